@@ -1,0 +1,34 @@
+import type { DomainEvent } from '../../domain/eventCatalogue.js';
+import type { Actor, Recorded } from '../../domain/eventSourcing/recorded.js';
+
+/** Why and by whom a command is carried out; becomes the metadata of its events. */
+export type CommandContext = {
+  /** The request's `Idempotency-Key`, or a fresh UUID. */
+  readonly commandId: string;
+  /** SHA-256 (hex) of the command's content. */
+  readonly commandHash?: string;
+  readonly correlationId: string;
+  readonly actor: Actor;
+  /** The moment of the command; becomes `occurredAt`. */
+  readonly now: Date;
+};
+
+/** Where an append ended up: `position` is the commit position in `$all`, which `X-Position` tells the client. */
+export type Written = { readonly revision: bigint; readonly position: bigint };
+
+/** The application's view of the event store: decoded domain events, sealed and hashed on the way in. */
+export type EventLog = {
+  /** The whole stream in order; an unknown stream is empty. */
+  readonly readStream: (stream: string) => Promise<Recorded<DomainEvent>[]>;
+  /**
+   * Appends all or nothing, durable when it resolves.
+   * @throws WrongExpectedVersionError of the client when the stream has moved on
+   * @throws StoreUnavailableError when the store does not answer
+   */
+  readonly append: (
+    stream: string,
+    events: readonly DomainEvent[],
+    expectedRevision: bigint | 'no_stream',
+    context: CommandContext,
+  ) => Promise<Written>;
+};

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { eventSchema, type EventOf } from '../eventSourcing/eventOf.js';
+
+const answers = z.record(z.string(), z.unknown());
+
+/** What a `case-{caseId}` stream holds. Who and when are metadata. */
+export const caseEvents = {
+  CaseOpened: eventSchema({
+    version: 1,
+    says: 'A first complaint opened a case under a temporary number.',
+    data: z.object({
+      caseId: z.string(),
+      temporaryNumber: z.string(),
+      cause: z.string(),
+      /** Account that filed, `null` for a visitor. */
+      ownerId: z.string().nullable(),
+      plaintiffCode: z.string().nullable(),
+    }),
+    personal: ['plaintiffCode'],
+  }),
+  DefendantJoined: eventSchema({
+    version: 1,
+    says: 'A version of the complaint named a defendant for the first time; the defendant got a code.',
+    data: z.object({
+      caseId: z.string(),
+      defendantId: z.string(),
+      name: z.string().nullable(),
+      code: z.string().nullable(),
+    }),
+    personal: ['name', 'code'],
+  }),
+  PleadingSubmitted: eventSchema({
+    version: 1,
+    says: 'A version of the complaint, or of one defendant’s defence, was submitted.',
+    data: z.object({
+      caseId: z.string(),
+      pleading: z.enum(['complaint', 'defense']),
+      /** The defendant who answers; `null` for a complaint. */
+      defendantId: z.string().nullable(),
+      /** Counts from 1 for the complaint and for each defendant's defence. */
+      version: z.number().int().positive(),
+      formKey: z.string(),
+      edition: z.string(),
+      /** Version of the Word renderer; with answers and edition it determines the file. */
+      renderer: z.string(),
+      /** SHA-256 (hex) of the Word file. */
+      documentHash: z.string(),
+      formData: answers.nullable(),
+      submittedBy: z.string().nullable(),
+    }),
+    personal: ['formData'],
+  }),
+  CaseNumberAssigned: eventSchema({
+    version: 1,
+    says: 'The court filed the case under a formal number.',
+    data: z.object({ caseId: z.string(), caseNumber: z.string() }),
+    personal: [],
+  }),
+  PersonalDataErased: eventSchema({
+    version: 1,
+    says: 'The key of the case’s personal data was destroyed, for the reason given.',
+    data: z.object({ caseId: z.string(), reason: z.string() }),
+    personal: [],
+  }),
+} as const;
+
+export type CaseEvent = EventOf<typeof caseEvents>;
+
+/** What a `caseNumber-{number}` stream holds: the uniqueness of a formal number. */
+export const caseNumberEvents = {
+  CaseNumberReserved: eventSchema({
+    version: 1,
+    says: 'A formal number was set aside for a case, ahead of the assignment.',
+    data: z.object({ caseNumber: z.string(), caseId: z.string() }),
+    personal: [],
+  }),
+  CaseNumberReleased: eventSchema({
+    version: 1,
+    says: 'A reservation that never became an assignment was given up.',
+    data: z.object({ caseNumber: z.string(), caseId: z.string() }),
+    personal: [],
+  }),
+} as const;
+
+export type CaseNumberEvent = EventOf<typeof caseNumberEvents>;

@@ -1,0 +1,13 @@
+import { accountEvents, type AccountEvent } from './account/events.js';
+import { caseEvents, caseNumberEvents, type CaseEvent, type CaseNumberEvent } from './case/events.js';
+import type { EventSchema } from './eventSourcing/eventOf.js';
+
+/** Every kind of stream and what it holds. The key is the category: the stream's name up to the first dash. */
+export const eventCatalogue = {
+  case: caseEvents,
+  caseNumber: caseNumberEvents,
+  account: accountEvents,
+} as const satisfies Record<string, Record<string, EventSchema>>;
+
+export type StreamCategory = keyof typeof eventCatalogue;
+export type DomainEvent = CaseEvent | CaseNumberEvent | AccountEvent;

@@ -1,0 +1,32 @@
+/** The stable words that rules refuse with. HTTP status and Chinese sentence stand in `backend/http/problems.ts`. */
+export type DomainErrorCode =
+  | 'case_not_found'
+  | 'case_already_open'
+  | 'case_already_filed'
+  | 'case_number_blank'
+  | 'case_number_malformed'
+  | 'case_number_taken'
+  | 'wrong_number_or_code'
+  | 'defendant_not_found'
+  | 'cause_mismatch'
+  | 'form_not_found'
+  | 'form_kind_mismatch'
+  | 'answers_invalid'
+  | 'answers_too_large'
+  | 'idempotency_key_reused'
+  | 'personal_data_erased'
+  | 'account_not_found'
+  | 'account_inactive'
+  | 'email_taken'
+  | 'last_administrator';
+
+/** A rule of the domain said no. `details` may carry values for the sentence, never personal data. */
+export class DomainError extends Error {
+  override readonly name = 'DomainError';
+  constructor(
+    readonly code: DomainErrorCode,
+    readonly details: Readonly<Record<string, string | number>> = {},
+  ) {
+    super(code);
+  }
+}

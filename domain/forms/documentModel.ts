@@ -1,0 +1,67 @@
+/**
+ * What a pleading says and in what order, already pruned of hidden branches and filled with the answers. The preview,
+ * the court's review screen and the Word file are three renderings of this one value; none of them looks at the form
+ * definition or at the answers again.
+ */
+
+/** A stretch of text on one line. `answer` is what the party gave, `printed` what the form says. */
+export type Run =
+  | { readonly kind: 'printed'; readonly text: string }
+  | { readonly kind: 'answer'; readonly text: string }
+  /** An empty blank of the printed form: an underlined gap. */
+  | { readonly kind: 'blank' }
+  /** A tick box with the option's text behind it (☑现金 / □转账). */
+  | { readonly kind: 'box'; readonly text: string; readonly checked: boolean };
+
+export type Paragraph = {
+  readonly runs: readonly Run[];
+  /** Where the answer lives in `form_data`, dotted: `sections.claims.items.rent.amount`. */
+  readonly path?: string;
+};
+
+export type Row =
+  /** A full-width heading row: 诉讼请求, with the official notes below it. */
+  | { readonly kind: 'heading'; readonly text: string; readonly notes: readonly string[]; readonly path: string }
+  /** A full-width cell for prose, under its printed note. */
+  | { readonly kind: 'open'; readonly note: string; readonly text: string | null; readonly path: string }
+  /** Label on the left, answers on the right. */
+  | {
+      readonly kind: 'pair';
+      readonly label: string;
+      readonly notes: readonly string[];
+      readonly content: readonly Paragraph[];
+      readonly path: string;
+      /** True when the party answered nothing in this row. */
+      readonly blank: boolean;
+    };
+
+/** A stretch of rows under one repeated heading; one table of the file holds all of them in order. */
+export type ModelSection = { readonly id: string; readonly title: string | null; readonly rows: readonly Row[] };
+
+export type DocumentModel = {
+  readonly formKey: string;
+  readonly edition: string;
+  /** 民事起诉状 */
+  readonly documentName: string;
+  /** （民间借贷纠纷）; `null` where the form has no second title line. */
+  readonly subtitle: string | null;
+  readonly preamble: {
+    readonly title: string;
+    readonly paragraphs: readonly string[];
+    readonly reminderTitle: string;
+    readonly reminder: readonly string[];
+  };
+  readonly sections: readonly ModelSection[];
+  readonly signature: { readonly text: string; readonly date: string };
+  readonly attachments: readonly {
+    readonly title: string;
+    readonly notes: readonly string[];
+    readonly columns: readonly string[];
+    readonly groups: readonly {
+      readonly no: string | null;
+      readonly title: string | null;
+      readonly rows: readonly { readonly no: string | null; readonly name: string | null }[];
+    }[];
+    readonly signature: readonly string[];
+  }[];
+};
