@@ -1,0 +1,50 @@
+import { DomainError } from '../eventSourcing/domainError.js';
+import { codeFromBytes } from './codes.js';
+
+export const temporaryPrefix = '新案件-';
+const longestNumber = 64;
+const controlCharacters = /\p{Cc}|\p{Cf}|\p{Cs}/u;
+
+/** The calendar day `yyyymmdd` of a moment at the court. */
+const courtDay = (now: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+    .format(now)
+    .replaceAll('-', '');
+
+/** `新案件-{yyyymmdd}-{8 random signs}`: the number a case goes by until the court files it, and an alias ever after. */
+export const temporaryNumber = (now: Date, timeZone: string, randomBytes: Uint8Array): string =>
+  `${temporaryPrefix}${courtDay(now, timeZone)}-${codeFromBytes(randomBytes)}`;
+
+/**
+ * What two spellings of one number have in common: full-width or half-width signs, kinds of brackets, letter case and
+ * spaces do not tell numbers apart.
+ */
+export const canonicalCaseNumber = (caseNumber: string): string =>
+  caseNumber
+    .normalize('NFKC')
+    .replace(/\s+/gu, '')
+    .replace(/[〔【[]/gu, '(')
+    .replace(/[〕】\]]/gu, ')')
+    .toUpperCase();
+
+/** True for numbers that were, or look as if they were, handed out at opening. */
+export const isTemporaryNumber = (caseNumber: string): boolean =>
+  canonicalCaseNumber(caseNumber).startsWith(temporaryPrefix);
+
+/**
+ * The trimmed formal number, 1 to 64 characters.
+ * @throws DomainError `case_number_blank`, or `case_number_malformed` for one that is too long, holds invisible signs or
+ *   looks like a temporary number
+ */
+export const formalCaseNumber = (typed: string): string => {
+  const caseNumber = typed.trim();
+  if (canonicalCaseNumber(caseNumber) === '') throw new DomainError('case_number_blank');
+  if (
+    caseNumber.length > longestNumber ||
+    canonicalCaseNumber(caseNumber).length > longestNumber ||
+    controlCharacters.test(caseNumber) ||
+    isTemporaryNumber(caseNumber)
+  )
+    throw new DomainError('case_number_malformed');
+  return caseNumber;
+};

@@ -1,0 +1,41 @@
+/** A pleading that was checked against its form and rendered: everything the event has to say about it. */
+export type Pleading = {
+  readonly formKey: string;
+  readonly edition: string;
+  readonly cause: string;
+  readonly renderer: string;
+  readonly documentHash: string;
+  readonly formData: Record<string, unknown>;
+  /** Account that submits, `null` for a visitor. */
+  readonly submittedBy: string | null;
+};
+
+/** A defendant whom the complaint names, with the id and the code they get if they are new to the case. */
+export type NamedDefendant = { readonly name: string; readonly defendantId: string; readonly code: string };
+
+/** What a submitter shows: a code, a session, or both. */
+export type Credentials = { readonly code: string | null; readonly accountId: string | null };
+
+export type CaseCommand =
+  | {
+      readonly type: 'OpenCase';
+      readonly data: {
+        readonly caseId: string;
+        readonly temporaryNumber: string;
+        readonly plaintiffCode: string;
+        readonly ownerId: string | null;
+        readonly complaint: Pleading;
+        readonly defendants: readonly NamedDefendant[];
+      };
+    }
+  | {
+      readonly type: 'SubmitComplaint';
+      readonly data: {
+        readonly credentials: Credentials;
+        readonly complaint: Pleading;
+        readonly defendants: readonly NamedDefendant[];
+      };
+    }
+  | { readonly type: 'SubmitDefense'; readonly data: { readonly defendantCode: string; readonly defense: Pleading } }
+  | { readonly type: 'AssignCaseNumber'; readonly data: { readonly caseNumber: string } }
+  | { readonly type: 'EraseCase'; readonly data: { readonly reason: string } };

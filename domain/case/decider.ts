@@ -1,0 +1,106 @@
+import type { Decider } from '../eventSourcing/decider.js';
+import { DomainError } from '../eventSourcing/domainError.js';
+import { canonicalCaseNumber, formalCaseNumber } from './caseNumber.js';
+import type { CaseCommand, NamedDefendant, Pleading } from './commands.js';
+import type { CaseEvent } from './events.js';
+import { defendantWithCode, evolveCase, speaksForPlaintiff, type CaseState, type OpenedCase } from './state.js';
+
+type DataOf<Type extends CaseCommand['type']> = Extract<CaseCommand, { type: Type }>['data'];
+
+const submitted = (
+  caseId: string,
+  { cause: _cause, ...pleading }: Pleading,
+  place: { pleading: 'complaint' | 'defense'; defendantId: string | null; version: number },
+): CaseEvent => ({ type: 'PleadingSubmitted', data: { caseId, ...place, ...pleading } });
+
+const foldName = (name: string): string => name.normalize('NFKC').replace(/\s+/gu, '').toUpperCase();
+
+/**
+ * The defendants who are new to the case. A name known already is the same person; two people of one name in one
+ * complaint are two defendants, so the second of that name only matches a second one who joined.
+ */
+const joining = (
+  caseId: string,
+  named: readonly NamedDefendant[],
+  known: readonly { readonly name: string | null }[],
+): CaseEvent[] => {
+  const unmatched = known.flatMap(({ name }) => (name === null ? [] : [foldName(name)]));
+  return named.flatMap(({ name, defendantId, code }): CaseEvent[] => {
+    const at = unmatched.indexOf(foldName(name));
+    if (at < 0) return [{ type: 'DefendantJoined', data: { caseId, defendantId, name, code } }];
+    unmatched.splice(at, 1);
+    return [];
+  });
+};
+
+const openCase = (
+  { caseId, temporaryNumber, plaintiffCode, ownerId, complaint, defendants }: DataOf<'OpenCase'>,
+  state: CaseState,
+): CaseEvent[] => {
+  if (state.status !== 'unopened') throw new DomainError('case_already_open');
+  return [
+    { type: 'CaseOpened', data: { caseId, temporaryNumber, cause: complaint.cause, ownerId, plaintiffCode } },
+    ...joining(caseId, defendants, []),
+    submitted(caseId, complaint, { pleading: 'complaint', defendantId: null, version: 1 }),
+  ];
+};
+
+const submitComplaint = (
+  { credentials, complaint, defendants }: DataOf<'SubmitComplaint'>,
+  state: OpenedCase,
+): CaseEvent[] => {
+  if (!speaksForPlaintiff(state, credentials)) throw new DomainError('wrong_number_or_code');
+  if (complaint.cause !== state.cause) throw new DomainError('cause_mismatch', { cause: state.cause });
+  const version = state.complaints.length + 1;
+  return [
+    ...joining(state.caseId, defendants, state.defendants),
+    submitted(state.caseId, complaint, { pleading: 'complaint', defendantId: null, version }),
+  ];
+};
+
+const submitDefense = ({ defendantCode, defense }: DataOf<'SubmitDefense'>, state: OpenedCase): CaseEvent[] => {
+  const defendant = defendantWithCode(state, defendantCode);
+  if (!defendant) throw new DomainError('wrong_number_or_code');
+  if (defense.cause !== state.cause) throw new DomainError('cause_mismatch', { cause: state.cause });
+  const version = defendant.defenses.length + 1;
+  return [submitted(state.caseId, defense, { pleading: 'defense', defendantId: defendant.defendantId, version })];
+};
+
+/** Files a pending case. The same number again, in any spelling, changes nothing; another one is refused. */
+const assignCaseNumber = ({ caseNumber: typed }: DataOf<'AssignCaseNumber'>, state: OpenedCase): CaseEvent[] => {
+  const caseNumber = formalCaseNumber(typed);
+  if (state.caseNumber !== null) {
+    if (canonicalCaseNumber(state.caseNumber) === canonicalCaseNumber(caseNumber)) return [];
+    throw new DomainError('case_already_filed');
+  }
+  if (state.erased) throw new DomainError('personal_data_erased');
+  return [{ type: 'CaseNumberAssigned', data: { caseId: state.caseId, caseNumber } }];
+};
+
+/** Erases once; asked again, it changes nothing, so that an erasure cut short can be repeated. */
+const eraseCase = ({ reason }: DataOf<'EraseCase'>, state: OpenedCase): CaseEvent[] =>
+  state.erased ? [] : [{ type: 'PersonalDataErased', data: { caseId: state.caseId, reason } }];
+
+const decide = (command: CaseCommand, state: CaseState): CaseEvent[] => {
+  if (command.type === 'OpenCase') return openCase(command.data, state);
+  if (state.status === 'unopened') throw new DomainError('case_not_found');
+  switch (command.type) {
+    case 'AssignCaseNumber':
+      return assignCaseNumber(command.data, state);
+    case 'EraseCase':
+      return eraseCase(command.data, state);
+    case 'SubmitComplaint':
+      if (state.erased) throw new DomainError('personal_data_erased');
+      return submitComplaint(command.data, state);
+    case 'SubmitDefense':
+      if (state.erased) throw new DomainError('personal_data_erased');
+      return submitDefense(command.data, state);
+  }
+};
+
+/** A case: opened by its first complaint, versioned by both sides, filed by the court under a formal number. */
+export const caseDecider: Decider<CaseCommand, CaseEvent, CaseState> = {
+  initialState: () => ({ status: 'unopened' }),
+  evolve: evolveCase,
+  decide,
+};

@@ -1,0 +1,67 @@
+import type { CaseCommand, NamedDefendant, Pleading } from './commands.js';
+import type { CaseEvent } from './events.js';
+
+/** Values and events of one invented case, for tests. */
+export const caseId = '6a1f3b52-5c1e-4f0e-9a57-0d3c8f1b2e44';
+export const temporary = '新案件-20260105-ABCD2345';
+export const plaintiffCode = 'PLAN2345';
+export const cause = '民间借贷纠纷';
+
+export const pleading = (changes: Partial<Pleading> = {}): Pleading => ({
+  formKey: 'claim-private-lending',
+  edition: '2025',
+  cause,
+  renderer: '1',
+  documentHash: 'a'.repeat(64),
+  formData: { plaintiffs_natural: [{ name: '张三' }] },
+  submittedBy: null,
+  ...changes,
+});
+
+export const li: NamedDefendant = { name: '李四', defendantId: 'd-1', code: 'DEFA2345' };
+export const wang: NamedDefendant = { name: '王五', defendantId: 'd-2', code: 'DEFB2345' };
+
+export const open = (...defendants: NamedDefendant[]): CaseCommand => ({
+  type: 'OpenCase',
+  data: { caseId, temporaryNumber: temporary, plaintiffCode, ownerId: null, complaint: pleading(), defendants },
+});
+export const complain = (
+  code: string | null,
+  defendants: NamedDefendant[] = [],
+  accountId: string | null = null,
+  changes: Partial<Pleading> = {},
+): CaseCommand => ({
+  type: 'SubmitComplaint',
+  data: { credentials: { code, accountId }, complaint: pleading(changes), defendants },
+});
+export const defend = (defendantCode: string, changes: Partial<Pleading> = {}): CaseCommand => ({
+  type: 'SubmitDefense',
+  data: { defendantCode, defense: pleading({ formKey: 'defense-private-lending', ...changes }) },
+});
+export const assign = (caseNumber: string): CaseCommand => ({ type: 'AssignCaseNumber', data: { caseNumber } });
+export const erase = (reason: string): CaseCommand => ({ type: 'EraseCase', data: { reason } });
+
+export const opened = (ownerId: string | null = null): CaseEvent => ({
+  type: 'CaseOpened',
+  data: { caseId, temporaryNumber: temporary, cause, ownerId, plaintiffCode },
+});
+export const joined = (defendant: NamedDefendant): CaseEvent => ({
+  type: 'DefendantJoined',
+  data: { caseId, ...defendant },
+});
+const versionOf = (
+  place: { pleading: 'complaint' | 'defense'; defendantId: string | null; version: number },
+  changes: Partial<Pleading>,
+): CaseEvent => {
+  const { cause: _cause, ...rest } = pleading(changes);
+  return { type: 'PleadingSubmitted', data: { caseId, ...place, ...rest } };
+};
+export const complained = (version: number, changes: Partial<Pleading> = {}): CaseEvent =>
+  versionOf({ pleading: 'complaint', defendantId: null, version }, changes);
+export const defended = (defendantId: string, version: number): CaseEvent =>
+  versionOf({ pleading: 'defense', defendantId, version }, { formKey: 'defense-private-lending' });
+export const numbered = (caseNumber: string): CaseEvent => ({
+  type: 'CaseNumberAssigned',
+  data: { caseId, caseNumber },
+});
+export const erased = (reason: string): CaseEvent => ({ type: 'PersonalDataErased', data: { caseId, reason } });

@@ -1,0 +1,93 @@
+import { canonicalCaseNumber } from './caseNumber.js';
+import { sameCode } from './codes.js';
+import type { Credentials } from './commands.js';
+import type { CaseEvent } from './events.js';
+
+/** One version of a complaint or a defence as it stands in the history. */
+export type SubmittedVersion = Extract<CaseEvent, { type: 'PleadingSubmitted' }>['data'];
+
+export type Defendant = {
+  readonly defendantId: string;
+  readonly name: string | null;
+  readonly code: string | null;
+  readonly defenses: readonly SubmittedVersion[];
+};
+
+export type OpenedCase = {
+  readonly status: 'pending' | 'filed';
+  readonly caseId: string;
+  readonly temporaryNumber: string;
+  /** The formal number once the court filed the case. */
+  readonly caseNumber: string | null;
+  readonly cause: string;
+  readonly ownerId: string | null;
+  readonly plaintiffCode: string | null;
+  readonly complaints: readonly SubmittedVersion[];
+  readonly defendants: readonly Defendant[];
+  readonly erased: boolean;
+};
+
+export type CaseState = { readonly status: 'unopened' } | OpenedCase;
+
+const evolveOpened = (state: OpenedCase, event: CaseEvent): OpenedCase => {
+  switch (event.type) {
+    case 'CaseOpened':
+      return state;
+    case 'DefendantJoined': {
+      const { defendantId, name, code } = event.data;
+      return { ...state, defendants: [...state.defendants, { defendantId, name, code, defenses: [] }] };
+    }
+    case 'PleadingSubmitted': {
+      const version = event.data;
+      if (version.pleading === 'complaint') return { ...state, complaints: [...state.complaints, version] };
+      return {
+        ...state,
+        defendants: state.defendants.map((defendant) =>
+          defendant.defendantId === version.defendantId
+            ? { ...defendant, defenses: [...defendant.defenses, version] }
+            : defendant,
+        ),
+      };
+    }
+    case 'CaseNumberAssigned':
+      return { ...state, status: 'filed', caseNumber: event.data.caseNumber };
+    case 'PersonalDataErased':
+      return { ...state, erased: true };
+  }
+};
+
+/** Folds one event; never judges. Before `CaseOpened` there is nothing that could change. */
+export const evolveCase = (state: CaseState, event: CaseEvent): CaseState => {
+  if (state.status !== 'unopened') return evolveOpened(state, event);
+  if (event.type !== 'CaseOpened') return state;
+  const { caseId, temporaryNumber, cause, ownerId, plaintiffCode } = event.data;
+  return {
+    status: 'pending',
+    caseId,
+    temporaryNumber,
+    caseNumber: null,
+    cause,
+    ownerId,
+    plaintiffCode,
+    complaints: [],
+    defendants: [],
+    erased: false,
+  };
+};
+
+/** The number by which the case goes today: the formal one once it is filed. */
+export const currentNumber = ({ caseNumber, temporaryNumber }: OpenedCase): string => caseNumber ?? temporaryNumber;
+
+/** True when the case goes, or went, by this number in any spelling. */
+export const goesBy = (state: OpenedCase, typed: string): boolean =>
+  [state.temporaryNumber, ...(state.caseNumber === null ? [] : [state.caseNumber])].some(
+    (own) => canonicalCaseNumber(own) === canonicalCaseNumber(typed),
+  );
+
+/** True for the plaintiff's code and for the session of the account that opened the case. */
+export const speaksForPlaintiff = (state: OpenedCase, { code, accountId }: Credentials): boolean =>
+  sameCode(code, state.plaintiffCode) || (accountId !== null && accountId === state.ownerId);
+
+/** The defendant whose code this is. Every code is compared, so time does not tell which one came near. */
+export const defendantWithCode = (state: OpenedCase, code: string | null): Defendant | undefined =>
+  state.defendants.filter((defendant) => sameCode(code, defendant.code))[0];
