@@ -1,13 +1,15 @@
 import { accountEvents, type AccountEvent } from './account/events.js';
 import { caseEvents, caseNumberEvents, type CaseEvent, type CaseNumberEvent } from './case/events.js';
 import type { EventSchema } from './eventSourcing/eventOf.js';
+import { ledgerEvents, type LedgerEvent } from './ledger/events.js';
 
 /** Every kind of stream and what it holds. The key is the category: the stream's name up to the first dash. */
 export const eventCatalogue = {
   case: caseEvents,
   caseNumber: caseNumberEvents,
   account: accountEvents,
+  ledger: ledgerEvents,
 } as const satisfies Record<string, Record<string, EventSchema>>;
 
 export type StreamCategory = keyof typeof eventCatalogue;
-export type DomainEvent = CaseEvent | CaseNumberEvent | AccountEvent;
+export type DomainEvent = CaseEvent | CaseNumberEvent | AccountEvent | LedgerEvent;
