@@ -25,7 +25,7 @@ const run = (title, command, args) => {
 };
 
 const bin = (name) => join('node_modules', '.bin', name);
-const reporter = ['--reporter', 'scripts/testing/countingReporter.cjs'];
+const reporter = ['--reporter', 'scripts/testing/countingReporter.mjs'];
 const counts = () =>
   readFileSync(countsFile, 'utf8')
     .split('\n')

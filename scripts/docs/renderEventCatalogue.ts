@@ -12,7 +12,7 @@ const streamNames: Record<keyof typeof eventCatalogue, string> = {
 };
 
 type JsonSchema = {
-  type?: string;
+  type?: string | string[];
   anyOf?: JsonSchema[];
   enum?: unknown[];
   items?: JsonSchema;
@@ -24,7 +24,7 @@ const typeName = ({ type, anyOf, enum: values, items }: JsonSchema): string => {
   if (anyOf) return anyOf.map(typeName).join(' or ');
   if (values) return values.map((value) => `\`${String(value)}\``).join(', ');
   if (type === 'array') return `list of ${items ? typeName(items) : 'anything'}`;
-  return type ?? 'anything';
+  return Array.isArray(type) ? type.join(' or ') : (type ?? 'anything');
 };
 
 const fieldTable = (schema: z.ZodType, personal: readonly string[] = []): string[] => {

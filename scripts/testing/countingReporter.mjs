@@ -1,8 +1,8 @@
-const { appendFileSync } = require('node:fs');
-const Mocha = require('mocha');
+import { appendFileSync } from 'node:fs';
+import Mocha from 'mocha';
 
 /** Mocha's spec reporter that also appends its counts, one JSON line for each run, to the file COUNTS_FILE names. */
-module.exports = class CountingReporter extends Mocha.reporters.Spec {
+export default class CountingReporter extends Mocha.reporters.Spec {
   constructor(runner, options) {
     super(runner, options);
     runner.once('end', () => {
@@ -11,4 +11,4 @@ module.exports = class CountingReporter extends Mocha.reporters.Spec {
         appendFileSync(process.env.COUNTS_FILE, `${JSON.stringify({ passes, failures, pending })}\n`);
     });
   }
-};
+}
