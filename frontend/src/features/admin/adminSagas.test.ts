@@ -1,0 +1,151 @@
+import { expect } from 'chai';
+import { combineReducers, configureStore } from '@reduxjs/toolkit';
+import createSagaMiddleware from 'redux-saga';
+import type { Http } from '../../http/http.js';
+import { ApiError } from '../../http/apiError.js';
+import { selectToasts, toastsReducer } from '../toasts/toastsSlice.js';
+import { adminReducers, adminSaga } from './index.js';
+import { casesRequested, selectCases } from './allCases/allCasesSlice.js';
+import { caseLeft, caseRequested, selectCaseDocuments } from './caseDetails/caseDetailsSlice.js';
+import { pendingCase } from './caseDetails/fixtures.js';
+import { selectStats, selectStatsError, statsRequested } from './dashboard/dashboardSlice.js';
+import { filingOpened, numberConfirmed, numberEntered, selectFiling } from './filing/filingSlice.js';
+import { dataOf } from './loadable.js';
+import { pendingCasesRequested, selectPendingCases } from './pendingCases/pendingCasesSlice.js';
+
+type Answer = (value: unknown) => void;
+type Call = { method: string; path: string; body?: unknown; answer: Answer; refuse: (error: ApiError) => void };
+
+/** A server whose answers the test gives, in the order it likes. */
+const scripted = () => {
+  const calls: Call[] = [];
+  const ask = <T>(method: string, path: string, read: (value: unknown) => T, body?: unknown) =>
+    new Promise<T>((resolve, reject) =>
+      calls.push({ method, path, body, answer: (value) => resolve(read(value)), refuse: reject }),
+    );
+  const unused = () => Promise.reject(new Error('not scripted'));
+  const http: Http = {
+    getJson: (path, schema) => ask('GET', path, (value) => schema.parse(value)),
+    sendJson: (method, path, body, schema) => ask(method, path, (value) => schema.parse(value), body),
+    send: unused,
+    sendForFile: unused,
+  };
+  const sagas = createSagaMiddleware();
+  const store = configureStore({
+    reducer: combineReducers({ toasts: toastsReducer, ...adminReducers }),
+    middleware: (defaults) => defaults({ thunk: false }).concat(sagas),
+  });
+  const task = sagas.run(adminSaga, http);
+  return { store, calls, stop: () => task.cancel() };
+};
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+const refusal = (detail: string, status = 409) => new ApiError({ status, code: 'case_number_taken', detail });
+const emptyList = { items: [], total: 0, page: 1, page_size: 10 };
+
+const stats = {
+  total_cases: 3,
+  filed_cases: 1,
+  pending_cases: 2,
+  this_month_filed: 1,
+  this_year_filed: 1,
+  weekly_daily_trend: [],
+  monthly_top_causes: [],
+  weekly_cause_distribution: [],
+};
+
+describe('admin sagas, in a real store', () => {
+  let court: ReturnType<typeof scripted>;
+  beforeEach(() => {
+    court = scripted();
+  });
+  afterEach(() => court.stop());
+  const state = () => court.store.getState();
+  const call = (index: number): Call => {
+    const found = court.calls[index];
+    if (!found) throw new Error(`call ${index} was not made`);
+    return found;
+  };
+
+  it('keeps the dashboard’s figures on screen when a refresh fails, and says so', async () => {
+    court.store.dispatch(statsRequested());
+    call(0).answer(stats);
+    await settled();
+    court.store.dispatch(statsRequested());
+    call(1).refuse(refusal('服务暂时不可用，请稍后重试。', 503));
+    await settled();
+    expect(selectStats(state())?.total_cases).to.equal(3);
+    expect(selectStatsError(state())).to.equal('加载统计数据失败：服务暂时不可用，请稍后重试。');
+  });
+
+  it('shows the answer to the newest search only, whichever comes first', async () => {
+    court.store.dispatch(pendingCasesRequested({ search: '民', page: 1 }));
+    court.store.dispatch(pendingCasesRequested({ search: '民间', page: 1 }));
+    call(1).answer({ ...emptyList, total: 7 });
+    await settled();
+    call(0).answer({ ...emptyList, total: 99 });
+    await settled();
+    expect(dataOf(selectPendingCases(state()))?.total).to.equal(7);
+  });
+
+  it('asks for a list with what the server understands, leaving out what is not set', () => {
+    court.store.dispatch(casesRequested({ search: '李 某&', cause: '', page: 2 }));
+    expect(call(0).path).to.equal('/api/cases/?search_term=%E6%9D%8E+%E6%9F%90%26&page=2&page_size=10');
+  });
+
+  it('does not leave an old list standing under a query that failed', async () => {
+    court.store.dispatch(casesRequested({ search: '', cause: '', page: 1 }));
+    call(0).answer({ ...emptyList, causes: ['离婚纠纷'] });
+    await settled();
+    court.store.dispatch(casesRequested({ search: 'x', cause: '', page: 1 }));
+    call(1).refuse(refusal('无法连接服务器，请检查网络。', 0));
+    await settled();
+    expect(selectCases(state())).to.deep.equal({
+      status: 'failed',
+      error: '加载案件列表失败：无法连接服务器，请检查网络。',
+    });
+  });
+
+  it('opens a case by its URL-encoded number and forgets it when the screen is left', async () => {
+    const number = '（2026）京01民初7号/甲';
+    court.store.dispatch(caseRequested({ caseNumber: number }));
+    expect(call(0).path).to.equal(`/api/cases/${encodeURIComponent(number)}/documents`);
+    court.store.dispatch(caseLeft());
+    call(0).answer(pendingCase());
+    await settled();
+    expect(selectCaseDocuments(state(), number).status).to.equal('idle');
+    expect(selectCaseDocuments(state(), '').status).to.equal('idle');
+  });
+
+  it('files a case once, however often the button is pressed', async () => {
+    court.store.dispatch(filingOpened({ caseId: 'c1', currentNumber: '新案件-1', cause: '离婚纠纷' }));
+    court.store.dispatch(numberEntered(' （2026）京0101民初1号 '));
+    court.store.dispatch(numberConfirmed());
+    court.store.dispatch(numberConfirmed());
+    expect(court.calls).to.have.length(1);
+    expect(call(0)).to.include({ method: 'PATCH', path: '/api/cases/c1/case-number' });
+    expect(call(0).body).to.deep.equal({ new_case_number: '（2026）京0101民初1号' });
+    call(0).answer({ id: 'c1', case_number: '（2026）京0101民初1号' });
+    await settled();
+    expect(selectFiling(state())).to.deep.equal({ step: 'filed', caseId: 'c1', caseNumber: '（2026）京0101民初1号' });
+    expect(selectToasts(state()).map(({ text }) => text)).to.deep.equal(['案号已更新，案件已正式立案']);
+  });
+
+  it('shows a conflict in the dialog with the number still there, and takes another number afterwards', async () => {
+    court.store.dispatch(filingOpened({ caseId: 'c1', currentNumber: '新案件-1', cause: '离婚纠纷' }));
+    court.store.dispatch(numberEntered('A-1'));
+    court.store.dispatch(numberConfirmed());
+    call(0).refuse(refusal('该案号已被其他案件使用。'));
+    await settled();
+    expect(selectFiling(state())).to.include({
+      step: 'entering',
+      entered: 'A-1',
+      error: '更新失败：该案号已被其他案件使用。',
+    });
+    court.store.dispatch(numberEntered('A-2'));
+    court.store.dispatch(numberConfirmed());
+    call(1).answer({ id: 'c1', case_number: 'A-2' });
+    await settled();
+    expect(selectFiling(state()).step).to.equal('filed');
+  });
+});

@@ -1,0 +1,54 @@
+import type { CaseDefendant, CaseDocument, CaseDocuments, FinalItem } from '../adminSchemas.js';
+
+/** One defendant's side: the newest defence, if any, and every version of it, newest first. */
+export type DefenceView = {
+  defendant: CaseDefendant;
+  /** How the screens call the defendant, also where the name is blank or erased. */
+  name: string;
+  latest: CaseDocument | undefined;
+  versions: CaseDocument[];
+};
+
+/** What the court's screens show of a case, arranged by side. */
+export type CaseView = {
+  info: CaseDocuments['case_info'];
+  complaint: CaseDocument | undefined;
+  complaintVersions: CaseDocument[];
+  defences: DefenceView[];
+  /** Names of the defendants who have not answered yet. */
+  awaited: string[];
+  /** True when the newest complaint is there with its content. */
+  complete: boolean;
+};
+
+const newestFirst = (documents: CaseDocument[]) => [...documents].sort((a, b) => b.version - a.version);
+
+const latestOf = (versions: CaseDocument[]) => versions.find(({ is_latest }) => is_latest) ?? versions[0];
+
+/** Arranges the answer of the server by side; pure, order of defendants as given. */
+export const caseView = ({ case_info: info, defendants, documents }: CaseDocuments): CaseView => {
+  const complaintVersions = newestFirst(documents.filter((document) => document.document_type === 'complaint'));
+  const complaint = latestOf(complaintVersions);
+  const defences = defendants.map((defendant, index): DefenceView => {
+    const versions = newestFirst(
+      documents.filter((document) => document.document_type === 'defense' && document.defendant_id === defendant.id),
+    );
+    const name = defendant.name?.trim();
+    return { defendant, name: name ? name : `被告${index + 1}`, latest: latestOf(versions), versions };
+  });
+  return {
+    info,
+    complaint,
+    complaintVersions,
+    defences,
+    awaited: defences.filter(({ latest }) => latest === undefined).map(({ name }) => name),
+    complete: complaint?.final_data != null,
+  };
+};
+
+/** Title and text of an item, whichever of its two shapes it has. */
+export const itemText = (item: FinalItem): { title: string; lines: string[] } =>
+  'question' in item ? { title: item.question, lines: item.answers } : { title: item.role, lines: item.details };
+
+/** An item that says something: blank answers are not an admission and are left out of the court's overview. */
+export const isAnswered = (item: FinalItem): boolean => itemText(item).lines.some((line) => line.trim() !== '');

@@ -1,0 +1,84 @@
+import type { ApexOptions } from 'apexcharts';
+import type { AdminStats, CauseCount } from '../adminSchemas.js';
+import { weekdayLabel } from '../courtTime.js';
+
+export type ChartTheme = { mode: 'light' | 'dark'; accent: string; text: string; grid: string };
+
+/** Height of each chart in CSS pixels. */
+export const CHART_HEIGHT = 300;
+
+const whole = (value: number | string): string => {
+  const number = Number(value);
+  return Number.isInteger(number) ? String(number) : '';
+};
+
+/** The top of a count axis: at least 4, so that one filing does not fill the chart and no fraction is marked. */
+const axisTop = (counts: readonly number[]): number => Math.max(4, ...counts);
+
+const base = (theme: ChartTheme): ApexOptions => ({
+  chart: {
+    fontFamily: 'inherit',
+    foreColor: theme.text,
+    background: 'transparent',
+    toolbar: { show: false },
+    zoom: { enabled: false },
+    animations: { enabled: false },
+    locales: [{ name: 'zh-cn', options: {} }],
+    defaultLocale: 'zh-cn',
+  },
+  colors: [theme.accent],
+  grid: { borderColor: theme.grid, padding: { left: 8, right: 16 } },
+  theme: { mode: theme.mode },
+  dataLabels: { enabled: false },
+  noData: { text: '暂无数据' },
+});
+
+export type Chart = { options: ApexOptions; series: { name: string; data: number[] }[] };
+
+/** This week's filings, day by day. */
+export const trendChart = (trend: AdminStats['weekly_daily_trend'], theme: ChartTheme): Chart => ({
+  series: [{ name: '立案数', data: trend.map(({ count }) => count) }],
+  options: {
+    ...base(theme),
+    stroke: { curve: 'straight', width: 3 },
+    markers: { size: 5, strokeWidth: 0, hover: { size: 7 } },
+    xaxis: {
+      categories: trend.map(({ date }) => weekdayLabel(date)),
+      axisTicks: { show: false },
+      tooltip: { enabled: false },
+    },
+    yaxis: {
+      min: 0,
+      max: axisTop(trend.map(({ count }) => count)),
+      forceNiceScale: true,
+      labels: { formatter: whole },
+    },
+    tooltip: { theme: theme.mode, y: { formatter: (value) => `${whole(value)} 件` } },
+  },
+});
+
+/** This week's filings by cause, as lying bars: the names of causes are long. */
+export const causeChart = (causes: readonly CauseCount[], theme: ChartTheme): Chart => ({
+  series: [{ name: '立案数', data: causes.map(({ count }) => count) }],
+  options: {
+    ...base(theme),
+    plotOptions: { bar: { horizontal: true, borderRadius: 4, barHeight: '55%' } },
+    dataLabels: { enabled: true, formatter: (value) => whole(Number(value)) },
+    xaxis: {
+      categories: causes.map(({ cause }) => cause),
+      axisTicks: { show: false },
+      labels: { formatter: whole },
+      max: axisTop(causes.map(({ count }) => count)),
+      min: 0,
+      stepSize: Math.ceil(axisTop(causes.map(({ count }) => count)) / 4),
+    },
+    yaxis: { labels: { maxWidth: 150 } },
+    tooltip: { theme: theme.mode, y: { formatter: (value) => `${whole(value)} 件` } },
+  },
+});
+
+/** Width in percent of a cause's bar beside the most frequent one, for the list of top causes. */
+export const shareOfMost = (causes: readonly CauseCount[], count: number): number => {
+  const most = Math.max(0, ...causes.map((cause) => cause.count));
+  return most === 0 ? 0 : Math.round((count / most) * 100);
+};

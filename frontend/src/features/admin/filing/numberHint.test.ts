@@ -1,0 +1,21 @@
+import { expect } from 'chai';
+import { isNewNumber, numberHint } from './numberHint.js';
+
+describe('admin: entering a formal case number', () => {
+  it('ignores a blank and an unchanged number', () => {
+    expect(isNewNumber('   ', 'A-1')).to.equal(false);
+    expect(isNewNumber(' A-1 ', 'A-1')).to.equal(false);
+    expect(isNewNumber('A-2', 'A-1')).to.equal(true);
+  });
+
+  for (const number of [
+    '（2026）京0101民初123号',
+    '(2026)沪01民终7号',
+    '（2025）最高法知民终12号',
+    '（2026）粤0305民初88号之一',
+  ])
+    it(`has no remark on ${number}`, () => expect(numberHint(number)).to.equal(undefined));
+
+  for (const number of ['2026京0101民初123号', '（2026）京0101民初123', '（2026）abc号'])
+    it(`remarks on ${number}`, () => expect(numberHint(number)).to.contain('请核对'));
+});

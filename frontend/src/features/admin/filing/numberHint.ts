@@ -1,0 +1,20 @@
+const formal = /^[(（]\d{4}[)）]\p{Script=Han}{1,3}\d{0,4}\p{Script=Han}{1,6}\d{1,8}号(之[一二三四五六七八九十\d]+)?$/u;
+
+/** The number as it will be sent: without blanks around it. */
+export const trimmedNumber = (entered: string): string => entered.trim();
+
+/** True when there is something new to send; a blank or unchanged number is silently left alone. */
+export const isNewNumber = (entered: string, current: string): boolean => {
+  const number = trimmedNumber(entered);
+  return number !== '' && number !== current.trim();
+};
+
+/** A gentle remark on a number that does not look like a court's; never a refusal, courts have numbers of many kinds. */
+export const numberHint = (entered: string): string | undefined => {
+  const number = trimmedNumber(entered);
+  if (number === '' || formal.test(number)) return undefined;
+  if (/^[(（]\d{4}[)）]/u.test(number) === false)
+    return '常见案号以“（年份）”开头，例如（2026）京0101民初123号，请核对。';
+  if (!number.endsWith('号')) return '常见案号以“号”结尾，例如（2026）京0101民初123号，请核对。';
+  return '该案号与常见格式（2026）京0101民初123号不同，请核对；确认无误可继续。';
+};

@@ -1,0 +1,34 @@
+import type { SagaIterator } from 'redux-saga';
+import { spawn } from 'redux-saga/effects';
+import type { Http } from '../../http/http.js';
+import { guarded } from '../../store/safely.js';
+import { adminApi } from './adminApi.js';
+import { allCasesSaga } from './allCases/allCasesSaga.js';
+import { allCasesReducer } from './allCases/allCasesSlice.js';
+import { caseDetailsSaga } from './caseDetails/caseDetailsSaga.js';
+import { caseDetailsReducer } from './caseDetails/caseDetailsSlice.js';
+import { dashboardSaga } from './dashboard/dashboardSaga.js';
+import { dashboardReducer } from './dashboard/dashboardSlice.js';
+import { filingSaga } from './filing/filingSaga.js';
+import { filingReducer } from './filing/filingSlice.js';
+import { pendingCasesSaga } from './pendingCases/pendingCasesSaga.js';
+import { pendingCasesReducer } from './pendingCases/pendingCasesSlice.js';
+
+/** The court's part of the store. */
+export const adminReducers = {
+  adminDashboard: dashboardReducer,
+  adminPendingCases: pendingCasesReducer,
+  adminAllCases: allCasesReducer,
+  adminCaseDetails: caseDetailsReducer,
+  adminFiling: filingReducer,
+};
+
+/** Starts the sagas of the court's screens; one that fails does not take the others along. */
+export function* adminSaga(http: Http): SagaIterator<void> {
+  const api = adminApi(http);
+  yield spawn(guarded(dashboardSaga), api);
+  yield spawn(guarded(pendingCasesSaga), api);
+  yield spawn(guarded(allCasesSaga), api);
+  yield spawn(guarded(caseDetailsSaga), api);
+  yield spawn(guarded(filingSaga), api);
+}
