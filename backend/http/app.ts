@@ -1,0 +1,59 @@
+import { bodyParser } from '@koa/bodyparser';
+import Koa from 'koa';
+import compress from 'koa-compress';
+import { describeError, type Logger } from '../logging/logger.js';
+import { answerErrors } from './answerErrors.js';
+import { authenticate, type FindSession } from './auth.js';
+import { frontendFiles, frontendPage, isApiPath } from './frontendFiles.js';
+import { minPosition, type WaitForPosition } from './minPosition.js';
+import { originCheck } from './originCheck.js';
+import { requestScope } from './requestScope.js';
+import { securityHeaders } from './securityHeaders.js';
+import type { AppRouter, AppState } from './types.js';
+
+export type AppDeps = {
+  readonly logger: Logger;
+  readonly now: () => Date;
+  readonly router: AppRouter;
+  readonly findSession: FindSession;
+  readonly waitForPosition: WaitForPosition;
+  /** Where the built frontend lies (`dist/frontend`). */
+  readonly frontendDirectory: string;
+  /** The address the court serves the application under, when it is not the one we listen on. */
+  readonly publicUrl?: URL | undefined;
+  /** Whether `X-Forwarded-*` come from our own proxy and may be believed. */
+  readonly trustProxy?: boolean;
+  /** Longest wait for a read model, in milliseconds. */
+  readonly minPositionTimeoutMs?: number;
+};
+
+/** Error codes of a client that went away: nobody is left to answer, nothing of ours went wrong. */
+const clientWentAway = new Set(['ECONNRESET', 'EPIPE', 'ECONNABORTED', 'ERR_STREAM_PREMATURE_CLOSE']);
+
+/** The whole HTTP side: headers, limits, origin check, sign-in, routes, frontend. It does not listen yet. */
+export const createApp = (deps: AppDeps): Koa<AppState> => {
+  const { logger, now, router, findSession, waitForPosition, frontendDirectory, publicUrl } = deps;
+  const app = new Koa<AppState>({ proxy: deps.trustProxy ?? false });
+  app.on('error', (error: NodeJS.ErrnoException) => {
+    if (!clientWentAway.has(error.code ?? '')) logger.error({ error: describeError(error) }, 'answer broke off');
+  });
+
+  app.use(requestScope({ logger, now }));
+  app.use(securityHeaders(publicUrl?.protocol === 'https:'));
+  app.use(compress({ filter: (type) => /json|javascript|^text\/(?!event-stream)|svg\+xml/.test(type) }));
+  app.use(answerErrors(logger));
+  app.use(frontendFiles(frontendDirectory));
+  app.use(async (ctx, next) => {
+    if (isApiPath(ctx.path)) ctx.set('Cache-Control', 'no-store'); // a route may say otherwise
+    return next();
+  });
+  app.use(originCheck(publicUrl));
+  app.use(bodyParser({ enableTypes: ['json', 'form'], jsonLimit: '1mb', formLimit: '16kb' }));
+  // Before sign-in, so that an account just registered is found.
+  app.use(minPosition({ waitForPosition, timeoutMs: deps.minPositionTimeoutMs }));
+  const signIn = authenticate(findSession);
+  app.use((ctx, next) => (isApiPath(ctx.path) ? signIn(ctx, next) : next()));
+  router.mount(app);
+  app.use(frontendPage(frontendDirectory));
+  return app;
+};

@@ -1,0 +1,50 @@
+import type { Middleware } from 'koa';
+import { RequestError } from './requestError.js';
+import type { AppMiddleware, AppState, Role, SignedInAccount } from './types.js';
+
+export const sessionCookie = 'juanzong_session';
+
+/** Finds whom a session token stands for; `undefined` when it is unknown, over, or the account is barred. */
+export type FindSession = (token: string) => Promise<SignedInAccount | undefined>;
+
+/** Puts the account behind the session cookie into `ctx.state.account`; no cookie, no account. */
+export const authenticate =
+  (findSession: FindSession): Middleware<AppState> =>
+  async (ctx, next) => {
+    const token = ctx.cookies.get(sessionCookie);
+    if (token !== undefined && token !== '') {
+      const account = await findSession(token);
+      if (account) Object.assign(ctx.state, { account, sessionToken: token });
+    }
+    return next();
+  };
+
+/**
+ * The account of this request.
+ * @throws RequestError `not_signed_in` (401)
+ */
+export const signedIn = ({ account }: AppState): SignedInAccount => {
+  if (!account) throw new RequestError('not_signed_in');
+  return account;
+};
+
+/** Lets through whoever is signed in; everybody else gets 401. */
+export const requireSignedIn: AppMiddleware = (ctx, next) => {
+  signedIn(ctx.state);
+  return next();
+};
+
+/** Lets administrators through; 401 when signed out, 403 otherwise. */
+export const requireSuperuser: AppMiddleware = (ctx, next) => {
+  if (!signedIn(ctx.state).isSuperuser) throw new RequestError('forbidden');
+  return next();
+};
+
+const guards: Readonly<Record<Role, AppMiddleware>> = {
+  anonymous: (_ctx, next) => next(),
+  user: requireSignedIn,
+  superuser: requireSuperuser,
+};
+
+/** The guard that stands in front of a route of this role. */
+export const guardFor = (role: Role): AppMiddleware => guards[role];

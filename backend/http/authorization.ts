@@ -1,0 +1,30 @@
+import type { Role } from './types.js';
+
+/**
+ * Who may call what. The router refuses to register a route that has no entry here and enforces the ones that have;
+ * a test compares the table with what is registered. Names of parameters do not matter: `{}` stands for each.
+ */
+export const authorization: Readonly<Record<string, Role>> = {
+  'GET /healthz': 'anonymous',
+  'GET /readyz': 'anonymous',
+  'GET /api/config/app-mode': 'anonymous',
+  'POST /api/auth-utils/register-captcha': 'anonymous',
+  'POST /auth/login': 'anonymous',
+  'POST /auth/logout': 'anonymous',
+  'GET /users/me': 'user',
+  'GET /api/forms': 'anonymous',
+  'GET /api/forms/{}': 'anonymous',
+  'GET /api/templates/find-path': 'anonymous',
+  'GET /api/templates/all-structured': 'anonymous',
+  'GET /api/templates/{}/{}': 'anonymous',
+  'POST /api/documents/generate-and-save': 'anonymous',
+  'POST /api/documents/generate-unsaved': 'anonymous',
+  'POST /api/documents/load-for-editing': 'anonymous',
+  'GET /api/documents/latest-claim/{}': 'anonymous',
+  'GET /api/documents/get-claim-for-defense': 'anonymous',
+  'GET /api/cases': 'superuser',
+  'GET /api/cases/{}/documents': 'superuser',
+  'PATCH /api/cases/{}/case-number': 'superuser',
+  'GET /api/admin/pending-cases': 'superuser',
+  'GET /api/admin/stats': 'superuser',
+};

@@ -1,0 +1,38 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { CommandContext } from '../eventStore/eventLog.js';
+import { RequestError } from './requestError.js';
+import type { AppContext } from './types.js';
+
+/** A UUID, or whatever another program counts its requests with. */
+const keyShape = /^[A-Za-z0-9._:-]{8,128}$/;
+
+/** JSON with sorted keys, so that the same content has the same hash whatever the order it was sent in. */
+const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_key, inner: unknown) =>
+    inner !== null && typeof inner === 'object' && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  ) ?? '';
+
+const commandId = (ctx: AppContext): string => {
+  const key = ctx.get('Idempotency-Key').trim();
+  if (key === '') return randomUUID();
+  if (!keyShape.test(key))
+    throw new RequestError('malformed_request', { errors: [{ path: 'Idempotency-Key', message: '格式不正确' }] });
+  return key;
+};
+
+/**
+ * Why and by whom a request's command is carried out. The hash covers method, path and body, so that one key cannot
+ * stand for two different requests.
+ * @throws RequestError `malformed_request` when the `Idempotency-Key` is not 8–128 letters, digits or `._:-`
+ */
+export const commandContext = (ctx: AppContext): CommandContext => ({
+  commandId: commandId(ctx),
+  commandHash: createHash('sha256')
+    .update(`${ctx.method} ${ctx.path}\n${canonical(ctx.request.body)}`)
+    .digest('hex'),
+  correlationId: ctx.state.correlationId,
+  actor: ctx.state.account ? { kind: 'user', id: ctx.state.account.id } : { kind: 'visitor', id: '' },
+  now: ctx.state.receivedAt,
+});

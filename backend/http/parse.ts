@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import type { ProblemCode } from './problems.js';
+import { RequestError, type FieldError } from './requestError.js';
+
+const { localeError } = z.locales.zhCN();
+
+const fieldErrors = ({ issues }: z.ZodError): FieldError[] =>
+  issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message }));
+
+const parseAs = <Schema extends z.ZodType>(code: ProblemCode, schema: Schema, value: unknown): z.output<Schema> => {
+  const result = schema.safeParse(value, { error: localeError });
+  if (!result.success) throw new RequestError(code, { errors: fieldErrors(result.error) });
+  return result.data;
+};
+
+/**
+ * Reads route parameters, a query string or a body whose shape only a faulty program gets wrong.
+ * @throws RequestError `malformed_request` (400), with what is wrong where
+ */
+export const parse = <Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> =>
+  parseAs('malformed_request', schema, value);
+
+/**
+ * Reads fields that a person filled in.
+ * @throws RequestError `fields_invalid` (422), with a Chinese message for each field
+ */
+export const parseFields = <Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> =>
+  parseAs('fields_invalid', schema, value);
+
+/** The refusal of a form's answers: 422 with the path and message of every field. */
+export const answersInvalid = (errors: readonly FieldError[]): RequestError =>
+  new RequestError('answers_invalid', { errors });
+
+/** `page` and `page_size` of every list: from 1, 10 a page unless told, at most 100. */
+export const pageQuery = z.object({
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  page_size: z.coerce.number().int().min(1).max(100).default(10),
+});

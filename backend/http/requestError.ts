@@ -1,0 +1,30 @@
+import type { ProblemCode, ProblemDetails } from './problems.js';
+
+/** One field that is wrong: `path` as in `form_data.items.0.name`, `message` in Chinese. */
+export type FieldError = { readonly path: string; readonly message: string };
+
+type Particulars = {
+  readonly errors?: readonly FieldError[];
+  /** Seconds until trying again makes sense. */
+  readonly retryAfter?: number;
+  /** Values for the log, never personal data. */
+  readonly details?: ProblemDetails;
+};
+
+/** A request that is refused on purpose; `code` decides status and sentence (`problems.ts`). */
+export class RequestError extends Error {
+  override readonly name = 'RequestError';
+  readonly errors: readonly FieldError[] | undefined;
+  readonly retryAfter: number | undefined;
+  readonly details: ProblemDetails | undefined;
+
+  constructor(
+    readonly code: ProblemCode,
+    { errors, retryAfter, details }: Particulars = {},
+  ) {
+    super(code);
+    this.errors = errors;
+    this.retryAfter = retryAfter;
+    this.details = details;
+  }
+}

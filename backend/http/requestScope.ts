@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import type { Middleware } from 'koa';
+import type { Logger } from '../logging/logger.js';
+import type { AppState } from './types.js';
+
+type Deps = { readonly logger: Logger; readonly now: () => Date };
+
+/**
+ * Gives each request its correlation id (the proxy's `X-Correlation-Id` when it is a plain word), its moment and its
+ * client address, and logs one line when it is answered: method, route pattern, status and milliseconds. Paths,
+ * query strings, bodies and addresses can name people and stay out of the log.
+ */
+export const requestScope =
+  ({ logger, now }: Deps): Middleware<AppState> =>
+  async (ctx, next) => {
+    const given = ctx.get('X-Correlation-Id');
+    const correlationId = /^[A-Za-z0-9._-]{8,64}$/.test(given) ? given : randomUUID();
+    Object.assign(ctx.state, { correlationId, receivedAt: now(), clientAddress: ctx.ip });
+    ctx.set('X-Correlation-Id', correlationId);
+    const started = performance.now();
+    try {
+      await next();
+    } finally {
+      const route: unknown = Reflect.get(ctx, '_matchedRoute');
+      logger.info({
+        method: ctx.method,
+        ...(typeof route === 'string' && { route }),
+        status: ctx.status,
+        ms: Math.round(performance.now() - started),
+        correlationId,
+      });
+    }
+  };

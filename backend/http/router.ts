@@ -1,0 +1,49 @@
+import Router from '@koa/router';
+import { authorization } from './authorization.js';
+import { guardFor } from './auth.js';
+import { RequestError } from './requestError.js';
+import type { AppMiddleware, AppRouter, AppState, Role } from './types.js';
+
+type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
+
+/** A route as the authorisation table writes it: `GET /api/cases/{}/documents`. */
+export const routeKey = (method: string, path: string): string =>
+  `${method.toUpperCase()} ${path.replace(/:\w+/g, '{}').replace(/(?<=.)\/$/, '')}`;
+
+/**
+ * The router that use cases register with. Registering throws when `table` does not say who may call the route.
+ * Literal segments must be registered before parameters that would also match them.
+ */
+export const createAppRouter = (table: Readonly<Record<string, Role>> = authorization): AppRouter => {
+  const router = new Router<AppState>();
+  const registered: string[] = [];
+
+  const register =
+    (method: Method) =>
+    (path: string, ...handlers: AppMiddleware[]): void => {
+      const key = routeKey(method, path);
+      const role = table[key];
+      if (role === undefined) throw new Error(`no entry in the authorisation table for ${key}`);
+      if (registered.includes(key)) throw new Error(`registered twice: ${key}`);
+      registered.push(key);
+      router[method](path, guardFor(role), ...handlers);
+    };
+
+  return {
+    get: register('get'),
+    post: register('post'),
+    put: register('put'),
+    patch: register('patch'),
+    delete: register('delete'),
+    registered,
+    mount: (app) => {
+      app.use(router.routes());
+      app.use((ctx, next) => {
+        const { path: matching, route } = router.match(ctx.path, ctx.method);
+        if (route || matching.length === 0) return next();
+        ctx.set('Allow', [...new Set(matching.flatMap((layer) => layer.methods))].join(', '));
+        throw new RequestError('method_not_allowed');
+      });
+    },
+  };
+};

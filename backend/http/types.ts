@@ -1,0 +1,48 @@
+import '@koa/bodyparser'; // declares `request.body: unknown`
+import type { RouterContext } from '@koa/router';
+import type Koa from 'koa';
+import type { Next } from 'koa';
+
+/** Whoever the session cookie stands for. */
+export type SignedInAccount = {
+  readonly id: string;
+  readonly email: string;
+  readonly isSuperuser: boolean;
+};
+
+/** What the platform's middleware leaves for routes. */
+export type AppState = {
+  /** Ties a request's log lines, its answer (`X-Correlation-Id`) and its events together. */
+  correlationId: string;
+  /** The moment the request came in; the `now` of its command. */
+  receivedAt: Date;
+  /** Address of the client; behind a proxy only when `TRUST_PROXY` says that its header is to be believed. */
+  clientAddress: string;
+  account?: SignedInAccount;
+  /** The session cookie's value, when it stood for a session. */
+  sessionToken?: string;
+};
+
+export type AppContext = RouterContext<AppState>;
+export type AppMiddleware = (ctx: AppContext, next: Next) => unknown;
+
+/** Who may call a route. `user` is anybody signed in. */
+export type Role = 'anonymous' | 'user' | 'superuser';
+
+type Register = (path: string, ...handlers: AppMiddleware[]) => void;
+
+/**
+ * Where use cases register their routes. Each registration is looked up in the authorisation table, which also puts
+ * the guard in front; a route without an entry is refused at once.
+ */
+export type AppRouter = {
+  readonly get: Register;
+  readonly post: Register;
+  readonly put: Register;
+  readonly patch: Register;
+  readonly delete: Register;
+  /** What was registered, as `METHOD /path`. */
+  readonly registered: readonly string[];
+  /** Mounts the routes, and 405 for a known path called another way. */
+  readonly mount: (app: Koa<AppState>) => void;
+};
