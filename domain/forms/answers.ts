@@ -13,12 +13,7 @@
  * any order · tick: boolean · group: a record of its fields · with `repeat`: an array of those.
  */
 export type AnswerValue =
-  | string
-  | boolean
-  | null
-  | undefined
-  | readonly AnswerValue[]
-  | { readonly [field: string]: AnswerValue };
+  string | boolean | null | undefined | readonly AnswerValue[] | { readonly [field: string]: AnswerValue };
 
 export type AnswerRecord = { readonly [field: string]: AnswerValue };
 
@@ -31,5 +26,6 @@ export type FormAnswers = {
   readonly header?: AnswerRecord;
   readonly sections?: { readonly [section: string]: SectionAnswers };
   /** Party blocks by key; `header` and `sections` aside. */
-  readonly [partyBlock: string]: readonly AnswerRecord[] | AnswerRecord | { readonly [section: string]: SectionAnswers } | undefined;
+  readonly [partyBlock: string]:
+    readonly AnswerRecord[] | AnswerRecord | { readonly [section: string]: SectionAnswers } | undefined;
 };

@@ -100,7 +100,12 @@ export type Attachment = {
   readonly groups: readonly {
     readonly no: string | null;
     readonly title: string | null;
-    readonly rows: readonly { readonly no: string | null; readonly name: string | null }[];
+    readonly rows: readonly {
+      readonly no: string | null;
+      readonly name: string | null;
+      /** What the form prints in each column of this row, where it prints more than number and name. */
+      readonly cells?: readonly (string | null)[];
+    }[];
   }[];
   readonly signature: readonly string[];
 };
@@ -118,6 +123,8 @@ export type FormDefinition = {
   /** Fields printed before the parties (答辩状: 案号, 案由). */
   readonly header: readonly Field[];
   readonly parties: readonly PartyRole[];
+  /** Printed heading over the parties; 当事人信息 where absent. */
+  readonly partiesTitle?: string;
   readonly sections: readonly Section[];
   readonly signature: { readonly role: string; readonly text: string; readonly date: string };
   readonly attachments: readonly Attachment[];

@@ -60,7 +60,12 @@ export type DocumentModel = {
     readonly groups: readonly {
       readonly no: string | null;
       readonly title: string | null;
-      readonly rows: readonly { readonly no: string | null; readonly name: string | null }[];
+      readonly rows: readonly {
+        readonly no: string | null;
+        readonly name: string | null;
+        /** What the form prints in each column of this row, where it prints more than number and name. */
+        readonly cells?: readonly (string | null)[];
+      }[];
     }[];
     readonly signature: readonly string[];
   }[];

@@ -1,0 +1,148 @@
+import type {
+  Attachment,
+  Field,
+  FormDefinition,
+  Item,
+  PartyBlock,
+  PartyRole,
+  Preamble,
+  Section,
+} from './definition.js';
+import { resolveFields } from './resolveFields.js';
+import type { Sheet, SheetBlock, SheetCommon, SheetItem, SheetParty, SheetSection } from './sheet.js';
+
+/** The box printed with the label of an item that is `tick` in its data file. */
+const TICKED = 'ticked';
+
+/**
+ * Spells out one data file: shared blocks in place, every `when` explicit.
+ * Throws an Error that names form and place when a block, an id or an option does not exist or an id is used twice.
+ */
+export const resolveForm = (sheet: Sheet, common: SheetCommon): FormDefinition => {
+  const at = (where: string) => `${sheet.key}: ${where}`;
+  const pick = <T>(table: Record<string, T>, name: string, where: string): T => {
+    const found = table[name];
+    if (found === undefined) throw new Error(`${at(where)}: no block named ${name} in common.yaml`);
+    return found;
+  };
+  const parties = sheet.parties.map((party) => resolveParty(party, common, at));
+  const sections = sheet.sections.map((section): Section => {
+    const items = section.block ? pick(common.sections, section.block, section.id).items : section.items;
+    if (!items) throw new Error(`${at(section.id)}: neither items nor block`);
+    return resolveSection(section, items, at(section.id));
+  });
+  unique(
+    parties.flatMap(({ blocks }) => blocks.map(({ key }) => key)),
+    at('parties'),
+  );
+  unique(
+    sections.map(({ id }) => id),
+    at('sections'),
+  );
+  const preamble =
+    typeof sheet.preamble === 'string' ? pick(common.preambles, sheet.preamble, 'preamble') : sheet.preamble;
+  return {
+    key: sheet.key,
+    kind: sheet.kind,
+    edition: sheet.edition,
+    title: sheet.title,
+    documentName: sheet.document_name,
+    caseCause: sheet.case_cause,
+    preamble: resolvePreamble(preamble),
+    header: resolveFields(sheet.header ?? [], at('header')),
+    parties,
+    ...(sheet.parties_title ? { partiesTitle: sheet.parties_title } : {}),
+    sections,
+    signature:
+      typeof sheet.signature === 'string' ? pick(common.signatures, sheet.signature, 'signature') : sheet.signature,
+    attachments: (sheet.attachments ?? []).map(resolveAttachment),
+  };
+};
+
+const resolvePreamble = (preamble: SheetCommon['preambles'][string]): Preamble => ({
+  title: preamble.title,
+  paragraphs: preamble.paragraphs,
+  reminderTitle: preamble.reminder_title,
+  reminder: preamble.reminder,
+});
+
+const resolveAttachment = (attachment: NonNullable<Sheet['attachments']>[number]): Attachment => ({
+  title: attachment.title,
+  notes: attachment.notes ?? [],
+  columns: attachment.columns,
+  groups: attachment.groups.map(({ no, title, rows }) => ({
+    no,
+    title,
+    rows: rows.map(({ no: number, name, cells }) => ({ no: number, name, ...(cells ? { cells } : {}) })),
+  })),
+  signature: attachment.signature,
+});
+
+const resolveParty = (party: SheetParty, common: SheetCommon, at: (where: string) => string): PartyRole => {
+  const where = at(party.role);
+  const own = (): PartyBlock[] => {
+    if (!party.fields || !party.variant) throw new Error(`${where}: neither blocks nor fields with a variant`);
+    const heading = party.label ?? party.role;
+    return [{ key: party.key, variant: party.variant, heading, notes: [], fields: resolveFields(party.fields, where) }];
+  };
+  const shared = (block: SheetBlock): PartyBlock => {
+    const use = typeof block === 'string' ? { use: block } : block;
+    const base = common.parties[use.use];
+    if (!base) throw new Error(`${where}: no block named ${use.use} in common.yaml`);
+    const single = base.variant === 'agent' || base.variant === 'other';
+    return {
+      key: single ? party.key : `${party.key}_${base.variant}`,
+      variant: base.variant,
+      heading: use.heading ?? (single && party.label ? party.label : base.heading.replace('{role}', party.role)),
+      notes: [],
+      fields: resolveFields(extended(base.fields, use, where), where),
+    };
+  };
+  const blocks = party.blocks ? party.blocks.map(shared) : own();
+  return { role: party.role, optional: party.optional ?? false, notes: party.notes ?? [], blocks };
+};
+
+type Extension = Exclude<SheetBlock, string>;
+
+const extended = (base: SheetParty['fields'] & object, use: Extension, where: string) => {
+  const after = use.after ?? {};
+  for (const anchor of Object.keys(after))
+    if (!base.some(({ id }) => id === anchor)) throw new Error(`${where}: no field ${anchor} to print fields after`);
+  return [...(use.first ?? []), ...base.flatMap((field) => [field, ...(after[field.id] ?? [])]), ...(use.last ?? [])];
+};
+
+const resolveSection = (section: SheetSection, items: readonly SheetItem[], where: string): Section => {
+  unique(
+    items.map(({ id }) => id),
+    where,
+  );
+  return {
+    id: section.id,
+    title: section.title,
+    notes: section.notes ?? [],
+    openCell: section.open_cell ?? null,
+    items: items.map((item) => resolveItem(item, `${where}.${item.id}`)),
+  };
+};
+
+const resolveItem = (item: SheetItem, where: string): Item => {
+  const fields = resolveFields(item.fields, where);
+  const box: Field[] = item.tick ? [{ id: TICKED, kind: 'tick', label: item.label }] : [];
+  if (item.tick && fields.some(({ id }) => id === TICKED)) throw new Error(`${where}: id ${TICKED} is taken`);
+  for (const [, blank] of item.sentence?.matchAll(/\{(\w+)\}/g) ?? [])
+    if (!fields.some(({ id }) => id === blank)) throw new Error(`${where}: the sentence names no field ${blank}`);
+  return {
+    id: item.id,
+    no: item.no,
+    label: item.label,
+    notes: item.notes ?? [],
+    hint: item.hint ?? null,
+    sentence: item.sentence ?? null,
+    fields: [...box, ...fields],
+  };
+};
+
+const unique = (ids: readonly string[], where: string): void => {
+  const twice = ids.find((id, index) => ids.indexOf(id) !== index);
+  if (twice !== undefined) throw new Error(`${where}: ${twice} stands twice`);
+};

@@ -1,0 +1,58 @@
+import type { Field, When } from './definition.js';
+import type { SheetField } from './sheet.js';
+
+type Choice = { readonly id: string; readonly options: readonly string[] };
+
+/**
+ * Fields of one item or party block with every `when` made explicit: an option alone means the nearest choice printed
+ * before it, inside its group first. Throws an Error naming the place when such a choice or option does not exist, or
+ * when an id stands twice in the record, groups included.
+ */
+export const resolveFields = (fields: readonly SheetField[], where: string): readonly Field[] => {
+  const ids = new Set<string>();
+  const claim = (id: string) => {
+    if (ids.has(id)) throw new Error(`${where}: field ${id} stands twice`);
+    ids.add(id);
+  };
+  const resolve = (members: readonly SheetField[], before: readonly Choice[]): readonly Field[] => {
+    const choices = [...before];
+    return members.map((field) => {
+      claim(field.id);
+      const when = field.when === undefined ? undefined : resolveWhen(field, choices, where);
+      checkShape(field, where);
+      if (field.options) choices.push({ id: field.id, options: field.options });
+      return {
+        id: field.id,
+        kind: field.kind,
+        label: field.label ?? null,
+        ...(field.options ? { options: field.options } : {}),
+        ...(when ? { when } : {}),
+        ...(field.unit ? { unit: field.unit } : {}),
+        ...(field.note ? { note: field.note } : {}),
+        ...(field.repeat ? { repeat: true } : {}),
+        ...(field.fields ? { fields: resolve(field.fields, choices) } : {}),
+        ...(field.fixed ? { fixed: field.fixed } : {}),
+      };
+    });
+  };
+  return resolve(fields, []);
+};
+
+const resolveWhen = ({ id, when }: SheetField, choices: readonly Choice[], where: string): When => {
+  if (when === undefined) throw new Error(`${where}.${id}: no condition`);
+  const named = typeof when === 'object' && !Array.isArray(when);
+  const choice = named ? choices.find((candidate) => candidate.id === when.field) : choices.at(-1);
+  if (!choice) throw new Error(`${where}.${id}: no choice is printed before the field that depends on it`);
+  const wanted = named ? when.is : when;
+  const is = Array.isArray(wanted) ? wanted : [wanted];
+  const unknown = is.find((option) => !choice.options.includes(option));
+  if (unknown !== undefined) throw new Error(`${where}.${id}: ${choice.id} has no option ${unknown}`);
+  return { field: choice.id, is };
+};
+
+const checkShape = ({ id, kind, options, fields }: SheetField, where: string): void => {
+  const chooses = kind === 'choice' || kind === 'multichoice';
+  if (chooses !== (options !== undefined)) throw new Error(`${where}.${id}: options belong to choices, and only there`);
+  if ((kind === 'group') !== (fields !== undefined)) throw new Error(`${where}.${id}: fields belong to groups only`);
+  if (options && new Set(options).size !== options.length) throw new Error(`${where}.${id}: an option stands twice`);
+};

@@ -1,0 +1,148 @@
+import { z } from 'zod';
+
+/** The schema of the data files in `definitions/`. Strict: a misspelt key stops the start instead of dropping a question. */
+
+const text = z.string().min(1);
+const texts = z.array(text);
+const id = z.string().regex(/^[a-z][a-zA-Z0-9_]*$/);
+const oneOrMore = z.union([text, texts.min(1)]);
+
+/** Short form: an option of the nearest preceding choice. Long form: a choice named by its id. */
+const sheetWhen = z.union([oneOrMore, z.strictObject({ field: id, is: oneOrMore })]);
+
+const fieldKind = z.enum([
+  'text',
+  'textarea',
+  'money',
+  'number',
+  'date',
+  'daterange',
+  'choice',
+  'multichoice',
+  'tick',
+  'group',
+]);
+
+const sheetField = z.strictObject({
+  id,
+  kind: fieldKind,
+  label: text.optional(),
+  options: texts.min(1).optional(),
+  when: sheetWhen.optional(),
+  unit: text.optional(),
+  note: text.optional(),
+  repeat: z.literal(true).optional(),
+  fixed: text.optional(),
+  get fields(): z.ZodOptional<z.ZodArray<typeof sheetField>> {
+    return z.array(sheetField).min(1).optional();
+  },
+});
+
+const fields = z.array(sheetField).min(1);
+
+const sheetItem = z.strictObject({
+  id,
+  no: text.nullable(),
+  label: text.nullable(),
+  /** The label itself is printed with a box (执行标的□). */
+  tick: z.literal(true).optional(),
+  notes: texts.optional(),
+  hint: text.optional(),
+  sentence: text.optional(),
+  /** Empty where the form prints a row without asking anything (附件1 …). */
+  fields: z.array(sheetField),
+});
+
+const sheetSection = z.strictObject({
+  id: z.string().regex(/^[a-z][a-z-]*$/),
+  title: text.nullable(),
+  notes: texts.optional(),
+  open_cell: text.optional(),
+  /** A section of `common.yaml` in place of `items`. */
+  block: text.optional(),
+  items: z.array(sheetItem).min(1).optional(),
+});
+
+const preamble = z.strictObject({ title: text, paragraphs: texts, reminder_title: text, reminder: texts });
+const signature = z.strictObject({ role: text, text, date: text });
+const partyVariant = z.enum(['natural', 'legal', 'agent', 'other']);
+
+const sheetBlock = z.union([
+  text,
+  z.strictObject({
+    use: text,
+    heading: text.optional(),
+    first: fields.optional(),
+    /** Fields printed right after the field of that id. */
+    after: z.record(id, fields).optional(),
+    last: fields.optional(),
+  }),
+]);
+
+const sheetParty = z.strictObject({
+  role: text,
+  /** Stem of the answers' key: `plaintiffs` → `plaintiffs_natural`, `plaintiffs_legal`. */
+  key: id,
+  label: text.optional(),
+  optional: z.literal(true).optional(),
+  notes: texts.optional(),
+  blocks: z.array(sheetBlock).min(1).optional(),
+  /** Instead of `blocks`, where the form prints fields of its own for the role. */
+  variant: partyVariant.optional(),
+  fields: fields.optional(),
+});
+
+const attachmentRow = z.strictObject({
+  no: text.nullable(),
+  name: text.nullable(),
+  cells: z.array(text.nullable()).optional(),
+});
+
+const attachment = z.strictObject({
+  title: text,
+  notes: texts.optional(),
+  columns: texts.min(1),
+  groups: z.array(z.strictObject({ no: text.nullable(), title: text.nullable(), rows: z.array(attachmentRow) })),
+  signature: texts,
+});
+
+export const sheetSchema = z.strictObject({
+  key: z.string().regex(/^(claim|defense|application)-[a-z-]+$/),
+  kind: z.enum(['claim', 'defense', 'application']),
+  edition: text,
+  title: text,
+  document_name: text,
+  case_cause: text.nullable(),
+  /** One sentence for the template card: what the form is for. */
+  description: text,
+  /** The official notice and the form's number in its list. */
+  source: z.strictObject({ document: text, number: z.int().positive() }),
+  preamble: z.union([text, preamble]),
+  header: fields.optional(),
+  parties_title: text.optional(),
+  parties: z.array(sheetParty).min(1),
+  sections: z.array(sheetSection).min(1),
+  signature: z.union([text, signature]),
+  attachments: z.array(attachment).optional(),
+});
+
+export const commonSchema = z.strictObject({
+  preambles: z.record(text, preamble),
+  parties: z.record(text, z.strictObject({ variant: partyVariant, heading: text, fields })),
+  sections: z.record(text, z.strictObject({ items: z.array(sheetItem).min(1) })),
+  signatures: z.record(text, signature),
+});
+
+/** The official types that have no form here yet: shown as disabled templates. */
+export const comingSoonSchema = z.array(
+  z.strictObject({ kind: z.enum(['claim', 'defense', 'application']), name: text, description: text }),
+);
+
+export type Sheet = z.infer<typeof sheetSchema>;
+export type SheetCommon = z.infer<typeof commonSchema>;
+export type SheetField = z.infer<typeof sheetField>;
+export type SheetItem = z.infer<typeof sheetItem>;
+export type SheetSection = z.infer<typeof sheetSection>;
+export type SheetParty = z.infer<typeof sheetParty>;
+export type SheetBlock = z.infer<typeof sheetBlock>;
+export type ComingSoon = z.infer<typeof comingSoonSchema>[number];
