@@ -1,0 +1,18 @@
+# Production image. `docker compose build` uses it; see docs/operations.md.
+FROM node:24-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci
+COPY . .
+RUN node scripts/build.mjs && npm prune --omit=dev
+
+FROM node:24-bookworm-slim
+WORKDIR /app
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/var/lib/juanzong
+COPY --from=build /app /app
+RUN mkdir -p /var/lib/juanzong && chown node:node /var/lib/juanzong
+USER node
+VOLUME /var/lib/juanzong
+EXPOSE 8080
+STOPSIGNAL SIGTERM
+CMD ["node", "--enable-source-maps", "dist/backend/main.js"]
