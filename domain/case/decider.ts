@@ -9,9 +9,12 @@ type DataOf<Type extends CaseCommand['type']> = Extract<CaseCommand, { type: Typ
 
 const submitted = (
   caseId: string,
-  { cause: _cause, ...pleading }: Pleading,
+  { formKey, edition, renderer, documentHash, formData, submittedBy }: Pleading,
   place: { pleading: 'complaint' | 'defense'; defendantId: string | null; version: number },
-): CaseEvent => ({ type: 'PleadingSubmitted', data: { caseId, ...place, ...pleading } });
+): CaseEvent => ({
+  type: 'PleadingSubmitted',
+  data: { caseId, ...place, formKey, edition, renderer, documentHash, formData, submittedBy },
+});
 
 const foldName = (name: string): string => name.normalize('NFKC').replace(/\s+/gu, '').toUpperCase();
 

@@ -53,8 +53,11 @@ const versionOf = (
   place: { pleading: 'complaint' | 'defense'; defendantId: string | null; version: number },
   changes: Partial<Pleading>,
 ): CaseEvent => {
-  const { cause: _cause, ...rest } = pleading(changes);
-  return { type: 'PleadingSubmitted', data: { caseId, ...place, ...rest } };
+  const { formKey, edition, renderer, documentHash, formData, submittedBy } = pleading(changes);
+  return {
+    type: 'PleadingSubmitted',
+    data: { caseId, ...place, formKey, edition, renderer, documentHash, formData, submittedBy },
+  };
 };
 export const complained = (version: number, changes: Partial<Pleading> = {}): CaseEvent =>
   versionOf({ pleading: 'complaint', defendantId: null, version }, changes);

@@ -1,0 +1,77 @@
+import {
+  EventStoreDBClient,
+  FORWARDS,
+  isCommandError,
+  jsonEvent,
+  MaxAppendSizeExceededError,
+  START,
+  StreamNotFoundError,
+  UnavailableError,
+  WrongExpectedVersionError,
+} from '@eventstore/db-client';
+import type { EncodedEvent, StoredResolvedEvent } from './codec.js';
+
+export { MaxAppendSizeExceededError, WrongExpectedVersionError };
+
+/** An encoded event with its id. */
+export type EventToAppend = EncodedEvent & { readonly id: string };
+
+/** As much of the event store as the event log uses. */
+export type EventStoreClient = {
+  /** The client itself, for subscriptions and administration. */
+  readonly raw: EventStoreDBClient;
+  /** Reads a whole stream; an unknown stream is empty. */
+  readonly read: (stream: string, deadlineMs: number) => AsyncIterable<StoredResolvedEvent>;
+  /** @throws WrongExpectedVersionError, MaxAppendSizeExceededError and the errors that `isAway` knows */
+  readonly append: (
+    stream: string,
+    events: readonly EventToAppend[],
+    expectedRevision: bigint | 'no_stream',
+    deadlineMs: number,
+  ) => Promise<{ readonly revision: bigint; readonly position: bigint }>;
+  readonly close: () => Promise<void>;
+};
+
+/** Errors after which nobody knows whether the store did what it was asked. */
+const awayTypes = new Set(['unavailable', 'deadline-exceeded', 'timeout', 'cancelled', 'not-leader', 'unknown']);
+
+/** True for errors that mean: the store, or the way to it, is away; not: the store refuses. */
+export const isAway = (error: unknown): boolean =>
+  error instanceof UnavailableError ||
+  (error instanceof Error &&
+    (isCommandError(error)
+      ? awayTypes.has(error.type)
+      : /^Failed to (discover|get capabilities)/u.test(error.message)));
+
+/** User name and password of a connection string. Given to an append they make the client send it as a call with a deadline of its own. */
+const credentialsIn = (connectionString: string): { username: string; password: string } | undefined => {
+  const [, username, password] = /^esdb(?:\+discover)?:\/\/([^:@/]+):([^@/]+)@/u.exec(connectionString) ?? [];
+  if (username === undefined || password === undefined) return undefined;
+  return { username: decodeURIComponent(username), password: decodeURIComponent(password) };
+};
+
+/** Connects to an EventStoreDB node or cluster (`esdb://…`); the connection itself is made with the first call. */
+export const connectEventStore = (connectionString: string): EventStoreClient => {
+  const raw = EventStoreDBClient.connectionString(connectionString);
+  const credentials = credentialsIn(connectionString);
+  return {
+    raw,
+    read: async function* (stream, deadline) {
+      try {
+        yield* raw.readStream(stream, { direction: FORWARDS, fromRevision: START, deadline });
+      } catch (error) {
+        if (!(error instanceof StreamNotFoundError)) throw error;
+      }
+    },
+    append: async (stream, events, expectedRevision, deadline) => {
+      const { nextExpectedRevision: revision, position } = await raw.appendToStream(
+        stream,
+        events.map(({ id, type, data, metadata }) => jsonEvent({ id, type, data, metadata })),
+        { expectedRevision, deadline, ...(credentials ? { credentials } : {}) },
+      );
+      if (!position) throw new Error('the event store answered an append without a position');
+      return { revision, position: position.commit };
+    },
+    close: () => raw.dispose(),
+  };
+};

@@ -1,0 +1,97 @@
+import type { DomainEvent } from '../../domain/eventCatalogue.js';
+import { fold, type Decider } from '../../domain/eventSourcing/decider.js';
+import { DomainError } from '../../domain/eventSourcing/domainError.js';
+import type { EventSchema } from '../../domain/eventSourcing/eventOf.js';
+import type { Recorded } from '../../domain/eventSourcing/recorded.js';
+import { WrongExpectedVersionError } from './client.js';
+import type { CommandContext, EventLog, Written } from './eventLog.js';
+
+/** What came of a command. */
+export type Handled<Event> = {
+  /** The events it led to: none when nothing changed; those of the first time when it was sent again. */
+  readonly events: readonly Event[];
+  /** Where the log stands for whoever wants to read what was written. */
+  readonly position: bigint;
+  readonly repeated: boolean;
+};
+
+export type HandleOptions<Event> = {
+  /** Runs after the decision and before the append, and only when there is something to append. A throw stops both. */
+  readonly beforeAppend?: (events: readonly Event[]) => Promise<void>;
+};
+
+/**
+ * Carries out one command on one stream. A function instead of a command is called with the state, again after each
+ * conflict, and may throw `DomainError` too.
+ * @throws DomainError `idempotency_key_reused` when the command id stands for something else already
+ * @throws WrongExpectedVersionError when the stream changed under every attempt, StoreUnavailableError
+ */
+export type CommandHandler<Command, Event, State> = (
+  id: string,
+  command: Command | ((state: State) => Command | Promise<Command>),
+  context: CommandContext,
+  options?: HandleOptions<Event>,
+) => Promise<Handled<Event>>;
+
+type Deps<Command, Event extends DomainEvent, State> = {
+  readonly log: EventLog;
+  readonly decider: Decider<Command, Event, State>;
+  readonly streamOf: (id: string) => string;
+  /** Schemas of what the stream holds. */
+  readonly schemas: Readonly<Record<string, EventSchema>>;
+};
+
+const attempts = 50;
+
+/** The stream's history as events of one kind. */
+export const readHistory = async <Event extends DomainEvent>(
+  log: Pick<EventLog, 'readStream'>,
+  stream: string,
+  schemas: Readonly<Record<string, EventSchema>>,
+): Promise<Recorded<Event>[]> => {
+  const ofThisKind = (event: Recorded<DomainEvent>): event is Recorded<Event> => Object.hasOwn(schemas, event.type);
+  return (await log.readStream(stream)).filter(ofThisKind);
+};
+
+const firstOutcome = <Event extends DomainEvent>(
+  history: readonly Recorded<Event>[],
+  { commandId, commandHash }: CommandContext,
+): Handled<Event> | undefined => {
+  const events = history.filter(({ metadata }) => metadata.commandId === commandId);
+  const last = events.at(-1);
+  if (!last) return undefined;
+  if (last.metadata.commandHash !== commandHash) throw new DomainError('idempotency_key_reused');
+  return { events, position: last.position, repeated: true };
+};
+
+/** Loads, folds, decides, appends with the expected revision; on a conflict begins again, a bounded number of times. */
+export const createCommandHandler =
+  <Command, Event extends DomainEvent, State>({
+    log,
+    decider,
+    streamOf,
+    schemas,
+  }: Deps<Command, Event, State>): CommandHandler<Command, Event, State> =>
+  async (id, command, context, { beforeAppend } = {}) => {
+    const stream = streamOf(id);
+    for (let attempt = 1; ; attempt += 1) {
+      const history = await readHistory<Event>(log, stream, schemas);
+      const repeated = firstOutcome(history, context);
+      if (repeated) return repeated;
+
+      const state = fold<Event, State>(decider, history);
+      const isPrepared = (given: typeof command): given is (state: State) => Command | Promise<Command> =>
+        typeof given === 'function';
+      const events = decider.decide(isPrepared(command) ? await command(state) : command, state);
+      const last = history.at(-1);
+      if (events.length === 0) return { events, position: last?.position ?? 0n, repeated: false };
+
+      await beforeAppend?.(events);
+      try {
+        const written: Written = await log.append(stream, events, last?.revision ?? 'no_stream', context);
+        return { events, position: written.position, repeated: false };
+      } catch (error) {
+        if (!(error instanceof WrongExpectedVersionError) || attempt === attempts) throw error;
+      }
+    }
+  };

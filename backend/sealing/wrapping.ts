@@ -1,0 +1,36 @@
+import { hkdfSync } from 'node:crypto';
+import { seal, unseal } from './seal.js';
+
+export type WrappedKey = { readonly wrapped: Uint8Array; readonly wrappingKeyId: string };
+
+/** Closes data keys with a key derived from `SECRET_KEY`, which is itself never used as a key. */
+export type KeyWrapping = {
+  readonly wrap: (keyId: string, key: Uint8Array) => WrappedKey;
+  /** @throws Error when it was wrapped with a secret that is not among those given, or altered */
+  readonly unwrap: (keyId: string, wrapped: WrappedKey) => Buffer;
+};
+
+const derive = (secret: string, purpose: string, bytes: number): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, 'juanzong', purpose, bytes));
+
+const wrappingKey = (secret: string) => ({
+  id: derive(secret, 'id of the key that wraps data keys', 8).toString('hex'),
+  key: derive(secret, 'key that wraps data keys', 32),
+});
+
+/** Wraps with `secret`; opens also what was wrapped with one of the `retired` secrets, so that keys can be rotated. */
+export const createKeyWrapping = (secret: string, retired: readonly string[] = []): KeyWrapping => {
+  const current = wrappingKey(secret);
+  const known = new Map([...retired.map(wrappingKey), current].map(({ id, key }) => [id, key]));
+  return {
+    wrap: (keyId, key) => ({ wrapped: seal(current.key, key, keyId), wrappingKeyId: current.id }),
+    unwrap: (keyId, { wrapped, wrappingKeyId }) => {
+      const key = known.get(wrappingKeyId);
+      if (!key) throw new Error(`data key ${keyId} was wrapped with another SECRET_KEY (${wrappingKeyId})`);
+      return unseal(key, wrapped, keyId);
+    },
+  };
+};
+
+/** An independent key for one purpose, derived from `SECRET_KEY`. */
+export const deriveKey = (secret: string, purpose: string): Buffer => derive(secret, purpose, 32);
