@@ -14,6 +14,10 @@ export type Projection = {
   readonly name: string;
   /** Tables this projection alone writes; a rebuild makes them anew beside the live ones. */
   readonly tables: readonly string[];
-  /** Applies one event; events it does not know are left alone. Applying a stretch of events in other batches leaves the same rows. */
-  readonly apply: (tables: Tables, event: Recorded<DomainEvent>) => Promise<void>;
+  /**
+   * Applies a stretch of events in order, in one transaction. Events it does not know are left alone. However the log is cut
+   * into stretches, the rows end up the same. Write in bulk (a few statements for a batch, not a few for each event): a
+   * rebuild is measured against a bare read of the log.
+   */
+  readonly apply: (tables: Tables, events: readonly Recorded<DomainEvent>[]) => Promise<void>;
 };
