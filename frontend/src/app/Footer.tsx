@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { Button, Modal } from 'react-bootstrap';
+
+/** The line at the foot of every page, with what the site is and whom to turn to. */
+export const Footer = () => {
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <footer className="site-footer">
+      <span>© {new Date().getFullYear()} 卷宗 · 要素式诉状</span>
+      <Button variant="link" size="sm" onClick={() => setOpen(true)}>
+        关于与联系
+      </Button>
+      <Modal show={open} onHide={close} centered aria-label="关于与联系">
+        <Modal.Header closeButton closeLabel="关闭">
+          <Modal.Title as="h2">关于与联系</Modal.Title>
+        </Modal.Header>
+        <Modal.Body>
+          <p>
+            卷宗按照最高人民法院发布的要素式示范文本，帮助当事人填写起诉状、答辩状和申请书，并生成可直接提交的 Word
+            文书。
+          </p>
+          <p>填写中的内容只保存在您自己的浏览器里；点击“提交法院”之后才会送达法院。</p>
+          <p className="mb-0">使用中遇到问题，请联系受理法院的诉讼服务中心，或拨打全国法院诉讼服务热线 12368。</p>
+        </Modal.Body>
+        <Modal.Footer>
+          <Button variant="primary" onClick={close}>
+            知道了
+          </Button>
+        </Modal.Footer>
+      </Modal>
+    </footer>
+  );
+};

@@ -1,0 +1,19 @@
+import { Link } from 'react-router';
+import { UserMenu } from '../features/session/UserMenu.js';
+import { ThemeSwitcher } from '../features/theme/ThemeSwitcher.js';
+
+/** The bar at the top of every page. */
+export const Header = () => (
+  <header className="site-header">
+    <Link to="/" className="brand" aria-label="卷宗 要素式诉状 首页">
+      <span className="brand-mark" aria-hidden="true">
+        卷宗
+      </span>
+      <span className="brand-line">要素式诉状</span>
+    </Link>
+    <div className="d-flex align-items-center gap-1">
+      <ThemeSwitcher />
+      <UserMenu />
+    </div>
+  </header>
+);

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { LoadingNotice } from '../components/LoadingNotice.js';
+import { selectSession, selectUser } from '../features/session/sessionSlice.js';
+import { useAppSelector } from '../store/hooks.js';
+
+/** Where someone goes who is signed in and asked for nothing in particular. */
+export const homeOf = (user: { is_superuser: boolean }): string =>
+  user.is_superuser ? '/app/admin/dashboard' : '/app/my-documents';
+
+/** Sends visitors to the login page, which brings them back afterwards. */
+export const SignedInOnly = ({ children }: { children: ReactNode }) => {
+  const { status } = useAppSelector(selectSession);
+  const { pathname, search } = useLocation();
+  if (status === 'unknown') return <LoadingNotice label="正在确认登录状态…" />;
+  if (status === 'signedOut') return <Navigate to="/login" replace state={{ from: `${pathname}${search}` }} />;
+  return children;
+};
+
+/** Lets superusers through and sends everyone else to their documents. The server checks again. */
+export const AdminOnly = () => {
+  const user = useAppSelector(selectUser);
+  return user?.is_superuser ? <Outlet /> : <Navigate to="/app/my-documents" replace />;
+};
+
+/** `/app` by itself. */
+export const AppIndex = () => {
+  const user = useAppSelector(selectUser);
+  return user ? <Navigate to={homeOf(user)} replace /> : null;
+};

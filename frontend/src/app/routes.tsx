@@ -1,0 +1,53 @@
+import type { ComponentType } from 'react';
+import { Navigate } from 'react-router';
+import type { RouteObject } from 'react-router';
+import { LoadingNotice } from '../components/LoadingNotice.js';
+import { NotFoundPage } from '../features/notFound/NotFoundPage.js';
+import { AppShell } from './AppShell.js';
+import { BrokenPage } from './BrokenPage.js';
+import { AdminOnly, AppIndex, SignedInOnly } from './guards.js';
+import { Root } from './Root.js';
+
+const page = (load: () => Promise<{ default: ComponentType }>) => async () => ({ Component: (await load()).default });
+
+const adminPages: RouteObject[] = [
+  { path: 'dashboard', lazy: page(() => import('../features/admin/pages/DashboardPage.js')) },
+  { path: 'pending-cases', lazy: page(() => import('../features/admin/pages/PendingCasesPage.js')) },
+  { path: 'all-cases', lazy: page(() => import('../features/admin/pages/AllCasesPage.js')) },
+  { path: 'cases/:caseNumber', lazy: page(() => import('../features/admin/pages/CaseDetailsPage.js')) },
+  { path: 'judgement/:caseNumber', lazy: page(() => import('../features/admin/pages/CaseDetailsPage.js')) },
+  { path: 'filing-review/:caseNumber', lazy: page(() => import('../features/admin/pages/FilingReviewPage.js')) },
+];
+
+/** Every address of the application. Pages are loaded when they are first visited. */
+export const routes: RouteObject[] = [
+  {
+    element: <Root />,
+    errorElement: <BrokenPage />,
+    hydrateFallbackElement: <LoadingNotice />,
+    children: [
+      { index: true, lazy: page(() => import('../features/home/HomePage.js')) },
+      { path: 'login', lazy: page(() => import('../features/session/LoginPage.js')) },
+      { path: 'select-type/:docType', lazy: page(() => import('../features/templates/SelectTypePage.js')) },
+      {
+        path: 'app',
+        element: (
+          <SignedInOnly>
+            <AppShell />
+          </SignedInOnly>
+        ),
+        children: [
+          { index: true, element: <AppIndex /> },
+          {
+            path: 'admin',
+            element: <AdminOnly />,
+            errorElement: <BrokenPage />,
+            children: [{ index: true, element: <Navigate to="dashboard" replace /> }, ...adminPages],
+          },
+          { path: '*', element: <NotFoundPage /> },
+        ],
+      },
+      { path: '*', element: <NotFoundPage /> },
+    ],
+  },
+];

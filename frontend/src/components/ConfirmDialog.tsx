@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { Button, Modal, Spinner } from 'react-bootstrap';
+
+type Props = {
+  readonly show: boolean;
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly confirmLabel: string;
+  readonly cancelLabel?: string;
+  readonly danger?: boolean;
+  readonly busy?: boolean;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+};
+
+/** Asks before something is done. Escape and the backdrop mean no; while `busy` it cannot be closed. */
+export const ConfirmDialog = (props: Props) => {
+  const {
+    show,
+    title,
+    children,
+    confirmLabel,
+    cancelLabel = '取消',
+    danger,
+    busy = false,
+    onConfirm,
+    onCancel,
+  } = props;
+  return (
+    <Modal
+      show={show}
+      onHide={busy ? () => undefined : onCancel}
+      centered
+      backdrop={busy ? 'static' : true}
+      aria-label={title}
+    >
+      <Modal.Header>
+        <Modal.Title as="h2">{title}</Modal.Title>
+      </Modal.Header>
+      <Modal.Body>{children}</Modal.Body>
+      <Modal.Footer>
+        <Button variant="outline-secondary" onClick={onCancel} disabled={busy} autoFocus>
+          {cancelLabel}
+        </Button>
+        <Button variant={danger ? 'danger' : 'primary'} onClick={onConfirm} disabled={busy}>
+          {busy ? <Spinner animation="border" size="sm" className="me-2" aria-hidden="true" /> : null}
+          {confirmLabel}
+        </Button>
+      </Modal.Footer>
+    </Modal>
+  );
+};

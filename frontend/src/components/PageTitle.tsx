@@ -1,0 +1,26 @@
+import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+
+type Props = { readonly title: string; readonly children?: ReactNode; readonly actions?: ReactNode };
+
+/** The page's heading: names the browser tab, takes the focus after navigation, carries a sentence and actions. */
+export const PageTitle = ({ title, children, actions }: Props) => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    document.title = `${title} · 卷宗`;
+  }, [title]);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <div className="page-title">
+      <div>
+        <h1 ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        {children ? <p className="page-lead">{children}</p> : null}
+      </div>
+      {actions ? <div className="d-flex flex-wrap gap-2">{actions}</div> : null}
+    </div>
+  );
+};

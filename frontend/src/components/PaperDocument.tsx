@@ -1,0 +1,155 @@
+import { memo } from 'react';
+import type { DocumentModel, Paragraph, Row, Run } from '../../../domain/forms/documentModel.js';
+
+const RunText = ({ run }: { run: Run }) => {
+  switch (run.kind) {
+    case 'printed':
+      return <>{run.text}</>;
+    case 'answer':
+      return <span className="paper-answer">{run.text}</span>;
+    case 'blank':
+      return <span className="paper-blank" role="img" aria-label="未填" />;
+    case 'box':
+      return (
+        <span className="paper-box">
+          <span role="img" aria-label={run.checked ? '已选' : '未选'}>
+            {run.checked ? '☑' : '□'}
+          </span>
+          {run.text}
+        </span>
+      );
+  }
+};
+
+const Line = ({ paragraph }: { paragraph: Paragraph }) => (
+  <p>
+    {paragraph.runs.map((run, index) => (
+      <RunText key={index} run={run} />
+    ))}
+  </p>
+);
+
+const RowCells = ({ row }: { row: Row }) => {
+  switch (row.kind) {
+    case 'heading':
+      return (
+        <th colSpan={2} scope="colgroup" className="paper-heading">
+          {row.text}
+          {row.notes.map((note) => (
+            <small key={note}>{note}</small>
+          ))}
+        </th>
+      );
+    case 'open':
+      return (
+        <td colSpan={2} className="paper-open">
+          <small>{row.note}</small>
+          {row.text === null ? null : <p className="paper-answer">{row.text}</p>}
+        </td>
+      );
+    case 'pair':
+      return (
+        <>
+          <th scope="row" className="paper-label">
+            {row.label}
+            {row.notes.map((note) => (
+              <small key={note}>{note}</small>
+            ))}
+          </th>
+          <td>
+            {row.content.map((paragraph, index) => (
+              <Line key={index} paragraph={paragraph} />
+            ))}
+          </td>
+        </>
+      );
+  }
+};
+
+/** A pleading as it will stand on paper. White in the dark theme too: it shows what the court receives. */
+export const PaperDocument = memo(({ model }: { model: DocumentModel }) => (
+  <article className="paper" aria-label={`${model.documentName}${model.subtitle ?? ''}`}>
+    <header>
+      <h2>{model.documentName}</h2>
+      {model.subtitle === null ? null : <p className="paper-subtitle">{model.subtitle}</p>}
+    </header>
+    <table>
+      <tbody>
+        <tr>
+          <td colSpan={2} className="paper-preamble">
+            <p>
+              <strong>{model.preamble.title}</strong>
+            </p>
+            {model.preamble.paragraphs.map((text) => (
+              <p key={text}>{text}</p>
+            ))}
+            {model.preamble.reminderTitle === '' ? null : (
+              <p className="text-center">
+                <strong>{model.preamble.reminderTitle}</strong>
+              </p>
+            )}
+            {model.preamble.reminder.map((text) => (
+              <p key={text}>{text}</p>
+            ))}
+          </td>
+        </tr>
+      </tbody>
+      {model.sections.map((section) => (
+        <tbody key={section.id}>
+          {section.rows.map((row, index) => (
+            <tr key={`${row.path}-${index}`}>
+              <RowCells row={row} />
+            </tr>
+          ))}
+        </tbody>
+      ))}
+    </table>
+    <footer>
+      <p>{model.signature.text}</p>
+      <p>{model.signature.date}</p>
+    </footer>
+    {model.attachments.map((attachment) => (
+      <section key={attachment.title} className="paper-attachment">
+        <h3>{attachment.title}</h3>
+        {attachment.notes.map((note) => (
+          <p key={note}>{note}</p>
+        ))}
+        <table>
+          <thead>
+            <tr>
+              {attachment.columns.map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {attachment.groups.flatMap((group, groupIndex) => [
+              ...(group.title === null
+                ? []
+                : [
+                    <tr key={`group-${groupIndex}`}>
+                      <th colSpan={attachment.columns.length} scope="colgroup">
+                        {group.no === null ? group.title : `${group.no} ${group.title}`}
+                      </th>
+                    </tr>,
+                  ]),
+              ...group.rows.map((row, rowIndex) => (
+                <tr key={`row-${groupIndex}-${rowIndex}`}>
+                  {attachment.columns.map((column, columnIndex) => (
+                    <td key={column}>{columnIndex === 0 ? row.no : columnIndex === 1 ? row.name : null}</td>
+                  ))}
+                </tr>
+              )),
+            ])}
+          </tbody>
+        </table>
+        {attachment.signature.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </section>
+    ))}
+  </article>
+));
+PaperDocument.displayName = 'PaperDocument';

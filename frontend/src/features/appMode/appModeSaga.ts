@@ -1,0 +1,30 @@
+import type { SagaIterator } from 'redux-saga';
+import { call, put, takeLatest } from 'redux-saga/effects';
+import { z } from 'zod';
+import { errorDetail } from '../../http/apiError.js';
+import type { Http } from '../../http/http.js';
+import { callApi } from '../../store/callApi.js';
+import { guarded } from '../../store/safely.js';
+import { appModeFailed, appModeReceived, appModeRequested } from './appModeSlice.js';
+
+const Answer = z.object({ app_mode: z.enum(['open', 'saas']).catch('open') });
+
+function* load(http: Http): SagaIterator<void> {
+  try {
+    const { app_mode: mode } = yield* callApi(() => http.getJson('/api/config/app-mode', Answer));
+    yield put(appModeReceived(mode));
+  } catch (error) {
+    yield put(appModeFailed(errorDetail(error)));
+  }
+}
+
+/** Asks for the application's mode at start, and again when the visitor retries. */
+export function* appModeSaga(http: Http): SagaIterator<void> {
+  yield takeLatest(
+    appModeRequested,
+    guarded(function* () {
+      yield call(load, http);
+    }),
+  );
+  yield put(appModeRequested());
+}

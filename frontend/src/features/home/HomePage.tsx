@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { Button } from 'react-bootstrap';
+import { Link } from 'react-router';
+import { ErrorNotice } from '../../components/ErrorNotice.js';
+import { LoadingNotice } from '../../components/LoadingNotice.js';
+import { PageTitle } from '../../components/PageTitle.js';
+import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
+import { appModeRequested, selectAppMode } from '../appMode/appModeSlice.js';
+import { LoadDialog } from '../loading/LoadDialog.js';
+
+const choices = [
+  {
+    to: '/select-type/claim',
+    name: '起诉状',
+    icon: 'bi-file-earmark-text',
+    text: '我要提起诉讼，把请求和理由告诉法院。',
+  },
+  {
+    to: '/select-type/defense',
+    name: '答辩状',
+    icon: 'bi-chat-left-text',
+    text: '我被起诉了，对原告的请求逐项作出答辩。',
+  },
+  {
+    to: '/select-type/application',
+    name: '申请书',
+    icon: 'bi-envelope-paper',
+    text: '我要申请强制执行，或就执行事项提出申请、异议。',
+  },
+] as const;
+
+const HomePage = () => {
+  const dispatch = useAppDispatch();
+  const appMode = useAppSelector(selectAppMode);
+  const [loading, setLoading] = useState(false);
+  if (appMode.status === 'loading') return <LoadingNotice label="正在连接服务器…" />;
+  if (appMode.status === 'failed')
+    return (
+      <div className="page page-narrow">
+        <ErrorNotice message={appMode.detail} onRetry={() => dispatch(appModeRequested())} />
+      </div>
+    );
+  return (
+    <div className="page home">
+      <div className="home-hero">
+        <PageTitle title="要素式诉状填写" />
+        <p>按最高人民法院示范文本逐项填写，随时预览，生成法院可直接接收的 Word 文书。无需注册，免费使用。</p>
+      </div>
+      <ul className="choices">
+        {choices.map(({ to, name, icon, text }) => (
+          <li key={to}>
+            <Link to={to} className="choice">
+              <i className={`bi ${icon}`} aria-hidden="true" />
+              <strong>{name}</strong>
+              <span>{text}</span>
+              <span className="choice-more" aria-hidden="true">
+                填写{name} →
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {appMode.mode === 'open' ? (
+        <>
+          <div className="divider">已经提交过文书？</div>
+          <div className="text-center">
+            <Button variant="outline-primary" onClick={() => setLoading(true)}>
+              <i className="bi bi-key me-2" aria-hidden="true" />
+              凭案号和验证码继续填写
+            </Button>
+          </div>
+          <LoadDialog show={loading} onClose={() => setLoading(false)} />
+        </>
+      ) : null}
+    </div>
+  );
+};
+
+export default HomePage;

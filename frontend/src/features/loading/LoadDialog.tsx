@@ -1,0 +1,89 @@
+import { useEffect } from 'react';
+import { Alert, Button, Form, Modal, Spinner } from 'react-bootstrap';
+import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
+import { loadLeft, loadRequested, selectLoad } from './loadSlice.js';
+
+type Props = { readonly show: boolean; readonly onClose: () => void };
+type Fields = { caseNumber: string; verificationCode: string };
+
+const required = '请输入案号和验证码';
+
+/** Asks for case number and code, loads the document and goes to its form. */
+export const LoadDialog = ({ show, onClose }: Props) => {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const load = useAppSelector(selectLoad);
+  const { register, handleSubmit, formState, reset } = useForm<Fields>({
+    defaultValues: { caseNumber: '', verificationCode: '' },
+  });
+
+  const path = load.status === 'loaded' ? load.loaded.document.path : null;
+  useEffect(() => {
+    if (show && path !== null) void navigate(path);
+  }, [show, path, navigate]);
+
+  const close = () => {
+    dispatch(loadLeft());
+    reset();
+    onClose();
+  };
+  const submit = handleSubmit(({ caseNumber, verificationCode }) => {
+    const request = { caseNumber: caseNumber.trim(), verificationCode: verificationCode.trim().toUpperCase() };
+    dispatch(loadRequested(request));
+  });
+  const notBlank = (value: string) => value.trim() !== '' || required;
+  const missing = formState.errors.caseNumber ?? formState.errors.verificationCode;
+  const detail = missing?.message ?? (load.status === 'failed' ? load.detail : null);
+  const busy = load.status === 'loading' || load.status === 'loaded';
+
+  return (
+    <Modal show={show} onHide={close} centered aria-labelledby="load-title">
+      <Form noValidate onSubmit={(event) => void submit(event)}>
+        <Modal.Header closeButton closeLabel="关闭">
+          <Modal.Title as="h2" id="load-title">
+            凭案号和验证码继续填写
+          </Modal.Title>
+        </Modal.Header>
+        <Modal.Body>
+          <p className="text-secondary">案号和验证码在您提交文书时的回执上。加载后可以修改，并作为新的版本提交。</p>
+          <div aria-live="assertive">{detail === null ? null : <Alert variant="danger">{detail}</Alert>}</div>
+          <Form.Group className="mb-3" controlId="load-case-number">
+            <Form.Label>案号</Form.Label>
+            <Form.Control
+              autoComplete="off"
+              autoFocus
+              placeholder="例如：新案件-20260115-XXXXXXXX"
+              isInvalid={Boolean(formState.errors.caseNumber)}
+              {...register('caseNumber', { validate: notBlank })}
+            />
+          </Form.Group>
+          <Form.Group controlId="load-code">
+            <Form.Label>验证码</Form.Label>
+            <Form.Control
+              className="code-input"
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              maxLength={8}
+              aria-describedby="load-code-hint"
+              isInvalid={Boolean(formState.errors.verificationCode)}
+              {...register('verificationCode', { validate: notBlank })}
+            />
+            <Form.Text id="load-code-hint">8 位字母和数字，不区分大小写</Form.Text>
+          </Form.Group>
+        </Modal.Body>
+        <Modal.Footer>
+          <Button variant="outline-secondary" onClick={close}>
+            取消
+          </Button>
+          <Button type="submit" variant="primary" disabled={busy}>
+            {busy ? <Spinner animation="border" size="sm" className="me-2" aria-hidden="true" /> : null}
+            {busy ? '正在加载…' : '加载文书'}
+          </Button>
+        </Modal.Footer>
+      </Form>
+    </Modal>
+  );
+};

@@ -1,0 +1,33 @@
+import type { SagaIterator } from 'redux-saga';
+import { call, put, race, take, takeLatest } from 'redux-saga/effects';
+import { ApiError } from '../../http/apiError.js';
+import { callApi } from '../../store/callApi.js';
+import { guarded } from '../../store/safely.js';
+import { toastShown } from '../toasts/toastsSlice.js';
+import type { LoadApi } from './loadApi.js';
+import { loadFailed, loadLeft, loadRequested, loadSucceeded } from './loadSlice.js';
+
+const sentence = (error: unknown): string =>
+  error instanceof ApiError && (error.fromServer || error.status === 0)
+    ? error.detail
+    : '加载文书失败，请核对案号和验证码。';
+
+function* load(api: LoadApi, { payload }: ReturnType<typeof loadRequested>): SagaIterator<void> {
+  try {
+    const document = yield* callApi(api.loadForEditing, payload);
+    yield put(loadSucceeded({ ...payload, document }));
+    yield put(toastShown({ kind: 'success', text: '文书已加载，正在跳转到编辑页面…' }));
+  } catch (error) {
+    yield put(loadFailed(sentence(error)));
+  }
+}
+
+/** Loads on request; closing the dialog meanwhile drops the answer. */
+export function* loadSaga(api: LoadApi): SagaIterator<void> {
+  yield takeLatest(
+    loadRequested,
+    guarded(function* (action: ReturnType<typeof loadRequested>) {
+      yield race([call(load, api, action), take(loadLeft)]);
+    }),
+  );
+}

@@ -1,0 +1,38 @@
+import { createSlice } from '@reduxjs/toolkit';
+import type { PayloadAction } from '@reduxjs/toolkit';
+import type { LoadedDocument } from './loadApi.js';
+
+export type LoadRequest = { readonly caseNumber: string; readonly verificationCode: string };
+
+/** A filed document fetched for another version, with what is needed to file it. */
+export type Loaded = LoadRequest & { readonly document: LoadedDocument };
+
+type LoadState =
+  | { status: 'idle' }
+  | { status: 'loading' }
+  | { status: 'failed'; detail: string }
+  /** Waits until the form page of `document.form_key` takes it. */
+  | { status: 'loaded'; loaded: Loaded };
+
+const initialState = { status: 'idle' } as LoadState;
+
+const loadSlice = createSlice({
+  name: 'load',
+  initialState,
+  reducers: {
+    loadRequested: (_state, _action: PayloadAction<LoadRequest>): LoadState => ({ status: 'loading' }),
+    loadSucceeded: (_state, { payload: loaded }: PayloadAction<Loaded>): LoadState => ({ status: 'loaded', loaded }),
+    loadFailed: (_state, { payload: detail }: PayloadAction<string>): LoadState => ({ status: 'failed', detail }),
+    /** The dialog was closed, or the form page has taken what was loaded. */
+    loadLeft: (): LoadState => initialState,
+  },
+  selectors: {
+    selectLoad: (state) => state,
+    selectLoaded: (state, formKey: string): Loaded | null =>
+      state.status === 'loaded' && state.loaded.document.form_key === formKey ? state.loaded : null,
+  },
+});
+
+export const { loadRequested, loadSucceeded, loadFailed, loadLeft } = loadSlice.actions;
+export const { selectLoad, selectLoaded } = loadSlice.selectors;
+export const loadReducer = loadSlice.reducer;

@@ -1,0 +1,25 @@
+import { Button } from 'react-bootstrap';
+import { Link, useNavigate } from 'react-router';
+import { PageTitle } from '../../components/PageTitle.js';
+
+/** No such page. */
+export const NotFoundPage = () => {
+  const navigate = useNavigate();
+  return (
+    <div className="page page-narrow not-found">
+      <p className="not-found-code" aria-hidden="true">
+        404
+      </p>
+      <PageTitle title="页面不存在">您访问的地址不存在，或页面已经移走。</PageTitle>
+      <div className="d-flex flex-wrap gap-2">
+        <Button variant="outline-primary" onClick={() => void navigate(-1)}>
+          返回上一页
+        </Button>
+        <Link to="/" className="btn btn-primary">
+          返回首页
+        </Link>
+      </div>
+      <p className="text-secondary mt-4 mb-0">如需帮助，请联系受理法院的诉讼服务中心，或拨打 12368。</p>
+    </div>
+  );
+};

@@ -1,0 +1,51 @@
+import { Dropdown } from 'react-bootstrap';
+import { Link, useNavigate } from 'react-router';
+import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
+import { selectIsSaas } from '../appMode/appModeSlice.js';
+import { logoutRequested, selectSession } from './sessionSlice.js';
+
+/** Who is signed in and where they may go; or the way in. */
+export const UserMenu = () => {
+  const session = useAppSelector(selectSession);
+  const isSaas = useAppSelector(selectIsSaas);
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  if (session.status === 'unknown') return null;
+  if (session.status === 'signedOut')
+    return (
+      <nav aria-label="账户" className="d-flex">
+        <Link to="/login" className="btn btn-quiet">
+          登录
+        </Link>
+        {isSaas ? (
+          <Link to="/register" className="btn btn-quiet">
+            注册
+          </Link>
+        ) : null}
+      </nav>
+    );
+  const { email, is_superuser: isSuperuser } = session.user;
+  const logOut = () => {
+    void navigate('/');
+    dispatch(logoutRequested());
+  };
+  return (
+    <Dropdown align="end">
+      <Dropdown.Toggle variant="quiet" id="user-menu" aria-label="用户菜单">
+        <i className="bi bi-person-circle" aria-hidden="true" />
+      </Dropdown.Toggle>
+      <Dropdown.Menu>
+        <Dropdown.Header className="text-break">{email}</Dropdown.Header>
+        <Dropdown.Item as={Link} to={isSuperuser ? '/app/admin/dashboard' : '/app/my-documents'}>
+          <i className="bi bi-grid me-2" aria-hidden="true" />
+          {isSuperuser ? '管理后台' : '用户中心'}
+        </Dropdown.Item>
+        <Dropdown.Divider />
+        <Dropdown.Item as="button" type="button" onClick={logOut}>
+          <i className="bi bi-box-arrow-right me-2" aria-hidden="true" />
+          退出登录
+        </Dropdown.Item>
+      </Dropdown.Menu>
+    </Dropdown>
+  );
+};

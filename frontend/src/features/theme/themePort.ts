@@ -1,0 +1,43 @@
+import type { ThemeChoice } from './themeSlice.js';
+
+/** What the theme needs of the browser. */
+export type ThemePort = {
+  readonly read: () => ThemeChoice;
+  readonly write: (choice: ThemeChoice) => void;
+  readonly apply: (theme: 'light' | 'dark') => void;
+  readonly systemIsDark: () => boolean;
+  /** Calls back when the system's preference changes; gives the way to stop. */
+  readonly watchSystem: (changed: (isDark: boolean) => void) => () => void;
+};
+
+/** The key the specification names; other parts of the court's sites read it too. */
+const storageKey = 'daisyui-theme';
+
+/** The theme as this window keeps it. A storage that refuses means the choice lasts until the page is left. */
+export const browserTheme = (window: Window & typeof globalThis): ThemePort => {
+  const media = window.matchMedia('(prefers-color-scheme: dark)');
+  return {
+    read: () => {
+      try {
+        const stored = window.localStorage.getItem(storageKey);
+        return stored === 'light' || stored === 'dark' ? stored : 'system';
+      } catch {
+        return 'system';
+      }
+    },
+    write: (choice) => {
+      try {
+        window.localStorage.setItem(storageKey, choice);
+      } catch (error) {
+        console.warn('theme choice not kept', error);
+      }
+    },
+    apply: (theme) => window.document.documentElement.setAttribute('data-bs-theme', theme),
+    systemIsDark: () => media.matches,
+    watchSystem: (changed) => {
+      const listener = (event: MediaQueryListEvent) => changed(event.matches);
+      media.addEventListener('change', listener);
+      return () => media.removeEventListener('change', listener);
+    },
+  };
+};

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+
+/** One field the server refused: `path` is dotted as in `form_data`. */
+export type FieldProblem = { readonly path: string; readonly message: string };
+
+const Problem = z.object({
+  detail: z.string(),
+  code: z.string().optional(),
+  errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+});
+
+/** A call that did not succeed. `status` 0: no answer came (network); `detail` is a Chinese sentence fit to be shown. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly detail: string;
+  /** Whether `detail` is the server's own sentence rather than ours. */
+  readonly fromServer: boolean;
+  readonly fieldProblems: readonly FieldProblem[];
+  readonly retryAfterSeconds: number | null;
+
+  constructor(given: {
+    status: number;
+    code: string;
+    detail: string;
+    fromServer?: boolean;
+    fieldProblems?: readonly FieldProblem[];
+    retryAfterSeconds?: number | null;
+  }) {
+    super(given.detail);
+    this.name = 'ApiError';
+    this.status = given.status;
+    this.code = given.code;
+    this.detail = given.detail;
+    this.fromServer = given.fromServer ?? false;
+    this.fieldProblems = given.fieldProblems ?? [];
+    this.retryAfterSeconds = given.retryAfterSeconds ?? null;
+  }
+}
+
+const sentenceByStatus: Readonly<Record<number, string>> = {
+  401: '登录已失效，请重新登录。',
+  403: '您没有权限进行此操作。',
+  404: '没有找到所请求的内容。',
+  413: '内容过大，无法提交，请删减后再试。',
+  429: '操作过于频繁，请稍后再试。',
+  503: '服务暂时不可用，请稍后重试。',
+};
+
+/** The error for an answer whose status is not a success. Never throws, whatever the body holds. */
+export const errorFromResponse = async (response: Response): Promise<ApiError> => {
+  const text = await response.text().catch(() => '');
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    body = undefined; // not JSON (a proxy's page, say): the status alone tells
+  }
+  const problem = Problem.safeParse(body);
+  const retryAfter = Number(response.headers.get('Retry-After') ?? Number.NaN);
+  return new ApiError({
+    status: response.status,
+    code: problem.data?.code ?? (body === undefined ? 'unreadable_answer' : 'unknown'),
+    detail: problem.data?.detail ?? sentenceByStatus[response.status] ?? `服务器返回了错误（${response.status}）。`,
+    fromServer: problem.success,
+    fieldProblems: problem.data?.errors ?? [],
+    retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : null,
+  });
+};
+
+/** The error for a call that got no answer at all. */
+export const networkError = (): ApiError =>
+  new ApiError({ status: 0, code: 'network', detail: '无法连接服务器，请检查网络。' });
+
+/** The error for an answer that is not what was agreed: an old page after an update, usually. */
+export const unexpectedAnswer = (): ApiError =>
+  new ApiError({ status: 0, code: 'unexpected_answer', detail: '服务器返回了无法识别的内容，请刷新页面后重试。' });
+
+/** The sentence to show for whatever was thrown. `fallback` is used when nothing better is known. */
+export const errorDetail = (error: unknown, fallback = '操作失败，请稍后重试。'): string =>
+  error instanceof ApiError ? error.detail : fallback;

@@ -1,0 +1,45 @@
+import 'bootstrap/dist/css/bootstrap.min.css';
+import 'bootstrap-icons/font/bootstrap-icons.min.css';
+import './styles/theme.css';
+import './styles/layout.css';
+import './styles/pleading.css';
+import './styles/paper.css';
+import { createRoot } from 'react-dom/client';
+import { Provider } from 'react-redux';
+import { createBrowserRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { routes } from './app/routes.js';
+import { toastShown } from './features/toasts/toastsSlice.js';
+import { browserTheme } from './features/theme/themePort.js';
+import { sessionEndedElsewhere } from './features/session/sessionSlice.js';
+import { createHttp } from './http/http.js';
+import { newUuid } from './http/newUuid.js';
+import { createPositions } from './http/positions.js';
+import { createStore } from './store/store.js';
+
+const tabStorage = (): Storage | null => {
+  try {
+    return window.sessionStorage;
+  } catch {
+    return null; // storage is switched off: positions then last until the next reload
+  }
+};
+
+const http = createHttp({
+  fetch: (input, init) => window.fetch(input, init),
+  positions: createPositions(tabStorage()),
+  newKey: () => newUuid(window.crypto),
+  onError: (error) => {
+    if (error.status === 401) store.dispatch(sessionEndedElsewhere());
+    else if (error.fromServer) store.dispatch(toastShown({ kind: 'danger', text: error.detail }));
+  },
+});
+const store = createStore({ http, theme: browserTheme(window), crypto: window.crypto });
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+
+createRoot(root).render(
+  <Provider store={store}>
+    <RouterProvider router={createBrowserRouter(routes)} />
+  </Provider>,
+);

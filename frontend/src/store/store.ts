@@ -1,0 +1,43 @@
+import { combineReducers, configureStore } from '@reduxjs/toolkit';
+import createSagaMiddleware from 'redux-saga';
+import { adminReducers } from '../features/admin/index.js';
+import { appModeReducer } from '../features/appMode/appModeSlice.js';
+import { loadReducer } from '../features/loading/loadSlice.js';
+import { captchaReducer } from '../features/session/captchaSlice.js';
+import { sessionReducer } from '../features/session/sessionSlice.js';
+import { themeReducer } from '../features/theme/themeSlice.js';
+import { toastsReducer } from '../features/toasts/toastsSlice.js';
+import { rootSaga } from './rootSaga.js';
+import type { SagaDeps } from './rootSaga.js';
+
+const rootReducer = combineReducers({
+  appMode: appModeReducer,
+  captcha: captchaReducer,
+  load: loadReducer,
+  session: sessionReducer,
+  theme: themeReducer,
+  toasts: toastsReducer,
+  ...adminReducers,
+});
+
+/** A store without effects: for tests of reducers and components. */
+export const createBareStore = (preloadedState?: Partial<RootState>) => {
+  const sagas = createSagaMiddleware();
+  const store = configureStore({
+    reducer: rootReducer,
+    middleware: (defaults) => defaults({ thunk: false }).concat(sagas),
+    ...(preloadedState ? { preloadedState } : {}),
+  });
+  return { store, sagas };
+};
+
+/** The application's store with every saga running. */
+export const createStore = (deps: SagaDeps) => {
+  const { store, sagas } = createBareStore();
+  sagas.run(rootSaga, deps);
+  return store;
+};
+
+export type RootState = ReturnType<typeof rootReducer>;
+export type AppStore = ReturnType<typeof createStore>;
+export type AppDispatch = AppStore['dispatch'];
