@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readdir, rm } from 'node:fs/promises';
+import { connect, createServer, type Server } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const ATTEMPTS = 4;
+const isLock = (name: string): boolean => name.startsWith('l-') && name.endsWith('.sock');
+
+const listen = (path: string): Promise<Server> =>
+  new Promise((resolve, reject) => {
+    const server = createServer((socket) => socket.destroy());
+    server.once('error', reject);
+    server.listen(path, () => resolve(server.unref()));
+  });
+
+const answers = (path: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(path);
+    socket.once('connect', () => resolve(true));
+    socket.once('error', () => resolve(false));
+    socket.once('close', () => resolve(false));
+  }).then((alive) => alive === true);
+
+const close = (server: Server): Promise<void> => new Promise((resolve) => server.close(() => resolve()));
+
+/**
+ * Takes a folder for this process alone; answers the function that gives it back.
+ *
+ * Every contender first listens on a socket of its own name, then looks whether another one there is answered. The kernel
+ * closes a dead process's sockets, so the lock cannot go stale; names are never used twice, so removing a dead one races
+ * with nobody. Two that start at once may both see the other and step back: they try again after a random wait.
+ * @throws Error when another live process holds the folder
+ */
+export const lockDirectory = async (directory: string): Promise<() => Promise<void>> => {
+  if (process.platform === 'win32') {
+    const server = await listen(`\\\\.\\pipe\\juanzong-${Buffer.from(directory).toString('hex').slice(-200)}`);
+    return () => close(server);
+  }
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const own = `l-${randomUUID().slice(0, 8)}.sock`;
+    const server = await listen(join(directory, own));
+    const others = (await readdir(directory)).filter((name) => isLock(name) && name !== own);
+    const alive = await Promise.all(
+      others.map(async (name) => {
+        if (await answers(join(directory, name))) return true;
+        await rm(join(directory, name), { force: true });
+        return false;
+      }),
+    );
+    if (!alive.includes(true) && existsSync(join(directory, own))) return () => close(server);
+    await close(server);
+    await sleep(20 + (randomUUID().charCodeAt(0) % 16) * 15);
+  }
+  throw new Error(`another process already uses ${directory}`);
+};

@@ -1,0 +1,34 @@
+import { fsyncSync } from 'node:fs';
+import { PGlite } from '@electric-sql/pglite';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
+
+type OpenFile = { readonly nfd?: number };
+type FileOperations = { fsync?: (file: OpenFile) => number };
+
+/**
+ * PGlite's files in a directory of the host, with a working `fsync`: the stock file system ignores it, so that a commit
+ * which was acknowledged would not survive a power cut. Data keys live here; losing one loses what it seals.
+ */
+export class DurableFiles extends NodeFS {
+  override async init(...[pg, options]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
+    const { emscriptenOpts } = await super.init(pg, options);
+    const makeDurable = (module: { FS: { filesystems: { NODEFS: { stream_ops: object } } } }): void => {
+      const operations: FileOperations = module.FS.filesystems.NODEFS.stream_ops;
+      operations.fsync = ({ nfd }) => {
+        if (nfd !== undefined) fsyncSync(nfd);
+        return 0;
+      };
+    };
+    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...preRuns(emscriptenOpts.preRun), makeDurable] } };
+  }
+}
+
+const preRuns = <Step>(steps: Step | Step[] | undefined): Step[] =>
+  steps === undefined ? [] : Array.isArray(steps) ? steps : [steps];
+
+/** `-F` (no fsync at all) is PGlite's default and goes; emscripten implements `fsync` but makes `fdatasync` do nothing. */
+export const durableStartParams = [
+  ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
+  '-c',
+  'wal_sync_method=fsync',
+];

@@ -1,0 +1,119 @@
+import { createServer, type Server, type Socket } from 'node:net';
+import { createMessageReader, type Turn } from './frontendMessages.js';
+
+/** The part of PGlite that is served. */
+export type Backend = {
+  readonly execProtocolRawStream: (
+    message: Uint8Array,
+    options: { onRawData: (data: Uint8Array) => void },
+  ) => Promise<void>;
+  readonly isInTransaction: () => boolean;
+};
+
+type Client = { readonly socket: Socket; readonly queue: Exclude<Turn, { kind: 'refuseEncryption' | 'close' }>[] };
+
+const SYNC = Buffer.from([0x53, 0, 0, 0, 4]);
+const ROLLBACK = Buffer.concat([Buffer.from([0x51, 0, 0, 0, 13]), Buffer.from('ROLLBACK\0')]);
+const discard = () => undefined;
+
+type Options = {
+  readonly backend: Backend;
+  readonly listenOn: { path: string } | { host: string; port: number };
+  /** A client that keeps the backend in an open transaction and says nothing this long is cut off. */
+  readonly idleInTransactionMs: number;
+  /** The backend itself broke (not a mere SQL error): nothing more can be served. */
+  readonly onFatal: (error: unknown) => void;
+};
+
+/**
+ * Serves one Postgres backend to many clients. Clients take turns; one that is inside a transaction, or has not yet sent
+ * its Sync, keeps the backend until it is done. When it goes away in the middle its transaction is rolled back.
+ */
+export const serveBackend = ({ backend, listenOn, idleInTransactionMs, onFatal }: Options) => {
+  const clients = new Set<Client>();
+  let owner: Client | undefined;
+  let running: Promise<void> | undefined;
+  let idleTimer: NodeJS.Timeout | undefined;
+
+  const run = async (client: Client, turn: Client['queue'][number]): Promise<void> => {
+    const { socket } = client;
+    await backend.execProtocolRawStream(turn.bytes, {
+      onRawData: (data) => void (socket.writable && socket.write(Buffer.from(data))),
+    });
+    const settled = turn.kind === 'startup' || turn.settled;
+    owner = settled && !backend.isInTransaction() ? undefined : client;
+  };
+
+  const releaseAbandoned = async (): Promise<void> => {
+    await backend.execProtocolRawStream(SYNC, { onRawData: discard });
+    if (backend.isInTransaction()) await backend.execProtocolRawStream(ROLLBACK, { onRawData: discard });
+    owner = undefined;
+  };
+
+  const nextClient = (): Client | undefined => owner ?? [...clients].find(({ queue }) => queue.length > 0);
+
+  const work = async (): Promise<void> => {
+    for (;;) {
+      if (owner && !clients.has(owner)) await releaseAbandoned();
+      const client = nextClient();
+      const turn = client?.queue.shift();
+      if (!client || !turn) return;
+      clients.delete(client); // to the back of the line: everyone gets a turn
+      clients.add(client);
+      await run(client, turn);
+    }
+  };
+
+  const pump = (): void => {
+    if (running) return;
+    clearTimeout(idleTimer);
+    running = work()
+      .catch(onFatal)
+      .finally(() => {
+        running = undefined;
+        const waitingFor = owner;
+        if (waitingFor) idleTimer = setTimeout(() => waitingFor.socket.destroy(), idleInTransactionMs).unref();
+      });
+  };
+
+  const serve = (socket: Socket): void => {
+    const client: Client = { socket, queue: [] };
+    clients.add(client);
+    const read = createMessageReader();
+    socket.setNoDelay(true);
+    socket.on('data', (chunk: Buffer) => {
+      for (const turn of read(chunk)) {
+        if (turn.kind === 'refuseEncryption') socket.write('N');
+        else if (turn.kind === 'close') socket.end();
+        else client.queue.push(turn);
+      }
+      pump();
+    });
+    socket.on('error', () => socket.destroy()); // a client that vanished; its `close` follows
+    socket.on('close', () => {
+      clients.delete(client);
+      pump();
+    });
+  };
+
+  const server: Server = createServer(serve);
+
+  return {
+    /** Resolves when clients can connect, with the address in use. */
+    start: () =>
+      new Promise<ReturnType<Server['address']>>((resolve, reject) => {
+        server.once('error', reject);
+        server.listen(listenOn, () => resolve(server.address()));
+      }),
+    /** Stops accepting, lets the turn in progress end and rolls open transactions back. */
+    stop: async (): Promise<void> => {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      for (const { socket } of clients) socket.destroy();
+      await closed;
+      await running;
+      clients.clear();
+      if (owner) await releaseAbandoned();
+      clearTimeout(idleTimer);
+    },
+  };
+};

@@ -1,0 +1,93 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { z } from 'zod';
+import { lockDirectory } from './directoryLock.js';
+import { socketFolder } from './socketFolder.js';
+
+/** What `pg` needs to reach the embedded server. */
+export type PostgresConnection = {
+  readonly host: string;
+  readonly port: number;
+  readonly user: string;
+  readonly database: string;
+};
+
+export type EmbeddedPostgres = {
+  readonly connection: PostgresConnection;
+  /** Rejects when the server breaks down by itself; never resolves. The process should end: it holds the only copy. */
+  readonly failure: Promise<never>;
+  /** Ends open transactions, closes the files and gives the directory back. */
+  readonly close: () => Promise<void>;
+};
+
+const PORT = 5432;
+const fromWorker = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('ready'), port: z.number().nullable() }),
+  z.object({ type: z.literal('closed') }),
+  z.object({ type: z.literal('failed'), reason: z.string() }),
+]);
+
+/** The worker's bundle (`embeddedPostgresWorker.js`, beside the bundled server), or its source when run from source. */
+const workerFile = (): URL =>
+  new URL(import.meta.url.endsWith('.ts') ? './workerFromSource.mjs' : './embeddedPostgresWorker.js', import.meta.url);
+
+type Settings = {
+  readonly directory: string;
+  /** False saves the fsync of each commit: for tests. */
+  readonly syncToDisk?: boolean;
+  readonly idleInTransactionMs?: number;
+};
+
+/**
+ * Starts Postgres (PGlite with pgvector) on a data directory, in a worker thread. Reached over a unix socket in a folder
+ * that only this user may enter; on Windows over loopback. A commit that was answered is on disk.
+ * @throws Error when another live process uses the directory
+ */
+export const startEmbeddedPostgres = async ({
+  directory,
+  syncToDisk = true,
+  idleInTransactionMs = 60_000,
+}: Settings): Promise<EmbeddedPostgres> => {
+  const folder = await socketFolder(directory);
+  const unlock = await lockDirectory(folder);
+  const onWindows = process.platform === 'win32';
+  const socket = join(folder, `.s.PGSQL.${PORT}`);
+  if (!onWindows) await rm(socket, { force: true }); // left by a killed process: the lock is ours
+  const listenOn = onWindows ? { host: '127.0.0.1', port: 0 } : { path: socket };
+  const worker = new Worker(workerFile(), { workerData: { directory, listenOn, syncToDisk, idleInTransactionMs } });
+
+  let closing = false;
+  const answer = (type: 'ready' | 'closed') =>
+    new Promise<number>((resolve, reject) => {
+      worker.on('message', (raw: unknown) => {
+        const message = fromWorker.parse(raw);
+        if (message.type === 'failed') reject(new Error(`embedded Postgres failed: ${message.reason}`));
+        else if (message.type === type) resolve(message.type === 'ready' ? (message.port ?? PORT) : PORT);
+      });
+      worker.once('error', reject);
+      worker.once('exit', (code) => reject(new Error(`embedded Postgres ended with code ${code}`)));
+    });
+  const failure = new Promise<never>((_, reject) => {
+    answer('closed').catch((error: unknown) => void (closing || reject(error)));
+  });
+  failure.catch(() => undefined); // a caller who does not look at it is not struck down by it
+
+  try {
+    const port = await answer('ready');
+    const connection = { host: onWindows ? '127.0.0.1' : folder, port, user: 'postgres', database: 'postgres' };
+    const close = async (): Promise<void> => {
+      if (closing) return;
+      closing = true;
+      const closed = answer('closed');
+      worker.postMessage('close');
+      await closed.finally(() => worker.terminate()).finally(unlock);
+    };
+    return { connection, failure, close };
+  } catch (error) {
+    closing = true;
+    await worker.terminate();
+    await unlock();
+    throw error;
+  }
+};

@@ -1,0 +1,46 @@
+import { Client } from 'pg';
+import type { Knex } from 'knex';
+
+/** The connection settings of a pool, for a connection of one's own beside it. */
+const newClient = (knex: Knex): Client => new Client(knex.client.connectionSettings);
+
+export type SessionLock = {
+  /** Resolves when the lock is gone, by `release` or because the connection broke. */
+  readonly lost: Promise<void>;
+  readonly release: () => Promise<void>;
+};
+
+/**
+ * Takes a Postgres advisory lock on a connection of its own; `undefined` when another session holds it (unless `wait`).
+ * The server frees it when the process dies. On the embedded server all connections are one session: there the lock
+ * excludes nobody, and the lock on the data directory does.
+ */
+export const takeSessionLock = async (
+  knex: Knex,
+  name: string,
+  { wait }: { wait: boolean },
+): Promise<SessionLock | undefined> => {
+  const client = newClient(knex);
+  const lost = new Promise<void>((resolve) => {
+    client.once('error', () => resolve());
+    client.once('end', () => resolve());
+  });
+  await client.connect();
+  const release = async (): Promise<void> => {
+    await client.end();
+    await lost;
+  };
+  try {
+    const key = 'hashtextextended($1::text, 0)';
+    const sql = wait
+      ? `select pg_advisory_lock(${key}) is not null as taken`
+      : `select pg_try_advisory_lock(${key}) as taken`;
+    const { rows } = await client.query<{ taken: boolean }>(sql, [name]);
+    if (rows[0]?.taken) return { lost, release };
+  } catch (error) {
+    await release();
+    throw error;
+  }
+  await release();
+  return undefined;
+};

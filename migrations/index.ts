@@ -1,0 +1,11 @@
+import type { Knex } from 'knex';
+import { createAppTables } from './20261121000001_createAppTables.js';
+import { createReadTables } from './20261121000002_createReadTables.js';
+
+export type NamedMigration = { readonly name: string; readonly up: (knex: Knex) => Promise<void> };
+
+/** All migrations in order. Listed rather than found in a folder, so that they are there in the bundled server too. Never edited once released. */
+export const migrations: readonly NamedMigration[] = [
+  { name: '20261121000001_createAppTables', up: createAppTables },
+  { name: '20261121000002_createReadTables', up: createReadTables },
+];
