@@ -137,7 +137,8 @@ export const createCodec = ({ dataKeys, streams }: Deps): Codec => {
     if (position === undefined) throw new Error('the event store gives no positions: version 22.6 or later is needed');
     // The catalogue ties `type` to the shape of `data`; the compiler cannot follow a look-up by name.
     const known = { type, data: parsed.data } as unknown as DomainEvent;
-    return { ...known, id, stream, revision, position, metadata: metadata.data, erased };
+    const storedMetadata = jsonObject.parse(event.metadata);
+    return { ...known, id, stream, revision, position, metadata: metadata.data, storedMetadata, erased };
   };
 
   return { encode, decode };

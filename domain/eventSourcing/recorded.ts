@@ -30,6 +30,8 @@ export type Recorded<Event> = Event & {
   /** Commit position in `$all`. */
   readonly position: bigint;
   readonly metadata: EventMetadata;
+  /** The metadata as it stands in the store, fields we do not know included: what the log's leaf commits to. */
+  readonly storedMetadata: Readonly<Record<string, unknown>>;
   /** True when the key of its personal data was destroyed: the personal fields are `null`. */
   readonly erased: boolean;
 };
