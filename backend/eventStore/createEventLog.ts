@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { DomainEvent } from '../../domain/eventCatalogue.js';
 import { DomainError } from '../../domain/eventSourcing/domainError.js';
 import type { Recorded } from '../../domain/eventSourcing/recorded.js';
-import { isAway, MaxAppendSizeExceededError, type EventStoreClient } from './client.js';
+import { isAway, MaxAppendSizeExceededError, type EventStoreClient, type EventToAppend } from './client.js';
 import type { Codec } from './codec.js';
 import { StoreUnavailableError } from './errors.js';
 import { eventId } from './eventId.js';
@@ -62,7 +62,7 @@ export const createEventLog = ({ client, codec, deadlineMs = 5000 }: Deps): Even
       }),
 
     append: async (stream, events, expectedRevision, context) => {
-      const encoded = [];
+      const encoded: EventToAppend[] = [];
       for (const [index, event] of events.entries()) {
         const one = await codec.encode(stream, event, context);
         encoded.push({ ...one, id: eventId(stream, context.commandId, index, one.metadata.payloadHash) });

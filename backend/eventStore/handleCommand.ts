@@ -1,7 +1,6 @@
 import type { DomainEvent } from '../../domain/eventCatalogue.js';
 import { fold, type Decider } from '../../domain/eventSourcing/decider.js';
 import { DomainError } from '../../domain/eventSourcing/domainError.js';
-import type { EventSchema } from '../../domain/eventSourcing/eventOf.js';
 import type { Recorded } from '../../domain/eventSourcing/recorded.js';
 import { WrongExpectedVersionError } from './client.js';
 import type { CommandContext, EventLog, Written } from './eventLog.js';
@@ -33,12 +32,14 @@ export type CommandHandler<Command, Event, State> = (
   options?: HandleOptions<Event>,
 ) => Promise<Handled<Event>>;
 
+/** Tells the events that a kind of stream holds from all others. */
+export type IsOurs<Event extends DomainEvent> = (event: DomainEvent) => event is Event;
+
 type Deps<Command, Event extends DomainEvent, State> = {
   readonly log: EventLog;
   readonly decider: Decider<Command, Event, State>;
   readonly streamOf: (id: string) => string;
-  /** Schemas of what the stream holds. */
-  readonly schemas: Readonly<Record<string, EventSchema>>;
+  readonly isOurs: IsOurs<Event>;
 };
 
 const attempts = 50;
@@ -47,11 +48,8 @@ const attempts = 50;
 export const readHistory = async <Event extends DomainEvent>(
   log: Pick<EventLog, 'readStream'>,
   stream: string,
-  schemas: Readonly<Record<string, EventSchema>>,
-): Promise<Recorded<Event>[]> => {
-  const ofThisKind = (event: Recorded<DomainEvent>): event is Recorded<Event> => Object.hasOwn(schemas, event.type);
-  return (await log.readStream(stream)).filter(ofThisKind);
-};
+  isOurs: IsOurs<Event>,
+): Promise<Recorded<Event>[]> => (await log.readStream(stream)).flatMap((event) => (isOurs(event) ? [event] : []));
 
 const firstOutcome = <Event extends DomainEvent>(
   history: readonly Recorded<Event>[],
@@ -70,12 +68,12 @@ export const createCommandHandler =
     log,
     decider,
     streamOf,
-    schemas,
+    isOurs,
   }: Deps<Command, Event, State>): CommandHandler<Command, Event, State> =>
   async (id, command, context, { beforeAppend } = {}) => {
     const stream = streamOf(id);
     for (let attempt = 1; ; attempt += 1) {
-      const history = await readHistory<Event>(log, stream, schemas);
+      const history = await readHistory(log, stream, isOurs);
       const repeated = firstOutcome(history, context);
       if (repeated) return repeated;
 

@@ -1,7 +1,7 @@
 import { canonicalCaseNumber } from './caseNumber.js';
 import { sameCode } from './codes.js';
 import type { Credentials } from './commands.js';
-import type { CaseEvent } from './events.js';
+import { caseEvents, type CaseEvent } from './events.js';
 
 /** One version of a complaint or a defence as it stands in the history. */
 export type SubmittedVersion = Extract<CaseEvent, { type: 'PleadingSubmitted' }>['data'];
@@ -28,6 +28,10 @@ export type OpenedCase = {
 };
 
 export type CaseState = { readonly status: 'unopened' } | OpenedCase;
+
+/** Tells what a case's stream holds from other events. */
+export const isCaseEvent = (event: { readonly type: string }): event is CaseEvent =>
+  Object.hasOwn(caseEvents, event.type);
 
 const evolveOpened = (state: OpenedCase, event: CaseEvent): OpenedCase => {
   switch (event.type) {
