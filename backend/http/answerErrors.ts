@@ -1,5 +1,6 @@
 import type { Context, Middleware } from 'koa';
 import { DomainError } from '../../domain/eventSourcing/domainError.js';
+import { StoreUnavailableError } from '../eventStore/errors.js';
 import { describeError, type Logger } from '../logging/logger.js';
 import { problems, type ProblemCode } from './problems.js';
 import { RequestError } from './requestError.js';
@@ -13,7 +14,7 @@ const isUnavailable = (error: unknown): boolean => {
   const code = property(error, 'code');
   const name = property(error, 'name');
   return (
-    name === 'StoreUnavailableError' ||
+    error instanceof StoreUnavailableError ||
     name === 'KnexTimeoutError' ||
     property(error, 'type') === 'unavailable' ||
     (typeof code === 'string' &&

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { DomainError } from '../../domain/eventSourcing/domainError.js';
+import { StoreUnavailableError } from '../eventStore/errors.js';
 import { createLogger } from '../logging/logger.js';
 import { createApp } from './app.js';
 import { commandContext } from './commandContext.js';
@@ -71,7 +72,7 @@ describe('the HTTP platform', () => {
       const { how } = parse(z.object({ how: z.enum(['domain', 'store', 'postgres', 'conflict', 'bug']) }), ctx.params);
       ctx.type = 'application/msword';
       if (how === 'domain') throw new DomainError('case_number_taken');
-      if (how === 'store') throw Object.assign(new Error('no answer'), { name: 'StoreUnavailableError' });
+      if (how === 'store') throw new StoreUnavailableError();
       if (how === 'postgres') throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
       if (how === 'conflict') throw Object.assign(new Error('moved on'), { type: 'wrong-expected-version' });
       throw new Error('张三的身份证号是 110101199003070011');
@@ -210,6 +211,8 @@ describe('the HTTP platform', () => {
       expect(ids[0]?.commandId).not.to.equal(ids[1]?.commandId);
       expect((await post('/api/command', {}, { 'Idempotency-Key': 'a b' })).status).to.equal(400);
     });
+    it('refuses text that is not Unicode', async () =>
+      expect(await problem(await post('/api/command', '{"name":"\\ud800"}'))).to.include({ status: 400 }));
     it('waits for the read models, bounded', async () => {
       const at = (position: string) => call('/api/open', { headers: { 'X-Min-Position': position } });
       expect((await at('100')).status).to.equal(200);

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { canonicalJson } from '../../domain/eventSourcing/canonicalJson.js';
 import type { CommandContext } from '../eventStore/eventLog.js';
 import { RequestError } from './requestError.js';
 import type { AppContext } from './types.js';
@@ -6,13 +7,14 @@ import type { AppContext } from './types.js';
 /** A UUID, or whatever another program counts its requests with. */
 const keyShape = /^[A-Za-z0-9._:-]{8,128}$/;
 
-/** JSON with sorted keys, so that the same content has the same hash whatever the order it was sent in. */
-const canonical = (value: unknown): string =>
-  JSON.stringify(value, (_key, inner: unknown) =>
-    inner !== null && typeof inner === 'object' && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  ) ?? '';
+/** @throws RequestError `malformed_request` for text that is not Unicode (half of a surrogate pair) */
+const canonicalBody = (body: unknown): string => {
+  try {
+    return canonicalJson(body ?? null);
+  } catch (error) {
+    throw new RequestError('malformed_request', { details: { reason: String(error) } });
+  }
+};
 
 const commandId = (ctx: AppContext): string => {
   const key = ctx.get('Idempotency-Key').trim();
@@ -30,7 +32,7 @@ const commandId = (ctx: AppContext): string => {
 export const commandContext = (ctx: AppContext): CommandContext => ({
   commandId: commandId(ctx),
   commandHash: createHash('sha256')
-    .update(`${ctx.method} ${ctx.path}\n${canonical(ctx.request.body)}`)
+    .update(`${ctx.method} ${ctx.path}\n${canonicalBody(ctx.request.body)}`)
     .digest('hex'),
   correlationId: ctx.state.correlationId,
   actor: ctx.state.account ? { kind: 'user', id: ctx.state.account.id } : { kind: 'visitor', id: '' },

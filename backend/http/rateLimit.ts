@@ -29,6 +29,8 @@ export type RateLimit = {
   readonly consume: (key: string) => Promise<void>;
   /** Counts nothing. @throws RequestError `too_many_requests` when the allowance is used up */
   readonly check: (key: string) => Promise<void>;
+  /** Takes one back that turned out harmless. */
+  readonly giveBack: (key: string) => Promise<void>;
   /** Forgets what was counted for the key. */
   readonly reset: (key: string) => Promise<void>;
 };
@@ -96,6 +98,7 @@ const createLimit = (deps: Deps, name: RateLimitName): RateLimit => {
       const used = await limiter.get(hashed(key));
       if (used && used.consumedPoints >= points && used.msBeforeNext > 0) throw tooMany(used.msBeforeNext);
     },
+    giveBack: async (key) => void (await limiter.reward(hashed(key))),
     reset: async (key) => void (await limiter.delete(hashed(key))),
   };
 };

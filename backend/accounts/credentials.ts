@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import type { Tables } from '../../projections/runner/projection.js';
+
+const rowSchema = z.object({ user_id: z.string(), email: z.string(), password_hash: z.string() });
+
+export type Credentials = { readonly userId: string; readonly email: string; readonly passwordHash: string };
+
+/** Who signs in with which e-mail and password: records in `app.credentials`, never events. */
+export type CredentialStore = {
+  /** By e-mail, whatever its case. */
+  readonly findByEmail: (email: string) => Promise<Credentials | undefined>;
+  readonly findByUser: (userId: string) => Promise<Credentials | undefined>;
+  /** True when the row was added; false when the account or the e-mail has one already. */
+  readonly add: (credentials: Credentials) => Promise<boolean>;
+  readonly changePassword: (userId: string, passwordHash: string) => Promise<void>;
+};
+
+const foldEmail = (email: string): string => email.trim().toLowerCase();
+
+/** `tables` stands for the `app` schema. */
+export const postgresCredentials = (tables: Tables): CredentialStore => {
+  const find = async (where: Record<string, string>): Promise<Credentials | undefined> => {
+    const found: unknown = await tables('credentials').where(where).first();
+    if (found === undefined) return undefined;
+    const { user_id: userId, email, password_hash: passwordHash } = rowSchema.parse(found);
+    return { userId, email, passwordHash };
+  };
+  return {
+    findByEmail: (email) => find({ email: foldEmail(email) }),
+    findByUser: (userId) => find({ user_id: userId }),
+    add: async ({ userId, email, passwordHash }) => {
+      const now = new Date();
+      const added: unknown[] = await tables('credentials')
+        .insert({
+          user_id: userId,
+          email: foldEmail(email),
+          password_hash: passwordHash,
+          created_at: now,
+          updated_at: now,
+        })
+        .onConflict()
+        .ignore()
+        .returning('user_id');
+      return added.length > 0;
+    },
+    changePassword: async (userId, passwordHash) => {
+      await tables('credentials')
+        .where({ user_id: userId })
+        .update({ password_hash: passwordHash, updated_at: new Date() });
+    },
+  };
+};

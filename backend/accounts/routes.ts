@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { captchaSessionId } from '../captcha/routes.js';
+import { sessionCookie, signedIn } from '../http/auth.js';
+import { parse } from '../http/parse.js';
+import type { AppContext, AppRouter } from '../http/types.js';
+import { signIn, type SignInDeps } from './signIn.js';
+import { totalMs } from './sessions.js';
+
+const LoginForm = z.object({
+  username: z.string().min(1).max(254),
+  password: z.string().min(1),
+  captcha_answer: z.string().max(32),
+  captcha_session_id: captchaSessionId,
+});
+
+type Deps = SignInDeps & {
+  /** Whether browsers reach us over TLS; the cookie is then never sent without it. */
+  readonly servedOverTls: boolean;
+};
+
+/** Sets or clears the session cookie. Written out here because Koa refuses `Secure` behind a proxy that ends TLS. */
+const setSessionCookie = (ctx: AppContext, { servedOverTls }: Deps, token: string, seconds: number): void =>
+  ctx.append(
+    'Set-Cookie',
+    `${sessionCookie}=${token}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${servedOverTls ? '; Secure' : ''}`,
+  );
+
+/** POST /auth/login, POST /auth/logout, GET /users/me. */
+export const accountRoutes = (router: AppRouter, deps: Deps): void => {
+  router.post('/auth/login', async (ctx) => {
+    const form = parse(LoginForm, ctx.request.body);
+    const token = await signIn(deps, {
+      email: form.username,
+      password: form.password,
+      captchaSessionId: form.captcha_session_id,
+      captchaAnswer: form.captcha_answer,
+      clientAddress: ctx.state.clientAddress,
+      now: ctx.state.receivedAt,
+    });
+    if (ctx.state.sessionToken !== undefined) await deps.sessions.end(ctx.state.sessionToken);
+    setSessionCookie(ctx, deps, token, totalMs / 1000);
+    ctx.status = 204;
+  });
+
+  router.post('/auth/logout', async (ctx) => {
+    const token = ctx.cookies.get(sessionCookie);
+    if (token) await deps.sessions.end(token);
+    setSessionCookie(ctx, deps, '', 0);
+    ctx.status = 204;
+  });
+
+  router.get('/users/me', (ctx) => {
+    const { id, email, isSuperuser } = signedIn(ctx.state);
+    ctx.body = {
+      id,
+      email,
+      is_superuser: isSuperuser,
+      is_active: true, // whoever is barred is not signed in
+      subscription_plan: isSuperuser ? 'admin' : 'explorer',
+      platform_credits: 0,
+      subscription_expires_at: null,
+    };
+  });
+};

@@ -1,0 +1,61 @@
+import { accountDecider, type AccountState } from '../../domain/account/decider.js';
+import { accountEvents, type AccountEvent } from '../../domain/account/events.js';
+import { fold } from '../../domain/eventSourcing/decider.js';
+import { DomainError } from '../../domain/eventSourcing/domainError.js';
+import type { Captchas } from '../captcha/captchas.js';
+import type { EventLog } from '../eventStore/eventLog.js';
+import { readHistory } from '../eventStore/handleCommand.js';
+import type { StreamNames } from '../eventStore/streams.js';
+import type { RateLimits } from '../http/rateLimit.js';
+import { RequestError } from '../http/requestError.js';
+import type { CredentialStore } from './credentials.js';
+import { verifyPassword } from './passwords.js';
+import type { Sessions } from './sessions.js';
+
+export type SignInDeps = {
+  readonly captchas: Captchas;
+  readonly credentials: CredentialStore;
+  readonly sessions: Sessions;
+  readonly limits: Pick<RateLimits, 'loginAttemptsByAccount' | 'loginAttemptsByAddress'>;
+  readonly log: Pick<EventLog, 'readStream'>;
+  readonly streams: Pick<StreamNames, 'account'>;
+};
+
+export type SignIn = {
+  readonly email: string;
+  readonly password: string;
+  readonly captchaSessionId: string;
+  readonly captchaAnswer: string;
+  readonly clientAddress: string;
+  readonly now: Date;
+};
+
+const accountState = async ({ log, streams }: SignInDeps, userId: string): Promise<AccountState> =>
+  fold(accountDecider, await readHistory<AccountEvent>(log, streams.account(userId), accountEvents));
+
+/**
+ * Signs in and answers the token of a new session. Every attempt counts against account and address before anything
+ * is compared, so that attempts at the same moment are counted too; a successful one is given back.
+ * @throws RequestError `CAPTCHA_INVALID`, `LOGIN_BAD_CREDENTIALS`, `too_many_requests`
+ * @throws DomainError `account_inactive`, told only to who knows the password
+ */
+export const signIn = async (deps: SignInDeps, attempt: SignIn): Promise<string> => {
+  const { captchas, credentials, sessions, limits } = deps;
+  const { email, clientAddress, now } = attempt;
+  const account = email.trim().toLowerCase();
+  await limits.loginAttemptsByAddress.consume(clientAddress);
+  if (!(await captchas.redeem(attempt.captchaSessionId, attempt.captchaAnswer, now)))
+    throw new RequestError('CAPTCHA_INVALID');
+  await limits.loginAttemptsByAccount.consume(account);
+
+  const known = await credentials.findByEmail(account);
+  const matches = await verifyPassword(attempt.password, known?.passwordHash);
+  if (!known || !matches) throw new RequestError('LOGIN_BAD_CREDENTIALS');
+  // The log itself and not a read model: whoever was barred a moment ago is barred.
+  const state = await accountState(deps, known.userId);
+  if (state.status === 'unregistered' || !state.isActive) throw new DomainError('account_inactive');
+
+  await limits.loginAttemptsByAccount.reset(account);
+  await limits.loginAttemptsByAddress.giveBack(clientAddress);
+  return sessions.begin(known.userId, now);
+};
