@@ -1,0 +1,34 @@
+import { Card } from 'react-bootstrap';
+import { courtTime } from '../courtTime.js';
+import type { CaseView } from './caseView.js';
+
+/** Numbers and moments of a case at a glance. */
+export const CaseFacts = ({ view: { info } }: { readonly view: CaseView }) => (
+  <Card as="section" aria-label="案件信息">
+    <Card.Header className="case-card-header">
+      <h2>案件信息</h2>
+    </Card.Header>
+    <Card.Body>
+      <dl className="case-facts">
+        <dt>状态</dt>
+        <dd>{info.is_temporary ? '待立案' : '已立案'}</dd>
+        <dt>案由</dt>
+        <dd>{info.case_cause}</dd>
+        {info.is_temporary ? null : (
+          <>
+            <dt>临时案号</dt>
+            <dd className="text-break">{info.temporary_number}</dd>
+          </>
+        )}
+        <dt>提交时间</dt>
+        <dd>{courtTime(info.created_at)}</dd>
+        {info.filed_at === null ? null : (
+          <>
+            <dt>立案时间</dt>
+            <dd>{courtTime(info.filed_at)}</dd>
+          </>
+        )}
+      </dl>
+    </Card.Body>
+  </Card>
+);

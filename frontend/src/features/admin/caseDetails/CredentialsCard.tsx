@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { Button, Card } from 'react-bootstrap';
+import { CopyButton } from '../../../components/CopyButton.js';
+import type { CaseView } from './caseView.js';
+
+const MASK = '••••••••';
+
+/** The parties' verification codes, hidden until asked for: screens of the court are seen by others too. */
+export const CredentialsCard = ({ view: { info, defences } }: { readonly view: CaseView }) => {
+  const [shown, setShown] = useState(false);
+  const codes = [
+    { id: 'plaintiff', side: '原告', code: info.plaintiff_code },
+    ...defences.map(({ defendant, name }) => ({
+      id: defendant.id,
+      side: `被告 ${name}`,
+      code: defendant.verification_code,
+    })),
+  ];
+  return (
+    <Card as="section" aria-label="当事人验证码">
+      <Card.Header className="case-card-header">
+        <h2>当事人验证码</h2>
+        <Button variant="outline-secondary" size="sm" aria-pressed={shown} onClick={() => setShown(!shown)}>
+          <i className={`bi ${shown ? 'bi-eye-slash' : 'bi-eye'} me-1`} aria-hidden="true" />
+          {shown ? '隐藏' : '显示'}
+        </Button>
+      </Card.Header>
+      <ul className="code-list">
+        {codes.map(({ id, side, code }) => (
+          <li key={id}>
+            <span className="code-side">{side}</span>
+            {code === null ? (
+              <span className="text-body-secondary">无</span>
+            ) : (
+              <>
+                <code aria-label={shown ? undefined : '已隐藏'}>{shown ? code : MASK}</code>
+                <CopyButton text={code} copiedMessage="验证码已复制" />
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+};

@@ -1,0 +1,72 @@
+import { Card, Nav } from 'react-bootstrap';
+import { EmptyState } from '../../../components/EmptyState.js';
+import type { DefenceView } from './caseView.js';
+import { ItemList } from './ItemList.js';
+import { VersionList } from './VersionList.js';
+
+type Props = {
+  readonly defences: readonly DefenceView[];
+  readonly selected: DefenceView | undefined;
+  readonly onSelect: (defendantId: string) => void;
+};
+
+/** Which of several defendants is looked at, and who of them has answered. */
+export const DefendantTabs = ({ defences, selected, onSelect }: Props) => (
+  <Nav
+    variant="pills"
+    as="ul"
+    className="defendant-tabs"
+    aria-label="选择被告"
+    activeKey={selected?.defendant.id ?? ''}
+    onSelect={(key) => (key === null ? undefined : onSelect(key))}
+  >
+    {defences.map(({ defendant, name, latest }) => (
+      <Nav.Item as="li" key={defendant.id}>
+        <Nav.Link
+          as="button"
+          type="button"
+          eventKey={defendant.id}
+          aria-pressed={selected?.defendant.id === defendant.id}
+        >
+          {name}
+          <small>{latest === undefined ? '未答辩' : '已答辩'}</small>
+        </Nav.Link>
+      </Nav.Item>
+    ))}
+  </Nav>
+);
+
+const Defence = ({ defence: { latest, versions, name } }: { readonly defence: DefenceView }) => {
+  if (latest === undefined) return <EmptyState title={`被告${name}尚未提交答辩状`} icon="bi-hourglass" />;
+  if (latest.final_data === null) return <EmptyState title="答辩内容不可用" icon="bi-file-earmark-x" />;
+  return (
+    <>
+      <ItemList title="答辩意见" items={latest.final_data.defenseItems} emptyText="未填写答辩意见" />
+      <ItemList title="事实与理由" items={latest.final_data.factsAndReasons} emptyText="未填写事实与理由" />
+      <VersionList versions={versions} />
+    </>
+  );
+};
+
+/** The defendants' side: the newest defence of the one selected. */
+export const DefendantPanel = (props: Props) => {
+  const { defences, selected } = props;
+  return (
+    <Card as="section" className="side-panel side-defendant" aria-label="被告答辩">
+      <Card.Header className="case-card-header">
+        <h2>被告答辩</h2>
+        {selected?.latest === undefined ? null : (
+          <span className="case-tag case-tag-plain">第 {selected.latest.version} 版</span>
+        )}
+      </Card.Header>
+      <Card.Body>
+        {defences.length > 1 ? <DefendantTabs {...props} /> : null}
+        {defences.length === 0 ? <EmptyState title="本案没有被告信息" icon="bi-person-x" /> : null}
+        {defences.length > 0 && selected === undefined ? (
+          <EmptyState title="请选择一名被告查看答辩情况" icon="bi-hand-index" />
+        ) : null}
+        {selected === undefined ? null : <Defence defence={selected} />}
+      </Card.Body>
+    </Card>
+  );
+};

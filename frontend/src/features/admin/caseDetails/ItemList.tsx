@@ -1,0 +1,36 @@
+import type { FinalItem } from '../adminSchemas.js';
+import { isAnswered, itemText } from './caseView.js';
+
+type Props = { readonly title: string; readonly items: readonly FinalItem[] | undefined; readonly emptyText: string };
+
+/** What a party answered under one heading, item by item; how many items were left blank is said, not hidden. */
+export const ItemList = ({ title, items = [], emptyText }: Props) => {
+  const answered = items.filter(isAnswered);
+  const blank = items.length - answered.length;
+  return (
+    <section className="item-list">
+      <h3>{title}</h3>
+      {answered.length === 0 ? <p className="text-body-secondary mb-0">{emptyText}</p> : null}
+      <dl>
+        {answered.map((item, index) => (
+          <ItemRow key={index} item={item} />
+        ))}
+      </dl>
+      {answered.length > 0 && blank > 0 ? <p className="item-blank">另有 {blank} 项未填写</p> : null}
+    </section>
+  );
+};
+
+const ItemRow = ({ item }: { readonly item: FinalItem }) => {
+  const { title, lines } = itemText(item);
+  return (
+    <div>
+      <dt>{title}</dt>
+      <dd>
+        {lines.map((line, index) => (
+          <p key={index}>{line}</p>
+        ))}
+      </dd>
+    </div>
+  );
+};

@@ -1,0 +1,19 @@
+import { Card } from 'react-bootstrap';
+import type { CaseView } from './caseView.js';
+import { ItemList } from './ItemList.js';
+import { VersionList } from './VersionList.js';
+
+/** The plaintiffs' side: claims and facts of the newest complaint. */
+export const PlaintiffPanel = ({ view: { complaint, complaintVersions } }: { readonly view: CaseView }) => (
+  <Card as="section" className="side-panel side-plaintiff" aria-label="原告起诉">
+    <Card.Header className="case-card-header">
+      <h2>原告起诉</h2>
+      {complaint === undefined ? null : <span className="case-tag case-tag-plain">第 {complaint.version} 版</span>}
+    </Card.Header>
+    <Card.Body>
+      <ItemList title="诉讼请求" items={complaint?.final_data?.claimItems} emptyText="未填写诉讼请求" />
+      <ItemList title="事实与理由" items={complaint?.final_data?.factItems} emptyText="未填写事实与理由" />
+      <VersionList versions={complaintVersions} />
+    </Card.Body>
+  </Card>
+);

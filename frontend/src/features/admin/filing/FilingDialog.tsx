@@ -1,0 +1,41 @@
+import { useEffect } from 'react';
+import { Modal } from 'react-bootstrap';
+import { useNavigate } from 'react-router';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
+import { adminPaths } from '../adminPaths.js';
+import { filingClosed, numberConfirmed, numberEntered, numberReconsidered, selectFiling } from './filingSlice.js';
+import { NumberConfirmation } from './NumberConfirmation.js';
+import { NumberEntry } from './NumberEntry.js';
+
+/** Asks for a formal number, has it confirmed, and goes to the filed case's details once the court has it. */
+export const FilingDialog = () => {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const filing = useAppSelector(selectFiling);
+  useEffect(() => {
+    if (filing.step !== 'filed') return;
+    dispatch(filingClosed());
+    void navigate(adminPaths.caseDetails(filing.caseNumber), { replace: true });
+  }, [filing, dispatch, navigate]);
+  // A dialog left open must not reappear on the next case.
+  useEffect(() => () => void dispatch(filingClosed()), [dispatch]);
+  const open = filing.step === 'entering' || filing.step === 'confirming' || filing.step === 'sending';
+  const close = () => dispatch(filingClosed());
+  return (
+    <Modal show={open} onHide={close} centered backdrop="static" keyboard={filing.step !== 'sending'} aria-label="立案">
+      <Modal.Header closeButton={filing.step !== 'sending'} closeLabel="关闭">
+        <Modal.Title as="h2">{filing.step === 'entering' ? '编立正式案号' : '核对案号'}</Modal.Title>
+      </Modal.Header>
+      {filing.step === 'entering' ? (
+        <NumberEntry filing={filing} onEntered={(number) => dispatch(numberEntered(number))} onClose={close} />
+      ) : null}
+      {filing.step === 'confirming' || filing.step === 'sending' ? (
+        <NumberConfirmation
+          filing={filing}
+          onConfirm={() => dispatch(numberConfirmed())}
+          onBack={() => dispatch(numberReconsidered())}
+        />
+      ) : null}
+    </Modal>
+  );
+};

@@ -1,0 +1,39 @@
+import { Button, Modal, Spinner } from 'react-bootstrap';
+import type { FilingState } from './filingSlice.js';
+
+type Props = {
+  readonly filing: Extract<FilingState, { step: 'confirming' | 'sending' }>;
+  readonly onConfirm: () => void;
+  readonly onBack: () => void;
+};
+
+/** Second step of filing: what will be recorded, before it is. */
+export const NumberConfirmation = ({ filing: { step, target, entered }, onConfirm, onBack }: Props) => {
+  const sending = step === 'sending';
+  return (
+    <>
+      <Modal.Body>
+        <p>将为该案编立以下正式案号：</p>
+        <p className="filing-number">{entered}</p>
+        <dl className="case-facts mb-3">
+          <dt>案由</dt>
+          <dd>{target.cause}</dd>
+          <dt>临时案号</dt>
+          <dd className="text-break">{target.currentNumber}</dd>
+        </dl>
+        <p className="mb-0 text-body-secondary">
+          立案后案号不能再次变更，并记入立案档案。当事人仍可用临时案号和验证码查找本案。
+        </p>
+      </Modal.Body>
+      <Modal.Footer>
+        <Button variant="outline-secondary" onClick={onBack} disabled={sending}>
+          返回修改
+        </Button>
+        <Button variant="primary" onClick={onConfirm} disabled={sending} autoFocus>
+          {sending ? <Spinner animation="border" size="sm" className="me-2" aria-hidden="true" /> : null}
+          {sending ? '正在立案…' : '确认立案'}
+        </Button>
+      </Modal.Footer>
+    </>
+  );
+};

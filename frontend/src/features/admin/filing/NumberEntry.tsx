@@ -1,0 +1,54 @@
+import { useId, useState } from 'react';
+import { Alert, Button, Form, Modal } from 'react-bootstrap';
+import { isNewNumber, numberHint } from './numberHint.js';
+import type { FilingState } from './filingSlice.js';
+
+type Props = {
+  readonly filing: Extract<FilingState, { step: 'entering' }>;
+  readonly onEntered: (number: string) => void;
+  readonly onClose: () => void;
+};
+
+/** First step of filing: the formal number, with a gentle remark on an unusual one and the reason of a refusal. */
+export const NumberEntry = ({ filing: { target, entered, error }, onEntered, onClose }: Props) => {
+  const id = useId();
+  const [number, setNumber] = useState(entered);
+  const hint = numberHint(number);
+  return (
+    <Form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onEntered(number);
+      }}
+    >
+      <Modal.Body>
+        {error === undefined ? null : <Alert variant="danger">{error}</Alert>}
+        <p className="text-body-secondary">
+          {target.cause} · 当前为临时案号 <span className="text-break">{target.currentNumber}</span>
+        </p>
+        <Form.Label htmlFor={id}>正式案号</Form.Label>
+        <Form.Control
+          id={id}
+          autoFocus
+          autoComplete="off"
+          maxLength={64}
+          placeholder="（2026）京0101民初123号"
+          value={number}
+          aria-describedby={`${id}-hint`}
+          onChange={(event) => setNumber(event.target.value)}
+        />
+        <Form.Text id={`${id}-hint`} as="p" className={hint === undefined ? 'mb-0' : 'mb-0 text-warning-emphasis'}>
+          {hint ?? '首尾空格会自动去掉，全角与半角括号视为同一案号。'}
+        </Form.Text>
+      </Modal.Body>
+      <Modal.Footer>
+        <Button variant="outline-secondary" onClick={onClose}>
+          取消
+        </Button>
+        <Button type="submit" variant="primary" disabled={!isNewNumber(number, target.currentNumber)}>
+          下一步
+        </Button>
+      </Modal.Footer>
+    </Form>
+  );
+};

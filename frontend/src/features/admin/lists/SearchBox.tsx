@@ -1,0 +1,56 @@
+import { useEffect, useId, useState } from 'react';
+import { CloseButton, Form } from 'react-bootstrap';
+
+const DEBOUNCE_MS = 300;
+
+type Props = {
+  readonly label: string;
+  readonly placeholder: string;
+  /** The search in force. */
+  readonly value: string;
+  readonly onSearch: (text: string) => void;
+};
+
+/** A search field that asks 300 ms after the last key, never in the middle of composing a Chinese word. */
+export const SearchBox = ({ label, placeholder, value, onSearch }: Props) => {
+  const id = useId();
+  const [text, setText] = useState(value);
+  const [composing, setComposing] = useState(false);
+  const [known, setKnown] = useState(value);
+  const [sent, setSent] = useState(value);
+  if (value !== known) {
+    setKnown(value);
+    // Our own search coming back must not undo what was typed meanwhile; going back in history must show its search.
+    if (value !== sent) setText(value);
+  }
+  const wanted = text.trim();
+  useEffect(() => {
+    if (composing || wanted === value) return undefined;
+    const timer = setTimeout(() => {
+      setSent(wanted);
+      onSearch(wanted);
+    }, DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [wanted, composing, value, onSearch]);
+  return (
+    <div className="list-search" role="search">
+      <Form.Label htmlFor={id} visuallyHidden>
+        {label}
+      </Form.Label>
+      <i className="bi bi-search" aria-hidden="true" />
+      <Form.Control
+        id={id}
+        type="text"
+        inputMode="search"
+        autoComplete="off"
+        maxLength={100}
+        placeholder={placeholder}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onCompositionStart={() => setComposing(true)}
+        onCompositionEnd={() => setComposing(false)}
+      />
+      {text === '' ? null : <CloseButton aria-label="清除搜索" onClick={() => setText('')} />}
+    </div>
+  );
+};

@@ -1,0 +1,22 @@
+import { expect } from 'chai';
+import { changedListQuery, readListQuery } from './useListQuery.js';
+
+const change = (before: string, changed: Parameters<typeof changedListQuery>[1]) =>
+  decodeURIComponent(changedListQuery(new URLSearchParams(before), changed).toString());
+
+describe('admin lists: the query in the address', () => {
+  it('goes back to the first page on a new search or cause', () => {
+    expect(change('search=李&page=3', { search: '李某' })).to.equal('search=李某');
+    expect(change('search=李&page=3', { cause: '离婚纠纷' })).to.equal('search=李&cause=离婚纠纷');
+  });
+
+  it('keeps search and cause when a page is turned', () =>
+    expect(change('search=李&cause=离婚纠纷', { page: 2 })).to.equal('search=李&cause=离婚纠纷&page=2'));
+
+  it('drops what is no longer set', () =>
+    expect(change('search=李&cause=离婚纠纷', { search: '' })).to.equal('cause=离婚纠纷'));
+
+  for (const page of ['0', '-1', '1.5', 'x', '', '99999999999'])
+    it(`reads page "${page}" as the first`, () =>
+      expect(readListQuery(new URLSearchParams({ page })).page).to.equal(1));
+});

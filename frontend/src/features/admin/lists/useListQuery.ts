@@ -1,0 +1,38 @@
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router';
+
+export type ListQuery = { search: string; cause: string; page: number };
+
+const pageOf = (text: string | null): number => (text !== null && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : 1);
+
+/** The query an address carries; what is missing or malformed counts as not given. */
+export const readListQuery = (params: URLSearchParams): ListQuery => ({
+  search: params.get('search') ?? '',
+  cause: params.get('cause') ?? '',
+  page: pageOf(params.get('page')),
+});
+
+/** The address parameters after a change. A new search or filter starts again at the first page. */
+export const changedListQuery = (params: URLSearchParams, change: Partial<ListQuery>): URLSearchParams => {
+  const { search, cause, page } = { ...readListQuery(params), page: 1, ...change };
+  const next = new URLSearchParams(params);
+  const set = (name: string, value: string) => (value === '' ? next.delete(name) : next.set(name, value));
+  set('search', search);
+  set('cause', cause);
+  set('page', page === 1 ? '' : String(page));
+  return next;
+};
+
+/**
+ * The list's query as it stands in the address, so that going back, reloading and a shared link show the same page.
+ * Typing replaces the entry of the history; turning a page or choosing a filter makes a new one.
+ */
+export const useListQuery = () => {
+  const [params, setParams] = useSearchParams();
+  const change = useCallback(
+    (changed: Partial<ListQuery>) =>
+      setParams((before) => changedListQuery(before, changed), { replace: changed.search !== undefined }),
+    [setParams],
+  );
+  return { ...readListQuery(params), change };
+};

@@ -1,0 +1,96 @@
+import { useCallback, useEffect, useId } from 'react';
+import { Form } from 'react-bootstrap';
+import { Link } from 'react-router';
+import { EmptyState } from '../../../components/EmptyState.js';
+import { PageTitle } from '../../../components/PageTitle.js';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
+import { adminPaths } from '../adminPaths.js';
+import type { CaseListItem } from '../adminSchemas.js';
+import { casesRequested, selectCases, selectCauses } from '../allCases/allCasesSlice.js';
+import { CaseNumber } from '../CaseNumber.js';
+import { courtTime } from '../courtTime.js';
+import { ListResult } from '../lists/ListResult.js';
+import { ListTable, type Column } from '../lists/ListTable.js';
+import { SearchBox } from '../lists/SearchBox.js';
+import { useListQuery } from '../lists/useListQuery.js';
+import { dataOf } from '../loadable.js';
+
+const columns: Column<CaseListItem>[] = [
+  { title: '案号', cell: (row) => <CaseNumber number={row.case_number} temporary={row.is_temporary} /> },
+  { title: '案由', cell: (row) => row.case_cause },
+  {
+    title: '原告 / 被告',
+    cell: (row) => (
+      <span className="case-parties">
+        <span>{row.plaintiff ?? '—'}</span>
+        <span className="text-body-secondary">{row.defendant ?? '—'}</span>
+      </span>
+    ),
+  },
+  { title: '更新时间', cell: (row) => courtTime(row.updated_at), className: 'text-nowrap' },
+  {
+    title: '操作',
+    className: 'list-actions',
+    cell: (row) => (
+      <Link className="btn btn-outline-primary btn-sm" to={adminPaths.judgement(row.case_number)}>
+        查看详情
+      </Link>
+    ),
+  },
+];
+
+/** Every case, filed or not. */
+const AllCasesPage = () => {
+  const dispatch = useAppDispatch();
+  const causeId = useId();
+  const { search, cause, page, change } = useListQuery();
+  const result = useAppSelector(selectCases);
+  const causes = useAppSelector(selectCauses);
+  const load = useCallback(() => dispatch(casesRequested({ search, cause, page })), [dispatch, search, cause, page]);
+  useEffect(() => void load(), [load]);
+  const onSearch = useCallback((text: string) => change({ search: text }), [change]);
+  const total = dataOf(result)?.total;
+  const offered = cause === '' || causes.includes(cause) ? causes : [cause, ...causes];
+  return (
+    <>
+      <PageTitle title="全部案件">按案号、案由或当事人查找案件。</PageTitle>
+      <div className="list-tools">
+        <SearchBox label="搜索案件" placeholder="按案号、案由或当事人搜索" value={search} onSearch={onSearch} />
+        <div>
+          <Form.Label htmlFor={causeId} visuallyHidden>
+            按案由筛选
+          </Form.Label>
+          <Form.Select id={causeId} value={cause} onChange={(event) => change({ cause: event.target.value })}>
+            <option value="">全部案由</option>
+            {offered.map((name) => (
+              <option key={name} value={name}>
+                {name}
+              </option>
+            ))}
+          </Form.Select>
+        </div>
+        <p className="list-total" role="status">
+          {total === undefined ? '' : `共 ${total} 件`}
+        </p>
+      </div>
+
+      <ListResult
+        result={result}
+        page={page}
+        onPage={(next) => change({ page: next })}
+        onRetry={load}
+        empty={
+          search === '' && cause === '' ? (
+            <EmptyState title="还没有案件" icon="bi-folder2-open" />
+          ) : (
+            <EmptyState title="没有符合条件的案件，请换一个关键词或案由" icon="bi-search" />
+          )
+        }
+      >
+        {({ items }, busy) => <ListTable caption="全部案件列表" columns={columns} rows={items} busy={busy} />}
+      </ListResult>
+    </>
+  );
+};
+
+export default AllCasesPage;

@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import { Card, Nav } from 'react-bootstrap';
+import { Link, useParams } from 'react-router';
+import { PageTitle } from '../../../components/PageTitle.js';
+import { adminPaths } from '../adminPaths.js';
+import { CaseFacts } from '../caseDetails/CaseFacts.js';
+import { CaseNotices } from '../caseDetails/CaseNotices.js';
+import { CaseState } from '../caseDetails/CaseState.js';
+import { caseView, type CaseView, type DefenceView } from '../caseDetails/caseView.js';
+import { ComparisonTable } from '../caseDetails/ComparisonTable.js';
+import { CredentialsCard } from '../caseDetails/CredentialsCard.js';
+import { DefendantPanel, DefendantTabs } from '../caseDetails/DefendantPanel.js';
+import { PlaintiffPanel } from '../caseDetails/PlaintiffPanel.js';
+import { useCase } from '../caseDetails/useCase.js';
+import { FilingButton } from '../filing/FilingButton.js';
+import { FilingDialog } from '../filing/FilingDialog.js';
+import { dataOf } from '../loadable.js';
+
+/** The defendant shown first: the only one, else the first who has answered, else nobody. */
+const firstToShow = (defences: readonly DefenceView[]): DefenceView | undefined =>
+  defences.length === 1 ? defences[0] : defences.find(({ latest }) => latest !== undefined);
+
+const Sides = ({ view }: { readonly view: CaseView }) => {
+  const [layout, setLayout] = useState<'sides' | 'compared'>('sides');
+  const [chosen, setChosen] = useState<string>();
+  const selected = view.defences.find(({ defendant }) => defendant.id === chosen) ?? firstToShow(view.defences);
+  const tabs = { defences: view.defences, selected, onSelect: setChosen };
+  return (
+    <>
+      <Nav variant="underline" className="mb-3" activeKey={layout} aria-label="查看方式">
+        <Nav.Link as="button" type="button" eventKey="sides" onClick={() => setLayout('sides')}>
+          双方材料
+        </Nav.Link>
+        <Nav.Link as="button" type="button" eventKey="compared" onClick={() => setLayout('compared')}>
+          逐项对照
+        </Nav.Link>
+      </Nav>
+      {layout === 'sides' ? (
+        <div className="case-sides">
+          <PlaintiffPanel view={view} />
+          <DefendantPanel {...tabs} />
+        </div>
+      ) : (
+        <Card body>
+          {view.defences.length > 1 ? <DefendantTabs {...tabs} /> : null}
+          <ComparisonTable
+            claims={view.complaint?.final_data?.claimItems}
+            facts={view.complaint?.final_data?.factItems}
+            defence={selected}
+          />
+        </Card>
+      )}
+    </>
+  );
+};
+
+const BackLink = ({ temporary }: { readonly temporary: boolean }) => (
+  <Link className="btn btn-outline-secondary" to={temporary ? adminPaths.pendingCases : adminPaths.allCases}>
+    <i className="bi bi-arrow-left me-2" aria-hidden="true" />
+    {temporary ? '返回待立案案件' : '返回全部案件'}
+  </Link>
+);
+
+/** A case with both sides, for the judge. */
+const CaseDetailsPage = () => {
+  const { caseNumber = '' } = useParams();
+  const { documents, load } = useCase(caseNumber);
+  const info = dataOf(documents)?.case_info;
+  return (
+    <>
+      <PageTitle
+        title={info?.case_number ?? '案件详情'}
+        actions={
+          info === undefined ? null : (
+            <>
+              <BackLink temporary={info.is_temporary} />
+              {info.is_temporary && !info.erased ? (
+                <FilingButton target={{ caseId: info.id, currentNumber: info.case_number, cause: info.case_cause }} />
+              ) : null}
+            </>
+          )
+        }
+      >
+        {info === undefined ? null : info.case_cause}
+      </PageTitle>
+      <CaseState documents={documents} onRetry={load}>
+        {(data) => {
+          const view = caseView(data);
+          return (
+            <>
+              <CaseNotices view={view} />
+              <div className="case-overview">
+                <CaseFacts view={view} />
+                {info?.erased ? null : <CredentialsCard view={view} />}
+              </div>
+              {view.complete ? <Sides key={view.info.id} view={view} /> : null}
+            </>
+          );
+        }}
+      </CaseState>
+      <FilingDialog />
+    </>
+  );
+};
+
+export default CaseDetailsPage;

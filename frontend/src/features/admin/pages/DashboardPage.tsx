@@ -1,0 +1,81 @@
+import { useCallback, useEffect, useMemo } from 'react';
+import { Alert, Button } from 'react-bootstrap';
+import { ErrorNotice } from '../../../components/ErrorNotice.js';
+import { LoadingNotice } from '../../../components/LoadingNotice.js';
+import { PageTitle } from '../../../components/PageTitle.js';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
+import { selectEffectiveTheme } from '../../theme/themeSlice.js';
+import type { AdminStats } from '../adminSchemas.js';
+import { weekdayLabel } from '../courtTime.js';
+import { ChartCard } from '../dashboard/ChartCard.js';
+import { causeChart, trendChart } from '../dashboard/chartOptions.js';
+import { chartThemes } from '../dashboard/chartTheme.js';
+import { selectStats, selectStatsError, selectStatsStatus, statsRequested } from '../dashboard/dashboardSlice.js';
+import { StatTiles } from '../dashboard/StatTiles.js';
+import { TopCauses } from '../dashboard/TopCauses.js';
+
+const Figures = ({ stats }: { readonly stats: AdminStats }) => {
+  const theme = chartThemes[useAppSelector(selectEffectiveTheme)];
+  const { weekly_daily_trend: trend, weekly_cause_distribution: causes, monthly_top_causes: top } = stats;
+  const trendDrawn = useMemo(() => trendChart(trend, theme), [trend, theme]);
+  const causesDrawn = useMemo(() => causeChart(causes, theme), [causes, theme]);
+  return (
+    <>
+      <StatTiles stats={stats} />
+      <div className="dashboard-grid">
+        <ChartCard
+          title="本周每日立案"
+          type="line"
+          chart={trendDrawn}
+          rowTitle="日期"
+          rows={trend.map(({ date, count }) => ({ name: weekdayLabel(date), count }))}
+          emptyText="本周还没有统计数据"
+        />
+        <TopCauses causes={top} />
+        <ChartCard
+          title="本周各案由立案"
+          type="bar"
+          chart={causesDrawn}
+          rowTitle="案由"
+          rows={causes.map(({ cause, count }) => ({ name: cause, count }))}
+          emptyText="本周还没有立案"
+        />
+      </div>
+    </>
+  );
+};
+
+/** The court's figures at a glance. */
+const DashboardPage = () => {
+  const dispatch = useAppDispatch();
+  const stats = useAppSelector(selectStats);
+  const status = useAppSelector(selectStatsStatus);
+  const error = useAppSelector(selectStatsError);
+  const load = useCallback(() => dispatch(statsRequested()), [dispatch]);
+  useEffect(() => void load(), [load]);
+  return (
+    <>
+      <PageTitle
+        title="数据概览"
+        actions={
+          <Button variant="outline-secondary" onClick={load} disabled={status === 'loading'}>
+            <i className="bi bi-arrow-clockwise me-2" aria-hidden="true" />
+            刷新
+          </Button>
+        }
+      />
+      {error === undefined ? null : (
+        <div className="mb-3">
+          <ErrorNotice message={error} onRetry={load} />
+        </div>
+      )}
+      {stats === undefined && (status === 'idle' || status === 'loading') ? (
+        <LoadingNotice label="正在加载统计数据…" />
+      ) : null}
+      {stats === undefined && status === 'failed' ? <Alert variant="warning">未加载到统计数据</Alert> : null}
+      {stats === undefined ? null : <Figures stats={stats} />}
+    </>
+  );
+};
+
+export default DashboardPage;
