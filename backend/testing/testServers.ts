@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import type { Knex } from 'knex';
 import { after } from 'mocha';
 import { connectPostgres, type PostgresAddress } from '../postgres/connectPostgres.js';
 import { startEmbeddedPostgres } from '../postgres/embedded/startEmbeddedPostgres.js';
 import { migrate } from '../postgres/migrate.js';
 import type { Schemas } from '../postgres/tablesIn.js';
+import { embeddedDirectory } from './embeddedDirectory.js';
 
 /**
  * Servers for integration tests: those that `DATABASE_URL` names, else embedded ones, started once in each mocha process
@@ -18,7 +17,7 @@ const closing: (() => Promise<void>)[] = [];
 const startPostgres = async (): Promise<PostgresAddress> => {
   const url = process.env.DATABASE_URL;
   if (url) return { url };
-  const directory = await mkdtemp(join(tmpdir(), 'jz-'));
+  const directory = await embeddedDirectory();
   const server = await startEmbeddedPostgres({ directory, syncToDisk: false });
   closing.push(async () => {
     await server.close();
