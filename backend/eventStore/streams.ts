@@ -5,6 +5,8 @@ export type StreamNames = {
   /** `number` in its canonical spelling, so that a number exists once however it is typed. */
   readonly caseNumber: (number: string) => string;
   readonly account: (userId: string) => string;
+  /** The one stream of seals. */
+  readonly ledger: string;
   /** What the name of every stream of ours begins with; for subscription filters. */
   readonly prefixes: readonly string[];
   /** Kind of stream, `undefined` for a stream that is not ours. */
@@ -20,7 +22,8 @@ export const streamNames = (prefix = ''): StreamNames => {
     case: (caseId) => `${prefix}case-${caseId}`,
     caseNumber: (number) => `${prefix}caseNumber-${number}`,
     account: (userId) => `${prefix}account-${userId}`,
-    prefixes: categories.map((category) => `${prefix}${category}-`),
+    ledger: `${prefix}ledger`,
+    prefixes: categories.map((category) => `${prefix}${category}${category === 'ledger' ? '' : '-'}`),
     categoryOf: (stream) => {
       const kind = stream.split('-', 1)[0];
       return categories.find((category) => `${prefix}${category}` === kind);

@@ -1,0 +1,126 @@
+import { mkdir, open, readdir, readFile, rename, type FileHandle } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+/** One event of the log as it is written outside the event store. */
+export const outsideLeafSchema = z.object({
+  index: z.number().int().nonnegative(),
+  stream: z.string(),
+  revision: z.string(),
+  eventId: z.string(),
+  /** Base64. */
+  hash: z.string(),
+});
+export type OutsideLeaf = z.infer<typeof outsideLeafSchema>;
+
+/**
+ * The part of the evidence that lies outside the event store: `LEDGER_DIR/key.vkey`, `checkpoint` (the newest), `checkpoints/`
+ * (every seal, never overwritten) and `leaves/` (one line for each event, 10,000 in a file). Whoever holds the database does not
+ * hold this, if the folder is on another machine or medium.
+ */
+export type OutsideLedger = {
+  /** Number of leaves written so far. */
+  readonly size: () => Promise<number>;
+  /** Adds leaves at the end; durable when it resolves. @throws Error when `leaves` do not continue what is there */
+  readonly appendLeaves: (leaves: readonly OutsideLeaf[]) => Promise<void>;
+  /** Keeps a signed checkpoint; durable when it resolves. */
+  readonly writeCheckpoint: (treeSize: number, checkpoint: string) => Promise<void>;
+  readonly writeKey: (verifierKey: string) => Promise<void>;
+  /** The newest checkpoint, `undefined` where none was written yet. */
+  readonly latestCheckpoint: () => Promise<string | undefined>;
+};
+
+const leavesInFile = 10_000;
+const fileOf = (index: number): string => `${String(Math.floor(index / leavesInFile)).padStart(8, '0')}.jsonl`;
+
+const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+const readIfThere = async (path: string): Promise<string | undefined> => {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+};
+
+const withFile = async (path: string, flags: string, work: (file: FileHandle) => Promise<unknown>): Promise<void> => {
+  const file = await open(path, flags, 0o644);
+  try {
+    await work(file);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+};
+
+/** Replaces a file so that a crash leaves the old or the new one whole. */
+const replaceFile = async (path: string, text: string): Promise<void> => {
+  await withFile(`${path}.new`, 'w', (file) => file.writeFile(text));
+  await rename(`${path}.new`, path);
+};
+
+const completeLines = (text: string): string[] => text.slice(0, text.lastIndexOf('\n') + 1).split('\n').slice(0, -1);
+
+/** The outside part under a folder, made when missing. */
+export const openOutsideLedger = async (folder: string): Promise<OutsideLedger> => {
+  const leaves = join(folder, 'leaves');
+  const checkpoints = join(folder, 'checkpoints');
+  await mkdir(leaves, { recursive: true });
+  await mkdir(checkpoints, { recursive: true });
+
+  const size = async (): Promise<number> => {
+    const last = (await readdir(leaves)).filter((name) => name.endsWith('.jsonl')).sort().at(-1);
+    if (last === undefined) return 0;
+    const lines = completeLines((await readIfThere(join(leaves, last))) ?? '');
+    return Number.parseInt(last, 10) * leavesInFile + lines.length;
+  };
+
+  /** Cuts off a line that a crash left half written, and answers where the file ends. */
+  const appendTo = async (path: string, lines: string): Promise<void> => {
+    const before = (await readIfThere(path)) ?? '';
+    const end = Buffer.byteLength(before.slice(0, before.lastIndexOf('\n') + 1));
+    await withFile(path, 'a', async (file) => {
+      await file.truncate(end);
+      await file.appendFile(lines);
+    });
+  };
+
+  return {
+    size,
+    appendLeaves: async (added) => {
+      const first = added[0];
+      if (!first) return;
+      const there = await size();
+      if (first.index !== there || added.some(({ index }, i) => index !== there + i))
+        throw new Error(`outside ledger holds ${there} leaves; it cannot go on with leaf ${first.index}`);
+      const files = new Map<string, string>();
+      for (const leaf of added) {
+        const name = fileOf(leaf.index);
+        files.set(name, `${files.get(name) ?? ''}${JSON.stringify(leaf)}\n`);
+      }
+      for (const [name, lines] of files) await appendTo(join(leaves, name), lines);
+    },
+    writeCheckpoint: async (treeSize, checkpoint) => {
+      await replaceFile(join(checkpoints, `${String(treeSize).padStart(15, '0')}.txt`), checkpoint);
+      await replaceFile(join(folder, 'checkpoint'), checkpoint);
+    },
+    writeKey: (verifierKey) => replaceFile(join(folder, 'key.vkey'), `${verifierKey}\n`),
+    latestCheckpoint: () => readIfThere(join(folder, 'checkpoint')),
+  };
+};
+
+/** All leaves written outside, in order. @throws ZodError for a line that is none */
+export const readOutsideLeaves = async function* (folder: string): AsyncGenerator<OutsideLeaf> {
+  const leaves = join(folder, 'leaves');
+  for (const name of (await readdir(leaves)).filter((file) => file.endsWith('.jsonl')).sort())
+    for (const line of completeLines(await readFile(join(leaves, name), 'utf8')))
+      yield outsideLeafSchema.parse(JSON.parse(line));
+};
+
+/** All signed checkpoints written outside, by size. */
+export const readOutsideCheckpoints = async (folder: string): Promise<string[]> => {
+  const checkpoints = join(folder, 'checkpoints');
+  const names = (await readdir(checkpoints)).filter((name) => name.endsWith('.txt')).sort();
+  return Promise.all(names.map((name) => readFile(join(checkpoints, name), 'utf8')));
+};

@@ -1,0 +1,84 @@
+import type { DomainEvent } from '../../domain/eventCatalogue.js';
+import type { Recorded } from '../../domain/eventSourcing/recorded.js';
+import { appendLeaf, peakPlaces, type Frontier, type TreeNode } from '../../domain/ledger/frontier.js';
+import { eventLeafHash } from '../../domain/ledger/leaf.js';
+import type { Hash } from '../../domain/ledger/merkleTree.js';
+import type { Projection, Tables } from '../runner/projection.js';
+
+export const leafTable = 'ledger_leaf';
+export const nodeTable = 'ledger_node';
+export const sealTable = 'ledger_seal';
+
+/** True for the events that become leaves: all of ours but the seals themselves. */
+export const isLeaf = ({ type }: Pick<DomainEvent, 'type'>): boolean => type !== 'LogSealed';
+
+/** Hash under which a recorded event stands in the log. */
+export const leafHashOf = ({ stream, revision, id, type, storedMetadata }: Recorded<DomainEvent>): Hash =>
+  eventLeafHash({ stream, revision: revision.toString(), eventId: id, type, metadata: storedMetadata });
+
+const loadFrontier = async (tables: Tables): Promise<Frontier> => {
+  const last: { leaf_index: string | number } | undefined = await tables(leafTable)
+    .orderBy('leaf_index', 'desc')
+    .first('leaf_index');
+  const size = last === undefined ? 0 : Number(last.leaf_index) + 1;
+  const places = peakPlaces(size);
+  if (places.length === 0) return { size, peaks: [] };
+  const rows: { level: number; node_index: string | number; hash: Buffer }[] = await tables(nodeTable)
+    .whereIn(
+      ['level', 'node_index'],
+      places.map(({ level, index }) => [level, index]),
+    )
+    .select('level', 'node_index', 'hash');
+  const peaks = places.map(({ level, index }): TreeNode => {
+    const row = rows.find((found) => found.level === level && Number(found.node_index) === index);
+    if (!row) throw new Error(`the tree of ${size} leaves lacks node ${level}/${index}`);
+    return { level, index, hash: new Uint8Array(row.hash) };
+  });
+  return { size, peaks };
+};
+
+const insertSeals = async (tables: Tables, events: readonly Recorded<DomainEvent>[]): Promise<void> => {
+  const rows = events.flatMap((event) =>
+    event.type === 'LogSealed'
+      ? [
+          {
+            tree_size: event.data.treeSize,
+            revision: event.revision.toString(),
+            root_hash: event.data.rootHash,
+            checkpoint: event.data.checkpoint,
+            sealed_at: event.metadata.occurredAt,
+          },
+        ]
+      : [],
+  );
+  if (rows.length > 0) await tables(sealTable).insert(rows);
+};
+
+/** The log's Merkle tree, kept by node, so that roots and proofs at any size cost a handful of rows; and its seals. */
+export const ledgerLogProjection: Projection = {
+  name: 'ledger_log',
+  tables: [leafTable, nodeTable, sealTable],
+  apply: async (tables, events) => {
+    await insertSeals(tables, events);
+    const leaves = events.filter(isLeaf);
+    if (leaves.length === 0) return;
+    let frontier = await loadFrontier(tables);
+    const leafRows: Record<string, unknown>[] = [];
+    const nodeRows: Record<string, unknown>[] = [];
+    for (const event of leaves) {
+      leafRows.push({
+        leaf_index: frontier.size,
+        event_id: event.id,
+        stream: event.stream,
+        revision: event.revision.toString(),
+        position: event.position.toString(),
+      });
+      const grown = appendLeaf(frontier, leafHashOf(event));
+      for (const { level, index, hash } of grown.completed)
+        nodeRows.push({ level, node_index: index, hash: Buffer.from(hash) });
+      frontier = grown.frontier;
+    }
+    await tables(leafTable).insert(leafRows);
+    await tables(nodeTable).insert(nodeRows);
+  },
+};

@@ -1,0 +1,83 @@
+import type { NodeAt } from '../../domain/ledger/proofs.js';
+import type { Tables } from '../runner/projection.js';
+import { leafTable, nodeTable, sealTable } from './ledgerLogProjection.js';
+
+/** Where an event stands in the log. */
+export type LeafPlace = {
+  readonly index: number;
+  readonly eventId: string;
+  readonly stream: string;
+  readonly revision: bigint;
+  readonly position: bigint;
+};
+
+type LeafRow = { leaf_index: string; event_id: string; stream: string; revision: string; position: string };
+
+const placeOf = (row: LeafRow): LeafPlace => ({
+  index: Number(row.leaf_index),
+  eventId: row.event_id,
+  stream: row.stream,
+  revision: BigInt(row.revision),
+  position: BigInt(row.position),
+});
+
+/** The leaf of an event, `undefined` while it has not been projected or when there is none. */
+export const findLeaf = async (tables: Tables, eventId: string): Promise<LeafPlace | undefined> => {
+  const row: LeafRow | undefined = await tables(leafTable).where({ event_id: eventId }).first();
+  return row && placeOf(row);
+};
+
+/** The last leaf: its index + 1 is the size of the tree. */
+export const lastLeaf = async (tables: Tables): Promise<LeafPlace | undefined> => {
+  const row: LeafRow | undefined = await tables(leafTable).orderBy('leaf_index', 'desc').first();
+  return row && placeOf(row);
+};
+
+/** Leaves from an index on, in order, at most `limit`. */
+export const leavesFrom = async (tables: Tables, index: number, limit: number): Promise<LeafPlace[]> => {
+  const rows: LeafRow[] = await tables(leafTable).where('leaf_index', '>=', index).orderBy('leaf_index').limit(limit);
+  return rows.map(placeOf);
+};
+
+/** Reads nodes of the tree. @throws Error where the tree does not reach that far */
+export const nodeReader =
+  (tables: Tables): NodeAt =>
+  async (level, index) => {
+    const row: { hash: Buffer } | undefined = await tables(nodeTable).where({ level, node_index: index }).first('hash');
+    if (!row) throw new Error(`no node ${level}/${index}`);
+    return new Uint8Array(row.hash);
+  };
+
+/** A seal as the log holds it. */
+export type Seal = {
+  readonly treeSize: number;
+  /** Its place in the stream of seals. */
+  readonly revision: bigint;
+  /** Base64. */
+  readonly rootHash: string;
+  readonly checkpoint: string;
+  readonly sealedAt: Date;
+};
+
+type SealRow = { tree_size: string; revision: string; root_hash: string; checkpoint: string; sealed_at: Date };
+
+const sealOf = (row: SealRow | undefined): Seal | undefined =>
+  row && {
+    treeSize: Number(row.tree_size),
+    revision: BigInt(row.revision),
+    rootHash: row.root_hash,
+    checkpoint: row.checkpoint,
+    sealedAt: new Date(row.sealed_at),
+  };
+
+/** The newest seal. */
+export const lastSeal = async (tables: Tables): Promise<Seal | undefined> => {
+  const row: SealRow | undefined = await tables(sealTable).orderBy('tree_size', 'desc').first();
+  return sealOf(row);
+};
+
+/** The seal over exactly `treeSize` leaves. */
+export const sealOfSize = async (tables: Tables, treeSize: number): Promise<Seal | undefined> => {
+  const row: SealRow | undefined = await tables(sealTable).where({ tree_size: treeSize }).first();
+  return sealOf(row);
+};
