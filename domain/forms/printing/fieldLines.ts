@@ -1,0 +1,147 @@
+import type { AnswerRecord, AnswerValue } from '../answers.js';
+import type { Field } from '../definition.js';
+import type { Paragraph, Run } from '../documentModel.js';
+import { isRecord } from '../visibleAnswers.js';
+import { blank, blankRuns, box, boxRuns, isShort, labelRuns, paragraphs, printed, space } from './runs.js';
+import { besideOption, besideSentence, sentenceOf, sentenceRuns } from './sentence.js';
+
+/**
+ * Fields as the form prints them, in order, each blank filled or empty. `record` holds visible answers only: what is
+ * hidden prints as the empty blank that the form has there. `path` is the record's place in `form_data`.
+ */
+export const fieldLines = (
+  fields: readonly Field[],
+  record: AnswerRecord,
+  path: string,
+  printedSentence: string | null = null,
+): readonly Paragraph[] => {
+  const sentence = sentenceOf(printedSentence);
+  const beside = new Set(sentence ? besideSentence(sentence, fields) : []);
+  const inSentence = ({ id }: Field) => sentence?.blanks.has(id) ?? false;
+  const lines: Paragraph[] = [];
+  let sentencePrinted = false;
+  let index = 0;
+  for (let field = fields[index]; field; field = fields[index]) {
+    index += 1;
+    if (sentence && inSentence(field)) {
+      if (!sentencePrinted) lines.push(...paragraphs(sentenceRuns(sentence, fields, record), path));
+      sentencePrinted = true;
+    } else if (field.options) {
+      const branch = branchOf(field, fields.slice(index), (next) => inSentence(next) || beside.has(next));
+      lines.push(...choiceLines(field, branch, record, path));
+      index += branch.length;
+    } else if (!beside.has(field)) lines.push(...lineOf(field, record[field.id], `${path}.${field.id}`));
+  }
+  return lines;
+};
+
+/** The fields right behind a choice that depend on it, directly or through each other. */
+const branchOf = (choice: Field, behind: readonly Field[], elsewhere: (field: Field) => boolean): readonly Field[] => {
+  const ids = new Set([choice.id]);
+  const end = behind.findIndex((field) => {
+    if (elsewhere(field) || !field.when || !ids.has(field.when.field)) return true;
+    ids.add(field.id);
+    return false;
+  });
+  return end === -1 ? behind : behind.slice(0, end);
+};
+
+const choiceLines = (
+  choice: Field,
+  branch: readonly Field[],
+  record: AnswerRecord,
+  path: string,
+): readonly Paragraph[] => {
+  const value = record[choice.id];
+  const here = `${path}.${choice.id}`;
+  const options = choice.options ?? [];
+  const note: readonly Run[] = choice.note ? [printed(choice.note)] : [];
+  if (branch.length === 0) return paragraphs([...labelRuns(choice.label), ...boxRuns(choice, value), ...note], here);
+  const oneLine =
+    options.length > 2 && branch.every((field) => isShort(field) && !field.repeat && isOwn(choice, field));
+  if (oneLine) {
+    const runs = options.flatMap((option, index) => [
+      ...(index > 0 ? [space] : []),
+      box(choice, option, value),
+      ...branch.filter(({ when }) => when?.is[0] === option).flatMap((field) => besideOption(field, option, record)),
+    ]);
+    return paragraphs([...labelRuns(choice.label), ...runs, ...note], here);
+  }
+  const heading = choice.label === null && !choice.note ? [] : paragraphs([...labelRuns(choice.label), ...note], here);
+  const byOption = options.flatMap((option) => {
+    const [first, ...rest] = under(choice, branch, option);
+    const repeats = first !== undefined && first.kind !== 'group' && first.label === option;
+    const members = repeats ? [{ ...first, label: '：' }, ...rest] : first ? [first, ...rest] : [];
+    return underBox(box(choice, option, value), fieldLines(members, record, path), repeats ? [] : [space], here);
+  });
+  return [...heading, ...byOption];
+};
+
+const isOwn = (choice: Field, { when }: Field): boolean => when?.field === choice.id && when.is.length === 1;
+
+/** The fields of a branch that print under one option; one that several options share prints under the last of them. */
+const under = (choice: Field, branch: readonly Field[], option: string): readonly Field[] => {
+  const lastOf = (is: readonly string[]) => choice.options?.findLast((candidate) => is.includes(candidate));
+  const ids = new Set<string>();
+  return branch.filter(({ id, when }) => {
+    const belongs = when && (when.field === choice.id ? lastOf(when.is) === option : ids.has(when.field));
+    if (belongs) ids.add(id);
+    return belongs;
+  });
+};
+
+/** The box with what depends on it behind: on its line the first, below it the rest. */
+const underBox = (
+  option: Run,
+  lines: readonly Paragraph[],
+  between: readonly Run[],
+  path: string,
+): readonly Paragraph[] => {
+  const [first, ...rest] = lines;
+  if (!first) return [{ runs: [option], path }];
+  return [{ ...first, runs: [option, ...between, ...first.runs] }, ...rest];
+};
+
+const lineOf = (field: Field, value: AnswerValue, path: string): readonly Paragraph[] => {
+  if (field.kind === 'group') return groupLines(field, value, path);
+  if (field.repeat && Array.isArray(value) && value.length > 0)
+    return value.flatMap((each: AnswerValue, index) => lineOf({ ...field, repeat: false }, each, `${path}.${index}`));
+  if (field.note && field.kind === 'text' && field.note.includes('____')) return noteLine(field.note, value, path);
+  const note = field.note ? [printed(field.note)] : [];
+  const fixed = field.fixed ? paragraphs([...labelRuns(field.label), printed(field.fixed)], path) : [];
+  const label = field.fixed ? [] : labelRuns(field.label);
+  return [...fixed, ...paragraphs([...label, ...blankRuns(field, value), ...note], path)];
+};
+
+/** A note that prints the blank itself: （合同条款：第____条）. */
+const noteLine = (note: string, value: AnswerValue, path: string): readonly Paragraph[] => {
+  const filled = blankRuns({ id: '', kind: 'text', label: null }, value);
+  const [before = '', after = ''] = note.split('____');
+  return paragraphs([printed(before), ...filled, printed(after)], path);
+};
+
+const groupLines = (field: Field, value: AnswerValue, path: string): readonly Paragraph[] => {
+  const members = field.fields ?? [];
+  if (!field.repeat) {
+    const lines = fieldLines(members, isRecord(value) ? value : {}, path);
+    return field.label === null || field.label === members[0]?.label
+      ? lines
+      : [...paragraphs(labelRuns(field.label), path), ...lines];
+  }
+  const records = Array.isArray(value) ? value.filter(isRecord) : [];
+  return (records.length > 0 ? records : [{}]).flatMap((record: AnswerRecord, index) => {
+    const [first, ...rest] = members;
+    const heading = numbered(field.label, index + 1);
+    if (!first || !isShort(first)) return fieldLines(members, record, `${path}.${index}`);
+    const named = paragraphs([printed(heading), ...blankRuns(first, record[first.id])], `${path}.${index}.${first.id}`);
+    return [...named, ...fieldLines(rest, record, `${path}.${index}`)];
+  });
+};
+
+/** `（1）债务1、（2）债务2、……` → `（3）债务3：` for the third. */
+const numbered = (label: string | null, number: number): string => {
+  const pattern = label?.split('、')[0] ?? '1';
+  return `${pattern.replaceAll('1', String(number))}：`;
+};
+
+export const emptyLine = (path: string): Paragraph => ({ runs: [blank], path });
