@@ -4,6 +4,7 @@ import './styles/theme.css';
 import './styles/layout.css';
 import './styles/pleading.css';
 import './styles/paper.css';
+import './features/admin/admin.css';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { createBrowserRouter } from 'react-router';
