@@ -9,7 +9,7 @@ import {
   UnavailableError,
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
-import type { EncodedEvent, StoredResolvedEvent } from './codec.js';
+import type { EncodedEvent, StoredEvent, StoredResolvedEvent } from './codec.js';
 
 export { MaxAppendSizeExceededError, WrongExpectedVersionError };
 
@@ -22,6 +22,8 @@ export type EventStoreClient = {
   readonly raw: EventStoreDBClient;
   /** Reads a whole stream; an unknown stream is empty. */
   readonly read: (stream: string, deadlineMs: number) => AsyncIterable<StoredResolvedEvent>;
+  /** One event as stored, `undefined` where there is none. */
+  readonly readOne: (stream: string, revision: bigint, deadlineMs: number) => Promise<StoredEvent | undefined>;
   /** @throws WrongExpectedVersionError, MaxAppendSizeExceededError and the errors that `isAway` knows */
   readonly append: (
     stream: string,
@@ -62,6 +64,15 @@ export const connectEventStore = (connectionString: string): EventStoreClient =>
       } catch (error) {
         if (!(error instanceof StreamNotFoundError)) throw error;
       }
+    },
+    readOne: async (stream, fromRevision, deadline) => {
+      try {
+        for await (const { event } of raw.readStream(stream, { direction: FORWARDS, fromRevision, maxCount: 1, deadline }))
+          if (event?.revision === fromRevision) return event;
+      } catch (error) {
+        if (!(error instanceof StreamNotFoundError)) throw error;
+      }
+      return undefined;
     },
     append: async (stream, events, expectedRevision, deadline) => {
       const { nextExpectedRevision: revision, position } = await raw.appendToStream(

@@ -1,0 +1,80 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { schedule } from 'node-cron';
+import type { Logger } from 'pino';
+import { StoreUnavailableError } from '../eventStore/errors.js';
+import { LedgerBrokenError, type SealOutcome } from './sealLog.js';
+import type { SealRequests } from './sealRequests.js';
+
+export type SealTaskStatus = {
+  readonly lastSealedAt: Date | undefined;
+  /** What stands in the way of sealing, for `/readyz` and `/metrics`; `undefined` when all is well. */
+  readonly trouble: 'broken' | 'failing' | undefined;
+};
+
+export type SealTask = { readonly status: () => SealTaskStatus; readonly stop: () => Promise<void> };
+
+type Deps = {
+  readonly seal: () => Promise<SealOutcome>;
+  readonly requests: SealRequests;
+  /** Only the process that projects seals: its tree is the newest. */
+  readonly isLeader: () => boolean;
+  readonly logger: Pick<Logger, 'error' | 'info'>;
+  /** When to seal whatever happened, as a cron expression; every minute unless told. */
+  readonly every?: string;
+  /** Milliseconds between looks at the requests; 500 unless told. */
+  readonly pollMs?: number;
+};
+
+/** Seals the log each minute in which something happened, and at once when a receipt is asked for. */
+export const startSealTask = ({
+  seal,
+  requests,
+  isLeader,
+  logger,
+  every = '* * * * *',
+  pollMs = 500,
+}: Deps): SealTask => {
+  const stopping = new AbortController();
+  let due = true;
+  let served: Date | undefined;
+  let status: SealTaskStatus = { lastSealedAt: undefined, trouble: undefined };
+  const clock = schedule(every, () => {
+    due = true;
+  });
+
+  const sealOnce = async (): Promise<void> => {
+    const wanted = await requests.latest();
+    const asked = wanted !== undefined && (served === undefined || wanted > served);
+    if (!due && !asked) return;
+    const { outcome } = await seal();
+    due = false;
+    served = wanted ?? served;
+    status = { lastSealedAt: outcome === 'sealed' ? new Date() : status.lastSealedAt, trouble: undefined };
+  };
+
+  const run = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      try {
+        if (isLeader()) await sealOnce();
+      } catch (error) {
+        const broken = error instanceof LedgerBrokenError;
+        if (broken || !(error instanceof StoreUnavailableError)) logger.error({ err: error }, 'the log was not sealed');
+        status = { ...status, trouble: broken ? 'broken' : 'failing' };
+        // A broken log is looked at again each minute, not twice a second.
+        due = false;
+        if (broken) served = new Date();
+      }
+      await sleep(pollMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+    }
+  };
+  const running = run();
+
+  return {
+    status: () => status,
+    stop: async () => {
+      stopping.abort();
+      await clock.destroy();
+      await running;
+    },
+  };
+};
