@@ -1,5 +1,4 @@
-import { accountDecider, type AccountState } from '../../domain/account/decider.js';
-import { accountEvents, type AccountEvent } from '../../domain/account/events.js';
+import { accountDecider, isAccountEvent, type AccountState } from '../../domain/account/decider.js';
 import { fold } from '../../domain/eventSourcing/decider.js';
 import { DomainError } from '../../domain/eventSourcing/domainError.js';
 import type { Captchas } from '../captcha/captchas.js';
@@ -31,7 +30,7 @@ export type SignIn = {
 };
 
 const accountState = async ({ log, streams }: SignInDeps, userId: string): Promise<AccountState> =>
-  fold(accountDecider, await readHistory<AccountEvent>(log, streams.account(userId), accountEvents));
+  fold(accountDecider, await readHistory(log, streams.account(userId), isAccountEvent));
 
 /**
  * Signs in and answers the token of a new session. Every attempt counts against account and address before anything

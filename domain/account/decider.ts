@@ -1,6 +1,7 @@
 import type { Decider } from '../eventSourcing/decider.js';
 import { DomainError } from '../eventSourcing/domainError.js';
-import type { AccountEvent } from './events.js';
+import type { DomainEvent } from '../eventCatalogue.js';
+import { accountEvents, type AccountEvent } from './events.js';
 
 export type AccountCommand =
   | { readonly type: 'RegisterAccount'; readonly data: { readonly userId: string; readonly email: string } }
@@ -78,3 +79,6 @@ export const accountDecider: Decider<AccountCommand, AccountEvent, AccountState>
   evolve,
   decide,
 };
+
+/** Tells an account's events from all others. */
+export const isAccountEvent = (event: DomainEvent): event is AccountEvent => Object.hasOwn(accountEvents, event.type);
