@@ -22,9 +22,12 @@ export const courtTime = (iso: string): string => {
 
 const weekdays = ['周日', '周一', '周二', '周三', '周四', '周五', '周六'];
 
-/** `周四 3/5` for a calendar day `2026-03-05`, which is a day of the court already. */
-export const weekdayLabel = (day: string): string => {
+/** `['周四', '3/5']` for a calendar day `2026-03-05`, which is a day of the court already. */
+export const weekdayParts = (day: string): string[] => {
   const time = new Date(`${day.slice(0, 10)}T00:00:00Z`);
-  if (Number.isNaN(time.getTime())) return day;
-  return `${weekdays[time.getUTCDay()] ?? ''} ${time.getUTCMonth() + 1}/${time.getUTCDate()}`;
+  if (Number.isNaN(time.getTime())) return [day];
+  return [weekdays[time.getUTCDay()] ?? '', `${time.getUTCMonth() + 1}/${time.getUTCDate()}`];
 };
+
+/** `周四 3/5`, in one line. */
+export const weekdayLabel = (day: string): string => weekdayParts(day).join(' ');

@@ -9,7 +9,7 @@ export const VersionList = ({ versions }: { readonly versions: readonly CaseDocu
       {versions.map(({ id, version, is_latest, submitted_at, document_hash }) => (
         <li key={id}>
           <span className="fw-semibold">第 {version} 版</span>
-          {is_latest ? <span className="case-tag case-tag-filed">最新</span> : null}
+          {is_latest ? <span className="case-tag case-tag-filed ms-2">最新</span> : null}
           <time dateTime={submitted_at}>{courtTime(submitted_at)}</time>
           <details>
             <summary>文书指纹</summary>

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { causeChart, shareOfMost, trendChart, type ChartTheme } from './chartOptions.js';
 
-const theme: ChartTheme = { mode: 'dark', accent: '#123456', text: '#eeeeee', grid: '#444444' };
+const theme: ChartTheme = { mode: 'dark', accent: '#123456', text: '#eeeeee', grid: '#444444', onAccent: '#000000' };
 
 describe('admin: dashboard charts', () => {
   it('draws the days of the week in order with their counts', () => {
@@ -13,7 +13,10 @@ describe('admin: dashboard charts', () => {
       theme,
     );
     expect(series[0]?.data).to.deep.equal([0, 3]);
-    expect(options.xaxis?.categories).to.deep.equal(['周一 3/2', '周二 3/3']);
+    expect(options.xaxis?.categories).to.deep.equal([
+      ['周一', '3/2'],
+      ['周二', '3/3'],
+    ]);
     expect(options.theme?.mode).to.equal('dark');
   });
 

@@ -1,8 +1,8 @@
 import type { ApexOptions } from 'apexcharts';
 import type { AdminStats, CauseCount } from '../adminSchemas.js';
-import { weekdayLabel } from '../courtTime.js';
+import { weekdayParts } from '../courtTime.js';
 
-export type ChartTheme = { mode: 'light' | 'dark'; accent: string; text: string; grid: string };
+export type ChartTheme = { mode: 'light' | 'dark'; accent: string; text: string; grid: string; onAccent: string };
 
 /** Height of each chart in CSS pixels. */
 export const CHART_HEIGHT = 300;
@@ -43,7 +43,8 @@ export const trendChart = (trend: AdminStats['weekly_daily_trend'], theme: Chart
     stroke: { curve: 'straight', width: 3 },
     markers: { size: 5, strokeWidth: 0, hover: { size: 7 } },
     xaxis: {
-      categories: trend.map(({ date }) => weekdayLabel(date)),
+      // Two short lines each: on a phone one long line would be turned on its side.
+      categories: trend.map(({ date }) => weekdayParts(date)),
       axisTicks: { show: false },
       tooltip: { enabled: false },
     },
@@ -63,7 +64,7 @@ export const causeChart = (causes: readonly CauseCount[], theme: ChartTheme): Ch
   options: {
     ...base(theme),
     plotOptions: { bar: { horizontal: true, borderRadius: 4, barHeight: '55%' } },
-    dataLabels: { enabled: true, formatter: (value) => whole(Number(value)) },
+    dataLabels: { enabled: true, formatter: (value) => whole(Number(value)), style: { colors: [theme.onAccent] } },
     xaxis: {
       categories: causes.map(({ cause }) => cause),
       axisTicks: { show: false },

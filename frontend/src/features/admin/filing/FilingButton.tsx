@@ -7,7 +7,7 @@ export const FilingButton = ({ target }: { readonly target: FilingTarget }) => {
   const dispatch = useAppDispatch();
   return (
     <Button variant="primary" onClick={() => dispatch(filingOpened(target))}>
-      <i className="bi bi-stamp me-2" aria-hidden="true" />
+      <i className="bi bi-patch-check me-2" aria-hidden="true" />
       立案
     </Button>
   );

@@ -5,7 +5,6 @@ import { PageTitle } from '../../../components/PageTitle.js';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
 import { adminPaths } from '../adminPaths.js';
 import type { PendingCase } from '../adminSchemas.js';
-import { CaseNumber } from '../CaseNumber.js';
 import { courtTime } from '../courtTime.js';
 import { ListResult } from '../lists/ListResult.js';
 import { ListTable, type Column } from '../lists/ListTable.js';
@@ -15,7 +14,7 @@ import { dataOf } from '../loadable.js';
 import { pendingCasesRequested, selectPendingCases } from '../pendingCases/pendingCasesSlice.js';
 
 const columns: Column<PendingCase>[] = [
-  { title: '临时案号', cell: (row) => <CaseNumber number={row.case_number} temporary /> },
+  { title: '临时案号', cell: (row) => <span className="case-number">{row.case_number}</span> },
   { title: '案由', cell: (row) => row.case_cause },
   { title: '创建时间', cell: (row) => courtTime(row.created_at), className: 'text-nowrap' },
   {
