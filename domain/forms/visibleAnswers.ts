@@ -20,7 +20,9 @@ const rebuilt = (definition: FormDefinition, answers: FormAnswers, keep: Keep): 
   const header = cleanRecord(definition.header, answers.header, nothing, keep);
   if (header) out['header'] = header;
   for (const { key, fields } of definition.parties.flatMap(({ blocks }) => blocks)) {
-    const records = partyRecords(answers, key).flatMap((record) => cleanRecord(fields, record, nothing, keep) ?? []);
+    const records = partyRecords(answers, key)
+      .map((record) => cleanRecord(fields, record, nothing, keep))
+      .filter((record) => record !== undefined);
     if (records.length > 0) out[key] = records;
   }
   const sections: Record<string, SectionAnswers> = {};

@@ -123,10 +123,14 @@ const noteLine = (note: string, value: AnswerValue, path: string): readonly Para
 const groupLines = (field: Field, value: AnswerValue, path: string): readonly Paragraph[] => {
   const members = field.fields ?? [];
   if (!field.repeat) {
-    const lines = fieldLines(members, isRecord(value) ? value : {}, path);
-    return field.label === null || field.label === members[0]?.label
-      ? lines
-      : [...paragraphs(labelRuns(field.label), path), ...lines];
+    const [first, ...rest] = members;
+    const record = isRecord(value) ? value : {};
+    const said = first?.label !== null && first?.label !== undefined && field.label?.endsWith(first.label);
+    if (first && said) return fieldLines([{ ...first, label: field.label }, ...rest], record, path);
+    return [
+      ...(field.label === null ? [] : paragraphs(labelRuns(field.label), path)),
+      ...fieldLines(members, record, path),
+    ];
   }
   const records = Array.isArray(value) ? value.filter(isRecord) : [];
   return (records.length > 0 ? records : [{}]).flatMap((record: AnswerRecord, index) => {
