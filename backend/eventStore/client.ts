@@ -67,7 +67,12 @@ export const connectEventStore = (connectionString: string): EventStoreClient =>
     },
     readOne: async (stream, fromRevision, deadline) => {
       try {
-        for await (const { event } of raw.readStream(stream, { direction: FORWARDS, fromRevision, maxCount: 1, deadline }))
+        for await (const { event } of raw.readStream(stream, {
+          direction: FORWARDS,
+          fromRevision,
+          maxCount: 1,
+          deadline,
+        }))
           if (event?.revision === fromRevision) return event;
       } catch (error) {
         if (!(error instanceof StreamNotFoundError)) throw error;

@@ -65,7 +65,7 @@ export const createEventLog = ({ client, codec, deadlineMs = 5000 }: Deps): Even
       const encoded: EventToAppend[] = [];
       for (const [index, event] of events.entries()) {
         const one = await codec.encode(stream, event, context);
-        encoded.push({ ...one, id: eventId(stream, context.commandId, index, one.metadata.payloadHash) });
+        encoded.push({ ...one, id: eventId(stream, expectedRevision, index, one) });
       }
       // A repeat sends the same bytes under the same ids: if the first one did get through, the store only says so again.
       try {

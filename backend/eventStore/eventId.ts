@@ -1,15 +1,21 @@
 import { createHash } from 'node:crypto';
+import type { EventMetadata } from '../../domain/eventSourcing/recorded.js';
+import { uuidOf } from './uuid.js';
+
+type Identified = { readonly type: string; readonly metadata: Pick<EventMetadata, 'commandId' | 'payloadHash'> };
 
 /**
- * The id (a UUID of version 8) of an event: the same bytes written twice by one command have one id, so that the store
- * drops the repeat; whatever is sealed anew gets another, and then the expected revision decides.
+ * The id of an event: the same bytes written twice by one command at one place have one id, so that the store drops the
+ * repeat. What is sealed anew gets another, and then the expected revision decides who comes first.
  */
-export const eventId = (stream: string, commandId: string, index: number, payloadHash: string): string => {
-  const hash = createHash('sha256')
-    .update(JSON.stringify([stream, commandId, index, payloadHash]))
-    .digest();
-  hash.writeUInt8((hash.readUInt8(6) & 0x0f) | 0x80, 6);
-  hash.writeUInt8((hash.readUInt8(8) & 0x3f) | 0x80, 8);
-  const hex = hash.toString('hex', 0, 16);
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
-};
+export const eventId = (
+  stream: string,
+  expectedRevision: bigint | 'no_stream',
+  index: number,
+  { type, metadata: { commandId, payloadHash } }: Identified,
+): string =>
+  uuidOf(
+    createHash('sha256')
+      .update(JSON.stringify([stream, String(expectedRevision), index, type, commandId, payloadHash]))
+      .digest(),
+  );

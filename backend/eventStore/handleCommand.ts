@@ -3,12 +3,16 @@ import { fold, type Decider } from '../../domain/eventSourcing/decider.js';
 import { DomainError } from '../../domain/eventSourcing/domainError.js';
 import type { Recorded } from '../../domain/eventSourcing/recorded.js';
 import { WrongExpectedVersionError } from './client.js';
-import type { CommandContext, EventLog, Written } from './eventLog.js';
+import type { CommandContext, EventLog } from './eventLog.js';
 
 /** What came of a command. */
-export type Handled<Event> = {
+export type Handled<Event, State> = {
   /** The events it led to: none when nothing changed; those of the first time when it was sent again. */
   readonly events: readonly Event[];
+  /** The state right after those events; later ones do not show. */
+  readonly state: State;
+  /** When it happened: now, or the first time. */
+  readonly at: Date;
   /** Where the log stands for whoever wants to read what was written. */
   readonly position: bigint;
   readonly repeated: boolean;
@@ -30,7 +34,7 @@ export type CommandHandler<Command, Event, State> = (
   command: Command | ((state: State) => Command | Promise<Command>),
   context: CommandContext,
   options?: HandleOptions<Event>,
-) => Promise<Handled<Event>>;
+) => Promise<Handled<Event, State>>;
 
 /** Tells the events that a kind of stream holds from all others. */
 export type IsOurs<Event extends DomainEvent> = (event: DomainEvent) => event is Event;
@@ -51,15 +55,18 @@ export const readHistory = async <Event extends DomainEvent>(
   isOurs: IsOurs<Event>,
 ): Promise<Recorded<Event>[]> => (await log.readStream(stream)).flatMap((event) => (isOurs(event) ? [event] : []));
 
-const firstOutcome = <Event extends DomainEvent>(
+/** What the command led to when it came before. */
+const firstOutcome = <Event extends DomainEvent, State>(
+  decider: Pick<Decider<never, Event, State>, 'initialState' | 'evolve'>,
   history: readonly Recorded<Event>[],
   { commandId, commandHash }: CommandContext,
-): Handled<Event> | undefined => {
+): Handled<Event, State> | undefined => {
   const events = history.filter(({ metadata }) => metadata.commandId === commandId);
   const last = events.at(-1);
   if (!last) return undefined;
   if (last.metadata.commandHash !== commandHash) throw new DomainError('idempotency_key_reused');
-  return { events, position: last.position, repeated: true };
+  const state = fold<Event, State>(decider, history.slice(0, history.indexOf(last) + 1));
+  return { events, state, at: new Date(last.metadata.occurredAt), position: last.position, repeated: true };
 };
 
 /** Loads, folds, decides, appends with the expected revision; on a conflict begins again, a bounded number of times. */
@@ -74,7 +81,7 @@ export const createCommandHandler =
     const stream = streamOf(id);
     for (let attempt = 1; ; attempt += 1) {
       const history = await readHistory(log, stream, isOurs);
-      const repeated = firstOutcome(history, context);
+      const repeated = firstOutcome(decider, history, context);
       if (repeated) return repeated;
 
       const state = fold<Event, State>(decider, history);
@@ -82,12 +89,13 @@ export const createCommandHandler =
         typeof given === 'function';
       const events = decider.decide(isPrepared(command) ? await command(state) : command, state);
       const last = history.at(-1);
-      if (events.length === 0) return { events, position: last?.position ?? 0n, repeated: false };
+      const outcome = { events, at: context.now, repeated: false };
+      if (events.length === 0) return { ...outcome, state, position: last?.position ?? 0n };
 
       await beforeAppend?.(events);
       try {
-        const written: Written = await log.append(stream, events, last?.revision ?? 'no_stream', context);
-        return { events, position: written.position, repeated: false };
+        const { position } = await log.append(stream, events, last?.revision ?? 'no_stream', context);
+        return { ...outcome, state: events.reduce(decider.evolve, state), position };
       } catch (error) {
         if (!(error instanceof WrongExpectedVersionError) || attempt === attempts) throw error;
       }

@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { currentNumber, type SubmittedVersion } from '../../../domain/case/state.js';
+import { DomainError } from '../../../domain/eventSourcing/domainError.js';
+import type { HandledCase } from '../../cases/caseCommands.js';
+import type { CommandContext } from '../../eventStore/eventLog.js';
+import { commandContext } from '../../http/commandContext.js';
+import { answerPosition } from '../../http/minPosition.js';
+import { parse } from '../../http/parse.js';
+import type { AppContext, AppRouter } from '../../http/types.js';
+import { checkedAnswers } from '../checkedAnswers.js';
+import { guardCode, type CodeAttempts } from '../codeGuard.js';
+import { documentTitle, mustGetForm, type Forms } from '../forms.js';
+import { storedAnswers } from '../storedAnswers.js';
+import { limitVisitor, type DocumentGenerations } from '../visitorLimit.js';
+import { answerWordFile, renderPleading } from '../wordDocument.js';
+import {
+  openCase,
+  submitComplaint,
+  submitDefense,
+  type Draft,
+  type SubmitDeps,
+  type Submitted,
+} from './submitPleading.js';
+
+const number = z
+  .string()
+  .max(200)
+  .nullish()
+  .transform((given) => given?.trim() ?? '');
+const code = z
+  .string()
+  .max(100)
+  .nullish()
+  .transform((given) => given ?? '');
+
+const Body = z.object({
+  document_type: z.enum(['complaint', 'defense']),
+  case_number: number,
+  payload: z.object({
+    form_key: z.string().max(100),
+    form_data: z.record(z.string(), z.unknown()),
+    verification_code: code,
+    defendant_code: code,
+  }),
+});
+type Body = z.output<typeof Body>;
+
+type Deps = SubmitDeps & {
+  readonly forms: Forms;
+  readonly codeAttempts: CodeAttempts;
+  readonly documentGenerations: DocumentGenerations;
+};
+
+const submit = (deps: Deps, address: string, body: Body, draft: Draft, context: CommandContext): Promise<Submitted> => {
+  const { document_type: side, case_number: caseNumber, payload } = body;
+  if (side === 'complaint' && caseNumber === '') return openCase(deps, draft, context);
+  return guardCode(deps.codeAttempts, { address, number: caseNumber }, () =>
+    side === 'complaint'
+      ? submitComplaint(deps, draft, { caseNumber, code: payload.verification_code || null }, context)
+      : submitDefense(deps, draft, { caseNumber, code: payload.defendant_code || payload.verification_code }, context),
+  );
+};
+
+const versionIn = ({ events }: HandledCase): SubmittedVersion => {
+  for (const event of events) if (event.type === 'PleadingSubmitted') return event.data;
+  throw new Error('a submission without a version');
+};
+
+/** The file of the version that was filed; made again from its answers when the command is a repeat. */
+const fileOf = async (deps: Deps, { handled, document }: Submitted): Promise<Uint8Array> => {
+  if (document) return document.bytes;
+  const version = versionIn(handled);
+  return (await renderPleading(deps, mustGetForm(deps.forms, version.formKey), storedAnswers(version))).bytes;
+};
+
+const answer = async (ctx: AppContext, deps: Deps, submitted: Submitted): Promise<void> => {
+  const { handled } = submitted;
+  const version = versionIn(handled);
+  if (handled.state.status === 'unopened') throw new DomainError('case_not_found');
+  const bytes = await fileOf(deps, submitted);
+  const opening = handled.events.find((event) => event.type === 'CaseOpened');
+  answerWordFile(ctx, bytes, {
+    title: documentTitle(mustGetForm(deps.forms, version.formKey)),
+    date: handled.at,
+    timeZone: deps.timeZone,
+  });
+  ctx.set('X-Case-Number', encodeURIComponent(currentNumber(handled.state)));
+  ctx.set('X-Case-Id', version.caseId);
+  ctx.set('X-Document-Version', String(version.version));
+  ctx.set('X-Document-Hash', version.documentHash);
+  if (opening?.data.plaintiffCode) ctx.set('X-Verification-Code', encodeURIComponent(opening.data.plaintiffCode));
+  answerPosition(ctx, handled.position);
+};
+
+/**
+ * POST /api/documents/generate-and-save: files a version of a complaint or a defence and answers with its Word file. A
+ * complaint without a number opens a case. The file is rendered before anything is written, so a filed version always
+ * has its file.
+ */
+export const generateAndSaveRoute = (router: AppRouter, deps: Deps): void =>
+  router.post('/api/documents/generate-and-save', async (ctx) => {
+    const body = parse(Body, ctx.request.body);
+    const { form_key: formKey, form_data: formData } = body.payload;
+    const definition = mustGetForm(deps.forms, formKey, body.document_type === 'complaint' ? 'claim' : 'defense');
+    const answers = checkedAnswers(deps.forms, definition, formData);
+    await limitVisitor(ctx, deps.documentGenerations);
+    const accountId = ctx.state.account?.id ?? null;
+    const draft = { definition, answers, accountId };
+    await answer(ctx, deps, await submit(deps, ctx.state.clientAddress, body, draft, commandContext(ctx)));
+  });

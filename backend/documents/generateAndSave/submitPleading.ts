@@ -1,0 +1,139 @@
+import { createHmac, randomBytes, randomUUID } from 'node:crypto';
+import { codeFromBytes } from '../../../domain/case/codes.js';
+import { temporaryNumber } from '../../../domain/case/caseNumber.js';
+import type { CaseCommand, NamedDefendant, Pleading } from '../../../domain/case/commands.js';
+import { defendantWithCode, speaksForPlaintiff, type OpenedCase } from '../../../domain/case/state.js';
+import { DomainError } from '../../../domain/eventSourcing/domainError.js';
+import type { FormAnswers } from '../../../domain/forms/answers.js';
+import type { FormDefinition } from '../../../domain/forms/definition.js';
+import type { FindCaseByNumber, HandleCase, HandledCase } from '../../cases/caseCommands.js';
+import type { CommandContext } from '../../eventStore/eventLog.js';
+import { uuidOf } from '../../eventStore/uuid.js';
+import { causeOf, type Forms } from '../forms.js';
+import { caseIdOf, mustGoBy } from '../openedCase.js';
+import { renderPleading, type RenderDeps, type WordDocument } from '../wordDocument.js';
+
+export type SubmitDeps = RenderDeps & {
+  readonly forms: Pick<Forms, 'documentModel' | 'defendantNames'>;
+  readonly handleCase: HandleCase;
+  readonly findCaseByNumber: FindCaseByNumber;
+  /** Makes the data key of a new case while its file is being rendered. */
+  readonly prepareKey: (caseId: string) => Promise<unknown>;
+  /** Key under which the id of a new case follows from the idempotency key of its first submission. */
+  readonly caseIdKey: Uint8Array;
+  readonly rendererVersion: string;
+  readonly timeZone: string;
+};
+
+/** A pleading that fits its form, on its way into the log. */
+export type Draft = {
+  readonly definition: FormDefinition;
+  readonly answers: FormAnswers;
+  readonly accountId: string | null;
+};
+
+export type Submitted = {
+  readonly handled: HandledCase;
+  /** Absent when the command was a repeat. */ readonly document?: WordDocument;
+};
+
+const newCode = (): string => codeFromBytes(randomBytes(8));
+
+const pleadingOf = (deps: SubmitDeps, { definition, answers, accountId }: Draft, { hash }: WordDocument): Pleading => ({
+  formKey: definition.key,
+  edition: definition.edition,
+  cause: causeOf(definition),
+  renderer: deps.rendererVersion,
+  documentHash: hash,
+  formData: { ...answers },
+  submittedBy: accountId,
+});
+
+const namedDefendants = ({ forms }: SubmitDeps, { definition, answers }: Draft): NamedDefendant[] =>
+  forms.defendantNames(definition, answers).map((name) => ({ name, defendantId: randomUUID(), code: newCode() }));
+
+/**
+ * Opens a case with its first complaint. The id of the case follows from the idempotency key, so that a repeat after a
+ * crash finds the case that the first attempt may have opened.
+ */
+export const openCase = async (deps: SubmitDeps, draft: Draft, context: CommandContext): Promise<Submitted> => {
+  const caseId = uuidOf(createHmac('sha256', deps.caseIdKey).update(context.commandId).digest());
+  const rendering = renderPleading(deps, draft.definition, draft.answers);
+  const [handled, document] = await Promise.all([
+    deps.handleCase(
+      caseId,
+      async () => ({
+        type: 'OpenCase',
+        data: {
+          caseId,
+          temporaryNumber: temporaryNumber(context.now, deps.timeZone, randomBytes(8)),
+          plaintiffCode: newCode(),
+          ownerId: draft.accountId,
+          complaint: pleadingOf(deps, draft, await rendering),
+          defendants: namedDefendants(deps, draft),
+        },
+      }),
+      context,
+    ),
+    rendering,
+    deps.prepareKey(caseId),
+  ]);
+  return handled.repeated ? { handled } : { handled, document };
+};
+
+/** Renders once, however often the decision has to be made again; not before the submitter may submit. */
+const renderOnce = (deps: SubmitDeps, { definition, answers }: Draft): (() => Promise<WordDocument>) => {
+  let rendering: Promise<WordDocument> | undefined;
+  return () => (rendering ??= renderPleading(deps, definition, answers));
+};
+
+const submit = async (
+  deps: SubmitDeps,
+  caseNumber: string,
+  context: CommandContext,
+  draft: Draft,
+  command: (state: OpenedCase, render: () => Promise<WordDocument>) => Promise<CaseCommand>,
+): Promise<Submitted> => {
+  const render = renderOnce(deps, draft);
+  const handled = await deps.handleCase(
+    await caseIdOf(deps, caseNumber),
+    (state) => command(mustGoBy(state, caseNumber), render),
+    context,
+  );
+  return handled.repeated ? { handled } : { handled, document: await render() };
+};
+
+/** Files the next version of a complaint. @throws DomainError `wrong_number_or_code`, `cause_mismatch`, … */
+export const submitComplaint = (
+  deps: SubmitDeps,
+  draft: Draft,
+  { caseNumber, code }: { readonly caseNumber: string; readonly code: string | null },
+  context: CommandContext,
+): Promise<Submitted> =>
+  submit(deps, caseNumber, context, draft, async (state, render) => {
+    const credentials = { code, accountId: draft.accountId };
+    if (!speaksForPlaintiff(state, credentials)) throw new DomainError('wrong_number_or_code');
+    return {
+      type: 'SubmitComplaint',
+      data: {
+        credentials,
+        complaint: pleadingOf(deps, draft, await render()),
+        defendants: namedDefendants(deps, draft),
+      },
+    };
+  });
+
+/** Files the next version of a defendant's defence. @throws DomainError `wrong_number_or_code`, `cause_mismatch`, … */
+export const submitDefense = (
+  deps: SubmitDeps,
+  draft: Draft,
+  { caseNumber, code }: { readonly caseNumber: string; readonly code: string },
+  context: CommandContext,
+): Promise<Submitted> =>
+  submit(deps, caseNumber, context, draft, async (state, render) => {
+    if (!defendantWithCode(state, code)) throw new DomainError('wrong_number_or_code');
+    return {
+      type: 'SubmitDefense',
+      data: { defendantCode: code, defense: pleadingOf(deps, draft, await render()) },
+    };
+  });

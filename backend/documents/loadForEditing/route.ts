@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { defendantWithCode, speaksForPlaintiff, type SubmittedVersion } from '../../../domain/case/state.js';
+import { DomainError } from '../../../domain/eventSourcing/domainError.js';
+import { parse } from '../../http/parse.js';
+import { RequestError } from '../../http/requestError.js';
+import type { AppRouter } from '../../http/types.js';
+import { guardCode, type CodeAttempts } from '../codeGuard.js';
+import { causeOf, formPath, mustGetForm, type Forms } from '../forms.js';
+import { openedCase, type CaseLookup } from '../openedCase.js';
+import { storedAnswers } from '../storedAnswers.js';
+
+const Body = z.object({ case_number: z.string().max(200), verification_code: z.string().max(100) });
+
+type Deps = CaseLookup & { readonly forms: Pick<Forms, 'get'>; readonly codeAttempts: CodeAttempts };
+
+/**
+ * POST /api/documents/load-for-editing: the latest version for whoever holds its code: the complaint for the plaintiff's
+ * code or the owner's session, their own defence for a defendant's.
+ */
+export const loadForEditingRoute = (router: AppRouter, deps: Deps): void =>
+  router.post('/api/documents/load-for-editing', async (ctx) => {
+    const { case_number: number, verification_code: code } = parse(Body, ctx.request.body);
+    const accountId = ctx.state.account?.id ?? null;
+
+    const latestVersion = async (): Promise<SubmittedVersion | undefined> => {
+      const found = await openedCase(deps, number);
+      const defendant = defendantWithCode(found, code);
+      if (defendant) return defendant.defenses.at(-1);
+      if (!speaksForPlaintiff(found, { code, accountId })) throw new DomainError('wrong_number_or_code');
+      return found.complaints.at(-1);
+    };
+    const version = await guardCode(deps.codeAttempts, { address: ctx.state.clientAddress, number }, latestVersion);
+    if (!version) throw new RequestError('defense_not_submitted');
+    const definition = mustGetForm(deps.forms, version.formKey);
+    ctx.body = {
+      formData: storedAnswers(version),
+      doc_type: version.pleading,
+      case_cause: causeOf(definition),
+      form_key: version.formKey,
+      path: formPath(definition),
+      version: version.version,
+    };
+  });

@@ -1,0 +1,12 @@
+import type { AppContext } from '../http/types.js';
+
+/** Counts the Word files given to one address; see `backend/http/rateLimit.ts`. */
+export type DocumentGenerations = { readonly consume: (key: string) => Promise<void> };
+
+/**
+ * Bounds how many files a visitor's address is given; a signed-in account has a limit of its own.
+ * @throws RequestError `too_many_requests`
+ */
+export const limitVisitor = async (ctx: AppContext, documentGenerations: DocumentGenerations): Promise<void> => {
+  if (!ctx.state.account) await documentGenerations.consume(ctx.state.clientAddress);
+};
