@@ -1,0 +1,107 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { strToU8, unzipSync, zipSync } from 'fflate';
+import type { FormAnswers } from '../../domain/forms/answers.js';
+import { readAnswersPart, type AnswersPart } from './answersPart.js';
+import { housingLease } from './fixtures.js';
+import { renderDocument } from './renderDocument.js';
+import { partsOf } from './testing.js';
+import { zipParts, type Parts } from './zip.js';
+
+const answersPart: AnswersPart = {
+  formKey: 'claim-housing-lease',
+  edition: '2025',
+  answers: {
+    plaintiffs_natural: [{ name: '张三 <&> "\'' }],
+    sections: { claims: { open: '一\n二\t三😀\u200f', items: {} } },
+  },
+};
+const carrying = (answers: FormAnswers = answersPart.answers) =>
+  renderDocument(housingLease, { answersPart: { ...answersPart, answers } });
+
+const changed = (file: Uint8Array, name: string, change: (text: string) => string): Uint8Array => {
+  const parts = partsOf(file);
+  return zipParts({ ...unzipSync(file), [name]: strToU8(change(parts[name] ?? '')) });
+};
+
+describe('word: the answers inside the file', () => {
+  it('come back as they were, with form and edition, from an untouched file', async () => {
+    expect(readAnswersPart(await carrying())).to.deep.equal({ ...answersPart, unchanged: true, sameText: true });
+  });
+
+  it('come back whatever was typed', async () => {
+    const value = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.boolean(),
+      fc.constant(null),
+      fc.array(fc.string({ unit: 'grapheme' })),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.dictionary(fc.string(), value), async (record) => {
+        const answers = JSON.parse(JSON.stringify({ header: record })) as FormAnswers;
+        expect(readAnswersPart(await carrying(answers))?.answers).to.deep.equal(answers);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('say that the document was changed since', async () => {
+    const file = changed(await carrying(), 'word/document.xml', (xml) => xml.replace('欧阳娜娜', '欧阳娜'));
+    expect(readAnswersPart(file)).to.deep.include({ ...answersPart, unchanged: false, sameText: false });
+  });
+
+  it('say that the answers themselves were changed', async () => {
+    const file = changed(await carrying(), 'customXml/item1.xml', (xml) => xml.replace('张三', '李四'));
+    expect(readAnswersPart(file)).to.deep.include({ unchanged: false, sameText: false });
+  });
+
+  it('know a file that was only saved anew: other bytes, other runs and another number, the same words', async () => {
+    const file = await carrying();
+    const { 'customXml/item1.xml': item, ...parts }: Parts = unzipSync(
+      changed(file, 'word/document.xml', (xml) => xml.replace('>欧阳娜娜<', '>欧阳</w:t></w:r><w:r><w:t>娜娜<')),
+    );
+    const again = zipSync({
+      ...parts,
+      'customXml/item3.xml': item ?? new Uint8Array(),
+      'customXml/item1.xml': strToU8('<other/>'),
+    });
+    expect(readAnswersPart(again)).to.deep.equal({ ...answersPart, unchanged: false, sameText: true });
+  });
+
+  it('are not found in a file without them, in no zip, in a cut file or in anything else', async () => {
+    expect(readAnswersPart(await renderDocument(housingLease))).to.equal(undefined);
+    expect(readAnswersPart(new Uint8Array())).to.equal(undefined);
+    const file = await carrying();
+    fc.assert(
+      fc.property(fc.nat(file.length - 1), (length) => void readAnswersPart(file.slice(0, length))),
+      { numRuns: 30 },
+    );
+    fc.assert(fc.property(fc.uint8Array({ maxLength: 500 }), (bytes) => readAnswersPart(bytes) === undefined));
+  });
+
+  it('are not read from a part that is not what it should be', async () => {
+    const file = await carrying();
+    const withItem = (text: string) => readAnswersPart(changed(file, 'customXml/item1.xml', () => text));
+    expect(withItem('<answers xmlns="urn:juanzong:answers:1">{broken</answers>')).to.equal(undefined);
+    expect(withItem('<answers xmlns="urn:juanzong:answers:1">{"formKey":1}</answers>')).to.equal(undefined);
+    expect(withItem('<answers xmlns="urn:another">{}</answers>')).to.equal(undefined);
+  });
+
+  it('do not let a small file fill the memory, whatever its headers say', async () => {
+    const bomb = zipSync({ 'customXml/item1.xml': new Uint8Array(80 * 1024 * 1024) }, { level: 1 });
+    const lying = new DataView(bomb.buffer, bomb.byteOffset);
+    lying.setUint32(22, 10, true); // uncompressed size in the local header
+    const before = process.memoryUsage().rss;
+    const started = performance.now();
+    expect(readAnswersPart(bomb)).to.equal(undefined);
+    expect(performance.now() - started).to.be.below(2000);
+    expect(process.memoryUsage().rss - before).to.be.below(60 * 1024 * 1024);
+  });
+
+  it('refuse a name that stands there twice', async () => {
+    const file = await carrying();
+    const second = zipSync({ 'word/document.xml': strToU8('<other/>') });
+    const twice = new Uint8Array([...second.slice(0, second.length - 22 - 63), ...file]);
+    expect(readAnswersPart(twice)).to.equal(undefined);
+  });
+});
