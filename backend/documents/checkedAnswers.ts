@@ -17,12 +17,12 @@ export const mustFit = (formData: unknown): void => {
  * @throws DomainError `answers_too_large`, RequestError `answers_invalid` (422) with the path of every fault
  */
 export const checkedAnswers = (
-  forms: Pick<Forms, 'validate' | 'normalize'>,
+  forms: Pick<Forms, 'validate'>,
   definition: FormDefinition,
   formData: unknown,
 ): FormAnswers => {
   mustFit(formData);
   const checked = forms.validate(definition, formData);
   if (!checked.ok) throw answersInvalid(checked.errors);
-  return forms.normalize(definition, checked.answers);
+  return checked.answers;
 };

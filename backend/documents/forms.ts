@@ -6,14 +6,13 @@ import { DomainError } from '../../domain/eventSourcing/domainError.js';
 /** What the documents' use cases ask of the form catalogue. */
 export type Forms = {
   readonly get: (formKey: string) => FormDefinition | undefined;
+  /** Valid answers come back in the one spelling in which they are stored: blanks dropped, order of the form. */
   readonly validate: (
     definition: FormDefinition,
     formData: unknown,
   ) =>
     | { readonly ok: true; readonly answers: FormAnswers }
     | { readonly ok: false; readonly errors: readonly { readonly path: string; readonly message: string }[] };
-  /** The one spelling of the answers that is stored and hashed: blanks dropped. */
-  readonly normalize: (definition: FormDefinition, answers: FormAnswers) => FormAnswers;
   readonly documentModel: (definition: FormDefinition, answers: FormAnswers) => DocumentModel;
   readonly finalData: (definition: FormDefinition, answers: FormAnswers) => unknown;
   readonly defendantNames: (definition: FormDefinition, answers: FormAnswers) => readonly string[];
