@@ -1,0 +1,41 @@
+import { describeError, type Logger } from '../logging/logger.js';
+
+export type Closing = {
+  /** Remembers how to close what was just opened. */
+  readonly add: (name: string, close: () => Promise<unknown>) => void;
+  /** Closes everything, last opened first. A part that fails or hangs is logged and does not hold up the others. */
+  readonly closeAll: () => Promise<void>;
+};
+
+type Deps = {
+  readonly logger: Pick<Logger, 'error'>;
+  /** For each part, in milliseconds. */ readonly patienceMs?: number;
+};
+
+/** Closes the parts of the application in the opposite order of their opening, once. */
+export const createClosing = ({ logger, patienceMs = 5000 }: Deps): Closing => {
+  const parts: { name: string; close: () => Promise<unknown> }[] = [];
+  let closed: Promise<void> | undefined;
+
+  const closeOne = async ({ name, close }: (typeof parts)[number]): Promise<void> => {
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => reject(new Error(`${name} did not close within ${patienceMs} ms`)), patienceMs);
+    });
+    try {
+      await Promise.race([close(), late]);
+    } catch (error) {
+      logger.error({ part: name, error: describeError(error) }, 'closing failed');
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+
+  const run = async (): Promise<void> => {
+    for (const part of parts.splice(0).reverse()) await closeOne(part);
+  };
+  return {
+    add: (name, close) => void parts.push({ name, close }),
+    closeAll: () => (closed ??= run()),
+  };
+};

@@ -1,0 +1,43 @@
+import type { AppRouter } from '../http/types.js';
+
+/** Rejects, or resolves to something worth telling, within a time of its own choice. */
+export type HealthCheck = () => Promise<Readonly<Record<string, unknown>> | void>;
+
+type Deps = {
+  /** What must answer before this process can serve, by name. */
+  readonly checks: Readonly<Record<string, HealthCheck>>;
+  /** Milliseconds after which a check counts as failed; 2,000 unless told. */
+  readonly patienceMs?: number;
+};
+
+type Outcome = Readonly<Record<string, unknown>> & { readonly ok: boolean };
+
+const run = async (check: HealthCheck, patienceMs: number): Promise<Outcome> => {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('no answer in time')), patienceMs);
+  });
+  try {
+    return { ok: true, ...(await Promise.race([check(), late])) };
+  } catch (error) {
+    // The kind of error is enough for whoever watches; its message may hold addresses.
+    return { ok: false, reason: error instanceof Error ? error.name : 'unknown' };
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
+/** GET /healthz: the process is alive. GET /readyz: its servers answer and its read models are fed; 503 otherwise. */
+export const healthRoutes = (router: AppRouter, { checks, patienceMs = 2000 }: Deps): void => {
+  router.get('/healthz', (ctx) => {
+    ctx.body = { status: 'ok' };
+  });
+  router.get('/readyz', async (ctx) => {
+    const outcomes = await Promise.all(
+      Object.entries(checks).map(async ([name, check]) => [name, await run(check, patienceMs)] as const),
+    );
+    const ready = outcomes.every(([, { ok }]) => ok);
+    ctx.status = ready ? 200 : 503;
+    ctx.body = { status: ready ? 'ready' : 'not_ready', checks: Object.fromEntries(outcomes) };
+  });
+};
