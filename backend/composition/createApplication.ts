@@ -1,0 +1,135 @@
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { availableParallelism } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import type Koa from 'koa';
+import { sessionAccount } from '../accounts/accountView.js';
+import { ensureFirstAdministrator, type Announcement } from '../accounts/firstAdministrator.js';
+import type { Config } from '../config/config.js';
+import { loadCatalogue } from '../forms/catalogue.js';
+import { createApp } from '../http/app.js';
+import { createRateLimits, type Allowance, type RateLimitName } from '../http/rateLimit.js';
+import { createAppRouter } from '../http/router.js';
+import type { AppState } from '../http/types.js';
+import { createLogger, describeError, type Logger } from '../logging/logger.js';
+import { createWordRenderer } from '../word/wordRenderer.js';
+import { createClosing } from './closing.js';
+import { openStores, type Apart } from './openStores.js';
+import { registerRoutes } from './registerRoutes.js';
+import { startProjecting } from './startProjecting.js';
+import { startServers } from './startServers.js';
+
+/** What tests replace. */
+export type Overrides = Apart & {
+  readonly logger?: Logger;
+  readonly now?: () => Date;
+  readonly allowances?: Partial<Record<RateLimitName, Allowance>>;
+  readonly frontendDirectory?: string;
+};
+
+export type Application = {
+  readonly app: Koa<AppState>;
+  /** Where it listens, for a browser on this machine. */
+  readonly url: string;
+  /** The first administrator's sign-in, when nobody has been shown it yet. */
+  readonly announce: Announcement | undefined;
+  /** To be called once the sign-in was shown: it is then forgotten. */
+  readonly announced: () => Promise<void>;
+  /** Rejects when an embedded server breaks down by itself; never resolves. */
+  readonly failure: Promise<never>;
+  /** Stops taking requests, lets those under way end, then closes everything in order. Bounded; may be called twice. */
+  readonly close: () => Promise<void>;
+};
+
+/** From the sources and from the bundle in `dist/backend/` alike. */
+const builtFrontend = (): string =>
+  fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? '../../dist/frontend' : '../frontend', import.meta.url));
+
+const listen = (app: Koa<AppState>, { port, host }: Pick<Config, 'port' | 'host'>): Promise<Server> =>
+  new Promise((resolve, reject) => {
+    const server = app.listen(port, host);
+    server.once('listening', () => resolve(server));
+    server.once('error', reject);
+  });
+
+/** Lets requests under way end, for three seconds; then cuts them off. */
+const stopListening = (server: Server): Promise<void> =>
+  new Promise((resolve) => {
+    const impatience = setTimeout(() => server.closeAllConnections(), 3000);
+    server.close(() => {
+      clearTimeout(impatience);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+
+const urlOf = (server: Server): string => {
+  const address = server.address();
+  const { port, address: host, family } = address as AddressInfo;
+  const anywhere = host === '0.0.0.0' || host === '::';
+  return `http://${anywhere ? 'localhost' : family === 'IPv6' ? `[${host}]` : host}:${port}`;
+};
+
+/**
+ * Starts the whole application: servers (embedded where no address is set), migrations, forms, first administrator,
+ * projections, HTTP. When a part fails, what was started is closed again.
+ * @throws ConfigError, and whatever a server that cannot be reached or started says
+ */
+export const createApplication = async (config: Config, overrides: Overrides = {}): Promise<Application> => {
+  const logger = overrides.logger ?? createLogger(config.logLevel);
+  const now = overrides.now ?? (() => new Date());
+  const closing = createClosing({ logger });
+  try {
+    const catalogue = await loadCatalogue();
+    const servers = await startServers(config, closing);
+    const stores = await openStores({ config, servers, closing, now, apart: overrides });
+    const renderer = createWordRenderer({
+      threads: Math.max(1, Math.min(4, availableParallelism() - 1)),
+      onThreadError: (error) => logger.error({ error: describeError(error) }, 'a word thread failed'),
+    });
+    closing.add('word renderer', renderer.close);
+
+    const first = await ensureFirstAdministrator({
+      administrators: stores.administrators,
+      credentials: stores.credentials,
+      dataDirectory: config.dataDirectory,
+      email: config.adminEmail,
+      password: config.adminPassword,
+    });
+    const projecting = startProjecting({ config, stores, catalogue, logger, closing, now });
+
+    const limits = createRateLimits({
+      knex: stores.knex,
+      schema: stores.schemas.app,
+      ...(overrides.allowances && { overrides: overrides.allowances }),
+    });
+    const router = createAppRouter();
+    registerRoutes(router, { config, stores, catalogue, renderer, limits, projecting, now });
+    const app = createApp({
+      logger,
+      now,
+      router,
+      findSession: sessionAccount({ sessions: stores.sessions, tables: stores.read, now }),
+      waitForPosition: projecting.waitForPosition,
+      frontendDirectory: overrides.frontendDirectory ?? builtFrontend(),
+      publicUrl: config.publicUrl,
+      trustProxy: config.trustProxy,
+    });
+    // Whoever was just made can sign in as soon as there is a page to do it on.
+    await projecting.waitForPosition(first.position, 5000);
+    const server = await listen(app, config);
+    closing.add('HTTP server', () => stopListening(server));
+
+    return {
+      app,
+      url: urlOf(server),
+      announce: first.announce,
+      announced: first.announced,
+      failure: servers.failure,
+      close: closing.closeAll,
+    };
+  } catch (error) {
+    await closing.closeAll();
+    throw error;
+  }
+};

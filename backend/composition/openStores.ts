@@ -1,0 +1,70 @@
+import type { Knex } from 'knex';
+import type { Tables } from '../../projections/runner/projection.js';
+import { createAdministrators, type Administrators } from '../accounts/administrators.js';
+import { postgresCredentials, type CredentialStore } from '../accounts/credentials.js';
+import { postgresSessions, type Sessions } from '../accounts/sessions.js';
+import type { Config } from '../config/config.js';
+import { keptSecretKey } from '../config/secretKey.js';
+import { connectEventStore, type EventStoreClient } from '../eventStore/client.js';
+import { createCodec, type Codec } from '../eventStore/codec.js';
+import { createEventLog } from '../eventStore/createEventLog.js';
+import type { EventLog } from '../eventStore/eventLog.js';
+import { streamNames, type StreamNames } from '../eventStore/streams.js';
+import { connectPostgres, defaultSchemas } from '../postgres/connectPostgres.js';
+import { migrate } from '../postgres/migrate.js';
+import { tablesIn, type Schemas } from '../postgres/tablesIn.js';
+import { postgresDataKeyRows } from '../sealing/dataKeyRows.js';
+import { createDataKeys } from '../sealing/dataKeys.js';
+import { createKeyWrapping } from '../sealing/wrapping.js';
+import type { Closing } from './closing.js';
+import type { Servers } from './startServers.js';
+
+/** Sets an installation apart from others on the same servers: for tests. */
+export type Apart = { readonly schemas?: Schemas; readonly streamPrefix?: string };
+
+/** Everything that reads and writes, over the servers. */
+export type Stores = {
+  readonly secretKey: string;
+  readonly knex: Knex;
+  readonly schemas: Schemas;
+  readonly read: Tables;
+  readonly app: Tables;
+  readonly client: EventStoreClient;
+  readonly codec: Codec;
+  readonly streams: StreamNames;
+  readonly log: EventLog;
+  readonly credentials: CredentialStore;
+  readonly sessions: Sessions;
+  readonly administrators: Administrators;
+};
+
+type Deps = {
+  readonly config: Config;
+  readonly servers: Servers;
+  readonly closing: Closing;
+  readonly now: () => Date;
+  readonly apart?: Apart;
+};
+
+/** Connects to the servers and brings the database to the present version. */
+export const openStores = async ({ config, servers, closing, now, apart = {} }: Deps): Promise<Stores> => {
+  const secretKey = config.secretKey ?? (await keptSecretKey(config.dataDirectory));
+  const schemas = apart.schemas ?? defaultSchemas;
+  const knex = connectPostgres({ ...servers.postgres, schemas });
+  closing.add('Postgres connections', () => knex.destroy());
+  await migrate(knex);
+  const read = tablesIn(knex, schemas.read);
+  const app = tablesIn(knex, schemas.app);
+
+  const client = connectEventStore(servers.eventStore);
+  closing.add('event store connection', client.close);
+  const streams = streamNames(apart.streamPrefix);
+  const dataKeys = createDataKeys({ rows: postgresDataKeyRows(app), wrapping: createKeyWrapping(secretKey) });
+  const codec = createCodec({ dataKeys, streams });
+  const log = createEventLog({ client, codec });
+
+  const credentials = postgresCredentials(app);
+  const sessions = postgresSessions(app);
+  const administrators = createAdministrators({ log, streams, credentials, sessions, now });
+  return { secretKey, knex, schemas, read, app, client, codec, streams, log, credentials, sessions, administrators };
+};
