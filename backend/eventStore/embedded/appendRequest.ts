@@ -1,0 +1,72 @@
+import type { AppendReq, BatchAppendReq } from '@eventstore/db-client/generated/streams_pb.js';
+import { BadRequestError, failures } from './protocol/errors.js';
+import { uuidOf, type ProposedEvent } from './protocol/messages.js';
+import type { GroupCommit } from './storage/groupCommit.js';
+import { appendEvents, type Expected, type Outcome } from './write.js';
+
+/** EventStoreDB's default limit on what one append may add. */
+export const maxAppendBytes = 1024 * 1024;
+
+/** More than `maxAppendBytes` in one append. */
+export class AppendTooLargeError extends Error {
+  override readonly name = 'AppendTooLargeError';
+}
+
+type ProposedMessage = AppendReq.ProposedMessage | BatchAppendReq.ProposedMessage;
+
+/** @throws BadRequestError or the missing-property failure, as EventStoreDB answers such events */
+const proposedEvent = (message: ProposedMessage): ProposedEvent => {
+  const metadata = message.getMetadataMap();
+  const type = metadata.get('type');
+  const contentType = metadata.get('content-type');
+  const missing = [type ? [] : ['type'], contentType ? [] : ['content-type']].flat();
+  if (!type || !contentType) throw failures.missingProperty(missing.join(','));
+  const id = uuidOf(message.getId());
+  if (id === undefined) throw new BadRequestError('An event id must be a UUID');
+  return { id, type, contentType, data: message.getData_asU8(), customMetadata: message.getCustomMetadata_asU8() };
+};
+
+/** Gathers the events of one append, and stops gathering where the limit is passed. */
+export type Gathered = {
+  /** @throws AppendTooLargeError, BadRequestError or the missing-property failure */
+  add: (messages: readonly ProposedMessage[]) => void;
+  events: () => readonly ProposedEvent[];
+  bytes: () => number;
+};
+
+export const gather = (): Gathered => {
+  const events: ProposedEvent[] = [];
+  let bytes = 0;
+  return {
+    add: (messages) => {
+      for (const message of messages) {
+        const event = proposedEvent(message);
+        // Counted as EventStoreDB counts: the type is kept as UTF-16 there.
+        bytes += event.data.length + event.customMetadata.length + event.type.length * 2;
+        if (bytes > maxAppendBytes) throw new AppendTooLargeError(`Appends are limited to ${maxAppendBytes} bytes`);
+        events.push(event);
+      }
+    },
+    events: () => events,
+    bytes: () => bytes,
+  };
+};
+
+/** @throws BadRequestError for names that no stream can have */
+export const checkedStream = (name: string): string => {
+  if (name === '') throw new BadRequestError('The stream name is empty');
+  if (name === '$all') throw new BadRequestError('$all cannot be written to');
+  return name;
+};
+
+type Deps = { commit: GroupCommit; now: () => number };
+
+/** Appends and resolves once the events are on the disk. `deadline` is in milliseconds since 1970. */
+export const append = (
+  { commit, now }: Deps,
+  stream: string,
+  expected: Expected,
+  gathered: Gathered,
+  deadline?: number,
+): Promise<Outcome> =>
+  commit.submit(appendEvents(stream, expected, gathered.events(), now()), gathered.bytes(), deadline);

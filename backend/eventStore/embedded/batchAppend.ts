@@ -1,0 +1,204 @@
+import sharedPb from '@eventstore/db-client/generated/shared_pb.js';
+import statusPb from '@eventstore/db-client/generated/status_pb.js';
+import streamsPb from '@eventstore/db-client/generated/streams_pb.js';
+import type { BatchAppendReq, BatchAppendResp } from '@eventstore/db-client/generated/streams_pb.js';
+import { status, type ServerDuplexStream } from '@grpc/grpc-js';
+import anyPb from 'google-protobuf/google/protobuf/any_pb.js';
+import emptyPb from 'google-protobuf/google/protobuf/empty_pb.js';
+import { append, AppendTooLargeError, checkedStream, gather, maxAppendBytes, type Gathered } from './appendRequest.js';
+import { asFailure } from './append.js';
+import { identifierOf, streamOf } from './protocol/messages.js';
+import { DeadlinePassedError, DiskError, type GroupCommit } from './storage/groupCommit.js';
+import type { Expected, Outcome } from './write.js';
+
+type Deps = { commit: GroupCommit; now: () => number };
+type Call = ServerDuplexStream<BatchAppendReq, BatchAppendResp>;
+
+/** How much a client may have under way on one call before it is made to wait. */
+const maxBytesUnderWay = 32 * 1024 * 1024;
+
+type Pending = {
+  stream: string;
+  expected: Expected;
+  deadline: number;
+  gathered: Gathered;
+  expire: NodeJS.Timeout | undefined;
+};
+
+const expectedOf = (options: BatchAppendReq.Options): Expected => {
+  if (options.hasStreamPosition()) return BigInt(options.getStreamPosition());
+  if (options.hasNoStream()) return 'no_stream';
+  return options.hasStreamExists() ? 'stream_exists' : 'any';
+};
+
+const deadlineOf = (options: BatchAppendReq.Options): number => {
+  const deadline = options.getDeadline();
+  return deadline ? deadline.getSeconds() * 1000 + deadline.getNanos() / 1e6 : Infinity;
+};
+
+/** Error details the client unpacks by their type; it throws on an error that has none. */
+const detailed = (
+  type: string,
+  bytes: Uint8Array,
+  code: status,
+  message: string,
+): InstanceType<typeof statusPb.Status> => {
+  const details = new anyPb.Any();
+  details.pack(bytes, `event_store.client.${type}`);
+  const error = new statusPb.Status();
+  error.setCode(code as unknown as Parameters<typeof error.setCode>[0]);
+  error.setMessage(message);
+  error.setDetails(details);
+  return error;
+};
+
+const wrongVersion = (expected: Expected, current: number) => {
+  const wrong = new sharedPb.WrongExpectedVersion();
+  if (current < 0) wrong.setCurrentNoStream(new emptyPb.Empty());
+  else wrong.setCurrentStreamRevision(current.toString());
+  if (expected === 'any') wrong.setExpectedAny(new emptyPb.Empty());
+  else if (expected === 'no_stream') wrong.setExpectedNoStream(new emptyPb.Empty());
+  else if (expected === 'stream_exists') wrong.setExpectedStreamExists(new emptyPb.Empty());
+  else wrong.setExpectedStreamPosition(expected.toString());
+  return detailed(
+    'WrongExpectedVersion',
+    wrong.serializeBinary(),
+    status.FAILED_PRECONDITION,
+    'Wrong expected version',
+  );
+};
+
+const failed = (error: unknown) => {
+  if (error instanceof AppendTooLargeError) {
+    const exceeded = new sharedPb.MaximumAppendSizeExceeded();
+    exceeded.setMaxappendsize(maxAppendBytes);
+    return detailed('MaximumAppendSizeExceeded', exceeded.serializeBinary(), status.INVALID_ARGUMENT, error.message);
+  }
+  if (error instanceof DeadlinePassedError)
+    return detailed('Timeout', new sharedPb.Timeout().serializeBinary(), status.DEADLINE_EXCEEDED, error.message);
+  const { code, details } = asFailure(error);
+  // The client shows the message only of details it does not know, which these are to it.
+  return detailed('BadRequest', new sharedPb.BadRequest().setMessage(details).serializeBinary(), code, details);
+};
+
+const answerTo = (outcome: Outcome, stream: string, expected: Expected): BatchAppendResp => {
+  const response = new streamsPb.BatchAppendResp();
+  if (outcome.kind === 'wrong') return response.setError(wrongVersion(expected, outcome.current));
+  if (outcome.kind === 'deleted') {
+    const deleted = new sharedPb.StreamDeleted();
+    deleted.setStreamIdentifier(identifierOf(stream));
+    const message = `Event stream '${stream}' is deleted.`;
+    return response.setError(detailed('StreamDeleted', deleted.serializeBinary(), status.FAILED_PRECONDITION, message));
+  }
+  const success = new streamsPb.BatchAppendResp.Success();
+  if (outcome.revision < 0) success.setNoStream(new emptyPb.Empty());
+  else success.setCurrentRevision(outcome.revision.toString());
+  if (outcome.position === undefined) success.setNoPosition(new emptyPb.Empty());
+  else {
+    const place = new sharedPb.AllStreamPosition();
+    place.setCommitPosition(outcome.position.toString());
+    place.setPreparePosition(outcome.position.toString());
+    success.setPosition(place);
+  }
+  return response.setSuccess(success);
+};
+
+/** Many appends over one call, each in one or more messages under a correlation id, answered in any order. */
+export const serveBatchAppend = (deps: Deps, call: Call): void => {
+  const pending = new Map<string, Pending | 'answered'>();
+  let bytesUnderWay = 0;
+  let under = 0;
+  let isEnded = false;
+
+  const finish = (): void => {
+    if (isEnded && under === 0 && !call.destroyed) call.end();
+  };
+  const answer = (request: BatchAppendReq, { stream }: Pick<Pending, 'stream'>, response: BatchAppendResp): void => {
+    if (call.cancelled || call.destroyed) return;
+    response.setCorrelationId(request.getCorrelationId());
+    response.setStreamIdentifier(identifierOf(stream));
+    call.write(response);
+  };
+
+  const open = (request: BatchAppendReq, key: string): Pending | undefined => {
+    const options = request.getOptions();
+    if (!options) return undefined;
+    const opened: Pending = {
+      stream: streamOf(options.getStreamIdentifier()),
+      expected: expectedOf(options),
+      deadline: deadlineOf(options),
+      gathered: gather(),
+      expire: undefined,
+    };
+    if (!request.getIsFinal() && opened.deadline !== Infinity) {
+      const wait = Math.min(Math.max(0, opened.deadline - deps.now()), 2 ** 31 - 1);
+      opened.expire = setTimeout(
+        () => refuse(request, key, opened, new DeadlinePassedError('The append never ended')),
+        wait,
+      );
+      opened.expire.unref();
+    }
+    return opened;
+  };
+
+  const refuse = (request: BatchAppendReq, key: string, append: Pending, error: unknown): void => {
+    clearTimeout(append.expire);
+    if (request.getIsFinal()) pending.delete(key);
+    else pending.set(key, 'answered'); // What still comes of it is dropped.
+    answer(request, append, new streamsPb.BatchAppendResp().setError(failed(error)));
+  };
+
+  const submit = async (request: BatchAppendReq, opened: Pending): Promise<void> => {
+    const bytes = opened.gathered.bytes();
+    under++;
+    bytesUnderWay += bytes;
+    if (bytesUnderWay > maxBytesUnderWay) call.pause();
+    try {
+      const { stream, expected, gathered, deadline } = opened;
+      answer(request, opened, answerTo(await append(deps, stream, expected, gathered, deadline), stream, expected));
+    } catch (error) {
+      // The protocol has no answer for "the disk failed". Ending the call tells the client what a crashed node would:
+      // unavailable, outcome of what is under way unknown, try again.
+      if (error instanceof DiskError) call.destroy(Object.assign(new Error(error.message), asFailure(error)));
+      else answer(request, opened, new streamsPb.BatchAppendResp().setError(failed(error)));
+    } finally {
+      under--;
+      bytesUnderWay -= bytes;
+      if (bytesUnderWay <= maxBytesUnderWay && call.isPaused()) call.resume();
+      finish();
+    }
+  };
+
+  call.on('data', (request: BatchAppendReq) => {
+    const key = Buffer.from(request.getCorrelationId()?.serializeBinary() ?? []).toString('latin1');
+    const known = pending.get(key);
+    if (known === 'answered') {
+      if (request.getIsFinal()) pending.delete(key);
+      return;
+    }
+    const opened = known ?? open(request, key);
+    if (!opened) return; // A continuation of an append that was never begun: there is nobody to answer.
+    pending.set(key, opened);
+    try {
+      checkedStream(opened.stream);
+      opened.gathered.add(request.getProposedMessagesList());
+    } catch (error) {
+      return refuse(request, key, opened, error);
+    }
+    if (!request.getIsFinal()) return;
+    clearTimeout(opened.expire);
+    pending.delete(key);
+    void submit(request, opened);
+  });
+  const forget = (): void => {
+    for (const append of pending.values()) if (append !== 'answered') clearTimeout(append.expire);
+    pending.clear();
+  };
+  call.on('cancelled', forget);
+  call.on('error', forget);
+  call.on('end', () => {
+    isEnded = true;
+    forget();
+    finish();
+  });
+};

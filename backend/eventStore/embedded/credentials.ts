@@ -1,0 +1,42 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { open, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+const Credentials = z.object({ username: z.string().min(1), password: z.string().min(16) });
+
+/** The one account of the embedded store. */
+export type Credentials = z.infer<typeof Credentials>;
+
+const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+/**
+ * The credentials kept in `directory`, made at first start; only the owner of the process may read the file.
+ * @throws Error when the file is there but cannot be used
+ */
+export const loadCredentials = async (directory: string): Promise<Credentials> => {
+  const path = join(directory, 'credentials.json');
+  try {
+    return Credentials.parse(JSON.parse(await readFile(path, 'utf8')));
+  } catch (error) {
+    if (!isMissing(error)) throw new Error(`The event store's credentials in ${path} cannot be read`, { cause: error });
+  }
+  // Hexadecimal, because the client splits a connection string at ":" and "@" before it decodes it.
+  const made: Credentials = { username: 'juanzong', password: randomBytes(24).toString('hex') };
+  const file = await open(path, 'wx', 0o600);
+  try {
+    await file.writeFile(JSON.stringify(made));
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  return made;
+};
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** Tells whether an `authorization` header carries exactly these credentials, in constant time. */
+export const credentialsCheck = ({ username, password }: Credentials): ((header: string) => boolean) => {
+  const expected = digest(`Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`);
+  return (header) => timingSafeEqual(digest(header), expected);
+};

@@ -1,0 +1,113 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { GossipService } from '@eventstore/db-client/generated/gossip_grpc_pb.js';
+import { ServerFeaturesService } from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
+import type { ClusterInfo } from '@eventstore/db-client/generated/gossip_pb.js';
+import type { SupportedMethods } from '@eventstore/db-client/generated/serverfeatures_pb.js';
+import { Server, ServerCredentials, type sendUnaryData } from '@grpc/grpc-js';
+import { makeCertificate } from './certificate.js';
+import { credentialsCheck, loadCredentials } from './credentials.js';
+import { lockDirectory } from './lock.js';
+import { clusterInfo, supportedMethods } from './nodeInfo.js';
+import { streamsDefinition, streamsService } from './service.js';
+import { recentIds } from './storage/batch.js';
+import { createGroupCommit } from './storage/groupCommit.js';
+import { openStorage } from './storage/storage.js';
+import { createCommits } from './subscribe.js';
+
+export type EmbeddedEventStore = {
+  /** `esdb://user:password@localhost:port?…`, for `EventStoreDBClient.connectionString`. */
+  connectionString: string;
+  /** Finishes writes under way, ends subscriptions and releases the directory. */
+  close: () => Promise<void>;
+};
+
+type Options = {
+  /** Where the log, the credentials and the certificate are kept; made when missing. */
+  directory: string;
+  /** A free one by default. */
+  port?: number;
+};
+
+/** EventStoreDB reads larger messages than it appends; so much, an append of the largest size fits in any framing. */
+const maxMessageBytes = 17 * 1024 * 1024;
+
+/** How many ids of recent events are remembered for appends with any revision. */
+const recentIdCount = 20_000;
+
+const bind = (server: Server, address: string, credentials: ServerCredentials): Promise<number> =>
+  new Promise((resolve, reject) =>
+    server.bindAsync(address, credentials, (error, port) => (error ? reject(error) : resolve(port))),
+  );
+
+const shutDown = (server: Server): Promise<void> =>
+  new Promise((resolve) => {
+    // A subscription never ends by itself, so a polite shutdown would wait for ever.
+    const force = setTimeout(() => server.forceShutdown(), 200);
+    server.tryShutdown(() => {
+      clearTimeout(force);
+      resolve();
+    });
+  });
+
+/**
+ * Starts an event store in this process that speaks EventStoreDB's protocol on loopback.
+ * @throws DirectoryInUseError when the directory has an owner already
+ * @throws DamagedStoreError when the log on the disk is not whole
+ */
+export const startEmbeddedEventStore = async ({ directory, port = 0 }: Options): Promise<EmbeddedEventStore> => {
+  await mkdir(directory, { recursive: true, mode: 0o700 });
+  const unlock = await lockDirectory(directory);
+  const closers: (() => Promise<void>)[] = [unlock];
+  const closeAll = async (): Promise<void> => {
+    for (const close of closers.reverse().splice(0)) await close();
+  };
+  try {
+    const now = (): number => Date.now();
+    const credentials = await loadCredentials(directory);
+    const { key, certificate } = await makeCertificate(new Date(now()));
+    const certificatePath = join(directory, 'certificate.pem');
+    await writeFile(certificatePath, certificate);
+
+    const storage = await openStorage(directory);
+    closers.push(storage.close);
+    const recent = recentIds(recentIdCount);
+    for (const { id, stream, revision, position } of storage
+      .log(storage.lastPosition(), 'down', { count: recentIdCount / 10, bytes: 16 * 1024 * 1024 })
+      .reverse())
+      recent.set(id, { stream, revision: Number(revision), position });
+    const commits = createCommits();
+    const commit = createGroupCommit({ storage, recent, now, onCommitted: commits.announce });
+    closers.push(commit.close);
+
+    const server = new Server({
+      'grpc.max_receive_message_length': maxMessageBytes,
+      'grpc.max_send_message_length': maxMessageBytes,
+    });
+    server.addService(
+      streamsDefinition,
+      streamsService({ storage, commit, commits, now, isAuthorised: credentialsCheck(credentials) }),
+    );
+    // The client sends no credentials with these two, which tell nothing about the content.
+    server.addService(ServerFeaturesService, {
+      getSupportedMethods: (_call: unknown, answer: sendUnaryData<SupportedMethods>) =>
+        answer(null, supportedMethods()),
+    });
+    let bound = port;
+    server.addService(GossipService, {
+      read: (_call: unknown, answer: sendUnaryData<ClusterInfo>) => answer(null, clusterInfo(bound, now())),
+    });
+    const tls = ServerCredentials.createSsl(null, [
+      { private_key: Buffer.from(key), cert_chain: Buffer.from(certificate) },
+    ]);
+    bound = await bind(server, `127.0.0.1:${port}`, tls);
+    closers.push(() => shutDown(server));
+    const { username, password } = credentials;
+    // By name, not by number: TLS knows no server names that are numbers, and Node warns about each.
+    const query = `tls=true&tlsCAFile=${encodeURIComponent(certificatePath)}`;
+    return { connectionString: `esdb://${username}:${password}@localhost:${bound}?${query}`, close: closeAll };
+  } catch (error) {
+    await closeAll();
+    throw error;
+  }
+};

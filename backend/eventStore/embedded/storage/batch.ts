@@ -1,0 +1,70 @@
+import type { StreamHead } from './head.js';
+import type { Additions, Storage } from './storage.js';
+import type { StoredEvent } from './record.js';
+
+/** Where an event id was last written: what makes a repeated append with any revision recognisable. */
+export type Whereabouts = { stream: string; revision: number; position: number };
+
+/** Ids of recent events, oldest dropped first, as in EventStoreDB: de-duplication beyond it needs an exact revision. */
+export type RecentIds = { get: (id: string) => Whereabouts | undefined; set: (id: string, at: Whereabouts) => void };
+
+export const recentIds = (capacity: number): RecentIds => {
+  const known = new Map<string, Whereabouts>();
+  return {
+    get: (id) => known.get(id),
+    set: (id, at) => {
+      known.delete(id);
+      known.set(id, at);
+      for (const oldest of known.keys()) {
+        if (known.size <= capacity) break;
+        known.delete(oldest);
+      }
+    },
+  };
+};
+
+/** The writes of one transaction while it is put together; reads through it see what it already holds. */
+export type Batch = {
+  head: (stream: string) => StreamHead | undefined;
+  /** The event `revision` of `stream`, in the store or in this batch. */
+  event: (stream: string, revision: number) => StoredEvent | undefined;
+  whereabouts: (id: string) => Whereabouts | undefined;
+  nextPosition: () => number;
+  /** A head for a stream that has none yet. */
+  newHead: () => StreamHead;
+  setHead: (stream: string, head: StreamHead) => void;
+  add: (event: StoredEvent, head: StreamHead) => void;
+  additions: () => Additions;
+  /** Remembers the ids; to be called once the batch is on the disk. */
+  remember: () => void;
+};
+
+export const startBatch = (storage: Storage, recent: RecentIds, takeNumber: () => number): Batch => {
+  const heads = new Map<string, StreamHead>();
+  const events: { event: StoredEvent; numbered: number }[] = [];
+  const ids = new Map<string, Whereabouts>();
+  const base = storage.lastPosition();
+  const head: Batch['head'] = (stream) => heads.get(stream) ?? storage.head(stream);
+  return {
+    head,
+    event: (stream, revision) => {
+      const wanted = BigInt(revision);
+      const own = events.find(({ event }) => event.stream === stream && event.revision === wanted);
+      if (own) return own.event;
+      const stored = storage.head(stream);
+      if (!stored || revision < 0 || revision > stored.last) return undefined;
+      return storage.stream(stream, stored, revision, revision, { count: 1, bytes: 1 })[0];
+    },
+    whereabouts: (id) => ids.get(id) ?? recent.get(id),
+    nextPosition: () => base + events.length + 1,
+    newHead: () => ({ number: takeNumber(), last: -1, tombstoned: false, metadata: {} }),
+    setHead: (stream, value) => void heads.set(stream, value),
+    add: (event, value) => {
+      events.push({ event, numbered: value.number });
+      heads.set(event.stream, value);
+      ids.set(event.id, { stream: event.stream, revision: Number(event.revision), position: event.position });
+    },
+    additions: () => ({ events, heads }),
+    remember: () => ids.forEach((at, id) => recent.set(id, at)),
+  };
+};

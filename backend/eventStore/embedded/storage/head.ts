@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { checkedBody, withChecksum } from './record.js';
+
+const Head = z.object({
+  number: z.number(),
+  last: z.number(),
+  tombstoned: z.boolean(),
+  metadata: z.object({
+    truncateBefore: z.number().optional(),
+    softDeleted: z.boolean().optional(),
+    maxCount: z.number().optional(),
+    maxAgeSeconds: z.number().optional(),
+  }),
+});
+
+/** What is known about a stream without reading its events. */
+export type StreamHead = {
+  /** Stands for the name in the index of revisions. */
+  number: number;
+  /** Revision of the newest event, -1 while there is only metadata. */
+  last: number;
+  tombstoned: boolean;
+  metadata: RetentionMetadata;
+};
+
+/** The part of a stream's metadata that decides what a reader sees. */
+export type RetentionMetadata = {
+  truncateBefore?: number | undefined;
+  softDeleted?: boolean | undefined;
+  maxCount?: number | undefined;
+  maxAgeSeconds?: number | undefined;
+};
+
+export const encodeHead = (head: StreamHead): Buffer => withChecksum(Buffer.from(JSON.stringify(head)));
+
+/** @throws DamagedStoreError */
+export const decodeHead = (stored: Buffer, stream: string): StreamHead =>
+  Head.parse(JSON.parse(checkedBody(stored, `the head of stream "${stream}"`).toString('utf8')));

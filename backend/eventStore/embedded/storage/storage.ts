@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { open } from 'lmdb';
+import { mendFileLength } from './fileCheck.js';
+import { decodeHead, encodeHead, type StreamHead } from './head.js';
+import { DamagedStoreError, decodeRecord, encodeRecord, type StoredEvent } from './record.js';
+
+/** What one transaction adds. `numbered` is the stream's number for an event that its stream's readers shall find. */
+export type Additions = {
+  events: readonly { event: StoredEvent; numbered: number }[];
+  heads: ReadonlyMap<string, StreamHead>;
+};
+
+/** A bound on what one read brings into memory: at least one event is read, however large. */
+export type PageBound = { count: number; bytes: number };
+
+export type Storage = {
+  /** Position of the newest event, 0 in an empty store. */
+  lastPosition: () => number;
+  streamCount: () => number;
+  head: (stream: string) => StreamHead | undefined;
+  /** Events of the log from `from` (inclusive) upwards or downwards. @throws DamagedStoreError at a gap or a bad checksum */
+  log: (from: number, direction: 'up' | 'down', bound: PageBound) => StoredEvent[];
+  /** Events `from`..`to` of a stream, both inclusive, downwards when `to` is smaller. @throws DamagedStoreError */
+  stream: (name: string, head: StreamHead, from: number, to: number, bound: PageBound) => StoredEvent[];
+  /** Adds all or nothing; resolves when it is on the disk. */
+  add: (additions: Additions) => Promise<void>;
+  close: () => Promise<void>;
+};
+
+/** lmdb's keys are short; a long name is represented by its hash, behind a character no stream name begins with. */
+const streamKey = (name: string): string =>
+  Buffer.byteLength(name) < 400 ? name : `\u0001${createHash('sha256').update(name).digest('hex')}`;
+
+/** lmdb rejects with a message that only points at the reason; the reason is a promise that nobody else handles. */
+const reasonOf = async (error: unknown): Promise<unknown> => {
+  if (!(error instanceof Error) || !('commitError' in error)) return error;
+  try {
+    await error.commitError;
+    return error;
+  } catch (reason) {
+    return reason;
+  }
+};
+
+/**
+ * Opens the log in `directory`.
+ * @throws DamagedStoreError when what was acknowledged cannot be found again
+ */
+export const openStorage = async (directory: string): Promise<Storage> => {
+  const path = join(directory, 'events.mdb');
+  await mendFileLength(path);
+  // Without `overlappingSync`, lmdb commits in its classic order: write the new pages, fdatasync, then write the page that
+  // points at them through a descriptor opened with O_DSYNC, and only then resolve. So a resolved write is durable, and
+  // no reader ever sees an event that a power cut could take back. (With it, events are visible before they are durable.)
+  const root = open({ path, encoding: 'binary', overlappingSync: false, maxDbs: 4 });
+  const logDb = root.openDB<Buffer, number>({ name: 'log', encoding: 'binary' });
+  const indexDb = root.openDB<number, [number, number]>({ name: 'index', encoding: 'ordered-binary' });
+  const headDb = root.openDB<Buffer, string>({ name: 'heads', encoding: 'binary' });
+
+  const newest = (): number => [...logDb.getKeys({ reverse: true, limit: 1 })][0] ?? 0;
+  let last = newest();
+  let broken: Error | undefined;
+
+  const readEvent = (position: number): StoredEvent => {
+    const stored = logDb.get(position);
+    if (!stored)
+      throw new DamagedStoreError(`The event store is damaged: the event at position ${position} is missing`);
+    return decodeRecord(stored, position);
+  };
+
+  const head = (stream: string): StreamHead | undefined => {
+    const stored = headDb.get(streamKey(stream));
+    return stored && decodeHead(stored, stream);
+  };
+
+  const take = (positions: Iterable<number>, { bytes }: PageBound): StoredEvent[] => {
+    const page: StoredEvent[] = [];
+    let size = 0;
+    for (const position of positions) {
+      const event = readEvent(position);
+      page.push(event);
+      size += event.response.length;
+      if (size >= bytes) break;
+    }
+    return page;
+  };
+
+  function* positionsFrom(from: number, direction: 'up' | 'down', count: number): Generator<number> {
+    const step = direction === 'up' ? 1 : -1;
+    for (let at = from, n = 0; at >= 1 && at <= last && n < count; at += step, n++) yield at;
+  }
+
+  const stream: Storage['stream'] = (name, { number }, from, to, bound) => {
+    const down = to < from;
+    const wanted = Math.min(bound.count, Math.abs(to - from) + 1);
+    const entries = indexDb.getRange({
+      start: [number, from],
+      end: [number, down ? to - 1 : to + 1],
+      reverse: down,
+      limit: wanted,
+    });
+    const page = take(
+      entries.map(({ value }) => value),
+      bound,
+    );
+    page.forEach((event, n) => {
+      const revision = down ? from - n : from + n;
+      if (event.stream !== name || event.revision !== BigInt(revision))
+        throw new DamagedStoreError(`The event store is damaged: revision ${revision} of stream "${name}" is missing`);
+    });
+    if (page.length === 0)
+      throw new DamagedStoreError(`The event store is damaged: revision ${from} of stream "${name}" is missing`);
+    return page;
+  };
+
+  const add: Storage['add'] = async ({ events, heads }) => {
+    if (broken) throw broken;
+    // Issued in one turn of the event loop, these writes make one lmdb transaction, on lmdb's own thread.
+    const writes: Promise<boolean>[] = [];
+    for (const { event, numbered } of events) {
+      writes.push(logDb.put(event.position, encodeRecord(event)));
+      if (event.revision <= BigInt(Number.MAX_SAFE_INTEGER))
+        writes.push(indexDb.put([numbered, Number(event.revision)], event.position));
+    }
+    for (const [name, value] of heads) writes.push(headDb.put(streamKey(name), encodeHead(value)));
+    const outcomes = await Promise.allSettled(writes);
+    const failed = outcomes.find((outcome) => outcome.status === 'rejected');
+    root.resetReadTxn();
+    if (failed) {
+      const reason = await reasonOf(failed.reason);
+      // A transaction that failed leaves nothing behind. Should lmdb ever disagree, writing on would be guessing.
+      if (newest() !== last)
+        broken = new DamagedStoreError('A failed write left traces; restart to find out what is on the disk');
+      throw reason;
+    }
+    last = Math.max(last, events.at(-1)?.event.position ?? 0);
+  };
+
+  const storage: Storage = {
+    lastPosition: () => last,
+    streamCount: () => headDb.getCount(),
+    head,
+    log: (from, direction, bound) => take(positionsFrom(from, direction, bound.count), bound),
+    stream,
+    add,
+    close: () => root.close(),
+  };
+
+  try {
+    // The newest writes are the ones a torn write would hit. Older pages are checked whenever they are read.
+    const entries = logDb.getCount();
+    if (entries !== last)
+      throw new DamagedStoreError(`The event store is damaged: ${last} events expected, ${entries} found`);
+    for (const event of storage.log(last, 'down', { count: 256, bytes: 4 * 1024 * 1024 })) {
+      const known = head(event.stream);
+      const listed = known && indexDb.get([known.number, Number(event.revision)]);
+      if (!known || (!known.tombstoned && (known.last < event.revision || listed !== event.position)))
+        throw new DamagedStoreError(`The event store is damaged: stream "${event.stream}" lost its newest events`);
+    }
+    return storage;
+  } catch (error) {
+    await root.close();
+    if (error instanceof DamagedStoreError) throw error;
+    throw new DamagedStoreError('The event store is damaged and cannot be opened; restore a backup', { cause: error });
+  }
+};
