@@ -1,10 +1,2 @@
-import type { Knex } from 'knex';
-import type { Tables } from '../../projections/runner/projection.js';
-
 export { schemasOf, type Schemas } from '../../migrations/schemas.js';
-
-/** Query builders on the tables of one schema, on a connection or inside a transaction. */
-export const tablesIn =
-  (connection: Knex, schema: string): Tables =>
-  (table) =>
-    connection.withSchema(schema).table(table);
+export { tablesIn } from '../../projections/runner/tablesIn.js';

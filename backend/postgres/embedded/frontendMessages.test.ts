@@ -38,7 +38,11 @@ describe('embedded postgres: cutting a client’s bytes into turns', () => {
   it('holds an extended query back until its Sync', () => {
     const read = createMessageReader();
     read(hello);
-    const [parse, bind, sync] = ['P', 'B', 'S'].map((type) => message(type, Buffer.from('x'))) as [Buffer, Buffer, Buffer];
+    const [parse, bind, sync] = ['P', 'B', 'S'].map((type) => message(type, Buffer.from('x'))) as [
+      Buffer,
+      Buffer,
+      Buffer,
+    ];
     expect(read(Buffer.concat([parse, bind]))).to.deep.equal([]);
     expect(read(sync)).to.deep.equal([{ kind: 'run', bytes: Buffer.concat([parse, bind, sync]), settled: true }]);
   });

@@ -12,7 +12,9 @@ const writer = fileURLToPath(new URL('../../testing/killedWriter.ts', import.met
 /** Lets the writer acknowledge `enough` rows, kills it outright and answers the last number it printed. */
 const writeUntilKilled = (directory: string, enough: number): Promise<number> =>
   new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['--import', 'tsx', writer, directory], { stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, ['--import', 'tsx', writer, directory], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     let printed = '';
     let complaint = '';
     child.stderr.on('data', (chunk: Buffer) => void (complaint += chunk.toString()));
@@ -27,7 +29,11 @@ const writeUntilKilled = (directory: string, enough: number): Promise<number> =>
     });
   });
 
-const refusalOf = (promise: Promise<unknown>): Promise<unknown> => promise.then(() => undefined, (error: unknown) => error);
+const refusalOf = (promise: Promise<unknown>): Promise<unknown> =>
+  promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
 
 describe('embedded postgres', function () {
   this.timeout(90_000);
@@ -59,7 +65,9 @@ describe('embedded postgres', function () {
   });
 
   it('gives the directory to exactly one of several that start at once, or to none', async () => {
-    const starts = await Promise.allSettled([1, 2, 3].map(() => startEmbeddedPostgres({ directory, syncToDisk: false })));
+    const starts = await Promise.allSettled(
+      [1, 2, 3].map(() => startEmbeddedPostgres({ directory, syncToDisk: false })),
+    );
     const started = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []));
     expect(started.length).to.be.at.most(1);
     for (const server of started) await server.close();

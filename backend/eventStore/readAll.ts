@@ -1,0 +1,14 @@
+import { FORWARDS, START, type AllStreamResolvedEvent, type EventStoreDBClient } from '@eventstore/db-client';
+
+/**
+ * Reads `$all` behind a position (-1: from the start) up to its present end, streams of others included: the client
+ * knows no filter for reads.
+ */
+export const readAllEvents = (client: EventStoreDBClient) =>
+  async function* (after: bigint): AsyncGenerator<AllStreamResolvedEvent, void, void> {
+    const fromPosition = after < 0n ? START : { commit: after, prepare: after };
+    for await (const resolved of client.readAll({ direction: FORWARDS, fromPosition })) {
+      // A read begins with the event at the position itself; it was handled already.
+      if ((resolved.event?.position?.commit ?? 0n) > after) yield resolved;
+    }
+  };

@@ -1,0 +1,30 @@
+import type { Knex } from 'knex';
+import type { DomainEvent } from '../../domain/eventCatalogue.js';
+import type { Recorded } from '../../domain/eventSourcing/recorded.js';
+import { lockCheckpoint, moveCheckpoint } from './checkpoints.js';
+import type { Projection } from './projection.js';
+import { tablesIn } from './tablesIn.js';
+
+/** A stretch of the log in order. `upTo` is how far it reaches, past its last event when others were filtered out. */
+export type Batch = { readonly events: readonly Recorded<DomainEvent>[]; readonly upTo: bigint };
+
+type Deps = { readonly knex: Knex; readonly schema: string; readonly now: () => Date };
+
+/**
+ * Applies, in order, what lies past the checkpoint; answers where the checkpoint is then. Rows and checkpoint commit
+ * together or not at all, so that each event takes effect exactly once, whoever else is projecting.
+ */
+export const applyBatch = (
+  { knex, schema, now }: Deps,
+  projection: Projection,
+  { events, upTo }: Batch,
+): Promise<bigint> =>
+  knex.transaction(async (trx) => {
+    const tables = tablesIn(trx, schema);
+    const checkpoint = await lockCheckpoint(tables, projection.name);
+    const fresh = events.filter(({ position }) => position > checkpoint);
+    if (fresh.length > 0) await projection.apply(tables, fresh);
+    if (upTo <= checkpoint) return checkpoint;
+    await moveCheckpoint(tables, projection.name, upTo, now());
+    return upTo;
+  });

@@ -1,0 +1,69 @@
+import type { DomainEvent } from '../../domain/eventCatalogue.js';
+import type { Recorded } from '../../domain/eventSourcing/recorded.js';
+import type { Batch } from './applyBatch.js';
+import { inBatches } from './inBatches.js';
+import type { Projection } from './projection.js';
+import type { LogItem, Subscribe } from './source.js';
+
+/** Turns an event as stored into a domain event; `undefined` for one that is not ours. */
+export type Decode<Stored> = (event: Stored) => Promise<Recorded<DomainEvent> | undefined>;
+
+export type FollowDeps<Stored> = {
+  readonly subscribe: Subscribe<Stored>;
+  readonly decode: Decode<Stored>;
+  /** Applies a batch to one projection, with its checkpoint; see `applyBatch`. */
+  readonly apply: (projection: Projection, batch: Batch) => Promise<void>;
+  /** A batch was decoded and is about to be applied; then, that it was. */
+  readonly onBatch: (stage: 'received' | 'applied', batch: Batch) => void;
+  /** A projection refused a batch. It gets no further events in this session; the others go on. */
+  readonly onRefused: (projection: Projection, error: unknown) => void;
+  readonly batchSize: number;
+};
+
+const decodeAll = async <Stored>(decode: Decode<Stored>, items: readonly LogItem<Stored>[]) => {
+  const decoded = await Promise.all(items.map((item) => (item.kind === 'event' ? decode(item.event) : undefined)));
+  return decoded.filter((event) => event !== undefined);
+};
+
+/** How far the items reach; `undefined` when they do not say. */
+const reach = <Stored>(items: readonly LogItem<Stored>[], lastEvent: bigint | undefined): bigint | undefined => {
+  const searched = items.findLast((item) => item.kind === 'searched');
+  if (searched?.kind !== 'searched') return lastEvent;
+  return lastEvent === undefined || searched.position > lastEvent ? searched.position : lastEvent;
+};
+
+/**
+ * One session with the log: applies what comes to every projection, batch by batch, until `stop`, the end of the
+ * subscription (a lost connection) or an error of the log or the codec, which it throws.
+ */
+export const followOnce = async <Stored>(
+  { subscribe, decode, apply, onBatch, onRefused, batchSize }: FollowDeps<Stored>,
+  projections: readonly Projection[],
+  after: bigint,
+  stop: AbortSignal,
+): Promise<void> => {
+  const session = new AbortController();
+  const either = AbortSignal.any([stop, session.signal]);
+  const active = new Set(projections);
+  try {
+    for await (const items of inBatches(subscribe(after, either), batchSize, either)) {
+      const events = await decodeAll(decode, items);
+      const upTo = reach(items, events.at(-1)?.position);
+      if (upTo === undefined) continue;
+      const batch = { events, upTo };
+      onBatch('received', batch);
+      for (const projection of active) {
+        if (stop.aborted) return;
+        try {
+          await apply(projection, batch);
+        } catch (error) {
+          active.delete(projection);
+          onRefused(projection, error);
+        }
+      }
+      if (active.size === projections.length) onBatch('applied', batch);
+    }
+  } finally {
+    session.abort(); // ends the subscription, however we got here
+  }
+};

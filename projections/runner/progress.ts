@@ -1,0 +1,42 @@
+/** Where each projection is, as this process knows it; wakes whoever waits when one of them moves. */
+export type Progress = {
+  readonly set: (name: string, position: bigint) => void;
+  readonly of: (name: string) => bigint | undefined;
+  /** The position that all of `names` have reached; `undefined` while one is unknown. */
+  readonly least: (names: readonly string[]) => bigint | undefined;
+  /** Resolves at the next `set`, or after `ms`. */
+  readonly changed: (ms: number) => Promise<void>;
+};
+
+export const createProgress = (): Progress => {
+  const positions = new Map<string, bigint>();
+  const waiting = new Set<() => void>();
+  return {
+    set: (name, position) => {
+      const known = positions.get(name);
+      if (known !== undefined && known >= position) return;
+      positions.set(name, position);
+      for (const wake of [...waiting]) wake();
+    },
+    of: (name) => positions.get(name),
+    least: (names) => {
+      let least: bigint | undefined;
+      for (const name of names) {
+        const position = positions.get(name);
+        if (position === undefined) return undefined;
+        if (least === undefined || position < least) least = position;
+      }
+      return least;
+    },
+    changed: (ms) =>
+      new Promise((resolve) => {
+        const done = (): void => {
+          clearTimeout(timer);
+          waiting.delete(done);
+          resolve();
+        };
+        const timer = setTimeout(done, ms);
+        waiting.add(done);
+      }),
+  };
+};

@@ -1,0 +1,178 @@
+import type { Knex } from 'knex';
+import { applyBatch } from './applyBatch.js';
+import { ensureCheckpoints, readCheckpoints, START_OF_LOG } from './checkpoints.js';
+import { followOnce, type Decode } from './follow.js';
+import { createProgress } from './progress.js';
+import type { Projection } from './projection.js';
+import type { Subscribe } from './source.js';
+import { tablesIn } from './tablesIn.js';
+import { createWaitForPosition } from './waitFor.js';
+
+/** The right to project. Exactly one process has it; `lost` resolves when it is gone. */
+export type Lease = { readonly lost: Promise<void>; readonly release: () => Promise<void> };
+
+export type ProjectionStatus = {
+  readonly name: string;
+  readonly position: bigint;
+  /** What it failed with last, while it has not got past it. */
+  readonly error: Error | null;
+};
+
+export type RunnerStatus = {
+  /** Whether this process projects, or stands by for the one that does. */
+  readonly leading: boolean;
+  /** Age in milliseconds of the oldest event that is known here and not yet in every read model; 0 when all are. */
+  readonly lagMs: number;
+  /** Why the log cannot be read, while it cannot. */
+  readonly error: Error | null;
+  readonly projections: readonly ProjectionStatus[];
+};
+
+export type ProjectionRunner = {
+  /** True once every read model has got to `position`, false when `timeoutMs` went by first. */
+  readonly waitForPosition: (position: bigint, timeoutMs: number) => Promise<boolean>;
+  readonly status: () => Promise<RunnerStatus>;
+  /** Ends after the batch in progress; another process may take over at once. */
+  readonly stop: () => Promise<void>;
+};
+
+export type RunnerDeps<Stored> = {
+  readonly knex: Knex;
+  /** Schema of the live tables. */
+  readonly schema: string;
+  readonly projections: readonly Projection[];
+  readonly subscribe: Subscribe<Stored>;
+  readonly decode: Decode<Stored>;
+  /** Asks for the right to project; `undefined` while another process has it. */
+  readonly takeLease: () => Promise<Lease | undefined>;
+  readonly now: () => Date;
+  readonly onError: (error: unknown, projection: string | null) => void;
+  readonly batchSize?: number;
+  /** Milliseconds between attempts to get the lease. */
+  readonly standbyMs?: number;
+  /** First pause after a failure, in milliseconds; doubles up to `longestPauseMs`. */
+  readonly firstPauseMs?: number;
+  readonly longestPauseMs?: number;
+};
+
+const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
+
+/** Keeps the read models up to date until stopped: one subscription feeds all of them, one process at a time does it. */
+export const runProjections = <Stored>(deps: RunnerDeps<Stored>): ProjectionRunner => {
+  const { knex, schema, projections, now, onError, batchSize = 200, standbyMs = 2000 } = deps;
+  const { firstPauseMs = 250, longestPauseMs = 15_000 } = deps;
+  const names = projections.map(({ name }) => name);
+  const tables = tablesIn(knex, schema);
+  const progress = createProgress();
+  const stopping = new AbortController();
+  const failing = new Map<string, Error>();
+  let leading = false;
+  let logError: Error | null = null;
+  let pauseMs = firstPauseMs;
+  let oldestWaiting: Date | undefined;
+
+  const rest = (ms: number, signal: AbortSignal): Promise<void> =>
+    new Promise((resolve) => {
+      if (signal.aborted) return resolve();
+      const wake = (): void => {
+        clearTimeout(timer);
+        signal.removeEventListener('abort', wake);
+        resolve();
+      };
+      const timer = setTimeout(wake, ms);
+      signal.addEventListener('abort', wake);
+    });
+
+  const lengthenPause = (): void => void (pauseMs = Math.min(pauseMs * 2, longestPauseMs));
+
+  /** Follows the log once. A refused batch lets the other projections go on and begins again after a pause. */
+  const session = async (stop: AbortSignal): Promise<void> => {
+    await ensureCheckpoints(tables, names);
+    const checkpoints = await readCheckpoints(tables);
+    for (const name of names) progress.set(name, checkpoints.get(name) ?? START_OF_LOG);
+    const again = new AbortController();
+    const follow = {
+      subscribe: deps.subscribe,
+      decode: deps.decode,
+      batchSize,
+      apply: async (projection: Projection, batch: Parameters<typeof applyBatch>[2]) => {
+        progress.set(projection.name, await applyBatch({ knex, schema, now }, projection, batch));
+        failing.delete(projection.name);
+      },
+      onBatch: (stage: 'received' | 'applied', { events }: Parameters<typeof applyBatch>[2]) => {
+        logError = null;
+        const first = events[0];
+        if (stage === 'received' && first) oldestWaiting ??= new Date(first.metadata.occurredAt);
+        if (stage === 'received') return;
+        oldestWaiting = undefined;
+        pauseMs = firstPauseMs;
+      },
+      onRefused: (projection: Projection, error: unknown) => {
+        failing.set(projection.name, asError(error));
+        onError(error, projection.name);
+        void rest(pauseMs, stop).then(() => again.abort());
+        lengthenPause();
+      },
+    };
+    const after = progress.least(names) ?? START_OF_LOG;
+    await followOnce(follow, projections, after, AbortSignal.any([stop, again.signal]));
+    if (!stop.aborted && !again.signal.aborted) throw new Error('the subscription to the log ended');
+  };
+
+  const lead = async (lease: Lease): Promise<void> => {
+    const lost = new AbortController();
+    void lease.lost.then(() => lost.abort());
+    const stop = AbortSignal.any([stopping.signal, lost.signal]);
+    leading = true;
+    try {
+      while (!stop.aborted) {
+        try {
+          await session(stop);
+        } catch (error) {
+          logError = asError(error);
+          onError(error, null);
+          await rest(pauseMs, stop);
+          lengthenPause();
+        }
+      }
+    } finally {
+      leading = false;
+      await lease.release();
+    }
+  };
+
+  const run = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      try {
+        const lease = await deps.takeLease();
+        if (lease) await lead(lease);
+        else await rest(standbyMs, stopping.signal);
+      } catch (error) {
+        onError(error, null); // Postgres is away: ask again
+        await rest(standbyMs, stopping.signal);
+      }
+    }
+  };
+  const running = run();
+
+  return {
+    waitForPosition: createWaitForPosition({ progress, names, tables, isLeading: () => leading }),
+    status: async () => {
+      const checkpoints = await readCheckpoints(tables);
+      return {
+        leading,
+        lagMs: oldestWaiting ? Math.max(0, now().getTime() - oldestWaiting.getTime()) : 0,
+        error: logError,
+        projections: names.map((name) => ({
+          name,
+          position: checkpoints.get(name) ?? START_OF_LOG,
+          error: failing.get(name) ?? null,
+        })),
+      };
+    },
+    stop: async () => {
+      stopping.abort();
+      await running;
+    },
+  };
+};
