@@ -1,0 +1,57 @@
+import type { AnswerRecord, AnswerValue } from './answers.js';
+import type { Field } from './definition.js';
+import { chineseDate } from './printing/dates.js';
+import { moneyCapitals, moneyDigits } from './printing/money.js';
+import { plainText } from './printing/plainText.js';
+import { unitOf } from './printing/runs.js';
+import { chosenOptions, isBlank, isRecord } from './visibleAnswers.js';
+
+/** One answer as text, its unit with it: `1,200.50元（人民币…）`, `2024年1月31日`, `现金、转账`. Groups have none: see `leavesOf`. */
+export const valueText = (field: Field, value: AnswerValue): string => {
+  if (isBlank(value)) return '';
+  if (field.options) return chosenOptions(field, value).join('、');
+  if (value === true) return '是';
+  if (isRecord(value)) return [value['from'], value['to']].map(dateText).join('至');
+  if (typeof value !== 'string') return '';
+  switch (field.kind) {
+    case 'date':
+      return chineseDate(value);
+    case 'money': {
+      const capitals = moneyCapitals(value);
+      return `${moneyDigits(value) ?? value}${unitOf(field)}${capitals ? `（${capitals}）` : ''}`;
+    }
+    case 'number':
+      return `${value}${unitOf(field)}`;
+    default:
+      return `${plainText(value).trim()}${unitOf(field)}`;
+  }
+};
+
+const dateText = (value: AnswerValue): string => (typeof value === 'string' ? chineseDate(value) : '');
+
+/** An answered blank: its place below the record, its labels from the outside in, its text. */
+export type Leaf = { readonly path: string; readonly labels: readonly string[]; readonly text: string };
+
+/** The answered blanks of a record of visible answers, in the form's order; groups and their rows are opened up. */
+export const leavesOf = (fields: readonly Field[], record: AnswerRecord, path = ''): readonly Leaf[] =>
+  fields.flatMap((field) => fieldLeaves(field, record[field.id], path === '' ? field.id : `${path}.${field.id}`));
+
+const fieldLeaves = (field: Field, value: AnswerValue, path: string): readonly Leaf[] => {
+  if (isBlank(value)) return [];
+  if (field.repeat && Array.isArray(value)) {
+    const single = { ...field, repeat: false };
+    return value.flatMap((each: AnswerValue, index) =>
+      fieldLeaves({ ...single, label: `第${index + 1}项` }, each, `${path}.${index}`),
+    );
+  }
+  const labels = field.label === null ? [] : [field.label];
+  if (field.kind !== 'group') return [{ path, labels, text: valueText(field, value) }];
+  return leavesOf(field.fields ?? [], isRecord(value) ? value : {}, path).map((leaf) => ({
+    ...leaf,
+    labels: [...labels, ...leaf.labels],
+  }));
+};
+
+/** The answered blanks as lines of text: `到期未付租金：1,200.50元（人民币壹仟贰佰元伍角整）`. */
+export const answerLines = (fields: readonly Field[], record: AnswerRecord): readonly string[] =>
+  leavesOf(fields, record).map(({ labels, text }) => (labels.length === 0 ? text : `${labels.join(' ')}：${text}`));
