@@ -31,8 +31,4 @@ export const authorization: Readonly<Record<string, Role>> = {
   'PATCH /api/cases/{}/case-number': 'superuser',
   'GET /api/admin/pending-cases': 'superuser',
   'GET /api/admin/stats': 'superuser',
-  'GET /api/receipts/{}': 'anonymous',
-  'GET /api/ledger/checkpoint': 'anonymous',
-  'GET /api/ledger/key': 'anonymous',
-  'GET /api/ledger/consistency': 'anonymous',
 };
