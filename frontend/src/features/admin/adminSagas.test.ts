@@ -1,43 +1,14 @@
 import { expect } from 'chai';
-import { combineReducers, configureStore } from '@reduxjs/toolkit';
-import createSagaMiddleware from 'redux-saga';
-import type { Http } from '../../http/http.js';
 import { ApiError } from '../../http/apiError.js';
-import { selectToasts, toastsReducer } from '../toasts/toastsSlice.js';
-import { adminReducers, adminSaga } from './index.js';
+import { selectToasts } from '../toasts/toastsSlice.js';
 import { casesRequested, selectCases } from './allCases/allCasesSlice.js';
 import { caseLeft, caseRequested, selectCaseDocuments } from './caseDetails/caseDetailsSlice.js';
 import { pendingCase } from './caseDetails/fixtures.js';
 import { selectStats, selectStatsError, statsRequested } from './dashboard/dashboardSlice.js';
 import { filingOpened, numberConfirmed, numberEntered, selectFiling } from './filing/filingSlice.js';
 import { dataOf } from './loadable.js';
+import { scriptedCourt } from './testing/scriptedCourt.js';
 import { pendingCasesRequested, selectPendingCases } from './pendingCases/pendingCasesSlice.js';
-
-type Answer = (value: unknown) => void;
-type Call = { method: string; path: string; body?: unknown; answer: Answer; refuse: (error: ApiError) => void };
-
-/** A server whose answers the test gives, in the order it likes. */
-const scripted = () => {
-  const calls: Call[] = [];
-  const ask = <T>(method: string, path: string, read: (value: unknown) => T, body?: unknown) =>
-    new Promise<T>((resolve, reject) =>
-      calls.push({ method, path, body, answer: (value) => resolve(read(value)), refuse: reject }),
-    );
-  const unused = () => Promise.reject(new Error('not scripted'));
-  const http: Http = {
-    getJson: (path, schema) => ask('GET', path, (value) => schema.parse(value)),
-    sendJson: (method, path, body, schema) => ask(method, path, (value) => schema.parse(value), body),
-    send: unused,
-    sendForFile: unused,
-  };
-  const sagas = createSagaMiddleware();
-  const store = configureStore({
-    reducer: combineReducers({ toasts: toastsReducer, ...adminReducers }),
-    middleware: (defaults) => defaults({ thunk: false }).concat(sagas),
-  });
-  const task = sagas.run(adminSaga, http);
-  return { store, calls, stop: () => task.cancel() };
-};
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 const refusal = (detail: string, status = 409) => new ApiError({ status, code: 'case_number_taken', detail });
@@ -55,17 +26,13 @@ const stats = {
 };
 
 describe('admin sagas, in a real store', () => {
-  let court: ReturnType<typeof scripted>;
+  let court: ReturnType<typeof scriptedCourt>;
   beforeEach(() => {
-    court = scripted();
+    court = scriptedCourt();
   });
   afterEach(() => court.stop());
   const state = () => court.store.getState();
-  const call = (index: number): Call => {
-    const found = court.calls[index];
-    if (!found) throw new Error(`call ${index} was not made`);
-    return found;
-  };
+  const call = (index: number) => court.call(index);
 
   it('keeps the dashboard’s figures on screen when a refresh fails, and says so', async () => {
     court.store.dispatch(statsRequested());

@@ -1,0 +1,163 @@
+import { expect } from 'chai';
+import { ApiError } from '../../../http/apiError.js';
+import { pendingCase } from '../caseDetails/fixtures.js';
+import { courtScreens } from '../testing/courtScreens.js';
+
+const emptyList = { items: [], total: 0, page: 1, page_size: 10, causes: ['离婚纠纷', '民间借贷纠纷'] };
+const temporary = '新案件-20260301-ABCD2345';
+const formal = '（2026）京0101民初1号';
+const listed = { id: 'case-1', case_number: temporary, case_cause: '民间借贷纠纷', created_at: '2026-03-01T02:00:00Z' };
+
+describe('admin screens: pending cases', () => {
+  const open = courtScreens();
+
+  it('leads from a case to its review by the encoded number', async () => {
+    const { answer, page } = await open('/app/admin/pending-cases');
+    await answer(0, { ...emptyList, items: [listed], total: 1 });
+    const link = page.getByRole('link', { name: '审核与分析' });
+    expect(link.getAttribute('href')).to.equal(`/app/admin/filing-review/${encodeURIComponent(temporary)}`);
+    expect(page.getByText('共 1 件')).to.not.equal(null);
+  });
+
+  it('asks once for what was typed, and says differently that nothing waits and that nothing was found', async () => {
+    const { answer, page, user, waitFor, calls, call, address } = await open('/app/admin/pending-cases?page=3');
+    await answer(0, { ...emptyList, page: 3 });
+    expect(page.getByText('暂无待立案的案件')).to.not.equal(null);
+    await user.type(page.getByLabelText('搜索待立案案件'), '民间 ');
+    await waitFor(() => expect(calls).to.have.length(2));
+    expect(call(1).path).to.contain('search_term=%E6%B0%91%E9%97%B4&page=1');
+    expect(address()).to.equal('/app/admin/pending-cases?search=民间');
+    await answer(1, emptyList);
+    expect(page.getByText('没有找到与“民间”相符的待立案案件')).to.not.equal(null);
+  });
+
+  it('says why a list could not be read and tries again', async () => {
+    const { act, page, user, call, calls } = await open('/app/admin/pending-cases');
+    const detail = '服务暂时不可用，请稍后重试。';
+    await act(async () => call(0).refuse(new ApiError({ status: 503, code: 'store_unavailable', detail })));
+    expect(page.getByText(`加载待立案列表失败：${detail}`)).to.not.equal(null);
+    await user.click(page.getByRole('button', { name: '重试' }));
+    expect(calls).to.have.length(2);
+  });
+});
+
+describe('admin screens: all cases', () => {
+  const open = courtScreens();
+
+  it('starts at the first page on another cause, and goes back to where it was', async () => {
+    const { answer, page, user, call, go, address, waitFor } = await open('/app/admin/all-cases?page=2');
+    await answer(0, { ...emptyList, total: 30, page: 2 });
+    await user.selectOptions(page.getByLabelText('按案由筛选'), '离婚纠纷');
+    await waitFor(() => call(1));
+    expect(decodeURIComponent(call(1).path)).to.equal('/api/cases/?case_cause=离婚纠纷&page=1&page_size=10');
+    await go(-1);
+    expect(address()).to.equal('/app/admin/all-cases?page=2');
+    expect(call(2).path).to.contain('page=2');
+  });
+
+  it('offers the way back from a page past the end', async () => {
+    const { answer, page, user, address } = await open('/app/admin/all-cases?page=9');
+    await answer(0, { ...emptyList, total: 11, page: 9 });
+    await user.click(page.getByRole('button', { name: '回到第一页' }));
+    expect(address()).to.equal('/app/admin/all-cases');
+  });
+});
+
+describe('admin screens: filing review', () => {
+  const open = courtScreens();
+  const review = `/app/admin/filing-review/${encodeURIComponent(temporary)}`;
+
+  it('hides the codes until they are asked for', async () => {
+    const { answer, page, user } = await open(review);
+    await answer(0, pendingCase());
+    expect(page.queryByText('PLNT2345')).to.equal(null);
+    await user.click(page.getByRole('button', { name: '显示' }));
+    expect(page.getByText('PLNT2345')).to.not.equal(null);
+    expect(page.getByText('DFND6789')).to.not.equal(null);
+  });
+
+  it('files a case: number, confirmation, a conflict that keeps the number, and on to the details', async () => {
+    const { answer, act, page, user, call, calls, address, waitFor } = await open(review);
+    await answer(0, pendingCase());
+    await user.click(page.getByRole('button', { name: '立案' }));
+    const next = () => page.getByRole('button', { name: '下一步' });
+    expect(next().hasAttribute('disabled')).to.equal(true);
+    await user.type(page.getByLabelText('正式案号'), ` ${formal} `);
+    await user.click(next());
+    expect(calls).to.have.length(1);
+    await user.click(page.getByRole('button', { name: '确认立案' }));
+    expect(call(1).body).to.deep.equal({ new_case_number: formal });
+    await act(async () =>
+      call(1).refuse(new ApiError({ status: 409, code: 'case_number_taken', detail: '该案号已被其他案件使用。' })),
+    );
+    expect(page.getByText('更新失败：该案号已被其他案件使用。')).to.not.equal(null);
+    expect(page.getByLabelText('正式案号')).to.have.property('value', formal);
+    await user.click(next());
+    await user.click(page.getByRole('button', { name: '确认立案' }));
+    await answer(2, { id: 'case-1', case_number: formal });
+    await waitFor(() => expect(address()).to.equal(`/app/admin/cases/${formal}`));
+    expect(call(3).path).to.equal(`/api/cases/${encodeURIComponent(formal)}/documents`);
+  });
+});
+
+describe('admin screens: case details', () => {
+  const open = courtScreens();
+  const filed = { case_number: formal, is_temporary: false, filed_at: '2026-03-05T02:00:00Z' };
+
+  it('shows both sides, names who has not answered, and offers no filing once filed', async () => {
+    const { answer, page, user } = await open(`/app/admin/judgement/${encodeURIComponent(formal)}`);
+    await answer(0, pendingCase(filed));
+    expect(page.getByRole('heading', { level: 1 }).textContent).to.equal(formal);
+    expect(page.getByText('以下被告尚未提交答辩状：甲公司')).to.not.equal(null);
+    expect(page.getByText('尚欠本金100,000.00元')).to.not.equal(null);
+    expect(page.getByText('已还一半')).to.not.equal(null);
+    expect(page.queryByRole('button', { name: '立案' })).to.equal(null);
+    expect(page.getByRole('link', { name: '返回全部案件' })).to.not.equal(null);
+    await user.click(page.getByRole('button', { name: /甲公司/ }));
+    expect(page.getByText('被告甲公司尚未提交答辩状')).to.not.equal(null);
+  });
+
+  it('offers filing and the way back to the pending cases while the number is temporary', async () => {
+    const { answer, page } = await open(`/app/admin/cases/${encodeURIComponent(temporary)}`);
+    await answer(0, pendingCase());
+    expect(page.getByRole('button', { name: '立案' })).to.not.equal(null);
+    expect(page.getByRole('link', { name: '返回待立案案件' })).to.not.equal(null);
+  });
+
+  it('puts a claim beside what the defence says to it', async () => {
+    const { answer, page, user, within } = await open(`/app/admin/judgement/${encodeURIComponent(formal)}`);
+    await answer(0, pendingCase(filed));
+    await user.click(page.getByRole('button', { name: '逐项对照' }));
+    const row = page.getByText('1. 本金').closest('tr');
+    expect(row).to.not.equal(null);
+    if (row) expect(within(row).getByText('1. 对本金有无异议')).to.not.equal(null);
+  });
+
+  it('asks to choose when several defendants are there and none has answered', async () => {
+    const { answer, page } = await open(`/app/admin/judgement/${encodeURIComponent(formal)}`);
+    const given = pendingCase(filed);
+    const documents = given.documents.filter((document) => document.document_type === 'complaint');
+    await answer(0, { ...given, documents });
+    expect(page.getByText('请选择一名被告查看答辩情况')).to.not.equal(null);
+  });
+
+  it('says so when the case is incomplete', async () => {
+    const { answer, page } = await open(`/app/admin/judgement/${encodeURIComponent(formal)}`);
+    await answer(0, { ...pendingCase(filed), documents: [] });
+    expect(page.getByText('案件数据不完整，或未找到起诉状。')).to.not.equal(null);
+  });
+
+  it('says so when there is no defendant', async () => {
+    const { answer, page } = await open(`/app/admin/judgement/${encodeURIComponent(formal)}`);
+    await answer(0, { ...pendingCase(filed), defendants: [] });
+    expect(page.getByText('本案没有被告信息')).to.not.equal(null);
+  });
+
+  it('shows no codes and no content of a case whose personal data was erased', async () => {
+    const { answer, page } = await open(`/app/admin/judgement/${encodeURIComponent(formal)}`);
+    const given = pendingCase({ ...filed, erased: true, plaintiff_code: null });
+    await answer(0, { ...given, documents: given.documents.map((document) => ({ ...document, final_data: null })) });
+    expect(page.getByText(/个人信息已按规定删除/)).to.not.equal(null);
+    expect(page.queryByText('当事人验证码')).to.equal(null);
+  });
+});

@@ -1,0 +1,59 @@
+import { createElement } from 'react';
+import { withBrowserDocument } from '../../../testing/browserDocument.js';
+import { scriptedCourt } from './scriptedCourt.js';
+
+/** Opens the court's screens at an address, in a browser document that lives as long as the surrounding `describe`. */
+export const courtScreens = () => {
+  let leave = () => {};
+  withBrowserDocument();
+  afterEach(() => leave());
+
+  return async (path: string) => {
+    const [{ render, waitFor, within, act }, { default: userEvent }, { Provider }, router] = await Promise.all([
+      import('@testing-library/react'),
+      import('@testing-library/user-event'),
+      import('react-redux'),
+      import('react-router'),
+    ]);
+    const [pending, all, details, review] = await Promise.all([
+      import('../pages/PendingCasesPage.js'),
+      import('../pages/AllCasesPage.js'),
+      import('../pages/CaseDetailsPage.js'),
+      import('../pages/FilingReviewPage.js'),
+    ]);
+    const court = scriptedCourt();
+    leave = court.stop;
+    const routes = router.createMemoryRouter(
+      [
+        { path: '/app/admin/pending-cases', Component: pending.default },
+        { path: '/app/admin/all-cases', Component: all.default },
+        { path: '/app/admin/cases/:caseNumber', Component: details.default },
+        { path: '/app/admin/judgement/:caseNumber', Component: details.default },
+        { path: '/app/admin/filing-review/:caseNumber', Component: review.default },
+      ],
+      { initialEntries: [path] },
+    );
+    const page = render(
+      createElement(Provider, {
+        store: court.store,
+        children: createElement(router.RouterProvider, { router: routes }),
+      }),
+    );
+    const answer = (index: number, value: unknown) =>
+      act(async () => {
+        court.call(index).answer(value);
+        await Promise.resolve();
+      });
+    return {
+      ...court,
+      answer,
+      address: () => decodeURIComponent(`${routes.state.location.pathname}${routes.state.location.search}`),
+      go: (delta: number) => act(() => routes.navigate(delta)),
+      page,
+      user: userEvent.setup(),
+      waitFor,
+      within,
+      act,
+    };
+  };
+};

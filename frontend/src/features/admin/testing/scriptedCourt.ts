@@ -1,0 +1,49 @@
+import { combineReducers, configureStore } from '@reduxjs/toolkit';
+import createSagaMiddleware from 'redux-saga';
+import type { ApiError } from '../../../http/apiError.js';
+import type { Http } from '../../../http/http.js';
+import { themeReducer } from '../../theme/themeSlice.js';
+import { toastsReducer } from '../../toasts/toastsSlice.js';
+import { adminReducers, adminSaga } from '../index.js';
+
+/** One call the screens made, to be answered (or refused) by the test when it likes. */
+export type Call = {
+  readonly method: string;
+  readonly path: string;
+  readonly body?: unknown;
+  readonly answer: (value: unknown) => void;
+  readonly refuse: (error: ApiError) => void;
+};
+
+/** A real store with the court's sagas running against a server whose answers the test gives. */
+export const scriptedCourt = () => {
+  const calls: Call[] = [];
+  const ask = <T>(method: string, path: string, read: (value: unknown) => T, body?: unknown) =>
+    new Promise<T>((resolve, reject) =>
+      calls.push({ method, path, body, answer: (value) => resolve(read(value)), refuse: reject }),
+    );
+  const unused = () => Promise.reject(new Error('not scripted'));
+  const http: Http = {
+    getJson: (path, schema) => ask('GET', path, (value) => schema.parse(value)),
+    sendJson: (method, path, body, schema) => ask(method, path, (value) => schema.parse(value), body),
+    send: unused,
+    sendForFile: unused,
+  };
+  const sagas = createSagaMiddleware();
+  const store = configureStore({
+    reducer: combineReducers({ toasts: toastsReducer, theme: themeReducer, ...adminReducers }),
+    middleware: (defaults) => defaults({ thunk: false }).concat(sagas),
+  });
+  const task = sagas.run(adminSaga, http);
+  return {
+    store,
+    calls,
+    /** The call made at this place in the order of calls. */
+    call: (index: number): Call => {
+      const found = calls[index];
+      if (!found) throw new Error(`call ${index} was not made; there are ${calls.length}`);
+      return found;
+    },
+    stop: () => task.cancel(),
+  };
+};
