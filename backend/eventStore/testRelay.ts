@@ -1,0 +1,43 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+
+/** A wire to a server that a test can cut and mend: the server is away, and back at the same address. */
+export type Relay = { readonly connectionString: string; cut: () => Promise<void>; mend: () => Promise<void> };
+
+/** Puts a relay in front of the event store that `connectionString` names. It listens when this resolves. */
+export const startRelay = async (connectionString: string): Promise<Relay> => {
+  const [, host = '127.0.0.1', port = ''] = /(?:@|\/\/)([^:@/]+):(\d+)(?=[/?]|$)/u.exec(connectionString) ?? [];
+  const sockets = new Set<Socket>();
+  let server: Server | undefined;
+  let ownPort = 0;
+
+  const mend = async (): Promise<void> => {
+    server = createServer((near) => {
+      const far = connect(Number(port), host);
+      for (const [one, other] of [
+        [near, far],
+        [far, near],
+      ] as const) {
+        sockets.add(one);
+        one.on('error', () => other.destroy());
+        one.on('close', () => {
+          sockets.delete(one);
+          other.destroy();
+        });
+        one.pipe(other);
+      }
+    });
+    server.listen(ownPort, '127.0.0.1');
+    await once(server, 'listening');
+    ownPort = (server.address() as AddressInfo).port;
+  };
+  const cut = async (): Promise<void> => {
+    const closed = server && once(server, 'close');
+    server?.close();
+    for (const socket of sockets) socket.destroy();
+    await closed;
+  };
+
+  await mend();
+  return { connectionString: connectionString.replace(`${host}:${port}`, `127.0.0.1:${ownPort}`), cut, mend };
+};
