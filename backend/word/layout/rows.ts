@@ -7,6 +7,7 @@ import {
   TableRow,
   VerticalAlignTable,
   WidthType,
+  type TextRun,
 } from 'docx';
 import type { ModelSection, Row } from '../../../domain/forms/documentModel.js';
 import { contentWidth, headingShade, labelWidth, textWidth } from './measures.js';
@@ -17,10 +18,13 @@ export const keepTogether = { characters: 300, paragraphs: 6 };
 
 const cellMargins = { top: 20, bottom: 20, left: 100, right: 100, marginUnitType: WidthType.DXA };
 
-const paragraph = (style: string, text: string): Paragraph => new Paragraph({ style, children: textRuns(text) });
+/** Where a row stands: `leading` heads its table, `keepNext` holds it on the page of what follows. */
+type Place = { readonly leading: boolean; readonly keepNext: boolean };
 
-const paragraphsOfLines = (style: string, text: string): Paragraph[] =>
-  text.split(/\r\n|[\r\n\u2028\u2029]/).map((part) => paragraph(style, part));
+const paragraph = (style: string, runs: TextRun[], keepNext = false): Paragraph =>
+  new Paragraph({ style, children: runs, ...(keepNext ? { keepNext } : {}) });
+
+const linesOf = (text: string): string[] => text.split(/\r\n|[\r\n\u2028\u2029]/);
 
 /** A table as wide as the text, with all borders. */
 export const borderedTable = (columnWidths: readonly number[], rows: TableRow[]): Table =>
@@ -46,70 +50,59 @@ export const cell = (
     ...(options.middle ? { verticalAlign: VerticalAlignTable.CENTER } : {}),
   });
 
-const headingRow = (row: Extract<Row, { kind: 'heading' }>, repeated: boolean): TableRow =>
-  new TableRow({
-    cantSplit: true,
-    tableHeader: repeated,
-    children: [
-      cell(
-        textWidth,
-        [paragraph('SectionHeading', row.text), ...row.notes.map((note) => paragraph('SectionNote', note))],
-        {
-          columns: 2,
-          shaded: true,
-        },
-      ),
-    ],
-  });
-
-const openRow = (row: Extract<Row, { kind: 'open' }>): TableRow =>
-  new TableRow({
-    cantSplit: (row.text?.length ?? 0) <= keepTogether.characters,
-    children: [
-      cell(
-        textWidth,
-        [
-          ...(row.note === '' ? [] : [paragraph('RowContent', row.note)]),
-          ...(row.text ? paragraphsOfLines('OpenText', row.text) : [new Paragraph({ style: 'RowContent' })]),
-        ],
-        { columns: 2 },
-      ),
-    ],
-  });
-
-const pairRow = (row: Extract<Row, { kind: 'pair' }>): TableRow => {
-  const characters = row.content
-    .flatMap(({ runs }) => runs)
-    .reduce((sum, run) => sum + (run.kind === 'blank' ? 0 : run.text.length), 0);
+const headingRow = (row: Extract<Row, { kind: 'heading' }>, { leading }: Place): TableRow => {
+  const notes = row.notes.map((note) => paragraph('SectionNote', textRuns(note)));
   return new TableRow({
-    cantSplit: characters <= keepTogether.characters && row.content.length <= keepTogether.paragraphs,
+    cantSplit: true,
+    tableHeader: leading,
     children: [
-      cell(labelWidth, [paragraph('RowLabel', row.label), ...row.notes.map((note) => paragraph('RowNote', note))], {
-        middle: true,
-      }),
-      cell(
-        contentWidth,
-        row.content.map(({ runs }) => new Paragraph({ style: 'RowContent', children: wordRuns(runs) })),
-        { middle: true },
-      ),
+      cell(textWidth, [paragraph('SectionHeading', textRuns(row.text)), ...notes], { columns: 2, shaded: true }),
     ],
   });
 };
 
-const wordRow = (row: Row, leading: boolean): TableRow => {
+const openRow = (row: Extract<Row, { kind: 'open' }>, { keepNext }: Place): TableRow => {
+  const short = (row.text?.length ?? 0) <= keepTogether.characters;
+  const keep = keepNext && short;
+  const note = row.note === '' ? [] : [paragraph('RowContent', textRuns(row.note), keep)];
+  const text = row.text
+    ? linesOf(row.text).map((line) => paragraph('OpenText', textRuns(line), keep))
+    : [paragraph('RowContent', [], keep)];
+  return new TableRow({ cantSplit: short, children: [cell(textWidth, [...note, ...text], { columns: 2 })] });
+};
+
+const pairRow = (row: Extract<Row, { kind: 'pair' }>, { keepNext }: Place): TableRow => {
+  const characters = row.content
+    .flatMap(({ runs }) => runs)
+    .reduce((sum, run) => sum + (run.kind === 'blank' ? 0 : run.text.length), 0);
+  const short = characters <= keepTogether.characters && row.content.length <= keepTogether.paragraphs;
+  const keep = keepNext && short;
+  const notes = row.notes.map((note) => paragraph('RowNote', textRuns(note), keep));
+  const content = row.content.map(({ runs }) => paragraph('RowContent', wordRuns(runs), keep));
+  return new TableRow({
+    cantSplit: short,
+    children: [
+      cell(labelWidth, [paragraph('RowLabel', textRuns(row.label), keep), ...notes], { middle: true }),
+      cell(contentWidth, content, { middle: true }),
+    ],
+  });
+};
+
+const wordRow = (row: Row, place: Place): TableRow => {
   switch (row.kind) {
     case 'heading':
-      return headingRow(row, leading);
+      return headingRow(row, place);
     case 'open':
-      return openRow(row);
+      return openRow(row, place);
     case 'pair':
-      return pairRow(row);
+      return pairRow(row, place);
   }
 };
 
 /**
  * Word repeats only the first rows of a table, so each headed section is a table of its own, set under the one before by
- * a hairline paragraph; rows without a heading go on in the table before them.
+ * a hairline paragraph; rows without a heading go on in the table before them. The very last row stays with what follows
+ * it, so that nobody signs on an otherwise empty page.
  */
 export const sectionTables = (sections: readonly ModelSection[]): (Paragraph | Table)[] => {
   const tables: Row[][] = [];
@@ -124,7 +117,12 @@ export const sectionTables = (sections: readonly ModelSection[]): (Paragraph | T
     const headed = rows.length > 1 && rows[0]?.kind === 'heading';
     const table = borderedTable(
       [labelWidth, contentWidth],
-      rows.map((row, position) => wordRow(row, headed && position === 0)),
+      rows.map((row, position) =>
+        wordRow(row, {
+          leading: headed && position === 0,
+          keepNext: index === tables.length - 1 && position === rows.length - 1,
+        }),
+      ),
     );
     return index === 0 ? [table] : [new Paragraph({ style: 'Spacer' }), table];
   });

@@ -6,16 +6,24 @@ import { cleanText } from './cleanText.js';
 const gap = '\u00a0'.repeat(16);
 const betweenBoxes = '\u3000';
 
-const line = (text: string, newLine: boolean): TextRun => {
-  const children = text.split('\t').flatMap((part, index) => (index === 0 ? [part] : [new Tab(), part]));
-  return new TextRun({ children, ...(newLine ? { break: 1 } : {}) });
-};
+const withTabs = (text: string): (string | Tab)[] =>
+  text.split('\t').flatMap((part, index) => (index === 0 ? [part] : [new Tab(), part]));
+
+/** A box needs its own face wherever it stands: the form prints some inside a label. */
+const line = (text: string, newLine: boolean): TextRun[] =>
+  text
+    .split(/([☑□])/)
+    .filter((part, index) => part !== '' || index === 0)
+    .map((part, index) => {
+      const options = { children: withTabs(part), ...(newLine && index === 0 ? { break: 1 } : {}) };
+      return new TextRun(part === '☑' || part === '□' ? { ...options, style: 'Box' } : options);
+    });
 
 /** Text as runs of one paragraph: line ends become line breaks, tabs become tabs. */
 export const textRuns = (text: string): TextRun[] =>
   cleanText(text)
     .split('\n')
-    .map((part, index) => line(part, index > 0));
+    .flatMap((part, index) => line(part, index > 0));
 
 const write = (run: Run, previous: Run | undefined): TextRun[] => {
   switch (run.kind) {
@@ -27,8 +35,7 @@ const write = (run: Run, previous: Run | undefined): TextRun[] => {
     case 'box':
       return [
         ...(previous?.kind === 'box' ? textRuns(betweenBoxes) : []),
-        new TextRun({ text: run.checked ? '☑' : '□', style: 'Box' }),
-        ...textRuns(run.text),
+        ...textRuns(`${run.checked ? '☑' : '□'}${run.text}`),
       ];
   }
 };

@@ -22,6 +22,8 @@ export const pleadingStyles: IStylesOptions = {
     },
   },
   paragraphStyles: [
+    // Named by the others as their base: without it WPS falls back to a base of its own.
+    { id: 'Normal', name: 'Normal', quickFormat: true },
     style('PleadingTitle', '诉状标题', {
       run: { font: fonts.title, size: size.title, bold: true },
       paragraph: { alignment: AlignmentType.CENTER, outlineLevel: 0, keepNext: true, spacing: { line: 360 } },
