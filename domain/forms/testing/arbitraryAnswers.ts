@@ -43,7 +43,7 @@ const record = (fields: readonly Field[]): fc.Arbitrary<unknown> =>
   fc.record(Object.fromEntries(fields.map((field) => [field.id, repeated(field)])));
 
 const repeated = (field: Field): fc.Arbitrary<unknown> =>
-  field.repeat ? sometimes(fc.array(value(field), { maxLength: 4 })) : value(field);
+  field.repeat ? sometimes(fc.array(one(field), { maxLength: 4 })) : sometimes(one(field));
 
 const awkward = fc.constantFrom(
   '<',
@@ -78,7 +78,7 @@ const money = fc
   .tuple(fc.bigInt({ min: 0n, max: 999_999_999_999_999n }), fc.constantFrom('', '.5', '.05', '.10', '.99'))
   .map(([yuan, cents]) => `${yuan}${cents}`);
 
-const value = (field: Field): fc.Arbitrary<unknown> => {
+const one = (field: Field): fc.Arbitrary<unknown> => {
   const options = field.options ?? [];
   switch (field.kind) {
     case 'text':
@@ -92,14 +92,14 @@ const value = (field: Field): fc.Arbitrary<unknown> => {
     case 'date':
       return blankOr(day);
     case 'daterange':
-      return sometimes(fc.record({ from: blankOr(day), to: blankOr(day) }));
+      return fc.record({ from: blankOr(day), to: blankOr(day) });
     case 'choice':
       return blankOr(fc.constantFrom(...options));
     case 'multichoice':
-      return sometimes(fc.shuffledSubarray([...options]));
+      return fc.shuffledSubarray([...options]);
     case 'tick':
-      return sometimes(fc.boolean());
+      return fc.boolean();
     case 'group':
-      return sometimes(record(field.fields ?? []));
+      return record(field.fields ?? []);
   }
 };
