@@ -44,11 +44,13 @@ describe('word: a document from final_data', () => {
     const data = FinalData.parse({
       送达地址: [{ role: '原告', details: ['北京'] }],
       x: [{ question: '问', answers: ['答'] }],
+      constructor: [{ question: '问', answers: ['答'] }],
       other: 7,
       empty: [],
     });
     expect(modelFromFinalData(data, '强制执行申请书').sections.map(({ title }) => title)).to.deep.equal([
       '送达地址',
+      '其他事项',
       '其他事项',
     ]);
   });

@@ -19,14 +19,14 @@ const Item = z.union([
 const ItemList = z.array(Item).max(1000);
 
 /** The lists that the product itself writes, in the order in which they are printed. */
-const knownLists: Readonly<Record<string, string>> = {
-  partyInfo: '当事人信息',
-  requestItems: '请求事项',
-  claimItems: '诉讼请求',
-  defenseItems: '答辩事项',
-  factItems: '事实与理由',
-  factsAndReasons: '事实与理由',
-};
+const knownLists: ReadonlyMap<string, string> = new Map([
+  ['partyInfo', '当事人信息'],
+  ['requestItems', '请求事项'],
+  ['claimItems', '诉讼请求'],
+  ['defenseItems', '答辩事项'],
+  ['factItems', '事实与理由'],
+  ['factsAndReasons', '事实与理由'],
+]);
 
 /**
  * `final_data` of `generate-unsaved`: `case_type` and any number of lists of `{question, answers}` or `{role, details}`.
@@ -52,13 +52,13 @@ export type FinalData = z.output<typeof FinalData>;
 export const DocTitle = z.string().trim().min(1).max(200);
 
 const rank = (name: string): number => {
-  const place = Object.keys(knownLists).indexOf(name);
-  return place === -1 ? Object.keys(knownLists).length : place;
+  const place = [...knownLists.keys()].indexOf(name);
+  return place === -1 ? knownLists.size : place;
 };
 
 /** A list that the product does not know is headed by its own name where that is Chinese. */
 const titleOf = (name: string): string =>
-  knownLists[name] ?? (/\p{Script=Han}/u.test(name) ? name.slice(0, 100) : '其他事项');
+  knownLists.get(name) ?? (/\p{Script=Han}/u.test(name) ? name.slice(0, 100) : '其他事项');
 
 const row = ({ label, lines }: { label: string; lines: readonly string[] }, path: string): Row => {
   const content: Paragraph[] = lines.map((line) => ({ runs: [{ kind: 'answer', text: line }] }));
