@@ -15,11 +15,11 @@ export const createReadTables = async (knex: Knex): Promise<void> => {
       table.timestamp('updated_at').notNullable().defaultTo(knex.fn.now());
     })
     .createTable('case_list', (table) => {
-      table.uuid('case_id').primary();
+      table.text('case_id').primary();
       table.text('case_number').notNullable();
       table.text('temporary_number').notNullable();
       table.text('case_cause').notNullable();
-      table.uuid('owner_id').nullable();
+      table.text('owner_id').nullable();
       table.text('plaintiff').nullable();
       table.text('defendant').nullable();
       table.text('status').notNullable();
@@ -41,16 +41,15 @@ export const createReadTables = async (knex: Knex): Promise<void> => {
     })
     .createTable('case_numbers', (table) => {
       table.text('number_key').primary();
-      table.uuid('case_id').notNullable().index();
+      table.text('case_id').notNullable().index();
       table.text('kind').notNullable();
     })
     .createTable('case_documents', (table) => {
       table.text('document_id').primary();
-      table.uuid('case_id').notNullable();
+      table.text('case_id').notNullable();
       table.text('pleading').notNullable();
       table.text('defendant_id').nullable();
       table.integer('version').notNullable();
-      table.boolean('is_latest').notNullable();
       table.text('form_key').notNullable();
       table.text('edition').notNullable();
       table.text('renderer').notNullable();
@@ -61,7 +60,7 @@ export const createReadTables = async (knex: Knex): Promise<void> => {
       table.index(['case_id', 'submitted_at']);
     })
     .createTable('case_parties', (table) => {
-      table.uuid('case_id').notNullable();
+      table.text('case_id').notNullable();
       /** Empty for the plaintiff side. */
       table.text('defendant_id').notNullable();
       table.text('name').nullable();
@@ -84,11 +83,12 @@ export const createReadTables = async (knex: Knex): Promise<void> => {
       table.primary(['period', 'starts_on', 'case_cause']);
     })
     .createTable('dashboard_cases', (table) => {
-      table.uuid('case_id').primary();
+      table.text('case_id').primary();
       table.text('case_cause').notNullable();
+      table.timestamp('filed_at').nullable();
     })
     .createTable('accounts', (table) => {
-      table.uuid('id').primary();
+      table.text('id').primary();
       table.text('email').nullable().index();
       table.boolean('is_active').notNullable();
       table.boolean('is_superuser').notNullable();

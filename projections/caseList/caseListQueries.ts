@@ -1,0 +1,97 @@
+import type { Knex } from 'knex';
+import type { Tables } from '../runner/projection.js';
+import { caseCausesTable, caseListTable, type CaseListRow } from './caseListProjection.js';
+import { searchTermsOf } from './searchText.js';
+
+export type CaseListQuery = {
+  /** Number, cause or a party, in part; blank finds all. */
+  readonly search: string;
+  /** Only cases of this cause, when given. */
+  readonly cause?: string | undefined;
+  /** Only pending cases, newest first; else all, last changed first. */
+  readonly pendingOnly: boolean;
+  /** From 1. */
+  readonly page: number;
+  readonly pageSize: number;
+};
+
+export type ListedCase = Omit<
+  CaseListRow,
+  'search_text' | 'search_grams' | 'created_at' | 'updated_at' | 'filed_at'
+> & {
+  readonly created_at: Date;
+  readonly updated_at: Date;
+  readonly filed_at: Date | null;
+};
+
+const columns = [
+  'case_id',
+  'case_number',
+  'temporary_number',
+  'case_cause',
+  'owner_id',
+  'plaintiff',
+  'defendant',
+  'status',
+  'created_at',
+  'updated_at',
+  'filed_at',
+  'erased',
+];
+
+const matching =
+  ({ search, cause, pendingOnly }: CaseListQuery) =>
+  (query: Knex.QueryBuilder): void => {
+    const { terms, grams } = searchTermsOf(search);
+    if (pendingOnly) void query.where({ status: 'pending' });
+    if (cause !== undefined) void query.where({ case_cause: cause });
+    if (terms.length === 0) return;
+    void query.whereRaw('search_grams @> ?::text[]', [[...grams]]);
+    for (const term of terms) void query.whereRaw('strpos(search_text, ?) > 0', [term]);
+  };
+
+/** Without a search the total comes from the counters: the same cost for any number of cases. */
+const totalOf = async (tables: Tables, query: CaseListQuery): Promise<number> => {
+  if (searchTermsOf(query.search).terms.length > 0) {
+    const row: { count: number } | undefined = await tables(caseListTable)
+      .modify(matching(query))
+      .count({ count: '*' })
+      .first();
+    return Number(row?.count ?? 0);
+  }
+  const counts: { pending: number; filed: number }[] = await tables(caseCausesTable)
+    .modify((causes: Knex.QueryBuilder) => {
+      if (query.cause !== undefined) void causes.where({ case_cause: query.cause });
+    })
+    .select('pending', 'filed');
+  return counts.reduce((sum, { pending, filed }) => sum + pending + (query.pendingOnly ? 0 : filed), 0);
+};
+
+/** One page of the case list, and how many cases match in all. */
+export const findCases = async (
+  tables: Tables,
+  query: CaseListQuery,
+): Promise<{ items: ListedCase[]; total: number }> => {
+  const total = await totalOf(tables, query);
+  const order = query.pendingOnly ? 'created_at' : 'updated_at';
+  const items: ListedCase[] = await tables(caseListTable)
+    .modify(matching(query))
+    .orderBy([
+      { column: order, order: 'desc' },
+      { column: 'case_id', order: 'desc' },
+    ])
+    .limit(query.pageSize)
+    .offset((query.page - 1) * query.pageSize)
+    .select(columns);
+  return { items, total };
+};
+
+/** The causes that cases have, in order of name. */
+export const listCaseCauses = async (tables: Tables): Promise<string[]> =>
+  tables(caseCausesTable).whereRaw('pending + filed > 0').orderBy('case_cause').pluck<string[]>('case_cause');
+
+/** A case by its id. */
+export const findListedCase = async (tables: Tables, caseId: string): Promise<ListedCase | undefined> => {
+  const row: ListedCase | undefined = await tables(caseListTable).where({ case_id: caseId }).first(columns);
+  return row;
+};

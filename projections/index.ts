@@ -1,0 +1,26 @@
+import { accountsProjection } from './accounts/accountsProjection.js';
+import { caseDocumentsProjection } from './caseDocuments/caseDocumentsProjection.js';
+import { caseListProjection, type FindPartyNames } from './caseList/caseListProjection.js';
+import { caseNumbersProjection } from './caseNumbers/caseNumbersProjection.js';
+import { dashboardStatsProjection } from './dashboardStats/dashboardStatsProjection.js';
+import { ledgerLogProjection } from './ledgerLog/ledgerLogProjection.js';
+import type { Projection } from './runner/projection.js';
+
+export type { FindPartyNames };
+
+type Deps = {
+  /** Form definitions are data that the backend loads; this looks into them. */
+  readonly partyNames: FindPartyNames;
+  /** The court's, e.g. `Asia/Shanghai`. */
+  readonly timeZone: string;
+};
+
+/** Every read model there is. */
+export const createProjections = ({ partyNames, timeZone }: Deps): readonly Projection[] => [
+  caseListProjection(partyNames),
+  caseNumbersProjection,
+  caseDocumentsProjection,
+  dashboardStatsProjection(timeZone),
+  accountsProjection,
+  ledgerLogProjection,
+];

@@ -1,0 +1,107 @@
+import type { DomainEvent } from '../../domain/eventCatalogue.js';
+import type { Recorded } from '../../domain/eventSourcing/recorded.js';
+import type { Tables } from './projection.js';
+
+/** Rows of one statement; Postgres takes at most 65,535 parameters. */
+const ROWS_AT_ONCE = 500;
+
+type Folding<Row> = {
+  readonly table: string;
+  readonly key: keyof Row & string;
+  /** The row an event is about; `undefined` for an event that concerns none. */
+  readonly keyOf: (event: Recorded<DomainEvent>) => string | undefined;
+  /** The row after the event; the same value when nothing changes, `undefined` while there is none. */
+  readonly evolve: (row: Row | undefined, event: Recorded<DomainEvent>) => Row | undefined;
+};
+
+/** How one row changed over a batch. */
+export type RowChange<Row> = { readonly before: Row | undefined; readonly after: Row };
+
+const inChunks = <Item>(items: readonly Item[]): Item[][] =>
+  Array.from({ length: Math.ceil(items.length / ROWS_AT_ONCE) }, (_, index) =>
+    items.slice(index * ROWS_AT_ONCE, (index + 1) * ROWS_AT_ONCE),
+  );
+
+/** Writes rows whether or not they are there already, a few statements for any number. */
+export const upsert = async (
+  tables: Tables,
+  table: string,
+  key: string | string[],
+  rows: readonly object[],
+): Promise<void> => {
+  for (const chunk of inChunks(rows)) await tables(table).insert(chunk).onConflict([key].flat()).merge();
+};
+
+/** The rows that are there of those asked for, by key. */
+export const loadRows = async <Row extends object>(
+  tables: Tables,
+  table: string,
+  key: keyof Row & string,
+  keys: readonly string[],
+): Promise<Map<string, Row>> => {
+  const found = new Map<string, Row>();
+  for (const chunk of inChunks(keys)) {
+    const rows: Row[] = await tables(table).whereIn(key, chunk);
+    for (const row of rows) found.set(String(row[key]), row);
+  }
+  return found;
+};
+
+/**
+ * Loads the rows that a batch is about, folds the events over them in memory and writes those that changed: a few
+ * statements for a batch of any size. Answers what changed.
+ */
+export const foldRows = async <Row extends object>(
+  tables: Tables,
+  events: readonly Recorded<DomainEvent>[],
+  { table, key, keyOf, evolve }: Folding<Row>,
+): Promise<RowChange<Row>[]> => {
+  const concerned = events.flatMap((event) => {
+    const id = keyOf(event);
+    return id === undefined ? [] : [{ id, event }];
+  });
+  const ids = [...new Set(concerned.map(({ id }) => id))];
+  if (ids.length === 0) return [];
+  const before = await loadRows<Row>(tables, table, key, ids);
+  const after = new Map(before);
+  for (const { id, event } of concerned) {
+    const row = evolve(after.get(id), event);
+    if (row) after.set(id, row);
+  }
+  const changes = [...after].flatMap(([id, row]) =>
+    row === before.get(id) ? [] : [{ before: before.get(id), after: row }],
+  );
+  await upsert(
+    tables,
+    table,
+    key,
+    changes.map((change) => change.after),
+  );
+  return changes;
+};
+
+/** Adds to counters kept in rows of their own; a counter that is not there yet starts at 0. */
+export const addToCounters = async <Row extends object>(
+  tables: Tables,
+  { table, keys, counters }: { table: string; keys: (keyof Row & string)[]; counters: (keyof Row & string)[] },
+  deltas: readonly Row[],
+): Promise<void> => {
+  const idOf = (row: Row): string => JSON.stringify(keys.map((key) => row[key]));
+  const wanted = new Map<string, Row>();
+  const add = (row: Row): void => {
+    const present = wanted.get(idOf(row));
+    const sums = counters.map((counter) => [counter, Number(row[counter]) + Number(present?.[counter] ?? 0)]);
+    wanted.set(idOf(row), { ...row, ...Object.fromEntries(sums) });
+  };
+  deltas.forEach(add);
+  if (wanted.size === 0) return;
+  const [firstKey] = keys;
+  if (firstKey === undefined) throw new Error(`counters of ${table} need a key`);
+  const query = tables(table).whereIn(
+    keys,
+    [...wanted.values()].map((row) => keys.map((key) => String(row[key]))),
+  );
+  const present: Row[] = await query;
+  present.forEach(add);
+  await upsert(tables, table, keys, [...wanted.values()]);
+};

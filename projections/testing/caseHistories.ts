@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import type { DomainEvent } from '../../domain/eventCatalogue.js';
+import type { Recorded } from '../../domain/eventSourcing/recorded.js';
+import { recorded } from './recordedEvents.js';
+
+const causes = ['民间借贷纠纷', '离婚纠纷', '房屋租赁合同纠纷'];
+const names = ['张三', '李四', '王小明', '北京某某科技有限公司', '欧阳娜娜'];
+
+type Step = { readonly kind: number; readonly of: number; readonly pick: number; readonly minutes: number };
+
+/** Any history that several cases and accounts can have together, in the order of the log. */
+export const histories: fc.Arbitrary<Recorded<DomainEvent>[]> = fc
+  .array(fc.record({ kind: fc.nat(9), of: fc.nat(5), pick: fc.nat(50), minutes: fc.nat(600_000) }), { maxLength: 60 })
+  .map(historyOf);
+
+const pleading = (caseId: string, defendantId: string | null, version: number, pick: number): DomainEvent => ({
+  type: 'PleadingSubmitted',
+  data: {
+    caseId,
+    pleading: defendantId === null ? 'complaint' : 'defense',
+    defendantId,
+    version,
+    formKey: 'claim-private-lending',
+    edition: '2025',
+    renderer: '1',
+    documentHash: 'a'.repeat(64),
+    formData: {
+      plaintiffs_natural: [{ name: names[pick % 5] }],
+      defendants_natural: [{ name: names[(pick + 1) % 5] }],
+    },
+    submittedBy: null,
+  },
+});
+
+function historyOf(steps: Step[]): Recorded<DomainEvent>[] {
+  const versions = new Map<string, number>();
+  const opened = new Set<string>();
+  const filed = new Set<string>();
+  const events: Recorded<DomainEvent>[] = [];
+  let at = Date.parse('2026-01-01T00:00:00Z');
+
+  const add = (stream: string, ...added: DomainEvent[]): void => {
+    for (const event of added) {
+      const position = BigInt(events.length * 100 + 7);
+      events.push(recorded(event, { position, stream, at: new Date(at).toISOString() }));
+    }
+  };
+  const next = (side: string): number => {
+    versions.set(side, (versions.get(side) ?? 0) + 1);
+    return versions.get(side) ?? 1;
+  };
+
+  for (const { kind, of, pick, minutes } of steps) {
+    at += minutes * 60_000;
+    const caseId = `c${of}`;
+    const stream = `case-${caseId}`;
+    const userId = `u${of}`;
+    if (!opened.has(caseId)) {
+      opened.add(caseId);
+      const cause = causes[pick % 3] ?? '';
+      add(
+        stream,
+        {
+          type: 'CaseOpened',
+          data: { caseId, temporaryNumber: `新案件-20260101-AB${of}`, cause, ownerId: null, plaintiffCode: 'PPPPPPPP' },
+        },
+        {
+          type: 'DefendantJoined',
+          data: { caseId, defendantId: 'd1', name: names[pick % 5] ?? null, code: 'DDDDDDDD' },
+        },
+        pleading(caseId, null, next(caseId), pick),
+      );
+    } else if (kind < 3) add(stream, pleading(caseId, null, next(caseId), pick));
+    else if (kind < 5) add(stream, pleading(caseId, 'd1', next(`${caseId} d1`), pick));
+    else if (kind < 7 && !filed.has(caseId)) {
+      filed.add(caseId);
+      add(stream, { type: 'CaseNumberAssigned', data: { caseId, caseNumber: `(2026)京0105民初${of}${pick}号` } });
+    } else if (kind === 7) add(stream, { type: 'PersonalDataErased', data: { caseId, reason: '到期' } });
+    else if (kind === 8)
+      add(`account-${userId}`, { type: 'AccountRegistered', data: { userId, email: `${userId}@court.cn` } });
+    else if (kind === 9)
+      add(`account-${userId}`, {
+        type: pick % 2 === 0 ? 'AdministratorGranted' : 'AccountDeactivated',
+        data: { userId },
+      });
+  }
+  return events;
+}
