@@ -14,8 +14,10 @@ import type { AppState } from '../http/types.js';
 import { createLogger, describeError, type Logger } from '../logging/logger.js';
 import { createWordRenderer } from '../word/wordRenderer.js';
 import { createClosing } from './closing.js';
+import { healthChecks } from './healthChecks.js';
 import { openStores, type Apart } from './openStores.js';
 import { registerRoutes } from './registerRoutes.js';
+import { startLedger } from './startLedger.js';
 import { startProjecting } from './startProjecting.js';
 import { startServers } from './startServers.js';
 
@@ -83,11 +85,11 @@ export const createApplication = async (config: Config, overrides: Overrides = {
     const catalogue = await loadCatalogue();
     const servers = await startServers(config, closing);
     const stores = await openStores({ config, servers, closing, now, apart: overrides });
-    const renderer = createWordRenderer({
+    const word = createWordRenderer({
       threads: Math.max(1, Math.min(4, availableParallelism() - 1)),
       onThreadError: (error) => logger.error({ error: describeError(error) }, 'a word thread failed'),
     });
-    closing.add('word renderer', renderer.close);
+    closing.add('word renderer', word.close);
 
     const first = await ensureFirstAdministrator({
       administrators: stores.administrators,
@@ -103,8 +105,10 @@ export const createApplication = async (config: Config, overrides: Overrides = {
       schema: stores.schemas.app,
       ...(overrides.allowances && { overrides: overrides.allowances }),
     });
+    const ledger = await startLedger({ config, stores, isLeader: projecting.isLeading, logger, closing, now });
     const router = createAppRouter();
-    registerRoutes(router, { config, stores, catalogue, renderer, limits, projecting, now });
+    const health = healthChecks({ stores, projecting, ledger });
+    registerRoutes(router, { config, stores, catalogue, word, limits, ledger, health, now });
     const app = createApp({
       logger,
       now,

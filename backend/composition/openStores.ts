@@ -14,7 +14,7 @@ import { connectPostgres, defaultSchemas } from '../postgres/connectPostgres.js'
 import { migrate } from '../postgres/migrate.js';
 import { tablesIn, type Schemas } from '../postgres/tablesIn.js';
 import { postgresDataKeyRows } from '../sealing/dataKeyRows.js';
-import { createDataKeys } from '../sealing/dataKeys.js';
+import { createDataKeys, type DataKeys } from '../sealing/dataKeys.js';
 import { createKeyWrapping } from '../sealing/wrapping.js';
 import type { Closing } from './closing.js';
 import type { Servers } from './startServers.js';
@@ -30,6 +30,7 @@ export type Stores = {
   readonly read: Tables;
   readonly app: Tables;
   readonly client: EventStoreClient;
+  readonly dataKeys: DataKeys;
   readonly codec: Codec;
   readonly streams: StreamNames;
   readonly log: EventLog;
@@ -66,5 +67,19 @@ export const openStores = async ({ config, servers, closing, now, apart = {} }: 
   const credentials = postgresCredentials(app);
   const sessions = postgresSessions(app);
   const administrators = createAdministrators({ log, streams, credentials, sessions, now });
-  return { secretKey, knex, schemas, read, app, client, codec, streams, log, credentials, sessions, administrators };
+  return {
+    secretKey,
+    knex,
+    schemas,
+    read,
+    app,
+    client,
+    dataKeys,
+    codec,
+    streams,
+    log,
+    credentials,
+    sessions,
+    administrators,
+  };
 };

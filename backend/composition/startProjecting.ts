@@ -1,12 +1,12 @@
 import { createProjections } from '../../projections/index.js';
-import { runProjections, type ProjectionRunner } from '../../projections/runner/runProjections.js';
+import { runProjections, type Lease, type ProjectionRunner } from '../../projections/runner/runProjections.js';
 import type { Config } from '../config/config.js';
 import { subscribeAll } from '../eventStore/subscribeAll.js';
 import type { FormCatalogue } from '../forms/catalogue.js';
 import { describeError, type Logger } from '../logging/logger.js';
 import { projectionLease } from '../postgres/projectionLease.js';
-import { partyNamesIn } from '../forms/partyNamesIn.js';
 import type { Closing } from './closing.js';
+import { partyNamesIn } from './formFunctions.js';
 import type { Stores } from './openStores.js';
 
 type Deps = {
@@ -18,19 +18,34 @@ type Deps = {
   readonly now: () => Date;
 };
 
+export type Projecting = ProjectionRunner & {
+  /** Whether this process is the one that projects. */
+  readonly isLeading: () => boolean;
+};
+
 /** Keeps the read models fed, or stands by for the process that does. */
-export const startProjecting = ({ config, stores, catalogue, logger, closing, now }: Deps): ProjectionRunner => {
+export const startProjecting = ({ config, stores, catalogue, logger, closing, now }: Deps): Projecting => {
   const { knex, schemas, client, codec, streams } = stores;
+  const askForLease = projectionLease(knex, schemas.read);
+  let leading = false;
+  const takeLease = async (): Promise<Lease | undefined> => {
+    const lease = await askForLease();
+    if (lease) {
+      leading = true;
+      void lease.lost.then(() => (leading = false));
+    }
+    return lease;
+  };
   const runner = runProjections({
     knex,
     schema: schemas.read,
     projections: createProjections({ partyNames: partyNamesIn(catalogue), timeZone: config.courtTimeZone }),
     subscribe: subscribeAll({ client: client.raw, prefixes: streams.prefixes }),
     decode: codec.decode,
-    takeLease: projectionLease(knex, schemas.read),
+    takeLease,
     now,
     onError: (error, projection) => logger.error({ projection, error: describeError(error) }, 'projecting failed'),
   });
   closing.add('projections', runner.stop);
-  return runner;
+  return { ...runner, isLeading: () => leading };
 };

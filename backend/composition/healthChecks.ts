@@ -1,0 +1,35 @@
+import type { HealthCheck } from '../health/routes.js';
+import type { Stores } from './openStores.js';
+import type { Ledger } from './startLedger.js';
+import type { Projecting } from './startProjecting.js';
+
+/** Read models further behind than this are not ready to be asked, in milliseconds. */
+const longestLagMs = 30_000;
+
+type Deps = {
+  readonly stores: Pick<Stores, 'knex' | 'log' | 'streams'>;
+  readonly projecting: Pick<Projecting, 'status'>;
+  readonly ledger: Pick<Ledger, 'status'>;
+};
+
+/** What `/readyz` asks: Postgres, the event store, the read models, the seals. */
+export const healthChecks = ({ stores, projecting, ledger }: Deps): Readonly<Record<string, HealthCheck>> => ({
+  postgres: async () => void (await stores.knex.raw('select 1')),
+  event_store: async () => void (await stores.log.readStream(stores.streams.account('readiness'))),
+  projections: async () => {
+    const { leading, lagMs, error, projections } = await projecting.status();
+    const failing = projections.flatMap(({ name, error: failure }) => (failure ? [name] : []));
+    if (error || failing.length > 0 || lagMs > longestLagMs) throw new ReadModelsBehindError(failing.join(', '));
+    return { leading, lag_ms: lagMs };
+  },
+  ledger: async () => {
+    const { lastSealedAt, trouble } = ledger.status();
+    // A log that does not continue what was sealed needs somebody to look, but people can still file.
+    return { trouble: trouble ?? null, last_sealed_at: lastSealedAt?.toISOString() ?? null };
+  },
+});
+
+/** The read models do not follow the log. */
+class ReadModelsBehindError extends Error {
+  override readonly name = 'ReadModelsBehindError';
+}

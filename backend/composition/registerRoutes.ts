@@ -1,0 +1,81 @@
+import { findCaseIdByNumber } from '../../projections/caseNumbers/caseNumbersQueries.js';
+import { accountRoutes } from '../accounts/routes.js';
+import { captchaRoutes } from '../captcha/routes.js';
+import { postgresCaptchas } from '../captcha/captchas.js';
+import { assignNumberRoute } from '../cases/assignNumber/route.js';
+import { createNumberReservations } from '../cases/assignNumber/reserveNumber.js';
+import { createCaseCommands } from '../cases/caseCommands.js';
+import type { Config } from '../config/config.js';
+import { configRoutes } from '../config/routes.js';
+import { claimForDefenseRoute } from '../documents/claimForDefense/route.js';
+import { generateAndSaveRoute } from '../documents/generateAndSave/route.js';
+import { generateUnsavedRoute } from '../documents/generateUnsaved/route.js';
+import { latestClaimRoute } from '../documents/latestClaim/route.js';
+import { loadForEditingRoute } from '../documents/loadForEditing/route.js';
+import type { FormCatalogue } from '../forms/catalogue.js';
+import { formRoutes } from '../forms/routes.js';
+import { healthRoutes, type HealthCheck } from '../health/routes.js';
+import type { RateLimits } from '../http/rateLimit.js';
+import type { AppRouter } from '../http/types.js';
+import { ledgerRoutes } from '../ledger/routes.js';
+import { deriveKey } from '../sealing/wrapping.js';
+import { templateRoutes } from '../templates/routes.js';
+import { rendererVersion } from '../word/renderDocument.js';
+import type { WordRenderer } from '../word/wordRenderer.js';
+import { formFunctions } from './formFunctions.js';
+import type { Stores } from './openStores.js';
+import type { Ledger } from './startLedger.js';
+
+type Deps = {
+  readonly config: Config;
+  readonly stores: Stores;
+  readonly catalogue: FormCatalogue;
+  readonly word: WordRenderer;
+  readonly limits: RateLimits;
+  readonly ledger: Ledger;
+  readonly health: Readonly<Record<string, HealthCheck>>;
+  readonly now: () => Date;
+};
+
+/** Hands every route what it needs. The order matters only where a literal path meets a parameter. */
+export const registerRoutes = (router: AppRouter, deps: Deps): void => {
+  const { config, stores, catalogue, word, limits, ledger, health, now } = deps;
+  const { log, streams, read, app, secretKey, credentials, sessions } = stores;
+  const { handleCase, loadCase } = createCaseCommands({ log, streams });
+  const forms = formFunctions(catalogue);
+  const timeZone = config.courtTimeZone;
+  const captchas = postgresCaptchas({ tables: app, key: deriveKey(secretKey, 'captcha answers') });
+  const lookup = { findCaseByNumber: (number: string) => findCaseIdByNumber(read, number), loadCase };
+  const { codeAttempts, documentGenerations } = limits;
+
+  healthRoutes(router, { checks: health });
+  configRoutes(router, config);
+  captchaRoutes(router, { captchas, limits });
+  const servedOverTls = config.publicUrl?.protocol === 'https:';
+  accountRoutes(router, { captchas, credentials, sessions, limits, log, streams, servedOverTls });
+
+  formRoutes(router, { catalogue });
+  templateRoutes(router, { catalogue });
+  generateAndSaveRoute(router, {
+    forms,
+    word,
+    handleCase,
+    findCaseByNumber: lookup.findCaseByNumber,
+    prepareKey: (caseId) => stores.dataKeys.ensure(streams.case(caseId)),
+    caseIdKey: deriveKey(secretKey, 'ids of cases'),
+    rendererVersion,
+    timeZone,
+    codeAttempts,
+    documentGenerations,
+  });
+  generateUnsavedRoute(router, { forms, word, documentGenerations, timeZone });
+  loadForEditingRoute(router, { ...lookup, forms, codeAttempts });
+  latestClaimRoute(router, { ...lookup, forms, codeAttempts });
+  claimForDefenseRoute(router, { ...lookup, forms, codeAttempts });
+
+  const reservations = createNumberReservations({ log, streams, loadCase, now });
+  assignNumberRoute(router, { handleCase, reservations });
+
+  const { signer, requests, receiptOf } = ledger;
+  ledgerRoutes(router, { tables: read, signer, requests, receiptOf, clock: now });
+};
