@@ -1,6 +1,6 @@
 import { AlignmentType, Document, Footer, Packer, PageNumber, Paragraph, TextRun } from 'docx';
-import { strFromU8, unzipSync } from 'fflate';
-import { page } from './layout/measures.js';
+import { strFromU8, strToU8, unzipSync } from 'fflate';
+import { lineBreaks, page } from './layout/measures.js';
 import { pleadingStyles } from './layout/styles.js';
 import type { Parts } from './zip.js';
 
@@ -36,6 +36,20 @@ const fontTable =
   '<w:font w:name="方正小标宋简体"><w:altName w:val="宋体"/><w:charset w:val="86"/><w:family w:val="auto"/><w:pitch w:val="variable"/></w:font>' +
   '</w:fonts>';
 
+const escaped = (text: string): string =>
+  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
+
+/** The settings with our line breaking, which `docx` has no option for; they must stand before `compat`. */
+const withLineBreaks = (settings: string): string => {
+  if (!settings.includes('<w:compat>')) throw new Error('docx wrote settings.xml without compatibility settings');
+  const rule = (name: string, characters: string) => `<w:${name} w:lang="zh-CN" w:val="${escaped(characters)}"/>`;
+  return settings.replace(
+    '<w:compat>',
+    () =>
+      `${rule('noLineBreaksAfter', lineBreaks.neverAfter)}${rule('noLineBreaksBefore', lineBreaks.neverBefore)}<w:compat>`,
+  );
+};
+
 /** `docx` stamps the time of day and an author into the core properties; a pleading's are written with its title. */
 const replaced = ['word/document.xml', 'docProps/core.xml'];
 
@@ -65,5 +79,6 @@ export const makeShell = async (): Promise<Shell> => {
   const parts = Object.fromEntries(
     Object.entries(files).filter(([name]) => !name.endsWith('/') && !replaced.includes(name)),
   );
-  return { parts, opening, closing: rest, document };
+  const settings = strToU8(withLineBreaks(strFromU8(files['word/settings.xml'] ?? new Uint8Array())));
+  return { parts: { ...parts, 'word/settings.xml': settings }, opening, closing: rest, document };
 };

@@ -10,13 +10,23 @@ export const size = { title: 44, heading: 28, subtitle: 32, smallFour: 24, five:
 const latin = 'Times New Roman';
 const font = (eastAsia: string) => ({ ascii: latin, hAnsi: latin, eastAsia, cs: latin });
 
+const allOf = (name: string) => ({ ascii: name, hAnsi: name, eastAsia: name, cs: name });
+
 /** 黑体 and 宋体 stand on every Chinese Windows and in WPS; where 小标宋 is missing, the font table names 宋体 instead. */
 export const fonts = {
   title: font('方正小标宋简体'),
   heading: font('黑体'),
   text: font('宋体'),
-  /** One face for both boxes, so that ☑ and □ have the same size: 宋体 has no ☑. */
-  box: { ascii: 'Segoe UI Symbol', hAnsi: 'Segoe UI Symbol', eastAsia: 'Segoe UI Symbol', cs: 'Segoe UI Symbol' },
+  /** One face for both boxes, so that ☑ and □ have the same size: 宋体 has no ☑. The hint puts them under Chinese line breaking. */
+  box: { ...allOf('Segoe UI Symbol'), hint: 'eastAsia' },
 };
 
 export const headingShade = 'F2F2F2';
+
+/**
+ * Word's own lists for Chinese, and the two boxes: a box never ends a line, for its option would stand alone on the next.
+ */
+export const lineBreaks = {
+  neverAfter: '$([{£¥·‘“〈《「『【〔〖〝﹙﹛﹝＄（．［｛￡￥□☑',
+  neverBefore: '!%),.:;>?]}¢¨°·ˇˉ―‖’”…‰′″›℃∶、。〃〉》」』】〕〗〞︶︺︾﹀﹄﹚﹜﹞！＂％＇），．：；？］｀｜｝～￠',
+};
