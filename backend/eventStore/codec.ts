@@ -30,11 +30,6 @@ export type StoredResolvedEvent = { readonly event?: StoredEvent; readonly commi
 
 /** Stands between the domain and the store: checks, lifts old versions, seals and hashes. */
 export type Codec = {
-  /**
-   * Makes the data key of a stream ahead of its first event, for whoever has something else to wait for meanwhile.
-   * @throws DomainError `personal_data_erased`
-   */
-  readonly prepare: (stream: string) => Promise<void>;
   /** @throws ZodError for an event that breaks its schema, DomainError `personal_data_erased` when its key is destroyed */
   readonly encode: (stream: string, event: DomainEvent, context: CommandContext) => Promise<EncodedEvent>;
   /**
@@ -146,5 +141,5 @@ export const createCodec = ({ dataKeys, streams }: Deps): Codec => {
     return { ...known, id, stream, revision, position, metadata: metadata.data, storedMetadata, erased };
   };
 
-  return { prepare: async (stream) => void (await dataKeys.ensure(stream)), encode, decode };
+  return { encode, decode };
 };

@@ -1,0 +1,268 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'chai';
+import { isCaseEvent } from '../../../domain/case/state.js';
+import { readHistory } from '../../eventStore/handleCommand.js';
+import { readAnswersPart } from '../../word/answersPart.js';
+import { filingClient, loanComplaint, loanDefense, type FilingClient } from '../testing/filingClient.js';
+import { startFiling, type Filing } from '../testing/startFiling.js';
+
+describe('POST /api/documents/generate-and-save', () => {
+  let filing: Filing;
+  let client: FilingClient;
+  before(async () => {
+    filing = await startFiling();
+    client = filingClient(filing.base);
+  });
+  after(() => filing.close());
+
+  const history = (caseId: string) => readHistory(filing.log, filing.streams.case(caseId), isCaseEvent);
+  const codeOf = async (caseId: string, name: string): Promise<string> => {
+    for (const { type, data } of await history(caseId))
+      if (type === 'DefendantJoined' && data.name === name) return data.code ?? '';
+    throw new Error(`${name} is not in the case`);
+  };
+  const open = async (formData: object = loanComplaint(), options: Parameters<FilingClient['complain']>[1] = {}) => {
+    const opened = await client.complain(formData, options);
+    expect(opened.status, opened.detail).to.equal(200);
+    return { number: opened.caseNumber, code: opened.verificationCode ?? '', caseId: opened.caseId, opened };
+  };
+
+  describe('opening a case', () => {
+    it('answers with the file, the temporary number and the plaintiff’s code', async () => {
+      const { opened, number, code, caseId } = await open();
+      expect(number).to.match(/^新案件-20260105-[2-9A-HJ-NP-Z]{8}$/);
+      expect(code).to.match(/^[2-9A-HJ-NP-Z]{8}$/);
+      expect(opened.version).to.equal(1);
+      expect(opened.headers.get('X-Document-Hash')).to.equal(opened.hash);
+      expect(opened.headers.get('Content-Type')).to.equal(
+        'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+      );
+      expect(decodeURIComponent(opened.headers.get('Content-Disposition') ?? '')).to.include(
+        '民事起诉状（民间借贷纠纷）20260105.docx',
+      );
+      const events = await history(caseId);
+      expect(events.map(({ type }) => type)).to.deep.equal(['CaseOpened', 'DefendantJoined', 'PleadingSubmitted']);
+      expect(opened.headers.get('X-Position')).to.equal(String(events.at(-1)?.position));
+      expect(events.at(-1)?.data).to.include({ documentHash: opened.hash, submittedBy: null, edition: '2025' });
+    });
+
+    it('stores the answers in their one spelling and puts them into the file', async () => {
+      const { opened, caseId } = await open({ ...loanComplaint(), agents: [], plaintiffs_legal: [{ entityName: '' }] });
+      const [last] = (await history(caseId)).slice(-1);
+      expect(last?.data).to.have.property('formData').that.deep.equals(loanComplaint());
+      expect(readAnswersPart(opened.bytes)).to.deep.include({
+        formKey: 'claim-private-lending',
+        answers: loanComplaint(),
+        unchanged: true,
+      });
+    });
+
+    it('remembers the account that opened it', async () => {
+      const { caseId } = await open(loanComplaint(), { session: 'owner' });
+      expect((await history(caseId))[0]?.data).to.include({ ownerId: 'u-1' });
+    });
+  });
+
+  describe('one Idempotency-Key', () => {
+    it('sent twice files once and gets the same answer, bytes and headers', async () => {
+      const key = randomUUID();
+      const first = await client.complain(loanComplaint(), { key });
+      filing.now.at = new Date('2026-01-06T20:00:00Z');
+      const again = await client.complain(loanComplaint(), { key });
+      filing.now.at = new Date('2026-01-05T02:03:04.567Z');
+      expect(again.hash).to.equal(first.hash);
+      const told = (headers: Headers) =>
+        [...headers].filter(([name]) => /^(x-(?!correlation)|content-)/.test(name)).sort();
+      expect(told(again.headers)).to.deep.equal(told(first.headers));
+      expect(await history(first.caseId)).to.have.length(3);
+    });
+
+    it('sent many times at once opens one case and tells everybody the same code', async () => {
+      const key = randomUUID();
+      const all = await Promise.all(Array.from({ length: 6 }, () => client.complain(loanComplaint(), { key })));
+      expect(new Set(all.map(({ status }) => status))).to.deep.equal(new Set([200]));
+      expect(
+        new Set(all.map(({ verificationCode, caseNumber, hash }) => `${verificationCode} ${caseNumber} ${hash}`)).size,
+      ).to.equal(1);
+    });
+
+    it('sent again after the process broke off between append and answer finds its own case', async () => {
+      const key = randomUUID();
+      filing.faults.afterAppend = () => {
+        throw new Error('broken off');
+      };
+      const broken = await client.complain(loanComplaint(), { key });
+      delete filing.faults.afterAppend;
+      expect(broken.status).to.equal(500);
+      const again = await client.complain(loanComplaint(), { key });
+      expect(again.status).to.equal(200);
+      expect(again.verificationCode).to.have.length(8);
+      expect(await history(again.caseId)).to.have.length(3);
+      const next = await client.complain(loanComplaint(), { number: again.caseNumber, code: again.verificationCode });
+      expect(next.version).to.equal(2);
+    });
+
+    it('refuses other content under the same key', async () => {
+      const key = randomUUID();
+      await client.complain(loanComplaint(), { key });
+      const other = await client.complain(loanComplaint(['王五']), { key });
+      expect([other.status, other.code]).to.deep.equal([409, 'idempotency_key_reused']);
+    });
+  });
+
+  describe('a new version of the complaint', () => {
+    it('needs the code, which may be typed in any way', async () => {
+      const { number, code } = await open();
+      const next = await client.complain(loanComplaint(['李四', '王五'], '13000.00'), {
+        number: ` ${number.toLowerCase()} `,
+        code: code.toLowerCase(),
+      });
+      expect([next.status, next.version, next.caseNumber]).to.deep.equal([200, 2, number]);
+      expect(next.verificationCode).to.equal(undefined);
+    });
+
+    it('gives a newly named defendant a code and keeps the others’', async () => {
+      const { number, code, caseId } = await open();
+      const before = await codeOf(caseId, '李四');
+      await client.complain(loanComplaint(['李四', '王五']), { number, code });
+      expect(await codeOf(caseId, '李四')).to.equal(before);
+      expect(await codeOf(caseId, '王五')).to.match(/^[2-9A-HJ-NP-Z]{8}$/);
+      expect((await history(caseId)).filter(({ type }) => type === 'DefendantJoined')).to.have.length(2);
+    });
+
+    it('takes the owner’s session for the code, nobody else’s', async () => {
+      const { number } = await open(loanComplaint(), { session: 'owner' });
+      expect((await client.complain(loanComplaint(), { number, session: 'owner' })).version).to.equal(2);
+      expect((await client.complain(loanComplaint(), { number, session: 'other' })).code).to.equal(
+        'wrong_number_or_code',
+      );
+    });
+
+    it('submitted twice at the same instant is kept twice, in order', async () => {
+      const { number, code, caseId } = await open();
+      const versions = ['1.00', '2.00', '3.00', '4.00'].map((amount) =>
+        client.complain(loanComplaint(['李四'], amount), { number, code }),
+      );
+      const answers = await Promise.all(versions);
+      expect(answers.map(({ version }) => version).sort()).to.deep.equal([2, 3, 4, 5]);
+      const stored = (await history(caseId)).flatMap(({ type, data }) => (type === 'PleadingSubmitted' ? [data] : []));
+      expect(stored.map(({ version }) => version)).to.deep.equal([1, 2, 3, 4, 5]);
+      for (const { version, hash } of answers)
+        expect(stored.find((one) => one.version === version)?.documentHash).to.equal(hash);
+    });
+
+    it('goes on under the temporary number after filing, and answers with the formal one', async () => {
+      const { number, code, caseId } = await open();
+      const formal = `（2026）京01民初${randomUUID()}号`;
+      await client.assign(caseId, formal);
+      const next = await client.complain(loanComplaint(), { number, code });
+      expect([next.version, next.caseNumber]).to.deep.equal([2, formal]);
+      expect((await client.complain(loanComplaint(), { number: formal.replace('（', '('), code })).version).to.equal(3);
+    });
+  });
+
+  describe('a defence', () => {
+    it('needs the number and that defendant’s code', async () => {
+      const { number, caseId } = await open(loanComplaint(['李四', '王五']));
+      const first = await client.defend(loanDefense(), { number, code: await codeOf(caseId, '李四') });
+      expect([first.status, first.version], first.detail).to.deep.equal([200, 1]);
+      const other = await client.defend(loanDefense('另一份'), { number, code: await codeOf(caseId, '王五') });
+      expect(other.version).to.equal(1);
+      const second = await client.defend(loanDefense('再答辩'), { number, code: await codeOf(caseId, '李四') });
+      expect(second.version).to.equal(2);
+      expect(decodeURIComponent(second.headers.get('Content-Disposition') ?? '')).to.include('民事答辩状');
+    });
+
+    it('refuses the plaintiff’s code', async () => {
+      const { number, code } = await open();
+      expect((await client.defend(loanDefense(), { number, code })).code).to.equal('wrong_number_or_code');
+    });
+
+    it('must answer the cause of the complaint', async () => {
+      const { number, caseId } = await open();
+      const code = await codeOf(caseId, '李四');
+      const wrong = await client.defend({}, { number, code, form: 'defense-divorce' });
+      expect([wrong.status, wrong.code]).to.deep.equal([409, 'cause_mismatch']);
+    });
+  });
+
+  describe('refusals', () => {
+    it('are one and the same for a wrong number and a wrong code, and slow down after five', async () => {
+      const { number, code } = await open();
+      const address = '192.0.2.77';
+      const wrongCode = await client.complain(loanComplaint(), { number, code: 'XXXX2345', address });
+      const wrongNumber = await client.complain(loanComplaint(), { number: '新案件-20260105-XXXX2345', code, address });
+      const told = ({ status, body }: typeof wrongCode) => ({ status, body });
+      expect(told(wrongCode)).to.deep.equal(told(wrongNumber));
+      expect([wrongCode.status, wrongCode.code]).to.deep.equal([404, 'wrong_number_or_code']);
+      for (let i = 0; i < 4; i += 1) await client.load(number, 'XXXX2345', { address });
+      const slowed = await client.complain(loanComplaint(), { number, code, address });
+      expect([slowed.status, slowed.code]).to.deep.equal([429, 'too_many_requests']);
+      expect(Number(slowed.headers.get('Retry-After'))).to.be.above(0);
+      expect((await client.complain(loanComplaint(), { number, code, address: '192.0.2.78' })).status).to.equal(200);
+    });
+
+    it('name what they refuse', async () => {
+      const post = (body: unknown) => client.call('POST', '/api/documents/generate-and-save', body);
+      const body = (payload: object, side = 'complaint') => ({ document_type: side, case_number: '', payload });
+      const form_key = 'claim-private-lending';
+      for (const [sent, status, code] of [
+        [body({ form_key: 'claim-witchcraft', form_data: {} }), 404, 'form_not_found'],
+        [body({ form_key: '__proto__', form_data: {} }), 404, 'form_not_found'],
+        [body({ form_key: 'defense-divorce', form_data: {} }), 422, 'form_kind_mismatch'],
+        [body({ form_key, form_data: {} }, 'defense'), 422, 'form_kind_mismatch'],
+        [body({ form_key, form_data: {} }, 'application'), 400, 'malformed_request'],
+        [body({ form_key, form_data: [] }), 400, 'malformed_request'],
+        [{}, 400, 'malformed_request'],
+        ['{"document_type":', 400, 'malformed_request'],
+        [
+          body({ form_key, form_data: { sections: { claims: { open: '甲'.repeat(200 * 1024) } } } }),
+          413,
+          'answers_too_large',
+        ],
+        [body({ form_key, form_data: { a: 'x'.repeat(1100 * 1024) } }), 413, 'payload_too_large'],
+      ] as const) {
+        const answer = await post(sent);
+        expect([answer.status, answer.code], JSON.stringify(sent).slice(0, 120)).to.deep.equal([status, code]);
+        expect(answer.detail).to.match(/\p{Script=Han}/u);
+      }
+    });
+
+    it('point to every answer that breaks the form', async () => {
+      const broken = await client.complain({
+        plaintiffs_natural: [{ name: '张三', birth_date: '1990-02-30' }],
+        sections: { claims: { items: { i1: { principal: '-5' } } } },
+        surprise: 1,
+      });
+      expect([broken.status, broken.code]).to.deep.equal([422, 'answers_invalid']);
+      expect(broken.errors.map(({ path }) => path)).to.have.members([
+        'plaintiffs_natural.0.birth_date',
+        'sections.claims.items.i1.principal',
+        'surprise',
+      ]);
+      for (const { message } of broken.errors) expect(message).to.match(/\p{Script=Han}/u);
+    });
+
+    it('end a case whose data was erased', async () => {
+      const { number, code, caseId } = await open();
+      await filing.dataKeys.destroy(filing.streams.case(caseId), '期满', new Date());
+      const gone = await client.complain(loanComplaint(), { number, code });
+      expect(gone.code).to.equal('wrong_number_or_code'); // the code itself is gone
+    });
+  });
+
+  describe('with the event store away', () => {
+    it('answers 503 and writes nothing, and works again when it is back', async () => {
+      const { number, code } = await open();
+      const key = randomUUID();
+      await filing.store.cut();
+      const away = await client.complain(loanComplaint(), { number, code, key });
+      expect([away.status, away.code]).to.deep.equal([503, 'store_unavailable']);
+      expect(Number(away.headers.get('Retry-After'))).to.be.above(0);
+      expect((await client.complain(loanComplaint())).status).to.equal(503);
+      await filing.store.mend();
+      const back = await client.complain(loanComplaint(), { number, code, key });
+      expect([back.status, back.version]).to.deep.equal([200, 2]);
+    });
+  });
+});

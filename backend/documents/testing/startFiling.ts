@@ -1,0 +1,167 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo, Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { canonicalCaseNumber } from '../../../domain/case/caseNumber.js';
+import type { DomainEvent } from '../../../domain/eventCatalogue.js';
+import { assignNumberRoute } from '../../cases/assignNumber/route.js';
+import { createNumberReservations } from '../../cases/assignNumber/reserveNumber.js';
+import { createCaseCommands } from '../../cases/caseCommands.js';
+import { formFunctions } from '../../composition/formFunctions.js';
+import { connectEventStore } from '../../eventStore/client.js';
+import { createCodec } from '../../eventStore/codec.js';
+import { createEventLog } from '../../eventStore/createEventLog.js';
+import { startEmbeddedEventStore } from '../../eventStore/embedded/startEmbeddedEventStore.js';
+import type { EventLog } from '../../eventStore/eventLog.js';
+import { streamNames, type StreamNames } from '../../eventStore/streams.js';
+import { startRelay, type Relay } from '../../eventStore/testRelay.js';
+import { loadCatalogue } from '../../forms/catalogue.js';
+import { formRoutes } from '../../forms/routes.js';
+import { createApp } from '../../http/app.js';
+import { createRateLimits } from '../../http/rateLimit.js';
+import { createAppRouter } from '../../http/router.js';
+import type { SignedInAccount } from '../../http/types.js';
+import { createLogger } from '../../logging/logger.js';
+import { tablesIn } from '../../postgres/tablesIn.js';
+import { createDataKeys, type DataKeys } from '../../sealing/dataKeys.js';
+import { postgresDataKeyRows } from '../../sealing/dataKeyRows.js';
+import { createKeyWrapping, deriveKey } from '../../sealing/wrapping.js';
+import { templateRoutes } from '../../templates/routes.js';
+import { testDatabase, testStreams } from '../../testing/testServers.js';
+import { rendererVersion } from '../../word/renderDocument.js';
+import { createWordRenderer, type WordRenderer } from '../../word/wordRenderer.js';
+import { claimForDefenseRoute } from '../claimForDefense/route.js';
+import { generateAndSaveRoute } from '../generateAndSave/route.js';
+import { generateUnsavedRoute } from '../generateUnsaved/route.js';
+import { latestClaimRoute } from '../latestClaim/route.js';
+import { loadForEditingRoute } from '../loadForEditing/route.js';
+
+const secret = 'a secret for tests, of more than thirty-two signs';
+export const timeZone = 'Asia/Shanghai';
+
+/** Session cookies and whom they stand for. */
+const accounts: Readonly<Record<string, SignedInAccount>> = {
+  court: { id: 'a-1', email: 'court@example.cn', isSuperuser: true },
+  owner: { id: 'u-1', email: 'owner@example.cn', isSuperuser: false },
+  other: { id: 'u-2', email: 'other@example.cn', isSuperuser: false },
+};
+
+/** Numbers as a read model that is always up to date would have them: noted as they are written. */
+const notingNumbers = (log: EventLog) => {
+  const numbers = new Map<string, string>();
+  const note = (event: DomainEvent): void => {
+    if (event.type === 'CaseOpened') numbers.set(canonicalCaseNumber(event.data.temporaryNumber), event.data.caseId);
+    if (event.type === 'CaseNumberAssigned') numbers.set(canonicalCaseNumber(event.data.caseNumber), event.data.caseId);
+  };
+  const noting: EventLog = {
+    ...log,
+    append: async (stream, events, ...rest) => {
+      const written = await log.append(stream, events, ...rest);
+      events.forEach(note);
+      return written;
+    },
+  };
+  return { noting, findCaseByNumber: async (number: string) => numbers.get(canonicalCaseNumber(number)) };
+};
+
+export type Filing = {
+  readonly base: string;
+  readonly log: EventLog;
+  readonly streams: StreamNames;
+  readonly dataKeys: DataKeys;
+  readonly store: Relay;
+  readonly now: { at: Date };
+  /** What the next append does instead of answering; for breaking off between append and answer. */
+  readonly faults: { afterAppend?: () => void };
+  readonly close: () => Promise<void>;
+};
+
+/** The routes of filing on the real HTTP platform, over an event store that can be cut off, Postgres and Word threads. */
+export const startFiling = async (): Promise<Filing> => {
+  const directory = await mkdtemp(join(tmpdir(), 'jz-filing-'));
+  const url = process.env.EVENTSTORE_URL;
+  const embedded = url ? undefined : await startEmbeddedEventStore({ directory });
+  const store = await startRelay(url ?? embedded?.connectionString ?? '');
+  const client = connectEventStore(store.connectionString);
+  const database = await testDatabase();
+  const app = tablesIn(database.knex, database.schemas.app);
+  const streams = streamNames(testStreams().prefix);
+  const dataKeys = createDataKeys({ rows: postgresDataKeyRows(app), wrapping: createKeyWrapping(secret) });
+  const faults: Filing['faults'] = {};
+  const { noting, findCaseByNumber } = notingNumbers(
+    createEventLog({ client, codec: createCodec({ dataKeys, streams }), deadlineMs: 3000 }),
+  );
+  const log: EventLog = {
+    ...noting,
+    append: async (...args) => {
+      const written = await noting.append(...args);
+      faults.afterAppend?.();
+      return written;
+    },
+  };
+  const word: WordRenderer = createWordRenderer({ threads: 1 });
+  const catalogue = await loadCatalogue();
+  const now = { at: new Date('2026-01-05T02:03:04.567Z') };
+  const clock = () => now.at;
+
+  const { handleCase, loadCase } = createCaseCommands({ log, streams });
+  const lookup = { findCaseByNumber, loadCase };
+  const forms = formFunctions(catalogue);
+  const limits = createRateLimits({ knex: database.knex, schema: database.schemas.app });
+  const { codeAttempts, documentGenerations } = limits;
+  const router = createAppRouter();
+  formRoutes(router, { catalogue });
+  templateRoutes(router, { catalogue });
+  generateAndSaveRoute(router, {
+    ...lookup,
+    forms,
+    word,
+    handleCase,
+    prepareKey: (caseId) => dataKeys.ensure(streams.case(caseId)),
+    caseIdKey: deriveKey(secret, 'ids of cases'),
+    rendererVersion,
+    timeZone,
+    codeAttempts,
+    documentGenerations,
+  });
+  generateUnsavedRoute(router, { forms, word, documentGenerations, timeZone });
+  loadForEditingRoute(router, { ...lookup, forms, codeAttempts });
+  latestClaimRoute(router, { ...lookup, forms, codeAttempts });
+  claimForDefenseRoute(router, { ...lookup, forms, codeAttempts });
+  assignNumberRoute(router, {
+    handleCase,
+    reservations: createNumberReservations({ log, streams, loadCase, now: clock }),
+  });
+  const koa = createApp({
+    logger: createLogger('silent'),
+    now: clock,
+    router,
+    findSession: async (token) => accounts[token],
+    waitForPosition: async () => true,
+    frontendDirectory: directory,
+    trustProxy: true,
+  });
+  const server: Server = await new Promise((resolve) => {
+    const listening = koa.listen(0, '127.0.0.1', () => resolve(listening));
+  });
+
+  return {
+    base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    log,
+    streams,
+    dataKeys,
+    store,
+    now,
+    faults,
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await word.close();
+      await client.close();
+      await store.cut();
+      await embedded?.close();
+      await database.drop();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+};
