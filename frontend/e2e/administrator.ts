@@ -1,0 +1,14 @@
+import type { Page } from 'playwright-core';
+import { administrator } from './application.js';
+
+/** Signs in at the login page. What the captcha says is read from the request by which the page registers it. */
+export const signIn = async (page: Page): Promise<void> => {
+  const registered = page.waitForRequest((request) => request.url().endsWith('/api/auth-utils/register-captcha'));
+  await page.goto('/login');
+  const { answer } = (await registered).postDataJSON() as { answer: string };
+  await page.getByLabel('邮箱').fill(administrator.email);
+  await page.getByLabel('密码', { exact: true }).fill(administrator.password);
+  await page.getByLabel('验证码', { exact: true }).fill(answer);
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await page.waitForURL('**/app/admin/**');
+};

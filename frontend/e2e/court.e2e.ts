@@ -1,0 +1,172 @@
+import { expect } from 'chai';
+import type { Page } from 'playwright-core';
+import { signIn } from './administrator.js';
+import { fileComplaint, fileDefence } from './filings.js';
+import { openPage } from './suite.js';
+
+/** A number nobody else in this run has. */
+let serial = 0;
+const formalNumber = (): string => `（2026）京0101民初${Date.now() % 1_000_000}${(serial += 1)}号`;
+
+const tile = async (page: Page, label: string): Promise<number> => {
+  const text = await page.locator('.stat-tiles > div', { hasText: label }).locator('dd').innerText();
+  return Number(text.replaceAll(',', ''));
+};
+
+const review = (page: Page, caseNumber: string) =>
+  page.goto(`/app/admin/filing-review/${encodeURIComponent(caseNumber)}`);
+
+/** Enters a number in the filing dialog and confirms it. */
+const assign = async (page: Page, number: string): Promise<void> => {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('正式案号').fill(number);
+  await dialog.getByRole('button', { name: '下一步' }).click();
+  await dialog.getByRole('button', { name: '确认立案' }).click();
+};
+
+const codeOf = async (page: Page, side: string): Promise<string> => {
+  const card = page.getByRole('region', { name: '当事人验证码' });
+  await card.getByRole('button', { name: '显示' }).click();
+  const code = await card.getByRole('listitem').filter({ hasText: side }).locator('code').innerText();
+  await card.getByRole('button', { name: '隐藏' }).click();
+  return code;
+};
+
+describe('the court’s side, in a browser', () => {
+  it('asks to sign in and returns to the page that was wanted', async () => {
+    const page = await openPage();
+    await page.goto('/app/admin/all-cases');
+    await page.waitForURL('**/login');
+    await signIn(page);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.goto('/login');
+    await page.waitForURL('**/app/admin/dashboard');
+  });
+
+  it('refuses a wrong captcha with a sentence and draws another', async () => {
+    const page = await openPage();
+    await page.goto('/login');
+    await page.getByLabel('邮箱').fill('court@example.com');
+    await page.getByLabel('密码', { exact: true }).fill('whatever');
+    await page.getByLabel('验证码', { exact: true }).fill('----');
+    const redrawn = page.waitForRequest((request) => request.url().endsWith('/register-captcha'));
+    await page.getByRole('button', { name: '登录', exact: true }).click();
+    await redrawn;
+    await page.getByRole('alert').filter({ hasText: '验证码' }).first().waitFor();
+  });
+
+  it('files a pending case; lists, dashboard and details follow', async () => {
+    const plaintiff = `钱某${Date.now()}`;
+    const filed = await fileComplaint(plaintiff, ['赵六', '北京某某商贸有限责任公司']);
+    const page = await openPage({ permissions: ['clipboard-read', 'clipboard-write'] });
+    await signIn(page);
+    const before = { filed: await tile(page, '已立案'), pending: await tile(page, '待立案') };
+
+    await page.goto('/app/admin/pending-cases');
+    await page.getByLabel('搜索待立案案件').fill(filed.caseNumber);
+    await page.getByText('共 1 件').waitFor();
+    await page.getByRole('row', { name: filed.caseNumber }).getByRole('link', { name: '审核与分析' }).click();
+    await page.getByText('尚欠本金').first().waitFor();
+    await page.getByText(plaintiff).first().waitFor();
+
+    const card = page.getByRole('region', { name: '当事人验证码' });
+    expect(await card.innerText()).to.not.contain(filed.code);
+    await card.getByRole('button', { name: '复制' }).first().click();
+    await page.getByText('验证码已复制').waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).to.equal(filed.code);
+
+    await page.getByRole('button', { name: '起诉状全文' }).click();
+    await page
+      .getByRole('article', { name: /民事起诉状/ })
+      .getByText('100,000.00元')
+      .first()
+      .waitFor();
+
+    const number = formalNumber();
+    await page.getByRole('button', { name: '立案', exact: true }).click();
+    await assign(page, `  ${number} `);
+    await page.getByText('案号已更新，案件已正式立案').waitFor();
+    await page.waitForURL(`**/app/admin/cases/${encodeURIComponent(number)}`);
+    await page.getByRole('heading', { level: 1, name: number }).waitFor();
+    expect(await page.getByRole('button', { name: '立案', exact: true }).count()).to.equal(0);
+
+    await page.goto('/app/admin/all-cases');
+    await page.getByLabel('搜索案件').fill(plaintiff);
+    await page.getByRole('row', { name: number }).waitFor();
+    await page.getByRole('link', { name: '数据概览' }).click();
+    await page.locator('.stat-tiles').waitFor();
+    expect(await tile(page, '已立案')).to.equal(before.filed + 1);
+    expect(await tile(page, '待立案')).to.equal(before.pending - 1);
+    await page.locator('.chart-card .apexcharts-canvas').first().waitFor();
+  });
+
+  it('shows a number that is taken as a sentence in the dialog and keeps what was entered', async () => {
+    const number = formalNumber();
+    const [first, second] = [await fileComplaint('孙某', ['周某']), await fileComplaint('吴某', ['郑某'])];
+    const page = await openPage();
+    await signIn(page);
+    await review(page, first.caseNumber);
+    await page.getByRole('button', { name: '立案', exact: true }).click();
+    await assign(page, number);
+    await page.getByRole('heading', { level: 1, name: number }).waitFor();
+
+    await review(page, second.caseNumber);
+    await page.getByRole('button', { name: '立案', exact: true }).click();
+    await assign(page, number);
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('alert').filter({ hasText: '更新失败' }).waitFor();
+    expect(await dialog.getByLabel('正式案号').inputValue()).to.equal(number);
+    await assign(page, formalNumber());
+    await page.getByText('案号已更新，案件已正式立案').waitFor();
+  });
+
+  it('keeps the entered number when the server is away, and files when it is back', async () => {
+    const filed = await fileComplaint('冯某', ['陈某']);
+    const page = await openPage();
+    await signIn(page);
+    await review(page, filed.caseNumber);
+    await page.route('**/case-number', (route) =>
+      route.fulfill({ status: 503, json: { detail: '服务暂时不可用，请稍后重试。', code: 'store_unavailable' } }),
+    );
+    const number = formalNumber();
+    await page.getByRole('button', { name: '立案', exact: true }).click();
+    await assign(page, number);
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('更新失败：服务暂时不可用，请稍后重试。').waitFor();
+    await page.unroute('**/case-number');
+    expect(await dialog.getByLabel('正式案号').inputValue()).to.equal(number);
+    await assign(page, number);
+    await page.getByRole('heading', { level: 1, name: number }).waitFor();
+  });
+
+  it('shows both sides and each claim beside the answer to it', async () => {
+    const filed = await fileComplaint('褚某', ['卫某', '蒋某']);
+    const page = await openPage();
+    await signIn(page);
+    await page.goto(`/app/admin/judgement/${encodeURIComponent(filed.caseNumber)}`);
+    await page.getByText('以下被告尚未提交答辩状：卫某、蒋某').waitFor();
+    await fileDefence(filed.caseNumber, await codeOf(page, '卫某'), '卫某');
+    await page.reload();
+    await page.getByText('以下被告尚未提交答辩状：蒋某').waitFor();
+    await page.getByRole('region', { name: '被告答辩' }).getByText('已于2025年6月归还五万元').waitFor();
+    await page.getByRole('button', { name: '逐项对照' }).click();
+    const row = page.getByRole('row').filter({ hasText: '对本金有无异议' });
+    expect(await row.innerText()).to.contain('100,000.00元');
+  });
+
+  it('keeps search and page in the address, so that back works', async () => {
+    const page = await openPage();
+    await signIn(page);
+    await page.goto('/app/admin/all-cases');
+    await page.getByRole('table').waitFor();
+    await page.getByLabel('按案由筛选').selectOption('民间借贷纠纷');
+    await page.waitForURL(/cause=/);
+    await page.getByRole('link', { name: '查看详情' }).first().click();
+    await page.waitForURL(/judgement/);
+    await page.goBack();
+    await page.getByRole('table').waitFor();
+    expect(await page.getByLabel('按案由筛选').inputValue()).to.equal('民间借贷纠纷');
+    await page.getByLabel('搜索案件').fill('没有这样的当事人');
+    await page.getByText('没有符合条件的案件，请换一个关键词或案由').waitFor();
+  });
+});

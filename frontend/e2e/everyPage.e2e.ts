@@ -1,0 +1,118 @@
+import { expect } from 'chai';
+import { mkdirSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { signIn } from './administrator.js';
+import { fileComplaint } from './filings.js';
+import { horizontalOverflow, latinWords, namelessControls } from './pageChecks.js';
+import { desktop, narrowest, openPage, phone } from './suite.js';
+
+type Visit = { readonly name: string; readonly path: string; readonly ready: string };
+
+const publicPages: readonly Visit[] = [
+  { name: 'home', path: '/', ready: '起诉状' },
+  { name: 'select-type', path: '/select-type/claim', ready: '民事' },
+  { name: 'select-template', path: '/select-template/claim/civil', ready: '民间借贷纠纷' },
+  { name: 'claim-private-lending', path: '/claim/private-lending', ready: '诉讼请求' },
+  { name: 'claim-housing-lease', path: '/claim/housing-lease', ready: '诉讼请求' },
+  { name: 'claim-divorce', path: '/claim/divorce', ready: '诉讼请求' },
+  { name: 'claim-labor-dispute', path: '/claim/labor-dispute', ready: '诉讼请求' },
+  { name: 'defense-private-lending', path: '/defense/private-lending', ready: '案号' },
+  { name: 'application-compulsory-enforcement', path: '/application/compulsory-enforcement', ready: '申请' },
+  { name: 'unknown-form', path: '/claim/no-such-form', ready: '没有' },
+  { name: 'login', path: '/login', ready: '登录' },
+  { name: 'not-found', path: '/no/such/page', ready: '返回首页' },
+];
+
+const courtPages = (caseNumber: string): readonly Visit[] => {
+  const number = encodeURIComponent(caseNumber);
+  return [
+    { name: 'dashboard', path: '/app/admin/dashboard', ready: '案件总数' },
+    { name: 'pending-cases', path: '/app/admin/pending-cases', ready: '审核与分析' },
+    { name: 'all-cases', path: '/app/admin/all-cases', ready: '查看详情' },
+    { name: 'filing-review', path: `/app/admin/filing-review/${number}`, ready: '当事人信息' },
+    { name: 'case-details', path: `/app/admin/judgement/${number}`, ready: '原告起诉' },
+    { name: 'unknown-case', path: '/app/admin/cases/none', ready: '加载案件详情失败' },
+  ];
+};
+
+const screenshots = (): string => {
+  const wanted = process.env['E2E_SCREENSHOTS'];
+  if (wanted === undefined) return mkdtempSync(join(tmpdir(), 'juanzong-screens-'));
+  mkdirSync(wanted, { recursive: true });
+  return wanted;
+};
+
+/** Opens every page in turn and gives the complaints, each with the page's name. */
+const complaintsOf = async (
+  page: Page,
+  visits: readonly Visit[],
+  check: (visit: Visit) => Promise<readonly string[]>,
+): Promise<string[]> => {
+  const complaints: string[] = [];
+  for (const visit of visits) {
+    await page.goto(visit.path);
+    await page.getByText(visit.ready).filter({ visible: true }).first().waitFor();
+    complaints.push(...(await check(visit)).map((complaint) => `${visit.name}: ${complaint}`));
+  }
+  return complaints;
+};
+
+const views = [
+  { name: 'desktop-light', viewport: desktop, colorScheme: 'light' },
+  { name: 'desktop-dark', viewport: desktop, colorScheme: 'dark' },
+  { name: 'phone-light', viewport: phone, colorScheme: 'light' },
+  { name: 'phone-dark', viewport: phone, colorScheme: 'dark' },
+] as const;
+
+const areas = [
+  { area: 'public', prepare: async (_page: Page) => publicPages },
+  {
+    area: 'court',
+    prepare: async (page: Page) => {
+      const { caseNumber } = await fileComplaint('沈某', ['韩某', '北京某某商贸有限责任公司']);
+      await signIn(page);
+      return courtPages(caseNumber);
+    },
+  },
+];
+
+for (const { area, prepare } of areas)
+  describe(`every ${area} page, in a browser`, () => {
+    it('fits a window of 320 pixels', async () => {
+      const page = await openPage({ viewport: narrowest });
+      const complaints = await complaintsOf(page, await prepare(page), async () => {
+        const { pixels, culprits } = await horizontalOverflow(page);
+        return pixels > 0 ? [`${pixels} px too wide (${culprits.join(', ')})`] : [];
+      });
+      expect(complaints).to.deep.equal([]);
+    });
+
+    it('speaks Chinese, names every control, and throws nothing', async () => {
+      const page = await openPage();
+      const thrown: string[] = [];
+      page.on('pageerror', ({ message }) => thrown.push(message));
+      const complaints = await complaintsOf(page, await prepare(page), async () => [
+        ...(await latinWords(page)),
+        ...(await namelessControls(page)),
+      ]);
+      expect([...complaints, ...thrown]).to.deep.equal([]);
+    });
+
+    it('is drawn in both themes, on a desk and on a phone, with the theme that was asked for', async () => {
+      const folder = screenshots();
+      const complaints: string[] = [];
+      for (const { name, ...view } of views) {
+        const page = await openPage(view);
+        const found = await complaintsOf(page, await prepare(page), async (visit) => {
+          await page.screenshot({ path: join(folder, `${visit.name}-${name}.png`), fullPage: true });
+          const theme = await page.locator('html').getAttribute('data-bs-theme');
+          return theme === view.colorScheme ? [] : [`drawn in ${String(theme)}`];
+        });
+        complaints.push(...found.map((complaint) => `${name} ${complaint}`));
+      }
+      console.log(`      screenshots: ${folder}`);
+      expect(complaints).to.deep.equal([]);
+    });
+  });

@@ -1,0 +1,56 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { startApplication, type RunningApplication } from './application.js';
+import { findBrowser, launchBrowser } from './browser.js';
+
+let browser: Browser | undefined;
+let application: RunningApplication | undefined;
+const contexts = new Set<BrowserContext>();
+
+before('start the application and a browser', async function () {
+  this.timeout(120_000);
+  const path = findBrowser();
+  if (path === undefined) {
+    const missing = 'No Chromium or Chrome was found; name one in CHROME_PATH.';
+    if (process.env['CI'] === 'true') throw new Error(missing);
+    console.log(`Browser tests skipped. ${missing}`);
+    this.skip();
+  }
+  [application, browser] = await Promise.all([startApplication(), launchBrowser(path)]);
+});
+
+afterEach('close what the test opened', async () => {
+  await Promise.all([...contexts].map((context) => context.close()));
+  contexts.clear();
+});
+
+after('stop the browser and the application', async function () {
+  this.timeout(60_000);
+  await browser?.close();
+  await application?.stop();
+});
+
+/** Where the application under test answers. */
+export const applicationUrl = (): string => {
+  if (!application) throw new Error('the application is not running');
+  return application.url;
+};
+
+export const desktop = { width: 1280, height: 800 };
+export const phone = { width: 375, height: 740 };
+export const narrowest = { width: 320, height: 640 };
+
+/** A page in a browser profile of its own, closed after the test. */
+export const openPage = async (options: BrowserContextOptions = {}): Promise<Page> => {
+  if (!browser) throw new Error('the browser is not running');
+  const context = await browser.newContext({
+    baseURL: applicationUrl(),
+    viewport: desktop,
+    locale: 'zh-CN',
+    reducedMotion: 'reduce',
+    acceptDownloads: true,
+    ...options,
+  });
+  contexts.add(context);
+  context.setDefaultTimeout(15_000);
+  return context.newPage();
+};
