@@ -52,7 +52,7 @@ const Defence = ({ defence: { latest, versions, name } }: { readonly defence: De
 export const DefendantPanel = (props: Props) => {
   const { defences, selected } = props;
   return (
-    <Card as="section" className="side-panel side-defendant" aria-label="被告答辩">
+    <Card as="section" className="case-side case-side-defendant" aria-label="被告答辩">
       <Card.Header className="case-card-header">
         <h2>被告答辩</h2>
         {selected?.latest === undefined ? null : (

@@ -5,7 +5,7 @@ import { VersionList } from './VersionList.js';
 
 /** The plaintiffs' side: claims and facts of the newest complaint. */
 export const PlaintiffPanel = ({ view: { complaint, complaintVersions } }: { readonly view: CaseView }) => (
-  <Card as="section" className="side-panel side-plaintiff" aria-label="原告起诉">
+  <Card as="section" className="case-side case-side-plaintiff" aria-label="原告起诉">
     <Card.Header className="case-card-header">
       <h2>原告起诉</h2>
       {complaint === undefined ? null : <span className="case-tag case-tag-plain">第 {complaint.version} 版</span>}
