@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Knex } from 'knex';
 import { after } from 'mocha';
+import { startEmbeddedEventStore } from '../eventStore/embedded/startEmbeddedEventStore.js';
 import { connectPostgres, type PostgresAddress } from '../postgres/connectPostgres.js';
 import { startEmbeddedPostgres } from '../postgres/embedded/startEmbeddedPostgres.js';
 import { migrate } from '../postgres/migrate.js';
@@ -9,7 +12,7 @@ import type { Schemas } from '../postgres/tablesIn.js';
 import { embeddedDirectory } from './embeddedDirectory.js';
 
 /**
- * Servers for integration tests: those that `DATABASE_URL` names, else embedded ones, started once in each mocha process
+ * Servers for integration tests: those that `DATABASE_URL` and `EVENTSTORE_URL` name, else embedded ones, started once in each mocha process
  * when first asked for and closed when it ends. Nothing is assumed empty: every test brings its own schemas and streams.
  */
 const closing: (() => Promise<void>)[] = [];
@@ -30,6 +33,23 @@ let postgres: Promise<PostgresAddress> | undefined;
 
 /** Where the Postgres of this test run listens. The embedded one is started on the first call. */
 export const testPostgres = (): Promise<PostgresAddress> => (postgres ??= startPostgres());
+
+const startEventStore = async (): Promise<string> => {
+  const url = process.env.EVENTSTORE_URL;
+  if (url) return url;
+  const directory = await mkdtemp(join(tmpdir(), 'jz-events-'));
+  const server = await startEmbeddedEventStore({ directory });
+  closing.push(async () => {
+    await server.close();
+    await rm(directory, { recursive: true, force: true });
+  });
+  return server.connectionString;
+};
+
+let eventStore: Promise<string> | undefined;
+
+/** The connection string (`esdb://…`) of this test run's event store. The embedded one is started on the first call. */
+export const testEventStore = (): Promise<string> => (eventStore ??= startEventStore());
 
 export const isEmbeddedPostgres = (): boolean => !process.env.DATABASE_URL;
 

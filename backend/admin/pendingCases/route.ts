@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { findCases } from '../../../projections/caseList/caseListQueries.js';
+import type { Tables } from '../../../projections/runner/projection.js';
+import { pageQuery, parse } from '../../http/parse.js';
+import type { AppRouter } from '../../http/types.js';
+
+const Query = pageQuery.extend({ search_term: z.string().max(200).default('') });
+
+type Deps = {
+  /** Of the `read` schema. */
+  readonly tables: Tables;
+};
+
+/** GET /api/admin/pending-cases (superuser): cases that wait for their number, newest first. */
+export const pendingCasesRoute = (router: AppRouter, { tables }: Deps): void =>
+  router.get('/api/admin/pending-cases', async (ctx) => {
+    const { search_term: search, page, page_size: pageSize } = parse(Query, ctx.query);
+    const { items, total } = await findCases(tables, { search, pendingOnly: true, page, pageSize });
+    ctx.body = {
+      items: items.map(({ case_id: id, case_number, case_cause, created_at }) => ({
+        id,
+        case_number,
+        case_cause,
+        created_at,
+      })),
+      total,
+      page,
+      page_size: pageSize,
+    };
+  });

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { findCases, listCaseCauses, type ListedCase } from '../../../projections/caseList/caseListQueries.js';
+import type { Tables } from '../../../projections/runner/projection.js';
+import { pageQuery, parse } from '../../http/parse.js';
+import type { AppRouter } from '../../http/types.js';
+
+const Query = pageQuery.extend({
+  search_term: z.string().max(200).default(''),
+  case_cause: z.string().max(200).optional(),
+});
+
+type Deps = {
+  /** Of the `read` schema. */
+  readonly tables: Tables;
+};
+
+const listed = (row: ListedCase) => ({
+  id: row.case_id,
+  case_number: row.case_number,
+  temporary_number: row.temporary_number,
+  is_temporary: row.status === 'pending',
+  case_cause: row.case_cause,
+  plaintiff: row.plaintiff,
+  defendant: row.defendant,
+  status: row.status,
+  created_at: row.created_at,
+  updated_at: row.updated_at,
+  filed_at: row.filed_at,
+});
+
+/** GET /api/cases/ (superuser): all cases, last changed first; search over numbers, cause and parties. */
+export const listCasesRoute = (router: AppRouter, { tables }: Deps): void =>
+  router.get('/api/cases', async (ctx) => {
+    const { search_term: search, case_cause, page, page_size: pageSize } = parse(Query, ctx.query);
+    const cause = case_cause === '' ? undefined : case_cause;
+    const { items, total } = await findCases(tables, { search, cause, pendingOnly: false, page, pageSize });
+    ctx.body = { items: items.map(listed), total, page, page_size: pageSize, causes: await listCaseCauses(tables) };
+  });
