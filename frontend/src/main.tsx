@@ -10,6 +10,10 @@ import { Provider } from 'react-redux';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { routes } from './app/routes.js';
+import { browserDraftChannel } from './features/pleading/draftKeeper.js';
+import { browserDrafts } from './features/pleading/draftStore.js';
+import { PleadingDepsContext } from './features/pleading/pleadingDeps.js';
+import { browserPins } from './features/templates/pinStore.js';
 import { toastShown } from './features/toasts/toastsSlice.js';
 import { browserTheme } from './features/theme/themePort.js';
 import { sessionEndedElsewhere } from './features/session/sessionSlice.js';
@@ -35,12 +39,23 @@ const http = createHttp({
     else if (error.fromServer) store.dispatch(toastShown({ kind: 'danger', text: error.detail }));
   },
 });
-const store = createStore({ http, theme: browserTheme(window), crypto: window.crypto });
+const now = () => new Date();
+const drafts = browserDrafts();
+const store = createStore({
+  http,
+  theme: browserTheme(window),
+  drafts,
+  pins: browserPins(() => window.localStorage),
+  now,
+  crypto: window.crypto,
+});
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
 createRoot(root).render(
   <Provider store={store}>
-    <RouterProvider router={createBrowserRouter(routes)} />
+    <PleadingDepsContext value={{ drafts, channel: browserDraftChannel(), now }}>
+      <RouterProvider router={createBrowserRouter(routes)} />
+    </PleadingDepsContext>
   </Provider>,
 );

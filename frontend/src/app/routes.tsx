@@ -30,6 +30,10 @@ export const routes: RouteObject[] = [
       { path: 'login', lazy: page(() => import('../features/session/LoginPage.js')) },
       { path: 'select-type/:docType', lazy: page(() => import('../features/templates/SelectTypePage.js')) },
       {
+        path: 'select-template/:docType/:category',
+        lazy: page(() => import('../features/templates/SelectTemplatePage.js')),
+      },
+      {
         path: 'app',
         element: (
           <SignedInOnly>
@@ -47,6 +51,7 @@ export const routes: RouteObject[] = [
           { path: '*', element: <NotFoundPage /> },
         ],
       },
+      { path: ':docType/:formName', lazy: page(() => import('../features/pleading/PleadingPage.js')) },
       { path: '*', element: <NotFoundPage /> },
     ],
   },

@@ -4,26 +4,41 @@ import { adminSaga } from '../features/admin/index.js';
 import { appModeSaga } from '../features/appMode/appModeSaga.js';
 import { loadApi } from '../features/loading/loadApi.js';
 import { loadSaga } from '../features/loading/loadSaga.js';
+import type { DraftStore } from '../features/pleading/draftStore.js';
+import { filingSaga } from '../features/pleading/filingSaga.js';
+import { openSaga } from '../features/pleading/openSaga.js';
+import { offerFile } from '../features/pleading/offerFile.js';
+import { pleadingApi } from '../features/pleading/pleadingApi.js';
 import { newCaptcha } from '../features/session/newCaptcha.js';
 import { sessionApi } from '../features/session/sessionApi.js';
 import { sessionSaga } from '../features/session/sessionSaga.js';
+import type { PinStore } from '../features/templates/pinStore.js';
+import { templatesApi } from '../features/templates/templatesApi.js';
+import { templatesSaga } from '../features/templates/templatesSaga.js';
 import type { ThemePort } from '../features/theme/themePort.js';
 import { themeSaga } from '../features/theme/themeSaga.js';
 import type { Http } from '../http/http.js';
+import { newUuid } from '../http/newUuid.js';
 import { guarded } from './safely.js';
 
 /** What the sagas use of the outside world. */
 export type SagaDeps = {
   readonly http: Http;
   readonly theme: ThemePort;
+  readonly drafts: DraftStore;
+  readonly pins: PinStore;
+  readonly now: () => Date;
   readonly crypto: Pick<Crypto, 'getRandomValues'>;
 };
 
 /** Starts every feature's saga; one that fails does not take the others along. */
-export function* rootSaga({ http, theme, crypto }: SagaDeps): SagaIterator<void> {
+export function* rootSaga({ http, theme, drafts, pins, now, crypto }: SagaDeps): SagaIterator<void> {
   yield spawn(guarded(themeSaga), theme);
   yield spawn(guarded(appModeSaga), http);
   yield spawn(guarded(sessionSaga), { api: sessionApi(http), newCaptcha: () => newCaptcha(crypto) });
   yield spawn(guarded(loadSaga), loadApi(http));
+  yield spawn(guarded(templatesSaga), { api: templatesApi(http), pins });
+  yield spawn(guarded(openSaga), { api: pleadingApi(http), drafts, now, newId: () => newUuid(crypto) });
+  yield spawn(guarded(filingSaga), { api: pleadingApi(http), drafts, now, newKey: () => newUuid(crypto), offerFile });
   yield spawn(guarded(adminSaga), http);
 }

@@ -3,8 +3,12 @@ import createSagaMiddleware from 'redux-saga';
 import { adminReducers } from '../features/admin/index.js';
 import { appModeReducer } from '../features/appMode/appModeSlice.js';
 import { loadReducer } from '../features/loading/loadSlice.js';
+import { claimLookupReducer } from '../features/pleading/claimLookupSlice.js';
+import { filingReducer } from '../features/pleading/filingSlice.js';
+import { pleadingPageReducer } from '../features/pleading/pageSlice.js';
 import { captchaReducer } from '../features/session/captchaSlice.js';
 import { sessionReducer } from '../features/session/sessionSlice.js';
+import { templatesReducer } from '../features/templates/templatesSlice.js';
 import { themeReducer } from '../features/theme/themeSlice.js';
 import { toastsReducer } from '../features/toasts/toastsSlice.js';
 import { rootSaga } from './rootSaga.js';
@@ -13,8 +17,12 @@ import type { SagaDeps } from './rootSaga.js';
 const rootReducer = combineReducers({
   appMode: appModeReducer,
   captcha: captchaReducer,
+  claimLookup: claimLookupReducer,
+  filing: filingReducer,
   load: loadReducer,
+  pleadingPage: pleadingPageReducer,
   session: sessionReducer,
+  templates: templatesReducer,
   theme: themeReducer,
   toasts: toastsReducer,
   ...adminReducers,

@@ -1,0 +1,103 @@
+import { useEffect, useState } from 'react';
+import { Offcanvas } from 'react-bootstrap';
+import { PageTitle } from '../../components/PageTitle.js';
+import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
+import { LeaveGuard } from './dialogs/LeaveGuard.js';
+import { PreviewDialog } from './dialogs/PreviewDialog.js';
+import { ReceiptDialog } from './dialogs/ReceiptDialog.js';
+import { SubmitDialog } from './dialogs/SubmitDialog.js';
+import { failureDismissed, selectWork } from './filingSlice.js';
+import type { Work } from './filingSlice.js';
+import { FormContext } from './formContext.js';
+import { ActionBar } from './parts/ActionBar.js';
+import { CaseCard } from './parts/CaseCard.js';
+import { DraftNotice, FailureNotice, RivalDialog, StorageNotice } from './parts/Notices.js';
+import { PartiesCard } from './parts/PartiesCard.js';
+import { Preamble } from './parts/Preamble.js';
+import { SectionCard } from './parts/SectionCard.js';
+import type { OpenedPage } from './pageSlice.js';
+import { SidePanel } from './side/SidePanel.js';
+import { StatusBar } from './side/StatusBar.js';
+import { usePleadingForm } from './usePleadingForm.js';
+import { useSubmission } from './useSubmission.js';
+
+type Open = 'none' | 'preview' | 'submit' | 'missing';
+
+const Dialogs = ({ page }: { page: OpenedPage }) => {
+  const [open, setOpen] = useState<Open>('none');
+  const dispatch = useAppDispatch();
+  const submission = useSubmission(page.draft.id);
+  const work = useAppSelector(selectWork);
+  const close = () => setOpen('none');
+
+  useEffect(() => {
+    if (work.status !== 'running') setOpen((now) => (now === 'submit' ? 'none' : now));
+  }, [work.status]);
+
+  const start = (what: Work) => {
+    if (!submission.check(what)) return;
+    if (what === 'word') submission.generateWord();
+    else setOpen('submit');
+  };
+  const retry = (what: Work) => {
+    dispatch(failureDismissed());
+    if (!submission.check(what)) return;
+    if (what === 'word') submission.generateWord();
+    else submission.file();
+  };
+  return (
+    <>
+      {work.status === 'failed' ? (
+        <FailureNotice failure={work.failure} onRetry={() => retry(work.failure.work)} />
+      ) : null}
+      <ActionBar
+        onPreview={() => setOpen('preview')}
+        onWord={() => start('word')}
+        onSubmit={() => start('filing')}
+        onMissing={() => setOpen('missing')}
+      />
+      {open === 'preview' ? <PreviewDialog onClose={close} /> : null}
+      {open === 'submit' ? <SubmitDialog onConfirm={submission.file} onClose={close} /> : null}
+      <Offcanvas show={open === 'missing'} onHide={close} placement="end" aria-label="填写进度">
+        <Offcanvas.Header closeButton closeLabel="关闭" />
+        <Offcanvas.Body>
+          <SidePanel onJumped={close} />
+        </Offcanvas.Body>
+      </Offcanvas>
+    </>
+  );
+};
+
+/** One pleading being filled in. Nothing here re-renders while someone types; the parts that must, subscribe. */
+export const PleadingForm = ({ page }: { page: OpenedPage }) => {
+  const tools = usePleadingForm(page);
+  const { definition } = page;
+  return (
+    <FormContext value={tools}>
+      <div className="pleading">
+        <PageTitle title={definition.title} />
+        <StatusBar />
+        <StorageNotice />
+        <DraftNotice page={page} />
+        <div className="pleading-columns">
+          <div className="pleading-main">
+            <Preamble preamble={definition.preamble} />
+            <CaseCard />
+            <PartiesCard />
+            {definition.sections.map((section) => (
+              <SectionCard key={section.id} section={section} />
+            ))}
+            <p className="field-hint px-1">“{definition.signature.text}”和日期请在打印后的文书上手写。</p>
+            <Dialogs page={page} />
+          </div>
+          <aside className="pleading-side" aria-label="填写进度">
+            <SidePanel />
+          </aside>
+        </div>
+      </div>
+      <LeaveGuard />
+      <RivalDialog page={page} />
+      <ReceiptDialog />
+    </FormContext>
+  );
+};

@@ -1,0 +1,97 @@
+import { missing } from '../../../../domain/forms/missing.js';
+import type { Missing } from '../../../../domain/forms/missing.js';
+import type { FormAnswers } from '../../../../domain/forms/answers.js';
+import type { FormDefinition } from '../../../../domain/forms/definition.js';
+import { warnings } from '../../../../domain/forms/warnings.js';
+import type { FieldProblem } from '../../http/apiError.js';
+import type { FormValues } from './formValues.js';
+import { sameValue } from './mergeValues.js';
+import { sectionProgress } from './sectionProgress.js';
+import type { SectionProgress } from './sectionProgress.js';
+
+/** What can be said about the answers as a whole, a moment after the last key. */
+export type Snapshot = {
+  readonly answers: FormAnswers;
+  readonly missing: readonly Missing[];
+  readonly sections: readonly SectionProgress[];
+  /** By path: something looks wrong, and may stay so. */
+  readonly warnings: ReadonlyMap<string, string>;
+  /** By path: the pleading was refused because of this. */
+  readonly problems: ReadonlyMap<string, string>;
+};
+
+/** Publishes snapshots to the parts of the page that show them, so that typing re-renders nothing else. */
+export type AnswersFeed = {
+  readonly current: () => Snapshot;
+  readonly subscribe: (changed: () => void) => () => void;
+  /** The answers changed: a new snapshot follows after a short pause. */
+  readonly changed: () => void;
+  /** A new snapshot at once. */
+  readonly refresh: () => Snapshot;
+  /** Marks fields as refused. Each mark goes once its field is changed. */
+  readonly refuse: (problems: readonly FieldProblem[]) => void;
+  readonly close: () => void;
+};
+
+const pauseMs = 250;
+
+/** The answer at a dotted path; `undefined` where there is none. */
+export const answerAt = (answers: unknown, path: string): unknown =>
+  path.split('.').reduce<unknown>((value, key) => {
+    if (typeof value !== 'object' || value === null) return undefined;
+    return Object.entries(value).find(([own]) => own === key)?.[1];
+  }, answers);
+
+/** `filing.…` says which case; every other path leads into the answers. */
+const valueAt = (values: FormValues, path: string): unknown =>
+  answerAt(path.startsWith('filing.') ? values : values.answers, path);
+
+/** A feed over the form values that `read` gives. */
+export const createAnswersFeed = (definition: FormDefinition, read: () => FormValues): AnswersFeed => {
+  const listeners = new Set<() => void>();
+  let refused: readonly (FieldProblem & { readonly value: unknown })[] = [];
+  let timer: ReturnType<typeof setTimeout> | null = null;
+
+  const snapshot = (): Snapshot => {
+    const values = structuredClone(read());
+    const { answers } = values;
+    refused = refused.filter(({ path, value }) => sameValue(valueAt(values, path), value));
+    return {
+      answers,
+      missing: missing(definition, answers),
+      sections: sectionProgress(definition, answers),
+      warnings: new Map(warnings(definition, answers).map(({ path, message }) => [path, message])),
+      problems: new Map(refused.map(({ path, message }) => [path, message])),
+    };
+  };
+  let latest = snapshot();
+  const refresh = (): Snapshot => {
+    if (timer !== null) clearTimeout(timer);
+    timer = null;
+    latest = snapshot();
+    listeners.forEach((listener) => listener());
+    return latest;
+  };
+
+  return {
+    current: () => latest,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    changed: () => {
+      if (timer !== null) clearTimeout(timer);
+      timer = setTimeout(refresh, pauseMs);
+    },
+    refresh,
+    refuse: (problems) => {
+      const values = structuredClone(read());
+      refused = problems.map((problem) => ({ ...problem, value: valueAt(values, problem.path) }));
+      refresh();
+    },
+    close: () => {
+      if (timer !== null) clearTimeout(timer);
+      listeners.clear();
+    },
+  };
+};

@@ -1,0 +1,34 @@
+import { useWatch } from 'react-hook-form';
+import type { Field } from '../../../../domain/forms/definition.js';
+import { useFormTools } from './formContext.js';
+import { nameOf } from './formValues.js';
+
+/** A record of answers and the fields it may hold; the innermost record stands first in a list of scopes. */
+export type Scope = { readonly path: string; readonly fields: readonly Field[] };
+
+export type Condition = { readonly name: string; readonly is: readonly string[] };
+
+/** All that must hold for a field to count: its own condition and, in turn, that of the choice it depends on. */
+export const conditionsOf = ({ when }: Field, scopes: readonly Scope[]): Condition[] => {
+  if (!when) return [];
+  for (const [index, scope] of scopes.entries()) {
+    const control = scope.fields.find(({ id }) => id === when.field);
+    if (control)
+      return [
+        { name: nameOf(`${scope.path}.${control.id}`), is: when.is },
+        ...conditionsOf(control, scopes.slice(index)),
+      ];
+  }
+  return [];
+};
+
+/** Whether an answer holds one of the options. */
+export const holds = (answer: unknown, is: readonly string[]): boolean =>
+  is.some((option) => (Array.isArray(answer) ? answer.includes(option) : answer === option));
+
+/** Whether all conditions hold now; re-renders only the caller, when one of the choices changes. */
+export const useConditionsHold = (conditions: readonly Condition[]): boolean => {
+  const { form } = useFormTools();
+  const answers: readonly unknown[] = useWatch({ control: form.control, name: conditions.map(({ name }) => name) });
+  return conditions.every(({ is }, index) => holds(answers[index], is));
+};

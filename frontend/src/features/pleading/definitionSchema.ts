@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import type { Field, FormDefinition } from '../../../../domain/forms/definition.js';
+
+const text = z.string();
+const texts = z.array(text);
+
+const FieldShape: z.ZodType<Field> = z.lazy(() =>
+  z.object({
+    id: text,
+    kind: z.enum([
+      'text',
+      'textarea',
+      'money',
+      'number',
+      'date',
+      'daterange',
+      'choice',
+      'multichoice',
+      'tick',
+      'group',
+    ]),
+    label: text.nullable(),
+    options: texts.exactOptional(),
+    when: z.object({ field: text, is: texts }).exactOptional(),
+    unit: text.exactOptional(),
+    note: text.exactOptional(),
+    repeat: z.boolean().exactOptional(),
+    fields: z.array(FieldShape).exactOptional(),
+    fixed: text.exactOptional(),
+  }),
+);
+
+const Item = z.object({
+  id: text,
+  no: text.nullable(),
+  label: text.nullable(),
+  notes: texts,
+  hint: text.nullable(),
+  sentence: text.nullable(),
+  fields: z.array(FieldShape),
+});
+
+/** A form definition as the server sends it. Unknown keys are let through: a newer server may say more. */
+export const DefinitionShape: z.ZodType<FormDefinition> = z.object({
+  key: text,
+  kind: z.enum(['claim', 'defense', 'application']),
+  edition: text,
+  title: text,
+  documentName: text,
+  caseCause: text.nullable(),
+  preamble: z.object({ title: text, paragraphs: texts, reminderTitle: text, reminder: texts }),
+  header: z.array(FieldShape),
+  parties: z.array(
+    z.object({
+      role: text,
+      optional: z.boolean(),
+      notes: texts,
+      blocks: z.array(
+        z.object({
+          key: text,
+          variant: z.enum(['natural', 'legal', 'agent', 'other']),
+          heading: text,
+          notes: texts,
+          fields: z.array(FieldShape),
+        }),
+      ),
+    }),
+  ),
+  sections: z.array(
+    z.object({ id: text, title: text.nullable(), notes: texts, openCell: text.nullable(), items: z.array(Item) }),
+  ),
+  signature: z.object({ role: text, text, date: text }),
+  attachments: z.array(
+    z.object({
+      title: text,
+      notes: texts,
+      columns: texts,
+      groups: z.array(
+        z.object({
+          no: text.nullable(),
+          title: text.nullable(),
+          rows: z.array(z.object({ no: text.nullable(), name: text.nullable() })),
+        }),
+      ),
+      signature: texts,
+    }),
+  ),
+});
+
+/** `GET /api/forms/{form_key}`; the JSON Schema it also carries is for other programs. */
+export const FormAnswer = z.object({ form_key: text, edition: text, title: text, definition: DefinitionShape });

@@ -1,0 +1,42 @@
+import { useEffect } from 'react';
+import { useBlocker } from 'react-router';
+import { ConfirmDialog } from '../../../components/ConfirmDialog.js';
+import { useAppSelector } from '../../../store/hooks.js';
+import { selectProgress, selectTouched } from '../filingSlice.js';
+import { useFormTools } from '../formContext.js';
+
+/** Asks before the page is left with work that nobody but this browser has. */
+export const LeaveGuard = () => {
+  const { definition } = useFormTools();
+  const touched = useAppSelector(selectTouched);
+  const { stage } = useAppSelector(selectProgress);
+  const finished = stage === 'submitted' || (definition.kind === 'application' && stage === 'generated');
+  const unsent = touched && !finished;
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => unsent && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useEffect(() => {
+    if (!unsent) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [unsent]);
+  const blocked = blocker.state === 'blocked';
+  return (
+    <ConfirmDialog
+      show={blocked}
+      title="离开此页？"
+      confirmLabel="离开"
+      cancelLabel="继续填写"
+      onConfirm={() => {
+        if (blocker.state === 'blocked') blocker.proceed();
+      }}
+      onCancel={() => {
+        if (blocker.state === 'blocked') blocker.reset();
+      }}
+    >
+      {definition.kind === 'application' ? '文书还没有生成。' : '文书还没有提交法院。'}
+      已填写的内容保存在本浏览器中，回到此页可以继续。
+    </ConfirmDialog>
+  );
+};

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { FormValues } from './formValues.js';
+
+/** How far a pleading has come. `changedAfter`: it had come further, and was edited since. */
+export const Progress = z.object({
+  stage: z.enum(['draft', 'generated', 'submitted']),
+  changedAfter: z.enum(['generated', 'submitted']).nullable(),
+  version: z.number().nullable(),
+  /** When the stage was reached, ISO. */
+  at: z.string().nullable(),
+});
+export type Progress = z.infer<typeof Progress>;
+
+export const freshProgress: Progress = { stage: 'draft', changedAfter: null, version: null, at: null };
+
+/** What is kept in the browser of one pleading in the making. */
+export const Draft = z.object({
+  id: z.string(),
+  formKey: z.string(),
+  values: FormValues,
+  progress: Progress,
+  /** ISO; `null` while nothing was kept yet. */
+  savedAt: z.string().nullable(),
+});
+export type Draft = z.infer<typeof Draft>;
+
+/** One try at filing: the same content is sent again under the same key, whatever happened in between. */
+export const Attempt = z.object({ draftId: z.string(), content: z.string(), key: z.string() });
+export type Attempt = z.infer<typeof Attempt>;
+
+/** What the court answered to a filing. The code is shown once: it is kept until the person has taken note of it. */
+export const Receipt = z.object({
+  draftId: z.string(),
+  title: z.string(),
+  side: z.enum(['complaint', 'defense']),
+  caseNumber: z.string(),
+  verificationCode: z.string().nullable(),
+  version: z.number(),
+  documentHash: z.string().nullable(),
+  submittedAt: z.string(),
+});
+export type Receipt = z.infer<typeof Receipt>;
+
+/** The id of the draft someone gets who opens a form for the first time: both of two tabs find the same one. */
+export const firstDraftId = (formKey: string): string => `${formKey}|new`;
+/** The id of the draft for another version in a known case. */
+export const caseDraftId = (formKey: string, caseNumber: string): string => `${formKey}|${caseNumber}`;

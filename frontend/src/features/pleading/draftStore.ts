@@ -1,0 +1,98 @@
+import { openDB } from 'idb';
+import type { DBSchema, IDBPDatabase } from 'idb';
+import { Attempt, Draft, freshProgress, Receipt } from './draft.js';
+import type { Progress } from './draft.js';
+import { FormValues } from './formValues.js';
+import { mergeValues } from './mergeValues.js';
+
+/** Drafts, attempts and unread receipts in this browser. Every method rejects when the browser refuses to store. */
+export type DraftStore = {
+  /** The drafts of one form, last saved first. */
+  readonly list: (formKey: string) => Promise<Draft[]>;
+  readonly read: (id: string) => Promise<Draft | null>;
+  /** Writes `mine`, merged with what another tab stored since `base`; gives what is stored now. */
+  readonly save: (
+    draft: Pick<Draft, 'id' | 'formKey'>,
+    base: FormValues,
+    mine: FormValues,
+    at: string,
+  ) => Promise<Draft>;
+  /** Stores a draft as it is, over whatever is stored under its id. */
+  readonly put: (draft: Draft) => Promise<void>;
+  readonly saveProgress: (id: string, progress: Progress) => Promise<void>;
+  /** Forgets a draft and its attempt. */
+  readonly remove: (id: string) => Promise<void>;
+  readonly attempt: (draftId: string) => Promise<Attempt | null>;
+  readonly keepAttempt: (attempt: Attempt) => Promise<void>;
+  readonly dropAttempt: (draftId: string) => Promise<void>;
+  readonly unreadReceipt: (draftId: string) => Promise<Receipt | null>;
+  readonly keepReceipt: (receipt: Receipt) => Promise<void>;
+  readonly dropReceipt: (draftId: string) => Promise<void>;
+};
+
+type Tables = DBSchema & {
+  drafts: { key: string; value: unknown; indexes: { formKey: string } };
+  attempts: { key: string; value: unknown };
+  receipts: { key: string; value: unknown };
+};
+
+const open = (): Promise<IDBPDatabase<Tables>> =>
+  openDB<Tables>('juanzong', 1, {
+    upgrade: (db) => {
+      db.createObjectStore('drafts', { keyPath: 'id' }).createIndex('formKey', 'formKey');
+      db.createObjectStore('attempts', { keyPath: 'draftId' });
+      db.createObjectStore('receipts', { keyPath: 'draftId' });
+    },
+  });
+
+/** Drafts in IndexedDB. The database is opened on first use, and again after a failure. */
+export const browserDrafts = (): DraftStore => {
+  let opening: Promise<IDBPDatabase<Tables>> | null = null;
+  const database = async (): Promise<IDBPDatabase<Tables>> => {
+    opening ??= open();
+    try {
+      return await opening;
+    } catch (error) {
+      opening = null;
+      throw error;
+    }
+  };
+
+  return {
+    list: async (formKey) => {
+      const rows = await (await database()).getAllFromIndex('drafts', 'formKey', formKey);
+      return rows
+        .flatMap((row) => Draft.safeParse(row).data ?? [])
+        .sort((a, b) => (b.savedAt ?? '').localeCompare(a.savedAt ?? ''));
+    },
+    read: async (id) => Draft.safeParse(await (await database()).get('drafts', id)).data ?? null,
+    save: async ({ id, formKey }, base, mine, at) => {
+      const transaction = (await database()).transaction('drafts', 'readwrite');
+      const stored = Draft.safeParse(await transaction.store.get(id)).data;
+      const values = stored ? FormValues.parse(mergeValues(base, mine, stored.values)) : mine;
+      const draft: Draft = { id, formKey, values, progress: stored?.progress ?? freshProgress, savedAt: at };
+      await transaction.store.put(draft);
+      await transaction.done;
+      return draft;
+    },
+    put: async (draft) => void (await (await database()).put('drafts', draft)),
+    saveProgress: async (id, progress) => {
+      const transaction = (await database()).transaction('drafts', 'readwrite');
+      const stored = Draft.safeParse(await transaction.store.get(id)).data;
+      if (stored) await transaction.store.put({ ...stored, progress });
+      await transaction.done;
+    },
+    remove: async (id) => {
+      const transaction = (await database()).transaction(['drafts', 'attempts'], 'readwrite');
+      await transaction.objectStore('drafts').delete(id);
+      await transaction.objectStore('attempts').delete(id);
+      await transaction.done;
+    },
+    attempt: async (draftId) => Attempt.safeParse(await (await database()).get('attempts', draftId)).data ?? null,
+    keepAttempt: async (attempt) => void (await (await database()).put('attempts', attempt)),
+    dropAttempt: async (draftId) => (await database()).delete('attempts', draftId),
+    unreadReceipt: async (draftId) => Receipt.safeParse(await (await database()).get('receipts', draftId)).data ?? null,
+    keepReceipt: async (receipt) => void (await (await database()).put('receipts', receipt)),
+    dropReceipt: async (draftId) => (await database()).delete('receipts', draftId),
+  };
+};

@@ -1,0 +1,64 @@
+import { memo, useMemo } from 'react';
+import type { AnswerValue } from '../../../../../domain/forms/answers.js';
+import type { Field } from '../../../../../domain/forms/definition.js';
+import { isBlank } from '../../../../../domain/forms/visibleAnswers.js';
+import { conditionsOf, useConditionsHold } from '../conditions.js';
+import type { Condition, Scope } from '../conditions.js';
+import { useFormTools } from '../formContext.js';
+import { nameOf } from '../formValues.js';
+import { FieldOfKind } from './FieldOfKind.js';
+import type { FieldProps } from './fieldProps.js';
+import { RepeatedField } from './RepeatedField.js';
+
+const PlainField = (props: FieldProps) =>
+  props.field.repeat ? <RepeatedField {...props} /> : <FieldOfKind {...props} />;
+
+/** A field that counts only under a condition. Its hidden answer is kept, not printed, and that is said. */
+const ConditionalField = ({ conditions, ...props }: FieldProps & { conditions: readonly Condition[] }) => {
+  const { form } = useFormTools();
+  const holds = useConditionsHold(conditions);
+  if (holds) return <PlainField {...props} />;
+  const kept: AnswerValue = form.getValues(nameOf(props.path));
+  if (isBlank(kept)) return null;
+  return (
+    <p className="field-kept">
+      <i className="bi bi-eye-slash me-1" aria-hidden="true" />“{props.label}
+      ”此前的填写已保留，但按目前的选择不会写入文书。
+    </p>
+  );
+};
+
+const OneField = memo(({ scopes, ...props }: FieldProps) => {
+  const conditions = useMemo(() => conditionsOf(props.field, scopes), [props.field, scopes]);
+  return conditions.length === 0 ? (
+    <PlainField {...props} scopes={scopes} />
+  ) : (
+    <ConditionalField {...props} scopes={scopes} conditions={conditions} />
+  );
+});
+OneField.displayName = 'OneField';
+
+type Props = {
+  readonly fields: readonly Field[];
+  /** Where their record lives in `form_data`. */
+  readonly path: string;
+  /** The label of what they stand in, for fields that have none. */
+  readonly label: string;
+  readonly scopes: readonly Scope[];
+};
+
+/** The fields of one record, in order. */
+export const Fields = ({ fields, path, label, scopes }: Props) => (
+  <div className="fields">
+    {fields.map((field) => (
+      <OneField
+        key={field.id}
+        field={field}
+        path={`${path}.${field.id}`}
+        label={field.label ?? label}
+        labelHidden={field.label === null}
+        scopes={scopes}
+      />
+    ))}
+  </div>
+);

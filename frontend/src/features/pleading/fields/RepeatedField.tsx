@@ -1,0 +1,77 @@
+import { Button } from 'react-bootstrap';
+import { useFieldArray, useWatch } from 'react-hook-form';
+import { limits } from '../../../../../domain/forms/answersSchema.js';
+import { useFormTools } from '../formContext.js';
+import { nameOf } from '../formValues.js';
+import { FieldsetFrame } from './FieldFrame.js';
+import { FieldOfKind } from './FieldOfKind.js';
+import type { FieldProps } from './fieldProps.js';
+
+const RemoveRow = ({ label, onRemove }: { label: string; onRemove: () => void }) => (
+  <Button variant="quiet" size="sm" className="row-remove" aria-label={`删除${label}`} onClick={onRemove}>
+    <i className="bi bi-trash" aria-hidden="true" />
+  </Button>
+);
+
+const AddRow = ({ label, full, onAdd }: { label: string; full: boolean; onAdd: () => void }) => (
+  <Button variant="outline-secondary" size="sm" onClick={onAdd} disabled={full}>
+    <i className="bi bi-plus-lg me-1" aria-hidden="true" />
+    {full ? `最多 ${limits.rows} 行` : `增加一行`}
+    <span className="visually-hidden">：{label}</span>
+  </Button>
+);
+
+/** The group's printed label names every row (（1）债务1、（2）债务2……): a row is called by its number. */
+const RepeatedGroup = (props: FieldProps) => {
+  const { form } = useFormTools();
+  const { field, path, label, scopes } = props;
+  const { fields: rows, append, remove } = useFieldArray({ control: form.control, name: nameOf(path) });
+  const single = { ...field, repeat: false };
+  return (
+    <FieldsetFrame {...props}>
+      {rows.map((row, index) => (
+        <div className="repeated-row" key={row.id}>
+          <FieldOfKind
+            field={single}
+            path={`${path}.${index}`}
+            label={`第 ${index + 1} 项`}
+            labelHidden={false}
+            scopes={scopes}
+          />
+          <RemoveRow label={`${label} 第 ${index + 1} 项`} onRemove={() => remove(index)} />
+        </div>
+      ))}
+      <AddRow label={label} full={rows.length >= limits.rows} onAdd={() => append({})} />
+    </FieldsetFrame>
+  );
+};
+
+const RepeatedBlank = (props: FieldProps) => {
+  const { form } = useFormTools();
+  const { field, path, label, scopes } = props;
+  const given: unknown = useWatch({ control: form.control, name: nameOf(path) });
+  const rows: readonly unknown[] = Array.isArray(given) ? given : [];
+  const set = (values: readonly unknown[]) => form.setValue(nameOf(path), [...values], { shouldDirty: true });
+  const single = { ...field, repeat: false };
+  return (
+    <FieldsetFrame {...props}>
+      {rows.map((_row, index) => (
+        <div className="repeated-row" key={index}>
+          <FieldOfKind
+            field={single}
+            path={`${path}.${index}`}
+            label={`${label} ${index + 1}`}
+            labelHidden
+            scopes={scopes}
+          />
+          <RemoveRow label={`${label} ${index + 1}`} onRemove={() => set(rows.filter((_, other) => other !== index))} />
+        </div>
+      ))}
+      <AddRow label={label} full={rows.length >= limits.rows} onAdd={() => set([...rows, ''])} />
+    </FieldsetFrame>
+  );
+};
+
+/** A blank or group that may be given several times. */
+export const RepeatedField = (props: FieldProps) =>
+  props.field.kind === 'group' ? <RepeatedGroup {...props} /> : <RepeatedBlank {...props} />;

@@ -1,0 +1,122 @@
+import { useId } from 'react';
+import { Form, InputGroup } from 'react-bootstrap';
+import { useWatch } from 'react-hook-form';
+import { moneyCapitals, moneyDigits } from '../../../../../domain/forms/printing/money.js';
+import { useFormTools } from '../formContext.js';
+import { nameOf } from '../formValues.js';
+import { FieldFrame } from './FieldFrame.js';
+import { notesId } from './FieldNotes.js';
+import { inputId } from './fieldProps.js';
+import type { FieldProps } from './fieldProps.js';
+import { typedNumber } from './typedNumber.js';
+
+const inputModes: Readonly<Record<string, 'tel' | 'text'>> = { phone: 'tel' };
+
+/** One line of text. */
+export const TextField = (props: FieldProps) => {
+  const { form } = useFormTools();
+  const { path, field } = props;
+  return (
+    <FieldFrame {...props}>
+      <Form.Control
+        id={inputId(path)}
+        autoComplete="off"
+        inputMode={inputModes[field.id] ?? 'text'}
+        aria-describedby={notesId(path)}
+        {...form.register(nameOf(path))}
+      />
+    </FieldFrame>
+  );
+};
+
+/** Several lines; the box grows with what is typed where the browser can do that. */
+export const TextareaField = (props: FieldProps) => {
+  const { form } = useFormTools();
+  const { path } = props;
+  return (
+    <FieldFrame {...props} wide>
+      <Form.Control
+        as="textarea"
+        rows={2}
+        id={inputId(path)}
+        className="growing"
+        aria-describedby={notesId(path)}
+        {...form.register(nameOf(path))}
+      />
+    </FieldFrame>
+  );
+};
+
+const useNumberInput = (path: string) => {
+  const { form } = useFormTools();
+  const name = nameOf(path);
+  return form.register(name, {
+    onBlur: (event: { target: { value: unknown } }) => {
+      const { value } = event.target;
+      if (typeof value !== 'string') return;
+      const tidy = typedNumber(value);
+      if (tidy !== value) form.setValue(name, tidy, { shouldDirty: true });
+    },
+  });
+};
+
+/** The amount as it will be printed; only this line follows the typing. */
+const AmountPrinted = ({ path, id }: { path: string; id: string }) => {
+  const { form } = useFormTools();
+  const value: unknown = useWatch({ control: form.control, name: nameOf(path) });
+  const amount = typeof value === 'string' ? typedNumber(value) : '';
+  const digits = moneyDigits(amount);
+  const capitals = moneyCapitals(amount);
+  return (
+    <p className="field-hint amount-printed" id={id}>
+      {digits === undefined || capitals === undefined ? null : `${digits} 元（${capitals}）`}
+    </p>
+  );
+};
+
+/** An amount in yuan, with its Chinese capitals below. */
+export const MoneyField = (props: FieldProps) => {
+  const { path, field } = props;
+  const printedId = useId();
+  return (
+    <FieldFrame {...props}>
+      <InputGroup>
+        <Form.Control
+          id={inputId(path)}
+          inputMode="decimal"
+          autoComplete="off"
+          aria-describedby={`${printedId} ${notesId(path)}`}
+          {...useNumberInput(path)}
+        />
+        <InputGroup.Text>{field.unit ?? '元'}</InputGroup.Text>
+      </InputGroup>
+      <AmountPrinted path={path} id={printedId} />
+    </FieldFrame>
+  );
+};
+
+/** A number with its printed unit. */
+export const NumberField = (props: FieldProps) => {
+  const { path, field } = props;
+  const input = (
+    <Form.Control
+      id={inputId(path)}
+      inputMode="decimal"
+      autoComplete="off"
+      aria-describedby={notesId(path)}
+      {...useNumberInput(path)}
+    />
+  );
+  return (
+    <FieldFrame {...props}>
+      {field.unit === undefined ? (
+        input
+      ) : (
+        <InputGroup>
+          {input}
+          <InputGroup.Text>{field.unit}</InputGroup.Text>
+        </InputGroup>
+      )}
+    </FieldFrame>
+  );
+};

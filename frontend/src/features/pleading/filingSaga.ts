@@ -1,0 +1,151 @@
+import type { SagaIterator } from 'redux-saga';
+import { call, put, select, takeEvery, takeLeading } from 'redux-saga/effects';
+import { ApiError } from '../../http/apiError.js';
+import type { FileAnswer } from '../../http/http.js';
+import { callApi } from '../../store/callApi.js';
+import { guarded } from '../../store/safely.js';
+import { claimFailed, claimFound, claimRequested } from './claimLookupSlice.js';
+import type { Progress, Receipt } from './draft.js';
+import type { DraftStore } from './draftStore.js';
+import {
+  answersEdited,
+  filingRequested,
+  pleadingFiled,
+  receiptAcknowledged,
+  selectProgress,
+  wordGenerated,
+  wordRequested,
+  workFailed,
+} from './filingSlice.js';
+import type { Failure, OfferedFile, Work } from './filingSlice.js';
+import { draftStorageRefused, selectPage } from './pageSlice.js';
+import type { FilingBody, PleadingApi } from './pleadingApi.js';
+
+export type FilingDeps = {
+  readonly api: Pick<PleadingApi, 'generateUnsaved' | 'submit' | 'fetchClaim'>;
+  readonly drafts: DraftStore;
+  readonly newKey: () => string;
+  readonly now: () => Date;
+  /** Hands a file to the person and gives an address to get it again. */
+  readonly offerFile: (file: FileAnswer, fallbackName: string) => OfferedFile;
+};
+
+const sentence = (error: unknown): string => {
+  if (!(error instanceof ApiError)) return '生成文书失败，请重试。';
+  if (error.code === 'network') return '生成文书失败，请检查网络或联系管理员。您填写的内容没有丢失。';
+  if (error.code === 'unreadable_answer') return '生成文书失败，无法解析错误信息。';
+  return `生成文书失败：${error.detail}`;
+};
+
+const failure = (work: Work, error: unknown): Failure => ({
+  work,
+  detail: sentence(error),
+  fieldProblems: error instanceof ApiError ? error.fieldProblems : [],
+  retryable: !(error instanceof ApiError) || [0, 408, 429].includes(error.status) || error.status >= 500,
+  retryAfterSeconds: error instanceof ApiError ? error.retryAfterSeconds : null,
+});
+
+const dated = (title: string, now: Date): string =>
+  `${title}${[now.getFullYear(), now.getMonth() + 1, now.getDate()].map((n) => String(n).padStart(2, '0')).join('')}.docx`;
+
+/** Stores what helps after a crash; a browser that refuses is said once and does not stop the filing. */
+function* keep<Args extends unknown[]>(fn: (...args: Args) => Promise<void>, ...args: Args): SagaIterator<void> {
+  try {
+    yield* callApi(fn, ...args);
+  } catch (error) {
+    console.warn('not kept in this browser', error);
+    yield put(draftStorageRefused());
+  }
+}
+
+function* generateWord(deps: FilingDeps, { payload }: ReturnType<typeof wordRequested>): SagaIterator<void> {
+  try {
+    const answer = yield* callApi(deps.api.generateUnsaved, payload.formKey, payload.answers);
+    const file = deps.offerFile(answer, dated(payload.title, deps.now()));
+    yield put(wordGenerated({ draftId: payload.draftId, at: deps.now().toISOString(), file }));
+  } catch (error) {
+    yield put(workFailed(failure('word', error)));
+  }
+}
+
+/** The key under which this content was tried before in this or an earlier visit, or a new one. */
+const keyFor = (deps: FilingDeps, thisVisit: Map<string, { content: string; key: string }>) =>
+  function* (draftId: string, body: FilingBody): SagaIterator<string> {
+    const content = JSON.stringify(body);
+    let last = thisVisit.get(draftId) ?? null;
+    try {
+      last ??= yield* callApi(deps.drafts.attempt, draftId);
+    } catch {
+      // The browser keeps nothing: within this visit the map still does.
+    }
+    const key = last?.content === content ? last.key : deps.newKey();
+    thisVisit.set(draftId, { content, key });
+    yield* keep(deps.drafts.keepAttempt, { draftId, content, key });
+    return key;
+  };
+
+const fileIt = (deps: FilingDeps) => {
+  const thisVisit = new Map<string, { content: string; key: string }>();
+  const findKey = keyFor(deps, thisVisit);
+  return function* ({ payload: { draftId, title, body } }: ReturnType<typeof filingRequested>): SagaIterator<void> {
+    try {
+      const key: string = yield call(findKey, draftId, body);
+      const filed = yield* callApi(deps.api.submit, body, key);
+      const receipt: Receipt = {
+        draftId,
+        title,
+        side: body.document_type,
+        caseNumber: filed.caseNumber,
+        verificationCode: filed.verificationCode,
+        version: filed.version,
+        documentHash: filed.documentHash,
+        submittedAt: deps.now().toISOString(),
+      };
+      yield* keep(deps.drafts.keepReceipt, receipt);
+      yield put(pleadingFiled({ receipt, file: deps.offerFile(filed.file, dated(title, deps.now())) }));
+      thisVisit.delete(draftId);
+      yield* keep(deps.drafts.dropAttempt, draftId);
+    } catch (error) {
+      yield put(workFailed(failure('filing', error)));
+    }
+  };
+};
+
+function* keepProgress({ drafts }: FilingDeps): SagaIterator<void> {
+  const page: ReturnType<typeof selectPage> = yield select(selectPage);
+  const progress: Progress = yield select(selectProgress);
+  if (page.status === 'ready') yield* keep(drafts.saveProgress, page.page.draft.id, progress);
+}
+
+const lookupSentence = (caseNumber: string, error: unknown): string => {
+  if (!(error instanceof ApiError)) return '查询起诉状信息失败。';
+  if (error.code === 'network') return '无法连接服务器，请检查网络。';
+  if (error.status === 404 && !error.fromServer) return `没有找到案号为【${caseNumber}】的起诉状`;
+  return error.detail;
+};
+
+function* lookUpClaim({ api }: FilingDeps, { payload }: ReturnType<typeof claimRequested>): SagaIterator<void> {
+  if (payload.caseNumber.trim() === '') return;
+  try {
+    yield put(claimFound(yield* callApi(api.fetchClaim, payload)));
+  } catch (error) {
+    yield put(claimFailed(lookupSentence(payload.caseNumber, error)));
+  }
+}
+
+/** Generates, files, and remembers how far the pleading has come. A second press while one runs does nothing. */
+export function* filingSaga(deps: FilingDeps): SagaIterator<void> {
+  yield takeLeading(wordRequested, guarded(generateWord), deps);
+  yield takeLeading(filingRequested, guarded(fileIt(deps)));
+  yield takeEvery(
+    [wordGenerated, pleadingFiled, answersEdited],
+    guarded(() => keepProgress(deps)),
+  );
+  yield takeEvery(
+    receiptAcknowledged,
+    guarded(function* ({ payload }: ReturnType<typeof receiptAcknowledged>) {
+      yield* keep(deps.drafts.dropReceipt, payload.draftId);
+    }),
+  );
+  yield takeLeading(claimRequested, guarded(lookUpClaim), deps);
+}

@@ -1,0 +1,27 @@
+import { createContext, use, useSyncExternalStore } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import type { FormDefinition } from '../../../../domain/forms/definition.js';
+import type { AnswersFeed, Snapshot } from './answersFeed.js';
+
+/** What every part of the form page works with. The value stays the same object while the page is open. */
+export type FormTools = {
+  readonly form: UseFormReturn;
+  readonly definition: FormDefinition;
+  readonly feed: AnswersFeed;
+};
+
+export const FormContext = createContext<FormTools | null>(null);
+
+/** The tools of the form page around. Throws outside of one. */
+export const useFormTools = (): FormTools => {
+  const tools = use(FormContext);
+  if (tools === null) throw new Error('no form page around');
+  return tools;
+};
+
+/** A part of the latest snapshot; re-renders only when that part changes identity. */
+export const useSnapshot = <T>(select: (snapshot: Snapshot) => T): T => {
+  const { feed } = useFormTools();
+  const read = () => select(feed.current());
+  return useSyncExternalStore(feed.subscribe, read, read);
+};

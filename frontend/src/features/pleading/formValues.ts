@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import type { FormAnswers } from '../../../../domain/forms/answers.js';
+
+/** The case a pleading belongs to. Not part of the answers: it says where they go. */
+export type CaseReference = {
+  /** `new`: the court gives a temporary number. `existing`: another version, or a defence, in a case that is there. */
+  readonly mode: 'new' | 'existing';
+  readonly caseNumber: string;
+  /** The plaintiff's code for a complaint, the defendant's for a defence. */
+  readonly code: string;
+};
+
+/** Everything the form page holds while someone types. */
+export type FormValues = { readonly filing: CaseReference; readonly answers: FormAnswers };
+
+const Answers = z.record(z.string(), z.json()).transform((answers): FormAnswers => answers as FormAnswers);
+
+/** Reads form values that were stored by an earlier visit. */
+export const FormValues = z.object({
+  filing: z.object({ mode: z.enum(['new', 'existing']), caseNumber: z.string(), code: z.string() }),
+  answers: Answers,
+});
+
+/** An empty form. A defence always belongs to a case that is there. */
+export const emptyValues = (kind: 'claim' | 'defense' | 'application'): FormValues => ({
+  filing: { mode: kind === 'defense' ? 'existing' : 'new', caseNumber: '', code: '' },
+  answers: {},
+});
+
+/** The name under which react-hook-form keeps the answer at `path` of `form_data`. */
+export const nameOf = (path: string): string => `answers.${path}`;

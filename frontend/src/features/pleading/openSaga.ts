@@ -1,0 +1,164 @@
+import type { SagaIterator } from 'redux-saga';
+import { call, put, select, takeEvery, takeLatest } from 'redux-saga/effects';
+import type { FormDefinition } from '../../../../domain/forms/definition.js';
+import { ApiError, errorDetail } from '../../http/apiError.js';
+import { callApi } from '../../store/callApi.js';
+import { guarded } from '../../store/safely.js';
+import { loadLeft, selectLoaded } from '../loading/loadSlice.js';
+import type { Loaded } from '../loading/loadSlice.js';
+import { toastShown } from '../toasts/toastsSlice.js';
+import { claimForgotten } from './claimLookupSlice.js';
+import { caseDraftId, firstDraftId, freshProgress } from './draft.js';
+import type { Draft, Receipt } from './draft.js';
+import type { DraftStore } from './draftStore.js';
+import { filingOpened } from './filingSlice.js';
+import { emptyValues, FormValues } from './formValues.js';
+import { sameValue } from './mergeValues.js';
+import {
+  draftCleared,
+  draftStorageRefused,
+  formUnknown,
+  pleadingFailed,
+  pleadingOpened,
+  pleadingReady,
+  rivalDismissed,
+  rivalPreferred,
+  selectPage,
+} from './pageSlice.js';
+import type { OpenedPage } from './pageSlice.js';
+import type { PleadingApi } from './pleadingApi.js';
+
+export type OpenDeps = {
+  readonly api: Pick<PleadingApi, 'fetchForm'>;
+  readonly drafts: DraftStore;
+  readonly newId: () => string;
+  readonly now: () => Date;
+};
+
+const empty = (definition: FormDefinition, id: string): Draft => ({
+  id,
+  formKey: definition.key,
+  values: emptyValues(definition.kind),
+  progress: freshProgress,
+  savedAt: null,
+});
+
+/** What was filed, ready to become the next version. */
+const fromLoaded = (definition: FormDefinition, { caseNumber, verificationCode, document }: Loaded): Draft => ({
+  ...empty(definition, caseDraftId(definition.key, caseNumber)),
+  values: FormValues.parse({
+    filing: { mode: 'existing', caseNumber, code: verificationCode },
+    answers: document.formData,
+  }),
+  progress: { stage: 'submitted', changedAfter: null, version: document.version, at: null },
+});
+
+type Choice = { readonly draftId?: string; readonly fresh?: boolean };
+
+/** Which draft a page starts from, given what is stored and what was just loaded. */
+export const startingPoint = (
+  definition: FormDefinition,
+  stored: readonly Draft[],
+  loaded: Loaded | null,
+  { draftId, fresh }: Choice,
+  newId: () => string,
+): Pick<OpenedPage, 'draft' | 'origin' | 'rival'> => {
+  if (loaded !== null) {
+    const draft = fromLoaded(definition, loaded);
+    const rival = stored.find(
+      ({ id, values, progress }) =>
+        id === draft.id && progress.stage !== 'submitted' && !sameValue(values.answers, draft.values.answers),
+    );
+    return { draft, origin: 'loaded', rival: rival ?? null };
+  }
+  if (fresh === true) return { draft: empty(definition, newId()), origin: 'fresh', rival: null };
+  const restored = draftId === undefined ? stored[0] : stored.find(({ id }) => id === draftId);
+  return restored
+    ? { draft: restored, origin: 'restored', rival: null }
+    : { draft: empty(definition, firstDraftId(definition.key)), origin: 'fresh', rival: null };
+};
+
+function* storedDrafts(drafts: DraftStore, formKey: string): SagaIterator<Draft[]> {
+  try {
+    return yield* callApi(drafts.list, formKey);
+  } catch (error) {
+    console.warn('drafts cannot be read', error);
+    yield put(draftStorageRefused());
+    return [];
+  }
+}
+
+function* unreadReceipt(drafts: DraftStore, draftId: string): SagaIterator<Receipt | null> {
+  try {
+    return yield* callApi(drafts.unreadReceipt, draftId);
+  } catch {
+    return null; // said already by `storedDrafts`
+  }
+}
+
+/** What was loaded becomes the stored draft, so that a reload finds it. */
+function* storeLoaded({ drafts, now }: OpenDeps, draft: Draft): SagaIterator<void> {
+  try {
+    yield* callApi(drafts.put, { ...draft, savedAt: now().toISOString() });
+  } catch (error) {
+    console.warn('loaded document not kept', error);
+    yield put(draftStorageRefused());
+  }
+}
+
+function* start(deps: OpenDeps, page: OpenedPage): SagaIterator<void> {
+  const receipt = yield* unreadReceipt(deps.drafts, page.draft.id);
+  yield put(filingOpened({ progress: page.draft.progress, receipt }));
+  yield put(claimForgotten());
+  yield put(pleadingReady(page));
+}
+
+function* openPleading(deps: OpenDeps, { payload }: ReturnType<typeof pleadingOpened>): SagaIterator<void> {
+  const { formKey } = payload;
+  try {
+    const definition = yield* callApi(deps.api.fetchForm, formKey);
+    const stored: Draft[] = yield call(storedDrafts, deps.drafts, formKey);
+    const loaded: Loaded | null = yield select((state: Parameters<typeof selectLoaded>[0]) =>
+      selectLoaded(state, formKey),
+    );
+    const point = startingPoint(definition, stored, loaded, payload, deps.newId);
+    if (loaded !== null) yield put(loadLeft());
+    if (point.origin === 'loaded' && point.rival === null) yield call(storeLoaded, deps, point.draft);
+    const others = stored
+      .filter(({ id }) => id !== point.draft.id)
+      .map(({ id, savedAt, values }) => ({ id, savedAt: savedAt ?? '', caseNumber: values.filing.caseNumber }));
+    yield call(start, deps, { formKey, definition, ...point, others });
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) yield put(formUnknown(formKey));
+    else yield put(pleadingFailed({ formKey, detail: errorDetail(error, '文书模板加载失败，请重试。') }));
+  }
+}
+
+function* clearDraft({ drafts }: OpenDeps, { payload }: ReturnType<typeof draftCleared>): SagaIterator<void> {
+  try {
+    yield* callApi(drafts.remove, payload.draftId);
+    yield put(toastShown({ kind: 'info', text: '草稿已清空' }));
+  } catch {
+    yield put(draftStorageRefused());
+  }
+  yield put(pleadingOpened({ formKey: payload.formKey, draftId: payload.draftId }));
+}
+
+/** Opens form pages: fetches the definition, finds the draft, and starts over when a draft is cleared. */
+export function* openSaga(deps: OpenDeps): SagaIterator<void> {
+  yield takeLatest(pleadingOpened, guarded(openPleading), deps);
+  yield takeEvery(draftCleared, guarded(clearDraft), deps);
+  yield takeEvery(
+    rivalDismissed,
+    guarded(function* () {
+      const page: ReturnType<typeof selectPage> = yield select(selectPage);
+      if (page.status === 'ready') yield call(storeLoaded, deps, page.page.draft);
+    }),
+  );
+  yield takeEvery(
+    rivalPreferred,
+    guarded(function* ({ payload: draft }: ReturnType<typeof rivalPreferred>) {
+      yield put(pleadingOpened({ formKey: draft.formKey, draftId: draft.id }));
+    }),
+  );
+}

@@ -1,0 +1,92 @@
+import { createSlice } from '@reduxjs/toolkit';
+import type { PayloadAction } from '@reduxjs/toolkit';
+import type { FormDefinition } from '../../../../domain/forms/definition.js';
+import type { Draft } from './draft.js';
+
+export type DraftSummary = { readonly id: string; readonly savedAt: string; readonly caseNumber: string };
+
+export type OpenedPage = {
+  readonly formKey: string;
+  readonly definition: FormDefinition;
+  /** What the form starts from. What is typed afterwards lives in the form, not here. */
+  readonly draft: Draft;
+  /** How the draft came about, to be said on the page. */
+  readonly origin: 'fresh' | 'restored' | 'loaded';
+  /** A stored draft of the case that was just loaded, with unsent changes: the person chooses. */
+  readonly rival: Draft | null;
+  readonly others: readonly DraftSummary[];
+};
+
+type PageState =
+  | { status: 'closed' }
+  | { status: 'loading'; formKey: string }
+  | { status: 'unknownForm'; formKey: string }
+  | { status: 'failed'; formKey: string; detail: string }
+  /** `opening` differs each time the form must start anew. */
+  | { status: 'ready'; opening: number; page: OpenedPage };
+
+export type StorageState =
+  | { readonly status: 'fine'; readonly savedAt: string | null }
+  /** The browser keeps nothing: private mode, quota, or a policy. */
+  | { readonly status: 'refused' };
+
+type State = { readonly page: PageState; readonly storage: StorageState; readonly openings: number };
+
+const initialState = { page: { status: 'closed' }, storage: { status: 'fine', savedAt: null }, openings: 0 } as State;
+
+const pageSlice = createSlice({
+  name: 'pleadingPage',
+  initialState,
+  reducers: {
+    /** `draftId`: that draft rather than the last one; `fresh`: a new one beside those there are. */
+    pleadingOpened: (
+      state,
+      { payload }: PayloadAction<{ formKey: string; draftId?: string; fresh?: boolean }>,
+    ): State => ({
+      ...state,
+      page: { status: 'loading', formKey: payload.formKey },
+    }),
+    pleadingReady: (state, { payload: page }: PayloadAction<OpenedPage>): State => ({
+      openings: state.openings + 1,
+      page: { status: 'ready', opening: state.openings + 1, page },
+      storage: state.storage.status === 'refused' ? state.storage : { status: 'fine', savedAt: page.draft.savedAt },
+    }),
+    formUnknown: (state, { payload: formKey }: PayloadAction<string>): State => ({
+      ...state,
+      page: { status: 'unknownForm', formKey },
+    }),
+    pleadingFailed: (state, { payload }: PayloadAction<{ formKey: string; detail: string }>): State => ({
+      ...state,
+      page: { status: 'failed', ...payload },
+    }),
+    pleadingLeft: (state): State => ({ ...state, page: { status: 'closed' } }),
+    draftSaved: (state, { payload: savedAt }: PayloadAction<string>): State => ({
+      ...state,
+      storage: { status: 'fine', savedAt },
+    }),
+    draftStorageRefused: (state): State => ({ ...state, storage: { status: 'refused' } }),
+    draftCleared: (state, _action: PayloadAction<{ formKey: string; draftId: string }>) => state,
+    /** Between the version just loaded and the draft with unsent changes, the draft was preferred. */
+    rivalPreferred: (state, _action: PayloadAction<Draft>) => state,
+    rivalDismissed: (state): State =>
+      state.page.status === 'ready'
+        ? { ...state, page: { ...state.page, page: { ...state.page.page, rival: null } } }
+        : state,
+  },
+  selectors: { selectPage: ({ page }) => page, selectStorage: ({ storage }) => storage },
+});
+
+export const {
+  pleadingOpened,
+  pleadingReady,
+  formUnknown,
+  pleadingFailed,
+  pleadingLeft,
+  draftSaved,
+  draftStorageRefused,
+  draftCleared,
+  rivalPreferred,
+  rivalDismissed,
+} = pageSlice.actions;
+export const { selectPage, selectStorage } = pageSlice.selectors;
+export const pleadingPageReducer = pageSlice.reducer;

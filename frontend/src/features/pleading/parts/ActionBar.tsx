@@ -1,0 +1,48 @@
+import { Button, Spinner } from 'react-bootstrap';
+import { useAppSelector } from '../../../store/hooks.js';
+import { selectWork } from '../filingSlice.js';
+import { useFormTools, useSnapshot } from '../formContext.js';
+
+type Props = {
+  readonly onPreview: () => void;
+  readonly onWord: () => void;
+  readonly onSubmit: () => void;
+  readonly onMissing: () => void;
+};
+
+const Waiting = () => <Spinner animation="border" size="sm" className="me-2" aria-hidden="true" />;
+
+/** What can be done with the pleading; always in reach at the foot of the screen. */
+export const ActionBar = ({ onPreview, onWord, onSubmit, onMissing }: Props) => {
+  const { definition } = useFormTools();
+  const work = useAppSelector(selectWork);
+  const required = useSnapshot(({ missing }) => missing.filter(({ level }) => level === 'required').length);
+  const running = work.status === 'running' ? work.work : null;
+  const isApplication = definition.kind === 'application';
+  return (
+    <div className="action-bar" role="group" aria-label="文书操作">
+      <Button variant="outline-secondary" className="action-missing" onClick={onMissing}>
+        {required === 0 ? '填写进度' : `还缺 ${required} 项`}
+      </Button>
+      <Button variant="outline-secondary" onClick={onPreview}>
+        <i className="bi bi-eye me-2" aria-hidden="true" />
+        预览
+      </Button>
+      <Button
+        variant={isApplication ? 'primary' : 'outline-primary'}
+        onClick={onWord}
+        disabled={running !== null}
+        className="action-word"
+      >
+        {running === 'word' ? <Waiting /> : <i className="bi bi-file-earmark-word me-2" aria-hidden="true" />}
+        {isApplication ? '下载 Word 文书' : '下载 Word（仅预览，不提交）'}
+      </Button>
+      {isApplication ? null : (
+        <Button variant="primary" onClick={onSubmit} disabled={running !== null} className="action-submit">
+          {running === 'filing' ? <Waiting /> : <i className="bi bi-send me-2" aria-hidden="true" />}
+          {running === 'filing' ? '正在提交…' : '提交法院'}
+        </Button>
+      )}
+    </div>
+  );
+};

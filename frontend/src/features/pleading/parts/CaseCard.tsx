@@ -1,0 +1,97 @@
+import { Form } from 'react-bootstrap';
+import { useController, useWatch } from 'react-hook-form';
+import { FieldNotes, notesId } from '../fields/FieldNotes.js';
+import { useFormTools } from '../formContext.js';
+import { ClaimLookup } from './ClaimLookup.js';
+
+const ExistingCase = ({ codeHint }: { codeHint: string }) => {
+  const { form } = useFormTools();
+  return (
+    <div className="fields mt-3">
+      <div className="field" data-path="filing.caseNumber">
+        <label className="field-label" htmlFor="filing-case-number">
+          案号
+        </label>
+        <Form.Control
+          id="filing-case-number"
+          autoComplete="off"
+          aria-describedby={notesId('filing.caseNumber')}
+          {...form.register('filing.caseNumber')}
+        />
+        <FieldNotes path="filing.caseNumber" />
+      </div>
+      <div className="field" data-path="filing.code">
+        <label className="field-label" htmlFor="filing-code">
+          验证码
+        </label>
+        <Form.Control
+          id="filing-code"
+          className="code-input"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={8}
+          aria-describedby={`filing-code-hint ${notesId('filing.code')}`}
+          {...form.register('filing.code')}
+        />
+        <p className="field-hint" id="filing-code-hint">
+          {codeHint}
+        </p>
+        <FieldNotes path="filing.code" />
+      </div>
+    </div>
+  );
+};
+
+const ComplaintCase = () => {
+  const { form } = useFormTools();
+  const { field: mode } = useController({ control: form.control, name: 'filing.mode' });
+  return (
+    <>
+      <div className="options" role="radiogroup" aria-label="本次提交">
+        {(
+          [
+            ['new', '首次提交（由系统生成临时案号）'],
+            ['existing', '已有案号，提交新的版本'],
+          ] as const
+        ).map(([value, label], index) => (
+          <div className="option" key={value}>
+            <Form.Check.Input
+              type="radio"
+              id={`filing-mode-${value}`}
+              name={mode.name}
+              ref={index === 0 ? mode.ref : null}
+              checked={mode.value === value}
+              onChange={() => mode.onChange(value)}
+            />
+            <Form.Check.Label htmlFor={`filing-mode-${value}`}>{label}</Form.Check.Label>
+          </div>
+        ))}
+      </div>
+      {mode.value === 'existing' ? <ExistingCase codeHint="首次提交时回执上的 8 位验证码，不区分大小写" /> : null}
+    </>
+  );
+};
+
+/** Where the pleading goes: a new case, or one that is there. Applications are only generated and have none. */
+export const CaseCard = () => {
+  const { definition, form } = useFormTools();
+  const mode: unknown = useWatch({ control: form.control, name: 'filing.mode' });
+  if (definition.kind === 'application') return null;
+  return (
+    <section className="panel form-section" data-path="filing" aria-labelledby="title-filing">
+      <div className="section-head">
+        <h2 id="title-filing">所属案件</h2>
+      </div>
+      {definition.kind === 'claim' ? (
+        <ComplaintCase />
+      ) : (
+        <>
+          <p className="field-hint">案号和验证码在法院送达的应诉材料上。填写后可以查看原告的诉讼请求，对照答辩。</p>
+          {mode === 'existing' ? <ExistingCase codeHint="本案被告专用的 8 位验证码，不区分大小写" /> : null}
+          <ClaimLookup />
+        </>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,88 @@
+import { useEffect } from 'react';
+import { Alert, Button, Spinner } from 'react-bootstrap';
+import { isBlank } from '../../../../../domain/forms/visibleAnswers.js';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
+import { linesOfItem, titleOfItem } from '../claimItems.js';
+import { claimRequested, selectClaimLookup } from '../claimLookupSlice.js';
+import { useFormTools } from '../formContext.js';
+import { FormValues, nameOf } from '../formValues.js';
+import type { CaseItem, ClaimForDefense } from '../pleadingApi.js';
+
+const Items = ({ title, items }: { title: string; items: readonly CaseItem[] }) => {
+  const answered = items.filter((item) => linesOfItem(item).length > 0);
+  if (answered.length === 0) return null;
+  return (
+    <>
+      <h3>{title}</h3>
+      <dl className="claim-items">
+        {answered.map((item, index) => (
+          <div key={index}>
+            <dt>{titleOfItem(item)}</dt>
+            {linesOfItem(item).map((line, lineIndex) => (
+              <dd key={lineIndex}>{line}</dd>
+            ))}
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+};
+
+const Complaint = ({ claim }: { claim: ClaimForDefense }) => (
+  <div className="claim-found">
+    <p className="mb-2">
+      已找到起诉状（第 {claim.version} 版）
+      {claim.defendant ? `，您作为被告“${claim.defendant.name}”答辩` : ''}。下方各答辩事项旁会显示原告的对应主张。
+    </p>
+    <details>
+      <summary>查看原告的全部请求和事实</summary>
+      <Items title="诉讼请求" items={claim.final_data.claimItems} />
+      <Items title="事实与理由" items={claim.final_data.factItems} />
+    </details>
+  </div>
+);
+
+/** Fetches the complaint by number and code, and fills in 案号 and 案由 where they are blank. */
+export const ClaimLookup = () => {
+  const { form, definition } = useFormTools();
+  const dispatch = useAppDispatch();
+  const lookup = useAppSelector(selectClaimLookup);
+  const claim = lookup.status === 'found' ? lookup.claim : null;
+
+  useEffect(() => {
+    if (claim === null) return;
+    const known: Readonly<Record<string, string | null>> = {
+      case_number: claim.case_number,
+      case_cause: claim.case_cause,
+    };
+    for (const { id } of definition.header) {
+      const value = known[id];
+      const name = nameOf(`header.${id}`);
+      if (value && isBlank(form.getValues(name))) form.setValue(name, value, { shouldDirty: true });
+    }
+  }, [claim, form, definition]);
+
+  const look = () => {
+    const { caseNumber, code } = FormValues.shape.filing.parse(form.getValues('filing'));
+    dispatch(
+      claimRequested({
+        caseNumber: caseNumber.trim(),
+        code: code.trim().toUpperCase(),
+        caseCause: definition.caseCause,
+      }),
+    );
+  };
+  const busy = lookup.status === 'loading';
+  return (
+    <div className="mt-3">
+      <Button variant="outline-primary" onClick={look} disabled={busy}>
+        {busy ? <Spinner animation="border" size="sm" className="me-2" aria-hidden="true" /> : null}
+        {busy ? '正在查询…' : '查询起诉状'}
+      </Button>
+      <div aria-live="polite" className="mt-3">
+        {lookup.status === 'failed' ? <Alert variant="danger">{lookup.detail}</Alert> : null}
+        {claim === null ? null : <Complaint claim={claim} />}
+      </div>
+    </div>
+  );
+};

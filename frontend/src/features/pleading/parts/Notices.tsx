@@ -1,0 +1,128 @@
+import { useState } from 'react';
+import { Alert, Button, Dropdown } from 'react-bootstrap';
+import { ConfirmDialog } from '../../../components/ConfirmDialog.js';
+import { ErrorNotice } from '../../../components/ErrorNotice.js';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
+import { clock } from '../clock.js';
+import type { Failure } from '../filingSlice.js';
+import { draftCleared, pleadingOpened, rivalDismissed, rivalPreferred, selectStorage } from '../pageSlice.js';
+import type { DraftSummary, OpenedPage } from '../pageSlice.js';
+
+const OtherDrafts = ({ formKey, others }: { formKey: string; others: readonly DraftSummary[] }) => {
+  const dispatch = useAppDispatch();
+  return (
+    <Dropdown>
+      <Dropdown.Toggle size="sm" variant="outline-secondary" id="other-drafts">
+        其他草稿
+      </Dropdown.Toggle>
+      <Dropdown.Menu>
+        {others.map(({ id, savedAt, caseNumber }) => (
+          <Dropdown.Item
+            key={id}
+            as="button"
+            type="button"
+            onClick={() => dispatch(pleadingOpened({ formKey, draftId: id }))}
+          >
+            {clock(savedAt)} {caseNumber === '' ? '未提交的草稿' : caseNumber}
+          </Dropdown.Item>
+        ))}
+        {others.length > 0 ? <Dropdown.Divider /> : null}
+        <Dropdown.Item as="button" type="button" onClick={() => dispatch(pleadingOpened({ formKey, fresh: true }))}>
+          <i className="bi bi-plus-lg me-1" aria-hidden="true" />
+          另填一份新的
+        </Dropdown.Item>
+      </Dropdown.Menu>
+    </Dropdown>
+  );
+};
+
+/** Where the answers on the page come from, and the way to begin anew. */
+export const DraftNotice = ({ page }: { page: OpenedPage }) => {
+  const dispatch = useAppDispatch();
+  const [clearing, setClearing] = useState(false);
+  const { draft, origin, formKey, others } = page;
+  const restored = origin === 'restored' && draft.savedAt !== null;
+  if (!restored && origin !== 'loaded') return null;
+  return (
+    <Alert variant="info" className="draft-notice">
+      <span className="flex-grow-1" role="status">
+        {origin === 'loaded' ? (
+          <>
+            已加载案号 {draft.values.filing.caseNumber} 的文书（第 {draft.progress.version ?? 1}{' '}
+            版），修改后可作为新版本提交。
+          </>
+        ) : draft.progress.stage === 'submitted' ? (
+          <>
+            这份文书已提交（案号 {draft.values.filing.caseNumber}，第 {draft.progress.version ?? 1}{' '}
+            版），修改后可作为新版本提交。
+          </>
+        ) : (
+          <>已恢复 {clock(draft.savedAt ?? '')} 的草稿。</>
+        )}
+      </span>
+      <OtherDrafts formKey={formKey} others={others} />
+      <Button size="sm" variant="outline-secondary" onClick={() => setClearing(true)}>
+        清空草稿
+      </Button>
+      <ConfirmDialog
+        show={clearing}
+        title="清空草稿？"
+        confirmLabel="清空"
+        danger
+        onConfirm={() => {
+          setClearing(false);
+          dispatch(draftCleared({ formKey, draftId: draft.id }));
+        }}
+        onCancel={() => setClearing(false)}
+      >
+        本页填写的全部内容会从这台设备上删除，不能恢复。已经提交法院的文书不受影响。
+      </ConfirmDialog>
+    </Alert>
+  );
+};
+
+/** A draft with unsent changes met a version just loaded: both are there, the person chooses. */
+export const RivalDialog = ({ page }: { page: OpenedPage }) => {
+  const dispatch = useAppDispatch();
+  const { rival } = page;
+  if (rival === null) return null;
+  return (
+    <ConfirmDialog
+      show
+      title="发现未提交的草稿"
+      confirmLabel="继续我的草稿"
+      cancelLabel="使用法院收到的版本"
+      onConfirm={() => dispatch(rivalPreferred(rival))}
+      onCancel={() => dispatch(rivalDismissed())}
+    >
+      本浏览器中有这件案子 {clock(rival.savedAt ?? '')}{' '}
+      的草稿，其中的修改还没有提交。使用法院收到的版本后，再作修改会覆盖这份草稿。
+    </ConfirmDialog>
+  );
+};
+
+/** The browser keeps nothing: whoever types here should know. */
+export const StorageNotice = () => {
+  const refused = useAppSelector((state) => selectStorage(state).status === 'refused');
+  return refused ? (
+    <Alert variant="warning">
+      浏览器不允许保存草稿（可能是无痕模式或存储空间不足）。关闭或刷新页面会丢失填写的内容，请尽快下载或提交。
+    </Alert>
+  ) : null;
+};
+
+/** A failed generation or filing: said, kept on screen, and tried again with one press. */
+export const FailureNotice = ({ failure, onRetry }: { failure: Failure; onRetry: () => void }) => {
+  const wait = failure.retryAfterSeconds;
+  const when =
+    wait === null || wait <= 0 ? '' : `请在 ${wait < 90 ? `${wait} 秒` : `${Math.ceil(wait / 60)} 分钟`}后重试。`;
+  return (
+    <div role="alert" className="mb-3">
+      <ErrorNotice
+        message={`${failure.detail}${when}`}
+        onRetry={failure.retryable ? onRetry : undefined}
+        retryLabel={failure.work === 'filing' ? '重新提交' : '重新生成'}
+      />
+    </div>
+  );
+};

@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { Button } from 'react-bootstrap';
+import { useFieldArray } from 'react-hook-form';
+import type { AnswerValue } from '../../../../../domain/forms/answers.js';
+import { limits } from '../../../../../domain/forms/answersSchema.js';
+import type { PartyBlock, PartyRole } from '../../../../../domain/forms/definition.js';
+import { isBlank } from '../../../../../domain/forms/visibleAnswers.js';
+import { ConfirmDialog } from '../../../components/ConfirmDialog.js';
+import { useFormTools } from '../formContext.js';
+import { nameOf } from '../formValues.js';
+import { PartyCard } from './PartyCard.js';
+
+const kindName: Readonly<Record<PartyBlock['variant'], string>> = {
+  natural: '自然人',
+  legal: '法人、非法人组织',
+  agent: '代理人',
+  other: '',
+};
+
+/** An agent who is added is there: 有 need not be ticked by hand. */
+const newRecord = ({ variant, fields }: PartyBlock): Record<string, AnswerValue> =>
+  variant === 'agent' && fields.some(({ id, options }) => id === 'has' && options?.includes('有')) ? { has: '有' } : {};
+
+/** The people (or organisations) of one role: add, reorder, remove. */
+export const PartyBlockList = ({ role, block }: { role: PartyRole; block: PartyBlock }) => {
+  const { form } = useFormTools();
+  const name = nameOf(block.key);
+  const { fields: records, append, remove, move } = useFieldArray({ control: form.control, name });
+  const [leaving, setLeaving] = useState<number | null>(null);
+  const [said, setSaid] = useState('');
+  const kind = kindName[block.variant];
+  const several = role.blocks.length > 1 && kind !== '';
+  const title = (index: number) => `${role.role} ${index + 1}${several ? `（${kind}）` : ''}`;
+
+  const removeNow = (index: number) => {
+    remove(index);
+    setLeaving(null);
+    setSaid(`已删除${title(index)}`);
+  };
+  const askToRemove = (index: number) => {
+    const record: AnswerValue = form.getValues(`${name}.${index}`);
+    const untouched =
+      isBlank(record) || (block.variant === 'agent' && JSON.stringify(record) === JSON.stringify(newRecord(block)));
+    if (untouched) removeNow(index);
+    else setLeaving(index);
+  };
+  const moveTo = (from: number, to: number) => {
+    move(from, to);
+    setSaid(`${title(from)}已移到第 ${to + 1} 位`);
+  };
+
+  return (
+    <div className="party-block" data-path={block.key}>
+      {block.notes.map((note) => (
+        <p key={note} className="field-hint">
+          {note}
+        </p>
+      ))}
+      {records.map((record, index) => (
+        <PartyCard
+          key={record.id}
+          block={block}
+          index={index}
+          title={title(index)}
+          count={records.length}
+          onMove={moveTo}
+          onRemove={askToRemove}
+        />
+      ))}
+      <Button
+        variant="outline-primary"
+        size="sm"
+        disabled={records.length >= limits.parties}
+        onClick={() => append(newRecord(block))}
+      >
+        <i className="bi bi-plus-lg me-1" aria-hidden="true" />
+        添加{role.role}
+        {several ? `（${kind}）` : ''}
+      </Button>
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
+      <ConfirmDialog
+        show={leaving !== null}
+        title={`删除${leaving === null ? '' : title(leaving)}？`}
+        confirmLabel="删除"
+        danger
+        onConfirm={() => {
+          if (leaving !== null) removeNow(leaving);
+        }}
+        onCancel={() => setLeaving(null)}
+      >
+        其中已填写的内容会一并删除。
+      </ConfirmDialog>
+    </div>
+  );
+};

@@ -1,0 +1,87 @@
+import { memo } from 'react';
+import { Form } from 'react-bootstrap';
+import type { Item, Section } from '../../../../../domain/forms/definition.js';
+import { Fields } from '../fields/Fields.js';
+import { FieldNotes, notesId } from '../fields/FieldNotes.js';
+import { inputId } from '../fields/fieldProps.js';
+import { useFormTools, useSnapshot } from '../formContext.js';
+import { nameOf } from '../formValues.js';
+import { ClaimBeside } from './ClaimBeside.js';
+
+/** The printed sentence with its blanks, so that one sees what the answers become. */
+const SentenceHint = ({ sentence }: { sentence: string }) => (
+  <p className="field-hint">文书中写作：{sentence.replaceAll(/\{\w+\}/g, '____')}</p>
+);
+
+const ItemQuestion = ({ item, path }: { item: Item; path: string }) => {
+  const label = `${item.no === null ? '' : `${item.no}. `}${item.label ?? ''}`;
+  return (
+    <div className="question" data-path={path}>
+      {label === '' ? null : <h3>{label}</h3>}
+      {item.notes.map((note) => (
+        <p key={note} className="field-hint">
+          {note}
+        </p>
+      ))}
+      {item.hint === null ? null : <p className="field-hint">{item.hint}</p>}
+      <ClaimBeside question={item.label ?? ''} />
+      <Fields fields={item.fields} path={path} label={item.label ?? '内容'} scopes={[{ path, fields: item.fields }]} />
+      {item.sentence === null ? null : <SentenceHint sentence={item.sentence} />}
+    </div>
+  );
+};
+
+const OpenCell = ({ note, path }: { note: string; path: string }) => {
+  const { form } = useFormTools();
+  return (
+    <div className="question" data-path={path}>
+      <label htmlFor={inputId(path)} className="field-label">
+        完整表述
+      </label>
+      <p className="field-hint">{note}</p>
+      <Form.Control
+        as="textarea"
+        rows={3}
+        id={inputId(path)}
+        className="growing"
+        aria-describedby={notesId(path)}
+        {...form.register(nameOf(path))}
+      />
+      <FieldNotes path={path} />
+    </div>
+  );
+};
+
+const Count = ({ id }: { id: string }) => {
+  const counted = useSnapshot(({ sections }) => sections.find((section) => section.id === id)?.answered ?? 0);
+  const total = useSnapshot(({ sections }) => sections.find((section) => section.id === id)?.total ?? 0);
+  return (
+    <span className="section-count">
+      已填 {counted} / {total}
+    </span>
+  );
+};
+
+/** One section of the form: its notes, its open cell, its questions. */
+export const SectionCard = memo(({ section }: { section: Section }) => {
+  const path = `sections.${section.id}`;
+  const title = section.title ?? section.items[0]?.label ?? '其他';
+  return (
+    <section className="panel form-section" data-path={path} aria-labelledby={`title-${section.id}`}>
+      <div className="section-head">
+        <h2 id={`title-${section.id}`}>{title}</h2>
+        <Count id={section.id} />
+      </div>
+      {section.notes.map((note) => (
+        <p key={note} className="field-hint">
+          {note}
+        </p>
+      ))}
+      {section.openCell === null ? null : <OpenCell note={section.openCell} path={`${path}.open`} />}
+      {section.items.map((item) => (
+        <ItemQuestion key={item.id} item={item} path={`${path}.items.${item.id}`} />
+      ))}
+    </section>
+  );
+});
+SectionCard.displayName = 'SectionCard';

@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import type { FormAnswers } from '../../../../domain/forms/answers.js';
+import type { FormDefinition, FormKind } from '../../../../domain/forms/definition.js';
+import type { FileAnswer, Http } from '../../http/http.js';
+import { FormAnswer } from './definitionSchema.js';
+import type { CaseReference } from './formValues.js';
+
+/** What is filed: a form's answers, and the case they go to. */
+export type Filing = {
+  readonly formKey: string;
+  readonly kind: Exclude<FormKind, 'application'>;
+  readonly reference: CaseReference;
+  readonly answers: FormAnswers;
+};
+
+export type Filed = {
+  readonly caseNumber: string;
+  readonly version: number;
+  readonly verificationCode: string | null;
+  readonly documentHash: string | null;
+  readonly file: FileAnswer;
+};
+
+const QuestionItem = z.object({ question: z.string(), answers: z.array(z.string()) });
+const RoleItem = z.object({ role: z.string(), details: z.array(z.string()) });
+const CaseItem = z.union([QuestionItem, RoleItem]);
+export type CaseItem = z.infer<typeof CaseItem>;
+
+/** The complaint a defendant answers. */
+export const ClaimForDefense = z.object({
+  case_number: z.string(),
+  case_cause: z.string().nullable(),
+  form_key: z.string(),
+  version: z.number(),
+  final_data: z.object({
+    claimItems: z.array(CaseItem).default([]),
+    factItems: z.array(CaseItem).default([]),
+    partyInfo: z.array(CaseItem).default([]),
+  }),
+  defendant: z.object({ id: z.string(), name: z.string() }).nullish(),
+});
+export type ClaimForDefense = z.infer<typeof ClaimForDefense>;
+export type ClaimQuestion = { readonly caseNumber: string; readonly code: string; readonly caseCause: string | null };
+
+const Headers = z.object({ caseNumber: z.string().min(1), version: z.coerce.number().int().positive() });
+
+/** The body of a filing. Also what decides whether two tries are the same one. */
+export const filingBody = ({ formKey, kind, reference, answers }: Filing) => ({
+  document_type: kind === 'claim' ? ('complaint' as const) : ('defense' as const),
+  case_number: reference.mode === 'existing' ? reference.caseNumber.trim() : '',
+  payload: {
+    form_key: formKey,
+    form_data: answers,
+    ...(reference.mode === 'new'
+      ? {}
+      : kind === 'claim'
+        ? { verification_code: reference.code.trim().toUpperCase() }
+        : { defendant_code: reference.code.trim().toUpperCase() }),
+  },
+});
+export type FilingBody = ReturnType<typeof filingBody>;
+
+const decoded = (value: string | null): string | null => (value === null ? null : decodeURIComponent(value));
+
+export type PleadingApi = ReturnType<typeof pleadingApi>;
+
+/** What the form page asks of the server. */
+export const pleadingApi = (http: Http) => ({
+  fetchForm: async (formKey: string): Promise<FormDefinition> =>
+    (await http.getJson(`/api/forms/${encodeURIComponent(formKey)}`, FormAnswer)).definition,
+  /** A Word file of the answers, of which nobody but the caller learns. */
+  generateUnsaved: (formKey: string, answers: FormAnswers) =>
+    http.sendForFile('/api/documents/generate-unsaved', { form_key: formKey, form_data: answers }),
+  /** Files the pleading. Send the same key again when it is not known whether the last try arrived. */
+  submit: async (body: FilingBody, idempotencyKey: string): Promise<Filed> => {
+    const file = await http.sendForFile('/api/documents/generate-and-save', body, { idempotencyKey });
+    const { caseNumber, version } = Headers.parse({
+      caseNumber: decoded(file.headers.get('X-Case-Number')) ?? '',
+      version: file.headers.get('X-Document-Version') ?? '',
+    });
+    return {
+      caseNumber,
+      version,
+      verificationCode: decoded(file.headers.get('X-Verification-Code')),
+      documentHash: file.headers.get('X-Document-Hash'),
+      file,
+    };
+  },
+  fetchClaim: ({ caseNumber, code, caseCause }: ClaimQuestion) =>
+    http.getJson(
+      `/api/documents/get-claim-for-defense?${new URLSearchParams({
+        case_number: caseNumber,
+        defendant_code: code,
+        ...(caseCause === null ? {} : { current_case_cause: caseCause }),
+      }).toString()}`,
+      ClaimForDefense,
+    ),
+});

@@ -1,0 +1,15 @@
+import { createContext, use } from 'react';
+import type { DraftChannel } from './draftKeeper.js';
+import type { DraftStore } from './draftStore.js';
+
+/** What the form page uses of the browser besides the store. */
+export type PleadingDeps = { readonly drafts: DraftStore; readonly channel: DraftChannel; readonly now: () => Date };
+
+export const PleadingDepsContext = createContext<PleadingDeps | null>(null);
+
+/** The dependencies given at the composition root. Throws where none were given. */
+export const usePleadingDeps = (): PleadingDeps => {
+  const deps = use(PleadingDepsContext);
+  if (deps === null) throw new Error('no pleading dependencies around');
+  return deps;
+};

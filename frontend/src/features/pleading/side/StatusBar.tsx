@@ -1,0 +1,62 @@
+import { useAppSelector } from '../../../store/hooks.js';
+import type { Progress } from '../draft.js';
+import { selectProgress } from '../filingSlice.js';
+import { useFormTools } from '../formContext.js';
+import { selectStorage } from '../pageSlice.js';
+import { clock } from '../clock.js';
+
+const stages = [
+  { stage: 'draft', name: '草稿' },
+  { stage: 'generated', name: '已生成文书' },
+  { stage: 'submitted', name: '已提交' },
+] as const;
+
+/** Where the pleading stands, in words nobody can take for another stage. */
+export const stageSentence = ({ stage, changedAfter, version }: Progress, filed: boolean): string => {
+  if (stage === 'submitted') return `已提交（第 ${version ?? 1} 版）`;
+  if (stage === 'generated') return filed ? '已生成文书（尚未提交法院）' : '已生成文书（请自行递交法院）';
+  if (changedAfter === 'submitted') return `草稿（有未提交的修改，法院收到的是第 ${version ?? 1} 版）`;
+  if (changedAfter === 'generated') return '草稿（文书生成后又有修改）';
+  return filed ? '草稿（尚未提交法院）' : '草稿';
+};
+
+const Saved = () => {
+  const storage = useAppSelector(selectStorage);
+  if (storage.status === 'refused')
+    return (
+      <span className="not-saved">
+        <i className="bi bi-exclamation-triangle me-1" aria-hidden="true" />
+        浏览器未能保存草稿
+      </span>
+    );
+  return storage.savedAt === null ? null : (
+    <span className="text-secondary">草稿已保存于 {clock(storage.savedAt)}</span>
+  );
+};
+
+/** The persistent bar that says how far the pleading has come. */
+export const StatusBar = () => {
+  const { definition } = useFormTools();
+  const progress = useAppSelector(selectProgress);
+  const filed = definition.kind !== 'application';
+  const shown = filed ? stages : stages.slice(0, 2);
+  const reached = shown.findIndex(({ stage }) => stage === progress.stage);
+  return (
+    <div className={`status-bar stage-${progress.stage}`}>
+      <p className="status-sentence" role="status">
+        <span className="stage-dot" aria-hidden="true" />
+        {stageSentence(progress, filed)}
+      </p>
+      <ol className="stages" aria-hidden="true">
+        {shown.map(({ stage, name }, index) => (
+          <li key={stage} className={index === reached ? 'now' : index < reached ? 'past' : ''}>
+            {name}
+          </li>
+        ))}
+      </ol>
+      <span className="status-saved">
+        <Saved />
+      </span>
+    </div>
+  );
+};

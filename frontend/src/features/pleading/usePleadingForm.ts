@@ -1,0 +1,90 @@
+import { useEffect, useMemo, useRef } from 'react';
+import { useForm } from 'react-hook-form';
+import { useStore } from 'react-redux';
+import type { RootState } from '../../store/store.js';
+import { createAnswersFeed } from './answersFeed.js';
+import { keepDraft } from './draftKeeper.js';
+import type { DraftKeeper } from './draftKeeper.js';
+import { usePleadingDeps } from './pleadingDeps.js';
+import { answersEdited, selectProgress, selectReceipt, selectTouched } from './filingSlice.js';
+import type { FormTools } from './formContext.js';
+import type { FormValues } from './formValues.js';
+import { draftSaved, draftStorageRefused } from './pageSlice.js';
+import type { OpenedPage } from './pageSlice.js';
+import { useAppSelector } from '../../store/hooks.js';
+
+/** The form of an opened page: typed into react-hook-form, kept by the keeper, summed up by the feed. */
+export const usePleadingForm = ({ definition, draft }: OpenedPage): FormTools => {
+  const store = useStore<RootState>();
+  const { drafts, channel, now } = usePleadingDeps();
+  const form = useForm({ defaultValues: structuredClone(draft.values) as Record<string, unknown> });
+  const keeper = useRef<DraftKeeper | null>(null);
+  /** Set while values come from elsewhere (another tab, a receipt): that is no edit by the person. */
+  const applying = useRef(false);
+  const receipt = useAppSelector(selectReceipt);
+
+  const tools = useMemo<FormTools>(() => {
+    const read = () => form.getValues() as FormValues;
+    return { form, definition, feed: createAnswersFeed(definition, read) };
+  }, [form, definition]);
+  const { feed } = tools;
+
+  useEffect(() => {
+    const kept = keepDraft(
+      draft,
+      {
+        values: () => form.getValues() as FormValues,
+        apply: (changes) => {
+          applying.current = true;
+          for (const { path, value } of changes) form.setValue(path, value);
+          applying.current = false;
+          if (changes.length > 0) feed.changed();
+        },
+      },
+      {
+        store: drafts,
+        channel,
+        now,
+        onSaved: (at) => store.dispatch(draftSaved(at)),
+        onFailed: (error) => {
+          console.warn('draft not kept', error);
+          store.dispatch(draftStorageRefused());
+        },
+      },
+    );
+    keeper.current = kept;
+    const stopWatching = form.subscribe({
+      formState: { values: true },
+      callback: () => {
+        feed.changed();
+        kept.edited();
+        if (applying.current) return;
+        const state = store.getState();
+        if (selectProgress(state).stage !== 'draft' || !selectTouched(state)) store.dispatch(answersEdited());
+      },
+    });
+    const hidden = () => {
+      if (document.visibilityState === 'hidden') void kept.flush();
+    };
+    document.addEventListener('visibilitychange', hidden);
+    return () => {
+      document.removeEventListener('visibilitychange', hidden);
+      stopWatching();
+      kept.close();
+      keeper.current = null;
+    };
+  }, [draft, drafts, channel, now, feed, form, store]);
+
+  const filedNumber = receipt !== null && receipt.verificationCode !== null ? receipt.caseNumber : null;
+  const filedCode = receipt?.verificationCode ?? null;
+  useEffect(() => {
+    if (filedNumber === null || filedCode === null) return;
+    // What is filed next from here is another version of the same case.
+    applying.current = true;
+    form.setValue('filing', { mode: 'existing', caseNumber: filedNumber, code: filedCode });
+    applying.current = false;
+    void keeper.current?.flush();
+  }, [filedNumber, filedCode, form]);
+
+  return tools;
+};

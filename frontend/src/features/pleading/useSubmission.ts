@@ -1,0 +1,76 @@
+import { useEffect } from 'react';
+import { validateAnswers } from '../../../../domain/forms/answersSchema.js';
+import { normalizeAnswers } from '../../../../domain/forms/visibleAnswers.js';
+import type { FieldProblem } from '../../http/apiError.js';
+import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
+import { filingRequested, selectWork, wordRequested } from './filingSlice.js';
+import { useFormTools } from './formContext.js';
+import type { FormValues } from './formValues.js';
+import { jumpTo } from './jumpTo.js';
+import { filingBody } from './pleadingApi.js';
+import { problemInForm } from './serverPaths.js';
+
+/** Cards that carry no field of their own name are still found by what they are about. */
+const referenceProblems = ({ filing }: FormValues): FieldProblem[] => {
+  if (filing.mode === 'new') return [];
+  const number = filing.caseNumber.trim() === '' ? [{ path: 'filing.caseNumber', message: '请输入案号' }] : [];
+  const code = filing.code.trim() === '' ? [{ path: 'filing.code', message: '请输入验证码' }] : [];
+  return [...number, ...code];
+};
+
+export type Submission = {
+  /** Looks over the answers. False when something must be corrected first: it is marked, and the cursor goes there. */
+  readonly check: (what: 'word' | 'filing') => boolean;
+  readonly generateWord: () => void;
+  readonly file: () => void;
+};
+
+/** Sends what stands in the form, and leads to what the server refuses. */
+export const useSubmission = (draftId: string): Submission => {
+  const { form, definition, feed } = useFormTools();
+  const dispatch = useAppDispatch();
+  const work = useAppSelector(selectWork);
+
+  const refuse = (problems: readonly FieldProblem[]): boolean => {
+    feed.refuse(problems);
+    const first = problems[0];
+    if (first) setTimeout(() => jumpTo(first.path));
+    return problems.length === 0;
+  };
+  const read = (): FormValues => structuredClone(form.getValues()) as FormValues;
+
+  useEffect(() => {
+    if (work.status !== 'failed' || work.failure.fieldProblems.length === 0) return;
+    const { answers } = structuredClone(form.getValues()) as FormValues;
+    const problems = work.failure.fieldProblems.map((problem) => problemInForm(answers, problem));
+    feed.refuse(problems);
+    const first = problems[0];
+    if (!first) return;
+    const timer = setTimeout(() => jumpTo(first.path), 300);
+    return () => clearTimeout(timer);
+  }, [work, feed, form]);
+
+  return {
+    check: (what) => {
+      const values = read();
+      const validation = validateAnswers(definition, normalizeAnswers(definition, values.answers));
+      const inAnswers = validation.ok ? [] : validation.errors.map((error) => problemInForm(values.answers, error));
+      return refuse([...(what === 'filing' ? referenceProblems(values) : []), ...inAnswers]);
+    },
+    generateWord: () => {
+      const answers = normalizeAnswers(definition, read().answers);
+      dispatch(wordRequested({ draftId, formKey: definition.key, title: definition.title, answers }));
+    },
+    file: () => {
+      if (definition.kind === 'application') return;
+      const { filing: reference, answers } = read();
+      const body = filingBody({
+        formKey: definition.key,
+        kind: definition.kind,
+        reference,
+        answers: normalizeAnswers(definition, answers),
+      });
+      dispatch(filingRequested({ draftId, title: definition.title, body }));
+    },
+  };
+};

@@ -1,0 +1,118 @@
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { Form } from 'react-bootstrap';
+import { Link, useParams } from 'react-router';
+import { EmptyState } from '../../components/EmptyState.js';
+import { ErrorNotice } from '../../components/ErrorNotice.js';
+import { LoadingNotice } from '../../components/LoadingNotice.js';
+import { PageTitle } from '../../components/PageTitle.js';
+import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
+import { Category, categoryName, DocType, docTypeName } from './docTypes.js';
+import { arrange, matches } from './matchTemplates.js';
+import { TemplateCard } from './TemplateCard.js';
+import type { Template, TemplateGroup } from './templatesApi.js';
+import { pinToggled, selectPinned, selectTemplates, templatesRequested } from './templatesSlice.js';
+import { useInitials } from './useInitials.js';
+
+const Results = ({ group, templates }: { group: TemplateGroup; templates: readonly Template[] }) => {
+  const dispatch = useAppDispatch();
+  const pinned = useAppSelector((state) => selectPinned(state, group));
+  const [search, setSearch] = useState('');
+  const wanted = useDeferredValue(search);
+  const initials = useInitials(search !== '');
+  const { open, comingSoon } = useMemo(
+    () =>
+      arrange(
+        templates.filter((template) => matches(template, wanted, initials)),
+        pinned,
+      ),
+    [templates, wanted, initials, pinned],
+  );
+  const card = (template: Template) => (
+    <TemplateCard
+      key={template.id}
+      template={template}
+      pinned={pinned.includes(template.id)}
+      onPin={() => dispatch(pinToggled({ group, id: template.id }))}
+    />
+  );
+  return (
+    <>
+      <Form.Group controlId="template-search" className="template-search mb-4">
+        <Form.Label visuallyHidden>搜索模板</Form.Label>
+        <Form.Control
+          type="search"
+          placeholder="按名称、说明或拼音首字母搜索，例如 民间借贷 或 mjjd"
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+      </Form.Group>
+      <p className="visually-hidden" role="status">
+        共 {open.length + comingSoon.length} 个模板
+      </p>
+      {open.length + comingSoon.length === 0 ? (
+        <EmptyState icon="bi-search" title="没有找到符合的模板，请换个词试试。" />
+      ) : null}
+      {open.length > 0 ? <ul className="template-grid list-unstyled">{open.map(card)}</ul> : null}
+      {comingSoon.length > 0 ? (
+        <>
+          <div className="divider">即将上线</div>
+          <ul className="template-grid list-unstyled">{comingSoon.map(card)}</ul>
+        </>
+      ) : null}
+    </>
+  );
+};
+
+const TemplateList = ({ group }: { group: TemplateGroup }) => {
+  const dispatch = useAppDispatch();
+  const list = useAppSelector((state) => selectTemplates(state, group));
+  const { docType, category } = group;
+  useEffect(() => {
+    dispatch(templatesRequested({ docType, category }));
+  }, [dispatch, docType, category]);
+  switch (list.status) {
+    case 'loading':
+      return <LoadingNotice label="正在加载模板…" />;
+    case 'failed':
+      return <ErrorNotice message={list.detail} onRetry={() => dispatch(templatesRequested(group))} />;
+    case 'ready':
+      return list.templates.length === 0 ? (
+        <EmptyState title="这里还没有模板。">
+          <Link to="/">返回首页</Link>
+        </EmptyState>
+      ) : (
+        <Results group={group} templates={list.templates} />
+      );
+  }
+};
+
+const SelectTemplatePage = () => {
+  const params = useParams();
+  const docType = DocType.safeParse(params['docType']).data;
+  const category = Category.safeParse(params['category']).data;
+  const group = useMemo(() => (docType && category ? { docType, category } : null), [docType, category]);
+  return (
+    <div className="page">
+      {group === null ? (
+        <>
+          <PageTitle title="选择模板" />
+          <EmptyState icon="bi-signpost-split" title="地址有误，没有这一类模板。">
+            <Link to="/">返回首页</Link>
+          </EmptyState>
+        </>
+      ) : (
+        <>
+          <PageTitle title={`选择${categoryName[group.category]}${docTypeName[group.docType]}模板`}>
+            选择与您的纠纷最接近的一种。常用的可以置顶。
+          </PageTitle>
+          <TemplateList key={`${group.docType}/${group.category}`} group={group} />
+          <p className="mt-4 mb-0">
+            <Link to={`/select-type/${group.docType}`}>← 重新选择案件类型</Link>
+          </p>
+        </>
+      )}
+    </div>
+  );
+};
+
+export default SelectTemplatePage;

@@ -1,0 +1,26 @@
+import type { Template } from './templatesApi.js';
+
+/** The initials of a text's syllables, lower case: 民间借贷 → mjjd. */
+export type Initials = (text: string) => string;
+
+const plain = (text: string): string => text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, '');
+
+/** Whether a template answers a search by name, description or the initials of its name. `initials` is null until loaded. */
+export const matches = (template: Template, search: string, initials: Initials | null): boolean => {
+  const wanted = plain(search);
+  if (wanted === '') return true;
+  if (plain(template.name).includes(wanted) || plain(template.description ?? '').includes(wanted)) return true;
+  return initials !== null && /^[a-z0-9]+$/.test(wanted) && plain(initials(template.name)).includes(wanted);
+};
+
+export type Arranged = { readonly open: readonly Template[]; readonly comingSoon: readonly Template[] };
+
+/** Pinned first in the order they were pinned, then the others in official order; disabled ones apart. */
+export const arrange = (templates: readonly Template[], pinned: readonly string[]): Arranged => {
+  const enabled = templates.filter(({ disabled }) => !disabled);
+  const first = pinned.flatMap((id) => enabled.filter((template) => template.id === id));
+  return {
+    open: [...first, ...enabled.filter(({ id }) => !pinned.includes(id))],
+    comingSoon: templates.filter(({ disabled }) => disabled),
+  };
+};
