@@ -12,3 +12,17 @@ export const signIn = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: '登录', exact: true }).click();
   await page.waitForURL('**/app/admin/**');
 };
+
+/** Opens a case's filing review. */
+export const review = async (page: Page, caseNumber: string): Promise<void> => {
+  await page.goto(`/app/admin/filing-review/${encodeURIComponent(caseNumber)}`);
+};
+
+/** Reads one side's code from the credentials card of the case on screen, and hides the codes again. */
+export const codeOf = async (page: Page, side: string): Promise<string> => {
+  const card = page.getByRole('region', { name: '当事人验证码' });
+  await card.getByRole('button', { name: '显示' }).click();
+  const code = await card.getByRole('listitem').filter({ hasText: side }).locator('code').innerText();
+  await card.getByRole('button', { name: '隐藏' }).click();
+  return code;
+};

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { signIn } from './administrator.js';
+import { codeOf, review, signIn } from './administrator.js';
 import { fileComplaint, fileDefence } from './filings.js';
 import { openPage } from './suite.js';
 
@@ -13,23 +13,12 @@ const tile = async (page: Page, label: string): Promise<number> => {
   return Number(text.replaceAll(',', ''));
 };
 
-const review = (page: Page, caseNumber: string) =>
-  page.goto(`/app/admin/filing-review/${encodeURIComponent(caseNumber)}`);
-
 /** Enters a number in the filing dialog and confirms it. */
 const assign = async (page: Page, number: string): Promise<void> => {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('正式案号').fill(number);
   await dialog.getByRole('button', { name: '下一步' }).click();
   await dialog.getByRole('button', { name: '确认立案' }).click();
-};
-
-const codeOf = async (page: Page, side: string): Promise<string> => {
-  const card = page.getByRole('region', { name: '当事人验证码' });
-  await card.getByRole('button', { name: '显示' }).click();
-  const code = await card.getByRole('listitem').filter({ hasText: side }).locator('code').innerText();
-  await card.getByRole('button', { name: '隐藏' }).click();
-  return code;
 };
 
 describe('the court’s side, in a browser', () => {

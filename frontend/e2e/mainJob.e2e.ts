@@ -1,0 +1,190 @@
+import { expect } from 'chai';
+import { randomBytes } from 'node:crypto';
+import { codeOf, review, signIn } from './administrator.js';
+import { openPage } from './suite.js';
+import {
+  at,
+  choose,
+  draftStored,
+  ensureParties,
+  fill,
+  fillLendingComplaint,
+  loadByCode,
+  submit,
+  takeReceipt,
+} from './visitor.js';
+
+/** A name that finds this test's case and no other. */
+const someone = (family: string): string => `${family}${randomBytes(4).toString('hex').replace(/[a-f]/g, '某')}`;
+
+const lending = '/claim/private-lending';
+
+describe('the main job, in a browser', () => {
+  it('a visitor finds the form, fills it in, files it, comes back and files a new version; the defendant answers', async () => {
+    const [plaintiff, second, defendant] = [someone('李'), someone('张'), someone('赵')];
+    const page = await openPage();
+
+    await page.goto('/');
+    await page.getByRole('link', { name: /起诉状/ }).click();
+    await page.getByRole('link', { name: /民事/ }).click();
+    await page.getByRole('searchbox').or(page.getByPlaceholder(/搜索/)).first().fill('民间借贷');
+    await page
+      .getByRole('link', { name: /开始填写/ })
+      .first()
+      .click();
+    await page.waitForURL(`**${lending}`);
+
+    const side = page.getByRole('complementary', { name: '填写进度' });
+    const required = async () => Number(/必须补充 (\d+) 项/.exec(await side.innerText())?.[1] ?? 0);
+    await side.getByText(/必须补充/).waitFor();
+    const atFirst = await required();
+    expect(atFirst).to.be.greaterThan(2);
+    await ensureParties(page, 'plaintiffs_natural', 1);
+    await fill(page, 'plaintiffs_natural.0.name', plaintiff);
+    await side.getByText(`必须补充 ${atFirst - 1} 项`).waitFor();
+    await fillLendingComplaint(page, { plaintiffs: [plaintiff, second], defendant });
+    await side.getByText('必填内容已齐全').waitFor();
+
+    const details = 'sections.claims.items.i5.details';
+    expect(await at(page, details).count()).to.equal(0);
+    await choose(page, 'sections.claims.items.i5.answer', '是');
+    await fill(page, details, '律师费八千元');
+    await choose(page, 'sections.claims.items.i5.answer', '否');
+    await at(page, details).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: '预览' }).click();
+    const preview = page.getByRole('dialog', { name: '预览' });
+    await preview.getByText(second).waitFor();
+    expect(await preview.innerText())
+      .to.contain('100,000.00')
+      .and.not.contain('律师费八千元');
+    await preview.getByRole('button', { name: '返回填写' }).click();
+    await choose(page, 'sections.claims.items.i5.answer', '是');
+    expect(await at(page, details).locator('textarea').inputValue()).to.equal('律师费八千元');
+
+    await draftStored(page);
+    await page.reload();
+    await page.getByText(/已恢复 .* 的草稿/).waitFor();
+    expect(await at(page, 'plaintiffs_natural.1.name').locator('input').inputValue()).to.equal(second);
+    await page.getByText('草稿（尚未提交法院）').first().waitFor();
+
+    const word = page.waitForEvent('download');
+    await submit(page);
+    expect((await word).suggestedFilename()).to.match(/\.docx$/);
+    const receipt = await takeReceipt(page);
+    expect(receipt.caseNumber).to.match(/^新案件-\d{8}-[0-9A-Z]{8}$/);
+    expect(receipt.code).to.match(/^[2-9A-HJ-NP-Z]{8}$/);
+    expect(receipt.version).to.equal('第 1 版');
+    await page.getByText('已提交（第 1 版）').first().waitFor();
+
+    const elsewhere = await openPage();
+    await loadByCode(elsewhere, receipt.caseNumber, 'WRNGCD22');
+    await elsewhere.getByRole('dialog').getByRole('alert').waitFor();
+    await loadByCode(elsewhere, receipt.caseNumber, (receipt.code ?? '').toLowerCase());
+    await elsewhere.waitForURL(`**${lending}`);
+    await elsewhere.getByText(`已加载案号 ${receipt.caseNumber} 的文书（第 1 版）`).waitFor();
+    expect(await at(elsewhere, 'plaintiffs_natural.0.name').locator('input').inputValue()).to.equal(plaintiff);
+    await fill(elsewhere, 'sections.claims.items.i1.principal', '120000');
+    await elsewhere.getByText('草稿（有未提交的修改', { exact: false }).first().waitFor();
+    await submit(elsewhere);
+    const again = await takeReceipt(elsewhere);
+    expect(again).to.deep.equal({ caseNumber: receipt.caseNumber, code: undefined, version: '第 2 版' });
+
+    const court = await openPage();
+    await signIn(court);
+    await review(court, receipt.caseNumber);
+    await court.getByText('120,000.00').first().waitFor();
+    await court.getByText('第 2 版').first().waitFor();
+    const defendantCode = await codeOf(court, defendant);
+
+    const answering = await openPage();
+    await answering.goto('/defense/private-lending');
+    await fill(answering, 'filing.caseNumber', receipt.caseNumber);
+    await fill(answering, 'filing.code', 'WRNGCD22');
+    await answering.getByRole('button', { name: '查询起诉状' }).click();
+    await answering.getByRole('alert').first().waitFor();
+    await fill(answering, 'filing.code', defendantCode);
+    await answering.getByRole('button', { name: '查询起诉状' }).click();
+    await answering.getByText(`您作为被告“${defendant}”答辩`).waitFor();
+    await at(answering, 'sections.responses.items.i1').getByText('120,000.00').waitFor();
+    await ensureParties(answering, 'respondents_natural', 1);
+    await fill(answering, 'respondents_natural.0.name', defendant);
+    await choose(answering, 'sections.responses.items.i1.answer', '有');
+    await fill(answering, 'sections.responses.items.i1.objection', '已归还五万元');
+    await submit(answering);
+    expect((await takeReceipt(answering)).version).to.equal('第 1 版');
+
+    await court.goto(`/app/admin/judgement/${encodeURIComponent(receipt.caseNumber)}`);
+    await court.getByRole('region', { name: '原告起诉' }).getByText('120,000.00').first().waitFor();
+    await court.getByRole('region', { name: '被告答辩' }).getByText('已归还五万元').waitFor();
+  });
+
+  it('an impatient second press files one case', async () => {
+    const plaintiff = someone('钱');
+    const page = await openPage();
+    await page.goto(lending);
+    await fillLendingComplaint(page, { plaintiffs: [plaintiff], defendant: someone('孙') });
+    await submit(page, { twice: true });
+    await takeReceipt(page);
+    const court = await openPage();
+    await signIn(court);
+    await court.goto(`/app/admin/all-cases?search=${encodeURIComponent(plaintiff)}`);
+    await court.getByText('共 1 件').waitFor();
+  });
+
+  it('a server that is away costs nothing: the form stays and is filed once the server is back', async () => {
+    const plaintiff = someone('周');
+    const page = await openPage();
+    await page.goto(lending);
+    await fillLendingComplaint(page, { plaintiffs: [plaintiff], defendant: someone('吴') });
+    const keys: (string | undefined)[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/generate-and-save')) keys.push(request.headers()['idempotency-key']);
+    });
+    await page.route('**/generate-and-save', (route) =>
+      route.fulfill({ status: 503, json: { detail: '服务暂时不可用，请稍后重试。', code: 'store_unavailable' } }),
+    );
+    await submit(page);
+    const retry = page.getByRole('button', { name: '重新提交' });
+    await retry.waitFor();
+    await page.getByText('服务暂时不可用，请稍后重试。').first().waitFor();
+    expect(await at(page, 'plaintiffs_natural.0.name').locator('input').inputValue()).to.equal(plaintiff);
+
+    await page.unroute('**/generate-and-save');
+    await page.route('**/generate-and-save', async (route) => {
+      await route.fetch(); // the case is filed, and the answer is lost on its way
+      await route.abort('connectionreset');
+    });
+    await retry.click();
+    await page.getByText('无法连接服务器').first().waitFor();
+    await page.unroute('**/generate-and-save');
+    await page.getByRole('button', { name: '重新提交' }).click();
+    expect((await takeReceipt(page)).version).to.equal('第 1 版');
+    expect(new Set(keys).size).to.equal(1);
+
+    const court = await openPage();
+    await signIn(court);
+    await court.goto(`/app/admin/all-cases?search=${encodeURIComponent(plaintiff)}`);
+    await court.getByText('共 1 件').waitFor();
+  });
+
+  it('an ID number with a wrong check digit is pointed out and does not stop the filing', async () => {
+    const page = await openPage();
+    await page.goto(lending);
+    await fillLendingComplaint(page, { plaintiffs: [someone('郑')], defendant: someone('王') });
+    await fill(page, 'plaintiffs_natural.0.id_number', '110101199003070011');
+    await at(page, 'plaintiffs_natural.0.id_number').getByText(/校验/).waitFor();
+    await submit(page);
+    await takeReceipt(page);
+  });
+
+  it('an application is downloaded and never offered to the court', async () => {
+    const page = await openPage();
+    await page.goto('/application/compulsory-enforcement');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await page.getByRole('button', { name: '提交法院' }).count()).to.equal(0);
+    const word = page.waitForEvent('download');
+    await page.getByRole('button', { name: '下载 Word 文书' }).click();
+    expect((await word).suggestedFilename()).to.match(/\.docx$/);
+    await page.getByText('已生成文书（请自行递交法院）').first().waitFor();
+  });
+});

@@ -1,0 +1,79 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** The part of the form page that asks for what stands at this path of the answers. */
+export const at = (page: Page, path: string): Locator => page.locator(`.pleading-main [data-path="${path}"]`);
+
+/** Types into the field at a path. */
+export const fill = (page: Page, path: string, value: string): Promise<void> =>
+  at(page, path).locator('input, textarea').first().fill(value);
+
+/** Chooses an option of the question at a path. */
+export const choose = (page: Page, path: string, option: string): Promise<void> =>
+  at(page, path).getByLabel(option, { exact: true }).check();
+
+/** Makes sure that a block of parties has so many records to fill in. */
+export const ensureParties = async (page: Page, block: string, count: number): Promise<void> => {
+  const records = at(page, block).locator('.party-card');
+  for (let there = await records.count(); there < count; there += 1) {
+    await at(page, block).getByRole('button', { name: /^添加/ }).click();
+    await records.nth(there).waitFor();
+  }
+};
+
+/** Fills in what a court needs of a private-lending complaint. */
+export const fillLendingComplaint = async (
+  page: Page,
+  { plaintiffs, defendant }: { plaintiffs: readonly string[]; defendant: string },
+): Promise<void> => {
+  await ensureParties(page, 'plaintiffs_natural', plaintiffs.length);
+  for (const [index, name] of plaintiffs.entries()) await fill(page, `plaintiffs_natural.${index}.name`, name);
+  await ensureParties(page, 'defendants_natural', 1);
+  await fill(page, 'defendants_natural.0.name', defendant);
+  await fill(page, 'sections.claims.items.i1.principal', '100000');
+  await fill(page, 'sections.facts.open', '双方签订《借款合同》，到期后被告未还款。');
+};
+
+/** Waits until the page says that the draft is stored in the browser. */
+export const draftStored = async (page: Page): Promise<void> => {
+  // Typing is stored within a second; the line shows the minute only, so the pause itself is what counts.
+  await page.waitForTimeout(1200);
+  await page.getByText('草稿已保存于').waitFor();
+};
+
+/** Presses 提交法院 and confirms; `twice` presses the confirmation like an impatient person. */
+export const submit = async (page: Page, { twice = false } = {}): Promise<void> => {
+  await page.getByRole('button', { name: '提交法院' }).click();
+  const confirm = page.getByRole('dialog').getByRole('button', { name: '确认提交' });
+  await (twice ? confirm.dblclick() : confirm.click());
+};
+
+export type Receipt = { readonly caseNumber: string; readonly code: string | undefined; readonly version: string };
+
+/** Reads the receipt dialog, says that the code is kept, and closes it. */
+export const takeReceipt = async (page: Page): Promise<Receipt> => {
+  const dialog = page.getByRole('dialog').filter({ hasText: '已提交法院' });
+  await dialog.waitFor();
+  const line = (name: string) =>
+    dialog
+      .locator('.receipt-line')
+      .filter({ has: page.getByText(name, { exact: true }) })
+      .locator('.receipt-value');
+  const caseNumber = await line('案号').innerText();
+  const version = await line('版本').innerText();
+  const hasCode = (await line('验证码').count()) > 0;
+  const code = hasCode ? await line('验证码').innerText() : undefined;
+  if (hasCode) await dialog.getByLabel('我已保存案号和验证码').check();
+  await dialog.getByRole('button', { name: '完成' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  return { caseNumber, code, version };
+};
+
+/** Opens a filed pleading from the home page by number and code. */
+export const loadByCode = async (page: Page, caseNumber: string, code: string): Promise<void> => {
+  await page.goto('/');
+  await page.getByRole('button', { name: '凭案号和验证码继续填写' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('案号').fill(caseNumber);
+  await dialog.getByLabel('验证码').fill(code);
+  await dialog.getByRole('button', { name: '加载文书' }).click();
+};
