@@ -81,11 +81,13 @@ const sectionOf = (section: Section, answers: FormAnswers): ModelSection => {
             path: `${path}.open`,
           },
         ];
-  const items = section.items.map((item) => itemRow(item, given?.items?.[item.id] ?? {}, `${path}.items.${item.id}`));
+  const items = section.items.map((item) =>
+    itemRow(section, item, given?.items?.[item.id] ?? {}, `${path}.items.${item.id}`),
+  );
   return { id: section.id, title: section.title, rows: [...heading, ...open, ...items] };
 };
 
-const itemRow = (item: Item, record: AnswerRecord, path: string): Row => {
+const itemRow = (section: Section, item: Item, record: AnswerRecord, path: string): Row => {
   const [field] = item.fields;
   const whole = item.label === null && item.fields.length === 1 && field?.kind === 'textarea' && field.label === null;
   if (field && whole) {
@@ -100,7 +102,7 @@ const itemRow = (item: Item, record: AnswerRecord, path: string): Row => {
   const lines = fieldLines(rest, record, path, item.sentence);
   return {
     kind: 'pair',
-    label: `${item.no === null ? '' : `${item.no}. `}${item.label ?? ''}${box}`,
+    label: `${item.no === null ? '' : `${item.no}. `}${item.label ?? section.title ?? ''}${box}`,
     notes: item.notes,
     content: withHint(lines, blank ? item.hint : null, path),
     path,

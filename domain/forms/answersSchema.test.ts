@@ -1,0 +1,87 @@
+import { expect } from 'chai';
+import { answersJsonSchema, limits, validateAnswers } from './answersSchema.js';
+import { sampleForm } from './testing/sampleForm.js';
+
+const form = sampleForm();
+const errorsOf = (given: unknown): readonly (readonly [string, string])[] => {
+  const result = validateAnswers(form, given);
+  return result.ok ? [] : result.errors.map(({ path, message }) => [path, message] as const);
+};
+const claim = (item: string, record: unknown) => ({ sections: { claims: { items: { [item]: record } } } });
+const pathsOf = (given: unknown) => errorsOf(given).map(([path]) => path);
+
+describe('answers: refused with a path and a Chinese sentence', () => {
+  const refused: Record<string, [unknown, string]> = {
+    'an unknown key at the top': [{ surprise: 1 }, 'surprise'],
+    'an unknown field of a party': [{ plaintiffs_natural: [{ nickname: 'x' }] }, 'plaintiffs_natural.0.nickname'],
+    'an unknown item': [claim('i99', {}), 'sections.claims.items.i99'],
+    'a number where text belongs': [{ plaintiffs_natural: [{ name: 7 }] }, 'plaintiffs_natural.0.name'],
+    'a record where a list belongs': [{ plaintiffs_natural: { name: 'x' } }, 'plaintiffs_natural'],
+    'an option the form does not print': [claim('i2', { answer: '也许' }), 'sections.claims.items.i2.answer'],
+    'a day that does not exist': [claim('i1', { as_of: '2023-02-29' }), 'sections.claims.items.i1.as_of'],
+    'a negative amount': [claim('i1', { principal: '-5' }), 'sections.claims.items.i1.principal'],
+    'tenths of a fen': [claim('i1', { principal: '1.005' }), 'sections.claims.items.i1.principal'],
+    'an amount of 16 digits': [claim('i1', { principal: '1'.repeat(16) }), 'sections.claims.items.i1.principal'],
+    'a text too long for its line': [
+      { plaintiffs_natural: [{ name: '长'.repeat(limits.text + 1) }] },
+      'plaintiffs_natural.0.name',
+    ],
+    'prose too long for its cell': [
+      { sections: { claims: { open: '长'.repeat(limits.textarea + 1) } } },
+      'sections.claims.open',
+    ],
+    'too many parties': [
+      { plaintiffs_natural: Array.from({ length: limits.parties + 1 }, () => ({})) },
+      'plaintiffs_natural',
+    ],
+    'too many rows': [
+      { sections: { facts: { items: { i1: { debts: Array.from({ length: limits.rows + 1 }, () => ({})) } } } } },
+      'sections.facts.items.i1.debts',
+    ],
+    'a text where a tick belongs': [
+      { sections: { facts: { items: { i2: { ticked: '是' } } } } },
+      'sections.facts.items.i2.ticked',
+    ],
+    nothing: [null, ''],
+    'a list': [[], ''],
+  };
+  for (const [what, [given, path]] of Object.entries(refused))
+    it(what, () => {
+      expect(pathsOf(given)).to.deep.equal([path]);
+      for (const [, message] of errorsOf(given))
+        expect(message)
+          .to.match(/^[一-鿿]/)
+          .and.not.match(/[a-z]{3}/i);
+    });
+  it('all errors at once', () =>
+    expect(pathsOf({ x: 1, y: 2, plaintiffs_natural: [{ name: 1 }, { gender: '?' }] })).to.have.lengthOf(4));
+});
+
+describe('answers: accepted', () => {
+  it('every way to leave a blank', () => {
+    const blank = {
+      plaintiffs_natural: [{ name: null, gender: '', birth_date: '' }],
+      agents: [],
+      sections: { claims: {} },
+    };
+    expect(validateAnswers(form, blank)).to.deep.equal({ ok: true, answers: {} });
+  });
+  it('an ID number with a wrong check digit: it is shown as doubtful, never refused', () =>
+    expect(errorsOf({ plaintiffs_natural: [{ id_number: '110105194912310021' }] })).to.deep.equal([]));
+  it('the longest text, the largest amount, the most parties', () =>
+    expect(
+      errorsOf({
+        ...claim('i1', { principal: `${'9'.repeat(15)}.99` }),
+        plaintiffs_natural: Array.from({ length: limits.parties }, () => ({ name: '长'.repeat(limits.text) })),
+      }),
+    ).to.deep.equal([]));
+});
+
+describe('answers as JSON Schema', () => {
+  it('is strict, of 2020-12, and says what each blank is', () => {
+    const schema = answersJsonSchema(form);
+    expect(schema['$schema']).to.equal('https://json-schema.org/draft/2020-12/schema');
+    expect(schema['additionalProperties']).to.equal(false);
+    expect(JSON.stringify(schema)).to.include('"description":"租金 元/月"').and.include('"description":"诉讼请求"');
+  });
+});

@@ -1,0 +1,152 @@
+import { expect } from 'chai';
+import type { FormAnswers } from './answers.js';
+import { buildDocumentModel } from './buildDocumentModel.js';
+import type { DocumentModel, Paragraph } from './documentModel.js';
+import { sampleForm } from './testing/sampleForm.js';
+
+const form = sampleForm();
+
+const lineOf = ({ runs }: Paragraph): string =>
+  runs
+    .map((run) => {
+      if (run.kind === 'blank') return '____';
+      if (run.kind === 'box') return `${run.checked ? '☑' : '□'}${run.text}`;
+      return run.kind === 'answer' ? `[${run.text}]` : run.text;
+    })
+    .join('');
+
+const rowsOf = (model: DocumentModel) => model.sections.flatMap(({ rows }) => rows);
+
+/** The lines of the row at a path, answers in brackets. */
+const printedAt = (path: string, answers: FormAnswers = {}): readonly string[] => {
+  const row = rowsOf(buildDocumentModel(form, answers)).find((each) => each.path === path);
+  return row?.kind === 'pair' ? row.content.map(lineOf) : row?.kind === 'open' ? [row.note, row.text ?? '____'] : [];
+};
+
+const claim = (item: string, record: Record<string, string | readonly string[]>) =>
+  printedAt(`sections.claims.items.${item}`, { sections: { claims: { items: { [item]: record } } } });
+const fact = (item: string, record: FormAnswers['header'] & object) =>
+  printedAt(`sections.facts.items.${item}`, { sections: { facts: { items: { [item]: record } } } });
+
+describe('document model: sentences', () => {
+  it('print their blanks empty when nothing is answered', () =>
+    expect(claim('i1', {})).to.deep.equal([
+      '截至____年____月____日止，尚欠本金____元',
+      '是否请求支付至实际清偿之日止：□是　□否',
+    ]));
+  it('have their blanks filled in place, money with capitals, the unit once', () =>
+    expect(claim('i1', { as_of: '2024-01-31', principal: '12000', until_paid: '是' })).to.deep.equal([
+      '截至[2024年1月31日]止，尚欠本金[12,000.00]元[（人民币壹万贰仟元整）]',
+      '是否请求支付至实际清偿之日止：☑是　□否',
+    ]));
+});
+
+describe('document model: choices', () => {
+  it('leave both boxes empty when unanswered, so that silence is no admission', () =>
+    expect(claim('i2', {})).to.deep.equal(['□无', '□有　异议内容：____']));
+  it('tick one box and print what belongs to it behind, line by line', () =>
+    expect(claim('i2', { answer: '有', objection: '一\n二' })).to.deep.equal(['□无', '☑有　异议内容：[一]', '[二]']));
+  it('print nothing of a hidden branch but its empty blank', () =>
+    expect(claim('i2', { answer: '无', objection: '利率过高' })).to.deep.equal(['☑无', '□有　异议内容：____']));
+  it('print many options on one line in official order, each blank behind its option', () =>
+    expect(claim('i3', { means: ['其他', '现金'], means_other: '抵债' })[0]).to.equal('☑现金　□转账　☑其他：[抵债]'));
+});
+
+describe('document model: blanks', () => {
+  it('print units, notes with a blank of their own, and no zero for nothing', () => {
+    expect(claim('i3', {}).slice(1)).to.deep.equal(['租金：____元/月', '期限：____天', '（合同条款：第____条）']);
+    expect(claim('i3', { rent: '3000.5', days: '30', clause: '8' }).slice(1)).to.deep.equal([
+      '租金：[3,000.50]元/月[（人民币叁仟元伍角整）]',
+      '期限：[30]天',
+      '（合同条款：第[8]条）',
+    ]);
+  });
+  it('print the official hint only until something is written over it', () => {
+    expect(claim('i4', {})).to.deep.equal(['（逐项列明）', '____']);
+    expect(claim('i4', { text: '判令道歉' })).to.deep.equal(['[判令道歉]']);
+  });
+  it('repeat a group for each row, numbered as the form numbers it', () => {
+    expect(fact('i1', {})).to.deep.equal([
+      '□无债务',
+      '□有债务　（1）债务1：____',
+      '承担主体：□原告　□被告　□其他：____',
+    ]);
+    expect(fact('i1', { has: '有债务', debts: [{ debt: '房贷' }, { debt: '车贷', borne_by: '被告' }] })).to.deep.equal([
+      '□无债务',
+      '☑有债务　（1）债务1：[房贷]',
+      '承担主体：□原告　□被告　□其他：____',
+      '（2）债务2：[车贷]',
+      '承担主体：□原告　☑被告　□其他：____',
+    ]);
+  });
+  it('print a text that must be copied above the copy', () =>
+    expect(fact('i3', { promise: '以上属实。' })).to.deep.equal(['承诺内容：以上属实。', '[以上属实。]']));
+  it('print a box behind the label of an item that has one', () => {
+    const labelOf = (ticked: boolean) =>
+      rowsOf(buildDocumentModel(form, { sections: { facts: { items: { i2: { ticked } } } } })).flatMap((row) =>
+        row.path === 'sections.facts.items.i2' && row.kind === 'pair' ? [row.label] : [],
+      );
+    expect([labelOf(true), labelOf(false)]).to.deep.equal([['执行标的☑'], ['执行标的□']]);
+  });
+  it('print a range of dates with whichever end is known', () =>
+    expect(fact('i2', { period: { from: '2024-01-31' } })).to.deep.equal([
+      '期间：[2024年1月31日]至____年____月____日',
+    ]));
+  it('print prose in its open cell, and a section of one nameless blank as an open cell too', () => {
+    const answers = {
+      sections: { claims: { open: '请求\u0000判令' }, evidence: { items: { content: { text: '借条' } } } },
+    };
+    expect(printedAt('sections.claims.open', answers)).to.deep.equal(['（可完整表述诉讼请求）', '请求判令']);
+    expect(printedAt('sections.evidence.items.content.text', answers)).to.deep.equal(['', '借条']);
+  });
+});
+
+describe('document model: parties', () => {
+  const labels = (answers: FormAnswers) =>
+    rowsOf(buildDocumentModel(form, answers)).flatMap((row) =>
+      row.kind === 'pair' && !row.path.startsWith('sections')
+        ? [`${row.path} ${row.label}${row.blank ? ' 空' : ''}`]
+        : [],
+    );
+  it('print each block once, empty, when nobody is named', () =>
+    expect(labels({})).to.deep.equal([
+      'plaintiffs_natural.0 原告（自然人） 空',
+      'plaintiffs_legal.0 原告（法人、非法人组织） 空',
+      'agents.0 委托诉讼代理人 空',
+      'defendants_natural.0 被告（自然人） 空',
+      'defendants_legal.0 被告（法人、非法人组织） 空',
+    ]));
+  it('repeat their block for each party', () =>
+    expect(labels({ plaintiffs_natural: [{ name: '甲' }, {}, { name: '乙' }] }).slice(0, 3)).to.deep.equal([
+      'plaintiffs_natural.0 原告（自然人）',
+      'plaintiffs_natural.1 原告（自然人）',
+      'plaintiffs_legal.0 原告（法人、非法人组织） 空',
+    ]));
+  it('stand under 当事人信息 or under the heading of the form itself', () => {
+    const titleOf = (change: Parameters<typeof sampleForm>[0]) =>
+      buildDocumentModel(sampleForm(change), {}).sections.find(({ id }) => id === 'parties')?.title;
+    expect(titleOf({})).to.equal('当事人信息');
+    expect(titleOf({ parties_title: '申请人信息' })).to.equal('申请人信息');
+  });
+});
+
+describe('document model: what surrounds the table', () => {
+  it('carries titles, instructions, signature and the sections in official order', () => {
+    const model = buildDocumentModel(form, {});
+    expect(model.documentName).to.equal('民事起诉状');
+    expect(model.subtitle).to.equal('（示例纠纷）');
+    expect(model.preamble.reminder).to.deep.equal(['诚信。']);
+    expect(model.signature).to.deep.equal({ text: '具状人（签字、盖章）', date: '日期' });
+    expect(model.sections.map(({ id }) => id)).to.deep.equal(['parties', 'claims', 'facts', 'evidence']);
+  });
+  it('prints the header of a defence before the parties', () => {
+    const defence = sampleForm({ kind: 'defense', header: [{ id: 'case_number', kind: 'text', label: '案号' }] });
+    const [header] = buildDocumentModel(defence, { header: { case_number: '(2026)京01民初7号' } }).sections;
+    const [row] = header?.rows ?? [];
+    expect(header?.id).to.equal('header');
+    expect(row?.kind === 'pair' && [row.label, ...row.content.map(lineOf)]).to.deep.equal([
+      '案号',
+      '[(2026)京01民初7号]',
+    ]);
+  });
+});

@@ -1,0 +1,169 @@
+import { expect } from 'chai';
+import { answersText } from './answersText.js';
+import { diffAnswers } from './diffAnswers.js';
+import { finalData } from './finalData.js';
+import { missing } from './missing.js';
+import { partyNames } from './partyNames.js';
+import { sampleForm } from './testing/sampleForm.js';
+import { warnings } from './warnings.js';
+
+const form = sampleForm();
+const answers = {
+  plaintiffs_natural: [{ name: '张三', birth_date: '1990-01-31' }],
+  defendants_natural: [{ name: ' 李四 ' }, { phone: '13800138000' }],
+  defendants_legal: [{ entityName: '某某公司' }],
+  sections: {
+    claims: {
+      open: '请求还款。',
+      items: { i1: { principal: '1200.5' }, i2: { answer: '无', objection: '藏着' }, i3: { means: ['现金', '转账'] } },
+    },
+    facts: { items: { i1: { has: '有债务', debts: [{ debt: '房贷', borne_by: '原告' }] } } },
+    evidence: { items: { content: { text: '借条' } } },
+  },
+};
+
+describe('final data', () => {
+  it('holds the answered questions of a complaint, its parties, and nothing hidden', () =>
+    expect(finalData(form, answers)).to.deep.equal({
+      case_type: '示例纠纷',
+      partyInfo: [
+        { role: '原告（自然人）', details: ['姓名：张三', '出生日期：1990年1月31日'] },
+        { role: '被告（自然人）', details: ['姓名：李四'] },
+        { role: '被告（自然人）', details: ['联系电话：13800138000'] },
+        { role: '被告（法人、非法人组织）', details: ['名称：某某公司'] },
+      ],
+      claimItems: [
+        { question: '诉讼请求', answers: ['请求还款。'] },
+        { question: '1. 本金', answers: ['尚欠本金：1,200.50元（人民币壹仟贰佰元伍角整）'] },
+        { question: '2. 有无异议', answers: ['无'] },
+        { question: '3. 支付方式', answers: ['现金、转账'] },
+      ],
+      factItems: [{ question: '1. 夫妻共同债务', answers: ['有债务', '第1项 债务：房贷', '第1项 承担主体：原告'] }],
+      otherItems: [{ question: '证据清单', answers: ['借条'] }],
+    }));
+  it('names the lists of a defence and of an application after what they hold', () => {
+    const keys = (kind: 'defense' | 'application') => Object.keys(finalData({ ...form, kind }, {}));
+    expect(keys('defense')).to.include.members(['defenseItems', 'factsAndReasons']);
+    expect(keys('application')).to.include.members(['requestItems', 'factItems']);
+  });
+});
+
+describe('text for AI', () => {
+  it('says who, what is asked and why, without hidden answers', () => {
+    const text = answersText(form, answers);
+    for (const part of [
+      '民事起诉状（示例纠纷）',
+      '【原告（自然人）】',
+      '姓名：张三',
+      '【诉讼请求】',
+      '2. 有无异议：无',
+      '房贷',
+    ])
+      expect(text).to.include(part);
+    expect(text).not.to.include('藏着');
+  });
+});
+
+describe('party names', () => {
+  it('come from both kinds of party, trimmed, nameless ones left out', () =>
+    expect(partyNames(form, answers)).to.deep.equal({
+      plaintiffs: ['张三'],
+      defendants: [{ name: '李四' }, { name: '某某公司' }],
+    }));
+  it('take who answers for the defendant, and who applies for the plaintiff', () => {
+    const party = (key: string) => sampleForm({ parties: [{ role: '甲', key, blocks: ['person'] }] });
+    expect(partyNames(party('respondents'), { respondents_natural: [{ name: '丙' }] }).defendants).to.deep.equal([
+      { name: '丙' },
+    ]);
+    expect(partyNames(party('applicants'), { applicants_natural: [{ name: '丁' }] }).plaintiffs).to.deep.equal(['丁']);
+  });
+});
+
+describe('what changed between two versions', () => {
+  it('is named blank by blank, in the order of the form', () => {
+    const after = structuredClone(answers);
+    after.plaintiffs_natural[0] = { name: '张三丰', birth_date: '1990-01-31' };
+    after.sections.claims.items.i1 = { principal: '1300' };
+    after.sections.claims.items.i2 = { answer: '有', objection: '藏着' };
+    after.sections.evidence.items.content.text = '';
+    expect(diffAnswers(form, answers, after)).to.deep.equal([
+      { path: 'plaintiffs_natural.0.name', label: '原告（自然人）1 · 姓名', before: '张三', after: '张三丰' },
+      {
+        path: 'sections.claims.items.i1.principal',
+        label: '诉讼请求 · 1. 本金 · 尚欠本金',
+        before: '1,200.50元（人民币壹仟贰佰元伍角整）',
+        after: '1,300.00元（人民币壹仟叁佰元整）',
+      },
+      { path: 'sections.claims.items.i2.answer', label: '诉讼请求 · 2. 有无异议', before: '无', after: '有' },
+      {
+        path: 'sections.claims.items.i2.objection',
+        label: '诉讼请求 · 2. 有无异议 · 异议内容',
+        before: null,
+        after: '藏着',
+      },
+      { path: 'sections.evidence.items.content.text', label: '证据清单', before: '借条', after: null },
+    ]);
+  });
+});
+
+describe('what is missing', () => {
+  const required = (given: Parameters<typeof missing>[1], of = form) =>
+    missing(of, given).flatMap(({ level, path }) => (level === 'required' ? [path] : []));
+  it('given nothing: both sides, what is claimed and why', () =>
+    expect(required({})).to.deep.equal([
+      'plaintiffs_natural.0.name',
+      'defendants_natural.0.name',
+      'sections.claims',
+      'sections.facts',
+    ]));
+  it('given one company on a side: that side is there', () =>
+    expect(required({ defendants_legal: [{ entityName: '某某公司' }] })).not.to.include('defendants_natural.0.name'));
+  it('given a party without a name: their name', () =>
+    expect(required(answers)).to.deep.equal(['defendants_natural.1.name']));
+  it('given prose in the open cell: the section is there', () =>
+    expect(required({ sections: { claims: { open: '请求还款。' } } })).not.to.include('sections.claims'));
+  it('given an agent who exists: the name; given none: nothing', () => {
+    expect(required({ ...answers, agents: [{ has: '有' }] })).to.include('agents.0.name');
+    expect(required({ ...answers, agents: [{ has: '无' }] })).not.to.include('agents.0.name');
+  });
+  it('asks a defence for its case number and who answers', () => {
+    const defence = sampleForm({
+      kind: 'defense',
+      header: [{ id: 'case_number', kind: 'text', label: '案号' }],
+      parties: [
+        { role: '答辩人', key: 'respondents', blocks: ['person'] },
+        { role: '答辩人', key: 'respondents', blocks: ['company'] },
+      ],
+    });
+    expect(required({}, defence)).to.deep.equal(['header.case_number', 'respondents_natural.0.name']);
+    expect(required({ respondents_legal: [{ entityName: '某某公司' }] }, defence)).to.deep.equal([
+      'header.case_number',
+    ]);
+  });
+  it('suggests blank rows without demanding them', () =>
+    expect(
+      missing(form, answers)
+        .filter(({ level }) => level === 'suggested')
+        .map(({ label }) => label),
+    ).to.include('4. 其他请求'));
+});
+
+describe('slips of the pen', () => {
+  const party = (record: Record<string, string>) => warnings(form, { plaintiffs_natural: [{}, record] });
+  it('are a wrong check digit, another date of birth, an odd telephone number', () => {
+    expect(party({ id_number: '110105194912310021' })).to.deep.equal([
+      { path: 'plaintiffs_natural.1.id_number', message: '身份证号码校验不通过，请核对' },
+    ]);
+    expect(party({ id_number: '11010519491231002X', birth_date: '1950-01-01' })[0]?.message).to.include('不一致');
+    expect(party({ phone: '123' })[0]?.path).to.equal('plaintiffs_natural.1.phone');
+    expect(warnings(form, { defendants_legal: [{ credit_code: '91350100M000100Y44' }] })[0]?.path).to.equal(
+      'defendants_legal.0.credit_code',
+    );
+  });
+  it('are none in right numbers, and a passport is not taken for an ID card', () => {
+    expect(party({ id_number: '11010519491231002X', birth_date: '1949-12-31', phone: '13800138000' })).to.deep.equal(
+      [],
+    );
+    expect(party({ id_type: '护照', id_number: 'E12345678' })).to.deep.equal([]);
+  });
+});

@@ -1,0 +1,108 @@
+import { expect } from 'chai';
+import { resolveForm } from './resolve.js';
+import type { Sheet, SheetField } from './sheet.js';
+import { sampleCommon, sampleForm, sampleSheet } from './testing/sampleForm.js';
+
+const withFields = (fields: SheetField[], sentence?: string): Partial<Sheet> => ({
+  sections: [
+    {
+      id: 'claims',
+      title: '诉讼请求',
+      items: [{ id: 'i1', no: '1', label: '一', fields, ...(sentence ? { sentence } : {}) }],
+    },
+  ],
+});
+const fieldsOf = (fields: SheetField[]) => sampleForm(withFields(fields)).sections[0]?.items[0]?.fields;
+const yesNo: SheetField = { id: 'answer', kind: 'choice', options: ['是', '否'] };
+const kinds: SheetField = { id: 'kinds', kind: 'multichoice', options: ['甲', '乙'], when: '是' };
+const text = (id: string, more: Partial<SheetField> = {}): SheetField => ({ id, kind: 'text', ...more });
+
+describe('resolving a form: conditions', () => {
+  it('points a bare option at the nearest choice printed before', () => {
+    const fields = fieldsOf([yesNo, kinds, text('a', { when: '乙' })]);
+    expect(fields?.map(({ when }) => when)).to.deep.equal([
+      undefined,
+      { field: 'answer', is: ['是'] },
+      { field: 'kinds', is: ['乙'] },
+    ]);
+  });
+  it('takes several options, and a choice further up by its id', () => {
+    const fields = fieldsOf([
+      yesNo,
+      kinds,
+      text('a', { when: ['甲', '乙'] }),
+      text('b', { when: { field: 'answer', is: '否' } }),
+    ]);
+    expect(fields?.[2]?.when).to.deep.equal({ field: 'kinds', is: ['甲', '乙'] });
+    expect(fields?.[3]?.when).to.deep.equal({ field: 'answer', is: ['否'] });
+  });
+  it('looks inside the group first, then before it, and never into a group that has ended', () => {
+    const group: SheetField = {
+      id: 'group',
+      kind: 'group',
+      fields: [text('a', { when: '是' }), { ...kinds }, text('b', { when: '甲' })],
+    };
+    const fields = fieldsOf([yesNo, group, text('c', { when: '是' })]);
+    expect(fields?.[1]?.fields?.map(({ when }) => when?.field)).to.deep.equal(['answer', 'answer', 'kinds']);
+    expect(fields?.[2]?.when?.field).to.equal('answer');
+  });
+});
+
+describe('resolving a form: blocks', () => {
+  it('names the answers after role and variant, and heads the rows with the role', () => {
+    const blocks = sampleForm().parties.flatMap((role) => role.blocks.map(({ key, heading }) => `${key} ${heading}`));
+    expect(blocks).to.deep.equal([
+      'plaintiffs_natural 原告（自然人）',
+      'plaintiffs_legal 原告（法人、非法人组织）',
+      'agents 委托诉讼代理人',
+      'defendants_natural 被告（自然人）',
+      'defendants_legal 被告（法人、非法人组织）',
+    ]);
+  });
+  it('prints the fields of a form of its own before, after and behind those of the block', () => {
+    const own = { use: 'company', first: [text('x')], after: { entityName: [text('y')] }, last: [text('z')] };
+    const form = sampleForm({ parties: [{ role: '申请人', key: 'applicants', blocks: [own] }] });
+    expect(form.parties[0]?.blocks[0]?.fields.map(({ id }) => id)).to.deep.equal([
+      'x',
+      'entityName',
+      'y',
+      'credit_code',
+      'z',
+    ]);
+  });
+  it('gives an item printed with a box a first field of its own', () => {
+    const item = sampleForm().sections[1]?.items[1];
+    expect(item?.fields[0]).to.deep.equal({ id: 'ticked', kind: 'tick', label: '执行标的' });
+  });
+});
+
+describe('resolving a form: mistakes', () => {
+  const mistakes: Record<string, [Partial<Sheet>, RegExp]> = {
+    'a block that does not exist': [
+      { parties: [{ role: '原告', key: 'plaintiffs', blocks: ['alien'] }] },
+      /claim-sample: 原告: no block named alien/,
+    ],
+    'a signature that does not exist': [{ signature: 'nobody' }, /no block named nobody/],
+    'an id used twice, groups included': [
+      withFields([text('a'), { id: 'g', kind: 'group', fields: [text('a')] }]),
+      /claim-sample: claims\.i1: field a stands twice/,
+    ],
+    'an option without a choice before it': [withFields([text('a', { when: '是' })]), /no choice is printed before/],
+    'an option the choice does not have': [
+      withFields([yesNo, text('a', { when: '也许' })]),
+      /answer has no option 也许/,
+    ],
+    'a blank of the sentence that is no field': [withFields([text('a')], '截至{b}止'), /the sentence names no field b/],
+    'a choice without options': [withFields([{ id: 'a', kind: 'choice' }]), /options belong to choices/],
+    'a party key used twice': [
+      { parties: [...sampleSheet.parties, ...sampleSheet.parties] },
+      /plaintiffs_natural stands twice/,
+    ],
+    'a section without items or block': [
+      { sections: [{ id: 'claims', title: '诉讼请求' }] },
+      /neither items nor block/,
+    ],
+  };
+  for (const [what, [change, says]] of Object.entries(mistakes))
+    it(`refuses ${what}`, () => expect(() => resolveForm({ ...sampleSheet, ...change }, sampleCommon)).to.throw(says));
+});
