@@ -1,5 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import type { AddressInfo, Server } from 'node:net';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { canonicalCaseNumber } from '../../../domain/case/caseNumber.js';
