@@ -9,6 +9,7 @@ import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import { z } from 'zod';
 import { routes } from './app/routes.js';
 import { browserDraftChannel } from './features/pleading/draftKeeper.js';
 import { browserDrafts } from './features/pleading/draftStore.js';
@@ -21,6 +22,9 @@ import { createHttp } from './http/http.js';
 import { newUuid } from './http/newUuid.js';
 import { createPositions } from './http/positions.js';
 import { createStore } from './store/store.js';
+
+// The content security policy forbids compiled code; without this zod tries it and the browser reports a violation.
+z.config({ jitless: true });
 
 const tabStorage = (): Storage | null => {
   try {

@@ -47,15 +47,17 @@ const Dialogs = ({ page }: { page: OpenedPage }) => {
   };
   return (
     <>
-      {work.status === 'failed' ? (
-        <FailureNotice failure={work.failure} onRetry={() => retry(work.failure.work)} />
-      ) : null}
-      <ActionBar
-        onPreview={() => setOpen('preview')}
-        onWord={() => start('word')}
-        onSubmit={() => start('filing')}
-        onMissing={() => setOpen('missing')}
-      />
+      <div className="action-dock">
+        {work.status === 'failed' ? (
+          <FailureNotice failure={work.failure} onRetry={() => retry(work.failure.work)} />
+        ) : null}
+        <ActionBar
+          onPreview={() => setOpen('preview')}
+          onWord={() => start('word')}
+          onSubmit={() => start('filing')}
+          onMissing={() => setOpen('missing')}
+        />
+      </div>
       {open === 'preview' ? <PreviewDialog onClose={close} /> : null}
       {open === 'submit' ? <SubmitDialog onConfirm={submission.file} onClose={close} /> : null}
       <Offcanvas show={open === 'missing'} onHide={close} placement="end" aria-label="填写进度">
