@@ -1,37 +1,10 @@
-import { readdirSync } from 'node:fs';
 import { inDist, isFresh, rebuilt, stampOf } from './stamp.mjs';
 
 const shared = ['package-lock.json', 'scripts/build'];
 
-/** Every command in `scripts/*.ts` becomes a bundle of its own name, so that none needs the development tools. */
-const commands = () =>
-  readdirSync('scripts')
-    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
-    .map((name) => [name.replace(/\.ts$/, ''), `scripts/${name}`]);
-
-const entryPoints = () => ({
-  main: 'backend/main.ts',
-  embeddedPostgresWorker: 'backend/postgres/embedded/worker.ts',
-  'word/worker': 'backend/word/worker.ts',
-  ...Object.fromEntries(commands()),
-});
-
-const buildBackend = async () => {
-  const { build } = await import('esbuild');
-  const { rmSync } = await import('node:fs');
-  rmSync(inDist('backend'), { recursive: true, force: true });
-  await build({
-    entryPoints: entryPoints(),
-    outdir: inDist('backend'),
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    packages: 'external',
-    sourcemap: true,
-    sourcesContent: false,
-    logLevel: 'warning',
-  });
+const buildBackendPart = async () => {
+  const { buildBackend } = await import('./backend.mjs');
+  await buildBackend(inDist('backend'));
 };
 
 const buildFrontend = async () => {
@@ -46,7 +19,7 @@ const parts = [
     sources: ['backend', 'domain', 'projections', 'migrations', 'scripts', ...shared],
     output: inDist('backend/main.js'),
     stampFile: inDist('backend.stamp'),
-    build: buildBackend,
+    build: buildBackendPart,
   },
   {
     title: '前端',

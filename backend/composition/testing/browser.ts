@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+
+/** As much of a browser as the API needs: it keeps the session cookie and reads its own writes. */
+export type TestBrowser = {
+  readonly call: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Response>;
+  /** Goes through captcha and login; answers the login's response. */
+  readonly signIn: (email: string, password: string) => Promise<Response>;
+};
+
+const problemSchema = z.looseObject({ detail: z.string(), code: z.string() });
+
+/** Status and code of an error answer. */
+export const refusal = async (response: Response): Promise<{ status: number; code: string }> => {
+  const { code } = problemSchema.parse(await response.json());
+  return { status: response.status, code };
+};
+
+/** A browser for the application at `url`. */
+export const testBrowser = (url: string): TestBrowser => {
+  let cookie = '';
+  let position = 0n;
+  const send = async (path: string, init: RequestInit & { headers: Record<string, string> }): Promise<Response> => {
+    const response = await fetch(url + path, {
+      ...init,
+      headers: {
+        Origin: url,
+        ...(cookie && { Cookie: cookie }),
+        ...(position > 0n && { 'X-Min-Position': position.toString() }),
+        ...init.headers,
+      },
+    });
+    for (const line of response.headers.getSetCookie()) cookie = line.split(';', 1)[0] ?? '';
+    const reached = BigInt(response.headers.get('X-Position') ?? 0);
+    if (reached > position) position = reached;
+    return response;
+  };
+  const call: TestBrowser['call'] = (method, path, body, headers = {}) =>
+    send(path, {
+      method,
+      headers: {
+        ...(method !== 'GET' && { 'Idempotency-Key': randomUUID() }),
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+  return {
+    call,
+    signIn: async (email, password) => {
+      const sessionId = randomUUID();
+      await call('POST', '/api/auth-utils/register-captcha', { session_id: sessionId, answer: 'ab12' });
+      const form = { username: email, password, captcha_answer: 'AB12', captcha_session_id: sessionId };
+      return send('/auth/login', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams(form).toString(),
+      });
+    },
+  };
+};

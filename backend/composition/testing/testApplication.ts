@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readConfig } from '../../config/config.js';
+import { connectPostgres } from '../../postgres/connectPostgres.js';
+import { embeddedDirectory } from '../../testing/embeddedDirectory.js';
+import { createApplication, type Application, type Overrides } from '../createApplication.js';
+import { testBrowser, type TestBrowser } from './browser.js';
+
+export const testAdministrator = { email: 'admin@court.example.cn', password: 'Correct-Horse-7' } as const;
+
+/** An empty data directory whose Postgres cluster is already initialised, which saves seconds. */
+export const testDataDirectory = async (): Promise<string> => {
+  const directory = await mkdtemp(join(tmpdir(), 'jz-'));
+  await mkdir(join(directory, 'data'), { mode: 0o700 });
+  await rename(await embeddedDirectory(), join(directory, 'data', 'postgres'));
+  return join(directory, 'data');
+};
+
+export type TestApplication = {
+  readonly application: Application;
+  readonly url: string;
+  readonly newBrowser: () => TestBrowser;
+  /** Closes the application and removes what it kept. */
+  readonly close: () => Promise<void>;
+};
+
+/**
+ * The whole application on a free port: on the servers that `DATABASE_URL` and `EVENTSTORE_URL` name, in schemas and
+ * streams of its own, or on embedded ones in a temporary directory. `testAdministrator` can sign in.
+ */
+export const startTestApplication = async (
+  overrides: Overrides = {},
+  environment: Readonly<Record<string, string>> = {},
+): Promise<TestApplication> => {
+  const { DATABASE_URL: databaseUrl, EVENTSTORE_URL: eventStoreUrl } = process.env;
+  const suffix = randomBytes(6).toString('hex');
+  const schemas = { read: `read_${suffix}`, app: `app_${suffix}` };
+  const dataDirectory = databaseUrl ? await mkdtemp(join(tmpdir(), 'jz-')) : await testDataDirectory();
+  const config = readConfig({
+    PORT: '0',
+    DATA_DIR: dataDirectory,
+    DATABASE_URL: databaseUrl,
+    EVENTSTORE_URL: eventStoreUrl,
+    SECRET_KEY: randomBytes(32).toString('hex'),
+    ADMIN_EMAIL: testAdministrator.email,
+    ADMIN_PASSWORD: testAdministrator.password,
+    LOG_LEVEL: 'silent',
+    ...environment,
+  });
+  const application = await createApplication(config, {
+    ...(databaseUrl && { schemas }),
+    ...(eventStoreUrl && { streamPrefix: `test${suffix}` }),
+    ...overrides,
+  });
+  return {
+    application,
+    url: application.url,
+    newBrowser: () => testBrowser(application.url),
+    close: async () => {
+      await application.close();
+      await rm(dataDirectory, { recursive: true, force: true });
+      if (!databaseUrl) return;
+      const knex = connectPostgres({ url: databaseUrl, schemas });
+      for (const schema of Object.values(schemas)) await knex.raw('drop schema if exists ?? cascade', [schema]);
+      await knex.destroy();
+    },
+  };
+};

@@ -1,0 +1,32 @@
+/** Bundles the backend. Run directly, `node scripts/build/backend.mjs dist/elsewhere` builds it beside the one in use. */
+import { readdirSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+
+/** Every command in `scripts/*.ts` becomes a bundle of its own name, so that none needs the development tools. */
+const commands = () =>
+  readdirSync('scripts')
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+    .map((name) => [name.replace(/\.ts$/, ''), `scripts/${name}`]);
+
+/** Must lie two folders below the project's root (`dist/backend`): the forms' data files are found from there. */
+export const buildBackend = (outdir) =>
+  build({
+    entryPoints: {
+      main: 'backend/main.ts',
+      embeddedPostgresWorker: 'backend/postgres/embedded/worker.ts',
+      'word/worker': 'backend/word/worker.ts',
+      ...Object.fromEntries(commands()),
+    },
+    outdir,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    packages: 'external',
+    sourcemap: true,
+    sourcesContent: false,
+    logLevel: 'warning',
+  });
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href) await buildBackend(process.argv[2]);
