@@ -19,6 +19,7 @@ export const startRelay = async (connectionString: string): Promise<Relay> => {
         [far, near],
       ] as const) {
         sockets.add(one);
+        one.setNoDelay(true);
         one.on('error', () => other.destroy());
         one.on('close', () => {
           sockets.delete(one);
