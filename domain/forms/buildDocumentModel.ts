@@ -104,7 +104,7 @@ const itemRow = (section: Section, item: Item, record: AnswerRecord, path: strin
     kind: 'pair',
     label: `${item.no === null ? '' : `${item.no}. `}${item.label ?? section.title ?? ''}${box}`,
     notes: item.notes,
-    content: withHint(lines, blank ? item.hint : null, path),
+    content: item.fields.length === 0 ? [] : withHint(lines, blank ? item.hint : null, path),
     path,
     blank,
   };

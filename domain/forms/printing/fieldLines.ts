@@ -30,7 +30,11 @@ export const fieldLines = (
       const branch = branchOf(field, fields.slice(index), (next) => inSentence(next) || beside.has(next));
       lines.push(...choiceLines(field, branch, record, path));
       index += branch.length;
-    } else if (!beside.has(field)) lines.push(...lineOf(field, record[field.id], `${path}.${field.id}`));
+    } else if (!beside.has(field)) {
+      const own = lineOf(field, record[field.id], `${path}.${field.id}`);
+      const before = blankInNote(field) && follows(field, fields[index - 2]) ? lines.pop() : undefined;
+      lines.push(...(before ? joined(before, own) : own));
+    }
   }
   return lines;
 };
@@ -58,7 +62,9 @@ const choiceLines = (
   const note: readonly Run[] = choice.note ? [printed(choice.note)] : [];
   if (branch.length === 0) return paragraphs([...labelRuns(choice.label), ...boxRuns(choice, value), ...note], here);
   const oneLine =
-    options.length > 2 && branch.every((field) => isShort(field) && !field.repeat && isOwn(choice, field));
+    options.length > 2 &&
+    branch.every((field) => isShort(field) && !field.repeat && isOwn(choice, field)) &&
+    new Set(branch.map(({ when }) => when?.is[0])).size === branch.length;
   if (oneLine) {
     const runs = options.flatMap((option, index) => [
       ...(index > 0 ? [space] : []),
@@ -70,11 +76,19 @@ const choiceLines = (
   const heading = choice.label === null && !choice.note ? [] : paragraphs([...labelRuns(choice.label), ...note], here);
   const byOption = options.flatMap((option) => {
     const [first, ...rest] = under(choice, branch, option);
-    const repeats = first !== undefined && first.kind !== 'group' && first.label === option;
-    const members = repeats ? [{ ...first, label: '：' }, ...rest] : first ? [first, ...rest] : [];
-    return underBox(box(choice, option, value), fieldLines(members, record, path), repeats ? [] : [space], here);
+    const label = first ? withoutOption(first.label, option) : null;
+    const members = first ? [{ ...first, label }, ...rest] : [];
+    const between = label?.startsWith('：') ? [] : [space];
+    return underBox(box(choice, option, value), fieldLines(members, record, path), between, here);
   });
   return [...heading, ...byOption];
+};
+
+/** ☑特别授权：代为和解, where box and blank would otherwise say 特别授权 twice. */
+const withoutOption = (label: string | null, option: string): string | null => {
+  if (label === null || label === '') return label;
+  if (option.endsWith(label)) return '：';
+  return label.startsWith(`${option}：`) ? label.slice(option.length) : label;
 };
 
 const isOwn = (choice: Field, { when }: Field): boolean => when?.field === choice.id && when.is.length === 1;
@@ -106,18 +120,39 @@ const lineOf = (field: Field, value: AnswerValue, path: string): readonly Paragr
   if (field.kind === 'group') return groupLines(field, value, path);
   if (field.repeat && Array.isArray(value) && value.length > 0)
     return value.flatMap((each: AnswerValue, index) => lineOf({ ...field, repeat: false }, each, `${path}.${index}`));
-  if (field.note && field.kind === 'text' && field.note.includes('____')) return noteLine(field.note, value, path);
-  const note = field.note ? [printed(field.note)] : [];
-  const fixed = field.fixed ? paragraphs([...labelRuns(field.label), printed(field.fixed)], path) : [];
+  if (field.note && blankInNote(field)) return paragraphs(noteRuns(field.note, value), path);
   const label = field.fixed ? [] : labelRuns(field.label);
-  return [...fixed, ...paragraphs([...label, ...blankRuns(field, value), ...note], path)];
+  if (field.note?.includes('____') && value === undefined)
+    return paragraphs([...label, ...noteRuns(field.note, undefined)], path);
+  const fixed = field.fixed ? paragraphs([...labelRuns(field.label), printed(field.fixed)], path) : [];
+  return [...fixed, ...paragraphs([...label, ...blankRuns(field, value), ...hintRuns(field)], path)];
 };
 
-/** A note that prints the blank itself: （合同条款：第____条）. */
-const noteLine = (note: string, value: AnswerValue, path: string): readonly Paragraph[] => {
+/** True where the note prints the blank itself: （合同条款：第____条）. */
+const blankInNote = ({ kind, note }: Field): boolean => kind === 'text' && (note?.includes('____') ?? false);
+
+/** A contract clause stands on the line of the rate it belongs to. */
+const follows = ({ when }: Field, before: Field | undefined): boolean =>
+  when !== undefined &&
+  before !== undefined &&
+  isShort(before) &&
+  before.when?.field === when.field &&
+  before.when.is[0] === when.is[0];
+
+const joined = (before: Paragraph, [first, ...rest]: readonly Paragraph[]): readonly Paragraph[] => [
+  { ...before, runs: [...before.runs, ...(first?.runs ?? [])] },
+  ...rest,
+];
+
+const noteRuns = (note: string, value: AnswerValue): readonly Run[] => {
   const filled = blankRuns({ id: '', kind: 'text', label: null }, value);
-  const [before = '', after = ''] = note.split('____');
-  return paragraphs([printed(before), ...filled, printed(after)], path);
+  return note.split('____').flatMap((part, index) => [...(index > 0 ? filled : []), printed(part)]);
+};
+
+/** The official hint beside a blank. One that spells out empty blanks is written over by the answer. */
+const hintRuns = ({ note }: Field): readonly Run[] => {
+  if (!note || note.includes('____')) return [];
+  return [printed(note.startsWith('（') ? note : `（${note}）`)];
 };
 
 const groupLines = (field: Field, value: AnswerValue, path: string): readonly Paragraph[] => {
