@@ -53,7 +53,7 @@ export const createAnswersFeed = (definition: FormDefinition, read: () => FormVa
   let timer: ReturnType<typeof setTimeout> | null = null;
 
   const snapshot = (): Snapshot => {
-    const values = structuredClone(read());
+    const values = read();
     const { answers } = values;
     refused = refused.filter(({ path, value }) => sameValue(valueAt(values, path), value));
     return {
@@ -85,7 +85,7 @@ export const createAnswersFeed = (definition: FormDefinition, read: () => FormVa
     },
     refresh,
     refuse: (problems) => {
-      const values = structuredClone(read());
+      const values = read();
       refused = problems.map((problem) => ({ ...problem, value: valueAt(values, problem.path) }));
       refresh();
     },

@@ -6,6 +6,7 @@ import type { Difference } from './mergeValues.js';
 
 /** How the keeper reaches the form on screen. */
 export type FormAccess = {
+  /** A copy of what stands in the form now. */
   readonly values: () => FormValues;
   /** Puts what another tab changed into the form. */
   readonly apply: (changes: readonly Difference[]) => void;
@@ -45,7 +46,7 @@ export const keepDraft = (draft: Draft, form: FormAccess, deps: KeeperDeps): Dra
   let queue: Promise<void> = Promise.resolve();
 
   const save = async (): Promise<void> => {
-    const mine = structuredClone(form.values());
+    const mine = form.values();
     firstUnsaved = null;
     if (sameValue(mine, base)) return;
     try {

@@ -29,3 +29,6 @@ export const emptyValues = (kind: 'claim' | 'defense' | 'application'): FormValu
 
 /** The name under which react-hook-form keeps the answer at `path` of `form_data`. */
 export const nameOf = (path: string): string => `answers.${path}`;
+
+/** The values as plain JSON, which is what is stored and compared: a blank that was never touched is simply absent. */
+export const plainValues = (values: unknown): FormValues => FormValues.parse(JSON.parse(JSON.stringify(values)));

@@ -8,7 +8,7 @@ import type { DraftKeeper } from './draftKeeper.js';
 import { usePleadingDeps } from './pleadingDeps.js';
 import { answersEdited, selectProgress, selectReceipt, selectTouched } from './filingSlice.js';
 import type { FormTools } from './formContext.js';
-import type { FormValues } from './formValues.js';
+import { plainValues } from './formValues.js';
 import { draftSaved, draftStorageRefused } from './pageSlice.js';
 import type { OpenedPage } from './pageSlice.js';
 import { useAppSelector } from '../../store/hooks.js';
@@ -24,8 +24,7 @@ export const usePleadingForm = ({ definition, draft }: OpenedPage): FormTools =>
   const receipt = useAppSelector(selectReceipt);
 
   const tools = useMemo<FormTools>(() => {
-    const read = () => form.getValues() as FormValues;
-    return { form, definition, feed: createAnswersFeed(definition, read) };
+    return { form, definition, feed: createAnswersFeed(definition, () => plainValues(form.getValues())) };
   }, [form, definition]);
   const { feed } = tools;
 
@@ -33,7 +32,7 @@ export const usePleadingForm = ({ definition, draft }: OpenedPage): FormTools =>
     const kept = keepDraft(
       draft,
       {
-        values: () => form.getValues() as FormValues,
+        values: () => plainValues(form.getValues()),
         apply: (changes) => {
           applying.current = true;
           for (const { path, value } of changes) form.setValue(path, value);

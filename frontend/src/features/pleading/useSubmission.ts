@@ -5,6 +5,7 @@ import type { FieldProblem } from '../../http/apiError.js';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
 import { filingRequested, selectWork, wordRequested } from './filingSlice.js';
 import { useFormTools } from './formContext.js';
+import { plainValues } from './formValues.js';
 import type { FormValues } from './formValues.js';
 import { jumpTo } from './jumpTo.js';
 import { filingBody } from './pleadingApi.js';
@@ -37,11 +38,11 @@ export const useSubmission = (draftId: string): Submission => {
     if (first) setTimeout(() => jumpTo(first.path));
     return problems.length === 0;
   };
-  const read = (): FormValues => structuredClone(form.getValues()) as FormValues;
+  const read = (): FormValues => plainValues(form.getValues());
 
   useEffect(() => {
     if (work.status !== 'failed' || work.failure.fieldProblems.length === 0) return;
-    const { answers } = structuredClone(form.getValues()) as FormValues;
+    const { answers } = plainValues(form.getValues());
     const problems = work.failure.fieldProblems.map((problem) => problemInForm(answers, problem));
     feed.refuse(problems);
     const first = problems[0];
