@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import type { FormAnswers } from './answers.js';
 import { buildDocumentModel } from './buildDocumentModel.js';
 import type { DocumentModel, Paragraph } from './documentModel.js';
+import type { SheetField } from './sheet.js';
 import { sampleForm } from './testing/sampleForm.js';
 
 const form = sampleForm();
@@ -99,6 +100,36 @@ describe('document model: blanks', () => {
     expect(printedAt('sections.claims.open', answers)).to.deep.equal(['（可完整表述诉讼请求）', '请求判令']);
     expect(printedAt('sections.evidence.items.content.text', answers)).to.deep.equal(['', '借条']);
   });
+});
+
+describe('document model: official notes', () => {
+  const linesOf = (fields: SheetField[], record: FormAnswers['header'] & object = {}) => {
+    const items = [{ id: 'i1', no: '1', label: '一', fields }];
+    const form = sampleForm({ sections: [{ id: 'claims', title: '诉讼请求', items }] });
+    const model = buildDocumentModel(form, { sections: { claims: { items: { i1: record } } } });
+    return rowsOf(model).flatMap((row) =>
+      row.path === 'sections.claims.items.i1' && row.kind === 'pair' ? row.content.map(lineOf) : [],
+    );
+  };
+  const rates: SheetField[] = [
+    { id: 'kinds', kind: 'multichoice', options: ['利率', '复利', '其他'] },
+    { id: 'rate', kind: 'number', label: '利率', unit: '%/年', when: '利率' },
+    { id: 'clause', kind: 'text', label: '利率合同条款', when: '利率', note: '（合同条款：第____条）' },
+  ];
+  it('put a contract clause on the line of the rate it belongs to', () => {
+    expect(linesOf(rates)).to.deep.equal(['□利率：____%/年（合同条款：第____条）', '□复利', '□其他']);
+    expect(linesOf(rates, { kinds: ['利率'], rate: '6', clause: '3' })[0]).to.equal(
+      '☑利率：[6]%/年（合同条款：第[3]条）',
+    );
+  });
+  it('stand behind their blank in brackets, and give way where they spell out the blank themselves', () => {
+    const hinted: SheetField[] = [{ id: 'a', kind: 'text', label: '内容', note: '如是否赔礼道歉' }];
+    const spelt: SheetField[] = [{ id: 'a', kind: 'textarea', label: '内容', note: '____件（已结、未结）' }];
+    expect(linesOf(hinted, { a: '道歉' })).to.deep.equal(['内容：[道歉]（如是否赔礼道歉）']);
+    expect(linesOf(spelt)).to.deep.equal(['内容：____件（已结、未结）']);
+    expect(linesOf(spelt, { a: '3件' })).to.deep.equal(['内容：[3件]']);
+  });
+  it('leave a row that asks nothing without a blank', () => expect(linesOf([])).to.deep.equal([]));
 });
 
 describe('document model: parties', () => {
