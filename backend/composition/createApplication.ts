@@ -31,6 +31,8 @@ export type Overrides = Apart & {
 
 export type Application = {
   readonly app: Koa<AppState>;
+  /** What it answers, as `METHOD /path`. */
+  readonly routes: readonly string[];
   /** Where it listens, for a browser on this machine. */
   readonly url: string;
   /** The first administrator's sign-in, when nobody has been shown it yet. */
@@ -126,6 +128,7 @@ export const createApplication = async (config: Config, overrides: Overrides = {
 
     return {
       app,
+      routes: router.registered,
       url: urlOf(server),
       announce: first.announce,
       announced: first.announced,

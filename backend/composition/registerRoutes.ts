@@ -1,10 +1,14 @@
 import { findCaseIdByNumber } from '../../projections/caseNumbers/caseNumbersQueries.js';
+import { pendingCasesRoute } from '../admin/pendingCases/route.js';
+import { statsRoute } from '../admin/stats/route.js';
 import { accountRoutes } from '../accounts/routes.js';
 import { captchaRoutes } from '../captcha/routes.js';
 import { postgresCaptchas } from '../captcha/captchas.js';
 import { assignNumberRoute } from '../cases/assignNumber/route.js';
 import { createNumberReservations } from '../cases/assignNumber/reserveNumber.js';
+import { caseDocumentsRoute } from '../cases/caseDocuments/route.js';
 import { createCaseCommands } from '../cases/caseCommands.js';
+import { listCasesRoute } from '../cases/listCases/route.js';
 import type { Config } from '../config/config.js';
 import { configRoutes } from '../config/routes.js';
 import { claimForDefenseRoute } from '../documents/claimForDefense/route.js';
@@ -75,6 +79,11 @@ export const registerRoutes = (router: AppRouter, deps: Deps): void => {
 
   const reservations = createNumberReservations({ log, streams, loadCase, now });
   assignNumberRoute(router, { handleCase, reservations });
+
+  listCasesRoute(router, { tables: read });
+  caseDocumentsRoute(router, { tables: read, forms });
+  pendingCasesRoute(router, { tables: read });
+  statsRoute(router, { tables: read, timeZone });
 
   const { signer, requests, receiptOf } = ledger;
   ledgerRoutes(router, { tables: read, signer, requests, receiptOf, clock: now });

@@ -4,6 +4,7 @@ import compress from 'koa-compress';
 import { describeError, type Logger } from '../logging/logger.js';
 import { answerErrors } from './answerErrors.js';
 import { authenticate, type FindSession } from './auth.js';
+import { cleanRequest } from './cleanRequest.js';
 import { frontendFiles, frontendPage, isApiPath } from './frontendFiles.js';
 import { minPosition, type WaitForPosition } from './minPosition.js';
 import { originCheck } from './originCheck.js';
@@ -49,6 +50,7 @@ export const createApp = (deps: AppDeps): Koa<AppState> => {
   });
   app.use(originCheck(publicUrl));
   app.use(bodyParser({ enableTypes: ['json', 'form'], jsonLimit: '1mb', formLimit: '16kb' }));
+  app.use(cleanRequest);
   // Before sign-in, so that an account just registered is found.
   app.use(minPosition({ waitForPosition, timeoutMs: deps.minPositionTimeoutMs }));
   const signIn = authenticate(findSession);

@@ -1,0 +1,97 @@
+import { expect } from 'chai';
+import { z } from 'zod';
+import { authorization } from '../http/authorization.js';
+import { refusal } from './testing/browser.js';
+import { startTestApplication, testAdministrator, type TestApplication } from './testing/testApplication.js';
+
+const filedSchema = z.object({
+  items: z.array(z.object({ case_number: z.string(), status: z.string() })),
+  total: z.number(),
+});
+
+describe('the application', function () {
+  this.timeout(60_000);
+  let court: TestApplication;
+  before(async () => void (court = await startTestApplication()));
+  after(() => court.close());
+
+  it('registers every route of the authorisation table, and no other', () => {
+    expect([...court.application.routes].sort()).to.deep.equal(Object.keys(authorization).sort());
+  });
+
+  it('lets nobody but its role into any route', async () => {
+    const visitor = court.newBrowser();
+    for (const [key, role] of Object.entries(authorization)) {
+      const [method = '', path = ''] = key.split(' ');
+      const response = await visitor.call(method, path.replaceAll('{}', 'x'), method === 'GET' ? undefined : {});
+      const shut = response.status === 401;
+      expect(shut, `${key} is ${role}`).to.equal(role !== 'anonymous');
+    }
+  });
+
+  it('answers no request with a 500, whatever is sent', async () => {
+    const admin = court.newBrowser();
+    await admin.signIn(testAdministrator.email, testAdministrator.password);
+    const bodies = [undefined, {}, [], { case_number: { $ne: null } }, { payload: 7, session_id: ['x'], username: {} }];
+    for (const key of court.application.routes)
+      for (const body of bodies) {
+        const [method = '', path = ''] = key.split(' ');
+        if (key === 'POST /auth/logout') continue;
+        const url = `${path.replaceAll('{}', '%E6%A1%88%27%00x')}?page=-1&case_cause=a&case_cause=b&search_term=%00%25_%5C`;
+        const response = await admin.call(method, url, method === 'GET' ? undefined : body);
+        expect(response.status, `${key} ${JSON.stringify(body)}`).to.be.below(500);
+      }
+  });
+
+  it('carries the main job: a visitor files, the court gives a number, everybody sees it', async () => {
+    const visitor = court.newBrowser();
+    const filed = await visitor.call('POST', '/api/documents/generate-and-save', {
+      document_type: 'complaint',
+      case_number: '',
+      payload: {
+        form_key: 'claim-private-lending',
+        form_data: { plaintiffs_natural: [{ name: '王\0五\uD83D' }], defendants_natural: [{ name: '赵六' }] },
+      },
+    });
+    expect(filed.status).to.equal(200);
+    const id = filed.headers.get('X-Case-Id') ?? '';
+    const code = filed.headers.get('X-Verification-Code') ?? '';
+
+    const admin = court.newBrowser();
+    await admin.signIn(testAdministrator.email, testAdministrator.password);
+    const number = '（2026）京0101民初99号';
+    const assigned = await admin.call('PATCH', `/api/cases/${id}/case-number`, { new_case_number: number });
+    expect(assigned.status).to.equal(200);
+    const list = filedSchema.parse(await (await admin.call('GET', '/api/cases/?search_term=赵六')).json());
+    expect(list).to.deep.include({ total: 1 });
+    expect(list.items[0]).to.deep.include({ case_number: number, status: 'filed' });
+    expect((await admin.call('GET', `/api/cases/${encodeURIComponent(number)}/documents`)).status).to.equal(200);
+
+    const loaded = await visitor.call('POST', '/api/documents/load-for-editing', {
+      case_number: number,
+      verification_code: code.toLowerCase(),
+    });
+    expect(await loaded.json()).to.include({ doc_type: 'complaint', form_key: 'claim-private-lending', version: 1 });
+  });
+
+  it('tells a visitor who is refused what to do, in Chinese', async () => {
+    const refused = await court.newBrowser().call('GET', '/api/admin/stats');
+    expect(await refusal(refused)).to.deep.equal({ status: 401, code: 'not_signed_in' });
+  });
+
+  it('closes twice without harm and frees its port', async () => {
+    const other = await startTestApplication();
+    await Promise.all([other.close(), other.application.close()]);
+    const gone = await fetch(other.url).then(
+      () => false,
+      () => true,
+    );
+    expect(gone).to.equal(true);
+  });
+
+  it('closes what it opened when a later part fails', async () => {
+    const { port } = new URL(court.url);
+    const failed = await startTestApplication({}, { PORT: port }).catch((error: unknown) => error);
+    expect(failed).to.include({ code: 'EADDRINUSE' });
+  });
+});
