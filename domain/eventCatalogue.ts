@@ -1,15 +1,31 @@
 import { accountEvents, type AccountEvent } from './account/events.js';
+import { auditAccessEvents, type AuditAccessEvent } from './auditAccess/events.js';
 import { caseEvents, caseNumberEvents, type CaseEvent, type CaseNumberEvent } from './case/events.js';
 import type { EventSchema } from './eventSourcing/eventOf.js';
+import { featureFlagEvents, type FeatureFlagEvent } from './featureFlag/events.js';
+import { featurePreferenceEvents, type FeaturePreferenceEvent } from './featurePreference/events.js';
 import { ledgerEvents, type LedgerEvent } from './ledger/events.js';
+import { usageEvents, type UsageEvent } from './usage/events.js';
 
 /** Every kind of stream and what it holds. The key is the category: the stream's name up to the first dash. */
 export const eventCatalogue = {
   case: caseEvents,
   caseNumber: caseNumberEvents,
   account: accountEvents,
+  featureFlag: featureFlagEvents,
+  featurePreference: featurePreferenceEvents,
+  usage: usageEvents,
   ledger: ledgerEvents,
+  auditAccess: auditAccessEvents,
 } as const satisfies Record<string, Record<string, EventSchema>>;
 
 export type StreamCategory = keyof typeof eventCatalogue;
-export type DomainEvent = CaseEvent | CaseNumberEvent | AccountEvent | LedgerEvent;
+export type DomainEvent =
+  | CaseEvent
+  | CaseNumberEvent
+  | AccountEvent
+  | FeatureFlagEvent
+  | FeaturePreferenceEvent
+  | UsageEvent
+  | LedgerEvent
+  | AuditAccessEvent;

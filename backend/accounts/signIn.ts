@@ -52,7 +52,7 @@ export const signIn = async (deps: SignInDeps, attempt: SignIn): Promise<string>
   if (!known || !matches) throw new RequestError('LOGIN_BAD_CREDENTIALS');
   // The log itself and not a read model: whoever was barred a moment ago is barred.
   const state = await accountState(deps, known.userId);
-  if (state.status === 'unregistered' || !state.isActive) throw new DomainError('account_inactive');
+  if (state.status !== 'registered' || !state.isActive) throw new DomainError('account_inactive');
 
   await limits.loginAttemptsByAccount.reset(account);
   await limits.loginAttemptsByAddress.giveBack(clientAddress);

@@ -41,10 +41,8 @@ export type Codec = {
 
 const jsonObject = z.record(z.string(), z.unknown());
 
-const schemaOf = (category: StreamCategory, type: string): EventSchema | undefined => {
-  const schemas: Readonly<Record<string, EventSchema>> = eventCatalogue[category];
-  return Object.hasOwn(schemas, type) ? schemas[type] : undefined;
-};
+/** What each kind of stream holds, as the codec sees it. */
+export type Catalogue = Readonly<Partial<Record<StreamCategory, Readonly<Record<string, EventSchema>>>>>;
 
 const upcast = (schema: EventSchema, from: number, data: Record<string, unknown>): Record<string, unknown> => {
   let lifted = data;
@@ -55,10 +53,20 @@ const upcast = (schema: EventSchema, from: number, data: Record<string, unknown>
   return lifted;
 };
 
-type Deps = { readonly dataKeys: DataKeys; readonly streams: StreamNames };
+type Deps = {
+  readonly dataKeys: DataKeys;
+  readonly streams: StreamNames;
+  /** Another catalogue than the application's: for tests of what becomes of old versions. */
+  readonly catalogue?: Catalogue;
+};
 
 /** The one codec of the application. The data key of a stream has the stream's name as its id. */
-export const createCodec = ({ dataKeys, streams }: Deps): Codec => {
+export const createCodec = ({ dataKeys, streams, catalogue = eventCatalogue }: Deps): Codec => {
+  const schemaOf = (category: StreamCategory, type: string): EventSchema | undefined => {
+    const schemas = catalogue[category];
+    return schemas && Object.hasOwn(schemas, type) ? schemas[type] : undefined;
+  };
+
   const encode: Codec['encode'] = async (stream, event, { commandId, commandHash, correlationId, actor, now }) => {
     const category = streams.categoryOf(stream);
     const schema = category && schemaOf(category, event.type);

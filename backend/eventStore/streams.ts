@@ -5,6 +5,12 @@ export type StreamNames = {
   /** `number` in its canonical spelling, so that a number exists once however it is typed. */
   readonly caseNumber: (number: string) => string;
   readonly account: (userId: string) => string;
+  readonly featureFlag: (key: string) => string;
+  readonly featurePreference: (userId: string) => string;
+  /** `month` as `YYYY-MM`, of the court. */
+  readonly usage: (month: string) => string;
+  /** `month` as `YYYY-MM`, of the court. */
+  readonly auditAccess: (month: string) => string;
   /** The one stream of seals. */
   readonly ledger: string;
   /** What the name of every stream of ours begins with; for subscription filters. */
@@ -22,6 +28,10 @@ export const streamNames = (prefix = ''): StreamNames => {
     case: (caseId) => `${prefix}case-${caseId}`,
     caseNumber: (number) => `${prefix}caseNumber-${number}`,
     account: (userId) => `${prefix}account-${userId}`,
+    featureFlag: (key) => `${prefix}featureFlag-${key}`,
+    featurePreference: (userId) => `${prefix}featurePreference-${userId}`,
+    usage: (month) => `${prefix}usage-${month}`,
+    auditAccess: (month) => `${prefix}auditAccess-${month}`,
     ledger: `${prefix}ledger`,
     prefixes: categories.map((category) => `${prefix}${category}${category === 'ledger' ? '' : '-'}`),
     categoryOf: (stream) => {

@@ -45,4 +45,23 @@ describe('account', () => {
     given(registered, granted).when(deactivate(0)).thenRefused('last_administrator');
     given(registered, granted).when(deactivate(2)).then(deactivated);
   });
+
+  const erase = (otherAdministrators: number): AccountCommand => ({
+    type: 'EraseAccount',
+    data: { reason: '本人申请', otherAdministrators },
+  });
+  const erased: AccountEvent = { type: 'AccountErased', data: { ...data, reason: '本人申请' } };
+  it('is erased once, and nothing can be done with it afterwards', () => {
+    given(registered).when(erase(0)).then(erased);
+    given(registered, erased).when(erase(0)).thenNothing();
+    given().when(erase(0)).thenRefused('account_not_found');
+    given(registered, erased).when(register).thenRefused('personal_data_erased');
+    given(registered, erased).when({ type: 'ActivateAccount' }).thenRefused('personal_data_erased');
+    given(registered, erased).when({ type: 'GrantAdministrator' }).thenRefused('personal_data_erased');
+  });
+  it('is not erased while it is the last that may administer', () => {
+    given(registered, granted).when(erase(0)).thenRefused('last_administrator');
+    given(registered, granted).when(erase(1)).then(erased);
+    given(registered, granted, deactivated).when(erase(0)).then(erased);
+  });
 });

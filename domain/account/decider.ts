@@ -9,10 +9,13 @@ export type AccountCommand =
   /** `otherAdministrators`: how many active administrators there are besides this account. */
   | { readonly type: 'RevokeAdministrator'; readonly data: { readonly otherAdministrators: number } }
   | { readonly type: 'ActivateAccount' }
-  | { readonly type: 'DeactivateAccount'; readonly data: { readonly otherAdministrators: number } };
+  | { readonly type: 'DeactivateAccount'; readonly data: { readonly otherAdministrators: number } }
+  | { readonly type: 'EraseAccount'; readonly data: { readonly reason: string; readonly otherAdministrators: number } };
 
 export type AccountState =
   | { readonly status: 'unregistered' }
+  /** Its personal data was erased: nothing can be done with it any more. */
+  | { readonly status: 'erased' }
   | {
       readonly status: 'registered';
       readonly userId: string;
@@ -37,11 +40,22 @@ const evolve = (state: AccountState, { type, data }: AccountEvent): AccountState
       return changed(state, { isAdministrator: true });
     case 'AdministratorRevoked':
       return changed(state, { isAdministrator: false });
+    case 'AccountErased':
+      return { status: 'erased' };
+    case 'PleadingKept':
+    case 'PleadingDiscarded':
+    case 'SubscriptionChanged':
+    case 'CreditsGranted':
+    case 'CreditsSpent':
+    case 'DocumentGenerated':
+    case 'GenerationCountReset':
+      return state; // nothing to do with who may sign in and who administers
   }
 };
 
 const registered = (state: AccountState): Registered => {
   if (state.status === 'unregistered') throw new DomainError('account_not_found');
+  if (state.status === 'erased') throw new DomainError('personal_data_erased');
   return state;
 };
 
@@ -53,8 +67,11 @@ const keepOneAdministrator = ({ isActive, isAdministrator }: Registered, others:
 const decide = (command: AccountCommand, state: AccountState): AccountEvent[] => {
   if (command.type === 'RegisterAccount') {
     const { userId, email } = command.data;
+    if (state.status === 'erased') throw new DomainError('personal_data_erased');
     return state.status === 'registered' ? [] : [{ type: 'AccountRegistered', data: { userId, email } }];
   }
+  // Asked again, it changes nothing, so that an erasure cut short can be repeated.
+  if (command.type === 'EraseAccount' && state.status === 'erased') return [];
   const account = registered(state);
   const data = { userId: account.userId };
   switch (command.type) {
@@ -70,6 +87,9 @@ const decide = (command: AccountCommand, state: AccountState): AccountEvent[] =>
       if (!account.isActive) return [];
       keepOneAdministrator(account, command.data.otherAdministrators);
       return [{ type: 'AccountDeactivated', data }];
+    case 'EraseAccount':
+      keepOneAdministrator(account, command.data.otherAdministrators);
+      return [{ type: 'AccountErased', data: { ...data, reason: command.data.reason } }];
   }
 };
 

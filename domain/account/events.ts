@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { eventSchema, type EventOf } from '../eventSourcing/eventOf.js';
 
-/** What an `account-{userId}` stream holds. Passwords and sessions are records in `app.*`, never events. */
+/** A court day, `YYYY-MM-DD` in the court's time zone. */
+const courtDay = z.iso.date();
+/** Credits as a whole number of ten-thousandths, so that sums are exact. */
+const credits = z.number().int();
+
+/**
+ * What an `account-{userId}` stream holds. Passwords and sessions are records in `app.*`, never events. An account with its
+ * plan, its credits and the documents its owner keeps.
+ */
 export const accountEvents = {
   AccountRegistered: eventSchema({
     version: 1,
@@ -31,6 +39,97 @@ export const accountEvents = {
     version: 1,
     says: 'The account ceased to be an administrator.',
     data: z.object({ userId: z.string() }),
+    personal: [],
+  }),
+  AccountErased: eventSchema({
+    version: 1,
+    says: 'The key of the account’s personal data was destroyed, for the reason given; nobody can sign in to it again.',
+    data: z.object({ userId: z.string(), reason: z.string() }),
+    personal: [],
+  }),
+  PleadingKept: eventSchema({
+    version: 1,
+    says: 'A document was put among the owner’s own documents. What belongs to a case is only pointed at: its answers stay under the case’s key.',
+    data: z.object({
+      userId: z.string(),
+      documentId: z.string(),
+      documentType: z.enum(['complaint', 'defense', 'application']),
+      formKey: z.string(),
+      edition: z.string(),
+      cause: z.string(),
+      /** The case and version it was submitted as, `null` for what no court has received. */
+      caseId: z.string().nullable(),
+      version: z.number().int().positive().nullable(),
+      /** The answers of a document that belongs to no case; `null` for one that does, and once erased. */
+      formData: z.record(z.string(), z.unknown()).nullable(),
+    }),
+    personal: ['formData'],
+  }),
+  PleadingDiscarded: eventSchema({
+    version: 1,
+    says: 'The owner took a document out of their own documents. A case that it belongs to keeps it.',
+    data: z.object({ userId: z.string(), documentId: z.string() }),
+    personal: [],
+  }),
+  SubscriptionChanged: eventSchema({
+    version: 1,
+    says: 'The account got another plan, or another end of it.',
+    data: z.object({
+      userId: z.string(),
+      plan: z.enum(['explorer', 'professional', 'enterprise', 'admin']),
+      /** ISO 8601, UTC; `null` for a plan without an end. */
+      expiresAt: z.string().nullable(),
+    }),
+    personal: [],
+  }),
+  CreditsGranted: eventSchema({
+    version: 1,
+    says: 'Credits were added, or taken back by an administrator (a negative amount).',
+    data: z.object({
+      userId: z.string(),
+      /** Names the grant, so that one is never given twice: the month of a plan’s credits, the command of an administrator. */
+      grantId: z.string(),
+      amount: credits,
+      source: z.enum(['plan', 'administrator']),
+    }),
+    personal: [],
+  }),
+  CreditsSpent: eventSchema({
+    version: 1,
+    says: 'A call of a platform model was settled, at the prices and with the tokens of that moment.',
+    data: z.object({
+      userId: z.string(),
+      callId: z.string(),
+      amount: credits.nonnegative(),
+      model: z.string(),
+      /** What it was used for, e.g. `chat`. */
+      source: z.string(),
+      promptTokens: z.number().int().nonnegative(),
+      completionTokens: z.number().int().nonnegative(),
+      totalTokens: z.number().int().nonnegative(),
+      /** Credits for 1,000 tokens. */
+      promptPrice: z.number().nonnegative(),
+      completionPrice: z.number().nonnegative(),
+      /** True when the provider reported no usage. */
+      estimated: z.boolean(),
+    }),
+    personal: [],
+  }),
+  DocumentGenerated: eventSchema({
+    version: 1,
+    says: 'A Word document was given to the account: one generation of that court day.',
+    data: z.object({
+      userId: z.string(),
+      courtDay,
+      /** `null` for a document made from finished data rather than from a form. */
+      formKey: z.string().nullable(),
+    }),
+    personal: [],
+  }),
+  GenerationCountReset: eventSchema({
+    version: 1,
+    says: 'An administrator set the account’s generations of that court day back to none.',
+    data: z.object({ userId: z.string(), courtDay }),
     personal: [],
   }),
 } as const;

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { eventSchema, type EventOf } from '../eventSourcing/eventOf.js';
 
 const answers = z.record(z.string(), z.unknown());
+/** Text that may name people, item by item; sealed, so `null` once erased. */
+const texts = z.array(z.string()).nullable();
 
 /** What a `case-{caseId}` stream holds. Who and when are metadata. */
 export const caseEvents = {
@@ -55,6 +57,61 @@ export const caseEvents = {
     says: 'The court filed the case under a formal number.',
     data: z.object({ caseId: z.string(), caseNumber: z.string() }),
     personal: [],
+  }),
+  CorrectionRequested: eventSchema({
+    version: 1,
+    says: 'The court asked a side to correct its pleading (补正).',
+    data: z.object({
+      caseId: z.string(),
+      correctionId: z.string(),
+      pleading: z.enum(['complaint', 'defense']),
+      defendantId: z.string().nullable(),
+      /** The version that the request is about. */
+      version: z.number().int().positive(),
+      points: texts,
+    }),
+    personal: ['points'],
+  }),
+  CorrectionResolved: eventSchema({
+    version: 1,
+    says: 'A request for correction was closed: a later version answered it, or the court withdrew it.',
+    data: z.object({
+      caseId: z.string(),
+      correctionId: z.string(),
+      outcome: z.enum(['corrected', 'withdrawn']),
+      /** The version that answered it. */
+      version: z.number().int().positive().nullable(),
+    }),
+    personal: [],
+  }),
+  FilingReviewed: eventSchema({
+    version: 1,
+    says: 'AI reviewed a version of the complaint for filing, on an administrator’s request.',
+    data: z.object({
+      caseId: z.string(),
+      version: z.number().int().positive(),
+      model: z.string(),
+      meetsRequirements: z.boolean(),
+      summary: z.string().nullable(),
+      missingElements: texts,
+      suggestions: texts,
+    }),
+    personal: ['summary', 'missingElements', 'suggestions'],
+  }),
+  CaseAnalysed: eventSchema({
+    version: 1,
+    says: 'AI analysed the case in depth from the latest versions of both sides, on an administrator’s request.',
+    data: z.object({
+      caseId: z.string(),
+      complaintVersion: z.number().int().positive(),
+      defenses: z.array(z.object({ defendantId: z.string(), version: z.number().int().positive() })),
+      model: z.string(),
+      caseSummary: z.string().nullable(),
+      disputeFocus: texts,
+      factTimeline: z.array(z.unknown()).nullable(),
+      mediationPoints: texts,
+    }),
+    personal: ['caseSummary', 'disputeFocus', 'factTimeline', 'mediationPoints'],
   }),
   PersonalDataErased: eventSchema({
     version: 1,

@@ -1,4 +1,4 @@
-import type { AccountEvent } from '../../domain/account/events.js';
+import { accountEvents, type AccountEvent } from '../../domain/account/events.js';
 import type { DomainEvent } from '../../domain/eventCatalogue.js';
 import type { Recorded } from '../../domain/eventSourcing/recorded.js';
 import { foldRows } from '../runner/foldRows.js';
@@ -14,7 +14,8 @@ export type AccountRow = {
   readonly registered_at: Date | string;
 };
 
-const isAccountEvent = (event: Recorded<DomainEvent>): event is Recorded<AccountEvent> => 'userId' in event.data;
+const isAccountEvent = (event: Recorded<DomainEvent>): event is Recorded<AccountEvent> =>
+  Object.hasOwn(accountEvents, event.type);
 
 const evolve = (row: AccountRow | undefined, event: Recorded<DomainEvent>): AccountRow | undefined => {
   if (event.type === 'AccountRegistered') {
@@ -27,6 +28,8 @@ const evolve = (row: AccountRow | undefined, event: Recorded<DomainEvent>): Acco
       return { ...row, is_active: true };
     case 'AccountDeactivated':
       return { ...row, is_active: false };
+    case 'AccountErased':
+      return { ...row, email: null, is_active: false };
     case 'AdministratorGranted':
       return { ...row, is_superuser: true };
     case 'AdministratorRevoked':

@@ -8,7 +8,11 @@ const streamNames: Record<keyof typeof eventCatalogue, string> = {
   case: 'case-{caseId}',
   caseNumber: 'caseNumber-{number}',
   account: 'account-{userId}',
+  featureFlag: 'featureFlag-{key}',
+  featurePreference: 'featurePreference-{userId}',
+  usage: 'usage-{yyyy-mm}',
   ledger: 'ledger',
+  auditAccess: 'auditAccess-{yyyy-mm}',
 };
 
 type JsonSchema = {
