@@ -53,6 +53,14 @@ describe('answers: refused with a path and a Chinese sentence', () => {
           .to.match(/^[一-鿿]/)
           .and.not.match(/[a-z]{3}/i);
     });
+  it('a key that would reach into the prototype', () =>
+    expect(pathsOf(JSON.parse('{"plaintiffs_natural":[{"__proto__":{"name":"x"}}]}'))).to.deep.equal([
+      'plaintiffs_natural.0.__proto__',
+    ]));
+  it('a flood of errors, without answering with a flood', () =>
+    expect(pathsOf(Object.fromEntries(Array.from({ length: 5000 }, (_, n) => [`k${n}`, 1])))).to.have.lengthOf(
+      limits.errors,
+    ));
   it('all errors at once', () =>
     expect(pathsOf({ x: 1, y: 2, plaintiffs_natural: [{ name: 1 }, { gender: '?' }] })).to.have.lengthOf(4));
 });

@@ -4,8 +4,8 @@ import type { Field, FormDefinition } from './definition.js';
 import { isRealDate } from './printing/dates.js';
 import { normalizeAnswers } from './visibleAnswers.js';
 
-/** Bounds of the answers: characters of a text, records of a party block, rows of a repeated blank. */
-export const limits = { text: 500, textarea: 20_000, parties: 100, rows: 200 } as const;
+/** Bounds: characters of a text, records of a party block, rows of a repeated blank, errors told at once. */
+export const limits = { text: 500, textarea: 20_000, parties: 100, rows: 200, errors: 100 } as const;
 
 const tooLong = (most: number) => `不能超过${most}个字`;
 const text = (most: number) => z.string().max(most, tooLong(most));
@@ -105,7 +105,10 @@ export type Validation =
   | { readonly ok: true; readonly answers: FormAnswers }
   | { readonly ok: false; readonly errors: readonly AnswerError[] };
 
-/** Checks what came from outside. Valid answers come back normalised; errors carry dotted paths and Chinese sentences. */
+/**
+ * Checks what came from outside. Valid answers come back normalised; errors (at most
+ * `limits.errors`) carry dotted paths and Chinese sentences.
+ */
 export const validateAnswers = (definition: FormDefinition, given: unknown): Validation => {
   const result = answersSchema(definition).safeParse(given, { error: chineseError });
   if (result.success) return { ok: true, answers: normalizeAnswers(definition, result.data) };
@@ -114,7 +117,7 @@ export const validateAnswers = (definition: FormDefinition, given: unknown): Val
       ? issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), message: '表格中没有这一项' }))
       : [{ path: issue.path.join('.'), message: issue.message }],
   );
-  return { ok: false, errors };
+  return { ok: false, errors: errors.slice(0, limits.errors) };
 };
 
 const typeNames: Record<string, string> = {

@@ -183,4 +183,5 @@ const numbered = (label: string | null, number: number): string => {
   return `${pattern.replaceAll('1', String(number))}：`;
 };
 
+/** One empty gap, for a row in which nothing else is printed. */
 export const emptyLine = (path: string): Paragraph => ({ runs: [blank], path });

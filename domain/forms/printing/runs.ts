@@ -6,8 +6,11 @@ import { chineseDate } from './dates.js';
 import { moneyCapitals, moneyDigits } from './money.js';
 import { linesOf } from './plainText.js';
 
+/** What the form says. */
 export const printed = (text: string): Run => ({ kind: 'printed', text });
+/** What the party said. */
 export const answer = (text: string): Run => ({ kind: 'answer', text });
+/** An empty gap of the form. */
 export const blank: Run = { kind: 'blank' };
 
 /** Stands between two things on one line. */
@@ -58,6 +61,7 @@ const dateRuns = (value: AnswerValue): readonly Run[] =>
 export const boxRuns = (field: Field, value: AnswerValue): readonly Run[] =>
   (field.options ?? []).flatMap((option, index) => [...(index > 0 ? [space] : []), box(field, option, value)]);
 
+/** One box with its option behind it. */
 export const box = (field: Field, option: string, value: AnswerValue): Run => ({
   kind: 'box',
   text: option,
