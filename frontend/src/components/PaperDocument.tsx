@@ -74,6 +74,10 @@ export const PaperDocument = memo(({ model }: { model: DocumentModel }) => (
       {model.subtitle === null ? null : <p className="paper-subtitle">{model.subtitle}</p>}
     </header>
     <table>
+      <colgroup>
+        <col className="paper-labels" />
+        <col />
+      </colgroup>
       <tbody>
         <tr>
           <td colSpan={2} className="paper-preamble">

@@ -6,6 +6,10 @@ import { FieldFrame, FieldsetFrame } from './FieldFrame.js';
 import { inputId } from './fieldProps.js';
 import type { FieldProps } from './fieldProps.js';
 
+/** A few short options take no more room than a blank. */
+const isWide = ({ field, labelHidden }: FieldProps): boolean =>
+  labelHidden || (field.options ?? []).join('').length > 4 || field.label === null || field.label.length > 12;
+
 const optionId = (path: string, index: number): string => `${inputId(path)}-${index}`;
 
 /** One of several options; pressing the chosen one again, or 清除, takes the answer back. */
@@ -15,7 +19,7 @@ export const ChoiceField = (props: FieldProps) => {
   const { field: input } = useController({ control: form.control, name: nameOf(path) });
   const chosen: unknown = input.value;
   return (
-    <FieldsetFrame {...props}>
+    <FieldsetFrame {...props} wide={isWide(props)}>
       <div className="options">
         {(field.options ?? []).map((option, index) => (
           <div className="option" key={option}>

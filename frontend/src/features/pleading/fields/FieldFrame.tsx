@@ -19,8 +19,8 @@ export const FieldFrame = ({ field, path, label, labelHidden, wide = false, chil
 );
 
 /** The same around several inputs that answer one question together. */
-export const FieldsetFrame = ({ field, path, label, labelHidden, children }: Omit<Props, 'wide'>) => (
-  <fieldset className="field field-wide" data-path={path}>
+export const FieldsetFrame = ({ field, path, label, labelHidden, wide = true, children }: Props) => (
+  <fieldset className={`field${wide ? ' field-wide' : ''}`} data-path={path}>
     <legend className={labelHidden ? 'visually-hidden' : 'field-label'}>{label}</legend>
     {field.fixed === undefined ? null : <p className="field-fixed">{field.fixed}</p>}
     {children}
