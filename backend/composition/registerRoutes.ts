@@ -8,6 +8,7 @@ import { assignNumberRoute } from '../cases/assignNumber/route.js';
 import { createNumberReservations } from '../cases/assignNumber/reserveNumber.js';
 import { caseDocumentsRoute } from '../cases/caseDocuments/route.js';
 import { createCaseCommands } from '../cases/caseCommands.js';
+import { withRecentNumbers } from '../cases/recentNumbers.js';
 import { listCasesRoute } from '../cases/listCases/route.js';
 import type { Config } from '../config/config.js';
 import { configRoutes } from '../config/routes.js';
@@ -45,11 +46,15 @@ type Deps = {
 export const registerRoutes = (router: AppRouter, deps: Deps): void => {
   const { config, stores, catalogue, word, limits, ledger, health, now } = deps;
   const { log, streams, read, app, secretKey, credentials, sessions } = stores;
-  const { handleCase, loadCase } = createCaseCommands({ log, streams });
+  const { handleCase: handle, loadCase } = createCaseCommands({ log, streams });
+  const { handleCase, findCaseByNumber } = withRecentNumbers({
+    handleCase: handle,
+    findCaseByNumber: (number) => findCaseIdByNumber(read, number),
+  });
   const forms = formFunctions(catalogue);
   const timeZone = config.courtTimeZone;
   const captchas = postgresCaptchas({ tables: app, key: deriveKey(secretKey, 'captcha answers') });
-  const lookup = { findCaseByNumber: (number: string) => findCaseIdByNumber(read, number), loadCase };
+  const lookup = { findCaseByNumber, loadCase };
   const { codeAttempts, documentGenerations } = limits;
 
   healthRoutes(router, { checks: health });
@@ -64,7 +69,7 @@ export const registerRoutes = (router: AppRouter, deps: Deps): void => {
     forms,
     word,
     handleCase,
-    findCaseByNumber: lookup.findCaseByNumber,
+    findCaseByNumber,
     prepareKey: (caseId) => stores.dataKeys.ensure(streams.case(caseId)),
     caseIdKey: deriveKey(secretKey, 'ids of cases'),
     rendererVersion,

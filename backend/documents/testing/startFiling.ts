@@ -3,11 +3,10 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { canonicalCaseNumber } from '../../../domain/case/caseNumber.js';
-import type { DomainEvent } from '../../../domain/eventCatalogue.js';
 import { assignNumberRoute } from '../../cases/assignNumber/route.js';
 import { createNumberReservations } from '../../cases/assignNumber/reserveNumber.js';
 import { createCaseCommands } from '../../cases/caseCommands.js';
+import { withRecentNumbers } from '../../cases/recentNumbers.js';
 import { formFunctions } from '../../composition/formFunctions.js';
 import { connectEventStore } from '../../eventStore/client.js';
 import { createCodec } from '../../eventStore/codec.js';
@@ -47,24 +46,6 @@ const accounts: Readonly<Record<string, SignedInAccount>> = {
   other: { id: 'u-2', email: 'other@example.cn', isSuperuser: false },
 };
 
-/** Numbers as a read model that is always up to date would have them: noted as they are written. */
-const notingNumbers = (log: EventLog) => {
-  const numbers = new Map<string, string>();
-  const note = (event: DomainEvent): void => {
-    if (event.type === 'CaseOpened') numbers.set(canonicalCaseNumber(event.data.temporaryNumber), event.data.caseId);
-    if (event.type === 'CaseNumberAssigned') numbers.set(canonicalCaseNumber(event.data.caseNumber), event.data.caseId);
-  };
-  const noting: EventLog = {
-    ...log,
-    append: async (stream, events, ...rest) => {
-      const written = await log.append(stream, events, ...rest);
-      events.forEach(note);
-      return written;
-    },
-  };
-  return { noting, findCaseByNumber: async (number: string) => numbers.get(canonicalCaseNumber(number)) };
-};
-
 export type Filing = {
   readonly base: string;
   readonly log: EventLog;
@@ -89,13 +70,11 @@ export const startFiling = async (): Promise<Filing> => {
   const streams = streamNames(testStreams().prefix);
   const dataKeys = createDataKeys({ rows: postgresDataKeyRows(app), wrapping: createKeyWrapping(secret) });
   const faults: Filing['faults'] = {};
-  const { noting, findCaseByNumber } = notingNumbers(
-    createEventLog({ client, codec: createCodec({ dataKeys, streams }), deadlineMs: 3000 }),
-  );
+  const whole = createEventLog({ client, codec: createCodec({ dataKeys, streams }), deadlineMs: 3000 });
   const log: EventLog = {
-    ...noting,
+    ...whole,
     append: async (...args) => {
-      const written = await noting.append(...args);
+      const written = await whole.append(...args);
       faults.afterAppend?.();
       return written;
     },
@@ -105,7 +84,12 @@ export const startFiling = async (): Promise<Filing> => {
   const now = { at: new Date('2026-01-05T02:03:04.567Z') };
   const clock = () => now.at;
 
-  const { handleCase, loadCase } = createCaseCommands({ log, streams });
+  const { handleCase: handle, loadCase } = createCaseCommands({ log, streams });
+  // A read model that never catches up: cases are found because this very process numbered them.
+  const { handleCase, findCaseByNumber } = withRecentNumbers({
+    handleCase: handle,
+    findCaseByNumber: async () => undefined,
+  });
   const lookup = { findCaseByNumber, loadCase };
   const forms = formFunctions(catalogue);
   const limits = createRateLimits({ knex: database.knex, schema: database.schemas.app });
