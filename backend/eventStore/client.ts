@@ -52,7 +52,10 @@ const credentialsIn = (connectionString: string): { username: string; password: 
   return { username: decodeURIComponent(username), password: decodeURIComponent(password) };
 };
 
-/** Connects to an EventStoreDB node or cluster (`esdb://…`); the connection itself is made with the first call. */
+/**
+ * Connects to an EventStoreDB node or cluster (`esdb://…`); the connection itself is made with the first call. Of a cluster
+ * the leader is asked: what a follower does not know yet would only lead to conflicts.
+ */
 export const connectEventStore = (connectionString: string): EventStoreClient => {
   const raw = EventStoreDBClient.connectionString(connectionString);
   const credentials = credentialsIn(connectionString);
@@ -60,7 +63,7 @@ export const connectEventStore = (connectionString: string): EventStoreClient =>
     raw,
     read: async function* (stream, deadline) {
       try {
-        yield* raw.readStream(stream, { direction: FORWARDS, fromRevision: START, deadline });
+        yield* raw.readStream(stream, { direction: FORWARDS, fromRevision: START, requiresLeader: true, deadline });
       } catch (error) {
         if (!(error instanceof StreamNotFoundError)) throw error;
       }
@@ -83,7 +86,7 @@ export const connectEventStore = (connectionString: string): EventStoreClient =>
       const { nextExpectedRevision: revision, position } = await raw.appendToStream(
         stream,
         events.map(({ id, type, data, metadata }) => jsonEvent({ id, type, data, metadata })),
-        { expectedRevision, deadline, ...(credentials ? { credentials } : {}) },
+        { expectedRevision, requiresLeader: true, deadline, ...(credentials ? { credentials } : {}) },
       );
       if (!position) throw new Error('the event store answered an append without a position');
       return { revision, position: position.commit };
