@@ -4,7 +4,13 @@ import { connect, createServer, type AddressInfo, type Server, type Socket } fro
 /** A wire to a server that a test can cut and mend: the server is away, and back at the same address. */
 export type Relay = { readonly connectionString: string; cut: () => Promise<void>; mend: () => Promise<void> };
 
-/** Puts a relay in front of the event store that `connectionString` names. It listens when this resolves. */
+/** A server's certificate names its own host, not the relay's. */
+const withoutVerification = (connectionString: string): string => {
+  if (/[?&]tls=false/iu.test(connectionString)) return connectionString;
+  return `${connectionString}${connectionString.includes('?') ? '&' : '?'}tlsVerifyCert=false`;
+};
+
+/** Puts a relay in front of the single node that `connectionString` names. It listens when this resolves. */
 export const startRelay = async (connectionString: string): Promise<Relay> => {
   const [, host = '127.0.0.1', port = ''] = /(?:@|\/\/)([^:@/]+):(\d+)(?=[/?]|$)/u.exec(connectionString) ?? [];
   const sockets = new Set<Socket>();
@@ -40,5 +46,6 @@ export const startRelay = async (connectionString: string): Promise<Relay> => {
   };
 
   await mend();
-  return { connectionString: connectionString.replace(`${host}:${port}`, `127.0.0.1:${ownPort}`), cut, mend };
+  const relayed = connectionString.replace(`${host}:${port}`, `127.0.0.1:${ownPort}`);
+  return { connectionString: withoutVerification(relayed), cut, mend };
 };
