@@ -13,6 +13,7 @@ import { streamNames, type StreamNames } from '../eventStore/streams.js';
 import { connectPostgres, defaultSchemas } from '../postgres/connectPostgres.js';
 import { migrate } from '../postgres/migrate.js';
 import { tablesIn, type Schemas } from '../postgres/tablesIn.js';
+import { checkSecretKey } from '../sealing/checkSecretKey.js';
 import { postgresDataKeyRows } from '../sealing/dataKeyRows.js';
 import { createDataKeys, type DataKeys } from '../sealing/dataKeys.js';
 import { createKeyWrapping } from '../sealing/wrapping.js';
@@ -47,7 +48,10 @@ type Deps = {
   readonly apart?: Apart;
 };
 
-/** Connects to the servers and brings the database to the present version. */
+/**
+ * Connects to the servers and brings the database to the present version.
+ * @throws ConfigError when the secret key is not the one that the data keys were wrapped with
+ */
 export const openStores = async ({ config, servers, closing, now, apart = {} }: Deps): Promise<Stores> => {
   const secretKey = config.secretKey ?? (await keptSecretKey(config.dataDirectory));
   const schemas = apart.schemas ?? defaultSchemas;
@@ -57,10 +61,15 @@ export const openStores = async ({ config, servers, closing, now, apart = {} }: 
   const read = tablesIn(knex, schemas.read);
   const app = tablesIn(knex, schemas.app);
 
+  const { secretKey: given, previousSecretKey: previous } = config;
+  const wrapping = createKeyWrapping(secretKey, previous === undefined ? [] : [previous]);
+  const keyName = given === undefined ? '数据目录中的 secret.key' : '环境变量 SECRET_KEY';
+  await checkSecretKey({ tables: app, wrapping, keyName });
+
   const client = connectEventStore(servers.eventStore);
   closing.add('event store connection', client.close);
   const streams = streamNames(apart.streamPrefix);
-  const dataKeys = createDataKeys({ rows: postgresDataKeyRows(app), wrapping: createKeyWrapping(secretKey) });
+  const dataKeys = createDataKeys({ rows: postgresDataKeyRows(app), wrapping });
   const codec = createCodec({ dataKeys, streams });
   const log = createEventLog({ client, codec });
 

@@ -42,6 +42,13 @@ const environment = z.object({
     'kurrentdb+discover:',
   ]).optional(),
   SECRET_KEY: z.string().min(32, '至少需要 32 个字符').optional(),
+  SECRET_KEY_PREVIOUS: z.string().min(32, '至少需要 32 个字符').optional(),
+  RETENTION_PENDING_DAYS: z
+    .string()
+    .regex(/^\d{1,5}$/, '应为 1 到 36500 的整数')
+    .transform(Number)
+    .refine((days) => days >= 1 && days <= 36_500, '应为 1 到 36500 的整数')
+    .optional(),
   ADMIN_EMAIL: z.email('应为邮箱地址').max(254).optional(),
   ADMIN_PASSWORD: z.string().min(8, '至少需要 8 个字符').max(1024, '最多 1024 个字符').optional(),
   COURT_TIME_ZONE: z.string().refine(isTimeZone, '不是有效的时区名称，例如 Asia/Shanghai').default('Asia/Shanghai'),
@@ -67,6 +74,10 @@ export type Config = {
   readonly eventStoreUrl?: string | undefined;
   /** Unset only in embedded mode, where it is made and kept in the data directory. */
   readonly secretKey?: string | undefined;
+  /** Another secret key that still opens what was wrapped with it: while keys are being rotated. */
+  readonly previousSecretKey?: string | undefined;
+  /** After so many days without a new version a case that nobody filed is erased. Unset: never. */
+  readonly retentionPendingDays?: number | undefined;
   readonly adminEmail?: string | undefined;
   readonly adminPassword?: string | undefined;
   readonly courtTimeZone: string;
@@ -116,6 +127,8 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     databaseUrl: e.DATABASE_URL,
     eventStoreUrl: e.EVENTSTORE_URL,
     secretKey: e.SECRET_KEY,
+    previousSecretKey: e.SECRET_KEY_PREVIOUS,
+    retentionPendingDays: e.RETENTION_PENDING_DAYS,
     adminEmail: e.ADMIN_EMAIL?.toLowerCase(),
     adminPassword: e.ADMIN_PASSWORD,
     courtTimeZone: e.COURT_TIME_ZONE,

@@ -29,6 +29,7 @@ export type DataKeyRows = {
 };
 
 const maxCached = 2000;
+const maxRememberedDestroyed = 100_000;
 
 type Deps = { readonly rows: DataKeyRows; readonly wrapping: KeyWrapping; readonly cacheMs?: number };
 
@@ -38,15 +39,22 @@ type Deps = { readonly rows: DataKeyRows; readonly wrapping: KeyWrapping; readon
  */
 export const createDataKeys = ({ rows, wrapping, cacheMs = 10_000 }: Deps): DataKeys => {
   const opened = new QuickLRU<string, DataKey>({ maxSize: maxCached, maxAge: cacheMs });
+  /** Destroyed is for good, so this never goes stale; it also keeps a look-up under way from bringing a key back. */
+  const destroyed = new QuickLRU<string, true>({ maxSize: maxRememberedDestroyed });
 
   const open = (row: DataKeyRow): DataKey | 'destroyed' => {
-    if ('destroyed' in row) return 'destroyed';
+    if ('destroyed' in row) {
+      destroyed.set(row.keyId, true);
+      return 'destroyed';
+    }
+    if (destroyed.has(row.keyId)) return 'destroyed';
     const dataKey = { keyId: row.keyId, key: wrapping.unwrap(row.keyId, row) };
     opened.set(row.keyId, dataKey);
     return dataKey;
   };
 
   const find: DataKeys['find'] = async (keyId) => {
+    if (destroyed.has(keyId)) return 'destroyed';
     const cached = opened.get(keyId);
     if (cached) return cached;
     const row = await rows.find(keyId);
@@ -67,6 +75,7 @@ export const createDataKeys = ({ rows, wrapping, cacheMs = 10_000 }: Deps): Data
     },
     destroy: async (keyId, reason, at) => {
       await rows.destroy(keyId, reason, at);
+      destroyed.set(keyId, true);
       opened.delete(keyId);
     },
   };

@@ -5,6 +5,10 @@ export type WrappedKey = { readonly wrapped: Uint8Array; readonly wrappingKeyId:
 
 /** Closes data keys with a key derived from `SECRET_KEY`, which is itself never used as a key. */
 export type KeyWrapping = {
+  /** Names the key that wraps now, without giving it away: 16 hex digits. */
+  readonly currentId: string;
+  /** Names the keys that only open what was wrapped with them before. */
+  readonly retiredIds: readonly string[];
   readonly wrap: (keyId: string, key: Uint8Array) => WrappedKey;
   /** @throws Error when it was wrapped with a secret that is not among those given, or altered */
   readonly unwrap: (keyId: string, wrapped: WrappedKey) => Buffer;
@@ -21,8 +25,11 @@ const wrappingKey = (secret: string) => ({
 /** Wraps with `secret`; opens also what was wrapped with one of the `retired` secrets, so that keys can be rotated. */
 export const createKeyWrapping = (secret: string, retired: readonly string[] = []): KeyWrapping => {
   const current = wrappingKey(secret);
-  const known = new Map([...retired.map(wrappingKey), current].map(({ id, key }) => [id, key]));
+  const former = retired.map(wrappingKey);
+  const known = new Map([...former, current].map(({ id, key }) => [id, key]));
   return {
+    currentId: current.id,
+    retiredIds: former.map(({ id }) => id).filter((id) => id !== current.id),
     wrap: (keyId, key) => ({ wrapped: seal(current.key, key, keyId), wrappingKeyId: current.id }),
     unwrap: (keyId, { wrapped, wrappingKeyId }) => {
       const key = known.get(wrappingKeyId);

@@ -1,0 +1,61 @@
+import type { Knex } from 'knex';
+import { tablesIn } from '../postgres/tablesIn.js';
+import { wrappedRowsAfter, type WrappedRow } from './keyCensus.js';
+import type { KeyWrapping } from './wrapping.js';
+
+type Deps = {
+  readonly knex: Knex;
+  /** Schema of the table `data_keys`. */
+  readonly schema: string;
+  readonly wrapping: KeyWrapping;
+  readonly batchSize?: number;
+  /** Told after each batch how many keys are done so far. */
+  readonly onProgress?: (done: number) => void;
+};
+
+/** One statement for a batch. A key that was destroyed or rewrapped meanwhile no longer is what was read, and stays as it is. */
+const replace = async (
+  { knex, schema, wrapping }: Deps,
+  rows: readonly { before: WrappedRow; after: Uint8Array }[],
+): Promise<number> => {
+  const { rowCount }: { rowCount: number | null } = await knex.raw(
+    `update ??.data_keys as k set wrapped = v.after, wrapping_key_id = ?
+     from unnest(?::text[], ?::bytea[], ?::bytea[]) as v(key_id, before, after)
+     where k.key_id = v.key_id and k.wrapped = v.before`,
+    [
+      schema,
+      wrapping.currentId,
+      rows.map(({ before }) => before.keyId),
+      rows.map(({ before }) => Buffer.from(before.wrapped)),
+      rows.map(({ after }) => Buffer.from(after)),
+    ],
+  );
+  return rowCount ?? 0;
+};
+
+/**
+ * Wraps with the present key whatever was wrapped with a retired one; events and the data keys themselves stay as they are, and
+ * processes that know both keys go on meanwhile. It may be broken off at any moment and run again. Answers how many it did.
+ */
+export const rewrapDataKeys = async (deps: Deps): Promise<number> => {
+  const { knex, schema, wrapping, batchSize = 500, onProgress } = deps;
+  const tables = tablesIn(knex, schema);
+  let done = 0;
+  // Again from the start until a round finds none: a process that still had the old key as its present one may have added some.
+  for (let round = -1; round !== done;) {
+    round = done;
+    for (let after = ''; ;) {
+      const rows = await wrappedRowsAfter(tables, { after, limit: batchSize, wrappingKeyIds: wrapping.retiredIds });
+      const last = rows.at(-1);
+      if (!last) break;
+      const renewed = rows.map((before) => ({
+        before,
+        after: wrapping.wrap(before.keyId, wrapping.unwrap(before.keyId, before)).wrapped,
+      }));
+      done += await replace(deps, renewed);
+      onProgress?.(done);
+      after = last.keyId;
+    }
+  }
+  return done;
+};

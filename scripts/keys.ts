@@ -1,0 +1,51 @@
+import { createClosing } from '../backend/composition/closing.js';
+import { explainStartFailure } from '../backend/composition/explainStartFailure.js';
+import { startServers } from '../backend/composition/startServers.js';
+import { readConfig } from '../backend/config/config.js';
+import { keptSecretKey } from '../backend/config/secretKey.js';
+import { createLogger } from '../backend/logging/logger.js';
+import { connectPostgres, defaultSchemas } from '../backend/postgres/connectPostgres.js';
+import { migrate } from '../backend/postgres/migrate.js';
+import { tablesIn } from '../backend/postgres/tablesIn.js';
+import { describeKeys, reportKeys } from '../backend/sealing/keyReport.js';
+import { rewrapDataKeys } from '../backend/sealing/rewrapDataKeys.js';
+import { createKeyWrapping } from '../backend/sealing/wrapping.js';
+
+const usage = [
+  '用法：',
+  '  npm run keys -- status    逐一检查数据密钥能否打开，并说明各由哪把密钥加密',
+  '  npm run keys -- rewrap    把由 SECRET_KEY_PREVIOUS 加密的数据密钥改由 SECRET_KEY 加密；可随时中断后重新运行',
+  '使用内置数据库时，请先停止服务再运行。',
+].join('\n');
+
+const [action, ...rest] = process.argv.slice(2);
+if ((action !== 'status' && action !== 'rewrap') || rest.length > 0) {
+  console.error(usage);
+  process.exit(2);
+}
+const closing = createClosing({ logger: createLogger('warn') });
+
+try {
+  const config = readConfig(process.env);
+  const servers = await startServers(config, closing);
+  const secretKey = config.secretKey ?? (await keptSecretKey(config.dataDirectory));
+  const previous = config.previousSecretKey;
+  const wrapping = createKeyWrapping(secretKey, previous === undefined ? [] : [previous]);
+  const schemas = defaultSchemas;
+  const knex = connectPostgres({ ...servers.postgres, schemas });
+  closing.add('Postgres connections', () => knex.destroy());
+  await migrate(knex);
+  if (action === 'rewrap') {
+    const onProgress = (done: number) => console.log(`已完成 ${done} 个……`);
+    const done = await rewrapDataKeys({ knex, schema: schemas.app, wrapping, onProgress });
+    console.log(`共重新加密 ${done} 个数据密钥。`);
+  }
+  const { text, ok } = describeKeys(await reportKeys(tablesIn(knex, schemas.app), wrapping));
+  console.log(text);
+  if (!ok) process.exitCode = 1;
+} catch (error) {
+  console.error(explainStartFailure(error));
+  process.exitCode = 1;
+} finally {
+  await closing.closeAll();
+}
