@@ -40,7 +40,7 @@ const Item = z.object({
   fields: z.array(FieldShape),
 });
 
-/** A form definition as the server sends it. Unknown keys are let through: a newer server may say more. */
+/** A form definition as the server sends it. What a newer server says beyond it is dropped. */
 export const DefinitionShape: z.ZodType<FormDefinition> = z.object({
   key: text,
   kind: z.enum(['claim', 'defense', 'application']),
@@ -50,6 +50,7 @@ export const DefinitionShape: z.ZodType<FormDefinition> = z.object({
   caseCause: text.nullable(),
   preamble: z.object({ title: text, paragraphs: texts, reminderTitle: text, reminder: texts }),
   header: z.array(FieldShape),
+  partiesTitle: text.exactOptional(),
   parties: z.array(
     z.object({
       role: text,
@@ -79,7 +80,9 @@ export const DefinitionShape: z.ZodType<FormDefinition> = z.object({
         z.object({
           no: text.nullable(),
           title: text.nullable(),
-          rows: z.array(z.object({ no: text.nullable(), name: text.nullable() })),
+          rows: z.array(
+            z.object({ no: text.nullable(), name: text.nullable(), cells: z.array(text.nullable()).exactOptional() }),
+          ),
         }),
       ),
       signature: texts,

@@ -30,16 +30,19 @@ export type FilingDeps = {
   readonly offerFile: (file: FileAnswer, fallbackName: string) => OfferedFile;
 };
 
-const sentence = (error: unknown): string => {
+const sentence = (work: Work, error: unknown): string => {
   if (!(error instanceof ApiError)) return '生成文书失败，请重试。';
-  if (error.code === 'network') return '生成文书失败，请检查网络或联系管理员。您填写的内容没有丢失。';
+  if (error.code === 'network')
+    return work === 'filing'
+      ? '生成文书失败，请检查网络或联系管理员。您填写的内容没有丢失；重新提交不会造成重复立案。'
+      : '生成文书失败，请检查网络或联系管理员。您填写的内容没有丢失。';
   if (error.code === 'unreadable_answer') return '生成文书失败，无法解析错误信息。';
   return `生成文书失败：${error.detail}`;
 };
 
 const failure = (work: Work, error: unknown): Failure => ({
   work,
-  detail: sentence(error),
+  detail: sentence(work, error),
   fieldProblems: error instanceof ApiError ? error.fieldProblems : [],
   retryable: !(error instanceof ApiError) || [0, 408, 429].includes(error.status) || error.status >= 500,
   retryAfterSeconds: error instanceof ApiError ? error.retryAfterSeconds : null,
