@@ -39,10 +39,14 @@ const annexTable = ({ columns, groups }: Annex): Table => {
         }),
       ],
     });
-  const groupRow = ({ no, name }: Annex['groups'][number]['rows'][number]): TableRow => {
-    const texts = columns.map((_, index) => (index === numbered ? (no ?? '') : index === named ? (name ?? '') : ''));
+  const groupRow = ({ no, name, cells: printed }: Annex['groups'][number]['rows'][number]): TableRow => {
+    const texts = columns.map((_, index) => {
+      if (printed) return printed[index] ?? '';
+      if (index === numbered) return no ?? '';
+      return index === named ? (name ?? '') : '';
+    });
     return new TableRow({
-      cantSplit: (name?.length ?? 0) <= keepTogether.characters,
+      cantSplit: texts.every((text) => text.length <= keepTogether.characters),
       children: cells('RowContent', texts, false),
     });
   };

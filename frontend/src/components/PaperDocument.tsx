@@ -142,7 +142,9 @@ export const PaperDocument = memo(({ model }: { model: DocumentModel }) => (
               ...group.rows.map((row, rowIndex) => (
                 <tr key={`row-${groupIndex}-${rowIndex}`}>
                   {attachment.columns.map((column, columnIndex) => (
-                    <td key={column}>{columnIndex === 0 ? row.no : columnIndex === 1 ? row.name : null}</td>
+                    <td key={column}>
+                      {row.cells ? row.cells[columnIndex] : columnIndex === 0 ? row.no : columnIndex === 1 ? row.name : null}
+                    </td>
                   ))}
                 </tr>
               )),
