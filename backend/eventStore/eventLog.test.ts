@@ -10,6 +10,7 @@ import { DomainError } from '../../domain/eventSourcing/domainError.js';
 import { createDataKeys } from '../sealing/dataKeys.js';
 import { memoryDataKeyRows } from '../sealing/memoryDataKeyRows.js';
 import { createKeyWrapping } from '../sealing/wrapping.js';
+import { testStreams } from '../testing/testServers.js';
 import { connectEventStore, WrongExpectedVersionError, type EventStoreClient } from './client.js';
 import { createCodec } from './codec.js';
 import { createEventLog } from './createEventLog.js';
@@ -21,6 +22,12 @@ import { streamNames } from './streams.js';
 import { startRelay } from './testRelay.js';
 
 type Store = Awaited<ReturnType<typeof startEmbeddedEventStore>>;
+
+/** The server that `EVENTSTORE_URL` names, else an embedded one. */
+const startStore = async (directory: string): Promise<Store> => {
+  const connectionString = process.env.EVENTSTORE_URL;
+  return connectionString ? { connectionString, close: async () => undefined } : startEmbeddedEventStore({ directory });
+};
 
 const context = (commandId: string = randomUUID(), commandHash = 'a'): CommandContext => ({
   commandId,
@@ -40,7 +47,7 @@ describe('the event log over an event store', () => {
   let store: Store;
   let client: EventStoreClient;
   let log: EventLog;
-  const streams = streamNames('log');
+  const streams = streamNames(testStreams().prefix);
   const codec = createCodec({
     dataKeys: createDataKeys({ rows: memoryDataKeyRows(), wrapping: createKeyWrapping('secret') }),
     streams,
@@ -49,7 +56,7 @@ describe('the event log over an event store', () => {
 
   before(async () => {
     directory = await mkdtemp(join(tmpdir(), 'jz-log-'));
-    store = await startEmbeddedEventStore({ directory });
+    store = await startStore(directory);
     client = connectEventStore(store.connectionString);
     log = createEventLog({ client, codec });
   });
