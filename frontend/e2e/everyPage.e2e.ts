@@ -20,7 +20,7 @@ const publicPages: readonly Visit[] = [
   { name: 'claim-labor-dispute', path: '/claim/labor-dispute', ready: '诉讼请求' },
   { name: 'defense-private-lending', path: '/defense/private-lending', ready: '案号' },
   { name: 'application-compulsory-enforcement', path: '/application/compulsory-enforcement', ready: '申请' },
-  { name: 'unknown-form', path: '/claim/no-such-form', ready: '没有' },
+  { name: 'unknown-form', path: '/claim/没有这种文书', ready: '没有' },
   { name: 'login', path: '/login', ready: '登录' },
   { name: 'not-found', path: '/no/such/page', ready: '返回首页' },
 ];

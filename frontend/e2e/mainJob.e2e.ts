@@ -51,7 +51,7 @@ describe('the main job, in a browser', () => {
     await fill(page, details, '律师费八千元');
     await choose(page, 'sections.claims.items.i5.answer', '否');
     await at(page, details).waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: '预览' }).click();
+    await page.getByRole('button', { name: '预览', exact: true }).click();
     const preview = page.getByRole('dialog', { name: '预览' });
     await preview.getByText(second).waitFor();
     expect(await preview.innerText())
@@ -155,7 +155,7 @@ describe('the main job, in a browser', () => {
       await route.abort('connectionreset');
     });
     await retry.click();
-    await page.getByText('无法连接服务器').first().waitFor();
+    await page.getByText('您填写的内容没有丢失').first().waitFor();
     await page.unroute('**/generate-and-save');
     await page.getByRole('button', { name: '重新提交' }).click();
     expect((await takeReceipt(page)).version).to.equal('第 1 版');
@@ -171,7 +171,7 @@ describe('the main job, in a browser', () => {
     const page = await openPage();
     await page.goto(lending);
     await fillLendingComplaint(page, { plaintiffs: [someone('郑')], defendant: someone('王') });
-    await fill(page, 'plaintiffs_natural.0.id_number', '110101199003070011');
+    await fill(page, 'plaintiffs_natural.0.id_number', '110101199003070012');
     await at(page, 'plaintiffs_natural.0.id_number').getByText(/校验/).waitFor();
     await submit(page);
     await takeReceipt(page);

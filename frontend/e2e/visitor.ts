@@ -9,13 +9,14 @@ export const fill = (page: Page, path: string, value: string): Promise<void> =>
 
 /** Chooses an option of the question at a path. */
 export const choose = (page: Page, path: string, option: string): Promise<void> =>
-  at(page, path).getByLabel(option, { exact: true }).check();
+  at(page, path).getByText(option, { exact: true }).click();
 
 /** Makes sure that a block of parties has so many records to fill in. */
 export const ensureParties = async (page: Page, block: string, count: number): Promise<void> => {
-  const records = at(page, block).locator('.party-card');
+  const list = page.locator(`.party-block[data-path="${block}"]`);
+  const records = list.locator('.party-card');
   for (let there = await records.count(); there < count; there += 1) {
-    await at(page, block).getByRole('button', { name: /^添加/ }).click();
+    await list.getByRole('button', { name: /^添加/ }).click();
     await records.nth(there).waitFor();
   }
 };
