@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect } from 'chai';
 import { randomUUID } from 'node:crypto';
 import { caseDecider } from '../../domain/case/decider.js';
@@ -10,24 +7,15 @@ import { DomainError } from '../../domain/eventSourcing/domainError.js';
 import { createDataKeys } from '../sealing/dataKeys.js';
 import { memoryDataKeyRows } from '../sealing/memoryDataKeyRows.js';
 import { createKeyWrapping } from '../sealing/wrapping.js';
-import { testStreams } from '../testing/testServers.js';
+import { testEventStore, testStreams } from '../testing/testServers.js';
 import { connectEventStore, WrongExpectedVersionError, type EventStoreClient } from './client.js';
 import { createCodec } from './codec.js';
 import { createEventLog } from './createEventLog.js';
-import { startEmbeddedEventStore } from './embedded/startEmbeddedEventStore.js';
 import { StoreUnavailableError } from './errors.js';
 import type { CommandContext, EventLog } from './eventLog.js';
 import { createCommandHandler } from './handleCommand.js';
 import { streamNames } from './streams.js';
 import { startRelay } from './testRelay.js';
-
-type Store = Awaited<ReturnType<typeof startEmbeddedEventStore>>;
-
-/** The server that `EVENTSTORE_URL` names, else an embedded one. */
-const startStore = async (directory: string): Promise<Store> => {
-  const connectionString = process.env.EVENTSTORE_URL;
-  return connectionString ? { connectionString, close: async () => undefined } : startEmbeddedEventStore({ directory });
-};
 
 const context = (commandId: string = randomUUID(), commandHash = 'a'): CommandContext => ({
   commandId,
@@ -43,8 +31,7 @@ const rejection = (work: Promise<unknown>): Promise<unknown> =>
   );
 
 describe('the event log over an event store', () => {
-  let directory: string;
-  let store: Store;
+  let connectionString: string;
   let client: EventStoreClient;
   let log: EventLog;
   const streams = streamNames(testStreams().prefix);
@@ -55,16 +42,11 @@ describe('the event log over an event store', () => {
   const fresh = () => streams.case(randomUUID());
 
   before(async () => {
-    directory = await mkdtemp(join(tmpdir(), 'jz-log-'));
-    store = await startStore(directory);
-    client = connectEventStore(store.connectionString);
+    connectionString = await testEventStore();
+    client = connectEventStore(connectionString);
     log = createEventLog({ client, codec });
   });
-  after(async () => {
-    await client.close();
-    await store.close();
-    await rm(directory, { recursive: true, force: true });
-  });
+  after(() => client.close());
 
   it('reads back in order what it wrote, with places and positions', async () => {
     const stream = fresh();
@@ -130,7 +112,7 @@ describe('the event log over an event store', () => {
   });
 
   it('says that the store is away, and works again when it is back', async () => {
-    const relay = await startRelay(store.connectionString);
+    const relay = await startRelay(connectionString);
     const own = connectEventStore(relay.connectionString);
     const ownLog = createEventLog({ client: own, codec, deadlineMs: 2000 });
     const stream = fresh();
