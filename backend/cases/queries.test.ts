@@ -132,7 +132,7 @@ describe('queries of the back office', () => {
     caseDocumentsRoute(router, { tables, forms: { get: catalogue.get, documentModel: buildDocumentModel, finalData } });
     const logger = createLogger('silent');
     const app = new Koa<AppState>();
-    app.use(requestScope({ logger, now: () => new Date('2026-05-31T18:00:00Z') })); // Monday, 1 June, 02:00 at the court
+    app.use(requestScope({ logger, now: () => new Date('2026-05-31T18:00:00Z'), hashCommand: (content) => content })); // Monday, 1 June, 02:00 at the court
     app.use(answerErrors(logger));
     router.mount(app);
     server = await new Promise((resolve) => {

@@ -12,6 +12,7 @@ import { createRateLimits, type Allowance, type RateLimitName } from '../http/ra
 import { createAppRouter } from '../http/router.js';
 import type { AppState } from '../http/types.js';
 import { createLogger, describeError, type Logger } from '../logging/logger.js';
+import { keyedHash } from '../sealing/installationKeys.js';
 import { createWordRenderer } from '../word/wordRenderer.js';
 import { createClosing } from './closing.js';
 import { healthChecks } from './healthChecks.js';
@@ -105,6 +106,7 @@ export const createApplication = async (config: Config, overrides: Overrides = {
     const limits = createRateLimits({
       knex: stores.knex,
       schema: stores.schemas.app,
+      key: stores.installationKeys.rateLimits,
       ...(overrides.allowances && { overrides: overrides.allowances }),
     });
     const ledger = await startLedger({ config, stores, isLeader: projecting.isLeading, logger, closing, now });
@@ -114,6 +116,7 @@ export const createApplication = async (config: Config, overrides: Overrides = {
     const app = createApp({
       logger,
       now,
+      hashCommand: keyedHash(stores.installationKeys.commandHashes, 'hex'),
       router,
       findSession: sessionAccount({ sessions: stores.sessions, tables: stores.read, now }),
       waitForPosition: projecting.waitForPosition,

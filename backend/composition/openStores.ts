@@ -16,6 +16,7 @@ import { tablesIn, type Schemas } from '../postgres/tablesIn.js';
 import { checkSecretKey } from '../sealing/checkSecretKey.js';
 import { postgresDataKeyRows } from '../sealing/dataKeyRows.js';
 import { createDataKeys, type DataKeys } from '../sealing/dataKeys.js';
+import { findInstallationKeys, type InstallationKeys } from '../sealing/installationKeys.js';
 import { createKeyWrapping } from '../sealing/wrapping.js';
 import type { Closing } from './closing.js';
 import type { Servers } from './startServers.js';
@@ -32,6 +33,7 @@ export type Stores = {
   readonly app: Tables;
   readonly client: EventStoreClient;
   readonly dataKeys: DataKeys;
+  readonly installationKeys: InstallationKeys;
   readonly codec: Codec;
   readonly streams: StreamNames;
   readonly log: EventLog;
@@ -70,6 +72,7 @@ export const openStores = async ({ config, servers, closing, now, apart = {} }: 
   closing.add('event store connection', client.close);
   const streams = streamNames(apart.streamPrefix);
   const dataKeys = createDataKeys({ rows: postgresDataKeyRows(app), wrapping });
+  const installationKeys = await findInstallationKeys(dataKeys);
   const codec = createCodec({ dataKeys, streams });
   const log = createEventLog({ client, codec });
 
@@ -84,6 +87,7 @@ export const openStores = async ({ config, servers, closing, now, apart = {} }: 
     app,
     client,
     dataKeys,
+    installationKeys,
     codec,
     streams,
     log,

@@ -71,7 +71,7 @@ export const registerRoutes = (router: AppRouter, deps: Deps): void => {
     handleCase,
     findCaseByNumber,
     prepareKey: (caseId) => stores.dataKeys.ensure(streams.case(caseId)),
-    caseIdKey: deriveKey(secretKey, 'ids of cases'),
+    caseIdKey: stores.installationKeys.caseIds,
     rendererVersion,
     timeZone,
     codeAttempts,

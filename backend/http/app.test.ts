@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { createHash } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import type { AddressInfo, Server } from 'node:net';
@@ -9,6 +9,7 @@ import { z } from 'zod';
 import { DomainError } from '../../domain/eventSourcing/domainError.js';
 import { StoreUnavailableError } from '../eventStore/errors.js';
 import { createLogger } from '../logging/logger.js';
+import { keyedHash } from '../sealing/installationKeys.js';
 import { createApp } from './app.js';
 import { commandContext } from './commandContext.js';
 import { answerPosition } from './minPosition.js';
@@ -49,6 +50,7 @@ describe('the HTTP platform', () => {
     await mkdir(join(directory, 'assets'));
     await writeFile(join(directory, 'index.html'), '<!doctype html><title>卷宗</title>');
     await writeFile(join(directory, 'assets', 'main-abc123.js'), 'export {};');
+    await writeFile(join(directory, 'verify.html'), '<style>a{}</style><script>let a = 1;</script>');
     await writeFile(join(directory, 'user-agreement.txt'), '用户协议');
     const router = createAppRouter({
       'GET /api/open': 'anonymous',
@@ -80,6 +82,7 @@ describe('the HTTP platform', () => {
     const app = createApp({
       logger: createLogger('info', { write: (line) => void logged.push(line) }),
       now: () => new Date('2026-03-01T00:00:00Z'),
+      hashCommand: keyedHash(new Uint8Array(32).fill(1), 'hex'),
       router,
       findSession: (token) => Promise.resolve(accounts[token]),
       waitForPosition: (position) => Promise.resolve(position <= 100n),
@@ -213,9 +216,11 @@ describe('the HTTP platform', () => {
       expect(response.headers.get('x-position')).to.equal('77');
       const context = z.looseObject({ commandHash: z.string() }).parse(await response.json());
       expect(context).to.deep.include({ commandId: key['Idempotency-Key'], actor: { kind: 'user', id: 'u1' } });
-      expect(context.commandHash).to.equal(
-        createHash('sha256').update('POST /api/command\n{"a":{"c":3,"d":2},"b":1}').digest('hex'),
-      );
+      const content = 'POST /api/command\n{"a":{"c":3,"d":2},"b":1}';
+      const keyed = createHmac('sha256', new Uint8Array(32).fill(1)).update(content).digest('hex');
+      expect(context.commandHash).to.equal(keyed);
+      // An unkeyed hash would let anyone who reads the log try out what an erased body said.
+      expect(context.commandHash).not.to.equal(createHash('sha256').update(content).digest('hex'));
     });
     it('makes up a key when there is none and refuses one that is none', async () => {
       const ids = await Promise.all(
@@ -253,6 +258,15 @@ describe('the HTTP platform', () => {
       expect(asset.headers.get('cache-control')).to.contain('immutable');
       expect((await call('/user-agreement.txt')).headers.get('cache-control')).to.equal('no-cache');
       expect((await call('/assets/gone-000.js', html)).status).to.equal(404);
+    });
+    it('lets the receipt verifier run its own script and nothing else', async () => {
+      const response = await call('/verify.html', html);
+      const script = createHash('sha256').update('let a = 1;').digest('base64');
+      expect(response.headers.get('content-security-policy')).to.contain(`script-src 'sha256-${script}';`);
+      expect(response.headers.get('content-security-policy'))
+        .to.contain("default-src 'none'")
+        .and.not.contain('unsafe');
+      expect(await response.text()).to.contain('let a = 1;');
     });
     it('answers nothing outside its folder', async () => {
       const status = await new Promise((resolve, reject) =>

@@ -11,10 +11,13 @@ import { originCheck } from './originCheck.js';
 import { requestScope } from './requestScope.js';
 import { securityHeaders } from './securityHeaders.js';
 import type { AppRouter, AppState } from './types.js';
+import { verifierPage } from './verifierPage.js';
 
 export type AppDeps = {
   readonly logger: Logger;
   readonly now: () => Date;
+  /** Hashes the content of commands for the log; see `commandContext.ts`. */
+  readonly hashCommand: AppState['hashCommand'];
   readonly router: AppRouter;
   readonly findSession: FindSession;
   readonly waitForPosition: WaitForPosition;
@@ -33,16 +36,17 @@ const clientWentAway = new Set(['ECONNRESET', 'EPIPE', 'ECONNABORTED', 'ERR_STRE
 
 /** The whole HTTP side: headers, limits, origin check, sign-in, routes, frontend. It does not listen yet. */
 export const createApp = (deps: AppDeps): Koa<AppState> => {
-  const { logger, now, router, findSession, waitForPosition, frontendDirectory, publicUrl } = deps;
+  const { logger, now, hashCommand, router, findSession, waitForPosition, frontendDirectory, publicUrl } = deps;
   const app = new Koa<AppState>({ proxy: deps.trustProxy ?? false });
   app.on('error', (error: NodeJS.ErrnoException) => {
     if (!clientWentAway.has(error.code ?? '')) logger.error({ error: describeError(error) }, 'answer broke off');
   });
 
-  app.use(requestScope({ logger, now }));
+  app.use(requestScope({ logger, now, hashCommand }));
   app.use(securityHeaders(publicUrl?.protocol === 'https:'));
   app.use(compress({ filter: (type) => /json|javascript|^text\/(?!event-stream)|svg\+xml/.test(type) }));
   app.use(answerErrors(logger));
+  app.use(verifierPage(frontendDirectory));
   app.use(frontendFiles(frontendDirectory));
   app.use(async (ctx, next) => {
     if (isApiPath(ctx.path)) ctx.set('Cache-Control', 'no-store'); // a route may say otherwise

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { canonicalJson } from '../../domain/eventSourcing/canonicalJson.js';
 import type { CommandContext } from '../eventStore/eventLog.js';
 import { RequestError } from './requestError.js';
@@ -26,14 +26,13 @@ const commandId = (ctx: AppContext): string => {
 
 /**
  * Why and by whom a request's command is carried out. The hash covers method, path and body, so that one key cannot
- * stand for two different requests.
+ * stand for two different requests. It is keyed: it stays in the log after an erasure, and the body it was taken over could
+ * otherwise be guessed piece by piece.
  * @throws RequestError `malformed_request` when the `Idempotency-Key` is not 8–128 letters, digits or `._:-`
  */
 export const commandContext = (ctx: AppContext): CommandContext => ({
   commandId: commandId(ctx),
-  commandHash: createHash('sha256')
-    .update(`${ctx.method} ${ctx.path}\n${canonicalBody(ctx.request.body)}`)
-    .digest('hex'),
+  commandHash: ctx.state.hashCommand(`${ctx.method} ${ctx.path}\n${canonicalBody(ctx.request.body)}`),
   correlationId: ctx.state.correlationId,
   actor: ctx.state.account ? { kind: 'user', id: ctx.state.account.id } : { kind: 'visitor', id: '' },
   now: ctx.state.receivedAt,

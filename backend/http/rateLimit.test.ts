@@ -12,6 +12,7 @@ describe('rate limits', () => {
     createRateLimits({
       knex: database.knex,
       schema: database.schemas.app,
+      key: new Uint8Array(32),
       overrides: { codeAttempts: { points: 3, seconds: 60 }, loginAttemptsByAccount: { points: 2, seconds: 1 } },
     });
   before(async () => {
@@ -68,6 +69,7 @@ describe('rate limits', () => {
     const lonely = createRateLimits({
       knex: away.knex,
       schema: away.schemas.app,
+      key: new Uint8Array(32),
       overrides: { codeAttempts: { points: 1, seconds: 60 } },
     });
     await away.drop();

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { keyedHash } from '../sealing/installationKeys.js';
 import { RequestError } from './requestError.js';
 
 /** So many `points` within `seconds`. */
@@ -40,6 +40,8 @@ type Deps = {
   readonly knex: Knex;
   /** Schema of the table `rate_limits`. */
   readonly schema: string;
+  /** Under which keys are hashed. */
+  readonly key: Uint8Array;
   readonly overrides?: Partial<Record<RateLimitName, Allowance>>;
 };
 
@@ -68,10 +70,9 @@ const storeClient = (knex: Knex) => ({
 const tooMany = (msBeforeNext: number): RequestError =>
   new RequestError('too_many_requests', { retryAfter: Math.max(1, Math.ceil(msBeforeNext / 1000)) });
 
-/** Keys are stored as hashes: the table holds neither addresses nor e-mails. */
-const hashed = (key: string): string => createHash('sha256').update(key).digest('base64url');
-
 const createLimit = (deps: Deps, name: RateLimitName): RateLimit => {
+  /** The table holds neither addresses nor e-mails, nor anything they could be guessed from. */
+  const hashed = keyedHash(deps.key, 'base64url');
   const { points, seconds: duration } = deps.overrides?.[name] ?? allowances[name];
   const limiter = new RateLimiterPostgres({
     storeClient: storeClient(deps.knex),

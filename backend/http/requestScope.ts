@@ -3,7 +3,11 @@ import type { Middleware } from 'koa';
 import type { Logger } from '../logging/logger.js';
 import type { AppState } from './types.js';
 
-type Deps = { readonly logger: Logger; readonly now: () => Date };
+type Deps = {
+  readonly logger: Logger;
+  readonly now: () => Date;
+  readonly hashCommand: AppState['hashCommand'];
+};
 
 /**
  * Gives each request its correlation id (the proxy's `X-Correlation-Id` when it is a plain word), its moment and its
@@ -11,11 +15,11 @@ type Deps = { readonly logger: Logger; readonly now: () => Date };
  * query strings, bodies and addresses can name people and stay out of the log.
  */
 export const requestScope =
-  ({ logger, now }: Deps): Middleware<AppState> =>
+  ({ logger, now, hashCommand }: Deps): Middleware<AppState> =>
   async (ctx, next) => {
     const given = ctx.get('X-Correlation-Id');
     const correlationId = /^[A-Za-z0-9._-]{8,64}$/.test(given) ? given : randomUUID();
-    Object.assign(ctx.state, { correlationId, receivedAt: now(), clientAddress: ctx.ip });
+    Object.assign(ctx.state, { correlationId, receivedAt: now(), clientAddress: ctx.ip, hashCommand });
     ctx.set('X-Correlation-Id', correlationId);
     const started = performance.now();
     try {

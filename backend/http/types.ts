@@ -18,6 +18,8 @@ export type AppState = {
   receivedAt: Date;
   /** Address of the client; behind a proxy only when `TRUST_PROXY` says that its header is to be believed. */
   clientAddress: string;
+  /** Hashes a command's content under a key of the installation, hex. */
+  hashCommand: (content: string) => string;
   account?: SignedInAccount;
   /** The session cookie's value, when it stood for a session. */
   sessionToken?: string;

@@ -31,6 +31,7 @@ describe('forms and templates', () => {
     const app = createApp({
       logger: createLogger('silent'),
       now: () => new Date(),
+      hashCommand: (content) => content,
       router,
       findSession: async () => undefined,
       waitForPosition: async () => true,

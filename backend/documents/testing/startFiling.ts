@@ -25,7 +25,8 @@ import { createLogger } from '../../logging/logger.js';
 import { tablesIn } from '../../postgres/tablesIn.js';
 import { createDataKeys, type DataKeys } from '../../sealing/dataKeys.js';
 import { postgresDataKeyRows } from '../../sealing/dataKeyRows.js';
-import { createKeyWrapping, deriveKey } from '../../sealing/wrapping.js';
+import { findInstallationKeys, keyedHash } from '../../sealing/installationKeys.js';
+import { createKeyWrapping } from '../../sealing/wrapping.js';
 import { templateRoutes } from '../../templates/routes.js';
 import { testDatabase, testStreams } from '../../testing/testServers.js';
 import { rendererVersion } from '../../word/renderDocument.js';
@@ -69,6 +70,7 @@ export const startFiling = async (): Promise<Filing> => {
   const app = tablesIn(database.knex, database.schemas.app);
   const streams = streamNames(testStreams().prefix);
   const dataKeys = createDataKeys({ rows: postgresDataKeyRows(app), wrapping: createKeyWrapping(secret) });
+  const keys = await findInstallationKeys(dataKeys);
   const faults: Filing['faults'] = {};
   const whole = createEventLog({ client, codec: createCodec({ dataKeys, streams }), deadlineMs: 3000 });
   const log: EventLog = {
@@ -92,7 +94,7 @@ export const startFiling = async (): Promise<Filing> => {
   });
   const lookup = { findCaseByNumber, loadCase };
   const forms = formFunctions(catalogue);
-  const limits = createRateLimits({ knex: database.knex, schema: database.schemas.app });
+  const limits = createRateLimits({ knex: database.knex, schema: database.schemas.app, key: keys.rateLimits });
   const { codeAttempts, documentGenerations } = limits;
   const router = createAppRouter();
   formRoutes(router, { catalogue });
@@ -103,7 +105,7 @@ export const startFiling = async (): Promise<Filing> => {
     word,
     handleCase,
     prepareKey: (caseId) => dataKeys.ensure(streams.case(caseId)),
-    caseIdKey: deriveKey(secret, 'ids of cases'),
+    caseIdKey: keys.caseIds,
     rendererVersion,
     timeZone,
     codeAttempts,
@@ -120,6 +122,7 @@ export const startFiling = async (): Promise<Filing> => {
   const koa = createApp({
     logger: createLogger('silent'),
     now: clock,
+    hashCommand: keyedHash(keys.commandHashes, 'hex'),
     router,
     findSession: async (token) => accounts[token],
     waitForPosition: async () => true,
