@@ -10,6 +10,8 @@ const buildBackendPart = async () => {
 const buildFrontend = async () => {
   const { build } = await import('vite');
   await build({ configFile: 'frontend/vite.config.ts', logLevel: 'error' });
+  const { buildVerifier } = await import('../buildVerifier.mjs');
+  await buildVerifier(inDist('frontend/verify.html'));
 };
 
 /** What there is to build, and from what. */
@@ -23,7 +25,7 @@ const parts = [
   },
   {
     title: '前端',
-    sources: ['frontend', 'domain', ...shared],
+    sources: ['frontend', 'domain', 'scripts/buildVerifier.mjs', ...shared],
     output: inDist('frontend/index.html'),
     stampFile: inDist('frontend.stamp'),
     build: buildFrontend,
