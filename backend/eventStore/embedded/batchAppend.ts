@@ -111,10 +111,10 @@ export const serveBatchAppend = (deps: Deps, call: Call): void => {
   let isEnded = false;
 
   const finish = (): void => {
-    if (isEnded && under === 0 && !call.destroyed) call.end();
+    if (isEnded && under === 0 && !call.writableEnded) call.end();
   };
   const answer = (request: BatchAppendReq, { stream }: Pick<Pending, 'stream'>, response: BatchAppendResp): void => {
-    if (call.cancelled || call.destroyed) return;
+    if (call.cancelled || call.writableEnded) return;
     response.setCorrelationId(request.getCorrelationId());
     response.setStreamIdentifier(identifierOf(stream));
     call.write(response);
@@ -159,7 +159,7 @@ export const serveBatchAppend = (deps: Deps, call: Call): void => {
     } catch (error) {
       // The protocol has no answer for "the disk failed". Ending the call tells the client what a crashed node would:
       // unavailable, outcome of what is under way unknown, try again.
-      if (error instanceof DiskError) call.destroy(Object.assign(new Error(error.message), asFailure(error)));
+      if (error instanceof DiskError) call.emit('error', asFailure(error));
       else answer(request, opened, new streamsPb.BatchAppendResp().setError(failed(error)));
     } finally {
       under--;
@@ -180,6 +180,8 @@ export const serveBatchAppend = (deps: Deps, call: Call): void => {
     if (!opened) return; // A continuation of an append that was never begun: there is nobody to answer.
     pending.set(key, opened);
     try {
+      if (opened.deadline < deps.now())
+        throw new DeadlinePassedError('The deadline passed before the append was complete');
       checkedStream(opened.stream);
       opened.gathered.add(request.getProposedMessagesList());
     } catch (error) {

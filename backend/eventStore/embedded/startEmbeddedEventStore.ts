@@ -72,9 +72,7 @@ export const startEmbeddedEventStore = async ({ directory, port = 0 }: Options):
     const storage = await openStorage(directory);
     closers.push(storage.close);
     const recent = recentIds(recentIdCount);
-    for (const { id, stream, revision, position } of storage
-      .log(storage.lastPosition(), 'down', { count: recentIdCount / 10, bytes: 16 * 1024 * 1024 })
-      .reverse())
+    for (const { id, stream, revision, position } of storage.newest().reverse())
       recent.set(id, { stream, revision: Number(revision), position });
     const commits = createCommits();
     const commit = createGroupCommit({ storage, recent, now, onCommitted: commits.announce });

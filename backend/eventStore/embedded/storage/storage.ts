@@ -18,6 +18,8 @@ export type Storage = {
   /** Position of the newest event, 0 in an empty store. */
   lastPosition: () => number;
   streamCount: () => number;
+  /** The last few hundred events, newest first: those that are checked when the store is opened. */
+  newest: () => StoredEvent[];
   head: (stream: string) => StreamHead | undefined;
   /** Events of the log from `from` (inclusive) upwards or downwards. @throws DamagedStoreError at a gap or a bad checksum */
   log: (from: number, direction: 'up' | 'down', bound: PageBound) => StoredEvent[];
@@ -53,13 +55,15 @@ export const openStorage = async (directory: string): Promise<Storage> => {
   // Without `overlappingSync`, lmdb commits in its classic order: write the new pages, fdatasync, then write the page that
   // points at them through a descriptor opened with O_DSYNC, and only then resolve. So a resolved write is durable, and
   // no reader ever sees an event that a power cut could take back. (With it, events are visible before they are durable.)
-  const root = open({ path, encoding: 'binary', overlappingSync: false, maxDbs: 4 });
+  // Without `eventTurnBatching`, because that makes a promise of its own for each transaction: rejected by a full disk and
+  // handled by nobody, it would end the process. One `batch` is one transaction all the same.
+  const root = open({ path, encoding: 'binary', overlappingSync: false, eventTurnBatching: false, maxDbs: 4 });
   const logDb = root.openDB<Buffer, number>({ name: 'log', encoding: 'binary' });
   const indexDb = root.openDB<number, [number, number]>({ name: 'index', encoding: 'ordered-binary' });
   const headDb = root.openDB<Buffer, string>({ name: 'heads', encoding: 'binary' });
 
-  const newest = (): number => [...logDb.getKeys({ reverse: true, limit: 1 })][0] ?? 0;
-  let last = newest();
+  const newestPosition = (): number => [...logDb.getKeys({ reverse: true, limit: 1 })][0] ?? 0;
+  let last = newestPosition();
   let broken: Error | undefined;
 
   const readEvent = (position: number): StoredEvent => {
@@ -116,21 +120,22 @@ export const openStorage = async (directory: string): Promise<Storage> => {
 
   const add: Storage['add'] = async ({ events, heads }) => {
     if (broken) throw broken;
-    // Issued in one turn of the event loop, these writes make one lmdb transaction, on lmdb's own thread.
     const writes: Promise<boolean>[] = [];
-    for (const { event, numbered } of events) {
-      writes.push(logDb.put(event.position, encodeRecord(event)));
-      if (event.revision <= BigInt(Number.MAX_SAFE_INTEGER))
-        writes.push(indexDb.put([numbered, Number(event.revision)], event.position));
-    }
-    for (const [name, value] of heads) writes.push(headDb.put(streamKey(name), encodeHead(value)));
-    const outcomes = await Promise.allSettled(writes);
+    const whole = root.batch(() => {
+      for (const { event, numbered } of events) {
+        writes.push(logDb.put(event.position, encodeRecord(event)));
+        if (event.revision <= BigInt(Number.MAX_SAFE_INTEGER))
+          writes.push(indexDb.put([numbered, Number(event.revision)], event.position));
+      }
+      for (const [name, value] of heads) writes.push(headDb.put(streamKey(name), encodeHead(value)));
+    });
+    const outcomes = await Promise.allSettled([whole, ...writes]);
     const failed = outcomes.find((outcome) => outcome.status === 'rejected');
     root.resetReadTxn();
     if (failed) {
       const reason = await reasonOf(failed.reason);
       // A transaction that failed leaves nothing behind. Should lmdb ever disagree, writing on would be guessing.
-      if (newest() !== last)
+      if (newestPosition() !== last)
         broken = new DamagedStoreError('A failed write left traces; restart to find out what is on the disk');
       throw reason;
     }
@@ -141,6 +146,7 @@ export const openStorage = async (directory: string): Promise<Storage> => {
     lastPosition: () => last,
     streamCount: () => headDb.getCount(),
     head,
+    newest: () => storage.log(last, 'down', { count: 256, bytes: 4 * 1024 * 1024 }),
     log: (from, direction, bound) => take(positionsFrom(from, direction, bound.count), bound),
     stream,
     add,
@@ -152,7 +158,7 @@ export const openStorage = async (directory: string): Promise<Storage> => {
     const entries = logDb.getCount();
     if (entries !== last)
       throw new DamagedStoreError(`The event store is damaged: ${last} events expected, ${entries} found`);
-    for (const event of storage.log(last, 'down', { count: 256, bytes: 4 * 1024 * 1024 })) {
+    for (const event of storage.newest()) {
       const known = head(event.stream);
       const listed = known && indexDb.get([known.number, Number(event.revision)]);
       if (!known || (!known.tombstoned && (known.last < event.revision || listed !== event.position)))
