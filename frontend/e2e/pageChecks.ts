@@ -5,7 +5,7 @@ const allowed = ['Word', 'AI', 'mjjd'];
 
 /**
  * Latin words a reader of the page meets or hears: visible text, and the labels, hints and texts of controls. Case
- * numbers, codes, fingerprints and e-mail addresses are not words.
+ * numbers, codes, fingerprints, e-mail addresses and keys of forms are not words.
  */
 export const latinWords = async (page: Page): Promise<string[]> => {
   const texts = await page.evaluate(() => {
@@ -24,6 +24,7 @@ export const latinWords = async (page: Page): Promise<string[]> => {
     text
       .replace(/新案件-\d{8}-[0-9A-Z]{8}/gu, '')
       .replace(/\b[\w.+-]+@[\w-]+(\.[\w-]+)+\b/gu, '')
+      .replace(/“(claim|defense|application)-[^”]*”/gu, '')
       .replace(/\b(?=[A-Z]*\d)[0-9A-Z]{8}\b/gu, ''),
   );
   const words = withoutNames.flatMap((text) => text.match(/[A-Za-z]{2,}/gu) ?? []);
