@@ -1,4 +1,4 @@
-/** `npm run build`: builds what changed into `dist/`; `--force` builds everything. */
+/** `npm run build`: builds what changed into `dist/`, or only the parts named (`backend`, `frontend`); `--force` builds anew. */
 import { mkdirSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { buildParts, staleParts } from './build/parts.mjs';
@@ -8,7 +8,8 @@ process.chdir(fileURLToPath(new URL('..', import.meta.url)));
 if (process.argv.includes('--force')) rmSync('dist', { recursive: true, force: true });
 mkdirSync('dist', { recursive: true });
 try {
-  await buildParts(staleParts());
+  const named = process.argv.slice(2).filter((word) => !word.startsWith('-'));
+  await buildParts(staleParts(named.length > 0 ? named : undefined));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

@@ -11,8 +11,10 @@ process.chdir(root);
 process.env.NODE_ENV = 'production';
 
 // An image without sources has nothing to build from and nothing that could be stale.
-if (existsSync('backend') && staleParts(['后端']).length > 0) {
-  const { status } = spawnSync(process.execPath, ['scripts/build.mjs'], { stdio: ['ignore', 'inherit', 'inherit'] });
+if (existsSync('backend') && staleParts(['backend']).length > 0) {
+  const { status } = spawnSync(process.execPath, ['scripts/build.mjs', 'backend'], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
   if (status !== 0) process.exit(1);
 }
 const bundle = `${root}/dist/backend/${name}.js`;

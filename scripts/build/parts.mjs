@@ -17,6 +17,7 @@ const buildFrontend = async () => {
 /** What there is to build, and from what. */
 const parts = [
   {
+    name: 'backend',
     title: '后端',
     sources: ['backend', 'domain', 'projections', 'migrations', 'scripts', ...shared],
     output: inDist('backend/main.js'),
@@ -24,6 +25,7 @@ const parts = [
     build: buildBackendPart,
   },
   {
+    name: 'frontend',
     title: '前端',
     sources: ['frontend', 'domain', 'scripts/buildVerifier.mjs', ...shared],
     output: inDist('frontend/index.html'),
@@ -33,9 +35,9 @@ const parts = [
 ];
 
 /** The parts whose sources changed since they were built, with the stamp that their next build gets. */
-export const staleParts = (titles = parts.map(({ title }) => title)) =>
+export const staleParts = (names = parts.map(({ name }) => name)) =>
   parts
-    .filter(({ title }) => titles.includes(title))
+    .filter(({ name }) => names.includes(name))
     .map((part) => ({ part, stamp: stampOf(part.sources) }))
     .filter(({ part, stamp }) => !isFresh(part, stamp));
 
