@@ -35,6 +35,7 @@ const Dialogs = ({ page }: { page: OpenedPage }) => {
   }, [work.status]);
 
   const start = (what: Work) => {
+    dispatch(failureDismissed());
     if (!submission.check(what)) return;
     if (what === 'word') submission.generateWord();
     else setOpen('submit');

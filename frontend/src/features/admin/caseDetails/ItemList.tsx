@@ -13,7 +13,7 @@ export const ItemList = ({ title, items = [], emptyText }: Props) => {
       {answered.length === 0 ? <p className="text-body-secondary mb-0">{emptyText}</p> : null}
       <dl>
         {answered.map((item, index) => (
-          <ItemRow key={index} item={item} />
+          <ItemRow key={index} item={item} under={title} />
         ))}
       </dl>
       {answered.length > 0 && blank > 0 ? <p className="item-blank">另有 {blank} 项未填写</p> : null}
@@ -21,11 +21,12 @@ export const ItemList = ({ title, items = [], emptyText }: Props) => {
   );
 };
 
-const ItemRow = ({ item }: { readonly item: FinalItem }) => {
+const ItemRow = ({ item, under }: { readonly item: FinalItem; readonly under: string }) => {
   const { title, lines } = itemText(item);
   return (
     <div>
-      <dt>{title}</dt>
+      {/* What was told in one piece bears the section's own name, which stands above already. */}
+      <dt className={title === under ? 'visually-hidden' : undefined}>{title}</dt>
       <dd>
         {lines.map((line, index) => (
           <p key={index}>{line}</p>

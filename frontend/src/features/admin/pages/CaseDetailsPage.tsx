@@ -71,14 +71,12 @@ const CaseDetailsPage = () => {
       <PageTitle
         title={info?.case_number ?? '案件详情'}
         actions={
-          info === undefined ? null : (
-            <>
-              <BackLink temporary={info.is_temporary} />
-              {info.is_temporary && !info.erased ? (
-                <FilingButton target={{ caseId: info.id, currentNumber: info.case_number, cause: info.case_cause }} />
-              ) : null}
-            </>
-          )
+          <>
+            <BackLink temporary={info?.is_temporary ?? false} />
+            {info?.is_temporary && !info.erased ? (
+              <FilingButton target={{ caseId: info.id, currentNumber: info.case_number, cause: info.case_cause }} />
+            ) : null}
+          </>
         }
       >
         {info === undefined ? null : info.case_cause}

@@ -22,7 +22,7 @@ export const ChoiceField = (props: FieldProps) => {
     <FieldsetFrame {...props} wide={isWide(props)}>
       <div className="options">
         {(field.options ?? []).map((option, index) => (
-          <div className="option" key={option}>
+          <div className={`option${chosen === option ? ' chosen' : ''}`} key={option}>
             <Form.Check.Input
               type="radio"
               id={optionId(path, index)}
@@ -58,7 +58,7 @@ export const MultiChoiceField = (props: FieldProps) => {
     <FieldsetFrame {...props}>
       <div className="options">
         {(field.options ?? []).map((option, index) => (
-          <div className="option" key={option}>
+          <div className={`option${chosen.includes(option) ? ' chosen' : ''}`} key={option}>
             <Form.Check.Input
               type="checkbox"
               id={optionId(path, index)}
@@ -84,7 +84,7 @@ export const TickField = (props: FieldProps) => {
   return (
     <FieldFrame {...props} labelHidden>
       <div className="options">
-        <div className="option">
+        <div className={`option${input.value === true ? ' chosen' : ''}`}>
           <Form.Check.Input
             type="checkbox"
             id={inputId(path)}

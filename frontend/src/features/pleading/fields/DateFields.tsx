@@ -2,7 +2,7 @@ import { Form } from 'react-bootstrap';
 import { useFormTools } from '../formContext.js';
 import { nameOf } from '../formValues.js';
 import { FieldFrame, FieldsetFrame } from './FieldFrame.js';
-import { notesId } from './FieldNotes.js';
+import { useRemarks } from './FieldNotes.js';
 import { inputId } from './fieldProps.js';
 import type { FieldProps } from './fieldProps.js';
 
@@ -13,15 +13,10 @@ const bounds = { min: '1900-01-01', max: '2199-12-31' } as const;
 export const DateField = (props: FieldProps) => {
   const { form } = useFormTools();
   const { path } = props;
+  const remarks = useRemarks(path);
   return (
     <FieldFrame {...props}>
-      <Form.Control
-        type="date"
-        id={inputId(path)}
-        {...bounds}
-        aria-describedby={notesId(path)}
-        {...form.register(nameOf(path))}
-      />
+      <Form.Control type="date" id={inputId(path)} {...bounds} {...remarks} {...form.register(nameOf(path))} />
     </FieldFrame>
   );
 };

@@ -5,7 +5,7 @@ import { moneyCapitals, moneyDigits } from '../../../../../domain/forms/printing
 import { useFormTools } from '../formContext.js';
 import { nameOf } from '../formValues.js';
 import { FieldFrame } from './FieldFrame.js';
-import { notesId } from './FieldNotes.js';
+import { notesId, useRemarks } from './FieldNotes.js';
 import { inputId } from './fieldProps.js';
 import type { FieldProps } from './fieldProps.js';
 import { typedNumber } from './typedNumber.js';
@@ -16,13 +16,14 @@ const inputModes: Readonly<Record<string, 'tel' | 'text'>> = { phone: 'tel' };
 export const TextField = (props: FieldProps) => {
   const { form } = useFormTools();
   const { path, field } = props;
+  const remarks = useRemarks(path);
   return (
     <FieldFrame {...props}>
       <Form.Control
         id={inputId(path)}
         autoComplete="off"
         inputMode={inputModes[field.id] ?? 'text'}
-        aria-describedby={notesId(path)}
+        {...remarks}
         {...form.register(nameOf(path))}
       />
     </FieldFrame>
@@ -33,6 +34,7 @@ export const TextField = (props: FieldProps) => {
 export const TextareaField = (props: FieldProps) => {
   const { form } = useFormTools();
   const { path } = props;
+  const remarks = useRemarks(path);
   return (
     <FieldFrame {...props} wide>
       <Form.Control
@@ -40,7 +42,7 @@ export const TextareaField = (props: FieldProps) => {
         rows={2}
         id={inputId(path)}
         className="growing"
-        aria-describedby={notesId(path)}
+        {...remarks}
         {...form.register(nameOf(path))}
       />
     </FieldFrame>
@@ -78,6 +80,7 @@ const AmountPrinted = ({ path, id }: { path: string; id: string }) => {
 export const MoneyField = (props: FieldProps) => {
   const { path, field } = props;
   const printedId = useId();
+  const remarks = useRemarks(path);
   return (
     <FieldFrame {...props}>
       <InputGroup>
@@ -85,6 +88,7 @@ export const MoneyField = (props: FieldProps) => {
           id={inputId(path)}
           inputMode="decimal"
           autoComplete="off"
+          {...remarks}
           aria-describedby={`${printedId} ${notesId(path)}`}
           {...useNumberInput(path)}
         />
@@ -98,14 +102,9 @@ export const MoneyField = (props: FieldProps) => {
 /** A number with its printed unit. */
 export const NumberField = (props: FieldProps) => {
   const { path, field } = props;
+  const remarks = useRemarks(path);
   const input = (
-    <Form.Control
-      id={inputId(path)}
-      inputMode="decimal"
-      autoComplete="off"
-      aria-describedby={notesId(path)}
-      {...useNumberInput(path)}
-    />
+    <Form.Control id={inputId(path)} inputMode="decimal" autoComplete="off" {...remarks} {...useNumberInput(path)} />
   );
   return (
     <FieldFrame {...props}>

@@ -1,11 +1,13 @@
 import { Form } from 'react-bootstrap';
 import { useController, useWatch } from 'react-hook-form';
-import { FieldNotes, notesId } from '../fields/FieldNotes.js';
+import { FieldNotes, notesId, useRemarks } from '../fields/FieldNotes.js';
 import { useFormTools } from '../formContext.js';
 import { ClaimLookup } from './ClaimLookup.js';
 
 const ExistingCase = ({ codeHint }: { codeHint: string }) => {
   const { form } = useFormTools();
+  const numberRemarks = useRemarks('filing.caseNumber');
+  const codeRemarks = useRemarks('filing.code');
   return (
     <div className="fields mt-3">
       <div className="field" data-path="filing.caseNumber">
@@ -15,7 +17,7 @@ const ExistingCase = ({ codeHint }: { codeHint: string }) => {
         <Form.Control
           id="filing-case-number"
           autoComplete="off"
-          aria-describedby={notesId('filing.caseNumber')}
+          {...numberRemarks}
           {...form.register('filing.caseNumber')}
         />
         <FieldNotes path="filing.caseNumber" />
@@ -31,6 +33,7 @@ const ExistingCase = ({ codeHint }: { codeHint: string }) => {
           autoCapitalize="characters"
           spellCheck={false}
           maxLength={8}
+          {...codeRemarks}
           aria-describedby={`filing-code-hint ${notesId('filing.code')}`}
           {...form.register('filing.code')}
         />
@@ -55,7 +58,7 @@ const ComplaintCase = () => {
             ['existing', '已有案号，提交新的版本'],
           ] as const
         ).map(([value, label], index) => (
-          <div className="option" key={value}>
+          <div className={`option${mode.value === value ? ' chosen' : ''}`} key={value}>
             <Form.Check.Input
               type="radio"
               id={`filing-mode-${value}`}

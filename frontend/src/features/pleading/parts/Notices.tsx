@@ -117,7 +117,7 @@ export const FailureNotice = ({ failure, onRetry }: { failure: Failure; onRetry:
   const when =
     wait === null || wait <= 0 ? '' : `请在 ${wait < 90 ? `${wait} 秒` : `${Math.ceil(wait / 60)} 分钟`}后重试。`;
   return (
-    <div className="mb-3">
+    <div className="mb-2">
       <ErrorNotice
         message={`${failure.detail}${when}`}
         onRetry={failure.retryable ? onRetry : undefined}

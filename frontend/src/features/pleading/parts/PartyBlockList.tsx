@@ -50,7 +50,7 @@ export const PartyBlockList = ({ role, block }: { role: PartyRole; block: PartyB
   };
 
   return (
-    <div className="party-block" data-path={block.key}>
+    <div className={`party-block${records.length === 0 ? ' nobody' : ''}`} data-path={block.key}>
       {block.notes.map((note) => (
         <p key={note} className="field-hint">
           {note}

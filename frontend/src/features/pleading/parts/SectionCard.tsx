@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { Form } from 'react-bootstrap';
 import type { Item, Section } from '../../../../../domain/forms/definition.js';
 import { Fields } from '../fields/Fields.js';
-import { FieldNotes, notesId } from '../fields/FieldNotes.js';
+import { FieldNotes, useRemarks } from '../fields/FieldNotes.js';
 import { inputId } from '../fields/fieldProps.js';
 import { useFormTools, useSnapshot } from '../formContext.js';
 import { nameOf } from '../formValues.js';
@@ -33,6 +33,7 @@ const ItemQuestion = ({ item, path }: { item: Item; path: string }) => {
 
 const OpenCell = ({ note, path }: { note: string; path: string }) => {
   const { form } = useFormTools();
+  const remarks = useRemarks(path);
   return (
     <div className="question" data-path={path}>
       <label htmlFor={inputId(path)} className="field-label">
@@ -44,7 +45,7 @@ const OpenCell = ({ note, path }: { note: string; path: string }) => {
         rows={3}
         id={inputId(path)}
         className="growing"
-        aria-describedby={notesId(path)}
+        {...remarks}
         {...form.register(nameOf(path))}
       />
       <FieldNotes path={path} />
