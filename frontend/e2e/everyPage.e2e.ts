@@ -54,6 +54,7 @@ const complaintsOf = async (
   for (const visit of visits) {
     await page.goto(visit.path);
     await page.getByText(visit.ready).filter({ visible: true }).first().waitFor();
+    await page.locator('.loading-notice').first().waitFor({ state: 'hidden' });
     complaints.push(...(await check(visit)).map((complaint) => `${visit.name}: ${complaint}`));
   }
   return complaints;
