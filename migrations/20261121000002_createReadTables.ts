@@ -13,6 +13,8 @@ export const createReadTables = async (knex: Knex): Promise<void> => {
       table.text('projection').primary();
       table.decimal('position', 20, 0).notNullable();
       table.timestamp('updated_at').notNullable().defaultTo(knex.fn.now());
+      /** While a rebuild catches up for the last time, nothing is projected; expires by itself. */
+      table.timestamp('paused_until').nullable();
     })
     .createTable('case_list', (table) => {
       table.text('case_id').primary();

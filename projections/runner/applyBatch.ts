@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { DomainEvent } from '../../domain/eventCatalogue.js';
 import type { Recorded } from '../../domain/eventSourcing/recorded.js';
-import { lockCheckpoint, moveCheckpoint } from './checkpoints.js';
+import { lockCheckpoint, moveCheckpoint, ProjectionPausedError } from './checkpoints.js';
 import type { Projection } from './projection.js';
 import { tablesIn } from './tablesIn.js';
 
@@ -13,6 +13,7 @@ type Deps = { readonly knex: Knex; readonly schema: string; readonly now: () => 
 /**
  * Applies, in order, what lies past the checkpoint; answers where the checkpoint is then. Rows and checkpoint commit
  * together or not at all, so that each event takes effect exactly once, whoever else is projecting.
+ * @throws ProjectionPausedError while a rebuild or a verification asks for a pause
  */
 export const applyBatch = (
   { knex, schema, now }: Deps,
@@ -21,7 +22,8 @@ export const applyBatch = (
 ): Promise<bigint> =>
   knex.transaction(async (trx) => {
     const tables = tablesIn(trx, schema);
-    const checkpoint = await lockCheckpoint(tables, projection.name);
+    const { position: checkpoint, pausedUntil } = await lockCheckpoint(tables, projection.name);
+    if (pausedUntil && pausedUntil > now()) throw new ProjectionPausedError(projection.name);
     const fresh = events.filter(({ position }) => position > checkpoint);
     if (fresh.length > 0) await projection.apply(tables, fresh);
     if (upTo <= checkpoint) return checkpoint;

@@ -20,20 +20,33 @@ export const readCheckpoints = async (tables: Tables): Promise<Map<string, bigin
   return new Map(rows.map(({ projection, position }) => [projection, BigInt(position)]));
 };
 
+/** Somebody rebuilds or verifies: nothing may be projected for the moment. */
+export class ProjectionPausedError extends Error {
+  override readonly name = 'ProjectionPausedError';
+}
+
 /**
  * Reads a projection's checkpoint and holds it until the transaction ends: nobody else moves it meanwhile.
  * @throws Error when there is none
  */
-export const lockCheckpoint = async (tables: Tables, projection: string): Promise<bigint> => {
-  const row: { position: string } | undefined = await tables(checkpointTable)
+export const lockCheckpoint = async (
+  tables: Tables,
+  projection: string,
+): Promise<{ position: bigint; pausedUntil: Date | null }> => {
+  const row: { position: string; paused_until: Date | null } | undefined = await tables(checkpointTable)
     .where({ projection })
     .forUpdate()
-    .first('position');
+    .first('position', 'paused_until');
   if (!row) throw new Error(`no checkpoint row for projection ${projection}`);
-  return BigInt(row.position);
+  return { position: BigInt(row.position), pausedUntil: row.paused_until };
 };
 
 /** Moves a checkpoint that the transaction holds. */
 export const moveCheckpoint = async (tables: Tables, projection: string, position: bigint, at: Date): Promise<void> => {
   await tables(checkpointTable).where({ projection }).update({ position: position.toString(), updated_at: at });
+};
+
+/** Keeps projections from going on until a moment, whichever process feeds them; `null` lets them go on. */
+export const pauseProjections = async (tables: Tables, names: readonly string[], until: Date | null): Promise<void> => {
+  await tables(checkpointTable).whereIn('projection', names).update({ paused_until: until });
 };

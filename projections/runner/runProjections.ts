@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import { applyBatch } from './applyBatch.js';
-import { ensureCheckpoints, readCheckpoints, START_OF_LOG } from './checkpoints.js';
+import { applyBatch, type Batch } from './applyBatch.js';
+import { ensureCheckpoints, ProjectionPausedError, readCheckpoints, START_OF_LOG } from './checkpoints.js';
 import { followOnce, type Decode } from './follow.js';
 import { createProgress } from './progress.js';
 import type { Projection } from './projection.js';
@@ -55,6 +55,9 @@ export type RunnerDeps<Stored> = {
   readonly longestPauseMs?: number;
 };
 
+/** How often a paused projection looks whether it may go on, in milliseconds. */
+const PAUSE_CHECK_MS = 50;
+
 const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
 
 /** Keeps the read models up to date until stopped: one subscription feeds all of them, one process at a time does it. */
@@ -85,6 +88,23 @@ export const runProjections = <Stored>(deps: RunnerDeps<Stored>): ProjectionRunn
 
   const lengthenPause = (): void => void (pauseMs = Math.min(pauseMs * 2, longestPauseMs));
 
+  /** Applies a batch, after the end of a pause if there is one; `undefined` when told to stop meanwhile. */
+  const applyUnlessPaused = async (
+    projection: Projection,
+    batch: Batch,
+    stop: AbortSignal,
+  ): Promise<bigint | undefined> => {
+    while (!stop.aborted) {
+      try {
+        return await applyBatch({ knex, schema, now }, projection, batch);
+      } catch (error) {
+        if (!(error instanceof ProjectionPausedError)) throw error;
+        await rest(PAUSE_CHECK_MS, stop);
+      }
+    }
+    return undefined;
+  };
+
   /** Follows the log once. A refused batch lets the other projections go on and begins again after a pause. */
   const session = async (stop: AbortSignal): Promise<void> => {
     await ensureCheckpoints(tables, names);
@@ -95,11 +115,13 @@ export const runProjections = <Stored>(deps: RunnerDeps<Stored>): ProjectionRunn
       subscribe: deps.subscribe,
       decode: deps.decode,
       batchSize,
-      apply: async (projection: Projection, batch: Parameters<typeof applyBatch>[2]) => {
-        progress.set(projection.name, await applyBatch({ knex, schema, now }, projection, batch));
+      apply: async (projection: Projection, batch: Batch) => {
+        const reached = await applyUnlessPaused(projection, batch, stop);
+        if (reached === undefined) return;
+        progress.set(projection.name, reached);
         failing.delete(projection.name);
       },
-      onBatch: (stage: 'received' | 'applied', { events }: Parameters<typeof applyBatch>[2]) => {
+      onBatch: (stage: 'received' | 'applied', { events }: Batch) => {
         logError = null;
         const first = events[0];
         if (stage === 'received' && first) oldestWaiting ??= new Date(first.metadata.occurredAt);

@@ -44,6 +44,10 @@ export const scriptedLog = () => {
   return {
     subscribe,
     decode: (event: Stored): Promise<Stored | undefined> => Promise.resolve(event),
+    /** What is there behind a position, to its present end. */
+    read: async function* (after: bigint): AsyncGenerator<Stored, void, void> {
+      for (const item of [...items]) if (item.kind === 'event' && item.event.position > after) yield item.event;
+    },
     append: (...events: Stored[]): void => {
       items.push(...events.map((event) => ({ kind: 'event' as const, event })));
       wake();

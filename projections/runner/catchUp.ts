@@ -1,0 +1,72 @@
+import type { Knex } from 'knex';
+import type { DomainEvent } from '../../domain/eventCatalogue.js';
+import type { Recorded } from '../../domain/eventSourcing/recorded.js';
+import { applyBatch } from './applyBatch.js';
+import { readCheckpoints, START_OF_LOG } from './checkpoints.js';
+import type { Decode } from './follow.js';
+import { inBatches } from './inBatches.js';
+import type { Projection } from './projection.js';
+import { tablesIn } from './tablesIn.js';
+
+export type ReplayDeps<Stored> = {
+  readonly knex: Knex;
+  /** Schema of the live tables. */
+  readonly schema: string;
+  /** Reads the log behind a position (-1: from its start) to its present end. */
+  readonly readLog: (after: bigint) => AsyncIterable<Stored>;
+  readonly decode: Decode<Stored>;
+  readonly now: () => Date;
+  /** Events applied in one transaction; 1,000 unless told. */
+  readonly batchSize?: number;
+};
+
+/**
+ * Replays the log into another schema's tables, from where their checkpoints are. `upTo` says how far each projection is
+ * to get; without it, to the present end of the log. Memory stays flat: what is not yet applied is at most three batches.
+ */
+export const catchUp = async <Stored>(
+  { knex, readLog, decode, now, batchSize = 1000 }: ReplayDeps<Stored>,
+  schema: string,
+  projections: readonly Projection[],
+  upTo?: ReadonlyMap<string, bigint>,
+): Promise<void> => {
+  const checkpoints = await readCheckpoints(tablesIn(knex, schema));
+  const positions = projections.map(({ name }) => checkpoints.get(name) ?? START_OF_LOG);
+  const after = positions.reduce((least, position) => (position < least ? position : least));
+  const furthest =
+    upTo && [...upTo.values()].reduce((most, position) => (position > most ? position : most), START_OF_LOG);
+
+  const applyAll = async (events: readonly Recorded<DomainEvent>[]): Promise<void> => {
+    const applied = projections.map(async (projection) => {
+      const limit = upTo?.get(projection.name);
+      const within = limit === undefined ? events : events.filter(({ position }) => position <= limit);
+      const last = within.at(-1);
+      if (last) await applyBatch({ knex, schema, now }, projection, { events: within, upTo: last.position });
+    });
+    const failed = (await Promise.allSettled(applied)).find(({ status }) => status === 'rejected');
+    if (failed?.status === 'rejected') throw failed.reason;
+  };
+
+  // While one batch is applied the next one is read and decoded.
+  let applying: Promise<void> = Promise.resolve();
+  const stop = new AbortController();
+  try {
+    for await (const stored of inBatches(readLog(after), batchSize, stop.signal)) {
+      const decoded = (await Promise.all(stored.map(decode))).filter((event) => event !== undefined);
+      const events = furthest === undefined ? decoded : decoded.filter(({ position }) => position <= furthest);
+      await applying;
+      applying = applyAll(events);
+      applying.catch(() => undefined); // it is awaited above or below
+      if (events.length < decoded.length) break;
+    }
+    await applying;
+  } finally {
+    stop.abort();
+  }
+  if (!upTo) return;
+  // A checkpoint may lie past the last event of ours.
+  for (const projection of projections) {
+    const limit = upTo.get(projection.name);
+    if (limit !== undefined) await applyBatch({ knex, schema, now }, projection, { events: [], upTo: limit });
+  }
+};

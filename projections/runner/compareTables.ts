@@ -1,0 +1,53 @@
+import type { Knex } from 'knex';
+
+/** A row in which the live table and the replay differ. Values are not told: they may be personal. */
+export type Difference = {
+  readonly table: string;
+  /** Values of the primary key. */
+  readonly key: readonly unknown[];
+  /** `missing`: the replay has it, the live table not; `unexpected`: the other way round. */
+  readonly finding: 'missing' | 'unexpected' | 'different';
+  /** Columns that differ. */
+  readonly columns: readonly string[];
+};
+
+const keyColumns = async (trx: Knex, schema: string, table: string): Promise<string[]> => {
+  const { rows }: { rows: { name: string }[] } = await trx.raw(
+    `select a.attname as name from pg_index i join pg_class c on c.oid = i.indrelid
+       join pg_namespace n on n.oid = c.relnamespace
+       join pg_attribute a on a.attrelid = c.oid and a.attnum = any(i.indkey)
+      where n.nspname = ? and c.relname = ? and i.indisprimary order by array_position(i.indkey, a.attnum)`,
+    [schema, table],
+  );
+  return rows.map(({ name }) => name);
+};
+
+type Row = Readonly<Record<string, unknown>>;
+
+const columnsThatDiffer = (live: Row, replayed: Row): string[] =>
+  Object.keys({ ...live, ...replayed }).filter(
+    (column) => JSON.stringify(live[column]) !== JSON.stringify(replayed[column]),
+  );
+
+/** Compares a table row by row with its replay in another schema; at most `limit` differences, in order of the key. */
+export const compareTables = async (
+  trx: Knex,
+  { live, shadow, table, limit }: { live: string; shadow: string; table: string; limit: number },
+): Promise<Difference[]> => {
+  const keys = await keyColumns(trx, live, table);
+  if (keys.length === 0) throw new Error(`${table} has no primary key to compare rows by`);
+  const joinOn = keys.map(() => 'l.?? = s.??').join(' and ');
+  const order = keys.map(() => 'coalesce(l.??, s.??)').join(', ');
+  const pairs = keys.flatMap((key) => [key, key]);
+  const { rows }: { rows: { live: Row | null; replayed: Row | null }[] } = await trx.raw(
+    `select to_jsonb(l) as live, to_jsonb(s) as replayed from ??.?? l full join ??.?? s on ${joinOn}
+      where l::text is distinct from s::text order by ${order} limit ?`,
+    [live, table, shadow, table, ...pairs, ...pairs, limit],
+  );
+  return rows.map(({ live: stands, replayed }) => ({
+    table,
+    key: keys.map((key) => (stands ?? replayed)?.[key]),
+    finding: !stands ? 'missing' : !replayed ? 'unexpected' : 'different',
+    columns: stands && replayed ? columnsThatDiffer(stands, replayed) : [],
+  }));
+};

@@ -1,0 +1,67 @@
+import { catchUp, type ReplayDeps } from './catchUp.js';
+import { lockCheckpoint, readCheckpoints } from './checkpoints.js';
+import { compareTables, type Difference } from './compareTables.js';
+import type { Projection } from './projection.js';
+import { createShadow } from './shadow.js';
+import { tablesIn } from './tablesIn.js';
+import { whilePaused } from './whilePaused.js';
+
+const ATTEMPTS = 10;
+
+export type Verification = {
+  readonly projection: string;
+  /** Where in the log live table and replay were compared. */
+  readonly position: bigint;
+  /** Rows that differ, at most `limit` for each table. */
+  readonly differences: readonly Difference[];
+};
+
+type Options = { readonly limit?: number };
+
+/**
+ * Replays the log beside the live tables and compares them row by row at the same position: nothing is projected while a
+ * projection is compared, queries are served. Only one rebuild or verification at a time.
+ * @throws Error when the live tables kept moving on
+ */
+export const verify = async <Stored>(
+  deps: ReplayDeps<Stored>,
+  projections: readonly Projection[],
+  { limit = 100 }: Options = {},
+): Promise<Verification[]> => {
+  const { knex, schema: live } = deps;
+  const shadow = await createShadow(knex, live, projections);
+  try {
+    const done = new Map<string, Verification>();
+    await catchUp(deps, shadow.schema, projections, await readCheckpoints(tablesIn(knex, live)));
+    for (let attempt = 1; attempt <= ATTEMPTS && done.size < projections.length; attempt += 1) {
+      const open = projections.filter(({ name }) => !done.has(name));
+      await whilePaused(deps, open, async (positions) => {
+        await catchUp(deps, shadow.schema, open, positions);
+        for (const projection of open) {
+          const compared = await compare(deps, shadow.schema, projection, limit);
+          if (compared) done.set(projection.name, compared);
+        }
+      });
+    }
+    if (done.size < projections.length) throw new Error('the live tables moved on faster than they could be compared');
+    return projections.flatMap(({ name }) => done.get(name) ?? []);
+  } finally {
+    await shadow.drop();
+  }
+};
+
+/** Compares one projection if live tables and replay stand at the same position; `undefined` if they do not. */
+const compare = <Stored>(
+  { knex, schema: live }: ReplayDeps<Stored>,
+  shadow: string,
+  { name, tables }: Projection,
+  limit: number,
+): Promise<Verification | undefined> =>
+  knex.transaction(async (trx) => {
+    const { position } = await lockCheckpoint(tablesIn(trx, live), name);
+    const replayed = (await readCheckpoints(tablesIn(trx, shadow))).get(name);
+    if (replayed !== position) return undefined;
+    const differences: Difference[] = [];
+    for (const table of tables) differences.push(...(await compareTables(trx, { live, shadow, table, limit })));
+    return { projection: name, position, differences };
+  });
