@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -54,10 +55,11 @@ const withFile = async (path: string, flags: string, work: (file: FileHandle) =>
   }
 };
 
-/** Replaces a file so that a crash leaves the old or the new one whole. */
+/** Replaces a file so that a crash leaves the old or the new one whole, and two processes do not get in each other's way. */
 const replaceFile = async (path: string, text: string): Promise<void> => {
-  await withFile(`${path}.new`, 'w', (file) => file.writeFile(text));
-  await rename(`${path}.new`, path);
+  const draft = `${path}.${randomUUID()}.new`;
+  await withFile(draft, 'wx', (file) => file.writeFile(text));
+  await rename(draft, path);
 };
 
 const completeLines = (text: string): string[] => text.slice(0, text.lastIndexOf('\n') + 1).split('\n').slice(0, -1);
