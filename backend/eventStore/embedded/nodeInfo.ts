@@ -38,6 +38,6 @@ export const clusterInfo = (port: number, now: number): ClusterInfo => {
   member.setTimeStamp(now.toString());
   member.setState(gossipPb.MemberInfo.VNodeState.LEADER);
   member.setIsAlive(true);
-  member.setHttpEndPoint(new gossipPb.EndPoint().setAddress('127.0.0.1').setPort(port));
+  member.setHttpEndPoint(new gossipPb.EndPoint().setAddress('localhost').setPort(port));
   return new gossipPb.ClusterInfo().setMembersList([member]);
 };
