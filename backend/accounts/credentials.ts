@@ -13,6 +13,8 @@ export type CredentialStore = {
   /** True when the row was added; false when the account or the e-mail has one already. */
   readonly add: (credentials: Credentials) => Promise<boolean>;
   readonly changePassword: (userId: string, passwordHash: string) => Promise<void>;
+  /** Nobody signs in to the account again, and its e-mail is gone. Repeating changes nothing. */
+  readonly remove: (userId: string) => Promise<void>;
 };
 
 const foldEmail = (email: string): string => email.trim().toLowerCase();
@@ -43,6 +45,7 @@ export const postgresCredentials = (tables: Tables): CredentialStore => {
         .returning('user_id');
       return added.length > 0;
     },
+    remove: async (userId) => void (await tables('credentials').where({ user_id: userId }).del()),
     changePassword: async (userId, passwordHash) => {
       await tables('credentials')
         .where({ user_id: userId })

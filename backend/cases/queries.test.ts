@@ -12,6 +12,7 @@ import { feed } from '../../projections/testing/feed.js';
 import { recorded } from '../../projections/testing/recordedEvents.js';
 import { pendingCasesRoute } from '../admin/pendingCases/route.js';
 import { statsRoute } from '../admin/stats/route.js';
+import type { View } from '../auditAccess/recordViews.js';
 import { loadCatalogue } from '../forms/catalogue.js';
 import { answerErrors } from '../http/answerErrors.js';
 import { requestScope } from '../http/requestScope.js';
@@ -106,6 +107,7 @@ const history = (): Recorded<DomainEvent>[] => {
 describe('queries of the back office', () => {
   let database: TestDatabase;
   let server: Server;
+  const views: View[] = [];
   const get = async (path: string) => {
     const response = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`);
     return { status: response.status, body: await response.json() };
@@ -129,11 +131,16 @@ describe('queries of the back office', () => {
     listCasesRoute(router, { tables });
     pendingCasesRoute(router, { tables });
     statsRoute(router, { tables, timeZone: 'Asia/Shanghai' });
-    caseDocumentsRoute(router, { tables, forms: { get: catalogue.get, documentModel: buildDocumentModel, finalData } });
+    const forms = { get: catalogue.get, documentModel: buildDocumentModel, finalData };
+    caseDocumentsRoute(router, { tables, forms, recordView: (view) => void views.push(view) });
     const logger = createLogger('silent');
     const app = new Koa<AppState>();
     app.use(requestScope({ logger, now: () => new Date('2026-05-31T18:00:00Z'), hashCommand: (content) => content })); // Monday, 1 June, 02:00 at the court
     app.use(answerErrors(logger));
+    app.use((ctx, next) => {
+      ctx.state.account = { id: 'a-1', email: 'court@example.cn', isSuperuser: true };
+      return next();
+    });
     router.mount(app);
     server = await new Promise((resolve) => {
       const listening = app.listen(0, '127.0.0.1', () => resolve(listening));
@@ -230,6 +237,16 @@ describe('queries of the back office', () => {
     expect(latest.model.documentName).to.equal('民事起诉状');
     expect(body.documents[0]).to.deep.include({ final_data: null, model: null });
     expect(await get('/api/cases/nowhere/documents')).to.deep.include({ status: 404 });
+  });
+
+  it('tell who was shown the documents of a case, and nothing where there was nothing to see', async () => {
+    views.length = 0;
+    await get('/api/cases/case-1/documents');
+    await get('/api/cases/case-3/documents'); // erased
+    await get('/api/cases/nowhere/documents');
+    expect(views.map(({ caseId, actor }) => ({ caseId, actor }))).to.deep.equal([
+      { caseId: 'case-1', actor: { kind: 'user', id: 'a-1' } },
+    ]);
   });
 
   it('keep nothing personal of an erased case', async () => {

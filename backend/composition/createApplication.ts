@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type Koa from 'koa';
 import { sessionAccount } from '../accounts/accountView.js';
 import { ensureFirstAdministrator, type Announcement } from '../accounts/firstAdministrator.js';
+import { createViewRecords } from '../auditAccess/recordViews.js';
 import type { Config } from '../config/config.js';
 import { loadCatalogue } from '../forms/catalogue.js';
 import { createApp } from '../http/app.js';
@@ -18,6 +19,7 @@ import { createClosing } from './closing.js';
 import { healthChecks } from './healthChecks.js';
 import { openStores, type Apart } from './openStores.js';
 import { registerRoutes } from './registerRoutes.js';
+import { startChores } from './startChores.js';
 import { startLedger } from './startLedger.js';
 import { startProjecting } from './startProjecting.js';
 import { startServers } from './startServers.js';
@@ -53,6 +55,7 @@ const builtFrontend = (): string =>
 const listen = (app: Koa<AppState>, { port, host }: Pick<Config, 'port' | 'host'>): Promise<Server> =>
   new Promise((resolve, reject) => {
     const server = app.listen(port, host);
+    server.keepAliveTimeout = 75_000; // longer than proxies keep theirs, so that none is closed under a request
     server.once('listening', () => resolve(server));
     server.once('error', reject);
   });
@@ -110,9 +113,12 @@ export const createApplication = async (config: Config, overrides: Overrides = {
       ...(overrides.allowances && { overrides: overrides.allowances }),
     });
     const ledger = await startLedger({ config, stores, isLeader: projecting.isLeading, logger, closing, now });
+    startChores({ config, stores, logger, closing, now });
     const router = createAppRouter();
     const health = healthChecks({ stores, projecting, ledger });
-    registerRoutes(router, { config, stores, catalogue, word, limits, ledger, health, now });
+    const views = createViewRecords({ ...stores, timeZone: config.courtTimeZone, logger });
+    closing.add('records of views', views.settled);
+    registerRoutes(router, { config, stores, catalogue, word, limits, ledger, health, recordView: views.record, now });
     const app = createApp({
       logger,
       now,

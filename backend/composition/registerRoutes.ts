@@ -2,6 +2,7 @@ import { findCaseIdByNumber } from '../../projections/caseNumbers/caseNumbersQue
 import { pendingCasesRoute } from '../admin/pendingCases/route.js';
 import { statsRoute } from '../admin/stats/route.js';
 import { accountRoutes } from '../accounts/routes.js';
+import type { View } from '../auditAccess/recordViews.js';
 import { captchaRoutes } from '../captcha/routes.js';
 import { postgresCaptchas } from '../captcha/captchas.js';
 import { assignNumberRoute } from '../cases/assignNumber/route.js';
@@ -17,6 +18,7 @@ import { generateAndSaveRoute } from '../documents/generateAndSave/route.js';
 import { generateUnsavedRoute } from '../documents/generateUnsaved/route.js';
 import { latestClaimRoute } from '../documents/latestClaim/route.js';
 import { loadForEditingRoute } from '../documents/loadForEditing/route.js';
+import { eraseCaseRoute } from '../erasure/route.js';
 import type { FormCatalogue } from '../forms/catalogue.js';
 import { formRoutes } from '../forms/routes.js';
 import { healthRoutes, type HealthCheck } from '../health/routes.js';
@@ -39,6 +41,7 @@ type Deps = {
   readonly limits: RateLimits;
   readonly ledger: Ledger;
   readonly health: Readonly<Record<string, HealthCheck>>;
+  readonly recordView: (view: View) => void;
   readonly now: () => Date;
 };
 
@@ -86,7 +89,8 @@ export const registerRoutes = (router: AppRouter, deps: Deps): void => {
   assignNumberRoute(router, { handleCase, reservations });
 
   listCasesRoute(router, { tables: read });
-  caseDocumentsRoute(router, { tables: read, forms });
+  caseDocumentsRoute(router, { tables: read, forms, recordView: deps.recordView });
+  eraseCaseRoute(router, { handleCase, log, streams, dataKeys: stores.dataKeys });
   pendingCasesRoute(router, { tables: read });
   statsRoute(router, { tables: read, timeZone });
 

@@ -10,6 +10,7 @@ import {
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
 import type { EncodedEvent, StoredEvent, StoredResolvedEvent } from './codec.js';
+import type { ExpectedRevision } from './eventLog.js';
 
 export { MaxAppendSizeExceededError, WrongExpectedVersionError };
 
@@ -28,7 +29,7 @@ export type EventStoreClient = {
   readonly append: (
     stream: string,
     events: readonly EventToAppend[],
-    expectedRevision: bigint | 'no_stream',
+    expectedRevision: ExpectedRevision,
     deadlineMs: number,
   ) => Promise<{ readonly revision: bigint; readonly position: bigint }>;
   readonly close: () => Promise<void>;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { EventMetadata } from '../../domain/eventSourcing/recorded.js';
+import type { ExpectedRevision } from './eventLog.js';
 import { uuidOf } from './uuid.js';
 
 type Identified = { readonly type: string; readonly metadata: Pick<EventMetadata, 'commandId' | 'payloadHash'> };
@@ -10,7 +11,7 @@ type Identified = { readonly type: string; readonly metadata: Pick<EventMetadata
  */
 export const eventId = (
   stream: string,
-  expectedRevision: bigint | 'no_stream',
+  expectedRevision: ExpectedRevision,
   index: number,
   { type, metadata: { commandId, payloadHash } }: Identified,
 ): string =>

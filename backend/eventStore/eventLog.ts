@@ -16,6 +16,9 @@ export type CommandContext = {
 /** Where an append ended up: `position` is the commit position in `$all`, which `X-Position` tells the client. */
 export type Written = { readonly revision: bigint; readonly position: bigint };
 
+/** What a stream must look like for an append; `any` is for streams that only collect, where nothing is decided. */
+export type ExpectedRevision = bigint | 'no_stream' | 'any';
+
 /** The application's view of the event store: decoded domain events, sealed and hashed on the way in. */
 export type EventLog = {
   /** The whole stream in order; an unknown stream is empty. */
@@ -28,7 +31,7 @@ export type EventLog = {
   readonly append: (
     stream: string,
     events: readonly DomainEvent[],
-    expectedRevision: bigint | 'no_stream',
+    expectedRevision: ExpectedRevision,
     context: CommandContext,
   ) => Promise<Written>;
 };

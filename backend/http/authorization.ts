@@ -29,6 +29,7 @@ export const authorization: Readonly<Record<string, Role>> = {
   'GET /api/cases': 'superuser',
   'GET /api/cases/{}/documents': 'superuser',
   'PATCH /api/cases/{}/case-number': 'superuser',
+  'POST /api/admin/cases/{}/erase': 'superuser',
   'GET /api/admin/pending-cases': 'superuser',
   'GET /api/admin/stats': 'superuser',
 };

@@ -49,6 +49,10 @@ export const problems: Readonly<Record<ProblemCode, Problem>> = {
   answers_too_large: { status: 413, sentence: '填写内容过多，请精简后再提交。' },
   idempotency_key_reused: { status: 409, sentence: '提交内容与此前同一次操作不一致，请刷新页面后重新提交。' },
   personal_data_erased: { status: 410, sentence: '该案件的个人信息已依法删除，无法继续操作。' },
+  reason_names_person: {
+    status: 422,
+    sentence: '删除原因会永久保留，请勿写入当事人的姓名、证件号码、电话、地址、邮箱或验证码。',
+  },
   account_not_found: { status: 404, sentence: '未找到该账号。' },
   account_inactive: { status: 403, sentence: '该账号已被停用，请联系管理员。' },
   email_taken: { status: 409, sentence: '该邮箱已被注册，请直接登录。' },

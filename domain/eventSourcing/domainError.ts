@@ -15,6 +15,7 @@ export type DomainErrorCode =
   | 'answers_too_large'
   | 'idempotency_key_reused'
   | 'personal_data_erased'
+  | 'reason_names_person'
   | 'account_not_found'
   | 'account_inactive'
   | 'email_taken'

@@ -9,7 +9,9 @@ import {
 import { findListedCase, type ListedCase } from '../../../projections/caseList/caseListQueries.js';
 import { findCaseIdByNumber } from '../../../projections/caseNumbers/caseNumbersQueries.js';
 import type { Tables } from '../../../projections/runner/projection.js';
+import type { View } from '../../auditAccess/recordViews.js';
 import type { Forms } from '../../documents/forms.js';
+import { signedIn } from '../../http/auth.js';
 import { parse } from '../../http/parse.js';
 import type { AppRouter } from '../../http/types.js';
 
@@ -19,6 +21,8 @@ type Deps = {
   /** Of the `read` schema. */
   readonly tables: Tables;
   readonly forms: Pick<Forms, 'get' | 'documentModel' | 'finalData'>;
+  /** Told, once the answer is out, who was shown which case. */
+  readonly recordView: (view: View) => void;
 };
 
 const findCase = async (tables: Tables, idOrNumber: string): Promise<ListedCase> => {
@@ -43,13 +47,23 @@ const contentOf = (forms: Deps['forms'], { form_key, form_data }: CaseDocument) 
 };
 
 /** GET /api/cases/{id or number}/documents (superuser): a case with its parties' codes and every version of every pleading. */
-export const caseDocumentsRoute = (router: AppRouter, { tables, forms }: Deps): void =>
+export const caseDocumentsRoute = (router: AppRouter, { tables, forms, recordView }: Deps): void =>
   router.get('/api/cases/:id/documents', async (ctx) => {
     const found = await findCase(tables, parse(Params, ctx.params).id);
     const [documents, { plaintiffCode, defendants }] = await Promise.all([
       findCaseDocuments(tables, found.case_id),
       findCaseParties(tables, found.case_id),
     ]);
+    if (!found.erased) {
+      const { correlationId, receivedAt: at } = ctx.state;
+      const view = {
+        caseId: found.case_id,
+        at,
+        correlationId,
+        actor: { kind: 'user', id: signedIn(ctx.state).id },
+      } as const;
+      ctx.res.once('close', () => recordView(view));
+    }
     ctx.body = {
       case_info: {
         id: found.case_id,

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { createCaseCommands } from '../cases/caseCommands.js';
+import type { Config } from '../config/config.js';
+import { finishErasures } from '../erasure/finishErasures.js';
+import { describeError, type Logger } from '../logging/logger.js';
+import { takeSessionLock } from '../postgres/sessionLock.js';
+import { compactTables } from '../retention/compactTables.js';
+import { erasePendingCases } from '../retention/erasePendingCases.js';
+import { startHousekeeping, type Chore } from '../retention/housekeeping.js';
+import type { Closing } from './closing.js';
+import type { Stores } from './openStores.js';
+
+type Deps = {
+  readonly config: Pick<Config, 'courtTimeZone' | 'retentionPendingDays'>;
+  readonly stores: Stores;
+  readonly logger: Logger;
+  readonly closing: Closing;
+  readonly now: () => Date;
+};
+
+/** Begins what nobody asks for: completing erasures that a crash cut short (now and hourly), retention and tidying (nightly). */
+export const startChores = ({ config, stores, logger, closing, now }: Deps): void => {
+  const { knex, schemas, read, log, streams } = stores;
+  const { handleCase } = createCaseCommands({ log, streams });
+  let tidied = now();
+
+  const finish: Chore = async () => {
+    const finished = await finishErasures(stores);
+    if (finished > 0) logger.warn({ finished }, 'completed erasures that had been cut short');
+  };
+
+  const nightly: Chore = async (stop) => {
+    await finish(stop);
+    const days = config.retentionPendingDays;
+    if (days !== undefined) {
+      const { erased, failed } = await erasePendingCases(
+        { ...stores, handleCase, read, now, days, newId: randomUUID, logger },
+        stop,
+      );
+      if (erased + failed > 0) logger.info({ erased, failed }, 'erased pending cases that nobody filed');
+    }
+    const since = tidied;
+    const destroyed: unknown = await stores.app('data_keys').where('destroyed_at', '>=', since).first('key_id');
+    if (destroyed === undefined || stop.aborted) return;
+    tidied = now();
+    await compactTables(knex, schemas);
+  };
+
+  const housekeeping = startHousekeeping({
+    takeLease: () => takeSessionLock(knex, `juanzong:chores:${schemas.read}`, { wait: false }),
+    timeZone: config.courtTimeZone,
+    logger,
+    chores: [
+      { at: '41 * * * *', chore: finish },
+      { at: '17 3 * * *', chore: nightly },
+    ],
+  });
+  closing.add('chores', housekeeping.stop);
+  housekeeping
+    .run(finish)
+    .catch((error: unknown) => logger.error({ error: describeError(error) }, 'erasures were not completed'));
+};

@@ -1,0 +1,27 @@
+import type { OpenedCase } from '../../domain/case/state.js';
+
+/** Ids of fields that name, locate or number a person, wherever they stand in a form. */
+const telling = /name|representative|phone|id_number|credit_code|domicile|residence|registered_place|email|account/i;
+
+const collect = (value: unknown, isTelling: boolean, into: Set<string>): void => {
+  if (typeof value === 'string') {
+    if (isTelling && value.trim().length > 1) into.add(value.trim());
+  } else if (Array.isArray(value)) for (const item of value) collect(item, isTelling, into);
+  else if (typeof value === 'object' && value !== null)
+    for (const [key, inner] of Object.entries(value)) collect(inner, telling.test(key), into);
+};
+
+const folded = (text: string): string => text.normalize('NFKC').replace(/\s+/gu, '').toLowerCase();
+
+/**
+ * Whether the reason of an erasure says what the erasure is about to remove: a name, number, address or code of the case. The
+ * reason stays readable for ever.
+ */
+export const reasonNamesPerson = (reason: string, { complaints, defendants, plaintiffCode }: OpenedCase): boolean => {
+  const texts = new Set<string>();
+  collect([plaintiffCode, ...defendants.flatMap(({ name, code }) => [name, code])], true, texts);
+  for (const { formData } of [...complaints, ...defendants.flatMap(({ defenses }) => defenses)])
+    collect(formData, false, texts);
+  const written = folded(reason);
+  return [...texts].some((text) => written.includes(folded(text)));
+};
