@@ -1,9 +1,15 @@
 import type { AppRouter } from '../http/types.js';
 import type { Config } from './config.js';
 
-/** GET /api/config/app-mode: whether visitors reload by code (`open`) or people register (`saas`). */
-export const configRoutes = (router: AppRouter, { appMode }: Pick<Config, 'appMode'>): void => {
+/**
+ * GET /api/config/app-mode: whether visitors reload by code (`open`) or people register (`saas`), and the time zone in
+ * which the court's screens show times.
+ */
+export const configRoutes = (
+  router: AppRouter,
+  { appMode, courtTimeZone }: Pick<Config, 'appMode' | 'courtTimeZone'>,
+): void => {
   router.get('/api/config/app-mode', (ctx) => {
-    ctx.body = { app_mode: appMode };
+    ctx.body = { app_mode: appMode, court_time_zone: courtTimeZone };
   });
 };

@@ -1,5 +1,6 @@
-import type { Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { administrator } from './application.js';
+import { openPage } from './suite.js';
 
 /** Signs in at the login page. What the captcha says is read from the request by which the page registers it. */
 export const signIn = async (page: Page): Promise<void> => {
@@ -11,6 +12,19 @@ export const signIn = async (page: Page): Promise<void> => {
   await page.getByLabel('验证码', { exact: true }).fill(answer);
   await page.getByRole('button', { name: '登录', exact: true }).click();
   await page.waitForURL('**/app/admin/**');
+};
+
+type SignedInState = Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>;
+let signedIn: SignedInState | undefined;
+
+/** A page of the administrator. Only the first one goes through the login page; the others share its session. */
+export const openCourtPage = async (options: BrowserContextOptions = {}): Promise<Page> => {
+  if (!signedIn) {
+    const page = await openPage();
+    await signIn(page);
+    signedIn = await page.context().storageState();
+  }
+  return openPage({ ...options, storageState: signedIn });
 };
 
 /** Opens a case's filing review. */

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { codeOf, review, signIn } from './administrator.js';
+import { codeOf, openCourtPage, review, signIn } from './administrator.js';
 import { fileComplaint, fileDefence } from './filings.js';
-import { openPage } from './suite.js';
+import { openPage, PATIENCE_MS } from './suite.js';
 
 /** A number nobody else in this run has. */
 let serial = 0;
@@ -21,7 +21,9 @@ const assign = async (page: Page, number: string): Promise<void> => {
   await dialog.getByRole('button', { name: '确认立案' }).click();
 };
 
-describe('the court’s side, in a browser', () => {
+describe('the court’s side, in a browser', function () {
+  this.timeout(PATIENCE_MS);
+
   it('asks to sign in and returns to the page that was wanted', async () => {
     const page = await openPage();
     await page.goto('/app/admin/all-cases');
@@ -47,8 +49,8 @@ describe('the court’s side, in a browser', () => {
   it('files a pending case; lists, dashboard and details follow', async () => {
     const plaintiff = `钱某${Date.now()}`;
     const filed = await fileComplaint(plaintiff, ['赵六', '北京某某商贸有限责任公司']);
-    const page = await openPage({ permissions: ['clipboard-read', 'clipboard-write'] });
-    await signIn(page);
+    const page = await openCourtPage({ permissions: ['clipboard-read', 'clipboard-write'] });
+    await page.goto('/app/admin/dashboard');
     const before = { filed: await tile(page, '已立案'), pending: await tile(page, '待立案') };
 
     await page.goto('/app/admin/pending-cases');
@@ -92,8 +94,7 @@ describe('the court’s side, in a browser', () => {
   it('shows a number that is taken as a sentence in the dialog and keeps what was entered', async () => {
     const number = formalNumber();
     const [first, second] = [await fileComplaint('孙某', ['周某']), await fileComplaint('吴某', ['郑某'])];
-    const page = await openPage();
-    await signIn(page);
+    const page = await openCourtPage();
     await review(page, first.caseNumber);
     await page.getByRole('button', { name: '立案', exact: true }).click();
     await assign(page, number);
@@ -111,8 +112,7 @@ describe('the court’s side, in a browser', () => {
 
   it('keeps the entered number when the server is away, and files when it is back', async () => {
     const filed = await fileComplaint('冯某', ['陈某']);
-    const page = await openPage();
-    await signIn(page);
+    const page = await openCourtPage();
     await review(page, filed.caseNumber);
     await page.route('**/case-number', (route) =>
       route.fulfill({ status: 503, json: { detail: '服务暂时不可用，请稍后重试。', code: 'store_unavailable' } }),
@@ -130,8 +130,7 @@ describe('the court’s side, in a browser', () => {
 
   it('shows both sides and each claim beside the answer to it', async () => {
     const filed = await fileComplaint('褚某', ['卫某', '蒋某']);
-    const page = await openPage();
-    await signIn(page);
+    const page = await openCourtPage();
     await page.goto(`/app/admin/judgement/${encodeURIComponent(filed.caseNumber)}`);
     await page.getByText('以下被告尚未提交答辩状：卫某、蒋某').waitFor();
     await fileDefence(filed.caseNumber, await codeOf(page, '卫某'), '卫某');
@@ -144,8 +143,7 @@ describe('the court’s side, in a browser', () => {
   });
 
   it('keeps search and page in the address, so that back works', async () => {
-    const page = await openPage();
-    await signIn(page);
+    const page = await openCourtPage();
     await page.goto('/app/admin/all-cases');
     await page.getByRole('table').waitFor();
     await page.getByLabel('按案由筛选').selectOption('民间借贷纠纷');

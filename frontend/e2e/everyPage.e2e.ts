@@ -1,12 +1,10 @@
 import { expect } from 'chai';
-import { mkdirSync, mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { signIn } from './administrator.js';
+import { openCourtPage } from './administrator.js';
 import { fileComplaint } from './filings.js';
 import { horizontalOverflow, latinWords, namelessControls } from './pageChecks.js';
-import { desktop, narrowest, openPage, phone } from './suite.js';
+import { desktop, narrowest, openPage, PATIENCE_MS, phone, screenshotFolder } from './suite.js';
 
 type Visit = { readonly name: string; readonly path: string; readonly ready: string };
 
@@ -37,13 +35,6 @@ const courtPages = (caseNumber: string): readonly Visit[] => {
   ];
 };
 
-const screenshots = (): string => {
-  const wanted = process.env['E2E_SCREENSHOTS'];
-  if (wanted === undefined) return mkdtempSync(join(tmpdir(), 'juanzong-screens-'));
-  mkdirSync(wanted, { recursive: true });
-  return wanted;
-};
-
 /** Opens every page in turn and gives the complaints, each with the page's name. */
 const complaintsOf = async (
   page: Page,
@@ -68,22 +59,21 @@ const views = [
 ] as const;
 
 const areas = [
-  { area: 'public', prepare: async (_page: Page) => publicPages },
+  { area: 'public', open: openPage, visits: async () => publicPages },
   {
     area: 'court',
-    prepare: async (page: Page) => {
-      const { caseNumber } = await fileComplaint('沈某', ['韩某', '北京某某商贸有限责任公司']);
-      await signIn(page);
-      return courtPages(caseNumber);
-    },
+    open: openCourtPage,
+    visits: async () => courtPages((await fileComplaint('沈某', ['韩某', '北京某某商贸有限责任公司'])).caseNumber),
   },
 ];
 
-for (const { area, prepare } of areas)
-  describe(`every ${area} page, in a browser`, () => {
+for (const { area, open, visits } of areas)
+  describe(`every ${area} page, in a browser`, function () {
+    this.timeout(PATIENCE_MS);
+
     it('fits a window of 320 pixels', async () => {
-      const page = await openPage({ viewport: narrowest });
-      const complaints = await complaintsOf(page, await prepare(page), async () => {
+      const page = await open({ viewport: narrowest });
+      const complaints = await complaintsOf(page, await visits(), async () => {
         const { pixels, culprits } = await horizontalOverflow(page);
         return pixels > 0 ? [`${pixels} px too wide (${culprits.join(', ')})`] : [];
       });
@@ -91,10 +81,10 @@ for (const { area, prepare } of areas)
     });
 
     it('speaks Chinese, names every control, and throws nothing', async () => {
-      const page = await openPage();
+      const page = await open();
       const thrown: string[] = [];
       page.on('pageerror', ({ message }) => thrown.push(message));
-      const complaints = await complaintsOf(page, await prepare(page), async () => [
+      const complaints = await complaintsOf(page, await visits(), async () => [
         ...(await latinWords(page)),
         ...(await namelessControls(page)),
       ]);
@@ -102,11 +92,11 @@ for (const { area, prepare } of areas)
     });
 
     it('is drawn in both themes, on a desk and on a phone, with the theme that was asked for', async () => {
-      const folder = screenshots();
+      const folder = screenshotFolder();
       const complaints: string[] = [];
       for (const { name, ...view } of views) {
-        const page = await openPage(view);
-        const found = await complaintsOf(page, await prepare(page), async (visit) => {
+        const page = await open(view);
+        const found = await complaintsOf(page, await visits(), async (visit) => {
           await page.screenshot({ path: join(folder, `${visit.name}-${name}.png`), fullPage: true });
           const theme = await page.locator('html').getAttribute('data-bs-theme');
           return theme === view.colorScheme ? [] : [`drawn in ${String(theme)}`];

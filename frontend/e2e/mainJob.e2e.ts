@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { randomBytes } from 'node:crypto';
-import { codeOf, review, signIn } from './administrator.js';
-import { openPage } from './suite.js';
+import { codeOf, openCourtPage, review } from './administrator.js';
+import { openPage, PATIENCE_MS } from './suite.js';
 import {
   at,
   choose,
@@ -19,7 +19,9 @@ const someone = (family: string): string => `${family}${randomBytes(4).toString(
 
 const lending = '/claim/private-lending';
 
-describe('the main job, in a browser', () => {
+describe('the main job, in a browser', function () {
+  this.timeout(PATIENCE_MS);
+
   it('a visitor finds the form, fills it in, files it, comes back and files a new version; the defendant answers', async () => {
     const [plaintiff, second, defendant] = [someone('李'), someone('张'), someone('赵')];
     const page = await openPage();
@@ -89,8 +91,7 @@ describe('the main job, in a browser', () => {
     const again = await takeReceipt(elsewhere);
     expect(again).to.deep.equal({ caseNumber: receipt.caseNumber, code: undefined, version: '第 2 版' });
 
-    const court = await openPage();
-    await signIn(court);
+    const court = await openCourtPage();
     await review(court, receipt.caseNumber);
     await court.getByText('120,000.00').first().waitFor();
     await court.getByText('第 2 版').first().waitFor();
@@ -125,8 +126,7 @@ describe('the main job, in a browser', () => {
     await fillLendingComplaint(page, { plaintiffs: [plaintiff], defendant: someone('孙') });
     await submit(page, { twice: true });
     await takeReceipt(page);
-    const court = await openPage();
-    await signIn(court);
+    const court = await openCourtPage();
     await court.goto(`/app/admin/all-cases?search=${encodeURIComponent(plaintiff)}`);
     await court.getByText('共 1 件').waitFor();
   });
@@ -161,8 +161,7 @@ describe('the main job, in a browser', () => {
     expect((await takeReceipt(page)).version).to.equal('第 1 版');
     expect(new Set(keys).size).to.equal(1);
 
-    const court = await openPage();
-    await signIn(court);
+    const court = await openCourtPage();
     await court.goto(`/app/admin/all-cases?search=${encodeURIComponent(plaintiff)}`);
     await court.getByText('共 1 件').waitFor();
   });

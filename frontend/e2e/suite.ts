@@ -1,3 +1,6 @@
+import { mkdirSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { startApplication, type RunningApplication } from './application.js';
 import { findBrowser, launchBrowser } from './browser.js';
@@ -5,6 +8,14 @@ import { findBrowser, launchBrowser } from './browser.js';
 let browser: Browser | undefined;
 let application: RunningApplication | undefined;
 const contexts = new Set<BrowserContext>();
+let screenshots: string | undefined;
+
+/** Where pictures go: `E2E_SCREENSHOTS`, or a temporary folder of this run. */
+export const screenshotFolder = (): string => {
+  screenshots ??= process.env['E2E_SCREENSHOTS'] ?? mkdtempSync(join(tmpdir(), 'juanzong-screens-'));
+  mkdirSync(screenshots, { recursive: true });
+  return screenshots;
+};
 
 before('start the application and a browser', async function () {
   this.timeout(120_000);
@@ -18,7 +29,8 @@ before('start the application and a browser', async function () {
   [application, browser] = await Promise.all([startApplication(), launchBrowser(path)]);
 });
 
-afterEach('close what the test opened', async () => {
+afterEach('close what the test opened', async function () {
+  if (this.currentTest?.state === 'failed') await pictureFailure(this.currentTest.title);
   await Promise.all([...contexts].map((context) => context.close()));
   contexts.clear();
 });
@@ -29,11 +41,27 @@ after('stop the browser and the application', async function () {
   await application?.stop();
 });
 
+/** What was on screen when a test failed, for whoever looks into it. */
+const pictureFailure = async (title: string): Promise<void> => {
+  const folder = screenshotFolder();
+  const pages = [...contexts].flatMap((context) => context.pages());
+  for (const [index, page] of pages.entries()) {
+    const path = join(folder, `failed-${title.replace(/\W+/g, '-').slice(0, 60)}-${index}.png`);
+    await page.screenshot({ path }).then(
+      () => console.log(`      ${page.url()} is pictured in ${path}`),
+      (error: unknown) => console.log(`      no picture of ${page.url()}: ${String(error)}`),
+    );
+  }
+};
+
 /** Where the application under test answers. */
 export const applicationUrl = (): string => {
   if (!application) throw new Error('the application is not running');
   return application.url;
 };
+
+/** How long a browser test may take on a busy machine. */
+export const PATIENCE_MS = 120_000;
 
 export const desktop = { width: 1280, height: 800 };
 export const phone = { width: 375, height: 740 };

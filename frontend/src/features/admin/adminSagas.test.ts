@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { ApiError } from '../../http/apiError.js';
+import { signedOut } from '../session/sessionSlice.js';
 import { selectToasts } from '../toasts/toastsSlice.js';
 import { casesRequested, selectCases } from './allCases/allCasesSlice.js';
 import { caseLeft, caseRequested, selectCaseDocuments } from './caseDetails/caseDetailsSlice.js';
@@ -114,5 +115,15 @@ describe('admin sagas, in a real store', () => {
     call(1).answer({ id: 'c1', case_number: 'A-2' });
     await settled();
     expect(selectFiling(state()).step).to.equal('filed');
+  });
+
+  it('forgets everything of the court’s when its reader signs out', async () => {
+    const before = state();
+    court.store.dispatch(statsRequested());
+    call(0).answer(stats);
+    court.store.dispatch(filingOpened({ caseId: 'c1', currentNumber: '新案件-1', cause: '离婚纠纷' }));
+    await settled();
+    court.store.dispatch(signedOut());
+    expect(state()).to.deep.equal(before);
   });
 });

@@ -1,21 +1,31 @@
-/** Days and hours on the court's screens are the court's, wherever the reader's machine stands. */
-const COURT_TIME_ZONE = 'Asia/Shanghai';
+const formats = new Map<string, Intl.DateTimeFormat>();
 
-const format = new Intl.DateTimeFormat('zh-CN', {
-  timeZone: COURT_TIME_ZONE,
-  year: 'numeric',
-  month: 'numeric',
-  day: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
+/** Making a format is slow and a page has many times: one for each zone is kept. */
+const formatOf = (timeZone: string): Intl.DateTimeFormat => {
+  const known = formats.get(timeZone);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat('zh-CN', {
+    timeZone,
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+  formats.set(timeZone, format);
+  return format;
+};
 
-/** `2026年3月5日 14:03` in the court's time zone; a text that is no time is given back as it is. */
-export const courtTime = (iso: string): string => {
+/** `2026年3月5日 14:03` on the court's clock, wherever the reader is; a text that is no time is given back as it is. */
+export const courtTime = (iso: string, timeZone: string): string => {
   const time = new Date(iso);
   if (Number.isNaN(time.getTime())) return iso;
-  const parts = new Map(format.formatToParts(time).map(({ type, value }) => [type, value]));
+  const parts = new Map(
+    formatOf(timeZone)
+      .formatToParts(time)
+      .map(({ type, value }) => [type, value]),
+  );
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? '';
   return `${part('year')}年${part('month')}月${part('day')}日 ${part('hour')}:${part('minute')}`;
 };

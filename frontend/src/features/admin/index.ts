@@ -1,7 +1,9 @@
 import type { SagaIterator } from 'redux-saga';
+import type { Reducer } from '@reduxjs/toolkit';
 import { spawn } from 'redux-saga/effects';
 import type { Http } from '../../http/http.js';
 import { guarded } from '../../store/safely.js';
+import { sessionEndedElsewhere, signedOut } from '../session/sessionSlice.js';
 import { adminApi } from './adminApi.js';
 import { allCasesSaga } from './allCases/allCasesSaga.js';
 import { allCasesReducer } from './allCases/allCasesSlice.js';
@@ -14,13 +16,19 @@ import { filingReducer } from './filing/filingSlice.js';
 import { pendingCasesSaga } from './pendingCases/pendingCasesSaga.js';
 import { pendingCasesReducer } from './pendingCases/pendingCasesSlice.js';
 
+/** Nothing of the court's stays in the browser's memory once its reader is signed out. */
+const forgetful =
+  <S>(reducer: Reducer<S>): Reducer<S> =>
+  (state, action) =>
+    reducer(signedOut.match(action) || sessionEndedElsewhere.match(action) ? undefined : state, action);
+
 /** The court's part of the store. */
 export const adminReducers = {
-  adminDashboard: dashboardReducer,
-  adminPendingCases: pendingCasesReducer,
-  adminAllCases: allCasesReducer,
-  adminCaseDetails: caseDetailsReducer,
-  adminFiling: filingReducer,
+  adminDashboard: forgetful(dashboardReducer),
+  adminPendingCases: forgetful(pendingCasesReducer),
+  adminAllCases: forgetful(allCasesReducer),
+  adminCaseDetails: forgetful(caseDetailsReducer),
+  adminFiling: forgetful(filingReducer),
 };
 
 /** Starts the sagas of the court's screens; one that fails does not take the others along. */

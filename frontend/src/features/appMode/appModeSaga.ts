@@ -5,14 +5,19 @@ import { errorDetail } from '../../http/apiError.js';
 import type { Http } from '../../http/http.js';
 import { callApi } from '../../store/callApi.js';
 import { guarded } from '../../store/safely.js';
-import { appModeFailed, appModeReceived, appModeRequested } from './appModeSlice.js';
+import { appModeFailed, appModeReceived, appModeRequested, courtZoneUnlessTold } from './appModeSlice.js';
 
-const Answer = z.object({ app_mode: z.enum(['open', 'saas']).catch('open') });
+const Answer = z.object({
+  app_mode: z.enum(['open', 'saas']).catch('open'),
+  court_time_zone: z.string().catch(courtZoneUnlessTold),
+});
 
 function* load(http: Http): SagaIterator<void> {
   try {
-    const { app_mode: mode } = yield* callApi(() => http.getJson('/api/config/app-mode', Answer));
-    yield put(appModeReceived(mode));
+    const { app_mode: mode, court_time_zone: courtTimeZone } = yield* callApi(() =>
+      http.getJson('/api/config/app-mode', Answer),
+    );
+    yield put(appModeReceived({ mode, courtTimeZone }));
   } catch (error) {
     yield put(appModeFailed(errorDetail(error)));
   }

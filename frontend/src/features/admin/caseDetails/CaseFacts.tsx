@@ -1,5 +1,5 @@
 import { Card } from 'react-bootstrap';
-import { courtTime } from '../courtTime.js';
+import { CourtMoment } from '../CourtMoment.js';
 import type { CaseView } from './caseView.js';
 
 /** Numbers and moments of a case at a glance. */
@@ -21,11 +21,15 @@ export const CaseFacts = ({ view: { info } }: { readonly view: CaseView }) => (
           </>
         )}
         <dt>提交时间</dt>
-        <dd>{courtTime(info.created_at)}</dd>
+        <dd>
+          <CourtMoment iso={info.created_at} />
+        </dd>
         {info.filed_at === null ? null : (
           <>
             <dt>立案时间</dt>
-            <dd>{courtTime(info.filed_at)}</dd>
+            <dd>
+              <CourtMoment iso={info.filed_at} />
+            </dd>
           </>
         )}
       </dl>

@@ -1,5 +1,5 @@
 import type { CaseDocument } from '../adminSchemas.js';
-import { courtTime } from '../courtTime.js';
+import { CourtMoment } from '../CourtMoment.js';
 
 /** Every submitted version of a pleading, newest first, with the fingerprint of its Word file. */
 export const VersionList = ({ versions }: { readonly versions: readonly CaseDocument[] }) => (
@@ -10,7 +10,7 @@ export const VersionList = ({ versions }: { readonly versions: readonly CaseDocu
         <li key={id}>
           <span className="fw-semibold">第 {version} 版</span>
           {is_latest ? <span className="case-tag case-tag-filed ms-2">最新</span> : null}
-          <time dateTime={submitted_at}>{courtTime(submitted_at)}</time>
+          <CourtMoment iso={submitted_at} />
           <details>
             <summary>文书指纹</summary>
             <code>{document_hash}</code>

@@ -8,7 +8,7 @@ import { adminPaths } from '../adminPaths.js';
 import type { CaseListItem } from '../adminSchemas.js';
 import { casesRequested, selectCases, selectCauses } from '../allCases/allCasesSlice.js';
 import { CaseNumber } from '../CaseNumber.js';
-import { courtTime } from '../courtTime.js';
+import { CourtMoment } from '../CourtMoment.js';
 import { ListResult } from '../lists/ListResult.js';
 import { ListTable, type Column } from '../lists/ListTable.js';
 import { SearchBox } from '../lists/SearchBox.js';
@@ -27,7 +27,7 @@ const columns: Column<CaseListItem>[] = [
       </span>
     ),
   },
-  { title: '更新时间', cell: (row) => courtTime(row.updated_at), className: 'text-nowrap' },
+  { title: '更新时间', cell: (row) => <CourtMoment iso={row.updated_at} />, className: 'text-nowrap' },
   {
     title: '操作',
     className: 'list-actions',

@@ -5,7 +5,7 @@ import { PageTitle } from '../../../components/PageTitle.js';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
 import { adminPaths } from '../adminPaths.js';
 import type { PendingCase } from '../adminSchemas.js';
-import { courtTime } from '../courtTime.js';
+import { CourtMoment } from '../CourtMoment.js';
 import { ListResult } from '../lists/ListResult.js';
 import { ListTable, type Column } from '../lists/ListTable.js';
 import { SearchBox } from '../lists/SearchBox.js';
@@ -16,7 +16,7 @@ import { pendingCasesRequested, selectPendingCases } from '../pendingCases/pendi
 const columns: Column<PendingCase>[] = [
   { title: '临时案号', cell: (row) => <span className="case-number">{row.case_number}</span> },
   { title: '案由', cell: (row) => row.case_cause },
-  { title: '创建时间', cell: (row) => courtTime(row.created_at), className: 'text-nowrap' },
+  { title: '创建时间', cell: (row) => <CourtMoment iso={row.created_at} />, className: 'text-nowrap' },
   {
     title: '操作',
     className: 'list-actions',

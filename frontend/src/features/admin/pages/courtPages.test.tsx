@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { ApiError } from '../../../http/apiError.js';
+import { appModeReceived } from '../../appMode/appModeSlice.js';
 import { pendingCase } from '../caseDetails/fixtures.js';
 import { courtScreens } from '../testing/courtScreens.js';
 
@@ -17,6 +18,14 @@ describe('admin screens: pending cases', () => {
     const link = page.getByRole('link', { name: '审核与分析' });
     expect(link.getAttribute('href')).to.equal(`/app/admin/filing-review/${encodeURIComponent(temporary)}`);
     expect(page.getByText('共 1 件')).to.not.equal(null);
+  });
+
+  it('shows times on the clock that the court has set', async () => {
+    const { answer, act, page, store } = await open('/app/admin/pending-cases');
+    await answer(0, { ...emptyList, items: [listed], total: 1 });
+    expect(page.getByText('2026年3月1日 10:00')).to.not.equal(null);
+    act(() => void store.dispatch(appModeReceived({ mode: 'open', courtTimeZone: 'Asia/Urumqi' })));
+    expect(page.getByText('2026年3月1日 08:00')).to.not.equal(null);
   });
 
   it('asks once for what was typed, and says differently that nothing waits and that nothing was found', async () => {

@@ -2,6 +2,7 @@ import { combineReducers, configureStore } from '@reduxjs/toolkit';
 import createSagaMiddleware from 'redux-saga';
 import type { ApiError } from '../../../http/apiError.js';
 import type { Http } from '../../../http/http.js';
+import { appModeReducer } from '../../appMode/appModeSlice.js';
 import { themeReducer } from '../../theme/themeSlice.js';
 import { toastsReducer } from '../../toasts/toastsSlice.js';
 import { adminReducers, adminSaga } from '../index.js';
@@ -31,7 +32,7 @@ export const scriptedCourt = () => {
   };
   const sagas = createSagaMiddleware();
   const store = configureStore({
-    reducer: combineReducers({ toasts: toastsReducer, theme: themeReducer, ...adminReducers }),
+    reducer: combineReducers({ appMode: appModeReducer, toasts: toastsReducer, theme: themeReducer, ...adminReducers }),
     middleware: (defaults) => defaults({ thunk: false }).concat(sagas),
   });
   const task = sagas.run(adminSaga, http);
