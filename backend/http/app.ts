@@ -37,7 +37,8 @@ const clientWentAway = new Set(['ECONNRESET', 'EPIPE', 'ECONNABORTED', 'ERR_STRE
 /** The whole HTTP side: headers, limits, origin check, sign-in, routes, frontend. It does not listen yet. */
 export const createApp = (deps: AppDeps): Koa<AppState> => {
   const { logger, now, hashCommand, router, findSession, waitForPosition, frontendDirectory, publicUrl } = deps;
-  const app = new Koa<AppState>({ proxy: deps.trustProxy ?? false });
+  // Of several forwarded addresses only the last was written by our own proxy.
+  const app = new Koa<AppState>({ proxy: deps.trustProxy ?? false, maxIpsCount: 1 });
   app.on('error', (error: NodeJS.ErrnoException) => {
     if (!clientWentAway.has(error.code ?? '')) logger.error({ error: describeError(error) }, 'answer broke off');
   });

@@ -1,0 +1,81 @@
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+const fileName = 'run.json';
+
+const runSchema = z.object({
+  pid: z.number().int().positive(),
+  /** Connection string of the embedded event store, credentials included; absent when another one is configured. */
+  eventStore: z.string().optional(),
+  /** How to reach the embedded Postgres; absent when another one is configured. */
+  postgres: z.object({ host: z.string(), port: z.number(), user: z.string(), database: z.string() }).optional(),
+});
+
+/** Where the embedded parts of the running process listen. */
+export type Run = z.infer<typeof runSchema>;
+
+/** Tells the commands of this machine's owner, and nobody else, where the running process listens. */
+export const writeRunFile = async (dataDirectory: string, run: Run): Promise<void> => {
+  const path = join(dataDirectory, fileName);
+  const draft = `${path}.${process.pid}`;
+  await writeFile(draft, `${JSON.stringify(run)}\n`, { mode: 0o600 });
+  await rename(draft, path);
+};
+
+/** Takes back what `writeRunFile` told. */
+export const removeRunFile = (dataDirectory: string): Promise<void> =>
+  rm(join(dataDirectory, fileName), { force: true });
+
+const isCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && 'code' in error && error.code === code;
+
+const isProcess = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return isCode(error, 'EPERM');
+  }
+};
+
+const isListening = (target: { readonly path: string } | { readonly host: string; readonly port: number }) =>
+  new Promise<boolean>((resolve) => {
+    const probe = connect(target);
+    probe.once('connect', () => {
+      probe.destroy();
+      resolve(true);
+    });
+    probe.once('error', () => resolve(false));
+  });
+
+const readRun = async (dataDirectory: string): Promise<Run | undefined> => {
+  try {
+    const read = runSchema.safeParse(JSON.parse(await readFile(join(dataDirectory, fileName), 'utf8')));
+    return read.data;
+  } catch (error) {
+    // A file that is not there, or that a power failure left half written: nothing to attach to.
+    if (isCode(error, 'ENOENT') || error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+};
+
+/**
+ * What runs on a data directory at this moment; `undefined` when nothing does. A file that a killed process left behind
+ * is recognised: the process must be there and its parts must listen.
+ */
+export const findRun = async (dataDirectory: string): Promise<Run | undefined> => {
+  const run = await readRun(dataDirectory);
+  if (!run || !isProcess(run.pid)) return undefined;
+  const { eventStore, postgres } = run;
+  const port = eventStore === undefined ? undefined : Number(new URL(eventStore.replace(/^esdb/, 'http')).port);
+  const listening = await Promise.all([
+    port === undefined || isListening({ host: '127.0.0.1', port }),
+    postgres === undefined ||
+      isListening(
+        postgres.host.startsWith('/') ? { path: join(postgres.host, `.s.PGSQL.${postgres.port}`) } : postgres,
+      ),
+  ]);
+  return listening.every(Boolean) ? run : undefined;
+};
