@@ -55,8 +55,7 @@ const dated = (title: string, now: Date): string =>
 function* keep<Args extends unknown[]>(fn: (...args: Args) => Promise<void>, ...args: Args): SagaIterator<void> {
   try {
     yield* callApi(fn, ...args);
-  } catch (error) {
-    console.warn('not kept in this browser', error);
+  } catch {
     yield put(draftStorageRefused());
   }
 }
@@ -105,9 +104,10 @@ const fileIt = (deps: FilingDeps) => {
         submittedAt: deps.now().toISOString(),
       };
       yield* keep(deps.drafts.keepReceipt, receipt);
-      yield put(pleadingFiled({ receipt, file: deps.offerFile(filed.file, dated(title, deps.now())) }));
       thisVisit.delete(draftId);
       yield* keep(deps.drafts.dropAttempt, draftId);
+      // Last: only then is the next filing listened to.
+      yield put(pleadingFiled({ receipt, file: deps.offerFile(filed.file, dated(title, deps.now())) }));
     } catch (error) {
       yield put(workFailed(failure('filing', error)));
     }

@@ -81,8 +81,7 @@ export const startingPoint = (
 function* storedDrafts(drafts: DraftStore, formKey: string): SagaIterator<Draft[]> {
   try {
     return yield* callApi(drafts.list, formKey);
-  } catch (error) {
-    console.warn('drafts cannot be read', error);
+  } catch {
     yield put(draftStorageRefused());
     return [];
   }
@@ -100,8 +99,7 @@ function* unreadReceipt(drafts: DraftStore, draftId: string): SagaIterator<Recei
 function* storeLoaded({ drafts, now }: OpenDeps, draft: Draft): SagaIterator<void> {
   try {
     yield* callApi(drafts.put, { ...draft, savedAt: now().toISOString() });
-  } catch (error) {
-    console.warn('loaded document not kept', error);
+  } catch {
     yield put(draftStorageRefused());
   }
 }

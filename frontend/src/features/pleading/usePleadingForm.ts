@@ -45,10 +45,7 @@ export const usePleadingForm = ({ definition, draft }: OpenedPage): FormTools =>
         channel,
         now,
         onSaved: (at) => store.dispatch(draftSaved(at)),
-        onFailed: (error) => {
-          console.warn('draft not kept', error);
-          store.dispatch(draftStorageRefused());
-        },
+        onFailed: () => store.dispatch(draftStorageRefused()),
       },
     );
     keeper.current = kept;

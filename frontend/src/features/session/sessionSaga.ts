@@ -1,6 +1,6 @@
 import type { SagaIterator } from 'redux-saga';
 import { call, put, takeLatest, takeLeading } from 'redux-saga/effects';
-import { ApiError } from '../../http/apiError.js';
+import { ApiError, errorDetail } from '../../http/apiError.js';
 import { callApi } from '../../store/callApi.js';
 import { guarded } from '../../store/safely.js';
 import { toastShown } from '../toasts/toastsSlice.js';
@@ -40,7 +40,7 @@ function* logout({ api }: SessionDeps): SagaIterator<void> {
   try {
     yield* callApi(api.logout);
   } catch (error) {
-    console.warn('logout call failed', error);
+    console.warn('logout call failed:', errorDetail(error));
   }
   yield put(signedOut());
   yield put(toastShown({ kind: 'info', text: '您已退出登录' }));

@@ -1,0 +1,59 @@
+import { expect } from 'chai';
+import { ApiError } from '../../http/apiError.js';
+import { createBareStore } from '../../store/store.js';
+import type { LoadedDocument } from './loadApi.js';
+import { loadSaga } from './loadSaga.js';
+import { loadLeft, loadRequested, selectLoad, selectLoaded } from './loadSlice.js';
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
+const request = { caseNumber: 'A-1', verificationCode: 'ABCD2345' };
+const document: LoadedDocument = {
+  formData: {},
+  doc_type: 'complaint',
+  case_cause: '民间借贷纠纷',
+  form_key: 'claim-private-lending',
+  path: '/claim/private-lending',
+  version: 3,
+};
+const start = (loadForEditing: () => Promise<LoadedDocument>) => {
+  const { store, sagas } = createBareStore();
+  const task = sagas.run(loadSaga, { loadForEditing });
+  return { store, state: () => store.getState(), stop: () => task.cancel() };
+};
+
+describe('loading a filed document, in a real store', () => {
+  it('keeps it for the page of its form', async () => {
+    const page = start(() => Promise.resolve(document));
+    page.store.dispatch(loadRequested(request));
+    await settled();
+    expect(selectLoaded(page.state(), 'claim-private-lending')).to.deep.equal({ ...request, document });
+    expect(selectLoaded(page.state(), 'claim-divorce')).to.equal(null);
+    page.stop();
+  });
+
+  it('says why it failed in the server’s words, or in its own', async () => {
+    const failures = [
+      new ApiError({ status: 404, code: 'case_not_found', detail: '案号或验证码不正确', fromServer: true }),
+      new ApiError({ status: 500, code: 'unreadable_answer', detail: '服务器返回了错误（500）。' }),
+    ];
+    const page = start(() => Promise.reject(failures.shift() ?? new Error('asked too often')));
+    page.store.dispatch(loadRequested(request));
+    await settled();
+    expect(selectLoad(page.state())).to.deep.equal({ status: 'failed', detail: '案号或验证码不正确' });
+    page.store.dispatch(loadRequested(request));
+    await settled();
+    expect(selectLoad(page.state())).to.deep.equal({ status: 'failed', detail: '加载文书失败，请核对案号和验证码。' });
+    page.stop();
+  });
+
+  it('drops the answer when the dialog was closed meanwhile', async () => {
+    const waiting: ((loaded: LoadedDocument) => void)[] = [];
+    const page = start(() => new Promise((resolve) => waiting.push(resolve)));
+    page.store.dispatch(loadRequested(request));
+    page.store.dispatch(loadLeft());
+    waiting.forEach((answer) => answer(document));
+    await settled();
+    expect(selectLoad(page.state())).to.deep.equal({ status: 'idle' });
+    page.stop();
+  });
+});

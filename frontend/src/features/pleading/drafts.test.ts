@@ -1,0 +1,161 @@
+import 'fake-indexeddb/auto';
+import { expect } from 'chai';
+import fc from 'fast-check';
+import type { Draft } from './draft.js';
+import { freshProgress } from './draft.js';
+import { keepDraft } from './draftKeeper.js';
+import type { DraftChannel } from './draftKeeper.js';
+import { browserDrafts } from './draftStore.js';
+import type { FormValues } from './formValues.js';
+import { emptyValues } from './formValues.js';
+
+const blank = emptyValues('claim');
+let drafts = 0;
+const newDraft = (): Draft => {
+  drafts += 1;
+  return { id: `claim-x|${drafts}`, formKey: 'claim-x', values: blank, progress: freshProgress, savedAt: null };
+};
+const withHeader = (values: FormValues, header: Record<string, string>): FormValues => ({
+  ...values,
+  answers: { ...values.answers, header: { ...values.answers.header, ...header } },
+});
+
+/** Tabs of one browser: what one announces the others hear a moment later. */
+const browserOfTabs = () => {
+  const listeners = new Set<(id: string) => void>();
+  return (): DraftChannel => {
+    let own: ((id: string) => void) | null = null;
+    return {
+      announce: (id) => listeners.forEach((listener) => listener !== own && queueMicrotask(() => listener(id))),
+      listen: (heard) => {
+        own = heard;
+        listeners.add(heard);
+        return () => void listeners.delete(heard);
+      },
+    };
+  };
+};
+
+const openTab = (draft: Draft, channel: DraftChannel, store = browserDrafts()) => {
+  let values = draft.values;
+  const failures: unknown[] = [];
+  const saved: string[] = [];
+  const keeper = keepDraft(
+    draft,
+    {
+      values: () => structuredClone(values),
+      apply: (changes) => {
+        for (const { path, value } of changes) {
+          const [, , field] = path.split('.');
+          if (field !== undefined) values = withHeader(values, { [field]: String(value) });
+          else if (path === 'answers.header') values = withHeader(values, value as Record<string, string>);
+        }
+      },
+    },
+    {
+      store,
+      channel,
+      now: () => new Date(),
+      onSaved: (at) => saved.push(at),
+      onFailed: (error) => failures.push(error),
+    },
+  );
+  return {
+    keeper,
+    failures,
+    saved,
+    type: (field: string, text: string) => {
+      values = withHeader(values, { [field]: text });
+      keeper.edited();
+    },
+    header: () => values.answers.header ?? {},
+  };
+};
+
+describe('drafts in the browser', () => {
+  it('are stored within a second of the first key, however fast the typing', async function () {
+    this.timeout(4000);
+    const store = browserDrafts();
+    const draft = newDraft();
+    const tab = openTab(draft, browserOfTabs()());
+    const started = Date.now();
+    let stored = await store.read(draft.id);
+    while (stored === null && Date.now() - started < 2000) {
+      tab.type('a', String(Date.now()));
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      stored = await store.read(draft.id);
+    }
+    expect(Date.now() - started).to.be.lessThan(1300);
+    tab.keeper.close();
+  });
+
+  it('of two tabs are merged field by field', () =>
+    fc.assert(
+      fc.asyncProperty(
+        fc.array(
+          fc.tuple(
+            fc.constantFrom(0, 1),
+            fc.constantFrom('a', 'b'),
+            fc.string({ minLength: 1, maxLength: 3 }),
+            fc.boolean(),
+          ),
+          {
+            maxLength: 12,
+          },
+        ),
+        async (steps) => {
+          const draft = newDraft();
+          const channel = browserOfTabs();
+          const tabs = [openTab(draft, channel()), openTab(draft, channel())] as const;
+          const last = new Map<string, string>();
+          for (const [which, field, text, pause] of steps) {
+            // Each tab has fields of its own, so that the last word on each is known.
+            const tab = tabs[which as 0 | 1];
+            tab.type(`${field}${which}`, text);
+            last.set(`${field}${which}`, text);
+            if (pause) await tab.keeper.flush();
+          }
+          await tabs[0].keeper.flush();
+          await tabs[1].keeper.flush();
+          await tabs[0].keeper.flush();
+          const stored = await browserDrafts().read(draft.id);
+          tabs.forEach(({ keeper }) => keeper.close());
+          expect(stored?.values.answers.header ?? {}).to.deep.equal(Object.fromEntries(last));
+        },
+      ),
+      { numRuns: 25 },
+    ));
+
+  it('reach the other tab’s form', async () => {
+    const draft = newDraft();
+    const channel = browserOfTabs();
+    const [one, two] = [openTab(draft, channel()), openTab(draft, channel())];
+    one.type('a', '甲');
+    await one.keeper.flush();
+    await two.keeper.flush();
+    expect(two.header()).to.deep.equal({ a: '甲' });
+    one.keeper.close();
+    two.keeper.close();
+  });
+
+  it('say so when the browser refuses to store', async () => {
+    const refusing = { ...browserDrafts(), save: () => Promise.reject(new DOMException('full', 'QuotaExceededError')) };
+    const tab = openTab(newDraft(), browserOfTabs()(), refusing);
+    tab.type('a', '甲');
+    await tab.keeper.flush();
+    expect(tab.failures).to.have.length(1);
+    expect(tab.saved).to.deep.equal([]);
+    tab.keeper.close();
+  });
+
+  it('come back latest first, and are gone when cleared', async () => {
+    const store = browserDrafts();
+    const [first, second] = [newDraft(), newDraft()];
+    const form = 'claim-listed';
+    await store.put({ ...first, formKey: form, savedAt: '2026-01-01T00:00:00.000Z' });
+    await store.put({ ...second, formKey: form, savedAt: '2026-01-02T00:00:00.000Z' });
+    expect((await store.list(form)).map(({ id }) => id)).to.deep.equal([second.id, first.id]);
+    await store.remove(second.id);
+    expect((await store.list(form)).map(({ id }) => id)).to.deep.equal([first.id]);
+  });
+});

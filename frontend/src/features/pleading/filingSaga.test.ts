@@ -1,0 +1,236 @@
+import { expect } from 'chai';
+import { ApiError, networkError } from '../../http/apiError.js';
+import { createBareStore } from '../../store/store.js';
+import { draftsInMemory } from '../../testing/browserStore.js';
+import { sampleForm } from '../../testing/sampleForm.js';
+import { until } from '../../testing/until.js';
+import { claimRequested, selectClaimLookup } from './claimLookupSlice.js';
+import { freshProgress } from './draft.js';
+import type { DraftStore } from './draftStore.js';
+import {
+  answersEdited,
+  filingOpened,
+  filingRequested,
+  receiptAcknowledged,
+  selectProgress,
+  selectReceipt,
+  selectTouched,
+  selectWork,
+  wordRequested,
+} from './filingSlice.js';
+import { filingSaga } from './filingSaga.js';
+import { emptyValues } from './formValues.js';
+import { pleadingReady } from './pageSlice.js';
+import { filingBody } from './pleadingApi.js';
+import type { Filed, FilingBody, PleadingApi } from './pleadingApi.js';
+
+const file = { blob: new Blob(['docx']), fileName: '起诉状.docx', headers: new Headers() };
+const filed: Filed = {
+  caseNumber: '新案件-20260101-ABCDEFGH',
+  version: 1,
+  verificationCode: 'ABCD2345',
+  documentHash: 'ff00',
+  file,
+};
+const body = (name: string): FilingBody =>
+  filingBody({
+    formKey: sampleForm.key,
+    kind: 'claim',
+    reference: emptyValues('claim').filing,
+    answers: { plaintiffs_natural: [{ name }] },
+  });
+
+let visits = 0;
+/** A page of a browser whose drafts outlive it. Each submission is answered by the next of `answers`. */
+const openPage = (drafts: DraftStore, draftId: string, answers: readonly (Filed | Error)[] = [filed]) => {
+  visits += 1;
+  const visit = visits;
+  const keys: string[] = [];
+  let made = 0;
+  const { store, sagas } = createBareStore();
+  const api: Pick<PleadingApi, 'generateUnsaved' | 'submit' | 'fetchClaim'> = {
+    generateUnsaved: () => Promise.resolve(file),
+    submit: async (_body, key) => {
+      const answer = answers[Math.min(keys.push(key), answers.length) - 1];
+      await Promise.resolve();
+      if (answer === undefined || answer instanceof Error) throw answer;
+      return answer;
+    },
+    fetchClaim: () => Promise.reject(networkError()),
+  };
+  const task = sagas.run(filingSaga, {
+    api,
+    drafts,
+    newKey: () => `visit-${visit}-key-${(made += 1)}`,
+    now: () => new Date('2026-01-01T08:00:00Z'),
+    offerFile: ({ fileName }, fallback) => ({ url: 'blob:1', name: fileName ?? fallback }),
+  });
+  const draft = {
+    id: draftId,
+    formKey: sampleForm.key,
+    values: emptyValues('claim'),
+    progress: freshProgress,
+    savedAt: null,
+  };
+  store.dispatch(filingOpened({ progress: freshProgress, receipt: null }));
+  store.dispatch(
+    pleadingReady({ formKey: sampleForm.key, definition: sampleForm, draft, origin: 'fresh', rival: null, others: [] }),
+  );
+  const submit = (name = '张三') =>
+    store.dispatch(filingRequested({ draftId, title: sampleForm.title, body: body(name) }));
+  const settled = () => until(() => selectWork(store.getState()).status !== 'running');
+  return { store, keys, submit, settled, stop: () => task.cancel(), state: () => store.getState() };
+};
+
+describe('filing a pleading, in a real store', () => {
+  const drafts = draftsInMemory();
+  const newId = () => `claim-private-lending|${Math.trunc(performance.now() * 1000)}`;
+
+  it('files once for two presses and shows the receipt', async () => {
+    const page = openPage(drafts, newId());
+    page.submit();
+    page.submit();
+    await page.settled();
+    expect(page.keys).to.have.length(1);
+    expect(selectReceipt(page.state())).to.include({
+      caseNumber: filed.caseNumber,
+      verificationCode: 'ABCD2345',
+      version: 1,
+    });
+    expect(selectProgress(page.state())).to.include({ stage: 'submitted', version: 1 });
+    page.stop();
+  });
+
+  it('tries the same content again under the same key, also after a crash', async () => {
+    const id = newId();
+    const before = openPage(drafts, id, [networkError(), networkError()]);
+    before.submit();
+    await before.settled();
+    before.submit();
+    await before.settled();
+    before.stop();
+    const after = openPage(drafts, id);
+    after.submit();
+    await after.settled();
+    expect(new Set([...before.keys, ...after.keys]).size).to.equal(1);
+    expect(before.keys).to.have.length(2);
+    after.stop();
+  });
+
+  it('takes a new key once the content has changed, and once the filing succeeded', async () => {
+    const page = openPage(drafts, newId(), [networkError(), filed, filed]);
+    page.submit('张三');
+    await page.settled();
+    page.submit('李四');
+    await page.settled();
+    page.submit('李四');
+    await page.settled();
+    expect(new Set(page.keys).size).to.equal(3);
+    page.stop();
+  });
+
+  it('works within a visit where the browser stores nothing', async () => {
+    const refuse = () => Promise.reject(new DOMException('no', 'SecurityError'));
+    const refusing: DraftStore = {
+      ...drafts,
+      attempt: refuse,
+      keepAttempt: refuse,
+      keepReceipt: refuse,
+      dropAttempt: refuse,
+      saveProgress: refuse,
+    };
+    const page = openPage(refusing, newId(), [networkError(), filed]);
+    page.submit();
+    await page.settled();
+    page.submit();
+    await page.settled();
+    expect(new Set(page.keys).size).to.equal(1);
+    expect(selectReceipt(page.state())?.caseNumber).to.equal(filed.caseNumber);
+    page.stop();
+  });
+
+  it('keeps the unread receipt through a crash until it is acknowledged', async () => {
+    const id = newId();
+    const page = openPage(drafts, id);
+    page.submit();
+    await page.settled();
+    expect((await drafts.unreadReceipt(id))?.verificationCode).to.equal('ABCD2345');
+    page.store.dispatch(receiptAcknowledged({ draftId: id }));
+    await until(async () => (await drafts.unreadReceipt(id)) === null);
+    expect(selectReceipt(page.state())).to.equal(null);
+    page.stop();
+  });
+
+  it('says what was refused and whether trying again makes sense', async () => {
+    const refusal = new ApiError({
+      status: 422,
+      code: 'answers_invalid',
+      detail: '填写有误',
+      fromServer: true,
+      fieldProblems: [{ path: 'a', message: '太长' }],
+    });
+    const away = new ApiError({
+      status: 503,
+      code: 'store_unavailable',
+      detail: '暂时不可用',
+      fromServer: true,
+      retryAfterSeconds: 5,
+    });
+    const page = openPage(drafts, newId(), [refusal, away]);
+    page.submit();
+    await page.settled();
+    expect(selectWork(page.state())).to.deep.equal({
+      status: 'failed',
+      failure: {
+        work: 'filing',
+        detail: '生成文书失败：填写有误',
+        fieldProblems: [{ path: 'a', message: '太长' }],
+        retryable: false,
+        retryAfterSeconds: null,
+      },
+    });
+    page.submit();
+    await page.settled();
+    const work = selectWork(page.state());
+    expect(work.status === 'failed' && work.failure).to.include({ retryable: true, retryAfterSeconds: 5 });
+    page.stop();
+  });
+
+  it('goes from draft to generated to submitted, and back to draft with every edit', async () => {
+    const page = openPage(drafts, newId());
+    const stage = () => selectProgress(page.state());
+    page.store.dispatch(wordRequested({ draftId: 'x', formKey: sampleForm.key, title: sampleForm.title, answers: {} }));
+    await page.settled();
+    expect(stage().stage).to.equal('generated');
+    page.store.dispatch(answersEdited());
+    expect(stage()).to.include({ stage: 'draft', changedAfter: 'generated' });
+    page.submit();
+    await page.settled();
+    expect(stage()).to.include({ stage: 'submitted', changedAfter: null });
+    expect(selectTouched(page.state())).to.equal(false);
+    page.store.dispatch(answersEdited());
+    expect(stage()).to.include({ stage: 'draft', changedAfter: 'submitted', version: 1 });
+    page.stop();
+  });
+
+  it('does not ask for a complaint without a case number', async () => {
+    const page = openPage(drafts, newId());
+    page.store.dispatch(claimRequested({ caseNumber: ' ', code: 'X', caseCause: null }));
+    expect(selectClaimLookup(page.state())).to.deep.equal({ status: 'failed', detail: '没有有效的案号，请输入案号。' });
+    page.store.dispatch(claimRequested({ caseNumber: 'A-1', code: 'X', caseCause: null }));
+    await until(() => selectClaimLookup(page.state()).status !== 'loading');
+    expect(selectClaimLookup(page.state())).to.deep.equal({ status: 'failed', detail: '无法连接服务器，请检查网络。' });
+    page.stop();
+  });
+
+  it('leaves a filed pleading filed when its file is downloaded again', async () => {
+    const page = openPage(drafts, newId());
+    page.submit();
+    await page.settled();
+    page.store.dispatch(wordRequested({ draftId: 'x', formKey: sampleForm.key, title: sampleForm.title, answers: {} }));
+    await page.settled();
+    expect(selectWork(page.state()).status).to.equal('idle');
+    expect(selectProgress(page.state())).to.include({ stage: 'submitted', version: 1 });
+    page.stop();
+  });
+});

@@ -1,0 +1,80 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { differences, mergeValues, sameValue } from './mergeValues.js';
+
+const field = fc.constantFrom('a', 'b', 'c', 'd');
+const flat = fc.dictionary(field, fc.string({ maxLength: 3 }), { maxKeys: 4 });
+const nested = fc.dictionary(field, fc.oneof(fc.string({ maxLength: 3 }), flat, fc.array(flat, { maxLength: 3 })), {
+  maxKeys: 4,
+});
+
+const set = (target: unknown, [key = '', ...rest]: readonly string[], value: unknown): unknown => {
+  if (Array.isArray(target))
+    return target.map((each: unknown, index) =>
+      String(index) === key ? (rest.length === 0 ? value : set(each, rest, value)) : each,
+    );
+  const record = typeof target === 'object' && target !== null ? target : {};
+  const old: unknown = Object.entries(record).find(([own]) => own === key)?.[1];
+  return { ...record, [key]: rest.length === 0 ? value : set(old, rest, value) };
+};
+
+describe('merging two edits of one draft', () => {
+  it('takes what only the other side changed, and keeps what only this side changed', () => {
+    const base = { a: '1', b: '1', c: { x: '1', y: '1' } };
+    const merged = mergeValues(
+      base,
+      { ...base, a: '2', c: { x: '2', y: '1' } },
+      { ...base, b: '3', c: { x: '1', y: '3' } },
+    );
+    expect(merged).to.deep.equal({ a: '2', b: '3', c: { x: '2', y: '3' } });
+  });
+
+  it('merges parties row by row while none was added or removed', () => {
+    const base = [
+      { name: '张', phone: '' },
+      { name: '李', phone: '' },
+    ];
+    const mine = [
+      { name: '张三', phone: '' },
+      { name: '李', phone: '' },
+    ];
+    const theirs = [
+      { name: '张', phone: '1' },
+      { name: '李四', phone: '' },
+    ];
+    expect(mergeValues(base, mine, theirs)).to.deep.equal([
+      { name: '张三', phone: '1' },
+      { name: '李四', phone: '' },
+    ]);
+  });
+
+  it('never loses an edit of ours', () =>
+    fc.assert(
+      fc.property(nested, nested, nested, (base, mine, theirs) => {
+        const merged = mergeValues(base, mine, theirs);
+        for (const { path, value } of differences(base, mine)) {
+          if (typeof value !== 'string' || path.includes('.')) continue;
+          expect(sameValue((merged as Record<string, unknown>)[path], value), path).to.equal(true);
+        }
+      }),
+    ));
+
+  it('gives the other side’s values where we changed nothing, and ours where they changed nothing', () =>
+    fc.assert(
+      fc.property(nested, nested, (base, other) => {
+        expect(sameValue(mergeValues(base, base, other), other)).to.equal(true);
+        expect(sameValue(mergeValues(base, other, base), other)).to.equal(true);
+      }),
+    ));
+
+  it('lists just what has to be set to get from one to the other', () =>
+    fc.assert(
+      fc.property(nested, nested, (from, to) => {
+        const reached = differences(from, to).reduce<unknown>(
+          (value, { path, value: wanted }) => set(value, path.split('.'), wanted),
+          from,
+        );
+        expect(sameValue(reached, to)).to.equal(true);
+      }),
+    ));
+});

@@ -1,0 +1,93 @@
+import { expect } from 'chai';
+import { pinyin } from 'pinyin-pro';
+import { networkError } from '../../http/apiError.js';
+import { createBareStore } from '../../store/store.js';
+import { arrange, matches } from './matchTemplates.js';
+import { browserPins } from './pinStore.js';
+import type { Template } from './templatesApi.js';
+import { templatesSaga } from './templatesSaga.js';
+import { pinToggled, selectPinned, selectTemplates, templatesRequested } from './templatesSlice.js';
+
+const template = (id: string, name: string, disabled = false): Template => ({
+  id,
+  name,
+  description: `${name}使用`,
+  disabled,
+  path: `/claim/${id}`,
+});
+const all = [
+  template('a', '民间借贷纠纷'),
+  template('b', '离婚纠纷'),
+  template('c', '劳动争议'),
+  template('d', '继承纠纷', true),
+];
+const initials = (text: string) => pinyin(text, { pattern: 'first', toneType: 'none', type: 'array' }).join('');
+const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
+const group = { docType: 'claim', category: 'civil' } as const;
+
+describe('choosing a template', () => {
+  it('finds by name, description and the initials of the name', () => {
+    const found = (search: string) => all.filter((each) => matches(each, search, initials)).map(({ id }) => id);
+    expect(found(' 借贷 ')).to.deep.equal(['a']);
+    expect(found('MJJD')).to.deep.equal(['a']);
+    expect(found('离婚纠纷使用')).to.deep.equal(['b']);
+    expect(found('')).to.deep.equal(['a', 'b', 'c', 'd']);
+    expect(found('zzz')).to.deep.equal([]);
+  });
+
+  it('does without initials until they are there', () => {
+    expect(all.filter((each) => matches(each, 'mjjd', null))).to.deep.equal([]);
+  });
+
+  it('shows pinned ones first in the order of pinning, and those to come apart', () => {
+    const { open, comingSoon } = arrange(all, ['c', 'gone', 'b']);
+    expect(open.map(({ id }) => id)).to.deep.equal(['c', 'b', 'a']);
+    expect(comingSoon.map(({ id }) => id)).to.deep.equal(['d']);
+  });
+});
+
+describe('template lists, in a real store', () => {
+  const start = (list: () => Promise<Template[]>, storage: Pick<Storage, 'getItem' | 'setItem'>) => {
+    const { store, sagas } = createBareStore();
+    const task = sagas.run(templatesSaga, { api: { list }, pins: browserPins(() => storage) });
+    return { store, stop: () => task.cancel() };
+  };
+  const memory = () => {
+    const kept = new Map<string, string>();
+    return {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+    };
+  };
+
+  it('keeps pins per document type and domain', async () => {
+    const storage = memory();
+    const first = start(() => Promise.resolve(all), storage);
+    first.store.dispatch(templatesRequested(group));
+    await settled();
+    first.store.dispatch(pinToggled({ group, id: 'b' }));
+    first.store.dispatch(pinToggled({ group, id: 'a' }));
+    first.store.dispatch(pinToggled({ group, id: 'b' }));
+    await settled();
+    first.stop();
+    const later = start(() => Promise.resolve(all), storage);
+    later.store.dispatch(templatesRequested(group));
+    later.store.dispatch(templatesRequested({ docType: 'defense', category: 'civil' }));
+    await settled();
+    expect(selectPinned(later.store.getState(), group)).to.deep.equal(['a']);
+    expect(selectPinned(later.store.getState(), { docType: 'defense', category: 'civil' })).to.deep.equal([]);
+    later.stop();
+  });
+
+  it('says that a list could not be loaded, and shows it after a retry', async () => {
+    const answers = [() => Promise.reject(networkError()), () => Promise.resolve(all)];
+    const { store, stop } = start(() => (answers.shift() ?? (() => Promise.resolve(all)))(), memory());
+    store.dispatch(templatesRequested(group));
+    await settled();
+    expect(selectTemplates(store.getState(), group)).to.deep.equal({ status: 'failed', detail: '加载模板列表失败。' });
+    store.dispatch(templatesRequested(group));
+    await settled();
+    expect(selectTemplates(store.getState(), group)).to.deep.equal({ status: 'ready', templates: all });
+    stop();
+  });
+});

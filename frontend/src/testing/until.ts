@@ -1,0 +1,8 @@
+/** Waits until something holds, at most five seconds; a slow machine only waits longer. */
+export const until = async (holds: () => boolean | Promise<boolean>): Promise<void> => {
+  const end = Date.now() + 5000;
+  while (!(await holds())) {
+    if (Date.now() > end) throw new Error(`waited in vain for ${holds.toString()}`);
+    await new Promise((resolve) => setTimeout(resolve, 4));
+  }
+};
