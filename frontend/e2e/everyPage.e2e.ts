@@ -6,16 +6,22 @@ import { fileComplaint } from './filings.js';
 import { horizontalOverflow, latinWords, namelessControls } from './pageChecks.js';
 import { desktop, narrowest, openPage, PATIENCE_MS, phone, screenshotFolder } from './suite.js';
 
-type Visit = { readonly name: string; readonly path: string; readonly ready: string };
+type Visit = {
+  readonly name: string;
+  readonly path: string;
+  readonly ready: string;
+  /** Looks like another page of the list and is not pictured. */
+  readonly alike?: true;
+};
 
 const publicPages: readonly Visit[] = [
   { name: 'home', path: '/', ready: '起诉状' },
   { name: 'select-type', path: '/select-type/claim', ready: '民事' },
   { name: 'select-template', path: '/select-template/claim/civil', ready: '民间借贷纠纷' },
   { name: 'claim-private-lending', path: '/claim/private-lending', ready: '诉讼请求' },
-  { name: 'claim-housing-lease', path: '/claim/housing-lease', ready: '诉讼请求' },
-  { name: 'claim-divorce', path: '/claim/divorce', ready: '诉讼请求' },
-  { name: 'claim-labor-dispute', path: '/claim/labor-dispute', ready: '诉讼请求' },
+  { name: 'claim-housing-lease', path: '/claim/housing-lease', ready: '诉讼请求', alike: true },
+  { name: 'claim-divorce', path: '/claim/divorce', ready: '诉讼请求', alike: true },
+  { name: 'claim-labor-dispute', path: '/claim/labor-dispute', ready: '诉讼请求', alike: true },
   { name: 'defense-private-lending', path: '/defense/private-lending', ready: '案号' },
   { name: 'application-compulsory-enforcement', path: '/application/compulsory-enforcement', ready: '申请' },
   { name: 'unknown-form', path: '/claim/没有这种文书', ready: '没有' },
@@ -96,7 +102,8 @@ for (const { area, open, visits } of areas)
       const complaints: string[] = [];
       for (const { name, ...view } of views) {
         const page = await open(view);
-        const found = await complaintsOf(page, await visits(), async (visit) => {
+        const pictured = (await visits()).filter(({ alike }) => alike !== true);
+        const found = await complaintsOf(page, pictured, async (visit) => {
           await page.screenshot({ path: join(folder, `${visit.name}-${name}.png`), fullPage: true });
           const theme = await page.locator('html').getAttribute('data-bs-theme');
           return theme === view.colorScheme ? [] : [`drawn in ${String(theme)}`];
