@@ -5,7 +5,7 @@ import { ServerFeaturesService } from '@eventstore/db-client/generated/serverfea
 import type { ClusterInfo } from '@eventstore/db-client/generated/gossip_pb.js';
 import type { SupportedMethods } from '@eventstore/db-client/generated/serverfeatures_pb.js';
 import { Server, ServerCredentials, type sendUnaryData } from '@grpc/grpc-js';
-import { makeCertificate } from './certificate.js';
+import { makeCertificate, type ServerCertificate } from './certificate.js';
 import { credentialsCheck, loadCredentials } from './credentials.js';
 import { lockDirectory } from './lock.js';
 import { clusterInfo, supportedMethods } from './nodeInfo.js';
@@ -27,6 +27,8 @@ type Options = {
   directory: string;
   /** A free one by default. */
   port?: number;
+  /** One that outlives this start, for clients that do: they read it only once. By default it is made anew. */
+  certificate?: ServerCertificate;
 };
 
 /** EventStoreDB reads larger messages than it appends; so much, an append of the largest size fits in any framing. */
@@ -55,7 +57,11 @@ const shutDown = (server: Server): Promise<void> =>
  * @throws DirectoryInUseError when the directory has an owner already
  * @throws DamagedStoreError when the log on the disk is not whole
  */
-export const startEmbeddedEventStore = async ({ directory, port = 0 }: Options): Promise<EmbeddedEventStore> => {
+export const startEmbeddedEventStore = async ({
+  directory,
+  port = 0,
+  certificate: kept,
+}: Options): Promise<EmbeddedEventStore> => {
   await mkdir(directory, { recursive: true, mode: 0o700 });
   const unlock = await lockDirectory(directory);
   const closers: (() => Promise<void>)[] = [unlock];
@@ -65,7 +71,7 @@ export const startEmbeddedEventStore = async ({ directory, port = 0 }: Options):
   try {
     const now = (): number => Date.now();
     const credentials = await loadCredentials(directory);
-    const { key, certificate } = await makeCertificate(new Date(now()));
+    const { key, certificate } = kept ?? (await makeCertificate(new Date(now())));
     const certificatePath = join(directory, 'certificate.pem');
     await writeFile(certificatePath, certificate);
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { EventStoreDBClient, jsonEvent, type JSONEventType } from '@eventstore/db-client';
+import type { EventStoreDBClient } from '@eventstore/db-client';
+import { jsonEvent, type JSONEventType } from '@eventstore/db-client';
 
 /** The server under test, reached by a client that the suite opens and disposes of. */
 export type Subject = {

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { startBatch, type Batch, type RecentIds } from './batch.js';
 import type { Storage } from './storage.js';
 
@@ -38,6 +39,7 @@ type Deps = { storage: Storage; recent: RecentIds; now: () => number; onCommitte
 
 const maxBatchBytes = 16 * 1024 * 1024;
 const maxBatchWrites = 1024;
+const maxGatheringTurns = 16;
 
 /** Many writers, one flush: whoever arrives while a transaction is being flushed goes into the next one together. */
 export const createGroupCommit = ({ storage, recent, now, onCommitted }: Deps): GroupCommit => {
@@ -90,10 +92,22 @@ export const createGroupCommit = ({ storage, recent, now, onCommitted }: Deps): 
     if (additions.events.length > 0) onCommitted();
   };
 
+  /**
+   * Lets those who are about to call do so first: their requests arrive over a few turns of the event loop, and a flush
+   * costs more than many turns. A lone writer waits for one turn only.
+   */
+  const gather = async (): Promise<void> => {
+    for (let turns = 0, seen = -1; queue.length > seen && turns < maxGatheringTurns; turns++) {
+      seen = queue.length;
+      await nextTurn();
+    }
+  };
+
   const run = async (): Promise<void> => {
-    // One turn of the event loop, so that all who call in this turn share the first flush too.
-    await new Promise((resolve) => setImmediate(resolve));
-    while (queue.length > 0) await commitSome();
+    while (queue.length > 0) {
+      await gather();
+      await commitSome();
+    }
     running = undefined;
   };
 

@@ -65,8 +65,14 @@ export const openStorage = async (directory: string): Promise<Storage> => {
   const newestPosition = (): number => [...logDb.getKeys({ reverse: true, limit: 1 })][0] ?? 0;
   let last = newestPosition();
   let broken: Error | undefined;
+  let isClosed = false;
+  /** Reading from memory that is no longer mapped would end the process. */
+  const ensureOpen = (): void => {
+    if (isClosed) throw new Error('The event store is closed');
+  };
 
   const readEvent = (position: number): StoredEvent => {
+    ensureOpen();
     const stored = logDb.get(position);
     if (!stored)
       throw new DamagedStoreError(`The event store is damaged: the event at position ${position} is missing`);
@@ -74,6 +80,7 @@ export const openStorage = async (directory: string): Promise<Storage> => {
   };
 
   const head = (stream: string): StreamHead | undefined => {
+    ensureOpen();
     const stored = headDb.get(streamKey(stream));
     return stored && decodeHead(stored, stream);
   };
@@ -96,6 +103,7 @@ export const openStorage = async (directory: string): Promise<Storage> => {
   }
 
   const stream: Storage['stream'] = (name, { number }, from, to, bound) => {
+    ensureOpen();
     const down = to < from;
     const wanted = Math.min(bound.count, Math.abs(to - from) + 1);
     const entries = indexDb.getRange({
@@ -119,6 +127,7 @@ export const openStorage = async (directory: string): Promise<Storage> => {
   };
 
   const add: Storage['add'] = async ({ events, heads }) => {
+    ensureOpen();
     if (broken) throw broken;
     const writes: Promise<boolean>[] = [];
     const whole = root.batch(() => {
@@ -150,7 +159,10 @@ export const openStorage = async (directory: string): Promise<Storage> => {
     log: (from, direction, bound) => take(positionsFrom(from, direction, bound.count), bound),
     stream,
     add,
-    close: () => root.close(),
+    close: async () => {
+      isClosed = true;
+      await root.close();
+    },
   };
 
   try {

@@ -10,6 +10,8 @@ export type ServingProcess = {
 };
 
 const script = fileURLToPath(new URL('./serve.ts', import.meta.url));
+/** Where `tsx` is found. */
+const cwd = fileURLToPath(new URL('.', import.meta.url));
 
 /**
  * Serves a directory from a process of its own.
@@ -20,6 +22,7 @@ export const serveInProcess = async (directory: string, largestFile?: number): P
   const limit = largestFile === undefined ? '' : `ulimit -f ${largestFile}; `;
   const command = `${limit}exec "$0" --import tsx "$1" "$2"`;
   const child = spawn('sh', ['-c', command, process.execPath, script, directory], {
+    cwd,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let complaints = '';

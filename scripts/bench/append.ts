@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
+import { open } from 'lmdb';
+import { startEmbeddedEventStore } from '../../backend/eventStore/embedded/startEmbeddedEventStore.js';
+
+/** About the size of an event of ours, sealed. */
+const valueBytes = 2048;
+const rounds = 5;
+const appendsPerRound = { 1: 100, 32: 640 } as const;
+type Writers = keyof typeof appendsPerRound;
+
+type Figures = { medianMs: number; perSecond: number };
+type Append = () => Promise<unknown>;
+
+const median = (numbers: number[]): number => numbers.sort((a, b) => a - b)[numbers.length >> 1] ?? 0;
+
+/** `writers` append one after the other, all at the same time; each append is durable when it counts. */
+const measure = async (append: Append, writers: Writers): Promise<Figures> => {
+  const latencies: number[] = [];
+  const begin = performance.now();
+  await Promise.all(
+    Array.from({ length: writers }, async () => {
+      for (let n = 0; n < appendsPerRound[writers] / writers; n++) {
+        const start = performance.now();
+        await append();
+        latencies.push(performance.now() - start);
+      }
+    }),
+  );
+  const seconds = (performance.now() - begin) / 1000;
+  return { medianMs: median(latencies), perSecond: latencies.length / seconds };
+};
+
+const line = (name: string, { medianMs, perSecond }: Figures): string =>
+  `  ${name.padEnd(34)} median ${medianMs.toFixed(2).padStart(7)} ms   ${perSecond.toFixed(0).padStart(6)} appends/s`;
+
+/** Takes turns, so that whatever else the machine does falls on both alike, and keeps the median of the rounds. */
+const compare = async (ours: Append, raw: Append, writers: Writers): Promise<void> => {
+  const taken: { ours: Figures[]; raw: Figures[] } = { ours: [], raw: [] };
+  for (let round = 0; round < rounds; round++) {
+    taken.ours.push(await measure(ours, writers));
+    taken.raw.push(await measure(raw, writers));
+  }
+  const middle = (figures: Figures[]): Figures => ({
+    medianMs: median(figures.map(({ medianMs }) => medianMs)),
+    perSecond: median(figures.map(({ perSecond }) => perSecond)),
+  });
+  const [client, lmdb] = [middle(taken.ours), middle(taken.raw)];
+  console.log(`append, ${writers} writer${writers === 1 ? '' : 's'}, ${valueBytes} bytes, durable:`);
+  console.log(line('embedded store through the client', client));
+  console.log(line('raw lmdb transactions', lmdb));
+  console.log(
+    `  ratio: latency ${(client.medianMs / lmdb.medianMs).toFixed(2)}, throughput ${(client.perSecond / lmdb.perSecond).toFixed(3)}`,
+  );
+};
+
+/**
+ * Durable appends through the official client to the embedded store, against bare lmdb transactions of the same values in
+ * the same file system, at 1 and at 32 writers. Prints the figures and their ratio.
+ */
+export const benchAppend = async (): Promise<void> => {
+  // In the working directory: a temporary directory may be memory, which makes every write look durable at once.
+  const directory = await mkdtemp(join(process.cwd(), '.bench-append-'));
+  const store = await startEmbeddedEventStore({ directory: join(directory, 'store') });
+  const client = EventStoreDBClient.connectionString(store.connectionString);
+  const raw = open<Buffer, number>({ path: join(directory, 'raw.mdb'), encoding: 'binary' });
+  try {
+    const data = { text: 'x'.repeat(valueBytes - 11) };
+    const value = Buffer.from(JSON.stringify(data));
+    let key = 0;
+    const appendOurs: Append = () =>
+      client.appendToStream(`bench-${randomUUID()}`, jsonEvent({ type: 'bench', data }), {
+        expectedRevision: 'no_stream',
+      });
+    const appendRaw: Append = async () => {
+      await raw.put(++key, value);
+      await raw.flushed;
+    };
+    for (let n = 0; n < 300; n++) await Promise.all([appendOurs(), appendOurs(), appendRaw()]);
+    await compare(appendOurs, appendRaw, 1);
+    await compare(appendOurs, appendRaw, 32);
+  } finally {
+    await client.dispose();
+    await store.close();
+    await raw.close();
+    await rm(directory, { recursive: true, force: true });
+  }
+};
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await benchAppend();
