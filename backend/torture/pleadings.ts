@@ -1,0 +1,31 @@
+import type { Call } from './person.js';
+
+export const filingPath = '/api/documents/generate-and-save';
+
+type Place = { readonly caseNumber?: string; readonly code?: string | undefined };
+
+/** The body of a complaint about a loan of `amount`; without a number it opens a case. */
+export const complaint = (amount: number, { caseNumber = '', code }: Place = {}): Call['body'] => ({
+  document_type: 'complaint',
+  case_number: caseNumber,
+  payload: {
+    form_key: 'claim-private-lending',
+    form_data: {
+      plaintiffs_natural: [{ name: '张三' }],
+      defendants_natural: [{ name: '李四' }],
+      sections: { claims: { items: { i1: { principal: `${amount}.00` } } } },
+    },
+    ...(code !== undefined && { verification_code: code }),
+  },
+});
+
+/** The body of a defendant's answer to it. */
+export const defense = (says: string, { caseNumber = '', code }: Place): Call['body'] => ({
+  document_type: 'defense',
+  case_number: caseNumber,
+  payload: {
+    form_key: 'defense-private-lending',
+    form_data: { respondents_natural: [{ name: '李四' }], sections: { responses: { open: says } } },
+    defendant_code: code ?? '',
+  },
+});

@@ -1,0 +1,238 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { Client } from 'pg';
+import { EventStoreDBClient } from '@eventstore/db-client';
+import { filed, newPerson, type Filed, type Person } from './person.js';
+import { complaint, filingPath } from './pleadings.js';
+import { sharedPostgres, type TestDatabaseServer } from './postgresServers.js';
+import { eventually, readiness } from './readiness.js';
+import { administrator, startBackend, type Backend } from './startBackend.js';
+import { freePort, startEventStore, type EventStoreProcess } from './startEventStore.js';
+
+const takeoverMs = 10_000;
+
+describe('two backends on one event store and one Postgres', function () {
+  this.timeout(120_000);
+  let directory: string;
+  let postgres: TestDatabaseServer;
+  let sql: Client;
+  let store: EventStoreProcess;
+  let events: EventStoreDBClient;
+  let a: Backend;
+  let b: Backend;
+  const backends: Backend[] = [];
+
+  const ledgerOf = (name: string): string => join(directory, name, 'ledger');
+  const start = async (name: string): Promise<Backend> => {
+    const backend = await startBackend({
+      DATABASE_URL: postgres.url,
+      EVENTSTORE_URL: store.connectionString,
+      DATA_DIR: join(directory, name),
+    });
+    backends.push(backend);
+    return backend;
+  };
+  before(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'jz-two-'));
+    [postgres, store] = await Promise.all([
+      sharedPostgres(),
+      startEventStore(join(directory, 'events'), await freePort()),
+    ]);
+    // At the same moment and on empty servers: they have to agree on tables, keys and the first administrator.
+    [a, b] = await Promise.all([start('a'), start('b')]);
+    sql = new Client({ connectionString: postgres.url });
+    await sql.connect();
+    events = EventStoreDBClient.connectionString(store.connectionString);
+  });
+  after(async () => {
+    await events?.dispose();
+    await sql?.end();
+    for (const backend of backends) await backend.end('SIGKILL');
+    await store?.end('SIGTERM');
+    await postgres?.close();
+    await rm(directory, { recursive: true, force: true });
+  });
+
+  let addresses = 0;
+  const somebody = (): Person => newPerson(`192.0.2.${(addresses += 1)}`);
+  const open = async (base: string, person = somebody()): Promise<Filed> => {
+    const answer = await person.call(base, filingPath, { method: 'POST', body: complaint(1000) });
+    expect(answer.status, answer.bytes.toString('utf8').slice(0, 300)).to.equal(200);
+    return filed(answer);
+  };
+  const court = async (base: string): Promise<Person> => {
+    const judge = somebody();
+    expect((await judge.signIn(base, administrator.email, administrator.password)).status).to.equal(204);
+    return judge;
+  };
+  const typesIn = async (stream: string): Promise<string[]> => {
+    const types: string[] = [];
+    for await (const { event } of events.readStream(stream)) if (event) types.push(event.type);
+    return types;
+  };
+  const leaders = async (): Promise<Backend[]> => {
+    const asked = await Promise.all(backends.map(async (one) => ((await readiness(one.url))?.leading ? [one] : [])));
+    return asked.flat();
+  };
+  const oneLeader = (): Promise<Backend> =>
+    eventually('one process projects', takeoverMs, async () => {
+      const [first, ...others] = await leaders();
+      return postgres.hasSessions && others.length > 0 ? undefined : first;
+    });
+
+  it('share sessions: signed in on one, signed in on the other, and signed out on both', async () => {
+    const judge = await court(a.url);
+    expect((await judge.call(b.url, '/users/me')).json()).to.deep.include({ email: administrator.email });
+    const other = await court(b.url);
+    expect((await judge.call(b.url, '/auth/logout', { method: 'POST' })).status).to.equal(204);
+    expect((await judge.call(a.url, '/users/me')).status).to.equal(401);
+    expect((await other.call(a.url, '/users/me')).status).to.equal(200);
+  });
+
+  it('take a captcha once, whoever is asked and even at the same moment', async () => {
+    const visitor = somebody();
+    const sessionId = randomUUID();
+    await visitor.registerCaptcha(a.url, sessionId);
+    const attempt = (base: string) => somebody().login(base, administrator.email, administrator.password, sessionId);
+    const answers = await Promise.all([attempt(a.url), attempt(b.url), attempt(a.url), attempt(b.url)]);
+    expect(answers.map(({ status }) => status).sort()).to.deep.equal([204, 400, 400, 400]);
+    expect((await attempt(b.url)).code).to.equal('CAPTCHA_INVALID');
+  });
+
+  it('carry a command out once that is sent to both at once, and answer both the same', async () => {
+    const key = randomUUID();
+    const body = complaint(2000);
+    const people = [a, b, a, b].map(({ url }) => somebody().call(url, filingPath, { method: 'POST', body, key }));
+    const answers = await Promise.all(people);
+    expect(answers.map(({ status }) => status)).to.deep.equal([200, 200, 200, 200]);
+    const [first, ...others] = answers.map(filed);
+    for (const other of others) expect(other).to.deep.equal(first);
+    const stream = `case-${first?.caseId}`;
+    expect(await typesIn(stream)).to.deep.equal(['CaseOpened', 'DefendantJoined', 'PleadingSubmitted']);
+
+    const place = { caseNumber: first?.caseNumber ?? '', code: first?.verificationCode };
+    const next = { method: 'POST', body: complaint(3000, place), key: randomUUID() } as const;
+    const reader = somebody();
+    const versions = await Promise.all([a, b].map(({ url }) => somebody().call(url, filingPath, next)));
+    const [one, two] = versions.map(filed);
+    expect(one).to.deep.equal(two);
+    expect(one?.version).to.equal(2);
+    expect((await typesIn(stream)).length).to.equal(4);
+    const loaded = await reader.call(b.url, '/api/documents/load-for-editing', {
+      method: 'POST',
+      body: { case_number: place.caseNumber, verification_code: place.code },
+    });
+    expect(loaded.json()).to.deep.include({ version: 2 });
+  });
+
+  it('read on one what was written on the other', async () => {
+    const judge = await court(a.url);
+    for (const [writer, reader] of [
+      [a, b],
+      [b, a],
+    ] as const) {
+      const { caseId } = await open(writer.url, judge);
+      const shown = await judge.call(reader.url, `/api/cases/${caseId}/documents`);
+      expect(shown.status).to.equal(200);
+    }
+  });
+
+  it('give a number once, though two courts want it at the same moment', async () => {
+    const [mine, yours] = [await open(a.url), await open(b.url)];
+    const [judge, colleague] = [await court(a.url), await court(b.url)];
+    const body = { new_case_number: `（2026）京0101民初${randomBytes(4).readUInt32BE()}号` };
+    const answers = await Promise.all([
+      judge.call(a.url, `/api/cases/${mine.caseId}/case-number`, { method: 'PATCH', body }),
+      colleague.call(b.url, `/api/cases/${yours.caseId}/case-number`, { method: 'PATCH', body }),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).to.deep.equal([200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.code).to.equal('case_number_taken');
+  });
+
+  it('count wrong codes together: the sixth attempt is slowed, wherever the five were', async () => {
+    const { caseNumber, verificationCode } = await open(a.url);
+    const guesser = somebody();
+    const guess = (base: string, code: string | undefined) =>
+      guesser.call(base, '/api/documents/load-for-editing', {
+        method: 'POST',
+        body: { case_number: caseNumber, verification_code: code },
+      });
+    for (const { url } of [a, b, a, b, a]) expect((await guess(url, 'XXXX2345')).code).to.equal('wrong_number_or_code');
+    for (const { url } of [b, a]) {
+      const slowed = await guess(url, verificationCode);
+      expect([slowed.status, slowed.code]).to.deep.equal([429, 'too_many_requests']);
+      expect(Number(slowed.headers.get('Retry-After'))).to.be.within(1, 600);
+    }
+  });
+
+  const receiptFrom = async (base: string, { caseId, position }: Filed): Promise<unknown> => {
+    const eventId = await eventually('the event stands in the tree', takeoverMs, async () => {
+      const { rows } = await sql.query<{ event_id: string }>(
+        'select event_id from read.ledger_leaf where stream = $1 and position = $2',
+        [`case-${caseId}`, String(position)],
+      );
+      return rows[0]?.event_id;
+    });
+    return eventually('a receipt', takeoverMs, async () => {
+      const answer = await somebody().call(base, `/api/receipts/${eventId}`);
+      return answer.status === 200 && answer.json();
+      return answer.status === 200 && answer.json();
+    });
+  };
+  const sealsOf = (name: string): Promise<string[]> => readdir(join(ledgerOf(name), 'checkpoints'));
+
+  it('leave projecting and sealing to one, which takes the wish for a receipt from the other', async () => {
+    const leader = await oneLeader();
+    expect(await leaders()).to.have.length(postgres.hasSessions ? 1 : 2);
+    const standby = leader === a ? b : a;
+    const filing = await open(standby.url);
+    const receipt = await receiptFrom(standby.url, filing);
+    expect(receipt).to.have.nested.property('leaf.stream', `case-${filing.caseId}`);
+    const [leading, waiting] = leader === a ? ['a', 'b'] : ['b', 'a'];
+    expect([...(await sealsOf(leading)), ...(await sealsOf(waiting))]).to.have.length.greaterThan(0);
+    if (postgres.hasSessions) expect(await sealsOf(waiting)).to.deep.equal([]);
+  });
+
+  it('go on when Postgres cuts the connection that holds the lease', async () => {
+    await oneLeader();
+    await sql.query(
+      `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and pid <> pg_backend_pid()`,
+    );
+    await oneLeader();
+    const judge = await court(b.url);
+    const { caseId } = await open(a.url, judge);
+    expect((await judge.call(b.url, `/api/cases/${caseId}/documents`)).status).to.equal(200);
+    expect(backends.map((one) => one.hasEnded())).to.deep.equal([false, false]);
+  });
+
+  it('lose nothing when the one that projects is killed: the other projects and seals within ten seconds', async () => {
+    const leader = await oneLeader();
+    const [survivor, name] = leader === a ? [b, 'b'] : [a, 'a'];
+    const judge = await court(survivor.url);
+    await leader.end('SIGKILL');
+    const killedAt = Date.now();
+    const filing = await open(survivor.url, judge);
+    const shown = await eventually('the case is shown', takeoverMs, async () => {
+      const answer = await judge.call(survivor.url, `/api/cases/${filing.caseId}/documents`);
+      return answer.status === 200 && answer;
+    });
+    expect(Date.now() - killedAt).to.be.below(takeoverMs);
+    expect(shown.json()).to.have.nested.property('documents[0].version', 1);
+    expect(await leaders()).to.deep.equal([survivor]);
+    await receiptFrom(survivor.url, filing);
+    expect(await sealsOf(name)).to.have.length.greaterThan(0);
+    expect((await readiness(survivor.url))?.trouble).to.equal(null);
+
+    const back = await start(leader === a ? 'a' : 'b');
+    await eventually('the process that came back is ready', takeoverMs, async () => (await readiness(back.url))?.ready);
+    expect((await leaders()).length).to.equal(postgres.hasSessions ? 1 : 2);
+    const stats = await judge.call(back.url, '/api/admin/stats');
+    const { rows } = await sql.query<{ cases: string }>(
+      `select count(distinct stream) as cases from read.ledger_leaf where stream like 'case-%'`,
+    );
+    expect(stats.json()).to.have.property('total_cases', Number(rows[0]?.cases));
+  });
+});
