@@ -34,7 +34,7 @@ export const createReadTables = async (knex: Knex): Promise<void> => {
       table.index(['updated_at', 'case_id']);
       table.index(['case_cause', 'updated_at', 'case_id']);
       table.index(['status', 'created_at', 'case_id']);
-      table.index(['search_grams'], undefined, { indexType: 'gin' });
+      table.index(['search_grams'], undefined, 'gin');
     })
     .createTable('case_causes', (table) => {
       table.text('case_cause').primary();

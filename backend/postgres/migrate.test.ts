@@ -20,6 +20,12 @@ describe('postgres: migrating', () => {
     expect(await tablesIn(knex, schemas.read)('checkpoint')).to.deep.equal([]);
     const { rows } = await knex.raw(`select '[1,2]'::vector <-> '[1,3]'::vector as distance`);
     expect(rows).to.deep.equal([{ distance: 1 }]);
+    const { rows: indexes } = await knex.raw(
+      `select indexdef from pg_indexes where schemaname = ? and indexdef like '%grams%'`,
+      [schemas.read],
+    );
+    expect(indexes).to.have.length(1);
+    expect(indexes[0].indexdef).to.contain('USING gin');
     await drop();
   });
 
@@ -39,11 +45,14 @@ describe('postgres: migrating', () => {
 
   it('is not held up by the lock row of a killed process', async () => {
     const { knex, schemas, drop } = await testDatabase();
-    await tablesIn(knex, schemas.app)('migrations_lock').update({ is_locked: 1 });
-    await tablesIn(knex, schemas.app)('migrations').del();
     await knex.raw('drop schema ?? cascade', [schemas.read]);
-    await knex.schema.withSchema(schemas.app).dropTable('data_keys').dropTable('credentials').dropTable('sessions');
-    await knex.schema.withSchema(schemas.app).dropTable('captchas').dropTable('rate_limits');
+    await knex.raw('drop schema ?? cascade', [schemas.app]);
+    await knex.raw('create schema ??', [schemas.app]);
+    await knex.schema.withSchema(schemas.app).createTable('migrations_lock', (table) => {
+      table.increments('index').primary();
+      table.integer('is_locked');
+    });
+    await tablesIn(knex, schemas.app)('migrations_lock').insert({ is_locked: 1 });
     await migrate(knex);
     expect(await tablesIn(knex, schemas.read)('case_list')).to.deep.equal([]);
     await drop();

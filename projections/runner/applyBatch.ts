@@ -8,7 +8,13 @@ import { tablesIn } from './tablesIn.js';
 /** A stretch of the log in order. `upTo` is how far it reaches, past its last event when others were filtered out. */
 export type Batch = { readonly events: readonly Recorded<DomainEvent>[]; readonly upTo: bigint };
 
-type Deps = { readonly knex: Knex; readonly schema: string; readonly now: () => Date };
+type Deps = {
+  readonly knex: Knex;
+  readonly schema: string;
+  readonly now: () => Date;
+  /** True for a replay that a crash may lose: commits do not wait for the disk. */
+  readonly expendable?: boolean;
+};
 
 /**
  * Applies, in order, what lies past the checkpoint; answers where the checkpoint is then. Rows and checkpoint commit
@@ -16,11 +22,12 @@ type Deps = { readonly knex: Knex; readonly schema: string; readonly now: () => 
  * @throws ProjectionPausedError while a rebuild or a verification asks for a pause
  */
 export const applyBatch = (
-  { knex, schema, now }: Deps,
+  { knex, schema, now, expendable = false }: Deps,
   projection: Projection,
   { events, upTo }: Batch,
 ): Promise<bigint> =>
   knex.transaction(async (trx) => {
+    if (expendable) await trx.raw('set local synchronous_commit = off');
     const tables = tablesIn(trx, schema);
     const { position: checkpoint, pausedUntil } = await lockCheckpoint(tables, projection.name);
     if (pausedUntil && pausedUntil > now()) throw new ProjectionPausedError(projection.name);

@@ -30,6 +30,7 @@ export const catchUp = async <Stored>(
   projections: readonly Projection[],
   upTo?: ReadonlyMap<string, bigint>,
 ): Promise<void> => {
+  const replay = { knex, schema, now, expendable: true }; // the swap's own commit waits for all of it
   const checkpoints = await readCheckpoints(tablesIn(knex, schema));
   const positions = projections.map(({ name }) => checkpoints.get(name) ?? START_OF_LOG);
   const after = positions.reduce((least, position) => (position < least ? position : least));
@@ -41,7 +42,7 @@ export const catchUp = async <Stored>(
       const limit = upTo?.get(projection.name);
       const within = limit === undefined ? events : events.filter(({ position }) => position <= limit);
       const last = within.at(-1);
-      if (last) await applyBatch({ knex, schema, now }, projection, { events: within, upTo: last.position });
+      if (last) await applyBatch(replay, projection, { events: within, upTo: last.position });
     });
     const failed = (await Promise.allSettled(applied)).find(({ status }) => status === 'rejected');
     if (failed?.status === 'rejected') throw failed.reason;
@@ -67,6 +68,6 @@ export const catchUp = async <Stored>(
   // A checkpoint may lie past the last event of ours.
   for (const projection of projections) {
     const limit = upTo.get(projection.name);
-    if (limit !== undefined) await applyBatch({ knex, schema, now }, projection, { events: [], upTo: limit });
+    if (limit !== undefined) await applyBatch(replay, projection, { events: [], upTo: limit });
   }
 };
