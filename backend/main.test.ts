@@ -114,7 +114,7 @@ describe('the process', function () {
     const fresh = await testDataDirectory();
     try {
       // Killed at growing distances from the start; whenever that is, the next start must let somebody in.
-      for (const ms of [600, 1000, 1400]) {
+      for (const ms of [700, 1200]) {
         const broken = run({ DATA_DIR: fresh });
         await new Promise((resolve) => setTimeout(resolve, ms));
         broken.child.kill('SIGKILL');

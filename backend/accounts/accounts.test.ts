@@ -102,6 +102,18 @@ describe('accounts in Postgres', () => {
       expect(await verifyPassword('passw0rd1', hash)).to.equal(false);
       expect(await verifyPassword('no account has this password', undefined)).to.equal(false);
     });
+    it('cost as much to refuse for an unknown account as for a known one', async () => {
+      const hash = await hashPassword('Passw0rd1');
+      /** Processor time, which other programs on the machine do not change, in microseconds. */
+      const effort = async (passwordHash: string | undefined): Promise<number> => {
+        const before = process.cpuUsage();
+        for (let i = 0; i < 5; i += 1) await verifyPassword('wrong', passwordHash);
+        const { user, system } = process.cpuUsage(before);
+        return user + system;
+      };
+      await effort(undefined); // makes the decoy
+      expect(await effort(undefined)).to.be.above((await effort(hash)) / 3);
+    });
     it('refuse an endless password without hashing it', async () => {
       const hash = await hashPassword('Passw0rd1');
       const started = performance.now();

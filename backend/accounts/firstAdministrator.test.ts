@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DomainError } from '../../domain/eventSourcing/domainError.js';
 import type { Administrators } from './administrators.js';
 import type { Credentials } from './credentials.js';
 import { ensureFirstAdministrator, firstAdministratorId, makePassword } from './firstAdministrator.js';
@@ -44,6 +45,12 @@ describe('the first administrator', () => {
     await first.announced();
     expect(existsSync(file)).to.equal(false);
     expect((await ensure()).announce).to.equal(undefined);
+  });
+
+  it('is not made anew once the account was erased', async () => {
+    const erased = await ensure({}, () => Promise.reject(new DomainError('personal_data_erased')));
+    expect(erased.announce).to.equal(undefined);
+    expect(existsSync(file)).to.equal(false);
   });
 
   it('is shown again when the start broke off before it was shown', async () => {

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { mkdir, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { DomainError } from '../../domain/eventSourcing/domainError.js';
 import type { Administrators } from './administrators.js';
 import type { CredentialStore } from './credentials.js';
 
@@ -52,11 +53,18 @@ export const ensureFirstAdministrator = async (deps: Deps): Promise<FirstAdminis
   const made: Announcement | undefined =
     deps.password === undefined ? { email, password: kept?.password ?? makePassword() } : undefined;
   if (made) await keepAnnouncement(dataDirectory, file, made);
-  const { added, position } = await administrators.register({
-    userId: firstAdministratorId,
-    email,
-    password: made?.password ?? deps.password ?? '',
-  });
+  const registered = await administrators
+    .register({ userId: firstAdministratorId, email, password: made?.password ?? deps.password ?? '' })
+    .catch((error: unknown) => {
+      // There was one and they were erased, which the last administrator cannot be: somebody else administers.
+      if (error instanceof DomainError && error.code === 'personal_data_erased') return undefined;
+      throw error;
+    });
+  if (!registered) {
+    await announced();
+    return { position: 0n, announced };
+  }
+  const { added, position } = registered;
   if (!added) await announced(); // another process was faster: its password holds, not ours
   return { ...(made && added && { announce: made }), position, announced };
 };
