@@ -1,8 +1,16 @@
 import { Client } from 'pg';
 import type { Knex } from 'knex';
 
+/**
+ * A machine that loses its power closes no connection. So both sides look after each other: within about nine seconds
+ * the server frees the lock of a holder that is gone, and the holder learns that the server is.
+ */
+const keepAliveMs = 3000;
+const serverKeepAlive = `set tcp_keepalives_idle = 3; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3`;
+
 /** The connection settings of a pool, for a connection of one's own beside it. */
-const newClient = (knex: Knex): Client => new Client(knex.client.connectionSettings);
+const newClient = (knex: Knex): Client =>
+  new Client({ ...knex.client.connectionSettings, keepAlive: true, keepAliveInitialDelayMillis: keepAliveMs });
 
 export type SessionLock = {
   /** Resolves when the lock is gone, by `release` or because the connection broke. */
@@ -22,7 +30,8 @@ export const takeSessionLock = async (
 ): Promise<SessionLock | undefined> => {
   const client = newClient(knex);
   const lost = new Promise<void>((resolve) => {
-    client.once('error', () => resolve());
+    // Not `once`: a server that shuts down says so and then closes, which are two errors.
+    client.on('error', () => resolve());
     client.once('end', () => resolve());
   });
   await client.connect();
@@ -31,6 +40,7 @@ export const takeSessionLock = async (
     await lost;
   };
   try {
+    await client.query(serverKeepAlive);
     const key = 'hashtextextended($1::text, 0)';
     const sql = wait
       ? `select pg_advisory_lock(${key}) is not null as taken`
