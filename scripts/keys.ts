@@ -1,5 +1,6 @@
 import { createClosing } from '../backend/composition/closing.js';
 import { explainStartFailure } from '../backend/composition/explainStartFailure.js';
+import { findRun } from '../backend/composition/runFile.js';
 import { startServers } from '../backend/composition/startServers.js';
 import { readConfig } from '../backend/config/config.js';
 import { keptSecretKey } from '../backend/config/secretKey.js';
@@ -15,7 +16,7 @@ const usage = [
   '用法：',
   '  npm run keys -- status    逐一检查数据密钥能否打开，并说明各由哪把密钥加密',
   '  npm run keys -- rewrap    把由 SECRET_KEY_PREVIOUS 加密的数据密钥改由 SECRET_KEY 加密；可随时中断后重新运行',
-  '使用内置数据库时，请先停止服务再运行。',
+  '先让全部服务以 SECRET_KEY=新密钥、SECRET_KEY_PREVIOUS=旧密钥重新启动，再以同样的环境变量运行 rewrap。',
 ].join('\n');
 
 const [action, ...rest] = process.argv.slice(2);
@@ -27,12 +28,14 @@ const closing = createClosing({ logger: createLogger('warn') });
 
 try {
   const config = readConfig(process.env);
-  const servers = await startServers(config, closing);
+  // The embedded database of a running service serves this command too.
+  const running = config.databaseUrl === undefined ? (await findRun(config.dataDirectory))?.postgres : undefined;
+  const address = running ? { config: running } : (await startServers(config, closing)).postgres;
   const secretKey = config.secretKey ?? (await keptSecretKey(config.dataDirectory));
   const previous = config.previousSecretKey;
   const wrapping = createKeyWrapping(secretKey, previous === undefined ? [] : [previous]);
   const schemas = defaultSchemas;
-  const knex = connectPostgres({ ...servers.postgres, schemas });
+  const knex = connectPostgres({ ...address, schemas });
   closing.add('Postgres connections', () => knex.destroy());
   await migrate(knex);
   if (action === 'rewrap') {

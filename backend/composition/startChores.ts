@@ -18,11 +18,13 @@ type Deps = {
   readonly now: () => Date;
 };
 
+/** Nights on which tables are rewritten after an erasure, should one of them be missed; in milliseconds. */
+const tidyAfterMs = 3 * 86_400_000;
+
 /** Begins what nobody asks for: completing erasures that a crash cut short (now and hourly), retention and tidying (nightly). */
 export const startChores = ({ config, stores, logger, closing, now }: Deps): void => {
   const { knex, schemas, read, log, streams } = stores;
   const { handleCase } = createCaseCommands({ log, streams });
-  let tidied = now();
 
   const finish: Chore = async () => {
     const finished = await finishErasures(stores);
@@ -39,10 +41,9 @@ export const startChores = ({ config, stores, logger, closing, now }: Deps): voi
       );
       if (erased + failed > 0) logger.info({ erased, failed }, 'erased pending cases that nobody filed');
     }
-    const since = tidied;
+    const since = new Date(now().getTime() - tidyAfterMs);
     const destroyed: unknown = await stores.app('data_keys').where('destroyed_at', '>=', since).first('key_id');
     if (destroyed === undefined || stop.aborted) return;
-    tidied = now();
     await compactTables(knex, schemas);
   };
 
