@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Card, Nav } from 'react-bootstrap';
+import { Card } from 'react-bootstrap';
 import { Link, useParams } from 'react-router';
 import { PageTitle } from '../../../components/PageTitle.js';
 import { adminPaths } from '../adminPaths.js';
@@ -15,26 +15,26 @@ import { useCase } from '../caseDetails/useCase.js';
 import { FilingButton } from '../filing/FilingButton.js';
 import { FilingDialog } from '../filing/FilingDialog.js';
 import { dataOf } from '../loadable.js';
+import { ViewSwitch } from '../ViewSwitch.js';
 
 /** The defendant shown first: the only one, else the first who has answered, else nobody. */
 const firstToShow = (defences: readonly DefenceView[]): DefenceView | undefined =>
   defences.length === 1 ? defences[0] : defences.find(({ latest }) => latest !== undefined);
 
+type Layout = 'sides' | 'compared';
+const layouts = [
+  { key: 'sides', name: '双方材料' },
+  { key: 'compared', name: '逐项对照' },
+] as const;
+
 const Sides = ({ view }: { readonly view: CaseView }) => {
-  const [layout, setLayout] = useState<'sides' | 'compared'>('sides');
+  const [layout, setLayout] = useState<Layout>('sides');
   const [chosen, setChosen] = useState<string>();
   const selected = view.defences.find(({ defendant }) => defendant.id === chosen) ?? firstToShow(view.defences);
   const tabs = { defences: view.defences, selected, onSelect: setChosen };
   return (
     <>
-      <Nav variant="underline" className="mb-3" activeKey={layout} aria-label="查看方式">
-        <Nav.Link as="button" type="button" eventKey="sides" onClick={() => setLayout('sides')}>
-          双方材料
-        </Nav.Link>
-        <Nav.Link as="button" type="button" eventKey="compared" onClick={() => setLayout('compared')}>
-          逐项对照
-        </Nav.Link>
-      </Nav>
+      <ViewSwitch label="查看方式" views={layouts} shown={layout} onShow={setLayout} />
       {layout === 'sides' ? (
         <div className="case-sides">
           <PlaintiffPanel view={view} />

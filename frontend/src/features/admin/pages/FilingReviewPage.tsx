@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Alert, Card, Nav } from 'react-bootstrap';
+import { Alert, Card } from 'react-bootstrap';
 import { Link, useParams } from 'react-router';
 import { PageTitle } from '../../../components/PageTitle.js';
 import { PaperDocument } from '../../../components/PaperDocument.js';
@@ -15,6 +15,7 @@ import { VersionList } from '../caseDetails/VersionList.js';
 import { FilingButton } from '../filing/FilingButton.js';
 import { FilingDialog } from '../filing/FilingDialog.js';
 import { dataOf } from '../loadable.js';
+import { ViewSwitch } from '../ViewSwitch.js';
 
 const Elements = ({ view: { complaint } }: { readonly view: CaseView }) => (
   <Card body>
@@ -24,19 +25,18 @@ const Elements = ({ view: { complaint } }: { readonly view: CaseView }) => (
   </Card>
 );
 
+type View = 'elements' | 'paper';
+const views = [
+  { key: 'elements', name: '要素清单' },
+  { key: 'paper', name: '起诉状全文' },
+] as const;
+
 const ComplaintContent = ({ view }: { readonly view: CaseView }) => {
-  const [shown, setShown] = useState<'elements' | 'paper'>('elements');
+  const [shown, setShown] = useState<View>('elements');
   const model = view.complaint?.model;
   return (
     <div>
-      <Nav variant="underline" className="mb-3" activeKey={shown} aria-label="起诉状内容">
-        <Nav.Link as="button" type="button" eventKey="elements" onClick={() => setShown('elements')}>
-          要素清单
-        </Nav.Link>
-        <Nav.Link as="button" type="button" eventKey="paper" onClick={() => setShown('paper')}>
-          起诉状全文
-        </Nav.Link>
-      </Nav>
+      <ViewSwitch label="起诉状内容" views={views} shown={shown} onShow={setShown} />
       {shown === 'elements' ? <Elements view={view} /> : null}
       {shown === 'paper' ? (
         model ? (

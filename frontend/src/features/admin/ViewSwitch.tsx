@@ -1,0 +1,29 @@
+import { Nav } from 'react-bootstrap';
+
+type Props<K extends string> = {
+  /** What the switch chooses between, for those who cannot see that its buttons belong together. */
+  readonly label: string;
+  readonly views: readonly { readonly key: K; readonly name: string }[];
+  readonly shown: K;
+  readonly onShow: (key: K) => void;
+};
+
+/** Chooses one of several views of the same content. */
+export const ViewSwitch = <K extends string>({ label, views, shown, onShow }: Props<K>) => (
+  <div role="group" aria-label={label}>
+    <Nav variant="underline" as="div" className="mb-3" activeKey={shown}>
+      {views.map(({ key, name }) => (
+        <Nav.Link
+          key={key}
+          as="button"
+          type="button"
+          eventKey={key}
+          aria-pressed={key === shown}
+          onClick={() => onShow(key)}
+        >
+          {name}
+        </Nav.Link>
+      ))}
+    </Nav>
+  </div>
+);
