@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, open, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { GossipService } from '@eventstore/db-client/generated/gossip_grpc_pb.js';
 import { ServerFeaturesService } from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
@@ -9,15 +9,22 @@ import { makeCertificate, type ServerCertificate } from './certificate.js';
 import { credentialsCheck, loadCredentials } from './credentials.js';
 import { lockDirectory } from './lock.js';
 import { clusterInfo, supportedMethods } from './nodeInfo.js';
+import { announce } from './runningStore.js';
 import { streamsDefinition, streamsService } from './service.js';
 import { recentIds } from './storage/batch.js';
 import { createGroupCommit } from './storage/groupCommit.js';
-import { openStorage } from './storage/storage.js';
+import { logFile, openStorage } from './storage/storage.js';
 import { createCommits } from './subscribe.js';
 
 export type EmbeddedEventStore = {
   /** `esdb://user:password@localhost:port?…`, for `EventStoreDBClient.connectionString`. */
   connectionString: string;
+  /**
+   * Writes a consistent copy of the log, as of one moment, into `directory` (made, must hold no store yet), while writing
+   * goes on. A store started there serves it, under credentials of its own.
+   * @throws Error when there is a log already, or the disk fails
+   */
+  backup: (directory: string) => Promise<void>;
   /** Finishes writes under way, ends subscriptions and releases the directory. */
   close: () => Promise<void>;
 };
@@ -109,7 +116,20 @@ export const startEmbeddedEventStore = async ({
     const { username, password } = credentials;
     // By name, not by number: TLS knows no server names that are numbers, and Node warns about each.
     const query = `tls=true&tlsCAFile=${encodeURIComponent(certificatePath)}`;
-    return { connectionString: `esdb://${username}:${password}@localhost:${bound}?${query}`, close: closeAll };
+    const connectionString = `esdb://${username}:${password}@localhost:${bound}?${query}`;
+    closers.push(await announce(directory, connectionString));
+    const backup = async (target: string): Promise<void> => {
+      await mkdir(target, { recursive: true, mode: 0o700 });
+      await storage.copyTo(logFile(target)); // Refuses to overwrite a file.
+      const copy = await open(logFile(target), 'r+');
+      try {
+        await copy.chmod(0o600);
+        await copy.sync();
+      } finally {
+        await copy.close();
+      }
+    };
+    return { connectionString, backup, close: closeAll };
   } catch (error) {
     await closeAll();
     throw error;

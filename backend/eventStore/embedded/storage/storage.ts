@@ -27,8 +27,13 @@ export type Storage = {
   stream: (name: string, head: StreamHead, from: number, to: number, bound: PageBound) => StoredEvent[];
   /** Adds all or nothing; resolves when it is on the disk. */
   add: (additions: Additions) => Promise<void>;
+  /** Writes a consistent copy of the log, as of one moment, to the file `path`, while writing goes on. */
+  copyTo: (path: string) => Promise<void>;
   close: () => Promise<void>;
 };
+
+/** The one file of the log in its directory. */
+export const logFile = (directory: string): string => join(directory, 'events.mdb');
 
 /** lmdb's keys are short; a long name is represented by its hash, behind a character no stream name begins with. */
 const streamKey = (name: string): string =>
@@ -50,7 +55,7 @@ const reasonOf = async (error: unknown): Promise<unknown> => {
  * @throws DamagedStoreError when what was acknowledged cannot be found again
  */
 export const openStorage = async (directory: string): Promise<Storage> => {
-  const path = join(directory, 'events.mdb');
+  const path = logFile(directory);
   await mendFileLength(path);
   // Without `overlappingSync`, lmdb commits in its classic order: write the new pages, fdatasync, then write the page that
   // points at them through a descriptor opened with O_DSYNC, and only then resolve. So a resolved write is durable, and
@@ -159,6 +164,10 @@ export const openStorage = async (directory: string): Promise<Storage> => {
     log: (from, direction, bound) => take(positionsFrom(from, direction, bound.count), bound),
     stream,
     add,
+    copyTo: async (target) => {
+      ensureOpen();
+      await root.backup(target, true);
+    },
     close: async () => {
       isClosed = true;
       await root.close();

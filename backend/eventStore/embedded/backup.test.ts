@@ -1,0 +1,47 @@
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { collect, rejection, someEvents } from './conformance/support.js';
+import { runningConnectionString } from './runningStore.js';
+import { startEmbeddedEventStore } from './startEmbeddedEventStore.js';
+import { serveInProcess } from './testing/servingProcess.js';
+import { inTemporaryDirectory } from './testing/temporaryStore.js';
+import { withClient, withStore } from './testing/withClient.js';
+
+describe('the embedded event store, beside its server', () => {
+  it('is copied whole while others write', () =>
+    inTemporaryDirectory(async (directory) => {
+      const [from, to] = [join(directory, 'from'), join(directory, 'to')];
+      const store = await startEmbeddedEventStore({ directory: from });
+      try {
+        await withClient(store.connectionString, async (client) => {
+          await client.appendToStream('before', someEvents(500));
+          let isWriting = true;
+          const writing = (async () => {
+            while (isWriting) await client.appendToStream('meanwhile', someEvents(5));
+          })();
+          await store.backup(to);
+          isWriting = false;
+          await writing;
+          await client.appendToStream('after', someEvents(1));
+          const original = await collect(client.readAll());
+          const copy = await withStore(to, (copied) => collect(copied.readAll()));
+          expect(copy.length).to.be.at.least(500).and.lessThan(original.length);
+          expect(copy).to.deep.equal(original.slice(0, copy.length));
+          expect(String(await rejection(store.backup(to)))).to.contain('File exists');
+        });
+      } finally {
+        await store.close();
+      }
+    }));
+
+  it('is reached by other processes while it runs, and only then', function () {
+    this.timeout(30_000);
+    return inTemporaryDirectory(async (directory) => {
+      expect(await runningConnectionString(directory)).to.equal(undefined);
+      const server = await serveInProcess(directory);
+      expect(await runningConnectionString(directory)).to.equal(server.connectionString);
+      await server.kill();
+      expect(await runningConnectionString(directory)).to.equal(undefined);
+    });
+  });
+});

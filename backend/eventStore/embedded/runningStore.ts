@@ -1,0 +1,27 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isLocked } from './lock.js';
+
+const addressFile = (directory: string): string => join(directory, 'connection-string');
+
+/** Leaves word in the directory where its store is reached; the returned function takes it back. */
+export const announce = async (directory: string, connectionString: string): Promise<() => Promise<void>> => {
+  const path = addressFile(directory);
+  await rm(path, { force: true }); // A file from before may have kept other permissions.
+  await writeFile(path, connectionString, { mode: 0o600 });
+  return () => rm(path, { force: true });
+};
+
+/**
+ * How to reach the embedded store that another process of the same user runs on the directory: for commands that work
+ * beside a running server. Undefined when none runs.
+ */
+export const runningConnectionString = async (directory: string): Promise<string | undefined> => {
+  try {
+    const connectionString = await readFile(addressFile(directory), 'utf8');
+    return (await isLocked(directory)) ? connectionString : undefined;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+};
