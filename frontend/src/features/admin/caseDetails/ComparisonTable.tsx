@@ -6,13 +6,13 @@ import { compareItems } from './compareItems.js';
 const Side = ({ item, label }: { readonly item: FinalItem | undefined; readonly label: string }) => {
   if (item === undefined)
     return (
-      <td data-label={label} className="text-body-secondary">
+      <td role="cell" data-label={label} className="text-body-secondary">
         —
       </td>
     );
   const { title, lines } = itemText(item);
   return (
-    <td data-label={label}>
+    <td role="cell" data-label={label}>
       <strong>{title}</strong>
       {isAnswered(item) ? (
         lines.map((line, index) => <p key={index}>{line}</p>)
@@ -39,16 +39,20 @@ const Comparison = ({ title, claims = [], answers = [] }: Props) => {
       {rows.length === 0 ? (
         <p className="text-body-secondary">双方均未填写。</p>
       ) : (
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">原告</th>
-              <th scope="col">被告</th>
+        <table role="table">
+          <thead role="rowgroup">
+            <tr role="row">
+              <th role="columnheader" scope="col">
+                原告
+              </th>
+              <th role="columnheader" scope="col">
+                被告
+              </th>
             </tr>
           </thead>
-          <tbody>
+          <tbody role="rowgroup">
             {rows.map(({ claim, defence }, index) => (
-              <tr key={index}>
+              <tr key={index} role="row">
                 <Side item={claim} label="原告" />
                 <Side item={defence} label="被告" />
               </tr>
