@@ -1,0 +1,67 @@
+import { createClosing } from '../backend/composition/closing.js';
+import { explainStartFailure } from '../backend/composition/explainStartFailure.js';
+import { partyNamesIn } from '../backend/composition/formFunctions.js';
+import { openStores } from '../backend/composition/openStores.js';
+import { startServers } from '../backend/composition/startServers.js';
+import { readConfig } from '../backend/config/config.js';
+import { readAllEvents } from '../backend/eventStore/readAll.js';
+import { loadCatalogue } from '../backend/forms/catalogue.js';
+import { createLogger } from '../backend/logging/logger.js';
+import { describeStatus, describeVerification } from '../backend/projecting/describe.js';
+import {
+  createProjectionCommands,
+  ReplayUnderWayError,
+  UnknownProjectionError,
+} from '../backend/projecting/projectionCommands.js';
+import { createProjections } from '../projections/index.js';
+
+const usage = [
+  '用法：',
+  '  npm run projections -- status            各读模型处理到事件日志的何处',
+  '  npm run projections -- rebuild [名称]    由事件日志重建一个或全部读模型，完成后替换；重建期间照常可查询',
+  '  npm run projections -- verify            重放事件日志，与读模型逐行核对',
+  '使用内置数据库时，请先停止服务再运行。',
+].join('\n');
+
+const [action, name, ...rest] = process.argv.slice(2);
+const known = action === 'status' || action === 'rebuild' || action === 'verify';
+if (!known || rest.length > 0 || (name !== undefined && action !== 'rebuild')) {
+  console.error(usage);
+  process.exit(2);
+}
+const closing = createClosing({ logger: createLogger('warn') });
+
+const explain = (error: unknown): string => {
+  if (error instanceof UnknownProjectionError) return `没有名为 ${error.message} 的读模型。`;
+  if (error instanceof ReplayUnderWayError) return '另一个重建或核对正在进行，请稍后再试。';
+  return explainStartFailure(error);
+};
+
+try {
+  const config = readConfig(process.env);
+  const servers = await startServers(config, closing);
+  const now = () => new Date();
+  const { knex, schemas, client, codec, streams } = await openStores({ config, servers, closing, now });
+  const partyNames = partyNamesIn(await loadCatalogue());
+  const commands = createProjectionCommands({
+    knex,
+    schema: schemas.read,
+    projections: createProjections({ partyNames, timeZone: config.courtTimeZone }),
+    readLog: readAllEvents(client.raw),
+    decode: codec.decode,
+    placeOf: ({ event }) => (event && streams.categoryOf(event.streamId) ? event.position?.commit : undefined),
+    now,
+  });
+  if (action === 'status') console.log(describeStatus(await commands.status()));
+  else if (action === 'rebuild') console.log(`已重建：${(await commands.rebuild(name)).join('、')}`);
+  else {
+    const { text, ok } = describeVerification(await commands.verify());
+    console.log(text);
+    if (!ok) process.exitCode = 1;
+  }
+} catch (error) {
+  console.error(explain(error));
+  process.exitCode = 1;
+} finally {
+  await closing.closeAll();
+}
