@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Offcanvas } from 'react-bootstrap';
 import { PageTitle } from '../../components/PageTitle.js';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
@@ -30,8 +30,12 @@ const Dialogs = ({ page }: { page: OpenedPage }) => {
   const work = useAppSelector(selectWork);
   const close = () => setOpen('none');
 
+  // The dialog stays, busy, until the filing it confirmed has come to an end.
+  const wasRunning = useRef(false);
   useEffect(() => {
-    if (work.status !== 'running') setOpen((now) => (now === 'submit' ? 'none' : now));
+    const running = work.status === 'running';
+    if (wasRunning.current && !running) setOpen((now) => (now === 'submit' ? 'none' : now));
+    wasRunning.current = running;
   }, [work.status]);
 
   const start = (what: Work) => {

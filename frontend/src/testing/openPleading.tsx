@@ -1,0 +1,91 @@
+import type { FormDefinition } from '../../../domain/forms/definition.js';
+import type { Filed, FilingBody } from '../features/pleading/pleadingApi.js';
+import { draftsInMemory } from './browserStore.js';
+
+type Given = {
+  readonly definition: FormDefinition;
+  /** Answers each filing; the body is what was sent. */
+  readonly submit?: (body: FilingBody) => Promise<Filed>;
+};
+
+/** What jsdom has no idea of and the form page calls. */
+const completeDocument = () => {
+  Element.prototype.scrollIntoView = () => undefined;
+  window.matchMedia = (media) =>
+    Object.assign(new EventTarget(), {
+      matches: true,
+      media,
+      onchange: null,
+      addListener: () => undefined,
+      removeListener: () => undefined,
+    });
+  URL.createObjectURL = () => 'blob:nothing';
+  HTMLAnchorElement.prototype.click = () => undefined;
+};
+
+/** The form page of one definition in the current browser document, with its sagas and drafts running. */
+export const openPleading = async ({ definition, submit }: Given) => {
+  completeDocument();
+  const [library, { default: userEvent }, { Provider }, router, pleading, sagas] = await Promise.all([
+    import('@testing-library/react'),
+    import('@testing-library/user-event'),
+    import('react-redux'),
+    import('react-router'),
+    Promise.all([import('../features/pleading/PleadingPage.js'), import('../features/pleading/pleadingDeps.js')]),
+    Promise.all([
+      import('../store/store.js'),
+      import('../features/pleading/openSaga.js'),
+      import('../features/pleading/filingSaga.js'),
+    ]),
+  ]);
+  const [{ default: PleadingPage }, { PleadingDepsContext }] = pleading;
+  const [{ createBareStore }, { openSaga }, { filingSaga }] = sagas;
+  const drafts = draftsInMemory();
+  const now = () => new Date('2026-01-02T03:04:05Z');
+  const { store, sagas: middleware } = createBareStore();
+  const unused = () => Promise.reject(new Error('not scripted'));
+  const tasks = [
+    middleware.run(openSaga, {
+      api: { fetchForm: () => Promise.resolve(definition) },
+      drafts,
+      now,
+      newId: () => 'another',
+    }),
+    middleware.run(filingSaga, {
+      api: { generateUnsaved: unused, fetchClaim: unused, submit: submit ?? unused },
+      drafts,
+      now,
+      newKey: () => 'key',
+      offerFile: () => ({ url: 'blob:nothing', name: '文书.docx' }),
+    }),
+  ];
+  const routes = router.createMemoryRouter(
+    [
+      { path: '/:docType/:formName', Component: PleadingPage },
+      { path: '/', element: <p>首页</p> },
+    ],
+    { initialEntries: [`/${definition.key.replace('-', '/')}`] },
+  );
+  const page = library.render(
+    <Provider store={store}>
+      <PleadingDepsContext
+        value={{ drafts, channel: { announce: () => undefined, listen: () => () => undefined }, now }}
+      >
+        <router.RouterProvider router={routes} />
+      </PleadingDepsContext>
+    </Provider>,
+  );
+  await page.findByRole('heading', { name: definition.title });
+  return {
+    page,
+    drafts,
+    user: userEvent.setup(),
+    within: library.within,
+    waitFor: library.waitFor,
+    go: (to: string) => library.act(() => routes.navigate(to)),
+    close: () => {
+      page.unmount();
+      tasks.forEach((task) => task.cancel());
+    },
+  };
+};
