@@ -110,7 +110,10 @@ export const createApplication = async (config: Config, overrides: Overrides = {
       knex: stores.knex,
       schema: stores.schemas.app,
       key: stores.installationKeys.rateLimits,
-      ...(overrides.allowances && { overrides: overrides.allowances }),
+      overrides: {
+        documentGenerations: { points: config.visitorDocumentsPerHour, seconds: 3600 },
+        ...overrides.allowances,
+      },
     });
     const ledger = await startLedger({ config, stores, isLeader: projecting.isLeading, logger, closing, now });
     startChores({ config, stores, logger, closing, now });

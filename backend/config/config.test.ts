@@ -47,6 +47,7 @@ describe('configuration', () => {
     ['PUBLIC_URL', 'court.example.cn'],
     ['TRUST_PROXY', 'perhaps'],
     ['LOG_LEVEL', 'loud'],
+    ['VISITOR_DOCUMENTS_PER_HOUR', '-3'],
   ] as const)
     it(`stops at ${name}=${value} with a sentence that names it and keeps the value to itself`, () => {
       const read = () => readConfig({ ADMIN_EMAIL: 'a@example.cn', [name]: value });

@@ -55,6 +55,11 @@ const environment = z.object({
   PUBLIC_URL: urlOf('网址', ['https:', 'http:']).optional(),
   TRUST_PROXY: flag.default(false),
   AI_ALLOWED_PRIVATE_HOSTS: z.string().default(''),
+  VISITOR_DOCUMENTS_PER_HOUR: z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/, '应为正整数')
+    .transform(Number)
+    .default(300),
   LOG_LEVEL: z.enum(logLevels, `应为 ${logLevels.join('、')} 之一`).optional(),
 });
 
@@ -84,6 +89,8 @@ export type Config = {
   readonly publicUrl?: URL | undefined;
   readonly trustProxy: boolean;
   readonly aiAllowedPrivateHosts: readonly string[];
+  /** Word files that visitors behind one address get in an hour. A court's hall, or a load test, needs more. */
+  readonly visitorDocumentsPerHour: number;
   readonly logLevel: z.infer<typeof environment>['LOG_LEVEL'] & string;
 };
 
@@ -135,6 +142,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     publicUrl: e.PUBLIC_URL === undefined ? undefined : new URL(e.PUBLIC_URL),
     trustProxy: e.TRUST_PROXY,
     aiAllowedPrivateHosts: e.AI_ALLOWED_PRIVATE_HOSTS.split(/[\s,]+/).filter((host) => host !== ''),
+    visitorDocumentsPerHour: e.VISITOR_DOCUMENTS_PER_HOUR,
     // On a laptop the terminal shows the start screen and what goes wrong; on servers every request is logged.
     logLevel: e.LOG_LEVEL ?? (onServers ? 'info' : 'warn'),
   };

@@ -30,7 +30,9 @@ const asRequestError = (error: unknown): RequestError | undefined => {
   if (error instanceof RequestError) return error;
   if (error instanceof DomainError) return new RequestError(error.code, { details: error.details });
   if (property(error, 'type') === 'wrong-expected-version') return new RequestError('concurrent_change');
-  if (property(error, 'code') === 'word_renderer_busy') return new RequestError('overloaded');
+  // The word renderer's queue is full, or a document took longer than it may.
+  if (property(error, 'code') === 'word_renderer_busy' || property(error, 'name') === 'TimeoutError')
+    return new RequestError('overloaded');
   if (isUnavailable(error)) return new RequestError('store_unavailable');
   const status = property(error, 'status'); // body parser, static files and Koa itself
   if (status === 413) return new RequestError('payload_too_large');

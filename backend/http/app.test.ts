@@ -71,12 +71,16 @@ describe('the HTTP platform', () => {
       ctx.body = commandContext(ctx);
     });
     router.get('/api/fail/:how', (ctx) => {
-      const { how } = parse(z.object({ how: z.enum(['domain', 'store', 'postgres', 'conflict', 'bug']) }), ctx.params);
+      const { how } = parse(
+        z.object({ how: z.enum(['domain', 'store', 'postgres', 'conflict', 'late', 'bug']) }),
+        ctx.params,
+      );
       ctx.type = 'application/msword';
       if (how === 'domain') throw new DomainError('case_number_taken');
       if (how === 'store') throw new StoreUnavailableError();
       if (how === 'postgres') throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
       if (how === 'conflict') throw Object.assign(new Error('moved on'), { type: 'wrong-expected-version' });
+      if (how === 'late') throw new DOMException('took too long', 'TimeoutError');
       throw new Error('张三的身份证号是 110101199003070011');
     });
     const app = createApp({
@@ -103,6 +107,7 @@ describe('the HTTP platform', () => {
     for (const [how, status, code] of [
       ['domain', 409, 'case_number_taken'],
       ['conflict', 409, 'concurrent_change'],
+      ['late', 503, 'overloaded'],
       ['bug', 500, 'internal_error'],
       ['nonsense', 400, 'malformed_request'],
     ] as const)
