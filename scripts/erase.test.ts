@@ -1,0 +1,98 @@
+import { expect } from 'chai';
+import { execFile } from 'node:child_process';
+import { rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { z } from 'zod';
+import type { TestBrowser } from '../backend/composition/testing/browser.js';
+import {
+  startTestApplication,
+  testAdministrator,
+  testDataDirectory,
+  type TestApplication,
+} from '../backend/composition/testing/testApplication.js';
+
+const old = 'the secret under which this court began';
+const fresh = 'the secret that the court uses from now on';
+const embedded = { DATABASE_URL: '', EVENTSTORE_URL: '' };
+
+describe('npm run erase, npm run keys', function () {
+  this.timeout(300_000);
+  let dataDirectory: string;
+  let court: TestApplication | undefined;
+  before(async () => {
+    dataDirectory = await testDataDirectory();
+  });
+  after(async () => {
+    await court?.application.close();
+    await rm(dirname(dataDirectory), { recursive: true, force: true });
+  });
+
+  const run = (
+    script: string,
+    args: string[],
+    keys: Record<string, string>,
+  ): Promise<{ code: number; output: string }> =>
+    new Promise((resolve) => {
+      const env = { ...process.env, ...embedded, DATA_DIR: dataDirectory, ...keys };
+      const child = execFile(
+        process.execPath,
+        ['--import', 'tsx', `scripts/${script}.ts`, ...args],
+        { env },
+        (_error, out, err) => resolve({ code: child.exitCode ?? -1, output: out + err }),
+      );
+    });
+  const start = (keys: Record<string, string>) =>
+    startTestApplication({}, { ...embedded, DATA_DIR: dataDirectory, ...keys });
+  const file = async (visitor: TestBrowser, name: string): Promise<{ id: string; number: string }> => {
+    const filed = await visitor.call('POST', '/api/documents/generate-and-save', {
+      document_type: 'complaint',
+      case_number: '',
+      payload: {
+        form_key: 'claim-private-lending',
+        form_data: { plaintiffs_natural: [{ name }], defendants_natural: [{ name: '赵六' }] },
+      },
+    });
+    expect(filed.status).to.equal(200);
+    return {
+      id: filed.headers.get('X-Case-Id') ?? '',
+      number: decodeURIComponent(filed.headers.get('X-Case-Number') ?? ''),
+    };
+  };
+  const totals = z.object({ total: z.number() });
+  const search = async (admin: TestBrowser, term: string): Promise<number> =>
+    totals.parse(await (await admin.call('GET', `/api/cases/?${new URLSearchParams({ search_term: term })}`)).json())
+      .total;
+
+  it('erase while nothing runs, rotate the secret key, and say what is wrong', async () => {
+    court = await start({ SECRET_KEY: old });
+    const visitor = court.newBrowser();
+    const first = await file(visitor, '欧阳雪峰');
+    const second = await file(visitor, '司马青云');
+    const admin = court.newBrowser();
+    await admin.signIn(testAdministrator.email, testAdministrator.password);
+    await visitor.call('GET', '/readyz');
+    expect(await search(admin, '欧阳雪峰')).to.equal(1);
+
+    await court.application.close();
+
+    const now = { SECRET_KEY: old };
+    expect((await run('erase', ['--case', first.number], now)).code).to.equal(2);
+    const erased = await run('erase', ['--case', first.number, '--reason', '当事人申请'], now);
+    expect(erased.code, erased.output).to.equal(0);
+    expect(erased.output).to.include('列表、搜索与案件详情中的个人信息已清除');
+    const rewrapped = await run('keys', ['rewrap'], { SECRET_KEY: fresh, SECRET_KEY_PREVIOUS: old });
+    expect(rewrapped.code, rewrapped.output).to.equal(0);
+    expect(rewrapped.output).to.include('可以移除 SECRET_KEY_PREVIOUS');
+    const stale = await start({ SECRET_KEY: old }).catch((error: unknown) => error);
+    expect(stale).to.have.property('name', 'ConfigError');
+    expect(String(stale)).to.include('SECRET_KEY 不正确');
+
+    court = await start({ SECRET_KEY: fresh });
+    const clerk = court.newBrowser();
+    expect((await clerk.signIn(testAdministrator.email, testAdministrator.password)).status).to.equal(204);
+    const shown = await (await clerk.call('GET', `/api/cases/${second.id}/documents`)).text();
+    expect(shown).to.include('司马青云');
+    expect(await search(clerk, '司马青云')).to.equal(1);
+    expect(await search(clerk, '欧阳雪峰')).to.equal(0);
+  });
+});
