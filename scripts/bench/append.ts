@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { open } from 'lmdb';
 import { startEmbeddedEventStore } from '../../backend/eventStore/embedded/startEmbeddedEventStore.js';
@@ -62,8 +62,10 @@ const compare = async (ours: Append, raw: Append, writers: Writers): Promise<voi
  * the same file system, at 1 and at 32 writers. Prints the figures and their ratio.
  */
 export const benchAppend = async (): Promise<void> => {
-  // In the working directory: a temporary directory may be memory, which makes every write look durable at once.
-  const directory = await mkdtemp(join(process.cwd(), '.bench-append-'));
+  // Beside the program: the system's temporary directory may be memory, where every write looks durable at once.
+  const cache = fileURLToPath(new URL('../../node_modules/.cache/', import.meta.url));
+  await mkdir(cache, { recursive: true });
+  const directory = await mkdtemp(join(cache, 'bench-append-'));
   const store = await startEmbeddedEventStore({ directory: join(directory, 'store') });
   const client = EventStoreDBClient.connectionString(store.connectionString);
   const raw = open<Buffer, number>({ path: join(directory, 'raw.mdb'), encoding: 'binary' });
