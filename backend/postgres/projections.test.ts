@@ -5,7 +5,7 @@ import type { Recorded } from '../../domain/eventSourcing/recorded.js';
 import { createProjections, type FindPartyNames } from '../../projections/index.js';
 import { applyBatch } from '../../projections/runner/applyBatch.js';
 import { ensureCheckpoints } from '../../projections/runner/checkpoints.js';
-import { histories } from '../../projections/testing/caseHistories.js';
+import { asReadToday, histories } from '../../projections/testing/caseHistories.js';
 import { testDatabase, type TestDatabase } from '../testing/testServers.js';
 import { tablesIn } from './tablesIn.js';
 
@@ -69,5 +69,15 @@ describe('projections: replay', function () {
         expect(await rowsOf(other)).to.deep.equal(await rowsOf(one));
       }),
       { numRuns: 25 },
+    ));
+
+  it('leaves the same rows when the log is replayed after an erasure: nothing personal of the case is left', () =>
+    fc.assert(
+      fc.asyncProperty(histories, async (events) => {
+        await Promise.all([clear(one), clear(other)]);
+        await Promise.all([feed(one, events, []), feed(other, asReadToday(events), [])]);
+        expect(await rowsOf(other)).to.deep.equal(await rowsOf(one));
+      }),
+      { numRuns: 15 },
     ));
 });

@@ -36,6 +36,7 @@ function historyOf(steps: Step[]): Recorded<DomainEvent>[] {
   const versions = new Map<string, number>();
   const opened = new Set<string>();
   const filed = new Set<string>();
+  const erased = new Set<string>();
   const events: Recorded<DomainEvent>[] = [];
   let at = Date.parse('2026-01-01T00:00:00Z');
 
@@ -55,6 +56,7 @@ function historyOf(steps: Step[]): Recorded<DomainEvent>[] {
     const caseId = `c${of}`;
     const stream = `case-${caseId}`;
     const userId = `u${of}`;
+    if (erased.has(caseId)) continue; // nothing can be sealed any more
     if (!opened.has(caseId)) {
       opened.add(caseId);
       const cause = causes[pick % 3] ?? '';
@@ -75,8 +77,10 @@ function historyOf(steps: Step[]): Recorded<DomainEvent>[] {
     else if (kind < 7 && !filed.has(caseId)) {
       filed.add(caseId);
       add(stream, { type: 'CaseNumberAssigned', data: { caseId, caseNumber: `(2026)京0105民初${of}${pick}号` } });
-    } else if (kind === 7) add(stream, { type: 'PersonalDataErased', data: { caseId, reason: '到期' } });
-    else if (kind === 8)
+    } else if (kind === 7) {
+      erased.add(caseId);
+      add(stream, { type: 'PersonalDataErased', data: { caseId, reason: '到期' } });
+    } else if (kind === 8)
       add(`account-${userId}`, { type: 'AccountRegistered', data: { userId, email: `${userId}@court.cn` } });
     else if (kind === 9)
       add(`account-${userId}`, {
@@ -86,3 +90,22 @@ function historyOf(steps: Step[]): Recorded<DomainEvent>[] {
   }
   return events;
 }
+
+const withoutPersonalData = (event: Recorded<DomainEvent>): Recorded<DomainEvent> => {
+  switch (event.type) {
+    case 'CaseOpened':
+      return { ...event, erased: true, data: { ...event.data, plaintiffCode: null } };
+    case 'DefendantJoined':
+      return { ...event, erased: true, data: { ...event.data, name: null, code: null } };
+    case 'PleadingSubmitted':
+      return { ...event, erased: true, data: { ...event.data, formData: null } };
+    default:
+      return event;
+  }
+};
+
+/** The same history as it reads today: what belonged to cases that were erased since cannot be read any more. */
+export const asReadToday = (history: readonly Recorded<DomainEvent>[]): Recorded<DomainEvent>[] => {
+  const erased = new Set(history.flatMap(({ type, stream }) => (type === 'PersonalDataErased' ? [stream] : [])));
+  return history.map((event) => (erased.has(event.stream) ? withoutPersonalData(event) : event));
+};
