@@ -77,7 +77,7 @@ export const serveAppend = (
     }
   });
   call.on('end', () => {
-    if (refused) return;
+    if (refused || call.cancelled) return; // Half an append is none.
     const run = async (): Promise<AppendResp> => {
       if (!options) throw new BadRequestError('The append names no stream');
       const stream = checkedStream(streamOf(options.getStreamIdentifier()));
