@@ -132,6 +132,23 @@ describe('the form page', function () {
     second.close();
   });
 
+  it('clears a draft for good, with what was typed a moment ago', async () => {
+    const definition = form();
+    const first = await openPleading({ definition });
+    await first.user.type(first.page.getByLabelText('完整表述'), '甲');
+    await until(async () => (await first.drafts.list(definition.key)).length === 1);
+    first.close();
+    const { page, user, drafts, within, waitFor, close } = await openPleading({ definition });
+    await user.type(page.getByLabelText('完整表述'), '乙');
+    await user.click(page.getByRole('button', { name: '清空草稿' }));
+    await user.click(
+      within(await page.findByRole('dialog', { name: '清空草稿？' })).getByRole('button', { name: '清空' }),
+    );
+    await waitFor(() => expect(typedIn(page.getByLabelText('完整表述'))).to.equal(''));
+    close();
+    expect(await drafts.list(definition.key)).to.deep.equal([]);
+  });
+
   it('asks before unsent work is left', async () => {
     const { page, user, go, close } = await openPleading({ definition: form() });
     await user.type(page.getByLabelText('完整表述'), '请求');

@@ -32,6 +32,8 @@ export type DraftKeeper = {
   /** Stores now what is not stored yet. */
   readonly flush: () => Promise<void>;
   readonly close: () => void;
+  /** Stores nothing more, not even what is not stored yet; resolves once nothing is being stored. */
+  readonly abandon: () => Promise<void>;
 };
 
 const pauseMs = 350;
@@ -44,11 +46,12 @@ export const keepDraft = (draft: Draft, form: FormAccess, deps: KeeperDeps): Dra
   let timer: ReturnType<typeof setTimeout> | null = null;
   let firstUnsaved: number | null = null;
   let queue: Promise<void> = Promise.resolve();
+  let abandoned = false;
 
   const save = async (): Promise<void> => {
     const mine = form.values();
     firstUnsaved = null;
-    if (sameValue(mine, base)) return;
+    if (abandoned || sameValue(mine, base)) return;
     try {
       const at = deps.now().toISOString();
       const stored = await deps.store.save(draft, base, mine, at);
@@ -95,6 +98,11 @@ export const keepDraft = (draft: Draft, form: FormAccess, deps: KeeperDeps): Dra
     close: () => {
       stopListening();
       void flush();
+    },
+    abandon: () => {
+      abandoned = true;
+      stopListening();
+      return flush();
     },
   };
 };

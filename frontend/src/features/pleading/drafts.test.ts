@@ -138,6 +138,16 @@ describe('drafts in the browser', () => {
     two.keeper.close();
   });
 
+  it('that are abandoned are not stored any more, not even on leaving', async () => {
+    const draft = newDraft();
+    const tab = openTab(draft, browserOfTabs()());
+    tab.type('a', '甲');
+    await tab.keeper.abandon();
+    tab.keeper.close();
+    await tab.keeper.flush();
+    expect(await browserDrafts().read(draft.id)).to.equal(null);
+  });
+
   it('say so when the browser refuses to store', async () => {
     const refusing = { ...browserDrafts(), save: () => Promise.reject(new DOMException('full', 'QuotaExceededError')) };
     const tab = openTab(newDraft(), browserOfTabs()(), refusing);

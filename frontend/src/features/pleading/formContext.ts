@@ -8,6 +8,8 @@ export type FormTools = {
   readonly form: UseFormReturn;
   readonly definition: FormDefinition;
   readonly feed: AnswersFeed;
+  /** Stops storing the draft, before it is cleared; resolves when nothing is being stored any more. */
+  readonly abandonDraft: () => Promise<void>;
 };
 
 export const FormContext = createContext<FormTools | null>(null);

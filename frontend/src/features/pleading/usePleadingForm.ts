@@ -24,7 +24,12 @@ export const usePleadingForm = ({ definition, draft }: OpenedPage): FormTools =>
   const receipt = useAppSelector(selectReceipt);
 
   const tools = useMemo<FormTools>(() => {
-    return { form, definition, feed: createAnswersFeed(definition, () => plainValues(form.getValues())) };
+    return {
+      form,
+      definition,
+      feed: createAnswersFeed(definition, () => plainValues(form.getValues())),
+      abandonDraft: async () => keeper.current?.abandon(),
+    };
   }, [form, definition]);
   const { feed } = tools;
 

@@ -5,6 +5,7 @@ import { ErrorNotice } from '../../../components/ErrorNotice.js';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
 import { clock } from '../clock.js';
 import type { Failure } from '../filingSlice.js';
+import { useFormTools } from '../formContext.js';
 import { draftCleared, pleadingOpened, rivalDismissed, rivalPreferred, selectStorage } from '../pageSlice.js';
 import type { DraftSummary, OpenedPage } from '../pageSlice.js';
 
@@ -39,6 +40,7 @@ const OtherDrafts = ({ formKey, others }: { formKey: string; others: readonly Dr
 /** Where the answers on the page come from, and the way to begin anew. */
 export const DraftNotice = ({ page }: { page: OpenedPage }) => {
   const dispatch = useAppDispatch();
+  const { abandonDraft } = useFormTools();
   const [clearing, setClearing] = useState(false);
   const { draft, origin, formKey, others } = page;
   const restored = origin === 'restored' && draft.savedAt !== null;
@@ -71,7 +73,7 @@ export const DraftNotice = ({ page }: { page: OpenedPage }) => {
         danger
         onConfirm={() => {
           setClearing(false);
-          dispatch(draftCleared({ formKey, draftId: draft.id }));
+          void abandonDraft().then(() => dispatch(draftCleared({ formKey, draftId: draft.id })));
         }}
         onCancel={() => setClearing(false)}
       >
