@@ -148,9 +148,33 @@ describe('erasures', () => {
     }
   });
 
-  it('let their tables be rewritten without the old rows', async () => {
-    const before = await all.app('data_keys').orderBy('key_id').select();
-    await compactTables(all.knex, all.schemas);
-    expect(await all.app('data_keys').orderBy('key_id').select()).to.deep.equal(before);
+  it('let Postgres forget old rows and statistics, and nothing else', async () => {
+    const own = await startErasing();
+    try {
+      const ids = [randomUUID(), randomUUID(), randomUUID()];
+      for (const caseId of ids) {
+        const of = <E extends { data: object }>(event: E): E => ({ ...event, data: { ...event.data, caseId } });
+        await own.write(caseId, new Date(), of(fixtures.opened()), of(fixtures.joined(fixtures.li)));
+      }
+      await own.project();
+      const statistics = async (): Promise<string> => {
+        const { rows }: { rows: unknown[] } = await own.knex.raw('select * from pg_stats where schemaname = ?', [
+          own.schemas.read,
+        ]);
+        return JSON.stringify(rows);
+      };
+      await own.knex.raw('analyze ??.case_parties', [own.schemas.read]);
+      expect(await statistics()).to.include('李四');
+      for (const caseId of ids) await eraseCase(own, caseId, '期满', contextAt(new Date()));
+      await own.project();
+      const rows = () => own.read('case_parties').orderBy(['case_id', 'defendant_id']).select();
+      const before = await rows();
+      expect(before).to.have.length(6);
+      await compactTables(own.knex, own.schemas);
+      expect(await statistics()).not.to.include('李四');
+      expect(await rows()).to.deep.equal(before);
+    } finally {
+      await own.close();
+    }
   });
 });

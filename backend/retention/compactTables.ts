@@ -5,8 +5,8 @@ import type { Schemas } from '../postgres/tablesIn.js';
 const rewriteUpTo = 256 * 1024 * 1024;
 
 /**
- * Lets go of old versions of rows that an erasure replaced: Postgres keeps them in the table's file, and in the embedded one
- * nothing else ever removes them.
+ * Lets go of what Postgres itself keeps of rows that an erasure replaced: their old versions in the table's file, and frequent
+ * values in its statistics. In the embedded one nothing else ever removes them.
  */
 export const compactTables = async (knex: Knex, { read, app }: Schemas): Promise<void> => {
   const tables = [
@@ -22,6 +22,9 @@ export const compactTables = async (knex: Knex, { read, app }: Schemas): Promise
       'select pg_total_relation_size(?::regclass) as size',
       [`"${schema}"."${table}"`],
     );
-    await knex.raw((rows[0]?.size ?? 0) <= rewriteUpTo ? 'vacuum (full) ??.??' : 'vacuum ??.??', [schema, table]);
+    await knex.raw((rows[0]?.size ?? 0) <= rewriteUpTo ? 'vacuum (full, analyze) ??.??' : 'vacuum (analyze) ??.??', [
+      schema,
+      table,
+    ]);
   }
 };
