@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import type { Journal } from './journal.js';
+import { filed, newPerson, type Answer, type Call, type Filed, type Person } from './person.js';
+import { complaint, defense, filingPath } from './pleadings.js';
+import type { SeededRandom } from './seededRandom.js';
+import { administrator } from './startBackend.js';
+
+type Deps = {
+  /** Where the application can be asked at this moment; it may have gone when asked. */
+  readonly urls: () => readonly [string, ...string[]];
+  readonly random: SeededRandom;
+  readonly journal: Journal;
+  /** Tells clients' addresses apart. */
+  readonly number: number;
+  readonly stop: AbortSignal;
+};
+
+/** Longest time for which a client gets no answer at all, in milliseconds: then something is wrong. */
+const patienceMs = 60_000;
+/** So few formal numbers that the courts compete for them. */
+const formalNumbers = 60;
+
+const Loaded = z.object({ version: z.number() });
+const Documents = z.object({
+  defendants: z.array(z.object({ verification_code: z.string().nullable() })),
+  case_info: z.object({ case_number: z.string() }),
+});
+
+type OwnCase = Filed & { readonly code: string };
+
+/** One client: files, files again, answers for defendants, gives numbers and reads, until told to stop. */
+export const runClient = async ({ urls, random, journal, number, stop }: Deps): Promise<void> => {
+  const visitor = newPerson(`198.51.100.${number}`);
+  const judge = newPerson(`203.0.113.${number}`);
+  const cases: OwnCase[] = [];
+
+  /** Asks until there is an answer, as a browser does that keeps its Idempotency-Key. */
+  const persist = async (who: Person, path: string, call: Call = {}): Promise<Answer> => {
+    if (call.key !== undefined) journal.sent.add(call.key);
+    const end = Date.now() + patienceMs;
+    for (;;) {
+      const answer = await who.call(random.pick(urls()), path, call).catch((error: unknown) => {
+        if (!(error instanceof Error)) throw error;
+        return undefined;
+      });
+      if (answer && answer.status !== 503) return answer;
+      if (Date.now() > end) throw new Error(`no answer to ${path} for ${patienceMs} ms: ${answer?.code ?? 'none'}`);
+      journal.retries += 1;
+      await sleep(50 + random.below(250));
+    }
+  };
+  const surprise = (what: string, { status, bytes }: Answer): void =>
+    void journal.surprises.push(`${what}: ${status} ${bytes.toString('utf8').slice(0, 300)}`);
+
+  const submit = async (pleading: 'complaint' | 'defense', body: Call['body']): Promise<Filed | undefined> => {
+    const key = randomUUID();
+    const call: Call = { method: 'POST', body, key };
+    const answer = await persist(visitor, filingPath, call);
+    if (answer.status !== 200) return void surprise(`filing a ${pleading}`, answer);
+    const told = filed(answer);
+    journal.submissions.push({ key, pleading, filed: told });
+    if (random.next() < 0.2) {
+      const again = await persist(visitor, filingPath, call);
+      if (again.status !== 200 || filed(again).version !== told.version || filed(again).hash !== told.hash)
+        surprise('a repeated filing was answered otherwise', again);
+    }
+    return told;
+  };
+
+  const open = async (): Promise<void> => {
+    const told = await submit('complaint', complaint(1000 + random.below(9000)));
+    if (!told) return;
+    if (told.verificationCode === undefined) journal.surprises.push(`case ${told.caseId} was opened without a code`);
+    else cases.push({ ...told, code: told.verificationCode });
+  };
+  const own = (): OwnCase | undefined => cases[random.below(cases.length)];
+
+  const fileAgain = async (): Promise<void> => {
+    const mine = own();
+    if (!mine) return open();
+    const next = () => submit('complaint', complaint(1000 + random.below(9000), mine));
+    const told = random.next() < 0.3 ? await Promise.all([next(), next()]) : [await next()];
+    const newest = Math.max(0, ...told.map((one) => one?.version ?? 0));
+    const body = { case_number: mine.caseNumber, verification_code: mine.code };
+    const answer = await persist(visitor, '/api/documents/load-for-editing', { method: 'POST', body });
+    if (answer.status !== 200 || Loaded.parse(answer.json()).version < newest)
+      surprise('what was just filed cannot be loaded', answer);
+  };
+
+  const documentsOf = async ({ caseId }: OwnCase): Promise<z.infer<typeof Documents> | undefined> => {
+    const answer = await persist(judge, `/api/cases/${caseId}/documents`);
+    // The judge has not been told of every filing; of those the read models may not know yet.
+    if (answer.status === 404) return undefined;
+    if (answer.status !== 200) return void surprise('reading a case', answer);
+    return Documents.parse(answer.json());
+  };
+
+  const answerForDefendant = async (): Promise<void> => {
+    const mine = own();
+    const code = mine && (await documentsOf(mine))?.defendants[0]?.verification_code;
+    if (mine && code) await submit('defense', defense(`没有借过 ${random.below(1e6)}`, { ...mine, code }));
+  };
+
+  const giveNumber = async (): Promise<void> => {
+    const mine = own();
+    if (!mine) return;
+    const caseNumber = `（2026）京01民初${random.below(formalNumbers)}号`;
+    const key = randomUUID();
+    const call: Call = { method: 'PATCH', body: { new_case_number: caseNumber }, key };
+    const answer = await persist(judge, `/api/cases/${mine.caseId}/case-number`, call);
+    if (answer.status === 409 && /^case_(number_taken|already_filed)$/u.test(answer.code ?? '')) return;
+    if (answer.status !== 200) return surprise('giving a number', answer);
+    // The same number asked for again changes nothing and writes nothing.
+    if (journal.numbers.every((given) => given.caseId !== mine.caseId))
+      journal.numbers.push({ key, caseId: mine.caseId, caseNumber });
+    const shown = await documentsOf(mine);
+    if (shown?.case_info.case_number !== caseNumber) surprise('a number just given is not shown', answer);
+  };
+
+  const lookAround = async (): Promise<void> => {
+    const path = random.pick(['/api/cases/?page_size=5', '/api/admin/stats', '/api/admin/pending-cases', '/api/forms']);
+    const answer = await persist(judge, path);
+    if (answer.status !== 200) surprise(`reading ${path}`, answer);
+  };
+
+  const signIn = async (): Promise<void> => {
+    const end = Date.now() + patienceMs;
+    while (Date.now() < end) {
+      const base = random.pick(urls());
+      const answer = await judge.signIn(base, administrator.email, administrator.password).catch(() => undefined);
+      if (answer?.status === 204) return;
+      await sleep(100);
+    }
+    throw new Error('nobody could sign in');
+  };
+
+  await signIn();
+  const work = [open, open, fileAgain, fileAgain, answerForDefendant, giveNumber, lookAround] as const;
+  while (!stop.aborted) await random.pick(work)();
+};

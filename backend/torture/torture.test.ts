@@ -1,0 +1,96 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect } from 'chai';
+import { checkHistory } from './checkHistory.js';
+import { runClient } from './clients.js';
+import type { Court } from './court.js';
+import { embeddedCourt } from './embeddedCourt.js';
+import { emptyJournal, type Journal } from './journal.js';
+import { newPerson } from './person.js';
+import { eventually, readiness } from './readiness.js';
+import { seededRandom, type SeededRandom } from './seededRandom.js';
+import { serverCourt } from './serverCourt.js';
+import { administrator } from './startBackend.js';
+
+const { TORTURE_SEED, TORTURE_ROUNDS } = process.env;
+const seed = TORTURE_SEED ? Number(TORTURE_SEED) : randomInt(2 ** 31);
+/** Unless told how many rounds, no new one begins after so many milliseconds. */
+const longestMs = 25_000;
+const clients = 4;
+
+const settleMs = 40_000;
+
+/** Lets clients work while parts of the court are killed; says what was killed. */
+const storm = async (court: Court, random: SeededRandom, journal: Journal, rounds: number): Promise<string[]> => {
+  const stop = new AbortController();
+  const running = Promise.all(
+    Array.from({ length: clients }, (_, number) =>
+      runClient({ urls: court.urls, random: random.fork(), journal, number, stop: stop.signal }),
+    ),
+  );
+  running.catch(() => stop.abort()); // it is awaited below
+  const strikes: string[] = [];
+  const end = Date.now() + longestMs;
+  while (strikes.length < rounds && !stop.signal.aborted && (TORTURE_ROUNDS || Date.now() < end)) {
+    // However slow the machine: something was acknowledged between two strikes, and something is under way at each.
+    const before = journal.submissions.length;
+    await eventually('clients are served', settleMs, async () => journal.submissions.length >= before + 3);
+    await sleep(random.below(1000));
+    strikes.push(await court.strike(random));
+    expect(court.casualties(), `ended by themselves after ${strikes.join(', ')}`).to.deep.equal([]);
+  }
+  await sleep(500);
+  stop.abort();
+  await running;
+  return strikes;
+};
+
+/** Everything works again: the read models reach the end of the log, and the log is sealed up to there. */
+const settle = async (court: Court, journal: Journal): Promise<void> => {
+  const newest = journal.submissions.reduce((most, { filed }) => (filed.position > most ? filed.position : most), 0n);
+  for (const url of court.urls()) {
+    await eventually('every process is ready', settleMs, async () => (await readiness(url))?.ready);
+    const judge = newPerson('192.0.2.9');
+    expect((await judge.signIn(url, administrator.email, administrator.password)).status).to.equal(204);
+    await eventually('the read models are there', settleMs, async () => {
+      const answer = await fetch(`${url}/api/forms`, { headers: { 'X-Min-Position': newest.toString() } });
+      return answer.status === 200;
+    });
+    expect((await readiness(url))?.trouble).to.equal(null);
+  }
+};
+
+const torture = async (court: Court, rounds: number): Promise<void> => {
+  console.log(`      seed ${seed}: repeat with TORTURE_SEED=${seed}, longer with TORTURE_ROUNDS=n`);
+  const journal = emptyJournal();
+  const strikes = await storm(court, seededRandom(seed), journal, rounds);
+  await settle(court, journal);
+  const { submissions, numbers, retries, surprises } = journal;
+  console.log(`      killed: ${strikes.join(', ')}`);
+  console.log(`      acknowledged: ${submissions.length} submissions, ${numbers.length} numbers; ${retries} retries`);
+  expect(surprises).to.deep.equal([]);
+  expect(strikes.length).to.be.greaterThan(0);
+  expect(submissions.length).to.be.greaterThan(10);
+  await court.evidence(async ({ events, rowsThatDiffer, brokenSeals }, ledgerDirectories) => {
+    expect(checkHistory(journal, events)).to.deep.equal([]);
+    expect(await rowsThatDiffer()).to.deep.equal([]);
+    expect(await brokenSeals(ledgerDirectories)).to.deep.equal([]);
+    expect(events.filter(({ type }) => type === 'LogSealed')).to.have.length.greaterThan(0);
+  });
+};
+
+describe('nothing acknowledged is lost', function () {
+  this.timeout(150_000 + 30_000 * Number(TORTURE_ROUNDS ?? 0));
+  for (const [where, open, rounds] of [
+    ['when a process with embedded servers is killed again and again', embeddedCourt, 4],
+    ['when backends, event store and Postgres are killed in turn', serverCourt, 4],
+  ] as const)
+    it(where, async () => {
+      const court = await open();
+      try {
+        await torture(court, TORTURE_ROUNDS ? Number(TORTURE_ROUNDS) : rounds);
+      } finally {
+        await court.close();
+      }
+    });
+});
