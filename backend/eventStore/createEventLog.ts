@@ -69,7 +69,8 @@ export const createEventLog = ({ client, codec, deadlineMs = 5000 }: Deps): Even
       }
       // A repeat sends the same bytes under the same ids: if the first one did get through, the store only says so again.
       try {
-        return await call((ms) => client.append(stream, encoded, expectedRevision, ms));
+        const written = await call((ms) => client.append(stream, encoded, expectedRevision, ms));
+        return { ...written, eventIds: encoded.map(({ id }) => id) };
       } catch (error) {
         if (error instanceof MaxAppendSizeExceededError) throw new DomainError('answers_too_large');
         throw error;

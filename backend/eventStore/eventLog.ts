@@ -14,7 +14,12 @@ export type CommandContext = {
 };
 
 /** Where an append ended up: `position` is the commit position in `$all`, which `X-Position` tells the client. */
-export type Written = { readonly revision: bigint; readonly position: bigint };
+export type Written = {
+  readonly revision: bigint;
+  readonly position: bigint;
+  /** Ids of the appended events, in order. */
+  readonly eventIds: readonly string[];
+};
 
 /** What a stream must look like for an append; `any` is for streams that only collect, where nothing is decided. */
 export type ExpectedRevision = bigint | 'no_stream' | 'any';

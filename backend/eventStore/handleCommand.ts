@@ -9,6 +9,8 @@ import type { CommandContext, EventLog } from './eventLog.js';
 export type Handled<Event, State> = {
   /** The events it led to: none when nothing changed; those of the first time when it was sent again. */
   readonly events: readonly Event[];
+  /** Ids under which those events stand in the log, in the same order. */
+  readonly eventIds: readonly string[];
   /** The state right after those events; later ones do not show. */
   readonly state: State;
   /** When it happened: now, or the first time. */
@@ -66,7 +68,8 @@ const firstOutcome = <Event extends DomainEvent, State>(
   if (!last) return undefined;
   if (last.metadata.commandHash !== commandHash) throw new DomainError('idempotency_key_reused');
   const state = fold<Event, State>(decider, history.slice(0, history.indexOf(last) + 1));
-  return { events, state, at: new Date(last.metadata.occurredAt), position: last.position, repeated: true };
+  const at = new Date(last.metadata.occurredAt);
+  return { events, eventIds: events.map(({ id }) => id), state, at, position: last.position, repeated: true };
 };
 
 /** Loads, folds, decides, appends with the expected revision; on a conflict begins again, a bounded number of times. */
@@ -90,12 +93,12 @@ export const createCommandHandler =
       const events = decider.decide(isPrepared(command) ? await command(state) : command, state);
       const last = history.at(-1);
       const outcome = { events, at: context.now, repeated: false };
-      if (events.length === 0) return { ...outcome, state, position: last?.position ?? 0n };
+      if (events.length === 0) return { ...outcome, eventIds: [], state, position: last?.position ?? 0n };
 
       await beforeAppend?.(events);
       try {
-        const { position } = await log.append(stream, events, last?.revision ?? 'no_stream', context);
-        return { ...outcome, state: events.reduce(decider.evolve, state), position };
+        const { position, eventIds } = await log.append(stream, events, last?.revision ?? 'no_stream', context);
+        return { ...outcome, eventIds, state: events.reduce(decider.evolve, state), position };
       } catch (error) {
         if (!(error instanceof WrongExpectedVersionError) || attempt === attempts) throw error;
       }

@@ -19,8 +19,9 @@ export const assignNumberRoute = (router: AppRouter, deps: Deps): void =>
   router.patch('/api/cases/:id/case-number', async (ctx) => {
     const { id } = parse(Params, ctx.params);
     const { new_case_number: typed } = parse(Body, ctx.request.body);
-    const { state, position } = await assignNumber(deps, id, typed, commandContext(ctx));
+    const { state, position, eventIds } = await assignNumber(deps, id, typed, commandContext(ctx));
     if (state.status === 'unopened') throw new DomainError('case_not_found');
     answerPosition(ctx, position);
-    ctx.body = { id, case_number: currentNumber(state) };
+    // A number that the case has already is no new event, so there is no new receipt.
+    ctx.body = { id, case_number: currentNumber(state), receipt_id: eventIds[0] ?? null };
   });

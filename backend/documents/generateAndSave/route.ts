@@ -66,6 +66,10 @@ const versionIn = ({ events }: HandledCase): SubmittedVersion => {
   throw new Error('a submission without a version');
 };
 
+/** What the receipt of the submission goes by: the id of its event. */
+const receiptId = ({ events, eventIds }: HandledCase): string | undefined =>
+  eventIds[events.findIndex(({ type }) => type === 'PleadingSubmitted')];
+
 /** The file of the version that was filed; made again from its answers when the command is a repeat. */
 const fileOf = async (deps: Deps, { handled, document }: Submitted): Promise<Uint8Array> => {
   if (document) return document.bytes;
@@ -88,6 +92,8 @@ const answer = async (ctx: AppContext, deps: Deps, submitted: Submitted): Promis
   ctx.set('X-Case-Id', version.caseId);
   ctx.set('X-Document-Version', String(version.version));
   ctx.set('X-Document-Hash', version.documentHash);
+  const receipt = receiptId(handled);
+  if (receipt) ctx.set('X-Receipt-Id', receipt);
   if (opening?.data.plaintiffCode) ctx.set('X-Verification-Code', encodeURIComponent(opening.data.plaintiffCode));
   answerPosition(ctx, handled.position);
 };
