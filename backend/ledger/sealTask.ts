@@ -36,6 +36,7 @@ export const startSealTask = ({
 }: Deps): SealTask => {
   const stopping = new AbortController();
   let due = true;
+  let seen: Date | undefined;
   let served: Date | undefined;
   let status: SealTaskStatus = { lastSealedAt: undefined, trouble: undefined };
   const clock = schedule(every, () => {
@@ -43,10 +44,14 @@ export const startSealTask = ({
   });
 
   const sealOnce = async (): Promise<void> => {
-    const wanted = await requests.latest();
-    const asked = wanted !== undefined && (served === undefined || wanted > served);
+    seen = await requests.latest();
+    // Another wish, not a later one: the clocks of the processes that write it down may differ.
+    const asked = seen !== undefined && seen.getTime() !== served?.getTime();
     if (!due && !asked) return;
+    const wanted = seen;
     const { outcome } = await seal();
+    // A seal that is not projected yet, perhaps our own of a moment ago: what it does not cover is still to be sealed.
+    if (outcome === 'overtaken') return;
     due = false;
     served = wanted ?? served;
     status = { lastSealedAt: outcome === 'sealed' ? new Date() : status.lastSealedAt, trouble: undefined };
@@ -62,7 +67,7 @@ export const startSealTask = ({
         status = { ...status, trouble: broken ? 'broken' : 'failing' };
         // A broken log is looked at again each minute, not twice a second.
         due = false;
-        if (broken) served = new Date();
+        if (broken) served = seen;
       }
       await sleep(pollMs, undefined, { signal: stopping.signal }).catch(() => undefined);
     }

@@ -1,0 +1,86 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect } from 'chai';
+import { pino } from 'pino';
+import { LedgerBrokenError, type SealOutcome } from './sealLog.js';
+import { startSealTask, type SealTask } from './sealTask.js';
+
+/** The clock of the task stands still: only wishes make it seal again. */
+const never = '0 0 1 1 *';
+
+describe('the task that seals', () => {
+  let task: SealTask;
+  let wish: Date | undefined;
+  let leading: boolean;
+  const outcomes: (SealOutcome | Error)[] = [];
+  let seals: number;
+
+  const start = (...first: (SealOutcome | Error)[]): void => {
+    outcomes.splice(0, outcomes.length, ...first);
+    seals = 0;
+    wish = undefined;
+    leading = true;
+    task = startSealTask({
+      seal: async () => {
+        seals += 1;
+        const outcome = outcomes.shift() ?? { outcome: 'nothing_new' };
+        if (outcome instanceof Error) throw outcome;
+        return outcome;
+      },
+      requests: { latest: async () => wish, request: async (at) => void (wish = at) },
+      isLeader: () => leading,
+      logger: pino({ level: 'silent' }),
+      every: never,
+      pollMs: 2,
+    });
+  };
+  afterEach(() => task.stop());
+  const until = async (count: number): Promise<void> => {
+    while (seals < count) await sleep(1);
+    await sleep(20); // time enough for one too many
+  };
+
+  it('seals at its start and for each wish once, also for one by a process whose clock is behind', async () => {
+    start({ outcome: 'sealed', treeSize: 1 });
+    await until(1);
+    expect(seals).to.equal(1);
+    wish = new Date('2026-01-01T00:00:10Z');
+    await until(2);
+    expect(seals).to.equal(2);
+    wish = new Date('2026-01-01T00:00:05Z');
+    await until(3);
+    expect(seals).to.equal(3);
+  });
+
+  it('tries again when the newest seal was not known yet, so that the wish is not forgotten', async () => {
+    start(
+      { outcome: 'nothing_new' },
+      { outcome: 'overtaken' },
+      { outcome: 'overtaken' },
+      { outcome: 'sealed', treeSize: 9 },
+    );
+    await until(1);
+    wish = new Date();
+    await until(4);
+    expect(seals).to.equal(4);
+    expect(task.status().lastSealedAt).to.be.instanceOf(Date);
+  });
+
+  it('does not seal a broken log again and again, and says so', async () => {
+    start({ outcome: 'nothing_new' }, new LedgerBrokenError('changed'));
+    await until(1);
+    wish = new Date();
+    await until(2);
+    expect(seals).to.equal(2);
+    expect(task.status().trouble).to.equal('broken');
+  });
+
+  it('leaves it to the process that projects', async () => {
+    start({ outcome: 'nothing_new' });
+    leading = false;
+    await sleep(20);
+    const before = seals;
+    wish = new Date();
+    await sleep(20);
+    expect(seals).to.equal(before);
+  });
+});
