@@ -2,16 +2,24 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { administrator } from './application.js';
 import { openPage } from './suite.js';
 
-/** Signs in at the login page. What the captcha says is read from the request by which the page registers it. */
-export const signIn = async (page: Page): Promise<void> => {
-  const registered = page.waitForRequest((request) => request.url().endsWith('/api/auth-utils/register-captcha'));
-  await page.goto('/login');
-  const { answer } = (await registered).postDataJSON() as { answer: string };
+/**
+ * Signs in where a visit to `wanted` leads to the login page. What the captcha says is read from the requests by which
+ * the page registers it; the last one counts.
+ */
+export const signIn = async (page: Page, wanted = '/app/admin/dashboard'): Promise<void> => {
+  let answer = '';
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/api/auth-utils/register-captcha')) return;
+    answer = (request.postDataJSON() as { answer: string }).answer;
+  });
+  await page.goto(wanted);
+  await page.waitForURL('**/login');
+  await page.locator('canvas').waitFor();
   await page.getByLabel('邮箱').fill(administrator.email);
   await page.getByLabel('密码', { exact: true }).fill(administrator.password);
   await page.getByLabel('验证码', { exact: true }).fill(answer);
   await page.getByRole('button', { name: '登录', exact: true }).click();
-  await page.waitForURL('**/app/admin/**');
+  await page.waitForURL(`**${wanted}`);
 };
 
 type SignedInState = Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>;

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useSearchParams } from 'react-router';
+import { useNavigation, useSearchParams } from 'react-router';
 
 export type ListQuery = { search: string; cause: string; page: number };
 
@@ -29,10 +29,14 @@ export const changedListQuery = (params: URLSearchParams, change: Partial<ListQu
  */
 export const useListQuery = () => {
   const [params, setParams] = useSearchParams();
+  const leaving = useNavigation().state !== 'idle';
   const change = useCallback(
-    (changed: Partial<ListQuery>) =>
-      setParams((before) => changedListQuery(before, changed), { replace: changed.search !== undefined }),
-    [setParams],
+    (changed: Partial<ListQuery>) => {
+      // A link was just followed: a search that settles now would call the reader back from where they are going.
+      if (leaving) return;
+      setParams((before) => changedListQuery(before, changed), { replace: changed.search !== undefined });
+    },
+    [setParams, leaving],
   );
   return { ...readListQuery(params), change };
 };

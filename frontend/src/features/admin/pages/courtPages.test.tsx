@@ -40,6 +40,14 @@ describe('admin screens: pending cases', () => {
     expect(page.getByText('没有找到与“民间”相符的待立案案件')).to.not.equal(null);
   });
 
+  it('does not call a reader back who follows a link while the search still settles', async () => {
+    const { answer, page, user, waitFor, address } = await open('/app/admin/pending-cases', { slowly: 500 });
+    await answer(0, { ...emptyList, items: [listed], total: 1 });
+    await user.type(page.getByLabelText('搜索待立案案件'), '民');
+    await user.click(page.getByRole('link', { name: '审核与分析' }));
+    await waitFor(() => expect(address()).to.equal(`/app/admin/filing-review/${temporary}`), { timeout: 3000 });
+  });
+
   it('says why a list could not be read and tries again', async () => {
     const { act, page, user, call, calls } = await open('/app/admin/pending-cases');
     const detail = '服务暂时不可用，请稍后重试。';

@@ -8,7 +8,8 @@ export const courtScreens = () => {
   withBrowserDocument();
   afterEach(() => leave());
 
-  return async (path: string) => {
+  /** `slowly`: the review's page takes that many milliseconds to load, as over a slow network. */
+  return async (path: string, { slowly = 0 } = {}) => {
     const [{ render, waitFor, within, act }, { default: userEvent }, { Provider }, router] = await Promise.all([
       import('@testing-library/react'),
       import('@testing-library/user-event'),
@@ -21,6 +22,11 @@ export const courtScreens = () => {
       import('../pages/CaseDetailsPage.js'),
       import('../pages/FilingReviewPage.js'),
     ]);
+    const reviewPage = { Component: review.default };
+    const slowReview = async () => {
+      await new Promise((resolve) => setTimeout(resolve, slowly));
+      return reviewPage;
+    };
     const court = scriptedCourt();
     leave = court.stop;
     const routes = router.createMemoryRouter(
@@ -29,7 +35,8 @@ export const courtScreens = () => {
         { path: '/app/admin/all-cases', Component: all.default },
         { path: '/app/admin/cases/:caseNumber', Component: details.default },
         { path: '/app/admin/judgement/:caseNumber', Component: details.default },
-        { path: '/app/admin/filing-review/:caseNumber', Component: review.default },
+        { path: '/app/admin/filing-review/:caseNumber', ...(slowly > 0 ? { lazy: slowReview } : reviewPage) },
+        },
       ],
       { initialEntries: [path] },
     );
