@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Button } from 'react-bootstrap';
 import { Link } from 'react-router';
 import { ErrorNotice } from '../../components/ErrorNotice.js';
@@ -6,7 +6,9 @@ import { LoadingNotice } from '../../components/LoadingNotice.js';
 import { PageTitle } from '../../components/PageTitle.js';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
 import { appModeRequested, selectAppMode } from '../appMode/appModeSlice.js';
-import { LoadDialog } from '../loading/LoadDialog.js';
+
+/** Fetched when it is first asked for: most visitors begin with an empty form. */
+const LoadDialog = lazy(async () => ({ default: (await import('../loading/LoadDialog.js')).LoadDialog }));
 
 const choices = [
   {
@@ -33,6 +35,11 @@ const HomePage = () => {
   const dispatch = useAppDispatch();
   const appMode = useAppSelector(selectAppMode);
   const [loading, setLoading] = useState(false);
+  const [wanted, setWanted] = useState(false);
+  const openLoading = () => {
+    setWanted(true);
+    setLoading(true);
+  };
   if (appMode.status === 'loading') return <LoadingNotice label="正在连接服务器…" />;
   if (appMode.status === 'failed')
     return (
@@ -64,12 +71,16 @@ const HomePage = () => {
         <>
           <div className="divider">已经提交过文书？</div>
           <div className="text-center">
-            <Button variant="outline-primary" onClick={() => setLoading(true)}>
+            <Button variant="outline-primary" onClick={openLoading}>
               <i className="bi bi-key me-2" aria-hidden="true" />
               凭案号和验证码继续填写
             </Button>
           </div>
-          <LoadDialog show={loading} onClose={() => setLoading(false)} />
+          {wanted ? (
+            <Suspense fallback={<LoadingNotice />}>
+              <LoadDialog show={loading} onClose={() => setLoading(false)} />
+            </Suspense>
+          ) : null}
         </>
       ) : null}
     </div>
