@@ -48,7 +48,7 @@ export const problems: Readonly<Record<ProblemCode, Problem>> = {
   answers_invalid: { status: 422, sentence: '填写内容有误，请按提示修改后再提交。' },
   answers_too_large: { status: 413, sentence: '填写内容过多，请精简后再提交。' },
   idempotency_key_reused: { status: 409, sentence: '提交内容与此前同一次操作不一致，请刷新页面后重新提交。' },
-  personal_data_erased: { status: 410, sentence: '该案件的个人信息已依法删除，无法继续操作。' },
+  personal_data_erased: { status: 410, sentence: '相关个人信息已依法删除，无法继续操作。' },
   reason_names_person: {
     status: 422,
     sentence: '删除原因会永久保留，请勿写入当事人的姓名、证件号码、电话、地址、邮箱或验证码。',

@@ -10,6 +10,7 @@ import { testDatabase, testPostgres, type TestDatabase } from '../testing/testSe
 import { checkSecretKey } from './checkSecretKey.js';
 import { createDataKeys, type DataKeys } from './dataKeys.js';
 import { postgresDataKeyRows } from './dataKeyRows.js';
+import { findInstallationKeys } from './installationKeys.js';
 import { describeKeys, reportKeys } from './keyReport.js';
 import { rewrapDataKeys } from './rewrapDataKeys.js';
 import { createKeyWrapping } from './wrapping.js';
@@ -64,6 +65,13 @@ describe('rotating the secret key', () => {
     const { text, ok } = describeKeys(await reportKeys(tables(), createKeyWrapping(fresh, [old])));
     expect(ok).to.equal(true);
     expect(text).to.include('22 个').and.include('可以移除 SECRET_KEY_PREVIOUS');
+  });
+
+  it('leaves the installation’s own keys as they are, so that a request repeated across it is still the same', async () => {
+    const before = await findInstallationKeys(keysWith(old));
+    await rewrap();
+    expect(await findInstallationKeys(keysWith(fresh))).to.deep.equal(before);
+    expect(new Set(Object.values(before).map((key) => Buffer.from(key).toString('hex'))).size).to.equal(3);
   });
 
   it('goes on where a process that was killed in the middle left off', async function () {
