@@ -51,16 +51,19 @@ export const followOnce = async <Stored>(
       const upTo = reach(items, events.at(-1)?.position);
       if (upTo === undefined) continue;
       const batch = { events, upTo };
+      if (stop.aborted) return;
       onBatch('received', batch);
-      for (const projection of active) {
-        if (stop.aborted) return;
-        try {
-          await apply(projection, batch);
-        } catch (error) {
-          active.delete(projection);
-          onRefused(projection, error);
-        }
-      }
+      // Side by side: each has tables, a checkpoint and a transaction of its own.
+      await Promise.all(
+        [...active].map(async (projection) => {
+          try {
+            await apply(projection, batch);
+          } catch (error) {
+            active.delete(projection);
+            onRefused(projection, error);
+          }
+        }),
+      );
       if (active.size === projections.length) onBatch('applied', batch);
     }
   } finally {

@@ -111,6 +111,7 @@ export const runProjections = <Stored>(deps: RunnerDeps<Stored>): ProjectionRunn
     const checkpoints = await readCheckpoints(tables);
     for (const name of names) progress.set(name, checkpoints.get(name) ?? START_OF_LOG);
     const again = new AbortController();
+    let resuming = false; // several may refuse one batch: Postgres may be away
     const follow = {
       subscribe: deps.subscribe,
       decode: deps.decode,
@@ -132,6 +133,8 @@ export const runProjections = <Stored>(deps: RunnerDeps<Stored>): ProjectionRunn
       onRefused: (projection: Projection, error: unknown) => {
         failing.set(projection.name, asError(error));
         onError(error, projection.name);
+        if (resuming) return;
+        resuming = true;
         void rest(pauseMs, stop).then(() => again.abort());
         lengthenPause();
       },

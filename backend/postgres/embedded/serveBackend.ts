@@ -37,14 +37,17 @@ export const serveBackend = ({ backend, listenOn, idleInTransactionMs, onFatal }
 
   const run = async (client: Client, turn: Client['queue'][number]): Promise<void> => {
     const { socket } = client;
+    clearTimeout(idleTimer);
     await backend.execProtocolRawStream(turn.bytes, {
       onRawData: (data) => void (socket.writable && socket.write(Buffer.from(data))),
     });
     const settled = turn.kind === 'startup' || turn.settled;
     owner = settled && !backend.isInTransaction() ? undefined : client;
+    if (owner) idleTimer = setTimeout(() => socket.destroy(), idleInTransactionMs).unref();
   };
 
   const releaseAbandoned = async (): Promise<void> => {
+    clearTimeout(idleTimer);
     await backend.execProtocolRawStream(SYNC, { onRawData: discard });
     if (backend.isInTransaction()) await backend.execProtocolRawStream(ROLLBACK, { onRawData: discard });
     owner = undefined;
@@ -66,13 +69,10 @@ export const serveBackend = ({ backend, listenOn, idleInTransactionMs, onFatal }
 
   const pump = (): void => {
     if (running) return;
-    clearTimeout(idleTimer);
     running = work()
       .catch(onFatal)
       .finally(() => {
         running = undefined;
-        const waitingFor = owner;
-        if (waitingFor) idleTimer = setTimeout(() => waitingFor.socket.destroy(), idleInTransactionMs).unref();
       });
   };
 

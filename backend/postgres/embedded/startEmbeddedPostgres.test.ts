@@ -98,13 +98,21 @@ describe('embedded postgres', function () {
     await server.close();
   });
 
-  it('cuts off a client that sits in an open transaction', async () => {
-    const server = await startEmbeddedPostgres({ directory, syncToDisk: false, idleInTransactionMs: 100 });
+  it('cuts off a client that sits in an open transaction, however busy the others are', async () => {
+    const server = await startEmbeddedPostgres({ directory, syncToDisk: false, idleInTransactionMs: 300 });
     const sitter = new pg.Client({ ...server.connection });
     const cut = new Promise((resolve) => sitter.once('error', resolve));
     await sitter.connect();
     await sitter.query('begin');
+    const others: Promise<unknown>[] = [];
+    const knocking = setInterval(() => {
+      const other = new pg.Client({ ...server.connection });
+      others.push(other.connect().then(() => other.end()));
+    }, 100);
     expect(String(await cut)).to.contain('terminated');
+    clearInterval(knocking);
+    expect(others.length).to.be.within(2, 20);
+    await Promise.all(others);
     await server.close();
   });
 
