@@ -7,6 +7,7 @@ import { sessionAccount } from '../accounts/accountView.js';
 import { ensureFirstAdministrator, type Announcement } from '../accounts/firstAdministrator.js';
 import { createViewRecords } from '../auditAccess/recordViews.js';
 import type { Config } from '../config/config.js';
+import { checkStreamSettings } from '../eventStore/startupCheck.js';
 import { loadCatalogue } from '../forms/catalogue.js';
 import { createApp } from '../http/app.js';
 import { createRateLimits, type Allowance, type RateLimitName } from '../http/rateLimit.js';
@@ -19,6 +20,7 @@ import { createClosing } from './closing.js';
 import { healthChecks } from './healthChecks.js';
 import { openStores, type Apart } from './openStores.js';
 import { registerRoutes } from './registerRoutes.js';
+import { announceRun } from './runFile.js';
 import { startChores } from './startChores.js';
 import { startLedger } from './startLedger.js';
 import { startProjecting } from './startProjecting.js';
@@ -91,6 +93,8 @@ export const createApplication = async (config: Config, overrides: Overrides = {
     const catalogue = await loadCatalogue();
     const servers = await startServers(config, closing);
     const stores = await openStores({ config, servers, closing, now, apart: overrides });
+    await announceRun(config, servers, closing);
+    await checkStreamSettings({ client: stores.client.raw, streams: stores.streams, tables: stores.read, now });
     const word = createWordRenderer({
       threads: Math.max(1, Math.min(4, availableParallelism() - 1)),
       onThreadError: (error) => logger.error({ error: describeError(error) }, 'a word thread failed'),

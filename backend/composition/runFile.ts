@@ -2,6 +2,9 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { z } from 'zod';
+import type { Config } from '../config/config.js';
+import type { Closing } from './closing.js';
+import type { Servers } from './startServers.js';
 
 const fileName = 'run.json';
 
@@ -16,17 +19,27 @@ const runSchema = z.object({
 /** Where the embedded parts of the running process listen. */
 export type Run = z.infer<typeof runSchema>;
 
-/** Tells the commands of this machine's owner, and nobody else, where the running process listens. */
-export const writeRunFile = async (dataDirectory: string, run: Run): Promise<void> => {
+const writeRunFile = async (dataDirectory: string, run: Run): Promise<void> => {
   const path = join(dataDirectory, fileName);
   const draft = `${path}.${process.pid}`;
   await writeFile(draft, `${JSON.stringify(run)}\n`, { mode: 0o600 });
   await rename(draft, path);
 };
 
-/** Takes back what `writeRunFile` told. */
-export const removeRunFile = (dataDirectory: string): Promise<void> =>
-  rm(join(dataDirectory, fileName), { force: true });
+/** Tells the commands of this machine's owner, and nobody else, where this process listens, until it closes. */
+export const announceRun = async (
+  { dataDirectory, databaseUrl, eventStoreUrl }: Pick<Config, 'dataDirectory' | 'databaseUrl' | 'eventStoreUrl'>,
+  { postgres, eventStore }: Pick<Servers, 'postgres' | 'eventStore'>,
+  closing: Closing,
+): Promise<void> => {
+  const embedded = {
+    ...(eventStoreUrl === undefined && { eventStore }),
+    ...(databaseUrl === undefined && 'config' in postgres && { postgres: postgres.config }),
+  };
+  if (Object.keys(embedded).length === 0) return; // the commands know the servers from their own settings
+  await writeRunFile(dataDirectory, { pid: process.pid, ...embedded });
+  closing.add('run file', () => rm(join(dataDirectory, fileName), { force: true }));
+};
 
 const isCode = (error: unknown, code: string): boolean =>
   error instanceof Error && 'code' in error && error.code === code;

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { outsideLeafSchema } from '../ledger/outsideLedger.js';
+import { auditEventSchema } from './auditEvent.js';
+
+/**
+ * An audit bundle is one gzip'd file of JSON lines: a header, then checkpoints, leaves and events in the order of the log, then
+ * an end with counts. `docs/audit.md` describes it for those who write a verifier of their own.
+ */
+export const bundleHeaderSchema = z.object({
+  kind: z.literal('header'),
+  format: z.literal('juanzong-bundle'),
+  version: z.literal(1),
+  bundleId: z.string(),
+  /** ISO 8601. */
+  exportedAt: z.string(),
+  /** Name of the log. */
+  origin: z.string(),
+  /** Verifier keys of the log as the exporter knows them; to be compared with those known from elsewhere. */
+  keys: z.array(z.string()),
+});
+export type BundleHeader = z.infer<typeof bundleHeaderSchema>;
+
+export const bundleCountsSchema = z.object({
+  checkpoint: z.number(),
+  leaf: z.number(),
+  event: z.number(),
+  seal: z.number(),
+});
+export type BundleCounts = z.infer<typeof bundleCountsSchema>;
+
+export const bundleLineSchema = z.discriminatedUnion('kind', [
+  bundleHeaderSchema,
+  /** A signed checkpoint that was found outside the event store. */
+  z.object({ kind: z.literal('checkpoint'), note: z.string() }),
+  /** What the log held at this place when it was sealed, or, behind the last seal, when it was exported. */
+  outsideLeafSchema.extend({ kind: z.literal('leaf') }),
+  auditEventSchema.extend({ kind: z.literal('event') }),
+  auditEventSchema.extend({ kind: z.literal('seal') }),
+  z.object({
+    kind: z.literal('end'),
+    counts: bundleCountsSchema,
+    /** SHA-256 (hex) of all bytes before this line, uncompressed. */
+    sha256: z.string(),
+  }),
+]);
+export type BundleLine = z.infer<typeof bundleLineSchema>;
+export type BundleLineKind = BundleLine['kind'];

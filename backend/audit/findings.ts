@@ -1,0 +1,119 @@
+/** Where a finding is, as far as it is known. */
+export type Details = {
+  readonly stream?: string;
+  /** Decimal. */
+  readonly revision?: string;
+  readonly eventId?: string;
+  readonly type?: string;
+  /** Place in the log, from 0. */
+  readonly index?: number;
+  /** First and last place concerned, from 0, both inclusive. */
+  readonly range?: readonly [number, number];
+  readonly count?: number;
+  /** A file, or a part of the evidence, in words. */
+  readonly source?: string;
+  readonly table?: string;
+  readonly key?: readonly unknown[];
+  readonly columns?: readonly string[];
+};
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+const event = ({ stream, revision, type, eventId }: Details): string =>
+  `${stream ?? ''} 第 ${revision ?? '?'} 号事件${type === undefined ? '' : ` ${type}`}${eventId === undefined ? '' : `（${eventId}）`}`;
+const place = ({ index }: Details): string => (index === undefined ? '' : `，日志第 ${index + 1} 条`);
+const span = ({ range }: Details): string => (range ? `第 ${range[0] + 1} 至 ${range[1] + 1} 条` : '');
+const row = ({ table, key }: Details): string =>
+  `读模型 ${table ?? ''} 中主键为 ${(key ?? []).map(text).join('、')} 的行`;
+const from = ({ source }: Details): string => source ?? '';
+
+/** Every finding there is: its stable code and what it says. `docs/audit.md` explains them one by one. */
+const sentences = {
+  body_altered: (d) => `正文被改动：${event(d)}的正文与其元数据中的摘要不符。`,
+  metadata_unreadable: (d) => `元数据被改动：${event(d)}的元数据缺失或不合规格。`,
+  metadata_altered: (d) => `事件被改动：${event(d)}${place(d)}的元数据（或类型、连同摘要的正文）与存证时不同。`,
+  place_altered: (d) => `事件换了位置：${event(d)}${place(d)}存证时在另一个流或另一个编号。`,
+  event_unknown: (d) => `不明事件：${event(d)}不属于本系统任何版本的事件目录，可能是外来写入。`,
+  event_deleted: (d) => `事件被删除：${event(d)}曾是日志第 ${(d.index ?? 0) + 1} 条，现已不在日志中。`,
+  event_inserted: (d) => `事件是插入的：${event(d)}${place(d)}，存证时不在这里。`,
+  event_moved: (d) => `事件次序被改动：${event(d)}${place(d)}，存证时在别处。`,
+  revision_gap: (d) => `编号中断：${d.stream ?? ''} 缺少第 ${d.range?.[0] ?? '?'} 至 ${d.range?.[1] ?? '?'} 号事件。`,
+  revision_repeated: (d) => `编号重复或倒退：${event(d)}。`,
+  stream_deleted: (d) => `流被删除：${d.stream ?? ''} 带有删除标记。`,
+  log_truncated: (d) => `日志尾部被截断：${from(d)}覆盖的${span(d)}（共 ${d.count ?? 0} 条）已不在日志中。`,
+  seal_unreadable: (d) => `封签无法读取：${event(d)}。`,
+  seal_signature_wrong: (d) => `封签签名无效：${event(d)}，签名被改动，或由另一把密钥签发。`,
+  seal_inconsistent: (d) => `封签自相矛盾：${event(d)}，其条数或摘要与签名的内容不同。`,
+  seal_order_wrong: (d) => `封签次序不对：${event(d)}覆盖的条数少于前一封签。`,
+  seal_root_differs: (d) =>
+    `封签与日志不符：${event(d)}所封的${span(d)}中有事件被改动、删除、插入或调换；受影响的封签共 ${d.count ?? 1} 个。`,
+  seal_ahead_of_log: (d) => `日志比封签短：${event(d)}覆盖 ${d.count ?? 0} 条，其前的日志只有 ${d.index ?? 0} 条。`,
+  seal_missing: (d) => `封签被删除：${from(d)}（${d.count ?? 0} 条）在事件库中没有对应的封签。`,
+  checkpoint_signature_wrong: (d) => `检查点签名无效：${from(d)}，不是由所给公钥签发的，或被改动过。`,
+  checkpoint_not_in_log: (d) =>
+    `日志已不是签发检查点时的日志：${from(d)}（${d.count ?? 0} 条）的摘要与现有日志前 ${d.count ?? 0} 条不符。`,
+  checkpoint_ahead_of_log: (d) =>
+    `日志比检查点短：${from(d)}覆盖 ${d.count ?? 0} 条，现有日志只有 ${d.index ?? 0} 条，尾部被截断或整个日志被替换。`,
+  receipt_invalid: (d) => `回执本身不成立：${from(d)}。`,
+  receipt_not_in_log: (d) => `回执所载事件不在日志中：${event(d)}${place(d)}已被改动、删除或替换（${from(d)}）。`,
+  redaction_unauthorised: (d) =>
+    `未经授权的涂抹：${event(d)}的正文已被抹去，而该流没有个人信息清除记录（PersonalDataErased 或 AccountErased）。`,
+  outside_missing: (d) => `库外存证缺失：${from(d)} 中没有存证，而日志已经封签。`,
+  outside_leaf_differs: (d) =>
+    `库外存证被改动：${from(d)} 中${event(d)}${place(d)}的记录与签名不符，而日志与签名相符。`,
+  outside_unreadable: (d) => `库外存证无法读取：${from(d)}。`,
+  outside_altered: (d) => `库外存证与其签名不符：${from(d)}的${span(d)}中有记录被改动。`,
+  key_unexpected: (d) => `公钥不一致：${from(d)}与所给公钥不同。`,
+  bundle_incomplete: (d) => `审计包不完整：${from(d)}。`,
+  bundle_damaged: (d) => `审计包已损坏：${from(d)}。`,
+  read_model_row_differs: (d) => `${row(d)}被改动：${(d.columns ?? []).join('、')} 与重放结果不同。`,
+  read_model_row_missing: (d) => `${row(d)}缺失：重放结果中有，现有表中没有。`,
+  read_model_row_unexpected: (d) => `${row(d)}是多出的：重放结果中没有。`,
+  read_models_not_compared: (d) => `读模型未能核对：${from(d)}。`,
+} satisfies Record<string, (details: Details) => string>;
+
+export type FindingCode = keyof typeof sentences;
+
+/** Something that is not as it should be. */
+export type Finding = Details & { readonly code: FindingCode; readonly sentence: string };
+
+export type Findings = {
+  readonly report: (code: FindingCode, details: Details) => void;
+  /** At most `limit` of each code. */
+  readonly all: () => readonly Finding[];
+  /** How many of each code there were in all. */
+  readonly counts: () => ReadonlyMap<FindingCode, number>;
+  /** Gives findings of some codes another code: they turned out to be something else. */
+  readonly recode: (codes: readonly FindingCode[], as: FindingCode, details: Details) => void;
+};
+
+const findingOf = (code: FindingCode, details: Details): Finding => {
+  const say: (details: Details) => string = sentences[code];
+  return { code, sentence: say(details), ...details };
+};
+
+/** Collects findings; keeps `limit` of each code, so that a log changed throughout does not fill the memory. */
+export const collectFindings = (limit = 100): Findings => {
+  let kept: Finding[] = [];
+  const counts = new Map<FindingCode, number>();
+  return {
+    report: (code, details) => {
+      const count = (counts.get(code) ?? 0) + 1;
+      counts.set(code, count);
+      if (count <= limit) kept.push(findingOf(code, details));
+    },
+    all: () => kept,
+    counts: () => counts,
+    recode: (codes, as, more) => {
+      kept = kept.map((finding) => {
+        if (!codes.includes(finding.code)) return finding;
+        const { code: _code, sentence: _sentence, ...details } = finding;
+        return findingOf(as, { ...details, ...more });
+      });
+      for (const code of codes) {
+        const count = counts.get(code) ?? 0;
+        counts.delete(code);
+        if (count > 0) counts.set(as, (counts.get(as) ?? 0) + count);
+      }
+    },
+  };
+};

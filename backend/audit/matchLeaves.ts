@@ -1,0 +1,164 @@
+import type { OutsideLeaf } from '../ledger/outsideLedger.js';
+import type { Findings } from './findings.js';
+
+/** A leaf as the log has it now. */
+export type LogLeaf = {
+  readonly index: number;
+  readonly stream: string;
+  readonly revision: string;
+  readonly eventId: string;
+  readonly type: string;
+  /** Base64. */
+  readonly hash: string;
+};
+
+type Deps = {
+  readonly report: Findings['report'];
+  /** What the log held when it was sealed, in order. */
+  readonly witness: AsyncIterator<OutsideLeaf>;
+  /** How the witness is called, for findings. */
+  readonly source: string;
+  /** How far a changed place is looked for in both directions, in leaves; 50,000 unless told. */
+  readonly window?: number;
+};
+
+export type LeafMatcher = {
+  readonly push: (leaf: LogLeaf) => Promise<void>;
+  readonly end: () => Promise<{ readonly compared: number }>;
+};
+
+/** A queue that can be asked for any of its items by event id. */
+const lookupQueue = <Item extends { readonly eventId: string }>() => {
+  let items: Item[] = [];
+  let first = 0;
+  const known = new Map<string, number>();
+  const gone = new Set<string>();
+  return {
+    push: (item: Item): void => {
+      items.push(item);
+      known.set(item.eventId, (known.get(item.eventId) ?? 0) + 1);
+    },
+    /** The first item that has not been dealt with. */
+    head: (): Item | undefined => {
+      for (let item = items[first]; item && gone.has(item.eventId); item = items[first]) {
+        gone.delete(item.eventId);
+        first += 1;
+      }
+      if (first > 1024 && first * 2 > items.length) {
+        items = items.slice(first);
+        first = 0;
+      }
+      return items[first];
+    },
+    shift: (): void => {
+      const item = items[first];
+      first += 1;
+      const count = item ? (known.get(item.eventId) ?? 0) : 0;
+      if (item && count > 1) known.set(item.eventId, count - 1);
+      else if (item) known.delete(item.eventId);
+    },
+    has: (eventId: string): boolean => known.has(eventId),
+    /** Marks an item as dealt with, wherever it stands. */
+    take: (eventId: string): void => {
+      known.delete(eventId);
+      gone.add(eventId);
+    },
+    size: (): number => items.length - first,
+  };
+};
+
+/**
+ * Compares the log with what it held when it was sealed, leaf by leaf, and names what was changed, deleted, inserted or
+ * moved. While the two agree nothing is kept; from a difference on, at most `window` leaves of each.
+ */
+export const createLeafMatcher = ({ report, witness, source, window = 50_000 }: Deps): LeafMatcher => {
+  const ours = lookupQueue<LogLeaf>();
+  const theirs = lookupQueue<OutsideLeaf>();
+  let exhausted = false;
+  let compared = 0;
+
+  const pull = async (): Promise<boolean> => {
+    if (exhausted) return false;
+    const { value, done } = await witness.next();
+    if (done) exhausted = true;
+    else theirs.push(value);
+    return !exhausted;
+  };
+
+  const compare = (now: LogLeaf, then: OutsideLeaf): void => {
+    compared += 1;
+    if (now.hash === then.hash) return;
+    const { hash: _hash, ...place } = now;
+    report(now.stream === then.stream && now.revision === then.revision ? 'metadata_altered' : 'place_altered', place);
+  };
+
+  const resolve = (now: LogLeaf, then: OutsideLeaf): void => {
+    const { hash: _now, ...place } = now;
+    const { hash: _then, ...was } = then;
+    const isKnown = theirs.has(now.eventId);
+    const isThere = ours.has(then.eventId);
+    if (isKnown && isThere) {
+      report('event_moved', place);
+      report('event_moved', was);
+      ours.shift();
+      theirs.shift();
+      ours.take(then.eventId);
+      theirs.take(now.eventId);
+      return;
+    }
+    if (!isThere) {
+      report('event_deleted', { ...was, source });
+      theirs.shift();
+    }
+    if (!isKnown) {
+      report('event_inserted', place);
+      ours.shift();
+    }
+  };
+
+  const settle = async (ended: boolean): Promise<void> => {
+    for (;;) {
+      const now = ours.head();
+      if (!now) return;
+      const then = theirs.head() ?? ((await pull()) ? theirs.head() : undefined);
+      if (!then) {
+        if (!exhausted) continue;
+        ours.shift(); // newer than the witness
+        continue;
+      }
+      if (now.eventId === then.eventId) {
+        compare(now, then);
+        ours.shift();
+        theirs.shift();
+        continue;
+      }
+      if (!ended && ours.size() < window) return; // decided when more of the log is known
+      while (theirs.size() < window && (await pull()));
+      resolve(now, then);
+    }
+  };
+
+  return {
+    push: async (leaf) => {
+      ours.push(leaf);
+      await settle(false);
+    },
+    end: async () => {
+      await settle(true);
+      let first: OutsideLeaf | undefined;
+      let last: OutsideLeaf | undefined;
+      let count = 0;
+      for (let then = theirs.head(); then || (await pull()); then = theirs.head()) {
+        if (!then) continue;
+        first ??= then;
+        last = then;
+        count += 1;
+        theirs.shift();
+        const { hash: _hash, ...was } = then;
+        report('event_deleted', { ...was, source });
+      }
+      if (first && last) report('log_truncated', { source, count, range: [first.index, last.index] });
+      return { compared };
+    },
+  };
+};
