@@ -5,6 +5,7 @@ import './styles/layout.css';
 import './styles/pleading.css';
 import './styles/paper.css';
 import './features/admin/admin.css';
+import './features/receipts/receipts.css';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { createBrowserRouter } from 'react-router';

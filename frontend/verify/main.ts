@@ -24,7 +24,7 @@ const show = (good: boolean, heading: string, sentences: string[], rows: [string
   verdict.replaceChildren(element('h2', heading), list, facts);
 };
 
-const readReceipt = async (file: File) => {
+const readReceipt = async (file: Blob) => {
   try {
     return receiptSchema.safeParse(JSON.parse(await file.text()));
   } catch {
@@ -32,10 +32,13 @@ const readReceipt = async (file: File) => {
   }
 };
 
+/** Set when the receipt came from the site that the QR code names, until a file is chosen. */
+let fetched: string | undefined;
+
 const check = async (): Promise<void> => {
   const file = receiptInput.files?.[0];
-  if (!file) return;
-  const receipt = await readReceipt(file);
+  if (!file && fetched === undefined) return;
+  const receipt = await readReceipt(file ?? new Blob([fetched ?? '']));
   if (!receipt?.success) return show(false, '无法核验', ['所选文件不是卷宗系统签发的回执，或文件已损坏。']);
   const word = documentInput.files?.[0];
   const expectedKey = keyInput.value.trim();
@@ -83,6 +86,36 @@ const connectDrop = (input: HTMLInputElement, nameId: string): void => {
     input.dispatchEvent(new Event('change'));
   });
 };
+
+const receiptIdIn = (hash: string): string | undefined => {
+  const id = new URLSearchParams(hash.slice(1)).get('id') ?? '';
+  return /^[0-9a-f-]{36}$/i.test(id) ? id : undefined;
+};
+
+/** 202: the log is not sealed over the event yet. */
+const fetchReceipt = async (id: string): Promise<void> => {
+  const response = await fetch(`/api/receipts/${id}`);
+  if (response.status === 202) return show(false, '回执尚未生成', ['日志正在封存，请稍后再试。']);
+  if (!response.ok) return show(false, '未能获取回执', ['没有找到该编号的回执，或网站暂时不可用。您也可以选择已保存的回执文件。']);
+  fetched = await response.text();
+  receiptInput.value = '';
+  find('receipt-name', HTMLElement).textContent = `已从本网站获取回执 ${id}`;
+  await check();
+};
+
+/** A QR code opens this page with the receipt's number; nothing is fetched before the person asks. */
+const offerFetching = (): void => {
+  const id = location.protocol === 'file:' ? undefined : receiptIdIn(location.hash);
+  find('fetch-line', HTMLElement).hidden = id === undefined;
+  find('fetch-id', HTMLElement).textContent = id ?? '';
+};
+find('fetch-button', HTMLButtonElement).addEventListener('click', () => {
+  const id = receiptIdIn(location.hash);
+  if (id === undefined) return;
+  fetchReceipt(id).catch(() => show(false, '未能获取回执', ['无法连接网站，请检查网络，或选择已保存的回执文件。']));
+});
+window.addEventListener('hashchange', offerFetching);
+offerFetching();
 
 connectDrop(receiptInput, 'receipt-name');
 connectDrop(documentInput, 'document-name');

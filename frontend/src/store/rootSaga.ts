@@ -9,6 +9,9 @@ import { filingSaga } from '../features/pleading/filingSaga.js';
 import { openSaga } from '../features/pleading/openSaga.js';
 import { offerFile } from '../features/pleading/offerFile.js';
 import { pleadingApi } from '../features/pleading/pleadingApi.js';
+import { proofApi } from '../features/receipts/proofApi.js';
+import { proofSaga } from '../features/receipts/proofSaga.js';
+import { saveReceipt } from '../features/receipts/saveReceipt.js';
 import { newCaptcha } from '../features/session/newCaptcha.js';
 import { sessionApi } from '../features/session/sessionApi.js';
 import { sessionSaga } from '../features/session/sessionSaga.js';
@@ -40,5 +43,6 @@ export function* rootSaga({ http, theme, drafts, pins, now, crypto }: SagaDeps):
   yield spawn(guarded(templatesSaga), { api: templatesApi(http), pins });
   yield spawn(guarded(openSaga), { api: pleadingApi(http), drafts, now, newId: () => newUuid(crypto) });
   yield spawn(guarded(filingSaga), { api: pleadingApi(http), drafts, now, newKey: () => newUuid(crypto), offerFile });
+  yield spawn(guarded(proofSaga), { api: proofApi(http), saveReceipt });
   yield spawn(guarded(adminSaga), http);
 }

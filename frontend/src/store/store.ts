@@ -6,6 +6,7 @@ import { loadReducer } from '../features/loading/loadSlice.js';
 import { claimLookupReducer } from '../features/pleading/claimLookupSlice.js';
 import { filingReducer } from '../features/pleading/filingSlice.js';
 import { pleadingPageReducer } from '../features/pleading/pageSlice.js';
+import { proofReducer } from '../features/receipts/proofSlice.js';
 import { captchaReducer } from '../features/session/captchaSlice.js';
 import { sessionReducer } from '../features/session/sessionSlice.js';
 import { templatesReducer } from '../features/templates/templatesSlice.js';
@@ -21,6 +22,7 @@ const rootReducer = combineReducers({
   filing: filingReducer,
   load: loadReducer,
   pleadingPage: pleadingPageReducer,
+  proofs: proofReducer,
   session: sessionReducer,
   templates: templatesReducer,
   theme: themeReducer,

@@ -115,5 +115,10 @@ export type CaseDocuments = z.infer<typeof caseDocumentsSchema>;
 export type CaseDefendant = CaseDocuments['defendants'][number];
 
 /** `PATCH /api/cases/{id}/case-number`. */
-export const assignedNumberSchema = z.object({ id: z.string(), case_number: z.string() });
+export const assignedNumberSchema = z.object({
+  id: z.string(),
+  case_number: z.string(),
+  /** Names the receipt of the assignment. */
+  receipt_id: z.string().nullable().default(null),
+});
 export type AssignedNumber = z.infer<typeof assignedNumberSchema>;

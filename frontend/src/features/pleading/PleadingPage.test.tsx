@@ -11,6 +11,7 @@ const filed = {
   version: 1,
   verificationCode: 'ABCD2345',
   documentHash: 'ff',
+  receiptId: null,
   file,
 };
 const typedIn = (element: Element): string => {

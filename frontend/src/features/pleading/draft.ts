@@ -37,6 +37,8 @@ export const Receipt = z.object({
   verificationCode: z.string().nullable(),
   version: z.number(),
   documentHash: z.string().nullable(),
+  /** Names the receipt that proves the filing. Receipts kept by an earlier release have none. */
+  receiptId: z.string().nullable().default(null),
   submittedAt: z.string(),
 });
 export type Receipt = z.infer<typeof Receipt>;

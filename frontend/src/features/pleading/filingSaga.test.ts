@@ -30,6 +30,7 @@ const filed: Filed = {
   version: 1,
   verificationCode: 'ABCD2345',
   documentHash: 'ff00',
+  receiptId: null,
   file,
 };
 const body = (name: string): FilingBody =>

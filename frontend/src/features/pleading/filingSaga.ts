@@ -101,6 +101,7 @@ const fileIt = (deps: FilingDeps) => {
         verificationCode: filed.verificationCode,
         version: filed.version,
         documentHash: filed.documentHash,
+        receiptId: filed.receiptId,
         submittedAt: deps.now().toISOString(),
       };
       yield* keep(deps.drafts.keepReceipt, receipt);

@@ -18,6 +18,7 @@ export type Filed = {
   readonly version: number;
   readonly verificationCode: string | null;
   readonly documentHash: string | null;
+  readonly receiptId: string | null;
   readonly file: FileAnswer;
 };
 
@@ -83,6 +84,7 @@ export const pleadingApi = (http: Http) => ({
       version,
       verificationCode: decoded(file.headers.get('X-Verification-Code')),
       documentHash: file.headers.get('X-Document-Hash'),
+      receiptId: file.headers.get('X-Receipt-Id'),
       file,
     };
   },

@@ -5,6 +5,7 @@ import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
 import type { Receipt } from '../draft.js';
 import { receiptAcknowledged, selectOfferedFile, selectReceipt } from '../filingSlice.js';
 import { downloadAgain, offerFile } from '../offerFile.js';
+import { ProofPanel } from '../../receipts/ProofPanel.js';
 import { receiptText } from './receiptText.js';
 
 const Line = ({ name, children, copy }: { name: string; children: string; copy?: string }) => (
@@ -93,6 +94,7 @@ export const ReceiptDialog = () => {
             </Button>
           )}
         </div>
+        {receipt.receiptId === null ? null : <ProofPanel receiptId={receipt.receiptId} />}
         {mustKeep ? (
           <Form.Check
             className="mt-4 no-print"

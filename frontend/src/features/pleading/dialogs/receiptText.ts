@@ -7,6 +7,7 @@ export const receiptText = ({
   verificationCode,
   version,
   documentHash,
+  receiptId,
   submittedAt,
 }: Receipt): string =>
   [
@@ -18,6 +19,7 @@ export const receiptText = ({
     `版本：第 ${version} 版`,
     `提交时间：${new Intl.DateTimeFormat('zh-CN', { dateStyle: 'long', timeStyle: 'medium' }).format(new Date(submittedAt))}`,
     ...(documentHash === null ? [] : [`文书校验值：${documentHash}`]),
+    ...(receiptId === null ? [] : [`回执编号：${receiptId}`]),
     '',
     ...(verificationCode === null
       ? []
