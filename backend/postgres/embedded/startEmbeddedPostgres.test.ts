@@ -79,6 +79,7 @@ describe('embedded postgres', function () {
     const server = await startEmbeddedPostgres({ directory: long, syncToDisk: false });
     expect((await stat(server.connection.host)).mode & 0o777).to.equal(0o700);
     await server.close();
+    await rm(server.connection.host, { recursive: true });
   });
 
   it('rolls back what a client left unfinished and serves the next one', async () => {
