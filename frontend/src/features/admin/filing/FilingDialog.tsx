@@ -15,7 +15,8 @@ export const FilingDialog = () => {
   useEffect(() => {
     if (filing.step !== 'filed') return;
     dispatch(filingClosed());
-    void navigate(adminPaths.caseDetails(filing.caseNumber), { replace: true });
+    const state = { receiptId: filing.receiptId };
+    void navigate(adminPaths.caseDetails(filing.caseNumber), { replace: true, state });
   }, [filing, dispatch, navigate]);
   // A dialog left open must not reappear on the next case.
   useEffect(() => () => void dispatch(filingClosed()), [dispatch]);

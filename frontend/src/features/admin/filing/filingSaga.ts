@@ -13,8 +13,8 @@ function* assign(api: Api): SagaIterator<void> {
   const filing: FilingState = yield select(selectFiling);
   if (filing.step !== 'sending') return;
   try {
-    const { case_number: caseNumber } = yield* callApi(api.assignCaseNumber, filing.target.caseId, filing.entered);
-    yield put(numberAssigned(caseNumber));
+    const assigned = yield* callApi(api.assignCaseNumber, filing.target.caseId, filing.entered);
+    yield put(numberAssigned({ caseNumber: assigned.case_number, receiptId: assigned.receipt_id }));
     yield put(toastShown({ kind: 'success', text: '案号已更新，案件已正式立案' }));
   } catch (error) {
     yield put(assignmentFailed(`更新失败：${errorDetail(error)}`));

@@ -10,7 +10,7 @@ export type FilingState =
   | { step: 'entering'; target: FilingTarget; entered: string; error?: string }
   | { step: 'confirming'; target: FilingTarget; entered: string }
   | { step: 'sending'; target: FilingTarget; entered: string }
-  | { step: 'filed'; caseId: string; caseNumber: string };
+  | { step: 'filed'; caseId: string; caseNumber: string; receiptId: string | null };
 
 const filingSlice = createSlice({
   name: 'adminFiling',
@@ -29,8 +29,10 @@ const filingSlice = createSlice({
     numberReconsidered: (state): FilingState =>
       state.step === 'confirming' ? { step: 'entering', target: state.target, entered: state.entered } : state,
     numberConfirmed: (state): FilingState => (state.step === 'confirming' ? { ...state, step: 'sending' } : state),
-    numberAssigned: (state, { payload: caseNumber }: PayloadAction<string>): FilingState =>
-      state.step === 'sending' ? { step: 'filed', caseId: state.target.caseId, caseNumber } : state,
+    numberAssigned: (
+      state,
+      { payload }: PayloadAction<{ caseNumber: string; receiptId: string | null }>,
+    ): FilingState => (state.step === 'sending' ? { step: 'filed', caseId: state.target.caseId, ...payload } : state),
     assignmentFailed: (state, { payload: error }: PayloadAction<string>): FilingState =>
       state.step === 'sending' ? { step: 'entering', target: state.target, entered: state.entered, error } : state,
     /** A number on its way cannot be called back, so the dialog stays until the court's system answered. */

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Card } from 'react-bootstrap';
-import { Link, useParams } from 'react-router';
+import { Link, useLocation, useParams } from 'react-router';
+import { z } from 'zod';
 import { PageTitle } from '../../../components/PageTitle.js';
 import { adminPaths } from '../adminPaths.js';
 import { CaseFacts } from '../caseDetails/CaseFacts.js';
@@ -14,6 +15,7 @@ import { PlaintiffPanel } from '../caseDetails/PlaintiffPanel.js';
 import { useCase } from '../caseDetails/useCase.js';
 import { FilingButton } from '../filing/FilingButton.js';
 import { FilingDialog } from '../filing/FilingDialog.js';
+import { ProofPanel } from '../../receipts/ProofPanel.js';
 import { dataOf } from '../loadable.js';
 import { ViewSwitch } from '../ViewSwitch.js';
 
@@ -61,6 +63,16 @@ const BackLink = ({ temporary }: { readonly temporary: boolean }) => (
   </Link>
 );
 
+/** What the filing dialog hands over when it comes here: the receipt of the number it just had assigned. */
+const Handover = z.object({ receiptId: z.string().nullable() });
+
+/** The receipt of the number assignment, right after it. */
+const AssignmentReceipt = () => {
+  const handover = Handover.safeParse(useLocation().state);
+  if (!handover.success || handover.data.receiptId === null) return null;
+  return <ProofPanel receiptId={handover.data.receiptId} />;
+};
+
 /** A case with both sides, for the judge. */
 const CaseDetailsPage = () => {
   const { caseNumber = '' } = useParams();
@@ -81,6 +93,7 @@ const CaseDetailsPage = () => {
       >
         {info === undefined ? null : info.case_cause}
       </PageTitle>
+      <AssignmentReceipt />
       <CaseState documents={documents} onRetry={load}>
         {(data) => {
           const view = caseView(data);

@@ -36,7 +36,6 @@ export const courtScreens = () => {
         { path: '/app/admin/cases/:caseNumber', Component: details.default },
         { path: '/app/admin/judgement/:caseNumber', Component: details.default },
         { path: '/app/admin/filing-review/:caseNumber', ...(slowly > 0 ? { lazy: slowReview } : reviewPage) },
-        },
       ],
       { initialEntries: [path] },
     );
