@@ -93,9 +93,14 @@ describe('admin sagas, in a real store', () => {
     expect(court.calls).to.have.length(1);
     expect(call(0)).to.include({ method: 'PATCH', path: '/api/cases/c1/case-number' });
     expect(call(0).body).to.deep.equal({ new_case_number: '（2026）京0101民初1号' });
-    call(0).answer({ id: 'c1', case_number: '（2026）京0101民初1号' });
+    call(0).answer({ id: 'c1', case_number: '（2026）京0101民初1号', receipt_id: 'r1' });
     await settled();
-    expect(selectFiling(state())).to.deep.equal({ step: 'filed', caseId: 'c1', caseNumber: '（2026）京0101民初1号' });
+    expect(selectFiling(state())).to.deep.equal({
+      step: 'filed',
+      caseId: 'c1',
+      caseNumber: '（2026）京0101民初1号',
+      receiptId: 'r1',
+    });
     expect(selectToasts(state()).map(({ text }) => text)).to.deep.equal(['案号已更新，案件已正式立案']);
   });
 
