@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { schedule } from 'node-cron';
 import type { Logger } from 'pino';
+import { describeError } from '../logging/logger.js';
 import { StoreUnavailableError } from '../eventStore/errors.js';
 import { LedgerBrokenError, type SealOutcome } from './sealLog.js';
 import type { SealRequests } from './sealRequests.js';
@@ -63,7 +64,7 @@ export const startSealTask = ({
         if (isLeader()) await sealOnce();
       } catch (error) {
         const broken = error instanceof LedgerBrokenError;
-        if (broken || !(error instanceof StoreUnavailableError)) logger.error({ err: error }, 'the log was not sealed');
+        if (broken || !(error instanceof StoreUnavailableError)) logger.error({ error: describeError(error) }, 'the log was not sealed');
         status = { ...status, trouble: broken ? 'broken' : 'failing' };
         // A broken log is looked at again each minute, not twice a second.
         due = false;

@@ -24,7 +24,7 @@ export const ProofPanel = ({ receiptId }: { readonly receiptId: string }) => {
       <div className="receipt-proof-text">
         <h3 className="h6 mb-1">核验回执</h3>
         <p className="small text-body-secondary mb-2">
-          回执证明本次提交已记入日志且未被改动，任何人都可以<a href={url}>在线核验</a>，也可以离线核验。
+          回执证明本次操作已记入日志且未被改动，任何人都可以<a href={url}>在线核验</a>，也可以离线核验。
         </p>
         <p className="small text-break mb-2">回执编号 {receiptId}</p>
         <div className="d-flex flex-wrap gap-2 no-print">
