@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { Config } from '../config/config.js';
-import type { EventStoreClient } from '../eventStore/client.js';
-import type { StoredEvent } from '../eventStore/codec.js';
 import { issueReceipt, type ReceiptAnswer } from '../ledger/issueReceipt.js';
 import { openOutsideLedger } from '../ledger/outsideLedger.js';
 import { sealLog } from '../ledger/sealLog.js';
@@ -28,20 +26,13 @@ type Deps = {
   readonly now: () => Date;
 };
 
-const readOne = async (
-  { raw }: EventStoreClient,
-  stream: string,
-  fromRevision: bigint,
-): Promise<StoredEvent | undefined> => {
-  for await (const { event } of raw.readStream(stream, { direction: 'forwards', fromRevision, maxCount: 1 }))
-    if (event?.revision === fromRevision) return event;
-  return undefined;
-};
+/** How long a receipt waits for the event store. */
+const readDeadlineMs = 5_000;
 
 /** Opens the folder outside the event store and begins to seal the log. */
 export const startLedger = async ({ config, stores, isLeader, logger, closing, now }: Deps): Promise<Ledger> => {
-  const { read, app, log, client, streams, secretKey } = stores;
-  const signer = createLedgerSigner(secretKey);
+  const { read, app, log, client, streams, installationKeys } = stores;
+  const signer = createLedgerSigner(installationKeys.logSeals);
   const outside = await openOutsideLedger(config.ledgerDirectory);
   await outside.writeKey(signer.verifierKey);
   const requests = createSealRequests(app);
@@ -53,7 +44,10 @@ export const startLedger = async ({ config, stores, isLeader, logger, closing, n
     signer,
     requests,
     receiptOf: (eventId) =>
-      issueReceipt({ tables: read, signer, readOne: (stream, at) => readOne(client, stream, at) }, eventId),
+      issueReceipt(
+        { tables: read, signer, readOne: (stream, revision) => client.readOne(stream, revision, readDeadlineMs) },
+        eventId,
+      ),
     status: task.status,
   };
 };

@@ -15,11 +15,11 @@ export type LedgerSigner = {
 };
 
 /**
- * The signer of this installation. Its Ed25519 seed comes from the secret key by HKDF-SHA-256, so every process signs alike
- * and no further secret needs keeping; whoever changes the secret key begins a new log key.
+ * The signer of this installation. Its Ed25519 seed comes by HKDF-SHA-256 from a random key of the installation, which is kept
+ * wrapped among the data keys: every process signs alike, and rotating the secret key does not begin another log.
  */
-export const createLedgerSigner = (secretKey: string): LedgerSigner => {
-  const seed = new Uint8Array(hkdfSync('sha256', secretKey, '', 'juanzong ledger seal v1', 32));
+export const createLedgerSigner = (installationKey: string | Uint8Array): LedgerSigner => {
+  const seed = new Uint8Array(hkdfSync('sha256', installationKey, '', 'juanzong ledger seal v1', 32));
   const publicKey = ed25519.getPublicKey(seed);
   const origin = `juanzong/${bytesToHex(sha256(publicKey)).slice(0, 16)}`;
   return {

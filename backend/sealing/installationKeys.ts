@@ -12,16 +12,24 @@ export type InstallationKeys = {
   readonly caseIds: Uint8Array;
   /** Under which addresses and e-mails are hashed into the table of rate limits. */
   readonly rateLimits: Uint8Array;
+  /** From which the key that signs the log's seals is derived. */
+  readonly logSeals: Uint8Array;
 };
 
 /** Finds the installation's keys, making them at first start; processes that start together agree on them. */
 export const findInstallationKeys = async ({ ensure }: Pick<DataKeys, 'ensure'>): Promise<InstallationKeys> => {
-  const [commandHashes, caseIds, rateLimits] = await Promise.all([
+  const [commandHashes, caseIds, rateLimits, logSeals] = await Promise.all([
     ensure('installation/commandHashes'),
     ensure('installation/caseIds'),
     ensure('installation/rateLimits'),
+    ensure('installation/logSeals'),
   ]);
-  return { commandHashes: commandHashes.key, caseIds: caseIds.key, rateLimits: rateLimits.key };
+  return {
+    commandHashes: commandHashes.key,
+    caseIds: caseIds.key,
+    rateLimits: rateLimits.key,
+    logSeals: logSeals.key,
+  };
 };
 
 /** Hashes under a key, so that whoever holds the hash alone cannot try out what it may stand for. */
