@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { LoadingNotice } from '../components/LoadingNotice.js';
@@ -8,13 +9,24 @@ import { useAppSelector } from '../store/hooks.js';
 export const homeOf = (user: { is_superuser: boolean }): string =>
   user.is_superuser ? '/app/admin/dashboard' : '/app/my-documents';
 
-/** Sends visitors to the login page, which brings them back afterwards. */
+/** Sends visitors to the login page, which brings them back afterwards; and home whoever logs out in here. */
 export const SignedInOnly = ({ children }: { children: ReactNode }) => {
-  const { status } = useAppSelector(selectSession);
+  const session = useAppSelector(selectSession);
   const { pathname, search } = useLocation();
-  if (status === 'unknown') return <LoadingNotice label="正在确认登录状态…" />;
-  if (status === 'signedOut') return <Navigate to="/login" replace state={{ from: `${pathname}${search}` }} />;
-  return children;
+  const [hasBeenIn, setHasBeenIn] = useState(false);
+  if (session.status === 'signedIn' && !hasBeenIn) setHasBeenIn(true);
+  switch (session.status) {
+    case 'unknown':
+      return <LoadingNotice label="正在确认登录状态…" />;
+    case 'signedIn':
+      return children;
+    case 'signedOut':
+      return hasBeenIn && session.byChoice ? (
+        <Navigate to="/" replace />
+      ) : (
+        <Navigate to="/login" replace state={{ from: `${pathname}${search}` }} />
+      );
+  }
 };
 
 /** Lets superusers through and sends everyone else to their documents. The server checks again. */

@@ -1,26 +1,12 @@
 import type { FormDefinition } from '../../../domain/forms/definition.js';
 import type { Filed, FilingBody } from '../features/pleading/pleadingApi.js';
 import { draftsInMemory } from './browserStore.js';
+import { completeDocument } from './completeDocument.js';
 
 type Given = {
   readonly definition: FormDefinition;
   /** Answers each filing; the body is what was sent. */
   readonly submit?: (body: FilingBody) => Promise<Filed>;
-};
-
-/** What jsdom has no idea of and the form page calls. */
-const completeDocument = () => {
-  Element.prototype.scrollIntoView = () => undefined;
-  window.matchMedia = (media) =>
-    Object.assign(new EventTarget(), {
-      matches: true,
-      media,
-      onchange: null,
-      addListener: () => undefined,
-      removeListener: () => undefined,
-    });
-  URL.createObjectURL = () => 'blob:nothing';
-  HTMLAnchorElement.prototype.click = () => undefined;
 };
 
 /** The form page of one definition in the current browser document, with its sagas and drafts running. */

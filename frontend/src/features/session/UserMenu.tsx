@@ -25,10 +25,9 @@ export const UserMenu = () => {
       </nav>
     );
   const { email, is_superuser: isSuperuser } = session.user;
-  const logOut = async () => {
-    // First away from a guarded page, which would otherwise ask to sign in again.
-    await navigate('/');
+  const logOut = () => {
     dispatch(logoutRequested());
+    void navigate('/');
   };
   return (
     <Dropdown align="end">
@@ -42,7 +41,7 @@ export const UserMenu = () => {
           {isSuperuser ? '管理后台' : '用户中心'}
         </Dropdown.Item>
         <Dropdown.Divider />
-        <Dropdown.Item as="button" type="button" onClick={() => void logOut()}>
+        <Dropdown.Item as="button" type="button" onClick={logOut}>
           <i className="bi bi-box-arrow-right me-2" aria-hidden="true" />
           退出登录
         </Dropdown.Item>

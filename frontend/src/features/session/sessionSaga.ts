@@ -7,7 +7,7 @@ import { toastShown } from '../toasts/toastsSlice.js';
 import { captchaRefreshed, captchaRequested, captchaUnavailable } from './captchaSlice.js';
 import type { Captcha } from './captchaSlice.js';
 import type { SessionApi } from './sessionApi.js';
-import { loginFailed, loginRequested, logoutRequested, signedOut, userReceived } from './sessionSlice.js';
+import { loggedOut, loginFailed, loginRequested, logoutRequested, signedOut, userReceived } from './sessionSlice.js';
 
 export type SessionDeps = { readonly api: SessionApi; readonly newCaptcha: () => Captcha };
 
@@ -42,7 +42,7 @@ function* logout({ api }: SessionDeps): SagaIterator<void> {
   } catch (error) {
     console.warn('logout call failed:', errorDetail(error));
   }
-  yield put(signedOut());
+  yield put(loggedOut());
   yield put(toastShown({ kind: 'info', text: '您已退出登录' }));
 }
 

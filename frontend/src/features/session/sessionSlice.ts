@@ -12,7 +12,8 @@ export type LoginForm = {
 type Session =
   /** Not asked yet, or the server could not be reached: neither in nor out. */
   | { status: 'unknown'; login: LoginState }
-  | { status: 'signedOut'; login: LoginState }
+  /** `byChoice`: they logged out, rather than never having been in or having been away too long. */
+  | { status: 'signedOut'; byChoice: boolean; login: LoginState }
   | { status: 'signedIn'; user: CurrentUser; login: LoginState };
 type LoginState = { status: 'idle' } | { status: 'running' } | { status: 'failed'; detail: string };
 
@@ -28,7 +29,8 @@ const sessionSlice = createSlice({
       user,
       login: idle,
     }),
-    signedOut: (): Session => ({ status: 'signedOut', login: idle }),
+    signedOut: (): Session => ({ status: 'signedOut', byChoice: false, login: idle }),
+    loggedOut: (): Session => ({ status: 'signedOut', byChoice: true, login: idle }),
     loginRequested: (state, _action: PayloadAction<LoginForm>): Session => ({ ...state, login: { status: 'running' } }),
     loginFailed: (state, { payload: detail }: PayloadAction<string>): Session => ({
       ...state,
@@ -38,7 +40,7 @@ const sessionSlice = createSlice({
     logoutRequested: (state) => state,
     /** A call was answered 401: the session ended (expired, or signed out in another tab). */
     sessionEndedElsewhere: (state): Session =>
-      state.status === 'signedIn' ? { status: 'signedOut', login: idle } : state,
+      state.status === 'signedIn' ? { status: 'signedOut', byChoice: false, login: idle } : state,
   },
   selectors: {
     selectSession: (state) => state,
@@ -50,6 +52,7 @@ const sessionSlice = createSlice({
 export const {
   userReceived,
   signedOut,
+  loggedOut,
   loginRequested,
   loginFailed,
   loginLeft,

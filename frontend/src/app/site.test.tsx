@@ -1,0 +1,164 @@
+import { expect } from 'chai';
+import { withBrowserDocument } from '../testing/browserDocument.js';
+import type { Answer } from '../testing/openSite.js';
+import { openSite } from '../testing/openSite.js';
+import { sampleForm } from '../testing/sampleForm.js';
+
+const administrator = { id: 'u1', email: 'judge@court.example', is_superuser: true };
+const member = { id: 'u2', email: 'member@example.cn', is_superuser: false };
+
+/** The class the site itself knows: tests and site are loaded apart. */
+const refusal = async (status: number, code: string, detail: string) => {
+  const { ApiError } = await import('../http/apiError.js');
+  return new ApiError({ status, code, detail, fromServer: true });
+};
+
+type Server = { user?: typeof administrator | null; mode?: 'open' | 'saas'; also?: Answer };
+
+/** A server with someone signed in or not; everything else is `also`'s to answer. */
+const server = ({ user = null, mode = 'open', also }: Server): Answer => {
+  let signedIn = user;
+  return async (call) => {
+    const what = `${call.method} ${call.path}`;
+    if (what === 'GET /api/config/app-mode') return { app_mode: mode };
+    if (what === 'GET /users/me') {
+      if (signedIn) return signedIn;
+      throw await refusal(401, 'not_signed_in', '请先登录');
+    }
+    if (what === 'POST /auth/login') {
+      signedIn = administrator;
+      return undefined;
+    }
+    if (what === 'POST /auth/logout' || what === 'POST /api/auth-utils/register-captcha') return undefined;
+    return also ? also(call) : Promise.reject(await refusal(404, 'not_found', '没有找到'));
+  };
+};
+
+describe('the site', function () {
+  this.timeout(20_000);
+  withBrowserDocument();
+
+  it('offers the three documents, and loading a filed one only in open mode', async () => {
+    const open = await openSite('/', server({}));
+    await open.page.findByRole('link', { name: /起诉状/ });
+    expect(open.page.getByRole('link', { name: /答辩状/ }).getAttribute('href')).to.equal('/select-type/defense');
+    open.page.getByRole('button', { name: /凭案号和验证码/ });
+    open.page.unmount();
+    const saas = await openSite('/', server({ mode: 'saas' }));
+    await saas.page.findByRole('link', { name: /申请书/ });
+    expect(saas.page.queryByRole('button', { name: /凭案号和验证码/ })).to.equal(null);
+    saas.page.getByRole('link', { name: '注册' });
+  });
+
+  it('says that the server is away and tries again', async () => {
+    let away = true;
+    const answers = server({});
+    const { page, user } = await openSite('/', async (call) => {
+      if (away && call.path === '/api/config/app-mode')
+        throw await refusal(503, 'store_unavailable', '服务暂时不可用，请稍后重试。');
+      return answers(call);
+    });
+    await page.findByText('服务暂时不可用，请稍后重试。');
+    away = false;
+    await user.click(page.getByRole('button', { name: '重试' }));
+    await page.findByRole('link', { name: /起诉状/ });
+  });
+
+  it('asks for number and code, and opens the form of what was loaded', async () => {
+    const sent: unknown[] = [];
+    const { page, user, address, waitFor, within } = await openSite(
+      '/',
+      server({
+        also: ({ path, body }) => {
+          if (path.startsWith('/api/forms/'))
+            return { form_key: sampleForm.key, edition: '2025', title: sampleForm.title, definition: sampleForm };
+          sent.push(body);
+          return {
+            formData: { plaintiffs_natural: [{ name: '张三' }] },
+            doc_type: 'complaint',
+            case_cause: '民间借贷纠纷',
+            form_key: sampleForm.key,
+            path: '/claim/private-lending',
+            version: 2,
+          };
+        },
+      }),
+    );
+    await user.click(await page.findByRole('button', { name: /凭案号和验证码/ }));
+    const dialog = within(await page.findByRole('dialog'));
+    await user.type(dialog.getByLabelText('案号'), ' A-1 ');
+    await user.click(dialog.getByRole('button', { name: '加载文书' }));
+    await dialog.findByText('请输入案号和验证码');
+    expect(sent).to.deep.equal([]);
+    await user.type(dialog.getByLabelText('验证码'), 'abcd23456789');
+    await user.click(dialog.getByRole('button', { name: '加载文书' }));
+    await waitFor(() => expect(address()).to.equal('/claim/private-lending'));
+    expect(sent).to.deep.equal([{ case_number: 'A-1', verification_code: 'ABCD2345' }]);
+    await page.findByText(/已加载案号 A-1 的文书（第 2 版）/);
+    page.getByDisplayValue('张三');
+  });
+
+  it('sends a visitor to the login page and, signed in, back to where they wanted to go', async () => {
+    const { page, user, address, waitFor } = await openSite('/app/somewhere', server({}));
+    await page.findByRole('heading', { name: '登录' });
+    await user.click(page.getByRole('button', { name: '登录' }));
+    await page.findByText('请输入邮箱');
+    await user.type(page.getByLabelText('邮箱'), 'judge@court.example');
+    await user.type(page.getByLabelText('密码'), 'secret');
+    await user.type(page.getByLabelText('验证码'), 'ab12');
+    await user.click(page.getByRole('button', { name: '登录' }));
+    await waitFor(() => expect(address()).to.equal('/app/somewhere'));
+    page.getByText('登录成功');
+  });
+
+  it('tells someone who is signed in already, and takes them on', async () => {
+    const { page, address, waitFor } = await openSite('/login', server({ user: administrator }));
+    await waitFor(() => expect(address()).to.equal('/app/admin/dashboard'));
+    page.getByText('您已登录，已为您跳转。');
+  });
+
+  it('keeps everyone but superusers out of the court’s screens', async () => {
+    const { page, address, waitFor } = await openSite('/app/admin/all-cases', server({ user: member }));
+    await waitFor(() => expect(address()).to.equal('/app/my-documents'));
+    expect(page.queryByRole('link', { name: '全部案件' })).to.equal(null);
+  });
+
+  it('logs out to the home page and says so', async () => {
+    const { page, user, address, waitFor } = await openSite('/app/nowhere', server({ user: administrator }));
+    await user.click(await page.findByRole('button', { name: '用户菜单' }));
+    await user.click(page.getByText('退出登录'));
+    await waitFor(() => expect(address()).to.equal('/'));
+    await page.findByText('您已退出登录');
+  });
+
+  it('lists templates, finds and pins them, and names those to come', async () => {
+    const templates = [
+      { id: 'a', name: '离婚纠纷', description: '离婚', disabled: false, path: '/claim/divorce' },
+      { id: 'b', name: '劳动争议', description: '工资', disabled: false, path: '/claim/labor-dispute' },
+      { id: 'c', name: '继承纠纷', description: '遗产', disabled: true, path: '/claim/none' },
+    ];
+    const { page, user, waitFor } = await openSite('/select-template/claim/civil', server({ also: () => templates }));
+    await page.findByRole('heading', { name: '选择民事起诉状模板' });
+    const names = () => page.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    await waitFor(() => expect(names()).to.deep.equal(['离婚纠纷', '劳动争议', '继承纠纷']));
+    expect(page.getByRole('button', { name: '即将上线' }).matches(':disabled')).to.equal(true);
+    await user.click(page.getByRole('button', { name: '置顶 劳动争议' }));
+    expect(names()).to.deep.equal(['劳动争议', '离婚纠纷', '继承纠纷']);
+    await user.type(page.getByLabelText('搜索模板'), '没有这样的');
+    await page.findByText('没有找到符合的模板，请换个词试试。');
+  });
+
+  it('knows what it does not know', async () => {
+    const { page, user, go, address, waitFor } = await openSite('/', server({}));
+    await page.findByRole('link', { name: /起诉状/ });
+    await go('/select-template/claim/maritime');
+    await page.findByText('地址有误，没有这一类模板。');
+    await go('/claim/nothing');
+    await page.findByText('没有找到“claim-nothing”对应的文书模板。');
+    await go('/no/such/page');
+    await page.findByRole('heading', { name: '页面不存在' });
+    page.getByText(/12368/);
+    await user.click(page.getByRole('button', { name: '返回上一页' }));
+    await waitFor(() => expect(address()).to.equal('/claim/nothing'));
+  });
+});

@@ -1,0 +1,16 @@
+/** What jsdom has no idea of and the site calls. */
+export const completeDocument = (): void => {
+  Element.prototype.scrollIntoView = () => undefined;
+  window.scrollTo = () => undefined;
+  window.matchMedia = (media) =>
+    Object.assign(new EventTarget(), {
+      matches: false,
+      media,
+      onchange: null,
+      addListener: () => undefined,
+      removeListener: () => undefined,
+    });
+  HTMLCanvasElement.prototype.getContext = () => null;
+  HTMLAnchorElement.prototype.click = () => undefined;
+  URL.createObjectURL = () => 'blob:nothing';
+};

@@ -1,0 +1,71 @@
+import type { Http } from '../http/http.js';
+import { draftsInMemory } from './browserStore.js';
+import { completeDocument } from './completeDocument.js';
+
+/** What the scripted server says to a call: a value, or a rejection. */
+export type Answer = (call: { method: string; path: string; body: unknown }) => unknown;
+
+/** The whole site in the current browser document, at an address, against a server whose answers the test gives. */
+export const openSite = async (path: string, answer: Answer) => {
+  completeDocument();
+  const [
+    library,
+    { default: userEvent },
+    { Provider },
+    router,
+    { RouterProvider },
+    { routes },
+    { createStore },
+    { PleadingDepsContext },
+  ] = await Promise.all([
+    import('@testing-library/react'),
+    import('@testing-library/user-event'),
+    import('react-redux'),
+    import('react-router'),
+    import('react-router/dom'),
+    import('../app/routes.js'),
+    import('../store/store.js'),
+    import('../features/pleading/pleadingDeps.js'),
+  ]);
+  const ask = async (method: string, called: string, body?: unknown) => answer({ method, path: called, body });
+  const http: Http = {
+    getJson: async (called, schema) => schema.parse(await ask('GET', called)),
+    sendJson: async (method, called, body, schema) => schema.parse(await ask(method, called, body)),
+    send: async (method, called, body) => void (await ask(method, called, body)),
+    sendForFile: () => Promise.reject(new Error('not scripted')),
+  };
+  const drafts = draftsInMemory();
+  const now = () => new Date('2026-01-02T03:04:05Z');
+  const store = createStore({
+    http,
+    drafts,
+    now,
+    crypto: globalThis.crypto,
+    pins: { read: () => [], write: () => undefined },
+    theme: {
+      read: () => 'light',
+      write: () => undefined,
+      apply: () => undefined,
+      systemIsDark: () => false,
+      watchSystem: () => () => undefined,
+    },
+  });
+  const addresses = router.createMemoryRouter(routes, { initialEntries: [path] });
+  const page = library.render(
+    <Provider store={store}>
+      <PleadingDepsContext
+        value={{ drafts, channel: { announce: () => undefined, listen: () => () => undefined }, now }}
+      >
+        <RouterProvider router={addresses} />
+      </PleadingDepsContext>
+    </Provider>,
+  );
+  return {
+    page,
+    user: userEvent.setup(),
+    waitFor: library.waitFor,
+    within: library.within,
+    address: () => addresses.state.location.pathname,
+    go: (to: string) => library.act(() => addresses.navigate(to)),
+  };
+};
