@@ -1,8 +1,7 @@
+import { attach } from '../backend/composition/attach.js';
 import { createClosing } from '../backend/composition/closing.js';
 import { explainStartFailure } from '../backend/composition/explainStartFailure.js';
 import { partyNamesIn } from '../backend/composition/formFunctions.js';
-import { openStores } from '../backend/composition/openStores.js';
-import { startServers } from '../backend/composition/startServers.js';
 import { readConfig } from '../backend/config/config.js';
 import { readAllEvents } from '../backend/eventStore/readAll.js';
 import { loadCatalogue } from '../backend/forms/catalogue.js';
@@ -20,7 +19,7 @@ const usage = [
   '  npm run projections -- status            各读模型处理到事件日志的何处',
   '  npm run projections -- rebuild [名称]    由事件日志重建一个或全部读模型，完成后替换；重建期间照常可查询',
   '  npm run projections -- verify            重放事件日志，与读模型逐行核对',
-  '使用内置数据库时，请先停止服务再运行。',
+  '服务运行时也可使用。',
 ].join('\n');
 
 const [action, name, ...rest] = process.argv.slice(2);
@@ -39,9 +38,8 @@ const explain = (error: unknown): string => {
 
 try {
   const config = readConfig(process.env);
-  const servers = await startServers(config, closing);
   const now = () => new Date();
-  const { knex, schemas, client, codec, streams } = await openStores({ config, servers, closing, now });
+  const { knex, schemas, client, codec, streams } = await attach({ config, closing, now });
   const partyNames = partyNamesIn(await loadCatalogue());
   const commands = createProjectionCommands({
     knex,

@@ -93,22 +93,20 @@ const findingOf = (code: FindingCode, details: Details): Finding => {
 
 /** Collects findings; keeps `limit` of each code, so that a log changed throughout does not fill the memory. */
 export const collectFindings = (limit = 100): Findings => {
-  let kept: Finding[] = [];
+  let kept: { readonly code: FindingCode; readonly details: Details }[] = [];
   const counts = new Map<FindingCode, number>();
   return {
     report: (code, details) => {
       const count = (counts.get(code) ?? 0) + 1;
       counts.set(code, count);
-      if (count <= limit) kept.push(findingOf(code, details));
+      if (count <= limit) kept.push({ code, details });
     },
-    all: () => kept,
+    all: () => kept.map(({ code, details }) => findingOf(code, details)),
     counts: () => counts,
     recode: (codes, as, more) => {
-      kept = kept.map((finding) => {
-        if (!codes.includes(finding.code)) return finding;
-        const { code: _code, sentence: _sentence, ...details } = finding;
-        return findingOf(as, { ...details, ...more });
-      });
+      kept = kept.map(({ code, details }) =>
+        codes.includes(code) ? { code: as, details: { ...details, ...more } } : { code, details },
+      );
       for (const code of codes) {
         const count = counts.get(code) ?? 0;
         counts.delete(code);

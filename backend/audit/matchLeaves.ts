@@ -1,5 +1,5 @@
 import type { OutsideLeaf } from '../ledger/outsideLedger.js';
-import type { Findings } from './findings.js';
+import type { Details, Findings } from './findings.js';
 
 /** A leaf as the log has it now. */
 export type LogLeaf = {
@@ -25,6 +25,11 @@ type Deps = {
 export type LeafMatcher = {
   readonly push: (leaf: LogLeaf) => Promise<void>;
   readonly end: () => Promise<{ readonly compared: number }>;
+};
+
+const placeOfLeaf = (leaf: LogLeaf | OutsideLeaf): Details => {
+  const { index, stream, revision, eventId } = leaf;
+  return { index, stream, revision, eventId, ...('type' in leaf && { type: leaf.type }) };
 };
 
 /** A queue that can be asked for any of its items by event id. */
@@ -88,13 +93,13 @@ export const createLeafMatcher = ({ report, witness, source, window = 50_000 }: 
   const compare = (now: LogLeaf, then: OutsideLeaf): void => {
     compared += 1;
     if (now.hash === then.hash) return;
-    const { hash: _hash, ...place } = now;
-    report(now.stream === then.stream && now.revision === then.revision ? 'metadata_altered' : 'place_altered', place);
+    const isSamePlace = now.stream === then.stream && now.revision === then.revision;
+    report(isSamePlace ? 'metadata_altered' : 'place_altered', placeOfLeaf(now));
   };
 
   const resolve = (now: LogLeaf, then: OutsideLeaf): void => {
-    const { hash: _now, ...place } = now;
-    const { hash: _then, ...was } = then;
+    const place = placeOfLeaf(now);
+    const was = placeOfLeaf(then);
     const isKnown = theirs.has(now.eventId);
     const isThere = ours.has(then.eventId);
     if (isKnown && isThere) {
@@ -154,8 +159,7 @@ export const createLeafMatcher = ({ report, witness, source, window = 50_000 }: 
         last = then;
         count += 1;
         theirs.shift();
-        const { hash: _hash, ...was } = then;
-        report('event_deleted', { ...was, source });
+        report('event_deleted', { ...placeOfLeaf(then), source });
       }
       if (first && last) report('log_truncated', { source, count, range: [first.index, last.index] });
       return { compared };

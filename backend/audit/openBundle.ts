@@ -126,7 +126,7 @@ export const openBundle = async (file: string): Promise<OpenedBundle> => {
     faults,
     source: {
       events: async function* () {
-        for await (const { kind: _kind, ...event } of linesOf(file, ['event', 'seal'])) yield event;
+        yield* linesOf(file, ['event', 'seal']);
       },
     },
     evidence: {
@@ -134,7 +134,7 @@ export const openBundle = async (file: string): Promise<OpenedBundle> => {
       key: undefined,
       size: leaves,
       leaves: async function* () {
-        for await (const { kind: _kind, ...leaf } of linesOf(file, ['leaf'])) yield leaf;
+        yield* linesOf(file, ['leaf']);
       },
       checkpoints: async function* () {
         let number = 0;

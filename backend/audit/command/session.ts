@@ -1,0 +1,112 @@
+import { readFile } from 'node:fs/promises';
+import type { FindPartyNames } from '../../../projections/index.js';
+import { attach, type Attached } from '../../composition/attach.js';
+import type { Closing } from '../../composition/closing.js';
+import { partyNamesIn } from '../../composition/formFunctions.js';
+import type { Apart } from '../../composition/openStores.js';
+import type { Config } from '../../config/config.js';
+import { createCodec, type Codec } from '../../eventStore/codec.js';
+import { streamNames, type StreamNames } from '../../eventStore/streams.js';
+import { loadCatalogue } from '../../forms/catalogue.js';
+import { createLedgerSigner } from '../../ledger/signingKey.js';
+import type { LogSource } from '../auditEvent.js';
+import { bundleDataKeys } from '../bundleKeys.js';
+import { openFolderEvidence, type Evidence } from '../evidence.js';
+import { liveSource } from '../liveSource.js';
+import { openBundle, type OpenedBundle } from '../openBundle.js';
+import { trustKeys, type TrustedKeys } from '../trustedKeys.js';
+import type { AuditOptions } from './options.js';
+
+/** A request that cannot be carried out; the message is a Chinese sentence. */
+export class AuditRefusal extends Error {
+  override readonly name = 'AuditRefusal';
+}
+
+/** What the audit works on: the live store or a bundle. */
+export type AuditSession = {
+  readonly source: LogSource;
+  /** What lies outside the store; what is to be believed first comes first. */
+  readonly evidence: readonly Evidence[];
+  /** Where such evidence was looked for, and whether there must be some. */
+  readonly ledgerDirectory: string | undefined;
+  readonly keys: TrustedKeys;
+  /** Whether the keys come from whoever asks, and not from what is audited. */
+  readonly keysGiven: boolean;
+  readonly decode: Codec['decode'];
+  readonly streams: StreamNames;
+  readonly config: Config;
+  readonly partyNames: FindPartyNames;
+  readonly live: Attached | undefined;
+  readonly bundle: OpenedBundle | undefined;
+};
+
+type Deps = {
+  readonly options: AuditOptions;
+  readonly config: Config;
+  readonly closing: Closing;
+  readonly now: () => Date;
+  readonly apart?: Apart;
+};
+
+/** Keys are given as text or as the file that holds them. */
+const givenKeys = async (given: readonly string[]): Promise<readonly string[]> => {
+  const texts = await Promise.all(
+    given.map(async (key) => (/^[^+\s]+\+[0-9a-f]{8}\+\S+$/.test(key) ? key : (await readFile(key, 'utf8')).trim())),
+  );
+  if (trustKeys(texts).texts.length < new Set(texts).size)
+    throw new AuditRefusal('--key 给出的内容不是日志公钥（形如 名称+8 位十六进制+Base64）。');
+  return texts;
+};
+
+const openLive = async (deps: Deps, given: readonly string[]): Promise<AuditSession> => {
+  const { options, config, closing, now, apart } = deps;
+  const live = await attach({ config, closing, now, ...(apart && { apart }) });
+  const ledgerDirectory = options.ledger ?? config.ledgerDirectory;
+  // Before the log is read: it must hold all that was written outside by now.
+  const evidence = await openFolderEvidence(ledgerDirectory);
+  const secrets = [live.secretKey, ...(config.previousSecretKey === undefined ? [] : [config.previousSecretKey])];
+  const own = secrets.map((secret) => createLedgerSigner(secret).verifierKey);
+  return {
+    source: liveSource({ client: live.client.raw, streams: live.streams }),
+    evidence: evidence ? [evidence] : [],
+    ledgerDirectory,
+    keys: trustKeys(given.length > 0 ? given : own),
+    keysGiven: given.length > 0,
+    decode: live.codec.decode,
+    streams: live.streams,
+    config,
+    partyNames: partyNamesIn(await loadCatalogue()),
+    live,
+    bundle: undefined,
+  };
+};
+
+const openFile = async ({ options, config }: Deps, file: string, given: readonly string[]): Promise<AuditSession> => {
+  const bundle = await openBundle(file);
+  const outside = options.ledger === undefined ? undefined : await openFolderEvidence(options.ledger);
+  const streams = streamNames();
+  const { decode } = createCodec({ dataKeys: await bundleDataKeys(options.dataKeys), streams });
+  return {
+    source: bundle.source,
+    evidence: outside ? [outside, bundle.evidence] : [bundle.evidence],
+    ledgerDirectory: options.ledger,
+    keys: trustKeys(given.length > 0 ? given : bundle.header.keys),
+    keysGiven: given.length > 0,
+    decode,
+    streams,
+    config,
+    partyNames: partyNamesIn(await loadCatalogue()),
+    live: undefined,
+    bundle,
+  };
+};
+
+/**
+ * Opens what is to be audited.
+ * @throws AuditRefusal, NotABundleError, ConfigError, and what servers and files say
+ */
+export const openSession = async (deps: Deps): Promise<AuditSession> => {
+  const given = await givenKeys(deps.options.key);
+  const { bundle } = deps.options;
+  return bundle === undefined ? openLive(deps, given) : openFile(deps, bundle, given);
+};

@@ -1,0 +1,37 @@
+const local = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2})(?::(\d{2}))?)?$/;
+const zoned = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/;
+
+/** `YYYY-MM-DD HH:MM:SS` of a moment in a time zone. */
+export const formatCourtTime = (moment: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(moment);
+
+/** The moment at which the clocks of a time zone show this, read as if it were UTC. */
+const momentShown = (shown: number, timeZone: string): number => {
+  let moment = shown;
+  // The offset at the guess may not be the one at the moment itself, so twice.
+  for (let turn = 0; turn < 2; turn += 1) {
+    const there = Date.parse(`${formatCourtTime(new Date(moment), timeZone).replace(' ', 'T')}Z`);
+    moment += shown - there;
+  }
+  return moment;
+};
+
+/**
+ * Reads a point in time: `2026-03-02T09:00:00+08:00`, or `2026-03-02 09:00[:00]` by the court's clocks, or `2026-03-02`, which
+ * is the end of that day at the court. `undefined` for anything else.
+ */
+export const parseCourtTime = (typed: string, timeZone: string): Date | undefined => {
+  const text = typed.trim();
+  if (zoned.test(text)) {
+    const moment = new Date(text);
+    return Number.isNaN(moment.getTime()) ? undefined : moment;
+  }
+  const [, year, month, day, hour, minute, second] = local.exec(text) ?? [];
+  if (year === undefined || month === undefined || day === undefined) return undefined;
+  const wholeDay = hour === undefined;
+  const time = wholeDay ? '23:59:59' : `${hour}:${minute ?? '00'}:${second ?? '00'}`;
+  const shown = Date.parse(`${year}-${month}-${day}T${time}Z`);
+  // A day that a month does not have would silently become the next month's.
+  if (Number.isNaN(shown) || new Date(shown).getUTCDate() !== Number(day)) return undefined;
+  return new Date(momentShown(shown, timeZone) + (wholeDay ? 999 : 0));
+};

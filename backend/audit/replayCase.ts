@@ -1,0 +1,78 @@
+import { canonicalCaseNumber } from '../../domain/case/caseNumber.js';
+import type { CaseEvent } from '../../domain/case/events.js';
+import { evolveCase, isCaseEvent, type CaseState, type OpenedCase } from '../../domain/case/state.js';
+import type { Recorded } from '../../domain/eventSourcing/recorded.js';
+import type { Codec } from '../eventStore/codec.js';
+import { TamperedEventError, UnknownEventError } from '../eventStore/errors.js';
+import { isJsonObject, type AuditEvent, type LogSource } from './auditEvent.js';
+
+/** An event that the replay had to leave out. */
+export type Unreadable = { readonly revision: string; readonly type: string; readonly reason: string };
+
+export type ReplayedCase = {
+  readonly state: OpenedCase;
+  /** What happened up to the moment, in order. */
+  readonly events: readonly Recorded<CaseEvent>[];
+  readonly unreadable: readonly Unreadable[];
+};
+
+type Deps = {
+  readonly source: LogSource;
+  readonly decode: Codec['decode'];
+  /** Formal or temporary number in any spelling, or the id of the case. */
+  readonly number: string;
+  readonly at: Date;
+};
+
+/** Numbers are never sealed, so that a case is found without any key. */
+const isCalled = ({ type, body }: AuditEvent, wanted: string): boolean => {
+  if (!isJsonObject(body)) return false;
+  const names =
+    type === 'CaseOpened'
+      ? [body['temporaryNumber'], body['caseId']]
+      : type === 'CaseNumberAssigned'
+        ? [body['caseNumber']]
+        : [];
+  return names.some((name) => typeof name === 'string' && canonicalCaseNumber(name) === wanted);
+};
+
+const findStream = async (source: LogSource, number: string): Promise<string | undefined> => {
+  const wanted = canonicalCaseNumber(number);
+  let stream: string | undefined;
+  // To the end in any case: a read of the store that is left early does not end.
+  for await (const event of source.events()) if (isCalled(event, wanted)) stream ??= event.stream;
+  return stream;
+};
+
+/**
+ * The case as it stood at a moment, from the log alone: every event of its stream that occurred until then is folded anew. Personal
+ * fields are `null` where `decode` has no key. `undefined` when no case goes by the number, or it was not opened yet.
+ */
+export const replayCase = async ({ source, decode, number, at }: Deps): Promise<ReplayedCase | undefined> => {
+  const stream = await findStream(source, number);
+  if (stream === undefined) return undefined;
+  const events: Recorded<CaseEvent>[] = [];
+  const unreadable: Unreadable[] = [];
+  let state: CaseState = { status: 'unopened' };
+  for await (const stored of source.events()) {
+    if (stored.stream !== stream) continue;
+    try {
+      const { id, revision, type, body, metadata, position } = stored;
+      const event = await decode({
+        event: { id, streamId: stream, revision: BigInt(revision), type, data: body, metadata },
+        commitPosition: BigInt(position),
+      });
+      if (!event || !isRecordedCaseEvent(event) || new Date(event.metadata.occurredAt) > at) continue;
+      events.push(event);
+      state = evolveCase(state, event);
+    } catch (error) {
+      if (!(error instanceof TamperedEventError || error instanceof UnknownEventError)) throw error;
+      const reason = error instanceof TamperedEventError ? error.finding : 'event_unknown';
+      unreadable.push({ revision: stored.revision, type: stored.type, reason });
+    }
+  }
+  return state.status === 'unopened' ? undefined : { state, events, unreadable };
+};
+
+const isRecordedCaseEvent = (event: Recorded<{ type: string; data: unknown }>): event is Recorded<CaseEvent> =>
+  isCaseEvent(event);

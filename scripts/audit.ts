@@ -1,0 +1,10 @@
+import { runAudit } from '../backend/audit/command/runAudit.js';
+import { createLogger } from '../backend/logging/logger.js';
+
+process.exitCode = await runAudit(process.argv.slice(2), {
+  env: process.env,
+  logger: createLogger('warn'),
+  print: (text) => process.stdout.write(`${text}\n`),
+  complain: (text) => process.stderr.write(`${text}\n`),
+  now: () => new Date(),
+});
