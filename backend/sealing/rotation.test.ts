@@ -71,7 +71,9 @@ describe('rotating the secret key', () => {
     const before = await findInstallationKeys(keysWith(old));
     await rewrap();
     expect(await findInstallationKeys(keysWith(fresh))).to.deep.equal(before);
-    expect(new Set(Object.values(before).map((key) => Buffer.from(key).toString('hex'))).size).to.equal(3);
+    expect(new Set(Object.values(before).map((key) => Buffer.from(key).toString('hex'))).size).to.equal(
+      Object.keys(before).length,
+    );
   });
 
   it('goes on where a process that was killed in the middle left off', async function () {
