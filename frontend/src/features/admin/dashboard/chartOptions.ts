@@ -63,7 +63,8 @@ export const causeChart = (causes: readonly CauseCount[], theme: ChartTheme): Ch
   series: [{ name: '立案数', data: causes.map(({ count }) => count) }],
   options: {
     ...base(theme),
-    plotOptions: { bar: { horizontal: true, borderRadius: 4, barHeight: '55%' } },
+    // A share of the row of each cause: a single cause would otherwise be drawn as a block.
+    plotOptions: { bar: { horizontal: true, borderRadius: 4, barHeight: `${Math.min(55, causes.length * 14)}%` } },
     dataLabels: { enabled: true, formatter: (value) => whole(Number(value)), style: { colors: [theme.onAccent] } },
     xaxis: {
       categories: causes.map(({ cause }) => cause),

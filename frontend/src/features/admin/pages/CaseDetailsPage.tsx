@@ -70,7 +70,11 @@ const Handover = z.object({ receiptId: z.string().nullable() });
 const AssignmentReceipt = () => {
   const handover = Handover.safeParse(useLocation().state);
   if (!handover.success || handover.data.receiptId === null) return null;
-  return <ProofPanel receiptId={handover.data.receiptId} />;
+  return (
+    <div className="mb-3">
+      <ProofPanel receiptId={handover.data.receiptId} />
+    </div>
+  );
 };
 
 /** A case with both sides, for the judge. */
