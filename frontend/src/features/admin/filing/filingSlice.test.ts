@@ -20,7 +20,12 @@ const after = (...actions: Action[]): FilingState =>
 describe('admin: filing a case, step by step', () => {
   it('goes from entering through confirming and sending to filed', () =>
     expect(
-      after(filingOpened(target), numberEntered(` ${number} `), numberConfirmed(), numberAssigned({ caseNumber: number, receiptId: 'r1' })),
+      after(
+        filingOpened(target),
+        numberEntered(` ${number} `),
+        numberConfirmed(),
+        numberAssigned({ caseNumber: number, receiptId: 'r1' }),
+      ),
     ).to.deep.equal({ step: 'filed', caseId: 'c1', caseNumber: number, receiptId: 'r1' }));
 
   it('stays where it is on a blank or unchanged number', () => {
@@ -42,5 +47,7 @@ describe('admin: filing a case, step by step', () => {
   });
 
   it('ignores an answer that nobody waits for', () =>
-    expect(after(filingOpened(target), numberAssigned({ caseNumber: number, receiptId: 'r1' })).step).to.equal('entering'));
+    expect(after(filingOpened(target), numberAssigned({ caseNumber: number, receiptId: 'r1' })).step).to.equal(
+      'entering',
+    ));
 });
