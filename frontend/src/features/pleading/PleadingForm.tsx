@@ -83,7 +83,7 @@ export const PleadingForm = ({ page }: { page: OpenedPage }) => {
     <FormContext value={tools}>
       <div className="pleading">
         <PageTitle title={definition.title} />
-        <StatusBar />
+        <StatusBar page={page} />
         <StorageNotice />
         <DraftNotice page={page} />
         <div className="pleading-columns">

@@ -1,13 +1,12 @@
-import { useState } from 'react';
-import { Alert, Button, Dropdown } from 'react-bootstrap';
+import { Alert, Dropdown } from 'react-bootstrap';
 import { ConfirmDialog } from '../../../components/ConfirmDialog.js';
 import { ErrorNotice } from '../../../components/ErrorNotice.js';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
 import { clock } from '../clock.js';
 import type { Failure } from '../filingSlice.js';
-import { useFormTools } from '../formContext.js';
-import { draftCleared, pleadingOpened, rivalDismissed, rivalPreferred, selectStorage } from '../pageSlice.js';
+import { pleadingOpened, rivalDismissed, rivalPreferred, selectStorage } from '../pageSlice.js';
 import type { DraftSummary, OpenedPage } from '../pageSlice.js';
+import { ClearDraftButton } from './ClearDraftButton.js';
 
 const OtherDrafts = ({ formKey, others }: { formKey: string; others: readonly DraftSummary[] }) => {
   const dispatch = useAppDispatch();
@@ -39,9 +38,6 @@ const OtherDrafts = ({ formKey, others }: { formKey: string; others: readonly Dr
 
 /** Where the answers on the page come from, and the way to begin anew. */
 export const DraftNotice = ({ page }: { page: OpenedPage }) => {
-  const dispatch = useAppDispatch();
-  const { abandonDraft } = useFormTools();
-  const [clearing, setClearing] = useState(false);
   const { draft, origin, formKey, others } = page;
   const restored = origin === 'restored' && draft.savedAt !== null;
   if (!restored && origin !== 'loaded') return null;
@@ -63,22 +59,7 @@ export const DraftNotice = ({ page }: { page: OpenedPage }) => {
         )}
       </span>
       <OtherDrafts formKey={formKey} others={others} />
-      <Button size="sm" variant="outline-secondary" onClick={() => setClearing(true)}>
-        清空草稿
-      </Button>
-      <ConfirmDialog
-        show={clearing}
-        title="清空草稿？"
-        confirmLabel="清空"
-        danger
-        onConfirm={() => {
-          setClearing(false);
-          void abandonDraft().then(() => dispatch(draftCleared({ formKey, draftId: draft.id })));
-        }}
-        onCancel={() => setClearing(false)}
-      >
-        本页填写的全部内容会从这台设备上删除，不能恢复。已经提交法院的文书不受影响。
-      </ConfirmDialog>
+      <ClearDraftButton page={page} variant="outline-secondary" />
     </Alert>
   );
 };

@@ -3,6 +3,8 @@ import type { Progress } from '../draft.js';
 import { selectProgress } from '../filingSlice.js';
 import { useFormTools } from '../formContext.js';
 import { selectStorage } from '../pageSlice.js';
+import type { OpenedPage } from '../pageSlice.js';
+import { ClearDraftButton } from '../parts/ClearDraftButton.js';
 import { clock } from '../clock.js';
 
 const stages = [
@@ -20,7 +22,7 @@ export const stageSentence = ({ stage, changedAfter, version }: Progress, filed:
   return filed ? '草稿（尚未提交法院）' : '草稿';
 };
 
-const Saved = () => {
+const Saved = ({ page }: { page: OpenedPage }) => {
   const storage = useAppSelector(selectStorage);
   if (storage.status === 'refused')
     return (
@@ -29,13 +31,17 @@ const Saved = () => {
         浏览器未能保存草稿
       </span>
     );
-  return storage.savedAt === null ? null : (
-    <span className="text-secondary">草稿已保存于 {clock(storage.savedAt)}</span>
+  if (storage.savedAt === null) return null;
+  return (
+    <>
+      <span className="text-secondary">草稿已保存于 {clock(storage.savedAt)}</span>
+      {page.origin === 'fresh' ? <ClearDraftButton page={page} variant="link" /> : null}
+    </>
   );
 };
 
 /** The persistent bar that says how far the pleading has come. */
-export const StatusBar = () => {
+export const StatusBar = ({ page }: { page: OpenedPage }) => {
   const { definition } = useFormTools();
   const progress = useAppSelector(selectProgress);
   const filed = definition.kind !== 'application';
@@ -55,7 +61,7 @@ export const StatusBar = () => {
         ))}
       </ol>
       <span className="status-saved">
-        <Saved />
+        <Saved page={page} />
       </span>
     </div>
   );
