@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { Button } from 'react-bootstrap';
+import { ConfirmDialog } from '../../../components/ConfirmDialog.js';
+import { useAppDispatch } from '../../../store/hooks.js';
+import { useFormTools } from '../formContext.js';
+import { draftCleared } from '../pageSlice.js';
+import type { OpenedPage } from '../pageSlice.js';
+
+type Props = { readonly page: OpenedPage; readonly variant: 'outline-secondary' | 'link' };
+
+/** Removes the draft from this device, after a question. */
+export const ClearDraftButton = ({ page: { formKey, draft }, variant }: Props) => {
+  const dispatch = useAppDispatch();
+  const { abandonDraft } = useFormTools();
+  const [asking, setAsking] = useState(false);
+  const clear = async () => {
+    setAsking(false);
+    await abandonDraft();
+    dispatch(draftCleared({ formKey, draftId: draft.id }));
+  };
+  return (
+    <>
+      <Button size="sm" variant={variant} onClick={() => setAsking(true)}>
+        清空草稿
+      </Button>
+      <ConfirmDialog
+        show={asking}
+        title="清空草稿？"
+        confirmLabel="清空"
+        danger
+        onConfirm={() => void clear()}
+        onCancel={() => setAsking(false)}
+      >
+        本页填写的全部内容会从这台设备上删除，不能恢复。已经提交法院的文书不受影响。
+      </ConfirmDialog>
+    </>
+  );
+};
