@@ -95,17 +95,17 @@ export const ReceiptDialog = () => {
           )}
         </div>
         {receipt.receiptId === null ? null : <ProofPanel receiptId={receipt.receiptId} />}
+      </Modal.Body>
+      <Modal.Footer>
         {mustKeep ? (
           <Form.Check
-            className="mt-4 no-print"
+            className="me-auto"
             id="receipt-kept"
             label="我已保存案号和验证码"
             checked={kept}
             onChange={({ target }) => setKept(target.checked)}
           />
         ) : null}
-      </Modal.Body>
-      <Modal.Footer>
         <Button variant="primary" onClick={done} disabled={mustKeep && !kept}>
           完成
         </Button>
