@@ -17,6 +17,8 @@ export const bundleHeaderSchema = z.object({
   origin: z.string(),
   /** Verifier keys of the log as the exporter knows them; to be compared with those known from elsewhere. */
   keys: z.array(z.string()),
+  /** What the names of its streams begin with, where several installations share a server. */
+  streamPrefix: z.string().default(''),
 });
 export type BundleHeader = z.infer<typeof bundleHeaderSchema>;
 

@@ -69,7 +69,13 @@ describe('audit: verifying the log', function () {
   const exported = async ({ source, signer }: AuditLog, ledgerDirectory = log.ledgerDirectory): Promise<string> => {
     const file = join(folder, `${Math.floor(performance.now() * 1000)}.jz.gz`);
     const { origin, verifierKey } = signer;
-    const header = { bundleId: 'b-1', exportedAt: '2026-03-07T00:00:00Z', origin, keys: [verifierKey] };
+    const header = {
+      bundleId: 'b-1',
+      exportedAt: '2026-03-07T00:00:00Z',
+      origin,
+      keys: [verifierKey],
+      streamPrefix: '',
+    };
     await writeBundle({ file, source, evidence: await openFolderEvidence(ledgerDirectory), header });
     return file;
   };

@@ -43,8 +43,9 @@ export const exportCommand = async (session: AuditSession, options: AuditOptions
     header: {
       bundleId,
       exportedAt: now.toISOString(),
-      origin: createLedgerSigner(live.secretKey).origin,
+      origin: createLedgerSigner(live.installationKeys.logSeals).origin,
       keys: [...session.keys.texts],
+      streamPrefix: streams.ledger.slice(0, -'ledger'.length),
     },
   });
   const previous = config.previousSecretKey === undefined ? [] : [config.previousSecretKey];

@@ -64,13 +64,12 @@ const openLive = async (deps: Deps, given: readonly string[]): Promise<AuditSess
   const ledgerDirectory = options.ledger ?? config.ledgerDirectory;
   // Before the log is read: it must hold all that was written outside by now.
   const evidence = await openFolderEvidence(ledgerDirectory);
-  const secrets = [live.secretKey, ...(config.previousSecretKey === undefined ? [] : [config.previousSecretKey])];
-  const own = secrets.map((secret) => createLedgerSigner(secret).verifierKey);
+  const own = createLedgerSigner(live.installationKeys.logSeals).verifierKey;
   return {
     source: liveSource({ client: live.client.raw, streams: live.streams }),
     evidence: evidence ? [evidence] : [],
     ledgerDirectory,
-    keys: trustKeys(given.length > 0 ? given : own),
+    keys: trustKeys(given.length > 0 ? given : [own]),
     keysGiven: given.length > 0,
     decode: live.codec.decode,
     streams: live.streams,
@@ -84,7 +83,7 @@ const openLive = async (deps: Deps, given: readonly string[]): Promise<AuditSess
 const openFile = async ({ options, config }: Deps, file: string, given: readonly string[]): Promise<AuditSession> => {
   const bundle = await openBundle(file);
   const outside = options.ledger === undefined ? undefined : await openFolderEvidence(options.ledger);
-  const streams = streamNames();
+  const streams = streamNames(bundle.header.streamPrefix);
   const { decode } = createCodec({ dataKeys: await bundleDataKeys(options.dataKeys), streams });
   return {
     source: bundle.source,

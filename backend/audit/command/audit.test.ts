@@ -1,0 +1,215 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { z } from 'zod';
+import { receiptSchema, verifyReceipt } from '../../../domain/ledger/receipt.js';
+import { attach } from '../../composition/attach.js';
+import { createClosing } from '../../composition/closing.js';
+import { findRun } from '../../composition/runFile.js';
+import {
+  startTestApplication,
+  testAdministrator,
+  testDataDirectory,
+  type TestApplication,
+} from '../../composition/testing/testApplication.js';
+import { readConfig } from '../../config/config.js';
+import { runAudit } from './runAudit.js';
+
+const number = '（2026）京0101民初99号';
+const logger = { error: () => undefined };
+const reportSchema = z.looseObject({
+  ok: z.boolean(),
+  leaves: z.number(),
+  sealedTo: z.number(),
+  readModels: z.number(),
+  findings: z.array(z.looseObject({ code: z.string(), sentence: z.string() })),
+});
+
+describe('npm run audit, beside the running application', function () {
+  this.timeout(60_000);
+  const suffix = randomBytes(6).toString('hex');
+  const apart = { schemas: { read: `read_${suffix}`, app: `app_${suffix}` }, streamPrefix: `test${suffix}` };
+  let court: TestApplication;
+  let env: Record<string, string>;
+  let folder: string;
+  let receiptId: string;
+  const file = (name: string): string => join(folder, name);
+
+  const run = async (...args: string[]) => {
+    let out = '';
+    let told = '';
+    const exitCode = await runAudit(args, {
+      env,
+      logger,
+      apart,
+      now: () => new Date(),
+      print: (text) => (out += `${text}\n`),
+      complain: (text) => (told += `${text}\n`),
+    });
+    return { exitCode, out, told };
+  };
+  const verify = async (...args: string[]) => {
+    const { exitCode, out, told } = await run('verify', '--json', ...args);
+    expect(told).to.equal('');
+    return { exitCode, report: reportSchema.parse(JSON.parse(out)) };
+  };
+  const onStores = async <Result>(work: (stores: Awaited<ReturnType<typeof attach>>) => Promise<Result>) => {
+    const closing = createClosing({ logger });
+    try {
+      return await work(await attach({ config: readConfig(env), closing, now: () => new Date(), apart }));
+    } finally {
+      await closing.closeAll();
+    }
+  };
+
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'jz-audit-'));
+    const { DATABASE_URL, EVENTSTORE_URL } = process.env;
+    env = {
+      DATA_DIR: await testDataDirectory(),
+      LEDGER_DIR: file('ledger'),
+      SECRET_KEY: randomBytes(32).toString('hex'),
+      LOG_LEVEL: 'silent',
+      ...(DATABASE_URL !== undefined && { DATABASE_URL }),
+      ...(EVENTSTORE_URL !== undefined && { EVENTSTORE_URL }),
+    };
+    court = await startTestApplication(apart, env);
+    const visitor = court.newBrowser();
+    const filed = await visitor.call('POST', '/api/documents/generate-and-save', {
+      document_type: 'complaint',
+      case_number: '',
+      payload: {
+        form_key: 'claim-private-lending',
+        form_data: { plaintiffs_natural: [{ name: '王五' }], defendants_natural: [{ name: '赵六' }] },
+      },
+    });
+    receiptId = filed.headers.get('X-Receipt-Id') ?? '';
+    const admin = court.newBrowser();
+    await admin.signIn(testAdministrator.email, testAdministrator.password);
+    const path = `/api/cases/${filed.headers.get('X-Case-Id')}/case-number`;
+    expect((await admin.call('PATCH', path, { new_case_number: number })).status).to.equal(200);
+    // Asking for a receipt has the log sealed at once.
+    for (let state = 202; state === 202;) ({ status: state } = await visitor.call('GET', `/api/receipts/${receiptId}`));
+  });
+  after(async () => {
+    await court.close();
+    await rm(folder, { recursive: true, force: true });
+    await rm(join(env['DATA_DIR'] ?? '', '..'), { recursive: true, force: true });
+  });
+
+  it('verifies log, evidence and read models', async () => {
+    const { exitCode, report } = await verify();
+    expect(report.findings).to.deep.equal([]);
+    expect(exitCode).to.equal(0);
+    expect(report.sealedTo).to.be.greaterThan(3);
+    expect(report.readModels).to.be.greaterThan(4);
+    const { out } = await run('verify', '--log-only');
+    expect(out).to.contain('结论：未发现问题。').and.to.contain('经签名证实');
+  });
+
+  it('exports a bundle that verifies alone and gives no name away, and says so in the log', async () => {
+    const before = (await verify('--log-only')).report.leaves;
+    const exported = await run('export', file('log.jz.gz'), '--data-keys', file('keys.json'));
+    expect(exported).to.include({ exitCode: 0, told: '' });
+    expect((await verify('--log-only')).report.leaves).to.equal(before + 1);
+    expect((await stat(file('keys.json'))).mode & 0o777).to.equal(0o600);
+    // Nothing of the installation is at hand any more: no server, no key, no data directory.
+    const alone = { ...env };
+    env = {};
+    try {
+      const { exitCode, report } = await verify('--bundle', file('log.jz.gz'));
+      expect(report).to.include({ ok: true, leaves: before, readModels: 0 });
+      expect(exitCode).to.equal(0);
+      const sealed = await run('replay', '--case', number, '--bundle', file('log.jz.gz'));
+      expect(sealed.exitCode).to.equal(0);
+      expect(sealed.out)
+        .to.contain(number)
+        .and.to.contain('已立案')
+        .and.not.to.contain('王五')
+        .and.not.to.contain('赵六');
+      const opened = await run(
+        'replay',
+        '--case',
+        number,
+        '--bundle',
+        file('log.jz.gz'),
+        '--data-keys',
+        file('keys.json'),
+      );
+      expect(opened.out).to.contain('王五').and.to.contain('赵六');
+      const proved = await run('prove', receiptId, '--bundle', file('log.jz.gz'));
+      expect(proved.exitCode).to.equal(0);
+      expect(verifyReceipt(receiptSchema.parse(JSON.parse(proved.out))).findings).to.deep.equal([]);
+    } finally {
+      env = alone;
+    }
+  });
+
+  it('checks a bundle against a key, a checkpoint and a receipt from elsewhere', async () => {
+    await writeFile(
+      file('receipt.json'),
+      await (await court.newBrowser().call('GET', `/api/receipts/${receiptId}`)).text(),
+    );
+    const key = await (await court.newBrowser().call('GET', '/api/ledger/key')).text();
+    await writeFile(file('key.txt'), key);
+    const held = [
+      '--key',
+      file('key.txt'),
+      '--receipt',
+      file('receipt.json'),
+      '--checkpoint',
+      file('ledger/checkpoint'),
+    ];
+    expect((await verify('--bundle', file('log.jz.gz'), ...held)).report.findings).to.deep.equal([]);
+    expect((await verify('--log-only', ...held)).report.findings).to.deep.equal([]);
+    const other = 'juanzong/0123456789abcdef+b24c63e9+AQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
+    expect((await run('verify', '--bundle', file('log.jz.gz'), '--key', other)).exitCode).to.equal(2);
+  });
+
+  it('replays a case as it stood, and proves an event, from the live store', async () => {
+    const now = await run('replay', '--case', number);
+    expect(now.out).to.contain('已立案').and.to.contain('王五').and.to.contain('起诉状  第 1 版');
+    const long = await run('replay', '--case', number, '--at', '2020-01-01');
+    expect(long).to.include({ exitCode: 1 });
+    const proved = await run('prove', receiptId, '--out', file('proved.json'));
+    expect(proved.told).to.contain('此后未被改动');
+    const receipt = receiptSchema.parse(JSON.parse(await readFile(file('proved.json'), 'utf8')));
+    expect(receipt.leaf.eventId).to.equal(receiptId);
+  });
+
+  it('names the row, and the column, that was changed straight in a read model', async () => {
+    const caseId = await onStores(async ({ read }) => {
+      await read('case_list').update({ case_cause: '离婚纠纷' });
+      const row: { case_id: string } | undefined = await read('case_list').first('case_id');
+      return row?.case_id;
+    });
+    const { exitCode, report } = await verify();
+    expect(exitCode).to.equal(1);
+    expect(report.findings.map(({ code, table, key, columns }) => ({ code, table, key, columns }))).to.deep.equal([
+      { code: 'read_model_row_differs', table: 'case_list', key: [caseId], columns: ['case_cause'] },
+    ]);
+  });
+
+  it('refuses what makes no sense, and says what is missing', async () => {
+    expect((await run('verify', 'x')).exitCode).to.equal(2);
+    expect((await run('replay')).told).to.contain('用法');
+    expect(await run('verify', '--bundle', file('nowhere'))).to.include({ exitCode: 2 });
+    expect((await run('verify', '--bundle', file('keys.json'))).told).to.contain('不是卷宗审计包');
+    const { exitCode, told } = await run('replay', '--case', number, '--at', '2026-02-30');
+    expect(exitCode).to.equal(2);
+    expect(told).to.contain('--at 应为');
+  });
+
+  it('works without the application too, which no longer says that it runs', async () => {
+    const directory = env['DATA_DIR'] ?? '';
+    const isEmbedded = env['DATABASE_URL'] === undefined || env['EVENTSTORE_URL'] === undefined;
+    expect((await findRun(directory))?.pid).to.equal(isEmbedded ? process.pid : undefined);
+    if (isEmbedded) expect((await stat(join(directory, 'run.json'))).mode & 0o777).to.equal(0o600);
+    await court.application.close();
+    expect(existsSync(join(directory, 'run.json'))).to.equal(false);
+    expect((await verify('--log-only')).exitCode).to.equal(0);
+  });
+});
