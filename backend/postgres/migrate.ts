@@ -3,11 +3,11 @@ import { migrations, type NamedMigration } from '../../migrations/index.js';
 import { schemasOf } from '../../migrations/schemas.js';
 import { takeSessionLock } from './sessionLock.js';
 
-const migrationSource: Knex.MigrationSource<NamedMigration> = {
-  getMigrations: () => Promise.resolve([...migrations]),
+const migrationSource = (upTo: string | undefined): Knex.MigrationSource<NamedMigration> => ({
+  getMigrations: () => Promise.resolve(migrations.filter(({ name }) => upTo === undefined || name <= upTo)),
   getMigrationName: ({ name }) => name,
   getMigration: ({ up }) => Promise.resolve({ up: (knex) => up(knex), down: () => Promise.resolve() }),
-};
+});
 
 /** SQLSTATE of a statement that names a missing extension file or an extension one may not create. */
 const extensionTrouble = new Set(['0A000', '58P01', '42501']);
@@ -26,23 +26,32 @@ const enableVectors = async (knex: Knex): Promise<void> => {
   }
 };
 
-/**
- * Brings the schemas to the present version. Safe with several processes at once and after a `kill -9`: an advisory lock
- * lets one migrate while the others wait, all pending migrations are one transaction, and a lock row that a killed
- * process left in knex's own table is cleared, since whoever holds the advisory lock is alone.
- * @throws Error with a Chinese and an English sentence when pgvector is missing
- */
-export const migrate = async (knex: Knex): Promise<void> => {
+const run = async (knex: Knex, upTo?: string): Promise<void> => {
   const { read, app } = schemasOf(knex);
   const lock = await takeSessionLock(knex, 'juanzong:migrate', { wait: true });
   try {
     await enableVectors(knex);
     await knex.raw('create schema if not exists ??', [read]);
     await knex.raw('create schema if not exists ??', [app]);
-    const config: Knex.MigratorConfig = { migrationSource, schemaName: app, tableName: 'migrations' };
+    const config: Knex.MigratorConfig = {
+      migrationSource: migrationSource(upTo),
+      schemaName: app,
+      tableName: 'migrations',
+    };
     await knex.migrate.forceFreeMigrationsLock(config);
     await knex.migrate.latest(config);
   } finally {
     await lock?.release();
   }
 };
+
+/**
+ * Brings the schemas to the present version. Safe with several processes at once and after a `kill -9`: an advisory lock
+ * lets one migrate while the others wait, all pending migrations are one transaction, and a lock row that a killed
+ * process left in knex's own table is cleared, since whoever holds the advisory lock is alone.
+ * @throws Error with a Chinese and an English sentence when pgvector is missing
+ */
+export const migrate = (knex: Knex): Promise<void> => run(knex);
+
+/** The same up to the migration of that name and no further: for rows that come from an older version. */
+export const migrateUpTo = (knex: Knex, name: string): Promise<void> => run(knex, name);
