@@ -1,0 +1,172 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  AccessDeniedError,
+  BACKWARDS,
+  END,
+  START,
+  StreamNotFoundError,
+  streamNameFilter,
+  type AllStreamResolvedEvent,
+  type EventStoreDBClient,
+} from '@eventstore/db-client';
+import { z } from 'zod';
+import { ensureCheckpoints, readCheckpoints, START_OF_LOG } from '../../projections/runner/checkpoints.js';
+import type { Tables } from '../../projections/runner/projection.js';
+import { ConfigError } from '../config/config.js';
+import { isAway } from './client.js';
+import type { StreamNames } from './streams.js';
+
+/** Settings that let an event store forget events, and what each does. */
+const forgetful = {
+  $maxAge: '到期后丢弃事件',
+  $maxCount: '只保留最近若干个事件',
+  $tb: '截去某一版本之前的事件，或该流已被删除',
+} as const;
+type Setting = keyof typeof forgetful;
+
+const settings = Object.keys(forgetful) as Setting[];
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** The forgetful settings in a stream's metadata, or anywhere in the defaults of `$settings`. */
+const settingsIn = (value: unknown): Setting[] => {
+  if (!isObject(value)) return [];
+  const own = settings.filter((name) => value[name] !== undefined && value[name] !== null);
+  return [...new Set([...own, ...Object.values(value).flatMap(settingsIn)])];
+};
+
+/** Name of this check's row among the checkpoints: how far the log is known to hold no such setting. */
+export const checkpointName = 'stream_settings';
+/** A stream's settings are the newest event of the stream that is called like it, behind two dollar signs. */
+const metadataPrefix = '$$';
+
+type Deps = {
+  readonly client: EventStoreDBClient;
+  readonly streams: Pick<StreamNames, 'prefixes' | 'categoryOf'>;
+  /** Of the `read` schema. */
+  readonly tables: Tables;
+  readonly now: () => Date;
+  /** How long to wait for an event store that does not answer, in milliseconds; 20,000 unless told. */
+  readonly patienceMs?: number;
+};
+
+const lastPosition = async (client: EventStoreDBClient): Promise<bigint> => {
+  let last = START_OF_LOG;
+  // Read to its end: a loop left early leaves a call behind that the client waits for when it is disposed of.
+  for await (const { event, commitPosition } of client.readAll({
+    direction: BACKWARDS,
+    fromPosition: END,
+    maxCount: 1,
+    requiresLeader: true,
+  }))
+    last = event?.position?.commit ?? commitPosition ?? last;
+  return last;
+};
+
+/** What was written to the metadata of our streams behind a position, up to the present end of the log. */
+const metadataAfter = async function* (
+  { client, streams }: Deps,
+  after: bigint,
+  end: bigint,
+): AsyncGenerator<AllStreamResolvedEvent> {
+  if (after >= end) return;
+  const atEnd = 'at the end';
+  const subscription = client.subscribeToAll({
+    fromPosition: after < 0n ? START : { commit: after, prepare: after },
+    filter: streamNameFilter({
+      prefixes: streams.prefixes.map((prefix) => metadataPrefix + prefix),
+      checkpointReached: (reader, { commit }) => void (commit >= end && reader.push(atEnd)),
+    }),
+  });
+  // Pushed among the events, it comes out behind those that came before it.
+  subscription.on('caughtUp', () => void subscription.push(atEnd));
+  try {
+    const items: AsyncIterable<AllStreamResolvedEvent | string> = subscription;
+    for await (const item of items) {
+      if (typeof item === 'string') return;
+      yield item;
+      if ((item.event?.position?.commit ?? START_OF_LOG) >= end) return;
+    }
+    throw new Error('the subscription to the log ended before its end');
+  } finally {
+    subscription.on('error', () => undefined); // the call that we cancel may still complain
+    await subscription.unsubscribe();
+  }
+};
+
+const defaultSettings = async (client: EventStoreDBClient): Promise<Setting[]> => {
+  let found: Setting[] = [];
+  try {
+    for await (const { event } of client.readStream('$settings', {
+      direction: BACKWARDS,
+      fromRevision: END,
+      maxCount: 1,
+    }))
+      found = settingsIn(event?.data);
+  } catch (error) {
+    // Whoever may not read the defaults cannot check them; what they do to our streams shows on the streams.
+    if (!(error instanceof StreamNotFoundError || error instanceof AccessDeniedError)) throw error;
+  }
+  return found;
+};
+
+const metadataBody = z.record(z.string(), z.unknown()).catch({});
+
+type Finding = { readonly stream: string; readonly found: readonly Setting[] };
+
+const look = async (deps: Deps): Promise<void> => {
+  const { client, streams, tables, now } = deps;
+  const end = await lastPosition(client);
+  await ensureCheckpoints(tables, [checkpointName]);
+  const known = (await readCheckpoints(tables)).get(checkpointName) ?? START_OF_LOG;
+  const newest = new Map<string, Finding>();
+  // A log that is shorter than what was checked is another log.
+  for await (const { event } of metadataAfter(deps, known > end ? START_OF_LOG : known, end)) {
+    const stream = event?.streamId.slice(metadataPrefix.length);
+    if (stream !== undefined && streams.categoryOf(stream))
+      newest.set(stream, { stream, found: settingsIn(metadataBody.parse(event?.data)) });
+  }
+  const findings = [{ stream: '$settings', found: await defaultSettings(client) }, ...newest.values()];
+  const forgetting = findings.filter(({ found }) => found.length > 0);
+  if (forgetting.length > 0) throw new ConfigError(refusal(forgetting));
+  await tables('checkpoint')
+    .where({ projection: checkpointName })
+    .update({ position: end.toString(), updated_at: now() });
+};
+
+const listed = 5;
+
+const refusal = (findings: readonly Finding[]): string => {
+  const lines = findings
+    .slice(0, listed)
+    .map(
+      ({ stream, found }) => `流 ${stream} 设置了 ${found.map((name) => `${name}（${forgetful[name]}）`).join('、')}。`,
+    );
+  return [
+    '事件库会丢弃审计事件，因此不能使用：',
+    ...lines,
+    ...(findings.length > listed ? [`此外还有 ${findings.length - listed} 个流。`] : []),
+    '请由事件库管理员删除这些流的上述设置后重新启动；已经丢弃的事件请从备份恢复。',
+  ].join('\n');
+};
+
+/**
+ * Refuses an event store that may forget: one where a stream of ours carries `$maxAge`, `$maxCount` or `$tb`, or where the
+ * default settings do. What was found clean is not looked at again by the next start.
+ * @throws ConfigError naming streams and settings, or saying that the event store does not answer
+ */
+export const checkStreamSettings = async (deps: Deps): Promise<void> => {
+  const { patienceMs = 20_000 } = deps;
+  const end = Date.now() + patienceMs;
+  for (;;) {
+    try {
+      return await look(deps);
+    } catch (error) {
+      if (!isAway(error)) throw error;
+      if (Date.now() >= end)
+        throw new ConfigError('事件库没有应答，请检查它是否已启动，以及环境变量 EVENTSTORE_URL 是否正确。', {
+          cause: error,
+        });
+      await sleep(500);
+    }
+  }
+};
