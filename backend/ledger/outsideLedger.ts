@@ -62,7 +62,11 @@ const replaceFile = async (path: string, text: string): Promise<void> => {
   await rename(draft, path);
 };
 
-const completeLines = (text: string): string[] => text.slice(0, text.lastIndexOf('\n') + 1).split('\n').slice(0, -1);
+const completeLines = (text: string): string[] =>
+  text
+    .slice(0, text.lastIndexOf('\n') + 1)
+    .split('\n')
+    .slice(0, -1);
 
 /** The outside part under a folder, made when missing. */
 export const openOutsideLedger = async (folder: string): Promise<OutsideLedger> => {
@@ -72,7 +76,10 @@ export const openOutsideLedger = async (folder: string): Promise<OutsideLedger> 
   await mkdir(checkpoints, { recursive: true });
 
   const size = async (): Promise<number> => {
-    const last = (await readdir(leaves)).filter((name) => name.endsWith('.jsonl')).sort().at(-1);
+    const last = (await readdir(leaves))
+      .filter((name) => name.endsWith('.jsonl'))
+      .sort()
+      .at(-1);
     if (last === undefined) return 0;
     const lines = completeLines((await readIfThere(join(leaves, last))) ?? '');
     return Number.parseInt(last, 10) * leavesInFile + lines.length;

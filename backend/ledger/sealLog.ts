@@ -87,7 +87,8 @@ export const sealLog = async (deps: Deps): Promise<SealOutcome> => {
   }
 
   if (!last || before?.treeSize === size) {
-    if (before && (await outside.size()) < before.treeSize) await writeOutside(deps, before.treeSize, before.checkpoint);
+    if (before && (await outside.size()) < before.treeSize)
+      await writeOutside(deps, before.treeSize, before.checkpoint);
     return { outcome: 'nothing_new' };
   }
   const root = await subtreeRoot(nodeAt, 0, size);

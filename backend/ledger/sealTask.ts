@@ -64,7 +64,8 @@ export const startSealTask = ({
         if (isLeader()) await sealOnce();
       } catch (error) {
         const broken = error instanceof LedgerBrokenError;
-        if (broken || !(error instanceof StoreUnavailableError)) logger.error({ error: describeError(error) }, 'the log was not sealed');
+        if (broken || !(error instanceof StoreUnavailableError))
+          logger.error({ error: describeError(error) }, 'the log was not sealed');
         status = { ...status, trouble: broken ? 'broken' : 'failing' };
         // A broken log is looked at again each minute, not twice a second.
         due = false;
