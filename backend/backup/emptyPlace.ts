@@ -38,5 +38,8 @@ export const checkEmptyDatabase = async (knex: Knex): Promise<void> => {
 
 /** Looks at an event store. @throws BackupRefusedError when it holds an event of ours */
 export const checkEmptyLog = async ({ events }: LogSource): Promise<void> => {
-  for await (const _event of events()) refuse('事件库中已有卷宗的事件');
+  const reading = events()[Symbol.asyncIterator]();
+  const { done } = await reading.next();
+  await reading.return?.();
+  if (!done) refuse('事件库中已有卷宗的事件');
 };
