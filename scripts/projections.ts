@@ -12,6 +12,7 @@ import {
   ReplayUnderWayError,
   UnknownProjectionError,
 } from '../backend/projecting/projectionCommands.js';
+import { commandReplayLock } from '../backend/projecting/replayLock.js';
 import { createProjections } from '../projections/index.js';
 
 const usage = [
@@ -39,7 +40,7 @@ const explain = (error: unknown): string => {
 try {
   const config = readConfig(process.env);
   const now = () => new Date();
-  const { knex, schemas, client, codec, streams } = await attach({ config, closing, now });
+  const { knex, schemas, client, codec, streams, postgresIsEmbedded } = await attach({ config, closing, now });
   const partyNames = partyNamesIn(await loadCatalogue());
   const commands = createProjectionCommands({
     knex,
@@ -49,6 +50,10 @@ try {
     decode: codec.decode,
     placeOf: ({ event }) => (event && streams.categoryOf(event.streamId) ? event.position?.commit : undefined),
     now,
+    takeLock: commandReplayLock(
+      { knex, schema: schemas.read },
+      { postgresIsEmbedded, dataDirectory: config.dataDirectory },
+    ),
   });
   if (action === 'status') console.log(describeStatus(await commands.status()));
   else if (action === 'rebuild') console.log(`已重建：${(await commands.rebuild(name)).join('、')}`);

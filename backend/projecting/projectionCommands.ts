@@ -3,8 +3,8 @@ import { checkpointTable, ensureCheckpoints, START_OF_LOG } from '../../projecti
 import type { Projection } from '../../projections/runner/projection.js';
 import { rebuild } from '../../projections/runner/rebuild.js';
 import { verify, type Verification } from '../../projections/runner/verify.js';
-import { takeSessionLock } from '../postgres/sessionLock.js';
 import { tablesIn } from '../postgres/tablesIn.js';
+import { sessionReplayLock, type TakeReplayLock } from './replayLock.js';
 
 /** There is no projection of that name. */
 export class UnknownProjectionError extends Error {
@@ -30,15 +30,17 @@ type Deps<Stored> = ReplayDeps<Stored> & {
   readonly projections: readonly Projection[];
   /** Whether an event belongs to the application, and where it stands. */
   readonly placeOf: (stored: Stored) => bigint | undefined;
+  /** Keeps replays apart; Postgres does unless told. */
+  readonly takeLock?: TakeReplayLock;
 };
 
 /** What an engineer does with read models: see how far they are, build them anew, check them against the log. */
 export const createProjectionCommands = <Stored>(deps: Deps<Stored>) => {
-  const { knex, schema, projections, readLog, placeOf } = deps;
+  const { knex, schema, projections, readLog, placeOf, takeLock = sessionReplayLock(deps) } = deps;
   const tables = tablesIn(knex, schema);
 
   const alone = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    const lock = await takeSessionLock(knex, `juanzong:replay:${schema}`, { wait: false });
+    const lock = await takeLock();
     if (!lock) throw new ReplayUnderWayError();
     try {
       await ensureCheckpoints(

@@ -6,6 +6,7 @@ import type { Difference } from '../../../projections/runner/compareTables.js';
 import { DataKeyMissingError, TamperedEventError, UnknownEventError } from '../../eventStore/errors.js';
 import { readAllEvents } from '../../eventStore/readAll.js';
 import { createProjectionCommands, ReplayUnderWayError } from '../../projecting/projectionCommands.js';
+import { commandReplayLock } from '../../projecting/replayLock.js';
 import type { Note } from '../evidence.js';
 import { collectFindings, type FindingCode, type Findings } from '../findings.js';
 import { verifyLog, type HeldReceipt, type LogSummary } from '../verifyLog.js';
@@ -56,6 +57,7 @@ const verifyReadModels = async (session: AuditSession, { report }: Findings): Pr
     decode: live.codec.decode,
     placeOf: ({ event }) => (event && streams.categoryOf(event.streamId) ? event.position?.commit : undefined),
     now: () => new Date(),
+    takeLock: commandReplayLock({ knex: live.knex, schema: live.schemas.read }, { ...live, ...config }),
   });
   try {
     const verified = await commands.verify();
