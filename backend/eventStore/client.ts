@@ -70,18 +70,20 @@ export const connectEventStore = (connectionString: string): EventStoreClient =>
       }
     },
     readOne: async (stream, fromRevision, deadline) => {
+      let found: StoredEvent | undefined;
       try {
+        // To its end: a loop that is left early leaves its call behind, for good.
         for await (const { event } of raw.readStream(stream, {
           direction: FORWARDS,
           fromRevision,
           maxCount: 1,
           deadline,
         }))
-          if (event?.revision === fromRevision) return event;
+          if (event?.revision === fromRevision) found = event;
       } catch (error) {
         if (!(error instanceof StreamNotFoundError)) throw error;
       }
-      return undefined;
+      return found;
     },
     append: async (stream, events, expectedRevision, deadline) => {
       const { nextExpectedRevision: revision, position } = await raw.appendToStream(

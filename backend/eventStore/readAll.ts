@@ -2,13 +2,18 @@ import { FORWARDS, START, type AllStreamResolvedEvent, type EventStoreDBClient }
 
 /**
  * Reads `$all` behind a position (-1: from the start) up to its present end, streams of others included: the client
- * knows no filter for reads. Asks the leader of a cluster, which lacks nothing that was acknowledged.
+ * knows no filter for reads. Asks the leader of a cluster, which lacks nothing that was acknowledged. May be left early.
  */
 export const readAllEvents = (client: EventStoreDBClient) =>
   async function* (after: bigint): AsyncGenerator<AllStreamResolvedEvent, void, void> {
     const fromPosition = after < 0n ? START : { commit: after, prepare: after };
-    for await (const resolved of client.readAll({ direction: FORWARDS, fromPosition, requiresLeader: true })) {
-      // A read begins with the event at the position itself; it was handled already.
-      if ((resolved.event?.position?.commit ?? 0n) > after) yield resolved;
+    const read = client.readAll({ direction: FORWARDS, fromPosition, requiresLeader: true });
+    try {
+      for await (const resolved of read) {
+        // A read begins with the event at the position itself; it was handled already.
+        if ((resolved.event?.position?.commit ?? 0n) > after) yield resolved;
+      }
+    } finally {
+      await read.cancel(); // leaving the loop does not end the call
     }
   };

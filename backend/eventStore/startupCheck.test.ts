@@ -46,7 +46,7 @@ describe('the check of the event store at start', () => {
   it('accepts an empty store, one with events, and settings that forget nothing or belong to others', async () => {
     expect(await check()).to.equal('accepted');
     await write('case-1');
-    await client.setStreamMetadata('case-1', { acl: { readRoles: 'auditor' }, cacheControl: 10, shade: 'green' });
+    await client.setStreamMetadata('case-1', { acl: { readRoles: ['auditor'] }, cacheControl: 10, shade: 'green' });
     await client.setStreamMetadata('somebodyElse-1', { maxAge: 60 });
     await client.setStreamMetadata('caseload', { maxCount: 1 });
     expect(await check()).to.equal('accepted');
