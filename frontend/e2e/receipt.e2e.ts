@@ -46,6 +46,7 @@ describe('the receipt of a filing, in a browser', function () {
     await writeFile(verifier, await (await fetch(`${applicationUrl()}/verify.html`)).text());
     const page = await openPage({ offline: true });
     await page.goto(`file://${verifier}`);
+    expect(await page.getByRole('button', { name: '从本网站获取回执' }).isVisible()).to.equal(false);
     await page.setInputFiles('#receipt', receipt);
     await page.setInputFiles('#document', word);
     await page.getByText('Word 文件与提交时逐字节一致。').waitFor();
