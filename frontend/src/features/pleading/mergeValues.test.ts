@@ -48,6 +48,23 @@ describe('merging two edits of one draft', () => {
     ]);
   });
 
+  it('does not take the blanks of a fresh form for answers', () => {
+    const fresh = { sections: { open: '', items: {} }, plaintiffs: [] };
+    const theirs = { sections: { open: '还钱' }, plaintiffs: [{ name: '张三' }] };
+    expect(mergeValues({}, fresh, theirs)).to.deep.equal(theirs);
+  });
+
+  it('keeps the rows that either side added', () => {
+    expect(mergeValues(['甲'], ['甲', '乙'], ['甲', '丙'])).to.deep.equal(['甲', '丙', '乙']);
+    expect(mergeValues([], ['现金', '转账'], ['转账'])).to.deep.equal(['转账', '现金']);
+    expect(mergeValues([], [{ name: '张' }], [{ name: '李' }])).to.deep.equal([{ name: '李' }, { name: '张' }]);
+  });
+
+  it('takes a removal whole', () => {
+    expect(mergeValues(['甲', '乙'], ['乙'], ['甲', '乙'])).to.deep.equal(['乙']);
+    expect(mergeValues(['甲', '乙'], ['乙'], ['甲', '乙改'])).to.deep.equal(['乙']);
+  });
+
   it('never loses an edit of ours', () =>
     fc.assert(
       fc.property(nested, nested, nested, (base, mine, theirs) => {
