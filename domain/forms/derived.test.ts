@@ -1,6 +1,5 @@
 import { expect } from 'chai';
 import { answersText } from './answersText.js';
-import { diffAnswers } from './diffAnswers.js';
 import { finalData } from './finalData.js';
 import { missing } from './missing.js';
 import { partyNames } from './partyNames.js';
@@ -76,33 +75,6 @@ describe('party names', () => {
       { name: '丙' },
     ]);
     expect(partyNames(party('applicants'), { applicants_natural: [{ name: '丁' }] }).plaintiffs).to.deep.equal(['丁']);
-  });
-});
-
-describe('what changed between two versions', () => {
-  it('is named blank by blank, in the order of the form', () => {
-    const after = structuredClone(answers);
-    after.plaintiffs_natural[0] = { name: '张三丰', birth_date: '1990-01-31' };
-    after.sections.claims.items.i1 = { principal: '1300' };
-    after.sections.claims.items.i2 = { answer: '有', objection: '藏着' };
-    after.sections.evidence.items.content.text = '';
-    expect(diffAnswers(form, answers, after)).to.deep.equal([
-      { path: 'plaintiffs_natural.0.name', label: '原告（自然人）1 · 姓名', before: '张三', after: '张三丰' },
-      {
-        path: 'sections.claims.items.i1.principal',
-        label: '诉讼请求 · 1. 本金 · 尚欠本金',
-        before: '1,200.50元（人民币壹仟贰佰元伍角整）',
-        after: '1,300.00元（人民币壹仟叁佰元整）',
-      },
-      { path: 'sections.claims.items.i2.answer', label: '诉讼请求 · 2. 有无异议', before: '无', after: '有' },
-      {
-        path: 'sections.claims.items.i2.objection',
-        label: '诉讼请求 · 2. 有无异议 · 异议内容',
-        before: null,
-        after: '藏着',
-      },
-      { path: 'sections.evidence.items.content.text', label: '证据清单', before: '借条', after: null },
-    ]);
   });
 });
 
