@@ -10,10 +10,14 @@ import type { Config } from '../config/config.js';
 import { checkStreamSettings } from '../eventStore/startupCheck.js';
 import { loadCatalogue } from '../forms/catalogue.js';
 import { createApp } from '../http/app.js';
+import { createProjectionLag } from '../health/projectionLag.js';
 import { createRateLimits, type Allowance, type RateLimitName } from '../http/rateLimit.js';
 import { createAppRouter } from '../http/router.js';
 import type { AppState } from '../http/types.js';
 import { createLogger, describeError, type Logger } from '../logging/logger.js';
+import { createMetrics } from '../metrics/createMetrics.js';
+import { measuredLog, measuredRenderer } from '../metrics/measured.js';
+import { stateMetrics } from '../metrics/stateMetrics.js';
 import { keyedHash } from '../sealing/installationKeys.js';
 import { createWordRenderer } from '../word/wordRenderer.js';
 import { createClosing } from './closing.js';
@@ -92,14 +96,17 @@ export const createApplication = async (config: Config, overrides: Overrides = {
   try {
     const catalogue = await loadCatalogue();
     const servers = await startServers(config, closing);
-    const stores = await openStores({ config, servers, closing, now, apart: overrides });
+    const opened = await openStores({ config, servers, closing, now, apart: overrides });
+    const metrics = createMetrics();
+    const stores = { ...opened, log: measuredLog(opened.log, metrics, opened.streams) };
     await announceRun(config, servers, closing);
     await checkStreamSettings({ client: stores.client.raw, streams: stores.streams, tables: stores.read, now });
-    const word = createWordRenderer({
+    const renderer = createWordRenderer({
       threads: Math.max(1, Math.min(4, availableParallelism() - 1)),
       onThreadError: (error) => logger.error({ error: describeError(error) }, 'a word thread failed'),
     });
-    closing.add('word renderer', word.close);
+    closing.add('word renderer', renderer.close);
+    const word = measuredRenderer(renderer, metrics);
 
     const first = await ensureFirstAdministrator({
       administrators: stores.administrators,
@@ -122,10 +129,25 @@ export const createApplication = async (config: Config, overrides: Overrides = {
     const ledger = await startLedger({ config, stores, isLeader: projecting.isLeading, logger, closing, now });
     startChores({ config, stores, logger, closing, now });
     const router = createAppRouter();
-    const health = healthChecks({ stores, projecting, ledger });
+    const lagOf = createProjectionLag({ client: stores.client.raw, streams: stores.streams, now });
+    const health = healthChecks({ stores, projecting, lagOf, ledger });
+    const { registry } = metrics;
+    const { status } = projecting;
+    const collect = stateMetrics({ registry, status, lagOf, sealing: ledger.status, tables: stores.read, now });
     const views = createViewRecords({ ...stores, timeZone: config.courtTimeZone, logger });
     closing.add('records of views', views.settled);
-    registerRoutes(router, { config, stores, catalogue, word, limits, ledger, health, recordView: views.record, now });
+    registerRoutes(router, {
+      config,
+      stores,
+      catalogue,
+      word,
+      limits,
+      ledger,
+      health,
+      metrics: { registry, collect },
+      recordView: views.record,
+      now,
+    });
     const app = createApp({
       logger,
       now,
@@ -134,6 +156,7 @@ export const createApplication = async (config: Config, overrides: Overrides = {
       findSession: sessionAccount({ sessions: stores.sessions, tables: stores.read, now }),
       waitForPosition: projecting.waitForPosition,
       frontendDirectory: overrides.frontendDirectory ?? builtFrontend(),
+      observe: metrics.request,
       publicUrl: config.publicUrl,
       trustProxy: config.trustProxy,
     });

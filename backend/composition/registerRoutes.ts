@@ -23,6 +23,7 @@ import type { FormCatalogue } from '../forms/catalogue.js';
 import { formRoutes } from '../forms/routes.js';
 import { healthRoutes, type HealthCheck } from '../health/routes.js';
 import type { RateLimits } from '../http/rateLimit.js';
+import { metricsRoute } from '../metrics/route.js';
 import type { AppRouter } from '../http/types.js';
 import { ledgerRoutes } from '../ledger/routes.js';
 import { deriveKey } from '../sealing/wrapping.js';
@@ -41,6 +42,7 @@ type Deps = {
   readonly limits: RateLimits;
   readonly ledger: Ledger;
   readonly health: Readonly<Record<string, HealthCheck>>;
+  readonly metrics: Pick<Parameters<typeof metricsRoute>[1], 'registry' | 'collect'>;
   readonly recordView: (view: View) => void;
   readonly now: () => Date;
 };
@@ -61,6 +63,7 @@ export const registerRoutes = (router: AppRouter, deps: Deps): void => {
   const { codeAttempts, documentGenerations } = limits;
 
   healthRoutes(router, { checks: health });
+  metricsRoute(router, { ...deps.metrics, token: config.metricsToken, trustProxy: config.trustProxy });
   configRoutes(router, config);
   captchaRoutes(router, { captchas, limits });
   const servedOverTls = config.publicUrl?.protocol === 'https:';

@@ -48,6 +48,7 @@ describe('configuration', () => {
     ['TRUST_PROXY', 'perhaps'],
     ['LOG_LEVEL', 'loud'],
     ['VISITOR_DOCUMENTS_PER_HOUR', '-3'],
+    ['METRICS_TOKEN', 'guess me'],
   ] as const)
     it(`stops at ${name}=${value} with a sentence that names it and keeps the value to itself`, () => {
       const read = () => readConfig({ ADMIN_EMAIL: 'a@example.cn', [name]: value });

@@ -60,6 +60,7 @@ const environment = z.object({
     .regex(/^[1-9]\d{0,8}$/, '应为正整数')
     .transform(Number)
     .default(300),
+  METRICS_TOKEN: z.string().min(16, '至少需要 16 个字符').optional(),
   LOG_LEVEL: z.enum(logLevels, `应为 ${logLevels.join('、')} 之一`).optional(),
 });
 
@@ -91,6 +92,8 @@ export type Config = {
   readonly aiAllowedPrivateHosts: readonly string[];
   /** Word files that visitors behind one address get in an hour. A court's hall, or a load test, needs more. */
   readonly visitorDocumentsPerHour: number;
+  /** Whoever shows it may read `/metrics`. Unset: whoever asks from loopback or a private address. */
+  readonly metricsToken?: string | undefined;
   readonly logLevel: z.infer<typeof environment>['LOG_LEVEL'] & string;
 };
 
@@ -143,6 +146,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     trustProxy: e.TRUST_PROXY,
     aiAllowedPrivateHosts: e.AI_ALLOWED_PRIVATE_HOSTS.split(/[\s,]+/).filter((host) => host !== ''),
     visitorDocumentsPerHour: e.VISITOR_DOCUMENTS_PER_HOUR,
+    metricsToken: e.METRICS_TOKEN,
     // On a laptop the terminal shows the start screen and what goes wrong; on servers every request is logged.
     logLevel: e.LOG_LEVEL ?? (onServers ? 'info' : 'warn'),
   };

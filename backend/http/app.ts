@@ -8,7 +8,7 @@ import { cleanRequest } from './cleanRequest.js';
 import { frontendFiles, frontendPage, isApiPath } from './frontendFiles.js';
 import { minPosition, type WaitForPosition } from './minPosition.js';
 import { originCheck } from './originCheck.js';
-import { requestScope } from './requestScope.js';
+import { requestScope, type SeenRequest } from './requestScope.js';
 import { securityHeaders } from './securityHeaders.js';
 import type { AppRouter, AppState } from './types.js';
 import { verifierPage } from './verifierPage.js';
@@ -27,6 +27,8 @@ export type AppDeps = {
   readonly publicUrl?: URL | undefined;
   /** Whether `X-Forwarded-*` come from our own proxy and may be believed. */
   readonly trustProxy?: boolean;
+  /** Told of each request that was answered, for the metrics. */
+  readonly observe?: (seen: SeenRequest) => void;
   /** Longest wait for a read model, in milliseconds. */
   readonly minPositionTimeoutMs?: number;
 };
@@ -43,7 +45,7 @@ export const createApp = (deps: AppDeps): Koa<AppState> => {
     if (!clientWentAway.has(error.code ?? '')) logger.error({ error: describeError(error) }, 'answer broke off');
   });
 
-  app.use(requestScope({ logger, now, hashCommand }));
+  app.use(requestScope({ logger, now, hashCommand, observe: deps.observe }));
   app.use(securityHeaders(publicUrl?.protocol === 'https:'));
   app.use(compress({ filter: (type) => /json|javascript|^text\/(?!event-stream)|svg\+xml/.test(type) }));
   app.use(answerErrors(logger));

@@ -7,6 +7,8 @@ import type { Role } from './types.js';
 export const authorization: Readonly<Record<string, Role>> = {
   'GET /healthz': 'anonymous',
   'GET /readyz': 'anonymous',
+  // To its own network or with a token; see backend/metrics/route.ts.
+  'GET /metrics': 'anonymous',
   'GET /api/config/app-mode': 'anonymous',
   'POST /api/auth-utils/register-captcha': 'anonymous',
   'POST /auth/login': 'anonymous',

@@ -3,10 +3,21 @@ import type { Middleware } from 'koa';
 import type { Logger } from '../logging/logger.js';
 import type { AppState } from './types.js';
 
+/** What is told of a request: nothing that could name a person. */
+export type SeenRequest = {
+  readonly method: string;
+  /** The route's pattern; `other` for files, pages and paths that are none. */
+  readonly route: string;
+  readonly status: number;
+  readonly ms: number;
+};
+
 type Deps = {
   readonly logger: Logger;
   readonly now: () => Date;
   readonly hashCommand: AppState['hashCommand'];
+  /** Told of each request that was answered. */
+  readonly observe?: ((seen: SeenRequest) => void) | undefined;
 };
 
 /**
@@ -15,7 +26,7 @@ type Deps = {
  * query strings, bodies and addresses can name people and stay out of the log.
  */
 export const requestScope =
-  ({ logger, now, hashCommand }: Deps): Middleware<AppState> =>
+  ({ logger, now, hashCommand, observe }: Deps): Middleware<AppState> =>
   async (ctx, next) => {
     const given = ctx.get('X-Correlation-Id');
     const correlationId = /^[A-Za-z0-9._-]{8,64}$/.test(given) ? given : randomUUID();
@@ -26,12 +37,9 @@ export const requestScope =
       await next();
     } finally {
       const route: unknown = Reflect.get(ctx, '_matchedRoute');
-      logger.info({
-        method: ctx.method,
-        ...(typeof route === 'string' && { route }),
-        status: ctx.status,
-        ms: Math.round(performance.now() - started),
-        correlationId,
-      });
+      const { method, status } = ctx;
+      const ms = performance.now() - started;
+      observe?.({ method, route: typeof route === 'string' ? route : 'other', status, ms });
+      logger.info({ method, ...(typeof route === 'string' && { route }), status, ms: Math.round(ms), correlationId });
     }
   };

@@ -1,0 +1,69 @@
+import { expect } from 'chai';
+import Koa from 'koa';
+import type { AddressInfo, Server } from 'node:net';
+import { createLogger } from '../logging/logger.js';
+import { answerErrors } from '../http/answerErrors.js';
+import { createAppRouter } from '../http/router.js';
+import type { AppState } from '../http/types.js';
+import { createMetrics } from './createMetrics.js';
+import { isOwnNetwork, metricsRoute } from './route.js';
+
+type Access = { readonly token?: string; readonly trustProxy?: boolean };
+
+describe('/metrics: who may read', () => {
+  let server: Server | undefined;
+  afterEach(() => void server?.close());
+  const statusFrom = async (address: string, access: Access, headers: Record<string, string> = {}): Promise<number> => {
+    const app = new Koa<AppState>();
+    app.use(answerErrors(createLogger('silent')));
+    app.use((ctx, next) => {
+      ctx.state.clientAddress = address;
+      return next();
+    });
+    const router = createAppRouter();
+    const { registry } = createMetrics();
+    metricsRoute(router, { registry, collect: () => Promise.resolve(), trustProxy: false, ...access });
+    router.mount(app);
+    const listening = app.listen(0, '127.0.0.1');
+    server = listening;
+    await new Promise((resolve) => listening.once('listening', resolve));
+    const { port } = listening.address() as AddressInfo;
+    const { status } = await fetch(`http://127.0.0.1:${port}/metrics`, { headers });
+    listening.close();
+    return status;
+  };
+
+  it('knows the addresses of the own network, however they are written', () => {
+    for (const own of [
+      '127.0.0.1',
+      '::1',
+      '10.3.2.1',
+      '172.31.0.9',
+      '192.168.1.1',
+      '::ffff:10.0.0.1',
+      'fe80::1%eth0',
+      'fd00::2',
+    ])
+      expect(isOwnNetwork(own), own).to.equal(true);
+    for (const other of ['8.8.8.8', '172.32.0.1', '::ffff:8.8.8.8', '2001:db8::1', '100.64.0.1', '', 'unknown'])
+      expect(isOwnNetwork(other), other).to.equal(false);
+  });
+
+  it('lets the own network in and nobody else, without saying that there is anything', async () => {
+    expect(await statusFrom('10.0.0.7', {})).to.equal(200);
+    expect(await statusFrom('203.0.113.7', {})).to.equal(404);
+  });
+
+  it('does not take a proxy for its clients: what comes through one that nobody told us of is refused', async () => {
+    for (const header of ['X-Forwarded-For', 'Forwarded', 'X-Real-IP', 'Via'])
+      expect(await statusFrom('127.0.0.1', {}, { [header]: '10.0.0.1' }), header).to.equal(404);
+    expect(await statusFrom('10.0.0.1', { trustProxy: true }, { 'X-Forwarded-For': '10.0.0.1' })).to.equal(200);
+  });
+
+  it('wants the token from everybody once one is set', async () => {
+    const access = { token: 'a token of sixteen signs' };
+    expect(await statusFrom('127.0.0.1', access)).to.equal(404);
+    expect(await statusFrom('127.0.0.1', access, { Authorization: 'Bearer another one' })).to.equal(404);
+    expect(await statusFrom('203.0.113.7', access, { Authorization: `Bearer ${access.token}` })).to.equal(200);
+  });
+});

@@ -1,0 +1,88 @@
+import { Gauge, type Registry } from 'prom-client';
+import type { RunnerStatus } from '../../projections/runner/runProjections.js';
+import type { Tables } from '../../projections/runner/projection.js';
+import { lastLeaf, lastSeal } from '../../projections/ledgerLog/ledgerLogQueries.js';
+import type { ProjectionLag } from '../health/projectionLag.js';
+import type { SealTaskStatus } from '../ledger/sealTask.js';
+
+type Deps = {
+  readonly registry: Registry;
+  readonly status: () => Promise<RunnerStatus>;
+  readonly lagOf: (status: RunnerStatus) => Promise<ProjectionLag>;
+  readonly sealing: () => SealTaskStatus;
+  readonly tables: Tables;
+  readonly now: () => Date;
+  /** Milliseconds that a part may take to say how it is; 3,000 unless told. */
+  readonly patienceMs?: number;
+};
+
+/** Within `ms`, or not at all. */
+const within = async (ms: number, work: Promise<void>): Promise<void> => {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('no answer in time')), ms);
+  });
+  await Promise.race([work, late]).finally(() => clearTimeout(timer));
+};
+
+/**
+ * Gauges of how the system stands at the moment of asking. The returned function brings them up to date; a part that does
+ * not answer is named by `juanzong_part_unreachable`, and its gauges are left out rather than kept at what they were.
+ */
+export const stateMetrics = (deps: Deps): (() => Promise<void>) => {
+  const { registry, status, lagOf, sealing, tables, now, patienceMs = 3000 } = deps;
+  const gauge = <Label extends string = never>(name: string, help: string, labelNames: Label[] = []): Gauge<Label> =>
+    new Gauge({ name, help, labelNames, registers: [registry] });
+
+  const unreachable = gauge('juanzong_part_unreachable', '1 for a part that did not say how it is', ['part']);
+  const projecting = gauge('juanzong_projecting', '1 in the process that feeds the read models');
+  const failing = gauge('juanzong_projection_failing', '1 for a projection that cannot get past an event', [
+    'projection',
+  ]);
+  const lagEvents = gauge('juanzong_projection_lag_events', 'Events not yet in every read model, at most 1000');
+  const lagSeconds = gauge('juanzong_projection_lag_seconds', 'Age of the oldest event not yet in every read model');
+  const sealAge = gauge('juanzong_seal_age_seconds', 'Time since the newest seal');
+  const unsealed = gauge('juanzong_unsealed_events', 'Projected events that no seal covers yet');
+  const trouble = gauge('juanzong_ledger_trouble', '1 while something stands in the way of sealing', ['kind']);
+
+  const plain: readonly Gauge<string>[] = [projecting, lagEvents, lagSeconds, sealAge, unsealed];
+  for (const one of plain) one.remove();
+
+  const parts: Readonly<Record<string, { gauges: Gauge<string>[]; collect: () => Promise<void> }>> = {
+    projections: {
+      gauges: [projecting, failing, lagEvents, lagSeconds],
+      collect: async () => {
+        const present = await status();
+        const { events, ms } = await lagOf(present);
+        projecting.set(present.leading ? 1 : 0);
+        for (const { name, error } of present.projections) failing.set({ projection: name }, error ? 1 : 0);
+        lagEvents.set(events);
+        lagSeconds.set(Math.max(ms, present.lagMs) / 1000);
+      },
+    },
+    ledger: {
+      gauges: [sealAge, unsealed, trouble],
+      collect: async () => {
+        const present = sealing().trouble;
+        for (const kind of ['broken', 'failing'] as const) trouble.set({ kind }, present === kind ? 1 : 0);
+        const [seal, leaf] = [await lastSeal(tables), await lastLeaf(tables)];
+        if (seal) sealAge.set(Math.max(0, now().getTime() - seal.sealedAt.getTime()) / 1000);
+        unsealed.set(leaf ? Math.max(0, leaf.index + 1 - (seal?.treeSize ?? 0)) : 0);
+      },
+    },
+  };
+
+  const bringUpToDate = async (part: string): Promise<void> => {
+    const { gauges, collect } = parts[part] ?? { gauges: [], collect: () => Promise.resolve() };
+    try {
+      await within(patienceMs, collect());
+      unreachable.set({ part }, 0);
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      for (const one of gauges) one.reset();
+      for (const one of plain) if (gauges.includes(one)) one.remove(); // else it goes on to say 0
+      unreachable.set({ part }, 1);
+    }
+  };
+  return async () => void (await Promise.all(Object.keys(parts).map(bringUpToDate)));
+};
