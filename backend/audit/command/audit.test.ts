@@ -16,6 +16,11 @@ import {
   type TestApplication,
 } from '../../composition/testing/testApplication.js';
 import { readConfig } from '../../config/config.js';
+import { connectPostgres } from '../../postgres/connectPostgres.js';
+import { isJsonObject, type AuditEvent } from '../auditEvent.js';
+import { liveSource } from '../liveSource.js';
+import { lineOf } from '../testing/auditLog.js';
+import { rewriteLog } from '../testing/rewriteLog.js';
 import { runAudit } from './runAudit.js';
 
 const number = '（2026）京0101民初99号';
@@ -96,6 +101,12 @@ describe('npm run audit, beside the running application', function () {
   });
   after(async () => {
     await court.close();
+    const url = env['DATABASE_URL'];
+    if (url !== undefined) {
+      const knex = connectPostgres({ url, schemas: apart.schemas });
+      for (const schema of Object.values(apart.schemas)) await knex.raw('drop schema if exists ?? cascade', [schema]);
+      await knex.destroy();
+    }
     await rm(folder, { recursive: true, force: true });
     await rm(join(env['DATA_DIR'] ?? '', '..'), { recursive: true, force: true });
   });
@@ -203,13 +214,39 @@ describe('npm run audit, beside the running application', function () {
     expect(told).to.contain('--at 应为');
   });
 
-  it('works without the application too, which no longer says that it runs', async () => {
+  it('works without the application too: names an event that was edited on the disk', async () => {
     const directory = env['DATA_DIR'] ?? '';
     const isEmbedded = env['DATABASE_URL'] === undefined || env['EVENTSTORE_URL'] === undefined;
     expect((await findRun(directory))?.pid).to.equal(isEmbedded ? process.pid : undefined);
     if (isEmbedded) expect((await stat(join(directory, 'run.json'))).mode & 0o777).to.equal(0o600);
+    const events = await onStores(async ({ client, streams }) => {
+      const all: AuditEvent[] = [];
+      for await (const event of liveSource({ client: client.raw, streams }).events()) all.push(event);
+      return all;
+    });
     await court.application.close();
     expect(existsSync(join(directory, 'run.json'))).to.equal(false);
-    expect((await verify('--log-only')).exitCode).to.equal(0);
+    if (env['EVENTSTORE_URL'] !== undefined) {
+      // Not our disk: what an edit looks like is tested on the embedded store and on bundles.
+      expect((await verify('--log-only')).exitCode).to.equal(0);
+      return;
+    }
+    const into = join(directory, 'events');
+    for (const name of ['events.mdb', 'events.mdb-lock']) await rm(join(into, name), { force: true });
+    const caseNumber = '（2026）京0101民初1号';
+    await rewriteLog({
+      events: events.map(lineOf),
+      into,
+      change: (lines) =>
+        lines.map((line) =>
+          line.type === 'CaseNumberAssigned' && isJsonObject(line.body)
+            ? { ...line, body: { ...line.body, caseNumber } }
+            : line,
+        ),
+    });
+    const { exitCode, report } = await verify();
+    expect(exitCode).to.equal(1);
+    expect(report.findings.map(({ code }) => code)).to.deep.equal(['body_altered', 'read_models_not_compared']);
+    expect(report.findings[0]?.sentence).to.contain('CaseNumberAssigned').and.to.contain('正文被改动');
   });
 });

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { receiptSchema } from '../../../domain/ledger/receipt.js';
 import { createProjections } from '../../../projections/index.js';
 import type { Difference } from '../../../projections/runner/compareTables.js';
@@ -7,7 +8,7 @@ import { DataKeyMissingError, TamperedEventError, UnknownEventError } from '../.
 import { readAllEvents } from '../../eventStore/readAll.js';
 import { createProjectionCommands, ReplayUnderWayError } from '../../projecting/projectionCommands.js';
 import { commandReplayLock } from '../../projecting/replayLock.js';
-import type { Note } from '../evidence.js';
+import { openFolderEvidence, type Note } from '../evidence.js';
 import { collectFindings, type FindingCode, type Findings } from '../findings.js';
 import { verifyLog, type HeldReceipt, type LogSummary } from '../verifyLog.js';
 import type { AuditOptions } from './options.js';
@@ -43,6 +44,16 @@ const whyNotCompared = (error: unknown): string | undefined => {
   if (error instanceof DataKeyMissingError) return '数据库缺少日志所用的数据密钥';
   if (error instanceof ReplayUnderWayError) return '另一个重建或核对正在进行，请稍后再试';
   return undefined;
+};
+
+/** Whether anything lies outside the event store. A first seal gets there a moment after it is in the log, so look again. */
+const isWrittenOutside = async (folder: string): Promise<boolean> => {
+  for (let attempt = 1; attempt <= 10; attempt += 1) {
+    const evidence = await openFolderEvidence(folder);
+    if (evidence && evidence.size > 0) return true;
+    await sleep(300);
+  }
+  return false;
 };
 
 /** Compares the live read models with a replay. Answers how many were compared. */
@@ -108,8 +119,7 @@ export const verifyCommand = async (session: AuditSession, options: AuditOptions
     checkpoints: await Promise.all(options.checkpoint.map(readNote)),
     receipts: await Promise.all(options.receipt.map(readReceipt)),
   });
-  const folder = evidence.find(({ source: where }) => ledgerDirectory !== undefined && where.endsWith(ledgerDirectory));
-  if (ledgerDirectory !== undefined && summary.seals > 0 && (folder?.size ?? 0) === 0)
+  if (ledgerDirectory !== undefined && summary.seals > 0 && !(await isWrittenOutside(ledgerDirectory)))
     findings.report('outside_missing', { source: ledgerDirectory });
   const readModels = options.logOnly ? 0 : await verifyReadModels(session, findings);
 

@@ -93,7 +93,7 @@ const openLog = async (folder: string, signer: LedgerSigner): Promise<AuditLog> 
     tampered: async (change) => {
       const copy = await mkdtemp(join(tmpdir(), 'jz-audit-'));
       await cp(ledgerDirectory, join(copy, 'ledger'), { recursive: true });
-      await rewriteLog({ events: (await all()).map(toLine), into: join(copy, 'events'), change });
+      await rewriteLog({ events: (await all()).map(lineOf), into: join(copy, 'events'), change });
       return openLog(copy, signer);
     },
     close: async () => {
@@ -104,7 +104,8 @@ const openLog = async (folder: string, signer: LedgerSigner): Promise<AuditLog> 
   };
 };
 
-const toLine = ({ stream, revision, id, type, metadata, body }: AuditEvent): StoredLine => ({
+/** As whoever owns the disk sees it. */
+export const lineOf = ({ stream, revision, id, type, metadata, body }: AuditEvent): StoredLine => ({
   stream,
   revision: BigInt(revision),
   id,
