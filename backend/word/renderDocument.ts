@@ -14,9 +14,10 @@ export const rendererVersion = 'word-1';
 
 export type RenderOptions = { readonly answersPart?: AnswersPart };
 
-/** Made once for each process; a failure is not remembered. */
 let shell: Promise<Shell> | undefined;
-const theShell = (): Promise<Shell> => {
+
+/** Made once for each process; a failure is not remembered. */
+export const theShell = (): Promise<Shell> => {
   shell ??= makeShell().catch((error: unknown) => {
     shell = undefined;
     throw error;
@@ -26,7 +27,8 @@ const theShell = (): Promise<Shell> => {
 
 const isXml = (value: unknown): value is xml.XmlObject => typeof value === 'object' && value !== null;
 
-const documentXml = (model: DocumentModel, { opening, closing, document }: Shell): string => {
+/** The blocks of the body, as `docx` hands them to the `xml` package. */
+export const bodyOf = (model: DocumentModel, { document }: Pick<Shell, 'document'>): xml.XmlObject[] => {
   const components = [
     ...titleLines(model),
     ...notice(model),
@@ -35,8 +37,7 @@ const documentXml = (model: DocumentModel, { opening, closing, document }: Shell
     ...model.attachments.flatMap(annexPage),
   ];
   const context = { file: document, viewWrapper: document.Document, stack: [] };
-  const objects = components.map((component): unknown => component.prepForXml(context)).filter(isXml);
-  return opening + xml(objects) + closing;
+  return components.map((component): unknown => component.prepForXml(context)).filter(isXml);
 };
 
 const escaped = (text: string): string =>
@@ -61,6 +62,14 @@ const withAnswers = (parts: Parts, answers: AnswersPart, document: Uint8Array): 
   ...inserted(parts, 'word/_rels/document.xml.rels', answersRelationship, '</Relationships>'),
 });
 
+/** A whole file around a `word/document.xml`, without answers. */
+export const fileOf = (model: DocumentModel, { parts }: Pick<Shell, 'parts'>, documentXml: string): Uint8Array =>
+  zipParts({
+    ...parts,
+    'word/document.xml': strToU8(documentXml),
+    'docProps/core.xml': strToU8(coreProperties(model)),
+  });
+
 /**
  * The .docx of a pleading. The same model and answers give the same bytes for one `rendererVersion`, on every machine
  * and in every time zone.
@@ -70,7 +79,7 @@ export const renderDocument = async (
   { answersPart }: RenderOptions = {},
 ): Promise<Uint8Array> => {
   const made = await theShell();
-  const document = strToU8(documentXml(model, made));
+  const document = strToU8(made.opening + xml(bodyOf(model, made)) + made.closing);
   return zipParts({
     ...made.parts,
     'word/document.xml': document,

@@ -1,14 +1,14 @@
 import { Tinypool } from 'tinypool';
 import type { DocumentModel } from '../../domain/forms/documentModel.js';
-import type { RenderOptions } from './renderDocument.js';
 import type { RenderTask } from './worker.js';
 
 export type WordRenderer = {
   /**
-   * The bytes of `renderDocument`, made in a worker thread. Rejects with `WordRendererBusy` when the queue is full, and
-   * with the worker's error when this one document could not be made; other documents are not touched by that.
+   * The bytes of `renderDocument`, or of `renderTrackedChanges` with `changesSince`, made in a worker thread. Rejects with
+   * `WordRendererBusy` when the queue is full, and with the worker's error when this one document could not be made;
+   * other documents are not touched by that.
    */
-  readonly render: (model: DocumentModel, options?: RenderOptions) => Promise<Uint8Array>;
+  readonly render: (model: DocumentModel, options?: RenderTask['options']) => Promise<Uint8Array>;
   /** Lets go of the threads; documents still under way are rejected. */
   readonly close: () => Promise<void>;
 };
