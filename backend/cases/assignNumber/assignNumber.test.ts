@@ -46,7 +46,10 @@ describe('PATCH /api/cases/{id}/case-number', () => {
   it('files a case under the trimmed number', async () => {
     const [caseId, number] = [await open(), formal()];
     const filed = await client.assign(caseId, `  ${number} `);
-    expect([filed.status, filed.body]).to.deep.equal([200, { id: caseId, case_number: number }]);
+    expect(filed.status).to.equal(200);
+    const { receipt_id: receipt, ...answer } = filed.body;
+    expect(answer).to.deep.equal({ id: caseId, case_number: number });
+    expect(receipt).to.match(/^[0-9a-f-]{36}$/);
     expect(filed.headers.get('X-Position')).to.match(/^\d+$/);
     expect(await numberOf(caseId)).to.deep.equal([number]);
     expect(await reservationsOf(number)).to.deep.equal(['CaseNumberReserved']);

@@ -1,0 +1,25 @@
+/**
+ * `npm run test:server`: the integration tests against the servers that `DATABASE_URL` and `EVENTSTORE_URL` name. Each test
+ * brings its own schemas and stream names and removes its schemas again; nothing is assumed empty, nothing of others is
+ * touched. A part that is not named runs embedded.
+ */
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+
+if (!process.env.DATABASE_URL && !process.env.EVENTSTORE_URL) {
+  console.error('请设置 DATABASE_URL 或 EVENTSTORE_URL（或两者），指明要检查的服务器。');
+  process.exit(1);
+}
+
+const suites = [
+  'scripts/testServer/*.spec.ts',
+  'backend/{accounts,auditAccess,cases,composition,documents,forms,http,ledger,projecting,sealing,templates}/**/*.test.ts',
+  'backend/eventStore/*.test.ts',
+  'backend/postgres/*.test.ts',
+  'projections/**/*.test.ts',
+  'migrations/**/*.test.ts',
+];
+const { status } = spawnSync(join('node_modules', '.bin', 'mocha'), ['--timeout', '60000', ...suites], {
+  stdio: 'inherit',
+});
+process.exitCode = status ?? 1;
