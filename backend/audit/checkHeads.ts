@@ -16,7 +16,10 @@ export type HeadCheck = {
 export const createHeadCheck = (
   { report }: Pick<Findings, 'report'>,
   heads: AsyncIterator<Head>,
-  codes: { readonly differs: 'checkpoint_not_in_log' | 'outside_altered'; readonly ahead?: 'checkpoint_ahead_of_log' },
+  codes: {
+    readonly differs: 'checkpoint_not_in_log' | 'outside_altered';
+    readonly ahead: 'checkpoint_ahead_of_log' | 'outside_truncated';
+  },
 ): HeadCheck => {
   let next: Head | undefined;
   let begun = false;
@@ -38,8 +41,9 @@ export const createHeadCheck = (
       }
     },
     end: async ({ size: index }) => {
-      for (; next; await advance())
-        if (codes.ahead) report(codes.ahead, { source: next.source, count: next.size, index });
+      if (!begun) await advance();
+      begun = true;
+      for (; next; await advance()) report(codes.ahead, { source: next.source, count: next.size, index });
       return seen;
     },
   };

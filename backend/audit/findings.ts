@@ -62,6 +62,7 @@ const sentences = {
     `库外存证被改动：${from(d)} 中${event(d)}${place(d)}的记录与签名不符，而日志与签名相符。`,
   outside_unreadable: (d) => `库外存证无法读取：${from(d)}。`,
   outside_altered: (d) => `库外存证与其签名不符：${from(d)}的${span(d)}中有记录被改动。`,
+  outside_truncated: (d) => `库外存证缺尾：${from(d)} 的检查点覆盖 ${d.count ?? 0} 条，记录只有 ${d.index ?? 0} 条。`,
   key_unexpected: (d) => `公钥不一致：${from(d)}与所给公钥不同。`,
   bundle_incomplete: (d) => `审计包不完整：${from(d)}。`,
   bundle_damaged: (d) => `审计包已损坏：${from(d)}。`,
@@ -72,6 +73,8 @@ const sentences = {
 } satisfies Record<string, (details: Details) => string>;
 
 export type FindingCode = keyof typeof sentences;
+
+export const findingCodes = Object.keys(sentences) as readonly FindingCode[];
 
 /** Something that is not as it should be. */
 export type Finding = Details & { readonly code: FindingCode; readonly sentence: string };

@@ -303,6 +303,19 @@ describe('audit: verifying the log', function () {
     ]);
   });
 
+  it('finds that the record outside lost its tail, or cannot be read any more', async () => {
+    const copy = await tampered((events) => events);
+    const file = join(copy.ledgerDirectory, 'leaves', '00000000.jsonl');
+    const lines = (await readFile(file, 'utf8')).split('\n');
+    await writeFile(file, `${lines.slice(0, 8).join('\n')}\n`);
+    const short = await verifyLive(copy);
+    expect(short.findings.map(({ code, count, index }) => ({ code, count, index }))).to.deep.equal([
+      { code: 'outside_truncated', count: 10, index: 8 },
+    ]);
+    await writeFile(file, `${lines.slice(0, 8).join('\n')}\nnonsense\n`);
+    expect((await verifyLive(copy)).findings.map(({ code }) => code)).to.deep.equal(['outside_unreadable']);
+  });
+
   it('finds a bundle that was cut off or changed, and refuses what is none', async () => {
     const file = await exported(log);
     const whole = await readFile(file);

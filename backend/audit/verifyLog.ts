@@ -82,7 +82,7 @@ const checkedLeaves = async function* (
     findings.report(code, { ...details, source });
   };
   const unreported = openNotes(checkpoints(), { keys, report: () => undefined });
-  const heads = createHeadCheck({ report }, unreported, { differs: 'outside_altered' });
+  const heads = createHeadCheck({ report }, unreported, { differs: 'outside_altered', ahead: 'outside_truncated' });
   let frontier = emptyFrontier;
   let index = 0;
   try {
@@ -97,6 +97,7 @@ const checkedLeaves = async function* (
       await heads.grown(frontier);
       yield leaf;
     }
+    await heads.end(frontier);
   } catch (error) {
     // A line that is no leaf, or no JSON. What was read so far still counts.
     findings.report('outside_unreadable', {

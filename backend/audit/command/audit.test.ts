@@ -204,6 +204,12 @@ describe('npm run audit, beside the running application', function () {
     ]);
   });
 
+  it('misses the evidence outside the store when it is gone', async () => {
+    const { exitCode, report } = await verify('--log-only', '--ledger', file('nowhere'));
+    expect(exitCode).to.equal(1);
+    expect(report.findings.map(({ code }) => code)).to.deep.equal(['outside_missing']);
+  });
+
   it('refuses what makes no sense, and says what is missing', async () => {
     expect((await run('verify', 'x')).exitCode).to.equal(2);
     expect((await run('replay')).told).to.contain('用法');

@@ -50,7 +50,8 @@ const whyNotCompared = (error: unknown): string | undefined => {
 const isWrittenOutside = async (folder: string): Promise<boolean> => {
   for (let attempt = 1; attempt <= 10; attempt += 1) {
     const evidence = await openFolderEvidence(folder);
-    if (evidence && evidence.size > 0) return true;
+    if (!evidence) return false; // made when the application starts, long before
+    if (evidence.size > 0) return true;
     await sleep(300);
   }
   return false;

@@ -1,0 +1,31 @@
+import { readFile } from 'node:fs/promises';
+import { expect } from 'chai';
+import { collectFindings, findingCodes } from './findings.js';
+
+describe('audit: findings', () => {
+  it('are all explained in docs/audit.md, and no other is', async () => {
+    const rows = (await readFile('docs/audit.md', 'utf8')).split('\n').filter((line) => line.startsWith('| `'));
+    const cells = rows.map((line) => line.split('|')[1] ?? '').filter((cell) => !cell.includes('LEDGER_DIR'));
+    const explained = cells.flatMap((cell) => [...cell.matchAll(/`(\w+)`/g)].map(([, code]) => code));
+    expect(explained).to.have.members([...findingCodes]);
+  });
+
+  it('say in a Chinese sentence where they are, however little is known', () => {
+    const { report, all } = collectFindings();
+    for (const code of findingCodes) report(code, {});
+    for (const { sentence } of all()) expect(sentence).to.match(/^\p{Script=Han}.*。$/su);
+    expect(
+      all()
+        .map(({ sentence }) => sentence)
+        .join(),
+    ).not.to.contain('undefined');
+  });
+
+  it('are kept up to a limit of each kind and counted beyond it', () => {
+    const { report, all, counts } = collectFindings(3);
+    for (let index = 0; index < 10; index += 1) report('event_deleted', { index });
+    report('body_altered', {});
+    expect(all()).to.have.length(4);
+    expect(counts().get('event_deleted')).to.equal(10);
+  });
+});
