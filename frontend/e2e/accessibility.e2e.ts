@@ -1,0 +1,120 @@
+import { expect } from 'chai';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { openCourtPage } from './administrator.js';
+import { allForms, openForm, unfold } from './allForms.js';
+import { axeInBothThemes } from './axe.js';
+import { fileComplaint } from './filings.js';
+import { horizontalOverflow } from './pageChecks.js';
+import { desktop, narrowest, openPage, PATIENCE_MS } from './suite.js';
+import { fillLendingComplaint, submit } from './visitor.js';
+
+// The content security policy keeps axe out as it keeps out everything else that is not ours.
+const checked: BrowserContextOptions = { bypassCSP: true };
+
+/** A window of 1280 by 800 pixels at twice the size. */
+const zoomedIn = { width: desktop.width / 2, height: desktop.height / 2 };
+
+const named = (name: string, lines: readonly string[]): string[] => lines.map((line) => `${name}: ${line}`);
+
+const overflowAt = async (page: Page, size: { width: number; height: number }): Promise<string[]> => {
+  await page.setViewportSize(size);
+  const { pixels, culprits } = await horizontalOverflow(page);
+  return pixels > 0 ? [`${pixels} px too wide at ${size.width} (${culprits.join(', ')})`] : [];
+};
+
+/** Opens the pages in turn and gives what axe finds in them. */
+const findingsOf = async (
+  page: Page,
+  visits: readonly (readonly [path: string, text: string])[],
+): Promise<string[]> => {
+  const found: string[] = [];
+  for (const [path, text] of visits) {
+    await page.goto(path);
+    await page.getByText(text).filter({ visible: true }).first().waitFor();
+    await page.locator('.loading-notice').first().waitFor({ state: 'hidden' });
+    found.push(...named(path, await axeInBothThemes(page)));
+  }
+  return found;
+};
+
+describe('accessibility, in a browser', function () {
+  this.timeout(PATIENCE_MS);
+
+  it('finds nothing serious on the public pages, in either theme', async () => {
+    const page = await openPage(checked);
+    const found = await findingsOf(page, [
+      ['/', '起诉状'],
+      ['/select-type/claim', '民事'],
+      ['/select-type/defense', '民事'],
+      ['/select-type/application', '民事'],
+      ['/select-template/claim/civil', '民间借贷纠纷'],
+      ['/select-template/defense/civil', '民间借贷纠纷'],
+      ['/select-template/application/civil', '强制执行'],
+      ['/claim/没有这种文书', '没有'],
+      ['/login', '登录'],
+      ['/no/such/page', '返回首页'],
+    ]);
+    await page.goto('/');
+    await page.getByRole('button', { name: '凭案号和验证码继续填写' }).click();
+    await page.getByRole('dialog').getByLabel('案号').waitFor();
+    found.push(...named('load dialog', await axeInBothThemes(page)));
+    expect(found).to.deep.equal([]);
+  });
+
+  it('finds nothing serious in the dialogs of a filing', async () => {
+    const page = await openPage(checked);
+    await page.goto('/claim/private-lending');
+    const dialog = page.getByRole('dialog');
+    const found: string[] = [];
+    const check = async (name: string) => {
+      await dialog.waitFor();
+      found.push(...named(name, await axeInBothThemes(page)));
+    };
+    await page.getByRole('button', { name: '提交法院' }).click();
+    await check('what is missing');
+    await page.keyboard.press('Escape');
+    await fillLendingComplaint(page, { plaintiffs: ['冯某'], defendant: '陈某' });
+    await page.getByRole('button', { name: '预览', exact: true }).click();
+    await check('preview');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    await submit(page);
+    await dialog.filter({ hasText: '我已保存案号和验证码' }).waitFor();
+    await check('receipt');
+    expect(found).to.deep.equal([]);
+  });
+
+  it('finds nothing serious in any form, in either theme; each fits 320 pixels and twice the size', async () => {
+    const forms = [...(await allForms())];
+    expect(forms).to.have.length(54);
+    const found: string[] = [];
+    const checkForms = async (): Promise<void> => {
+      const page = await openPage(checked);
+      await page.goto('/');
+      for (let form = forms.shift(); form; form = forms.shift()) {
+        await openForm(page, form);
+        await unfold(page);
+        found.push(...named(form.key, await overflowAt(page, narrowest)));
+        found.push(...named(form.key, await overflowAt(page, zoomedIn)));
+        await page.setViewportSize(desktop);
+        found.push(...named(form.key, await axeInBothThemes(page)));
+      }
+    };
+    await Promise.all([checkForms(), checkForms()]);
+    expect(found).to.deep.equal([]);
+  });
+
+  it("finds nothing serious in the court's pages", async () => {
+    const { caseNumber } = await fileComplaint('蒋某', ['沈某']);
+    const number = encodeURIComponent(caseNumber);
+    const page = await openCourtPage(checked);
+    const found = await findingsOf(page, [
+      ['/app/admin/dashboard', '案件总数'],
+      ['/app/admin/pending-cases', '审核与分析'],
+      ['/app/admin/all-cases', '查看详情'],
+      [`/app/admin/filing-review/${number}`, '当事人信息'],
+      [`/app/admin/judgement/${number}`, '原告起诉'],
+    ]);
+    expect(found).to.deep.equal([]);
+  });
+});

@@ -1,0 +1,48 @@
+import type { Page } from 'playwright-core';
+import { applicationUrl } from './suite.js';
+
+/** Keys and titles of every form that the application offers, as it tells other programs. */
+export const allForms = async (): Promise<readonly { readonly key: string; readonly title: string }[]> => {
+  const answer = await fetch(`${applicationUrl()}/api/forms`);
+  const { items } = (await answer.json()) as { items: readonly { form_key: string; title: string }[] };
+  return items.map(({ form_key, title }) => ({ key: form_key, title }));
+};
+
+/** Where a form is filled in: `claim-divorce` → `/claim/divorce`. */
+export const formPath = (key: string): string => `/${key.replace('-', '/')}`;
+
+/** Moves on within the running application, as its links do: nothing is fetched or started anew. */
+export const moveTo = async (page: Page, path: string): Promise<void> => {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  }, path);
+};
+
+/** Moves on to a form and waits until it stands there. */
+export const openForm = async (page: Page, { key, title }: { key: string; title: string }): Promise<void> => {
+  await moveTo(page, formPath(key));
+  await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
+  await page.locator('.pleading-main .question').first().waitFor();
+};
+
+/** What stands behind these controls is shown once they are pressed, each after those before it. */
+const foldedBehind = [
+  '.pleading-main details:not([open]) > summary',
+  '.party-block.nobody > button',
+  '.pleading-main .question fieldset > button.btn-outline-secondary',
+  '.pleading-main .option:first-child input:not(:checked), .pleading-main input[type=checkbox]:not(:checked)',
+  '.pleading-main .option:first-child input:not(:checked), .pleading-main input[type=checkbox]:not(:checked)',
+];
+
+/**
+ * Brings to light what a form shows only on request: its notes, one record of every party, one row of every table, and
+ * the questions behind a tick or a first option.
+ */
+export const unfold = async (page: Page): Promise<void> => {
+  for (const selector of foldedBehind)
+    await page.evaluate(async (controls) => {
+      document.querySelectorAll<HTMLElement>(controls).forEach((control) => control.click());
+      await new Promise((resolve) => setTimeout(resolve, 30));
+    }, selector);
+};
