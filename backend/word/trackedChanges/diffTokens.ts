@@ -72,15 +72,17 @@ const byLine = (before: readonly Token[], after: readonly Token[]): Stretch[] =>
   return merged(whole).flatMap((one) => (one.kept ? [one] : (byCharacter(one.before, one.after) ?? [one])));
 };
 
-const sizeOf = ({ before, after }: Stretch): number => Math.max(before.length, after.length);
+const lengthOf = (tokens: readonly Token[]): number =>
+  tokens.reduce((sum, token) => sum + (token.kind === 'text' ? token.text.length : 1), 0);
+const sizeOf = ({ before, after }: Stretch): number => Math.max(lengthOf(before), lengthOf(after));
 
 /** One or two characters that happen to be the same between larger changes only make them hard to read. */
 const isChance = (stretch: Stretch, before: Stretch | undefined, after: Stretch | undefined): boolean =>
   stretch.kept &&
   before !== undefined &&
   after !== undefined &&
-  stretch.after.length <= 2 &&
-  stretch.after.length < Math.min(sizeOf(before), sizeOf(after)) &&
+  lengthOf(stretch.after) <= 2 &&
+  lengthOf(stretch.after) < Math.min(sizeOf(before), sizeOf(after)) &&
   stretch.after.every(({ kind }) => kind === 'text');
 
 /** The steps from one text to another: few, and in pieces that a reader can take in. */

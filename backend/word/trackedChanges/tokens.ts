@@ -1,7 +1,7 @@
 import { childOf, element, elementsIn, type WordElement } from './wordXml.js';
 
 /**
- * Paragraphs as one sequence, as Word itself sees them: characters, and the marks that end paragraphs. Two tokens with
+ * Paragraphs as one sequence, as Word itself sees them: characters (numbers in one piece), and the marks that end paragraphs. Two tokens with
  * the same key are the same; a character in another face is another one.
  */
 export type Token =
@@ -18,6 +18,9 @@ export type Token =
 /** An element in one spelling, for comparing. */
 export const spelled = (one: WordElement | undefined): string => (one ? JSON.stringify(one) : '');
 
+/** Characters; but an amount, a date's number or a telephone changes as a whole, or nobody could read what it was. */
+const pieces = (text: string): readonly string[] => text.match(/[0-9A-Za-z]+(?:[.,][0-9]+)*|[^]/gu) ?? [];
+
 const runTokens = (run: WordElement): Token[] => {
   if (run.name !== 'w:r') throw new Error(`a paragraph of the layout holds ${run.name}`);
   const properties = childOf(run, 'w:rPr');
@@ -27,7 +30,7 @@ const runTokens = (run: WordElement): Token[] => {
       case 'w:rPr':
         return [];
       case 'w:t':
-        return [...child.children.join('')].map((text) => ({ kind: 'text', key: `${text}${face}`, properties, text }));
+        return pieces(child.children.join('')).map((text) => ({ kind: 'text', key: `${text}${face}`, properties, text }));
       case 'w:br':
       case 'w:tab':
         return [{ kind: 'sign', key: `${child.name}${face}`, properties, sign: child }];
