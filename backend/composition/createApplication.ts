@@ -7,7 +7,7 @@ import { sessionAccount } from '../accounts/accountView.js';
 import { ensureFirstAdministrator, type Announcement } from '../accounts/firstAdministrator.js';
 import { createViewRecords } from '../auditAccess/recordViews.js';
 import type { Config } from '../config/config.js';
-import { checkStreamSettings } from '../eventStore/startupCheck.js';
+import { checkEventStore } from '../eventStore/startupCheck.js';
 import { loadCatalogue } from '../forms/catalogue.js';
 import { createApp } from '../http/app.js';
 import { createProjectionLag } from '../health/projectionLag.js';
@@ -100,7 +100,8 @@ export const createApplication = async (config: Config, overrides: Overrides = {
     const metrics = createMetrics();
     const stores = { ...opened, log: measuredLog(opened.log, metrics, opened.streams) };
     await announceRun(config, servers, closing);
-    await checkStreamSettings({ client: stores.client.raw, streams: stores.streams, tables: stores.read, now });
+    const { client, streams, read: tables } = stores;
+    await checkEventStore({ client: client.raw, readOne: client.readOne, streams, tables, now });
     const renderer = createWordRenderer({
       threads: Math.max(1, Math.min(4, availableParallelism() - 1)),
       onThreadError: (error) => logger.error({ error: describeError(error) }, 'a word thread failed'),

@@ -9,13 +9,15 @@ import { startTestApplication } from '../composition/testing/testApplication.js'
 import { ConfigError } from '../config/config.js';
 import { tablesIn } from '../postgres/tablesIn.js';
 import { testDatabase, testEventStore, type TestDatabase } from '../testing/testServers.js';
+import { connectEventStore, type EventStoreClient } from './client.js';
 import { startEmbeddedEventStore, type EmbeddedEventStore } from './embedded/startEmbeddedEventStore.js';
-import { checkpointName, checkStreamSettings } from './startupCheck.js';
+import { checkpointName, checkEventStore } from './startupCheck.js';
 import { streamNames } from './streams.js';
 
 describe('the check of the event store at start', () => {
   let directory: string;
   let store: EmbeddedEventStore;
+  let connected: EventStoreClient;
   let client: EventStoreDBClient;
   let database: TestDatabase;
   const streams = streamNames();
@@ -25,7 +27,8 @@ describe('the check of the event store at start', () => {
   beforeEach(async () => {
     directory = await mkdtemp(join(tmpdir(), 'jz-check-'));
     store = await startEmbeddedEventStore({ directory });
-    client = EventStoreDBClient.connectionString(store.connectionString);
+    connected = connectEventStore(store.connectionString);
+    client = connected.raw;
     await database.knex.withSchema(database.schemas.read).table('checkpoint').del();
   });
   afterEach(async () => {
@@ -35,8 +38,15 @@ describe('the check of the event store at start', () => {
   });
 
   const tables = () => tablesIn(database.knex, database.schemas.read);
-  const check = (more: Partial<Parameters<typeof checkStreamSettings>[0]> = {}): Promise<unknown> =>
-    checkStreamSettings({ client, streams, tables: tables(), now: () => new Date(), ...more }).then(
+  const check = (more: Partial<Parameters<typeof checkEventStore>[0]> = {}): Promise<unknown> =>
+    checkEventStore({
+      client,
+      readOne: connected.readOne,
+      streams,
+      tables: tables(),
+      now: () => new Date(),
+      ...more,
+    }).then(
       () => 'accepted',
       (error: unknown) => error,
     );
@@ -110,6 +120,25 @@ describe('the check of the event store at start', () => {
     await client.setStreamMetadata('case-1', { maxAge: 60 });
     await tables()('checkpoint').insert({ projection: checkpointName, position: '900000' });
     expect(await check()).to.be.instanceOf(ConfigError);
+  });
+
+  it('refuses a log that lacks the newest event the read models know', async () => {
+    await write('case-1');
+    const { id } = { id: '6f9619ff-8b86-4011-b42d-00c04fc964ff' };
+    await client.appendToStream('case-1', jsonEvent({ id, type: 'something', data: {} }));
+    const know = (revision: number, event_id: string) =>
+      tables()('ledger_leaf').insert({
+        leaf_index: revision,
+        event_id,
+        stream: 'case-1',
+        revision,
+        position: revision + 1,
+      });
+    await know(1, id);
+    expect(await check()).to.equal('accepted');
+    await know(2, '6f9619ff-8b86-4011-b42d-00c04fc96400');
+    expect(String(await check())).to.contain('流 case-1 的第 3 个事件');
+    await tables()('ledger_leaf').del();
   });
 
   it('says so when the event store does not answer', async () => {

@@ -10,10 +10,11 @@ import {
   type EventStoreDBClient,
 } from '@eventstore/db-client';
 import { z } from 'zod';
+import { lastLeaf } from '../../projections/ledgerLog/ledgerLogQueries.js';
 import { ensureCheckpoints, readCheckpoints, START_OF_LOG } from '../../projections/runner/checkpoints.js';
 import type { Tables } from '../../projections/runner/projection.js';
 import { ConfigError } from '../config/config.js';
-import { isAway } from './client.js';
+import { isAway, type EventStoreClient } from './client.js';
 import type { StreamNames } from './streams.js';
 
 /** Settings that let an event store forget events, and what each does. */
@@ -34,6 +35,7 @@ const settingsIn = (value: unknown): Setting[] => {
   return [...new Set([...own, ...Object.values(value).flatMap(settingsIn)])];
 };
 
+const readDeadlineMs = 5000;
 /** Name of this check's row among the checkpoints: how far the log is known to hold no such setting. */
 export const checkpointName = 'stream_settings';
 /** A stream's settings are the newest event of the stream that is called like it, behind two dollar signs. */
@@ -41,6 +43,7 @@ const metadataPrefix = '$$';
 
 type Deps = {
   readonly client: EventStoreDBClient;
+  readonly readOne: EventStoreClient['readOne'];
   readonly streams: Pick<StreamNames, 'prefixes' | 'categoryOf'>;
   /** Of the `read` schema. */
   readonly tables: Tables;
@@ -113,7 +116,7 @@ const metadataBody = z.record(z.string(), z.unknown()).catch({});
 
 type Finding = { readonly stream: string; readonly found: readonly Setting[] };
 
-const look = async (deps: Deps): Promise<void> => {
+const checkStreamSettings = async (deps: Deps): Promise<void> => {
   const { client, streams, tables, now } = deps;
   const end = await lastPosition(client);
   await ensureCheckpoints(tables, [checkpointName]);
@@ -150,16 +153,32 @@ const refusal = (findings: readonly Finding[]): string => {
 };
 
 /**
- * Refuses an event store that may forget: one where a stream of ours carries `$maxAge`, `$maxCount` or `$tb`, or where the
- * default settings do. What was found clean is not looked at again by the next start.
+ * The newest event that the read models know stands in the log. Where it does not, the event store is older than the database
+ * (an older backup was restored, or the disk lost what it had acknowledged), and new events would be taken for old ones.
+ */
+const checkNewestEvent = async ({ readOne, tables }: Deps): Promise<void> => {
+  const known = await lastLeaf(tables);
+  if (!known) return;
+  const { stream, revision, eventId } = known;
+  if ((await readOne(stream, revision, readDeadlineMs))?.id === eventId) return;
+  throw new ConfigError(
+    `事件库缺少数据库已经处理过的事件：流 ${stream} 的第 ${revision + 1n} 个事件。事件库可能被恢复成了较旧的备份，` +
+      '请恢复与数据库同一时间或更新的事件库备份；若事件库是正确的，请把数据库也恢复到同一时间的备份。',
+  );
+};
+
+/**
+ * Refuses an event store that has lost what the read models know, or that may forget: one where a stream of ours carries
+ * `$maxAge`, `$maxCount` or `$tb`, or where the default settings do. What was found clean is not looked at again by the next start.
  * @throws ConfigError naming streams and settings, or saying that the event store does not answer
  */
-export const checkStreamSettings = async (deps: Deps): Promise<void> => {
+export const checkEventStore = async (deps: Deps): Promise<void> => {
   const { patienceMs = 20_000 } = deps;
   const end = Date.now() + patienceMs;
   for (;;) {
     try {
-      return await look(deps);
+      await checkNewestEvent(deps);
+      return await checkStreamSettings(deps);
     } catch (error) {
       if (!isAway(error)) throw error;
       if (Date.now() >= end)

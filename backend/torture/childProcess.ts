@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 
 /** A process that a test runs and kills. */
 export type Child = {
+  readonly pid: number | undefined;
   /** What it printed so far, on both outputs. */
   readonly output: () => string;
   /** Sends the signal and waits for the end. */
@@ -9,8 +10,6 @@ export type Child = {
   /** Exit code or signal, once it has ended. */
   readonly ended: Promise<number | NodeJS.Signals | null>;
   readonly hasEnded: () => boolean;
-  /** Sends a signal that does not end it. */
-  readonly signal: (signal: NodeJS.Signals) => void;
   /** The first match in its output; rejects with the output when the process ends before. */
   readonly says: (pattern: RegExp) => Promise<RegExpExecArray>;
 };
@@ -36,10 +35,10 @@ export const startChild = (command: string, args: readonly string[], options: Op
     }),
   );
   return {
+    pid: child.pid,
     output: () => text,
     ended,
     hasEnded: () => over,
-    signal: (signal) => void child.kill(signal),
     end: async (signal) => {
       child.kill(signal);
       await ended;

@@ -68,7 +68,7 @@ export const openStorage = async (directory: string): Promise<Storage> => {
   const headDb = root.openDB<Buffer, string>({ name: 'heads', encoding: 'binary' });
 
   const newestPosition = (): number => [...logDb.getKeys({ reverse: true, limit: 1 })][0] ?? 0;
-  let last = newestPosition();
+  let last = 0; // until it is read below, where damage is given a name
   let broken: Error | undefined;
   let isClosed = false;
   /** Reading from memory that is no longer mapped would end the process. */
@@ -176,6 +176,7 @@ export const openStorage = async (directory: string): Promise<Storage> => {
 
   try {
     // The newest writes are the ones a torn write would hit. Older pages are checked whenever they are read.
+    last = newestPosition();
     const entries = logDb.getCount();
     if (entries !== last)
       throw new DamagedStoreError(`The event store is damaged: ${last} events expected, ${entries} found`);
