@@ -1,10 +1,14 @@
+import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { expect } from 'chai';
 import * as fixtures from '../../domain/case/fixtures.js';
-import { payloadHash } from '../../domain/eventSourcing/payloadHash.js';
-import { isJsonObject, isLeaf } from './auditEvent.js';
+import { discloseBody, payloadHash } from '../../domain/eventSourcing/payloadHash.js';
+import { auditEventSchema, isJsonObject, isLeaf, leafHashOf } from './auditEvent.js';
+import { fromBase64, toBase64 } from '../../domain/ledger/base64.js';
+import { verifyReceipt } from '../../domain/ledger/receipt.js';
 import { openFolderEvidence, type Note } from './evidence.js';
 import { collectFindings, type Finding } from './findings.js';
 import { openBundle } from './openBundle.js';
@@ -221,6 +225,79 @@ describe('audit: verifying the log', function () {
       [{ code: 'seal_ahead_of_log', type: 'LogSealed', count: 10, index: 9 }],
     ));
 
+  it('names a forged seal: one whose root was changed, and one that another key signed', async () => {
+    const isLast = isAt(auditStreams.ledger, 1n);
+    const hashed = (line: StoredLine): StoredLine =>
+      withMetadata(line, { payloadHash: payloadHash(isJsonObject(line.body) ? line.body : {}) });
+    await findsIn(
+      (events) => edited(events, isLast, (line) => hashed(withBody(line, { rootHash: 'A'.repeat(43).concat('=') }))),
+      [{ code: 'seal_inconsistent', stream: auditStreams.ledger, revision: '1' }],
+    );
+    const forger = await startAuditLog('a forger');
+    opened.push(forger);
+    await findsIn(
+      (events) =>
+        edited(events, isLast, (line) => {
+          const root = fromBase64(isJsonObject(line.body) ? String(line.body['rootHash']) : '') ?? new Uint8Array();
+          return hashed(withBody(line, { checkpoint: forger.signer.sign({ size: 10, root }) }));
+        }),
+      [{ code: 'seal_signature_wrong', stream: auditStreams.ledger, revision: '1' }],
+    );
+  });
+
+  it('proves no event of a log that was changed below it', async () => {
+    const changed = await tampered((events) =>
+      edited(events, isAt(inOtherCase, 1n), (line) => withMetadata(line, { occurredAt: '2025-01-01T00:00:00.000Z' })),
+    );
+    const keys = trustKeys([log.signer.verifierKey]);
+    const prove = async ({ source, all }: AuditLog) => {
+      const event = (await all()).find(({ type }) => type === 'CaseNumberAssigned');
+      const proof = await proveEvent({ source, keys, eventId: event?.id ?? '' });
+      return proof.state === 'proved' ? verifyReceipt(proof.receipt).findings : proof.state;
+    };
+    expect(await prove(log)).to.deep.equal([]);
+    expect(await prove(changed)).to.deep.equal(['event_not_in_log']);
+    const last = (await log.all()).at(-1);
+    const late = await proveEvent({ source: log.source, keys, eventId: last?.id ?? '' });
+    expect(late.state).to.equal('not_sealed');
+  });
+
+  it('names what was edited in a bundle itself, whose counts and checksum were made to fit', async () => {
+    const content = gunzipSync(await readFile(await exported(log))).toString('utf8');
+    const [header = '', ...lines] = content.trimEnd().split('\n').slice(0, -1);
+    const counts = (JSON.parse(content.trimEnd().split('\n').at(-1) ?? '') as { counts: object }).counts;
+    const repacked = async (changed: readonly string[]): Promise<Verdict> => {
+      const before = [header, ...changed, ''].join('\n');
+      const sha256 = createHash('sha256').update(before).digest('hex');
+      const file = join(folder, 'repacked.gz');
+      await writeFile(file, gzipSync(`${before}${JSON.stringify({ kind: 'end', counts, sha256 })}\n`));
+      expect((await openBundle(file)).faults).to.deep.equal([]);
+      return verifyBundle(file);
+    };
+    const id = (await log.all())[4]?.id ?? '';
+    const forge = (line: string): string =>
+      line.includes(`"id":"${id}"`) ? line.replace(/"occurredAt":"2026/, '"occurredAt":"2025') : line;
+    const forged = lines.map(forge);
+    expect((await repacked(lines)).findings).to.deep.equal([]);
+    const { findings } = await repacked(forged);
+    expect(findings.map(({ code }) => code)).to.have.members([
+      'metadata_altered',
+      'seal_root_differs',
+      'checkpoint_not_in_log',
+      'checkpoint_not_in_log',
+    ]);
+    expect(findings.find(({ code }) => code === 'metadata_altered')?.eventId).to.equal(id);
+    // The record within the bundle forged too: the signed roots fit neither.
+    const event = auditEventSchema.parse(JSON.parse(forged.find((line) => line.includes(`"id":"${id}"`)) ?? ''));
+    const both = forged.map((line) =>
+      line.includes(`"eventId":"${id}"`)
+        ? line.replace(/"hash":"[^"]+"/, `"hash":"${toBase64(leafHashOf(event))}"`)
+        : line,
+    );
+    const codes = (await repacked(both)).findings.map(({ code }) => code);
+    expect(codes).to.include('seal_root_differs').and.to.include('outside_altered');
+  });
+
   it('finds a log that was replaced by a copy signed with the very same key: by a checkpoint, and by a receipt', async () => {
     const copy = await startAuditLog();
     opened.push(copy);
@@ -274,13 +351,22 @@ describe('audit: verifying the log', function () {
       edited(events, isAt(inCaseStream, 2n), (line) => ({ ...line, body: 'xxxxxxxx' }));
     await findsIn(hollow, [{ code: 'redaction_unauthorised', stream: inCaseStream, revision: '2' }]);
 
+    const disclosed = (events: StoredLine[]): StoredLine[] =>
+      edited(events, isAt(inCaseStream, 2n), (line) => ({
+        ...line,
+        body: discloseBody(isJsonObject(line.body) ? line.body : {}),
+      }));
+    await findsIn(disclosed, [{ code: 'redaction_unauthorised', stream: inCaseStream, revision: '2' }]);
+
     const erasing = await tampered((events) => events);
     await erasing.append(inCaseStream, [inCase(firstCase, fixtures.erased('当事人申请'))]);
-    const lawful = await erasing.tampered(blank);
-    opened.push(lawful);
-    const { findings, summary } = await verifyLive(lawful);
-    expect(findings).to.deep.equal([]);
-    expect(summary.authorisedRedactions).to.equal(1);
+    for (const redact of [blank, hollow, disclosed]) {
+      const lawful = await erasing.tampered(redact);
+      opened.push(lawful);
+      const { findings, summary } = await verifyLive(lawful);
+      expect(findings).to.deep.equal([]);
+      expect(summary.authorisedRedactions).to.equal(1);
+    }
     // What still says something was edited, not redacted, whatever was erased.
     const edit = await erasing.tampered((events) =>
       edited(events, isAt(inCaseStream, 2n), (line) => ({ ...line, body: { documentHash: 'b'.repeat(64) } })),

@@ -16,6 +16,7 @@ import {
   type TestApplication,
 } from '../../composition/testing/testApplication.js';
 import { readConfig } from '../../config/config.js';
+import { createLedgerSigner } from '../../ledger/signingKey.js';
 import { connectPostgres } from '../../postgres/connectPostgres.js';
 import { isJsonObject, type AuditEvent } from '../auditEvent.js';
 import { liveSource } from '../liveSource.js';
@@ -176,8 +177,14 @@ describe('npm run audit, beside the running application', function () {
     ];
     expect((await verify('--bundle', file('log.jz.gz'), ...held)).report.findings).to.deep.equal([]);
     expect((await verify('--log-only', ...held)).report.findings).to.deep.equal([]);
-    const other = 'juanzong/0123456789abcdef+b24c63e9+AQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
-    expect((await run('verify', '--bundle', file('log.jz.gz'), '--key', other)).exitCode).to.equal(2);
+    const { verifierKey } = createLedgerSigner('the key of another court, not this one');
+    const other = await verify('--bundle', file('log.jz.gz'), '--key', verifierKey);
+    expect(other.exitCode).to.equal(1);
+    expect(other.report.findings.map(({ code }) => code)).to.include.members([
+      'key_unexpected',
+      'seal_signature_wrong',
+    ]);
+    expect((await run('verify', '--bundle', file('log.jz.gz'), '--key', 'a+0123abcd+AQ==')).exitCode).to.equal(2);
   });
 
   it('replays a case as it stood, and proves an event, from the live store', async () => {
