@@ -1,3 +1,4 @@
+import { isCaseEvent } from '../../domain/case/state.js';
 import { findCaseIdByNumber } from '../../projections/caseNumbers/caseNumbersQueries.js';
 import { pendingCasesRoute } from '../admin/pendingCases/route.js';
 import { statsRoute } from '../admin/stats/route.js';
@@ -18,7 +19,11 @@ import { generateAndSaveRoute } from '../documents/generateAndSave/route.js';
 import { generateUnsavedRoute } from '../documents/generateUnsaved/route.js';
 import { latestClaimRoute } from '../documents/latestClaim/route.js';
 import { loadForEditingRoute } from '../documents/loadForEditing/route.js';
+import { courtVersionsRoute } from '../documents/versions/courtRoute.js';
+import { versionsRoute } from '../documents/versions/route.js';
+import { readWordRoute } from '../documents/readWord/route.js';
 import { eraseCaseRoute } from '../erasure/route.js';
+import { readHistory } from '../eventStore/handleCommand.js';
 import type { FormCatalogue } from '../forms/catalogue.js';
 import { formRoutes } from '../forms/routes.js';
 import { healthRoutes, type HealthCheck } from '../health/routes.js';
@@ -84,9 +89,19 @@ export const registerRoutes = (router: AppRouter, deps: Deps): void => {
     documentGenerations,
   });
   generateUnsavedRoute(router, { forms, word, documentGenerations, timeZone });
+  readWordRoute(router, { forms, word, wordReads: limits.wordReads });
   loadForEditingRoute(router, { ...lookup, forms, codeAttempts });
   latestClaimRoute(router, { ...lookup, forms, codeAttempts });
   claimForDefenseRoute(router, { ...lookup, forms, codeAttempts });
+  const versions = {
+    forms,
+    word,
+    timeZone,
+    findCaseByNumber,
+    loadHistory: (caseId: string) => readHistory(log, streams.case(caseId), isCaseEvent),
+  };
+  versionsRoute(router, { ...versions, codeAttempts, documentGenerations });
+  courtVersionsRoute(router, { ...versions, recordView: deps.recordView });
 
   const reservations = createNumberReservations({ log, streams, loadCase, now });
   assignNumberRoute(router, { handleCase, reservations });

@@ -9,6 +9,11 @@ export type TransportCode =
   | 'cross_origin'
   | 'not_found'
   | 'defense_not_submitted'
+  | 'version_not_found'
+  | 'word_file_unknown'
+  | 'word_file_damaged'
+  | 'word_file_foreign'
+  | 'word_file_form_unknown'
   | 'method_not_allowed'
   | 'payload_too_large'
   | 'too_many_requests'
@@ -64,6 +69,14 @@ export const problems: Readonly<Record<ProblemCode, Problem>> = {
   cross_origin: { status: 403, sentence: '请求来源不受信任，请从本站页面重新操作。' },
   not_found: { status: 404, sentence: '未找到您要访问的内容。' },
   defense_not_submitted: { status: 404, sentence: '该被告尚未提交答辩状。' },
+  version_not_found: { status: 404, sentence: '没有这个版本，请刷新版本列表后重新选择。' },
+  word_file_unknown: { status: 422, sentence: '这不是 Word 文书（.docx），请选择从本系统下载的 Word 文件。' },
+  word_file_damaged: { status: 422, sentence: '文件已损坏或内容异常，无法读取。请换一份完整的文件。' },
+  word_file_foreign: {
+    status: 422,
+    sentence: '这份文件不是由本系统生成的，或者其中的填写内容已被其他软件删去，无法据此恢复表单。',
+  },
+  word_file_form_unknown: { status: 422, sentence: '这份文件所用的文书模板在本系统中不存在，无法恢复表单。' },
   method_not_allowed: { status: 405, sentence: '不支持这种请求方式。' },
   payload_too_large: { status: 413, sentence: '提交的内容过大，请精简后再试。' },
   too_many_requests: { status: 429, sentence: '操作过于频繁，请稍后再试。', retryAfter: 60 },

@@ -3,6 +3,8 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isCaseEvent } from '../../../domain/case/state.js';
+import type { View } from '../../auditAccess/recordViews.js';
 import { assignNumberRoute } from '../../cases/assignNumber/route.js';
 import { createNumberReservations } from '../../cases/assignNumber/reserveNumber.js';
 import { createCaseCommands } from '../../cases/caseCommands.js';
@@ -21,6 +23,8 @@ import { createApp } from '../../http/app.js';
 import { createRateLimits } from '../../http/rateLimit.js';
 import { createAppRouter } from '../../http/router.js';
 import type { SignedInAccount } from '../../http/types.js';
+import { eraseCaseRoute } from '../../erasure/route.js';
+import { readHistory } from '../../eventStore/handleCommand.js';
 import { createLogger } from '../../logging/logger.js';
 import { tablesIn } from '../../postgres/tablesIn.js';
 import { createDataKeys, type DataKeys } from '../../sealing/dataKeys.js';
@@ -36,6 +40,8 @@ import { generateAndSaveRoute } from '../generateAndSave/route.js';
 import { generateUnsavedRoute } from '../generateUnsaved/route.js';
 import { latestClaimRoute } from '../latestClaim/route.js';
 import { loadForEditingRoute } from '../loadForEditing/route.js';
+import { courtVersionsRoute } from '../versions/courtRoute.js';
+import { versionsRoute } from '../versions/route.js';
 
 const secret = 'a secret for tests, of more than thirty-two signs';
 export const timeZone = 'Asia/Shanghai';
@@ -56,6 +62,8 @@ export type Filing = {
   readonly now: { at: Date };
   /** What the next append does instead of answering; for breaking off between append and answer. */
   readonly faults: { afterAppend?: () => void };
+  /** Whom of the court was shown which case. */
+  readonly views: View[];
   readonly close: () => Promise<void>;
 };
 
@@ -115,6 +123,12 @@ export const startFiling = async (): Promise<Filing> => {
   loadForEditingRoute(router, { ...lookup, forms, codeAttempts });
   latestClaimRoute(router, { ...lookup, forms, codeAttempts });
   claimForDefenseRoute(router, { ...lookup, forms, codeAttempts });
+  const views: View[] = [];
+  const loadHistory = (caseId: string) => readHistory(log, streams.case(caseId), isCaseEvent);
+  const versions = { forms, word, timeZone, findCaseByNumber, loadHistory };
+  versionsRoute(router, { ...versions, codeAttempts, documentGenerations });
+  courtVersionsRoute(router, { ...versions, recordView: (view) => views.push(view) });
+  eraseCaseRoute(router, { handleCase, log, streams, dataKeys });
   assignNumberRoute(router, {
     handleCase,
     reservations: createNumberReservations({ log, streams, loadCase, now: clock }),
@@ -141,6 +155,7 @@ export const startFiling = async (): Promise<Filing> => {
     store,
     now,
     faults,
+    views,
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

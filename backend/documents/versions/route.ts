@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { pageQuery, parse } from '../../http/parse.js';
+import type { AppContext, AppRouter } from '../../http/types.js';
+import { guardCode, type CodeAttempts } from '../codeGuard.js';
+import { limitVisitor, type DocumentGenerations } from '../visitorLimit.js';
+import { answerChanges, answerList, answerTrackedChanges, answerVersionFile, type AnswerDeps } from './answers.js';
+import { sideByCode, type LookupDeps, type Side } from './side.js';
+
+const code = z
+  .string()
+  .max(100)
+  .nullish()
+  .transform((given) => given ?? '');
+const Access = z.object({ case_number: z.string().max(200), verification_code: code, defendant_code: code });
+const version = z.number().int().positive().max(1_000_000);
+
+const bodies = {
+  list: Access.extend({ page: pageQuery.shape.page, page_size: pageQuery.shape.page_size }),
+  between: Access.extend({ from: version, to: version }),
+  one: Access.extend({ version }),
+};
+
+export type VersionsDeps = LookupDeps &
+  AnswerDeps & { readonly codeAttempts: CodeAttempts; readonly documentGenerations: DocumentGenerations };
+
+/**
+ * What one side filed, for whoever holds its code or the owner's session:
+ * POST /api/documents/versions, …/version-changes, …/version-changes/word and …/version-file. A wrong number and a wrong
+ * code get the same answer, and are slowed down alike.
+ */
+export const versionsRoute = (router: AppRouter, deps: VersionsDeps): void => {
+  const sideFor = (ctx: AppContext, body: z.output<typeof Access>): Promise<Side> => {
+    const { case_number: number, verification_code, defendant_code } = body;
+    const credentials = { code: verification_code || defendant_code, accountId: ctx.state.account?.id ?? null };
+    return guardCode(deps.codeAttempts, { address: ctx.state.clientAddress, number }, () =>
+      sideByCode(deps, number, credentials),
+    );
+  };
+
+  router.post('/api/documents/versions', async (ctx) => {
+    const body = parse(bodies.list, ctx.request.body);
+    answerList(ctx, await sideFor(ctx, body), body);
+  });
+  router.post('/api/documents/version-changes', async (ctx) => {
+    const body = parse(bodies.between, ctx.request.body);
+    answerChanges(ctx, deps, await sideFor(ctx, body), body);
+  });
+  router.post('/api/documents/version-changes/word', async (ctx) => {
+    const body = parse(bodies.between, ctx.request.body);
+    const side = await sideFor(ctx, body);
+    await limitVisitor(ctx, deps.documentGenerations);
+    await answerTrackedChanges(ctx, deps, side, body);
+  });
+  router.post('/api/documents/version-file', async (ctx) => {
+    const body = parse(bodies.one, ctx.request.body);
+    const side = await sideFor(ctx, body);
+    await limitVisitor(ctx, deps.documentGenerations);
+    await answerVersionFile(ctx, deps, side, body.version);
+  });
+};
