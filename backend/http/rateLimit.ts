@@ -20,6 +20,8 @@ export const allowances = {
   captchaRegistrations: { points: 120, seconds: 300 },
   /** Word files given to visitors of one address. */
   documentGenerations: { points: 300, seconds: 3600 },
+  /** Word files read back for one address. */
+  wordReads: { points: 120, seconds: 3600 },
 } as const satisfies Record<string, Allowance>;
 
 export type RateLimitName = keyof typeof allowances;
@@ -111,4 +113,5 @@ export const createRateLimits = (deps: Deps): RateLimits => ({
   loginAttemptsByAddress: createLimit(deps, 'loginAttemptsByAddress'),
   captchaRegistrations: createLimit(deps, 'captchaRegistrations'),
   documentGenerations: createLimit(deps, 'documentGenerations'),
+  wordReads: createLimit(deps, 'wordReads'),
 });

@@ -1,6 +1,7 @@
 import { Tinypool } from 'tinypool';
 import type { DocumentModel } from '../../domain/forms/documentModel.js';
-import type { RenderTask } from './worker.js';
+import type { WordFileRead } from './readWordFile.js';
+import type { ReadTask, RenderTask } from './worker.js';
 
 export type WordRenderer = {
   /**
@@ -9,6 +10,8 @@ export type WordRenderer = {
    * other documents are not touched by that.
    */
   readonly render: (model: DocumentModel, options?: RenderTask['options']) => Promise<Uint8Array>;
+  /** What a file from outside is, and the answers it carries; read in a worker thread, and refused like `render`. */
+  readonly read: (file: Uint8Array) => Promise<WordFileRead>;
   /** Lets go of the threads; documents still under way are rejected. */
   readonly close: () => Promise<void>;
 };
@@ -60,18 +63,21 @@ export const createWordRenderer = ({
   });
   let underWay = 0;
 
-  const render: WordRenderer['render'] = async (model, options = {}) => {
+  const run = async (task: RenderTask | ReadTask): Promise<unknown> => {
     if (underWay >= threads + queue) throw new WordRendererBusy(`${queue} documents are waiting`);
     underWay += 1;
     try {
-      const task: RenderTask = { model, options };
-      const bytes: unknown = await pool.run(task, { signal: AbortSignal.timeout(timeoutMs) });
-      if (!(bytes instanceof Uint8Array)) throw new Error('the worker answered with something other than bytes');
-      return bytes;
+      return await pool.run(task, { signal: AbortSignal.timeout(timeoutMs) });
     } finally {
       underWay -= 1;
     }
   };
+  const render: WordRenderer['render'] = async (model, options = {}) => {
+    const bytes = await run({ model, options });
+    if (!(bytes instanceof Uint8Array)) throw new Error('the worker answered with something other than bytes');
+    return bytes;
+  };
+  const read: WordRenderer['read'] = async (file) => (await run({ file })) as WordFileRead;
 
-  return { render, close: () => pool.destroy() };
+  return { render, read, close: () => pool.destroy() };
 };
