@@ -28,8 +28,7 @@ const sentence = (error: unknown): string => {
     return '无法连接事件库，请检查环境变量 EVENTSTORE_URL 以及事件库是否已启动。';
   if (error.name === 'DirectoryInUseError' || /another process already uses/.test(error.message))
     return '数据目录正被另一个进程使用，请先停止它，或设置环境变量 DATA_DIR 换一个目录。';
-  if (error.name === 'DamagedStoreError')
-    return `数据目录中内置事件库的文件已损坏，请从备份恢复。（${error.message}）`;
+  if (error.name === 'DamagedStoreError') return `数据目录中内置事件库的文件已损坏，请从备份恢复。（${error.message}）`;
   const code = codeOf(error);
   const known = refusals.find(({ when }) => when.test(code));
   return known ? `${known.say}（${code}）` : `${error.message}\n${error.stack ?? ''}`;

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { EventStoreDBClient, type AllStreamResolvedEvent } from '@eventstore/db-client';
 import type { Knex } from 'knex';
 import type { DomainEvent } from '../../domain/eventCatalogue.js';
@@ -14,7 +16,6 @@ import { readAllEvents } from '../eventStore/readAll.js';
 import { streamNames } from '../eventStore/streams.js';
 import { loadCatalogue } from '../forms/catalogue.js';
 import { readOutsideCheckpoints, readOutsideLeaves } from '../ledger/outsideLedger.js';
-import { createLedgerSigner } from '../ledger/signingKey.js';
 import { connectPostgres, defaultSchemas, type PostgresAddress } from '../postgres/connectPostgres.js';
 import { tablesIn } from '../postgres/tablesIn.js';
 import { postgresDataKeyRows } from '../sealing/dataKeyRows.js';
@@ -46,7 +47,8 @@ const checkSeals = async (
     leaves.push(toBase64(hash));
     roots.push(toBase64(frontierRoot(frontier)));
   }
-  const key = parseVerifierKey(createLedgerSigner(secretKey).verifierKey);
+  const [folder] = ledgerDirectories;
+  const key = folder && parseVerifierKey(await readFile(join(folder, 'key.vkey'), 'utf8'));
   if (!key) throw new Error('the verifier key cannot be read');
   const broken: string[] = [];
   const checkNote = (note: string, where: string): void => {
