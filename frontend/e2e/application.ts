@@ -42,10 +42,13 @@ const addressOf = (child: ChildProcess): Promise<string> =>
 
 /**
  * Starts the built application (`dist/`) as a person would, in a process of its own, on a free port and an empty data
- * directory, which goes when it stops. The browser tests meet it over HTTP only.
+ * directory, which goes when it stops. The browser tests meet it over HTTP only. `settings` are further environment
+ * variables.
  * @throws when it is not built or does not start; the message holds what it printed
  */
-export const startApplication = async (): Promise<RunningApplication> => {
+export const startApplication = async (
+  settings: Readonly<Record<string, string>> = {},
+): Promise<RunningApplication> => {
   const main = join(root, 'dist/backend/main.js');
   for (const built of [main, join(root, 'dist/frontend/index.html')])
     if (!existsSync(built)) throw new Error(`${built} is missing: run "npm run build" first`);
@@ -61,6 +64,7 @@ export const startApplication = async (): Promise<RunningApplication> => {
       ADMIN_EMAIL: administrator.email,
       ADMIN_PASSWORD: administrator.password,
       LOG_LEVEL: 'warn',
+      ...settings,
     },
   });
   const stop = async () => {
