@@ -6,6 +6,8 @@ import './styles/pleading.css';
 import './styles/paper.css';
 import './features/admin/admin.css';
 import './features/receipts/receipts.css';
+import './features/wordImport/wordImport.css';
+import './features/versions/versions.css';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { createBrowserRouter } from 'react-router';

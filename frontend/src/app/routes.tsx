@@ -33,6 +33,7 @@ export const routes: RouteObject[] = [
         path: 'select-template/:docType/:category',
         lazy: page(() => import('../features/templates/SelectTemplatePage.js')),
       },
+      { path: 'versions', lazy: page(() => import('../features/versions/VersionsPage.js')) },
       {
         path: 'app',
         element: (

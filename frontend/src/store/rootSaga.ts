@@ -20,6 +20,10 @@ import { templatesApi } from '../features/templates/templatesApi.js';
 import { templatesSaga } from '../features/templates/templatesSaga.js';
 import type { ThemePort } from '../features/theme/themePort.js';
 import { themeSaga } from '../features/theme/themeSaga.js';
+import { versionsApi } from '../features/versions/versionsApi.js';
+import { versionsSaga } from '../features/versions/versionsSaga.js';
+import { wordImportApi } from '../features/wordImport/wordImportApi.js';
+import { wordImportSaga } from '../features/wordImport/wordImportSaga.js';
 import type { Http } from '../http/http.js';
 import { newUuid } from '../http/newUuid.js';
 import { guarded } from './safely.js';
@@ -40,9 +44,11 @@ export function* rootSaga({ http, theme, drafts, pins, now, crypto }: SagaDeps):
   yield spawn(guarded(appModeSaga), http);
   yield spawn(guarded(sessionSaga), { api: sessionApi(http), newCaptcha: () => newCaptcha(crypto) });
   yield spawn(guarded(loadSaga), loadApi(http));
+  yield spawn(guarded(wordImportSaga), wordImportApi(http));
   yield spawn(guarded(templatesSaga), { api: templatesApi(http), pins });
   yield spawn(guarded(openSaga), { api: pleadingApi(http), drafts, now, newId: () => newUuid(crypto) });
   yield spawn(guarded(filingSaga), { api: pleadingApi(http), drafts, now, newKey: () => newUuid(crypto), offerFile });
   yield spawn(guarded(proofSaga), { api: proofApi(http), saveReceipt });
+  yield spawn(guarded(versionsSaga), { api: versionsApi(http), offerFile });
   yield spawn(guarded(adminSaga), http);
 }

@@ -12,6 +12,8 @@ import { sessionReducer } from '../features/session/sessionSlice.js';
 import { templatesReducer } from '../features/templates/templatesSlice.js';
 import { themeReducer } from '../features/theme/themeSlice.js';
 import { toastsReducer } from '../features/toasts/toastsSlice.js';
+import { versionsReducer } from '../features/versions/versionsSlice.js';
+import { wordImportReducer } from '../features/wordImport/wordImportSlice.js';
 import { rootSaga } from './rootSaga.js';
 import type { SagaDeps } from './rootSaga.js';
 
@@ -27,6 +29,8 @@ const rootReducer = combineReducers({
   templates: templatesReducer,
   theme: themeReducer,
   toasts: toastsReducer,
+  wordImport: wordImportReducer,
+  versions: versionsReducer,
   ...adminReducers,
 });
 

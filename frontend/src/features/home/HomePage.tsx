@@ -5,6 +5,8 @@ import { ErrorNotice } from '../../components/ErrorNotice.js';
 import { LoadingNotice } from '../../components/LoadingNotice.js';
 import { PageTitle } from '../../components/PageTitle.js';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
+import { OpenImported } from '../wordImport/OpenImported.js';
+import { WordPicker } from '../wordImport/WordPicker.js';
 import { appModeRequested, selectAppMode } from '../appMode/appModeSlice.js';
 
 /** Fetched when it is first asked for: most visitors begin with an empty form. */
@@ -70,11 +72,15 @@ const HomePage = () => {
       {appMode.mode === 'open' ? (
         <>
           <div className="divider">已经提交过文书？</div>
-          <div className="text-center">
+          <div className="d-flex flex-wrap justify-content-center gap-2">
             <Button variant="outline-primary" onClick={openLoading}>
               <i className="bi bi-key me-2" aria-hidden="true" />
               凭案号和验证码继续填写
             </Button>
+            <Link to="/versions" className="btn btn-outline-primary">
+              <i className="bi bi-clock-history me-2" aria-hidden="true" />
+              查看已提交的版本
+            </Link>
           </div>
           {wanted ? (
             <Suspense fallback={<LoadingNotice />}>
@@ -83,6 +89,11 @@ const HomePage = () => {
           ) : null}
         </>
       ) : null}
+      <div className="divider">手里有本系统生成的 Word 文书？</div>
+      <div className="text-center">
+        <WordPicker />
+        <OpenImported />
+      </div>
     </div>
   );
 };

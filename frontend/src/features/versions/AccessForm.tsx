@@ -1,0 +1,62 @@
+import { Alert, Button, Form, Spinner } from 'react-bootstrap';
+import { useForm } from 'react-hook-form';
+import { useAppSelector } from '../../store/hooks.js';
+import { selectUser } from '../session/sessionSlice.js';
+import type { Access } from './versionsApi.js';
+
+type Props = {
+  /** What stands in the fields at first. */
+  readonly given: Access;
+  readonly busy: boolean;
+  /** Why the last try failed. */
+  readonly detail: string | null;
+  readonly onSubmit: (access: Access) => void;
+};
+
+/** Asks for case number and code; whoever is signed in may leave the code of their own case out. */
+export const AccessForm = ({ given, busy, detail, onSubmit }: Props) => {
+  const signedIn = useAppSelector(selectUser) !== null;
+  const { register, handleSubmit, formState } = useForm<Access>({ defaultValues: given });
+  const { errors } = formState;
+  const submit = handleSubmit(({ caseNumber, code }) =>
+    onSubmit({ caseNumber: caseNumber.trim(), code: code.trim().toUpperCase() }),
+  );
+  const said = errors.caseNumber?.message ?? errors.code?.message ?? detail;
+  return (
+    <Form noValidate className="panel version-access" onSubmit={(event) => void submit(event)}>
+      <div aria-live="assertive">{said === null ? null : <Alert variant="danger">{said}</Alert>}</div>
+      <div className="version-choosers">
+        <Form.Group controlId="versions-case-number">
+          <Form.Label>案号</Form.Label>
+          <Form.Control
+            autoComplete="off"
+            placeholder="例如：新案件-20260115-XXXXXXXX"
+            isInvalid={Boolean(errors.caseNumber)}
+            {...register('caseNumber', { validate: (value) => value.trim() !== '' || '请输入案号' })}
+          />
+        </Form.Group>
+        <Form.Group controlId="versions-code">
+          <Form.Label>验证码</Form.Label>
+          <Form.Control
+            className="code-input"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            maxLength={8}
+            aria-describedby="versions-code-hint"
+            isInvalid={Boolean(errors.code)}
+            {...register('code', { validate: (value) => signedIn || value.trim() !== '' || '请输入验证码' })}
+          />
+        </Form.Group>
+        <Button type="submit" variant="primary" disabled={busy}>
+          {busy ? <Spinner animation="border" size="sm" className="me-2" aria-hidden="true" /> : null}
+          {busy ? '正在查询…' : '查看版本'}
+        </Button>
+      </div>
+      <Form.Text id="versions-code-hint">
+        案号和验证码在提交回执上，验证码为 8 位字母和数字，不区分大小写。
+        {signedIn ? '本账号提交的案件可以不填验证码。' : null}
+      </Form.Text>
+    </Form>
+  );
+};

@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { Button, Spinner } from 'react-bootstrap';
+import { CopyButton } from '../../components/CopyButton.js';
+import { PageNumbers } from '../../components/PageNumbers.js';
+import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
+import { CourtMoment } from '../admin/CourtMoment.js';
+import { ProofPanel } from '../receipts/ProofPanel.js';
+import type { Access, Version, VersionPage } from './versionsApi.js';
+import { fileRequested, selectFetching, versionsRequested } from './versionsSlice.js';
+
+const VersionRow = ({ version, latest }: { readonly version: Version; readonly latest: boolean }) => {
+  const dispatch = useAppDispatch();
+  const fetching = useAppSelector(selectFetching);
+  const [proof, setProof] = useState(false);
+  const mine = fetching !== null && 'version' in fetching && fetching.version === version.version;
+  const name = `第 ${version.version} 版`;
+  return (
+    <li className="version">
+      <div className="version-line">
+        <p className="version-name">
+          <strong>{name}</strong>
+          {latest ? <span className="version-latest">最新</span> : null}
+          <span className="text-secondary">
+            提交于 <CourtMoment iso={version.submitted_at} />
+          </span>
+        </p>
+        <div className="d-flex flex-wrap gap-2">
+          <Button
+            variant="outline-secondary"
+            size="sm"
+            disabled={fetching !== null}
+            onClick={() => dispatch(fileRequested({ version: version.version }))}
+          >
+            {mine ? (
+              <Spinner animation="border" size="sm" className="me-1" aria-hidden="true" />
+            ) : (
+              <i className="bi bi-file-earmark-word me-1" aria-hidden="true" />
+            )}
+            下载{name} Word
+          </Button>
+          <Button variant="outline-secondary" size="sm" aria-expanded={proof} onClick={() => setProof(!proof)}>
+            <i className="bi bi-shield-check me-1" aria-hidden="true" />
+            {name}回执
+          </Button>
+        </div>
+      </div>
+      <p className="version-hash">
+        <span className="text-secondary">文书校验值</span>
+        <code>{version.document_hash}</code>
+        <CopyButton text={version.document_hash} label="复制校验值" copiedMessage="校验值已复制" />
+      </p>
+      {proof ? <ProofPanel receiptId={version.receipt_id} /> : null}
+    </li>
+  );
+};
+
+/** The versions of one side, newest first. */
+export const VersionList = ({ access, list }: { readonly access: Access; readonly list: VersionPage }) => {
+  const dispatch = useAppDispatch();
+  return (
+    <section className="panel" aria-labelledby="version-list-title">
+      <h2 id="version-list-title">已提交的版本（{list.total}）</h2>
+      <ul className="versions">
+        {list.items.map((version) => (
+          <VersionRow key={version.version} version={version} latest={version.version === list.total} />
+        ))}
+      </ul>
+      <PageNumbers
+        page={list.page}
+        pageSize={list.page_size}
+        total={list.total}
+        onPage={(page) => dispatch(versionsRequested({ access, page }))}
+      />
+    </section>
+  );
+};

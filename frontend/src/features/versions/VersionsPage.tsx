@@ -1,0 +1,94 @@
+import { useEffect, useState } from 'react';
+import { Button, Spinner } from 'react-bootstrap';
+import { useNavigate } from 'react-router';
+import { EmptyState } from '../../components/EmptyState.js';
+import { ErrorNotice } from '../../components/ErrorNotice.js';
+import { PageTitle } from '../../components/PageTitle.js';
+import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
+import { loadRequested, selectLoad } from '../loading/loadSlice.js';
+import { AccessForm } from './AccessForm.js';
+import { Comparison } from './Comparison.js';
+import type { Access, VersionPage } from './versionsApi.js';
+import { VersionList } from './VersionList.js';
+import { selectVersionList, versionsLeft, versionsRequested } from './versionsSlice.js';
+
+/** Opens the latest version in its form, to be filed as another one. */
+const EditButton = ({ access }: { readonly access: Access }) => {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const load = useAppSelector(selectLoad);
+  const [asked, setAsked] = useState(false);
+  const path = asked && load.status === 'loaded' ? load.loaded.document.path : null;
+  useEffect(() => {
+    if (path !== null) void navigate(path);
+  }, [path, navigate]);
+  const busy = asked && (load.status === 'loading' || load.status === 'loaded');
+  const edit = () => {
+    setAsked(true);
+    dispatch(loadRequested({ caseNumber: access.caseNumber, verificationCode: access.code }));
+  };
+  return (
+    <>
+      <Button variant="primary" disabled={busy} onClick={edit}>
+        {busy ? (
+          <Spinner animation="border" size="sm" className="me-2" aria-hidden="true" />
+        ) : (
+          <i className="bi bi-pencil-square me-2" aria-hidden="true" />
+        )}
+        载入最新版编辑
+      </Button>
+      {asked && load.status === 'failed' ? <ErrorNotice message={load.detail} onRetry={edit} /> : null}
+    </>
+  );
+};
+
+const Versions = ({ access, list }: { readonly access: Access; readonly list: VersionPage }) => {
+  const dispatch = useAppDispatch();
+  return (
+    <>
+      <div className="version-case">
+        <p className="mb-0">
+          案号 <strong>{access.caseNumber}</strong> · {list.items[0]?.pleading === 'defense' ? '答辩状' : '起诉状'}
+        </p>
+        <div className="d-flex flex-wrap gap-2">
+          <EditButton access={access} />
+          <Button variant="outline-secondary" onClick={() => dispatch(versionsLeft())}>
+            查看其他案件
+          </Button>
+        </div>
+      </div>
+      <VersionList access={access} list={list} />
+      {list.total > 1 ? (
+        <Comparison total={list.total} />
+      ) : (
+        <EmptyState title="只有一个版本" icon="bi-file-earmark">
+          <p className="text-secondary">修改后再次提交，即可在这里对比两个版本。</p>
+        </EmptyState>
+      )}
+    </>
+  );
+};
+
+/** What one side has submitted, and what changed between any two versions. */
+const VersionsPage = () => {
+  const dispatch = useAppDispatch();
+  const list = useAppSelector(selectVersionList);
+  useEffect(() => () => void dispatch(versionsLeft()), [dispatch]);
+  return (
+    <div className="page versions-page">
+      <PageTitle title="已提交的版本">每次提交都是一个版本。凭案号和验证码查看、下载和对比各个版本。</PageTitle>
+      {list.status === 'open' ? (
+        <Versions access={list.access} list={list.list} />
+      ) : (
+        <AccessForm
+          given={list.status === 'closed' ? { caseNumber: '', code: '' } : list.access}
+          busy={list.status === 'loading'}
+          detail={list.status === 'failed' ? list.detail : null}
+          onSubmit={(access) => dispatch(versionsRequested({ access, page: 1 }))}
+        />
+      )}
+    </div>
+  );
+};
+
+export default VersionsPage;

@@ -1,0 +1,101 @@
+import type { SagaIterator } from 'redux-saga';
+import { call, put, race, select, take, takeLatest, takeLeading } from 'redux-saga/effects';
+import { errorDetail } from '../../http/apiError.js';
+import type { FileAnswer } from '../../http/http.js';
+import { callApi } from '../../store/callApi.js';
+import { guarded } from '../../store/safely.js';
+import { toastShown } from '../toasts/toastsSlice.js';
+import type { Access, VersionsApi } from './versionsApi.js';
+import {
+  comparisonFailed,
+  comparisonReceived,
+  comparisonRequested,
+  fileEnded,
+  fileRequested,
+  selectVersionList,
+  versionsFailed,
+  versionsLeft,
+  versionsReceived,
+  versionsRequested,
+} from './versionsSlice.js';
+
+export type VersionsDeps = {
+  readonly api: VersionsApi;
+  /** Hands a file to the person. */
+  readonly offerFile: (file: FileAnswer, fallbackName: string) => unknown;
+};
+
+function* fetchList({ api }: VersionsDeps, { payload }: ReturnType<typeof versionsRequested>): SagaIterator<void> {
+  try {
+    const list = yield* callApi(api.fetchVersions, payload.access, payload.page);
+    yield put(versionsReceived(list));
+    if (list.page === 1 && list.total > 1) yield put(comparisonRequested({ from: list.total - 1, to: list.total }));
+  } catch (error) {
+    const { status }: ReturnType<typeof selectVersionList> = yield select(selectVersionList);
+    if (status === 'open') yield put(toastShown({ kind: 'danger', text: errorDetail(error) }));
+    else yield put(versionsFailed(errorDetail(error)));
+  }
+}
+
+/** What opened the list that is on the page. */
+function* openAccess(): SagaIterator<Access | undefined> {
+  const list: ReturnType<typeof selectVersionList> = yield select(selectVersionList);
+  return list.status === 'closed' ? undefined : list.access;
+}
+
+function* compare({ api }: VersionsDeps, { payload }: ReturnType<typeof comparisonRequested>): SagaIterator<void> {
+  try {
+    const access = yield* openAccess();
+    if (access) yield put(comparisonReceived(yield* callApi(api.fetchChanges, access, payload)));
+  } catch (error) {
+    yield put(comparisonFailed(errorDetail(error)));
+  }
+}
+
+function* fetchFile(
+  { api, offerFile }: VersionsDeps,
+  { payload: wanted }: ReturnType<typeof fileRequested>,
+): SagaIterator<void> {
+  try {
+    const access = yield* openAccess();
+    if (!access) return;
+    if ('version' in wanted) {
+      const { file, asFiled } = yield* callApi(api.fetchVersionFile, access, wanted.version);
+      offerFile(file, `第${wanted.version}版.docx`);
+      yield put(
+        asFiled
+          ? toastShown({ kind: 'success', text: `第 ${wanted.version} 版已下载，与提交时的文件完全一致。` })
+          : toastShown({ kind: 'danger', text: '文件已按当时的内容重新生成，但版式与提交时的文件不完全一致。' }),
+      );
+    } else {
+      offerFile(yield* callApi(api.fetchTrackedChanges, access, wanted), '修订对照.docx');
+      yield put(toastShown({ kind: 'success', text: '修订对照已下载，可在 Word 中逐处查看、接受或拒绝。' }));
+    }
+  } catch (error) {
+    yield put(toastShown({ kind: 'danger', text: errorDetail(error) }));
+  } finally {
+    yield put(fileEnded());
+  }
+}
+
+/** Lists, compares and fetches on request; leaving the page drops whatever is still under way. */
+export function* versionsSaga(deps: VersionsDeps): SagaIterator<void> {
+  yield takeLatest(
+    versionsRequested,
+    guarded(function* (action: ReturnType<typeof versionsRequested>) {
+      yield race([call(fetchList, deps, action), take(versionsLeft)]);
+    }),
+  );
+  yield takeLatest(
+    comparisonRequested,
+    guarded(function* (action: ReturnType<typeof comparisonRequested>) {
+      yield race([call(compare, deps, action), take(versionsLeft)]);
+    }),
+  );
+  yield takeLeading(
+    fileRequested,
+    guarded(function* (action: ReturnType<typeof fileRequested>) {
+      yield race([call(fetchFile, deps, action), take(versionsLeft)]);
+    }),
+  );
+}
