@@ -11,6 +11,8 @@ type Props = {
   readonly busy?: boolean;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
+  /** The dialog is gone from the page. */
+  readonly onClosed?: () => void;
 };
 
 /** Asks before something is done. Escape and the backdrop mean no; while `busy` it cannot be closed. */
@@ -25,11 +27,13 @@ export const ConfirmDialog = (props: Props) => {
     busy = false,
     onConfirm,
     onCancel,
+    onClosed,
   } = props;
   return (
     <Modal
       show={show}
       onHide={busy ? () => undefined : onCancel}
+      {...(onClosed ? { onExited: onClosed } : {})}
       centered
       backdrop={busy ? 'static' : true}
       aria-label={title}

@@ -1,6 +1,9 @@
+import { useRef } from 'react';
+import type { Ref } from 'react';
 import { Button } from 'react-bootstrap';
 import { useFieldArray, useWatch } from 'react-hook-form';
 import { limits } from '../../../../../domain/forms/answersSchema.js';
+import { focusIfLost } from '../focusIfLost.js';
 import { useFormTools } from '../formContext.js';
 import { nameOf } from '../formValues.js';
 import { FieldsetFrame } from './FieldFrame.js';
@@ -13,8 +16,10 @@ const RemoveRow = ({ label, onRemove }: { label: string; onRemove: () => void })
   </Button>
 );
 
-const AddRow = ({ label, full, onAdd }: { label: string; full: boolean; onAdd: () => void }) => (
-  <Button variant="outline-secondary" size="sm" onClick={onAdd} disabled={full}>
+type Adding = { label: string; full: boolean; onAdd: () => void; ref: Ref<HTMLButtonElement> };
+
+const AddRow = ({ label, full, onAdd, ref }: Adding) => (
+  <Button ref={ref} variant="outline-secondary" size="sm" onClick={onAdd} disabled={full}>
     <i className="bi bi-plus-lg me-1" aria-hidden="true" />
     {full ? `最多 ${limits.rows} 行` : `增加一行`}
     <span className="visually-hidden">：{label}</span>
@@ -26,7 +31,12 @@ const RepeatedGroup = (props: FieldProps) => {
   const { form } = useFormTools();
   const { field, path, label, scopes } = props;
   const { fields: rows, append, remove } = useFieldArray({ control: form.control, name: nameOf(path) });
+  const addButton = useRef<HTMLButtonElement>(null);
   const single = { ...field, repeat: false };
+  const removeRow = (index: number) => {
+    remove(index);
+    focusIfLost(addButton);
+  };
   return (
     <FieldsetFrame {...props}>
       {rows.map((row, index) => (
@@ -38,10 +48,10 @@ const RepeatedGroup = (props: FieldProps) => {
             labelHidden={false}
             scopes={scopes}
           />
-          <RemoveRow label={`${label} 第 ${index + 1} 项`} onRemove={() => remove(index)} />
+          <RemoveRow label={`${label} 第 ${index + 1} 项`} onRemove={() => removeRow(index)} />
         </div>
       ))}
-      <AddRow label={label} full={rows.length >= limits.rows} onAdd={() => append({})} />
+      <AddRow ref={addButton} label={label} full={rows.length >= limits.rows} onAdd={() => append({})} />
     </FieldsetFrame>
   );
 };
@@ -52,7 +62,12 @@ const RepeatedBlank = (props: FieldProps) => {
   const given: unknown = useWatch({ control: form.control, name: nameOf(path) });
   const rows: readonly unknown[] = Array.isArray(given) ? given : [];
   const set = (values: readonly unknown[]) => form.setValue(nameOf(path), [...values], { shouldDirty: true });
+  const addButton = useRef<HTMLButtonElement>(null);
   const single = { ...field, repeat: false };
+  const removeRow = (index: number) => {
+    set(rows.filter((_, other) => other !== index));
+    focusIfLost(addButton);
+  };
   return (
     <FieldsetFrame {...props}>
       {rows.map((_row, index) => (
@@ -64,10 +79,10 @@ const RepeatedBlank = (props: FieldProps) => {
             labelHidden
             scopes={scopes}
           />
-          <RemoveRow label={`${label} ${index + 1}`} onRemove={() => set(rows.filter((_, other) => other !== index))} />
+          <RemoveRow label={`${label} ${index + 1}`} onRemove={() => removeRow(index)} />
         </div>
       ))}
-      <AddRow label={label} full={rows.length >= limits.rows} onAdd={() => set([...rows, ''])} />
+      <AddRow ref={addButton} label={label} full={rows.length >= limits.rows} onAdd={() => set([...rows, ''])} />
     </FieldsetFrame>
   );
 };

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from 'react-bootstrap';
 import { useFieldArray } from 'react-hook-form';
 import type { AnswerValue } from '../../../../../domain/forms/answers.js';
@@ -6,6 +6,7 @@ import { limits } from '../../../../../domain/forms/answersSchema.js';
 import type { PartyBlock, PartyRole } from '../../../../../domain/forms/definition.js';
 import { isBlank } from '../../../../../domain/forms/visibleAnswers.js';
 import { ConfirmDialog } from '../../../components/ConfirmDialog.js';
+import { focusIfLost } from '../focusIfLost.js';
 import { useFormTools } from '../formContext.js';
 import { nameOf } from '../formValues.js';
 import { PartyCard } from './PartyCard.js';
@@ -28,6 +29,7 @@ export const PartyBlockList = ({ role, block }: { role: PartyRole; block: PartyB
   const { fields: records, append, remove, move } = useFieldArray({ control: form.control, name });
   const [leaving, setLeaving] = useState<number | null>(null);
   const [said, setSaid] = useState('');
+  const addButton = useRef<HTMLButtonElement>(null);
   const kind = kindName[block.variant];
   const several = role.blocks.length > 1 && kind !== '';
   const title = (index: number) => `${role.role} ${index + 1}${several ? `（${kind}）` : ''}`;
@@ -36,6 +38,7 @@ export const PartyBlockList = ({ role, block }: { role: PartyRole; block: PartyB
     remove(index);
     setLeaving(null);
     setSaid(`已删除${title(index)}`);
+    focusIfLost(addButton);
   };
   const askToRemove = (index: number) => {
     const record: AnswerValue = form.getValues(`${name}.${index}`);
@@ -68,6 +71,7 @@ export const PartyBlockList = ({ role, block }: { role: PartyRole; block: PartyB
         />
       ))}
       <Button
+        ref={addButton}
         variant="outline-primary"
         size="sm"
         disabled={records.length >= limits.parties}
@@ -89,6 +93,7 @@ export const PartyBlockList = ({ role, block }: { role: PartyRole; block: PartyB
           if (leaving !== null) removeNow(leaving);
         }}
         onCancel={() => setLeaving(null)}
+        onClosed={() => focusIfLost(addButton)}
       >
         其中已填写的内容会一并删除。
       </ConfirmDialog>

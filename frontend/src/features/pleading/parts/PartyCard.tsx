@@ -16,6 +16,10 @@ type Props = {
 export const PartyCard = memo(({ block, index, title, count, onMove, onRemove }: Props) => {
   const path = `${block.key}.${index}`;
   const scopes = useMemo(() => [{ path, fields: block.fields }], [path, block.fields]);
+  // The arrow at an end says that it leads nowhere; disabled outright it would drop the focus of whoever just used it.
+  const moveTo = (to: number) => {
+    if (to >= 0 && to < count) onMove(index, to);
+  };
   return (
     <fieldset className="party-card" data-path={path}>
       <legend className="visually-hidden">{title}</legend>
@@ -28,8 +32,8 @@ export const PartyCard = memo(({ block, index, title, count, onMove, onRemove }:
                 variant="quiet"
                 size="sm"
                 aria-label={`上移${title}`}
-                disabled={index === 0}
-                onClick={() => onMove(index, index - 1)}
+                aria-disabled={index === 0}
+                onClick={() => moveTo(index - 1)}
               >
                 <i className="bi bi-arrow-up" aria-hidden="true" />
               </Button>
@@ -37,8 +41,8 @@ export const PartyCard = memo(({ block, index, title, count, onMove, onRemove }:
                 variant="quiet"
                 size="sm"
                 aria-label={`下移${title}`}
-                disabled={index === count - 1}
-                onClick={() => onMove(index, index + 1)}
+                aria-disabled={index === count - 1}
+                onClick={() => moveTo(index + 1)}
               >
                 <i className="bi bi-arrow-down" aria-hidden="true" />
               </Button>

@@ -1,0 +1,121 @@
+import { expect } from 'chai';
+import { hasFocus, tabTo } from './keyboardSteps.js';
+import { openPage, PATIENCE_MS } from './suite.js';
+import { at, ensureParties, fill } from './visitor.js';
+
+const lending = '/claim/private-lending';
+
+describe('without a mouse, in a browser', function () {
+  this.timeout(PATIENCE_MS);
+
+  it('a visitor finds the form, fills it in and files it, and sees at every step where the focus is', async () => {
+    const page = await openPage();
+    const complaints: string[] = [];
+    const go = async (...step: Parameters<typeof tabTo> extends [unknown, ...infer Rest] ? Rest : never) =>
+      complaints.push(...(await tabTo(page, ...step)));
+    const type = (text: string) => page.keyboard.type(text);
+    await page.goto('/');
+    await page.getByRole('link', { name: /起诉状/ }).waitFor();
+    await go(page.getByRole('link', { name: '跳到正文' }), 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await go(page.getByRole('link', { name: /起诉状/ }));
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: /选择案件类型/ }).waitFor();
+    await go(page.getByRole('link', { name: /民事/ }));
+    await page.keyboard.press('Enter');
+    await page.getByRole('searchbox', { name: '搜索模板' }).waitFor();
+    await go(page.getByRole('searchbox', { name: '搜索模板' }));
+    await type('民间借贷');
+    await page.getByRole('status').filter({ hasText: '共 1 个模板' }).waitFor({ state: 'attached' });
+    await go(page.getByRole('link', { name: /开始填写/ }));
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**${lending}`);
+
+    const names = page.getByRole('textbox', { name: '姓名', exact: true });
+    for (const [block, name] of [
+      ['plaintiffs_natural', '褚某'],
+      ['defendants_natural', '卫某'],
+    ] as const) {
+      const list = page.locator(`.party-block[data-path="${block}"]`);
+      await list.waitFor();
+      if ((await list.locator('.party-card').count()) === 0) {
+        await go(list.getByRole('button', { name: /^添加/ }));
+        await page.keyboard.press('Enter');
+      } else await go(list.locator('.party-card').getByRole('textbox', { name: '姓名' }));
+      expect(await hasFocus(list.locator(names)), `the focus is in the new record of ${block}`).to.equal(true);
+      await type(name);
+    }
+    const sex = at(page, 'defendants_natural.0.gender').getByRole('radio').first();
+    await go(sex);
+    await page.keyboard.press('Space');
+    expect(await sex.isChecked()).to.equal(true);
+    await page.keyboard.press('ArrowRight');
+    expect(await sex.isChecked()).to.equal(false);
+    await go(at(page, 'sections.claims.items.i1.principal').getByRole('textbox'));
+    await type('100000');
+    await go(at(page, 'sections.facts.open').getByRole('textbox'));
+    await type('到期未还。');
+
+    const send = page.getByRole('button', { name: '提交法院' });
+    await go(send);
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    const confirm = dialog.getByRole('button', { name: '确认提交' });
+    await confirm.waitFor();
+    expect(await hasFocus(dialog)).to.equal(true);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await hasFocus(send), 'the focus returns to the button').to.equal(true);
+    await page.keyboard.press('Enter');
+    await confirm.waitFor();
+    await go(confirm);
+    await page.keyboard.press('Enter');
+    const kept = dialog.getByRole('checkbox', { name: '我已保存案号和验证码' });
+    await kept.waitFor();
+    expect(await hasFocus(dialog)).to.equal(true);
+    await go(kept);
+    await page.keyboard.press('Space');
+    await go(dialog.getByRole('button', { name: '完成' }));
+    await page.keyboard.press('Enter');
+    await dialog.waitFor({ state: 'hidden' });
+    await page.getByText('已提交（第 1 版）').first().waitFor();
+    expect(complaints).to.deep.equal([]);
+  });
+
+  it('the focus stays near when a party or a row goes or moves, and what happened is announced', async () => {
+    const page = await openPage();
+    await page.goto(lending);
+    await ensureParties(page, 'plaintiffs_natural', 2);
+    const list = page.locator('.party-block[data-path="plaintiffs_natural"]');
+    await fill(page, 'plaintiffs_natural.1.name', '韩某');
+    const said = list.getByRole('status');
+    const up = list.getByRole('button', { name: '上移原告 2（自然人）' });
+    await up.focus();
+    await page.keyboard.press('Enter');
+    await said.filter({ hasText: '移到第 1 位' }).waitFor({ state: 'attached' });
+    expect(await hasFocus(list.locator('.party-card').first()), 'the focus moves with the record').to.equal(true);
+    await list.getByRole('button', { name: '删除原告 1（自然人）' }).focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: '删除' }).focus();
+    await page.keyboard.press('Enter');
+    await dialog.waitFor({ state: 'hidden' });
+    await said.filter({ hasText: '已删除' }).waitFor({ state: 'attached' });
+    expect(await hasFocus(list), 'the focus stays in the list').to.equal(true);
+  });
+
+  it('what looks wrong belongs to its field and is announced', async () => {
+    const page = await openPage();
+    await page.goto(lending);
+    await ensureParties(page, 'plaintiffs_natural', 1);
+    await fill(page, 'plaintiffs_natural.0.id_number', '110101199003070012');
+    const field = at(page, 'plaintiffs_natural.0.id_number');
+    await field.getByText(/校验/).waitFor();
+    const described = await field.getByRole('textbox').evaluate((input) => {
+      const notes = document.getElementById(input.getAttribute('aria-describedby') ?? '');
+      return { text: notes?.textContent ?? '', live: notes?.getAttribute('aria-live') };
+    });
+    expect(described.text).to.match(/校验/);
+    expect(described.live).to.equal('polite');
+  });
+});

@@ -1,0 +1,12 @@
+import type { RefObject } from 'react';
+
+/**
+ * Gives the focus to `place` if, once the page has settled, nothing has it any more: what had it was removed. Whoever
+ * moves by keyboard or by ear stays near instead of starting again at the top.
+ */
+export const focusIfLost = (place: RefObject<HTMLElement | null>): void => {
+  setTimeout(() => {
+    const element = place.current;
+    if (element && element.ownerDocument.activeElement === element.ownerDocument.body) element.focus();
+  });
+};
