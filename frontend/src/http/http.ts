@@ -13,7 +13,7 @@ export type SendOptions = {
 /** The browser's one way to the server. Every method rejects with an `ApiError` and with nothing else. */
 export type Http = {
   readonly getJson: <S extends z.ZodType>(path: string, schema: S) => Promise<z.output<S>>;
-  /** Sends JSON (or a form, when `body` is `URLSearchParams`/`FormData`) and reads JSON. */
+  /** Sends JSON (or a form, when `body` is `URLSearchParams`/`FormData`, or a file, when it is a `Blob`) and reads JSON. */
   readonly sendJson: <S extends z.ZodType>(
     method: Method,
     path: string,
@@ -75,6 +75,11 @@ export const createHttp = ({ fetch, positions, newKey, onError }: HttpDeps): Htt
     const headers = new Headers({ 'Idempotency-Key': options.idempotencyKey ?? newKey() });
     if (body === undefined) return exchange(path, { method, headers });
     if (isForm(body)) return exchange(path, { method, headers, body });
+    if (body instanceof Blob) {
+      // Whatever type the system gives the file: the server looks at its content.
+      headers.set('Content-Type', 'application/octet-stream');
+      return exchange(path, { method, headers, body });
+    }
     headers.set('Content-Type', 'application/json');
     return exchange(path, { method, headers, body: JSON.stringify(body) });
   };

@@ -10,6 +10,7 @@ import { failureDismissed, selectWork } from './filingSlice.js';
 import type { Work } from './filingSlice.js';
 import { FormContext } from './formContext.js';
 import { ActionBar } from './parts/ActionBar.js';
+import { ImportHere } from './parts/ImportHere.js';
 import { CaseCard } from './parts/CaseCard.js';
 import { DraftNotice, FailureNotice, RivalDialog, StorageNotice } from './parts/Notices.js';
 import { PartiesCard } from './parts/PartiesCard.js';
@@ -86,6 +87,7 @@ export const PleadingForm = ({ page }: { page: OpenedPage }) => {
         <StatusBar page={page} />
         <StorageNotice />
         <DraftNotice page={page} />
+        <ImportHere page={page} />
         <div className="pleading-columns">
           <div className="pleading-main">
             <Preamble preamble={definition.preamble} />

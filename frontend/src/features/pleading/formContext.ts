@@ -8,6 +8,8 @@ export type FormTools = {
   readonly form: UseFormReturn;
   readonly definition: FormDefinition;
   readonly feed: AnswersFeed;
+  /** Stores now what was typed a moment ago. */
+  readonly flushDraft: () => Promise<void>;
   /** Stops storing the draft, before it is cleared; resolves when nothing is being stored any more. */
   readonly abandonDraft: () => Promise<void>;
 };

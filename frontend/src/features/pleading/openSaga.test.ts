@@ -5,6 +5,7 @@ import { draftsInMemory } from '../../testing/browserStore.js';
 import { sampleForm } from '../../testing/sampleForm.js';
 import { until } from '../../testing/until.js';
 import { loadSucceeded, selectLoad } from '../loading/loadSlice.js';
+import { wordRead } from '../wordImport/wordImportSlice.js';
 import { freshProgress } from './draft.js';
 import type { Draft, Progress } from './draft.js';
 import type { DraftStore } from './draftStore.js';
@@ -141,6 +142,53 @@ describe('opening a form page, in a real store', () => {
     await until(
       async () => JSON.stringify(await stored()) === JSON.stringify({ plaintiffs_natural: [{ name: '法院' }] }),
     );
+    browser.stop();
+  });
+
+  const fromFile = (browser: ReturnType<typeof openBrowser>, name: string) =>
+    browser.store.dispatch(
+      wordRead({
+        name: '起诉状.docx',
+        document: {
+          form_key: browser.definition.key,
+          path: '/claim/sample',
+          same_edition: true,
+          form_data: { plaintiffs_natural: [{ name }] },
+          unchanged: false,
+          same_text: true,
+          problems: [],
+        },
+      }),
+    );
+
+  it('takes over what was read from a Word file, so that a reload finds it', async () => {
+    const browser = openBrowser();
+    fromFile(browser, '王五');
+    const page = await browser.open();
+    expect(page).to.deep.include({
+      origin: 'imported',
+      imported: { name: '起诉状.docx', state: 'sameText', sameEdition: true, problems: [], beside: false },
+    });
+    expect(page.draft.values).to.deep.equal({
+      ...emptyValues('claim'),
+      answers: { plaintiffs_natural: [{ name: '王五' }] },
+    });
+    const again = await browser.open();
+    expect(again).to.include({ origin: 'restored' });
+    expect(again.draft.values).to.deep.equal(page.draft.values);
+    browser.stop();
+  });
+
+  it('puts what was read from a file beside a draft that says something, never over it', async () => {
+    const browser = openBrowser();
+    const draft = browser.draft('new', '草稿', freshProgress, 1);
+    await browser.drafts.put(draft);
+    fromFile(browser, '王五');
+    const page = await browser.open();
+    expect(page.imported?.beside).to.equal(true);
+    expect(page.draft.id).to.equal(`${browser.definition.key}|another`);
+    expect(page.others.map(({ id }) => id)).to.deep.equal([draft.id]);
+    expect(await browser.drafts.read(draft.id)).to.deep.equal(draft);
     browser.stop();
   });
 

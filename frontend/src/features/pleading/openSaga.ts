@@ -6,6 +6,9 @@ import { callApi } from '../../store/callApi.js';
 import { guarded } from '../../store/safely.js';
 import { loadLeft, selectLoaded } from '../loading/loadSlice.js';
 import type { Loaded } from '../loading/loadSlice.js';
+import { noteOf } from '../wordImport/importedNote.js';
+import { selectImported, wordImportLeft } from '../wordImport/wordImportSlice.js';
+import type { Imported } from '../wordImport/wordImportSlice.js';
 import { toastShown } from '../toasts/toastsSlice.js';
 import { claimForgotten } from './claimLookupSlice.js';
 import { caseDraftId, firstDraftId, freshProgress } from './draft.js';
@@ -52,6 +55,20 @@ const fromLoaded = (definition: FormDefinition, { caseNumber, verificationCode, 
   }),
   progress: { stage: 'submitted', changedAfter: null, version: document.version, at: null },
 });
+
+/** What was read from a file. A draft that says something is never written over: the file's answers go beside it. */
+const fromImported = (
+  definition: FormDefinition,
+  imported: Imported,
+  stored: readonly Draft[],
+  newId: () => string,
+): Pick<OpenedPage, 'draft' | 'origin' | 'rival' | 'imported'> => {
+  const first = firstDraftId(definition.key);
+  const written = stored.some(({ id, values }) => id === first && !sameValue(values.answers, {}));
+  const started = empty(definition, written ? newId() : first);
+  const values = FormValues.parse({ filing: started.values.filing, answers: imported.document.form_data });
+  return { draft: { ...started, values }, origin: 'imported', rival: null, imported: noteOf(imported, written) };
+};
 
 type Choice = { readonly draftId?: string; readonly fresh?: boolean };
 
@@ -119,9 +136,17 @@ function* openPleading(deps: OpenDeps, { payload }: ReturnType<typeof pleadingOp
     const loaded: Loaded | null = yield select((state: Parameters<typeof selectLoaded>[0]) =>
       selectLoaded(state, formKey),
     );
-    const point = startingPoint(definition, stored, loaded, payload, deps.newId);
-    if (loaded !== null) yield put(loadLeft());
-    if (point.origin === 'loaded' && point.rival === null) yield call(storeLoaded, deps, point.draft);
+    const imported: Imported | null = yield select((state: Parameters<typeof selectImported>[0]) =>
+      selectImported(state, formKey),
+    );
+    const point =
+      imported === null
+        ? startingPoint(definition, stored, loaded, payload, deps.newId)
+        : fromImported(definition, imported, stored, deps.newId);
+    if (imported !== null) yield put(wordImportLeft());
+    else if (loaded !== null) yield put(loadLeft());
+    if ((point.origin === 'loaded' || point.origin === 'imported') && point.rival === null)
+      yield call(storeLoaded, deps, point.draft);
     const others = stored
       .filter(({ id }) => id !== point.draft.id)
       .map(({ id, savedAt, values }) => ({ id, savedAt: savedAt ?? '', caseNumber: values.filing.caseNumber }));

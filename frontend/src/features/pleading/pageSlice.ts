@@ -1,6 +1,7 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
 import type { FormDefinition } from '../../../../domain/forms/definition.js';
+import type { ImportedNote } from '../wordImport/importedNote.js';
 import type { Draft } from './draft.js';
 
 export type DraftSummary = { readonly id: string; readonly savedAt: string; readonly caseNumber: string };
@@ -11,10 +12,12 @@ export type OpenedPage = {
   /** What the form starts from. What is typed afterwards lives in the form, not here. */
   readonly draft: Draft;
   /** How the draft came about, to be said on the page. */
-  readonly origin: 'fresh' | 'restored' | 'loaded';
+  readonly origin: 'fresh' | 'restored' | 'loaded' | 'imported';
   /** A stored draft of the case that was just loaded, with unsent changes: the person chooses. */
   readonly rival: Draft | null;
   readonly others: readonly DraftSummary[];
+  /** Where the answers come from, when they were read from a file. */
+  readonly imported?: ImportedNote;
 };
 
 type PageState =

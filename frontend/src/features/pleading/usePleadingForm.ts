@@ -28,6 +28,7 @@ export const usePleadingForm = ({ definition, draft }: OpenedPage): FormTools =>
       form,
       definition,
       feed: createAnswersFeed(definition, () => plainValues(form.getValues())),
+      flushDraft: async () => keeper.current?.flush(),
       abandonDraft: async () => keeper.current?.abandon(),
     };
   }, [form, definition]);

@@ -40,11 +40,13 @@ const OtherDrafts = ({ formKey, others }: { formKey: string; others: readonly Dr
 export const DraftNotice = ({ page }: { page: OpenedPage }) => {
   const { draft, origin, formKey, others } = page;
   const restored = origin === 'restored' && draft.savedAt !== null;
-  if (!restored && origin !== 'loaded') return null;
+  if (!restored && origin !== 'loaded' && origin !== 'imported') return null;
   return (
     <Alert variant="info" className="draft-notice">
       <span className="flex-grow-1" role="status">
-        {origin === 'loaded' ? (
+        {origin === 'imported' ? (
+          <>文件中的填写内容已保存为草稿，可以继续修改。</>
+        ) : origin === 'loaded' ? (
           <>
             已加载案号 {draft.values.filing.caseNumber} 的文书（第 {draft.progress.version ?? 1}{' '}
             版），修改后可作为新版本提交。

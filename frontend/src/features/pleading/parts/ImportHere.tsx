@@ -1,0 +1,53 @@
+import { useEffect } from 'react';
+import { ConfirmDialog } from '../../../components/ConfirmDialog.js';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
+import { ImportedNotice } from '../../wordImport/ImportedNotice.js';
+import { OpenImported } from '../../wordImport/OpenImported.js';
+import { WordPicker } from '../../wordImport/WordPicker.js';
+import { selectImported, selectWordImport, wordImportLeft } from '../../wordImport/wordImportSlice.js';
+import { useFormTools } from '../formContext.js';
+import { plainValues } from '../formValues.js';
+import { sameValue } from '../mergeValues.js';
+import { pleadingOpened } from '../pageSlice.js';
+import type { OpenedPage } from '../pageSlice.js';
+
+/** What was read belongs to this very form: it is taken at once into an empty form, and after a question otherwise. */
+const TakeOver = ({ formKey, name }: { formKey: string; name: string }) => {
+  const dispatch = useAppDispatch();
+  const { form, flushDraft } = useFormTools();
+  const written = !sameValue(plainValues(form.getValues()).answers, {});
+  const take = () => void flushDraft().then(() => dispatch(pleadingOpened({ formKey })));
+  useEffect(() => {
+    if (!written) dispatch(pleadingOpened({ formKey }));
+  }, [written, dispatch, formKey]);
+  if (!written) return null;
+  return (
+    <ConfirmDialog
+      show
+      title="本页已有填写内容"
+      confirmLabel="打开文件中的内容"
+      onConfirm={take}
+      onCancel={() => dispatch(wordImportLeft())}
+    >
+      将打开“{name}”中的填写内容。本页现有的内容不会被覆盖：它作为草稿保留，可以从“其他草稿”中重新打开。
+    </ConfirmDialog>
+  );
+};
+
+/** The form page's way to take answers from a Word file, and what it says about those it has taken. */
+export const ImportHere = ({ page }: { page: OpenedPage }) => {
+  const { formKey, imported: note } = page;
+  const mine = useAppSelector((state) => selectImported(state, formKey));
+  const other = useAppSelector((state) => {
+    const now = selectWordImport(state);
+    return now.status === 'read' && now.imported.document.form_key !== formKey;
+  });
+  return (
+    <>
+      {note === undefined ? null : <ImportedNotice note={note} />}
+      <WordPicker compact />
+      {mine === null ? null : <TakeOver formKey={formKey} name={mine.name} />}
+      {other ? <OpenImported /> : null}
+    </>
+  );
+};

@@ -1,0 +1,63 @@
+import { useCallback, useEffect, useRef } from 'react';
+import { Alert, Button, Spinner } from 'react-bootstrap';
+import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
+import { useFileDrop } from './useFileDrop.js';
+import { selectWordImport, wordFileChosen, wordImportLeft, wordPickerLeft } from './wordImportSlice.js';
+
+type Props = { readonly compact?: boolean };
+
+/** Chooses a Word file of ours, or takes one that is dropped on the page. */
+export const WordPicker = ({ compact = false }: Props) => {
+  const dispatch = useAppDispatch();
+  const state = useAppSelector(selectWordImport);
+  const input = useRef<HTMLInputElement>(null);
+  const choose = useCallback((file: File) => dispatch(wordFileChosen(file)), [dispatch]);
+  const over = useFileDrop(choose);
+  useEffect(() => () => void dispatch(wordPickerLeft()), [dispatch]);
+  const reading = state.status === 'reading';
+  return (
+    <div className={`word-picker${compact ? ' compact' : ''}`}>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".docx,application/vnd.openxmlformats-officedocument.wordprocessingml.document"
+        aria-label="选择 Word 文书"
+        onChange={({ target }) => {
+          const file = target.files?.[0];
+          // The same file may be chosen once more, after it was corrected.
+          target.value = '';
+          if (file) choose(file);
+        }}
+      />
+      <Button
+        variant={compact ? 'link' : 'outline-primary'}
+        {...(compact ? { size: 'sm' } : {})}
+        disabled={reading}
+        onClick={() => input.current?.click()}
+      >
+        {reading ? (
+          <Spinner animation="border" size="sm" className="me-2" aria-hidden="true" />
+        ) : (
+          <i className="bi bi-file-earmark-arrow-up me-2" aria-hidden="true" />
+        )}
+        {reading ? '正在读取…' : '从 Word 文书恢复填写'}
+      </Button>
+      {compact ? null : (
+        <p className="field-hint mt-2 mb-0">选择或拖入从本系统下载的 .docx 文件，表单会恢复到当时的样子。</p>
+      )}
+      <div aria-live="assertive" className="word-picker-said">
+        {state.status === 'failed' ? (
+          <Alert variant="danger" dismissible closeLabel="关闭" onClose={() => dispatch(wordImportLeft())}>
+            {state.detail}
+          </Alert>
+        ) : null}
+      </div>
+      {over ? (
+        <div className="word-drop" aria-hidden="true">
+          <p>松开鼠标，从这份 Word 文书恢复填写</p>
+        </div>
+      ) : null}
+    </div>
+  );
+};

@@ -1,0 +1,148 @@
+import { expect } from 'chai';
+import { ApiError, networkError } from '../../http/apiError.js';
+import { createBareStore } from '../../store/store.js';
+import { withBrowserDocument } from '../../testing/browserDocument.js';
+import { openSite } from '../../testing/openSite.js';
+import type { Answer } from '../../testing/openSite.js';
+import { sampleForm } from '../../testing/sampleForm.js';
+import { typedIn } from '../../testing/typedIn.js';
+import { until } from '../../testing/until.js';
+import type { WordAnswers } from './wordImportApi.js';
+import { wordImportSaga } from './wordImportSaga.js';
+import { selectImported, selectWordImport, wordFileChosen, wordImportLeft, wordPickerLeft } from './wordImportSlice.js';
+
+const document: WordAnswers = {
+  form_key: 'claim-private-lending',
+  path: '/claim/private-lending',
+  same_edition: true,
+  form_data: { sections: { claims: { open: '请求判令还款' } } },
+  unchanged: true,
+  same_text: true,
+  problems: [],
+};
+const file = (bytes = 'PK') => new File([bytes], '起诉状.docx');
+
+describe('reading a Word file back, in a real store', () => {
+  const start = (readWord: (file: Blob) => Promise<WordAnswers>) => {
+    const { store, sagas } = createBareStore();
+    const task = sagas.run(wordImportSaga, { readWord });
+    return { store, now: () => selectWordImport(store.getState()), stop: () => task.cancel() };
+  };
+
+  it('keeps what was read for the page of its form, even after the picker is gone', async () => {
+    const page = start(() => Promise.resolve(document));
+    page.store.dispatch(wordFileChosen(file()));
+    await until(() => page.now().status === 'read');
+    page.store.dispatch(wordPickerLeft());
+    expect(selectImported(page.store.getState(), document.form_key)).to.deep.equal({ name: '起诉状.docx', document });
+    expect(selectImported(page.store.getState(), 'claim-divorce')).to.equal(null);
+    page.stop();
+  });
+
+  it('says why a file was refused, in the server’s words or its own', async () => {
+    const failures = [
+      new ApiError({
+        status: 422,
+        code: 'word_file_foreign',
+        detail: '这份文件不是由本系统生成的。',
+        fromServer: true,
+      }),
+      networkError(),
+      new Error('broken'),
+    ];
+    const page = start(() => Promise.reject(failures.shift() ?? new Error('asked too often')));
+    for (const detail of [
+      '这份文件不是由本系统生成的。',
+      '无法连接服务器，请检查网络。',
+      '读取 Word 文件失败，请重试。',
+    ]) {
+      page.store.dispatch(wordFileChosen(file()));
+      await until(() => page.now().status === 'failed');
+      expect(page.now()).to.deep.equal({ status: 'failed', detail });
+    }
+    page.stop();
+  });
+
+  it('sends no file that is too large, and drops the answer for a page that was left', async () => {
+    const sent: Blob[] = [];
+    const page = start((one) => {
+      sent.push(one);
+      return new Promise(() => undefined);
+    });
+    page.store.dispatch(wordFileChosen(file('x'.repeat(5 * 1024 * 1024 + 1))));
+    expect(page.now().status).to.equal('failed');
+    expect(sent).to.have.length(0);
+    page.store.dispatch(wordFileChosen(file()));
+    expect(sent).to.have.length(1);
+    page.store.dispatch(wordImportLeft());
+    expect(page.now()).to.deep.equal({ status: 'idle' });
+    page.stop();
+  });
+});
+
+describe('reading a Word file back, on the pages', function () {
+  this.timeout(20_000);
+  withBrowserDocument();
+  let forms = 0;
+
+  /** A form of its own for each test, so that tests do not find each other's drafts. */
+  const server = (change: Partial<WordAnswers> = {}) => {
+    const definition = { ...sampleForm, key: `claim-word-${(forms += 1)}` };
+    const path = `/claim/word-${forms}`;
+    const answer: Answer = ({ method, path: called }) => {
+      if (called === '/api/config/app-mode') return { app_mode: 'open' };
+      if (called === `/api/forms/${definition.key}`)
+        return { form_key: definition.key, edition: '2025', title: definition.title, definition };
+      if (method === 'POST' && called === '/api/documents/read-word')
+        return { ...document, form_key: definition.key, path, ...change };
+      throw new ApiError({ status: 401, code: 'not_signed_in', detail: '请先登录。' });
+    };
+    return { definition, path, answer };
+  };
+
+  it('opens the form from the home page, and tells that the file was changed and what was left out', async () => {
+    const { path, answer } = server({
+      unchanged: false,
+      same_text: false,
+      problems: [{ path: 'plaintiffs_natural.0.x', label: '原告第1项', message: '表格中没有这一项' }],
+    });
+    const { page, user, address } = await openSite('/', answer);
+    await page.findByRole('button', { name: '从 Word 文书恢复填写' });
+    await user.upload(page.getByLabelText('选择 Word 文书'), file());
+    expect(typedIn(await page.findByLabelText('完整表述'))).to.equal('请求判令还款');
+    expect(address()).to.equal(path);
+    page.getByText(/文件的内容已被修改：以文件中保存的填写内容为准/);
+    page.getByText('原告第1项：表格中没有这一项');
+  });
+
+  it('takes a file dropped on an empty form at once', async () => {
+    const { path, answer } = server();
+    const { page } = await openSite(path, answer);
+    await page.findByLabelText('完整表述');
+    const { fireEvent } = await import('@testing-library/react');
+    const dataTransfer = { types: ['Files'], files: [file()] };
+    fireEvent.dragOver(globalThis.document.body, { dataTransfer });
+    page.getByText('松开鼠标，从这份 Word 文书恢复填写');
+    fireEvent.drop(globalThis.document.body, { dataTransfer });
+    await page.findByText(/文件自生成后未改动/);
+    expect(typedIn(page.getByLabelText('完整表述'))).to.equal('请求判令还款');
+  });
+
+  it('asks before it leaves what stands in the form, and keeps that as another draft', async () => {
+    const { path, answer } = server();
+    const { page, user, within } = await openSite(path, answer);
+    await user.type(await page.findByLabelText('完整表述'), '我的话');
+    await user.upload(page.getByLabelText('选择 Word 文书'), file());
+    const dialog = await page.findByRole('dialog', { name: '本页已有填写内容' });
+    await user.click(within(dialog).getByRole('button', { name: '取消' }));
+    expect(typedIn(page.getByLabelText('完整表述'))).to.equal('我的话');
+    await user.upload(page.getByLabelText('选择 Word 文书'), file());
+    await user.click(await page.findByRole('button', { name: '打开文件中的内容' }));
+    await page.findByText(/此前的草稿没有被覆盖/);
+    expect(typedIn(page.getByLabelText('完整表述'))).to.equal('请求判令还款');
+    await user.click(page.getByRole('button', { name: '其他草稿' }));
+    await user.click(await page.findByRole('button', { name: /未提交的草稿/ }));
+    await page.findByText(/已恢复/);
+    expect(typedIn(page.getByLabelText('完整表述'))).to.equal('我的话');
+  });
+});
