@@ -1,0 +1,101 @@
+import { expect } from 'chai';
+import { withBrowserDocument } from '../../testing/browserDocument.js';
+import type { Answer } from '../../testing/openSite.js';
+import { openSite } from '../../testing/openSite.js';
+import type { Change } from './versionsApi.js';
+
+const version = (number: number) => ({
+  version: number,
+  pleading: 'complaint',
+  form_key: 'claim-private-lending',
+  edition: '2025',
+  submitted_at: `2026-01-0${number}T02:03:04Z`,
+  document_hash: String(number).repeat(64),
+  receipt_id: `receipt-${number}`,
+});
+const changes: Change[] = [
+  {
+    path: 'd.0',
+    label: '被告（自然人）1',
+    section: '被告（自然人）',
+    kind: 'removed',
+    before: '姓名：李四',
+    after: null,
+  },
+  { path: 'd.1', label: '被告（自然人）2', section: '被告（自然人）', kind: 'moved', before: '第3项', after: '第2项' },
+  { path: 'c', label: '诉讼请求 · 本金', section: '诉讼请求', kind: 'changed', before: '1万元', after: '2万元' },
+];
+
+/** The class the site itself knows: tests and site are loaded apart. */
+const signedOut = async () => {
+  const { ApiError } = await import('../../http/apiError.js');
+  return new ApiError({ status: 401, code: 'not_signed_in', detail: '请先登录', fromServer: true });
+};
+
+const server =
+  (total: number, sent: unknown[] = []): Answer =>
+  async ({ path, body }) => {
+    if (path === '/api/config/app-mode') return { app_mode: 'open' };
+    if (path === '/users/me') throw await signedOut();
+    sent.push([path, body]);
+    if (path === '/api/documents/versions')
+      return { items: [3, 2, 1].filter((n) => n <= total).map(version), total, page: 1, page_size: 10 };
+    if (path === '/api/documents/version-changes') {
+      const { from, to } = body as { from: number; to: number };
+      return { from, to, changes: from === 1 ? [] : changes };
+    }
+    throw new Error(`not scripted: ${path}`);
+  };
+
+const openVersions = async (total: number, sent: unknown[] = []) => {
+  const site = await openSite('/versions', server(total, sent));
+  await site.user.type(await site.page.findByLabelText('案号'), ' A-1 ');
+  await site.user.type(site.page.getByLabelText('验证码'), 'abcd2345');
+  await site.user.click(site.page.getByRole('button', { name: '查看版本' }));
+  await site.page.findByRole('heading', { name: `已提交的版本（${total}）` });
+  return site;
+};
+
+describe('the page of versions', function () {
+  this.timeout(20_000);
+  withBrowserDocument();
+
+  it('asks for what is missing before it asks the server', async () => {
+    const sent: unknown[] = [];
+    const { page, user } = await openSite('/versions', server(1, sent));
+    await user.click(await page.findByRole('button', { name: '查看版本' }));
+    await page.findByText('请输入案号');
+    expect(sent).to.deep.equal([]);
+  });
+
+  it('lists the versions and shows what changed between the last two, in words and in marks', async () => {
+    const sent: unknown[] = [];
+    const { page } = await openVersions(3, sent);
+    await page.findByText('第 2 版到第 3 版共 3 处变化');
+    const access = { case_number: 'A-1', verification_code: 'ABCD2345' };
+    expect(sent).to.deep.equal([
+      ['/api/documents/versions', { ...access, page: 1, page_size: 10 }],
+      ['/api/documents/version-changes', { ...access, from: 2, to: 3 }],
+    ]);
+    expect(page.getByText('姓名：李四').tagName).to.equal('DEL');
+    expect(page.getByText('2万元').tagName).to.equal('INS');
+    page.getByText('从第3项移到第2项');
+    for (const kind of ['删除', '移动', '修改']) page.getByText(kind);
+    expect(page.getAllByRole('button', { name: /^下载第 \d 版 Word$/ })).to.have.length(3);
+  });
+
+  it('compares any two, and asks for two different ones', async () => {
+    const { page, user } = await openVersions(3);
+    await user.selectOptions(page.getByLabelText('原版本'), '1');
+    await page.findByText('这两个版本的内容完全相同');
+    await user.selectOptions(page.getByLabelText('新版本'), '1');
+    await page.findByText('请选择两个不同的版本');
+    expect(page.getByRole('button', { name: /下载修订对照/ }).hasAttribute('disabled')).to.equal(true);
+  });
+
+  it('given one version: says that there is nothing to compare with yet', async () => {
+    const { page } = await openVersions(1);
+    page.getByText('只有一个版本');
+    expect(page.queryByLabelText('原版本')).to.equal(null);
+  });
+});

@@ -1,0 +1,144 @@
+import { expect } from 'chai';
+import { ApiError } from '../../http/apiError.js';
+import type { FileAnswer } from '../../http/http.js';
+import { createBareStore } from '../../store/store.js';
+import { until } from '../../testing/until.js';
+import { selectToasts } from '../toasts/toastsSlice.js';
+import type { Between, VersionPage, VersionsApi } from './versionsApi.js';
+import { versionsSaga } from './versionsSaga.js';
+import {
+  comparisonRequested,
+  fileRequested,
+  selectComparison,
+  selectFetching,
+  selectVersionList,
+  versionsLeft,
+  versionsRequested,
+} from './versionsSlice.js';
+
+const access = { caseNumber: 'A-1', code: 'ABCD2345' };
+const file: FileAnswer = { blob: new Blob(['PK']), fileName: '民事起诉状.docx', headers: new Headers() };
+const pageOf = (total: number, page = 1): VersionPage => ({ items: [], total, page, page_size: 10 });
+const change = { path: 'a', label: '本金', section: '诉讼请求', kind: 'changed', before: '1', after: '2' } as const;
+const refused = new ApiError({
+  status: 404,
+  code: 'wrong_number_or_code',
+  detail: '案号或验证码不正确。',
+  fromServer: true,
+});
+
+const start = (api: Partial<VersionsApi>) => {
+  const { store, sagas } = createBareStore();
+  const offered: string[] = [];
+  const never = () => Promise.reject(new Error('not scripted'));
+  const task = sagas.run(versionsSaga, {
+    api: {
+      fetchVersions: never,
+      fetchChanges: never,
+      fetchTrackedChanges: never,
+      fetchVersionFile: never,
+      ...api,
+    },
+    offerFile: (given, name) => offered.push(given.fileName ?? name),
+  });
+  const { dispatch } = store;
+  const list = () => selectVersionList(store.getState());
+  const comparison = () => selectComparison(store.getState());
+  const toasts = () => selectToasts(store.getState()).map(({ text }) => text);
+  const open = async (page = 1) => {
+    dispatch(versionsRequested({ access, page }));
+    await until(() => list().status !== 'loading');
+  };
+  return {
+    dispatch,
+    list,
+    comparison,
+    offered,
+    toasts,
+    open,
+    state: () => store.getState(),
+    stop: () => task.cancel(),
+  };
+};
+
+describe('versions of what was submitted, in a real store', () => {
+  it('opens the list and compares the last two at once', async () => {
+    const asked: Between[] = [];
+    const page = start({
+      fetchVersions: () => Promise.resolve(pageOf(3)),
+      fetchChanges: (_access, between) => {
+        asked.push(between);
+        return Promise.resolve({ ...between, changes: [change] });
+      },
+    });
+    await page.open();
+    await until(() => page.comparison().status === 'shown');
+    expect(asked).to.deep.equal([{ from: 2, to: 3 }]);
+    expect(page.list()).to.deep.equal({ status: 'open', access, list: pageOf(3) });
+    page.stop();
+  });
+
+  it('given one version: compares nothing', async () => {
+    const page = start({ fetchVersions: () => Promise.resolve(pageOf(1)) });
+    await page.open();
+    expect(page.comparison()).to.deep.equal({ status: 'none' });
+    page.stop();
+  });
+
+  it('says why the list does not open; a further page that fails leaves the first one shown', async () => {
+    const answers = [() => Promise.reject(refused), () => Promise.resolve(pageOf(1)), () => Promise.reject(refused)];
+    const page = start({ fetchVersions: () => answers.shift()?.() ?? Promise.reject(new Error('asked too often')) });
+    await page.open();
+    expect(page.list()).to.deep.equal({ status: 'failed', access, page: 1, detail: '案号或验证码不正确。' });
+    await page.open();
+    await page.open(2);
+    await until(() => page.toasts().length > 0);
+    expect([page.list().status, page.toasts()]).to.deep.equal(['open', ['案号或验证码不正确。']]);
+    page.stop();
+  });
+
+  it('shows the comparison asked for last, however the answers come', async () => {
+    const waiting = new Map<number, () => void>();
+    const page = start({
+      fetchVersions: () => Promise.resolve(pageOf(1)),
+      fetchChanges: (_access, between) =>
+        new Promise((resolve) => waiting.set(between.from, () => resolve({ ...between, changes: [] }))),
+    });
+    await page.open();
+    page.dispatch(comparisonRequested({ from: 1, to: 3 }));
+    page.dispatch(comparisonRequested({ from: 2, to: 3 }));
+    waiting.get(2)?.();
+    waiting.get(1)?.();
+    await until(() => page.comparison().status === 'shown');
+    expect(page.comparison()).to.deep.include({ between: { from: 2, to: 3 } });
+    page.stop();
+  });
+
+  it('hands over files, and says when one is not as it was filed', async () => {
+    const asFiled = [true, false];
+    const page = start({
+      fetchVersions: () => Promise.resolve(pageOf(1)),
+      fetchVersionFile: () => Promise.resolve({ file, asFiled: asFiled.shift() ?? true }),
+      fetchTrackedChanges: () => Promise.resolve({ ...file, fileName: null }),
+    });
+    await page.open();
+    for (const wanted of [{ version: 1 }, { version: 1 }, { from: 1, to: 2 }]) {
+      page.dispatch(fileRequested(wanted));
+      await until(() => selectFetching(page.state()) === null);
+    }
+    expect(page.offered).to.deep.equal(['民事起诉状.docx', '民事起诉状.docx', '修订对照.docx']);
+    expect(page.toasts().join()).to.include('完全一致').and.include('不完全一致').and.include('修订对照已下载');
+    page.stop();
+  });
+
+  it('forgets the code when the page is left, and drops what comes after', async () => {
+    let answer: (list: VersionPage) => void = () => undefined;
+    const page = start({ fetchVersions: () => new Promise((resolve) => (answer = resolve)) });
+    page.dispatch(versionsRequested({ access, page: 1 }));
+    page.dispatch(versionsLeft());
+    answer(pageOf(2));
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(page.list()).to.deep.equal({ status: 'closed' });
+    page.stop();
+  });
+});
