@@ -26,6 +26,8 @@ export const subscribeAll = ({ client, prefixes }: Deps): Subscribe<AllStreamRes
         checkpointReached: (reader, { commit }) => void reader.push({ searchedTo: commit } satisfies Searched),
       }),
     });
+    // A log in which nothing happens brings nothing: that it can be followed again is news too.
+    subscription.on('confirmation', () => void subscription.push({ searchedTo: after } satisfies Searched));
     const end = (): void => void subscription.destroy(); // ends the loop below at once; `unsubscribe` ends the call
     stop.addEventListener('abort', end);
     try {

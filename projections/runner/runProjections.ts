@@ -162,6 +162,10 @@ export const runProjections = <Stored>(deps: RunnerDeps<Stored>): ProjectionRunn
       }
     } finally {
       leading = false;
+      // What stood in the way is the business of whoever projects now.
+      logError = null;
+      oldestWaiting = undefined;
+      failing.clear();
       await lease.release();
     }
   };
