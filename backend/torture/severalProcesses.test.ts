@@ -21,6 +21,7 @@ describe('two backends on one event store and one Postgres', function () {
   let sql: Client;
   let store: EventStoreProcess;
   let events: EventStoreDBClient;
+  let port: number;
   let a: Backend;
   let b: Backend;
   const backends: Backend[] = [];
@@ -37,10 +38,8 @@ describe('two backends on one event store and one Postgres', function () {
   };
   before(async () => {
     directory = await mkdtemp(join(tmpdir(), 'jz-two-'));
-    [postgres, store] = await Promise.all([
-      sharedPostgres(),
-      startEventStore(join(directory, 'events'), await freePort()),
-    ]);
+    port = await freePort();
+    [postgres, store] = await Promise.all([sharedPostgres(), startEventStore(join(directory, 'events'), port)]);
     // At the same moment and on empty servers: they have to agree on tables, keys and the first administrator.
     [a, b] = await Promise.all([start('a'), start('b')]);
     sql = new Client({ connectionString: postgres.url });
@@ -192,7 +191,10 @@ describe('two backends on one event store and one Postgres', function () {
     const receipt = await receiptFrom(standby.url, filing);
     expect(receipt).to.have.nested.property('leaf.stream', `case-${filing.caseId}`);
     const [leading, waiting] = leader === a ? ['a', 'b'] : ['b', 'a'];
-    expect([...(await sealsOf(leading)), ...(await sealsOf(waiting))]).to.have.length.greaterThan(0);
+    await eventually('a seal outside the event store', takeoverMs, async () => {
+      const seals = [...(await sealsOf(leading)), ...(await sealsOf(waiting))];
+      return seals.length > 0;
+    });
     if (postgres.hasSessions) expect(await sealsOf(waiting)).to.deep.equal([]);
   });
 
@@ -205,6 +207,16 @@ describe('two backends on one event store and one Postgres', function () {
     const judge = await court(b.url);
     const { caseId } = await open(a.url, judge);
     expect((await judge.call(b.url, `/api/cases/${caseId}/documents`)).status).to.equal(200);
+    expect(backends.map((one) => one.hasEnded())).to.deep.equal([false, false]);
+  });
+
+  it('are ready again when the event store was away, although nothing happens in it', async () => {
+    await store.end('SIGKILL');
+    for (const { url } of [a, b])
+      await eventually('it says that it is not ready', 20_000, async () => (await readiness(url))?.ready === false);
+    store = await startEventStore(join(directory, 'events'), port);
+    for (const { url } of [a, b])
+      await eventually('it is ready again', 30_000, async () => (await readiness(url))?.ready);
     expect(backends.map((one) => one.hasEnded())).to.deep.equal([false, false]);
   });
 
@@ -223,7 +235,7 @@ describe('two backends on one event store and one Postgres', function () {
     expect(shown.json()).to.have.nested.property('documents[0].version', 1);
     expect(await leaders()).to.deep.equal([survivor]);
     await receiptFrom(survivor.url, filing);
-    expect(await sealsOf(name)).to.have.length.greaterThan(0);
+    await eventually('a seal outside', takeoverMs, async () => (await sealsOf(name)).length > 0);
     expect((await readiness(survivor.url))?.trouble).to.equal(null);
 
     const back = await start(leader === a ? 'a' : 'b');

@@ -49,7 +49,14 @@ const storm = async (court: Court, random: SeededRandom, journal: Journal, round
 const settle = async (court: Court, journal: Journal): Promise<void> => {
   const newest = journal.submissions.reduce((most, { filed }) => (filed.position > most ? filed.position : most), 0n);
   for (const url of court.urls()) {
-    await eventually('every process is ready', settleMs, async () => (await readiness(url))?.ready);
+    let said = '';
+    await eventually('every process is ready', settleMs, async () => {
+      const answer = await fetch(`${url}/readyz`);
+      said = await answer.text();
+      return answer.ok;
+    }).catch((error: unknown) => {
+      throw new Error(`${String(error)}: ${said}`);
+    });
     const judge = newPerson('192.0.2.9');
     expect((await judge.signIn(url, administrator.email, administrator.password)).status).to.equal(204);
     await eventually('the read models are there', settleMs, async () => {
