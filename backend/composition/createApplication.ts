@@ -36,6 +36,8 @@ export type Overrides = Apart & {
   readonly now?: () => Date;
   readonly allowances?: Partial<Record<RateLimitName, Allowance>>;
   readonly frontendDirectory?: string;
+  /** How long a start waits for an event store that does not answer. */
+  readonly eventStorePatienceMs?: number;
 };
 
 export type Application = {
@@ -101,7 +103,9 @@ export const createApplication = async (config: Config, overrides: Overrides = {
     const stores = { ...opened, log: measuredLog(opened.log, metrics, opened.streams) };
     await announceRun(config, servers, closing);
     const { client, streams, read: tables } = stores;
-    await checkEventStore({ client: client.raw, readOne: client.readOne, streams, tables, now });
+    const { eventStorePatienceMs: patienceMs } = overrides;
+    const patience = patienceMs === undefined ? {} : { patienceMs };
+    await checkEventStore({ client: client.raw, readOne: client.readOne, streams, tables, now, ...patience });
     const renderer = createWordRenderer({
       threads: Math.max(1, Math.min(4, availableParallelism() - 1)),
       onThreadError: (error) => logger.error({ error: describeError(error) }, 'a word thread failed'),

@@ -17,7 +17,10 @@ describe('a start that fails', function () {
   const explain = async (environment: Record<string, string>): Promise<string> => {
     try {
       const config = readConfig({ PORT: '0', DATA_DIR: dataDirectory, SECRET_KEY: 'k'.repeat(40), ...environment });
-      const application = await createApplication(config, { logger: createLogger('silent') });
+      const application = await createApplication(config, {
+        logger: createLogger('silent'),
+        eventStorePatienceMs: 1000,
+      });
       await application.close();
       return 'it started';
     } catch (error) {
