@@ -4,7 +4,14 @@ import { toBase64 } from '../../domain/ledger/base64.js';
 import { openCheckpoint, parseVerifierKey } from '../../domain/ledger/checkpoint.js';
 import { sameHash, type Hash } from '../../domain/ledger/merkleTree.js';
 import { subtreeRoot, type NodeAt } from '../../domain/ledger/proofs.js';
-import { lastLeaf, lastSeal, leavesFrom, nodeReader, type Seal } from '../../projections/ledgerLog/ledgerLogQueries.js';
+import {
+  lastLeaf,
+  lastSeal,
+  leafHashesFrom,
+  leavesFrom,
+  nodeReader,
+  type Seal,
+} from '../../projections/ledgerLog/ledgerLogQueries.js';
 import type { Tables } from '../../projections/runner/projection.js';
 import type { OutsideLedger } from './outsideLedger.js';
 import type { LedgerSigner } from './signingKey.js';
@@ -50,12 +57,15 @@ const checkAgainst = async (
 };
 
 const writeOutside = async ({ tables, outside }: Deps, treeSize: number, checkpoint: string): Promise<void> => {
-  const nodeAt = nodeReader(tables);
   for (let from = await outside.size(); from < treeSize; from += leavesAtOnce) {
-    const places = await leavesFrom(tables, from, Math.min(leavesAtOnce, treeSize - from));
-    const leaves = [];
-    for (const { index, stream, revision, eventId } of places)
-      leaves.push({ index, stream, revision: revision.toString(), eventId, hash: toBase64(await nodeAt(0, index)) });
+    const limit = Math.min(leavesAtOnce, treeSize - from);
+    const hashes = await leafHashesFrom(tables, from, limit);
+    const places = await leavesFrom(tables, from, limit);
+    const leaves = places.map(({ index, stream, revision, eventId }) => {
+      const hash = hashes[index - from];
+      if (!hash) throw new Error(`no hash of leaf ${index}`);
+      return { index, stream, revision: revision.toString(), eventId, hash: toBase64(hash) };
+    });
     await outside.appendLeaves(leaves);
   }
   await outside.writeCheckpoint(treeSize, checkpoint);

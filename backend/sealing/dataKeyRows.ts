@@ -3,10 +3,42 @@ import type { Tables } from '../../projections/runner/projection.js';
 import type { DataKeyRow, DataKeyRows } from './dataKeys.js';
 
 const rowSchema = z.object({
+  key_id: z.string(),
   wrapped: z.instanceof(Uint8Array).nullable(),
   wrapping_key_id: z.string().nullable(),
   destroyed_at: z.date().nullable(),
 });
+
+/** Keys asked for in one statement. */
+const atOnce = 1000;
+
+const rowOf = (found: unknown): DataKeyRow => {
+  const { key_id: keyId, wrapped, wrapping_key_id: wrappingKeyId, destroyed_at: destroyedAt } = rowSchema.parse(found);
+  if (destroyedAt !== null || wrapped === null || wrappingKeyId === null) return { keyId, destroyed: true };
+  return { keyId, wrapped, wrappingKeyId };
+};
+
+/**
+ * Asks for all keys wanted in the same moment in one statement: a replay decodes a thousand events at once, and a
+ * statement for each would take most of its time.
+ */
+const findTogether = (tables: Tables): DataKeyRows['find'] => {
+  let wanted: { readonly ids: Set<string>; readonly rows: Promise<Map<string, DataKeyRow>> } | undefined;
+  const load = async (ids: ReadonlySet<string>): Promise<Map<string, DataKeyRow>> => {
+    await Promise.resolve(); // whoever else asks in this moment has asked now
+    wanted = undefined;
+    const rows: unknown[] = await tables('data_keys').whereIn('key_id', [...ids]);
+    return new Map(rows.map(rowOf).map((row) => [row.keyId, row]));
+  };
+  return async (keyId) => {
+    if (!wanted || wanted.ids.size >= atOnce) {
+      const ids = new Set<string>();
+      wanted = { ids, rows: load(ids) };
+    }
+    wanted.ids.add(keyId);
+    return (await wanted.rows).get(keyId);
+  };
+};
 
 /** Wrapped data keys in `app.data_keys`; `tables` stands for the `app` schema. */
 export const postgresDataKeyRows = (tables: Tables): DataKeyRows => ({
@@ -21,13 +53,7 @@ export const postgresDataKeyRows = (tables: Tables): DataKeyRows => ({
       .onConflict('key_id')
       .ignore();
   },
-  find: async (keyId): Promise<DataKeyRow | undefined> => {
-    const found: unknown = await tables('data_keys').where({ key_id: keyId }).first();
-    if (found === undefined) return undefined;
-    const { wrapped, wrapping_key_id: wrappingKeyId, destroyed_at: destroyedAt } = rowSchema.parse(found);
-    if (destroyedAt !== null || wrapped === null || wrappingKeyId === null) return { keyId, destroyed: true };
-    return { keyId, wrapped, wrappingKeyId };
-  },
+  find: findTogether(tables),
   destroy: async (keyId, reason, at) => {
     const destroyed = { wrapped: null, wrapping_key_id: null, destroyed_at: at, destroyed_reason: reason };
     await tables('data_keys').where({ key_id: keyId, destroyed_at: null }).update(destroyed);

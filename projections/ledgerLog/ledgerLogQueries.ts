@@ -39,6 +39,17 @@ export const leavesFrom = async (tables: Tables, index: number, limit: number): 
   return rows.map(placeOf);
 };
 
+/** Hashes of the leaves from an index on, in order, at most `limit`. */
+export const leafHashesFrom = async (tables: Tables, index: number, limit: number): Promise<Uint8Array[]> => {
+  const rows: { hash: Buffer }[] = await tables(nodeTable)
+    .where({ level: 0 })
+    .where('node_index', '>=', index)
+    .orderBy('node_index')
+    .limit(limit)
+    .select('hash');
+  return rows.map(({ hash }) => new Uint8Array(hash));
+};
+
 /** Reads nodes of the tree. @throws Error where the tree does not reach that far */
 export const nodeReader =
   (tables: Tables): NodeAt =>
