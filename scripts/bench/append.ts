@@ -5,6 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { open } from 'lmdb';
 import { startEmbeddedEventStore } from '../../backend/eventStore/embedded/startEmbeddedEventStore.js';
+import { median, printFigures, type Figure } from './figures.js';
 
 /** About the size of an event of ours, sealed. */
 const valueBytes = 2048;
@@ -14,8 +15,6 @@ type Writers = keyof typeof appendsPerRound;
 
 type Figures = { medianMs: number; perSecond: number };
 type Append = () => Promise<unknown>;
-
-const median = (numbers: number[]): number => numbers.sort((a, b) => a - b)[numbers.length >> 1] ?? 0;
 
 /** `writers` append one after the other, all at the same time; each append is durable when it counts. */
 const measure = async (append: Append, writers: Writers): Promise<Figures> => {
@@ -34,11 +33,11 @@ const measure = async (append: Append, writers: Writers): Promise<Figures> => {
   return { medianMs: median(latencies), perSecond: latencies.length / seconds };
 };
 
-const line = (name: string, { medianMs, perSecond }: Figures): string =>
-  `  ${name.padEnd(34)} median ${medianMs.toFixed(2).padStart(7)} ms   ${perSecond.toFixed(0).padStart(6)} appends/s`;
+const inWords = ({ medianMs, perSecond }: Figures): string =>
+  `median ${medianMs.toFixed(2)} ms, ${perSecond.toFixed(0)}/s`;
 
 /** Takes turns, so that whatever else the machine does falls on both alike, and keeps the median of the rounds. */
-const compare = async (ours: Append, raw: Append, writers: Writers): Promise<void> => {
+const compare = async (ours: Append, raw: Append, writers: Writers): Promise<Figure> => {
   const taken: { ours: Figures[]; raw: Figures[] } = { ours: [], raw: [] };
   for (let round = 0; round < rounds; round++) {
     taken.ours.push(await measure(ours, writers));
@@ -49,19 +48,18 @@ const compare = async (ours: Append, raw: Append, writers: Writers): Promise<voi
     perSecond: median(figures.map(({ perSecond }) => perSecond)),
   });
   const [client, lmdb] = [middle(taken.ours), middle(taken.raw)];
-  console.log(`append, ${writers} writer${writers === 1 ? '' : 's'}, ${valueBytes} bytes, durable:`);
-  console.log(line('embedded store through the client', client));
-  console.log(line('raw lmdb transactions', lmdb));
-  console.log(
-    `  ratio: latency ${(client.medianMs / lmdb.medianMs).toFixed(2)}, throughput ${(client.perSecond / lmdb.perSecond).toFixed(3)}`,
-  );
+  return {
+    name: `append / raw lmdb, ${writers} writer${writers === 1 ? '' : 's'}`,
+    measured: `latency; through the client ${inWords(client)}; raw ${inWords(lmdb)} (${valueBytes} bytes, durable)`,
+    ratio: client.medianMs / lmdb.medianMs,
+  };
 };
 
 /**
  * Durable appends through the official client to the embedded store, against bare lmdb transactions of the same values in
- * the same file system, at 1 and at 32 writers. Prints the figures and their ratio.
+ * the same file system, at 1 and at 32 writers.
  */
-export const benchAppend = async (): Promise<void> => {
+export const benchAppend = async (): Promise<Figure[]> => {
   // Beside the program: the system's temporary directory may be memory, where every write looks durable at once.
   const cache = fileURLToPath(new URL('../../node_modules/.cache/', import.meta.url));
   await mkdir(cache, { recursive: true });
@@ -82,8 +80,7 @@ export const benchAppend = async (): Promise<void> => {
       await raw.flushed;
     };
     for (let n = 0; n < 300; n++) await Promise.all([appendOurs(), appendOurs(), appendRaw()]);
-    await compare(appendOurs, appendRaw, 1);
-    await compare(appendOurs, appendRaw, 32);
+    return [await compare(appendOurs, appendRaw, 1), await compare(appendOurs, appendRaw, 32)];
   } finally {
     await client.dispose();
     await store.close();
@@ -92,4 +89,4 @@ export const benchAppend = async (): Promise<void> => {
   }
 };
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await benchAppend();
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) printFigures(await benchAppend());

@@ -7,6 +7,7 @@ import type { DocumentModel, Run } from '../../domain/forms/documentModel.js';
 import { housingLease } from '../../backend/word/fixtures.js';
 import { renderDocument } from '../../backend/word/renderDocument.js';
 import { zipParts } from '../../backend/word/zip.js';
+import { printFigures, type Figure } from './figures.js';
 
 const runs = 60;
 const warmUp = 20;
@@ -61,10 +62,10 @@ const timed = async (work: () => Promise<Uint8Array>): Promise<number> => {
 };
 
 /**
- * Prints how long our renderer takes for one pleading, in this thread and with the zip made deterministic, against
+ * How long our renderer takes for one pleading, in this thread and with the zip made deterministic, against
  * docxtemplater filling a template of the same pages. Throws when the two files do not say the same.
  */
-export const benchWord = async (): Promise<void> => {
+export const benchWord = async (): Promise<Figure[]> => {
   const model = answersOf(housingLease, (text) => text.replaceAll('\t', ' '));
   const { template, data } = await templateOf(model);
   const ours = (): Promise<Uint8Array> => renderDocument(model);
@@ -82,10 +83,16 @@ export const benchWord = async (): Promise<void> => {
     times.theirs.push(their);
   }
   const [our, their] = [median(times.ours), median(times.theirs)];
-  console.log(
-    `word: ours ${our.toFixed(1)} ms, docxtemplater ${their.toFixed(1)} ms (median of ${runs}, ` +
-      `${Object.keys(data).length} places): ratio ${(our / their).toFixed(2)} (aim ≤ 1)`,
-  );
+  return [
+    {
+      name: 'word / docxtemplater',
+      measured:
+        `ours ${our.toFixed(1)} ms, docxtemplater ${their.toFixed(1)} ms ` +
+        `(medians of ${runs}, ${Object.keys(data).length} places)`,
+      ratio: our / their,
+      aim: '≤ 1',
+    },
+  ];
 };
 
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) await benchWord();
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) printFigures(await benchWord());

@@ -1,0 +1,32 @@
+import { benchAppend } from './append.js';
+import { printFigures, type Figure } from './figures.js';
+import { benchLag } from './lag.js';
+import { benchRebuild } from './rebuild.js';
+import { benchSealAndProof } from './sealAndProof.js';
+import { benchSubmit } from './submit.js';
+import { benchWord } from './word.js';
+
+/** `npm run bench`: every benchmark, one after the other; `npm run bench -- lag word` runs those alone. */
+const benchmarks: Readonly<Record<string, () => Promise<Figure[]>>> = {
+  submit: benchSubmit,
+  word: benchWord,
+  append: benchAppend,
+  rebuild: benchRebuild,
+  lag: benchLag,
+  sealAndProof: benchSealAndProof,
+};
+
+const chosen = process.argv.slice(2);
+const unknown = chosen.filter((name) => !Object.hasOwn(benchmarks, name));
+if (unknown.length > 0) {
+  console.error(`no benchmark ${unknown.join(', ')}; there are ${Object.keys(benchmarks).join(', ')}`);
+  process.exit(2);
+}
+const figures: Figure[] = [];
+for (const [name, run] of Object.entries(benchmarks)) {
+  if (chosen.length > 0 && !chosen.includes(name)) continue;
+  console.error(`running ${name} …`);
+  figures.push(...(await run()));
+}
+printFigures(figures);
+process.exit(0); // clients of servers that are gone may still be trying

@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createClosing, type Closing } from '../../backend/composition/closing.js';
+import { openStores, type Stores } from '../../backend/composition/openStores.js';
+import { startServers, type Servers } from '../../backend/composition/startServers.js';
+import { readConfig, type Config } from '../../backend/config/config.js';
+import { connectPostgres } from '../../backend/postgres/connectPostgres.js';
+
+export type BenchCourt = {
+  readonly config: Config;
+  readonly servers: Servers;
+  readonly stores: Stores;
+  readonly apart: { readonly schemas: { readonly read: string; readonly app: string }; readonly streamPrefix: string };
+  readonly closing: Closing;
+};
+
+/**
+ * Gives `work` an empty court: on the servers that `DATABASE_URL` and `EVENTSTORE_URL` name, else on embedded ones whose files lie
+ * beside the program, because the system's temporary directory may be memory. Takes everything away again.
+ */
+export const inBenchCourt = async <Result>(work: (court: BenchCourt) => Promise<Result>): Promise<Result> => {
+  const cache = fileURLToPath(new URL('../../node_modules/.cache/', import.meta.url));
+  await mkdir(cache, { recursive: true });
+  const directory = await mkdtemp(join(cache, 'bench-'));
+  const suffix = randomBytes(6).toString('hex');
+  const apart = { schemas: { read: `read_${suffix}`, app: `app_${suffix}` }, streamPrefix: `bench${suffix}` };
+  const { DATABASE_URL: databaseUrl, EVENTSTORE_URL: eventStoreUrl } = process.env;
+  const config = readConfig({
+    PORT: '0',
+    DATA_DIR: directory,
+    DATABASE_URL: databaseUrl,
+    EVENTSTORE_URL: eventStoreUrl,
+    SECRET_KEY: randomBytes(32).toString('hex'),
+    ADMIN_EMAIL: 'admin@court.example.cn',
+    ADMIN_PASSWORD: 'Correct-Horse-7',
+    VISITOR_DOCUMENTS_PER_HOUR: '1000000',
+    LOG_LEVEL: 'error',
+  });
+  const closing = createClosing({ logger: { error: console.error } });
+  try {
+    const servers = await startServers(config, closing);
+    const stores = await openStores({ config, servers, closing, now: () => new Date(), apart });
+    return await work({ config, servers, stores, apart, closing });
+  } finally {
+    await closing.closeAll();
+    await rm(directory, { recursive: true, force: true });
+    if (databaseUrl) {
+      const knex = connectPostgres({ url: databaseUrl, schemas: apart.schemas });
+      for (const schema of Object.values(apart.schemas)) await knex.raw('drop schema if exists ?? cascade', [schema]);
+      await knex.destroy();
+    }
+  }
+};

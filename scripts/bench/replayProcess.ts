@@ -1,0 +1,69 @@
+import { loadCatalogue } from '../../backend/forms/catalogue.js';
+import { partyNamesIn } from '../../backend/composition/formFunctions.js';
+import { connectEventStore } from '../../backend/eventStore/client.js';
+import { createCodec } from '../../backend/eventStore/codec.js';
+import { readAllEvents } from '../../backend/eventStore/readAll.js';
+import { streamNames } from '../../backend/eventStore/streams.js';
+import { connectPostgres } from '../../backend/postgres/connectPostgres.js';
+import { tablesIn } from '../../backend/postgres/tablesIn.js';
+import { postgresDataKeyRows } from '../../backend/sealing/dataKeyRows.js';
+import { createDataKeys } from '../../backend/sealing/dataKeys.js';
+import { createKeyWrapping } from '../../backend/sealing/wrapping.js';
+import { createProjections } from '../../projections/index.js';
+import { ensureCheckpoints } from '../../projections/runner/checkpoints.js';
+import { rebuild } from '../../projections/runner/rebuild.js';
+import { median, timed } from './figures.js';
+import { replayTask, type ReplayTask } from './rebuild.js';
+
+const rounds = 3;
+const mb = (): number => process.memoryUsage.rss() / 2 ** 20;
+
+const measure = async (task: ReplayTask) => {
+  const { databaseUrl, postgres, eventStore, secretKey, schemas, streamPrefix } = task;
+  const address = databaseUrl !== undefined ? { url: databaseUrl } : postgres && { config: postgres };
+  if (!address) throw new Error('no address of Postgres');
+  const knex = connectPostgres({ ...address, schemas });
+  const client = connectEventStore(eventStore);
+  const streams = streamNames(streamPrefix);
+  const dataKeys = createDataKeys({
+    rows: postgresDataKeyRows(tablesIn(knex, schemas.app)),
+    wrapping: createKeyWrapping(secretKey),
+  });
+  const { decode } = createCodec({ dataKeys, streams });
+  const partyNames = partyNamesIn(await loadCatalogue());
+  const projections = createProjections({ partyNames, timeZone: 'Asia/Shanghai' });
+  await ensureCheckpoints(
+    tablesIn(knex, schemas.read),
+    projections.map(({ name }) => name),
+  );
+  const readLog = readAllEvents(client.raw);
+  const bareRead = async (): Promise<number> => {
+    let count = 0;
+    for await (const { event } of client.raw.readAll()) if (event && streams.categoryOf(event.streamId)) count += 1;
+    return count;
+  };
+  const { result: events } = await timed(bareRead);
+
+  const reads: number[] = [];
+  const rebuilds: number[] = [];
+  let restMb = 0;
+  let peakMb = 0;
+  for (let round = 0; round < rounds; round += 1) {
+    reads.push((await timed(bareRead)).ms);
+    globalThis.gc?.();
+    restMb = mb();
+    const watch = setInterval(() => (peakMb = Math.max(peakMb, mb())), 20);
+    const deps = { knex, schema: schemas.read, readLog, decode, now: () => new Date() };
+    rebuilds.push((await timed(() => rebuild(deps, projections))).ms);
+    clearInterval(watch);
+  }
+  await client.close();
+  await knex.destroy();
+  const perSecond = (ms: readonly number[]): number => (events / median(ms)) * 1000;
+  return { events, readPerSecond: perSecond(reads), rebuildPerSecond: perSecond(rebuilds), restMb, peakMb };
+};
+
+process.once('message', async (message) => {
+  process.send?.(await measure(replayTask.parse(message)));
+  process.disconnect();
+});
