@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import type { AnswerRecord } from './answers.js';
 import { answersText } from './answersText.js';
 import { finalData } from './finalData.js';
 import { missing } from './missing.js';
@@ -131,6 +132,39 @@ describe('slips of the pen', () => {
     expect(warnings(form, { defendants_legal: [{ credit_code: '91350100M000100Y44' }] })[0]?.path).to.equal(
       'defendants_legal.0.credit_code',
     );
+  });
+  it('are a birthday still to come, where today is known', () => {
+    const born = { plaintiffs_natural: [{ birth_date: '2026-02-01' }] };
+    expect(warnings(form, born, '2026-01-31').map(({ path }) => path)).to.deep.equal([
+      'plaintiffs_natural.0.birth_date',
+    ]);
+    expect(warnings(form, born, '2026-02-01')).to.deep.equal([]);
+    expect(warnings(form, born)).to.deep.equal([]);
+  });
+  it('are periods that end before they begin, in rows too', () => {
+    const dates = ['from', 'to'].map((id) => ({ id, kind: 'date' as const, label: id }));
+    const fields = [
+      ...dates,
+      { id: 'term', kind: 'daterange' as const, label: '期间' },
+      { id: 'rows', kind: 'group' as const, label: '明细', repeat: true, fields: dates },
+    ];
+    const item = { id: 'i1', no: '1', label: '期间', notes: [], hint: null, sentence: null, fields };
+    const dated = { ...form, sections: [{ id: 's', title: '期间', notes: [], openCell: null, items: [item] }] };
+    const [early, late] = ['2025-01-01', '2025-12-31'];
+    const warned = (i1: AnswerRecord) =>
+      warnings(dated, { sections: { s: { items: { i1 } } } }).map(({ path }) => path);
+    expect(
+      warned({
+        from: late,
+        to: early,
+        term: { from: late, to: early },
+        rows: [
+          { from: early, to: late },
+          { from: late, to: early },
+        ],
+      }),
+    ).to.deep.equal(['to', 'term', 'rows.1.to'].map((end) => `sections.s.items.i1.${end}`));
+    expect(warned({ from: early, to: early, term: { from: late } })).to.deep.equal([]);
   });
   it('are none in right numbers, and a passport is not taken for an ID card', () => {
     expect(party({ id_number: '11010519491231002X', birth_date: '1949-12-31', phone: '13800138000' })).to.deep.equal(

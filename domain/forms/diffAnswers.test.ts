@@ -97,7 +97,8 @@ describe('what changed between two versions', () => {
   it('given the last party stands first now: one move, and where it stood before', () => {
     const changes = defendants(zhao, li, wang);
     expect(brief(changes)).to.deep.equal(['moved defendants_natural.0']);
-    expect([changes[0]?.before, changes[0]?.after]).to.deep.equal(['第3项', '第1项']);
+    const [{ label, before, after } = { label: '', before: '', after: '' }] = changes;
+    expect([label, before, after]).to.deep.equal(['被告（自然人）1（赵六）', '第3项', '第1项']);
   });
 
   it('follows a party by number through another name, and by name through another telephone', () =>
@@ -110,6 +111,15 @@ describe('what changed between two versions', () => {
       'removed defendants_natural.2',
       'added defendants_natural.2',
     ]));
+
+  it('given somebody with quite another name in the same place, too; a name that was misspelt is a change', () => {
+    const only = (name: string) => ({ defendants_natural: [{ name }] });
+    expect(brief(diffAnswers(form, only('李四'), only('王五')))).to.deep.equal([
+      'removed defendants_natural.0',
+      'added defendants_natural.0',
+    ]);
+    expect(brief(diffAnswers(form, only('李四'), only('李似')))).to.deep.equal(['changed defendants_natural.0.name']);
+  });
 
   it('compares rows inside an item with themselves', () => {
     const facts = (...debts: AnswerRecord[]): FormAnswers => ({

@@ -92,20 +92,29 @@ const diffField = (field: Field, was: AnswerValue, is: AnswerValue, place: Place
 const numbers: readonly string[] = ['id_number', 'credit_code'];
 const names: readonly string[] = ['name', 'entityName'];
 
+/** What an entry is called, as it was typed. */
+const nameOf = (field: Field, record: AnswerRecord): string => {
+  const fields = field.fields ?? [];
+  const named = fields.some(({ id }) => names.includes(id));
+  return firstGiven(fields, record, ({ id, kind }) => (named ? names.includes(id) : kind === 'text'));
+};
+
+const firstGiven = (fields: readonly Field[], record: AnswerRecord, isOne: (field: Field) => boolean): string =>
+  fields
+    .filter(isOne)
+    .map((one) => valueText(one, record[one.id]))
+    .find((text) => text !== '') ?? '';
+
 const entryOf =
   (field: Field) =>
   (value: AnswerValue): Entry => {
     if (field.kind !== 'group') return { identity: [], leaves: [valueText(field, value)] };
     const fields = field.fields ?? [];
     const record = recordOf(value);
-    const given = (are: (field: Field) => boolean): string => {
-      const texts = fields.filter(are).map((one) => valueText(one, record[one.id]).replace(/\s+/g, '').toUpperCase());
-      return texts.find((text) => text !== '') ?? '';
-    };
-    const named = fields.some(({ id }) => names.includes(id));
-    const name = given(({ id, kind }) => (named ? names.includes(id) : kind === 'text'));
+    const number = firstGiven(fields, record, ({ id }) => numbers.includes(id));
     const leaves = leavesOf(fields, record).map(({ path, text }) => `${path}=${text}`);
-    return { identity: [given(({ id }) => numbers.includes(id)), name], leaves };
+    const identity = [number, nameOf(field, record)].map((text) => text.replace(/\s+/g, '').toUpperCase());
+    return { identity, leaves };
   };
 
 /** A whole party or row in words, one line for each blank. */
@@ -147,7 +156,9 @@ const diffList = (
       field.kind === 'group'
         ? diffFields(field.fields ?? [], recordOf(was), recordOf(value), here)
         : change(here, valueText(field, was), valueText(field, value));
-    return [...order.map((one): AnswerChange => ({ ...one, kind: 'moved' })), ...inside];
+    const name = nameOf(field, recordOf(value));
+    const label = name === '' ? here.labels.join(' · ') : `${here.labels.join(' · ')}（${name}）`;
+    return [...order.map((one): AnswerChange => ({ ...one, kind: 'moved', label })), ...inside];
   });
   return [...removed, ...later];
 };

@@ -23,9 +23,15 @@ const contradict = (a: Entry, b: Entry): boolean => {
   return mine !== '' && theirs !== '' && mine !== theirs;
 };
 
+/** True when both have a name and the names have not one character in common: a slip of the pen looks otherwise. */
+const strangers = (a: Entry, b: Entry): boolean => {
+  const [mine, theirs] = [a.identity.at(-1) ?? '', b.identity.at(-1) ?? ''];
+  return mine !== '' && theirs !== '' && ![...mine].some((character) => theirs.includes(character));
+};
+
 /**
  * Which entry of the older list is which of the newer: first those that are wholly the same, then by what they are known
- * by, then the most alike, and of what is left those that stand in the same place. Sorted by place in the newer list;
+ * by, then the most alike, and of what is left those that stand in the same place, strangers apart. Sorted by place in the newer list;
  * what is in no pair was removed or added.
  */
 export const matchEntries = (before: readonly Entry[], after: readonly Entry[]): readonly Match[] => {
@@ -67,7 +73,8 @@ export const matchEntries = (before: readonly Entry[], after: readonly Entry[]):
 
   for (const index of [...free]) {
     const [was, is] = [before[index], after[index]];
-    if (was && is && open.has(index) && !contradict(was, is)) pair({ before: index, after: index });
+    if (was && is && open.has(index) && !contradict(was, is) && !strangers(was, is))
+      pair({ before: index, after: index });
   }
   return matches.sort((x, y) => x.after - y.after);
 };

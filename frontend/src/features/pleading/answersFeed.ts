@@ -2,6 +2,8 @@ import { missing } from '../../../../domain/forms/missing.js';
 import type { Missing } from '../../../../domain/forms/missing.js';
 import type { FormAnswers } from '../../../../domain/forms/answers.js';
 import type { FormDefinition } from '../../../../domain/forms/definition.js';
+import { suggestedTotals } from '../../../../domain/forms/rules.js';
+import type { TotalSuggestion } from '../../../../domain/forms/rules.js';
 import { warnings } from '../../../../domain/forms/warnings.js';
 import type { FieldProblem } from '../../http/apiError.js';
 import type { FormValues } from './formValues.js';
@@ -16,6 +18,8 @@ export type Snapshot = {
   readonly sections: readonly SectionProgress[];
   /** By path: something looks wrong, and may stay so. */
   readonly warnings: ReadonlyMap<string, string>;
+  /** By path: a total that follows from other answers, and how. */
+  readonly totals: ReadonlyMap<string, TotalSuggestion>;
   /** By path: the pleading was refused because of this. */
   readonly problems: ReadonlyMap<string, string>;
 };
@@ -46,8 +50,12 @@ export const answerAt = (answers: unknown, path: string): unknown =>
 const valueAt = (values: FormValues, path: string): unknown =>
   answerAt(path.startsWith('filing.') ? values : values.answers, path);
 
-/** A feed over the form values that `read` gives. */
-export const createAnswersFeed = (definition: FormDefinition, read: () => FormValues): AnswersFeed => {
+/** A feed over the form values that `read` gives; `today` is the court's day, `2026-01-31`. */
+export const createAnswersFeed = (
+  definition: FormDefinition,
+  read: () => FormValues,
+  today?: () => string,
+): AnswersFeed => {
   const listeners = new Set<() => void>();
   let refused: readonly (FieldProblem & { readonly value: unknown })[] = [];
   let timer: ReturnType<typeof setTimeout> | null = null;
@@ -60,7 +68,8 @@ export const createAnswersFeed = (definition: FormDefinition, read: () => FormVa
       answers,
       missing: missing(definition, answers),
       sections: sectionProgress(definition, answers),
-      warnings: new Map(warnings(definition, answers).map(({ path, message }) => [path, message])),
+      warnings: new Map(warnings(definition, answers, today?.()).map(({ path, message }) => [path, message])),
+      totals: new Map(suggestedTotals(definition, answers).map((suggestion) => [suggestion.path, suggestion])),
       problems: new Map(refused.map(({ path, message }) => [path, message])),
     };
   };

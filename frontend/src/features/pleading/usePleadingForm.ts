@@ -2,6 +2,8 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { useStore } from 'react-redux';
 import type { RootState } from '../../store/store.js';
+import { selectCourtTimeZone } from '../appMode/appModeSlice.js';
+import { courtDay } from './courtDay.js';
 import { createAnswersFeed } from './answersFeed.js';
 import { keepDraft } from './draftKeeper.js';
 import type { DraftKeeper } from './draftKeeper.js';
@@ -27,11 +29,15 @@ export const usePleadingForm = ({ definition, draft }: OpenedPage): FormTools =>
     return {
       form,
       definition,
-      feed: createAnswersFeed(definition, () => plainValues(form.getValues())),
+      feed: createAnswersFeed(
+        definition,
+        () => plainValues(form.getValues()),
+        () => courtDay(now(), selectCourtTimeZone(store.getState())),
+      ),
       flushDraft: async () => keeper.current?.flush(),
       abandonDraft: async () => keeper.current?.abandon(),
     };
-  }, [form, definition]);
+  }, [form, definition, now, store]);
   const { feed } = tools;
 
   useEffect(() => {

@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { Alert, Button, Form, Modal } from 'react-bootstrap';
 import { CopyButton } from '../../../components/CopyButton.js';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
+import { selectCourtTimeZone } from '../../appMode/appModeSlice.js';
+import { courtMoment } from '../courtDay.js';
 import type { Receipt } from '../draft.js';
 import { receiptAcknowledged, selectOfferedFile, selectReceipt } from '../filingSlice.js';
 import { downloadAgain, offerFile } from '../offerFile.js';
@@ -20,6 +22,7 @@ const Line = ({ name, children, copy }: { name: string; children: string; copy?:
 
 const ReceiptBody = ({ receipt }: { receipt: Receipt }) => {
   const { title, caseNumber, verificationCode, version, documentHash, submittedAt } = receipt;
+  const timeZone = useAppSelector(selectCourtTimeZone);
   return (
     <>
       <p className="receipt-title">{title}</p>
@@ -33,9 +36,7 @@ const ReceiptBody = ({ receipt }: { receipt: Receipt }) => {
           </Line>
         )}
         <Line name="版本">{`第 ${version} 版`}</Line>
-        <Line name="提交时间">
-          {new Intl.DateTimeFormat('zh-CN', { dateStyle: 'long', timeStyle: 'short' }).format(new Date(submittedAt))}
-        </Line>
+        <Line name="提交时间">{courtMoment(submittedAt, timeZone)}</Line>
         {documentHash === null ? null : <Line name="文书校验值">{documentHash}</Line>}
       </dl>
     </>
@@ -47,11 +48,12 @@ export const ReceiptDialog = () => {
   const dispatch = useAppDispatch();
   const receipt = useAppSelector(selectReceipt);
   const file = useAppSelector(selectOfferedFile);
+  const timeZone = useAppSelector(selectCourtTimeZone);
   const [kept, setKept] = useState(false);
   if (receipt === null) return null;
   const mustKeep = receipt.verificationCode !== null;
   const saveText = () => {
-    const blob = new Blob(['\uFEFF', receiptText(receipt)], { type: 'text/plain;charset=utf-8' });
+    const blob = new Blob(['\uFEFF', receiptText(receipt, timeZone)], { type: 'text/plain;charset=utf-8' });
     offerFile({ blob, fileName: null }, `提交回执 ${receipt.caseNumber}.txt`);
   };
   const done = () => {

@@ -1,15 +1,11 @@
+import { courtMoment } from '../courtDay.js';
 import type { Receipt } from '../draft.js';
 
-/** The receipt as plain text, to be kept as a file. */
-export const receiptText = ({
-  title,
-  caseNumber,
-  verificationCode,
-  version,
-  documentHash,
-  receiptId,
-  submittedAt,
-}: Receipt): string =>
+/** The receipt as plain text, to be kept as a file; the time is the court's. */
+export const receiptText = (
+  { title, caseNumber, verificationCode, version, documentHash, receiptId, submittedAt }: Receipt,
+  timeZone: string,
+): string =>
   [
     '诉讼文书提交回执',
     '',
@@ -17,7 +13,7 @@ export const receiptText = ({
     `案号：${caseNumber}`,
     ...(verificationCode === null ? [] : [`验证码：${verificationCode}`]),
     `版本：第 ${version} 版`,
-    `提交时间：${new Intl.DateTimeFormat('zh-CN', { dateStyle: 'long', timeStyle: 'medium' }).format(new Date(submittedAt))}`,
+    `提交时间：${courtMoment(submittedAt, timeZone)}`,
     ...(documentHash === null ? [] : [`文书校验值：${documentHash}`]),
     ...(receiptId === null ? [] : [`回执编号：${receiptId}`]),
     '',

@@ -3,6 +3,7 @@ import type { Ref } from 'react';
 import { Button } from 'react-bootstrap';
 import { useFieldArray, useWatch } from 'react-hook-form';
 import { limits } from '../../../../../domain/forms/answersSchema.js';
+import { MoveButtons } from '../parts/MoveButtons.js';
 import { focusIfLost } from '../focusIfLost.js';
 import { useFormTools } from '../formContext.js';
 import { nameOf } from '../formValues.js';
@@ -30,7 +31,7 @@ const AddRow = ({ label, full, onAdd, ref }: Adding) => (
 const RepeatedGroup = (props: FieldProps) => {
   const { form } = useFormTools();
   const { field, path, label, scopes } = props;
-  const { fields: rows, append, remove } = useFieldArray({ control: form.control, name: nameOf(path) });
+  const { fields: rows, append, remove, move } = useFieldArray({ control: form.control, name: nameOf(path) });
   const addButton = useRef<HTMLButtonElement>(null);
   const single = { ...field, repeat: false };
   const removeRow = (index: number) => {
@@ -48,7 +49,10 @@ const RepeatedGroup = (props: FieldProps) => {
             labelHidden={false}
             scopes={scopes}
           />
-          <RemoveRow label={`${label} 第 ${index + 1} 项`} onRemove={() => removeRow(index)} />
+          <span className="row-tools">
+            <MoveButtons label={`${label} 第 ${index + 1} 项`} index={index} count={rows.length} onMove={move} />
+            <RemoveRow label={`${label} 第 ${index + 1} 项`} onRemove={() => removeRow(index)} />
+          </span>
         </div>
       ))}
       <AddRow ref={addButton} label={label} full={rows.length >= limits.rows} onAdd={() => append({})} />
@@ -68,6 +72,8 @@ const RepeatedBlank = (props: FieldProps) => {
     set(rows.filter((_, other) => other !== index));
     focusIfLost(addButton);
   };
+  const swap = (from: number, to: number) =>
+    set(rows.map((row, index) => (index === from ? rows[to] : index === to ? rows[from] : row)));
   return (
     <FieldsetFrame {...props}>
       {rows.map((_row, index) => (
@@ -79,7 +85,10 @@ const RepeatedBlank = (props: FieldProps) => {
             labelHidden
             scopes={scopes}
           />
-          <RemoveRow label={`${label} ${index + 1}`} onRemove={() => removeRow(index)} />
+          <span className="row-tools">
+            <MoveButtons label={`${label} ${index + 1}`} index={index} count={rows.length} onMove={swap} />
+            <RemoveRow label={`${label} ${index + 1}`} onRemove={() => removeRow(index)} />
+          </span>
         </div>
       ))}
       <AddRow ref={addButton} label={label} full={rows.length >= limits.rows} onAdd={() => set([...rows, ''])} />

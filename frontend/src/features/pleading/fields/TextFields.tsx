@@ -8,6 +8,7 @@ import { FieldFrame } from './FieldFrame.js';
 import { notesId, useRemarks } from './FieldNotes.js';
 import { inputId } from './fieldProps.js';
 import type { FieldProps } from './fieldProps.js';
+import { TotalOffer } from './TotalOffer.js';
 import { typedNumber } from './typedNumber.js';
 
 const inputModes: Readonly<Record<string, 'tel' | 'text'>> = { phone: 'tel' };
@@ -95,6 +96,7 @@ export const MoneyField = (props: FieldProps) => {
         <InputGroup.Text>{field.unit ?? '元'}</InputGroup.Text>
       </InputGroup>
       <AmountPrinted path={path} id={printedId} />
+      <TotalOffer path={path} />
     </FieldFrame>
   );
 };

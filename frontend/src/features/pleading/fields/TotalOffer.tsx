@@ -1,0 +1,44 @@
+import { Button } from 'react-bootstrap';
+import { useWatch } from 'react-hook-form';
+import { moneyDigits } from '../../../../../domain/forms/printing/money.js';
+import { sameAmount } from '../../../../../domain/forms/rules.js';
+import type { TotalSuggestion } from '../../../../../domain/forms/rules.js';
+import { useFormTools, useSnapshot } from '../formContext.js';
+import { nameOf } from '../formValues.js';
+
+const shown = (amount: string): string => moneyDigits(amount) ?? amount;
+
+/** `尚欠本金 12,000.00 + 尚欠利息 300.00 = 12,300.00 元` */
+const working = ({ parts, total }: TotalSuggestion): string =>
+  `${parts.map(({ label, amount }) => `${label} ${shown(amount)}`).join(' + ')} = ${shown(total)} 元`;
+
+const Offer = ({ suggestion }: { suggestion: TotalSuggestion }) => {
+  const { form } = useFormTools();
+  const name = nameOf(suggestion.path);
+  const given: unknown = useWatch({ control: form.control, name });
+  const answer = typeof given === 'string' ? given.trim() : '';
+  const agrees = sameAmount(answer, suggestion.total);
+  return (
+    <div className="total-offer" aria-live="polite">
+      <p className="field-hint">
+        按已填写的金额相加：{working(suggestion)}
+        {agrees ? '，与所填一致。' : answer === '' ? '。' : '，与所填不一致，请核对是否还有未列明的金额。'}
+      </p>
+      {agrees ? null : (
+        <Button
+          size="sm"
+          variant="outline-secondary"
+          onClick={() => form.setValue(name, suggestion.total, { shouldDirty: true })}
+        >
+          填入 {shown(suggestion.total)} 元
+        </Button>
+      )}
+    </div>
+  );
+};
+
+/** Offers the sum of the parts for a total, with its working; nothing for any other amount. */
+export const TotalOffer = ({ path }: { path: string }) => {
+  const suggestion = useSnapshot(({ totals }) => totals.get(path));
+  return suggestion ? <Offer suggestion={suggestion} /> : null;
+};

@@ -1,0 +1,101 @@
+import { expect } from 'chai';
+import type { FormDefinition } from '../../../../domain/forms/definition.js';
+import { withBrowserDocument } from '../../testing/browserDocument.js';
+import { openPleading } from '../../testing/openPleading.js';
+import { sampleForm } from '../../testing/sampleForm.js';
+import { typedIn } from '../../testing/typedIn.js';
+import { receiptText } from './dialogs/receiptText.js';
+
+let forms = 0;
+/** The sample with an interest claim, a total and a repeated blank, under a name of its own. */
+const form = (): FormDefinition => {
+  const [claims, ...others] = sampleForm.sections;
+  if (!claims) throw new Error('the sample form has changed');
+  const item = { notes: [], hint: null, sentence: null };
+  const added = [
+    { ...item, id: 'i3', no: '3', label: '利息', fields: [{ id: 'sum', kind: 'money' as const, label: null }] },
+    {
+      ...item,
+      id: 'total',
+      no: '4',
+      label: '标的总额',
+      fields: [{ id: 'amount', kind: 'money' as const, label: null }],
+    },
+    {
+      ...item,
+      id: 'i5',
+      no: '5',
+      label: '证人',
+      fields: [{ id: 'names', kind: 'text' as const, label: '证人', repeat: true }],
+    },
+  ];
+  forms += 1;
+  return {
+    ...sampleForm,
+    key: `claim-filling-${forms}`,
+    sections: [{ ...claims, items: [...claims.items, ...added] }, ...others],
+  };
+};
+
+describe('filling in a form', function () {
+  this.timeout(20_000);
+  withBrowserDocument();
+
+  it('offers a total with its working, fills it in only when asked, and says when it no longer agrees', async () => {
+    const { page, user, close } = await openPleading({ definition: form() });
+    const total = page.getByLabelText('标的总额');
+    await user.type(page.getByLabelText('尚欠本金'), '12000.5');
+    await user.type(page.getByLabelText('利息'), '0.07');
+    await page.findByText('按已填写的金额相加：尚欠本金 12,000.50 + 利息 0.07 = 12,000.57 元。');
+    expect(typedIn(total)).to.equal('');
+    await user.click(page.getByRole('button', { name: '填入 12,000.57 元' }));
+    expect(typedIn(total)).to.equal('12000.57');
+    await page.findByText(/与所填一致/);
+    await user.type(page.getByLabelText('利息'), '1');
+    await page.findByText(/与所填不一致/);
+    expect(typedIn(total)).to.equal('12000.57');
+    close();
+  });
+
+  it('moves rows and repeated blanks up and down by keyboard, and the focus goes along', async () => {
+    const { page, user, waitFor, close } = await openPleading({ definition: form() });
+    const add = page.getByRole('button', { name: /增加一行.*证人/ });
+    await user.click(add);
+    await user.click(add);
+    await user.type(page.getByLabelText('证人 1'), '甲');
+    await user.type(page.getByLabelText('证人 2'), '乙');
+    const down = page.getByRole('button', { name: '下移证人 1' });
+    down.focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() =>
+      expect([1, 2].map((n) => typedIn(page.getByLabelText(`证人 ${n}`)))).to.deep.equal(['乙', '甲']),
+    );
+    await user.click(page.getByRole('checkbox', { name: '转账' }));
+    const addRow = page.getByRole('button', { name: /增加一行.*转账明细/ });
+    await user.click(addRow);
+    await user.click(addRow);
+    await user.type(page.getAllByLabelText('银行')[0] ?? down, '工商银行');
+    page.getByRole('button', { name: '下移转账明细 第 1 项' }).focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(page.getAllByLabelText('银行').map(typedIn)).to.deep.equal(['', '工商银行']));
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).to.equal('下移转账明细 第 2 项'));
+    expect(document.activeElement?.getAttribute('aria-disabled')).to.equal('true');
+    close();
+  });
+
+  it('writes the time of a receipt on the court’s clock, wherever the reader is', () => {
+    const receipt = {
+      draftId: 'x',
+      title: '民事起诉状',
+      side: 'complaint' as const,
+      caseNumber: 'A-1',
+      verificationCode: null,
+      version: 1,
+      documentHash: null,
+      receiptId: null,
+      submittedAt: '2026-01-31T16:30:05.000Z',
+    };
+    expect(receiptText(receipt, 'Asia/Shanghai')).to.match(/提交时间：2026年2月1日 00:30:05/);
+    expect(receiptText(receipt, 'UTC')).to.match(/提交时间：2026年1月31日 16:30:05/);
+  });
+});
