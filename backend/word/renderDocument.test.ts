@@ -21,6 +21,8 @@ const golden: Readonly<Record<string, string>> = {
   'word-1': 'b93287e971905ad09551f4ec08e0b9d27a613f54c953577d7ca859ef50cb0386',
   // The same bytes for the same model and answers; since then only what is printed travels inside.
   'word-2': 'b93287e971905ad09551f4ec08e0b9d27a613f54c953577d7ca859ef50cb0386',
+  // A person's particulars and the questions on mediation are kept on one page.
+  'word-3': '8bfd0c149dce46eacf243b0963a6c3752eb0e794a3b8d81125796d864a0a6a84',
 };
 
 const modelOf = (rows: readonly Row[]): DocumentModel => ({

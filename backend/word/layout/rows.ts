@@ -13,8 +13,11 @@ import type { ModelSection, Row } from '../../../domain/forms/documentModel.js';
 import { contentWidth, headingShade, labelWidth, textWidth } from './measures.js';
 import { textRuns, wordRuns } from './runs.js';
 
-/** A row up to this size is kept on one page; a longer one may run on, or it would leave half a page empty. */
-export const keepTogether = { characters: 300, paragraphs: 6 };
+/**
+ * A row up to this size is kept on one page: a person's particulars, and the questions on mediation. On the next page the
+ * rest of a row stands beside an empty label. A longer one may run on, or it would leave half a page empty.
+ */
+export const keepTogether = { characters: 450, paragraphs: 12 };
 
 const cellMargins = { top: 20, bottom: 20, left: 100, right: 100, marginUnitType: WidthType.DXA };
 
