@@ -13,10 +13,12 @@ export const labelOf = (row: WordElement): string => `${cellsIn(row).length} ${l
 /** An empty blank of the form: it tells nobody from anybody. */
 const gap = '\u00a0\u00a0';
 
-const entriesOf = (rows: readonly WordElement[], printed: ReadonlySet<string>): Entry[] =>
+/** Rows that repeat under one label are parties: they are known by the first line that says something, their name. */
+const entriesOf = (rows: readonly WordElement[], printed: ReadonlySet<string>, repeated: boolean): Entry[] =>
   rows.map((row) => {
     const said = linesIn(cellsIn(row).at(-1)).filter((line) => !printed.has(line));
-    return { identity: ['', said[0]?.includes(gap) ? '' : (said[0] ?? '')], leaves: said };
+    const name = said[0]?.includes(gap) ? '' : (said[0] ?? '');
+    return { identity: repeated ? ['', name] : [], leaves: said };
   });
 
 /** Lines that stand in every one of the rows: the form's words, not a party's. */
@@ -36,6 +38,7 @@ const matchRows = (before: readonly WordElement[], after: readonly WordElement[]
       entriesOf(
         list.map(({ row }) => row),
         printed,
+        old.length > 1 || now.length > 1,
       );
     return matchEntries(entries(old), entries(now)).map((match) => ({
       before: old[match.before]?.index ?? -1,
