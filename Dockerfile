@@ -10,7 +10,8 @@ FROM node:24-bookworm-slim
 WORKDIR /app
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/var/lib/juanzong
 COPY --from=build /app /app
-RUN mkdir -p /var/lib/juanzong && chown node:node /var/lib/juanzong
+# A volume mounted on a folder of the image takes over its owner.
+RUN mkdir -p /var/lib/juanzong /ledger && chown node:node /var/lib/juanzong /ledger
 USER node
 VOLUME /var/lib/juanzong
 EXPOSE 8080

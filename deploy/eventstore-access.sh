@@ -1,27 +1,46 @@
 #!/bin/sh
-# Gives EventStoreDB the accounts of least privilege: `juanzong` (backends: read and append) and `auditor` (read only), and the
-# default access rules that make them so. Run once, by whoever holds EventStoreDB's admin password:
-#   docker compose run --rm --no-deps -T --entrypoint sh -v "$PWD/deploy:/deploy:ro" certificates …
-# or from any machine that reaches the node. Needs: curl.
-#   EVENTSTORE_HTTP=https://eventstore:2113 CA=/certs/ca/ca.crt EVENTSTORE_ADMIN_PASSWORD=… EVENTSTORE_PASSWORD=… AUDITOR_PASSWORD=… sh deploy/eventstore-access.sh
+# Gives EventStoreDB the accounts of least privilege: $EVENTSTORE_USER (backends: read and append) and `auditor` (read only), and the
+# default access rules that make them so. compose.yaml runs it at each start; it may run any number of times, and sets the
+# passwords to those given. By hand, from any machine that reaches the node (needs curl, and AtomPub enabled on the node while it runs):
+#   EVENTSTORE_HTTP=https://eventstore:2113 CA=/certs/ca/ca.crt EVENTSTORE_ADMIN_PASSWORD=… EVENTSTORE_USER=juanzong \
+#   EVENTSTORE_PASSWORD=… AUDITOR_PASSWORD=… sh deploy/eventstore-access.sh
 set -eu
-: "${EVENTSTORE_HTTP:?}" "${EVENTSTORE_ADMIN_PASSWORD:?}" "${EVENTSTORE_PASSWORD:?}" "${AUDITOR_PASSWORD:?}"
+: "${EVENTSTORE_HTTP:?}" "${EVENTSTORE_ADMIN_PASSWORD:?}" "${EVENTSTORE_USER:?}" "${EVENTSTORE_PASSWORD:?}" "${AUDITOR_PASSWORD:?}"
 
-call() { curl --fail --silent --show-error ${CA:+--cacert "$CA"} -u "admin:$EVENTSTORE_ADMIN_PASSWORD" -H 'Content-Type: application/json' "$@"; }
+# Prints the HTTP status.
+call() {
+  curl --silent --show-error --output /dev/null --write-out '%{http_code}' ${CA:+--cacert "$CA"} \
+    -u "admin:$EVENTSTORE_ADMIN_PASSWORD" -H 'Content-Type: application/json' "$@"
+}
 escape() { printf '%s' "$1" | sed 's/[\\"]/\\&/g'; }
-
-make_user() {
-  body="{\"loginName\":\"$1\",\"fullName\":\"$2\",\"password\":\"$(escape "$3")\",\"groups\":[]}"
-  call -X POST "$EVENTSTORE_HTTP/users/" -d "$body" >/dev/null && echo "account $1 made"
+expect() {
+  case "$2" in
+    2*) echo "$1" ;;
+    *) echo "$1: failed with status $2" >&2; exit 1 ;;
+  esac
 }
 
-make_user juanzong 'Juanzong backends' "$EVENTSTORE_PASSWORD"
-make_user auditor 'Auditor, read only' "$AUDITOR_PASSWORD"
+ensure_user() {
+  login=$1 name=$2 password=$(escape "$3")
+  if [ "$(call "$EVENTSTORE_HTTP/users/$login")" = 200 ]; then
+    status=$(call -X POST "$EVENTSTORE_HTTP/users/$login/command/reset-password" -d "{\"newPassword\":\"$password\"}")
+    expect "account $login: password set" "$status"
+  else
+    status=$(call -X POST "$EVENTSTORE_HTTP/users/" \
+      -d "{\"loginName\":\"$login\",\"fullName\":\"$name\",\"password\":\"$password\",\"groups\":[]}")
+    expect "account $login made" "$status"
+  fi
+}
+
+ensure_user "$EVENTSTORE_USER" 'Juanzong backends' "$EVENTSTORE_PASSWORD"
+ensure_user auditor 'Auditor, read only' "$AUDITOR_PASSWORD"
 
 # Nobody but an administrator deletes a stream or writes its metadata; the backends append; the auditor reads, $all included.
-call -X POST "$EVENTSTORE_HTTP/streams/%24settings" \
+readers="[\"$EVENTSTORE_USER\", \"auditor\", \"\$admins\"]"
+status=$(call -X POST "$EVENTSTORE_HTTP/streams/%24settings" \
   -H 'ES-EventType: update-default-acl' -H "ES-EventId: $(cat /proc/sys/kernel/random/uuid)" \
-  -d '{
-    "$userStreamAcl":   {"$r": ["juanzong", "auditor", "$admins"], "$w": ["juanzong"], "$d": ["$admins"], "$mr": ["juanzong", "auditor", "$admins"], "$mw": ["$admins"]},
-    "$systemStreamAcl": {"$r": ["juanzong", "auditor", "$admins"], "$w": ["$admins"], "$d": ["$admins"], "$mr": ["juanzong", "auditor", "$admins"], "$mw": ["$admins"]}
-  }' >/dev/null && echo 'default access rules set'
+  -d "{
+    \"\$userStreamAcl\":   {\"\$r\": $readers, \"\$w\": [\"$EVENTSTORE_USER\"], \"\$d\": [\"\$admins\"], \"\$mr\": $readers, \"\$mw\": [\"\$admins\"]},
+    \"\$systemStreamAcl\": {\"\$r\": $readers, \"\$w\": [\"\$admins\"], \"\$d\": [\"\$admins\"], \"\$mr\": $readers, \"\$mw\": [\"\$admins\"]}
+  }")
+expect 'default access rules set' "$status"
