@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Alert, Button, Form, Modal, Spinner } from 'react-bootstrap';
 import { useForm } from 'react-hook-form';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
 import { loadLeft, loadRequested, selectLoad } from './loadSlice.js';
 
@@ -47,7 +47,13 @@ export const LoadDialog = ({ show, onClose }: Props) => {
           </Modal.Title>
         </Modal.Header>
         <Modal.Body>
-          <p className="text-secondary">案号和验证码在您提交文书时的回执上。加载后可以修改，并作为新的版本提交。</p>
+          <p className="text-secondary">
+            案号和验证码在您提交文书时的回执上。加载后可以修改，并作为新的版本提交。只想查看、下载或对比以前的版本，请到
+            <Link to="/versions" onClick={close}>
+              已提交的版本
+            </Link>
+            。
+          </p>
           <div aria-live="assertive">{detail === null ? null : <Alert variant="danger">{detail}</Alert>}</div>
           <Form.Group className="mb-3" controlId="load-case-number">
             <Form.Label>案号</Form.Label>

@@ -36,20 +36,26 @@ export const DefendantTabs = ({ defences, selected, onSelect }: Props) => (
   </Nav>
 );
 
-const Defence = ({ defence: { latest, versions, name } }: { readonly defence: DefenceView }) => {
+type DefenceProps = {
+  readonly defence: DefenceView;
+  /** `null` once the case's personal data is erased. */
+  readonly caseId: string | null;
+};
+
+const Defence = ({ defence: { latest, versions, name }, caseId }: DefenceProps) => {
   if (latest === undefined) return <EmptyState title={`被告${name}尚未提交答辩状`} icon="bi-hourglass" />;
   if (latest.final_data === null) return <EmptyState title="答辩内容不可用" icon="bi-file-earmark-x" />;
   return (
     <>
       <ItemList title="答辩意见" items={latest.final_data.defenseItems} emptyText="未填写答辩意见" />
       <ItemList title="事实与理由" items={latest.final_data.factsAndReasons} emptyText="未填写事实与理由" />
-      <VersionList versions={versions} />
+      <VersionList versions={versions} caseId={caseId} />
     </>
   );
 };
 
 /** The defendants' side: the newest defence of the one selected. */
-export const DefendantPanel = (props: Props) => {
+export const DefendantPanel = ({ caseId, ...props }: Props & Pick<DefenceProps, 'caseId'>) => {
   const { defences, selected } = props;
   return (
     <Card as="section" className="case-side case-side-defendant" aria-label="被告答辩">
@@ -65,7 +71,7 @@ export const DefendantPanel = (props: Props) => {
         {defences.length > 0 && selected === undefined ? (
           <EmptyState title="请选择一名被告查看答辩情况" icon="bi-hand-index" />
         ) : null}
-        {selected === undefined ? null : <Defence defence={selected} />}
+        {selected === undefined ? null : <Defence defence={selected} caseId={caseId} />}
       </Card.Body>
     </Card>
   );

@@ -4,7 +4,7 @@ import { ItemList } from './ItemList.js';
 import { VersionList } from './VersionList.js';
 
 /** The plaintiffs' side: claims and facts of the newest complaint. */
-export const PlaintiffPanel = ({ view: { complaint, complaintVersions } }: { readonly view: CaseView }) => (
+export const PlaintiffPanel = ({ view: { info, complaint, complaintVersions } }: { readonly view: CaseView }) => (
   <Card as="section" className="case-side case-side-plaintiff" aria-label="原告起诉">
     <Card.Header className="case-card-header">
       <h2>原告起诉</h2>
@@ -13,7 +13,7 @@ export const PlaintiffPanel = ({ view: { complaint, complaintVersions } }: { rea
     <Card.Body>
       <ItemList title="诉讼请求" items={complaint?.final_data?.claimItems} emptyText="未填写诉讼请求" />
       <ItemList title="事实与理由" items={complaint?.final_data?.factItems} emptyText="未填写事实与理由" />
-      <VersionList versions={complaintVersions} />
+      <VersionList versions={complaintVersions} caseId={info.erased ? null : info.id} />
     </Card.Body>
   </Card>
 );

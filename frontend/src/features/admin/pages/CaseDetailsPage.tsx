@@ -40,7 +40,7 @@ const Sides = ({ view }: { readonly view: CaseView }) => {
       {layout === 'sides' ? (
         <div className="case-sides">
           <PlaintiffPanel view={view} />
-          <DefendantPanel {...tabs} />
+          <DefendantPanel {...tabs} caseId={view.info.erased ? null : view.info.id} />
         </div>
       ) : (
         <Card body>

@@ -93,7 +93,7 @@ const FilingReviewPage = () => {
                   <CaseFacts view={view} />
                   {view.info.erased ? null : <CredentialsCard view={view} />}
                   <Card body>
-                    <VersionList versions={view.complaintVersions} />
+                    <VersionList versions={view.complaintVersions} caseId={view.info.erased ? null : view.info.id} />
                   </Card>
                 </div>
               </div>

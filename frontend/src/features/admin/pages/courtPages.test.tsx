@@ -134,6 +134,18 @@ describe('admin screens: case details', () => {
     expect(page.getByText('被告甲公司尚未提交答辩状')).to.not.equal(null);
   });
 
+  it('offers each version’s file, and what changed since the one before as tracked changes, of either side', async () => {
+    const { answer, page } = await open(`/app/admin/judgement/${encodeURIComponent(formal)}`);
+    await answer(0, pendingCase(filed));
+    const addresses = page.getAllByRole('link', { name: /^下载第/ }).map((link) => link.getAttribute('href'));
+    expect(addresses).to.deep.equal([
+      '/api/cases/case-1/version-file?version=2',
+      '/api/cases/case-1/version-changes/word?from=1&to=2',
+      '/api/cases/case-1/version-file?version=1',
+      '/api/cases/case-1/version-file?version=1&defendant_id=d1',
+    ]);
+  });
+
   it('offers filing and the way back to the pending cases while the number is temporary', async () => {
     const { answer, page } = await open(`/app/admin/cases/${encodeURIComponent(temporary)}`);
     await answer(0, pendingCase());
@@ -176,5 +188,6 @@ describe('admin screens: case details', () => {
     await answer(0, { ...given, documents: given.documents.map((document) => ({ ...document, final_data: null })) });
     expect(page.getByText(/个人信息已按规定删除/)).to.not.equal(null);
     expect(page.queryByText('当事人验证码')).to.equal(null);
+    expect(page.queryByRole('link', { name: /^下载第/ })).to.equal(null);
   });
 });
