@@ -14,10 +14,12 @@ import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { z } from 'zod';
 import { routes } from './app/routes.js';
+import { browserDeviceChoice, deviceStorage } from './features/device/deviceChoice.js';
+import { memoryDrafts } from './features/device/memoryDrafts.js';
 import { browserDraftChannel } from './features/pleading/draftKeeper.js';
 import { browserDrafts } from './features/pleading/draftStore.js';
 import { PleadingDepsContext } from './features/pleading/pleadingDeps.js';
-import { browserPins } from './features/templates/pinStore.js';
+import { browserPins, memoryPins } from './features/templates/pinStore.js';
 import { toastShown } from './features/toasts/toastsSlice.js';
 import { browserTheme } from './features/theme/themePort.js';
 import { sessionEndedElsewhere } from './features/session/sessionSlice.js';
@@ -47,12 +49,17 @@ const http = createHttp({
   },
 });
 const now = () => new Date();
-const drafts = browserDrafts();
+const { drafts, pins, device } = deviceStorage({
+  choice: browserDeviceChoice(() => window.localStorage),
+  lasting: { drafts: browserDrafts(), pins: browserPins(() => window.localStorage) },
+  fleeting: { drafts: memoryDrafts(), pins: memoryPins() },
+});
 const store = createStore({
   http,
   theme: browserTheme(window),
   drafts,
-  pins: browserPins(() => window.localStorage),
+  pins,
+  device,
   now,
   crypto: window.crypto,
 });

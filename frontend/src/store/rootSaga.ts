@@ -2,6 +2,8 @@ import type { SagaIterator } from 'redux-saga';
 import { spawn } from 'redux-saga/effects';
 import { adminSaga } from '../features/admin/index.js';
 import { appModeSaga } from '../features/appMode/appModeSaga.js';
+import type { Device } from '../features/device/deviceChoice.js';
+import { deviceSaga } from '../features/device/deviceSaga.js';
 import { loadApi } from '../features/loading/loadApi.js';
 import { loadSaga } from '../features/loading/loadSaga.js';
 import type { DraftStore } from '../features/pleading/draftStore.js';
@@ -34,13 +36,15 @@ export type SagaDeps = {
   readonly theme: ThemePort;
   readonly drafts: DraftStore;
   readonly pins: PinStore;
+  readonly device: Device;
   readonly now: () => Date;
   readonly crypto: Pick<Crypto, 'getRandomValues'>;
 };
 
 /** Starts every feature's saga; one that fails does not take the others along. */
-export function* rootSaga({ http, theme, drafts, pins, now, crypto }: SagaDeps): SagaIterator<void> {
+export function* rootSaga({ http, theme, drafts, pins, device, now, crypto }: SagaDeps): SagaIterator<void> {
   yield spawn(guarded(themeSaga), theme);
+  yield spawn(guarded(deviceSaga), device);
   yield spawn(guarded(appModeSaga), http);
   yield spawn(guarded(sessionSaga), { api: sessionApi(http), newCaptcha: () => newCaptcha(crypto) });
   yield spawn(guarded(loadSaga), loadApi(http));

@@ -3,6 +3,7 @@ import createSagaMiddleware from 'redux-saga';
 import { adminReducers } from '../features/admin/index.js';
 import { appModeReducer } from '../features/appMode/appModeSlice.js';
 import { loadReducer } from '../features/loading/loadSlice.js';
+import { deviceReducer } from '../features/device/deviceSlice.js';
 import { claimLookupReducer } from '../features/pleading/claimLookupSlice.js';
 import { filingReducer } from '../features/pleading/filingSlice.js';
 import { pleadingPageReducer } from '../features/pleading/pageSlice.js';
@@ -21,6 +22,7 @@ const rootReducer = combineReducers({
   appMode: appModeReducer,
   captcha: captchaReducer,
   claimLookup: claimLookupReducer,
+  device: deviceReducer,
   filing: filingReducer,
   load: loadReducer,
   pleadingPage: pleadingPageReducer,

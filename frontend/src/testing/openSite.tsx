@@ -41,7 +41,8 @@ export const openSite = async (path: string, answer: Answer) => {
     drafts,
     now,
     crypto: globalThis.crypto,
-    pins: { read: () => [], write: () => undefined },
+    pins: { read: () => [], write: () => undefined, clear: () => undefined },
+    device: { isShared: () => false, choose: () => Promise.resolve() },
     theme: {
       read: () => 'light',
       write: () => undefined,

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Offcanvas } from 'react-bootstrap';
+import { SharedComputer } from '../device/SharedComputer.js';
 import { PageTitle } from '../../components/PageTitle.js';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
 import { LeaveGuard } from './dialogs/LeaveGuard.js';
@@ -88,6 +89,7 @@ export const PleadingForm = ({ page }: { page: OpenedPage }) => {
         <StorageNotice />
         <DraftNotice page={page} />
         <ImportHere page={page} />
+        <SharedComputer />
         <div className="pleading-columns">
           <div className="pleading-main">
             <Preamble preamble={definition.preamble} />

@@ -5,6 +5,13 @@ import type { Progress } from './draft.js';
 import { FormValues } from './formValues.js';
 import { mergeValues } from './mergeValues.js';
 
+/** All that is kept. */
+export type Kept = {
+  readonly drafts: readonly Draft[];
+  readonly attempts: readonly Attempt[];
+  readonly receipts: readonly Receipt[];
+};
+
 /** Drafts, attempts and unread receipts in this browser. Every method rejects when the browser refuses to store. */
 export type DraftStore = {
   /** The drafts of one form, last saved first. */
@@ -28,6 +35,10 @@ export type DraftStore = {
   readonly unreadReceipt: (draftId: string) => Promise<Receipt | null>;
   readonly keepReceipt: (receipt: Receipt) => Promise<void>;
   readonly dropReceipt: (draftId: string) => Promise<void>;
+  /** Gives everything away and keeps nothing. */
+  readonly takeAll: () => Promise<Kept>;
+  /** Keeps what is given, beside what is there already. */
+  readonly addAll: (kept: Kept) => Promise<void>;
 };
 
 type Tables = DBSchema & {
@@ -94,5 +105,30 @@ export const browserDrafts = (): DraftStore => {
     unreadReceipt: async (draftId) => Receipt.safeParse(await (await database()).get('receipts', draftId)).data ?? null,
     keepReceipt: async (receipt) => void (await (await database()).put('receipts', receipt)),
     dropReceipt: async (draftId) => (await database()).delete('receipts', draftId),
+    takeAll: async () => {
+      const transaction = (await database()).transaction(['drafts', 'attempts', 'receipts'], 'readwrite');
+      const [drafts, attempts, receipts] = [
+        transaction.objectStore('drafts'),
+        transaction.objectStore('attempts'),
+        transaction.objectStore('receipts'),
+      ];
+      const kept = {
+        drafts: (await drafts.getAll()).flatMap((row) => Draft.safeParse(row).data ?? []),
+        attempts: (await attempts.getAll()).flatMap((row) => Attempt.safeParse(row).data ?? []),
+        receipts: (await receipts.getAll()).flatMap((row) => Receipt.safeParse(row).data ?? []),
+      };
+      await Promise.all([drafts.clear(), attempts.clear(), receipts.clear(), transaction.done]);
+      return kept;
+    },
+    addAll: async (kept) => {
+      const transaction = (await database()).transaction(['drafts', 'attempts', 'receipts'], 'readwrite');
+      for (const table of ['drafts', 'attempts', 'receipts'] as const)
+        for (const row of kept[table]) {
+          const store = transaction.objectStore(table);
+          const id = 'id' in row ? row.id : row.draftId;
+          if ((await store.getKey(id)) === undefined) await store.put(row);
+        }
+      await transaction.done;
+    },
   };
 };

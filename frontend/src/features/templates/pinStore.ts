@@ -1,17 +1,33 @@
 import { z } from 'zod';
+import { Category, DocType } from './docTypes.js';
 import type { TemplateGroup } from './templatesApi.js';
 
 /** Where pins are kept: this browser, per document type and legal domain. */
 export type PinStore = {
   readonly read: (group: TemplateGroup) => string[];
   readonly write: (group: TemplateGroup, ids: readonly string[]) => void;
+  /** Forgets all pins. */
+  readonly clear: () => void;
+};
+
+/** Pins that are gone when the page is closed. */
+export const memoryPins = (): PinStore => {
+  const kept = new Map<string, readonly string[]>();
+  return {
+    read: (group) => [...(kept.get(keyOf(group)) ?? [])],
+    write: (group, ids) => void kept.set(keyOf(group), ids),
+    clear: () => kept.clear(),
+  };
 };
 
 const Ids = z.array(z.string());
 const keyOf = ({ docType, category }: TemplateGroup): string => `pinned-templates-${docType}-${category}`;
 
+/** What of a browser's storage is used. */
+export type PinStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
 /** Pins in local storage. What cannot be read counts as no pins; a storage that refuses makes `write` throw. */
-export const browserPins = (storage: () => Pick<Storage, 'getItem' | 'setItem'>): PinStore => ({
+export const browserPins = (storage: () => PinStorage): PinStore => ({
   read: (group) => {
     try {
       return Ids.parse(JSON.parse(storage().getItem(keyOf(group)) ?? '[]'));
@@ -20,4 +36,13 @@ export const browserPins = (storage: () => Pick<Storage, 'getItem' | 'setItem'>)
     }
   },
   write: (group, ids) => storage().setItem(keyOf(group), JSON.stringify(ids)),
+  clear: () => {
+    try {
+      const kept = storage();
+      for (const docType of DocType.options)
+        for (const category of Category.options) kept.removeItem(keyOf({ docType, category }));
+    } catch {
+      return; // a storage that refuses holds none
+    }
+  },
 });

@@ -4,6 +4,7 @@ import { networkError } from '../../http/apiError.js';
 import { createBareStore } from '../../store/store.js';
 import { arrange, matches } from './matchTemplates.js';
 import { browserPins } from './pinStore.js';
+import type { PinStorage } from './pinStore.js';
 import type { Template } from './templatesApi.js';
 import { templatesSaga } from './templatesSaga.js';
 import { pinToggled, selectPinned, selectTemplates, templatesRequested } from './templatesSlice.js';
@@ -47,7 +48,7 @@ describe('choosing a template', () => {
 });
 
 describe('template lists, in a real store', () => {
-  const start = (list: () => Promise<Template[]>, storage: Pick<Storage, 'getItem' | 'setItem'>) => {
+  const start = (list: () => Promise<Template[]>, storage: PinStorage) => {
     const { store, sagas } = createBareStore();
     const task = sagas.run(templatesSaga, { api: { list }, pins: browserPins(() => storage) });
     return { store, stop: () => task.cancel() };
@@ -57,6 +58,7 @@ describe('template lists, in a real store', () => {
     return {
       getItem: (key: string) => kept.get(key) ?? null,
       setItem: (key: string, value: string) => void kept.set(key, value),
+      removeItem: (key: string) => void kept.delete(key),
     };
   };
 

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import { ConfirmDialog } from '../../../components/ConfirmDialog.js';
+import { selectIsShared } from '../../device/deviceSlice.js';
 import { useAppSelector } from '../../../store/hooks.js';
 import { selectProgress, selectTouched } from '../filingSlice.js';
 import { useFormTools } from '../formContext.js';
@@ -21,6 +22,7 @@ export const LeaveGuard = () => {
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, [unsent]);
+  const shared = useAppSelector(selectIsShared);
   const blocked = blocker.state === 'blocked';
   return (
     <ConfirmDialog
@@ -36,7 +38,9 @@ export const LeaveGuard = () => {
       }}
     >
       {definition.kind === 'application' ? '文书还没有生成。' : '文书还没有提交法院。'}
-      已填写的内容保存在本浏览器中，回到此页可以继续。
+      {shared
+        ? '本机不保存草稿：关闭或刷新页面后，填写的内容就会消失。'
+        : '已填写的内容保存在本浏览器中，回到此页可以继续。'}
     </ConfirmDialog>
   );
 };

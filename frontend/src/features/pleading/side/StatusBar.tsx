@@ -1,4 +1,5 @@
 import { useAppSelector } from '../../../store/hooks.js';
+import { selectIsShared } from '../../device/deviceSlice.js';
 import type { Progress } from '../draft.js';
 import { selectProgress } from '../filingSlice.js';
 import { useFormTools } from '../formContext.js';
@@ -24,6 +25,7 @@ export const stageSentence = ({ stage, changedAfter, version }: Progress, filed:
 
 const Saved = ({ page }: { page: OpenedPage }) => {
   const storage = useAppSelector(selectStorage);
+  const shared = useAppSelector(selectIsShared);
   if (storage.status === 'refused')
     return (
       <span className="not-saved">
@@ -31,6 +33,7 @@ const Saved = ({ page }: { page: OpenedPage }) => {
         浏览器未能保存草稿
       </span>
     );
+  if (shared) return <span className="text-secondary">未在本机保存（公用电脑）</span>;
   if (storage.savedAt === null) return null;
   return (
     <>

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { Alert, Form } from 'react-bootstrap';
+import { ConfirmDialog } from '../../components/ConfirmDialog.js';
+import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
+import { selectIsShared, sharedComputerChosen } from './deviceSlice.js';
+
+/** Lets whoever sits at a machine of others keep nothing on it, and says what that means. */
+export const SharedComputer = () => {
+  const dispatch = useAppDispatch();
+  const shared = useAppSelector(selectIsShared);
+  const [asking, setAsking] = useState(false);
+  return (
+    <div className="shared-computer">
+      <Form.Check
+        type="switch"
+        id="shared-computer"
+        label="公用电脑（不在本机保存）"
+        checked={shared}
+        onChange={({ target }) => {
+          if (target.checked) setAsking(true);
+          else dispatch(sharedComputerChosen(false));
+        }}
+      />
+      {shared ? (
+        <Alert variant="warning" className="mt-2 mb-0 py-2">
+          本机不保存草稿、回执和置顶记录：填写的内容只在本页打开期间保留，关闭或刷新页面后即消失。请在离开前下载文书或提交，并保存好回执。
+        </Alert>
+      ) : null}
+      <ConfirmDialog
+        show={asking}
+        title="这是公用电脑？"
+        confirmLabel="不在本机保存"
+        onConfirm={() => {
+          setAsking(false);
+          dispatch(sharedComputerChosen(true));
+        }}
+        onCancel={() => setAsking(false)}
+      >
+        本机上已保存的全部草稿、回执和置顶记录会被清除。本页正在填写的内容不受影响，但关闭或刷新页面后就会消失。
+      </ConfirmDialog>
+    </div>
+  );
+};

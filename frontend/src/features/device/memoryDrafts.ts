@@ -1,0 +1,55 @@
+import { freshProgress } from '../pleading/draft.js';
+import type { Attempt, Draft, Receipt } from '../pleading/draft.js';
+import type { DraftStore } from '../pleading/draftStore.js';
+import { FormValues } from '../pleading/formValues.js';
+import { mergeValues } from '../pleading/mergeValues.js';
+
+/** Drafts that are gone when the page is closed or loaded anew. */
+export const memoryDrafts = (): DraftStore => {
+  const drafts = new Map<string, Draft>();
+  const attempts = new Map<string, Attempt>();
+  const receipts = new Map<string, Receipt>();
+  return {
+    list: async (formKey) =>
+      [...drafts.values()]
+        .filter((draft) => draft.formKey === formKey)
+        .sort((a, b) => (b.savedAt ?? '').localeCompare(a.savedAt ?? '')),
+    read: async (id) => drafts.get(id) ?? null,
+    save: async ({ id, formKey }, base, mine, at) => {
+      const stored = drafts.get(id);
+      const values = stored ? FormValues.parse(mergeValues(base, mine, stored.values)) : mine;
+      const draft: Draft = { id, formKey, values, progress: stored?.progress ?? freshProgress, savedAt: at };
+      drafts.set(id, draft);
+      return draft;
+    },
+    put: async (draft) => void drafts.set(draft.id, draft),
+    saveProgress: async (id, progress) => {
+      const stored = drafts.get(id);
+      if (stored) drafts.set(id, { ...stored, progress });
+    },
+    remove: async (id) => {
+      drafts.delete(id);
+      attempts.delete(id);
+    },
+    attempt: async (draftId) => attempts.get(draftId) ?? null,
+    keepAttempt: async (attempt) => void attempts.set(attempt.draftId, attempt),
+    dropAttempt: async (draftId) => void attempts.delete(draftId),
+    unreadReceipt: async (draftId) => receipts.get(draftId) ?? null,
+    keepReceipt: async (receipt) => void receipts.set(receipt.draftId, receipt),
+    dropReceipt: async (draftId) => void receipts.delete(draftId),
+    takeAll: async () => {
+      const all = {
+        drafts: [...drafts.values()],
+        attempts: [...attempts.values()],
+        receipts: [...receipts.values()],
+      };
+      for (const table of [drafts, attempts, receipts]) table.clear();
+      return all;
+    },
+    addAll: async (kept) => {
+      for (const draft of kept.drafts) if (!drafts.has(draft.id)) drafts.set(draft.id, draft);
+      for (const attempt of kept.attempts) if (!attempts.has(attempt.draftId)) attempts.set(attempt.draftId, attempt);
+      for (const receipt of kept.receipts) if (!receipts.has(receipt.draftId)) receipts.set(receipt.draftId, receipt);
+    },
+  };
+};
