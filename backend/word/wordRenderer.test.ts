@@ -121,6 +121,29 @@ describe('word: rendering in worker threads', () => {
     expect(await refused).to.be.instanceOf(Error);
   });
 
+  it('throws nothing behind a document that failed before its time was up', async () => {
+    const uncaught: unknown[] = [];
+    const note = (error: unknown): void => void uncaught.push(error);
+    const others = process.rawListeners('uncaughtException');
+    process.removeAllListeners('uncaughtException').on('uncaughtException', note);
+    try {
+      const refused = await new Promise<unknown>((resolve) => {
+        const { render } = renderer({
+          threads: 1,
+          timeoutMs: 400,
+          workerUrl: pathToFileURL(join(folder, 'missing.mjs')),
+          onThreadError: () => resolve(refusal(render(housingLease))), // waits in the queue, and is cancelled there
+        });
+      });
+      expect(refused).to.be.instanceOf(Error);
+      await new Promise((resolve) => setTimeout(resolve, 600));
+    } finally {
+      process.removeListener('uncaughtException', note);
+      for (const listener of others) process.on('uncaughtException', listener as (error: Error) => void);
+    }
+    expect(uncaught).to.deep.equal([]);
+  });
+
   it('works bundled, where the worker is an entry point of its own', async () => {
     const outdir = fileURLToPath(new URL(`../../node_modules/.cache/word-renderer-${process.pid}`, import.meta.url));
     const source = (name: string): string => fileURLToPath(new URL(name, import.meta.url));

@@ -66,9 +66,13 @@ export const createWordRenderer = ({
   const run = async (task: RenderTask | ReadTask): Promise<unknown> => {
     if (underWay >= threads + queue) throw new WordRendererBusy(`${queue} documents are waiting`);
     underWay += 1;
+    // Not AbortSignal.timeout: it fires after the work has ended too, and the pool then throws where nobody can catch it.
+    const tooLong = new AbortController();
+    const timer = setTimeout(() => tooLong.abort(), timeoutMs);
     try {
-      return await pool.run(task, { signal: AbortSignal.timeout(timeoutMs) });
+      return await pool.run(task, { signal: tooLong.signal });
     } finally {
+      clearTimeout(timer);
       underWay -= 1;
     }
   };
