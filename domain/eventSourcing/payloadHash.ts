@@ -5,20 +5,25 @@ import { canonicalJson } from './canonicalJson.js';
 /** SHA-256 of a text's UTF-8 bytes, hex. */
 export const sha256Hex = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)));
 
+/** SHA-256 of a text's UTF-8 bytes, hex: `sha256Hex`, or the same by a faster hand. */
+export type Sha256Hex = (text: string) => string;
+
 /** A stored body as far as it may be shown to anyone: the sealed part is replaced by its hash. */
 export type DisclosedBody = Readonly<Record<string, unknown>> & { readonly sealedHash?: string };
 
 /** Replaces the sealed part of a stored body by its hash, so that a receipt can show the rest and still prove the whole. */
-export const discloseBody = (body: Readonly<Record<string, unknown>>): DisclosedBody => {
+export const discloseBody = (body: Readonly<Record<string, unknown>>, hash: Sha256Hex = sha256Hex): DisclosedBody => {
   const { sealed, ...open } = body;
-  return sealed === undefined ? open : { ...open, sealedHash: sha256Hex(canonicalJson(sealed)) };
+  return sealed === undefined ? open : { ...open, sealedHash: hash(canonicalJson(sealed)) };
 };
 
 /** `payloadHash` from the disclosed body. */
-export const disclosedPayloadHash = (disclosed: DisclosedBody): string => sha256Hex(canonicalJson(disclosed));
+export const disclosedPayloadHash = (disclosed: DisclosedBody, hash: Sha256Hex = sha256Hex): string =>
+  hash(canonicalJson(disclosed));
 
 /**
  * `payloadHash` of a stored body (`{...public fields, sealed?}`): SHA-256 over the canonical JSON of the body with its sealed
  * part replaced by the hash of that part's canonical JSON.
  */
-export const payloadHash = (body: Readonly<Record<string, unknown>>): string => disclosedPayloadHash(discloseBody(body));
+export const payloadHash = (body: Readonly<Record<string, unknown>>, hash: Sha256Hex = sha256Hex): string =>
+  disclosedPayloadHash(discloseBody(body, hash), hash);
