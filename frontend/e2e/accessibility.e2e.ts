@@ -6,7 +6,7 @@ import { axeInBothThemes } from './axe.js';
 import { fileComplaint } from './filings.js';
 import { horizontalOverflow } from './pageChecks.js';
 import { desktop, narrowest, openPage, PATIENCE_MS } from './suite.js';
-import { fillLendingComplaint, submit } from './visitor.js';
+import { ensureParties, fillLendingComplaint, submit } from './visitor.js';
 
 // The content security policy keeps axe out as it keeps out everything else that is not ours.
 const checked: BrowserContextOptions = { bypassCSP: true };
@@ -51,6 +51,7 @@ describe('accessibility, in a browser', function () {
       ['/select-template/defense/civil', '民间借贷纠纷'],
       ['/select-template/application/civil', '强制执行'],
       ['/claim/没有这种文书', '没有'],
+      ['/versions', '版本'],
       ['/login', '登录'],
       ['/no/such/page', '返回首页'],
     ]);
@@ -102,6 +103,49 @@ describe('accessibility, in a browser', function () {
     };
     await Promise.all([checkForms(), checkForms()]);
     expect(found).to.deep.equal([]);
+  });
+
+  it('moves nothing for those who asked for stillness', async () => {
+    const page = await openPage({ reducedMotion: 'reduce' });
+    await page.goto('/claim/private-lending');
+    await page.getByRole('button', { name: '预览', exact: true }).click();
+    await page.getByRole('dialog').waitFor();
+    const moving = await page.evaluate(() =>
+      [...document.querySelectorAll('body *')]
+        .filter((element) => {
+          const { transitionDuration, transitionProperty } = getComputedStyle(element);
+          return transitionProperty !== 'none' && parseFloat(transitionDuration) > 0;
+        })
+        .map((element) => element.outerHTML.slice(0, 80)),
+    );
+    expect(moving).to.deep.equal([]);
+    expect(
+      await page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length),
+    ).to.equal(0);
+  });
+
+  it('prints the questions of a form and nothing around them, dark on white in either theme', async () => {
+    const page = await openPage({ colorScheme: 'dark' });
+    await page.goto('/claim/private-lending');
+    await ensureParties(page, 'plaintiffs_natural', 1);
+    await page.locator('html[data-bs-theme=dark]').waitFor();
+    await page.emulateMedia({ media: 'print' });
+    const printed = await page.evaluate(() => ({
+      colours: ['.pleading h1', '.field-label', '.question h3'].map((selector) => {
+        const element = document.querySelector(selector);
+        return element ? getComputedStyle(element).color : 'missing';
+      }),
+      paper: getComputedStyle(document.body).backgroundColor,
+      around: [...document.querySelectorAll('header.site-header, footer, aside, button, .status-bar')]
+        .filter((element) => element.checkVisibility())
+        .map((element) => element.outerHTML.slice(0, 80)),
+    }));
+    expect(printed.around).to.deep.equal([]);
+    expect(printed.paper).to.equal('rgb(255, 255, 255)');
+    for (const colour of printed.colours) {
+      const brightest = Math.max(...(colour.match(/\d+/g) ?? ['255']).map(Number));
+      expect(brightest, colour).to.be.below(100);
+    }
   });
 
   it("finds nothing serious in the court's pages", async () => {
