@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Tables } from '../../projections/runner/projection.js';
 import type { FindSession } from '../http/auth.js';
+import type { SignedInAccount } from '../http/types.js';
 import type { Sessions } from './sessions.js';
 
 const rowSchema = z.object({
@@ -32,3 +33,14 @@ export const sessionAccount =
     const { id, email, is_superuser: isSuperuser } = account.data;
     return { id, email: email ?? '', isSuperuser };
   };
+
+/** The account as its owner reads it. */
+export const userView = ({ id, email, isSuperuser }: SignedInAccount) => ({
+  id,
+  email,
+  is_superuser: isSuperuser,
+  is_active: true, // whoever is barred is not signed in
+  subscription_plan: isSuperuser ? 'admin' : 'explorer',
+  platform_credits: 0,
+  subscription_expires_at: null,
+});

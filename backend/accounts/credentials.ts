@@ -13,11 +13,14 @@ export type CredentialStore = {
   /** True when the row was added; false when the account or the e-mail has one already. */
   readonly add: (credentials: Credentials) => Promise<boolean>;
   readonly changePassword: (userId: string, passwordHash: string) => Promise<void>;
+  /** Changes the password unless it changed meanwhile: false when `from` is no longer the hash of it. */
+  readonly replacePassword: (userId: string, from: string, to: string) => Promise<boolean>;
   /** Nobody signs in to the account again, and its e-mail is gone. Repeating changes nothing. */
   readonly remove: (userId: string) => Promise<void>;
 };
 
-const foldEmail = (email: string): string => email.trim().toLowerCase();
+/** One spelling for an e-mail, however it is typed. */
+export const foldEmail = (email: string): string => email.trim().toLowerCase();
 
 /** `tables` stands for the `app` schema. */
 export const postgresCredentials = (tables: Tables): CredentialStore => {
@@ -50,6 +53,13 @@ export const postgresCredentials = (tables: Tables): CredentialStore => {
       await tables('credentials')
         .where({ user_id: userId })
         .update({ password_hash: passwordHash, updated_at: new Date() });
+    },
+    replacePassword: async (userId, from, to) => {
+      const changed: unknown[] = await tables('credentials')
+        .where({ user_id: userId, password_hash: from })
+        .update({ password_hash: to, updated_at: new Date() })
+        .returning('user_id');
+      return changed.length > 0;
     },
   };
 };

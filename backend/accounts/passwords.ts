@@ -1,7 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-
-/** Longest password that is hashed, in characters: hashing is dear, and nobody may make it dearer at will. */
-export const longestPassword = 1024;
+import { longestPassword } from '../../domain/account/passwordRules.js';
 
 /** OWASP's first recommendation for argon2id (the library's default algorithm): 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

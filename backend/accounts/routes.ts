@@ -3,6 +3,11 @@ import { captchaSessionId } from '../captcha/routes.js';
 import { sessionCookie, signedIn } from '../http/auth.js';
 import { parse } from '../http/parse.js';
 import type { AppContext, AppRouter } from '../http/types.js';
+import { userView } from './accountView.js';
+import { changePasswordRoute } from './changePasswordRoute.js';
+import type { ChangePasswordDeps } from './changePassword.js';
+import { registerRoute } from './registerRoute.js';
+import type { RegisterDeps } from './register.js';
 import { signIn, type SignInDeps } from './signIn.js';
 import { totalMs } from './sessions.js';
 
@@ -13,10 +18,13 @@ const LoginForm = z.object({
   captcha_session_id: captchaSessionId,
 });
 
-type Deps = SignInDeps & {
-  /** Whether browsers reach us over TLS; the cookie is then never sent without it. */
-  readonly servedOverTls: boolean;
-};
+type Deps = SignInDeps &
+  RegisterDeps &
+  ChangePasswordDeps & {
+    readonly appMode: 'open' | 'saas';
+    /** Whether browsers reach us over TLS; the cookie is then never sent without it. */
+    readonly servedOverTls: boolean;
+  };
 
 /** Sets or clears the session cookie. Written out here because Koa refuses `Secure` behind a proxy that ends TLS. */
 const setSessionCookie = (ctx: AppContext, { servedOverTls }: Deps, token: string, seconds: number): void =>
@@ -25,8 +33,9 @@ const setSessionCookie = (ctx: AppContext, { servedOverTls }: Deps, token: strin
     `${sessionCookie}=${token}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${servedOverTls ? '; Secure' : ''}`,
   );
 
-/** POST /auth/login, POST /auth/logout, GET /users/me. */
+/** POST /auth/register, POST /auth/login, POST /auth/logout, GET and PATCH /users/me. */
 export const accountRoutes = (router: AppRouter, deps: Deps): void => {
+  registerRoute(router, deps);
   router.post('/auth/login', async (ctx) => {
     const form = parse(LoginForm, ctx.request.body);
     const token = await signIn(deps, {
@@ -50,15 +59,8 @@ export const accountRoutes = (router: AppRouter, deps: Deps): void => {
   });
 
   router.get('/users/me', (ctx) => {
-    const { id, email, isSuperuser } = signedIn(ctx.state);
-    ctx.body = {
-      id,
-      email,
-      is_superuser: isSuperuser,
-      is_active: true, // whoever is barred is not signed in
-      subscription_plan: isSuperuser ? 'admin' : 'explorer',
-      platform_credits: 0,
-      subscription_expires_at: null,
-    };
+    ctx.body = userView(signedIn(ctx.state));
   });
+
+  changePasswordRoute(router, deps);
 };

@@ -56,5 +56,11 @@ export const signIn = async (deps: SignInDeps, attempt: SignIn): Promise<string>
 
   await limits.loginAttemptsByAccount.reset(account);
   await limits.loginAttemptsByAddress.giveBack(clientAddress);
-  return sessions.begin(known.userId, now);
+  const token = await sessions.begin(known.userId, now);
+  // A password changed while it was being compared ended the sessions there were, and this one was not there yet.
+  if ((await credentials.findByUser(known.userId))?.passwordHash !== known.passwordHash) {
+    await sessions.end(token);
+    throw new RequestError('LOGIN_BAD_CREDENTIALS');
+  }
+  return token;
 };

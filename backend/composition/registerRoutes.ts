@@ -4,6 +4,7 @@ import { pendingCasesRoute } from '../admin/pendingCases/route.js';
 import { statsRoute } from '../admin/stats/route.js';
 import { accountRoutes } from '../accounts/routes.js';
 import type { View } from '../auditAccess/recordViews.js';
+import { agentRoutes } from '../agents/routes.js';
 import { captchaRoutes } from '../captcha/routes.js';
 import { postgresCaptchas } from '../captcha/captchas.js';
 import { assignNumberRoute } from '../cases/assignNumber/route.js';
@@ -22,6 +23,8 @@ import { loadForEditingRoute } from '../documents/loadForEditing/route.js';
 import { courtVersionsRoute } from '../documents/versions/courtRoute.js';
 import { versionsRoute } from '../documents/versions/route.js';
 import { readWordRoute } from '../documents/readWord/route.js';
+import { draftRows } from '../drafts/draftRows.js';
+import { draftRoutes } from '../drafts/routes.js';
 import { eraseCaseRoute } from '../erasure/route.js';
 import { readHistory } from '../eventStore/handleCommand.js';
 import type { FormCatalogue } from '../forms/catalogue.js';
@@ -72,7 +75,19 @@ export const registerRoutes = (router: AppRouter, deps: Deps): void => {
   configRoutes(router, config);
   captchaRoutes(router, { captchas, limits });
   const servedOverTls = config.publicUrl?.protocol === 'https:';
-  accountRoutes(router, { captchas, credentials, sessions, limits, log, streams, servedOverTls });
+  const accountIdKey = stores.installationKeys.accountIds;
+  const { appMode } = config;
+  accountRoutes(router, {
+    captchas,
+    credentials,
+    sessions,
+    limits,
+    log,
+    streams,
+    accountIdKey,
+    appMode,
+    servedOverTls,
+  });
 
   formRoutes(router, { catalogue });
   templateRoutes(router, { catalogue });
@@ -102,6 +117,9 @@ export const registerRoutes = (router: AppRouter, deps: Deps): void => {
   };
   versionsRoute(router, { ...versions, codeAttempts, documentGenerations });
   courtVersionsRoute(router, { ...versions, recordView: deps.recordView });
+
+  agentRoutes(router, { tables: app });
+  draftRoutes(router, { forms, drafts: draftRows({ tables: app, dataKeys: stores.dataKeys, streams }) });
 
   const reservations = createNumberReservations({ log, streams, loadCase, now });
   assignNumberRoute(router, { handleCase, reservations });

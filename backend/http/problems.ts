@@ -14,6 +14,8 @@ export type TransportCode =
   | 'word_file_damaged'
   | 'word_file_foreign'
   | 'word_file_form_unknown'
+  | 'too_many_drafts'
+  | 'too_many_agents'
   | 'method_not_allowed'
   | 'payload_too_large'
   | 'too_many_requests'
@@ -24,7 +26,9 @@ export type TransportCode =
   | 'read_model_behind'
   | 'internal_error'
   | 'LOGIN_BAD_CREDENTIALS'
-  | 'CAPTCHA_INVALID';
+  | 'CAPTCHA_INVALID'
+  | 'REGISTER_USER_ALREADY_EXISTS'
+  | 'current_password_wrong';
 
 export type ProblemCode = DomainErrorCode | TransportCode;
 export type ProblemDetails = Readonly<Record<string, string | number>>;
@@ -77,6 +81,8 @@ export const problems: Readonly<Record<ProblemCode, Problem>> = {
     sentence: '这份文件不是由本系统生成的，或者其中的填写内容已被其他软件删去，无法据此恢复表单。',
   },
   word_file_form_unknown: { status: 422, sentence: '这份文件所用的文书模板在本系统中不存在，无法恢复表单。' },
+  too_many_drafts: { status: 409, sentence: '账号中保存的草稿已达100份，请先清理不需要的草稿。' },
+  too_many_agents: { status: 409, sentence: '常用代理人已达200名，请先删除不再需要的代理人。' },
   method_not_allowed: { status: 405, sentence: '不支持这种请求方式。' },
   payload_too_large: { status: 413, sentence: '提交的内容过大，请精简后再试。' },
   too_many_requests: { status: 429, sentence: '操作过于频繁，请稍后再试。', retryAfter: 60 },
@@ -87,5 +93,7 @@ export const problems: Readonly<Record<ProblemCode, Problem>> = {
   read_model_behind: { status: 503, sentence: '数据正在更新，请稍后再试。', retryAfter: 2 },
   internal_error: { status: 500, sentence: '系统出现意外错误，请稍后再试或联系管理员。' },
   LOGIN_BAD_CREDENTIALS: { status: 400, sentence: '邮箱或密码不正确。' },
+  REGISTER_USER_ALREADY_EXISTS: { status: 400, sentence: '该邮箱已被注册，请直接登录。' },
+  current_password_wrong: { status: 400, sentence: '当前密码不正确，请重新输入。' },
   CAPTCHA_INVALID: { status: 400, sentence: '图形验证码不正确或已失效，请重新输入。' },
 };

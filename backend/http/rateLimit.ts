@@ -17,6 +17,10 @@ export const allowances = {
   loginAttemptsByAccount: { points: 10, seconds: 900 },
   /** Wrong passwords from one address. */
   loginAttemptsByAddress: { points: 60, seconds: 900 },
+  /** Accounts asked for from one address, whether they came to be or not. */
+  registrations: { points: 100, seconds: 3600 },
+  /** Wrong present passwords when one changes one's own. */
+  passwordChanges: { points: 10, seconds: 900 },
   captchaRegistrations: { points: 120, seconds: 300 },
   /** Word files given to visitors of one address. */
   documentGenerations: { points: 300, seconds: 3600 },
@@ -111,6 +115,8 @@ export const createRateLimits = (deps: Deps): RateLimits => ({
   codeAttempts: createLimit(deps, 'codeAttempts'),
   loginAttemptsByAccount: createLimit(deps, 'loginAttemptsByAccount'),
   loginAttemptsByAddress: createLimit(deps, 'loginAttemptsByAddress'),
+  registrations: createLimit(deps, 'registrations'),
+  passwordChanges: createLimit(deps, 'passwordChanges'),
   captchaRegistrations: createLimit(deps, 'captchaRegistrations'),
   documentGenerations: createLimit(deps, 'documentGenerations'),
   wordReads: createLimit(deps, 'wordReads'),

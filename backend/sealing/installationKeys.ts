@@ -10,6 +10,8 @@ export type InstallationKeys = {
   readonly commandHashes: Uint8Array;
   /** Under which the id of a new case follows from the idempotency key. */
   readonly caseIds: Uint8Array;
+  /** Under which the id of a new account follows from its e-mail. */
+  readonly accountIds: Uint8Array;
   /** Under which addresses and e-mails are hashed into the table of rate limits. */
   readonly rateLimits: Uint8Array;
   /** From which the key that signs the log's seals is derived. */
@@ -18,15 +20,17 @@ export type InstallationKeys = {
 
 /** Finds the installation's keys, making them at first start; processes that start together agree on them. */
 export const findInstallationKeys = async ({ ensure }: Pick<DataKeys, 'ensure'>): Promise<InstallationKeys> => {
-  const [commandHashes, caseIds, rateLimits, logSeals] = await Promise.all([
+  const [commandHashes, caseIds, accountIds, rateLimits, logSeals] = await Promise.all([
     ensure('installation/commandHashes'),
     ensure('installation/caseIds'),
+    ensure('installation/accountIds'),
     ensure('installation/rateLimits'),
     ensure('installation/logSeals'),
   ]);
   return {
     commandHashes: commandHashes.key,
     caseIds: caseIds.key,
+    accountIds: accountIds.key,
     rateLimits: rateLimits.key,
     logSeals: logSeals.key,
   };

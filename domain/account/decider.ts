@@ -4,7 +4,11 @@ import type { DomainEvent } from '../eventCatalogue.js';
 import { accountEvents, type AccountEvent } from './events.js';
 
 export type AccountCommand =
-  | { readonly type: 'RegisterAccount'; readonly data: { readonly userId: string; readonly email: string } }
+  | {
+      readonly type: 'RegisterAccount';
+      /** `termsVersion`: what the owner agreed to, when they registered themselves. */
+      readonly data: { readonly userId: string; readonly email: string; readonly termsVersion?: string };
+    }
   | { readonly type: 'GrantAdministrator' }
   /** `otherAdministrators`: how many active administrators there are besides this account. */
   | { readonly type: 'RevokeAdministrator'; readonly data: { readonly otherAdministrators: number } }
@@ -66,9 +70,8 @@ const keepOneAdministrator = ({ isActive, isAdministrator }: Registered, others:
 
 const decide = (command: AccountCommand, state: AccountState): AccountEvent[] => {
   if (command.type === 'RegisterAccount') {
-    const { userId, email } = command.data;
     if (state.status === 'erased') throw new DomainError('personal_data_erased');
-    return state.status === 'registered' ? [] : [{ type: 'AccountRegistered', data: { userId, email } }];
+    return state.status === 'registered' ? [] : [{ type: 'AccountRegistered', data: command.data }];
   }
   // Asked again, it changes nothing, so that an erasure cut short can be repeated.
   if (command.type === 'EraseAccount' && state.status === 'erased') return [];

@@ -14,7 +14,12 @@ export const accountEvents = {
   AccountRegistered: eventSchema({
     version: 1,
     says: 'An account came to be.',
-    data: z.object({ userId: z.string(), email: z.string().nullable() }),
+    data: z.object({
+      userId: z.string(),
+      email: z.string().nullable(),
+      /** Which user agreement and privacy policy the owner agreed to; absent for an account that the court set up. */
+      termsVersion: z.string().optional(),
+    }),
     personal: ['email'],
   }),
   AccountActivated: eventSchema({

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { longestPassword, shortestPassword } from '../../domain/account/passwordRules.js';
+import { signedIn } from '../http/auth.js';
+import { parse, parseFields } from '../http/parse.js';
+import { RequestError } from '../http/requestError.js';
+import type { AppRouter } from '../http/types.js';
+import { userView } from './accountView.js';
+import { changePassword, type ChangePasswordDeps } from './changePassword.js';
+
+/** The password is all that one changes of one's own account here. */
+const Body = z.strictObject({
+  current_password: z.string(),
+  password: z.string(),
+  confirm_password: z.string().optional(),
+});
+
+const Fields = z
+  .object({
+    current_password: z.string().min(1, '请输入当前密码'),
+    password: z
+      .string()
+      .min(shortestPassword, `新密码至少 ${shortestPassword} 个字符`)
+      .max(longestPassword, `新密码不能超过 ${longestPassword} 个字符`),
+    confirm_password: z.string().optional(),
+  })
+  .refine(({ password, confirm_password: again }) => again === undefined || again === password, {
+    path: ['confirm_password'],
+    message: '两次输入的新密码不一致',
+  });
+
+/** PATCH /users/me: another password; the account's other sessions end. 200 with the user. */
+export const changePasswordRoute = (router: AppRouter, deps: ChangePasswordDeps): void => {
+  router.patch('/users/me', async (ctx) => {
+    const account = signedIn(ctx.state);
+    const { sessionToken } = ctx.state;
+    if (sessionToken === undefined) throw new RequestError('not_signed_in');
+    const fields = parseFields(Fields, parse(Body, ctx.request.body));
+    const { current_password: currentPassword, password } = fields;
+    await changePassword(deps, { userId: account.id, sessionToken, currentPassword, password });
+    ctx.body = userView(account);
+  });
+};

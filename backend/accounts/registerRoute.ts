@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { brokenRules, longestPassword, registrationPasswordRules } from '../../domain/account/passwordRules.js';
+import { captchaSessionId } from '../captcha/routes.js';
+import { commandContext } from '../http/commandContext.js';
+import { answerPosition } from '../http/minPosition.js';
+import { parse, parseFields } from '../http/parse.js';
+import { RequestError } from '../http/requestError.js';
+import type { AppRouter } from '../http/types.js';
+import { userView } from './accountView.js';
+import { foldEmail } from './credentials.js';
+import { register, type RegisterDeps } from './register.js';
+
+/** Nothing else is taken: who registers says neither what they may do nor what plan they have. */
+const Body = z.strictObject({
+  email: z.string(),
+  password: z.string(),
+  captcha_answer: z.string().max(32),
+  captcha_session_id: captchaSessionId,
+  agreeToTerms: z.boolean(),
+});
+
+const Fields = z.object({
+  email: z
+    .string()
+    .transform(foldEmail)
+    .pipe(z.string().max(254, '邮箱过长').pipe(z.email('邮箱格式不正确'))),
+  password: z
+    .string()
+    .max(longestPassword, `密码不能超过 ${longestPassword} 个字符`)
+    .superRefine((password, ctx) => {
+      const broken = brokenRules(registrationPasswordRules, password).map(({ asks }) => asks);
+      if (broken.length > 0) ctx.addIssue(`密码须${broken.join('、')}`);
+    }),
+  agreeToTerms: z.literal(true, '请阅读并同意用户协议和隐私政策'),
+});
+
+type Deps = RegisterDeps & { readonly appMode: 'open' | 'saas' };
+
+/** POST /auth/register: an account for whoever agrees to the terms. 201 with the user; 404 unless in saas mode. */
+export const registerRoute = (router: AppRouter, deps: Deps): void => {
+  router.post('/auth/register', async (ctx) => {
+    if (deps.appMode !== 'saas') throw new RequestError('not_found');
+    const body = parse(Body, ctx.request.body);
+    const { email, password } = parseFields(Fields, body);
+    const { userId, position } = await register(deps, {
+      email,
+      password,
+      captchaSessionId: body.captcha_session_id,
+      captchaAnswer: body.captcha_answer,
+      clientAddress: ctx.state.clientAddress,
+      // The hash of a command stays in the log for good: neither the password nor the captcha goes into it.
+      context: { ...commandContext(ctx), commandHash: ctx.state.hashCommand(`POST /auth/register\n${email}`) },
+    });
+    answerPosition(ctx, position);
+    ctx.status = 201;
+    ctx.body = userView({ id: userId, email, isSuperuser: false });
+  });
+};
