@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { createAppTables } from './20261121000001_createAppTables.js';
 import { createReadTables } from './20261121000002_createReadTables.js';
 import { createLedgerTables } from './20261121000003_createLedgerTables.js';
+import { createDraftsAndAgents } from './20261121000010_createDraftsAndAgents.js';
 
 export type NamedMigration = { readonly name: string; readonly up: (knex: Knex) => Promise<void> };
 
@@ -10,4 +11,5 @@ export const migrations: readonly NamedMigration[] = [
   { name: '20261121000001_createAppTables', up: createAppTables },
   { name: '20261121000002_createReadTables', up: createReadTables },
   { name: '20261121000003_createLedgerTables', up: createLedgerTables },
+  { name: '20261121000010_createDraftsAndAgents', up: createDraftsAndAgents },
 ];

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'chai';
+import { agentRoutes, mostAgents } from './routes.js';
+import { startUserRoutes, type UserRoutes } from './testing/startUserRoutes.js';
+
+const wang = { agent_name: '王律师', agent_unit: '某某律师事务所', agent_title: '律师', agent_phone: '13800138000' };
+const path = '/api/user/agents';
+
+describe('/api/user/agents', function () {
+  this.timeout(60_000);
+  let site: UserRoutes;
+  before(async () => {
+    site = await startUserRoutes((router, { tables }) => agentRoutes(router, { tables }));
+  });
+  after(() => site.close());
+  const add = async (body: object = wang) => String((await site.call('zhang', 'POST', path, body)).body['id']);
+
+  it('adds, lists by page, changes and deletes', async () => {
+    const added = await site.call('zhang', 'POST', path, { ...wang, agent_name: ' 王律师 ' });
+    expect(added.status).to.equal(201);
+    const { id } = added.body;
+    expect(added.body).to.deep.equal({ id, ...wang });
+    const second = await add({ agent_name: '赵六' });
+    const list = await site.call('zhang', 'GET', `${path}?page=2&page_size=1`);
+    expect(list.body).to.deep.equal({
+      items: [{ id: second, agent_name: '赵六', agent_unit: '', agent_title: '', agent_phone: '' }],
+      total: 2,
+      page: 2,
+      page_size: 1,
+    });
+    const changed = await site.call('zhang', 'PUT', `${path}/${String(id)}`, { agent_name: '王五' });
+    expect(changed.body).to.deep.equal({ id, agent_name: '王五', agent_unit: '', agent_title: '', agent_phone: '' });
+    expect((await site.call('zhang', 'DELETE', `${path}/${String(id)}`)).status).to.equal(204);
+    expect((await site.call('zhang', 'DELETE', `${path}/${String(id)}`)).status).to.equal(404);
+    await site.call('zhang', 'DELETE', `${path}/${second}`);
+  });
+
+  it('asks for a name and bounds what is written', async () => {
+    for (const agent of [{}, { agent_name: '  ' }, { ...wang, agent_unit: '所'.repeat(101) }]) {
+      const { status, body } = await site.call('zhang', 'POST', path, agent);
+      expect([status, body['code']]).to.deep.equal([422, 'fields_invalid']);
+    }
+    expect((await site.call('zhang', 'POST', path, {})).body['errors']).to.deep.equal([
+      { path: 'agent_name', message: '请填写姓名' },
+    ]);
+  });
+
+  it('knows nobody else’s, and lets nobody in who is not signed in', async () => {
+    const id = await add();
+    const before = await site.call('zhang', 'GET', path);
+    for (const other of [id, randomUUID(), 'no-uuid']) {
+      expect((await site.call('li', 'PUT', `${path}/${other}`, wang)).status).to.equal(404);
+      expect((await site.call('li', 'DELETE', `${path}/${other}`)).status).to.equal(404);
+    }
+    expect((await site.call('li', 'GET', path)).body['total']).to.equal(0);
+    expect(await site.call('zhang', 'GET', path)).to.deep.equal(before);
+    expect((await site.call('nobody', 'GET', path)).status).to.equal(401);
+  });
+
+  it('are bounded in number and go with the account', async () => {
+    const owner = site.ids.li;
+    await site
+      .tables('agents')
+      .insert(Array.from({ length: mostAgents }, () => ({ id: randomUUID(), owner, agent_name: '甲' })));
+    expect((await site.call('li', 'POST', path, wang)).body['code']).to.equal('too_many_agents');
+    await site.removeAccount('li');
+    expect(await site.tables('agents').where({ owner }).select('id')).to.deep.equal([]);
+  });
+});
