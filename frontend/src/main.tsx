@@ -8,6 +8,8 @@ import './features/admin/admin.css';
 import './features/receipts/receipts.css';
 import './features/wordImport/wordImport.css';
 import './features/versions/versions.css';
+import './features/registration/registration.css';
+import './features/profile/profile.css';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { createBrowserRouter } from 'react-router';

@@ -13,8 +13,11 @@ const adminEntries: readonly Entry[] = [
   { to: '/app/admin/all-cases', label: '全部案件', icon: 'bi-folder2-open' },
 ];
 
+/** What everybody has who is signed in. */
+const ownEntries: readonly Entry[] = [{ to: '/app/profile', label: '个人中心', icon: 'bi-person' }];
+
 const Entries = ({ entries, onChosen }: { entries: readonly Entry[]; onChosen?: () => void }) => (
-  <nav aria-label="后台导航" className="side-nav">
+  <nav aria-label="侧边导航" className="side-nav">
     {entries.map(({ to, label, icon }) => (
       <NavLink key={to} to={to} {...(onChosen ? { onClick: onChosen } : {})}>
         <i className={`bi ${icon}`} aria-hidden="true" />
@@ -28,7 +31,7 @@ const Entries = ({ entries, onChosen }: { entries: readonly Entry[]; onChosen?: 
 export const AppShell = () => {
   const [open, setOpen] = useState(false);
   const user = useAppSelector(selectUser);
-  const entries = user?.is_superuser ? adminEntries : [];
+  const entries = user?.is_superuser ? [...adminEntries, ...ownEntries] : ownEntries;
   return (
     <div className="app-shell">
       <aside className="app-sidebar">
@@ -39,7 +42,7 @@ export const AppShell = () => {
           <i className="bi bi-list me-1" aria-hidden="true" />
           菜单
         </Button>
-        <Offcanvas show={open} onHide={() => setOpen(false)} aria-label="后台导航">
+        <Offcanvas show={open} onHide={() => setOpen(false)} aria-label="侧边导航">
           <Offcanvas.Header closeButton closeLabel="关闭菜单">
             <Offcanvas.Title as="h2">{user?.is_superuser ? '管理后台' : '用户中心'}</Offcanvas.Title>
           </Offcanvas.Header>

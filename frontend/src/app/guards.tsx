@@ -7,7 +7,7 @@ import { useAppSelector } from '../store/hooks.js';
 
 /** Where someone goes who is signed in and asked for nothing in particular. */
 export const homeOf = (user: { is_superuser: boolean }): string =>
-  user.is_superuser ? '/app/admin/dashboard' : '/app/my-documents';
+  user.is_superuser ? '/app/admin/dashboard' : '/app/profile';
 
 /** Sends visitors to the login page, which brings them back afterwards; and home whoever logs out in here. */
 export const SignedInOnly = ({ children }: { children: ReactNode }) => {
@@ -29,10 +29,10 @@ export const SignedInOnly = ({ children }: { children: ReactNode }) => {
   }
 };
 
-/** Lets superusers through and sends everyone else to their documents. The server checks again. */
+/** Lets superusers through and sends everyone else to their own page. The server checks again. */
 export const AdminOnly = () => {
   const user = useAppSelector(selectUser);
-  return user?.is_superuser ? <Outlet /> : <Navigate to="/app/my-documents" replace />;
+  return user?.is_superuser ? <Outlet /> : <Navigate to={user ? homeOf(user) : '/login'} replace />;
 };
 
 /** `/app` by itself. */

@@ -28,6 +28,7 @@ export const routes: RouteObject[] = [
     children: [
       { index: true, lazy: page(() => import('../features/home/HomePage.js')) },
       { path: 'login', lazy: page(() => import('../features/session/LoginPage.js')) },
+      { path: 'register', lazy: page(() => import('../features/registration/RegisterPage.js')) },
       { path: 'select-type/:docType', lazy: page(() => import('../features/templates/SelectTypePage.js')) },
       {
         path: 'select-template/:docType/:category',
@@ -43,6 +44,7 @@ export const routes: RouteObject[] = [
         ),
         children: [
           { index: true, element: <AppIndex /> },
+          { path: 'profile', lazy: page(() => import('../features/profile/ProfilePage.js')) },
           {
             path: 'admin',
             element: <AdminOnly />,

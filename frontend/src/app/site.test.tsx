@@ -119,7 +119,7 @@ describe('the site', function () {
 
   it('keeps everyone but superusers out of the court’s screens', async () => {
     const { page, address, waitFor } = await openSite('/app/admin/all-cases', server({ user: member }));
-    await waitFor(() => expect(address()).to.equal('/app/my-documents'));
+    await waitFor(() => expect(address()).to.equal('/app/profile'));
     expect(page.queryByRole('link', { name: '全部案件' })).to.equal(null);
   });
 

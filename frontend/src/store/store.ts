@@ -8,6 +8,8 @@ import { claimLookupReducer } from '../features/pleading/claimLookupSlice.js';
 import { filingReducer } from '../features/pleading/filingSlice.js';
 import { pleadingPageReducer } from '../features/pleading/pageSlice.js';
 import { proofReducer } from '../features/receipts/proofSlice.js';
+import { profileReducer } from '../features/profile/profileSlice.js';
+import { registrationReducer } from '../features/registration/registrationSlice.js';
 import { captchaReducer } from '../features/session/captchaSlice.js';
 import { sessionReducer } from '../features/session/sessionSlice.js';
 import { templatesReducer } from '../features/templates/templatesSlice.js';
@@ -26,7 +28,9 @@ const rootReducer = combineReducers({
   filing: filingReducer,
   load: loadReducer,
   pleadingPage: pleadingPageReducer,
+  profile: profileReducer,
   proofs: proofReducer,
+  registration: registrationReducer,
   session: sessionReducer,
   templates: templatesReducer,
   theme: themeReducer,

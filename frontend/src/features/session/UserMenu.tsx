@@ -36,7 +36,7 @@ export const UserMenu = () => {
       </Dropdown.Toggle>
       <Dropdown.Menu>
         <Dropdown.Header className="text-break">{email}</Dropdown.Header>
-        <Dropdown.Item as={Link} to={isSuperuser ? '/app/admin/dashboard' : '/app/my-documents'}>
+        <Dropdown.Item as={Link} to={isSuperuser ? '/app/admin/dashboard' : '/app/profile'}>
           <i className="bi bi-grid me-2" aria-hidden="true" />
           {isSuperuser ? '管理后台' : '用户中心'}
         </Dropdown.Item>

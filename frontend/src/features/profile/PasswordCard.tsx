@@ -1,0 +1,86 @@
+import { useEffect } from 'react';
+import { Alert, Button, Form, Spinner } from 'react-bootstrap';
+import { useForm } from 'react-hook-form';
+import { longestPassword, shortestPassword } from '../../../../domain/account/passwordRules.js';
+import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
+import { passwordChangeRequested, selectPasswordChange } from './profileSlice.js';
+import type { PasswordForm } from './profileSlice.js';
+
+const blank: PasswordForm = { current: '', password: '', confirmation: '' };
+
+/** Another password, for who knows the present one. */
+export const PasswordCard = () => {
+  const dispatch = useAppDispatch();
+  const change = useAppSelector(selectPasswordChange);
+  const { register, handleSubmit, reset, formState } = useForm<PasswordForm>({ defaultValues: blank });
+  const { errors } = formState;
+
+  useEffect(() => {
+    if (change.status === 'done') reset(blank);
+  }, [change, reset]);
+
+  const fields = [
+    {
+      name: 'current',
+      label: '当前密码',
+      autoComplete: 'current-password',
+      rules: { required: '请输入当前密码' },
+    },
+    {
+      name: 'password',
+      label: '新密码',
+      autoComplete: 'new-password',
+      hint: `至少 ${shortestPassword} 个字符。`,
+      rules: {
+        required: '请输入新密码',
+        minLength: { value: shortestPassword, message: `新密码至少 ${shortestPassword} 个字符` },
+        maxLength: { value: longestPassword, message: `新密码不能超过 ${longestPassword} 个字符` },
+      },
+    },
+    {
+      name: 'confirmation',
+      label: '确认新密码',
+      autoComplete: 'new-password',
+      rules: {
+        required: '请再次输入新密码',
+        validate: (again: string, { password }: PasswordForm) => again === password || '两次输入的新密码不一致',
+      },
+    },
+  ] as const;
+
+  const busy = change.status === 'running';
+  return (
+    <section className="panel" aria-labelledby="password-title">
+      <h2 id="password-title">修改密码</h2>
+      <p className="text-secondary">修改后，您在其他设备上的登录会失效，当前设备保持登录。</p>
+      <Form
+        noValidate
+        onSubmit={(event) => void handleSubmit((form) => dispatch(passwordChangeRequested(form)))(event)}
+      >
+        <div aria-live="assertive">
+          {change.status === 'failed' ? <Alert variant="danger">{change.detail}</Alert> : null}
+        </div>
+        {fields.map(({ name, label, autoComplete, rules, ...field }) => (
+          <Form.Group key={name} className="mb-3" controlId={`password-${name}`}>
+            <Form.Label>{label}</Form.Label>
+            <Form.Control
+              type="password"
+              autoComplete={autoComplete}
+              aria-describedby={`${'hint' in field ? `password-${name}-hint ` : ''}password-${name}-problem`}
+              isInvalid={Boolean(errors[name])}
+              {...register(name, rules)}
+            />
+            <Form.Control.Feedback type="invalid" id={`password-${name}-problem`}>
+              {errors[name]?.message}
+            </Form.Control.Feedback>
+            {'hint' in field ? <Form.Text id={`password-${name}-hint`}>{field.hint}</Form.Text> : null}
+          </Form.Group>
+        ))}
+        <Button type="submit" variant="primary" disabled={busy}>
+          {busy ? <Spinner animation="border" size="sm" className="me-2" aria-hidden="true" /> : null}
+          {busy ? '正在修改…' : '修改密码'}
+        </Button>
+      </Form>
+    </section>
+  );
+};

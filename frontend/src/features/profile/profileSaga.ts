@@ -1,0 +1,48 @@
+import type { SagaIterator } from 'redux-saga';
+import { call, put, race, take, takeLatest, takeLeading } from 'redux-saga/effects';
+import { ApiError, errorDetail } from '../../http/apiError.js';
+import { callApi } from '../../store/callApi.js';
+import { guarded } from '../../store/safely.js';
+import { loggedOut, logoutRequested, sessionEndedElsewhere, signedOut, userReceived } from '../session/sessionSlice.js';
+import { toastShown } from '../toasts/toastsSlice.js';
+import type { ProfileApi } from './profileApi.js';
+import { passwordChanged, passwordChangeFailed, passwordChangeRequested, profileOpened } from './profileSlice.js';
+
+const leaving = [logoutRequested, loggedOut, signedOut, sessionEndedElsewhere];
+
+function* refresh(api: ProfileApi): SagaIterator<void> {
+  try {
+    yield put(userReceived(yield* callApi(api.fetchUser)));
+  } catch (error) {
+    // What was known at sign-in stays on the page; what the server itself says is shown by the HTTP client.
+    const silent = error instanceof ApiError && (error.fromServer || error.status === 401);
+    if (!silent) yield put(toastShown({ kind: 'danger', text: errorDetail(error) }));
+  }
+}
+
+const sentenceOf = (error: unknown): string => {
+  const fields = error instanceof ApiError ? error.fieldProblems.map(({ message }) => message).join('；') : '';
+  return `修改失败：${fields || errorDetail(error)}`;
+};
+
+function* change(api: ProfileApi, { payload }: ReturnType<typeof passwordChangeRequested>): SagaIterator<void> {
+  try {
+    yield* callApi(api.changePassword, payload);
+    yield put(passwordChanged());
+    yield put(toastShown({ kind: 'success', text: '密码已修改，其他设备上的登录已失效。' }));
+  } catch (error) {
+    yield put(passwordChangeFailed(sentenceOf(error)));
+  }
+}
+
+/** Stops `work` when its account signs out: an answer that comes late must not bring it back. */
+const whileSignedIn = <Args extends unknown[]>(work: (...args: Args) => SagaIterator<void>) =>
+  function* (...args: Args): SagaIterator<void> {
+    yield race({ done: call(work, ...args), gone: take(leaving) });
+  };
+
+/** Keeps one's own account fresh on its page, and changes its password. */
+export function* profileSaga(api: ProfileApi): SagaIterator<void> {
+  yield takeLatest(profileOpened, guarded(whileSignedIn(() => refresh(api))));
+  yield takeLeading(passwordChangeRequested, guarded(whileSignedIn(change)), api);
+}

@@ -1,0 +1,33 @@
+import { createSlice } from '@reduxjs/toolkit';
+import type { PayloadAction } from '@reduxjs/toolkit';
+import { loggedOut, sessionEndedElsewhere, signedOut } from '../session/sessionSlice.js';
+
+export type PasswordForm = { readonly current: string; readonly password: string; readonly confirmation: string };
+type PasswordChange =
+  { status: 'idle' } | { status: 'running' } | { status: 'done' } | { status: 'failed'; detail: string };
+
+const initialState = { status: 'idle' } as PasswordChange;
+
+const profileSlice = createSlice({
+  name: 'profile',
+  initialState,
+  reducers: {
+    /** The page was opened: what it shows may have changed since signing in. */
+    profileOpened: (): PasswordChange => ({ status: 'idle' }),
+    passwordChangeRequested: (_state, _action: PayloadAction<PasswordForm>): PasswordChange => ({ status: 'running' }),
+    passwordChanged: (): PasswordChange => ({ status: 'done' }),
+    passwordChangeFailed: (_state, { payload: detail }: PayloadAction<string>): PasswordChange => ({
+      status: 'failed',
+      detail,
+    }),
+  },
+  extraReducers: (builder) => {
+    for (const gone of [loggedOut, signedOut, sessionEndedElsewhere])
+      builder.addCase(gone, (): PasswordChange => ({ status: 'idle' }));
+  },
+  selectors: { selectPasswordChange: (state) => state },
+});
+
+export const { profileOpened, passwordChangeRequested, passwordChanged, passwordChangeFailed } = profileSlice.actions;
+export const { selectPasswordChange } = profileSlice.selectors;
+export const profileReducer = profileSlice.reducer;

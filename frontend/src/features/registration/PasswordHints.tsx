@@ -1,0 +1,19 @@
+import { registrationPasswordRules } from '../../../../domain/account/passwordRules.js';
+
+type Props = { readonly id: string; readonly password: string };
+
+/** The rules of a password, each with whether what is typed keeps it. */
+export const PasswordHints = ({ id, password }: Props) => (
+  <ul id={id} className="password-hints" aria-label="密码要求">
+    {registrationPasswordRules.map(({ key, asks, holds }) => {
+      const held = holds(password);
+      return (
+        <li key={key} className={held ? 'is-held' : undefined}>
+          <i className={`bi ${held ? 'bi-check-circle-fill' : 'bi-circle'}`} aria-hidden="true" />
+          {asks}
+          <span className="visually-hidden">{held ? '（已满足）' : '（未满足）'}</span>
+        </li>
+      );
+    })}
+  </ul>
+);

@@ -1,0 +1,48 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { ErrorNotice } from '../../components/ErrorNotice.js';
+import { LoadingNotice } from '../../components/LoadingNotice.js';
+import { PageTitle } from '../../components/PageTitle.js';
+import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
+import { appModeRequested, selectAppMode } from '../appMode/appModeSlice.js';
+import { NotFoundPage } from '../notFound/NotFoundPage.js';
+import { selectSession } from '../session/sessionSlice.js';
+import { toastShown } from '../toasts/toastsSlice.js';
+import { RegisterForm } from './RegisterForm.js';
+import { selectRegistration } from './registrationSlice.js';
+
+/** Making an account, where the application has accounts: in saas mode. */
+const RegisterPage = () => {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const mode = useAppSelector(selectAppMode);
+  const signedIn = useAppSelector(selectSession).status === 'signedIn';
+  const done = useAppSelector(selectRegistration).status === 'done';
+  const here = mode.status === 'known' && mode.mode === 'saas';
+
+  useEffect(() => {
+    if (done) void navigate('/login');
+  }, [done, navigate]);
+  useEffect(() => {
+    if (!here || !signedIn) return;
+    dispatch(toastShown({ kind: 'info', text: '您已登录，已为您跳转。' }));
+    void navigate('/app', { replace: true });
+  }, [here, signedIn, dispatch, navigate]);
+
+  if (mode.status === 'loading') return <LoadingNotice label="正在连接服务器…" />;
+  if (mode.status === 'failed')
+    return (
+      <div className="page page-narrow">
+        <ErrorNotice message={mode.detail} onRetry={() => dispatch(appModeRequested())} />
+      </div>
+    );
+  if (!here) return <NotFoundPage />;
+  return (
+    <div className="page page-form">
+      <PageTitle title="注册">用邮箱注册账户。填写和下载文书无需注册。</PageTitle>
+      <RegisterForm />
+    </div>
+  );
+};
+
+export default RegisterPage;

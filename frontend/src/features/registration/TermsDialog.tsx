@@ -1,0 +1,76 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { Button, Modal } from 'react-bootstrap';
+import { ErrorNotice } from '../../components/ErrorNotice.js';
+import { LoadingNotice } from '../../components/LoadingNotice.js';
+import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
+import { selectTerms, termsRequested } from './registrationSlice.js';
+
+/** As near to the end as this, in pixels, counts as read. */
+const nearEnd = 10;
+
+type Props = { readonly show: boolean; readonly onClose: () => void; readonly onAgree: () => void };
+
+/** Both texts, one below the other; agreeing is possible once one has come to their end. */
+export const TermsDialog = ({ show, onClose, onAgree }: Props) => {
+  const dispatch = useAppDispatch();
+  const terms = useAppSelector(selectTerms);
+  const [read, setRead] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const loaded = terms.status === 'loaded';
+
+  useEffect(() => {
+    if (show) dispatch(termsRequested());
+  }, [show, dispatch]);
+
+  const look = useCallback(() => {
+    const element = box.current;
+    if (!element || element.clientHeight === 0) return; // not laid out yet
+    const left = element.scrollHeight - element.scrollTop - element.clientHeight;
+    if (left <= nearEnd) setRead(true);
+  }, []);
+  // On a screen so tall that nothing has to be scrolled, all of it is read at once.
+  useEffect(() => {
+    if (show && loaded) look();
+  }, [show, loaded, look]);
+
+  return (
+    <Modal
+      show={show}
+      onHide={onClose}
+      onEntered={look}
+      centered
+      size="lg"
+      aria-labelledby="terms-title"
+    >
+      <Modal.Header closeButton closeLabel="关闭">
+        <Modal.Title as="h2" id="terms-title">
+          用户协议和隐私政策
+        </Modal.Title>
+      </Modal.Header>
+      <Modal.Body>
+        {terms.status === 'failed' ? (
+          <ErrorNotice message={terms.detail} onRetry={() => dispatch(termsRequested())} />
+        ) : null}
+        {terms.status === 'idle' || terms.status === 'loading' ? <LoadingNotice label="正在加载协议…" /> : null}
+        {loaded ? (
+          <div ref={box} className="terms-text" tabIndex={0} role="region" aria-label="协议全文" onScroll={look}>
+            <p>{terms.terms.agreement}</p>
+            <hr />
+            <p>{terms.terms.privacy}</p>
+          </div>
+        ) : null}
+      </Modal.Body>
+      <Modal.Footer>
+        <span className="text-secondary small me-auto" aria-live="polite">
+          {loaded ? (read ? '已阅读至末尾。' : '请阅读至末尾，然后点击“同意”。') : null}
+        </span>
+        <Button variant="outline-secondary" onClick={onClose}>
+          取消
+        </Button>
+        <Button variant="primary" disabled={!loaded || !read} onClick={onAgree}>
+          同意
+        </Button>
+      </Modal.Footer>
+    </Modal>
+  );
+};

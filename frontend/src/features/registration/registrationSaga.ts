@@ -1,0 +1,61 @@
+import type { SagaIterator } from 'redux-saga';
+import { put, select, takeLeading } from 'redux-saga/effects';
+import { ApiError, errorDetail } from '../../http/apiError.js';
+import { callApi } from '../../store/callApi.js';
+import { guarded } from '../../store/safely.js';
+import { captchaRequested } from '../session/captchaSlice.js';
+import { toastShown } from '../toasts/toastsSlice.js';
+import type { RegistrationApi } from './registrationApi.js';
+import {
+  registrationDone,
+  registrationFailed,
+  registrationRequested,
+  selectTerms,
+  termsFailed,
+  termsReceived,
+  termsRequested,
+} from './registrationSlice.js';
+import type { Terms } from './termsTexts.js';
+
+export type RegistrationDeps = { readonly api: RegistrationApi; readonly readTerms: () => Promise<Terms> };
+
+const existsCode = 'REGISTER_USER_ALREADY_EXISTS';
+
+const sentenceOf = (error: unknown): string => {
+  if (error instanceof ApiError && (error.code === existsCode || error.detail.includes(existsCode)))
+    return '该邮箱已被注册，请直接登录。';
+  const fields = error instanceof ApiError ? error.fieldProblems.map(({ message }) => message).join('；') : '';
+  return `注册失败：${fields || errorDetail(error)}`;
+};
+
+function* register(
+  { api }: RegistrationDeps,
+  { payload }: ReturnType<typeof registrationRequested>,
+): SagaIterator<void> {
+  try {
+    yield* callApi(api.register, payload);
+    yield put(registrationDone());
+    yield put(toastShown({ kind: 'success', text: '注册成功，请使用新账户登录。' }));
+  } catch (error) {
+    yield put(registrationFailed(sentenceOf(error)));
+    yield put(captchaRequested());
+  }
+}
+
+function* fetchTerms({ readTerms }: RegistrationDeps): SagaIterator<void> {
+  if ((yield select(selectTerms)).status === 'loaded') return;
+  try {
+    yield put(termsReceived(yield* callApi(readTerms)));
+  } catch {
+    yield put(termsFailed('协议内容加载失败，请检查网络后重试。'));
+  }
+}
+
+/** Registers, and fetches the texts that one agrees to. */
+export function* registrationSaga(deps: RegistrationDeps): SagaIterator<void> {
+  yield takeLeading(registrationRequested, guarded(register), deps);
+  yield takeLeading(
+    termsRequested,
+    guarded(() => fetchTerms(deps)),
+  );
+}

@@ -1,0 +1,65 @@
+import { createSlice } from '@reduxjs/toolkit';
+import type { PayloadAction } from '@reduxjs/toolkit';
+import type { Terms } from './termsTexts.js';
+
+/** What is sent; whoever sends it has agreed to the terms. */
+export type RegistrationForm = {
+  readonly email: string;
+  readonly password: string;
+  readonly captchaAnswer: string;
+  readonly captchaSessionId: string;
+};
+
+type Sending = { status: 'idle' } | { status: 'running' } | { status: 'done' } | { status: 'failed'; detail: string };
+type TermsState =
+  | { status: 'idle' }
+  | { status: 'loading' }
+  | { status: 'loaded'; terms: Terms }
+  | { status: 'failed'; detail: string };
+type State = { sending: Sending; terms: TermsState };
+
+const initialState: State = { sending: { status: 'idle' }, terms: { status: 'idle' } };
+
+const registrationSlice = createSlice({
+  name: 'registration',
+  initialState: initialState as State,
+  reducers: {
+    registrationRequested: (state, _action: PayloadAction<RegistrationForm>) => {
+      state.sending = { status: 'running' };
+    },
+    registrationDone: (state) => {
+      state.sending = { status: 'done' };
+    },
+    registrationFailed: (state, { payload: detail }: PayloadAction<string>) => {
+      state.sending = { status: 'failed', detail };
+    },
+    registrationLeft: (state) => {
+      state.sending = { status: 'idle' };
+    },
+    termsRequested: (state) => {
+      if (state.terms.status !== 'loaded') state.terms = { status: 'loading' };
+    },
+    termsReceived: (state, { payload: terms }: PayloadAction<Terms>) => {
+      state.terms = { status: 'loaded', terms };
+    },
+    termsFailed: (state, { payload: detail }: PayloadAction<string>) => {
+      state.terms = { status: 'failed', detail };
+    },
+  },
+  selectors: {
+    selectRegistration: (state) => state.sending,
+    selectTerms: (state) => state.terms,
+  },
+});
+
+export const {
+  registrationRequested,
+  registrationDone,
+  registrationFailed,
+  registrationLeft,
+  termsRequested,
+  termsReceived,
+  termsFailed,
+} = registrationSlice.actions;
+export const { selectRegistration, selectTerms } = registrationSlice.selectors;
+export const registrationReducer = registrationSlice.reducer;

@@ -1,0 +1,21 @@
+import { networkError, unexpectedAnswer } from '../../http/apiError.js';
+
+/** The two texts that one agrees to when registering. */
+export type Terms = { readonly agreement: string; readonly privacy: string };
+
+const readText = async (path: string): Promise<string> => {
+  const response = await fetch(path, { credentials: 'same-origin' }).catch(() => {
+    throw networkError();
+  });
+  // A file that is missing is answered with the application's page.
+  const isText = response.headers.get('Content-Type')?.startsWith('text/plain') ?? false;
+  if (!response.ok || !isText) throw unexpectedAnswer();
+  return response.text();
+};
+
+/** Fetches both texts. @throws ApiError when one of them cannot be had */
+export const readTerms = async (): Promise<Terms> => {
+  const [agreement, privacy] = await Promise.all(['/user-agreement.txt', '/privacy-policy.txt'].map(readText));
+  if (agreement === undefined || privacy === undefined) throw unexpectedAnswer();
+  return { agreement, privacy };
+};
