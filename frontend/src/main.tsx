@@ -21,6 +21,7 @@ import { memoryDrafts } from './features/device/memoryDrafts.js';
 import { browserDraftChannel } from './features/pleading/draftKeeper.js';
 import { browserDrafts } from './features/pleading/draftStore.js';
 import { PleadingDepsContext } from './features/pleading/pleadingDeps.js';
+import { serverDraftsApi } from './features/pleading/serverDrafts/serverDraftsApi.js';
 import { browserPins, memoryPins } from './features/templates/pinStore.js';
 import { toastShown } from './features/toasts/toastsSlice.js';
 import { browserTheme } from './features/theme/themePort.js';
@@ -41,15 +42,27 @@ const tabStorage = (): Storage | null => {
   }
 };
 
-const http = createHttp({
-  fetch: (input, init) => window.fetch(input, init),
+const calls = {
+  fetch: (input: RequestInfo | URL, init?: RequestInit) => window.fetch(input, init),
   positions: createPositions(tabStorage()),
   newKey: () => newUuid(window.crypto),
+};
+const http = createHttp({
+  ...calls,
   onError: (error) => {
     if (error.status === 401) store.dispatch(sessionEndedElsewhere());
     else if (error.fromServer) store.dispatch(toastShown({ kind: 'danger', text: error.detail }));
   },
 });
+/** For what goes on unasked in the background: its failures are told where the draft's state is, not in a toast. */
+const serverDrafts = serverDraftsApi(
+  createHttp({
+    ...calls,
+    onError: (error) => {
+      if (error.status === 401) store.dispatch(sessionEndedElsewhere());
+    },
+  }),
+);
 const now = () => new Date();
 const { drafts, pins, device } = deviceStorage({
   choice: browserDeviceChoice(() => window.localStorage),
@@ -62,6 +75,7 @@ const store = createStore({
   drafts,
   pins,
   device,
+  serverDrafts,
   now,
   crypto: window.crypto,
 });
@@ -70,7 +84,7 @@ if (!root) throw new Error('index.html has no #root');
 
 createRoot(root).render(
   <Provider store={store}>
-    <PleadingDepsContext value={{ drafts, channel: browserDraftChannel(), now }}>
+    <PleadingDepsContext value={{ drafts, channel: browserDraftChannel(), now, serverDrafts }}>
       <RouterProvider router={createBrowserRouter(routes)} />
     </PleadingDepsContext>
   </Provider>,

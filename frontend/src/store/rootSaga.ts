@@ -11,6 +11,7 @@ import { filingSaga } from '../features/pleading/filingSaga.js';
 import { openSaga } from '../features/pleading/openSaga.js';
 import { offerFile } from '../features/pleading/offerFile.js';
 import { pleadingApi } from '../features/pleading/pleadingApi.js';
+import type { ServerDraftsApi } from '../features/pleading/serverDrafts/serverDraftsApi.js';
 import { proofApi } from '../features/receipts/proofApi.js';
 import { proofSaga } from '../features/receipts/proofSaga.js';
 import { saveReceipt } from '../features/receipts/saveReceipt.js';
@@ -42,12 +43,22 @@ export type SagaDeps = {
   readonly drafts: DraftStore;
   readonly pins: PinStore;
   readonly device: Device;
+  readonly serverDrafts?: ServerDraftsApi;
   readonly now: () => Date;
   readonly crypto: Pick<Crypto, 'getRandomValues'>;
 };
 
 /** Starts every feature's saga; one that fails does not take the others along. */
-export function* rootSaga({ http, theme, drafts, pins, device, now, crypto }: SagaDeps): SagaIterator<void> {
+export function* rootSaga({
+  http,
+  theme,
+  drafts,
+  pins,
+  device,
+  serverDrafts,
+  now,
+  crypto,
+}: SagaDeps): SagaIterator<void> {
   yield spawn(guarded(themeSaga), theme);
   yield spawn(guarded(deviceSaga), device);
   yield spawn(guarded(appModeSaga), http);
@@ -57,7 +68,13 @@ export function* rootSaga({ http, theme, drafts, pins, device, now, crypto }: Sa
   yield spawn(guarded(loadSaga), loadApi(http));
   yield spawn(guarded(wordImportSaga), wordImportApi(http));
   yield spawn(guarded(templatesSaga), { api: templatesApi(http), pins });
-  yield spawn(guarded(openSaga), { api: pleadingApi(http), drafts, now, newId: () => newUuid(crypto) });
+  yield spawn(guarded(openSaga), {
+    api: pleadingApi(http),
+    drafts,
+    now,
+    newId: () => newUuid(crypto),
+    ...(serverDrafts ? { serverDrafts } : {}),
+  });
   yield spawn(guarded(filingSaga), { api: pleadingApi(http), drafts, now, newKey: () => newUuid(crypto), offerFile });
   yield spawn(guarded(proofSaga), { api: proofApi(http), saveReceipt });
   yield spawn(guarded(versionsSaga), { api: versionsApi(http), offerFile });

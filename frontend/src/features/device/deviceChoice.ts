@@ -57,6 +57,7 @@ export const deviceStorage = ({ choice, lasting, fleeting }: Parts) => {
     list: (formKey) => now().drafts.list(formKey),
     read: (id) => now().drafts.read(id),
     save: (...args) => now().drafts.save(...args),
+    mergeIn: (...args) => now().drafts.mergeIn(...args),
     put: (draft) => now().drafts.put(draft),
     saveProgress: (...args) => now().drafts.saveProgress(...args),
     remove: (id) => now().drafts.remove(id),

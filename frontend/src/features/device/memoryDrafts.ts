@@ -1,5 +1,5 @@
-import { freshProgress } from '../pleading/draft.js';
 import type { Attempt, Draft, Receipt } from '../pleading/draft.js';
+import { savedDraft } from '../pleading/draftStore.js';
 import type { DraftStore } from '../pleading/draftStore.js';
 import { FormValues } from '../pleading/formValues.js';
 import { mergeValues } from '../pleading/mergeValues.js';
@@ -18,7 +18,14 @@ export const memoryDrafts = (): DraftStore => {
     save: async ({ id, formKey }, base, mine, at) => {
       const stored = drafts.get(id);
       const values = stored ? FormValues.parse(mergeValues(base, mine, stored.values)) : mine;
-      const draft: Draft = { id, formKey, values, progress: stored?.progress ?? freshProgress, savedAt: at };
+      const draft = savedDraft({ id, formKey }, stored, values, at);
+      drafts.set(id, draft);
+      return draft;
+    },
+    mergeIn: async ({ id, formKey }, base, theirs, synced, at) => {
+      const stored = drafts.get(id);
+      const values = stored ? FormValues.parse(mergeValues(base, stored.values, theirs)) : theirs;
+      const draft = { ...savedDraft({ id, formKey }, stored, values, at), synced };
       drafts.set(id, draft);
       return draft;
     },

@@ -13,6 +13,10 @@ export type Progress = z.infer<typeof Progress>;
 
 export const freshProgress: Progress = { stage: 'draft', changedAfter: null, version: null, at: null };
 
+/** What the account's copy on the server held when this browser last heard of it: the common ancestor of later merges. */
+export const Synced = z.object({ owner: z.string(), revision: z.number(), values: FormValues });
+export type Synced = z.infer<typeof Synced>;
+
 /** What is kept in the browser of one pleading in the making. */
 export const Draft = z.object({
   id: z.string(),
@@ -21,6 +25,8 @@ export const Draft = z.object({
   progress: Progress,
   /** ISO; `null` while nothing was kept yet. */
   savedAt: z.string().nullable(),
+  /** Only for a draft that went to an account. */
+  synced: Synced.exactOptional(),
 });
 export type Draft = z.infer<typeof Draft>;
 

@@ -29,6 +29,8 @@ export type KeeperDeps = {
 export type DraftKeeper = {
   /** Something was typed: it is stored within `pauseMs` of the last key and `longestMs` of the first. */
   readonly edited: () => void;
+  /** Something was stored from elsewhere: it goes into the form. */
+  readonly takeOver: () => Promise<void>;
   /** Stores now what is not stored yet. */
   readonly flush: () => Promise<void>;
   readonly close: () => void;
@@ -94,6 +96,7 @@ export const keepDraft = (draft: Draft, form: FormAccess, deps: KeeperDeps): Dra
       if (timer !== null) clearTimeout(timer);
       timer = setTimeout(() => void flush(), Math.max(0, Math.min(pauseMs, firstUnsaved + longestMs - now)));
     },
+    takeOver: () => inTurn(takeOver),
     flush,
     close: () => {
       stopListening();

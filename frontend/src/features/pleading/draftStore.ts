@@ -1,7 +1,7 @@
 import { openDB } from 'idb';
 import type { DBSchema, IDBPDatabase } from 'idb';
 import { Attempt, Draft, freshProgress, Receipt } from './draft.js';
-import type { Progress } from './draft.js';
+import type { Progress, Synced } from './draft.js';
 import { FormValues } from './formValues.js';
 import { mergeValues } from './mergeValues.js';
 
@@ -24,6 +24,14 @@ export type DraftStore = {
     mine: FormValues,
     at: string,
   ) => Promise<Draft>;
+  /** Merges what another device stored since `base` into what is stored here; where both changed a field, here wins. */
+  readonly mergeIn: (
+    draft: Pick<Draft, 'id' | 'formKey'>,
+    base: FormValues,
+    theirs: FormValues,
+    synced: Synced,
+    at: string,
+  ) => Promise<Draft>;
   /** Stores a draft as it is, over whatever is stored under its id. */
   readonly put: (draft: Draft) => Promise<void>;
   readonly saveProgress: (id: string, progress: Progress) => Promise<void>;
@@ -40,6 +48,21 @@ export type DraftStore = {
   /** Keeps what is given, beside what is there already. */
   readonly addAll: (kept: Kept) => Promise<void>;
 };
+
+/** The draft as it stands after `values` came in. */
+export const savedDraft = (
+  { id, formKey }: Pick<Draft, 'id' | 'formKey'>,
+  stored: Draft | undefined,
+  values: FormValues,
+  at: string,
+): Draft => ({
+  id,
+  formKey,
+  values,
+  progress: stored?.progress ?? freshProgress,
+  savedAt: at,
+  ...(stored?.synced ? { synced: stored.synced } : {}),
+});
 
 type Tables = DBSchema & {
   drafts: { key: string; value: unknown; indexes: { formKey: string } };
@@ -81,7 +104,16 @@ export const browserDrafts = (): DraftStore => {
       const transaction = (await database()).transaction('drafts', 'readwrite');
       const stored = Draft.safeParse(await transaction.store.get(id)).data;
       const values = stored ? FormValues.parse(mergeValues(base, mine, stored.values)) : mine;
-      const draft: Draft = { id, formKey, values, progress: stored?.progress ?? freshProgress, savedAt: at };
+      const draft = savedDraft({ id, formKey }, stored, values, at);
+      await transaction.store.put(draft);
+      await transaction.done;
+      return draft;
+    },
+    mergeIn: async ({ id, formKey }, base, theirs, synced, at) => {
+      const transaction = (await database()).transaction('drafts', 'readwrite');
+      const stored = Draft.safeParse(await transaction.store.get(id)).data;
+      const values = stored ? FormValues.parse(mergeValues(base, stored.values, theirs)) : theirs;
+      const draft = { ...savedDraft({ id, formKey }, stored, values, at), synced };
       await transaction.store.put(draft);
       await transaction.done;
       return draft;

@@ -1,11 +1,12 @@
 import type { SagaIterator } from 'redux-saga';
-import { call, put, select, takeEvery, takeLatest } from 'redux-saga/effects';
+import { call, delay, put, race, select, take, takeEvery, takeLatest } from 'redux-saga/effects';
 import type { FormDefinition } from '../../../../domain/forms/definition.js';
 import { ApiError, errorDetail } from '../../http/apiError.js';
 import { callApi } from '../../store/callApi.js';
 import { guarded } from '../../store/safely.js';
 import { loadLeft, selectLoaded } from '../loading/loadSlice.js';
 import type { Loaded } from '../loading/loadSlice.js';
+import { selectSession, selectUser, signedOut, userReceived } from '../session/sessionSlice.js';
 import { noteOf } from '../wordImport/importedNote.js';
 import { selectImported, wordImportLeft } from '../wordImport/wordImportSlice.js';
 import type { Imported } from '../wordImport/wordImportSlice.js';
@@ -30,13 +31,20 @@ import {
 } from './pageSlice.js';
 import type { OpenedPage } from './pageSlice.js';
 import type { PleadingApi } from './pleadingApi.js';
+import { fetchMissing } from './serverDrafts/fetchMissing.js';
+import type { ServerDraftsApi } from './serverDrafts/serverDraftsApi.js';
 
 export type OpenDeps = {
   readonly api: Pick<PleadingApi, 'fetchForm'>;
   readonly drafts: DraftStore;
   readonly newId: () => string;
   readonly now: () => Date;
+  /** Where signed-in people's drafts are kept besides. */
+  readonly serverDrafts?: ServerDraftsApi;
 };
+
+/** So long a page waits for what another device may have stored; after that it opens with what is here. */
+const patienceMs = 3000;
 
 const empty = (definition: FormDefinition, id: string): Draft => ({
   id,
@@ -128,10 +136,24 @@ function* start(deps: OpenDeps, page: OpenedPage): SagaIterator<void> {
   yield put(pleadingReady(page));
 }
 
+function* fromAccount(drafts: DraftStore, serverDrafts: ServerDraftsApi, formKey: string): SagaIterator<void> {
+  const session: ReturnType<typeof selectSession> = yield select(selectSession);
+  if (session.status === 'unknown') yield take([userReceived, signedOut]);
+  const user: ReturnType<typeof selectUser> = yield select(selectUser);
+  if (user === null) return;
+  try {
+    yield* callApi(fetchMissing, { api: serverDrafts, store: drafts }, user.id, formKey);
+  } catch {
+    return; // the server is away: the page opens with what this browser has, and tries again while it is open
+  }
+}
+
 function* openPleading(deps: OpenDeps, { payload }: ReturnType<typeof pleadingOpened>): SagaIterator<void> {
   const { formKey } = payload;
   try {
     const definition = yield* callApi(deps.api.fetchForm, formKey);
+    if (deps.serverDrafts !== undefined)
+      yield race([call(fromAccount, deps.drafts, deps.serverDrafts, formKey), delay(patienceMs)]);
     const stored: Draft[] = yield call(storedDrafts, deps.drafts, formKey);
     const loaded: Loaded | null = yield select((state: Parameters<typeof selectLoaded>[0]) =>
       selectLoaded(state, formKey),
@@ -157,10 +179,34 @@ function* openPleading(deps: OpenDeps, { payload }: ReturnType<typeof pleadingOp
   }
 }
 
-function* clearDraft({ drafts }: OpenDeps, { payload }: ReturnType<typeof draftCleared>): SagaIterator<void> {
+function* clearedInAccount(
+  serverDrafts: ServerDraftsApi,
+  { formKey, draftId }: { formKey: string; draftId: string },
+): SagaIterator<boolean> {
+  try {
+    yield* callApi(serverDrafts.remove, formKey, draftId);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function* clearDraft(
+  { drafts, serverDrafts }: OpenDeps,
+  { payload }: ReturnType<typeof draftCleared>,
+): SagaIterator<void> {
   try {
     yield* callApi(drafts.remove, payload.draftId);
-    yield put(toastShown({ kind: 'info', text: '草稿已清空' }));
+    const user: ReturnType<typeof selectUser> = yield select(selectUser);
+    const inAccount = user !== null && serverDrafts !== undefined;
+    const gone: boolean = inAccount ? yield call(clearedInAccount, serverDrafts, payload) : true;
+    yield put(
+      toastShown(
+        gone
+          ? { kind: 'info', text: '草稿已清空' }
+          : { kind: 'danger', text: '本机的草稿已清空，账号中的未能清空，请稍后再试。' },
+      ),
+    );
   } catch {
     yield put(draftStorageRefused());
   }

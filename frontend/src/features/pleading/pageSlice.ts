@@ -3,6 +3,7 @@ import type { PayloadAction } from '@reduxjs/toolkit';
 import type { FormDefinition } from '../../../../domain/forms/definition.js';
 import type { ImportedNote } from '../wordImport/importedNote.js';
 import type { Draft } from './draft.js';
+import type { SyncState } from './serverDrafts/draftSync.js';
 
 export type DraftSummary = { readonly id: string; readonly savedAt: string; readonly caseNumber: string };
 
@@ -33,9 +34,19 @@ export type StorageState =
   /** The browser keeps nothing: private mode, quota, or a policy. */
   | { readonly status: 'refused' };
 
-type State = { readonly page: PageState; readonly storage: StorageState; readonly openings: number };
+type State = {
+  readonly page: PageState;
+  readonly storage: StorageState;
+  readonly sync: SyncState | 'off';
+  readonly openings: number;
+};
 
-const initialState = { page: { status: 'closed' }, storage: { status: 'fine', savedAt: null }, openings: 0 } as State;
+const initialState = {
+  page: { status: 'closed' },
+  storage: { status: 'fine', savedAt: null },
+  sync: 'off',
+  openings: 0,
+} as State;
 
 const pageSlice = createSlice({
   name: 'pleadingPage',
@@ -50,6 +61,7 @@ const pageSlice = createSlice({
       page: { status: 'loading', formKey: payload.formKey },
     }),
     pleadingReady: (state, { payload: page }: PayloadAction<OpenedPage>): State => ({
+      ...state,
       openings: state.openings + 1,
       page: { status: 'ready', opening: state.openings + 1, page },
       storage: state.storage.status === 'refused' ? state.storage : { status: 'fine', savedAt: page.draft.savedAt },
@@ -67,6 +79,8 @@ const pageSlice = createSlice({
       ...state,
       storage: { status: 'fine', savedAt },
     }),
+    /** How the account's copy of the draft stands; `off` when nobody is signed in. */
+    draftSynced: (state, { payload: sync }: PayloadAction<SyncState | 'off'>): State => ({ ...state, sync }),
     draftStorageRefused: (state): State => ({ ...state, storage: { status: 'refused' } }),
     draftCleared: (state, _action: PayloadAction<{ formKey: string; draftId: string }>) => state,
     /** Between the version just loaded and the draft with unsent changes, the draft was preferred. */
@@ -76,7 +90,11 @@ const pageSlice = createSlice({
         ? { ...state, page: { ...state.page, page: { ...state.page.page, rival: null } } }
         : state,
   },
-  selectors: { selectPage: ({ page }) => page, selectStorage: ({ storage }) => storage },
+  selectors: {
+    selectPage: ({ page }) => page,
+    selectStorage: ({ storage }) => storage,
+    selectSync: ({ sync }) => sync,
+  },
 });
 
 export const {
@@ -86,10 +104,11 @@ export const {
   pleadingFailed,
   pleadingLeft,
   draftSaved,
+  draftSynced,
   draftStorageRefused,
   draftCleared,
   rivalPreferred,
   rivalDismissed,
 } = pageSlice.actions;
-export const { selectPage, selectStorage } = pageSlice.selectors;
+export const { selectPage, selectStorage, selectSync } = pageSlice.selectors;
 export const pleadingPageReducer = pageSlice.reducer;

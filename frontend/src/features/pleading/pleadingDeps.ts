@@ -1,9 +1,15 @@
 import { createContext, use } from 'react';
 import type { DraftChannel } from './draftKeeper.js';
 import type { DraftStore } from './draftStore.js';
+import type { ServerDraftsApi } from './serverDrafts/serverDraftsApi.js';
 
 /** What the form page uses of the browser besides the store. */
-export type PleadingDeps = { readonly drafts: DraftStore; readonly channel: DraftChannel; readonly now: () => Date };
+export type PleadingDeps = {
+  readonly drafts: DraftStore;
+  readonly channel: DraftChannel;
+  readonly now: () => Date;
+  readonly serverDrafts?: ServerDraftsApi;
+};
 
 export const PleadingDepsContext = createContext<PleadingDeps | null>(null);
 

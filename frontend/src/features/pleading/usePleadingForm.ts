@@ -9,18 +9,23 @@ import { keepDraft } from './draftKeeper.js';
 import type { DraftKeeper } from './draftKeeper.js';
 import { usePleadingDeps } from './pleadingDeps.js';
 import { answersEdited, selectProgress, selectReceipt, selectTouched } from './filingSlice.js';
+import { selectUser } from '../session/sessionSlice.js';
+import { createDraftSync } from './serverDrafts/draftSync.js';
+import type { DraftSync } from './serverDrafts/draftSync.js';
 import type { FormTools } from './formContext.js';
 import { plainValues } from './formValues.js';
-import { draftSaved, draftStorageRefused } from './pageSlice.js';
+import { draftSaved, draftStorageRefused, draftSynced } from './pageSlice.js';
 import type { OpenedPage } from './pageSlice.js';
 import { useAppSelector } from '../../store/hooks.js';
 
 /** The form of an opened page: typed into react-hook-form, kept by the keeper, summed up by the feed. */
 export const usePleadingForm = ({ definition, draft }: OpenedPage): FormTools => {
   const store = useStore<RootState>();
-  const { drafts, channel, now } = usePleadingDeps();
+  const { drafts, channel, now, serverDrafts } = usePleadingDeps();
   const form = useForm({ defaultValues: structuredClone(draft.values) as Record<string, unknown> });
   const keeper = useRef<DraftKeeper | null>(null);
+  const sync = useRef<DraftSync | null>(null);
+  const userId = useAppSelector((state) => selectUser(state)?.id ?? null);
   /** Set while values come from elsewhere (another tab, a receipt): that is no edit by the person. */
   const applying = useRef(false);
   const receipt = useAppSelector(selectReceipt);
@@ -35,7 +40,10 @@ export const usePleadingForm = ({ definition, draft }: OpenedPage): FormTools =>
         () => courtDay(now(), selectCourtTimeZone(store.getState())),
       ),
       flushDraft: async () => keeper.current?.flush(),
-      abandonDraft: async () => keeper.current?.abandon(),
+      abandonDraft: async () => {
+        sync.current?.close();
+        await keeper.current?.abandon();
+      },
     };
   }, [form, definition, now, store]);
   const { feed } = tools;
@@ -56,7 +64,10 @@ export const usePleadingForm = ({ definition, draft }: OpenedPage): FormTools =>
         store: drafts,
         channel,
         now,
-        onSaved: (at) => store.dispatch(draftSaved(at)),
+        onSaved: (at) => {
+          store.dispatch(draftSaved(at));
+          sync.current?.soon();
+        },
         onFailed: () => store.dispatch(draftStorageRefused()),
       },
     );
@@ -82,6 +93,36 @@ export const usePleadingForm = ({ definition, draft }: OpenedPage): FormTools =>
       keeper.current = null;
     };
   }, [draft, drafts, channel, now, feed, form, store]);
+
+  const { id: draftId, formKey } = draft;
+  useEffect(() => {
+    if (userId === null || serverDrafts === undefined) return;
+    const syncing = createDraftSync(
+      { id: draftId, formKey },
+      {
+        api: serverDrafts,
+        store: drafts,
+        owner: userId,
+        now,
+        onMerged: () => void keeper.current?.takeOver(),
+        onState: (state) => store.dispatch(draftSynced(state)),
+      },
+    );
+    sync.current = syncing;
+    const again = () => {
+      if (document.visibilityState === 'visible') void syncing.now();
+    };
+    again();
+    window.addEventListener('online', again);
+    document.addEventListener('visibilitychange', again);
+    return () => {
+      window.removeEventListener('online', again);
+      document.removeEventListener('visibilitychange', again);
+      syncing.close();
+      sync.current = null;
+      store.dispatch(draftSynced('off'));
+    };
+  }, [userId, serverDrafts, draftId, formKey, drafts, now, store]);
 
   const filedNumber = receipt !== null && receipt.verificationCode !== null ? receipt.caseNumber : null;
   const filedCode = receipt?.verificationCode ?? null;

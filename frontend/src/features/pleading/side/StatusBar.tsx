@@ -3,7 +3,7 @@ import { selectIsShared } from '../../device/deviceSlice.js';
 import type { Progress } from '../draft.js';
 import { selectProgress } from '../filingSlice.js';
 import { useFormTools } from '../formContext.js';
-import { selectStorage } from '../pageSlice.js';
+import { selectStorage, selectSync } from '../pageSlice.js';
 import type { OpenedPage } from '../pageSlice.js';
 import { ClearDraftButton } from '../parts/ClearDraftButton.js';
 import { clock } from '../clock.js';
@@ -26,6 +26,8 @@ export const stageSentence = ({ stage, changedAfter, version }: Progress, filed:
 const Saved = ({ page }: { page: OpenedPage }) => {
   const storage = useAppSelector(selectStorage);
   const shared = useAppSelector(selectIsShared);
+  const sync = useAppSelector(selectSync);
+  const account = sync === 'off' ? '' : sync === 'synced' ? '，账号中已有同样的内容' : '，尚未保存到账号';
   if (storage.status === 'refused')
     return (
       <span className="not-saved">
@@ -33,11 +35,14 @@ const Saved = ({ page }: { page: OpenedPage }) => {
         浏览器未能保存草稿
       </span>
     );
-  if (shared) return <span className="text-secondary">未在本机保存（公用电脑）</span>;
+  if (shared) return <span className="text-secondary">未在本机保存（公用电脑）{account}</span>;
   if (storage.savedAt === null) return null;
   return (
     <>
-      <span className="text-secondary">草稿已保存于 {clock(storage.savedAt)}</span>
+      <span className="text-secondary">
+        草稿已保存于 {clock(storage.savedAt)}
+        {account}
+      </span>
       {page.origin === 'fresh' ? <ClearDraftButton page={page} variant="link" /> : null}
     </>
   );

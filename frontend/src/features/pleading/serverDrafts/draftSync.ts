@@ -1,0 +1,116 @@
+import { ApiError } from '../../../http/apiError.js';
+import type { Draft } from '../draft.js';
+import type { DraftStore } from '../draftStore.js';
+import { emptyValues } from '../formValues.js';
+import type { FormValues } from '../formValues.js';
+import { sameValue } from '../mergeValues.js';
+import type { ServerDraft, ServerDraftsApi } from './serverDraftsApi.js';
+
+export type SyncState = 'synced' | 'waiting';
+
+type Deps = {
+  readonly api: Pick<ServerDraftsApi, 'read' | 'write'>;
+  readonly store: Pick<DraftStore, 'read' | 'mergeIn'>;
+  /** Whose account it goes to. */
+  readonly owner: string;
+  readonly now: () => Date;
+  /** The stored draft now holds something from another device. */
+  readonly onMerged: () => void;
+  readonly onState: (state: SyncState) => void;
+};
+
+export type DraftSync = {
+  /** The draft was stored: it goes to the server a moment later. */
+  readonly soon: () => void;
+  /** Fetches what other devices did, merges it in and sends the result. Never rejects: the browser's copy stays. */
+  readonly now: () => Promise<void>;
+  readonly close: () => void;
+};
+
+const pauseMs = 2000;
+const againMs = 30_000;
+const mostTries = 5;
+
+const withoutCode = (values: FormValues): FormValues => ({ ...values, filing: { ...values.filing, code: '' } });
+const statusOf = (error: unknown): number => (error instanceof ApiError ? error.status : -1);
+
+/** Keeps one draft of this browser in step with the account's copy, field by field. */
+export const createDraftSync = (draft: Pick<Draft, 'id' | 'formKey'>, deps: Deps): DraftSync => {
+  const { id, formKey } = draft;
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  let queue: Promise<void> = Promise.resolve();
+  let closed = false;
+
+  const fetched = async (): Promise<ServerDraft | null> => {
+    try {
+      return await deps.api.read(formKey, id);
+    } catch (error) {
+      if (statusOf(error) === 404) return null;
+      throw error;
+    }
+  };
+
+  /** Takes over what the server has; true when there is nothing left to send. */
+  const step = async (): Promise<boolean> => {
+    const stored = await deps.store.read(id);
+    // Somebody else signed in here before: their draft is not copied into another account.
+    if (stored?.synced && stored.synced.owner !== deps.owner) return true;
+    const remote = await fetched();
+    let known = remote === null ? null : (stored?.synced ?? null);
+    let mine = stored;
+    if (remote !== null && remote.revision !== known?.revision) {
+      const base = known?.values ?? emptyValues('claim');
+      known = { owner: deps.owner, revision: remote.revision, values: remote.values };
+      mine = await deps.store.mergeIn(draft, base, remote.values, known, deps.now().toISOString());
+      if (!sameValue(mine.values, stored?.values)) deps.onMerged();
+    }
+    if (!mine) return true;
+    const values = withoutCode(mine.values);
+    if (known !== null && sameValue(values, known.values)) return true;
+    try {
+      const { revision } = await deps.api.write(formKey, id, known?.revision ?? 0, values);
+      const synced = { owner: deps.owner, revision, values };
+      await deps.store.mergeIn(draft, values, values, synced, mine.savedAt ?? deps.now().toISOString());
+      return true;
+    } catch (error) {
+      if (statusOf(error) === 409 && error instanceof ApiError && error.code === 'concurrent_change') return false;
+      throw error;
+    }
+  };
+
+  const later = (ms: number): void => {
+    if (timer !== null) clearTimeout(timer);
+    timer = closed ? null : setTimeout(() => void now(), ms);
+  };
+  const sync = async (): Promise<void> => {
+    try {
+      for (let tried = 0; tried < mostTries; tried += 1)
+        if (await step()) {
+          deps.onState('synced');
+          return;
+        }
+      later(againMs);
+    } catch (error) {
+      deps.onState('waiting');
+      // Signed out, full or refused does not get better by itself; a server that is away does.
+      const status = statusOf(error);
+      if (status === 0 || status === 429 || status >= 500) later(againMs);
+    }
+  };
+  const now = (): Promise<void> => {
+    if (timer !== null) clearTimeout(timer);
+    timer = null;
+    queue = queue.then(sync);
+    return queue;
+  };
+
+  return {
+    soon: () => later(pauseMs),
+    now,
+    close: () => {
+      closed = true;
+      if (timer !== null) clearTimeout(timer);
+      timer = null;
+    },
+  };
+};
