@@ -34,14 +34,7 @@ export const TermsDialog = ({ show, onClose, onAgree }: Props) => {
   }, [show, loaded, look]);
 
   return (
-    <Modal
-      show={show}
-      onHide={onClose}
-      onEntered={look}
-      centered
-      size="lg"
-      aria-labelledby="terms-title"
-    >
+    <Modal show={show} onHide={onClose} onEntered={look} centered size="lg" aria-labelledby="terms-title">
       <Modal.Header closeButton closeLabel="关闭">
         <Modal.Title as="h2" id="terms-title">
           用户协议和隐私政策

@@ -1,0 +1,62 @@
+import { expect } from 'chai';
+import { withBrowserDocument } from '../../testing/browserDocument.js';
+import { openSite } from '../../testing/openSite.js';
+import { typedIn } from '../../testing/typedIn.js';
+
+const member = {
+  id: 'u1',
+  email: 'li@example.cn',
+  is_superuser: false,
+  subscription_plan: 'professional',
+  platform_credits: 1_000_000,
+  subscription_expires_at: null as string | null,
+};
+
+/** The page as `user` sees it; `sent` collects what is sent to change the password. */
+const openProfile = async (user = member, sent: unknown[] = []) =>
+  openSite('/app/profile', ({ method, path, body }) => {
+    if (path === '/api/config/app-mode') return { app_mode: 'saas', court_time_zone: 'Asia/Shanghai' };
+    if (method === 'PATCH') sent.push(body);
+    return user;
+  });
+
+describe('the page of one’s own account', function () {
+  this.timeout(20_000);
+  withBrowserDocument();
+
+  it('greets by e-mail and shows plan, credits and 永久 for a plan without an end', async () => {
+    const { page } = await openProfile();
+    await page.findByText('您好，li@example.cn');
+    const facts = page.getAllByRole('definition').map(({ textContent }) => textContent);
+    expect(facts).to.deep.equal(['专业版', '1,000,000', '永久']);
+    expect(page.getByRole('link', { name: '个人中心' }).getAttribute('href')).to.equal('/app/profile');
+  });
+
+  it('shows when a plan ends, on the court’s clock', async () => {
+    const { page } = await openProfile({ ...member, subscription_expires_at: '2026-12-31T15:59:00Z' });
+    await page.findByText('2026年12月31日 23:59');
+  });
+
+  it('sends another password only when it is long enough and typed twice alike', async () => {
+    const sent: unknown[] = [];
+    const { page, user, waitFor } = await openProfile(member, sent);
+    await page.findByRole('heading', { name: '修改密码' });
+    const change = () => user.click(page.getByRole('button', { name: '修改密码' }));
+    await change();
+    for (const text of ['请输入当前密码', '请输入新密码', '请再次输入新密码']) await page.findByText(text);
+    await user.type(page.getByLabelText('当前密码'), 'old-one');
+    await user.type(page.getByLabelText('新密码'), '7 chars');
+    await user.type(page.getByLabelText('确认新密码'), '7 chars!');
+    await change();
+    await page.findByText('新密码至少 8 个字符');
+    await page.findByText('两次输入的新密码不一致');
+    expect(sent).to.deep.equal([]);
+    await user.type(page.getByLabelText('新密码'), '!');
+    await change();
+    await waitFor(() =>
+      expect(sent).to.deep.equal([{ current_password: 'old-one', password: '7 chars!', confirm_password: '7 chars!' }]),
+    );
+    await page.findByText('密码已修改，其他设备上的登录已失效。');
+    await waitFor(() => expect(typedIn(page.getByLabelText('当前密码'))).to.equal(''));
+  });
+});

@@ -1,0 +1,88 @@
+import { expect } from 'chai';
+import { ApiError, networkError } from '../../http/apiError.js';
+import { createBareStore } from '../../store/store.js';
+import { until } from '../../testing/until.js';
+import type { CurrentUser } from '../session/sessionApi.js';
+import { loggedOut, selectSession, selectUser, userReceived } from '../session/sessionSlice.js';
+import { selectToasts } from '../toasts/toastsSlice.js';
+import { creditsText, planName } from './planNames.js';
+import type { ProfileApi } from './profileApi.js';
+import { profileSaga } from './profileSaga.js';
+import { passwordChangeRequested, profileOpened, selectPasswordChange } from './profileSlice.js';
+
+const user: CurrentUser = { id: 'u1', email: 'li@example.cn', is_superuser: false, platform_credits: 0 };
+const form = { current: 'old', password: 'another-one', confirmation: 'another-one' };
+
+const start = (script: Partial<ProfileApi> = {}) => {
+  const api: ProfileApi = {
+    fetchUser: () => Promise.resolve(user),
+    changePassword: () => Promise.resolve(user),
+    ...script,
+  };
+  const { store, sagas } = createBareStore();
+  store.dispatch(userReceived(user));
+  const task = sagas.run(profileSaga, api);
+  return { store, stop: () => task.cancel() };
+};
+
+describe('one’s own account, in a real store', () => {
+  it('is fetched again when its page opens', async () => {
+    const { store, stop } = start({ fetchUser: () => Promise.resolve({ ...user, platform_credits: 12.5 }) });
+    store.dispatch(profileOpened());
+    await until(() => selectUser(store.getState())?.platform_credits === 12.5);
+    stop();
+  });
+
+  it('does not come back by an answer that arrives after logging out', async () => {
+    let answer: (user: CurrentUser) => void = () => undefined;
+    const { store, stop } = start({ fetchUser: () => new Promise((resolve) => (answer = resolve)) });
+    store.dispatch(profileOpened());
+    store.dispatch(loggedOut());
+    answer(user);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(selectSession(store.getState()).status).to.equal('signedOut');
+    stop();
+  });
+
+  it('gets another password and says that other devices are signed out', async () => {
+    const { store, stop } = start();
+    store.dispatch(passwordChangeRequested(form));
+    await until(() => selectPasswordChange(store.getState()).status === 'done');
+    expect(selectToasts(store.getState()).map(({ text }) => text)).to.deep.equal([
+      '密码已修改，其他设备上的登录已失效。',
+    ]);
+    expect(selectSession(store.getState()).status).to.equal('signedIn');
+    stop();
+  });
+
+  it('says why the password was not changed, and forgets it at logout', async () => {
+    const wrong = new ApiError({
+      status: 400,
+      code: 'current_password_wrong',
+      detail: '当前密码不正确，请重新输入。',
+      fromServer: true,
+    });
+    const failures = [wrong, networkError()];
+    const { store, stop } = start({ changePassword: () => Promise.reject(failures.shift() ?? wrong) });
+    for (const detail of ['修改失败：当前密码不正确，请重新输入。', '修改失败：无法连接服务器，请检查网络。']) {
+      store.dispatch(passwordChangeRequested(form));
+      await until(() => selectPasswordChange(store.getState()).status === 'failed');
+      expect(selectPasswordChange(store.getState())).to.deep.equal({ status: 'failed', detail });
+    }
+    store.dispatch(loggedOut());
+    expect(selectPasswordChange(store.getState())).to.deep.equal({ status: 'idle' });
+    stop();
+  });
+
+  it('has a plan and credits as people read them', () => {
+    expect(['explorer', 'professional', 'enterprise', 'admin', 'gold', null].map(planName)).to.deep.equal([
+      '探索版',
+      '专业版',
+      '企业版',
+      '管理员',
+      'gold',
+      '—',
+    ]);
+    expect([1_000_000, '12.5000', null, 'viel'].map(creditsText)).to.deep.equal(['1,000,000', '12.5', '0', 'viel']);
+  });
+});

@@ -1,0 +1,179 @@
+import { expect } from 'chai';
+import { withBrowserDocument } from '../../testing/browserDocument.js';
+import { openSite } from '../../testing/openSite.js';
+import type { Answer } from '../../testing/openSite.js';
+
+const member = { id: 'u1', email: 'li@example.cn', is_superuser: false };
+
+/** A server in a mode, where `also` answers what is asked besides mode, user and captcha. */
+const server = (mode: 'open' | 'saas', user: typeof member | null, also: Answer = () => undefined): Answer => {
+  return async (call) => {
+    const { ApiError } = await import('../../http/apiError.js');
+    const what = `${call.method} ${call.path}`;
+    if (what === 'GET /api/config/app-mode') return { app_mode: mode };
+    if (what === 'GET /users/me') {
+      if (user) return user;
+      throw new ApiError({ status: 401, code: 'not_signed_in', detail: '请先登录' });
+    }
+    return what === 'POST /api/auth-utils/register-captcha' ? undefined : also(call);
+  };
+};
+
+/** Serves the two texts, and lets a box of text be `height` pixels high in a window of 300. */
+const withTerms = (height: number) => {
+  const { fetch } = globalThis;
+  globalThis.fetch = (path) =>
+    Promise.resolve(
+      new Response(`${String(path)} 的全文`, { status: 200, headers: { 'Content-Type': 'text/plain; charset=utf-8' } }),
+    );
+  const sizes = { scrollHeight: height, clientHeight: 300 };
+  const before = Object.keys(sizes).map(
+    (name) => [name, Object.getOwnPropertyDescriptor(Element.prototype, name)] as const,
+  );
+  for (const [name, value] of Object.entries(sizes))
+    Object.defineProperty(Element.prototype, name, { configurable: true, get: () => value });
+  return () => {
+    globalThis.fetch = fetch;
+    for (const [name, descriptor] of before) if (descriptor) Object.defineProperty(Element.prototype, name, descriptor);
+  };
+};
+
+describe('the page to register', function () {
+  this.timeout(20_000);
+  withBrowserDocument();
+  let restore = () => {};
+  afterEach(() => restore());
+
+  it('is there in saas mode only', async () => {
+    const open = await openSite('/register', server('open', null));
+    await open.page.findByRole('heading', { name: '页面不存在' });
+    open.page.unmount();
+    const saas = await openSite('/register', server('saas', null));
+    await saas.page.findByRole('heading', { name: '注册' });
+    const form = saas.page.getByRole('button', { name: '注册' }).closest('form');
+    expect(form?.querySelector('a[href="/login"]')).not.to.equal(null);
+  });
+
+  it('takes on who is signed in already', async () => {
+    const { page, address, waitFor } = await openSite('/register', server('saas', member));
+    await waitFor(() => expect(address()).to.equal('/app/profile'));
+    page.getByText('您已登录，已为您跳转。');
+  });
+
+  it('says what is missing or wrong, and sends nothing', async () => {
+    const sent: unknown[] = [];
+    const { page, user } = await openSite(
+      '/register',
+      server('saas', null, (call) => sent.push(call)),
+    );
+    await page.findByRole('heading', { name: '注册' });
+    await user.click(page.getByRole('button', { name: '注册' }));
+    for (const text of ['请输入邮箱', '请输入密码', '请输入验证码', '请阅读并同意用户协议和隐私政策'])
+      await page.findByText(text);
+    await user.type(page.getByLabelText('邮箱'), 'li@example');
+    await page.findByText('邮箱格式不正确');
+    expect(sent).to.deep.equal([]);
+  });
+
+  it('ticks off the rules of the password while it is typed', async () => {
+    const { page, user } = await openSite('/register', server('saas', null));
+    await page.findByRole('heading', { name: '注册' });
+    const held = () =>
+      page
+        .getAllByRole('listitem')
+        .flatMap(({ textContent }) => (textContent?.endsWith('（已满足）') ? [textContent.slice(0, -5)] : []));
+    expect(held()).to.deep.equal([]);
+    await user.type(page.getByLabelText('密码'), 'aB');
+    expect(held()).to.deep.equal(['含小写字母', '含大写字母']);
+    await user.type(page.getByLabelText('密码'), '345678');
+    expect(held()).to.deep.equal(['至少 8 个字符', '含小写字母', '含大写字母', '含数字']);
+  });
+
+  it('lets one agree once the text is within 10 pixels of its end, which ticks the box; then registers and goes to sign in', async () => {
+    restore = withTerms(1000);
+    const sent: unknown[] = [];
+    const site = await openSite(
+      '/register',
+      server('saas', null, ({ method, path, body }) => {
+        sent.push({ method, path, body });
+        return member;
+      }),
+    );
+    const { page, user, address, waitFor, within } = site;
+    const { fireEvent } = await import('@testing-library/react');
+    await page.findByRole('heading', { name: '注册' });
+    await user.type(page.getByLabelText('邮箱'), ' li@example.cn ');
+    await user.type(page.getByLabelText('密码'), 'Passw0rd');
+    await user.type(page.getByLabelText('验证码'), 'AB12');
+    await user.click(page.getByRole('button', { name: '《用户协议》和《隐私政策》' }));
+    const dialog = within(await page.findByRole('dialog'));
+    const text = await dialog.findByRole('region', { name: '协议全文' });
+    expect(text.textContent).to.include('/user-agreement.txt').and.to.include('/privacy-policy.txt');
+    const canAgree = () => !dialog.getByRole('button', { name: '同意' }).matches(':disabled');
+    expect(canAgree()).to.equal(false);
+    fireEvent.scroll(text, { target: { scrollTop: 689 } });
+    expect(canAgree()).to.equal(false);
+    fireEvent.scroll(text, { target: { scrollTop: 690 } });
+    expect(canAgree()).to.equal(true);
+    fireEvent.scroll(text, { target: { scrollTop: 0 } });
+    expect(canAgree()).to.equal(true);
+    const box = page.getByLabelText('我已阅读并同意');
+    expect(box.matches(':checked')).to.equal(false);
+    await user.click(dialog.getByRole('button', { name: '同意' }));
+    expect(box.matches(':checked')).to.equal(true);
+
+    await waitFor(() => expect(page.queryByRole('dialog')).to.equal(null));
+    await user.click(page.getByRole('button', { name: '注册' }));
+    await waitFor(() => expect(address()).to.equal('/login'));
+    await page.findByText('注册成功，请使用新账户登录。');
+    const body = (sent[0] as { body: Record<string, unknown> }).body;
+    expect(body).to.include({
+      email: 'li@example.cn',
+      password: 'Passw0rd',
+      captcha_answer: 'ab12',
+      agreeToTerms: true,
+    });
+    expect(sent).to.have.length(1);
+  });
+
+  it('has nothing to scroll on a tall screen', async () => {
+    restore = withTerms(300);
+    const { page, user, within } = await openSite('/register', server('saas', null));
+    await user.click(await page.findByRole('button', { name: '《用户协议》和《隐私政策》' }));
+    const dialog = within(await page.findByRole('dialog'));
+    await dialog.findByRole('region', { name: '协议全文' });
+    await dialog.findByText('已阅读至末尾。');
+  });
+
+  it('says that the terms could not be had, and tries again', async () => {
+    restore = withTerms(300);
+    const works = globalThis.fetch;
+    globalThis.fetch = () => Promise.resolve(new Response('<html>', { headers: { 'Content-Type': 'text/html' } }));
+    const { page, user, within } = await openSite('/register', server('saas', null));
+    await user.click(await page.findByRole('button', { name: '《用户协议》和《隐私政策》' }));
+    const dialog = within(await page.findByRole('dialog'));
+    await dialog.findByText('协议内容加载失败，请检查网络后重试。');
+    globalThis.fetch = works;
+    await user.click(dialog.getByRole('button', { name: '重试' }));
+    await dialog.findByRole('region', { name: '协议全文' });
+  });
+
+  it('keeps what was typed but the captcha when registering failed', async () => {
+    const { page, user } = await openSite(
+      '/register',
+      server('saas', null, async () => {
+        const { ApiError } = await import('../../http/apiError.js');
+        throw new ApiError({ status: 400, code: 'REGISTER_USER_ALREADY_EXISTS', detail: '…', fromServer: true });
+      }),
+    );
+    await page.findByRole('heading', { name: '注册' });
+    await user.type(page.getByLabelText('邮箱'), 'li@example.cn');
+    await user.type(page.getByLabelText('密码'), 'Passw0rd');
+    await user.type(page.getByLabelText('验证码'), 'ab12');
+    await user.click(page.getByLabelText('我已阅读并同意'));
+    await user.click(page.getByRole('button', { name: '注册' }));
+    await page.findByText('该邮箱已被注册，请直接登录。');
+    page.getByDisplayValue('li@example.cn');
+    expect(page.queryByDisplayValue('ab12')).to.equal(null);
+  });
+});
