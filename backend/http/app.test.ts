@@ -5,6 +5,7 @@ import { request as httpRequest } from 'node:http';
 import type { AddressInfo, Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { z } from 'zod';
 import { DomainError } from '../../domain/eventSourcing/domainError.js';
 import { StoreUnavailableError } from '../eventStore/errors.js';
@@ -50,6 +51,8 @@ describe('the HTTP platform', () => {
     await mkdir(join(directory, 'assets'));
     await writeFile(join(directory, 'index.html'), '<!doctype html><title>卷宗</title>');
     await writeFile(join(directory, 'assets', 'main-abc123.js'), 'export {};');
+    await writeFile(join(directory, 'assets', 'main-abc123.js.br'), brotliCompressSync('export {};'));
+    await writeFile(join(directory, 'assets', 'main-abc123.js.gz'), gzipSync('export {};'));
     await writeFile(join(directory, 'verify.html'), '<style>a{}</style><script>let a = 1;</script>');
     await writeFile(join(directory, 'user-agreement.txt'), '用户协议');
     const router = createAppRouter({
@@ -263,6 +266,20 @@ describe('the HTTP platform', () => {
       expect(asset.headers.get('cache-control')).to.contain('immutable');
       expect((await call('/user-agreement.txt')).headers.get('cache-control')).to.equal('no-cache');
       expect((await call('/assets/gone-000.js', html)).status).to.equal(404);
+    });
+    it('sends the compressed copy that the build made, to those who can read it', async () => {
+      for (const [accepted, sent] of [
+        ['gzip, deflate, br, zstd', 'br'],
+        ['gzip, deflate', 'gzip'],
+        ['identity', null],
+      ] as const) {
+        const asset = await call('/assets/main-abc123.js', { headers: { 'Accept-Encoding': accepted } });
+        expect(asset.headers.get('content-encoding'), accepted).to.equal(sent);
+        expect(asset.headers.get('content-type')).to.contain('javascript');
+        expect(asset.headers.get('vary')).to.contain('Accept-Encoding');
+        expect(asset.headers.get('cache-control')).to.contain('immutable');
+        expect(await asset.text()).to.equal('export {};');
+      }
     });
     it('lets the receipt verifier run its own script and nothing else', async () => {
       const response = await call('/verify.html', html);

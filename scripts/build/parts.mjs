@@ -10,6 +10,8 @@ const buildBackendPart = async () => {
 const buildFrontend = async () => {
   const { build } = await import('vite');
   await build({ configFile: 'frontend/vite.config.ts', logLevel: 'error' });
+  const { compressAssets } = await import('./compressAssets.mjs');
+  await compressAssets(inDist('frontend/assets'));
   const { buildVerifier } = await import('../buildVerifier.mjs');
   await buildVerifier(inDist('frontend/verify.html'));
 };
