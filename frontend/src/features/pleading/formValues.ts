@@ -19,7 +19,7 @@ const isJson = (value: unknown): boolean => {
   return value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 };
 
-/** Says what `z.json()` says, in a tenth of the time: a draft of a hundred parties is read with every pause in typing. */
+/** Says what `z.json()` says, in a fraction of the time: a draft of a hundred parties is read with every pause in typing. */
 const Answers = z.custom<FormAnswers>(
   (answers) => typeof answers === 'object' && answers !== null && !Array.isArray(answers) && isJson(answers),
 );
