@@ -26,8 +26,8 @@ const scriptsOf = async (browser: Browser, address: string): Promise<{ bytes: nu
   return { bytes: sizes.reduce((sum, size) => sum + size, 0), files: sizes.length };
 };
 
-/** Prints the compressed bytes of script that the home page and a form page fetch on a first visit. */
-export const benchFirstLoad = (): Promise<void> =>
+/** Measures the compressed bytes of script that the home page and a form page fetch on a first visit. */
+export const benchFirstLoad = (): Promise<Figure[]> =>
   inBrowser(async (browser, url) => {
     const figures: Figure[] = [];
     for (const { name, path, aimKb } of pages) {
@@ -35,7 +35,7 @@ export const benchFirstLoad = (): Promise<void> =>
       const measured = `${(bytes / 1000).toFixed(1)} kB of compressed script in ${files} files, aim ≤ ${aimKb} kB`;
       figures.push({ name, measured, ratio: bytes / 1000 / aimKb, aim: '≤ 1' });
     }
-    printFigures(figures);
+    return figures;
   });
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await benchFirstLoad();
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) printFigures(await benchFirstLoad());

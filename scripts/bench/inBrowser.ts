@@ -1,22 +1,23 @@
 import type { Browser } from 'playwright-core';
+import type { Figure } from './figures.js';
 import { startApplication } from '../../frontend/e2e/application.js';
 import { findBrowser, launchBrowser } from '../../frontend/e2e/browser.js';
 
 /**
- * Runs `work` with a browser and the address of the built application, and stops both. Says so and does nothing where no
+ * Runs `work` with a browser and the address of the built application, and stops both. Says so and gives nothing where no
  * Chromium or Chrome is found. Rejects when the application is not built.
  */
-export const inBrowser = async (work: (browser: Browser, url: string) => Promise<void>): Promise<void> => {
+export const inBrowser = async (work: (browser: Browser, url: string) => Promise<Figure[]>): Promise<Figure[]> => {
   const path = findBrowser();
   if (path === undefined) {
     console.log('no Chromium or Chrome was found; name one in CHROME_PATH');
-    return;
+    return [];
   }
   const application = await startApplication();
   try {
     const browser = await launchBrowser(path);
     try {
-      await work(browser, application.url);
+      return await work(browser, application.url);
     } finally {
       await browser.close();
     }

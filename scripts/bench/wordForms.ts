@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url';
 import { loadCatalogue } from '../../backend/forms/catalogue.js';
 import { startApplication } from '../../frontend/e2e/application.js';
 import { completeAnswers } from './completeAnswers.js';
-import { median, percentile, printFigures, timed } from './figures.js';
+import { type Figure, median, percentile, printFigures, timed } from './figures.js';
 
 const rounds = 3;
 /** So many documents are asked for at once while the health requests go out. */
@@ -41,10 +41,10 @@ const healthDuring = async (url: string, work: () => Promise<unknown>): Promise<
 
 /**
  * Has the built application make the Word file of every form, each completely answered, over HTTP and its pool of worker
- * threads. Prints median and 95th percentile one at a time, and how long a health request takes meanwhile, with several
+ * threads. Gives median and 95th percentile one at a time, and how long a health request takes meanwhile, with several
  * documents at once, beside the same with none.
  */
-export const benchWordForms = async (): Promise<void> => {
+export const benchWordForms = async (): Promise<Figure[]> => {
   const catalogue = await loadCatalogue();
   const bodies = catalogue
     .list()
@@ -74,7 +74,7 @@ export const benchWordForms = async (): Promise<void> => {
     };
     const busy = await healthDuring(url, () => Promise.all(Array.from({ length: atOnce }, worker)));
     const kilobytes = (median(sizes) / 1000).toFixed(0);
-    printFigures([
+    return [
       {
         name: `word: the ${bodies.length} forms, complete`,
         measured: `median ${median(times).toFixed(1)} ms, p95 ${percentile(times, 0.95).toFixed(1)} ms over HTTP (${kilobytes} kB)`,
@@ -83,10 +83,10 @@ export const benchWordForms = async (): Promise<void> => {
         name: `health while ${atOnce} are made at once`,
         measured: `p99 ${percentile(busy, 0.99).toFixed(1)} ms, median ${median(busy).toFixed(1)} ms of ${busy.length}; at rest p99 ${percentile(idle, 0.99).toFixed(1)} ms, median ${median(idle).toFixed(1)} ms`,
       },
-    ]);
+    ];
   } finally {
     await application.stop();
   }
 };
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) await benchWordForms();
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) printFigures(await benchWordForms());
