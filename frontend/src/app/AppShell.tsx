@@ -14,7 +14,10 @@ const adminEntries: readonly Entry[] = [
 ];
 
 /** What everybody has who is signed in. */
-const ownEntries: readonly Entry[] = [{ to: '/app/profile', label: '个人中心', icon: 'bi-person' }];
+const ownEntries: readonly Entry[] = [
+  { to: '/app/my-agents', label: '常用代理人', icon: 'bi-person-badge' },
+  { to: '/app/profile', label: '个人中心', icon: 'bi-person' },
+];
 
 const Entries = ({ entries, onChosen }: { entries: readonly Entry[]; onChosen?: () => void }) => (
   <nav aria-label="侧边导航" className="side-nav">

@@ -44,6 +44,7 @@ export const routes: RouteObject[] = [
         ),
         children: [
           { index: true, element: <AppIndex /> },
+          { path: 'my-agents', lazy: page(() => import('../features/agents/MyAgentsPage.js')) },
           { path: 'profile', lazy: page(() => import('../features/profile/ProfilePage.js')) },
           {
             path: 'admin',

@@ -1,6 +1,8 @@
 import type { SagaIterator } from 'redux-saga';
 import { spawn } from 'redux-saga/effects';
 import { adminSaga } from '../features/admin/index.js';
+import { agentsApi } from '../features/agents/agentsApi.js';
+import { agentsSaga } from '../features/agents/agentsSaga.js';
 import { appModeSaga } from '../features/appMode/appModeSaga.js';
 import type { Device } from '../features/device/deviceChoice.js';
 import { deviceSaga } from '../features/device/deviceSaga.js';
@@ -66,6 +68,7 @@ export function* rootSaga({
   yield spawn(guarded(registrationSaga), { api: registrationApi(http), readTerms });
   yield spawn(guarded(profileSaga), profileApi(http));
   yield spawn(guarded(loadSaga), loadApi(http));
+  yield spawn(guarded(agentsSaga), agentsApi(http));
   yield spawn(guarded(wordImportSaga), wordImportApi(http));
   yield spawn(guarded(templatesSaga), { api: templatesApi(http), pins });
   yield spawn(guarded(openSaga), {

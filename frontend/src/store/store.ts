@@ -1,6 +1,7 @@
 import { combineReducers, configureStore } from '@reduxjs/toolkit';
 import createSagaMiddleware from 'redux-saga';
 import { adminReducers } from '../features/admin/index.js';
+import { agentsReducer } from '../features/agents/agentsSlice.js';
 import { appModeReducer } from '../features/appMode/appModeSlice.js';
 import { loadReducer } from '../features/loading/loadSlice.js';
 import { deviceReducer } from '../features/device/deviceSlice.js';
@@ -21,6 +22,7 @@ import { rootSaga } from './rootSaga.js';
 import type { SagaDeps } from './rootSaga.js';
 
 const rootReducer = combineReducers({
+  agents: agentsReducer,
   appMode: appModeReducer,
   captcha: captchaReducer,
   claimLookup: claimLookupReducer,

@@ -4,11 +4,13 @@ import { useFieldArray } from 'react-hook-form';
 import type { AnswerValue } from '../../../../../domain/forms/answers.js';
 import { limits } from '../../../../../domain/forms/answersSchema.js';
 import type { PartyBlock, PartyRole } from '../../../../../domain/forms/definition.js';
-import { isBlank } from '../../../../../domain/forms/visibleAnswers.js';
 import { ConfirmDialog } from '../../../components/ConfirmDialog.js';
+import { AgentPicker, agentAnswers } from '../../agents/AgentPicker.js';
+import type { Agent } from '../../agents/agentsApi.js';
 import { focusIfLost } from '../focusIfLost.js';
 import { useFormTools } from '../formContext.js';
 import { nameOf } from '../formValues.js';
+import { sameValue } from '../mergeValues.js';
 import { PartyCard } from './PartyCard.js';
 
 const kindName: Readonly<Record<PartyBlock['variant'], string>> = {
@@ -26,7 +28,7 @@ const newRecord = ({ variant, fields }: PartyBlock): Record<string, AnswerValue>
 export const PartyBlockList = ({ role, block }: { role: PartyRole; block: PartyBlock }) => {
   const { form } = useFormTools();
   const name = nameOf(block.key);
-  const { fields: records, append, remove, move } = useFieldArray({ control: form.control, name });
+  const { fields: records, append, remove, move, update } = useFieldArray({ control: form.control, name });
   const [leaving, setLeaving] = useState<number | null>(null);
   const [said, setSaid] = useState('');
   const addButton = useRef<HTMLButtonElement>(null);
@@ -40,11 +42,21 @@ export const PartyBlockList = ({ role, block }: { role: PartyRole; block: PartyB
     setSaid(`已删除${title(index)}`);
     focusIfLost(addButton);
   };
-  const askToRemove = (index: number) => {
+  const isUntouched = (index: number): boolean => {
     const record: AnswerValue = form.getValues(`${name}.${index}`);
-    const untouched =
-      isBlank(record) || (block.variant === 'agent' && JSON.stringify(record) === JSON.stringify(newRecord(block)));
-    if (untouched) removeNow(index);
+    return sameValue(record, {}) || sameValue(record, newRecord(block));
+  };
+  /** Into the blank record at the end, where there is one; otherwise as one more. */
+  const addFromBook = (agent: Agent) => {
+    const known = Object.entries(agentAnswers(agent)).filter(([id]) => block.fields.some((field) => field.id === id));
+    const record = { ...newRecord(block), ...Object.fromEntries(known) };
+    const last = records.length - 1;
+    if (last >= 0 && isUntouched(last)) update(last, record);
+    else append(record);
+    setSaid(`已填入${agent.agent_name}`);
+  };
+  const askToRemove = (index: number) => {
+    if (isUntouched(index)) removeNow(index);
     else setLeaving(index);
   };
   const moveTo = (from: number, to: number) => {
@@ -81,6 +93,9 @@ export const PartyBlockList = ({ role, block }: { role: PartyRole; block: PartyB
         添加{role.role}
         {several ? `（${kind}）` : ''}
       </Button>
+      {block.variant === 'agent' ? (
+        <AgentPicker disabled={records.length >= limits.parties} onChosen={addFromBook} />
+      ) : null}
       <p className="visually-hidden" role="status">
         {said}
       </p>

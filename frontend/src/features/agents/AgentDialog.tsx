@@ -1,0 +1,87 @@
+import { Alert, Button, Form, Modal, Spinner } from 'react-bootstrap';
+import { useForm } from 'react-hook-form';
+import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
+import type { Agent, AgentFields } from './agentsApi.js';
+import { agentDialogClosed, agentSubmitted, selectAgentDialog } from './agentsSlice.js';
+
+const blank: AgentFields = { agent_name: '', agent_unit: '', agent_title: '', agent_phone: '' };
+const labels = [
+  ['agent_name', '姓名（必填）'],
+  ['agent_unit', '单位'],
+  ['agent_title', '职务'],
+  ['agent_phone', '联系电话'],
+] as const;
+
+type Props = { readonly editing: Agent | null; readonly busy: boolean; readonly detail: string | null };
+
+/** Mounted anew each time the dialog opens, so that nothing of the last time is left in it. */
+const AgentForm = ({ editing, busy, detail }: Props) => {
+  const dispatch = useAppDispatch();
+  const { register, handleSubmit, formState } = useForm<AgentFields>({ defaultValues: editing ?? blank });
+  const missing = formState.errors.agent_name?.message;
+  const submit = handleSubmit(({ agent_name, agent_unit, agent_title, agent_phone }) => {
+    dispatch(agentSubmitted({ agent_name: agent_name.trim(), agent_unit, agent_title, agent_phone }));
+  });
+  return (
+    <Form noValidate onSubmit={(event) => void submit(event)}>
+      <Modal.Header closeButton closeLabel="关闭">
+        <Modal.Title as="h2" id="agent-dialog-title">
+          {editing ? '编辑代理人' : '添加代理人'}
+        </Modal.Title>
+      </Modal.Header>
+      <Modal.Body>
+        <div aria-live="assertive">{detail === null ? null : <Alert variant="danger">{detail}</Alert>}</div>
+        {labels.map(([name, label], index) => (
+          <Form.Group className="mb-3" controlId={name} key={name}>
+            <Form.Label>{label}</Form.Label>
+            <Form.Control
+              autoComplete="off"
+              autoFocus={index === 0}
+              maxLength={100}
+              inputMode={name === 'agent_phone' ? 'tel' : 'text'}
+              isInvalid={name === 'agent_name' && missing !== undefined}
+              aria-invalid={name === 'agent_name' && missing !== undefined}
+              {...(name === 'agent_name' ? { 'aria-describedby': 'agent-name-missing', required: true } : {})}
+              {...register(
+                name,
+                name === 'agent_name' ? { validate: (value) => value.trim() !== '' || '请填写代理人姓名' } : {},
+              )}
+            />
+            {name === 'agent_name' ? (
+              <p className="field-problem mb-0" id="agent-name-missing" role="alert">
+                {missing}
+              </p>
+            ) : null}
+          </Form.Group>
+        ))}
+      </Modal.Body>
+      <Modal.Footer>
+        <Button variant="outline-secondary" disabled={busy} onClick={() => dispatch(agentDialogClosed())}>
+          取消
+        </Button>
+        <Button type="submit" variant="primary" disabled={busy}>
+          {busy ? <Spinner animation="border" size="sm" className="me-2" aria-hidden="true" /> : null}
+          保存
+        </Button>
+      </Modal.Footer>
+    </Form>
+  );
+};
+
+/** Adds an agent or changes one. */
+export const AgentDialog = () => {
+  const dispatch = useAppDispatch();
+  const dialog = useAppSelector(selectAgentDialog);
+  return (
+    <Modal
+      show={dialog.open}
+      onHide={() => {
+        if (dialog.open && !dialog.busy) dispatch(agentDialogClosed());
+      }}
+      centered
+      aria-labelledby="agent-dialog-title"
+    >
+      {dialog.open ? <AgentForm editing={dialog.editing} busy={dialog.busy} detail={dialog.detail} /> : null}
+    </Modal>
+  );
+};

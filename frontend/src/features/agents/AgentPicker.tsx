@@ -1,0 +1,58 @@
+import { useId } from 'react';
+import { Dropdown } from 'react-bootstrap';
+import { Link } from 'react-router';
+import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
+import { selectUser } from '../session/sessionSlice.js';
+import type { Agent } from './agentsApi.js';
+import { agentsRequested, selectAgentList } from './agentsSlice.js';
+
+/** The answers of an agent's block that the book knows. */
+export const agentAnswers = (agent: Agent): Readonly<Record<'name' | 'unit' | 'position' | 'phone', string>> => ({
+  name: agent.agent_name,
+  unit: agent.agent_unit,
+  position: agent.agent_title,
+  phone: agent.agent_phone,
+});
+
+type Props = { readonly disabled: boolean; readonly onChosen: (agent: Agent) => void };
+
+/** Copies an agent out of the book; only for who is signed in and so has one. */
+export const AgentPicker = ({ disabled, onChosen }: Props) => {
+  const dispatch = useAppDispatch();
+  const id = useId();
+  const user = useAppSelector(selectUser);
+  const list = useAppSelector(selectAgentList);
+  if (user === null) return null;
+  return (
+    <Dropdown
+      className="d-inline-block ms-2"
+      onToggle={(open) => {
+        if (open) dispatch(agentsRequested());
+      }}
+    >
+      <Dropdown.Toggle size="sm" variant="outline-secondary" id={id} disabled={disabled}>
+        <i className="bi bi-person-badge me-1" aria-hidden="true" />
+        从常用代理人选择
+      </Dropdown.Toggle>
+      <Dropdown.Menu className="agent-menu">
+        {list.status === 'ready' ? (
+          list.agents.map((agent) => (
+            <Dropdown.Item as="button" type="button" key={agent.id} onClick={() => onChosen(agent)}>
+              {agent.agent_name}
+              {agent.agent_unit === '' ? '' : `（${agent.agent_unit}）`}
+            </Dropdown.Item>
+          ))
+        ) : (
+          <Dropdown.ItemText role="status">{list.status === 'failed' ? list.detail : '正在加载…'}</Dropdown.ItemText>
+        )}
+        {list.status === 'ready' && list.agents.length === 0 ? (
+          <Dropdown.ItemText>还没有常用代理人。</Dropdown.ItemText>
+        ) : null}
+        <Dropdown.Divider />
+        <Dropdown.Item as={Link} to="/app/my-agents">
+          管理常用代理人
+        </Dropdown.Item>
+      </Dropdown.Menu>
+    </Dropdown>
+  );
+};

@@ -1,0 +1,125 @@
+import { useEffect, useState } from 'react';
+import { Button } from 'react-bootstrap';
+import { ConfirmDialog } from '../../components/ConfirmDialog.js';
+import { EmptyState } from '../../components/EmptyState.js';
+import { ErrorNotice } from '../../components/ErrorNotice.js';
+import { LoadingNotice } from '../../components/LoadingNotice.js';
+import { PageTitle } from '../../components/PageTitle.js';
+import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
+import { ListTable } from '../admin/lists/ListTable.js';
+import type { Column } from '../admin/lists/ListTable.js';
+import { AgentDialog } from './AgentDialog.js';
+import type { Agent } from './agentsApi.js';
+import {
+  agentDialogOpened,
+  agentRemovalRequested,
+  agentsRequested,
+  selectAgentList,
+  selectRemovingAgent,
+} from './agentsSlice.js';
+
+const orDash = (text: string): string => (text === '' ? '—' : text);
+
+const AgentTable = ({ agents }: { agents: readonly Agent[] }) => {
+  const dispatch = useAppDispatch();
+  const removing = useAppSelector(selectRemovingAgent);
+  const [asking, setAsking] = useState<Agent | null>(null);
+  const columns: readonly Column<Agent>[] = [
+    { title: '姓名', cell: ({ agent_name: name }) => <strong>{name}</strong> },
+    { title: '单位', cell: ({ agent_unit: unit }) => orDash(unit) },
+    { title: '职务', cell: ({ agent_title: title }) => orDash(title) },
+    { title: '联系电话', cell: ({ agent_phone: phone }) => orDash(phone) },
+    {
+      title: '操作',
+      cell: (agent) => (
+        <span className="d-flex gap-2">
+          <Button
+            size="sm"
+            variant="outline-secondary"
+            aria-label={`编辑${agent.agent_name}`}
+            onClick={() => dispatch(agentDialogOpened(agent))}
+          >
+            编辑
+          </Button>
+          <Button
+            size="sm"
+            variant="outline-danger"
+            disabled={removing === agent.id}
+            aria-label={`删除${agent.agent_name}`}
+            onClick={() => setAsking(agent)}
+          >
+            删除
+          </Button>
+        </span>
+      ),
+    },
+  ];
+  return (
+    <>
+      <ListTable caption="常用代理人" columns={columns} rows={agents} busy={removing !== null} />
+      <ConfirmDialog
+        show={asking !== null}
+        title={`删除${asking?.agent_name ?? ''}？`}
+        confirmLabel="删除"
+        danger
+        onConfirm={() => {
+          if (asking) dispatch(agentRemovalRequested(asking.id));
+          setAsking(null);
+        }}
+        onCancel={() => setAsking(null)}
+      >
+        只从常用代理人中删除，已填写或提交的文书不受影响。
+      </ConfirmDialog>
+    </>
+  );
+};
+
+const Add = () => {
+  const dispatch = useAppDispatch();
+  return (
+    <Button variant="primary" onClick={() => dispatch(agentDialogOpened(null))}>
+      <i className="bi bi-plus-lg me-1" aria-hidden="true" />
+      添加代理人
+    </Button>
+  );
+};
+
+const List = () => {
+  const dispatch = useAppDispatch();
+  const list = useAppSelector(selectAgentList);
+  switch (list.status) {
+    case 'idle':
+    case 'loading':
+      return <LoadingNotice label="正在加载代理人…" />;
+    case 'failed':
+      return <ErrorNotice message={list.detail} onRetry={() => dispatch(agentsRequested())} />;
+    case 'ready':
+      return list.agents.length === 0 ? (
+        <EmptyState icon="bi-person-badge" title="还没有常用代理人。添加后，填写文书时可以直接选用。">
+          <Add />
+        </EmptyState>
+      ) : (
+        <>
+          <p>
+            <Add />
+          </p>
+          <AgentTable agents={list.agents} />
+        </>
+      );
+  }
+};
+
+/** /app/my-agents: the agents one often works with. */
+const MyAgentsPage = () => {
+  const dispatch = useAppDispatch();
+  useEffect(() => void dispatch(agentsRequested()), [dispatch]);
+  return (
+    <div className="page">
+      <PageTitle title="常用代理人" />
+      <List />
+      <AgentDialog />
+    </div>
+  );
+};
+
+export default MyAgentsPage;

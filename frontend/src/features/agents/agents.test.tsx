@@ -1,0 +1,145 @@
+import { expect } from 'chai';
+import type { Field } from '../../../../domain/forms/definition.js';
+import { ApiError } from '../../http/apiError.js';
+import { withBrowserDocument } from '../../testing/browserDocument.js';
+import { openSite } from '../../testing/openSite.js';
+import type { Answer } from '../../testing/openSite.js';
+import { sampleForm } from '../../testing/sampleForm.js';
+import { typedIn } from '../../testing/typedIn.js';
+import { createBareStore } from '../../store/store.js';
+import { loggedOut } from '../session/sessionSlice.js';
+import type { Agent } from './agentsApi.js';
+import { agentsSaga } from './agentsSaga.js';
+import { agentsReceived, selectAgentList } from './agentsSlice.js';
+
+const wang: Agent = {
+  id: 'a-1',
+  agent_name: '王律师',
+  agent_unit: '某某律师事务所',
+  agent_title: '律师',
+  agent_phone: '13800138000',
+};
+const refused = (status: number, detail: string) => new ApiError({ status, code: 'x', detail, fromServer: true });
+
+/** The server's side of the book; `fails` answers instead of it, once each. */
+const server = (agents: Agent[] = []) => {
+  const book = [...agents];
+  const fails: Error[] = [];
+  const agentField = (id: string, label: string): Field => ({ id, kind: 'text', label });
+  const definition = {
+    ...sampleForm,
+    key: 'claim-agents',
+    parties: [
+      {
+        role: '委托诉讼代理人',
+        optional: true,
+        notes: [],
+        blocks: [
+          {
+            key: 'agents',
+            variant: 'agent' as const,
+            heading: '委托诉讼代理人',
+            notes: [],
+            fields: [agentField('name', '姓名'), agentField('unit', '单位'), agentField('position', '职务')],
+          },
+        ],
+      },
+    ],
+  };
+  const answer: Answer = ({ method, path, body }) => {
+    if (path === '/api/config/app-mode') return { app_mode: 'open' };
+    if (path === '/users/me') return { id: 'u-1', email: 'zhang@example.cn', is_superuser: false };
+    if (path === `/api/forms/${definition.key}`)
+      return { form_key: definition.key, edition: '2025', title: definition.title, definition };
+    if (!path.startsWith('/api/user/agents')) throw refused(404, '未找到');
+    const failure = fails.shift();
+    if (failure) throw failure;
+    const id = path.split('/')[4] ?? '';
+    const at = book.findIndex((agent) => agent.id === id);
+    if (method === 'GET') return { items: book, total: book.length };
+    if (method === 'DELETE') return void book.splice(at, 1);
+    const stored = { ...(body as Agent), id: method === 'POST' ? `a-${book.length + 1}` : id };
+    book.splice(method === 'POST' ? book.length : at, method === 'POST' ? 0 : 1, stored);
+    return stored;
+  };
+  return { answer, book, fails };
+};
+const patient = { timeout: 8000 };
+
+describe('the agent book', function () {
+  this.timeout(40_000);
+  withBrowserDocument();
+
+  it('is empty at first, wants a name, adds, changes and deletes after a question', async () => {
+    const { answer, book } = server();
+    const { page, user, within, waitFor } = await openSite('/app/my-agents', answer);
+    await user.click(await page.findByRole('button', { name: '添加代理人' }, patient));
+    const dialog = () => within(page.getByRole('dialog'));
+    await user.click(dialog().getByRole('button', { name: '保存' }));
+    await dialog().findByText('请填写代理人姓名');
+    await user.type(dialog().getByLabelText('姓名（必填）'), '王律师');
+    await user.click(dialog().getByRole('button', { name: '保存' }));
+    await page.findByText('代理人已添加', {}, patient);
+    await waitFor(() => expect(page.queryByRole('dialog')).to.equal(null), patient);
+    expect(book).to.have.length(1);
+
+    await user.click(page.getByRole('button', { name: '添加代理人' }));
+    expect(typedIn(dialog().getByLabelText('姓名（必填）'))).to.equal('');
+    await user.click(dialog().getByRole('button', { name: '取消' }));
+    await waitFor(() => expect(page.queryByRole('dialog')).to.equal(null), patient);
+
+    await user.click(page.getByRole('button', { name: '编辑王律师' }));
+    expect(typedIn(dialog().getByLabelText('姓名（必填）'))).to.equal('王律师');
+    await user.type(dialog().getByLabelText('单位'), '某某所');
+    await user.click(dialog().getByRole('button', { name: '保存' }));
+    await page.findByText('代理人已更新', {}, patient);
+    await waitFor(() => expect(page.queryByRole('dialog')).to.equal(null), patient);
+    page.getByText('某某所');
+
+    await user.click(page.getByRole('button', { name: '删除王律师' }));
+    await user.click(dialog().getByRole('button', { name: '删除' }));
+    await page.findByText('代理人已删除', {}, patient);
+    await page.findByText(/还没有常用代理人/, {}, patient);
+    expect(book).to.deep.equal([]);
+  });
+
+  it('says what went wrong and keeps what was typed', async () => {
+    const { answer, fails } = server([wang]);
+    fails.push(refused(503, '服务暂时不可用'));
+    const { page, user, within } = await openSite('/app/my-agents', answer);
+    await page.findByText('加载失败：服务暂时不可用', {}, patient);
+    await user.click(page.getByRole('button', { name: /重试|重新/ }));
+    await user.click(await page.findByRole('button', { name: '编辑王律师' }, patient));
+    fails.push(refused(409, '常用代理人已达上限'));
+    const dialog = within(page.getByRole('dialog'));
+    await user.type(dialog.getByLabelText('职务'), '（高级）');
+    await user.click(dialog.getByRole('button', { name: '保存' }));
+    await dialog.findByText('操作失败：常用代理人已达上限', {}, patient);
+    expect(typedIn(dialog.getByLabelText('职务'))).to.equal('律师（高级）');
+  });
+
+  it('fills an agent’s block of a form, the blank one first', async () => {
+    const { answer } = server([wang]);
+    const { page, user, waitFor } = await openSite('/claim/agents', answer);
+    await user.click(await page.findByRole('button', { name: '添加委托诉讼代理人' }, patient));
+    const choose = async () => {
+      await user.click(await page.findByRole('button', { name: '从常用代理人选择' }, patient));
+      await user.click(await page.findByRole('button', { name: '王律师（某某律师事务所）' }, patient));
+    };
+    await choose();
+    await waitFor(() => expect(page.getAllByLabelText('姓名').map(typedIn)).to.deep.equal(['王律师']), patient);
+    expect(page.getAllByLabelText('职务').map(typedIn)).to.deep.equal(['律师']);
+    await choose();
+    await waitFor(() => expect(page.getAllByLabelText('单位')).to.have.length(2), patient);
+  });
+
+  it('is forgotten when its owner signs out', () => {
+    const { store, sagas } = createBareStore();
+    const unused = () => Promise.reject(new Error('not scripted'));
+    const task = sagas.run(agentsSaga, { list: unused, add: unused, update: unused, remove: unused });
+    store.dispatch(agentsReceived([wang]));
+    store.dispatch(loggedOut());
+    expect(selectAgentList(store.getState())).to.deep.equal({ status: 'idle' });
+    task.cancel();
+  });
+});
