@@ -54,7 +54,7 @@ export const TermsDialog = ({ show, onClose, onAgree }: Props) => {
         ) : null}
       </Modal.Body>
       <Modal.Footer>
-        <span className="text-secondary small me-auto" aria-live="polite">
+        <span className="terms-hint text-secondary small" aria-live="polite">
           {loaded ? (read ? '已阅读至末尾。' : '请阅读至末尾，然后点击“同意”。') : null}
         </span>
         <Button variant="outline-secondary" onClick={onClose}>
