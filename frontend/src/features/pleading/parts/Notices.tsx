@@ -45,7 +45,7 @@ export const DraftNotice = ({ page }: { page: OpenedPage }) => {
     <Alert variant="info" className="draft-notice">
       <span className="flex-grow-1" role="status">
         {origin === 'imported' ? (
-          <>文件中的填写内容已保存为草稿，可以继续修改。</>
+          <>文件中的填写内容已载入，可以继续修改。</>
         ) : origin === 'loaded' ? (
           <>
             已加载案号 {draft.values.filing.caseNumber} 的文书（第 {draft.progress.version ?? 1}{' '}

@@ -105,7 +105,10 @@ export const createDraftSync = (draft: Pick<Draft, 'id' | 'formKey'>, deps: Deps
   };
 
   return {
-    soon: () => later(pauseMs),
+    soon: () => {
+      deps.onState('waiting');
+      later(pauseMs);
+    },
     now,
     close: () => {
       closed = true;
