@@ -1,0 +1,115 @@
+import { expect } from 'chai';
+import { randomInt } from 'node:crypto';
+import type { BrowserContext, Page } from 'playwright-core';
+import { openPage, PATIENCE_MS } from './suite.js';
+
+const address = '/claim/private-lending';
+/** Each tab types into fields of its own; what one tab types the other must not undo. */
+const fieldsOf = [
+  ['sections.claims.open', 'sections.claims.items.i2.method'],
+  ['sections.facts.open', 'sections.claims.items.other_requests.text'],
+] as const;
+const every = fieldsOf.flat();
+/** As much typing as may be lost. */
+const mayBeLostMs = 1000;
+const runMs = 30_000;
+
+/** Numbers from a seed, so that a run that failed can be had again. */
+const randomFrom = (seed: number) => {
+  let state = seed;
+  return (below: number): number => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+};
+
+type Typed = { readonly text: string; readonly at: number };
+
+const input = (page: Page, field: string) => page.locator(`[id="field-${field}"]`);
+
+const opened = async (context: BrowserContext): Promise<Page> => {
+  const page = await context.newPage();
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.goto(address);
+  await input(page, every[0] ?? '').waitFor();
+  return page;
+};
+
+/** Kills the page's process, as a crash of the browser would, and opens another in its place. */
+const crashed = async (page: Page): Promise<Page> => {
+  const context = page.context();
+  const session = await context.newCDPSession(page);
+  const gone = new Promise((resolve) => page.once('crash', resolve));
+  // The answer never comes: whoever should give it is dead.
+  session.send('Page.crash').catch(() => undefined);
+  await gone;
+  await page.close();
+  return opened(context);
+};
+
+describe('losing nothing, whatever happens to the page', function () {
+  this.timeout(PATIENCE_MS);
+
+  it('loses at most a second of typing through reloads, crashes, lost connections and a second tab', async () => {
+    const seed = Number(process.env['E2E_SEED'] ?? randomInt(2 ** 31));
+    console.log(`      seed ${seed}: E2E_SEED=${seed} does the same again`);
+    const random = randomFrom(seed);
+    const context = (await openPage()).context();
+    const tabs: [Page, Page] = [await opened(context), await opened(context)];
+    /** All that was typed into a field, the newest last. */
+    const history = new Map<string, Typed[]>();
+    let [reloads, crashes, words] = [0, 0, 0];
+
+    const type = async (which: 0 | 1): Promise<void> => {
+      const field = fieldsOf[which][random(2)] ?? '';
+      const text = `第${(words += 1)}句${'话'.repeat(random(40))}`;
+      await input(tabs[which], field).fill(text);
+      history.set(field, [...(history.get(field) ?? []), { text, at: Date.now() }]);
+    };
+    /** What stands on the page after it was opened anew at `when` must be the newest text, or one typed just before. */
+    const check = async (page: Page, when: number): Promise<void> => {
+      for (const [field, typed] of history) {
+        const confirmed = typed.findLastIndex(({ at }) => at <= when - mayBeLostMs);
+        const allowed = typed.slice(Math.max(0, confirmed)).map(({ text }) => text);
+        const found = await input(page, field).inputValue();
+        expect(confirmed < 0 ? [...allowed, ''] : allowed, `${field} after ${words} texts, seed ${seed}`).to.include(
+          found,
+        );
+        // What was lost is typed no more: from here on the page's word holds.
+        history.set(field, [
+          ...typed.filter(({ text }) => text === found),
+          ...(found === '' ? [{ text: '', at: when }] : []),
+        ]);
+      }
+    };
+
+    const end = Date.now() + runMs;
+    while (Date.now() < end || reloads === 0 || crashes === 0) {
+      const which = random(2) === 0 ? 0 : 1;
+      for (let n = random(3) + 1; n > 0; n -= 1) await type(which);
+      await new Promise((resolve) => setTimeout(resolve, random(1600)));
+      const event = random(5);
+      const when = Date.now();
+      if (event === 0 || (reloads === 0 && Date.now() > end)) {
+        reloads += 1;
+        await tabs[which].reload();
+        await input(tabs[which], every[0] ?? '').waitFor();
+        await check(tabs[which], when);
+      } else if (event === 1 || (crashes === 0 && Date.now() > end)) {
+        crashes += 1;
+        tabs[which] = await crashed(tabs[which]);
+        await check(tabs[which], when);
+      } else if (event === 2) {
+        await context.setOffline(true);
+        await type(which);
+        await context.setOffline(false);
+      }
+    }
+    await tabs[0].waitForTimeout(2 * mayBeLostMs);
+    const when = Date.now();
+    await tabs[1].close();
+    tabs[0] = await crashed(tabs[0]);
+    await check(tabs[0], when);
+    console.log(`      ${words} texts, ${reloads} reloads, ${crashes + 1} crashes`);
+  });
+});
