@@ -1,10 +1,13 @@
 import { benchAppend } from './append.js';
 import { printFigures, type Figure } from './figures.js';
+import { benchFirstLoad } from './firstLoad.js';
+import { benchKeystroke } from './keystroke.js';
 import { benchLag } from './lag.js';
 import { benchRebuild } from './rebuild.js';
 import { benchSealAndProof } from './sealAndProof.js';
 import { benchSubmit } from './submit.js';
 import { benchWord } from './word.js';
+import { benchWordForms } from './wordForms.js';
 
 /** `npm run bench`: every benchmark, one after the other; `npm run bench -- lag word` runs those alone. */
 const benchmarks: Readonly<Record<string, () => Promise<Figure[]>>> = {
@@ -14,6 +17,10 @@ const benchmarks: Readonly<Record<string, () => Promise<Figure[]>>> = {
   rebuild: benchRebuild,
   lag: benchLag,
   sealAndProof: benchSealAndProof,
+  // These three need the built application (npm run build), and two of them a Chromium or Chrome.
+  firstLoad: benchFirstLoad,
+  keystroke: benchKeystroke,
+  wordForms: benchWordForms,
 };
 
 const chosen = process.argv.slice(2);
