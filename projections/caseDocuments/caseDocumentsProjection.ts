@@ -1,6 +1,6 @@
 import type { DomainEvent } from '../../domain/eventCatalogue.js';
 import type { Recorded } from '../../domain/eventSourcing/recorded.js';
-import { upsert } from '../runner/foldRows.js';
+import { upsert } from '../runner/writeRows.js';
 import type { Projection, Tables } from '../runner/projection.js';
 
 export const caseDocumentsTable = 'case_documents';
@@ -9,7 +9,7 @@ export const casePartiesTable = 'case_parties';
 /** The plaintiff side among the parties, whose others are known by their defendant id. */
 export const PLAINTIFF = '';
 
-type DocumentRow = { readonly document_id: string; readonly case_id: string; readonly form_data: string | null };
+type DocumentRow = { readonly document_id: string; readonly case_id: string; readonly form_data: object | null };
 type PartyRow = {
   readonly case_id: string;
   readonly defendant_id: string;
@@ -30,7 +30,7 @@ const documentOf = (event: Extract<Recorded<DomainEvent>, { type: 'PleadingSubmi
     edition,
     renderer,
     document_hash: documentHash,
-    form_data: formData === null ? null : JSON.stringify(formData),
+    form_data: formData,
     submitted_at: event.metadata.occurredAt,
     submitted_by: submittedBy,
   };

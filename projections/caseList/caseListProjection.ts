@@ -32,7 +32,7 @@ export type CaseListRow = {
 
 type CauseCount = { readonly case_cause: string; readonly pending: number; readonly filed: number };
 
-const withSearch = (row: Omit<CaseListRow, 'search_text' | 'search_grams'>): CaseListRow => {
+const withSearch = (row: CaseListRow): CaseListRow => {
   const { case_number: number, temporary_number: temporary, case_cause: cause, plaintiff, defendant } = row;
   const search_text = searchTextOf([number, ...(number === temporary ? [] : [temporary]), cause, plaintiff, defendant]);
   return { ...row, search_text, search_grams: searchGramsOf(search_text) };
@@ -52,7 +52,7 @@ const evolve =
     const at = event.metadata.occurredAt;
     if (event.type === 'CaseOpened') {
       const { caseId, temporaryNumber, cause, ownerId } = event.data;
-      return withSearch({
+      return {
         case_id: caseId,
         case_number: temporaryNumber,
         temporary_number: temporaryNumber,
@@ -65,7 +65,9 @@ const evolve =
         updated_at: at,
         filed_at: null,
         erased: event.erased,
-      });
+        search_text: '',
+        search_grams: [],
+      };
     }
     if (!row) return undefined;
     switch (event.type) {
@@ -73,23 +75,23 @@ const evolve =
         const { pleading, formKey, edition, formData } = event.data;
         if (pleading !== 'complaint' || formData === null) return { ...row, updated_at: at };
         const { plaintiffs, defendants } = partyNames(formKey, edition, formData as FormAnswers); // checked against the form when it was submitted
-        return withSearch({
+        return {
           ...row,
           plaintiff: joined(plaintiffs),
           defendant: joined(defendants.map(({ name }) => name)),
           updated_at: at,
-        });
+        };
       }
       case 'CaseNumberAssigned':
-        return withSearch({
+        return {
           ...row,
           case_number: event.data.caseNumber,
           status: 'filed',
           filed_at: row.filed_at ?? at,
           updated_at: at,
-        });
+        };
       case 'PersonalDataErased':
-        return withSearch({ ...row, plaintiff: null, defendant: null, erased: true });
+        return { ...row, plaintiff: null, defendant: null, erased: true };
       default:
         return row;
     }
@@ -122,6 +124,7 @@ export const caseListProjection = (partyNames: FindPartyNames): Projection => ({
       key: 'case_id',
       keyOf: (event) => (isListed(event) ? event.data.caseId : undefined),
       evolve: evolve(partyNames),
+      derive: withSearch,
     });
     await addToCounters<CauseCount>(
       tables,

@@ -1,5 +1,5 @@
 import { canonicalCaseNumber } from '../../domain/case/caseNumber.js';
-import { upsert } from '../runner/foldRows.js';
+import { upsert } from '../runner/writeRows.js';
 import type { Projection } from '../runner/projection.js';
 
 export const caseNumbersTable = 'case_numbers';

@@ -4,6 +4,7 @@ import { appendLeaf, peakPlaces, type Frontier, type TreeNode } from '../../doma
 import { eventLeafHash } from '../../domain/ledger/leaf.js';
 import type { Hash } from '../../domain/ledger/merkleTree.js';
 import type { Projection, Tables } from '../runner/projection.js';
+import { hexBytes, insertRows } from '../runner/writeRows.js';
 
 export const leafTable = 'ledger_leaf';
 export const nodeTable = 'ledger_node';
@@ -51,7 +52,7 @@ const insertSeals = async (tables: Tables, events: readonly Recorded<DomainEvent
         ]
       : [],
   );
-  if (rows.length > 0) await tables(sealTable).insert(rows);
+  await insertRows(tables, sealTable, rows);
 };
 
 /** The log's Merkle tree, kept by node, so that roots and proofs at any size cost a handful of rows; and its seals. */
@@ -75,10 +76,10 @@ export const ledgerLogProjection: Projection = {
       });
       const grown = appendLeaf(frontier, leafHashOf(event));
       for (const { level, index, hash } of grown.completed)
-        nodeRows.push({ level, node_index: index, hash: Buffer.from(hash) });
+        nodeRows.push({ level, node_index: index, hash: hexBytes(hash) });
       frontier = grown.frontier;
     }
-    await tables(leafTable).insert(leafRows);
-    await tables(nodeTable).insert(nodeRows);
+    await insertRows(tables, leafTable, leafRows);
+    await insertRows(tables, nodeTable, nodeRows);
   },
 };

@@ -1,9 +1,7 @@
 import type { DomainEvent } from '../../domain/eventCatalogue.js';
 import type { Recorded } from '../../domain/eventSourcing/recorded.js';
 import type { Tables } from './projection.js';
-
-/** Rows of one statement; Postgres takes at most 65,535 parameters. */
-const ROWS_AT_ONCE = 500;
+import { upsert } from './writeRows.js';
 
 type Folding<Row> = {
   readonly table: string;
@@ -12,25 +10,12 @@ type Folding<Row> = {
   readonly keyOf: (event: Recorded<DomainEvent>) => string | undefined;
   /** The row after the event; the same value when nothing changes, `undefined` while there is none. */
   readonly evolve: (row: Row | undefined, event: Recorded<DomainEvent>) => Row | undefined;
+  /** What follows from the rest of a row: worked out once for each that changed, however many events changed it. */
+  readonly derive?: (row: Row) => Row;
 };
 
 /** How one row changed over a batch. */
 export type RowChange<Row> = { readonly before: Row | undefined; readonly after: Row };
-
-const inChunks = <Item>(items: readonly Item[]): Item[][] =>
-  Array.from({ length: Math.ceil(items.length / ROWS_AT_ONCE) }, (_, index) =>
-    items.slice(index * ROWS_AT_ONCE, (index + 1) * ROWS_AT_ONCE),
-  );
-
-/** Writes rows whether or not they are there already, a few statements for any number. */
-export const upsert = async (
-  tables: Tables,
-  table: string,
-  key: string | string[],
-  rows: readonly object[],
-): Promise<void> => {
-  for (const chunk of inChunks(rows)) await tables(table).insert(chunk).onConflict([key].flat()).merge();
-};
 
 /** The rows that are there of those asked for, by key. */
 export const loadRows = async <Row extends object>(
@@ -40,10 +25,9 @@ export const loadRows = async <Row extends object>(
   keys: readonly string[],
 ): Promise<Map<string, Row>> => {
   const found = new Map<string, Row>();
-  for (const chunk of inChunks(keys)) {
-    const rows: Row[] = await tables(table).whereIn(key, chunk);
-    for (const row of rows) found.set(String(row[key]), row);
-  }
+  const query = tables(table).whereRaw('?? = any(?)', [key, [...keys]]); // one parameter for any number
+  const rows: Row[] = await query;
+  for (const row of rows) found.set(String(row[key]), row);
   return found;
 };
 
@@ -54,7 +38,7 @@ export const loadRows = async <Row extends object>(
 export const foldRows = async <Row extends object>(
   tables: Tables,
   events: readonly Recorded<DomainEvent>[],
-  { table, key, keyOf, evolve }: Folding<Row>,
+  { table, key, keyOf, evolve, derive = (row) => row }: Folding<Row>,
 ): Promise<RowChange<Row>[]> => {
   const concerned = events.flatMap((event) => {
     const id = keyOf(event);
@@ -69,7 +53,7 @@ export const foldRows = async <Row extends object>(
     if (row) after.set(id, row);
   }
   const changes = [...after].flatMap(([id, row]) =>
-    row === before.get(id) ? [] : [{ before: before.get(id), after: row }],
+    row === before.get(id) ? [] : [{ before: before.get(id), after: derive(row) }],
   );
   await upsert(
     tables,

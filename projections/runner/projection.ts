@@ -2,8 +2,13 @@ import type { Knex } from 'knex';
 import type { DomainEvent } from '../../domain/eventCatalogue.js';
 import type { Recorded } from '../../domain/eventSourcing/recorded.js';
 
-/** Query builder on one table of the schema being written: the live `read` schema, or the shadow of a rebuild. */
-export type Tables = (table: string) => Knex.QueryBuilder;
+/** The tables of the schema being written: the live `read` schema, or the shadow of a rebuild. */
+export type Tables = {
+  /** Query builder on one of them. */
+  (table: string): Knex.QueryBuilder;
+  /** What `insert` takes for rows that come as one JSON array: one parameter, typed by the table, for any number of rows. */
+  readonly rowsOf: (table: string, columns: readonly string[], json: string) => Knex.Raw;
+};
 
 /**
  * One read model, built from events alone. `apply` may use only the `Tables` it is given: they belong to the
