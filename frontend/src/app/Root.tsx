@@ -1,7 +1,11 @@
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
+import type { Location } from 'react-router';
 import { Toasts } from '../features/toasts/Toasts.js';
 import { Footer } from './Footer.js';
 import { Header } from './Header.js';
+
+/** The first page of every visit has the key `default`: without its path it would be scrolled to where another one was left. */
+const scrollKey = ({ key, pathname }: Location): string => (key === 'default' ? pathname : key);
 
 /** What surrounds every page. */
 export const Root = () => {
@@ -18,7 +22,7 @@ export const Root = () => {
       </main>
       <Footer />
       <Toasts />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKey} />
     </div>
   );
 };
