@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { z } from 'zod';
 import { eventCatalogue, type DomainEvent, type StreamCategory } from '../../domain/eventCatalogue.js';
 import type { EventSchema } from '../../domain/eventSourcing/eventOf.js';
 import { payloadHash } from '../../domain/eventSourcing/payloadHash.js';
@@ -40,7 +39,9 @@ export type Codec = {
   readonly decode: (resolved: StoredResolvedEvent) => Promise<Recorded<DomainEvent> | undefined>;
 };
 
-const jsonObject = z.record(z.string(), z.unknown());
+/** What JSON.parse made of `{…}`: nothing else has this prototype. */
+const isJsonObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
 /** The machine's own: a replay hashes every body. */
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -136,20 +137,20 @@ export const createCodec = ({ dataKeys, streams, catalogue = eventCatalogue }: D
     if (!schema) throw new UnknownEventError(place);
     const metadata = eventMetadataSchema.safeParse(event.metadata);
     if (!metadata.success) throw tampered('metadata_unreadable', metadata.error);
-    const body = jsonObject.safeParse(event.data);
-    if (!body.success) throw tampered('body_unreadable', body.error);
-    if (payloadHash(body.data, sha256) !== metadata.data.payloadHash) throw tampered('payload_hash_differs');
+    const { data: body, metadata: storedMetadata } = event;
+    if (!isJsonObject(storedMetadata)) throw tampered('metadata_unreadable');
+    if (!isJsonObject(body)) throw tampered('body_unreadable');
+    if (payloadHash(body, sha256) !== metadata.data.payloadHash) throw tampered('payload_hash_differs');
 
     const { schemaVersion } = metadata.data;
     if (schemaVersion > schema.version) throw new UnknownEventError({ ...place, type: `${type} v${schemaVersion}` });
-    const { data, erased } = await openBody(body.data, { stream, type, schemaVersion }, tampered);
+    const { data, erased } = await openBody(body, { stream, type, schemaVersion }, tampered);
     const parsed = schema.data.safeParse(upcast(schema, schemaVersion, data));
     if (!parsed.success) throw tampered('body_unreadable', parsed.error);
     const position = event.position?.commit ?? commitPosition;
     if (position === undefined) throw new Error('the event store gives no positions: version 22.6 or later is needed');
     // The catalogue ties `type` to the shape of `data`; the compiler cannot follow a look-up by name.
     const known = { type, data: parsed.data } as unknown as DomainEvent;
-    const storedMetadata = jsonObject.parse(event.metadata);
     return { ...known, id, stream, revision, position, metadata: metadata.data, storedMetadata, erased };
   };
 

@@ -1,7 +1,14 @@
 import { ed25519 } from '@noble/curves/ed25519.js';
 import { expect } from 'chai';
 import * as fc from 'fast-check';
-import { formatVerifierKey, openCheckpoint, openNote, parseVerifierKey, signCheckpoint, type VerifierKey } from './checkpoint.js';
+import {
+  formatVerifierKey,
+  openCheckpoint,
+  openNote,
+  parseVerifierKey,
+  signCheckpoint,
+  type VerifierKey,
+} from './checkpoint.js';
 
 /** The example of the signed note format's own documentation (golang.org/x/mod/sumdb/note). */
 const exampleKey = 'PeterNeumann+c74f20a3+ARpc2QcUPDhMQegwxbzhKqiBfsVkmqq/LDE4izWy10TW';

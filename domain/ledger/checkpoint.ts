@@ -62,6 +62,7 @@ export const signCheckpoint = (checkpoint: Checkpoint, secretKey: Uint8Array): s
 export const openCheckpoint = (note: string, key: VerifierKey): Checkpoint | undefined => {
   const [origin, size, encoded] = (openNote(note, key) ?? '').split('\n');
   const root = encoded === undefined ? undefined : fromBase64(encoded);
-  if (!origin || origin !== key.name || root?.length !== 32 || !/^(0|[1-9]\d{0,15})$/.test(size ?? '')) return undefined;
+  if (!origin || origin !== key.name || root?.length !== 32 || !/^(0|[1-9]\d{0,15})$/.test(size ?? ''))
+    return undefined;
   return { origin, size: Number(size), root };
 };

@@ -1,4 +1,4 @@
-import { emptyRoot, nodeHash, type Hash } from './merkleTree.js';
+import { emptyRoot, nodeHash, type Hash, type Sha256 } from './merkleTree.js';
 
 /** A complete subtree: the node at `index` of `level` covers the leaves from `index · 2^level` on. */
 export type TreeNode = { readonly level: number; readonly index: number; readonly hash: Hash };
@@ -9,13 +9,17 @@ export type Frontier = { readonly size: number; readonly peaks: readonly TreeNod
 export const emptyFrontier: Frontier = { size: 0, peaks: [] };
 
 /** Adds one leaf; `completed` are the nodes that came to be, the leaf first. */
-export const appendLeaf = ({ size, peaks }: Frontier, leaf: Hash): { frontier: Frontier; completed: TreeNode[] } => {
+export const appendLeaf = (
+  { size, peaks }: Frontier,
+  leaf: Hash,
+  hash?: Sha256,
+): { frontier: Frontier; completed: TreeNode[] } => {
   let node: TreeNode = { level: 0, index: size, hash: leaf };
   const completed = [node];
   const rest = [...peaks];
   for (let last = rest.at(-1); last && last.level === node.level; last = rest.at(-1)) {
     rest.pop();
-    node = { level: node.level + 1, index: last.index / 2, hash: nodeHash(last.hash, node.hash) };
+    node = { level: node.level + 1, index: last.index / 2, hash: nodeHash(last.hash, node.hash, hash) };
     completed.push(node);
   }
   return { frontier: { size: size + 1, peaks: [...rest, node] }, completed };

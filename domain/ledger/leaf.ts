@@ -1,6 +1,6 @@
 import { utf8ToBytes } from '@noble/hashes/utils.js';
 import { canonicalJson } from '../eventSourcing/canonicalJson.js';
-import { leafHash, type Hash } from './merkleTree.js';
+import { leafHash, type Hash, type Sha256 } from './merkleTree.js';
 
 /** What the log commits to of one event. The body enters through `metadata.payloadHash`, so it need not be kept to verify. */
 export type LeafContent = {
@@ -18,4 +18,4 @@ export const leafBytes = ({ stream, revision, eventId, type, metadata }: LeafCon
   utf8ToBytes(canonicalJson({ stream, revision, eventId, type, metadata }));
 
 /** Hash under which an event stands in the log. */
-export const eventLeafHash = (content: LeafContent): Hash => leafHash(leafBytes(content));
+export const eventLeafHash = (content: LeafContent, hash?: Sha256): Hash => leafHash(leafBytes(content), hash);

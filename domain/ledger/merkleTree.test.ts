@@ -6,7 +6,16 @@ import { leafHash, nodeHash, splitPoint, type Hash } from './merkleTree.js';
 import { consistencyProof, inclusionProof, subtreeRoot, verifyConsistency, verifyInclusion } from './proofs.js';
 
 /** Leaves and roots that every implementation of RFC 6962 is checked against (Certificate Transparency's reference tree). */
-const vectorLeaves = ['', '00', '10', '2021', '3031', '40414243', '5051525354555657', '606162636465666768696a6b6c6d6e6f'];
+const vectorLeaves = [
+  '',
+  '00',
+  '10',
+  '2021',
+  '3031',
+  '40414243',
+  '5051525354555657',
+  '606162636465666768696a6b6c6d6e6f',
+];
 const vectorRoots = [
   'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
   '6e340b9cffb37a989ca544e6bb780a2c78901d3fb33738768511a30617afa01d',
@@ -48,7 +57,9 @@ const leavesOf = (count: number): Hash[] => Array.from({ length: count }, (_, i)
 describe('ledger: Merkle tree of RFC 6962', () => {
   it('has the published roots for 0 to 8 leaves', () => {
     const leaves = vectorLeaves.map((hex) => leafHash(hexToBytes(hex)));
-    const roots = [0, ...leaves.keys()].map((_, size) => bytesToHex(frontierRoot(grow(leaves.slice(0, size)).frontier)));
+    const roots = [0, ...leaves.keys()].map((_, size) =>
+      bytesToHex(frontierRoot(grow(leaves.slice(0, size)).frontier)),
+    );
     expect(roots).to.deep.equal(vectorRoots);
   });
 

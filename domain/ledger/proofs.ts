@@ -16,7 +16,8 @@ export const subtreeRoot = async (nodeAt: NodeAt, start: number, end: number): P
  * @throws RangeError when the leaf is not in the tree
  */
 export const inclusionProof = async (nodeAt: NodeAt, index: number, size: number): Promise<Hash[]> => {
-  if (!Number.isInteger(index) || index < 0 || index >= size) throw new RangeError(`leaf ${index} of a tree of ${size}`);
+  if (!Number.isInteger(index) || index < 0 || index >= size)
+    throw new RangeError(`leaf ${index} of a tree of ${size}`);
   const walk = async (start: number, end: number): Promise<Hash[]> => {
     if (end - start === 1) return [];
     const middle = start + splitPoint(end - start);
@@ -44,7 +45,13 @@ export const consistencyProof = async (nodeAt: NodeAt, older: number, newer: num
 };
 
 /** Checks an inclusion proof by the algorithm of RFC 9162 §2.1.3.2. */
-export const verifyInclusion = (leaf: Hash, index: number, size: number, proof: readonly Hash[], root: Hash): boolean => {
+export const verifyInclusion = (
+  leaf: Hash,
+  index: number,
+  size: number,
+  proof: readonly Hash[],
+  root: Hash,
+): boolean => {
   if (!Number.isInteger(index) || index < 0 || index >= size) return false;
   let fn = index;
   let sn = size - 1;

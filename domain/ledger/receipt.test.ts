@@ -50,11 +50,19 @@ describe('ledger: receipts', () => {
 
   const faults: [string, Receipt, string][] = [
     ['another body', { ...receipt, body: { ...receipt.body, version: 2 } }, 'body_differs'],
-    ['other metadata', { ...receipt, leaf: { ...receipt.leaf, metadata: { ...receipt.leaf.metadata, commandId: 'x' } } }, 'event_not_in_log'],
+    [
+      'other metadata',
+      { ...receipt, leaf: { ...receipt.leaf, metadata: { ...receipt.leaf.metadata, commandId: 'x' } } },
+      'event_not_in_log',
+    ],
     ['another place', { ...receipt, index: 0 }, 'event_not_in_log'],
     ['a broken proof', { ...receipt, inclusion: [] }, 'event_not_in_log'],
     ['a proof that is not base64', { ...receipt, inclusion: ['?'] }, 'event_not_in_log'],
-    ['another checkpoint', { ...receipt, checkpoint: receipt.checkpoint.replace('\n2\n', '\n3\n') }, 'checkpoint_signature_wrong'],
+    [
+      'another checkpoint',
+      { ...receipt, checkpoint: receipt.checkpoint.replace('\n2\n', '\n3\n') },
+      'checkpoint_signature_wrong',
+    ],
     ['a malformed key', { ...receipt, key: 'nonsense' }, 'key_malformed'],
     ['a log signed anew under another key', receiptFor(storedBody, new Uint8Array(32).fill(2)), 'key_unexpected'],
   ];
@@ -63,7 +71,9 @@ describe('ledger: receipts', () => {
       expect(verifyReceipt(forged, { document, expectedKey: receipt.key }).findings).to.include(finding));
 
   it('names a Word file that was changed', () =>
-    expect(verifyReceipt(receipt, { document: utf8ToBytes('another file') }).findings).to.deep.equal(['document_differs']));
+    expect(verifyReceipt(receipt, { document: utf8ToBytes('another file') }).findings).to.deep.equal([
+      'document_differs',
+    ]));
 
   it('says when the event covers no Word file', () =>
     expect(verifyReceipt(receiptFor({ caseId: 'c1' }), { document }).findings).to.deep.equal(['document_not_covered']));

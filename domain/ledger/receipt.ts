@@ -39,7 +39,10 @@ export type ReceiptFinding =
   | 'document_differs'
   | 'document_not_covered';
 
-export type ReceiptVerdict = { readonly findings: readonly ReceiptFinding[]; readonly checkpoint: Checkpoint | undefined };
+export type ReceiptVerdict = {
+  readonly findings: readonly ReceiptFinding[];
+  readonly checkpoint: Checkpoint | undefined;
+};
 
 const hashes = (encoded: readonly string[]): Hash[] | undefined => {
   const decoded = encoded.map(fromBase64);

@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto';
 import type { DomainEvent } from '../../domain/eventCatalogue.js';
 import type { Recorded } from '../../domain/eventSourcing/recorded.js';
 import { appendLeaf, peakPlaces, type Frontier, type TreeNode } from '../../domain/ledger/frontier.js';
 import { eventLeafHash } from '../../domain/ledger/leaf.js';
-import type { Hash } from '../../domain/ledger/merkleTree.js';
+import type { Hash, Sha256 } from '../../domain/ledger/merkleTree.js';
 import type { Projection, Tables } from '../runner/projection.js';
 import { hexBytes, insertRows } from '../runner/writeRows.js';
 
@@ -13,9 +14,12 @@ export const sealTable = 'ledger_seal';
 /** True for the events that become leaves: all of ours but the seals themselves. */
 export const isLeaf = ({ type }: Pick<DomainEvent, 'type'>): boolean => type !== 'LogSealed';
 
+/** The machine's own: a replay hashes two nodes for each event. */
+const sha256: Sha256 = (bytes) => createHash('sha256').update(bytes).digest();
+
 /** Hash under which a recorded event stands in the log. */
 export const leafHashOf = ({ stream, revision, id, type, storedMetadata }: Recorded<DomainEvent>): Hash =>
-  eventLeafHash({ stream, revision: revision.toString(), eventId: id, type, metadata: storedMetadata });
+  eventLeafHash({ stream, revision: revision.toString(), eventId: id, type, metadata: storedMetadata }, sha256);
 
 const loadFrontier = async (tables: Tables): Promise<Frontier> => {
   const last: { leaf_index: string | number } | undefined = await tables(leafTable)
@@ -74,7 +78,7 @@ export const ledgerLogProjection: Projection = {
         revision: event.revision.toString(),
         position: event.position.toString(),
       });
-      const grown = appendLeaf(frontier, leafHashOf(event));
+      const grown = appendLeaf(frontier, leafHashOf(event), sha256);
       for (const { level, index, hash } of grown.completed)
         nodeRows.push({ level, node_index: index, hash: hexBytes(hash) });
       frontier = grown.frontier;

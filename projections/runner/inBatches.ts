@@ -1,12 +1,13 @@
 /**
- * Groups what an endless source yields until `stop`: a batch is everything that came while the last one was worked on, at
- * most `max` items, and never waits for more. The source, which must heed `stop` too, is not read further than two
- * batches ahead.
+ * Groups what a source yields until `stop` or its end: a batch is everything that came while the last one was worked on, at
+ * most `max` items. It never waits for more than `least`; only the last batch of a source that ends is smaller. The
+ * source, which must heed `stop` too, is not read further than two batches ahead.
  */
 export async function* inBatches<Item>(
   source: AsyncIterable<Item>,
   max: number,
   stop: AbortSignal,
+  least = 1,
 ): AsyncGenerator<Item[], void, void> {
   const waiting: Item[] = [];
   let wakeReader = (): void => undefined;
@@ -18,7 +19,7 @@ export async function* inBatches<Item>(
       for await (const item of source) {
         if (stop.aborted) break;
         waiting.push(item);
-        wakeReader();
+        if (waiting.length >= least) wakeReader();
         if (waiting.length >= 2 * max) await new Promise<void>((resolve) => (wakeSource = resolve));
       }
       ended = {};
@@ -36,7 +37,7 @@ export async function* inBatches<Item>(
   void pump(); // its errors are kept in `ended`
   try {
     while (!stop.aborted) {
-      const batch = waiting.splice(0, max);
+      const batch = waiting.length >= least || ended ? waiting.splice(0, max) : [];
       wakeSource();
       if (batch.length > 0) yield batch;
       else if (ended) {
