@@ -19,8 +19,7 @@ const spellList = (list: readonly unknown[], depth: number): string | undefined 
   return `${all}]`;
 };
 
-const spellObject = (value: object, depth: number): string | undefined => {
-  const fields: Readonly<Record<string, unknown>> = { ...value };
+const spellObject = (fields: Readonly<Record<string, unknown>>, depth: number): string | undefined => {
   let all = '{';
   for (const key of Object.keys(fields).sort()) {
     const name = spellString(key);
@@ -37,7 +36,9 @@ const spell = (value: unknown, depth: number): string | undefined => {
   if (value === null || typeof value === 'boolean') return String(value);
   if (typeof value === 'number') return Number.isFinite(value) ? JSON.stringify(value) : undefined;
   if (typeof value !== 'object' || depth > DEEPEST || 'toJSON' in value) return undefined;
-  return Array.isArray(value) ? spellList(value, depth) : spellObject(value, depth);
+  return Array.isArray(value)
+    ? spellList(value, depth)
+    : spellObject(value as Readonly<Record<string, unknown>>, depth);
 };
 
 /**
