@@ -26,6 +26,7 @@ const publicPages: readonly Visit[] = [
   { name: 'application-compulsory-enforcement', path: '/application/compulsory-enforcement', ready: '申请' },
   { name: 'unknown-form', path: '/claim/没有这种文书', ready: '没有' },
   { name: 'login', path: '/login', ready: '登录' },
+  { name: 'versions', path: '/versions', ready: '已提交的版本' },
   { name: 'not-found', path: '/no/such/page', ready: '返回首页' },
 ];
 
@@ -37,6 +38,8 @@ const courtPages = (caseNumber: string): readonly Visit[] => {
     { name: 'all-cases', path: '/app/admin/all-cases', ready: '查看详情' },
     { name: 'filing-review', path: `/app/admin/filing-review/${number}`, ready: '当事人信息' },
     { name: 'case-details', path: `/app/admin/judgement/${number}`, ready: '原告起诉' },
+    { name: 'my-agents', path: '/app/my-agents', ready: '代理人' },
+    { name: 'profile', path: '/app/profile', ready: '修改密码' },
     { name: 'unknown-case', path: '/app/admin/cases/none', ready: '加载案件详情失败' },
   ];
 };

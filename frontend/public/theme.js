@@ -4,7 +4,7 @@
   var choice = null;
   try {
     choice = localStorage.getItem('daisyui-theme');
-  } catch (error) {
+  } catch {
     choice = null; // storage refused: follow the system
   }
   var dark = choice === 'dark' || (choice !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);

@@ -44,7 +44,7 @@ export const WordPicker = ({ compact = false }: Props) => {
         {reading ? '正在读取…' : '从 Word 文书恢复填写'}
       </Button>
       {compact ? null : (
-        <p className="field-hint mt-2 mb-0">选择或拖入从本系统下载的 .docx 文件，表单会恢复到当时的样子。</p>
+        <p className="field-hint mt-2 mb-0">选择或拖入从本系统下载的 Word 文件，表单会恢复到当时的样子。</p>
       )}
       <div aria-live="assertive" className="word-picker-said">
         {state.status === 'failed' ? (
