@@ -28,15 +28,15 @@ export const checkBackup = async (path: string): Promise<CheckedBackup> => {
   const wrappingKeyIds = new Set<string>();
   let header: BackupHeader | undefined;
   let counts: BackupCounts | undefined;
+  // Told only of a file that turned out whole: in a damaged one the gap is the damage.
+  let gap: string | undefined;
   for await (const line of readBackupFile(path)) {
     if (line.kind === 'header') header = line;
     if (line.kind === 'end') ({ counts } = line);
     if (line.kind === 'event') {
       const revision = BigInt(line.revision);
       if (revision !== (next.get(line.stream) ?? 0n))
-        throw new BackupRefusedError(
-          `备份中的流 ${line.stream} 在第 ${revision} 号事件处不连续，无法按原编号恢复：备份时日志已缺少事件，请先对原系统运行审计。`,
-        );
+        gap ??= `备份中的流 ${line.stream} 在第 ${revision} 号事件处不连续，无法按原编号恢复：备份时日志已缺少事件，请先对原系统运行审计。`;
       next.set(line.stream, revision + 1n);
     }
     if (line.kind === 'row' && line.table === 'data_keys') {
@@ -45,6 +45,7 @@ export const checkBackup = async (path: string): Promise<CheckedBackup> => {
     }
   }
   if (!header || !counts) throw new BackupDamagedError('备份文件不完整：没有结束行。');
+  if (gap !== undefined) throw new BackupRefusedError(gap);
   if (!migrations.some(({ name }) => name === header.migration))
     throw new BackupRefusedError(`备份来自更新的版本（${header.migration}），请用同一版本或更新的版本恢复。`);
   return { header, counts, wrappingKeyIds };
