@@ -3,6 +3,7 @@ import { createAppTables } from './20261121000001_createAppTables.js';
 import { createReadTables } from './20261121000002_createReadTables.js';
 import { createLedgerTables } from './20261121000003_createLedgerTables.js';
 import { createDraftsAndAgents } from './20261121000010_createDraftsAndAgents.js';
+import { createAccountReadTables } from './20261122000001_createAccountReadTables.js';
 
 export type NamedMigration = { readonly name: string; readonly up: (knex: Knex) => Promise<void> };
 
@@ -12,4 +13,5 @@ export const migrations: readonly NamedMigration[] = [
   { name: '20261121000002_createReadTables', up: createReadTables },
   { name: '20261121000003_createLedgerTables', up: createLedgerTables },
   { name: '20261121000010_createDraftsAndAgents', up: createDraftsAndAgents },
+  { name: '20261122000001_createAccountReadTables', up: createAccountReadTables },
 ];

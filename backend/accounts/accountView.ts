@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { planInEffect, plans } from '../../domain/account/plans.js';
 import type { Tables } from '../../projections/runner/projection.js';
 import type { FindSession } from '../http/auth.js';
 import type { SignedInAccount } from '../http/types.js';
@@ -9,6 +10,8 @@ const rowSchema = z.object({
   email: z.string().nullable(),
   is_active: z.boolean(),
   is_superuser: z.boolean(),
+  subscription_plan: z.enum(plans),
+  subscription_expires_at: z.date().nullable(),
 });
 
 type Deps = {
@@ -30,8 +33,9 @@ export const sessionAccount =
     const found: unknown = await tables('accounts').where({ id: userId }).first();
     const account = rowSchema.safeParse(found);
     if (!account.success || !account.data.is_active) return undefined;
-    const { id, email, is_superuser: isSuperuser } = account.data;
-    return { id, email: email ?? '', isSuperuser };
+    const { id, email, is_superuser: isSuperuser, subscription_plan: plan, subscription_expires_at: end } = account.data;
+    const holder = { plan, expiresAt: end?.toISOString() ?? null, isAdministrator: isSuperuser };
+    return { id, email: email ?? '', isSuperuser, plan: planInEffect(holder, now()) };
   };
 
 /** The account as its owner reads it. */

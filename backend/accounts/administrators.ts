@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { accountDecider, isAccountEvent, type AccountCommand } from '../../domain/account/decider.js';
+import type { AccountCommand } from '../../domain/account/commands.js';
+import { accountDecider } from '../../domain/account/decider.js';
+import { isAccountEvent } from '../../domain/account/state.js';
 import { DomainError } from '../../domain/eventSourcing/domainError.js';
 import type { CommandContext, EventLog } from '../eventStore/eventLog.js';
 import { createCommandHandler } from '../eventStore/handleCommand.js';

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { accountDecider, isAccountEvent, type AccountState } from '../../domain/account/decider.js';
+import { accountDecider } from '../../domain/account/decider.js';
+import { isAccountEvent, type AccountState } from '../../domain/account/state.js';
 import type { AccountEvent } from '../../domain/account/events.js';
 import { termsVersion } from '../../domain/account/terms.js';
 import { fold } from '../../domain/eventSourcing/decider.js';

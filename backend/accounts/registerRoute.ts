@@ -53,6 +53,6 @@ export const registerRoute = (router: AppRouter, deps: Deps): void => {
     });
     answerPosition(ctx, position);
     ctx.status = 201;
-    ctx.body = userView({ id: userId, email, isSuperuser: false });
+    ctx.body = userView({ id: userId, email, isSuperuser: false, plan: 'explorer' });
   });
 };

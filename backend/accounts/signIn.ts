@@ -1,4 +1,5 @@
-import { accountDecider, isAccountEvent, type AccountState } from '../../domain/account/decider.js';
+import { accountDecider } from '../../domain/account/decider.js';
+import { isAccountEvent, type AccountState } from '../../domain/account/state.js';
 import { fold } from '../../domain/eventSourcing/decider.js';
 import { DomainError } from '../../domain/eventSourcing/domainError.js';
 import type { Captchas } from '../captcha/captchas.js';

@@ -138,7 +138,7 @@ describe('queries of the back office', () => {
     app.use(requestScope({ logger, now: () => new Date('2026-05-31T18:00:00Z'), hashCommand: (content) => content })); // Monday, 1 June, 02:00 at the court
     app.use(answerErrors(logger));
     app.use((ctx, next) => {
-      ctx.state.account = { id: 'a-1', email: 'court@example.cn', isSuperuser: true };
+      ctx.state.account = { id: 'a-1', email: 'court@example.cn', isSuperuser: true, plan: 'admin' };
       return next();
     });
     router.mount(app);

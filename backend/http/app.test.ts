@@ -19,8 +19,8 @@ import { createAppRouter } from './router.js';
 import type { SignedInAccount } from './types.js';
 
 const accounts: Record<string, SignedInAccount> = {
-  'user-token': { id: 'u1', email: 'zhang@example.cn', isSuperuser: false },
-  'admin-token': { id: 'a1', email: 'fayuan@example.cn', isSuperuser: true },
+  'user-token': { id: 'u1', email: 'zhang@example.cn', isSuperuser: false, plan: 'explorer' },
+  'admin-token': { id: 'a1', email: 'fayuan@example.cn', isSuperuser: true, plan: 'admin' },
 };
 
 describe('the HTTP platform', () => {

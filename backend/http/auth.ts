@@ -1,6 +1,7 @@
 import type { Middleware } from 'koa';
+import { planIncludes, type PlanFeature } from '../../domain/account/plans.js';
 import { RequestError } from './requestError.js';
-import type { AppMiddleware, AppState, Role, SignedInAccount } from './types.js';
+import type { Access, AppMiddleware, AppState, Role, SignedInAccount } from './types.js';
 
 export const sessionCookie = 'juanzong_session';
 
@@ -46,5 +47,16 @@ const guards: Readonly<Record<Role, AppMiddleware>> = {
   superuser: requireSuperuser,
 };
 
-/** The guard that stands in front of a route of this role. */
-export const guardFor = (role: Role): AppMiddleware => guards[role];
+/** Lets through whose plan includes a feature; 403 `plan_required` otherwise. */
+const requirePlan =
+  (feature: PlanFeature): AppMiddleware =>
+  (ctx, next) => {
+    if (!planIncludes(signedIn(ctx.state).plan, feature)) throw new RequestError('plan_required');
+    return next();
+  };
+
+/** The guards that stand in front of a route, in order. */
+export const guardsFor = ({ role, plan }: Access): AppMiddleware[] => [
+  guards[role],
+  ...(plan === undefined ? [] : [requirePlan(plan)]),
+];

@@ -1,10 +1,12 @@
-import type { Role } from './types.js';
+import type { Access, Role } from './types.js';
+
+const own: Access = { role: 'user', own: true };
 
 /**
  * Who may call what. The router refuses to register a route that has no entry here and enforces the ones that have;
  * a test compares the table with what is registered. Names of parameters do not matter: `{}` stands for each.
  */
-export const authorization: Readonly<Record<string, Role>> = {
+export const authorization: Readonly<Record<string, Role | Access>> = {
   'GET /healthz': 'anonymous',
   'GET /readyz': 'anonymous',
   // To its own network or with a token; see backend/metrics/route.ts.
@@ -38,8 +40,8 @@ export const authorization: Readonly<Record<string, Role>> = {
   'GET /api/ledger/consistency': 'anonymous',
   'GET /api/user/agents': 'user',
   'POST /api/user/agents': 'user',
-  'PUT /api/user/agents/{}': 'user',
-  'DELETE /api/user/agents/{}': 'user',
+  'PUT /api/user/agents/{}': own,
+  'DELETE /api/user/agents/{}': own,
   'GET /api/user/drafts': 'user',
   'GET /api/user/drafts/{}/{}': 'user',
   'PUT /api/user/drafts/{}/{}': 'user',
@@ -55,3 +57,6 @@ export const authorization: Readonly<Record<string, Role>> = {
   'GET /api/admin/pending-cases': 'superuser',
   'GET /api/admin/stats': 'superuser',
 };
+
+/** An entry in full. */
+export const accessOf = (entry: Role | Access): Access => (typeof entry === 'string' ? { role: entry } : entry);

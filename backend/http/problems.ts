@@ -19,7 +19,8 @@ export type TransportCode =
   | 'method_not_allowed'
   | 'payload_too_large'
   | 'too_many_requests'
-  | 'generation_limit_reached'
+  | 'plan_required'
+  | 'feature_off'
   | 'concurrent_change'
   | 'overloaded'
   | 'store_unavailable'
@@ -65,6 +66,8 @@ export const problems: Readonly<Record<ProblemCode, Problem>> = {
   account_not_found: { status: 404, sentence: '未找到该账号。' },
   account_inactive: { status: 403, sentence: '该账号已被停用，请联系管理员。' },
   email_taken: { status: 409, sentence: '该邮箱已被注册，请直接登录。' },
+  document_not_found: { status: 404, sentence: '未找到该文书，可能已被删除。' },
+  flag_not_found: { status: 404, sentence: '未找到该功能。' },
   last_administrator: { status: 409, sentence: '系统至少需要保留一名可用的管理员。' },
   malformed_request: { status: 400, sentence: '请求格式不正确。' },
   fields_invalid: { status: 422, sentence: '填写内容有误，请按提示修改。' },
@@ -83,6 +86,8 @@ export const problems: Readonly<Record<ProblemCode, Problem>> = {
   word_file_form_unknown: { status: 422, sentence: '这份文件所用的文书模板在本系统中不存在，无法恢复表单。' },
   too_many_drafts: { status: 409, sentence: '账号中保存的草稿已达100份，请先清理不需要的草稿。' },
   too_many_agents: { status: 409, sentence: '常用代理人已达200名，请先删除不再需要的代理人。' },
+  plan_required: { status: 403, sentence: '当前方案不包含此功能，请升级方案后使用。' },
+  feature_off: { status: 403, sentence: '此功能已关闭，可在“功能设置”中开启，或联系管理员。' },
   method_not_allowed: { status: 405, sentence: '不支持这种请求方式。' },
   payload_too_large: { status: 413, sentence: '提交的内容过大，请精简后再试。' },
   too_many_requests: { status: 429, sentence: '操作过于频繁，请稍后再试。', retryAfter: 60 },

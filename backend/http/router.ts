@@ -1,8 +1,8 @@
 import Router from '@koa/router';
-import { authorization } from './authorization.js';
-import { guardFor } from './auth.js';
+import { accessOf, authorization } from './authorization.js';
+import { guardsFor } from './auth.js';
 import { RequestError } from './requestError.js';
-import type { AppMiddleware, AppRouter, AppState, Role } from './types.js';
+import type { Access, AppMiddleware, AppRouter, AppState, Role } from './types.js';
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
@@ -14,7 +14,7 @@ export const routeKey = (method: string, path: string): string =>
  * The router that use cases register with. Registering throws when `table` does not say who may call the route.
  * Literal segments must be registered before parameters that would also match them.
  */
-export const createAppRouter = (table: Readonly<Record<string, Role>> = authorization): AppRouter => {
+export const createAppRouter = (table: Readonly<Record<string, Role | Access>> = authorization): AppRouter => {
   const router = new Router<AppState>();
   const registered: string[] = [];
 
@@ -22,11 +22,11 @@ export const createAppRouter = (table: Readonly<Record<string, Role>> = authoriz
     (method: Method) =>
     (path: string, ...handlers: AppMiddleware[]): void => {
       const key = routeKey(method, path);
-      const role = table[key];
-      if (role === undefined) throw new Error(`no entry in the authorisation table for ${key}`);
+      const entry = table[key];
+      if (entry === undefined) throw new Error(`no entry in the authorisation table for ${key}`);
       if (registered.includes(key)) throw new Error(`registered twice: ${key}`);
       registered.push(key);
-      router[method](path, guardFor(role), ...handlers);
+      router[method](path, ...guardsFor(accessOf(entry)), ...handlers);
     };
 
   return {

@@ -2,12 +2,15 @@ import '@koa/bodyparser'; // declares `request.body: unknown`
 import type { RouterContext } from '@koa/router';
 import type Koa from 'koa';
 import type { Next } from 'koa';
+import type { Plan, PlanFeature } from '../../domain/account/plans.js';
 
 /** Whoever the session cookie stands for. */
 export type SignedInAccount = {
   readonly id: string;
   readonly email: string;
   readonly isSuperuser: boolean;
+  /** The plan in effect when the request came in. */
+  readonly plan: Plan;
 };
 
 /** What the platform's middleware leaves for routes. */
@@ -30,6 +33,15 @@ export type AppMiddleware = (ctx: AppContext, next: Next) => unknown;
 
 /** Who may call a route. `user` is anybody signed in. */
 export type Role = 'anonymous' | 'user' | 'superuser';
+
+/** Who may call a route, and what more is asked of them. */
+export type Access = {
+  readonly role: Role;
+  /** What the caller's plan has to include; 403 `plan_required` otherwise. */
+  readonly plan?: PlanFeature;
+  /** The path names something that belongs to one account: for everybody else it is not there (404). The use case sees to it. */
+  readonly own?: true;
+};
 
 type Register = (path: string, ...handlers: AppMiddleware[]) => void;
 

@@ -1,5 +1,6 @@
 import { specify } from '../eventSourcing/deciderSpec.js';
-import { accountDecider, type AccountCommand } from './decider.js';
+import type { AccountCommand } from './commands.js';
+import { accountDecider } from './decider.js';
 import type { AccountEvent } from './events.js';
 
 const given = specify(accountDecider);

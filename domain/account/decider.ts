@@ -1,83 +1,52 @@
 import type { Decider } from '../eventSourcing/decider.js';
 import { DomainError } from '../eventSourcing/domainError.js';
-import type { DomainEvent } from '../eventCatalogue.js';
-import { accountEvents, type AccountEvent } from './events.js';
+import { administer, keepOneAdministrator } from './administer.js';
+import type { AccountCommand, KeptPleading } from './commands.js';
+import type { AccountEvent } from './events.js';
+import { duePlanCredits } from './planCredits.js';
+import { planInEffect, planTerms } from './plans.js';
+import { evolveAccount, generationsOn, type AccountState, type OwnDocument, type RegisteredAccount } from './state.js';
 
-export type AccountCommand =
-  | {
-      readonly type: 'RegisterAccount';
-      /** `termsVersion`: what the owner agreed to, when they registered themselves. */
-      readonly data: { readonly userId: string; readonly email: string; readonly termsVersion?: string };
-    }
-  | { readonly type: 'GrantAdministrator' }
-  /** `otherAdministrators`: how many active administrators there are besides this account. */
-  | { readonly type: 'RevokeAdministrator'; readonly data: { readonly otherAdministrators: number } }
-  | { readonly type: 'ActivateAccount' }
-  | { readonly type: 'DeactivateAccount'; readonly data: { readonly otherAdministrators: number } }
-  | { readonly type: 'EraseAccount'; readonly data: { readonly reason: string; readonly otherAdministrators: number } };
-
-export type AccountState =
-  | { readonly status: 'unregistered' }
-  /** Its personal data was erased: nothing can be done with it any more. */
-  | { readonly status: 'erased' }
-  | {
-      readonly status: 'registered';
-      readonly userId: string;
-      readonly isActive: boolean;
-      readonly isAdministrator: boolean;
-    };
-
-type Registered = Extract<AccountState, { status: 'registered' }>;
-
-const changed = (state: AccountState, change: Partial<Registered>): AccountState =>
-  state.status === 'registered' ? { ...state, ...change } : state;
-
-const evolve = (state: AccountState, { type, data }: AccountEvent): AccountState => {
-  switch (type) {
-    case 'AccountRegistered':
-      return { status: 'registered', userId: data.userId, isActive: true, isAdministrator: false };
-    case 'AccountActivated':
-      return changed(state, { isActive: true });
-    case 'AccountDeactivated':
-      return changed(state, { isActive: false });
-    case 'AdministratorGranted':
-      return changed(state, { isAdministrator: true });
-    case 'AdministratorRevoked':
-      return changed(state, { isAdministrator: false });
-    case 'AccountErased':
-      return { status: 'erased' };
-    case 'PleadingKept':
-    case 'PleadingDiscarded':
-    case 'SubscriptionChanged':
-    case 'CreditsGranted':
-    case 'CreditsSpent':
-    case 'DocumentGenerated':
-    case 'GenerationCountReset':
-      return state; // nothing to do with who may sign in and who administers
-  }
-};
-
-const registered = (state: AccountState): Registered => {
+const registered = (state: AccountState): RegisteredAccount => {
   if (state.status === 'unregistered') throw new DomainError('account_not_found');
   if (state.status === 'erased') throw new DomainError('personal_data_erased');
   return state;
 };
 
-/** The court must not lock itself out: somebody has to be left who may administer. */
-const keepOneAdministrator = ({ isActive, isAdministrator }: Registered, others: number): void => {
-  if (isActive && isAdministrator && others < 1) throw new DomainError('last_administrator');
+const kept = ({ userId }: RegisteredAccount, document: KeptPleading): AccountEvent => ({
+  type: 'PleadingKept',
+  data: { userId, ...document },
+});
+
+/** The version of a case that is on the list already; a document of no case is kept anew each time. */
+const isOnList = (before: OwnDocument | undefined, { caseId, version }: KeptPleading): boolean =>
+  before !== undefined && !before.discarded && caseId !== null && (before.version ?? 0) >= (version ?? 0);
+
+type Generation = Extract<AccountCommand, { type: 'RecordGeneration' }>['data'];
+
+const recordGeneration = (account: RegisteredAccount, { courtDay, now, formKey, keep }: Generation): AccountEvent[] => {
+  const { generationsPerDay } = planTerms[planInEffect({ ...account.subscription, ...account }, now)];
+  if (generationsPerDay !== null && generationsOn(account, courtDay) >= generationsPerDay)
+    throw new DomainError('generation_limit_reached');
+  const generated: AccountEvent = {
+    type: 'DocumentGenerated',
+    data: { userId: account.userId, courtDay, formKey },
+  };
+  return keep ? [generated, kept(account, keep)] : [generated];
 };
 
-const decide = (command: AccountCommand, state: AccountState): AccountEvent[] => {
-  if (command.type === 'RegisterAccount') {
-    if (state.status === 'erased') throw new DomainError('personal_data_erased');
-    return state.status === 'registered' ? [] : [{ type: 'AccountRegistered', data: command.data }];
-  }
-  // Asked again, it changes nothing, so that an erasure cut short can be repeated.
-  if (command.type === 'EraseAccount' && state.status === 'erased') return [];
-  const account = registered(state);
+/** @throws DomainError `document_not_found` */
+const ownDocument = ({ documents }: RegisteredAccount, documentId: string): OwnDocument => {
+  const document = Object.hasOwn(documents, documentId) ? documents[documentId] : undefined;
+  if (!document) throw new DomainError('document_not_found');
+  return document;
+};
+
+const decideRegistered = (command: AccountCommand, account: RegisteredAccount): AccountEvent[] => {
   const data = { userId: account.userId };
   switch (command.type) {
+    case 'RegisterAccount':
+      return [];
     case 'GrantAdministrator':
       return account.isAdministrator ? [] : [{ type: 'AdministratorGranted', data }];
     case 'RevokeAdministrator':
@@ -93,15 +62,46 @@ const decide = (command: AccountCommand, state: AccountState): AccountEvent[] =>
     case 'EraseAccount':
       keepOneAdministrator(account, command.data.otherAdministrators);
       return [{ type: 'AccountErased', data: { ...data, reason: command.data.reason } }];
+    case 'AdministerAccount':
+      return administer(account, command.data);
+    case 'ResetGenerationCount': {
+      const { courtDay, reason } = command.data;
+      if (generationsOn(account, courtDay) === 0) return [];
+      return [
+        { type: 'GenerationCountReset', data: { ...data, courtDay, ...(reason === undefined ? {} : { reason }) } },
+      ];
+    }
+    case 'RecordGeneration':
+      return recordGeneration(account, command.data);
+    case 'KeepPleading': {
+      const before = account.documents[command.data.documentId];
+      return isOnList(before, command.data) ? [] : [kept(account, command.data)];
+    }
+    case 'DiscardPleading': {
+      const { documentId } = command.data;
+      if (ownDocument(account, documentId).discarded) return [];
+      return [{ type: 'PleadingDiscarded', data: { ...data, documentId } }];
+    }
+    case 'RestorePleading': {
+      const { discarded, ...document } = ownDocument(account, command.data.documentId);
+      return discarded ? [kept(account, document)] : [];
+    }
+    case 'GrantPlanCredits':
+      return duePlanCredits(account, command.data.now, command.data.timeZone);
   }
 };
 
-/** Who may sign in and who administers. Saying again what is so already changes nothing. */
-export const accountDecider: Decider<AccountCommand, AccountEvent, AccountState> = {
-  initialState: () => ({ status: 'unregistered' }),
-  evolve,
-  decide,
+const decide = (command: AccountCommand, state: AccountState): AccountEvent[] => {
+  if (command.type === 'RegisterAccount' && state.status === 'unregistered')
+    return [{ type: 'AccountRegistered', data: command.data }];
+  // Asked again, it changes nothing, so that an erasure cut short can be repeated.
+  if (command.type === 'EraseAccount' && state.status === 'erased') return [];
+  return decideRegistered(command, registered(state));
 };
 
-/** Tells an account's events from all others. */
-export const isAccountEvent = (event: DomainEvent): event is AccountEvent => Object.hasOwn(accountEvents, event.type);
+/** An account: who may sign in and administer, its plan and credits, its generations of the day and its owner's documents. */
+export const accountDecider: Decider<AccountCommand, AccountEvent, AccountState> = {
+  initialState: () => ({ status: 'unregistered' }),
+  evolve: evolveAccount,
+  decide,
+};

@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { eventSchema, type EventOf } from '../eventSourcing/eventOf.js';
+import { plans } from './plans.js';
 
 /** A court day, `YYYY-MM-DD` in the court's time zone. */
 const courtDay = z.iso.date();
 /** Credits as a whole number of ten-thousandths, so that sums are exact. */
 const credits = z.number().int();
+/** Why an administrator did it, in their words. People write about people, so it is sealed; `null` once erased. */
+const reason = z.string().nullable().optional();
 
 /**
  * What an `account-{userId}` stream holds. Passwords and sessions are records in `app.*`, never events. An account with its
@@ -25,26 +28,26 @@ export const accountEvents = {
   AccountActivated: eventSchema({
     version: 1,
     says: 'An administrator let the account sign in again.',
-    data: z.object({ userId: z.string() }),
-    personal: [],
+    data: z.object({ userId: z.string(), reason }),
+    personal: ['reason'],
   }),
   AccountDeactivated: eventSchema({
     version: 1,
     says: 'An administrator barred the account from signing in.',
-    data: z.object({ userId: z.string() }),
-    personal: [],
+    data: z.object({ userId: z.string(), reason }),
+    personal: ['reason'],
   }),
   AdministratorGranted: eventSchema({
     version: 1,
     says: 'The account became an administrator of the court.',
-    data: z.object({ userId: z.string() }),
-    personal: [],
+    data: z.object({ userId: z.string(), reason }),
+    personal: ['reason'],
   }),
   AdministratorRevoked: eventSchema({
     version: 1,
     says: 'The account ceased to be an administrator.',
-    data: z.object({ userId: z.string() }),
-    personal: [],
+    data: z.object({ userId: z.string(), reason }),
+    personal: ['reason'],
   }),
   AccountErased: eventSchema({
     version: 1,
@@ -65,6 +68,8 @@ export const accountEvents = {
       /** The case and version it was submitted as, `null` for what no court has received. */
       caseId: z.string().nullable(),
       version: z.number().int().positive().nullable(),
+      /** Whose defence it is; `null` for a complaint and for what no court has received. */
+      defendantId: z.string().nullable().optional(),
       /** The answers of a document that belongs to no case; `null` for one that does, and once erased. */
       formData: z.record(z.string(), z.unknown()).nullable(),
     }),
@@ -81,11 +86,14 @@ export const accountEvents = {
     says: 'The account got another plan, or another end of it.',
     data: z.object({
       userId: z.string(),
-      plan: z.enum(['explorer', 'professional', 'enterprise', 'admin']),
-      /** ISO 8601, UTC; `null` for a plan without an end. */
+      plan: z.enum(plans),
+      /** ISO 8601, UTC: the last moment of the plan; `null` for a plan without an end. */
       expiresAt: z.string().nullable(),
+      /** ISO 8601, UTC: from when the plan counts. */
+      since: z.string(),
+      reason,
     }),
-    personal: [],
+    personal: ['reason'],
   }),
   CreditsGranted: eventSchema({
     version: 1,
@@ -96,8 +104,9 @@ export const accountEvents = {
       grantId: z.string(),
       amount: credits,
       source: z.enum(['plan', 'administrator']),
+      reason,
     }),
-    personal: [],
+    personal: ['reason'],
   }),
   CreditsSpent: eventSchema({
     version: 1,
@@ -134,8 +143,8 @@ export const accountEvents = {
   GenerationCountReset: eventSchema({
     version: 1,
     says: 'An administrator set the account’s generations of that court day back to none.',
-    data: z.object({ userId: z.string(), courtDay }),
-    personal: [],
+    data: z.object({ userId: z.string(), courtDay, reason }),
+    personal: ['reason'],
   }),
 } as const;
 

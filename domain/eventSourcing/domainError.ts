@@ -19,7 +19,10 @@ export type DomainErrorCode =
   | 'account_not_found'
   | 'account_inactive'
   | 'email_taken'
-  | 'last_administrator';
+  | 'last_administrator'
+  | 'generation_limit_reached'
+  | 'document_not_found'
+  | 'flag_not_found';
 
 /** A rule of the domain said no. `details` may carry values for the sentence, never personal data. */
 export class DomainError extends Error {

@@ -2,7 +2,7 @@ import type { DomainEvent } from '../../domain/eventCatalogue.js';
 import type { Recorded } from '../../domain/eventSourcing/recorded.js';
 import { addToCounters, foldRows } from '../runner/foldRows.js';
 import type { Projection } from '../runner/projection.js';
-import { courtPeriods } from './courtPeriods.js';
+import { courtPeriods } from '../../domain/courtCalendar/courtPeriods.js';
 
 export const dashboardTotalsTable = 'dashboard_totals';
 export const dashboardFilingsTable = 'dashboard_filings';

@@ -1,5 +1,5 @@
 import type { Tables } from '../runner/projection.js';
-import { courtPeriods, daysAfter } from './courtPeriods.js';
+import { courtPeriods, daysAfter } from '../../domain/courtCalendar/courtPeriods.js';
 import { ALL_CAUSES, dashboardFilingsTable, dashboardTotalsTable } from './dashboardStatsProjection.js';
 
 export type CauseFigure = { readonly cause: string; readonly count: number };

@@ -43,7 +43,7 @@ export const startUserRoutes = async (
     router,
     findSession: async (token) =>
       token === 'zhang' || token === 'li'
-        ? { id: ids[token], email: `${token}@example.cn`, isSuperuser: false }
+        ? { id: ids[token], email: `${token}@example.cn`, isSuperuser: false, plan: 'explorer' }
         : undefined,
     waitForPosition: async () => true,
     frontendDirectory: tmpdir(),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DomainEvent } from '../../../domain/eventCatalogue.js';
-import { courtPeriods } from '../../../projections/dashboardStats/courtPeriods.js';
+import { courtPeriods } from '../../../domain/courtCalendar/courtPeriods.js';
 import { WrongExpectedVersionError } from '../../eventStore/client.js';
 import { createLedgerSigner } from '../../ledger/signingKey.js';
 import { createKeyWrapping } from '../../sealing/wrapping.js';

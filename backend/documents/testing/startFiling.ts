@@ -48,9 +48,9 @@ export const timeZone = 'Asia/Shanghai';
 
 /** Session cookies and whom they stand for. */
 const accounts: Readonly<Record<string, SignedInAccount>> = {
-  court: { id: 'a-1', email: 'court@example.cn', isSuperuser: true },
-  owner: { id: 'u-1', email: 'owner@example.cn', isSuperuser: false },
-  other: { id: 'u-2', email: 'other@example.cn', isSuperuser: false },
+  court: { id: 'a-1', email: 'court@example.cn', isSuperuser: true, plan: 'admin' },
+  owner: { id: 'u-1', email: 'owner@example.cn', isSuperuser: false, plan: 'explorer' },
+  other: { id: 'u-2', email: 'other@example.cn', isSuperuser: false, plan: 'explorer' },
 };
 
 export type Filing = {

@@ -129,7 +129,13 @@ export const sampleEvents: readonly { readonly stream: string; readonly event: D
     stream: inAccount,
     event: {
       type: 'SubscriptionChanged',
-      data: { userId, plan: 'professional', expiresAt: '2027-01-01T00:00:00.000Z' },
+      data: {
+        userId,
+        plan: 'professional',
+        expiresAt: '2027-01-01T00:00:00.000Z',
+        since: '2026-01-01T00:00:00.000Z',
+        reason: '张三线下付款',
+      },
     },
   },
   {

@@ -28,3 +28,15 @@ export const courtPeriods = (moment: Date, timeZone: string): CourtPeriods => {
   const sinceMonday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
   return { day, week: daysAfter(day, -sinceMonday), month: `${day.slice(0, 7)}-01`, year: `${day.slice(0, 4)}-01-01` };
 };
+
+/** The months (`YYYY-MM`) of the court's calendar that a stretch of time touches, in order; none when it ends before it begins. */
+export const courtMonths = (from: Date, until: Date, timeZone: string): string[] => {
+  if (until < from) return [];
+  const last = courtPeriods(until, timeZone).month.slice(0, 7);
+  const months = [courtPeriods(from, timeZone).month.slice(0, 7)];
+  for (let month = months[0] ?? last; month < last; months.push(month)) {
+    const [year = 0, number = 0] = month.split('-').map(Number);
+    month = new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 7); // counted from 0: the month after
+  }
+  return months;
+};

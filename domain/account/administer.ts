@@ -1,0 +1,48 @@
+import { DomainError } from '../eventSourcing/domainError.js';
+import type { AccountCommand } from './commands.js';
+import type { AccountEvent } from './events.js';
+import { duePlanCredits } from './planCredits.js';
+import { evolveAccount, type RegisteredAccount } from './state.js';
+
+type Administer = Extract<AccountCommand, { type: 'AdministerAccount' }>['data'];
+
+/** The court must not lock itself out: somebody has to be left who may administer. */
+export const keepOneAdministrator = ({ isActive, isAdministrator }: RegisteredAccount, others: number): void => {
+  if (isActive && isAdministrator && others < 1) throw new DomainError('last_administrator');
+};
+
+/** What follows from an administrator's change, in one list: nothing for what is so already. */
+export const administer = (account: RegisteredAccount, given: Administer): AccountEvent[] => {
+  const { changes, otherAdministrators, now, timeZone, commandId } = given;
+  const { userId } = account;
+  const why = given.reason === undefined ? {} : { reason: given.reason };
+  const events: AccountEvent[] = [];
+
+  const plan = changes.subscription?.plan ?? account.subscription.plan;
+  const expiresAt =
+    changes.subscription?.expiresAt === undefined ? account.subscription.expiresAt : changes.subscription.expiresAt;
+  if (plan !== account.subscription.plan || expiresAt !== account.subscription.expiresAt)
+    events.push({ type: 'SubscriptionChanged', data: { userId, plan, expiresAt, since: now.toISOString(), ...why } });
+
+  // A balance is what the administrator saw and set; the credits of a plan that begins now come on top of it.
+  if (changes.credits !== undefined && changes.credits !== account.credits) {
+    const amount = changes.credits - account.credits;
+    events.push({ type: 'CreditsGranted', data: { userId, grantId: commandId, amount, source: 'administrator', ...why } });
+  }
+
+  if (changes.isAdministrator === false && account.isAdministrator) {
+    keepOneAdministrator(account, otherAdministrators);
+    events.push({ type: 'AdministratorRevoked', data: { userId, ...why } });
+  }
+  if (changes.isActive === false && account.isActive) {
+    keepOneAdministrator(account, otherAdministrators);
+    events.push({ type: 'AccountDeactivated', data: { userId, ...why } });
+  }
+  if (changes.isActive === true && !account.isActive)
+    events.push({ type: 'AccountActivated', data: { userId, ...why } });
+  if (changes.isAdministrator === true && !account.isAdministrator)
+    events.push({ type: 'AdministratorGranted', data: { userId, ...why } });
+
+  const after = events.reduce(evolveAccount, account);
+  return after.status === 'registered' ? [...events, ...duePlanCredits(after, now, timeZone)] : events;
+};

@@ -1,0 +1,33 @@
+import { courtMonths } from '../courtCalendar/courtPeriods.js';
+import type { AccountEvent } from './events.js';
+import { planTerms } from './plans.js';
+import type { RegisteredAccount, SubscriptionPeriod } from './state.js';
+
+/** Name of the grant of a month: it is given once, whoever asks for it and however often. */
+export const planGrantId = (month: string): string => `plan:${month}`;
+
+/** The last moment of a period that is known so far: its own end, the beginning of the next one, or now. */
+const lastMoment = ({ expiresAt }: SubscriptionPeriod, next: SubscriptionPeriod | undefined, now: Date): Date => {
+  const ends = [now, ...(expiresAt === null ? [] : [new Date(expiresAt)])];
+  if (next) ends.push(new Date(new Date(next.since).getTime() - 1));
+  return new Date(Math.min(...ends.map((end) => end.getTime())));
+};
+
+/**
+ * The monthly credits not given yet: one grant for each month of the court's calendar that a plan with credits touched up to
+ * now. Months in which no task ran are made up for; leaving a plan and coming back within a month gives nothing twice.
+ */
+export const duePlanCredits = (account: RegisteredAccount, now: Date, timeZone: string): AccountEvent[] => {
+  const given = new Set(account.grants);
+  return account.subscriptions.flatMap((period, place, periods) => {
+    const amount = planTerms[period.plan].monthlyCredits;
+    if (amount === 0) return [];
+    const months = courtMonths(new Date(period.since), lastMoment(period, periods[place + 1], now), timeZone);
+    return months.flatMap((month): AccountEvent[] => {
+      const grantId = planGrantId(month);
+      if (given.has(grantId)) return [];
+      given.add(grantId);
+      return [{ type: 'CreditsGranted', data: { userId: account.userId, grantId, amount, source: 'plan' } }];
+    });
+  });
+};
