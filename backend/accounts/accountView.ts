@@ -33,7 +33,13 @@ export const sessionAccount =
     const found: unknown = await tables('accounts').where({ id: userId }).first();
     const account = rowSchema.safeParse(found);
     if (!account.success || !account.data.is_active) return undefined;
-    const { id, email, is_superuser: isSuperuser, subscription_plan: plan, subscription_expires_at: end } = account.data;
+    const {
+      id,
+      email,
+      is_superuser: isSuperuser,
+      subscription_plan: plan,
+      subscription_expires_at: end,
+    } = account.data;
     const holder = { plan, expiresAt: end?.toISOString() ?? null, isAdministrator: isSuperuser };
     return { id, email: email ?? '', isSuperuser, plan: planInEffect(holder, now()) };
   };

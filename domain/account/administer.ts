@@ -27,7 +27,10 @@ export const administer = (account: RegisteredAccount, given: Administer): Accou
   // A balance is what the administrator saw and set; the credits of a plan that begins now come on top of it.
   if (changes.credits !== undefined && changes.credits !== account.credits) {
     const amount = changes.credits - account.credits;
-    events.push({ type: 'CreditsGranted', data: { userId, grantId: commandId, amount, source: 'administrator', ...why } });
+    events.push({
+      type: 'CreditsGranted',
+      data: { userId, grantId: commandId, amount, source: 'administrator', ...why },
+    });
   }
 
   if (changes.isAdministrator === false && account.isAdministrator) {

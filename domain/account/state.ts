@@ -6,7 +6,7 @@ import { freeSubscription, type Subscription } from './plans.js';
 /** A subscription and the moment from which it counts, both ISO 8601, UTC. */
 export type SubscriptionPeriod = Subscription & { readonly since: string };
 
-export type OwnDocument = KeptPleading & { readonly discarded: boolean };
+export type OwnDocument = KeptPleading & { readonly userId: string; readonly discarded: boolean };
 
 export type RegisteredAccount = {
   readonly status: 'registered';
@@ -69,9 +69,8 @@ const evolveRegistered = (state: RegisteredAccount, { type, data }: AccountEvent
     case 'GenerationCountReset':
       return { ...state, generations: { courtDay: data.courtDay, count: 0 } };
     case 'PleadingKept': {
-      const { userId: _owner, ...document } = data;
-      const { [document.documentId]: _before, ...others } = state.documents;
-      return { ...state, documents: { ...others, [document.documentId]: { ...document, discarded: false } } };
+      const { documentId } = data;
+      return { ...state, documents: { ...state.documents, [documentId]: { ...data, discarded: false } } };
     }
     case 'PleadingDiscarded': {
       const document = state.documents[data.documentId];
