@@ -18,7 +18,12 @@ export const featureFlagEvents = {
   FlagToggled: eventSchema({
     version: 1,
     says: 'An administrator turned a feature on or off for everybody who has no setting of their own.',
-    data: z.object({ key: z.string(), isEnabled: z.boolean() }),
+    data: z.object({
+      key: z.string(),
+      isEnabled: z.boolean(),
+      /** Why, in the administrator's words; stays readable for ever, so it must name nobody. */
+      reason: z.string().optional(),
+    }),
     personal: [],
   }),
 } as const;
