@@ -3,8 +3,11 @@ import { caseDocumentsProjection } from './caseDocuments/caseDocumentsProjection
 import { caseListProjection, type FindPartyNames } from './caseList/caseListProjection.js';
 import { caseNumbersProjection } from './caseNumbers/caseNumbersProjection.js';
 import { dashboardStatsProjection } from './dashboardStats/dashboardStatsProjection.js';
+import { featureFlagsProjection } from './featureFlags/featureFlagsProjection.js';
+import { featurePreferencesProjection } from './featureFlags/featurePreferencesProjection.js';
 import { ledgerLogProjection } from './ledgerLog/ledgerLogProjection.js';
 import type { Projection } from './runner/projection.js';
+import { usageProjection } from './usage/usageProjection.js';
 
 export type { FindPartyNames };
 
@@ -22,5 +25,8 @@ export const createProjections = ({ partyNames, timeZone }: Deps): readonly Proj
   caseDocumentsProjection,
   dashboardStatsProjection(timeZone),
   accountsProjection,
+  usageProjection(timeZone),
+  featureFlagsProjection,
+  featurePreferencesProjection,
   ledgerLogProjection,
 ];

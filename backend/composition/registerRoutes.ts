@@ -36,6 +36,7 @@ import type { AppRouter } from '../http/types.js';
 import { ledgerRoutes } from '../ledger/routes.js';
 import { deriveKey } from '../sealing/wrapping.js';
 import { templateRoutes } from '../templates/routes.js';
+import { usageRoutes } from '../usage/routes.js';
 import { rendererVersion } from '../word/renderDocument.js';
 import type { WordRenderer } from '../word/wordRenderer.js';
 import { formFunctions } from './formFunctions.js';
@@ -87,6 +88,8 @@ export const registerRoutes = (router: AppRouter, deps: Deps): void => {
     accountIdKey,
     appMode,
     servedOverTls,
+    read,
+    timeZone,
   });
 
   formRoutes(router, { catalogue });
@@ -129,6 +132,7 @@ export const registerRoutes = (router: AppRouter, deps: Deps): void => {
   eraseCaseRoute(router, { handleCase, log, streams, dataKeys: stores.dataKeys });
   pendingCasesRoute(router, { tables: read });
   statsRoute(router, { tables: read, timeZone });
+  usageRoutes(router, { tables: read, timeZone });
 
   const { signer, requests, receiptOf } = ledger;
   ledgerRoutes(router, { tables: read, signer, requests, receiptOf, clock: now });

@@ -46,6 +46,8 @@ export const authorization: Readonly<Record<string, Role | Access>> = {
   'GET /api/user/drafts/{}/{}': 'user',
   'PUT /api/user/drafts/{}/{}': 'user',
   'DELETE /api/user/drafts/{}/{}': 'user',
+  'GET /api/user/ai-usage-stats': 'user',
+  'GET /api/admin/ai-usage-stats': 'superuser',
   'GET /api/cases': 'superuser',
   'GET /api/cases/{}/documents': 'superuser',
   'GET /api/cases/{}/versions': 'superuser',
