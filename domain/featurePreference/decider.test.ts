@@ -24,5 +24,7 @@ describe('feature preference', () => {
   });
 
   it('is refused for a feature that is not there', () =>
-    given().when(toggle('constructor', true, false)).thenRefused('flag_not_found'));
+    given()
+      .when(toggle('constructor', true, false))
+      .thenRefused('flag_not_found'));
 });

@@ -1,0 +1,35 @@
+import { effectiveFlag } from '../../domain/featureFlag/effectiveFlag.js';
+import type { Tables } from '../runner/projection.js';
+import { featureFlagsTable, type FeatureFlagRow } from './featureFlagsProjection.js';
+import { featurePreferencesTable, type FeaturePreferenceRow } from './featurePreferencesProjection.js';
+
+export type GlobalFlag = Omit<FeatureFlagRow, 'defined_at'>;
+
+/** Every feature with the platform's default, in the order in which they were defined. */
+export const findFlags = async (tables: Tables): Promise<GlobalFlag[]> => {
+  const rows: GlobalFlag[] = await tables(featureFlagsTable)
+    .orderBy([{ column: 'defined_at' }, { column: 'key' }])
+    .select('key', 'name', 'description', 'is_enabled');
+  return rows;
+};
+
+/** What a person set for themselves, by the feature's key. */
+export const findPreferences = async (tables: Tables, userId: string): Promise<ReadonlyMap<string, boolean>> => {
+  const rows: Pick<FeaturePreferenceRow, 'key' | 'is_enabled'>[] = await tables(featurePreferencesTable)
+    .where({ user_id: userId })
+    .select('key', 'is_enabled');
+  return new Map(rows.map(({ key, is_enabled }) => [key, is_enabled]));
+};
+
+/** Whether a feature is on for a person, or for somebody who is not signed in (`null`); what is unknown is off. */
+export const isFeatureOn = async (tables: Tables, key: string, userId: string | null): Promise<boolean> => {
+  const flag: Pick<FeatureFlagRow, 'is_enabled'> | undefined = await tables(featureFlagsTable)
+    .where({ key })
+    .first('is_enabled');
+  if (!flag) return false;
+  if (userId === null) return flag.is_enabled;
+  const own: Pick<FeaturePreferenceRow, 'is_enabled'> | undefined = await tables(featurePreferencesTable)
+    .where({ row_id: `${userId}:${key}` })
+    .first('is_enabled');
+  return effectiveFlag(flag.is_enabled, own?.is_enabled);
+};
