@@ -9,10 +9,12 @@ type Props = {
   /** The search in force. */
   readonly value: string;
   readonly onSearch: (text: string) => void;
+  /** How long after the last key it asks, in milliseconds. */
+  readonly debounceMs?: number;
 };
 
-/** A search field that asks 300 ms after the last key, never in the middle of composing a Chinese word. */
-export const SearchBox = ({ label, placeholder, value, onSearch }: Props) => {
+/** A search field that asks a moment after the last key, never in the middle of composing a Chinese word. */
+export const SearchBox = ({ label, placeholder, value, onSearch, debounceMs = DEBOUNCE_MS }: Props) => {
   const id = useId();
   const [text, setText] = useState(value);
   const [composing, setComposing] = useState(false);
@@ -29,9 +31,9 @@ export const SearchBox = ({ label, placeholder, value, onSearch }: Props) => {
     const timer = setTimeout(() => {
       setSent(wanted);
       onSearch(wanted);
-    }, DEBOUNCE_MS);
+    }, debounceMs);
     return () => clearTimeout(timer);
-  }, [wanted, composing, value, onSearch]);
+  }, [wanted, composing, value, onSearch, debounceMs]);
   return (
     <div className="list-search" role="search">
       <Form.Label htmlFor={id} visuallyHidden>

@@ -1,0 +1,63 @@
+import { useCallback, useEffect } from 'react';
+import { EmptyState } from '../../../components/EmptyState.js';
+import { PageTitle } from '../../../components/PageTitle.js';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
+import { ListResult } from '../lists/ListResult.js';
+import { SearchBox } from '../lists/SearchBox.js';
+import { useListQuery } from '../lists/useListQuery.js';
+import { dataOf } from '../loadable.js';
+import { UserChangeDialog } from '../users/UserChangeDialog.js';
+import { selectUsers, usersLeft, usersRequested } from '../users/usersSlice.js';
+import { UserTable } from '../users/UserTable.js';
+
+/** An account is searched for by an address that is typed in one go: a longer pause than for words. */
+const SEARCH_DEBOUNCE_MS = 500;
+
+/** /app/admin/user-management: the accounts, what they may do and what they have. */
+const UserManagementPage = () => {
+  const dispatch = useAppDispatch();
+  const { search, page, change } = useListQuery();
+  const result = useAppSelector(selectUsers);
+  const load = useCallback(() => dispatch(usersRequested({ search, page })), [dispatch, search, page]);
+  useEffect(() => void load(), [load]);
+  useEffect(() => () => void dispatch(usersLeft()), [dispatch]);
+  const onSearch = useCallback((text: string) => change({ search: text }), [change]);
+  const total = dataOf(result)?.total;
+  return (
+    <>
+      <PageTitle title="用户管理">查找用户，调整方案、积分和有效期，启用或停用账户，设置管理员。</PageTitle>
+      <div className="list-tools">
+        <SearchBox
+          label="搜索用户"
+          placeholder="按邮箱搜索"
+          value={search}
+          onSearch={onSearch}
+          debounceMs={SEARCH_DEBOUNCE_MS}
+        />
+        <p className="list-total" role="status">
+          {total === undefined ? '' : `共 ${total} 人`}
+        </p>
+      </div>
+      <div className="user-list">
+        <ListResult
+          result={result}
+          page={page}
+          onPage={(next) => change({ page: next })}
+          onRetry={load}
+          empty={
+            search === '' ? (
+              <EmptyState title="还没有用户" icon="bi-people" />
+            ) : (
+              <EmptyState title={`未找到邮箱含“${search}”的用户`} icon="bi-search" />
+            )
+          }
+        >
+          {({ items }, busy) => <UserTable users={items} busy={busy} />}
+        </ListResult>
+      </div>
+      <UserChangeDialog />
+    </>
+  );
+};
+
+export default UserManagementPage;

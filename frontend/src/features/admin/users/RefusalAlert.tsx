@@ -1,0 +1,22 @@
+import { Alert } from 'react-bootstrap';
+import type { Refusal } from './usersSlice.js';
+import { fieldOf } from './userFields.js';
+
+/** Why the server refused, read out when it appears; what is said at a field is not said here again. */
+export const RefusalAlert = ({ refusal }: { readonly refusal: Refusal | null }) => {
+  const others = refusal?.problems.filter(({ path }) => fieldOf(path) === undefined) ?? [];
+  return (
+    <div aria-live="assertive">
+      {refusal === null ? null : (
+        <Alert variant="danger">
+          {refusal.detail}
+          {others.map(({ message }) => (
+            <span className="d-block" key={message}>
+              {message}
+            </span>
+          ))}
+        </Alert>
+      )}
+    </div>
+  );
+};

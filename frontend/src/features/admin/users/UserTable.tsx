@@ -1,0 +1,106 @@
+import { Button, Form } from 'react-bootstrap';
+import { planTerms } from '../../../../../domain/account/plans.js';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
+import { selectCourtTimeZone } from '../../appMode/appModeSlice.js';
+import { creditsText } from '../../profile/planNames.js';
+import { selectUser } from '../../session/sessionSlice.js';
+import { CourtMoment } from '../CourtMoment.js';
+import { ListTable, type Column } from '../lists/ListTable.js';
+import { expiryDay, readableDay } from './userFields.js';
+import type { ManagedUser } from './usersApi.js';
+import { userChangeOpened, type UserChangeKind } from './usersSlice.js';
+
+const nameOf = ({ email }: ManagedUser): string => email ?? '已删除的账户';
+
+/** The plan as it was given, and what counts instead where that is another one. */
+const PlanCell = ({ user: { subscription_plan: plan, effective_plan: effective } }: { readonly user: ManagedUser }) => (
+  <span className="user-plan">
+    {planTerms[plan].name}
+    {effective === 'explorer' && plan !== 'explorer' ? <span className="case-tag">已到期</span> : null}
+    {effective === 'admin' && plan !== 'admin' ? <span className="case-tag case-tag-plain">按管理员使用</span> : null}
+  </span>
+);
+
+type Props = { readonly users: readonly ManagedUser[]; readonly busy: boolean };
+
+/** The accounts, each with what can be changed about it. */
+export const UserTable = ({ users, busy }: Props) => {
+  const dispatch = useAppDispatch();
+  const timeZone = useAppSelector(selectCourtTimeZone);
+  const own = useAppSelector(selectUser);
+  const open = (user: ManagedUser, what: UserChangeKind) => dispatch(userChangeOpened({ user, what }));
+  const columns: readonly Column<ManagedUser>[] = [
+    {
+      title: '邮箱',
+      className: 'user-email',
+      cell: (user) => (
+        <span>
+          <strong>{nameOf(user)}</strong>
+          {user.id === own?.id ? <span className="case-tag case-tag-plain ms-2">本人</span> : null}
+        </span>
+      ),
+    },
+    { title: '方案', cell: (user) => <PlanCell user={user} /> },
+    { title: '积分', className: 'user-number', cell: (user) => creditsText(user.platform_credits) },
+    {
+      title: '有效期至',
+      className: 'text-nowrap',
+      cell: ({ subscription_expires_at: end }) => (end === null ? '永久' : readableDay(expiryDay(end, timeZone))),
+    },
+    {
+      title: '今日生成',
+      className: 'user-number',
+      cell: ({ generations_today: used, generation_limit: limit }) => `${used} / ${limit ?? '不限'}`,
+    },
+    { title: '注册时间', className: 'user-registered', cell: (user) => <CourtMoment iso={user.registered_at} /> },
+    {
+      title: '启用',
+      cell: (user) => (
+        <Form.Check
+          type="switch"
+          className="user-switch"
+          aria-label={`启用${nameOf(user)}`}
+          checked={user.is_active}
+          onChange={() => open(user, { kind: 'activation', to: !user.is_active })}
+        />
+      ),
+    },
+    {
+      title: '管理员',
+      cell: (user) => (
+        <Form.Check
+          type="switch"
+          className="user-switch"
+          aria-label={`${nameOf(user)}是管理员`}
+          checked={user.is_superuser}
+          onChange={() => open(user, { kind: 'administration', to: !user.is_superuser })}
+        />
+      ),
+    },
+    {
+      title: '操作',
+      className: 'list-actions',
+      cell: (user) => (
+        <span className="user-actions">
+          <Button
+            size="sm"
+            variant="outline-primary"
+            aria-label={`编辑${nameOf(user)}`}
+            onClick={() => open(user, { kind: 'edit' })}
+          >
+            编辑
+          </Button>
+          <Button
+            size="sm"
+            variant="outline-secondary"
+            aria-label={`重置${nameOf(user)}的今日次数`}
+            onClick={() => open(user, { kind: 'reset' })}
+          >
+            重置今日次数
+          </Button>
+        </span>
+      ),
+    },
+  ];
+  return <ListTable caption="用户列表" columns={columns} rows={users} busy={busy} />;
+};

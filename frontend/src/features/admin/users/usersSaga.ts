@@ -1,0 +1,106 @@
+import type { SagaIterator } from 'redux-saga';
+import { call, put, select, takeLatest, takeLeading } from 'redux-saga/effects';
+import { ApiError, errorDetail } from '../../../http/apiError.js';
+import { callApi } from '../../../store/callApi.js';
+import { guarded } from '../../../store/safely.js';
+import type { CurrentUser } from '../../session/sessionApi.js';
+import { selectUser, userReceived } from '../../session/sessionSlice.js';
+import { toastShown } from '../../toasts/toastsSlice.js';
+import { attemptKeys } from './attemptKeys.js';
+import type { UsersApi } from './usersApi.js';
+import {
+  selectUserDialog,
+  selectUsersQuery,
+  userChanged,
+  userChangeRefused,
+  userChangeSubmitted,
+  usersFailed,
+  usersReceived,
+  usersRequested,
+  type Refusal,
+  type UserChangeKind,
+} from './usersSlice.js';
+
+export type UsersDeps = {
+  readonly api: UsersApi;
+  /** Who is signed in: asked again after somebody changed their own account. */
+  readonly fetchCurrentUser: () => Promise<CurrentUser>;
+  readonly newKey: () => string;
+};
+type Keys = ReturnType<typeof attemptKeys>;
+
+const doneSentence: Readonly<Record<UserChangeKind['kind'], string>> = {
+  edit: '用户信息已更新',
+  activation: '用户状态已更新',
+  administration: '用户状态已更新',
+  reset: '已重置该用户今日生成次数',
+};
+
+const refusalOf = (error: unknown, { kind }: UserChangeKind): Refusal => {
+  const problems = error instanceof ApiError ? error.fieldProblems : [];
+  const notFound = error instanceof ApiError && error.status === 404;
+  const why = notFound ? '未找到用户，可能已被删除。' : errorDetail(error);
+  return { detail: `${kind === 'reset' ? '重置失败' : '更新失败'}：${why}`, problems };
+};
+
+/** Whether the refusal tells that the list on screen is no longer what the server has. */
+const outdated = (error: unknown): boolean => error instanceof ApiError && [404, 409, 410].includes(error.status);
+
+function* load({ api }: UsersDeps, { payload }: ReturnType<typeof usersRequested>): SagaIterator<void> {
+  try {
+    yield put(usersReceived(yield* callApi(api.fetchUsers, payload)));
+  } catch (error) {
+    yield put(usersFailed(`用户加载失败：${errorDetail(error)}`));
+  }
+}
+
+function* reload(): SagaIterator<void> {
+  yield put(usersRequested(yield select(selectUsersQuery)));
+}
+
+/** What one may do oneself has changed: the pages around follow the server's word. Answers whether one still administers. */
+function* refreshOwnSession({ fetchCurrentUser }: UsersDeps): SagaIterator<boolean> {
+  try {
+    const user = yield* callApi(fetchCurrentUser);
+    yield put(userReceived(user));
+    return user.is_superuser;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return error.status !== 401; // that the session is over is known where every 401 is
+  }
+}
+
+function* change(
+  deps: UsersDeps,
+  keys: Keys,
+  { payload: { changes, reason } }: ReturnType<typeof userChangeSubmitted>,
+): SagaIterator<void> {
+  const dialog: ReturnType<typeof selectUserDialog> = yield select(selectUserDialog);
+  if (!dialog.open) return;
+  const { what, user } = dialog;
+  const options = { idempotencyKey: keys.keyFor([user.id, what, changes, reason]) };
+  try {
+    const answer =
+      what.kind === 'reset'
+        ? yield* callApi(deps.api.resetGenerations, user.id, reason, options)
+        : yield* callApi(deps.api.updateUser, user.id, changes, reason, options);
+    keys.succeeded();
+    yield put(userChanged(answer));
+    yield put(toastShown({ kind: 'success', text: doneSentence[what.kind] }));
+    const own: ReturnType<typeof selectUser> = yield select(selectUser);
+    if (own?.id !== user.id || (yield call(refreshOwnSession, deps))) yield call(reload);
+  } catch (error) {
+    keys.failed(error);
+    const refusal = refusalOf(error, what);
+    const now: ReturnType<typeof selectUserDialog> = yield select(selectUserDialog);
+    if (now.open) yield put(userChangeRefused(refusal));
+    else yield put(toastShown({ kind: 'danger', text: refusal.detail }));
+    if (outdated(error)) yield call(reload);
+  }
+}
+
+/** Reads the accounts for the newest query, and changes one at a time. */
+export function* usersSaga(deps: UsersDeps): SagaIterator<void> {
+  yield takeLatest(usersRequested, guarded(load), deps);
+  yield takeLeading(userChangeSubmitted, guarded(change), deps, attemptKeys(deps.newKey));
+}
