@@ -21,7 +21,7 @@ export const SignedInOnly = ({ children }: { children: ReactNode }) => {
     case 'signedIn':
       return children;
     case 'signedOut':
-      return hasBeenIn && session.byChoice ? (
+      return hasBeenIn && session.how === 'byChoice' ? (
         <Navigate to="/" replace />
       ) : (
         <Navigate to="/login" replace state={{ from: `${pathname}${search}` }} />

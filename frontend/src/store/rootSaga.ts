@@ -1,6 +1,8 @@
 import type { SagaIterator } from 'redux-saga';
-import { spawn } from 'redux-saga/effects';
+import { call, fork, spawn } from 'redux-saga/effects';
 import { adminSaga } from '../features/admin/index.js';
+import { usersApi } from '../features/admin/users/usersApi.js';
+import { usersSaga } from '../features/admin/users/usersSaga.js';
 import { agentsApi } from '../features/agents/agentsApi.js';
 import { agentsSaga } from '../features/agents/agentsSaga.js';
 import { appModeSaga } from '../features/appMode/appModeSaga.js';
@@ -36,6 +38,7 @@ import { wordImportApi } from '../features/wordImport/wordImportApi.js';
 import { wordImportSaga } from '../features/wordImport/wordImportSaga.js';
 import type { Http } from '../http/http.js';
 import { newUuid } from '../http/newUuid.js';
+import { forEachUser } from './forEachUser.js';
 import { guarded } from './safely.js';
 
 /** What the sagas use of the outside world. */
@@ -50,36 +53,45 @@ export type SagaDeps = {
   readonly crypto: Pick<Crypto, 'getRandomValues'>;
 };
 
-/** Starts every feature's saga; one that fails does not take the others along. */
-export function* rootSaga({
-  http,
-  theme,
-  drafts,
-  pins,
-  device,
-  serverDrafts,
-  now,
-  crypto,
-}: SagaDeps): SagaIterator<void> {
-  yield spawn(guarded(themeSaga), theme);
-  yield spawn(guarded(deviceSaga), device);
-  yield spawn(guarded(appModeSaga), http);
-  yield spawn(guarded(sessionSaga), { api: sessionApi(http), newCaptcha: () => newCaptcha(crypto) });
-  yield spawn(guarded(registrationSaga), { api: registrationApi(http), readTerms });
-  yield spawn(guarded(profileSaga), profileApi(http));
-  yield spawn(guarded(loadSaga), loadApi(http));
-  yield spawn(guarded(agentsSaga), agentsApi(http));
-  yield spawn(guarded(wordImportSaga), wordImportApi(http));
-  yield spawn(guarded(templatesSaga), { api: templatesApi(http), pins });
-  yield spawn(guarded(openSaga), {
+/** What outlives whoever is signed in. */
+function* siteSaga({ http, theme, pins, device, crypto }: SagaDeps): SagaIterator<void> {
+  yield fork(guarded(themeSaga), theme);
+  yield fork(guarded(deviceSaga), device);
+  yield fork(guarded(appModeSaga), http);
+  yield fork(guarded(sessionSaga), { api: sessionApi(http), newCaptcha: () => newCaptcha(crypto) });
+  yield fork(guarded(registrationSaga), { api: registrationApi(http), readTerms });
+  yield fork(guarded(templatesSaga), { api: templatesApi(http), pins });
+}
+
+/** What works for whoever sits here. Forked and never spawned, so that it ends with them. */
+function* userSaga({ http, drafts, serverDrafts, now, crypto }: SagaDeps): SagaIterator<void> {
+  yield fork(guarded(profileSaga), profileApi(http));
+  yield fork(guarded(loadSaga), loadApi(http));
+  yield fork(guarded(agentsSaga), agentsApi(http));
+  yield fork(guarded(wordImportSaga), wordImportApi(http));
+  yield fork(guarded(openSaga), {
     api: pleadingApi(http),
     drafts,
     now,
     newId: () => newUuid(crypto),
     ...(serverDrafts ? { serverDrafts } : {}),
   });
-  yield spawn(guarded(filingSaga), { api: pleadingApi(http), drafts, now, newKey: () => newUuid(crypto), offerFile });
-  yield spawn(guarded(proofSaga), { api: proofApi(http), saveReceipt });
-  yield spawn(guarded(versionsSaga), { api: versionsApi(http), offerFile });
-  yield spawn(guarded(adminSaga), http);
+  yield fork(guarded(filingSaga), { api: pleadingApi(http), drafts, now, newKey: () => newUuid(crypto), offerFile });
+  yield fork(guarded(proofSaga), { api: proofApi(http), saveReceipt });
+  yield fork(guarded(versionsSaga), { api: versionsApi(http), offerFile });
+  yield fork(guarded(adminSaga), http);
+  yield fork(guarded(usersSaga), {
+    api: usersApi(http),
+    fetchCurrentUser: sessionApi(http).fetchUser,
+    newKey: () => newUuid(crypto),
+  });
+}
+
+/** Starts every feature's saga; one that fails does not take the others along. */
+export function* rootSaga(deps: SagaDeps): SagaIterator<void> {
+  // First: what is put while the others start must find the user's sagas listening.
+  yield spawn(guarded(forEachUser), function* (): SagaIterator<void> {
+    yield call(userSaga, deps);
+  });
+  yield spawn(guarded(siteSaga), deps);
 }

@@ -1,6 +1,7 @@
 import { combineReducers, configureStore } from '@reduxjs/toolkit';
 import createSagaMiddleware from 'redux-saga';
 import { adminReducers } from '../features/admin/index.js';
+import { usersReducer } from '../features/admin/users/usersSlice.js';
 import { agentsReducer } from '../features/agents/agentsSlice.js';
 import { appModeReducer } from '../features/appMode/appModeSlice.js';
 import { loadReducer } from '../features/loading/loadSlice.js';
@@ -12,7 +13,7 @@ import { proofReducer } from '../features/receipts/proofSlice.js';
 import { profileReducer } from '../features/profile/profileSlice.js';
 import { registrationReducer } from '../features/registration/registrationSlice.js';
 import { captchaReducer } from '../features/session/captchaSlice.js';
-import { sessionReducer } from '../features/session/sessionSlice.js';
+import { sessionReducer, somebodyElse } from '../features/session/sessionSlice.js';
 import { templatesReducer } from '../features/templates/templatesSlice.js';
 import { themeReducer } from '../features/theme/themeSlice.js';
 import { toastsReducer } from '../features/toasts/toastsSlice.js';
@@ -21,26 +22,45 @@ import { wordImportReducer } from '../features/wordImport/wordImportSlice.js';
 import { rootSaga } from './rootSaga.js';
 import type { SagaDeps } from './rootSaga.js';
 
-const rootReducer = combineReducers({
-  agents: agentsReducer,
+/** What belongs to this browser, or to nobody: it outlives whoever is signed in. */
+const siteReducers = {
   appMode: appModeReducer,
   captcha: captchaReducer,
-  claimLookup: claimLookupReducer,
   device: deviceReducer,
+  registration: registrationReducer,
+  session: sessionReducer,
+  templates: templatesReducer,
+  theme: themeReducer,
+};
+
+/** What belongs to whoever sits here. It starts anew when somebody else does: signed in, signed out, or another account. */
+const userReducers = {
+  agents: agentsReducer,
+  claimLookup: claimLookupReducer,
   filing: filingReducer,
   load: loadReducer,
   pleadingPage: pleadingPageReducer,
   profile: profileReducer,
   proofs: proofReducer,
-  registration: registrationReducer,
-  session: sessionReducer,
-  templates: templatesReducer,
-  theme: themeReducer,
   toasts: toastsReducer,
-  wordImport: wordImportReducer,
   versions: versionsReducer,
+  wordImport: wordImportReducer,
   ...adminReducers,
-});
+  adminUsers: usersReducer,
+};
+
+const allReducers = combineReducers({ ...siteReducers, ...userReducers });
+const freshUser = combineReducers(userReducers);
+
+/**
+ * With the very action that changes who sits here, every slice of the user goes back to its initial state, so that
+ * nothing of the one before is ever drawn for the next.
+ */
+const rootReducer: typeof allReducers = (state, action) => {
+  const next = allReducers(state, action);
+  if (state?.session === undefined || !somebodyElse(state.session, next.session)) return next;
+  return { ...next, ...freshUser(undefined, { type: 'store/forgotten' }) };
+};
 
 /** A store without effects: for tests of reducers and components. */
 export const createBareStore = (preloadedState?: Partial<RootState>) => {

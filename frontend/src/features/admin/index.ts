@@ -1,6 +1,6 @@
 import type { SagaIterator } from 'redux-saga';
 import type { Reducer } from '@reduxjs/toolkit';
-import { spawn } from 'redux-saga/effects';
+import { fork } from 'redux-saga/effects';
 import type { Http } from '../../http/http.js';
 import { guarded } from '../../store/safely.js';
 import { sessionEndedElsewhere, signedOut } from '../session/sessionSlice.js';
@@ -31,12 +31,12 @@ export const adminReducers = {
   adminFiling: forgetful(filingReducer),
 };
 
-/** Starts the sagas of the court's screens; one that fails does not take the others along. */
+/** Starts the sagas of the court's screens, forked so that they end with whoever is signed in; one that fails does not take the others along. */
 export function* adminSaga(http: Http): SagaIterator<void> {
   const api = adminApi(http);
-  yield spawn(guarded(dashboardSaga), api);
-  yield spawn(guarded(pendingCasesSaga), api);
-  yield spawn(guarded(allCasesSaga), api);
-  yield spawn(guarded(caseDetailsSaga), api);
-  yield spawn(guarded(filingSaga), api);
+  yield fork(guarded(dashboardSaga), api);
+  yield fork(guarded(pendingCasesSaga), api);
+  yield fork(guarded(allCasesSaga), api);
+  yield fork(guarded(caseDetailsSaga), api);
+  yield fork(guarded(filingSaga), api);
 }

@@ -9,41 +9,57 @@ export type LoginForm = {
   readonly captchaSessionId: string;
 };
 
-type Session =
-  /** Not asked yet, or the server could not be reached: neither in nor out. */
+export type SessionState =
+  /** Not asked yet, or somebody else signed in in another tab: neither in nor out. */
   | { status: 'unknown'; login: LoginState }
-  /** `byChoice`: they logged out, rather than never having been in or having been away too long. */
-  | { status: 'signedOut'; byChoice: boolean; login: LoginState }
+  /** `how`: never was in, logged out, or the session ended without being asked to. */
+  | { status: 'signedOut'; how: 'visitor' | 'byChoice' | 'ended'; login: LoginState }
   | { status: 'signedIn'; user: CurrentUser; login: LoginState };
 type LoginState = { status: 'idle' } | { status: 'running' } | { status: 'failed'; detail: string };
 
 const idle: LoginState = { status: 'idle' };
-const initialState = { status: 'unknown', login: idle } as Session;
+const initialState = { status: 'unknown', login: idle } as SessionState;
+
+/** Whose things are on screen: an account's id, or `null` for a visitor. */
+const ownerIn = (state: SessionState): string | null => (state.status === 'signedIn' ? state.user.id : null);
+
+/** Whether another one sits here `after` than `before`. Finding out who it is at start changes nobody. */
+export const somebodyElse = (before: SessionState, after: SessionState): boolean =>
+  before.status !== 'unknown' && ownerIn(before) !== ownerIn(after);
 
 const sessionSlice = createSlice({
   name: 'session',
   initialState,
   reducers: {
-    userReceived: (_state, { payload: user }: PayloadAction<CurrentUser>): Session => ({
+    userReceived: (_state, { payload: user }: PayloadAction<CurrentUser>): SessionState => ({
       status: 'signedIn',
       user,
       login: idle,
     }),
-    signedOut: (): Session => ({ status: 'signedOut', byChoice: false, login: idle }),
-    loggedOut: (): Session => ({ status: 'signedOut', byChoice: true, login: idle }),
-    loginRequested: (state, _action: PayloadAction<LoginForm>): Session => ({ ...state, login: { status: 'running' } }),
-    loginFailed: (state, { payload: detail }: PayloadAction<string>): Session => ({
+    /** The server says that nobody is signed in. */
+    signedOut: (): SessionState => ({ status: 'signedOut', how: 'visitor', login: idle }),
+    loggedOut: (): SessionState => ({ status: 'signedOut', how: 'byChoice', login: idle }),
+    loginRequested: (state, _action: PayloadAction<LoginForm>): SessionState => ({
+      ...state,
+      login: { status: 'running' },
+    }),
+    loginFailed: (state, { payload: detail }: PayloadAction<string>): SessionState => ({
       ...state,
       login: { status: 'failed', detail },
     }),
-    loginLeft: (state): Session => ({ ...state, login: idle }),
+    loginLeft: (state): SessionState => ({ ...state, login: idle }),
     logoutRequested: (state) => state,
-    /** A call was answered 401: the session ended (expired, or signed out in another tab). */
-    sessionEndedElsewhere: (state): Session =>
-      state.status === 'signedIn' ? { status: 'signedOut', byChoice: false, login: idle } : state,
+    /** A call was answered 401: the server is asked whether the session ended. */
+    sessionDoubted: (state) => state,
+    /** The session ended without being asked to here: expired, closed by the court, or signed out in another tab. */
+    sessionEndedElsewhere: (state): SessionState =>
+      state.status === 'signedIn' ? { status: 'signedOut', how: 'ended', login: idle } : state,
+    /** Somebody else signed in in another tab: nothing is shown until the server has said who. */
+    sessionReplaced: (state): SessionState => ({ status: 'unknown', login: state.login }),
   },
   selectors: {
     selectSession: (state) => state,
+    selectOwner: ownerIn,
     selectUser: (state): CurrentUser | null => (state.status === 'signedIn' ? state.user : null),
     selectLogin: (state) => state.login,
   },
@@ -57,7 +73,11 @@ export const {
   loginFailed,
   loginLeft,
   logoutRequested,
+  sessionDoubted,
   sessionEndedElsewhere,
+  sessionReplaced,
 } = sessionSlice.actions;
-export const { selectSession, selectUser, selectLogin } = sessionSlice.selectors;
+/** Every action after which somebody else may sit here. */
+export const sessionChanges = [userReceived, signedOut, loggedOut, sessionEndedElsewhere, sessionReplaced];
+export const { selectSession, selectOwner, selectUser, selectLogin } = sessionSlice.selectors;
 export const sessionReducer = sessionSlice.reducer;

@@ -1,0 +1,99 @@
+import { expect } from 'chai';
+import type { SagaDeps } from './rootSaga.js';
+import { createStore } from './store.js';
+import { agentsRequested, selectAgentList } from '../features/agents/agentsSlice.js';
+import { selectAppMode } from '../features/appMode/appModeSlice.js';
+import { memoryDrafts } from '../features/device/memoryDrafts.js';
+import {
+  loggedOut,
+  selectSession,
+  sessionEndedElsewhere,
+  sessionReplaced,
+  userReceived,
+} from '../features/session/sessionSlice.js';
+import { selectToasts, toastShown } from '../features/toasts/toastsSlice.js';
+import { memoryPins } from '../features/templates/pinStore.js';
+import type { Http } from '../http/http.js';
+import { until } from '../testing/until.js';
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
+const personA = { id: 'a', email: 'a@example.cn', is_superuser: false };
+const personB = { id: 'b', email: 'b@example.cn', is_superuser: false };
+const agent = (name: string) => ({ id: name, agent_name: name, agent_unit: '', agent_title: '', agent_phone: '' });
+const page = (name: string) => ({ items: [agent(name)], total: 1 });
+
+/** The whole store, against a server whose answers about agents the test gives when it likes. */
+const site = async () => {
+  const waiting: ((agents: unknown) => void)[] = [];
+  const http: Http = {
+    getJson: async (path, schema) => {
+      if (path === '/users/me') return schema.parse(personA);
+      if (path.startsWith('/api/user/agents'))
+        return schema.parse(await new Promise<unknown>((resolve) => waiting.push(resolve)));
+      return schema.parse({});
+    },
+    sendJson: () => Promise.reject(new Error('not scripted')),
+    send: () => Promise.resolve(),
+    sendForFile: () => Promise.reject(new Error('not scripted')),
+  };
+  const deps: SagaDeps = {
+    http,
+    drafts: memoryDrafts(),
+    pins: memoryPins(),
+    now: () => new Date('2026-01-02T03:04:05Z'),
+    crypto: globalThis.crypto,
+    device: { isShared: () => true, choose: () => Promise.resolve() },
+    theme: {
+      read: () => 'dark',
+      write: () => undefined,
+      apply: () => undefined,
+      systemIsDark: () => false,
+      watchSystem: () => () => undefined,
+    },
+  };
+  const store = createStore(deps);
+  await until(() => selectSession(store.getState()).status === 'signedIn');
+  await until(() => selectAppMode(store.getState()).status === 'known');
+  return { store, state: () => store.getState(), waiting };
+};
+
+describe('whoever sits here', () => {
+  it('never gets an answer that was under way for the one before', async () => {
+    const { store, state, waiting } = await site();
+    store.dispatch(agentsRequested());
+    store.dispatch(userReceived(personB));
+    waiting[0]?.(page('甲的代理人'));
+    await settled();
+    expect(selectAgentList(state())).to.deep.equal({ status: 'idle' });
+    store.dispatch(agentsRequested());
+    waiting[1]?.(page('乙的代理人'));
+    await until(() => selectAgentList(state()).status === 'ready');
+    expect(selectAgentList(state())).to.deep.include({ agents: [agent('乙的代理人')] });
+  });
+
+  it('finds the user’s part of the store as at the start, and the site’s as it was', async () => {
+    for (const change of [loggedOut(), sessionEndedElsewhere(), sessionReplaced(), userReceived(personB)]) {
+      const { store, state, waiting } = await site();
+      const atFirst = state();
+      store.dispatch(agentsRequested());
+      waiting[0]?.(page('甲的代理人'));
+      await until(() => selectAgentList(state()).status === 'ready');
+      store.dispatch(toastShown({ kind: 'info', text: '代理人已添加' }));
+      store.dispatch(change);
+      const after = state();
+      expect({ ...after, session: null }, change.type).to.deep.equal({ ...atFirst, session: null });
+      expect(state().theme.choice).to.equal('dark');
+      expect(state().device.shared).to.equal(true);
+    }
+  });
+
+  it('keeps everything while the same account is only looked at again', async () => {
+    const { store, state, waiting } = await site();
+    store.dispatch(agentsRequested());
+    store.dispatch(toastShown({ kind: 'info', text: '在' }));
+    store.dispatch(userReceived({ ...personA, subscription_plan: 'professional' }));
+    waiting[0]?.(page('甲的代理人'));
+    await until(() => selectAgentList(state()).status === 'ready');
+    expect(selectToasts(state())).to.have.length(1);
+  });
+});

@@ -1,0 +1,21 @@
+import type { SagaIterator, Task } from 'redux-saga';
+import { cancel, fork, select, take } from 'redux-saga/effects';
+import { selectSession, sessionChanges, somebodyElse } from '../features/session/sessionSlice.js';
+
+/**
+ * Runs `work` for whoever sits here and starts it afresh for the next: whatever was under way is cancelled, so that an
+ * answer to the one before never lands with the one after. `work` must fork what it starts; what it spawns goes on.
+ */
+export function* forEachUser(work: () => SagaIterator<void>): SagaIterator<void> {
+  for (;;) {
+    const running: Task = yield fork(work);
+    let before: ReturnType<typeof selectSession> = yield select(selectSession);
+    for (;;) {
+      yield take(sessionChanges);
+      const after: ReturnType<typeof selectSession> = yield select(selectSession);
+      if (somebodyElse(before, after)) break;
+      before = after;
+    }
+    yield cancel(running);
+  }
+}
