@@ -19,8 +19,8 @@ export type CredentialStore = {
   readonly remove: (userId: string) => Promise<void>;
 };
 
-/** One spelling for an e-mail, however it is typed. */
-export const foldEmail = (email: string): string => email.trim().toLowerCase();
+/** One spelling for an e-mail, however it is typed: Chinese input methods leave letters in full width. */
+export const foldEmail = (email: string): string => email.normalize('NFKC').trim().toLowerCase();
 
 /** `tables` stands for the `app` schema. */
 export const postgresCredentials = (tables: Tables): CredentialStore => {

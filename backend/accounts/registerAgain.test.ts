@@ -20,7 +20,13 @@ describe('registering again', () => {
       accountIdKey: Buffer.alloc(32, 3),
       captchas: { redeem: () => Promise.resolve(true) },
       limits: {
-        registrations: { consume: letThrough, check: letThrough, giveBack: letThrough, reset: letThrough },
+        registrations: {
+          consume: letThrough,
+          check: letThrough,
+          giveBack: letThrough,
+          reset: letThrough,
+          attempt: (_key, work) => work(),
+        },
       },
     };
   });

@@ -8,7 +8,7 @@ import { readHistory } from '../eventStore/handleCommand.js';
 import type { StreamNames } from '../eventStore/streams.js';
 import type { RateLimits } from '../http/rateLimit.js';
 import { RequestError } from '../http/requestError.js';
-import type { CredentialStore } from './credentials.js';
+import { foldEmail, type CredentialStore } from './credentials.js';
 import { verifyPassword } from './passwords.js';
 import type { Sessions } from './sessions.js';
 
@@ -16,7 +16,7 @@ export type SignInDeps = {
   readonly captchas: Captchas;
   readonly credentials: CredentialStore;
   readonly sessions: Sessions;
-  readonly limits: Pick<RateLimits, 'loginAttemptsByAccount' | 'loginAttemptsByAddress'>;
+  readonly limits: Pick<RateLimits, 'loginAttemptsByAccount' | 'loginAttemptsByAddress' | 'familiarAddresses'>;
   readonly log: Pick<EventLog, 'readStream'>;
   readonly streams: Pick<StreamNames, 'account'>;
 };
@@ -35,18 +35,22 @@ const accountState = async ({ log, streams }: SignInDeps, userId: string): Promi
 
 /**
  * Signs in and answers the token of a new session. Every attempt counts against account and address before anything
- * is compared, so that attempts at the same moment are counted too; a successful one is given back.
+ * is compared, so that attempts at the same moment are counted too; a successful one is given back. Attempts from where the
+ * account signed in before are counted apart: strangers who guess do not keep its owner out.
  * @throws RequestError `CAPTCHA_INVALID`, `LOGIN_BAD_CREDENTIALS`, `too_many_requests`
  * @throws DomainError `account_inactive`, told only to who knows the password
  */
 export const signIn = async (deps: SignInDeps, attempt: SignIn): Promise<string> => {
   const { captchas, credentials, sessions, limits } = deps;
   const { email, clientAddress, now } = attempt;
-  const account = email.trim().toLowerCase();
+  const account = foldEmail(email);
   await limits.loginAttemptsByAddress.consume(clientAddress);
+  const isFamiliar = await limits.familiarAddresses.has(account, clientAddress);
+  const guesser = isFamiliar ? `${account} ${clientAddress}` : account;
+  await limits.loginAttemptsByAccount.check(guesser); // before a captcha is spent on it
   if (!(await captchas.redeem(attempt.captchaSessionId, attempt.captchaAnswer, now)))
     throw new RequestError('CAPTCHA_INVALID');
-  await limits.loginAttemptsByAccount.consume(account);
+  await limits.loginAttemptsByAccount.consume(guesser);
 
   const known = await credentials.findByEmail(account);
   const matches = await verifyPassword(attempt.password, known?.passwordHash);
@@ -55,8 +59,9 @@ export const signIn = async (deps: SignInDeps, attempt: SignIn): Promise<string>
   const state = await accountState(deps, known.userId);
   if (state.status !== 'registered' || !state.isActive) throw new DomainError('account_inactive');
 
-  await limits.loginAttemptsByAccount.reset(account);
+  await limits.loginAttemptsByAccount.reset(guesser);
   await limits.loginAttemptsByAddress.giveBack(clientAddress);
+  await limits.familiarAddresses.add(account, clientAddress);
   const token = await sessions.begin(known.userId, now);
   // A password changed while it was being compared ended the sessions there were, and this one was not there yet.
   if ((await credentials.findByUser(known.userId))?.passwordHash !== known.passwordHash) {

@@ -51,6 +51,49 @@ describe('rate limits', () => {
     for (let i = 0; i < 3; i += 1) await limits.codeAttempts.consume('looked-at');
   });
 
+  it('do not count what they refuse', async () => {
+    const tooEarly = await Promise.all(Array.from({ length: 8 }, () => refusal(limits.codeAttempts.consume('burst'))));
+    expect(tooEarly.filter((error) => error instanceof RequestError)).to.have.length(5);
+    await limits.codeAttempts.giveBack('burst');
+    expect(await refusal(limits.codeAttempts.consume('burst'))).to.equal(undefined);
+    expect(await refusal(limits.codeAttempts.consume('burst'))).to.be.instanceOf(RequestError);
+  });
+
+  describe('attempts', () => {
+    const judged = (right: boolean) => async (): Promise<string> => {
+      await new Promise((resolve) => setTimeout(resolve, 1));
+      if (!right) throw new RangeError('wrong');
+      return 'right';
+    };
+    const attempt = (key: string, work: () => Promise<string>) =>
+      limits.codeAttempts.attempt(key, work, (error) => error instanceof RangeError).catch((error: unknown) => error);
+
+    it('that are wrong are judged no more often than allowed, however many are made at once', async () => {
+      const answers = await Promise.all(Array.from({ length: 50 }, () => attempt('guesser', judged(false))));
+      expect(answers.filter((answer) => answer instanceof RangeError)).to.have.length(3);
+      expect(answers.filter((answer) => answer instanceof RequestError)).to.have.length(47);
+    });
+    it('that are right do not refuse each other, and use nothing up', async () => {
+      const answers = await Promise.all(Array.from({ length: 20 }, () => attempt('knower', judged(true))));
+      expect(answers).to.deep.equal(answers.map(() => 'right'));
+      await Promise.all([1, 2].map(() => attempt('knower', judged(false))));
+      expect(await attempt('knower', judged(true))).to.equal('right');
+    });
+    it('that fail for another reason use nothing up', async () => {
+      const broken = () => attempt('unlucky', () => Promise.reject(new Error('store away')));
+      for (let i = 0; i < 5; i += 1) expect(String(await broken())).to.contain('store away');
+      expect(await attempt('unlucky', judged(true))).to.equal('right');
+    });
+  });
+
+  it('know from where an account signed in', async () => {
+    await limits.familiarAddresses.add('li@example.cn', '203.0.113.5');
+    const { has } = otherProcess.familiarAddresses;
+    expect(await has('li@example.cn', '203.0.113.5')).to.equal(true);
+    expect(await has('li@example.cn', '203.0.113.6')).to.equal(false);
+    expect(await has('wang@example.cn', '203.0.113.5')).to.equal(false);
+  });
+
   it('end with their time', async () => {
     for (let i = 0; i < 2; i += 1) await limits.loginAttemptsByAccount.consume('someone');
     expect(await refusal(limits.loginAttemptsByAccount.consume('someone'))).to.be.instanceOf(RequestError);

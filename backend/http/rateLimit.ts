@@ -1,7 +1,11 @@
 import type { Knex } from 'knex';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { keyedHash } from '../sealing/installationKeys.js';
+import { createFamiliarAddresses, type FamiliarAddresses } from './familiarAddresses.js';
+import { createRefusedKeys } from './refusedKeys.js';
 import { RequestError } from './requestError.js';
+import { storeClient } from './rateLimitClient.js';
+import { createTurns } from './turns.js';
 
 /** So many `points` within `seconds`. */
 export type Allowance = { readonly points: number; readonly seconds: number };
@@ -31,7 +35,7 @@ export const allowances = {
 export type RateLimitName = keyof typeof allowances;
 
 export type RateLimit = {
-  /** Counts one. @throws RequestError `too_many_requests` with `Retry-After` once the allowance is used up */
+  /** Counts one. @throws RequestError `too_many_requests` with `Retry-After` once the allowance is used up; this is not counted */
   readonly consume: (key: string) => Promise<void>;
   /** Counts nothing. @throws RequestError `too_many_requests` when the allowance is used up */
   readonly check: (key: string) => Promise<void>;
@@ -39,8 +43,17 @@ export type RateLimit = {
   readonly giveBack: (key: string) => Promise<void>;
   /** Forgets what was counted for the key. */
   readonly reset: (key: string) => Promise<void>;
+  /**
+   * Counts one, lets `work` judge it, and takes it back unless `isWrong` says of its error that it was a wrong one. Attempts of
+   * one key come after one another within this process: however many are made at once, no more wrong ones are judged
+   * than the allowance has, and right ones do not refuse each other.
+   * @throws RequestError `too_many_requests`, and whatever `work` throws
+   */
+  readonly attempt: <T>(key: string, work: () => Promise<T>, isWrong: (error: unknown) => boolean) => Promise<T>;
 };
-export type RateLimits = Readonly<Record<RateLimitName, RateLimit>>;
+export type RateLimits = Readonly<Record<RateLimitName, RateLimit>> & {
+  readonly familiarAddresses: FamiliarAddresses;
+};
 
 type Deps = {
   readonly knex: Knex;
@@ -50,28 +63,6 @@ type Deps = {
   readonly key: Uint8Array;
   readonly overrides?: Partial<Record<RateLimitName, Allowance>>;
 };
-
-/**
- * The limiter's client: one statement through knex. It leaves the statements unnamed, because all connections of the
- * embedded database share one backend, where a second connection may not prepare the same name again.
- */
-const storeClient = (knex: Knex) => ({
-  query: async ({ text, values = [] }: { text: string; values?: readonly (string | number | null)[] }) => {
-    const bindings: (string | number | null)[] = [];
-    const sql = text.replace(/\$(\d+)/g, (_all, place: string) => {
-      bindings.push(values[Number(place) - 1] ?? null);
-      return '?';
-    });
-    const result: { rowCount: number; rows: { points?: unknown; expire?: unknown }[] } = await knex.raw(sql, bindings);
-    return {
-      rowCount: result.rowCount,
-      rows: result.rows.map(({ points, expire }) => ({
-        points: Number(points),
-        expire: expire === null || expire === undefined ? null : Number(expire),
-      })),
-    };
-  },
-});
 
 const tooMany = (msBeforeNext: number): RequestError =>
   new RequestError('too_many_requests', { retryAfter: Math.max(1, Math.ceil(msBeforeNext / 1000)) });
@@ -93,20 +84,62 @@ const createLimit = (deps: Deps, name: RateLimitName): RateLimit => {
     // While Postgres is away the limit still holds within this process.
     insuranceLimiter: new RateLimiterMemory({ keyPrefix: name, points, duration }),
   });
+  // The library's own memory of blocked keys is not used: it outlasts an attempt that is given back.
+  const refused = createRefusedKeys();
+  const turns = createTurns();
+
+  const mustNotBeRefused = (key: string): void => {
+    const msLeft = refused.msLeft(key);
+    if (msLeft > 0) throw tooMany(msLeft);
+  };
+  /** Counts one and answers for how many milliseconds it stays counted. */
+  const consume = async (key: string): Promise<number> => {
+    mustNotBeRefused(key);
+    try {
+      return (await limiter.consume(key)).msBeforeNext;
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      refused.remember(key, refusal.msBeforeNext);
+      await limiter.reward(key); // what is not judged does not count
+      throw tooMany(refusal.msBeforeNext);
+    }
+  };
+  const giveBack = async (key: string): Promise<void> => {
+    await limiter.reward(key);
+    refused.forget(key);
+  };
+
   return {
-    consume: async (key) => {
-      try {
-        await limiter.consume(hashed(key));
-      } catch (refusal) {
-        throw refusal instanceof RateLimiterRes ? tooMany(refusal.msBeforeNext) : refusal;
-      }
+    consume: async (plain) => void (await consume(hashed(plain))),
+    check: async (plain) => {
+      const key = hashed(plain);
+      mustNotBeRefused(key);
+      const used = await limiter.get(key);
+      if (!used || used.consumedPoints < points || used.msBeforeNext <= 0) return;
+      refused.remember(key, used.msBeforeNext);
+      throw tooMany(used.msBeforeNext);
     },
-    check: async (key) => {
-      const used = await limiter.get(hashed(key));
-      if (used && used.consumedPoints >= points && used.msBeforeNext > 0) throw tooMany(used.msBeforeNext);
+    giveBack: (plain) => giveBack(hashed(plain)),
+    reset: async (plain) => {
+      const key = hashed(plain);
+      await limiter.delete(key);
+      refused.forget(key);
     },
-    giveBack: async (key) => void (await limiter.reward(hashed(key))),
-    reset: async (key) => void (await limiter.delete(hashed(key))),
+    attempt: (plain, work, isWrong) => {
+      const key = hashed(plain);
+      return turns(key, async () => {
+        const forgottenAt = Date.now() + (await consume(key));
+        let wrong = false;
+        try {
+          return await work();
+        } catch (error) {
+          wrong = isWrong(error);
+          throw error;
+        } finally {
+          if (!wrong && Date.now() < forgottenAt) await giveBack(key);
+        }
+      });
+    },
   };
 };
 
@@ -120,4 +153,5 @@ export const createRateLimits = (deps: Deps): RateLimits => ({
   captchaRegistrations: createLimit(deps, 'captchaRegistrations'),
   documentGenerations: createLimit(deps, 'documentGenerations'),
   wordReads: createLimit(deps, 'wordReads'),
+  familiarAddresses: createFamiliarAddresses(deps),
 });
