@@ -11,6 +11,7 @@ const adminEntries: readonly Entry[] = [
   { to: '/app/admin/dashboard', label: '数据概览', icon: 'bi-speedometer2' },
   { to: '/app/admin/pending-cases', label: '待立案案件', icon: 'bi-hourglass-split' },
   { to: '/app/admin/all-cases', label: '全部案件', icon: 'bi-folder2-open' },
+  { to: '/app/admin/user-management', label: '用户管理', icon: 'bi-people' },
 ];
 
 /** What everybody has who is signed in. */

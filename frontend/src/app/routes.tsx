@@ -17,6 +17,7 @@ const adminPages: RouteObject[] = [
   { path: 'cases/:caseNumber', lazy: page(() => import('../features/admin/pages/CaseDetailsPage.js')) },
   { path: 'judgement/:caseNumber', lazy: page(() => import('../features/admin/pages/CaseDetailsPage.js')) },
   { path: 'filing-review/:caseNumber', lazy: page(() => import('../features/admin/pages/FilingReviewPage.js')) },
+  { path: 'user-management', lazy: page(() => import('../features/admin/pages/UserManagementPage.js')) },
 ];
 
 /** Every address of the application. Pages are loaded when they are first visited. */
