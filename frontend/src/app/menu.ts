@@ -1,0 +1,30 @@
+/** A line of the sidebar. */
+export type MenuEntry = { readonly to: string; readonly label: string; readonly icon: string };
+
+/** Lines of the sidebar under one heading. */
+export type MenuGroup = { readonly heading: string; readonly entries: readonly MenuEntry[] };
+
+/** The court's own screens. Only screens that work are listed; the lists grow with them. */
+const administration: readonly MenuEntry[] = [
+  { to: '/app/admin/dashboard', label: '数据概览', icon: 'bi-speedometer2' },
+  { to: '/app/admin/pending-cases', label: '待立案案件', icon: 'bi-hourglass-split' },
+  { to: '/app/admin/all-cases', label: '全部案件', icon: 'bi-folder2-open' },
+  { to: '/app/admin/user-management', label: '用户管理', icon: 'bi-people' },
+];
+
+/** What somebody has made and keeps, and what their account is. */
+const own: readonly MenuEntry[] = [
+  { to: '/app/my-agents', label: '常用代理人', icon: 'bi-person-badge' },
+  { to: '/app/profile', label: '个人中心', icon: 'bi-person' },
+];
+
+/** What the models and the knowledge base do for somebody. */
+const services: readonly MenuEntry[] = [];
+
+/** The sidebar of one user, in its order. A group without entries is left out. */
+export const menuOf = ({ is_superuser: isSuperuser }: { is_superuser: boolean }): readonly MenuGroup[] =>
+  [
+    ...(isSuperuser ? [{ heading: '管理', entries: administration }] : []),
+    { heading: '我的', entries: own },
+    { heading: '智能服务', entries: services },
+  ].filter(({ entries }) => entries.length > 0);
