@@ -3,7 +3,7 @@ import { currentNumber, type OpenedCase, type SubmittedVersion } from '../../dom
 import type { FormAnswers } from '../../domain/forms/answers.js';
 import type { Recorded } from '../../domain/eventSourcing/recorded.js';
 import type { FindPartyNames } from '../../projections/index.js';
-import { formatCourtTime } from './courtTime.js';
+import { formatCourtTime } from '../../domain/courtCalendar/courtTime.js';
 import type { ReplayedCase } from './replayCase.js';
 
 const HIDDEN = '（个人信息未公开）';

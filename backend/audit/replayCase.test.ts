@@ -3,7 +3,7 @@ import * as fixtures from '../../domain/case/fixtures.js';
 import { createCodec } from '../eventStore/codec.js';
 import { isJsonObject } from './auditEvent.js';
 import { bundleDataKeys } from './bundleKeys.js';
-import { formatCourtTime, parseCourtTime } from './courtTime.js';
+import { formatCourtTime, parseCourtTime } from '../../domain/courtCalendar/courtTime.js';
 import { describeCase, reportCase } from './describeCase.js';
 import { replayCase } from './replayCase.js';
 import {

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { verifyReceipt } from '../../../domain/ledger/receipt.js';
-import { formatCourtTime } from '../courtTime.js';
+import { formatCourtTime } from '../../../domain/courtCalendar/courtTime.js';
 import { proveEvent } from '../proveEvent.js';
 import type { AuditOptions } from './options.js';
 import type { AuditSession } from './session.js';

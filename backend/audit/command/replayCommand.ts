@@ -1,4 +1,4 @@
-import { parseCourtTime } from '../courtTime.js';
+import { parseCourtTime } from '../../../domain/courtCalendar/courtTime.js';
 import { describeCase, reportCase } from '../describeCase.js';
 import { replayCase } from '../replayCase.js';
 import type { AuditOptions } from './options.js';

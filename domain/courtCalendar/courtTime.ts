@@ -5,6 +5,12 @@ const zoned = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2
 export const formatCourtTime = (moment: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(moment);
 
+/** Whether a month has that day: `Date` would silently take the next month's. */
+const isOnCalendar = (day: string): boolean => {
+  const shown = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(shown.getTime()) && shown.toISOString().startsWith(day);
+};
+
 /** The moment at which the clocks of a time zone show this, read as if it were UTC. */
 const momentShown = (shown: number, timeZone: string): number => {
   let moment = shown;
@@ -24,14 +30,15 @@ export const parseCourtTime = (typed: string, timeZone: string): Date | undefine
   const text = typed.trim();
   if (zoned.test(text)) {
     const moment = new Date(text);
-    return Number.isNaN(moment.getTime()) ? undefined : moment;
+    return isOnCalendar(text.slice(0, 10)) && !Number.isNaN(moment.getTime()) ? moment : undefined;
   }
   const [, year, month, day, hour, minute, second] = local.exec(text) ?? [];
   if (year === undefined || month === undefined || day === undefined) return undefined;
+  if (!isOnCalendar(`${year}-${month}-${day}`)) return undefined;
   const wholeDay = hour === undefined;
   const time = wholeDay ? '23:59:59' : `${hour}:${minute ?? '00'}:${second ?? '00'}`;
   const shown = Date.parse(`${year}-${month}-${day}T${time}Z`);
-  // A day that a month does not have would silently become the next month's.
-  if (Number.isNaN(shown) || new Date(shown).getUTCDate() !== Number(day)) return undefined;
-  return new Date(momentShown(shown, timeZone) + (wholeDay ? 999 : 0));
+  if (Number.isNaN(shown)) return undefined;
+  const moment = new Date(momentShown(shown, timeZone) + (wholeDay ? 999 : 0));
+  return Number.isNaN(moment.getTime()) ? undefined : moment; // a year whose clocks nobody knows
 };
