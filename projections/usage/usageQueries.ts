@@ -24,16 +24,15 @@ type Row = {
   readonly period: UsagePeriod;
   readonly model: string;
   readonly source: string;
-  /** `bigint` comes as text. */
-  readonly prompt_tokens: string;
-  readonly completion_tokens: string;
-  readonly total_tokens: string;
+  readonly prompt_tokens: number;
+  readonly completion_tokens: number;
+  readonly total_tokens: number;
 };
 
 const totalsOf = (rows: readonly Row[]): TokenTotals => ({
-  total: rows.reduce((sum, row) => sum + Number(row.total_tokens), 0),
-  prompt: rows.reduce((sum, row) => sum + Number(row.prompt_tokens), 0),
-  completion: rows.reduce((sum, row) => sum + Number(row.completion_tokens), 0),
+  total: rows.reduce((sum, row) => sum + row.total_tokens, 0),
+  prompt: rows.reduce((sum, row) => sum + row.prompt_tokens, 0),
+  completion: rows.reduce((sum, row) => sum + row.completion_tokens, 0),
 });
 
 /** Totals of the rows of each name, most used first. */
