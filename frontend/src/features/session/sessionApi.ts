@@ -10,6 +10,10 @@ export const CurrentUser = z.object({
   subscription_plan: z.string().nullish(),
   platform_credits: z.union([z.string(), z.number()]).nullish(),
   subscription_expires_at: z.string().nullish(),
+  /** Word documents of this court day. */
+  generations_today: z.number().int().optional(),
+  /** How many a court day may have; `null` without a limit. */
+  generation_limit: z.number().int().nullish(),
 });
 export type CurrentUser = z.infer<typeof CurrentUser>;
 
