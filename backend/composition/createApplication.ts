@@ -8,8 +8,12 @@ import { ensureFirstAdministrator, type Announcement } from '../accounts/firstAd
 import { createViewRecords } from '../auditAccess/recordViews.js';
 import type { Config } from '../config/config.js';
 import { checkEventStore } from '../eventStore/startupCheck.js';
+import { ensureFlags } from '../features/ensureFlags.js';
+import { createFeatureCommands } from '../features/featureCommands.js';
+import { createFeatureOn } from '../features/featureOn.js';
 import { loadCatalogue } from '../forms/catalogue.js';
 import { createApp } from '../http/app.js';
+import { authorization } from '../http/authorization.js';
 import { createProjectionLag } from '../health/projectionLag.js';
 import { createRateLimits, type Allowance, type RateLimitName } from '../http/rateLimit.js';
 import { createAppRouter } from '../http/router.js';
@@ -120,6 +124,7 @@ export const createApplication = async (config: Config, overrides: Overrides = {
       email: config.adminEmail,
       password: config.adminPassword,
     });
+    const features = await ensureFlags({ ...createFeatureCommands(stores), now });
     const projecting = startProjecting({ config, stores, catalogue, logger, closing, now });
 
     const limits = createRateLimits({
@@ -133,7 +138,7 @@ export const createApplication = async (config: Config, overrides: Overrides = {
     });
     const ledger = await startLedger({ config, stores, isLeader: projecting.isLeading, logger, closing, now });
     startChores({ config, stores, logger, closing, now });
-    const router = createAppRouter();
+    const router = createAppRouter(authorization, createFeatureOn({ tables: stores.read }));
     const lagOf = createProjectionLag({ client: stores.client.raw, streams: stores.streams, now });
     const health = healthChecks({ stores, projecting, lagOf, ledger });
     const { registry } = metrics;
@@ -165,8 +170,8 @@ export const createApplication = async (config: Config, overrides: Overrides = {
       publicUrl: config.publicUrl,
       trustProxy: config.trustProxy,
     });
-    // Whoever was just made can sign in as soon as there is a page to do it on.
-    await projecting.waitForPosition(first.position, 5000);
+    // Whoever was just made can sign in, and the features are there, as soon as there is a page to look at.
+    await projecting.waitForPosition(first.position > features ? first.position : features, 5000);
     const server = await listen(app, config);
     closing.add('HTTP server', () => stopListening(server));
 

@@ -29,6 +29,8 @@ import { eraseCaseRoute } from '../erasure/route.js';
 import { readHistory } from '../eventStore/handleCommand.js';
 import type { FormCatalogue } from '../forms/catalogue.js';
 import { formRoutes } from '../forms/routes.js';
+import { createFeatureCommands } from '../features/featureCommands.js';
+import { featureRoutes } from '../features/routes.js';
 import { healthRoutes, type HealthCheck } from '../health/routes.js';
 import type { RateLimits } from '../http/rateLimit.js';
 import { metricsRoute } from '../metrics/route.js';
@@ -123,6 +125,7 @@ export const registerRoutes = (router: AppRouter, deps: Deps): void => {
 
   agentRoutes(router, { tables: app });
   draftRoutes(router, { forms, drafts: draftRows({ tables: app, dataKeys: stores.dataKeys, streams }) });
+  featureRoutes(router, { tables: read, ...createFeatureCommands({ log, streams }) });
 
   const reservations = createNumberReservations({ log, streams, loadCase, now });
   assignNumberRoute(router, { handleCase, reservations });

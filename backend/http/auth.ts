@@ -1,5 +1,6 @@
 import type { Middleware } from 'koa';
 import { planIncludes, type PlanFeature } from '../../domain/account/plans.js';
+import { requireFeature, type FeatureOn } from '../features/featureOn.js';
 import { RequestError } from './requestError.js';
 import type { Access, AppMiddleware, AppState, Role, SignedInAccount } from './types.js';
 
@@ -55,8 +56,15 @@ const requirePlan =
     return next();
   };
 
-/** The guards that stand in front of a route, in order. */
-export const guardsFor = ({ role, plan }: Access): AppMiddleware[] => [
-  guards[role],
-  ...(plan === undefined ? [] : [requirePlan(plan)]),
-];
+/**
+ * The guards that stand in front of a route, in order.
+ * @throws Error for an entry that asks for a feature where nobody can tell whether it is on
+ */
+export const guardsFor = ({ role, plan, feature }: Access, featureOn?: FeatureOn): AppMiddleware[] => {
+  if (feature !== undefined && !featureOn) throw new Error(`nobody can tell whether ${feature} is on`);
+  return [
+    guards[role],
+    ...(plan === undefined ? [] : [requirePlan(plan)]),
+    ...(feature === undefined || !featureOn ? [] : [requireFeature(featureOn, feature)]),
+  ];
+};

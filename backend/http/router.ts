@@ -1,4 +1,5 @@
 import Router from '@koa/router';
+import type { FeatureOn } from '../features/featureOn.js';
 import { accessOf, authorization } from './authorization.js';
 import { guardsFor } from './auth.js';
 import { RequestError } from './requestError.js';
@@ -13,8 +14,12 @@ export const routeKey = (method: string, path: string): string =>
 /**
  * The router that use cases register with. Registering throws when `table` does not say who may call the route.
  * Literal segments must be registered before parameters that would also match them.
+ * `featureOn` is needed as soon as an entry asks for a feature.
  */
-export const createAppRouter = (table: Readonly<Record<string, Role | Access>> = authorization): AppRouter => {
+export const createAppRouter = (
+  table: Readonly<Record<string, Role | Access>> = authorization,
+  featureOn?: FeatureOn,
+): AppRouter => {
   const router = new Router<AppState>();
   const registered: string[] = [];
 
@@ -26,7 +31,7 @@ export const createAppRouter = (table: Readonly<Record<string, Role | Access>> =
       if (entry === undefined) throw new Error(`no entry in the authorisation table for ${key}`);
       if (registered.includes(key)) throw new Error(`registered twice: ${key}`);
       registered.push(key);
-      router[method](path, ...guardsFor(accessOf(entry)), ...handlers);
+      router[method](path, ...guardsFor(accessOf(entry), featureOn), ...handlers);
     };
 
   return {

@@ -3,6 +3,7 @@ import type { RouterContext } from '@koa/router';
 import type Koa from 'koa';
 import type { Next } from 'koa';
 import type { Plan, PlanFeature } from '../../domain/account/plans.js';
+import type { FeatureKey } from '../../domain/featureFlag/catalogue.js';
 
 /** Whoever the session cookie stands for. */
 export type SignedInAccount = {
@@ -39,6 +40,8 @@ export type Access = {
   readonly role: Role;
   /** What the caller's plan has to include; 403 `plan_required` otherwise. */
   readonly plan?: PlanFeature;
+  /** What has to be on for the caller; 403 `feature_off` otherwise. */
+  readonly feature?: FeatureKey;
   /** The path names something that belongs to one account: for everybody else it is not there (404). The use case sees to it. */
   readonly own?: true;
 };
