@@ -1,18 +1,11 @@
-import { z } from 'zod';
-import { planInEffect, plans } from '../../domain/account/plans.js';
+import { creditsOf } from '../../domain/account/credits.js';
+import { planInEffect, planTerms, type Plan } from '../../domain/account/plans.js';
+import { courtPeriods } from '../../domain/courtCalendar/courtPeriods.js';
+import type { AccountRow } from '../../projections/accounts/accountsProjection.js';
+import { findAccount } from '../../projections/accounts/accountsQueries.js';
 import type { Tables } from '../../projections/runner/projection.js';
 import type { FindSession } from '../http/auth.js';
-import type { SignedInAccount } from '../http/types.js';
 import type { Sessions } from './sessions.js';
-
-const rowSchema = z.object({
-  id: z.string(),
-  email: z.string().nullable(),
-  is_active: z.boolean(),
-  is_superuser: z.boolean(),
-  subscription_plan: z.enum(plans),
-  subscription_expires_at: z.date().nullable(),
-});
 
 type Deps = {
   readonly sessions: Pick<Sessions, 'find'>;
@@ -20,6 +13,16 @@ type Deps = {
   readonly tables: Tables;
   readonly now: () => Date;
 };
+
+/** When and where an account is looked at: plans end, and days begin, by the court's clock. */
+export type Viewing = { readonly now: Date; readonly timeZone: string };
+
+const expiryOf = ({ subscription_expires_at: end }: AccountRow): string | null =>
+  end === null ? null : new Date(end).toISOString();
+
+/** The plan of an account that counts at a moment. */
+const effectivePlan = (row: AccountRow, now: Date): Plan =>
+  planInEffect({ plan: row.subscription_plan, expiresAt: expiryOf(row), isAdministrator: row.is_superuser }, now);
 
 /**
  * Finds whom a session token stands for. The account comes from its read model, a moment behind the log at most;
@@ -30,27 +33,37 @@ export const sessionAccount =
   async (token) => {
     const userId = await sessions.find(token, now());
     if (userId === undefined) return undefined;
-    const found: unknown = await tables('accounts').where({ id: userId }).first();
-    const account = rowSchema.safeParse(found);
-    if (!account.success || !account.data.is_active) return undefined;
-    const {
-      id,
-      email,
-      is_superuser: isSuperuser,
-      subscription_plan: plan,
-      subscription_expires_at: end,
-    } = account.data;
-    const holder = { plan, expiresAt: end?.toISOString() ?? null, isAdministrator: isSuperuser };
-    return { id, email: email ?? '', isSuperuser, plan: planInEffect(holder, now()) };
+    const row = await findAccount(tables, userId);
+    if (!row?.is_active) return undefined;
+    return { id: row.id, email: row.email ?? '', isSuperuser: row.is_superuser, plan: effectivePlan(row, now()) };
   };
 
+/** Plan, credits and generations, as both views of an account have them. */
+const allowances = (row: AccountRow, { now, timeZone }: Viewing) => ({
+  platform_credits: creditsOf(row.platform_credits),
+  subscription_expires_at: expiryOf(row),
+  generations_today: row.generations_day === courtPeriods(now, timeZone).day ? row.generations_count : 0,
+  generation_limit: planTerms[effectivePlan(row, now)].generationsPerDay,
+});
+
 /** The account as its owner reads it. */
-export const userView = ({ id, email, isSuperuser }: SignedInAccount) => ({
-  id,
-  email,
-  is_superuser: isSuperuser,
-  is_active: true, // whoever is barred is not signed in
-  subscription_plan: isSuperuser ? 'admin' : 'explorer',
-  platform_credits: 0,
-  subscription_expires_at: null,
+export const userView = (row: AccountRow, viewing: Viewing) => ({
+  id: row.id,
+  email: row.email ?? '',
+  is_superuser: row.is_superuser,
+  is_active: row.is_active,
+  subscription_plan: effectivePlan(row, viewing.now),
+  ...allowances(row, viewing),
+});
+
+/** The account as administrators read it: with the plan that was set, and the one that counts. */
+export const accountView = (row: AccountRow, viewing: Viewing) => ({
+  id: row.id,
+  email: row.email ?? '',
+  is_active: row.is_active,
+  is_superuser: row.is_superuser,
+  subscription_plan: row.subscription_plan,
+  effective_plan: effectivePlan(row, viewing.now),
+  ...allowances(row, viewing),
+  registered_at: new Date(row.registered_at).toISOString(),
 });

@@ -4,8 +4,8 @@ import { signedIn } from '../http/auth.js';
 import { parse, parseFields } from '../http/parse.js';
 import { RequestError } from '../http/requestError.js';
 import type { AppRouter } from '../http/types.js';
-import { userView } from './accountView.js';
 import { changePassword, type ChangePasswordDeps } from './changePassword.js';
+import { ownView, type OwnViewDeps } from './ownView.js';
 
 /** The password is all that one changes of one's own account here. */
 const Body = z.strictObject({
@@ -29,7 +29,7 @@ const Fields = z
   });
 
 /** PATCH /users/me: another password; the account's other sessions end. 200 with the user. */
-export const changePasswordRoute = (router: AppRouter, deps: ChangePasswordDeps): void => {
+export const changePasswordRoute = (router: AppRouter, deps: ChangePasswordDeps & OwnViewDeps): void => {
   router.patch('/users/me', async (ctx) => {
     const account = signedIn(ctx.state);
     const { sessionToken } = ctx.state;
@@ -37,6 +37,6 @@ export const changePasswordRoute = (router: AppRouter, deps: ChangePasswordDeps)
     const fields = parseFields(Fields, parse(Body, ctx.request.body));
     const { current_password: currentPassword, password } = fields;
     await changePassword(deps, { userId: account.id, sessionToken, currentPassword, password });
-    ctx.body = userView(account);
+    ctx.body = await ownView(deps, ctx.state);
   });
 };

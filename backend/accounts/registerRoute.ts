@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { brokenRules, longestPassword, registrationPasswordRules } from '../../domain/account/passwordRules.js';
+import { newAccountRow } from '../../projections/accounts/accountsProjection.js';
 import { captchaSessionId } from '../captcha/routes.js';
 import { commandContext } from '../http/commandContext.js';
 import { answerPosition } from '../http/minPosition.js';
@@ -34,7 +35,7 @@ const Fields = z.object({
   agreeToTerms: z.literal(true, '请阅读并同意用户协议和隐私政策'),
 });
 
-type Deps = RegisterDeps & { readonly appMode: 'open' | 'saas' };
+type Deps = RegisterDeps & { readonly appMode: 'open' | 'saas'; readonly timeZone: string };
 
 /** POST /auth/register: an account for whoever agrees to the terms. 201 with the user; 404 unless in saas mode. */
 export const registerRoute = (router: AppRouter, deps: Deps): void => {
@@ -42,6 +43,7 @@ export const registerRoute = (router: AppRouter, deps: Deps): void => {
     if (deps.appMode !== 'saas') throw new RequestError('not_found');
     const body = parse(Body, ctx.request.body);
     const { email, password } = parseFields(Fields, body);
+    const now = ctx.state.receivedAt;
     const { userId, position } = await register(deps, {
       email,
       password,
@@ -53,6 +55,7 @@ export const registerRoute = (router: AppRouter, deps: Deps): void => {
     });
     answerPosition(ctx, position);
     ctx.status = 201;
-    ctx.body = userView({ id: userId, email, isSuperuser: false, plan: 'explorer' });
+    const row = newAccountRow({ id: userId, email, registeredAt: now.toISOString() });
+    ctx.body = userView(row, { now, timeZone: deps.timeZone });
   });
 };

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { captchaSessionId } from '../captcha/routes.js';
-import { sessionCookie, signedIn } from '../http/auth.js';
+import { sessionCookie } from '../http/auth.js';
 import { parse } from '../http/parse.js';
 import type { AppContext, AppRouter } from '../http/types.js';
-import { userView } from './accountView.js';
 import { changePasswordRoute } from './changePasswordRoute.js';
 import type { ChangePasswordDeps } from './changePassword.js';
+import { ownView, type OwnViewDeps } from './ownView.js';
 import { registerRoute } from './registerRoute.js';
 import type { RegisterDeps } from './register.js';
 import { signIn, type SignInDeps } from './signIn.js';
@@ -20,7 +20,8 @@ const LoginForm = z.object({
 
 type Deps = SignInDeps &
   RegisterDeps &
-  ChangePasswordDeps & {
+  ChangePasswordDeps &
+  OwnViewDeps & {
     readonly appMode: 'open' | 'saas';
     /** Whether browsers reach us over TLS; the cookie is then never sent without it. */
     readonly servedOverTls: boolean;
@@ -58,8 +59,8 @@ export const accountRoutes = (router: AppRouter, deps: Deps): void => {
     ctx.status = 204;
   });
 
-  router.get('/users/me', (ctx) => {
-    ctx.body = userView(signedIn(ctx.state));
+  router.get('/users/me', async (ctx) => {
+    ctx.body = await ownView(deps, ctx.state);
   });
 
   changePasswordRoute(router, deps);

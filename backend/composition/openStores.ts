@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { Tables } from '../../projections/runner/projection.js';
+import { createAdministratorGuard, type AdministratorGuard } from '../accounts/administratorGuard.js';
 import { createAdministrators, type Administrators } from '../accounts/administrators.js';
 import { postgresCredentials, type CredentialStore } from '../accounts/credentials.js';
 import { postgresSessions, type Sessions } from '../accounts/sessions.js';
@@ -40,6 +41,7 @@ export type Stores = {
   readonly credentials: CredentialStore;
   readonly sessions: Sessions;
   readonly administrators: Administrators;
+  readonly administratorGuard: AdministratorGuard;
 };
 
 type Deps = {
@@ -79,6 +81,7 @@ export const openStores = async ({ config, servers, closing, now, apart = {} }: 
   const credentials = postgresCredentials(app);
   const sessions = postgresSessions(app);
   const administrators = createAdministrators({ log, streams, credentials, sessions, now });
+  const administratorGuard = createAdministratorGuard({ knex, schemas, read, log, streams });
   return {
     secretKey,
     knex,
@@ -94,5 +97,6 @@ export const openStores = async ({ config, servers, closing, now, apart = {} }: 
     credentials,
     sessions,
     administrators,
+    administratorGuard,
   };
 };

@@ -2,6 +2,8 @@ import { isCaseEvent } from '../../domain/case/state.js';
 import { findCaseIdByNumber } from '../../projections/caseNumbers/caseNumbersQueries.js';
 import { pendingCasesRoute } from '../admin/pendingCases/route.js';
 import { statsRoute } from '../admin/stats/route.js';
+import { userRoutes } from '../admin/users/routes.js';
+import { createAccountCommands } from '../accounts/accountCommands.js';
 import { accountRoutes } from '../accounts/routes.js';
 import type { View } from '../auditAccess/recordViews.js';
 import { agentRoutes } from '../agents/routes.js';
@@ -27,10 +29,10 @@ import { draftRows } from '../drafts/draftRows.js';
 import { draftRoutes } from '../drafts/routes.js';
 import { eraseCaseRoute } from '../erasure/route.js';
 import { readHistory } from '../eventStore/handleCommand.js';
-import type { FormCatalogue } from '../forms/catalogue.js';
-import { formRoutes } from '../forms/routes.js';
 import { createFeatureCommands } from '../features/featureCommands.js';
 import { featureRoutes } from '../features/routes.js';
+import type { FormCatalogue } from '../forms/catalogue.js';
+import { formRoutes } from '../forms/routes.js';
 import { healthRoutes, type HealthCheck } from '../health/routes.js';
 import type { RateLimits } from '../http/rateLimit.js';
 import { metricsRoute } from '../metrics/route.js';
@@ -123,9 +125,9 @@ export const registerRoutes = (router: AppRouter, deps: Deps): void => {
   versionsRoute(router, { ...versions, codeAttempts, documentGenerations });
   courtVersionsRoute(router, { ...versions, recordView: deps.recordView });
 
+  featureRoutes(router, { tables: read, ...createFeatureCommands({ log, streams }) });
   agentRoutes(router, { tables: app });
   draftRoutes(router, { forms, drafts: draftRows({ tables: app, dataKeys: stores.dataKeys, streams }) });
-  featureRoutes(router, { tables: read, ...createFeatureCommands({ log, streams }) });
 
   const reservations = createNumberReservations({ log, streams, loadCase, now });
   assignNumberRoute(router, { handleCase, reservations });
@@ -135,6 +137,15 @@ export const registerRoutes = (router: AppRouter, deps: Deps): void => {
   eraseCaseRoute(router, { handleCase, log, streams, dataKeys: stores.dataKeys });
   pendingCasesRoute(router, { tables: read });
   statsRoute(router, { tables: read, timeZone });
+  userRoutes(router, {
+    tables: read,
+    log,
+    streams,
+    sessions,
+    timeZone,
+    handleAccount: createAccountCommands({ log, streams }),
+    administratorGuard: stores.administratorGuard,
+  });
   usageRoutes(router, { tables: read, timeZone });
 
   const { signer, requests, receiptOf } = ledger;

@@ -1,13 +1,12 @@
-import { accountDecider } from '../../domain/account/decider.js';
-import { isAccountEvent, type AccountState } from '../../domain/account/state.js';
+import type { AccountState } from '../../domain/account/state.js';
 import type { AccountEvent } from '../../domain/account/events.js';
-import { fold } from '../../domain/eventSourcing/decider.js';
 import { DomainError } from '../../domain/eventSourcing/domainError.js';
-import type { Tables } from '../../projections/runner/projection.js';
+import { createAccountCommands } from '../accounts/accountCommands.js';
+import type { AdministratorGuard } from '../accounts/administratorGuard.js';
 import type { CredentialStore } from '../accounts/credentials.js';
 import type { Sessions } from '../accounts/sessions.js';
 import type { CommandContext, EventLog } from '../eventStore/eventLog.js';
-import { createCommandHandler, readHistory, type Handled } from '../eventStore/handleCommand.js';
+import type { Handled } from '../eventStore/handleCommand.js';
 import type { StreamNames } from '../eventStore/streams.js';
 import type { DataKeys } from '../sealing/dataKeys.js';
 import { recordedErasure } from './recordedErasure.js';
@@ -15,26 +14,10 @@ import { recordedErasure } from './recordedErasure.js';
 export type EraseAccountDeps = {
   readonly log: EventLog;
   readonly streams: Pick<StreamNames, 'account'>;
-  /** Of the `read` schema. */
-  readonly read: Tables;
+  readonly administratorGuard: AdministratorGuard;
   readonly dataKeys: Pick<DataKeys, 'destroy'>;
   readonly credentials: Pick<CredentialStore, 'remove' | 'findByUser'>;
   readonly sessions: Pick<Sessions, 'endAllOf'>;
-};
-
-/** Administrators besides this account. The read model says who might be one, the log whether they are. */
-const countOtherAdministrators = async ({ read, log, streams }: EraseAccountDeps, userId: string): Promise<number> => {
-  const listed: string[] = await read('accounts')
-    .where({ is_superuser: true, is_active: true })
-    .whereNot({ id: userId })
-    .pluck('id');
-  let count = 0;
-  for (const id of listed) {
-    const history = await readHistory(log, streams.account(id), isAccountEvent);
-    const state = fold<AccountEvent, AccountState>(accountDecider, history);
-    if (state.status === 'registered' && state.isActive && state.isAdministrator) count += 1;
-  }
-  return count;
 };
 
 /**
@@ -62,22 +45,16 @@ export const eraseAccount = async (
   reason: string,
   context: CommandContext,
 ): Promise<Handled<AccountEvent, AccountState>> => {
-  const { log, streams } = deps;
   const email = (await deps.credentials.findByUser(userId))?.email;
   if (email !== undefined && reason.toLowerCase().includes(email)) throw new DomainError('reason_names_person');
-  const handle = createCommandHandler({
-    log,
-    decider: accountDecider,
-    streamOf: streams.account,
-    isOurs: isAccountEvent,
-  });
-  const handled = await handle(
-    userId,
-    async () => ({
-      type: 'EraseAccount',
-      data: { reason, otherAdministrators: await countOtherAdministrators(deps, userId) },
-    }),
-    context,
+  const handle = createAccountCommands(deps);
+  const handled = await deps.administratorGuard(({ others, stillGuarded }) =>
+    handle(
+      userId,
+      async () => ({ type: 'EraseAccount', data: { reason, otherAdministrators: await others(userId) } }),
+      context,
+      { beforeAppend: async () => stillGuarded() },
+    ),
   );
   await finishErasedAccount(deps, userId);
   return handled;

@@ -63,6 +63,9 @@ export const authorization: Readonly<Record<string, Role | Access>> = {
   'POST /api/admin/cases/{}/erase': 'superuser',
   'GET /api/admin/pending-cases': 'superuser',
   'GET /api/admin/stats': 'superuser',
+  'GET /api/admin/users': 'superuser',
+  'PATCH /api/admin/users/{}': 'superuser',
+  'POST /api/admin/users/{}/reset-generation-count': 'superuser',
 };
 
 /** An entry in full. */

@@ -11,11 +11,11 @@ const isOnCalendar = (day: string): boolean => {
   return !Number.isNaN(shown.getTime()) && shown.toISOString().startsWith(day);
 };
 
-/** The moment at which the clocks of a time zone show this, read as if it were UTC. */
+/** The moment at which the clocks of a time zone show this, read as if it were UTC; `NaN` for a year whose clocks nobody knows. */
 const momentShown = (shown: number, timeZone: string): number => {
   let moment = shown;
   // The offset at the guess may not be the one at the moment itself, so twice.
-  for (let turn = 0; turn < 2; turn += 1) {
+  for (let turn = 0; turn < 2 && !Number.isNaN(moment); turn += 1) {
     const there = Date.parse(`${formatCourtTime(new Date(moment), timeZone).replace(' ', 'T')}Z`);
     moment += shown - there;
   }
@@ -40,5 +40,5 @@ export const parseCourtTime = (typed: string, timeZone: string): Date | undefine
   const shown = Date.parse(`${year}-${month}-${day}T${time}Z`);
   if (Number.isNaN(shown)) return undefined;
   const moment = new Date(momentShown(shown, timeZone) + (wholeDay ? 999 : 0));
-  return Number.isNaN(moment.getTime()) ? undefined : moment; // a year whose clocks nobody knows
+  return Number.isNaN(moment.getTime()) ? undefined : moment;
 };

@@ -1,4 +1,5 @@
 import { accountEvents, type AccountEvent } from '../../domain/account/events.js';
+import { freeSubscription, type Plan } from '../../domain/account/plans.js';
 import type { DomainEvent } from '../../domain/eventCatalogue.js';
 import type { Recorded } from '../../domain/eventSourcing/recorded.js';
 import { foldRows } from '../runner/foldRows.js';
@@ -8,19 +9,45 @@ export const accountsTable = 'accounts';
 
 export type AccountRow = {
   readonly id: string;
+  /** `null` once the account was erased. */
   readonly email: string | null;
   readonly is_active: boolean;
   readonly is_superuser: boolean;
   readonly registered_at: Date | string;
+  /** What was last set; whether it still counts is `planInEffect`. */
+  readonly subscription_plan: Plan;
+  readonly subscription_expires_at: Date | string | null;
+  /** Ten-thousandths. */
+  readonly platform_credits: number;
+  /** The last court day with generations, and how many there were. */
+  readonly generations_day: string | null;
+  readonly generations_count: number;
 };
 
 const isAccountEvent = (event: Recorded<DomainEvent>): event is Recorded<AccountEvent> =>
   Object.hasOwn(accountEvents, event.type);
 
-const evolve = (row: AccountRow | undefined, event: Recorded<DomainEvent>): AccountRow | undefined => {
+type Registered = { readonly id: string; readonly email: string | null; readonly registeredAt: string };
+
+/** The row of an account that nothing has happened to yet. */
+export const newAccountRow = ({ id, email, registeredAt }: Registered): AccountRow => ({
+  id,
+  email,
+  is_active: true,
+  is_superuser: false,
+  registered_at: registeredAt,
+  subscription_plan: freeSubscription.plan,
+  subscription_expires_at: freeSubscription.expiresAt,
+  platform_credits: 0,
+  generations_day: null,
+  generations_count: 0,
+});
+
+/** The row of an account after an event; the same row when the event says nothing that is in it. */
+export const evolveAccountRow = (row: AccountRow | undefined, event: Recorded<DomainEvent>): AccountRow | undefined => {
   if (event.type === 'AccountRegistered') {
     const { userId, email } = event.data;
-    return { id: userId, email, is_active: true, is_superuser: false, registered_at: event.metadata.occurredAt };
+    return newAccountRow({ id: userId, email, registeredAt: event.metadata.occurredAt });
   }
   if (!row) return undefined;
   switch (event.type) {
@@ -34,12 +61,25 @@ const evolve = (row: AccountRow | undefined, event: Recorded<DomainEvent>): Acco
       return { ...row, is_superuser: true };
     case 'AdministratorRevoked':
       return { ...row, is_superuser: false };
+    case 'SubscriptionChanged':
+      return { ...row, subscription_plan: event.data.plan, subscription_expires_at: event.data.expiresAt };
+    case 'CreditsGranted':
+      return { ...row, platform_credits: row.platform_credits + event.data.amount };
+    case 'CreditsSpent':
+      return { ...row, platform_credits: row.platform_credits - event.data.amount };
+    case 'DocumentGenerated': {
+      const { courtDay } = event.data;
+      const before = row.generations_day === courtDay ? row.generations_count : 0;
+      return { ...row, generations_day: courtDay, generations_count: before + 1 };
+    }
+    case 'GenerationCountReset':
+      return { ...row, generations_day: event.data.courtDay, generations_count: 0 };
     default:
       return row;
   }
 };
 
-/** Who has an account and what they may do. */
+/** Who has an account, what they may do, and their plan, credits and generations of the day. */
 export const accountsProjection: Projection = {
   name: 'accounts',
   tables: [accountsTable],
@@ -48,7 +88,7 @@ export const accountsProjection: Projection = {
       table: accountsTable,
       key: 'id',
       keyOf: (event) => (isAccountEvent(event) ? event.data.userId : undefined),
-      evolve,
+      evolve: evolveAccountRow,
     });
   },
 };

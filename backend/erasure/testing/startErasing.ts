@@ -5,6 +5,7 @@ import type { Recorded } from '../../../domain/eventSourcing/recorded.js';
 import { createProjections } from '../../../projections/index.js';
 import type { Tables } from '../../../projections/runner/projection.js';
 import { feed } from '../../../projections/testing/feed.js';
+import { createAdministratorGuard, type AdministratorGuard } from '../../accounts/administratorGuard.js';
 import { createAdministrators, type Administrators } from '../../accounts/administrators.js';
 import { postgresCredentials, type CredentialStore } from '../../accounts/credentials.js';
 import { postgresSessions, type Sessions } from '../../accounts/sessions.js';
@@ -30,6 +31,7 @@ export type Erasing = Pick<TestDatabase, 'knex' | 'schemas'> & {
   readonly credentials: CredentialStore;
   readonly sessions: Sessions;
   readonly administrators: Administrators;
+  readonly administratorGuard: AdministratorGuard;
   /** Appends events to a case as of a moment. */
   readonly write: (caseId: string, at: Date, ...events: CaseEvent[]) => Promise<void>;
   /** Brings the read models, these or those of another database, to where the log is. */
@@ -81,6 +83,7 @@ export const startErasing = async (): Promise<Erasing> => {
     credentials,
     sessions,
     administrators: createAdministrators({ log, streams, credentials, sessions, now: () => new Date() }),
+    administratorGuard: createAdministratorGuard({ knex, schemas, read, log, streams }),
     write: async (caseId, at, ...events) => {
       const stream = streams.case(caseId);
       const last = (await log.readStream(stream)).at(-1);

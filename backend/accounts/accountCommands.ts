@@ -1,0 +1,15 @@
+import type { AccountCommand } from '../../domain/account/commands.js';
+import { accountDecider } from '../../domain/account/decider.js';
+import type { AccountEvent } from '../../domain/account/events.js';
+import { isAccountEvent, type AccountState } from '../../domain/account/state.js';
+import type { EventLog } from '../eventStore/eventLog.js';
+import { createCommandHandler, type CommandHandler } from '../eventStore/handleCommand.js';
+import type { StreamNames } from '../eventStore/streams.js';
+
+export type HandleAccount = CommandHandler<AccountCommand, AccountEvent, AccountState>;
+
+type Deps = { readonly log: EventLog; readonly streams: Pick<StreamNames, 'account'> };
+
+/** Carries out commands on the `account-{userId}` streams. */
+export const createAccountCommands = ({ log, streams }: Deps): HandleAccount =>
+  createCommandHandler({ log, decider: accountDecider, streamOf: streams.account, isOurs: isAccountEvent });

@@ -1,0 +1,67 @@
+import type { Knex } from 'knex';
+import type { Plan } from '../../domain/account/plans.js';
+import type { Tables } from '../runner/projection.js';
+import { accountsTable, type AccountRow } from './accountsProjection.js';
+
+export type AccountsQuery = {
+  /** Part of the e-mail, in any letter case; blank finds all. */
+  readonly search: string;
+  /** From 1. */
+  readonly page: number;
+  readonly pageSize: number;
+};
+
+const matching =
+  (search: string) =>
+  (query: Knex.QueryBuilder): void => {
+    void query.whereNotNull('email'); // an erased account is nobody's any more
+    const part = search.trim().toLowerCase();
+    // Not `like`: what stands for anything there are ordinary signs here.
+    if (part !== '') void query.whereRaw('strpos(lower(email), ?) > 0', [part]);
+  };
+
+/** One page of the accounts, newest first, and how many match in all. Erased accounts are not among them. */
+export const findAccounts = async (
+  tables: Tables,
+  { search, page, pageSize }: AccountsQuery,
+): Promise<{ items: AccountRow[]; total: number }> => {
+  const counted: { count: number } | undefined = await tables(accountsTable)
+    .modify(matching(search))
+    .count({ count: '*' })
+    .first();
+  const items: AccountRow[] = await tables(accountsTable)
+    .modify(matching(search))
+    .orderBy([
+      { column: 'registered_at', order: 'desc' },
+      { column: 'id', order: 'desc' },
+    ])
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .select();
+  return { items, total: Number(counted?.count ?? 0) };
+};
+
+/** An account by its id. */
+export const findAccount = async (tables: Tables, id: string): Promise<AccountRow | undefined> => {
+  const row: AccountRow | undefined = await tables(accountsTable).where({ id }).first();
+  return row;
+};
+
+/** Ids of accounts, behind `after` in their order, that have one of the plans, over or not. Erased ones are left out. */
+export const accountsOnPlans = async (
+  tables: Tables,
+  plans: readonly Plan[],
+  after: string,
+  limit: number,
+): Promise<string[]> =>
+  tables(accountsTable)
+    .whereNotNull('email')
+    .whereIn('subscription_plan', [...plans])
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .pluck<string[]>('id');
+
+/** Ids of the accounts that may administer, as far as the read model knows. */
+export const listedAdministrators = async (tables: Tables): Promise<string[]> =>
+  tables(accountsTable).where({ is_superuser: true, is_active: true }).pluck<string[]>('id');
