@@ -4,8 +4,17 @@ import type { LoadedDocument } from './loadApi.js';
 
 export type LoadRequest = { readonly caseNumber: string; readonly verificationCode: string };
 
-/** A filed document fetched for another version, with what is needed to file it. */
-export type Loaded = LoadRequest & { readonly document: LoadedDocument };
+/** One of the account's own documents: its id, and when its answers were kept (ISO). */
+export type OwnDocument = { readonly id: string; readonly savedAt: string };
+
+/**
+ * A document fetched to be worked on, with what is needed to file it. One's own needs no code; one that no court has
+ * received has no case number (blank) and no version.
+ */
+export type Loaded = LoadRequest & {
+  readonly document: Omit<LoadedDocument, 'version'> & { readonly version: number | null };
+  readonly own?: OwnDocument;
+};
 
 type LoadState =
   | { status: 'idle' }

@@ -13,7 +13,7 @@ import { FormContext } from './formContext.js';
 import { ActionBar } from './parts/ActionBar.js';
 import { ImportHere } from './parts/ImportHere.js';
 import { CaseCard } from './parts/CaseCard.js';
-import { DraftNotice, FailureNotice, RivalDialog, StorageNotice } from './parts/Notices.js';
+import { DraftNotice, FailureNotice, KeptNotice, RivalDialog, StorageNotice } from './parts/Notices.js';
 import { PartiesCard } from './parts/PartiesCard.js';
 import { Preamble } from './parts/Preamble.js';
 import { SectionCard } from './parts/SectionCard.js';
@@ -58,6 +58,7 @@ const Dialogs = ({ page }: { page: OpenedPage }) => {
         {work.status === 'failed' ? (
           <FailureNotice failure={work.failure} onRetry={() => retry(work.failure.work)} />
         ) : null}
+        <KeptNotice />
         <ActionBar
           onPreview={() => setOpen('preview')}
           onWord={() => start('word')}

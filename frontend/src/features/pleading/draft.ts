@@ -46,8 +46,16 @@ export const Receipt = z.object({
   /** Names the receipt that proves the filing. Receipts kept by an earlier release have none. */
   receiptId: z.string().nullable().default(null),
   submittedAt: z.string(),
+  /** The account keeps the pleading among its own documents. */
+  kept: z.boolean().default(false),
 });
 export type Receipt = z.infer<typeof Receipt>;
+
+/**
+ * The id under which the account keeps what is generated from a draft: the draft's own, which devices share. `null` for
+ * a draft of an earlier release, whose id is no UUID; the server then has one document for each form.
+ */
+export const documentIdOf = (draftId: string): string | null => z.uuid().safeParse(draftId).data ?? null;
 
 /** The id of the draft someone gets who opens a form for the first time: both of two tabs find the same one. */
 export const firstDraftId = (formKey: string): string => `${formKey}|new`;

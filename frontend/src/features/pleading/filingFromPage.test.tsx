@@ -12,6 +12,7 @@ const filed = {
   verificationCode: 'ABCD2345',
   documentHash: 'ff',
   receiptId: null,
+  documentId: null,
   file,
 };
 let forms = 0;

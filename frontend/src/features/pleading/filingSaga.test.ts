@@ -31,8 +31,10 @@ const filed: Filed = {
   verificationCode: 'ABCD2345',
   documentHash: 'ff00',
   receiptId: null,
+  documentId: null,
   file,
 };
+const word = { draftId: 'x', formKey: sampleForm.key, title: sampleForm.title, documentId: null };
 const body = (name: string): FilingBody =>
   filingBody({
     formKey: sampleForm.key,
@@ -50,7 +52,7 @@ const openPage = (drafts: DraftStore, draftId: string, answers: readonly (Filed 
   let made = 0;
   const { store, sagas } = createBareStore();
   const api: Pick<PleadingApi, 'generateUnsaved' | 'submit' | 'fetchClaim'> = {
-    generateUnsaved: () => Promise.resolve(file),
+    generateUnsaved: () => Promise.resolve({ file, documentId: null }),
     submit: async (_body, key) => {
       const answer = answers[Math.min(keys.push(key), answers.length) - 1];
       await Promise.resolve();
@@ -200,7 +202,7 @@ describe('filing a pleading, in a real store', () => {
   it('goes from draft to generated to submitted, and back to draft with every edit', async () => {
     const page = openPage(drafts, newId());
     const stage = () => selectProgress(page.state());
-    page.store.dispatch(wordRequested({ draftId: 'x', formKey: sampleForm.key, title: sampleForm.title, answers: {} }));
+    page.store.dispatch(wordRequested({ ...word, answers: {} }));
     await page.settled();
     expect(stage().stage).to.equal('generated');
     page.store.dispatch(answersEdited());
@@ -228,7 +230,7 @@ describe('filing a pleading, in a real store', () => {
     const page = openPage(drafts, newId());
     page.submit();
     await page.settled();
-    page.store.dispatch(wordRequested({ draftId: 'x', formKey: sampleForm.key, title: sampleForm.title, answers: {} }));
+    page.store.dispatch(wordRequested({ ...word, answers: {} }));
     await page.settled();
     expect(selectWork(page.state()).status).to.equal('idle');
     expect(selectProgress(page.state())).to.include({ stage: 'submitted', version: 1 });

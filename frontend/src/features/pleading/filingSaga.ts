@@ -1,9 +1,13 @@
 import type { SagaIterator } from 'redux-saga';
 import { call, put, select, takeEvery, takeLeading } from 'redux-saga/effects';
+import { planTerms } from '../../../../domain/account/plans.js';
 import { ApiError } from '../../http/apiError.js';
+import type { FieldProblem } from '../../http/apiError.js';
 import type { FileAnswer } from '../../http/http.js';
 import { callApi } from '../../store/callApi.js';
 import { guarded } from '../../store/safely.js';
+import { selectUser } from '../session/sessionSlice.js';
+import { toastShown } from '../toasts/toastsSlice.js';
 import { claimFailed, claimFound, claimRequested } from './claimLookupSlice.js';
 import type { Progress, Receipt } from './draft.js';
 import type { DraftStore } from './draftStore.js';
@@ -40,13 +44,45 @@ const sentence = (work: Work, error: unknown): string => {
   return `生成文书失败：${error.detail}`;
 };
 
-const failure = (work: Work, error: unknown): Failure => ({
+const failure = (work: Work, error: unknown, fieldProblems: readonly FieldProblem[] = []): Failure => ({
   work,
   detail: sentence(work, error),
-  fieldProblems: error instanceof ApiError ? error.fieldProblems : [],
+  fieldProblems: error instanceof ApiError && error.fieldProblems.length > 0 ? error.fieldProblems : fieldProblems,
   retryable: !(error instanceof ApiError) || [0, 408, 429].includes(error.status) || error.status >= 500,
   retryAfterSeconds: error instanceof ApiError ? error.retryAfterSeconds : null,
 });
+
+/** The plan allows no more today: said with the number that the plan has, and when there are more. */
+function* limitFailure(work: Work): SagaIterator<Failure> {
+  const user: ReturnType<typeof selectUser> = yield select(selectUser);
+  const limit = user?.generation_limit ?? planTerms.explorer.generationsPerDay;
+  return {
+    work,
+    detail: `今日 ${limit ?? ''} 次文书生成已用完，明天 0 点恢复。您填写的内容没有丢失。`,
+    fieldProblems: [],
+    retryable: false,
+    retryAfterSeconds: null,
+    limitReached: true,
+  };
+}
+
+function* fail(work: Work, error: unknown, fieldProblems?: readonly FieldProblem[]): SagaIterator<void> {
+  const limited = error instanceof ApiError && error.code === 'generation_limit_reached';
+  const said: Failure = limited ? yield* limitFailure(work) : failure(work, error, fieldProblems);
+  yield put(workFailed(said));
+}
+
+/** Filed without a code, and the session does not speak for the case: now the code is asked for. */
+const missingCode = (error: unknown, { case_number: number, payload }: FilingBody): FieldProblem[] => {
+  const code =
+    'verification_code' in payload
+      ? payload.verification_code
+      : 'defendant_code' in payload
+        ? payload.defendant_code
+        : '';
+  const asks = error instanceof ApiError && error.code === 'wrong_number_or_code' && number !== '' && code === '';
+  return asks ? [{ path: 'filing.code', message: '请核对案号并输入验证码' }] : [];
+};
 
 const dated = (title: string, now: Date): string =>
   `${title}${[now.getFullYear(), now.getMonth() + 1, now.getDate()].map((n) => String(n).padStart(2, '0')).join('')}.docx`;
@@ -60,15 +96,26 @@ function* keep<Args extends unknown[]>(fn: (...args: Args) => Promise<void>, ...
   }
 }
 
-function* generateWord(deps: FilingDeps, { payload }: ReturnType<typeof wordRequested>): SagaIterator<void> {
-  try {
-    const answer = yield* callApi(deps.api.generateUnsaved, payload.formKey, payload.answers);
-    const file = deps.offerFile(answer, dated(payload.title, deps.now()));
-    yield put(wordGenerated({ draftId: payload.draftId, at: deps.now().toISOString(), file }));
-  } catch (error) {
-    yield put(workFailed(failure('word', error)));
-  }
-}
+const generateWord = (deps: FilingDeps) => {
+  /** A try whose answer never came: the same again goes under the same key, and counts once. */
+  let unanswered: { content: string; key: string } | null = null;
+  return function* ({ payload }: ReturnType<typeof wordRequested>): SagaIterator<void> {
+    const content = JSON.stringify([payload.formKey, payload.documentId, payload.answers]);
+    const key = unanswered?.content === content ? unanswered.key : deps.newKey();
+    unanswered = { content, key };
+    try {
+      const answer = yield* callApi(deps.api.generateUnsaved, payload, key);
+      unanswered = null;
+      const file = deps.offerFile(answer.file, dated(payload.title, deps.now()));
+      const kept = answer.documentId !== null;
+      yield put(wordGenerated({ draftId: payload.draftId, at: deps.now().toISOString(), file, kept }));
+      if (kept) yield put(toastShown({ kind: 'success', text: '文书已生成，并已保存到“我的文书”' }));
+    } catch (error) {
+      if (error instanceof ApiError && error.status >= 400 && error.status < 500) unanswered = null;
+      yield* fail('word', error);
+    }
+  };
+};
 
 /** The key under which this content was tried before in this or an earlier visit, or a new one. */
 const keyFor = (deps: FilingDeps, thisVisit: Map<string, { content: string; key: string }>) =>
@@ -103,6 +150,7 @@ const fileIt = (deps: FilingDeps) => {
         documentHash: filed.documentHash,
         receiptId: filed.receiptId,
         submittedAt: deps.now().toISOString(),
+        kept: filed.documentId !== null,
       };
       yield* keep(deps.drafts.keepReceipt, receipt);
       thisVisit.delete(draftId);
@@ -110,7 +158,7 @@ const fileIt = (deps: FilingDeps) => {
       // Last: only then is the next filing listened to.
       yield put(pleadingFiled({ receipt, file: deps.offerFile(filed.file, dated(title, deps.now())) }));
     } catch (error) {
-      yield put(workFailed(failure('filing', error)));
+      yield* fail('filing', error, missingCode(error, body));
     }
   };
 };
@@ -139,7 +187,7 @@ function* lookUpClaim({ api }: FilingDeps, { payload }: ReturnType<typeof claimR
 
 /** Generates, files, and remembers how far the pleading has come. A second press while one runs does nothing. */
 export function* filingSaga(deps: FilingDeps): SagaIterator<void> {
-  yield takeLeading(wordRequested, guarded(generateWord), deps);
+  yield takeLeading(wordRequested, guarded(generateWord(deps)));
   yield takeLeading(filingRequested, guarded(fileIt(deps)));
   yield takeEvery(
     [wordGenerated, pleadingFiled, answersEdited],

@@ -14,10 +14,25 @@ export type Failure = {
   /** The same thing may be tried again as it is. */
   readonly retryable: boolean;
   readonly retryAfterSeconds: number | null;
+  /** The plan allows no more documents today. */
+  readonly limitReached?: boolean;
 };
 
-export type WordRequest = { readonly draftId: string; readonly formKey: string; readonly title: string };
+export type WordRequest = {
+  readonly draftId: string;
+  readonly formKey: string;
+  readonly title: string;
+  /** Set for an application, which an account keeps. */
+  readonly documentId: string | null;
+};
 export type FilingRequest = { readonly draftId: string; readonly title: string; readonly body: FilingBody };
+
+export type WordGenerated = {
+  readonly draftId: string;
+  readonly at: string;
+  readonly file: OfferedFile;
+  readonly kept: boolean;
+};
 
 /** The file of the last document, as long as the page stays open. */
 export type OfferedFile = { readonly url: string; readonly name: string };
@@ -31,6 +46,8 @@ type State = {
   /** Unread: stays until the person has taken note of it. */
   readonly receipt: Receipt | null;
   readonly file: OfferedFile | null;
+  /** What was generated last is among the account's own documents, as it stands in the form. */
+  readonly kept: boolean;
 };
 
 const initialState = {
@@ -39,6 +56,7 @@ const initialState = {
   work: { status: 'idle' },
   receipt: null,
   file: null,
+  kept: false,
 } as State;
 
 const filingSlice = createSlice({
@@ -53,7 +71,12 @@ const filingSlice = createSlice({
     answersEdited: (state): State => {
       const { progress } = state;
       if (progress.stage === 'draft') return state.touched ? state : { ...state, touched: true };
-      return { ...state, touched: true, progress: { ...progress, stage: 'draft', changedAfter: progress.stage } };
+      return {
+        ...state,
+        touched: true,
+        kept: false,
+        progress: { ...progress, stage: 'draft', changedAfter: progress.stage },
+      };
     },
     // The answers travel inside the requests and are not kept in the store.
     wordRequested: (
@@ -67,12 +90,13 @@ const filingSlice = createSlice({
       ...state,
       work: { status: 'running', work: 'filing' },
     }),
-    wordGenerated: (state, { payload }: PayloadAction<{ draftId: string; at: string; file: OfferedFile }>): State => {
+    wordGenerated: (state, { payload }: PayloadAction<WordGenerated>): State => {
       const { progress } = state;
       return {
         ...state,
         work: { status: 'idle' },
         file: payload.file,
+        kept: payload.kept,
         // A copy of what was filed is still what was filed.
         progress:
           progress.stage === 'submitted'
@@ -106,6 +130,7 @@ const filingSlice = createSlice({
     selectWork: ({ work }) => work,
     selectReceipt: ({ receipt }) => receipt,
     selectOfferedFile: ({ file }) => file,
+    selectKept: ({ kept }) => kept,
   },
 });
 
@@ -120,5 +145,6 @@ export const {
   failureDismissed,
   receiptAcknowledged,
 } = filingSlice.actions;
-export const { selectProgress, selectTouched, selectWork, selectReceipt, selectOfferedFile } = filingSlice.selectors;
+export const { selectProgress, selectTouched, selectWork, selectReceipt, selectOfferedFile, selectKept } =
+  filingSlice.selectors;
 export const filingReducer = filingSlice.reducer;

@@ -93,6 +93,7 @@ describe('filling in a form', function () {
       version: 1,
       documentHash: null,
       receiptId: null,
+      kept: false,
       submittedAt: '2026-01-31T16:30:05.000Z',
     };
     expect(receiptText(receipt, 'Asia/Shanghai')).to.match(/提交时间：2026年2月1日 00:30:05/);

@@ -137,7 +137,7 @@ describe('opening a form page, in a real store', () => {
     expect(browser.page().draft.values.answers).to.deep.equal({ plaintiffs_natural: [{ name: '草稿' }] });
     browser.load('法院');
     await browser.open();
-    browser.store.dispatch(rivalDismissed());
+    browser.store.dispatch(rivalDismissed(browser.page()));
     expect(browser.page().rival).to.equal(null);
     await until(
       async () => JSON.stringify(await stored()) === JSON.stringify({ plaintiffs_natural: [{ name: '法院' }] }),

@@ -1,25 +1,21 @@
 import type { SagaIterator } from 'redux-saga';
 import { call, delay, put, race, select, take, takeEvery, takeLatest } from 'redux-saga/effects';
-import type { FormDefinition } from '../../../../domain/forms/definition.js';
 import { ApiError, errorDetail } from '../../http/apiError.js';
 import { callApi } from '../../store/callApi.js';
 import { guarded } from '../../store/safely.js';
 import { loadLeft, selectLoaded } from '../loading/loadSlice.js';
 import type { Loaded } from '../loading/loadSlice.js';
 import { selectSession, selectUser, signedOut, userReceived } from '../session/sessionSlice.js';
-import { noteOf } from '../wordImport/importedNote.js';
 import { selectImported, wordImportLeft } from '../wordImport/wordImportSlice.js';
 import type { Imported } from '../wordImport/wordImportSlice.js';
 import { toastShown } from '../toasts/toastsSlice.js';
 import { claimForgotten } from './claimLookupSlice.js';
-import { caseDraftId, firstDraftId, freshProgress } from './draft.js';
 import type { Draft, Receipt } from './draft.js';
 import type { DraftStore } from './draftStore.js';
 import { filingOpened } from './filingSlice.js';
-import { emptyValues, FormValues } from './formValues.js';
-import { sameValue } from './mergeValues.js';
 import {
   draftCleared,
+  draftSetAside,
   draftStorageRefused,
   formUnknown,
   pleadingFailed,
@@ -27,12 +23,12 @@ import {
   pleadingReady,
   rivalDismissed,
   rivalPreferred,
-  selectPage,
 } from './pageSlice.js';
 import type { OpenedPage } from './pageSlice.js';
 import type { PleadingApi } from './pleadingApi.js';
 import { fetchMissing } from './serverDrafts/fetchMissing.js';
 import type { ServerDraftsApi } from './serverDrafts/serverDraftsApi.js';
+import { fromImported, startingPoint, summaryOf } from './startingPoint.js';
 
 export type OpenDeps = {
   readonly api: Pick<PleadingApi, 'fetchForm'>;
@@ -45,63 +41,6 @@ export type OpenDeps = {
 
 /** So long a page waits for what another device may have stored; after that it opens with what is here. */
 const patienceMs = 3000;
-
-const empty = (definition: FormDefinition, id: string): Draft => ({
-  id,
-  formKey: definition.key,
-  values: emptyValues(definition.kind),
-  progress: freshProgress,
-  savedAt: null,
-});
-
-/** What was filed, ready to become the next version. */
-const fromLoaded = (definition: FormDefinition, { caseNumber, verificationCode, document }: Loaded): Draft => ({
-  ...empty(definition, caseDraftId(definition.key, caseNumber)),
-  values: FormValues.parse({
-    filing: { mode: 'existing', caseNumber, code: verificationCode },
-    answers: document.formData,
-  }),
-  progress: { stage: 'submitted', changedAfter: null, version: document.version, at: null },
-});
-
-/** What was read from a file. A draft that says something is never written over: the file's answers go beside it. */
-const fromImported = (
-  definition: FormDefinition,
-  imported: Imported,
-  stored: readonly Draft[],
-  newId: () => string,
-): Pick<OpenedPage, 'draft' | 'origin' | 'rival' | 'imported'> => {
-  const first = firstDraftId(definition.key);
-  const written = stored.some(({ id, values }) => id === first && !sameValue(values.answers, {}));
-  const started = empty(definition, written ? newId() : first);
-  const values = FormValues.parse({ filing: started.values.filing, answers: imported.document.form_data });
-  return { draft: { ...started, values }, origin: 'imported', rival: null, imported: noteOf(imported, written) };
-};
-
-type Choice = { readonly draftId?: string; readonly fresh?: boolean };
-
-/** Which draft a page starts from, given what is stored and what was just loaded. */
-export const startingPoint = (
-  definition: FormDefinition,
-  stored: readonly Draft[],
-  loaded: Loaded | null,
-  { draftId, fresh }: Choice,
-  newId: () => string,
-): Pick<OpenedPage, 'draft' | 'origin' | 'rival'> => {
-  if (loaded !== null) {
-    const draft = fromLoaded(definition, loaded);
-    const rival = stored.find(
-      ({ id, values, progress }) =>
-        id === draft.id && progress.stage !== 'submitted' && !sameValue(values.answers, draft.values.answers),
-    );
-    return { draft, origin: 'loaded', rival: rival ?? null };
-  }
-  if (fresh === true) return { draft: empty(definition, newId()), origin: 'fresh', rival: null };
-  const restored = draftId === undefined ? stored[0] : stored.find(({ id }) => id === draftId);
-  return restored
-    ? { draft: restored, origin: 'restored', rival: null }
-    : { draft: empty(definition, firstDraftId(definition.key)), origin: 'fresh', rival: null };
-};
 
 function* storedDrafts(drafts: DraftStore, formKey: string): SagaIterator<Draft[]> {
   try {
@@ -120,13 +59,28 @@ function* unreadReceipt(drafts: DraftStore, draftId: string): SagaIterator<Recei
   }
 }
 
-/** What was loaded becomes the stored draft, so that a reload finds it. */
-function* storeLoaded({ drafts, now }: OpenDeps, draft: Draft): SagaIterator<void> {
+function* store({ drafts }: Pick<OpenDeps, 'drafts'>, draft: Draft): SagaIterator<void> {
   try {
-    yield* callApi(drafts.put, { ...draft, savedAt: now().toISOString() });
+    yield* callApi(drafts.put, draft);
   } catch {
     yield put(draftStorageRefused());
   }
+}
+
+/** What was loaded becomes the stored draft, so that a reload finds it. */
+function* storeLoaded(deps: OpenDeps, draft: Draft): SagaIterator<void> {
+  yield* store(deps, { ...draft, savedAt: deps.now().toISOString() });
+}
+
+/** The draft that was not chosen goes on under another id, where the chosen one would have taken its place. */
+function* setAside(deps: OpenDeps, { draft, rival }: OpenedPage): SagaIterator<void> {
+  if (rival?.id === draft.id) {
+    const aside: Draft = { ...rival, id: deps.newId() };
+    delete aside.synced; // what the account has under the old id is not its ancestor
+    yield* store(deps, aside);
+    yield put(draftSetAside(summaryOf(aside)));
+  }
+  yield* storeLoaded(deps, draft);
 }
 
 function* start(deps: OpenDeps, page: OpenedPage): SagaIterator<void> {
@@ -169,9 +123,9 @@ function* openPleading(deps: OpenDeps, { payload }: ReturnType<typeof pleadingOp
     else if (loaded !== null) yield put(loadLeft());
     if ((point.origin === 'loaded' || point.origin === 'imported') && point.rival === null)
       yield call(storeLoaded, deps, point.draft);
-    const others = stored
-      .filter(({ id }) => id !== point.draft.id)
-      .map(({ id, savedAt, values }) => ({ id, savedAt: savedAt ?? '', caseNumber: values.filing.caseNumber }));
+    // Kept before anything is typed, so that another tab finds the same application.
+    if (point.origin === 'fresh' && definition.kind === 'application') yield* store(deps, point.draft);
+    const others = stored.filter(({ id, savedAt }) => id !== point.draft.id && savedAt !== null).map(summaryOf);
     yield call(start, deps, { formKey, definition, ...point, others });
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) yield put(formUnknown(formKey));
@@ -219,9 +173,8 @@ export function* openSaga(deps: OpenDeps): SagaIterator<void> {
   yield takeEvery(draftCleared, guarded(clearDraft), deps);
   yield takeEvery(
     rivalDismissed,
-    guarded(function* () {
-      const page: ReturnType<typeof selectPage> = yield select(selectPage);
-      if (page.status === 'ready') yield call(storeLoaded, deps, page.page.draft);
+    guarded(function* ({ payload: page }: ReturnType<typeof rivalDismissed>) {
+      yield* setAside(deps, page);
     }),
   );
   yield takeEvery(

@@ -85,10 +85,17 @@ const pageSlice = createSlice({
     draftCleared: (state, _action: PayloadAction<{ formKey: string; draftId: string }>) => state,
     /** Between the version just loaded and the draft with unsent changes, the draft was preferred. */
     rivalPreferred: (state, _action: PayloadAction<Draft>) => state,
-    rivalDismissed: (state): State =>
+    /** The version just loaded was preferred; the page as it was goes along, with the draft that was not chosen. */
+    rivalDismissed: (state, _action: PayloadAction<OpenedPage>): State =>
       state.page.status === 'ready'
         ? { ...state, page: { ...state.page, page: { ...state.page.page, rival: null } } }
         : state,
+    /** A draft that was not chosen goes on beside the one on the page. */
+    draftSetAside: (state, { payload: other }: PayloadAction<DraftSummary>): State => {
+      if (state.page.status !== 'ready') return state;
+      const { page } = state.page;
+      return { ...state, page: { ...state.page, page: { ...page, others: [...page.others, other] } } };
+    },
   },
   selectors: {
     selectPage: ({ page }) => page,
@@ -109,6 +116,7 @@ export const {
   draftCleared,
   rivalPreferred,
   rivalDismissed,
+  draftSetAside,
 } = pageSlice.actions;
 export const { selectPage, selectStorage, selectSync } = pageSlice.selectors;
 export const pleadingPageReducer = pageSlice.reducer;

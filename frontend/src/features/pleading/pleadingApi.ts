@@ -19,8 +19,19 @@ export type Filed = {
   readonly verificationCode: string | null;
   readonly documentHash: string | null;
   readonly receiptId: string | null;
+  /** The document's id among the account's own; `null` when no account keeps it. */
+  readonly documentId: string | null;
   readonly file: FileAnswer;
 };
+
+/** A document to be generated for oneself. */
+export type Unsaved = {
+  readonly formKey: string;
+  readonly answers: FormAnswers;
+  /** Names the document that an account keeps of it, so that generating it again changes that one. */
+  readonly documentId: string | null;
+};
+export type Generated = { readonly file: FileAnswer; readonly documentId: string | null };
 
 const QuestionItem = z.object({ question: z.string(), answers: z.array(z.string()) });
 const RoleItem = z.object({ role: z.string(), details: z.array(z.string()) });
@@ -69,9 +80,16 @@ export type PleadingApi = ReturnType<typeof pleadingApi>;
 export const pleadingApi = (http: Http) => ({
   fetchForm: async (formKey: string): Promise<FormDefinition> =>
     (await http.getJson(`/api/forms/${encodeURIComponent(formKey)}`, FormAnswer)).definition,
-  /** A Word file of the answers, of which nobody but the caller learns. */
-  generateUnsaved: (formKey: string, answers: FormAnswers) =>
-    http.sendForFile('/api/documents/generate-unsaved', { form_key: formKey, form_data: answers }),
+  /** A Word file of the answers, of which no court learns. An account keeps an application it generates. */
+  generateUnsaved: async ({ formKey, answers, documentId }: Unsaved, idempotencyKey: string): Promise<Generated> => {
+    const body = {
+      form_key: formKey,
+      form_data: answers,
+      ...(documentId === null ? {} : { document_id: documentId }),
+    };
+    const file = await http.sendForFile('/api/documents/generate-unsaved', body, { idempotencyKey });
+    return { file, documentId: file.headers.get('X-Document-Id') };
+  },
   /** Files the pleading. Send the same key again when it is not known whether the last try arrived. */
   submit: async (body: FilingBody, idempotencyKey: string): Promise<Filed> => {
     const file = await http.sendForFile('/api/documents/generate-and-save', body, { idempotencyKey });
@@ -85,6 +103,7 @@ export const pleadingApi = (http: Http) => ({
       verificationCode: decoded(file.headers.get('X-Verification-Code')),
       documentHash: file.headers.get('X-Document-Hash'),
       receiptId: file.headers.get('X-Receipt-Id'),
+      documentId: file.headers.get('X-Document-Id'),
       file,
     };
   },

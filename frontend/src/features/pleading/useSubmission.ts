@@ -3,7 +3,9 @@ import { validateAnswers } from '../../../../domain/forms/answersSchema.js';
 import { normalizeAnswers } from '../../../../domain/forms/visibleAnswers.js';
 import type { FieldProblem } from '../../http/apiError.js';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
-import { filingRequested, selectWork, wordRequested } from './filingSlice.js';
+import { selectUser } from '../session/sessionSlice.js';
+import { documentIdOf } from './draft.js';
+import { filingRequested, selectProgress, selectWork, wordRequested } from './filingSlice.js';
 import { useFormTools } from './formContext.js';
 import { plainValues } from './formValues.js';
 import type { FormValues } from './formValues.js';
@@ -12,11 +14,22 @@ import { filingBody } from './pleadingApi.js';
 import { problemInForm } from './serverPaths.js';
 
 /** Cards that carry no field of their own name are still found by what they are about. */
-const referenceProblems = ({ filing }: FormValues): FieldProblem[] => {
+const referenceProblems = ({ filing }: FormValues, needsCode: boolean): FieldProblem[] => {
   if (filing.mode === 'new') return [];
   const number = filing.caseNumber.trim() === '' ? [{ path: 'filing.caseNumber', message: '请输入案号' }] : [];
-  const code = filing.code.trim() === '' ? [{ path: 'filing.code', message: '请输入验证码' }] : [];
+  const code = needsCode && filing.code.trim() === '' ? [{ path: 'filing.code', message: '请输入验证码' }] : [];
   return [...number, ...code];
+};
+
+/**
+ * Whether a code must be there before a filing is sent. A session speaks for what its account filed: the server says
+ * when this one does not. A defence that was never filed has nobody's session behind it.
+ */
+export const useNeedsCode = (): boolean => {
+  const { definition } = useFormTools();
+  const signedIn = useAppSelector(selectUser) !== null;
+  const { version } = useAppSelector(selectProgress);
+  return !signedIn || (definition.kind === 'defense' && version === null);
 };
 
 export type Submission = {
@@ -31,6 +44,7 @@ export const useSubmission = (draftId: string): Submission => {
   const { form, definition, feed } = useFormTools();
   const dispatch = useAppDispatch();
   const work = useAppSelector(selectWork);
+  const needsCode = useNeedsCode();
 
   const refuse = (problems: readonly FieldProblem[]): boolean => {
     feed.refuse(problems);
@@ -56,11 +70,12 @@ export const useSubmission = (draftId: string): Submission => {
       const values = read();
       const validation = validateAnswers(definition, normalizeAnswers(definition, values.answers));
       const inAnswers = validation.ok ? [] : validation.errors.map((error) => problemInForm(values.answers, error));
-      return refuse([...(what === 'filing' ? referenceProblems(values) : []), ...inAnswers]);
+      return refuse([...(what === 'filing' ? referenceProblems(values, needsCode) : []), ...inAnswers]);
     },
     generateWord: () => {
       const answers = normalizeAnswers(definition, read().answers);
-      dispatch(wordRequested({ draftId, formKey: definition.key, title: definition.title, answers }));
+      const documentId = definition.kind === 'application' ? documentIdOf(draftId) : null;
+      dispatch(wordRequested({ draftId, formKey: definition.key, title: definition.title, documentId, answers }));
     },
     file: () => {
       if (definition.kind === 'application') return;

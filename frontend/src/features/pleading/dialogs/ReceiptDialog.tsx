@@ -72,6 +72,11 @@ export const ReceiptDialog = () => {
         {mustKeep ? (
           <Alert variant="warning">验证码只显示这一次。以后查看、修改或提交新的版本，都需要案号和验证码。</Alert>
         ) : null}
+        {receipt.kept ? (
+          <p className="no-print">
+            已保存到“我的文书”：用本账号登录后，可以从“我的文书”继续修改和提交新的版本，不用输入验证码。
+          </p>
+        ) : null}
         <ReceiptBody receipt={receipt} />
         <div className="d-flex flex-wrap gap-2 no-print">
           {mustKeep ? (

@@ -2,12 +2,14 @@ import { Form } from 'react-bootstrap';
 import { useController, useWatch } from 'react-hook-form';
 import { FieldNotes, notesId, useRemarks } from '../fields/FieldNotes.js';
 import { useFormTools } from '../formContext.js';
+import { useNeedsCode } from '../useSubmission.js';
 import { ClaimLookup } from './ClaimLookup.js';
 
 const ExistingCase = ({ codeHint }: { codeHint: string }) => {
   const { form } = useFormTools();
   const numberRemarks = useRemarks('filing.caseNumber');
   const codeRemarks = useRemarks('filing.code');
+  const needsCode = useNeedsCode();
   return (
     <div className="fields mt-3">
       <div className="field" data-path="filing.caseNumber">
@@ -39,6 +41,7 @@ const ExistingCase = ({ codeHint }: { codeHint: string }) => {
         />
         <p className="field-hint" id="filing-code-hint">
           {codeHint}
+          {needsCode ? null : '。本账号提交过的案件可以不填'}
         </p>
         <FieldNotes path="filing.code" />
       </div>

@@ -1,8 +1,10 @@
 import { Alert, Dropdown } from 'react-bootstrap';
+import { Link } from 'react-router';
 import { ConfirmDialog } from '../../../components/ConfirmDialog.js';
 import { ErrorNotice } from '../../../components/ErrorNotice.js';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
 import { clock } from '../clock.js';
+import { selectKept } from '../filingSlice.js';
 import type { Failure } from '../filingSlice.js';
 import { pleadingOpened, rivalDismissed, rivalPreferred, selectStorage } from '../pageSlice.js';
 import type { DraftSummary, OpenedPage } from '../pageSlice.js';
@@ -39,6 +41,7 @@ const OtherDrafts = ({ formKey, others }: { formKey: string; others: readonly Dr
 /** Where the answers on the page come from, and the way to begin anew. */
 export const DraftNotice = ({ page }: { page: OpenedPage }) => {
   const { draft, origin, formKey, others } = page;
+  const unfiled = page.definition.kind === 'application';
   const restored = origin === 'restored' && draft.savedAt !== null;
   if (!restored && origin !== 'loaded' && origin !== 'imported') return null;
   return (
@@ -46,6 +49,8 @@ export const DraftNotice = ({ page }: { page: OpenedPage }) => {
       <span className="flex-grow-1" role="status">
         {origin === 'imported' ? (
           <>文件中的填写内容已载入，可以继续修改。</>
+        ) : origin === 'loaded' && unfiled ? (
+          <>已打开“我的文书”中的文书，修改后重新下载会更新这份文书。</>
         ) : origin === 'loaded' ? (
           <>
             已加载案号 {draft.values.filing.caseNumber} 的文书（第 {draft.progress.version ?? 1}{' '}
@@ -71,17 +76,18 @@ export const RivalDialog = ({ page }: { page: OpenedPage }) => {
   const dispatch = useAppDispatch();
   const { rival } = page;
   if (rival === null) return null;
+  const unfiled = page.definition.kind === 'application';
   return (
     <ConfirmDialog
       show
-      title="发现未提交的草稿"
+      title={unfiled ? '发现更新的草稿' : '发现未提交的草稿'}
       confirmLabel="继续我的草稿"
-      cancelLabel="使用法院收到的版本"
+      cancelLabel={unfiled ? '使用“我的文书”中的版本' : '使用法院收到的版本'}
       onConfirm={() => dispatch(rivalPreferred(rival))}
-      onCancel={() => dispatch(rivalDismissed())}
+      onCancel={() => dispatch(rivalDismissed(page))}
     >
-      本浏览器中有这件案子 {clock(rival.savedAt ?? '')}{' '}
-      的草稿，其中的修改还没有提交。使用法院收到的版本后，再作修改会覆盖这份草稿。
+      本浏览器中有这{unfiled ? '份文书' : '件案子'} {clock(rival.savedAt ?? '')} 的草稿，其中的修改还没有
+      {unfiled ? '生成文书' : '提交'}。两份都会保留：没有选用的草稿可以从“其他草稿”中打开。
     </ConfirmDialog>
   );
 };
@@ -108,6 +114,20 @@ export const FailureNotice = ({ failure, onRetry }: { failure: Failure; onRetry:
         onRetry={failure.retryable ? onRetry : undefined}
         retryLabel={failure.work === 'filing' ? '重新提交' : '重新生成'}
       />
+      {failure.limitReached ? (
+        <p className="mt-2 mb-0">
+          <Link to="/app/price-plan">查看价格方案</Link>
+        </p>
+      ) : null}
     </div>
   );
 };
+
+/** What was just generated is among one's own documents, as long as nothing was changed since. */
+export const KeptNotice = () =>
+  useAppSelector(selectKept) ? (
+    <p className="kept-notice mb-2" role="status">
+      <i className="bi bi-check-circle-fill text-success me-2" aria-hidden="true" />
+      已保存到“<Link to="/app/my-documents">我的文书</Link>”。
+    </p>
+  ) : null;

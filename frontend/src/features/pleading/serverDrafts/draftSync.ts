@@ -64,7 +64,8 @@ export const createDraftSync = (draft: Pick<Draft, 'id' | 'formKey'>, deps: Deps
       mine = await deps.store.mergeIn(draft, base, remote.values, known, deps.now().toISOString());
       if (!sameValue(mine.values, stored?.values)) deps.onMerged();
     }
-    if (!mine) return true;
+    // Nothing was ever typed here: merely opening a form leaves nothing in the account.
+    if (!mine || mine.savedAt === null) return true;
     const values = withoutCode(mine.values);
     if (known !== null && sameValue(values, known.values)) return true;
     try {
