@@ -1,12 +1,14 @@
 import { useEffect, useState } from 'react';
+import type { MouseEvent } from 'react';
 import { Alert, Button, Form, Spinner } from 'react-bootstrap';
 import { useForm, useWatch } from 'react-hook-form';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { z } from 'zod';
 import { brokenRules, longestPassword, registrationPasswordRules } from '../../../../domain/account/passwordRules.js';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
-import { CaptchaImage } from '../session/CaptchaImage.js';
+import { CaptchaField, captchaMissing } from '../session/CaptchaField.js';
 import { captchaRequested, selectCaptcha } from '../session/captchaSlice.js';
+import { EmailField } from '../session/EmailField.js';
 import { PasswordHints } from './PasswordHints.js';
 import { registrationLeft, registrationRequested, selectRegistration } from './registrationSlice.js';
 import { TermsDialog } from './TermsDialog.js';
@@ -26,8 +28,10 @@ export const RegisterForm = () => {
   const dispatch = useAppDispatch();
   const sending = useAppSelector(selectRegistration);
   const captcha = useAppSelector(selectCaptcha);
+  const { state: origin } = useLocation();
   const [reading, setReading] = useState(false);
-  const { register, handleSubmit, resetField, setValue, control, formState } = useForm<Fields>({
+  const [hasRead, setHasRead] = useState(false);
+  const { register, handleSubmit, resetField, setError, setValue, control, formState } = useForm<Fields>({
     defaultValues: { email: '', password: '', captcha: '', agreed: false },
   });
   const { errors } = formState;
@@ -42,7 +46,10 @@ export const RegisterForm = () => {
   }, [sending, resetField]);
 
   const submit = handleSubmit((fields) => {
-    if (captcha.status !== 'ready') return;
+    if (captcha.status !== 'ready') {
+      setError('captcha', { message: captchaMissing });
+      return;
+    }
     dispatch(
       registrationRequested({
         email: fields.email.trim(),
@@ -54,7 +61,14 @@ export const RegisterForm = () => {
   });
   const agree = () => {
     setValue('agreed', true, { shouldValidate: true, shouldDirty: true });
+    setHasRead(true);
     setReading(false);
+  };
+  /** The box is ticked by agreeing at the end of the texts; afterwards it can be unticked and ticked freely. */
+  const readFirst = (event: MouseEvent<HTMLInputElement>) => {
+    if (hasRead || !event.currentTarget.checked) return;
+    event.preventDefault();
+    setReading(true);
   };
 
   const busy = sending.status === 'running';
@@ -64,28 +78,21 @@ export const RegisterForm = () => {
         {sending.status === 'failed' ? <Alert variant="danger">{sending.detail}</Alert> : null}
         {captcha.status === 'unavailable' ? <Alert variant="warning">{captcha.detail}</Alert> : null}
       </div>
-      <Form.Group className="mb-3" controlId="email">
-        <Form.Label>邮箱</Form.Label>
-        <Form.Control
-          type="email"
-          autoComplete="username"
-          aria-describedby="email-problem"
-          isInvalid={Boolean(errors.email)}
-          {...register('email', {
-            required: '请输入邮箱',
-            validate: (email) => isEmail(email) || '邮箱格式不正确',
-          })}
-        />
-        <Form.Control.Feedback type="invalid" id="email-problem">
-          {errors.email?.message}
-        </Form.Control.Feedback>
-      </Form.Group>
+      <EmailField
+        id="email"
+        field={register('email', {
+          required: '请输入邮箱',
+          validate: (email) => isEmail(email) || '邮箱格式不正确',
+        })}
+        problem={errors.email?.message}
+      />
       <Form.Group className="mb-3" controlId="password">
         <Form.Label>密码</Form.Label>
         <Form.Control
           type="password"
           autoComplete="new-password"
           aria-describedby="password-hints password-problem"
+          aria-invalid={Boolean(errors.password)}
           isInvalid={Boolean(errors.password)}
           {...register('password', { required: '请输入密码', validate: passwordMessage })}
         />
@@ -94,33 +101,16 @@ export const RegisterForm = () => {
         </Form.Control.Feedback>
         <PasswordHints id="password-hints" password={password} />
       </Form.Group>
-      <Form.Group className="mb-3" controlId="captcha">
-        <Form.Label>验证码</Form.Label>
-        <div className="d-flex gap-2 align-items-start">
-          <div className="flex-grow-1">
-            <Form.Control
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              maxLength={4}
-              aria-describedby="captcha-problem"
-              isInvalid={Boolean(errors.captcha)}
-              {...register('captcha', { required: '请输入验证码' })}
-            />
-            <Form.Control.Feedback type="invalid" id="captcha-problem">
-              {errors.captcha?.message}
-            </Form.Control.Feedback>
-          </div>
-          <CaptchaImage />
-        </div>
-      </Form.Group>
+      <CaptchaField field={register('captcha', { required: '请输入验证码' })} problem={errors.captcha?.message} />
       <div className="terms-line mb-4">
         <Form.Check
           type="checkbox"
           id="agreed"
           label="我已阅读并同意"
           aria-describedby="agreed-problem"
+          aria-invalid={Boolean(errors.agreed)}
           isInvalid={Boolean(errors.agreed)}
+          onClick={readFirst}
           {...register('agreed', { validate: (agreed) => agreed || '请阅读并同意用户协议和隐私政策' })}
         />
         <Button variant="link" onClick={() => setReading(true)}>
@@ -135,7 +125,10 @@ export const RegisterForm = () => {
         {busy ? '正在注册…' : '注册'}
       </Button>
       <p className="text-center mt-3 mb-0">
-        已有账户？<Link to="/login">登录</Link>
+        已有账户？
+        <Link to="/login" state={origin}>
+          登录
+        </Link>
       </p>
       <TermsDialog show={reading} onClose={() => setReading(false)} onAgree={agree} />
     </Form>

@@ -113,7 +113,9 @@ describe('the page to register', function () {
     expect(canAgree()).to.equal(false);
     fireEvent.scroll(text, { target: { scrollTop: 689 } });
     expect(canAgree()).to.equal(false);
-    fireEvent.scroll(text, { target: { scrollTop: 690 } });
+    fireEvent.scroll(text, { target: { scrollTop: 689.9 } }); // on a zoomed page positions are fractions
+    expect(canAgree()).to.equal(false);
+    fireEvent.scroll(text, { target: { scrollTop: 690.4 } });
     expect(canAgree()).to.equal(true);
     fireEvent.scroll(text, { target: { scrollTop: 0 } });
     expect(canAgree()).to.equal(true);
@@ -145,6 +147,91 @@ describe('the page to register', function () {
     await dialog.findByText('已阅读至末尾。');
   });
 
+  it('notices that nothing is left to scroll once the window has become larger', async () => {
+    restore = withTerms(1000);
+    const { fireEvent } = await import('@testing-library/react');
+    const { page, user, within } = await openSite('/register', server('saas', null));
+    await user.click(await page.findByRole('button', { name: '《用户协议》和《隐私政策》' }));
+    const dialog = within(await page.findByRole('dialog'));
+    const text = await dialog.findByRole('region', { name: '协议全文' });
+    expect(dialog.queryByText('已阅读至末尾。')).to.equal(null);
+    Object.defineProperty(text, 'clientHeight', { value: 990.5 });
+    fireEvent.resize(window);
+    await dialog.findByText('已阅读至末尾。');
+  });
+
+  it('opens the texts when the box is ticked before they were read, and leaves it alone afterwards', async () => {
+    restore = withTerms(300);
+    const { page, user, within, waitFor } = await openSite('/register', server('saas', null));
+    const box = await page.findByLabelText('我已阅读并同意');
+    await user.click(box);
+    expect(box.matches(':checked')).to.equal(false);
+    const dialog = within(await page.findByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: '取消' }));
+    await waitFor(() => expect(page.queryByRole('dialog')).to.equal(null));
+    expect(box.matches(':checked')).to.equal(false);
+    await user.click(box);
+    await within(await page.findByRole('dialog')).findByText('已阅读至末尾。');
+    await user.click(page.getByRole('button', { name: '同意' }));
+    await waitFor(() => expect(page.queryByRole('dialog')).to.equal(null));
+    expect(box.matches(':checked')).to.equal(true);
+    await user.click(box);
+    await user.click(box);
+    expect(box.matches(':checked')).to.equal(true);
+    expect(page.queryByRole('dialog')).to.equal(null);
+  });
+
+  it('says so when there is no captcha to answer, and sends nothing', async () => {
+    restore = withTerms(300);
+    const sent: unknown[] = [];
+    const answer = server('saas', null, (call) => sent.push(call));
+    const { ApiError } = await import('../../http/apiError.js');
+    const { page, user, within } = await openSite('/register', (call) => {
+      if (call.path !== '/api/auth-utils/register-captcha') return answer(call);
+      throw new ApiError({ status: 0, code: 'network', detail: '无法连接服务器，请检查网络。' });
+    });
+    await page.findByText('无法生成验证码，请检查网络。');
+    await user.type(page.getByLabelText('邮箱'), 'li@example.cn');
+    await user.type(page.getByLabelText('密码'), 'Passw0rd');
+    await user.type(page.getByLabelText('验证码'), 'ab12');
+    await user.click(page.getByLabelText('我已阅读并同意'));
+    await user.click(await within(await page.findByRole('dialog')).findByRole('button', { name: '同意' }));
+    await user.click(page.getByRole('button', { name: '注册' }));
+    await page.findByText('验证码图片尚未显示，请稍候，或点击图片重试');
+    expect(sent).to.deep.equal([]);
+  });
+
+  it('remembers on the way through registering where one wanted to go', async () => {
+    restore = withTerms(300);
+    let user: typeof member | null = null;
+    const answers = server('saas', null, ({ path }) => (path === '/auth/login' ? void (user = member) : member));
+    const site = await openSite('/app/my-agents?page=2', (call) =>
+      call.path === '/users/me' && user
+        ? user
+        : call.path.startsWith('/api/user/')
+          ? { items: [], total: 0 }
+          : answers(call),
+    );
+    const { page, within, waitFor, address } = site;
+    const credentials = async () => {
+      await site.user.type(page.getByLabelText('邮箱'), 'li@example.cn');
+      await site.user.type(page.getByLabelText('密码'), 'Passw0rd');
+      await site.user.type(page.getByLabelText('验证码'), 'ab12');
+    };
+    const form = async () =>
+      within((await page.findByRole('button', { name: '登录' })).closest('form') ?? document.body);
+    await site.user.click((await form()).getByRole('link', { name: '注册' }));
+    await page.findByRole('heading', { name: '注册' });
+    await credentials();
+    await site.user.click(page.getByLabelText('我已阅读并同意'));
+    await site.user.click(await within(await page.findByRole('dialog')).findByRole('button', { name: '同意' }));
+    await site.user.click(page.getByRole('button', { name: '注册' }));
+    await page.findByRole('heading', { name: '登录' });
+    await credentials();
+    await site.user.click(page.getByRole('button', { name: '登录' }));
+    await waitFor(() => expect(address()).to.equal('/app/my-agents'));
+  });
+
   it('says that the terms could not be had, and tries again', async () => {
     restore = withTerms(300);
     const works = globalThis.fetch;
@@ -159,7 +246,8 @@ describe('the page to register', function () {
   });
 
   it('keeps what was typed but the captcha when registering failed', async () => {
-    const { page, user } = await openSite(
+    restore = withTerms(300);
+    const { page, user, within, waitFor } = await openSite(
       '/register',
       server('saas', null, async () => {
         const { ApiError } = await import('../../http/apiError.js');
@@ -171,6 +259,8 @@ describe('the page to register', function () {
     await user.type(page.getByLabelText('密码'), 'Passw0rd');
     await user.type(page.getByLabelText('验证码'), 'ab12');
     await user.click(page.getByLabelText('我已阅读并同意'));
+    await user.click(await within(await page.findByRole('dialog')).findByRole('button', { name: '同意' }));
+    await waitFor(() => expect(page.queryByRole('dialog')).to.equal(null));
     await user.click(page.getByRole('button', { name: '注册' }));
     await page.findByText('该邮箱已被注册，请直接登录。');
     page.getByDisplayValue('li@example.cn');

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { ErrorNotice } from '../../components/ErrorNotice.js';
 import { LoadingNotice } from '../../components/LoadingNotice.js';
 import { PageTitle } from '../../components/PageTitle.js';
@@ -15,14 +15,16 @@ import { selectRegistration } from './registrationSlice.js';
 const RegisterPage = () => {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
+  const { state: origin } = useLocation();
   const mode = useAppSelector(selectAppMode);
   const signedIn = useAppSelector(selectSession).status === 'signedIn';
   const done = useAppSelector(selectRegistration).status === 'done';
   const here = mode.status === 'known' && mode.mode === 'saas';
 
   useEffect(() => {
-    if (done) void navigate('/login');
-  }, [done, navigate]);
+    // Where one came from is not forgotten on the way from signing up to signing in.
+    if (done) void navigate('/login', { state: origin });
+  }, [done, navigate, origin]);
   useEffect(() => {
     if (!here || !signedIn) return;
     dispatch(toastShown({ kind: 'info', text: '您已登录，已为您跳转。' }));

@@ -28,9 +28,12 @@ export const TermsDialog = ({ show, onClose, onAgree }: Props) => {
     const left = element.scrollHeight - element.scrollTop - element.clientHeight;
     if (left <= nearEnd) setRead(true);
   }, []);
-  // On a screen so tall that nothing has to be scrolled, all of it is read at once.
+  // Where nothing has to be scrolled all of it is read at once: on a tall screen, or once it is turned or zoomed out.
   useEffect(() => {
-    if (show && loaded) look();
+    if (!show || !loaded) return undefined;
+    look();
+    window.addEventListener('resize', look);
+    return () => window.removeEventListener('resize', look);
   }, [show, loaded, look]);
 
   return (

@@ -7,8 +7,9 @@ import { PageTitle } from '../../components/PageTitle.js';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
 import { selectIsSaas } from '../appMode/appModeSlice.js';
 import { toastShown } from '../toasts/toastsSlice.js';
-import { CaptchaImage } from './CaptchaImage.js';
+import { CaptchaField, captchaMissing } from './CaptchaField.js';
 import { captchaRequested, selectCaptcha } from './captchaSlice.js';
+import { EmailField } from './EmailField.js';
 import { loginLeft, loginRequested, selectLogin, selectSession } from './sessionSlice.js';
 
 type Fields = { username: string; password: string; captcha: string };
@@ -30,7 +31,7 @@ const LoginPage = () => {
   const captcha = useAppSelector(selectCaptcha);
   const isSaas = useAppSelector(selectIsSaas);
   const submitted = useRef(false);
-  const { register, handleSubmit, resetField, formState } = useForm<Fields>({
+  const { register, handleSubmit, resetField, setError, formState } = useForm<Fields>({
     defaultValues: { username: '', password: '', captcha: '' },
   });
   const { errors } = formState;
@@ -52,7 +53,10 @@ const LoginPage = () => {
   }, [signedIn, origin, navigate, dispatch]);
 
   const submit = handleSubmit(({ username, password, captcha: captchaAnswer }) => {
-    if (captcha.status !== 'ready') return;
+    if (captcha.status !== 'ready') {
+      setError('captcha', { message: captchaMissing });
+      return;
+    }
     submitted.current = true;
     dispatch(
       loginRequested({
@@ -73,50 +77,36 @@ const LoginPage = () => {
           {login.status === 'failed' ? <Alert variant="danger">{login.detail}</Alert> : null}
           {captcha.status === 'unavailable' ? <Alert variant="warning">{captcha.detail}</Alert> : null}
         </div>
-        <Form.Group className="mb-3" controlId="username">
-          <Form.Label>邮箱</Form.Label>
-          <Form.Control
-            type="email"
-            autoComplete="username"
-            isInvalid={Boolean(errors.username)}
-            {...register('username', { required: '请输入邮箱' })}
-          />
-          <Form.Control.Feedback type="invalid">{errors.username?.message}</Form.Control.Feedback>
-        </Form.Group>
+        <EmailField
+          id="username"
+          field={register('username', { required: '请输入邮箱' })}
+          problem={errors.username?.message}
+        />
         <Form.Group className="mb-3" controlId="password">
           <Form.Label>密码</Form.Label>
           <Form.Control
             type="password"
             autoComplete="current-password"
+            aria-describedby="password-problem"
+            aria-invalid={Boolean(errors.password)}
             isInvalid={Boolean(errors.password)}
             {...register('password', { required: '请输入密码' })}
           />
-          <Form.Control.Feedback type="invalid">{errors.password?.message}</Form.Control.Feedback>
+          <Form.Control.Feedback type="invalid" id="password-problem">
+            {errors.password?.message}
+          </Form.Control.Feedback>
         </Form.Group>
-        <Form.Group className="mb-4" controlId="captcha">
-          <Form.Label>验证码</Form.Label>
-          <div className="d-flex gap-2 align-items-start">
-            <div className="flex-grow-1">
-              <Form.Control
-                autoComplete="off"
-                autoCapitalize="none"
-                spellCheck={false}
-                maxLength={4}
-                isInvalid={Boolean(errors.captcha)}
-                {...register('captcha', { required: '请输入验证码' })}
-              />
-              <Form.Control.Feedback type="invalid">{errors.captcha?.message}</Form.Control.Feedback>
-            </div>
-            <CaptchaImage />
-          </div>
-        </Form.Group>
-        <Button type="submit" variant="primary" className="w-100" disabled={busy}>
+        <CaptchaField field={register('captcha', { required: '请输入验证码' })} problem={errors.captcha?.message} />
+        <Button type="submit" variant="primary" className="w-100 mt-2" disabled={busy}>
           {busy ? <Spinner animation="border" size="sm" className="me-2" aria-hidden="true" /> : null}
           {busy ? '正在登录…' : '登录'}
         </Button>
         {isSaas ? (
           <p className="text-center mt-3 mb-0">
-            还没有账户？<Link to="/register">注册</Link>
+            还没有账户？
+            <Link to="/register" state={origin}>
+              注册
+            </Link>
           </p>
         ) : null}
       </Form>
