@@ -1,7 +1,8 @@
+import { useState } from 'react';
 import { Toast, ToastContainer } from 'react-bootstrap';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
 import { selectToasts, toastDismissed } from './toastsSlice.js';
-import type { ToastKind } from './toastsSlice.js';
+import type { Toast as Notice, ToastKind } from './toastsSlice.js';
 
 const iconOf: Record<ToastKind, string> = {
   success: 'bi-check-circle-fill',
@@ -9,31 +10,54 @@ const iconOf: Record<ToastKind, string> = {
   info: 'bi-info-circle-fill',
 };
 
-/** The passing notices at the corner of the screen. Errors stay longer, and all can be dismissed. */
+/** One notice. It does not go while someone points at it or has the focus in it. */
+const OneToast = ({ notice: { id, kind, text, offer } }: { readonly notice: Notice }) => {
+  const dispatch = useAppDispatch();
+  const [held, setHeld] = useState(false);
+  return (
+    <Toast
+      onClose={() => dispatch(toastDismissed(id))}
+      autohide={!held}
+      delay={kind === 'danger' || offer ? 8000 : 4000}
+      className={`toast-${kind}`}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Toast.Body className="d-flex align-items-start gap-2">
+        <i className={`bi ${iconOf[kind]} toast-icon`} aria-hidden="true" />
+        <span className="flex-grow-1">{text}</span>
+        {offer ? (
+          <button
+            type="button"
+            className="btn btn-link btn-sm py-0 text-nowrap"
+            onClick={() => {
+              dispatch(toastDismissed(id));
+              dispatch(offer.action);
+            }}
+          >
+            {offer.label}
+          </button>
+        ) : null}
+        <button
+          type="button"
+          className="btn-close"
+          aria-label="关闭提示"
+          onClick={() => dispatch(toastDismissed(id))}
+        />
+      </Toast.Body>
+    </Toast>
+  );
+};
+
+/** The passing notices at the corner of the screen. Errors and offers stay longer, and all can be dismissed. */
 export const Toasts = () => {
   const toasts = useAppSelector(selectToasts);
-  const dispatch = useAppDispatch();
   return (
     <ToastContainer position="top-end" containerPosition="fixed" className="p-3 toasts" aria-live="polite">
-      {toasts.map(({ id, kind, text }) => (
-        <Toast
-          key={id}
-          onClose={() => dispatch(toastDismissed(id))}
-          autohide
-          delay={kind === 'danger' ? 8000 : 4000}
-          className={`toast-${kind}`}
-        >
-          <Toast.Body className="d-flex align-items-start gap-2">
-            <i className={`bi ${iconOf[kind]} toast-icon`} aria-hidden="true" />
-            <span className="flex-grow-1">{text}</span>
-            <button
-              type="button"
-              className="btn-close"
-              aria-label="关闭提示"
-              onClick={() => dispatch(toastDismissed(id))}
-            />
-          </Toast.Body>
-        </Toast>
+      {toasts.map((notice) => (
+        <OneToast key={notice.id} notice={notice} />
       ))}
     </ToastContainer>
   );

@@ -2,7 +2,17 @@ import { createSlice, nanoid } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
 
 export type ToastKind = 'success' | 'danger' | 'info';
-export type Toast = { readonly id: string; readonly kind: ToastKind; readonly text: string };
+/** What a notice offers to do, as an action of the store: 撤销, say. */
+export type ToastOffer = {
+  readonly label: string;
+  readonly action: { readonly type: string; readonly payload?: unknown };
+};
+export type Toast = {
+  readonly id: string;
+  readonly kind: ToastKind;
+  readonly text: string;
+  readonly offer?: ToastOffer;
+};
 
 const initialState: { toasts: Toast[] } = { toasts: [] };
 const most = 4;
@@ -11,11 +21,12 @@ const toastsSlice = createSlice({
   name: 'toasts',
   initialState,
   reducers: {
-    /** The same text is not stacked twice: it replaces the one still on screen. */
+    /** The same text is not stacked twice: it replaces the one still on screen, unless that one offers something. */
     toastShown: {
       prepare: (toast: Omit<Toast, 'id'>) => ({ payload: { ...toast, id: nanoid() } }),
       reducer: (state, { payload }: PayloadAction<Toast>) => {
-        state.toasts = [...state.toasts.filter(({ text }) => text !== payload.text), payload].slice(-most);
+        const others = state.toasts.filter(({ text, offer }) => text !== payload.text || offer !== undefined);
+        state.toasts = [...others, payload].slice(-most);
       },
     },
     toastDismissed: (state, { payload: id }: PayloadAction<string>) => {
