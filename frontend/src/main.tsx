@@ -23,12 +23,13 @@ import { browserDrafts } from './features/pleading/draftStore.js';
 import { PleadingDepsContext } from './features/pleading/pleadingDeps.js';
 import { serverDraftsApi } from './features/pleading/serverDrafts/serverDraftsApi.js';
 import { browserPins, memoryPins } from './features/templates/pinStore.js';
-import { toastShown } from './features/toasts/toastsSlice.js';
 import { browserTheme } from './features/theme/themePort.js';
-import { sessionEndedElsewhere } from './features/session/sessionSlice.js';
+import { browserSessionChannel } from './features/session/sessionChannel.js';
+import { sessionDoubted } from './features/session/sessionSlice.js';
 import { createHttp } from './http/http.js';
 import { newUuid } from './http/newUuid.js';
 import { createPositions } from './http/positions.js';
+import { reportCallError } from './store/reportCallError.js';
 import { createStore } from './store/store.js';
 
 // The content security policy forbids compiled code; without this zod tries it and the browser reports a violation.
@@ -47,21 +48,10 @@ const calls = {
   positions: createPositions(tabStorage()),
   newKey: () => newUuid(window.crypto),
 };
-const http = createHttp({
-  ...calls,
-  onError: (error) => {
-    if (error.status === 401) store.dispatch(sessionEndedElsewhere());
-    else if (error.fromServer) store.dispatch(toastShown({ kind: 'danger', text: error.detail }));
-  },
-});
+const http = createHttp({ ...calls, onError: (error) => reportCallError(store.dispatch, error) });
 /** For what goes on unasked in the background: its failures are told where the draft's state is, not in a toast. */
 const serverDrafts = serverDraftsApi(
-  createHttp({
-    ...calls,
-    onError: (error) => {
-      if (error.status === 401) store.dispatch(sessionEndedElsewhere());
-    },
-  }),
+  createHttp({ ...calls, onError: (error) => reportCallError(store.dispatch, error, { quietly: true }) }),
 );
 const now = () => new Date();
 const { drafts, pins, device } = deviceStorage({
@@ -75,9 +65,14 @@ const store = createStore({
   drafts,
   pins,
   device,
+  sessionChannel: browserSessionChannel(),
   serverDrafts,
   now,
   crypto: window.crypto,
+});
+// A page that comes back from the browser's memory may show somebody who has left since.
+window.addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) store.dispatch(sessionDoubted());
 });
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

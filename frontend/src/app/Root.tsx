@@ -1,14 +1,22 @@
-import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
+import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import type { Location } from 'react-router';
 import { Toasts } from '../features/toasts/Toasts.js';
+import { useAppSelector } from '../store/hooks.js';
 import { Footer } from './Footer.js';
 import { Header } from './Header.js';
+import { useSessionEnd } from './useSessionEnd.js';
 
 /** The first page of every visit has the key `default`: without its path it would be scrolled to where another one was left. */
 const scrollKey = ({ key, pathname }: Location): string => (key === 'default' ? pathname : key);
 
+/** Where people sign in: these pages see it happen and bring them on; every other page starts anew with whoever comes. */
+const entries = new Set(['/login', '/register']);
+
 /** What surrounds every page. */
 export const Root = () => {
+  const sitting = useAppSelector(({ sitting: count }) => count);
+  const entering = entries.has(useLocation().pathname);
+  useSessionEnd();
   const moving = useNavigation().state !== 'idle';
   return (
     <div className="site">
@@ -18,7 +26,7 @@ export const Root = () => {
       <Header />
       {moving ? <div className="route-progress" role="progressbar" aria-label="正在打开页面" /> : null}
       <main id="content" className="site-main" tabIndex={-1}>
-        <Outlet />
+        <Outlet key={entering ? 'entry' : sitting} />
       </main>
       <Footer />
       <Toasts />

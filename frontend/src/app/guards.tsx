@@ -1,31 +1,21 @@
-import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { LoadingNotice } from '../components/LoadingNotice.js';
+import { homeOf } from '../features/session/homeOf.js';
 import { selectSession, selectUser } from '../features/session/sessionSlice.js';
 import { useAppSelector } from '../store/hooks.js';
 
-/** Where someone goes who is signed in and asked for nothing in particular. */
-export const homeOf = (user: { is_superuser: boolean }): string =>
-  user.is_superuser ? '/app/admin/dashboard' : '/app/profile';
-
-/** Sends visitors to the login page, which brings them back afterwards; and home whoever logs out in here. */
+/** Sends visitors to the login page, which brings them back afterwards. */
 export const SignedInOnly = ({ children }: { children: ReactNode }) => {
   const session = useAppSelector(selectSession);
   const { pathname, search } = useLocation();
-  const [hasBeenIn, setHasBeenIn] = useState(false);
-  if (session.status === 'signedIn' && !hasBeenIn) setHasBeenIn(true);
   switch (session.status) {
     case 'unknown':
       return <LoadingNotice label="正在确认登录状态…" />;
     case 'signedIn':
       return children;
     case 'signedOut':
-      return hasBeenIn && session.how === 'byChoice' ? (
-        <Navigate to="/" replace />
-      ) : (
-        <Navigate to="/login" replace state={{ from: `${pathname}${search}` }} />
-      );
+      return <Navigate to="/login" replace state={{ from: `${pathname}${search}` }} />;
   }
 };
 

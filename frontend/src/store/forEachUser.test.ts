@@ -81,7 +81,8 @@ describe('whoever sits here', () => {
       store.dispatch(toastShown({ kind: 'info', text: '代理人已添加' }));
       store.dispatch(change);
       const after = state();
-      expect({ ...after, session: null }, change.type).to.deep.equal({ ...atFirst, session: null });
+      expect({ ...after, session: null, sitting: 0 }, change.type).to.deep.equal({ ...atFirst, session: null });
+      expect(after.sitting).to.equal(1);
       expect(state().theme.choice).to.equal('dark');
       expect(state().device.shared).to.equal(true);
     }

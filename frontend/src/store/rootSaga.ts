@@ -26,6 +26,8 @@ import { registrationSaga } from '../features/registration/registrationSaga.js';
 import { readTerms } from '../features/registration/termsTexts.js';
 import { newCaptcha } from '../features/session/newCaptcha.js';
 import { sessionApi } from '../features/session/sessionApi.js';
+import { silentSessionChannel } from '../features/session/sessionChannel.js';
+import type { SessionChannel } from '../features/session/sessionChannel.js';
 import { sessionSaga } from '../features/session/sessionSaga.js';
 import type { PinStore } from '../features/templates/pinStore.js';
 import { templatesApi } from '../features/templates/templatesApi.js';
@@ -48,17 +50,23 @@ export type SagaDeps = {
   readonly drafts: DraftStore;
   readonly pins: PinStore;
   readonly device: Device;
+  /** To the other tabs of this browser; a tab without one keeps to itself. */
+  readonly sessionChannel?: SessionChannel;
   readonly serverDrafts?: ServerDraftsApi;
   readonly now: () => Date;
   readonly crypto: Pick<Crypto, 'getRandomValues'>;
 };
 
 /** What outlives whoever is signed in. */
-function* siteSaga({ http, theme, pins, device, crypto }: SagaDeps): SagaIterator<void> {
+function* siteSaga({ http, theme, pins, device, sessionChannel, crypto }: SagaDeps): SagaIterator<void> {
   yield fork(guarded(themeSaga), theme);
   yield fork(guarded(deviceSaga), device);
   yield fork(guarded(appModeSaga), http);
-  yield fork(guarded(sessionSaga), { api: sessionApi(http), newCaptcha: () => newCaptcha(crypto) });
+  yield fork(guarded(sessionSaga), {
+    api: sessionApi(http),
+    newCaptcha: () => newCaptcha(crypto),
+    channel: sessionChannel ?? silentSessionChannel,
+  });
   yield fork(guarded(registrationSaga), { api: registrationApi(http), readTerms });
   yield fork(guarded(templatesSaga), { api: templatesApi(http), pins });
 }

@@ -22,6 +22,9 @@ import { wordImportReducer } from '../features/wordImport/wordImportSlice.js';
 import { rootSaga } from './rootSaga.js';
 import type { SagaDeps } from './rootSaga.js';
 
+/** Counts who has sat here since the page was opened: whatever a screen remembers by itself starts anew with it. */
+const sittingReducer = (sitting = 0): number => sitting;
+
 /** What belongs to this browser, or to nobody: it outlives whoever is signed in. */
 const siteReducers = {
   appMode: appModeReducer,
@@ -29,6 +32,7 @@ const siteReducers = {
   device: deviceReducer,
   registration: registrationReducer,
   session: sessionReducer,
+  sitting: sittingReducer,
   templates: templatesReducer,
   theme: themeReducer,
 };
@@ -59,7 +63,7 @@ const freshUser = combineReducers(userReducers);
 const rootReducer: typeof allReducers = (state, action) => {
   const next = allReducers(state, action);
   if (state?.session === undefined || !somebodyElse(state.session, next.session)) return next;
-  return { ...next, ...freshUser(undefined, { type: 'store/forgotten' }) };
+  return { ...next, sitting: next.sitting + 1, ...freshUser(undefined, { type: 'store/forgotten' }) };
 };
 
 /** A store without effects: for tests of reducers and components. */

@@ -1,3 +1,5 @@
+import type { DraftStore } from '../features/pleading/draftStore.js';
+import type { SessionChannel } from '../features/session/sessionChannel.js';
 import type { Http } from '../http/http.js';
 import { draftsInMemory } from './browserStore.js';
 import { completeDocument } from './completeDocument.js';
@@ -5,8 +7,19 @@ import { completeDocument } from './completeDocument.js';
 /** What the scripted server says to a call: a value, or a rejection. */
 export type Answer = (call: { method: string; path: string; body: unknown }) => unknown;
 
+type Also = {
+  /** To other tabs of the same browser. */
+  readonly sessionChannel?: SessionChannel;
+  /** What this browser kept before. */
+  readonly drafts?: DraftStore;
+};
+
 /** The whole site in the current browser document, at an address, against a server whose answers the test gives. */
-export const openSite = async (path: string, answer: Answer) => {
+export const openSite = async (
+  path: string,
+  answer: Answer,
+  { sessionChannel, drafts = draftsInMemory() }: Also = {},
+) => {
   completeDocument();
   const [
     library,
@@ -17,6 +30,8 @@ export const openSite = async (path: string, answer: Answer) => {
     { routes },
     { createStore },
     { PleadingDepsContext },
+    { ApiError },
+    { reportCallError },
   ] = await Promise.all([
     import('@testing-library/react'),
     import('@testing-library/user-event'),
@@ -26,15 +41,23 @@ export const openSite = async (path: string, answer: Answer) => {
     import('../app/routes.js'),
     import('../store/store.js'),
     import('../features/pleading/pleadingDeps.js'),
+    import('../http/apiError.js'),
+    import('../store/reportCallError.js'),
   ]);
-  const ask = async (method: string, called: string, body?: unknown) => answer({ method, path: called, body });
+  const ask = async (method: string, called: string, body?: unknown) => {
+    try {
+      return await answer({ method, path: called, body });
+    } catch (error) {
+      if (error instanceof ApiError) reportCallError(store.dispatch, error, { quietly: true });
+      throw error;
+    }
+  };
   const http: Http = {
     getJson: async (called, schema) => schema.parse(await ask('GET', called)),
     sendJson: async (method, called, body, schema) => schema.parse(await ask(method, called, body)),
     send: async (method, called, body) => void (await ask(method, called, body)),
     sendForFile: () => Promise.reject(new Error('not scripted')),
   };
-  const drafts = draftsInMemory();
   const now = () => new Date('2026-01-02T03:04:05Z');
   const store = createStore({
     http,
@@ -43,6 +66,7 @@ export const openSite = async (path: string, answer: Answer) => {
     crypto: globalThis.crypto,
     pins: { read: () => [], write: () => undefined, clear: () => undefined },
     device: { isShared: () => false, choose: () => Promise.resolve() },
+    ...(sessionChannel ? { sessionChannel } : {}),
     theme: {
       read: () => 'light',
       write: () => undefined,
@@ -63,6 +87,7 @@ export const openSite = async (path: string, answer: Answer) => {
   );
   return {
     page,
+    store,
     user: userEvent.setup(),
     waitFor: library.waitFor,
     within: library.within,

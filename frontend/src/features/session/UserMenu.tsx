@@ -1,7 +1,8 @@
 import { Dropdown } from 'react-bootstrap';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
 import { selectIsSaas } from '../appMode/appModeSlice.js';
+import { homeOf } from './homeOf.js';
 import { logoutRequested, selectSession } from './sessionSlice.js';
 
 /** Who is signed in and where they may go; or the way in. */
@@ -9,7 +10,6 @@ export const UserMenu = () => {
   const session = useAppSelector(selectSession);
   const isSaas = useAppSelector(selectIsSaas);
   const dispatch = useAppDispatch();
-  const navigate = useNavigate();
   if (session.status === 'unknown') return null;
   if (session.status === 'signedOut')
     return (
@@ -25,10 +25,6 @@ export const UserMenu = () => {
       </nav>
     );
   const { email, is_superuser: isSuperuser } = session.user;
-  const logOut = () => {
-    dispatch(logoutRequested());
-    void navigate('/');
-  };
   return (
     <Dropdown align="end">
       <Dropdown.Toggle variant="quiet" id="user-menu" aria-label="用户菜单">
@@ -36,12 +32,12 @@ export const UserMenu = () => {
       </Dropdown.Toggle>
       <Dropdown.Menu>
         <Dropdown.Header className="text-break">{email}</Dropdown.Header>
-        <Dropdown.Item as={Link} to={isSuperuser ? '/app/admin/dashboard' : '/app/profile'}>
+        <Dropdown.Item as={Link} to={homeOf(session.user)}>
           <i className="bi bi-grid me-2" aria-hidden="true" />
           {isSuperuser ? '管理后台' : '用户中心'}
         </Dropdown.Item>
         <Dropdown.Divider />
-        <Dropdown.Item as="button" type="button" onClick={logOut}>
+        <Dropdown.Item as="button" type="button" onClick={() => dispatch(logoutRequested())}>
           <i className="bi bi-box-arrow-right me-2" aria-hidden="true" />
           退出登录
         </Dropdown.Item>

@@ -1,15 +1,33 @@
+import { eventChannel } from 'redux-saga';
 import type { SagaIterator } from 'redux-saga';
-import { call, put, takeLatest, takeLeading } from 'redux-saga/effects';
+import { call, put, race, select, take, takeEvery, takeLatest, takeLeading } from 'redux-saga/effects';
 import { ApiError, errorDetail } from '../../http/apiError.js';
 import { callApi } from '../../store/callApi.js';
 import { guarded } from '../../store/safely.js';
 import { toastShown } from '../toasts/toastsSlice.js';
 import { captchaRefreshed, captchaRequested, captchaUnavailable } from './captchaSlice.js';
 import type { Captcha } from './captchaSlice.js';
-import type { SessionApi } from './sessionApi.js';
-import { loggedOut, loginFailed, loginRequested, logoutRequested, signedOut, userReceived } from './sessionSlice.js';
+import type { CurrentUser, SessionApi } from './sessionApi.js';
+import type { SessionChannel, SessionNews } from './sessionChannel.js';
+import {
+  loggedOut,
+  loginFailed,
+  loginRequested,
+  logoutRequested,
+  selectOwner,
+  sessionChanges,
+  sessionDoubted,
+  sessionEndedElsewhere,
+  sessionReplaced,
+  signedOut,
+  userReceived,
+} from './sessionSlice.js';
 
-export type SessionDeps = { readonly api: SessionApi; readonly newCaptcha: () => Captcha };
+export type SessionDeps = {
+  readonly api: SessionApi;
+  readonly newCaptcha: () => Captcha;
+  readonly channel: SessionChannel;
+};
 
 function* fetchUser({ api }: SessionDeps): SagaIterator<void> {
   try {
@@ -29,6 +47,7 @@ function* login(deps: SessionDeps, { payload }: ReturnType<typeof loginRequested
     yield* callApi(deps.api.login, payload);
     const user = yield* callApi(deps.api.fetchUser);
     yield put(userReceived(user));
+    deps.channel.announce({ kind: 'signedIn', userId: user.id });
     yield put(toastShown({ kind: 'success', text: '登录成功' }));
   } catch (error) {
     yield put(loginFailed(loginSentence(error)));
@@ -36,14 +55,56 @@ function* login(deps: SessionDeps, { payload }: ReturnType<typeof loginRequested
   }
 }
 
-function* logout({ api }: SessionDeps): SagaIterator<void> {
+function* logout({ api, channel }: SessionDeps): SagaIterator<void> {
   try {
     yield* callApi(api.logout);
   } catch (error) {
     console.warn('logout call failed:', errorDetail(error));
   }
   yield put(loggedOut());
+  channel.announce({ kind: 'signedOut' });
   yield put(toastShown({ kind: 'info', text: '您已退出登录' }));
+}
+
+/** The account the server knows now, `null` when none; `undefined` when it cannot be asked. */
+function* whoIsSignedIn({ api }: SessionDeps): SagaIterator<CurrentUser | null | undefined> {
+  try {
+    return yield* callApi(api.fetchUser);
+  } catch (error) {
+    return error instanceof ApiError && error.status === 401 ? null : undefined;
+  }
+}
+
+/**
+ * A refused call may have been sent for whoever sat here before: only the server's word on who is signed in now ends
+ * the session.
+ */
+function* checkSession(deps: SessionDeps): SagaIterator<void> {
+  const owner: string | null = yield select(selectOwner);
+  if (owner === null) return;
+  const { user }: { user?: CurrentUser | null } = yield race({
+    user: call(whoIsSignedIn, deps),
+    changed: take(sessionChanges),
+  });
+  if (user) yield put(userReceived(user));
+  else if (user === null) {
+    yield put(sessionEndedElsewhere());
+    yield put(toastShown({ kind: 'danger', text: '登录已失效，请重新登录。' }));
+  }
+}
+
+/** Another tab signed somebody in or out. */
+function* follow(deps: SessionDeps, news: SessionNews): SagaIterator<void> {
+  const owner: string | null = yield select(selectOwner);
+  if (news.kind === 'signedOut') {
+    if (owner === null) return;
+    yield put(sessionEndedElsewhere());
+    yield put(toastShown({ kind: 'info', text: '您已在其他标签页退出登录。' }));
+  } else if (news.userId !== owner) {
+    yield put(sessionReplaced());
+    yield call(fetchUser, deps);
+    if (owner !== null) yield put(toastShown({ kind: 'info', text: '登录账户已在其他标签页更换。' }));
+  }
 }
 
 function* refreshCaptcha({ api, newCaptcha }: SessionDeps): SagaIterator<void> {
@@ -56,16 +117,22 @@ function* refreshCaptcha({ api, newCaptcha }: SessionDeps): SagaIterator<void> {
   }
 }
 
-/** Finds out who is signed in at start; signs in and out; draws and registers captchas. */
+/** Finds out who is signed in at start and when in doubt; signs in and out, with the other tabs; draws and registers captchas. */
 export function* sessionSaga(deps: SessionDeps): SagaIterator<void> {
   yield takeLeading(loginRequested, guarded(login), deps);
   yield takeLeading(
     logoutRequested,
     guarded(() => logout(deps)),
   );
+  yield takeLeading(
+    sessionDoubted,
+    guarded(() => checkSession(deps)),
+  );
   yield takeLatest(
     captchaRequested,
     guarded(() => refreshCaptcha(deps)),
   );
+  const news = eventChannel<SessionNews>((emit) => deps.channel.listen(emit));
+  yield takeEvery(news, guarded(follow), deps);
   yield call(fetchUser, deps);
 }

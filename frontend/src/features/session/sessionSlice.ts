@@ -23,9 +23,9 @@ const initialState = { status: 'unknown', login: idle } as SessionState;
 /** Whose things are on screen: an account's id, or `null` for a visitor. */
 const ownerIn = (state: SessionState): string | null => (state.status === 'signedIn' ? state.user.id : null);
 
-/** Whether another one sits here `after` than `before`. Finding out who it is at start changes nobody. */
+/** Whether another one may sit here `after` than `before`. Finding out who it is changes nobody. */
 export const somebodyElse = (before: SessionState, after: SessionState): boolean =>
-  before.status !== 'unknown' && ownerIn(before) !== ownerIn(after);
+  before.status !== 'unknown' && (after.status === 'unknown' || ownerIn(before) !== ownerIn(after));
 
 const sessionSlice = createSlice({
   name: 'session',

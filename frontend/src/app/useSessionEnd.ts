@@ -1,0 +1,29 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { selectSession } from '../features/session/sessionSlice.js';
+import { DocType } from '../features/templates/docTypes.js';
+import { useAppSelector } from '../store/hooks.js';
+
+/** Pages that hold something of whoever was signed in: the guarded ones, and a pleading's, whose draft is the account's. */
+const isPersonal = (pathname: string): boolean => {
+  const [, first] = pathname.split('/');
+  return first === 'app' || DocType.safeParse(first).success;
+};
+
+/**
+ * Takes people along when their session ends: home after logging out; to the login page, and back here afterwards, when
+ * it ended by itself.
+ */
+export const useSessionEnd = (): void => {
+  const session = useAppSelector(selectSession);
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const wasIn = useRef(false);
+  useEffect(() => {
+    const ended = wasIn.current && session.status === 'signedOut' ? session.how : null;
+    wasIn.current = session.status === 'signedIn';
+    if (ended === 'byChoice') void navigate('/');
+    else if (ended === 'ended' && isPersonal(pathname))
+      void navigate('/login', { replace: true, state: { from: `${pathname}${search}` } });
+  }, [session, pathname, search, navigate]);
+};
