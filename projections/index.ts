@@ -6,6 +6,7 @@ import { dashboardStatsProjection } from './dashboardStats/dashboardStatsProject
 import { featureFlagsProjection } from './featureFlags/featureFlagsProjection.js';
 import { featurePreferencesProjection } from './featureFlags/featurePreferencesProjection.js';
 import { ledgerLogProjection } from './ledgerLog/ledgerLogProjection.js';
+import { userDocumentsProjection } from './userDocuments/userDocumentsProjection.js';
 import type { Projection } from './runner/projection.js';
 import { usageProjection } from './usage/usageProjection.js';
 
@@ -29,4 +30,5 @@ export const createProjections = ({ partyNames, timeZone }: Deps): readonly Proj
   featureFlagsProjection,
   featurePreferencesProjection,
   ledgerLogProjection,
+  userDocumentsProjection,
 ];

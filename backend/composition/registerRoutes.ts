@@ -1,3 +1,4 @@
+import { isAccountEvent } from '../../domain/account/state.js';
 import { isCaseEvent } from '../../domain/case/state.js';
 import { findCaseIdByNumber } from '../../projections/caseNumbers/caseNumbersQueries.js';
 import { pendingCasesRoute } from '../admin/pendingCases/route.js';
@@ -18,6 +19,7 @@ import { listCasesRoute } from '../cases/listCases/route.js';
 import type { Config } from '../config/config.js';
 import { configRoutes } from '../config/routes.js';
 import { claimForDefenseRoute } from '../documents/claimForDefense/route.js';
+import { createGenerations } from '../documents/generations.js';
 import { generateAndSaveRoute } from '../documents/generateAndSave/route.js';
 import { generateUnsavedRoute } from '../documents/generateUnsaved/route.js';
 import { latestClaimRoute } from '../documents/latestClaim/route.js';
@@ -38,6 +40,8 @@ import type { RateLimits } from '../http/rateLimit.js';
 import { metricsRoute } from '../metrics/route.js';
 import type { AppRouter } from '../http/types.js';
 import { ledgerRoutes } from '../ledger/routes.js';
+import { inTurn } from '../ownDocuments/inTurn.js';
+import { ownDocumentRoutes } from '../ownDocuments/routes.js';
 import { deriveKey } from '../sealing/wrapping.js';
 import { templateRoutes } from '../templates/routes.js';
 import { usageRoutes } from '../usage/routes.js';
@@ -98,6 +102,13 @@ export const registerRoutes = (router: AppRouter, deps: Deps): void => {
 
   formRoutes(router, { catalogue });
   templateRoutes(router, { catalogue });
+  const handleAccount = inTurn(createAccountCommands({ log, streams }));
+  const generations = createGenerations({
+    handleAccount,
+    loadAccountHistory: (userId) => readHistory(log, streams.account(userId), isAccountEvent),
+    timeZone,
+  });
+  const keepsDocuments = appMode === 'saas';
   generateAndSaveRoute(router, {
     forms,
     word,
@@ -109,8 +120,12 @@ export const registerRoutes = (router: AppRouter, deps: Deps): void => {
     timeZone,
     codeAttempts,
     documentGenerations,
+    generations,
+    handleAccount,
+    keepsDocuments,
   });
-  generateUnsavedRoute(router, { forms, word, documentGenerations, timeZone });
+  generateUnsavedRoute(router, { forms, word, documentGenerations, generations, keepsDocuments, timeZone });
+  ownDocumentRoutes(router, { tables: read, forms, loadCase, handleAccount });
   readWordRoute(router, { forms, word, wordReads: limits.wordReads });
   loadForEditingRoute(router, { ...lookup, forms, codeAttempts });
   latestClaimRoute(router, { ...lookup, forms, codeAttempts });

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { createAccountCommands } from '../accounts/accountCommands.js';
+import { createPlanCreditGrants } from '../accounts/grantPlanCredits.js';
 import { createCaseCommands } from '../cases/caseCommands.js';
 import type { Config } from '../config/config.js';
 import { finishErasures } from '../erasure/finishErasures.js';
 import { describeError, type Logger } from '../logging/logger.js';
+import { keepMissedSubmissions } from '../ownDocuments/keepMissedSubmissions.js';
 import { takeSessionLock } from '../postgres/sessionLock.js';
 import { compactTables } from '../retention/compactTables.js';
 import { erasePendingCases } from '../retention/erasePendingCases.js';
@@ -11,7 +14,7 @@ import type { Closing } from './closing.js';
 import type { Stores } from './openStores.js';
 
 type Deps = {
-  readonly config: Pick<Config, 'courtTimeZone' | 'retentionPendingDays'>;
+  readonly config: Pick<Config, 'appMode' | 'courtTimeZone' | 'retentionPendingDays'>;
   readonly stores: Stores;
   readonly logger: Logger;
   readonly closing: Closing;
@@ -21,7 +24,10 @@ type Deps = {
 /** Nights on which tables are rewritten after an erasure, should one of them be missed; in milliseconds. */
 const tidyAfterMs = 3 * 86_400_000;
 
-/** Begins what nobody asks for: completing erasures that a crash cut short (now and hourly), retention and tidying (nightly). */
+/**
+ * Begins what nobody asks for: completing erasures and keeping submissions that a crash cut short, and the monthly credits of plans
+ * (now and hourly; the latter also when a month begins), retention and tidying (nightly).
+ */
 export const startChores = ({ config, stores, logger, closing, now }: Deps): void => {
   const { knex, schemas, read, log, streams } = stores;
   const { handleCase } = createCaseCommands({ log, streams });
@@ -29,6 +35,21 @@ export const startChores = ({ config, stores, logger, closing, now }: Deps): voi
   const finish: Chore = async () => {
     const finished = await finishErasures(stores);
     if (finished > 0) logger.warn({ finished }, 'completed erasures that had been cut short');
+  };
+
+  const handleAccount = createAccountCommands({ log, streams });
+  /** Accounts keep what they submit in saas mode only. */
+  const keepMissed: Chore = async (stop) => {
+    if (config.appMode !== 'saas') return;
+    const kept = await keepMissedSubmissions({ read, handleAccount, now, newId: randomUUID, logger }, stop);
+    if (kept > 0) logger.warn({ kept }, 'kept submissions among their accounts’ own documents that had been missed');
+  };
+
+  const { courtTimeZone: timeZone } = config;
+  const creditsDue = createPlanCreditGrants({ handleAccount, read, now, timeZone, newId: randomUUID, logger });
+  const grantCredits: Chore = async (stop) => {
+    const { granted, failed } = await creditsDue(stop);
+    if (granted + failed > 0) logger.info({ granted, failed }, 'gave accounts the monthly credits of their plans');
   };
 
   const nightly: Chore = async (stop) => {
@@ -53,6 +74,9 @@ export const startChores = ({ config, stores, logger, closing, now }: Deps): voi
     logger,
     chores: [
       { at: '41 * * * *', chore: finish },
+      { at: '47 * * * *', chore: keepMissed },
+      { at: '1 0 1 * *', chore: grantCredits },
+      { at: '11 * * * *', chore: grantCredits },
       { at: '17 3 * * *', chore: nightly },
     ],
   });
@@ -60,4 +84,10 @@ export const startChores = ({ config, stores, logger, closing, now }: Deps): voi
   housekeeping
     .run(finish)
     .catch((error: unknown) => logger.error({ error: describeError(error) }, 'erasures were not completed'));
+  housekeeping
+    .run(keepMissed)
+    .catch((error: unknown) => logger.error({ error: describeError(error) }, 'missed submissions were not kept'));
+  housekeeping
+    .run(grantCredits)
+    .catch((error: unknown) => logger.error({ error: describeError(error) }, 'credits of plans were not given'));
 };

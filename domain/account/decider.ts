@@ -18,9 +18,18 @@ const kept = ({ userId }: RegisteredAccount, document: KeptPleading): AccountEve
   data: { userId, ...document },
 });
 
-/** The version of a case that is on the list already; a document of no case is kept anew each time. */
-const isOnList = (before: OwnDocument | undefined, { caseId, version }: KeptPleading): boolean =>
-  before !== undefined && !before.discarded && caseId !== null && (before.version ?? 0) >= (version ?? 0);
+/**
+ * A version of a case that was put on the list before: it is not put there again, also when its owner took it off since. A
+ * document of no case is kept anew each time.
+ */
+const wasOnList = (before: OwnDocument | undefined, { caseId, version }: KeptPleading): boolean =>
+  before !== undefined && caseId !== null && (before.version ?? 0) >= (version ?? 0);
+
+/** One id means one document: what a court received, or another form, is not written over. @throws DomainError `document_not_found` */
+const mustBeSameDocument = ({ documents }: RegisteredAccount, { documentId, formKey, caseId }: KeptPleading): void => {
+  const before = Object.hasOwn(documents, documentId) ? documents[documentId] : undefined;
+  if (before && (before.formKey !== formKey || before.caseId !== caseId)) throw new DomainError('document_not_found');
+};
 
 type Generation = Extract<AccountCommand, { type: 'RecordGeneration' }>['data'];
 
@@ -32,7 +41,9 @@ const recordGeneration = (account: RegisteredAccount, { courtDay, now, formKey, 
     type: 'DocumentGenerated',
     data: { userId: account.userId, courtDay, formKey },
   };
-  return keep ? [generated, kept(account, keep)] : [generated];
+  if (!keep) return [generated];
+  mustBeSameDocument(account, keep);
+  return [generated, kept(account, keep)];
 };
 
 /** @throws DomainError `document_not_found` */
@@ -75,7 +86,7 @@ const decideRegistered = (command: AccountCommand, account: RegisteredAccount): 
       return recordGeneration(account, command.data);
     case 'KeepPleading': {
       const before = account.documents[command.data.documentId];
-      return isOnList(before, command.data) ? [] : [kept(account, command.data)];
+      return wasOnList(before, command.data) ? [] : [kept(account, command.data)];
     }
     case 'DiscardPleading': {
       const { documentId } = command.data;

@@ -36,6 +36,6 @@ export type CaseCommand =
         readonly defendants: readonly NamedDefendant[];
       };
     }
-  | { readonly type: 'SubmitDefense'; readonly data: { readonly defendantCode: string; readonly defense: Pleading } }
+  | { readonly type: 'SubmitDefense'; readonly data: { readonly credentials: Credentials; readonly defense: Pleading } }
   | { readonly type: 'AssignCaseNumber'; readonly data: { readonly caseNumber: string } }
   | { readonly type: 'EraseCase'; readonly data: { readonly reason: string } };

@@ -107,6 +107,39 @@ describe('case: a defence', () => {
       .when(defend(''))
       .thenRefused('wrong_number_or_code');
   });
+  it('takes the session of the account that submitted its latest version instead of the code', () => {
+    const byAccount = { submittedBy: 'u-9' };
+    const answered = [...running, joined(wang), defended('d-2', 1, byAccount)];
+    given(...answered)
+      .when(defend(null, byAccount, 'u-9'))
+      .then(defended('d-2', 2, byAccount));
+    given(...answered)
+      .when(defend(' ', byAccount, 'u-9'))
+      .then(defended('d-2', 2, byAccount));
+    given(...answered)
+      .when(defend(null, {}, 'u-8'))
+      .thenRefused('wrong_number_or_code');
+    given(...answered)
+      .when(defend(null))
+      .thenRefused('wrong_number_or_code');
+  });
+  it('takes no session beside a wrong code, after somebody else’s version, or for two defendants', () => {
+    const byAccount = { submittedBy: 'u-9' };
+    const answered = [...running, joined(wang), defended('d-2', 1, byAccount)];
+    given(...answered)
+      .when(defend('XXXX2345', {}, 'u-9'))
+      .thenRefused('wrong_number_or_code');
+    given(...answered, defended('d-2', 2))
+      .when(defend(null, {}, 'u-9'))
+      .thenRefused('wrong_number_or_code');
+    given(...answered, defended('d-1', 1, byAccount))
+      .when(defend(null, {}, 'u-9'))
+      .thenRefused('wrong_number_or_code');
+  });
+  it('takes no session where visitors answered', () =>
+    given(...running, defended('d-1', 1))
+      .when(defend(null, {}, null))
+      .thenRefused('wrong_number_or_code'));
   it('answers the cause of the complaint', () =>
     given(...running)
       .when(defend(li.code, { cause: '离婚纠纷' }))

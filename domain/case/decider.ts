@@ -3,7 +3,7 @@ import { DomainError } from '../eventSourcing/domainError.js';
 import { canonicalCaseNumber, formalCaseNumber } from './caseNumber.js';
 import type { CaseCommand, NamedDefendant, Pleading } from './commands.js';
 import type { CaseEvent } from './events.js';
-import { defendantWithCode, evolveCase, speaksForPlaintiff, type CaseState, type OpenedCase } from './state.js';
+import { defendantSpokenFor, evolveCase, speaksForPlaintiff, type CaseState, type OpenedCase } from './state.js';
 
 type DataOf<Type extends CaseCommand['type']> = Extract<CaseCommand, { type: Type }>['data'];
 
@@ -61,8 +61,8 @@ const submitComplaint = (
   ];
 };
 
-const submitDefense = ({ defendantCode, defense }: DataOf<'SubmitDefense'>, state: OpenedCase): CaseEvent[] => {
-  const defendant = defendantWithCode(state, defendantCode);
+const submitDefense = ({ credentials, defense }: DataOf<'SubmitDefense'>, state: OpenedCase): CaseEvent[] => {
+  const defendant = defendantSpokenFor(state, credentials);
   if (!defendant) throw new DomainError('wrong_number_or_code');
   if (defense.cause !== state.cause) throw new DomainError('cause_mismatch', { cause: state.cause });
   const version = defendant.defenses.length + 1;

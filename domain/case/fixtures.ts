@@ -34,9 +34,16 @@ export const complain = (
   type: 'SubmitComplaint',
   data: { credentials: { code, accountId }, complaint: pleading(changes), defendants },
 });
-export const defend = (defendantCode: string, changes: Partial<Pleading> = {}): CaseCommand => ({
+export const defend = (
+  code: string | null,
+  changes: Partial<Pleading> = {},
+  accountId: string | null = null,
+): CaseCommand => ({
   type: 'SubmitDefense',
-  data: { defendantCode, defense: pleading({ formKey: 'defense-private-lending', ...changes }) },
+  data: {
+    credentials: { code, accountId },
+    defense: pleading({ formKey: 'defense-private-lending', ...changes }),
+  },
 });
 export const assign = (caseNumber: string): CaseCommand => ({ type: 'AssignCaseNumber', data: { caseNumber } });
 export const erase = (reason: string): CaseCommand => ({ type: 'EraseCase', data: { reason } });
@@ -61,8 +68,8 @@ const versionOf = (
 };
 export const complained = (version: number, changes: Partial<Pleading> = {}): CaseEvent =>
   versionOf({ pleading: 'complaint', defendantId: null, version }, changes);
-export const defended = (defendantId: string, version: number): CaseEvent =>
-  versionOf({ pleading: 'defense', defendantId, version }, { formKey: 'defense-private-lending' });
+export const defended = (defendantId: string, version: number, changes: Partial<Pleading> = {}): CaseEvent =>
+  versionOf({ pleading: 'defense', defendantId, version }, { formKey: 'defense-private-lending', ...changes });
 export const numbered = (caseNumber: string): CaseEvent => ({
   type: 'CaseNumberAssigned',
   data: { caseId, caseNumber },

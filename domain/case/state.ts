@@ -1,5 +1,5 @@
 import { canonicalCaseNumber } from './caseNumber.js';
-import { sameCode } from './codes.js';
+import { foldCode, sameCode } from './codes.js';
 import type { Credentials } from './commands.js';
 import { caseEvents, type CaseEvent } from './events.js';
 
@@ -100,3 +100,15 @@ export const speaksForPlaintiff = (state: OpenedCase, { code, accountId }: Crede
 /** The defendant whose code this is. Every code is compared, so time does not tell which one came near. */
 export const defendantWithCode = (state: OpenedCase, code: string | null): Defendant | undefined =>
   state.defendants.filter((defendant) => sameCode(code, defendant.code))[0];
+
+/**
+ * The defendant for whom somebody speaks: by their code, or, where no code is given, as the account that submitted the latest
+ * version of exactly one defendant's defence. A wrong code is not made good by a session, and an account that answered for
+ * several defendants has to say for whom.
+ */
+export const defendantSpokenFor = (state: OpenedCase, { code, accountId }: Credentials): Defendant | undefined => {
+  if (foldCode(code ?? '') !== '') return defendantWithCode(state, code);
+  if (accountId === null) return undefined;
+  const own = state.defendants.filter(({ defenses }) => defenses.at(-1)?.submittedBy === accountId);
+  return own.length === 1 ? own[0] : undefined;
+};

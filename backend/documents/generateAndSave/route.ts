@@ -7,9 +7,12 @@ import { commandContext } from '../../http/commandContext.js';
 import { answerPosition } from '../../http/minPosition.js';
 import { parse } from '../../http/parse.js';
 import type { AppContext, AppRouter } from '../../http/types.js';
+import type { HandleAccount } from '../../accounts/accountCommands.js';
+import { keepSubmission, type KeptSubmission } from '../../ownDocuments/keepSubmission.js';
 import { checkedAnswers } from '../checkedAnswers.js';
 import { guardCode, type CodeAttempts } from '../codeGuard.js';
 import { documentTitle, mustGetForm, type Forms } from '../forms.js';
+import type { Generations } from '../generations.js';
 import { storedAnswers } from '../storedAnswers.js';
 import { limitVisitor, type DocumentGenerations } from '../visitorLimit.js';
 import { answerWordFile, renderPleading } from '../wordDocument.js';
@@ -49,15 +52,20 @@ type Deps = SubmitDeps & {
   readonly forms: Forms;
   readonly codeAttempts: CodeAttempts;
   readonly documentGenerations: DocumentGenerations;
+  readonly generations: Generations;
+  readonly handleAccount: HandleAccount;
+  /** Whether accounts keep what they submit: in saas mode. */
+  readonly keepsDocuments: boolean;
 };
 
 const submit = (deps: Deps, address: string, body: Body, draft: Draft, context: CommandContext): Promise<Submitted> => {
   const { document_type: side, case_number: caseNumber, payload } = body;
+  const defendantCode = payload.defendant_code || payload.verification_code || null;
   if (side === 'complaint' && caseNumber === '') return openCase(deps, draft, context);
   return guardCode(deps.codeAttempts, { address, number: caseNumber }, () =>
     side === 'complaint'
       ? submitComplaint(deps, draft, { caseNumber, code: payload.verification_code || null }, context)
-      : submitDefense(deps, draft, { caseNumber, code: payload.defendant_code || payload.verification_code }, context),
+      : submitDefense(deps, draft, { caseNumber, code: defendantCode }, context),
   );
 };
 
@@ -70,6 +78,20 @@ const versionIn = ({ events }: HandledCase): SubmittedVersion => {
 const receiptId = ({ events, eventIds }: HandledCase): string | undefined =>
   eventIds[events.findIndex(({ type }) => type === 'PleadingSubmitted')];
 
+/** Puts the submission among the documents of the account that made it, if there is one; a repeat does no harm. */
+const keep = async (
+  { handleAccount, keepsDocuments }: Deps,
+  { handled }: Submitted,
+  context: CommandContext,
+): Promise<KeptSubmission | undefined> => {
+  const { actor, commandId } = context;
+  const version = versionIn(handled);
+  const isOwn = actor.kind === 'user' && version.submittedBy === actor.id;
+  if (!keepsDocuments || !isOwn || handled.state.status === 'unopened') return undefined;
+  const submission = { ...version, cause: handled.state.cause };
+  return keepSubmission(handleAccount, actor.id, submission, { ...context, commandId: `${commandId}:kept` });
+};
+
 /** The file of the version that was filed; made again from its answers when the command is a repeat. */
 const fileOf = async (deps: Deps, { handled, document }: Submitted): Promise<Uint8Array> => {
   if (document) return document.bytes;
@@ -77,7 +99,12 @@ const fileOf = async (deps: Deps, { handled, document }: Submitted): Promise<Uin
   return (await renderPleading(deps, mustGetForm(deps.forms, version.formKey), storedAnswers(version))).bytes;
 };
 
-const answer = async (ctx: AppContext, deps: Deps, submitted: Submitted): Promise<void> => {
+const answer = async (
+  ctx: AppContext,
+  deps: Deps,
+  submitted: Submitted,
+  kept: KeptSubmission | undefined,
+): Promise<void> => {
   const { handled } = submitted;
   const version = versionIn(handled);
   if (handled.state.status === 'unopened') throw new DomainError('case_not_found');
@@ -95,13 +122,14 @@ const answer = async (ctx: AppContext, deps: Deps, submitted: Submitted): Promis
   const receipt = receiptId(handled);
   if (receipt) ctx.set('X-Receipt-Id', receipt);
   if (opening?.data.plaintiffCode) ctx.set('X-Verification-Code', encodeURIComponent(opening.data.plaintiffCode));
-  answerPosition(ctx, handled.position);
+  if (kept) ctx.set('X-Document-Id', kept.documentId);
+  answerPosition(ctx, kept && kept.position > handled.position ? kept.position : handled.position);
 };
 
 /**
  * POST /api/documents/generate-and-save: files a version of a complaint or a defence and answers with its Word file. A
  * complaint without a number opens a case. The file is rendered before anything is written, so a filed version always
- * has its file.
+ * has its file. For whoever is signed in it is one generation, and in saas mode one of their own documents.
  */
 export const generateAndSaveRoute = (router: AppRouter, deps: Deps): void =>
   router.post('/api/documents/generate-and-save', async (ctx) => {
@@ -111,6 +139,9 @@ export const generateAndSaveRoute = (router: AppRouter, deps: Deps): void =>
     const answers = checkedAnswers(deps.forms, definition, formData);
     await limitVisitor(ctx, deps.documentGenerations);
     const accountId = ctx.state.account?.id ?? null;
+    const context = commandContext(ctx);
+    if (accountId !== null) await deps.generations.check({ accountId, formKey }, context);
     const draft = { definition, answers, accountId };
-    await answer(ctx, deps, await submit(deps, ctx.state.clientAddress, body, draft, commandContext(ctx)));
+    const submitted = await submit(deps, ctx.state.clientAddress, body, draft, context);
+    await answer(ctx, deps, submitted, await keep(deps, submitted, context));
   });

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { codeFromBytes } from '../../../domain/case/codes.js';
 import { temporaryNumber } from '../../../domain/case/caseNumber.js';
 import type { CaseCommand, NamedDefendant, Pleading } from '../../../domain/case/commands.js';
-import { defendantWithCode, speaksForPlaintiff, type OpenedCase } from '../../../domain/case/state.js';
+import { defendantSpokenFor, speaksForPlaintiff, type OpenedCase } from '../../../domain/case/state.js';
 import { DomainError } from '../../../domain/eventSourcing/domainError.js';
 import type { FormAnswers } from '../../../domain/forms/answers.js';
 import type { FormDefinition } from '../../../domain/forms/definition.js';
@@ -10,6 +10,7 @@ import type { FindCaseByNumber, HandleCase, HandledCase } from '../../cases/case
 import type { CommandContext } from '../../eventStore/eventLog.js';
 import { uuidOf } from '../../eventStore/uuid.js';
 import { causeOf, type Forms } from '../forms.js';
+import type { Generations } from '../generations.js';
 import { caseIdOf, mustGoBy } from '../openedCase.js';
 import { renderPleading, type RenderDeps, type WordDocument } from '../wordDocument.js';
 
@@ -17,6 +18,7 @@ export type SubmitDeps = RenderDeps & {
   readonly forms: Pick<Forms, 'documentModel' | 'defendantNames'>;
   readonly handleCase: HandleCase;
   readonly findCaseByNumber: FindCaseByNumber;
+  readonly generations: Pick<Generations, 'record'>;
   /** Makes the data key of a new case while its file is being rendered. */
   readonly prepareKey: (caseId: string) => Promise<unknown>;
   /** Key under which the id of a new case follows from the idempotency key of its first submission. */
@@ -53,6 +55,16 @@ const namedDefendants = ({ forms }: SubmitDeps, { definition, answers }: Draft):
   forms.defendantNames(definition, answers).map((name) => ({ name, defendantId: randomUUID(), code: newCode() }));
 
 /**
+ * Counts the document for whoever is signed in, once it is decided and rendered and right before it is filed: what is refused
+ * is not counted, what is not counted is not filed.
+ */
+const counting = ({ generations }: SubmitDeps, { accountId, definition }: Draft, context: CommandContext) => ({
+  beforeAppend: async () => {
+    if (accountId !== null) await generations.record({ accountId, formKey: definition.key }, context);
+  },
+});
+
+/**
  * Opens a case with its first complaint. The id of the case follows from the idempotency key, so that a repeat after a
  * crash finds the case that the first attempt may have opened.
  */
@@ -74,6 +86,7 @@ export const openCase = async (deps: SubmitDeps, draft: Draft, context: CommandC
         },
       }),
       context,
+      counting(deps, draft, context),
     ),
     rendering,
     deps.prepareKey(caseId),
@@ -99,6 +112,7 @@ const submit = async (
     await caseIdOf(deps, caseNumber),
     (state) => command(mustGoBy(state, caseNumber), render),
     context,
+    counting(deps, draft, context),
   );
   return handled.repeated ? { handled } : { handled, document: await render() };
 };
@@ -127,13 +141,14 @@ export const submitComplaint = (
 export const submitDefense = (
   deps: SubmitDeps,
   draft: Draft,
-  { caseNumber, code }: { readonly caseNumber: string; readonly code: string },
+  { caseNumber, code }: { readonly caseNumber: string; readonly code: string | null },
   context: CommandContext,
 ): Promise<Submitted> =>
   submit(deps, caseNumber, context, draft, async (state, render) => {
-    if (!defendantWithCode(state, code)) throw new DomainError('wrong_number_or_code');
+    const credentials = { code, accountId: draft.accountId };
+    if (!defendantSpokenFor(state, credentials)) throw new DomainError('wrong_number_or_code');
     return {
       type: 'SubmitDefense',
-      data: { defendantCode: code, defense: pleadingOf(deps, draft, await render()) },
+      data: { credentials, defense: pleadingOf(deps, draft, await render()) },
     };
   });

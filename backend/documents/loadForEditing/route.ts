@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { defendantWithCode, speaksForPlaintiff, type SubmittedVersion } from '../../../domain/case/state.js';
+import {
+  defendantSpokenFor,
+  defendantWithCode,
+  speaksForPlaintiff,
+  type SubmittedVersion,
+} from '../../../domain/case/state.js';
 import { DomainError } from '../../../domain/eventSourcing/domainError.js';
 import { parse } from '../../http/parse.js';
 import { RequestError } from '../../http/requestError.js';
@@ -15,7 +20,7 @@ type Deps = CaseLookup & { readonly forms: Pick<Forms, 'get'>; readonly codeAtte
 
 /**
  * POST /api/documents/load-for-editing: the latest version for whoever holds its code: the complaint for the plaintiff's
- * code or the owner's session, their own defence for a defendant's.
+ * code or the owner's session, their own defence for a defendant's or for the session of the account that submitted it.
  */
 export const loadForEditingRoute = (router: AppRouter, deps: Deps): void =>
   router.post('/api/documents/load-for-editing', async (ctx) => {
@@ -26,8 +31,10 @@ export const loadForEditingRoute = (router: AppRouter, deps: Deps): void =>
       const found = await openedCase(deps, number);
       const defendant = defendantWithCode(found, code);
       if (defendant) return defendant.defenses.at(-1);
-      if (!speaksForPlaintiff(found, { code, accountId })) throw new DomainError('wrong_number_or_code');
-      return found.complaints.at(-1);
+      if (speaksForPlaintiff(found, { code, accountId })) return found.complaints.at(-1);
+      const answering = defendantSpokenFor(found, { code, accountId });
+      if (!answering) throw new DomainError('wrong_number_or_code');
+      return answering.defenses.at(-1);
     };
     const version = await guardCode(deps.codeAttempts, { address: ctx.state.clientAddress, number }, latestVersion);
     if (!version) throw new RequestError('defense_not_submitted');

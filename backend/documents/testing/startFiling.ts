@@ -3,7 +3,9 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { isAccountEvent } from '../../../domain/account/state.js';
 import { isCaseEvent } from '../../../domain/case/state.js';
+import { createAccountCommands, type HandleAccount } from '../../accounts/accountCommands.js';
 import type { View } from '../../auditAccess/recordViews.js';
 import { assignNumberRoute } from '../../cases/assignNumber/route.js';
 import { createNumberReservations } from '../../cases/assignNumber/reserveNumber.js';
@@ -38,6 +40,7 @@ import { createWordRenderer, type WordRenderer } from '../../word/wordRenderer.j
 import { claimForDefenseRoute } from '../claimForDefense/route.js';
 import { generateAndSaveRoute } from '../generateAndSave/route.js';
 import { generateUnsavedRoute } from '../generateUnsaved/route.js';
+import { createGenerations } from '../generations.js';
 import { latestClaimRoute } from '../latestClaim/route.js';
 import { loadForEditingRoute } from '../loadForEditing/route.js';
 import { courtVersionsRoute } from '../versions/courtRoute.js';
@@ -49,8 +52,30 @@ export const timeZone = 'Asia/Shanghai';
 /** Session cookies and whom they stand for. */
 const accounts: Readonly<Record<string, SignedInAccount>> = {
   court: { id: 'a-1', email: 'court@example.cn', isSuperuser: true, plan: 'admin' },
-  owner: { id: 'u-1', email: 'owner@example.cn', isSuperuser: false, plan: 'explorer' },
-  other: { id: 'u-2', email: 'other@example.cn', isSuperuser: false, plan: 'explorer' },
+  owner: { id: 'u-1', email: 'owner@example.cn', isSuperuser: false, plan: 'enterprise' },
+  other: { id: 'u-2', email: 'other@example.cn', isSuperuser: false, plan: 'enterprise' },
+};
+
+/** Puts the accounts behind the sessions into the log. */
+const registerAccounts = async (handleAccount: HandleAccount, now: Date): Promise<void> => {
+  for (const { id: userId, email, isSuperuser } of Object.values(accounts)) {
+    const context = { correlationId: 'setup', actor: { kind: 'system', id: 'setup' }, now } as const;
+    await handleAccount(
+      userId,
+      { type: 'RegisterAccount', data: { userId, email } },
+      { ...context, commandId: 'register' },
+    );
+    const data = {
+      changes: isSuperuser
+        ? { isAdministrator: true }
+        : { subscription: { plan: 'enterprise' as const, expiresAt: null } },
+      otherAdministrators: 0,
+      now,
+      timeZone,
+      commandId: 'plan',
+    };
+    await handleAccount(userId, { type: 'AdministerAccount', data }, { ...context, commandId: 'plan' });
+  }
 };
 
 export type Filing = {
@@ -104,6 +129,13 @@ export const startFiling = async (): Promise<Filing> => {
   const forms = formFunctions(catalogue);
   const limits = createRateLimits({ knex: database.knex, schema: database.schemas.app, key: keys.rateLimits });
   const { codeAttempts, documentGenerations } = limits;
+  const handleAccount = createAccountCommands({ log, streams });
+  const generations = createGenerations({
+    handleAccount,
+    loadAccountHistory: (userId) => readHistory(log, streams.account(userId), isAccountEvent),
+    timeZone,
+  });
+  await registerAccounts(handleAccount, now.at);
   const router = createAppRouter();
   formRoutes(router, { catalogue });
   templateRoutes(router, { catalogue });
@@ -118,8 +150,11 @@ export const startFiling = async (): Promise<Filing> => {
     timeZone,
     codeAttempts,
     documentGenerations,
+    generations,
+    handleAccount,
+    keepsDocuments: true,
   });
-  generateUnsavedRoute(router, { forms, word, documentGenerations, timeZone });
+  generateUnsavedRoute(router, { forms, word, documentGenerations, generations, keepsDocuments: true, timeZone });
   loadForEditingRoute(router, { ...lookup, forms, codeAttempts });
   latestClaimRoute(router, { ...lookup, forms, codeAttempts });
   claimForDefenseRoute(router, { ...lookup, forms, codeAttempts });

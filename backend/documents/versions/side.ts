@@ -2,6 +2,7 @@ import { caseDecider } from '../../../domain/case/decider.js';
 import type { CaseEvent } from '../../../domain/case/events.js';
 import {
   currentNumber,
+  defendantSpokenFor,
   defendantWithCode,
   speaksForPlaintiff,
   type OpenedCase,
@@ -54,7 +55,7 @@ const sideOf = (found: OpenedCase, history: readonly Recorded<CaseEvent>[], whic
 
 /**
  * The side that a code speaks for: a defendant's own defence, or the complaint for the plaintiff's code or the owner's
- * session.
+ * session; without a code also the defence whose latest version the account submitted.
  * @throws DomainError `wrong_number_or_code`, `personal_data_erased`, RequestError `defense_not_submitted`
  */
 export const sideByCode = async (
@@ -64,10 +65,11 @@ export const sideByCode = async (
 ): Promise<Side> => {
   const history = await deps.loadHistory(await caseIdOf(deps, number));
   const found = mustGoBy(fold(caseDecider, history), number);
-  const defendant = defendantWithCode(found, credentials.code);
-  if (defendant) return sideOf(found, history, { pleading: 'defense', defendantId: defendant.defendantId });
-  if (!speaksForPlaintiff(found, credentials)) throw new DomainError('wrong_number_or_code');
-  return sideOf(found, history, { pleading: 'complaint' });
+  const speaksByCode = defendantWithCode(found, credentials.code);
+  if (!speaksByCode && speaksForPlaintiff(found, credentials)) return sideOf(found, history, { pleading: 'complaint' });
+  const defendant = speaksByCode ?? defendantSpokenFor(found, credentials);
+  if (!defendant) throw new DomainError('wrong_number_or_code');
+  return sideOf(found, history, { pleading: 'defense', defendantId: defendant.defendantId });
 };
 
 /**

@@ -1,0 +1,99 @@
+import { specify } from '../eventSourcing/deciderSpec.js';
+import type { AccountCommand, KeptPleading } from './commands.js';
+import { accountDecider } from './decider.js';
+import type { AccountEvent } from './events.js';
+
+const given = specify(accountDecider);
+const userId = 'u1';
+const documentId = 'd-1';
+const registered: AccountEvent = { type: 'AccountRegistered', data: { userId, email: 'a@example.cn' } };
+const submitted = (version: number): KeptPleading => ({
+  documentId,
+  documentType: 'complaint',
+  formKey: 'claim-private-lending',
+  edition: '2025',
+  cause: '民间借贷纠纷',
+  caseId: 'c-1',
+  version,
+  defendantId: null,
+  formData: null,
+});
+const keep = (data: KeptPleading): AccountCommand => ({ type: 'KeepPleading', data });
+const kept = (data: KeptPleading): AccountEvent => ({ type: 'PleadingKept', data: { userId, ...data } });
+const discard: AccountCommand = { type: 'DiscardPleading', data: { documentId } };
+const discarded: AccountEvent = { type: 'PleadingDiscarded', data: { userId, documentId } };
+const restore: AccountCommand = { type: 'RestorePleading', data: { documentId } };
+
+describe('account: documents of one’s own', () => {
+  it('point to a version of a case, each version once and never back', () => {
+    given(registered)
+      .when(keep(submitted(1)))
+      .then(kept(submitted(1)));
+    given(registered, kept(submitted(1)))
+      .when(keep(submitted(1)))
+      .thenNothing();
+    given(registered, kept(submitted(1)))
+      .when(keep(submitted(2)))
+      .then(kept(submitted(2)));
+    given(registered, kept(submitted(2)))
+      .when(keep(submitted(1)))
+      .thenNothing();
+  });
+  it('are taken off the list once', () => {
+    given(registered, kept(submitted(1)))
+      .when(discard)
+      .then(discarded);
+    given(registered, kept(submitted(1)), discarded)
+      .when(discard)
+      .thenNothing();
+    given(registered).when(discard).thenRefused('document_not_found');
+  });
+  it('stay off the list when the same version is kept again, and are back with a new one', () => {
+    given(registered, kept(submitted(1)), discarded)
+      .when(keep(submitted(1)))
+      .thenNothing();
+    given(registered, kept(submitted(1)), discarded)
+      .when(keep(submitted(2)))
+      .then(kept(submitted(2)));
+  });
+  it('are brought back as they were, once', () => {
+    given(registered, kept(submitted(2)), discarded)
+      .when(restore)
+      .then(kept(submitted(2)));
+    given(registered, kept(submitted(2)), discarded, kept(submitted(2)))
+      .when(restore)
+      .thenNothing();
+    given(registered, kept(submitted(2)))
+      .when(restore)
+      .thenNothing();
+    given(registered).when(restore).thenRefused('document_not_found');
+  });
+  it('keep the answers of what belongs to no case, the last ones', () => {
+    const application = (formData: Record<string, unknown>): KeptPleading => ({
+      documentId,
+      documentType: 'application',
+      formKey: 'application-compulsory-enforcement',
+      edition: '2025',
+      cause: '强制执行',
+      caseId: null,
+      version: null,
+      formData,
+    });
+    given(registered, kept(application({ a: 1 })), kept(application({ a: 2 })), discarded)
+      .when(restore)
+      .then(kept(application({ a: 2 })));
+  });
+  it('are found by their own id only, not by what every object has', () => {
+    for (const id of ['__proto__', 'constructor', 'toString'])
+      given(registered)
+        .when({ type: 'DiscardPleading', data: { documentId: id } })
+        .thenRefused('document_not_found');
+  });
+  it('are gone with the account', () => {
+    const erased: AccountEvent = { type: 'AccountErased', data: { userId, reason: '本人申请' } };
+    for (const command of [keep(submitted(1)), discard, restore])
+      given(registered, kept(submitted(1)), erased)
+        .when(command)
+        .thenRefused('personal_data_erased');
+  });
+});

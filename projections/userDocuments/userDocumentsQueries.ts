@@ -1,0 +1,149 @@
+import { accountsTable } from '../accounts/accountsProjection.js';
+import { caseDocumentsTable } from '../caseDocuments/caseDocumentsProjection.js';
+import { caseListTable } from '../caseList/caseListProjection.js';
+import type { Tables } from '../runner/projection.js';
+import { rowIdOf, userDocumentsTable, type UserDocumentRow } from './userDocumentsProjection.js';
+
+/** A document on its owner's list; the number and version of a case are those of today. */
+export type UserDocument = Omit<UserDocumentRow, 'form_data' | 'created_at' | 'updated_at' | 'discarded_at'> & {
+  readonly case_number: string | null;
+  readonly created_at: Date;
+  readonly updated_at: Date;
+};
+
+const columns = [
+  'row_id',
+  'user_id',
+  'document_id',
+  'document_type',
+  'form_key',
+  'edition',
+  'case_cause',
+  'case_id',
+  'defendant_id',
+  'version',
+  'created_at',
+  'updated_at',
+];
+
+type Listed = Omit<UserDocument, 'case_number'>;
+type Side = Pick<UserDocument, 'case_id' | 'document_type' | 'defendant_id'>;
+
+const keyOf = ({ case_id, document_type, defendant_id }: Side): string =>
+  JSON.stringify([case_id, document_type, defendant_id]);
+
+/** Adds what the cases say today: their numbers, and the latest versions, whoever submitted them. */
+const withCases = async (tables: Tables, rows: readonly Listed[]): Promise<UserDocument[]> => {
+  const cases = [...new Set(rows.flatMap(({ case_id }) => (case_id === null ? [] : [case_id])))];
+  const numbers: { case_id: string; case_number: string }[] = await tables(caseListTable)
+    .whereIn('case_id', cases)
+    .select('case_id', 'case_number');
+  const latest: { case_id: string; pleading: Side['document_type']; defendant_id: string | null; version: number }[] =
+    await tables(caseDocumentsTable)
+      .whereIn('case_id', cases)
+      .groupBy('case_id', 'pleading', 'defendant_id')
+      .select('case_id', 'pleading', 'defendant_id')
+      .max({ version: 'version' });
+  const numberOf = new Map(numbers.map(({ case_id, case_number }) => [case_id, case_number]));
+  const versionOf = new Map(
+    latest.map(({ pleading, version, ...side }) => [keyOf({ ...side, document_type: pleading }), version]),
+  );
+  return rows.map((row) => ({
+    ...row,
+    case_number: row.case_id === null ? null : (numberOf.get(row.case_id) ?? null),
+    version: versionOf.get(keyOf(row)) ?? row.version,
+  }));
+};
+
+/** One page of an account's own documents, last changed first, and how many there are in all. */
+export const findUserDocuments = async (
+  tables: Tables,
+  { userId, page, pageSize }: { readonly userId: string; readonly page: number; readonly pageSize: number },
+): Promise<{ items: UserDocument[]; total: number }> => {
+  const own = () => tables(userDocumentsTable).where({ user_id: userId }).whereNull('discarded_at');
+  const counted: { count: string | number } | undefined = await own().count({ count: '*' }).first();
+  const rows: Listed[] = await own()
+    .orderBy([
+      { column: 'updated_at', order: 'desc' },
+      { column: 'row_id', order: 'desc' },
+    ])
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .select(columns);
+  return { items: await withCases(tables, rows), total: Number(counted?.count ?? 0) };
+};
+
+export type FoundDocument = UserDocument & {
+  /** Answers of a document that belongs to no case. */
+  readonly form_data: UserDocumentRow['form_data'];
+  readonly discarded: boolean;
+};
+
+/** One of an account's own documents, also one that was taken off the list; somebody else's is not there. */
+export const findUserDocument = async (
+  tables: Tables,
+  userId: string,
+  documentId: string,
+): Promise<FoundDocument | undefined> => {
+  const row: (Listed & Pick<UserDocumentRow, 'form_data' | 'discarded_at'>) | undefined = await tables(
+    userDocumentsTable,
+  )
+    .where({ row_id: rowIdOf(userId, documentId), user_id: userId })
+    .first([...columns, 'form_data', 'discarded_at']);
+  if (!row) return undefined;
+  const { form_data, discarded_at, ...listed } = row;
+  const [found] = await withCases(tables, [listed]);
+  return found && { ...found, form_data, discarded: discarded_at !== null };
+};
+
+/** A version that an account submitted and that its own documents do not point to, nor to a later one. */
+export type UnkeptSubmission = {
+  /** Id of the event. */
+  readonly document_id: string;
+  readonly submitted_by: string;
+  readonly case_id: string;
+  readonly pleading: 'complaint' | 'defense';
+  readonly defendant_id: string | null;
+  readonly version: number;
+  readonly form_key: string;
+  readonly edition: string;
+  readonly case_cause: string;
+};
+
+/**
+ * Submissions newer than what their account's own documents point to, discarded ones included: at most `limit`, in order of
+ * event id, after the one given. Erased accounts have none.
+ */
+export const findUnkeptSubmissions = async (
+  tables: Tables,
+  { after, limit }: { readonly after: string; readonly limit: number },
+): Promise<UnkeptSubmission[]> => {
+  const rows: UnkeptSubmission[] = await tables(`${caseDocumentsTable} as d`)
+    .join(`${caseListTable} as c`, 'c.case_id', 'd.case_id')
+    .join(`${accountsTable} as a`, 'a.id', 'd.submitted_by')
+    .leftJoin(`${userDocumentsTable} as u`, (own) =>
+      own
+        .on('u.user_id', 'd.submitted_by')
+        .andOn('u.case_id', 'd.case_id')
+        .andOn('u.document_type', 'd.pleading')
+        .andOn('u.version', '>=', 'd.version')
+        .andOn((side) => side.on('u.defendant_id', 'd.defendant_id').orOnVal('d.pleading', 'complaint')),
+    )
+    .whereNotNull('a.email')
+    .whereNull('u.row_id')
+    .where('d.document_id', '>', after)
+    .orderBy('d.document_id')
+    .limit(limit)
+    .select(
+      'd.document_id',
+      'd.submitted_by',
+      'd.case_id',
+      'd.pleading',
+      'd.defendant_id',
+      'd.version',
+      'd.form_key',
+      'd.edition',
+      'c.case_cause',
+    );
+  return rows;
+};
