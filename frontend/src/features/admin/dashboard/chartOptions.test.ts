@@ -1,7 +1,8 @@
 import { expect } from 'chai';
-import { causeChart, shareOfMost, trendChart, type ChartTheme } from './chartOptions.js';
+import { chartThemes } from '../../../components/charts/chartTheme.js';
+import { causeChart, shareOfMost, trendChart } from './chartOptions.js';
 
-const theme: ChartTheme = { mode: 'dark', accent: '#123456', text: '#eeeeee', grid: '#444444', onAccent: '#000000' };
+const theme = chartThemes.dark;
 
 describe('admin: dashboard charts', () => {
   it('draws the days of the week in order with their counts', () => {

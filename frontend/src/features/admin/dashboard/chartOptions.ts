@@ -1,11 +1,7 @@
-import type { ApexOptions } from 'apexcharts';
+import { baseOptions, type AxisChart } from '../../../components/charts/chartOptions.js';
+import type { ChartTheme } from '../../../components/charts/chartTheme.js';
 import type { AdminStats, CauseCount } from '../adminSchemas.js';
 import { weekdayParts } from '../courtTime.js';
-
-export type ChartTheme = { mode: 'light' | 'dark'; accent: string; text: string; grid: string; onAccent: string };
-
-/** Height of each chart in CSS pixels. */
-export const CHART_HEIGHT = 300;
 
 const whole = (value: number | string): string => {
   const number = Number(value);
@@ -15,31 +11,11 @@ const whole = (value: number | string): string => {
 /** The top of a count axis: at least 4, so that one filing does not fill the chart and no fraction is marked. */
 const axisTop = (counts: readonly number[]): number => Math.max(4, ...counts);
 
-const base = (theme: ChartTheme): ApexOptions => ({
-  chart: {
-    fontFamily: 'inherit',
-    foreColor: theme.text,
-    background: 'transparent',
-    toolbar: { show: false },
-    zoom: { enabled: false },
-    animations: { enabled: false },
-    locales: [{ name: 'zh-cn', options: {} }],
-    defaultLocale: 'zh-cn',
-  },
-  colors: [theme.accent],
-  grid: { borderColor: theme.grid, padding: { left: 8, right: 16 } },
-  theme: { mode: theme.mode },
-  dataLabels: { enabled: false },
-  noData: { text: '暂无数据' },
-});
-
-export type Chart = { options: ApexOptions; series: { name: string; data: number[] }[] };
-
 /** This week's filings, day by day. */
-export const trendChart = (trend: AdminStats['weekly_daily_trend'], theme: ChartTheme): Chart => ({
+export const trendChart = (trend: AdminStats['weekly_daily_trend'], theme: ChartTheme): AxisChart => ({
   series: [{ name: '立案数', data: trend.map(({ count }) => count) }],
   options: {
-    ...base(theme),
+    ...baseOptions(theme),
     stroke: { curve: 'straight', width: 3 },
     markers: { size: 5, strokeWidth: 0, hover: { size: 7 } },
     xaxis: {
@@ -59,10 +35,10 @@ export const trendChart = (trend: AdminStats['weekly_daily_trend'], theme: Chart
 });
 
 /** This week's filings by cause, as lying bars: the names of causes are long. */
-export const causeChart = (causes: readonly CauseCount[], theme: ChartTheme): Chart => ({
+export const causeChart = (causes: readonly CauseCount[], theme: ChartTheme): AxisChart => ({
   series: [{ name: '立案数', data: causes.map(({ count }) => count) }],
   options: {
-    ...base(theme),
+    ...baseOptions(theme),
     // A share of the row of each cause: a single cause would otherwise be drawn as a block.
     plotOptions: { bar: { horizontal: true, borderRadius: 4, barHeight: `${Math.min(55, causes.length * 14)}%` } },
     dataLabels: { enabled: true, formatter: (value) => whole(Number(value)), style: { colors: [theme.onAccent] } },

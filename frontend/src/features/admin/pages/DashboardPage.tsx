@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo } from 'react';
 import { Alert, Button } from 'react-bootstrap';
+import { chartThemes } from '../../../components/charts/chartTheme.js';
 import { ErrorNotice } from '../../../components/ErrorNotice.js';
 import { LoadingNotice } from '../../../components/LoadingNotice.js';
 import { PageTitle } from '../../../components/PageTitle.js';
@@ -9,7 +10,6 @@ import type { AdminStats } from '../adminSchemas.js';
 import { weekdayLabel } from '../courtTime.js';
 import { ChartCard } from '../dashboard/ChartCard.js';
 import { causeChart, trendChart } from '../dashboard/chartOptions.js';
-import { chartThemes } from '../dashboard/chartTheme.js';
 import { selectStats, selectStatsError, selectStatsStatus, statsRequested } from '../dashboard/dashboardSlice.js';
 import { StatTiles } from '../dashboard/StatTiles.js';
 import { TopCauses } from '../dashboard/TopCauses.js';
