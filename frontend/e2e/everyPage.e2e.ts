@@ -38,6 +38,7 @@ const courtPages = (caseNumber: string): readonly Visit[] => {
     { name: 'all-cases', path: '/app/admin/all-cases', ready: '查看详情' },
     { name: 'filing-review', path: `/app/admin/filing-review/${number}`, ready: '当事人信息' },
     { name: 'case-details', path: `/app/admin/judgement/${number}`, ready: '原告起诉' },
+    { name: 'user-management', path: '/app/admin/user-management', ready: '重置今日次数' },
     { name: 'my-agents', path: '/app/my-agents', ready: '代理人' },
     { name: 'profile', path: '/app/profile', ready: '修改密码' },
     { name: 'unknown-case', path: '/app/admin/cases/none', ready: '加载案件详情失败' },

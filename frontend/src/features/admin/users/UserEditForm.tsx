@@ -103,7 +103,7 @@ export const UserEditForm = ({ dialog: { user, busy, refusal }, isOwn, onSubmit,
           <Form.Control
             type="date"
             min="2000-01-01"
-            max="9999-12-31"
+            max="9990-12-31"
             disabled={permanent}
             isInvalid={Boolean(errors.expiresOn)}
             aria-invalid={Boolean(errors.expiresOn)}

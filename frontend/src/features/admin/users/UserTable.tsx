@@ -58,6 +58,7 @@ export const UserTable = ({ users, busy }: Props) => {
       cell: (user) => (
         <Form.Check
           type="switch"
+          role="switch"
           className="user-switch"
           aria-label={`启用${nameOf(user)}`}
           checked={user.is_active}
@@ -70,6 +71,7 @@ export const UserTable = ({ users, busy }: Props) => {
       cell: (user) => (
         <Form.Check
           type="switch"
+          role="switch"
           className="user-switch"
           aria-label={`${nameOf(user)}是管理员`}
           checked={user.is_superuser}

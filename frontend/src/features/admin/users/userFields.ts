@@ -53,7 +53,7 @@ export const dayProblem = ({ permanent, expiresOn }: Pick<UserFields, 'permanent
 
 /** `true`, or what is wrong with a reason. */
 export const reasonProblem = (text: string): true | string => {
-  const { length } = [...text.trim()];
+  const { length } = text.trim();
   if (length < reasonLength.least) return `请填写原因，至少${reasonLength.least}个字`;
   return length <= reasonLength.most || `原因不能超过${reasonLength.most}个字`;
 };
