@@ -10,11 +10,14 @@ const administration: readonly MenuEntry[] = [
   { to: '/app/admin/pending-cases', label: '待立案案件', icon: 'bi-hourglass-split' },
   { to: '/app/admin/all-cases', label: '全部案件', icon: 'bi-folder2-open' },
   { to: '/app/admin/user-management', label: '用户管理', icon: 'bi-people' },
+  { to: '/app/admin/ai-usage-stats', label: '平台用量', icon: 'bi-bar-chart' },
 ];
 
 /** What somebody has made and keeps, and what their account is. */
 const own: readonly MenuEntry[] = [
+  { to: '/app/my-documents', label: '我的文书', icon: 'bi-file-earmark-text' },
   { to: '/app/my-agents', label: '常用代理人', icon: 'bi-person-badge' },
+  { to: '/app/my-ai-usage-stats', label: '用量统计', icon: 'bi-pie-chart' },
   { to: '/app/profile', label: '个人中心', icon: 'bi-person' },
 ];
 

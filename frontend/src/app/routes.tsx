@@ -17,6 +17,7 @@ const adminPages: RouteObject[] = [
   { path: 'cases/:caseNumber', lazy: page(() => import('../features/admin/pages/CaseDetailsPage.js')) },
   { path: 'judgement/:caseNumber', lazy: page(() => import('../features/admin/pages/CaseDetailsPage.js')) },
   { path: 'filing-review/:caseNumber', lazy: page(() => import('../features/admin/pages/FilingReviewPage.js')) },
+  { path: 'ai-usage-stats', lazy: page(() => import('../features/usage/PlatformUsagePage.js')) },
   { path: 'user-management', lazy: page(() => import('../features/admin/pages/UserManagementPage.js')) },
 ];
 
@@ -45,7 +46,9 @@ export const routes: RouteObject[] = [
         ),
         children: [
           { index: true, element: <AppIndex /> },
+          { path: 'my-documents', lazy: page(() => import('../features/documents/MyDocumentsPage.js')) },
           { path: 'my-agents', lazy: page(() => import('../features/agents/MyAgentsPage.js')) },
+          { path: 'my-ai-usage-stats', lazy: page(() => import('../features/usage/MyUsagePage.js')) },
           { path: 'profile', lazy: page(() => import('../features/profile/ProfilePage.js')) },
           {
             path: 'admin',

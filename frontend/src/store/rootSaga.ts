@@ -8,6 +8,8 @@ import { agentsSaga } from '../features/agents/agentsSaga.js';
 import { appModeSaga } from '../features/appMode/appModeSaga.js';
 import type { Device } from '../features/device/deviceChoice.js';
 import { deviceSaga } from '../features/device/deviceSaga.js';
+import { documentsApi } from '../features/documents/documentsApi.js';
+import { documentsSaga } from '../features/documents/documentsSaga.js';
 import { loadApi } from '../features/loading/loadApi.js';
 import { loadSaga } from '../features/loading/loadSaga.js';
 import type { DraftStore } from '../features/pleading/draftStore.js';
@@ -34,6 +36,8 @@ import { templatesApi } from '../features/templates/templatesApi.js';
 import { templatesSaga } from '../features/templates/templatesSaga.js';
 import type { ThemePort } from '../features/theme/themePort.js';
 import { themeSaga } from '../features/theme/themeSaga.js';
+import { usageApi } from '../features/usage/usageApi.js';
+import { usageSaga } from '../features/usage/usageSaga.js';
 import { versionsApi } from '../features/versions/versionsApi.js';
 import { versionsSaga } from '../features/versions/versionsSaga.js';
 import { wordImportApi } from '../features/wordImport/wordImportApi.js';
@@ -75,6 +79,7 @@ function* siteSaga({ http, theme, pins, device, sessionChannel, crypto }: SagaDe
 function* userSaga({ http, drafts, serverDrafts, now, crypto }: SagaDeps): SagaIterator<void> {
   yield fork(guarded(profileSaga), profileApi(http));
   yield fork(guarded(loadSaga), loadApi(http));
+  yield fork(guarded(documentsSaga), documentsApi(http));
   yield fork(guarded(agentsSaga), agentsApi(http));
   yield fork(guarded(wordImportSaga), wordImportApi(http));
   yield fork(guarded(openSaga), {
@@ -87,6 +92,7 @@ function* userSaga({ http, drafts, serverDrafts, now, crypto }: SagaDeps): SagaI
   yield fork(guarded(filingSaga), { api: pleadingApi(http), drafts, now, newKey: () => newUuid(crypto), offerFile });
   yield fork(guarded(proofSaga), { api: proofApi(http), saveReceipt });
   yield fork(guarded(versionsSaga), { api: versionsApi(http), offerFile });
+  yield fork(guarded(usageSaga), usageApi(http));
   yield fork(guarded(adminSaga), http);
   yield fork(guarded(usersSaga), {
     api: usersApi(http),

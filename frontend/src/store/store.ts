@@ -4,21 +4,25 @@ import { adminReducers } from '../features/admin/index.js';
 import { usersReducer } from '../features/admin/users/usersSlice.js';
 import { agentsReducer } from '../features/agents/agentsSlice.js';
 import { appModeReducer } from '../features/appMode/appModeSlice.js';
+import { documentsReducer } from '../features/documents/documentsSlice.js';
 import { loadReducer } from '../features/loading/loadSlice.js';
 import { deviceReducer } from '../features/device/deviceSlice.js';
 import { claimLookupReducer } from '../features/pleading/claimLookupSlice.js';
 import { filingReducer } from '../features/pleading/filingSlice.js';
+import { ownedDrafts } from '../features/pleading/ownedDrafts.js';
 import { pleadingPageReducer } from '../features/pleading/pageSlice.js';
 import { proofReducer } from '../features/receipts/proofSlice.js';
 import { profileReducer } from '../features/profile/profileSlice.js';
 import { registrationReducer } from '../features/registration/registrationSlice.js';
 import { captchaReducer } from '../features/session/captchaSlice.js';
-import { sessionReducer, somebodyElse } from '../features/session/sessionSlice.js';
+import { selectOwner, selectSession, sessionReducer, somebodyElse } from '../features/session/sessionSlice.js';
 import { templatesReducer } from '../features/templates/templatesSlice.js';
 import { themeReducer } from '../features/theme/themeSlice.js';
 import { toastsReducer } from '../features/toasts/toastsSlice.js';
+import { usageReducer } from '../features/usage/usageSlice.js';
 import { versionsReducer } from '../features/versions/versionsSlice.js';
 import { wordImportReducer } from '../features/wordImport/wordImportSlice.js';
+import { newUuid } from '../http/newUuid.js';
 import { rootSaga } from './rootSaga.js';
 import type { SagaDeps } from './rootSaga.js';
 
@@ -41,12 +45,14 @@ const siteReducers = {
 const userReducers = {
   agents: agentsReducer,
   claimLookup: claimLookupReducer,
+  documents: documentsReducer,
   filing: filingReducer,
   load: loadReducer,
   pleadingPage: pleadingPageReducer,
   profile: profileReducer,
   proofs: proofReducer,
   toasts: toastsReducer,
+  usage: usageReducer,
   versions: versionsReducer,
   wordImport: wordImportReducer,
   ...adminReducers,
@@ -77,10 +83,33 @@ export const createBareStore = (preloadedState?: Partial<RootState>) => {
   return { store, sagas };
 };
 
-/** The application's store with every saga running. */
+/** So long a draft waits to know whose it is; a session the server says nothing about counts as a visitor's. */
+const patienceMs = 3000;
+
+/** Who sits here, once it is known. */
+const knownOwner = (store: ReturnType<typeof createBareStore>['store']): Promise<string | null> | string | null => {
+  const known = () => selectSession(store.getState()).status !== 'unknown';
+  const owner = () => selectOwner(store.getState());
+  if (known()) return owner();
+  return new Promise((resolve) => {
+    const answer = () => {
+      clearTimeout(timer);
+      unsubscribe();
+      resolve(owner());
+    };
+    const timer = setTimeout(answer, patienceMs);
+    const unsubscribe = store.subscribe(() => {
+      if (known()) answer();
+    });
+  });
+};
+
+/** The application's store with every saga running. The sagas find the drafts of whoever sits here and no others. */
 export const createStore = (deps: SagaDeps) => {
   const { store, sagas } = createBareStore();
-  sagas.run(rootSaga, deps);
+  const newId = () => newUuid(deps.crypto);
+  const drafts = ownedDrafts(deps.drafts, { owner: () => knownOwner(store), newId });
+  sagas.run(rootSaga, { ...deps, drafts });
   return store;
 };
 

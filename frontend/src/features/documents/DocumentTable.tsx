@@ -1,0 +1,150 @@
+import { useState } from 'react';
+import { Button, Spinner } from 'react-bootstrap';
+import { Link } from 'react-router';
+import { ConfirmDialog } from '../../components/ConfirmDialog.js';
+import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
+import { CourtMoment } from '../admin/CourtMoment.js';
+import { ListTable } from '../admin/lists/ListTable.js';
+import type { Column } from '../admin/lists/ListTable.js';
+import { versionsRequested } from '../versions/versionsSlice.js';
+import type { OwnDocument } from './documentsApi.js';
+import {
+  documentEditRequested,
+  documentRemovalRequested,
+  selectErased,
+  selectOpening,
+  selectRemoving,
+} from './documentsSlice.js';
+
+const typeName: Readonly<Record<OwnDocument['document_type'], string>> = {
+  complaint: '起诉状',
+  defense: '答辩状',
+  application: '申请书',
+};
+
+/** Tells the buttons of one row from those of another. */
+const nameOf = ({ title, case_number: number }: OwnDocument): string =>
+  `${title}${number === null ? '' : ` ${number}`}`;
+
+const EditButton = ({ document }: { readonly document: OwnDocument }) => {
+  const dispatch = useAppDispatch();
+  const opening = useAppSelector(selectOpening);
+  const erased = useAppSelector(selectErased).includes(document.id);
+  const waiting = opening.status === 'opening' && opening.id === document.id;
+  const noteId = `erased-${document.id}`;
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="primary"
+        disabled={erased || opening.status !== 'none'}
+        aria-label={`编辑${nameOf(document)}`}
+        {...(erased ? { 'aria-describedby': noteId } : {})}
+        onClick={() => dispatch(documentEditRequested(document.id))}
+      >
+        {waiting ? <Spinner animation="border" size="sm" className="me-1" aria-hidden="true" /> : null}
+        编辑
+      </Button>
+      {erased ? (
+        <span className="text-secondary small w-100 order-last" id={noteId} role="status">
+          个人信息已依法删除，不能再编辑。
+        </span>
+      ) : null}
+    </>
+  );
+};
+
+const VersionsLink = ({ document }: { readonly document: OwnDocument }) => {
+  const dispatch = useAppDispatch();
+  const { case_number: caseNumber } = document;
+  if (caseNumber === null) return null;
+  return (
+    <Link
+      className="btn btn-sm btn-outline-secondary"
+      to="/versions"
+      aria-label={`查看版本：${nameOf(document)}`}
+      // The account's own case: its versions are on their way before the page is there, without a code.
+      onClick={() => dispatch(versionsRequested({ access: { caseNumber, code: '' }, page: 1 }))}
+    >
+      查看版本
+    </Link>
+  );
+};
+
+type Props = {
+  readonly documents: readonly OwnDocument[];
+  readonly busy: boolean;
+  /** The person said yes to deleting one. */
+  readonly onRemoved: () => void;
+};
+
+/** One's own documents, each with what can be done with it. */
+export const DocumentTable = ({ documents, busy, onRemoved }: Props) => {
+  const dispatch = useAppDispatch();
+  const removing = useAppSelector(selectRemoving);
+  const [asking, setAsking] = useState<OwnDocument | null>(null);
+  const columns: readonly Column<OwnDocument>[] = [
+    { title: '类型', cell: ({ document_type: type }) => <strong>{typeName[type]}</strong>, className: 'text-nowrap' },
+    { title: '案由', cell: ({ case_cause: cause }) => cause },
+    {
+      title: '案号',
+      cell: ({ case_number: number }) =>
+        number === null ? (
+          <span className="text-secondary">未提交</span>
+        ) : (
+          <span className="case-number">{number}</span>
+        ),
+    },
+    {
+      title: '版本',
+      cell: ({ version }) => (version === null ? '—' : `第 ${version} 版`),
+      className: 'text-nowrap',
+    },
+    { title: '更新时间', cell: ({ updated_at: at }) => <CourtMoment iso={at} />, className: 'text-nowrap' },
+    {
+      title: '操作',
+      cell: (document) => (
+        <span className="d-flex flex-wrap gap-2">
+          <EditButton document={document} />
+          <VersionsLink document={document} />
+          <Button
+            size="sm"
+            variant="outline-danger"
+            disabled={removing.includes(document.id)}
+            aria-label={`删除${nameOf(document)}`}
+            onClick={() => setAsking(document)}
+          >
+            删除
+          </Button>
+        </span>
+      ),
+    },
+  ];
+  return (
+    <>
+      <ListTable caption="我的文书列表" columns={columns} rows={documents} busy={busy} />
+      <ConfirmDialog
+        show={asking !== null}
+        title="删除文书？"
+        confirmLabel="删除"
+        danger
+        onConfirm={() => {
+          if (asking) {
+            onRemoved();
+            dispatch(documentRemovalRequested({ id: asking.id, title: asking.title }));
+          }
+          setAsking(null);
+        }}
+        onCancel={() => setAsking(null)}
+      >
+        {asking === null ? null : <p>将从“我的文书”中删除《{nameOf(asking)}》。</p>}
+        <p className="mb-0">
+          {asking?.case_number === null
+            ? '已下载到本机的文件不受影响。'
+            : '已经提交法院的各个版本仍由法院保存，不受影响。'}
+          删除后的几秒内可以撤销。
+        </p>
+      </ConfirmDialog>
+    </>
+  );
+};

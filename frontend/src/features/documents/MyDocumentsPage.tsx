@@ -1,0 +1,88 @@
+import { useCallback, useEffect, useRef } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { EmptyState } from '../../components/EmptyState.js';
+import { PageTitle } from '../../components/PageTitle.js';
+import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
+import { ListResult } from '../admin/lists/ListResult.js';
+import { useListQuery } from '../admin/lists/useListQuery.js';
+import { dataOf } from '../admin/loadable.js';
+import { selectIsSaas } from '../appMode/appModeSlice.js';
+import { focusIfLost } from '../pleading/focusIfLost.js';
+import { documentsLeft, documentsRequested, selectDocuments, selectOpening } from './documentsSlice.js';
+import { DocumentTable } from './DocumentTable.js';
+
+const Nothing = () => {
+  const isSaas = useAppSelector(selectIsSaas);
+  return (
+    <EmptyState
+      icon="bi-folder2-open"
+      title={
+        isSaas
+          ? '还没有文书。登录后提交的起诉状、答辩状和生成的申请书会自动保存在这里。'
+          : '还没有文书。本系统目前不自动保存文书，已提交的文书可以凭案号和验证码继续填写。'
+      }
+    >
+      <Link to="/" className="btn btn-primary">
+        <i className="bi bi-plus-lg me-1" aria-hidden="true" />
+        填写文书
+      </Link>
+    </EmptyState>
+  );
+};
+
+/** Goes to the form of the document that was opened for editing. */
+const useOpened = () => {
+  const navigate = useNavigate();
+  const opening = useAppSelector(selectOpening);
+  const path = opening.status === 'opened' ? opening.path : null;
+  useEffect(() => {
+    if (path !== null) void navigate(path);
+  }, [path, navigate]);
+};
+
+/** /app/my-documents: what the account has filed or generated, each in its latest version. */
+const MyDocumentsPage = () => {
+  const dispatch = useAppDispatch();
+  const result = useAppSelector(selectDocuments);
+  const { page, change } = useListQuery();
+  const place = useRef<HTMLDivElement>(null);
+  /** Something was just deleted: the focus may be lost with its row, and the page may have become empty. */
+  const removed = useRef(false);
+  useOpened();
+  const load = useCallback(() => dispatch(documentsRequested(page)), [dispatch, page]);
+  useEffect(() => void load(), [load]);
+  useEffect(() => () => void dispatch(documentsLeft()), [dispatch]);
+
+  const shown = result.status === 'loaded' ? result.data : undefined;
+  useEffect(() => {
+    if (shown === undefined || !removed.current) return;
+    removed.current = false;
+    focusIfLost(place);
+    if (shown.items.length === 0 && page > 1) change({ page: page - 1 });
+  }, [shown, page, change]);
+
+  const total = dataOf(result)?.total;
+  return (
+    <div className="page">
+      <PageTitle title="我的文书">您提交过的和生成过的文书，每份显示最新的版本。</PageTitle>
+      <p className="text-secondary" role="status">
+        {total === undefined || total === 0 ? '' : `共 ${total} 份`}
+      </p>
+      <div ref={place} tabIndex={-1} role="region" aria-label="我的文书列表">
+        <ListResult
+          result={result}
+          page={page}
+          onPage={(next) => change({ page: next })}
+          onRetry={load}
+          empty={<Nothing />}
+        >
+          {({ items }, busy) => (
+            <DocumentTable documents={items} busy={busy} onRemoved={() => void (removed.current = true)} />
+          )}
+        </ListResult>
+      </div>
+    </div>
+  );
+};
+
+export default MyDocumentsPage;
