@@ -1,0 +1,88 @@
+import { useCallback, useEffect, useMemo } from 'react';
+import { Button } from 'react-bootstrap';
+import { ChartPanel } from '../../components/charts/ChartPanel.js';
+import { chartThemes } from '../../components/charts/chartTheme.js';
+import { EmptyState } from '../../components/EmptyState.js';
+import { ErrorNotice } from '../../components/ErrorNotice.js';
+import { LoadingNotice } from '../../components/LoadingNotice.js';
+import { PageTitle } from '../../components/PageTitle.js';
+import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
+import { dataOf } from '../admin/loadable.js';
+import { selectEffectiveTheme } from '../theme/themeSlice.js';
+import type { UsageScope, UsageStats } from './usageApi.js';
+import { modelChart, sourceChart } from './usageCharts.js';
+import { bySourceName, partsOfModel, tokenText } from './usageFigures.js';
+import { selectUsage, usageRequested } from './usageSlice.js';
+import { UsageTotals } from './UsageTotals.js';
+
+const Figures = ({ stats }: { readonly stats: UsageStats }) => {
+  const theme = chartThemes[useAppSelector(selectEffectiveTheme)];
+  const { by_model: models, by_source: sources } = stats;
+  const modelsDrawn = useMemo(() => modelChart(models, theme), [models, theme]);
+  const sourcesDrawn = useMemo(() => sourceChart(sources, theme), [sources, theme]);
+  return (
+    <>
+      <UsageTotals stats={stats} />
+      <div className="usage-charts">
+        <ChartPanel
+          title="各模型累计用量"
+          type="bar"
+          chart={modelsDrawn}
+          columns={['模型', '输入', '输出', '思考', '合计']}
+          rows={models.map((model) => {
+            const { input, output, thinking } = partsOfModel(model);
+            return { name: model.model_name, figures: [input, output, thinking, model.total_tokens].map(tokenText) };
+          })}
+          emptyText="还没有各模型的用量"
+        />
+        <ChartPanel
+          title="累计用量来源"
+          type="donut"
+          chart={sourcesDrawn}
+          columns={['来源', '合计']}
+          rows={bySourceName(sources).map(({ name, total }) => ({ name, figures: [tokenText(total)] }))}
+          emptyText="还没有各来源的用量"
+        />
+      </div>
+    </>
+  );
+};
+
+type Props = { readonly scope: UsageScope; readonly title: string; readonly lead: string; readonly emptyHint: string };
+
+/** What calls of models used: totals, by model and by source. */
+export const UsageScreen = ({ scope, title, lead, emptyHint }: Props) => {
+  const dispatch = useAppDispatch();
+  const usage = useAppSelector((state) => selectUsage(state, scope));
+  const load = useCallback(() => void dispatch(usageRequested(scope)), [dispatch, scope]);
+  useEffect(load, [load]);
+  const stats = dataOf(usage);
+  const waiting = usage.status === 'idle' || usage.status === 'loading';
+  return (
+    <div className="page usage-page">
+      <PageTitle
+        title={title}
+        actions={
+          <Button variant="outline-secondary" onClick={load} disabled={waiting}>
+            <i className="bi bi-arrow-clockwise me-2" aria-hidden="true" />
+            刷新
+          </Button>
+        }
+      >
+        {lead}
+      </PageTitle>
+      {usage.status === 'failed' ? (
+        <div className="mb-3">
+          <ErrorNotice message={usage.error} onRetry={load} />
+        </div>
+      ) : null}
+      {stats === undefined && waiting ? <LoadingNotice label="正在加载用量数据…" /> : null}
+      {stats?.total_usage.total === 0 ? (
+        <EmptyState title="还没有用量" icon="bi-pie-chart">
+          <p className="mb-0">{emptyHint}</p>
+        </EmptyState>
+      ) : null}
+      {stats !== undefined && stats.total_usage.total > 0 ? <Figures stats={stats} /> : null}
+    </div>
+  );
+};

@@ -1,0 +1,54 @@
+import type { UsageStats, UsageTotals } from './usageApi.js';
+
+/** Tokens by what they were: read, written, and the rest, which models think with. */
+export type Parts = { readonly input: number; readonly output: number; readonly thinking: number };
+
+/** The parts of a total; a provider that counts oddly thinks with 0, never with less. */
+export const partsOf = ({ total, prompt, completion }: UsageTotals): Parts => ({
+  input: prompt,
+  output: completion,
+  thinking: Math.max(0, total - prompt - completion),
+});
+
+/** The parts of what a model used. */
+export const partsOfModel = (model: UsageStats['by_model'][number]): Parts =>
+  partsOf({ total: model.total_tokens, prompt: model.prompt_tokens, completion: model.completion_tokens });
+
+const exact = new Intl.NumberFormat('zh-CN');
+const rounded = new Intl.NumberFormat('zh-CN', { maximumFractionDigits: 1 });
+
+/** Every digit: `1,234,567`. */
+export const tokenText = (tokens: number): string => exact.format(tokens);
+
+/** Short, for axes: `123.5万`. */
+export const shortTokenText = (tokens: number): string => {
+  if (tokens >= 100_000_000) return `${rounded.format(tokens / 100_000_000)}亿`;
+  return tokens >= 10_000 ? `${rounded.format(tokens / 10_000)}万` : rounded.format(tokens);
+};
+
+const sourceNames = new Map([
+  ['chat', '智能对话'],
+  ['embedding', '知识入库'],
+  ['retrieval', '知识检索'],
+  ['rerank', '检索排序'],
+  ['recommend', '模板推荐'],
+  ['autofill', '智能填表'],
+  ['evidence-checklist', '证据清单'],
+  ['text-optimization', '文字优化'],
+  ['legal-analysis', '法律分析'],
+  ['filing-review', '立案审查'],
+  ['deep-analysis', '深度分析'],
+  ['insights', '数据洞察'],
+]);
+
+/** What a source is called; one that has no name here yet by its own word. */
+export const sourceName = (source: string): string =>
+  sourceNames.get(source.toLowerCase().replaceAll('_', '-')) ?? source;
+
+/** Usage by what it is called, most first: two sources of one name are one. */
+export const bySourceName = (sources: UsageStats['by_source']): { name: string; total: number }[] => {
+  const totals = new Map<string, number>();
+  for (const { source, total_tokens: tokens } of sources)
+    totals.set(sourceName(source), (totals.get(sourceName(source)) ?? 0) + tokens);
+  return [...totals].map(([name, total]) => ({ name, total })).sort((a, b) => b.total - a.total);
+};
