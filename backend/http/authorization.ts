@@ -48,7 +48,7 @@ export const authorization: Readonly<Record<string, Role | Access>> = {
   'PUT /api/user/agents/{}': own,
   'DELETE /api/user/agents/{}': own,
   'GET /api/user/drafts': 'user',
-  'GET /api/user/drafts/{}/{}': 'user',
+  'GET /api/user/drafts/{}/{}': own,
   'PUT /api/user/drafts/{}/{}': 'user',
   'DELETE /api/user/drafts/{}/{}': 'user',
   'GET /api/user/ai-usage-stats': 'user',
