@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useStore } from 'react-redux';
 import type { RootState } from '../../store/store.js';
@@ -9,19 +9,26 @@ import { keepDraft } from './draftKeeper.js';
 import type { DraftKeeper } from './draftKeeper.js';
 import { usePleadingDeps } from './pleadingDeps.js';
 import { answersEdited, selectProgress, selectReceipt, selectTouched } from './filingSlice.js';
-import { selectUser } from '../session/sessionSlice.js';
+import { selectOwner, selectUser } from '../session/sessionSlice.js';
 import { createDraftSync } from './serverDrafts/draftSync.js';
 import type { DraftSync } from './serverDrafts/draftSync.js';
 import type { FormTools } from './formContext.js';
 import { plainValues } from './formValues.js';
 import { draftSaved, draftStorageRefused, draftSynced } from './pageSlice.js';
 import type { OpenedPage } from './pageSlice.js';
+import { ownedDrafts } from './ownedDrafts.js';
+import { newUuid } from '../../http/newUuid.js';
 import { useAppSelector } from '../../store/hooks.js';
 
 /** The form of an opened page: typed into react-hook-form, kept by the keeper, summed up by the feed. */
 export const usePleadingForm = ({ definition, draft }: OpenedPage): FormTools => {
   const store = useStore<RootState>();
-  const { drafts, channel, now, serverDrafts } = usePleadingDeps();
+  const { drafts: kept, channel, now, serverDrafts } = usePleadingDeps();
+  /** Theirs who opened the page, to the last key: what is stored as it closes must not land with whoever comes next. */
+  const [drafts] = useState(() => {
+    const owner = selectOwner(store.getState());
+    return ownedDrafts(kept, { owner: () => owner, newId: () => newUuid(window.crypto) });
+  });
   const form = useForm({ defaultValues: structuredClone(draft.values) as Record<string, unknown> });
   const keeper = useRef<DraftKeeper | null>(null);
   const sync = useRef<DraftSync | null>(null);

@@ -1,0 +1,89 @@
+import type { Draft } from './draft.js';
+import type { DraftStore } from './draftStore.js';
+import { sameValue } from './mergeValues.js';
+
+type Deps = {
+  /** Whose drafts are meant: an account's id, or `null` for a visitor. May wait until that is known. */
+  readonly owner: () => Promise<string | null> | string | null;
+  readonly newId: () => string;
+};
+
+const prefixOf = (owner: string | null): string => (owner === null ? '' : `user:${owner}|`);
+
+/** Gives one draft with its attempt and its receipt to an account; beside a draft that is there already, not over it. */
+const handOver = async (kept: DraftStore, draft: Draft, owner: string, newId: () => string): Promise<void> => {
+  const prefix = prefixOf(owner);
+  const there = await kept.read(`${prefix}${draft.id}`);
+  if (there === null || !sameValue(there.values, draft.values)) {
+    const id = `${prefix}${there === null ? draft.id : newId()}`;
+    await kept.put({ ...draft, id, formKey: `${prefix}${draft.formKey}` });
+    const [attempt, receipt] = await Promise.all([kept.attempt(draft.id), kept.unreadReceipt(draft.id)]);
+    if (attempt) await kept.keepAttempt({ ...attempt, draftId: id });
+    if (receipt) await kept.keepReceipt({ ...receipt, draftId: id });
+  }
+  // Last: a browser that stops in between has the draft twice rather than not at all.
+  await kept.remove(draft.id);
+  await kept.dropReceipt(draft.id);
+};
+
+/**
+ * The drafts of one person among all that a browser keeps. An account's drafts lie under its id and are found by nobody
+ * else; what was typed signed out lies under the bare id and stays the visitor's until somebody who signed in opens that
+ * form: then it becomes theirs, so that signing in half-way through loses nothing. Earlier releases kept everything under
+ * the bare id: a draft that went to an account moves there when its form is next opened, whoever opens it.
+ */
+export const ownedDrafts = (kept: DraftStore, { owner, newId }: Deps): DraftStore => {
+  const prefix = async (): Promise<string> => prefixOf(await owner());
+  const bare = (own: string, draft: Draft): Draft => ({
+    ...draft,
+    id: draft.id.slice(own.length),
+    formKey: draft.formKey.slice(own.length),
+  });
+  const scoped = async <T extends Pick<Draft, 'id' | 'formKey'>>(draft: T): Promise<{ own: string; draft: T }> => {
+    const own = await prefix();
+    return { own, draft: { ...draft, id: `${own}${draft.id}`, formKey: `${own}${draft.formKey}` } };
+  };
+  const idOf = async (id: string): Promise<string> => `${await prefix()}${id}`;
+
+  return {
+    list: async (formKey) => {
+      const me = await owner();
+      for (const draft of await kept.list(formKey)) {
+        const heir = draft.synced?.owner ?? me;
+        if (heir !== null) await handOver(kept, draft, heir, newId);
+      }
+      const own = prefixOf(me);
+      return (await kept.list(`${own}${formKey}`)).map((draft) => bare(own, draft));
+    },
+    read: async (id) => {
+      const own = await prefix();
+      const draft = await kept.read(`${own}${id}`);
+      return draft && bare(own, draft);
+    },
+    save: async (given, ...rest) => {
+      const { own, draft } = await scoped(given);
+      return bare(own, await kept.save(draft, ...rest));
+    },
+    mergeIn: async (given, ...rest) => {
+      const { own, draft } = await scoped(given);
+      return bare(own, await kept.mergeIn(draft, ...rest));
+    },
+    put: async (draft) => kept.put((await scoped(draft)).draft),
+    saveProgress: async (id, progress) => kept.saveProgress(await idOf(id), progress),
+    remove: async (id) => kept.remove(await idOf(id)),
+    attempt: async (draftId) => {
+      const attempt = await kept.attempt(await idOf(draftId));
+      return attempt && { ...attempt, draftId };
+    },
+    keepAttempt: async (attempt) => kept.keepAttempt({ ...attempt, draftId: await idOf(attempt.draftId) }),
+    dropAttempt: async (draftId) => kept.dropAttempt(await idOf(draftId)),
+    unreadReceipt: async (draftId) => {
+      const receipt = await kept.unreadReceipt(await idOf(draftId));
+      return receipt && { ...receipt, draftId };
+    },
+    keepReceipt: async (receipt) => kept.keepReceipt({ ...receipt, draftId: await idOf(receipt.draftId) }),
+    dropReceipt: async (draftId) => kept.dropReceipt(await idOf(draftId)),
+    takeAll: kept.takeAll,
+    addAll: kept.addAll,
+  };
+};
