@@ -72,6 +72,7 @@ describe('the site', function () {
         also: ({ path, body }) => {
           if (path.startsWith('/api/forms/'))
             return { form_key: sampleForm.key, edition: '2025', title: sampleForm.title, definition: sampleForm };
+          if (!path.endsWith('/load-for-editing')) throw new Error('not scripted');
           sent.push(body);
           return {
             formData: { plaintiffs_natural: [{ name: '张三' }] },
@@ -119,7 +120,7 @@ describe('the site', function () {
 
   it('keeps everyone but superusers out of the court’s screens', async () => {
     const { page, address, waitFor } = await openSite('/app/admin/all-cases', server({ user: member }));
-    await waitFor(() => expect(address()).to.equal('/app/profile'));
+    await waitFor(() => expect(address()).to.equal('/app/my-documents'));
     expect(page.queryByRole('link', { name: '全部案件' })).to.equal(null);
   });
 

@@ -1,0 +1,148 @@
+import { expect } from 'chai';
+import type { SessionChannel, SessionNews } from '../features/session/sessionChannel.js';
+import { draftsInMemory } from '../testing/browserStore.js';
+import { withBrowserDocument } from '../testing/browserDocument.js';
+import type { Answer } from '../testing/openSite.js';
+import { openSite } from '../testing/openSite.js';
+import { sampleForm } from '../testing/sampleForm.js';
+
+type Person = { readonly id: string; readonly email: string; readonly is_superuser: boolean };
+const personA: Person = { id: 'a', email: 'jia@example.cn', is_superuser: false };
+const personB: Person = { id: 'b', email: 'yi@example.cn', is_superuser: false };
+const agentOf = ({ id, email }: Person) => ({
+  id,
+  agent_name: `${email} 的代理人`,
+  agent_unit: '',
+  agent_title: '',
+  agent_phone: '',
+});
+
+/** The site against a server on which `person` is signed in; whoever logs in is found by their e-mail. */
+const openFor = async (path: string, first: Person | null, definition = sampleForm) => {
+  const { ApiError } = await import('../http/apiError.js');
+  const refused = () => new ApiError({ status: 401, code: 'not_signed_in', detail: '请先登录', fromServer: true });
+  const server = { person: first };
+  const answer: Answer = ({ method, path: called, body }) => {
+    const what = `${method} ${called}`;
+    if (what === 'GET /api/config/app-mode') return { app_mode: 'saas', court_time_zone: 'Asia/Shanghai' };
+    if (what.endsWith('register-captcha')) return undefined;
+    if (called.startsWith('/api/forms/'))
+      return { form_key: definition.key, edition: '2025', title: definition.title, definition };
+    if (what === 'POST /auth/login' && body instanceof URLSearchParams) {
+      server.person = [personA, personB].find(({ email }) => email === body.get('username')) ?? null;
+      return undefined;
+    }
+    if (what === 'POST /auth/logout') {
+      server.person = null;
+      return undefined;
+    }
+    if (server.person === null) throw refused();
+    if (what === 'GET /users/me') return server.person;
+    if (called.startsWith('/api/user/agents')) return { items: [agentOf(server.person)], total: 1 };
+    throw new ApiError({ status: 404, code: 'not_found', detail: '没有找到' });
+  };
+  let tell: (news: SessionNews) => void = () => undefined;
+  const told: SessionNews[] = [];
+  const sessionChannel: SessionChannel = {
+    announce: (news) => told.push(news),
+    listen: (heard) => {
+      tell = heard;
+      return () => undefined;
+    },
+    close: () => undefined,
+  };
+  const site = await openSite(path, answer, { sessionChannel, drafts: draftsInMemory() });
+  const { page, user } = site;
+  const logIn = async ({ email }: Person) => {
+    await page.findByRole('heading', { name: '登录' });
+    await user.type(page.getByLabelText('邮箱'), email);
+    await user.type(page.getByLabelText('密码'), 'secret');
+    await user.type(page.getByLabelText('验证码'), 'ab12');
+    await user.click(page.getByRole('button', { name: '登录' }));
+  };
+  const logOut = async () => {
+    await user.click(await page.findByRole('button', { name: '用户菜单' }));
+    await user.click(page.getByText('退出登录'));
+    await page.findByText('您已退出登录');
+  };
+  /** What a call in the background is answered once the session is over. */
+  const expire = async () => {
+    const { sessionDoubted } = await import('../features/session/sessionSlice.js');
+    server.person = null;
+    site.store.dispatch(sessionDoubted());
+    await page.findByText('登录已失效，请重新登录。');
+  };
+  return { ...site, server, told, tell: (news: SessionNews) => tell(news), logIn, logOut, expire };
+};
+
+describe('switching users in one browser', function () {
+  this.timeout(20_000);
+  withBrowserDocument();
+
+  it('brings back to the page whose session ended, with the next one’s things on it', async () => {
+    const { page, expire, logIn, address, waitFor } = await openFor('/app/my-agents', personA);
+    await page.findAllByText('jia@example.cn 的代理人');
+    await expire();
+    await waitFor(() => expect(address()).to.equal('/login'));
+    await logIn(personB);
+    await waitFor(() => expect(address()).to.equal('/app/my-agents'));
+    await page.findAllByText('yi@example.cn 的代理人');
+    expect(page.queryAllByText('jia@example.cn 的代理人')).to.deep.equal([]);
+    page.getByText('登录成功');
+    expect(page.queryByText('您已登录，已为您跳转。')).to.equal(null);
+  });
+
+  it('gives a draft back to whoever typed it, and shows it to nobody else', async () => {
+    const definition = { ...sampleForm, key: 'claim-switching' };
+    const { page, user, expire, logIn, logOut, go, address, waitFor } = await openFor(
+      '/claim/switching',
+      personA,
+      definition,
+    );
+    const opened = () => page.findByRole('heading', { name: definition.title });
+    await opened();
+    await user.type(page.getByLabelText('完整表述'), '甲的请求');
+    await expire();
+    await waitFor(() => expect(address()).to.equal('/login'));
+    await logIn(personB);
+    await waitFor(() => expect(address()).to.equal('/claim/switching'));
+    await opened();
+    expect(page.queryByDisplayValue('甲的请求')).to.equal(null);
+    await logOut();
+    await waitFor(() => expect(address()).to.equal('/'));
+    await go('/claim/switching');
+    await opened();
+    expect(page.queryByDisplayValue('甲的请求')).to.equal(null);
+    await go('/login');
+    await logIn(personA);
+    await page.findByText('登录成功');
+    await go('/claim/switching');
+    await page.findByDisplayValue('甲的请求');
+  });
+
+  it('logs out from a form with unsent work: home, with nothing of it left on screen', async () => {
+    const definition = { ...sampleForm, key: 'claim-leaving' };
+    const { page, user, logOut, told, address, waitFor } = await openFor('/claim/leaving', personA, definition);
+    await page.findByRole('heading', { name: definition.title });
+    await user.type(page.getByLabelText('完整表述'), '甲的请求');
+    await logOut();
+    await waitFor(() => expect(address()).to.equal('/'));
+    expect(page.queryByDisplayValue('甲的请求')).to.equal(null);
+    expect(page.queryByRole('dialog')).to.equal(null);
+    expect(told).to.deep.equal([{ kind: 'signedOut' }]);
+  });
+
+  it('follows another tab: to the next user’s things, and out', async () => {
+    const { page, server, tell, address, waitFor } = await openFor('/app/my-agents', personA);
+    await page.findAllByText('jia@example.cn 的代理人');
+    server.person = personB;
+    tell({ kind: 'signedIn', userId: personB.id });
+    await page.findAllByText('yi@example.cn 的代理人');
+    expect(address()).to.equal('/app/my-agents');
+    server.person = null;
+    tell({ kind: 'signedOut' });
+    await page.findByRole('heading', { name: '登录' });
+    await waitFor(() => expect(address()).to.equal('/login'));
+    expect(page.queryAllByText('yi@example.cn 的代理人')).to.deep.equal([]);
+  });
+});
