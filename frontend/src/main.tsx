@@ -11,6 +11,7 @@ import './features/versions/versions.css';
 import './features/registration/registration.css';
 import './features/profile/profile.css';
 import './features/usage/usage.css';
+import './features/plans/plans.css';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { createBrowserRouter } from 'react-router';

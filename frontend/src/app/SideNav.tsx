@@ -12,11 +12,12 @@ const Group = ({ heading, entries, onChosen }: MenuGroup & Pick<Props, 'onChosen
         {heading}
       </p>
       <ul aria-labelledby={id}>
-        {entries.map(({ to, label, icon }) => (
+        {entries.map(({ to, label, icon, badge }) => (
           <li key={to}>
             <NavLink to={to} {...(onChosen ? { onClick: onChosen } : {})}>
               <i className={`bi ${icon}`} aria-hidden="true" />
               {label}
+              {badge ? <span className="side-nav-badge">{badge}</span> : null}
             </NavLink>
           </li>
         ))}

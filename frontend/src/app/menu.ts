@@ -1,5 +1,13 @@
+import { servicesOf } from '../features/plans/services.js';
+
 /** A line of the sidebar. */
-export type MenuEntry = { readonly to: string; readonly label: string; readonly icon: string };
+export type MenuEntry = {
+  readonly to: string;
+  readonly label: string;
+  readonly icon: string;
+  /** Said beside the label, e.g. that a screen is still being built. */
+  readonly badge?: string;
+};
 
 /** Lines of the sidebar under one heading. */
 export type MenuGroup = { readonly heading: string; readonly entries: readonly MenuEntry[] };
@@ -17,17 +25,15 @@ const administration: readonly MenuEntry[] = [
 const own: readonly MenuEntry[] = [
   { to: '/app/my-documents', label: '我的文书', icon: 'bi-file-earmark-text' },
   { to: '/app/my-agents', label: '常用代理人', icon: 'bi-person-badge' },
+  { to: '/app/price-plan', label: '价格方案', icon: 'bi-tags' },
   { to: '/app/my-ai-usage-stats', label: '用量统计', icon: 'bi-pie-chart' },
   { to: '/app/profile', label: '个人中心', icon: 'bi-person' },
 ];
 
-/** What the models and the knowledge base do for somebody. */
-const services: readonly MenuEntry[] = [];
-
 /** The sidebar of one user, in its order. A group without entries is left out. */
-export const menuOf = ({ is_superuser: isSuperuser }: { is_superuser: boolean }): readonly MenuGroup[] =>
+export const menuOf = (user: { is_superuser: boolean }): readonly MenuGroup[] =>
   [
-    ...(isSuperuser ? [{ heading: '管理', entries: administration }] : []),
+    ...(user.is_superuser ? [{ heading: '管理', entries: administration }] : []),
     { heading: '我的', entries: own },
-    { heading: '智能服务', entries: services },
+    { heading: '智能服务', entries: servicesOf(user) },
   ].filter(({ entries }) => entries.length > 0);

@@ -6,9 +6,16 @@ import { NotFoundPage } from '../features/notFound/NotFoundPage.js';
 import { AppShell } from './AppShell.js';
 import { BrokenPage } from './BrokenPage.js';
 import { AdminOnly, AppIndex, SignedInOnly } from './guards.js';
+import type { ServiceName } from '../features/plans/services.js';
 import { Root } from './Root.js';
 
 const page = (load: () => Promise<{ default: ComponentType }>) => async () => ({ Component: (await load()).default });
+
+/** The page of a service without content of its own yet; the key makes each one a page by itself. */
+const servicePage = (service: ServiceName) => async () => {
+  const { ServicePage } = await import('../features/plans/ServicePage.js');
+  return { element: <ServicePage key={service} service={service} /> };
+};
 
 const adminPages: RouteObject[] = [
   { path: 'dashboard', lazy: page(() => import('../features/admin/pages/DashboardPage.js')) },
@@ -17,6 +24,10 @@ const adminPages: RouteObject[] = [
   { path: 'cases/:caseNumber', lazy: page(() => import('../features/admin/pages/CaseDetailsPage.js')) },
   { path: 'judgement/:caseNumber', lazy: page(() => import('../features/admin/pages/CaseDetailsPage.js')) },
   { path: 'filing-review/:caseNumber', lazy: page(() => import('../features/admin/pages/FilingReviewPage.js')) },
+  { path: 'ai-models', lazy: servicePage('platformModels') },
+  { path: 'rag-models', lazy: servicePage('platformRetrievalModels') },
+  { path: 'vector-stores', lazy: servicePage('platformKnowledge') },
+  { path: 'permanent-cache', lazy: servicePage('permanentCache') },
   { path: 'ai-usage-stats', lazy: page(() => import('../features/usage/PlatformUsagePage.js')) },
   { path: 'user-management', lazy: page(() => import('../features/admin/pages/UserManagementPage.js')) },
 ];
@@ -48,6 +59,10 @@ export const routes: RouteObject[] = [
           { index: true, element: <AppIndex /> },
           { path: 'my-documents', lazy: page(() => import('../features/documents/MyDocumentsPage.js')) },
           { path: 'my-agents', lazy: page(() => import('../features/agents/MyAgentsPage.js')) },
+          { path: 'my-ai-models', lazy: servicePage('myModels') },
+          { path: 'my-rag-models', lazy: servicePage('myRetrievalModels') },
+          { path: 'my-knowledge-base', lazy: servicePage('myKnowledge') },
+          { path: 'price-plan', lazy: page(() => import('../features/plans/PricePlanPage.js')) },
           { path: 'my-ai-usage-stats', lazy: page(() => import('../features/usage/MyUsagePage.js')) },
           { path: 'profile', lazy: page(() => import('../features/profile/ProfilePage.js')) },
           {

@@ -1,13 +1,10 @@
-const names: Readonly<Record<string, string>> = {
-  explorer: '探索版',
-  professional: '专业版',
-  enterprise: '企业版',
-  admin: '管理员',
-};
+import { plans, planTerms } from '../../../../domain/account/plans.js';
 
 /** What a subscription plan is called; a plan of a newer server by its own word. */
-export const planName = (plan: string | null | undefined): string =>
-  plan === null || plan === undefined ? '—' : (names[plan] ?? plan);
+export const planName = (plan: string | null | undefined): string => {
+  const known = plans.find((one) => one === plan);
+  return known ? planTerms[known].name : (plan ?? '—');
+};
 
 const credits = new Intl.NumberFormat('zh-CN', { maximumFractionDigits: 4 });
 

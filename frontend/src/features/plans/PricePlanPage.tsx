@@ -1,0 +1,67 @@
+import { useEffect } from 'react';
+import { PageTitle } from '../../components/PageTitle.js';
+import { planTerms, type Plan } from '../../../../domain/account/plans.js';
+import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
+import { profileOpened } from '../profile/profileSlice.js';
+import { selectUser } from '../session/sessionSlice.js';
+import { currentPlan } from './currentPlan.js';
+import { NotYetButton } from './NotYetButton.js';
+import { planCards, type PlanCard } from './planCards.js';
+
+type Props = PlanCard & { readonly current: Plan };
+
+const Card = ({ plan, price, forWhom, includes, current }: Props) => {
+  const { name } = planTerms[plan];
+  const isCurrent = plan === current;
+  return (
+    <li className={`panel plan-card ${isCurrent ? 'plan-card-current' : ''}`} aria-current={isCurrent || undefined}>
+      <div className="plan-card-name">
+        <h2>{name}</h2>
+        {isCurrent ? <span className="plan-mark">当前方案</span> : null}
+      </div>
+      <p className="plan-price">{price}</p>
+      <p className="plan-for">{forWhom}</p>
+      <ul className="plan-includes">
+        {includes.map((item) => (
+          <li key={item}>
+            <i className="bi bi-check2" aria-hidden="true" />
+            {item}
+          </li>
+        ))}
+      </ul>
+      {isCurrent ? null : (
+        <NotYetButton
+          label={plan === 'enterprise' ? '联系开通企业版' : `${plan === 'explorer' ? '改用' : '升级到'}${name}`}
+          variant={plan === 'professional' ? 'primary' : 'outline-primary'}
+          className="d-block"
+        />
+      )}
+    </li>
+  );
+};
+
+/** /app/price-plan: the plans there are, and which one is one's own. */
+const PricePlanPage = () => {
+  const dispatch = useAppDispatch();
+  const user = useAppSelector(selectUser);
+  useEffect(() => void dispatch(profileOpened()), [dispatch]);
+  if (!user) return null;
+  const current = currentPlan(user);
+  return (
+    <div className="page">
+      <PageTitle title="价格方案">
+        {current === 'admin'
+          ? `您的方案是${planTerms.admin.name}，包含全部功能，无需升级。`
+          : `您当前的方案是${planTerms[current].name}。`}
+      </PageTitle>
+      <ul className="plan-cards">
+        {planCards.map((card) => (
+          <Card key={card.plan} {...card} current={current} />
+        ))}
+      </ul>
+      <p className="plan-contact">在线升级暂未开放。需要开通或变更方案，请发送邮件至平台管理员，并写明您的登录邮箱。</p>
+    </div>
+  );
+};
+
+export default PricePlanPage;

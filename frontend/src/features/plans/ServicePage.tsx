@@ -1,0 +1,16 @@
+import { PageTitle } from '../../components/PageTitle.js';
+import { PlanGate } from './PlanGate.js';
+import { services, type Service, type ServiceName } from './services.js';
+import { UnderConstruction } from './UnderConstruction.js';
+
+/** The screen of a service that has no content yet, behind the prompt of its plan where it has one. */
+export const ServicePage = ({ service }: { readonly service: ServiceName }) => {
+  const { label, about, needs }: Service = services[service];
+  const content = <UnderConstruction about={about} />;
+  return (
+    <div className="page">
+      <PageTitle title={label} />
+      {needs ? <PlanGate {...needs}>{content}</PlanGate> : content}
+    </div>
+  );
+};

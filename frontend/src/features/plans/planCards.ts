@@ -1,0 +1,43 @@
+import { creditsOf } from '../../../../domain/account/credits.js';
+import { planIncludes, planTerms, type Plan } from '../../../../domain/account/plans.js';
+
+export type PlanCard = {
+  readonly plan: Exclude<Plan, 'admin'>;
+  readonly price: string;
+  readonly forWhom: string;
+  readonly includes: readonly string[];
+};
+
+const number = new Intl.NumberFormat('zh-CN');
+
+/** What the rules themselves say of a plan, so that what is promised is what the server grants. */
+const termsOf = (plan: Plan): string[] => {
+  const { generationsPerDay, monthlyCredits } = planTerms[plan];
+  return [
+    generationsPerDay === null ? '生成文书不限份数' : `每天生成 ${generationsPerDay} 份文书`,
+    ...(planIncludes(plan, 'privateKnowledge') ? ['自建检索模型和知识库'] : []),
+    ...(monthlyCredits > 0 ? [`每月 ${number.format(creditsOf(monthlyCredits))} 平台积分`] : []),
+  ];
+};
+
+/** The plans there are to choose from. */
+export const planCards: readonly PlanCard[] = [
+  {
+    plan: 'explorer',
+    price: '免费',
+    forWhom: '适合偶尔需要起草文书的个人',
+    includes: [...termsOf('explorer'), '使用自己的智能模型不限次数', '购买积分后可使用平台智能模型'],
+  },
+  {
+    plan: 'professional',
+    price: '价格待定',
+    forWhom: '适合经常办理案件的律师和法务',
+    includes: [...termsOf('professional'), '使用自己的智能模型不限次数'],
+  },
+  {
+    plan: 'enterprise',
+    price: '按需定制',
+    forWhom: '适合律师事务所、企业和机构',
+    includes: [...termsOf('enterprise'), '团队协作', '知识共享', '审计日志', '服务等级保障', '私有化部署'],
+  },
+];
