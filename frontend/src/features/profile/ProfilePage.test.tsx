@@ -10,6 +10,8 @@ const member = {
   subscription_plan: 'professional',
   platform_credits: 1_000_000,
   subscription_expires_at: null as string | null,
+  generations_today: 3,
+  generation_limit: null as number | null,
 };
 
 /** The page as `user` sees it; `sent` collects what is sent to change the password. */
@@ -28,13 +30,25 @@ describe('the page of one’s own account', function () {
     const { page } = await openProfile();
     await page.findByText('您好，li@example.cn');
     const facts = page.getAllByRole('definition').map(({ textContent }) => textContent);
-    expect(facts).to.deep.equal(['专业版', '1,000,000', '永久']);
+    expect(facts).to.deep.equal(['专业版', '1,000,000', '永久', '3（不限）']);
     expect(page.getByRole('link', { name: '个人中心' }).getAttribute('href')).to.equal('/app/profile');
   });
 
-  it('shows when a plan ends, on the court’s clock', async () => {
-    const { page } = await openProfile({ ...member, subscription_expires_at: '2026-12-31T15:59:00Z' });
-    await page.findByText('2026年12月31日 23:59');
+  it('shows the last day of a plan on the court’s calendar', async () => {
+    const { page } = await openProfile({ ...member, subscription_expires_at: '2026-12-31T15:59:59.999Z' });
+    await page.findByText('2026年12月31日');
+  });
+
+  it('counts today’s documents against what the plan allows, and leads to the plans', async () => {
+    const { page } = await openProfile({
+      ...member,
+      subscription_plan: 'explorer',
+      generations_today: 2,
+      generation_limit: 5,
+    });
+    await page.findByText('2 / 5');
+    const plans = page.getByRole('link', { name: '查看价格方案' });
+    expect(plans.getAttribute('href')).to.equal('/app/price-plan');
   });
 
   it('sends another password only when it is long enough and typed twice alike', async () => {

@@ -1,11 +1,26 @@
 import { useEffect } from 'react';
+import { Link } from 'react-router';
 import { PageTitle } from '../../components/PageTitle.js';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
-import { CourtMoment } from '../admin/CourtMoment.js';
+import { courtTime } from '../admin/courtTime.js';
+import { selectCourtTimeZone } from '../appMode/appModeSlice.js';
+import type { CurrentUser } from '../session/sessionApi.js';
 import { selectUser } from '../session/sessionSlice.js';
 import { PasswordCard } from './PasswordCard.js';
 import { creditsText, planName } from './planNames.js';
 import { profileOpened } from './profileSlice.js';
+
+/** The last day of a plan, on the court's calendar. */
+const LastDay = ({ iso }: { readonly iso: string }) => {
+  const timeZone = useAppSelector(selectCourtTimeZone);
+  return <time dateTime={iso}>{courtTime(iso, timeZone).split(' ')[0]}</time>;
+};
+
+/** `2 / 5`, or that there is no limit; a dash while it is not known. */
+const generations = ({ generations_today: today, generation_limit: limit }: CurrentUser): string => {
+  if (today === undefined || limit === undefined) return '—';
+  return limit === null ? `${today}（不限）` : `${today} / ${limit}`;
+};
 
 /** One's own account: plan, credits, how long; and another password. */
 const ProfilePage = () => {
@@ -30,9 +45,16 @@ const ProfilePage = () => {
         </div>
         <div>
           <dt>有效期至</dt>
-          <dd>{expiry ? <CourtMoment iso={expiry} /> : '永久'}</dd>
+          <dd>{expiry ? <LastDay iso={expiry} /> : '永久'}</dd>
+        </div>
+        <div>
+          <dt>今日生成文书</dt>
+          <dd>{generations(user)}</dd>
         </div>
       </dl>
+      <p>
+        <Link to="/app/price-plan">查看价格方案</Link>
+      </p>
       <PasswordCard />
     </div>
   );

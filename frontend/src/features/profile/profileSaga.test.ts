@@ -3,6 +3,7 @@ import { ApiError, networkError } from '../../http/apiError.js';
 import { createBareStore } from '../../store/store.js';
 import { until } from '../../testing/until.js';
 import type { CurrentUser } from '../session/sessionApi.js';
+import { wordGenerated, workFailed } from '../pleading/filingSlice.js';
 import { loggedOut, selectSession, selectUser, userReceived } from '../session/sessionSlice.js';
 import { selectToasts } from '../toasts/toastsSlice.js';
 import { creditsText, planName } from './planNames.js';
@@ -30,6 +31,23 @@ describe('one’s own account, in a real store', () => {
     const { store, stop } = start({ fetchUser: () => Promise.resolve({ ...user, platform_credits: 12.5 }) });
     store.dispatch(profileOpened());
     await until(() => selectUser(store.getState())?.platform_credits === 12.5);
+    stop();
+  });
+
+  it('is fetched again after each generation, and when there are no more today', async () => {
+    let count = 0;
+    const { store, stop } = start({ fetchUser: () => Promise.resolve({ ...user, generations_today: (count += 1) }) });
+    const today = () => selectUser(store.getState())?.generations_today;
+    store.dispatch(wordGenerated({ draftId: 'x', at: '', file: { url: '', name: '' }, kept: false }));
+    await until(() => today() === 1);
+    const failure = { work: 'word' as const, detail: '', fieldProblems: [], retryable: false, retryAfterSeconds: null };
+    store.dispatch(workFailed(failure));
+    store.dispatch(workFailed({ ...failure, limitReached: true }));
+    await until(() => today() === 2);
+    store.dispatch(loggedOut());
+    store.dispatch(wordGenerated({ draftId: 'x', at: '', file: { url: '', name: '' }, kept: false }));
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    expect([count, selectSession(store.getState()).status]).to.deep.equal([2, 'signedOut']);
     stop();
   });
 

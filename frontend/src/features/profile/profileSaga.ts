@@ -1,14 +1,39 @@
+import type { Action } from '@reduxjs/toolkit';
 import type { SagaIterator } from 'redux-saga';
-import { call, put, race, take, takeLatest, takeLeading } from 'redux-saga/effects';
+import { call, put, race, select, take, takeLatest, takeLeading } from 'redux-saga/effects';
 import { ApiError, errorDetail } from '../../http/apiError.js';
 import { callApi } from '../../store/callApi.js';
 import { guarded } from '../../store/safely.js';
-import { loggedOut, logoutRequested, sessionEndedElsewhere, signedOut, userReceived } from '../session/sessionSlice.js';
+import { pleadingFiled, wordGenerated, workFailed } from '../pleading/filingSlice.js';
+import {
+  loggedOut,
+  logoutRequested,
+  selectUser,
+  sessionEndedElsewhere,
+  signedOut,
+  userReceived,
+} from '../session/sessionSlice.js';
 import { toastShown } from '../toasts/toastsSlice.js';
 import type { ProfileApi } from './profileApi.js';
 import { passwordChanged, passwordChangeFailed, passwordChangeRequested, profileOpened } from './profileSlice.js';
 
 const leaving = [logoutRequested, loggedOut, signedOut, sessionEndedElsewhere];
+
+/** A generation, or one refused because there are no more today, changes what is left of the plan. */
+const generationCounted = (action: Action): boolean =>
+  wordGenerated.match(action) ||
+  pleadingFiled.match(action) ||
+  (workFailed.match(action) && action.payload.limitReached === true);
+
+function* refreshCount(api: ProfileApi): SagaIterator<void> {
+  const user: ReturnType<typeof selectUser> = yield select(selectUser);
+  if (user === null) return;
+  try {
+    yield put(userReceived(yield* callApi(api.fetchUser)));
+  } catch {
+    return; // nobody asked for it; the profile page reads it again when it is opened
+  }
+}
 
 function* refresh(api: ProfileApi): SagaIterator<void> {
   try {
@@ -41,8 +66,9 @@ const whileSignedIn = <Args extends unknown[]>(work: (...args: Args) => SagaIter
     yield race({ done: call(work, ...args), gone: take(leaving) });
   };
 
-/** Keeps one's own account fresh on its page, and changes its password. */
+/** Keeps one's own account fresh on its page and after each generation, and changes its password. */
 export function* profileSaga(api: ProfileApi): SagaIterator<void> {
   yield takeLatest(profileOpened, guarded(whileSignedIn(() => refresh(api))));
+  yield takeLatest(generationCounted, guarded(whileSignedIn(() => refreshCount(api))));
   yield takeLeading(passwordChangeRequested, guarded(whileSignedIn(change)), api);
 }
