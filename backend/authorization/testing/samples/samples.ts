@@ -1,0 +1,8 @@
+import type { Samples } from '../sample.js';
+import { courtSamples } from './courtSamples.js';
+import { documentSamples } from './documentSamples.js';
+import { ownSamples } from './ownSamples.js';
+import { publicSamples } from './publicSamples.js';
+
+/** One sample for each route of the authorisation table. */
+export const samples: Samples = { ...publicSamples, ...documentSamples, ...ownSamples, ...courtSamples };
