@@ -29,6 +29,7 @@ const adminPages: RouteObject[] = [
   { path: 'vector-stores', lazy: servicePage('platformKnowledge') },
   { path: 'permanent-cache', lazy: servicePage('permanentCache') },
   { path: 'ai-usage-stats', lazy: page(() => import('../features/usage/PlatformUsagePage.js')) },
+  { path: 'feature-settings', lazy: page(() => import('../features/featureFlags/FeatureSettingsPage.js')) },
   { path: 'user-management', lazy: page(() => import('../features/admin/pages/UserManagementPage.js')) },
 ];
 
@@ -64,6 +65,10 @@ export const routes: RouteObject[] = [
           { path: 'my-knowledge-base', lazy: servicePage('myKnowledge') },
           { path: 'price-plan', lazy: page(() => import('../features/plans/PricePlanPage.js')) },
           { path: 'my-ai-usage-stats', lazy: page(() => import('../features/usage/MyUsagePage.js')) },
+          {
+            path: 'my-feature-settings',
+            lazy: page(() => import('../features/featureFlags/MyFeatureSettingsPage.js')),
+          },
           { path: 'profile', lazy: page(() => import('../features/profile/ProfilePage.js')) },
           {
             path: 'admin',

@@ -10,6 +10,10 @@ import type { Device } from '../features/device/deviceChoice.js';
 import { deviceSaga } from '../features/device/deviceSaga.js';
 import { documentsApi } from '../features/documents/documentsApi.js';
 import { documentsSaga } from '../features/documents/documentsSaga.js';
+import { featureFlagsApi } from '../features/featureFlags/featureFlagsApi.js';
+import { globalFlagsSaga } from '../features/featureFlags/globalFlagsSaga.js';
+import { ownFlagsSaga } from '../features/featureFlags/ownFlagsSaga.js';
+import { publicFlagsSaga } from '../features/featureFlags/publicFlagsSaga.js';
 import { loadApi } from '../features/loading/loadApi.js';
 import { loadSaga } from '../features/loading/loadSaga.js';
 import type { DraftStore } from '../features/pleading/draftStore.js';
@@ -62,10 +66,11 @@ export type SagaDeps = {
 };
 
 /** What outlives whoever is signed in. */
-function* siteSaga({ http, theme, pins, device, sessionChannel, crypto }: SagaDeps): SagaIterator<void> {
+function* siteSaga({ http, theme, pins, device, sessionChannel, now, crypto }: SagaDeps): SagaIterator<void> {
   yield fork(guarded(themeSaga), theme);
   yield fork(guarded(deviceSaga), device);
   yield fork(guarded(appModeSaga), http);
+  yield fork(guarded(publicFlagsSaga), { api: featureFlagsApi(http), now });
   yield fork(guarded(sessionSaga), {
     api: sessionApi(http),
     newCaptcha: () => newCaptcha(crypto),
@@ -81,6 +86,8 @@ function* userSaga({ http, drafts, serverDrafts, now, crypto }: SagaDeps): SagaI
   yield fork(guarded(loadSaga), loadApi(http));
   yield fork(guarded(documentsSaga), documentsApi(http));
   yield fork(guarded(agentsSaga), agentsApi(http));
+  yield fork(guarded(ownFlagsSaga), { api: featureFlagsApi(http), now });
+  yield fork(guarded(globalFlagsSaga), featureFlagsApi(http));
   yield fork(guarded(wordImportSaga), wordImportApi(http));
   yield fork(guarded(openSaga), {
     api: pleadingApi(http),

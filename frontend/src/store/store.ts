@@ -5,6 +5,9 @@ import { usersReducer } from '../features/admin/users/usersSlice.js';
 import { agentsReducer } from '../features/agents/agentsSlice.js';
 import { appModeReducer } from '../features/appMode/appModeSlice.js';
 import { documentsReducer } from '../features/documents/documentsSlice.js';
+import { globalFlagsReducer } from '../features/featureFlags/globalFlagsSlice.js';
+import { ownFlagsReducer } from '../features/featureFlags/ownFlagsSlice.js';
+import { publicFlagsReducer } from '../features/featureFlags/publicFlagsSlice.js';
 import { loadReducer } from '../features/loading/loadSlice.js';
 import { deviceReducer } from '../features/device/deviceSlice.js';
 import { claimLookupReducer } from '../features/pleading/claimLookupSlice.js';
@@ -34,6 +37,7 @@ const siteReducers = {
   appMode: appModeReducer,
   captcha: captchaReducer,
   device: deviceReducer,
+  publicFlags: publicFlagsReducer,
   registration: registrationReducer,
   session: sessionReducer,
   sitting: sittingReducer,
@@ -47,6 +51,8 @@ const userReducers = {
   claimLookup: claimLookupReducer,
   documents: documentsReducer,
   filing: filingReducer,
+  globalFlags: globalFlagsReducer,
+  ownFlags: ownFlagsReducer,
   load: loadReducer,
   pleadingPage: pleadingPageReducer,
   profile: profileReducer,

@@ -1,0 +1,61 @@
+import { useEffect } from 'react';
+import { EmptyState } from '../../components/EmptyState.js';
+import { ErrorNotice } from '../../components/ErrorNotice.js';
+import { LoadingNotice } from '../../components/LoadingNotice.js';
+import { PageTitle } from '../../components/PageTitle.js';
+import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
+import { dataOf } from '../admin/loadable.js';
+import { selectOwner } from '../session/sessionSlice.js';
+import { FlagList } from './FlagList.js';
+import {
+  globalFlagsRequested,
+  globalToggleClosed,
+  globalToggleOpened,
+  selectGlobalFlags,
+  selectToggleDialog,
+} from './globalFlagsSlice.js';
+import { ToggleDialog } from './ToggleDialog.js';
+
+const GlobalFlags = () => {
+  const dispatch = useAppDispatch();
+  const list = useAppSelector(selectGlobalFlags);
+  const dialog = useAppSelector(selectToggleDialog);
+  const flags = dataOf(list);
+  return (
+    <>
+      {list.status === 'failed' ? (
+        <div className="mb-3">
+          <ErrorNotice message={list.error} onRetry={() => dispatch(globalFlagsRequested())} />
+        </div>
+      ) : null}
+      {flags === undefined && list.status !== 'failed' ? <LoadingNotice label="正在加载全局功能设置…" /> : null}
+      {flags?.length === 0 ? <EmptyState icon="bi-toggles" title="平台还没有可以设置的功能。" /> : null}
+      {flags !== undefined && flags.length > 0 ? (
+        <FlagList
+          label="全局功能设置"
+          flags={flags}
+          isBusy={({ key }) => dialog.open && dialog.busy && dialog.flag.key === key}
+          onToggle={(flag) => dispatch(globalToggleOpened(flag))}
+        />
+      ) : null}
+    </>
+  );
+};
+
+/** /app/admin/feature-settings: which features are on for everybody without a setting of their own. */
+const FeatureSettingsPage = () => {
+  const dispatch = useAppDispatch();
+  const owner = useAppSelector(selectOwner);
+  useEffect(() => void dispatch(globalFlagsRequested()), [dispatch, owner]);
+  // A dialog left open must not be there when one comes back.
+  useEffect(() => () => void dispatch(globalToggleClosed()), [dispatch]);
+  return (
+    <div className="page">
+      <PageTitle title="全局功能设置">平台默认对没有自行设置的用户生效；每次更改都会记录操作人和原因。</PageTitle>
+      <GlobalFlags />
+      <ToggleDialog />
+    </div>
+  );
+};
+
+export default FeatureSettingsPage;

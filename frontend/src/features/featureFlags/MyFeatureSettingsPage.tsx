@@ -1,0 +1,63 @@
+import { useEffect } from 'react';
+import { Alert } from 'react-bootstrap';
+import { EmptyState } from '../../components/EmptyState.js';
+import { ErrorNotice } from '../../components/ErrorNotice.js';
+import { LoadingNotice } from '../../components/LoadingNotice.js';
+import { PageTitle } from '../../components/PageTitle.js';
+import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
+import { dataOf } from '../admin/loadable.js';
+import { selectOwner } from '../session/sessionSlice.js';
+import type { OwnFlag } from './featureFlagsApi.js';
+import { FlagList } from './FlagList.js';
+import { ownFlagsRequested, ownFlagToggled, selectOwnFlags } from './ownFlagsSlice.js';
+
+const Note = ({ flag }: { readonly flag: OwnFlag }) => (
+  <>
+    <span>平台默认：{flag.default_enabled ? '开' : '关'}</span>
+    {flag.is_enabled === flag.default_enabled ? null : <span className="feature-tag">与平台默认不同</span>}
+    {flag.is_personal && flag.is_enabled === flag.default_enabled ? <span>（已由您设置）</span> : null}
+  </>
+);
+
+const OwnFlags = () => {
+  const dispatch = useAppDispatch();
+  const { list, saving } = useAppSelector(selectOwnFlags);
+  const flags = dataOf(list);
+  return (
+    <>
+      {list.status === 'failed' ? (
+        <div className="mb-3">
+          <ErrorNotice message={list.error} onRetry={() => dispatch(ownFlagsRequested())} />
+        </div>
+      ) : null}
+      {flags === undefined && list.status !== 'failed' ? <LoadingNotice label="正在加载功能设置…" /> : null}
+      {flags?.length === 0 ? <EmptyState icon="bi-toggles" title="平台还没有可以设置的功能。" /> : null}
+      {flags !== undefined && flags.length > 0 ? (
+        <FlagList
+          label="功能设置"
+          flags={flags}
+          noteOf={(flag) => <Note flag={flag} />}
+          isBusy={({ key }) => Object.hasOwn(saving, key)}
+          onToggle={({ key, is_enabled: isEnabled }) => dispatch(ownFlagToggled({ key, isEnabled: !isEnabled }))}
+        />
+      ) : null}
+    </>
+  );
+};
+
+/** /app/my-feature-settings: which features are on for oneself. */
+const MyFeatureSettingsPage = () => {
+  const dispatch = useAppDispatch();
+  const owner = useAppSelector(selectOwner);
+  const { refusal } = useAppSelector(selectOwnFlags);
+  useEffect(() => void dispatch(ownFlagsRequested()), [dispatch, owner]);
+  return (
+    <div className="page">
+      <PageTitle title="功能设置">这里的设置只对您本人有效，优先于平台默认。</PageTitle>
+      <div aria-live="assertive">{refusal === null ? null : <Alert variant="danger">{refusal}</Alert>}</div>
+      <OwnFlags />
+    </div>
+  );
+};
+
+export default MyFeatureSettingsPage;

@@ -1,0 +1,192 @@
+import { expect } from 'chai';
+import { ApiError } from '../../http/apiError.js';
+import type { Http } from '../../http/http.js';
+import type { SagaDeps } from '../../store/rootSaga.js';
+import { createStore } from '../../store/store.js';
+import { until } from '../../testing/until.js';
+import { memoryDrafts } from '../device/memoryDrafts.js';
+import { loggedOut, selectSession, userReceived } from '../session/sessionSlice.js';
+import { memoryPins } from '../templates/pinStore.js';
+import { freshForMs } from './freshness.js';
+import { globalToggleOpened, globalToggleSubmitted } from './globalFlagsSlice.js';
+import { ownFlagToggled, selectOwnFlags } from './ownFlagsSlice.js';
+import { featuresWanted, selectPublicFlags } from './publicFlagsSlice.js';
+import { selectFeature } from './useFeature.js';
+
+type Call = {
+  readonly what: string;
+  readonly body: unknown;
+  readonly answer: (value: unknown) => void;
+  readonly refuse: (error: Error) => void;
+};
+const away = new ApiError({ status: 503, code: 'store_unavailable', detail: '服务暂时不可用', fromServer: true });
+const personA = { id: 'a', email: 'a@example.cn', is_superuser: true };
+const personB = { id: 'b', email: 'b@example.cn', is_superuser: false };
+const chat = (is_enabled: boolean) => ({ key: 'ai_chat', is_enabled });
+const globalChat = (is_enabled: boolean) => ({ ...chat(is_enabled), name: 'AI助手', description: '说明。' });
+const ownChat = (is_enabled: boolean, default_enabled = true) => ({
+  ...globalChat(is_enabled),
+  default_enabled,
+  is_personal: is_enabled !== default_enabled,
+});
+
+/** The whole store; its calls about features are answered by the test when it likes. */
+const site = async ({ user = personA as typeof personA | null } = {}) => {
+  const calls: Call[] = [];
+  let time = Date.parse('2026-01-02T03:04:05Z');
+  const ask = (method: string, path: string, body?: unknown): Promise<unknown> => {
+    if (path.includes('feature-flags'))
+      return new Promise((answer, refuse) => void calls.push({ what: `${method} ${path}`, body, answer, refuse }));
+    if (path === '/users/me' && !user)
+      return Promise.reject(new ApiError({ status: 401, code: 'not_signed_in', detail: '请先登录' }));
+    return Promise.resolve(path === '/users/me' ? user : {});
+  };
+  const http: Http = {
+    getJson: async (path, schema) => schema.parse(await ask('GET', path)),
+    sendJson: async (method, path, body, schema) => schema.parse(await ask(method, path, body)),
+    send: async (method, path, body) => void (await ask(method, path, body)),
+    sendForFile: () => Promise.reject(new Error('not scripted')),
+  };
+  const deps: SagaDeps = {
+    http,
+    drafts: memoryDrafts(),
+    pins: memoryPins(),
+    now: () => new Date(time),
+    crypto: globalThis.crypto,
+    device: { isShared: () => true, choose: () => Promise.resolve() },
+    theme: {
+      read: () => 'light',
+      write: () => undefined,
+      apply: () => undefined,
+      systemIsDark: () => false,
+      watchSystem: () => () => undefined,
+    },
+  };
+  const store = createStore(deps);
+  await until(() => selectSession(store.getState()).status !== 'unknown');
+  const asked = () => calls.map(({ what }) => what);
+  const answered = async (index: number, value: unknown): Promise<void> => {
+    await until(() => calls.length > index);
+    if (value instanceof Error) calls[index]?.refuse(value);
+    else calls[index]?.answer(value);
+    await new Promise((resolve) => setTimeout(resolve, 2));
+  };
+  return {
+    store,
+    calls,
+    asked,
+    answered,
+    isOn: () => selectFeature(store.getState(), 'ai_chat'),
+    want: () => store.dispatch(featuresWanted()),
+    passes: (ms: number) => void (time += ms),
+  };
+};
+
+const publicList = 'GET /api/feature-flags/public';
+const ownList = 'GET /api/user/feature-flags';
+
+describe('which features are on', () => {
+  it('is asked at start, serves five minutes and is then asked again when it is wanted', async () => {
+    const { asked, answered, isOn, want, passes } = await site({ user: null });
+    expect([asked(), isOn()]).to.deep.equal([[publicList], false]);
+    await answered(0, [chat(true)]);
+    expect(isOn()).to.equal(true);
+    passes(freshForMs - 1);
+    want();
+    expect(asked()).to.have.length(1);
+    passes(1);
+    want();
+    want();
+    expect(asked()).to.deep.equal([publicList, publicList]);
+    await answered(1, [chat(false)]);
+    expect(isOn()).to.equal(false);
+  });
+
+  it('is nothing when it cannot be told, until the next who wants to know', async () => {
+    const { store, asked, answered, isOn, want } = await site({ user: null });
+    await answered(0, away);
+    expect(selectPublicFlags(store.getState()).flags).to.deep.equal([]);
+    expect(isOn()).to.equal(false);
+    want();
+    expect(asked()).to.have.length(2);
+    await answered(1, [chat(true)]);
+    expect(isOn()).to.equal(true);
+  });
+
+  it('is for who is signed in what their own list says', async () => {
+    const { asked, answered, isOn, want } = await site();
+    await answered(0, [chat(true)]);
+    want();
+    expect(isOn()).to.equal(true);
+    expect(asked()).to.deep.equal([publicList, ownList]);
+    await answered(1, [ownChat(false)]);
+    expect(isOn()).to.equal(false);
+    want();
+    expect(asked()).to.have.length(2);
+  });
+
+  it('shows the next nothing of the one before, not even an answer that was under way', async () => {
+    const { store, calls, answered, isOn, want } = await site();
+    await answered(0, [chat(true)]);
+    want();
+    await answered(1, [ownChat(false)]);
+    expect(isOn()).to.equal(false);
+    store.dispatch(ownFlagToggled({ key: 'ai_chat', isEnabled: true }));
+    store.dispatch(userReceived(personB));
+    await answered(2, ownChat(true));
+    expect(selectOwnFlags(store.getState())).to.deep.include({ list: { status: 'idle' }, saving: {}, refusal: null });
+    want();
+    store.dispatch(loggedOut());
+    await answered(3, [ownChat(false)]);
+    expect(selectOwnFlags(store.getState()).list).to.deep.equal({ status: 'idle' });
+    expect(calls).to.have.length(4);
+    expect(isOn()).to.equal(true);
+  });
+
+  it('is dropped and asked again after a change for everybody; an older answer that comes late is not taken', async () => {
+    const { store, calls, asked, answered, isOn, want, passes } = await site();
+    await answered(0, [chat(true)]);
+    want();
+    await answered(1, [ownChat(true)]);
+    passes(freshForMs);
+    want(); // under way when the feature is turned off
+    expect(asked().slice(2)).to.have.members([publicList, ownList]);
+    store.dispatch(globalToggleOpened(globalChat(true)));
+    store.dispatch(globalToggleSubmitted('模型维护'));
+    expect(calls[4]).to.deep.include({
+      what: 'PATCH /api/admin/feature-flags/ai_chat',
+      body: { is_enabled: false, reason: '模型维护' },
+    });
+    await answered(4, globalChat(false));
+    expect(asked().slice(5)).to.have.members([publicList, ownList]);
+    const at = (what: string, from: number) => asked().indexOf(what, from);
+    await answered(at(publicList, 5), [chat(false)]);
+    await answered(at(ownList, 5), [ownChat(false, false)]);
+    await answered(at(publicList, 2), [chat(true)]);
+    await answered(at(ownList, 2), [ownChat(true)]);
+    expect(selectPublicFlags(store.getState()).flags).to.deep.equal([chat(false)]);
+    expect(isOn()).to.equal(false);
+  });
+
+  it('changes at once when one turns it off, and back when the server refuses; what else is under way stays', async () => {
+    const { store, asked, answered, isOn, want } = await site();
+    const other = { ...ownChat(true), key: 'autocomplete', name: 'AI智能续写' };
+    await answered(0, []);
+    want();
+    await answered(1, [ownChat(true), other]);
+    const off = (key: string) => store.dispatch(ownFlagToggled({ key, isEnabled: false }));
+    off('ai_chat');
+    off('autocomplete');
+    expect(isOn()).to.equal(false);
+    expect(selectFeature(store.getState(), 'autocomplete')).to.equal(false);
+    await answered(2, away);
+    expect(isOn()).to.equal(true);
+    expect(selectOwnFlags(store.getState()).refusal).to.equal('操作失败：服务暂时不可用');
+    expect(asked()[4]).to.equal(ownList);
+    await answered(4, [ownChat(true), other]); // read before the second change came through
+    expect(selectFeature(store.getState(), 'autocomplete')).to.equal(false);
+    await answered(3, { ...other, is_enabled: false, is_personal: true });
+    expect(selectFeature(store.getState(), 'autocomplete')).to.equal(false);
+    expect(selectOwnFlags(store.getState()).saving).to.deep.equal({});
+  });
+});

@@ -1,0 +1,74 @@
+import type { SagaIterator } from 'redux-saga';
+import { put, select, takeEvery, takeLatest, takeLeading } from 'redux-saga/effects';
+import { errorDetail } from '../../http/apiError.js';
+import { callApi } from '../../store/callApi.js';
+import { guarded } from '../../store/safely.js';
+import { selectOwner } from '../session/sessionSlice.js';
+import { toastShown } from '../toasts/toastsSlice.js';
+import type { FeatureFlagsApi } from './featureFlagsApi.js';
+import { isStale } from './freshness.js';
+import {
+  ownFlagRefused,
+  ownFlagsFailed,
+  ownFlagsReceived,
+  ownFlagsRequested,
+  ownFlagStored,
+  ownFlagToggled,
+  selectOwnFlags,
+} from './ownFlagsSlice.js';
+import { featuresChanged, featuresWanted } from './publicFlagsSlice.js';
+
+export type OwnFlagsDeps = { readonly api: Pick<FeatureFlagsApi, 'fetchOwn' | 'setOwn'>; readonly now: () => Date };
+
+/** What is said once a feature was turned on or off. */
+export const toggledSentence = (isEnabled: boolean): string => (isEnabled ? '功能已开启' : '功能已关闭');
+
+function* load({ api, now }: OwnFlagsDeps): SagaIterator<void> {
+  try {
+    const flags = yield* callApi(api.fetchOwn);
+    yield put(ownFlagsReceived({ flags, at: now().getTime() }));
+  } catch (error) {
+    yield put(ownFlagsFailed(`功能设置加载失败：${errorDetail(error)}`));
+  }
+}
+
+function* loadIfStale({ now }: OwnFlagsDeps): SagaIterator<void> {
+  const owner: ReturnType<typeof selectOwner> = yield select(selectOwner);
+  const { list, receivedAt }: ReturnType<typeof selectOwnFlags> = yield select(selectOwnFlags);
+  if (owner === null || list.status === 'loading' || !isStale(receivedAt, now())) return;
+  yield put(ownFlagsRequested());
+}
+
+function* toggle(
+  { api }: OwnFlagsDeps,
+  { payload: { key, isEnabled } }: ReturnType<typeof ownFlagToggled>,
+): SagaIterator<void> {
+  try {
+    const stored = yield* callApi(api.setOwn, key, isEnabled);
+    yield put(ownFlagStored(stored));
+    yield put(toastShown({ kind: 'success', text: toggledSentence(stored.is_enabled) }));
+  } catch (error) {
+    yield put(ownFlagRefused({ key, detail: `操作失败：${errorDetail(error)}` }));
+    yield put(ownFlagsRequested());
+  }
+}
+
+/** Reads and changes the features as whoever is signed in has them; ends with them, so that no answer lands with another. */
+export function* ownFlagsSaga(deps: OwnFlagsDeps): SagaIterator<void> {
+  yield takeLatest(
+    ownFlagsRequested,
+    guarded(() => load(deps)),
+  );
+  yield takeLeading(
+    featuresWanted,
+    guarded(() => loadIfStale(deps)),
+  );
+  yield takeLeading(
+    featuresChanged,
+    guarded(function* (): SagaIterator<void> {
+      const { list }: ReturnType<typeof selectOwnFlags> = yield select(selectOwnFlags);
+      if (list.status !== 'idle') yield put(ownFlagsRequested());
+    }),
+  );
+  yield takeEvery(ownFlagToggled, guarded(toggle), deps);
+}

@@ -1,0 +1,26 @@
+import { useEffect } from 'react';
+import type { FeatureKey } from '../../../../domain/featureFlag/catalogue.js';
+import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
+import type { RootState } from '../../store/store.js';
+import { dataOf } from '../admin/loadable.js';
+import { selectOwner } from '../session/sessionSlice.js';
+import { selectOwnFlags } from './ownFlagsSlice.js';
+import { featuresWanted, selectPublicFlags } from './publicFlagsSlice.js';
+
+/**
+ * Whether a feature is on for whoever sits here: as their own list says once it is there, else as it is for everybody. What
+ * no list has is off, so that a button of the AI's never appears that the server would refuse.
+ */
+export const selectFeature = (state: RootState, key: FeatureKey): boolean => {
+  const isKey = (flag: { readonly key: string }) => flag.key === key;
+  const own = dataOf(selectOwnFlags(state).list)?.find(isKey);
+  return (own ?? selectPublicFlags(state).flags.find(isKey))?.is_enabled ?? false;
+};
+
+/** `selectFeature` for a component; what is known is asked for again when it is older than five minutes. */
+export const useFeature = (key: FeatureKey): boolean => {
+  const dispatch = useAppDispatch();
+  const owner = useAppSelector(selectOwner);
+  useEffect(() => void dispatch(featuresWanted()), [dispatch, owner]);
+  return useAppSelector((state) => selectFeature(state, key));
+};
