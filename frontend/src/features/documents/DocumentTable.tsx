@@ -76,10 +76,12 @@ type Props = {
   readonly busy: boolean;
   /** The person said yes to deleting one. */
   readonly onRemoved: () => void;
+  /** The question is gone from the page, and its row perhaps before it. */
+  readonly onAsked: () => void;
 };
 
 /** One's own documents, each with what can be done with it. */
-export const DocumentTable = ({ documents, busy, onRemoved }: Props) => {
+export const DocumentTable = ({ documents, busy, onRemoved, onAsked }: Props) => {
   const dispatch = useAppDispatch();
   const removing = useAppSelector(selectRemoving);
   const [asking, setAsking] = useState<OwnDocument | null>(null);
@@ -136,6 +138,7 @@ export const DocumentTable = ({ documents, busy, onRemoved }: Props) => {
           setAsking(null);
         }}
         onCancel={() => setAsking(null)}
+        onClosed={onAsked}
       >
         {asking === null ? null : <p>将从“我的文书”中删除《{nameOf(asking)}》。</p>}
         <p className="mb-0">

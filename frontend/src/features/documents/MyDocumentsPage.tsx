@@ -77,7 +77,12 @@ const MyDocumentsPage = () => {
           empty={<Nothing />}
         >
           {({ items }, busy) => (
-            <DocumentTable documents={items} busy={busy} onRemoved={() => void (removed.current = true)} />
+            <DocumentTable
+              documents={items}
+              busy={busy}
+              onRemoved={() => void (removed.current = true)}
+              onAsked={() => focusIfLost(place)}
+            />
           )}
         </ListResult>
       </div>

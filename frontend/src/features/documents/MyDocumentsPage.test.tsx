@@ -1,0 +1,213 @@
+import { expect } from 'chai';
+import { withBrowserDocument } from '../../testing/browserDocument.js';
+import { openSite } from '../../testing/openSite.js';
+import type { Answer } from '../../testing/openSite.js';
+import { sampleForm, sampleFormOf } from '../../testing/sampleForm.js';
+import { typedIn } from '../../testing/typedIn.js';
+import { memoryDrafts } from '../device/memoryDrafts.js';
+import { freshProgress } from '../pleading/draft.js';
+import { emptyValues } from '../pleading/formValues.js';
+import { ownedDrafts } from '../pleading/ownedDrafts.js';
+import type { OpenedDocument } from './documentsApi.js';
+
+const patient = { timeout: 8000 };
+let forms = 0;
+
+/** An account's documents on a server; forms have names of their own, so that tests do not find each other's drafts. */
+const server = () => {
+  forms += 1;
+  const complaintForm = { ...sampleForm, key: `claim-own-${forms}` };
+  const applicationForm = { ...sampleFormOf('application'), key: `application-own-${forms}`, title: '强制执行申请书' };
+  const complaint: OpenedDocument = {
+    id: `11111111-1111-4111-8111-${String(forms).padStart(12, '0')}`,
+    document_type: 'complaint',
+    case_cause: '民间借贷纠纷',
+    case_number: `（2026）京01民初${forms}号`,
+    title: '民事起诉状（民间借贷纠纷）',
+    form_key: complaintForm.key,
+    path: `/claim/own-${forms}`,
+    version: 3,
+    updated_at: '2026-01-31T16:30:00.000Z',
+    form_data: { sections: { claims: { open: '请求判令还款' } } },
+  };
+  const application: OpenedDocument = {
+    ...complaint,
+    id: `22222222-2222-4222-8222-${String(forms).padStart(12, '0')}`,
+    document_type: 'application',
+    case_cause: '强制执行',
+    case_number: null,
+    title: '强制执行申请书',
+    form_key: applicationForm.key,
+    path: `/application/own-${forms}`,
+    version: null,
+  };
+  const kept = [complaint, application];
+  const removed: OpenedDocument[] = [];
+  const calls: string[] = [];
+  const fails = new Map<string, Error>();
+  const answer: Answer = async ({ method, path }) => {
+    // Loaded like the page itself: the page knows only its own copy of the class.
+    const { ApiError } = await import('../../http/apiError.js');
+    if (path === '/api/config/app-mode') return { app_mode: 'saas', court_time_zone: 'Asia/Shanghai' };
+    if (path === '/users/me') return { id: 'u-1', email: 'zhang@example.cn', is_superuser: false };
+    for (const definition of [complaintForm, applicationForm])
+      if (path === `/api/forms/${definition.key}`)
+        return { form_key: definition.key, edition: '2025', title: definition.title, definition };
+    if (!path.startsWith('/api/user/documents'))
+      throw new ApiError({ status: 404, code: 'not_found', detail: '未找到', fromServer: true });
+    calls.push(`${method} ${path}`);
+    const failure = fails.get(`${method} ${path}`);
+    fails.delete(`${method} ${path}`);
+    if (failure) throw failure;
+    const id = path.split('/')[4];
+    if (id === undefined) return { items: kept, total: kept.length, page: 1, page_size: 10 };
+    const at = kept.findIndex((each) => each.id === id);
+    if (method === 'POST') return void kept.unshift(...removed.splice(0));
+    const found = kept[at];
+    if (!found)
+      throw new ApiError({ status: 404, code: 'document_not_found', detail: '未找到该文书', fromServer: true });
+    if (method === 'DELETE') return void removed.push(...kept.splice(at, 1));
+    return found;
+  };
+  return { complaint, application, applicationForm, complaintForm, kept, calls, fails, answer };
+};
+const refusal = async (status: number, code: string, detail: string) => {
+  const { ApiError } = await import('../../http/apiError.js');
+  return new ApiError({ status, code, detail, fromServer: true });
+};
+const listPath = 'GET /api/user/documents?page=1&page_size=10';
+
+describe('my documents', function () {
+  this.timeout(40_000);
+  withBrowserDocument();
+
+  it('are listed with type, cause, number, version and the court’s time', async () => {
+    const { answer, complaint } = server();
+    const { page } = await openSite('/app/my-documents', answer);
+    await page.findByText('起诉状', {}, patient);
+    const cells = page.getAllByRole('cell').map(({ textContent }) => textContent);
+    expect(cells.slice(0, 5)).to.deep.equal([
+      '起诉状',
+      '民间借贷纠纷',
+      complaint.case_number,
+      '第 3 版',
+      '2026年2月1日 00:30',
+    ]);
+    expect(cells.slice(6, 10)).to.deep.equal(['申请书', '强制执行', '未提交', '—']);
+    expect(page.getAllByText('查看版本')).to.have.length(1);
+  });
+
+  it('say that they could not be read, and that there are none', async () => {
+    const { answer, kept, fails } = server();
+    kept.splice(0);
+    fails.set(listPath, await refusal(503, 'store_unavailable', '服务暂时不可用'));
+    const { page, user } = await openSite('/app/my-documents', answer);
+    await page.findByText('文书列表加载失败：服务暂时不可用', {}, patient);
+    await user.click(page.getByRole('button', { name: '重试' }));
+    await page.findByText(/还没有文书/, {}, patient);
+    expect(page.getByRole('link', { name: '填写文书' }).getAttribute('href')).to.equal('/');
+  });
+
+  it('are deleted once for two presses, and come back from another page', async () => {
+    const { answer, calls, kept, application } = server();
+    const { page, user, within, go, waitFor } = await openSite('/app/my-documents', answer);
+    await user.click(await page.findByRole('button', { name: `删除${application.title}` }, patient));
+    const dialog = within(await page.findByRole('dialog', { name: '删除文书？' }));
+    await user.dblClick(dialog.getByRole('button', { name: '删除' }));
+    await page.findByText(`文书已删除：${application.title}`, {}, patient);
+    await waitFor(
+      () => expect(page.queryByRole('button', { name: `删除${application.title}` })).to.equal(null),
+      patient,
+    );
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).to.equal('我的文书列表'), patient);
+    expect(calls.filter((call) => call.startsWith('DELETE'))).to.have.length(1);
+    await go('/app/profile');
+    await page.findByRole('heading', { name: '个人中心' }, patient);
+    await user.click(page.getByRole('button', { name: '撤销' }));
+    await page.findByText(`文书已恢复：${application.title}`, {}, patient);
+    expect(kept).to.have.length(2);
+    expect(page.queryByRole('button', { name: '撤销' })).to.equal(null);
+  });
+
+  it('stay when deleting fails, and bringing back can be tried again', async () => {
+    const { answer, fails, kept, application } = server();
+    const { page, user, within, waitFor } = await openSite('/app/my-documents', answer);
+    const remove = async () => {
+      await user.click(await page.findByRole('button', { name: `删除${application.title}` }, patient));
+      await user.click(within(page.getByRole('dialog')).getByRole('button', { name: '删除' }));
+    };
+    fails.set(`DELETE /api/user/documents/${application.id}`, await refusal(503, 'x', '服务暂时不可用'));
+    await remove();
+    await page.findByText('删除失败：服务暂时不可用', {}, patient);
+    await waitFor(() => expect(page.queryByRole('dialog')).to.equal(null), patient);
+    fails.set(`POST /api/user/documents/${application.id}/restore`, await refusal(503, 'x', '服务暂时不可用'));
+    await remove();
+    await user.click(await page.findByRole('button', { name: '撤销' }, patient));
+    await page.findByText('撤销失败：服务暂时不可用', {}, patient);
+    await user.click(page.getByRole('button', { name: '重试' }));
+    await page.findByRole('button', { name: `删除${application.title}` }, patient);
+    expect(kept).to.have.length(2);
+  });
+
+  it('open in their form, with the case number and without a code', async () => {
+    const { answer, complaint } = server();
+    const { page, user, address } = await openSite('/app/my-documents', answer);
+    await user.click(
+      await page.findByRole('button', { name: `编辑${complaint.title} ${complaint.case_number}` }, patient),
+    );
+    await page.findByText(/已加载案号.+第 3 版/, {}, patient);
+    expect(address()).to.equal(complaint.path);
+    expect(typedIn(page.getByLabelText('完整表述'))).to.equal('请求判令还款');
+    expect(typedIn(page.getByLabelText('案号'))).to.equal(complaint.case_number);
+    expect(typedIn(page.getByLabelText('验证码'))).to.equal('');
+    page.getByText(/本账号提交过的案件可以不填/);
+  });
+
+  it('ask which to keep where this browser has a newer draft, and lose neither', async () => {
+    const { answer, application, applicationForm } = server();
+    const kept = memoryDrafts();
+    const drafts = ownedDrafts(kept, { owner: () => 'u-1', newId: () => 'unused' });
+    await drafts.put({
+      id: application.id,
+      formKey: applicationForm.key,
+      values: { ...emptyValues('application'), answers: { sections: { claims: { open: '我的修改' } } } },
+      progress: { ...freshProgress, changedAfter: 'generated' },
+      savedAt: '2026-02-02T00:00:00.000Z',
+    });
+    const { page, user, within, waitFor } = await openSite('/app/my-documents', answer, { drafts: kept });
+    await user.click(await page.findByRole('button', { name: `编辑${application.title}` }, patient));
+    const dialog = within(await page.findByRole('dialog', { name: '发现更新的草稿' }, patient));
+    await user.click(dialog.getByRole('button', { name: '使用“我的文书”中的版本' }));
+    expect(typedIn(page.getByLabelText('完整表述'))).to.equal('请求判令还款');
+    await waitFor(async () => {
+      const stored = await drafts.list(applicationForm.key);
+      const texts = stored.map(({ id, values }) => [id === application.id, values.answers.sections?.['claims']?.open]);
+      expect(texts.sort()).to.deep.equal([
+        [false, '我的修改'],
+        [true, '请求判令还款'],
+      ]);
+    }, patient);
+    await user.click(page.getByRole('button', { name: '其他草稿' }));
+    await user.click(await page.findByRole('button', { name: /未提交的草稿/ }, patient));
+    await waitFor(() => expect(typedIn(page.getByLabelText('完整表述'))).to.equal('我的修改'), patient);
+  });
+
+  it('are not opened when they are somebody else’s or erased', async () => {
+    const { answer, kept, fails, calls, application, complaint } = server();
+    const { page, user, address, waitFor } = await openSite('/app/my-documents', answer);
+    const edit = `编辑${complaint.title} ${complaint.case_number}`;
+    await page.findByRole('button', { name: edit }, patient);
+    fails.set(
+      `GET /api/user/documents/${complaint.id}`,
+      await refusal(410, 'personal_data_erased', '相关个人信息已依法删除，无法继续操作。'),
+    );
+    await user.click(page.getByRole('button', { name: edit }));
+    await page.findByText('个人信息已依法删除，不能再编辑。', {}, patient);
+    expect(page.getByRole('button', { name: edit }).matches(':disabled')).to.equal(true);
+    kept.splice(1, 1);
+    await user.click(page.getByRole('button', { name: `编辑${application.title}` }));
+    await page.findByText('文书打开失败：未找到该文书', {}, patient);
+    await waitFor(() => expect(calls.filter((call) => call === listPath)).to.have.length(2), patient);
+    expect(address()).to.equal('/app/my-documents');
+  });
+});
