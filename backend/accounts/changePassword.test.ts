@@ -43,6 +43,17 @@ describe('changing one’s password', function () {
     return { email, browser };
   };
 
+  it('renews one’s own session, so that a copy of its cookie is worth nothing', async () => {
+    const { email, browser } = await member();
+    const copied = (await browser.signIn(email, first)).headers.get('set-cookie')?.split(';')[0] ?? '';
+    const withCopy = () => court.newBrowser().call('GET', '/users/me', undefined, { Cookie: copied });
+    expect((await withCopy()).status).to.equal(200);
+    const answer = await change(browser, first, 'another-one');
+    expect(answer.headers.get('set-cookie')).to.match(/^juanzong_session=[\w-]{43}; .*HttpOnly; SameSite=Lax$/);
+    expect((await withCopy()).status).to.equal(401);
+    expect((await browser.call('GET', '/users/me')).status).to.equal(200);
+  });
+
   it('lets in with the new one alone; one’s own session goes on and all others end', async () => {
     const { email, browser } = await member();
     const elsewhere = court.newBrowser();

@@ -6,6 +6,7 @@ import { RequestError } from '../http/requestError.js';
 import type { AppRouter } from '../http/types.js';
 import { changePassword, type ChangePasswordDeps } from './changePassword.js';
 import { ownView, type OwnViewDeps } from './ownView.js';
+import { setSessionCookie, type CookieDeps } from './sessionCookie.js';
 
 /** The password is all that one changes of one's own account here. */
 const Body = z.strictObject({
@@ -28,15 +29,18 @@ const Fields = z
     message: '两次输入的新密码不一致',
   });
 
-/** PATCH /users/me: another password; the account's other sessions end. 200 with the user. */
-export const changePasswordRoute = (router: AppRouter, deps: ChangePasswordDeps & OwnViewDeps): void => {
+type Deps = ChangePasswordDeps & OwnViewDeps & CookieDeps;
+
+/** PATCH /users/me: another password; the account's other sessions end, the caller's goes on under a new cookie. 200 with the user. */
+export const changePasswordRoute = (router: AppRouter, deps: Deps): void => {
   router.patch('/users/me', async (ctx) => {
     const account = signedIn(ctx.state);
     const { sessionToken } = ctx.state;
     if (sessionToken === undefined) throw new RequestError('not_signed_in');
     const fields = parseFields(Fields, parse(Body, ctx.request.body));
     const { current_password: currentPassword, password } = fields;
-    await changePassword(deps, { userId: account.id, sessionToken, currentPassword, password });
+    const change = { userId: account.id, sessionToken, currentPassword, password, now: ctx.state.receivedAt };
+    setSessionCookie(ctx, deps, await changePassword(deps, change));
     ctx.body = await ownView(deps, ctx.state);
   });
 };

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { captchaSessionId } from '../captcha/routes.js';
 import { sessionCookie } from '../http/auth.js';
 import { parse } from '../http/parse.js';
-import type { AppContext, AppRouter } from '../http/types.js';
+import type { AppRouter } from '../http/types.js';
 import { changePasswordRoute } from './changePasswordRoute.js';
 import type { ChangePasswordDeps } from './changePassword.js';
 import { ownView, type OwnViewDeps } from './ownView.js';
 import { registerRoute } from './registerRoute.js';
 import type { RegisterDeps } from './register.js';
 import { signIn, type SignInDeps } from './signIn.js';
-import { totalMs } from './sessions.js';
+import { clearSessionCookie, setSessionCookie, type CookieDeps } from './sessionCookie.js';
 
 const LoginForm = z.object({
   username: z.string().min(1).max(254),
@@ -21,18 +21,8 @@ const LoginForm = z.object({
 type Deps = SignInDeps &
   RegisterDeps &
   ChangePasswordDeps &
-  OwnViewDeps & {
-    readonly appMode: 'open' | 'saas';
-    /** Whether browsers reach us over TLS; the cookie is then never sent without it. */
-    readonly servedOverTls: boolean;
-  };
-
-/** Sets or clears the session cookie. Written out here because Koa refuses `Secure` behind a proxy that ends TLS. */
-const setSessionCookie = (ctx: AppContext, { servedOverTls }: Deps, token: string, seconds: number): void =>
-  ctx.append(
-    'Set-Cookie',
-    `${sessionCookie}=${token}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${servedOverTls ? '; Secure' : ''}`,
-  );
+  OwnViewDeps &
+  CookieDeps & { readonly appMode: 'open' | 'saas' };
 
 /** POST /auth/register, POST /auth/login, POST /auth/logout, GET and PATCH /users/me. */
 export const accountRoutes = (router: AppRouter, deps: Deps): void => {
@@ -48,14 +38,14 @@ export const accountRoutes = (router: AppRouter, deps: Deps): void => {
       now: ctx.state.receivedAt,
     });
     if (ctx.state.sessionToken !== undefined) await deps.sessions.end(ctx.state.sessionToken);
-    setSessionCookie(ctx, deps, token, totalMs / 1000);
+    setSessionCookie(ctx, deps, token);
     ctx.status = 204;
   });
 
   router.post('/auth/logout', async (ctx) => {
     const token = ctx.cookies.get(sessionCookie);
     if (token) await deps.sessions.end(token);
-    setSessionCookie(ctx, deps, '', 0);
+    clearSessionCookie(ctx, deps);
     ctx.status = 204;
   });
 

@@ -50,10 +50,12 @@ describe('every route as everybody', function () {
   });
 
   /** Sends it as `who`, on a session of its own where it does not outlive the request. */
-  const send = async (key: string, { endsSession }: Sample, who: Person, call: Call): Promise<Answer> => {
-    const begun = endsSession === true && planOf[who.persona] !== undefined;
+  const send = async (key: string, { session }: Sample, who: Person, call: Call): Promise<Answer> => {
+    const begun = session === 'ends' && planOf[who.persona] !== undefined;
     const cookie = begun ? await site.client.signIn(who.email, who.password) : who.cookie;
-    return site.client.call(cookie, key.split(' ')[0] ?? '', call);
+    const answer = await site.client.call(cookie, key.split(' ')[0] ?? '', call);
+    if (session === 'renewed' && answer.cookie !== undefined) who.cookie = answer.cookie;
+    return answer;
   };
   /** Somebody else, who has things. */
   const ownerFor = (persona: Persona): Person => site.people[persona === 'otherUser' ? 'user' : 'otherUser'];

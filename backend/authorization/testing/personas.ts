@@ -17,8 +17,8 @@ export type Person = {
   readonly id: string;
   readonly email: string;
   readonly password: string;
-  /** Their `Cookie` header; empty for who never signed in. */
-  readonly cookie: string;
+  /** Their `Cookie` header, as it was last set; empty for who never signed in. */
+  cookie: string;
   /** A case that they filed. */
   readonly filed: FiledCase;
 };

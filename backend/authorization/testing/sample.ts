@@ -15,8 +15,8 @@ export type Sample = {
   readonly foreignFor?: readonly Persona[];
   /** What is answered about somebody else's: 404 unless told. */
   readonly foreignAnswers?: number;
-  /** The session does not outlive the request: it is made on one begun for it. */
-  readonly endsSession?: true;
+  /** The session does not outlive the request: it is made on one begun for it, or goes on under a new cookie. */
+  readonly session?: 'ends' | 'renewed';
 };
 
 /** Requests by the key of their route in the authorisation table. */

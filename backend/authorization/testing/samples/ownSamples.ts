@@ -41,6 +41,7 @@ export const ownSamples: Samples = {
   'GET /users/me': { call: () => ({ path: '/users/me' }) },
   'PATCH /users/me': {
     call: (_world, { password }) => ({ path: '/users/me', body: { current_password: password, password } }),
+    session: 'renewed',
   },
   'GET /api/user/agents': { call: () => ({ path: agents }) },
   'POST /api/user/agents': { call: () => ({ path: agents, body: agent }) },

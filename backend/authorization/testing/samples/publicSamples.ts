@@ -42,7 +42,7 @@ export const publicSamples: Samples = {
       path: '/auth/login',
       form: { username: people.user.email, password: people.user.password, ...(await client.captcha()) },
     }),
-    endsSession: true,
+    session: 'ends',
   },
-  'POST /auth/logout': { call: () => ({ path: '/auth/logout' }), endsSession: true },
+  'POST /auth/logout': { call: () => ({ path: '/auth/logout' }), session: 'ends' },
 };
