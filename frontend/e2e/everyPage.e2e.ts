@@ -40,6 +40,8 @@ const courtPages = (caseNumber: string): readonly Visit[] => {
     { name: 'case-details', path: `/app/admin/judgement/${number}`, ready: '原告起诉' },
     { name: 'user-management', path: '/app/admin/user-management', ready: '重置今日次数' },
     { name: 'my-agents', path: '/app/my-agents', ready: '代理人' },
+    { name: 'my-feature-settings', path: '/app/my-feature-settings', ready: '平台默认：开' },
+    { name: 'feature-settings', path: '/app/admin/feature-settings', ready: 'AI助手' },
     { name: 'profile', path: '/app/profile', ready: '修改密码' },
     { name: 'unknown-case', path: '/app/admin/cases/none', ready: '加载案件详情失败' },
   ];
