@@ -3,6 +3,7 @@ import { Card } from 'react-bootstrap';
 import { EmptyState } from '../EmptyState.js';
 import { LoadingNotice } from '../LoadingNotice.js';
 import type { ChartType } from './ApexChart.js';
+import { ChartBoundary } from './ChartBoundary.js';
 import type { ChartData } from './chartOptions.js';
 
 const ApexChart = lazy(() => import('./ApexChart.js'));
@@ -26,11 +27,13 @@ export const ChartPanel = ({ title, type, chart, columns, rows, emptyText }: Pro
         <EmptyState title={emptyText} icon="bi-bar-chart" />
       ) : (
         <>
-          <div className="chart-area" aria-hidden="true">
-            <Suspense fallback={<LoadingNotice label="正在绘制图表…" />}>
-              <ApexChart type={type} chart={chart} />
-            </Suspense>
-          </div>
+          <ChartBoundary fallback={<p className="text-secondary mb-2">图表暂时无法显示，请查看表格中的数据。</p>}>
+            <div className="chart-area" aria-hidden="true">
+              <Suspense fallback={<LoadingNotice label="正在绘制图表…" />}>
+                <ApexChart type={type} chart={chart} />
+              </Suspense>
+            </div>
+          </ChartBoundary>
           <details>
             <summary>以表格查看</summary>
             <table className="table table-sm mb-0">

@@ -1,0 +1,117 @@
+import { expect } from 'chai';
+import { planTerms, plans } from '../../../../domain/account/plans.js';
+import { menuOf } from '../../app/menu.js';
+import { withBrowserDocument } from '../../testing/browserDocument.js';
+import { openSite } from '../../testing/openSite.js';
+import { planName } from '../profile/planNames.js';
+import { currentPlan } from './currentPlan.js';
+import { planCards } from './planCards.js';
+import { services } from './services.js';
+
+const patient = { timeout: 8000 };
+
+/** The site with somebody of a plan signed in; `plan` may change while it is open. */
+const openAs = (path: string, holder: { plan: string; superuser?: boolean }) =>
+  openSite(path, ({ path: called }) => {
+    if (called === '/api/config/app-mode') return { app_mode: 'saas' };
+    if (called !== '/users/me') return [];
+    const { plan, superuser = false } = holder;
+    return { id: 'u-1', email: 'zhang@example.cn', is_superuser: superuser, subscription_plan: plan };
+  });
+
+describe('the page of price plans', function () {
+  this.timeout(40_000);
+  withBrowserDocument();
+
+  it('marks the plan one has and offers the others by buttons that say why they do nothing', async () => {
+    const { page, user, within } = await openAs('/app/price-plan', { plan: 'professional' });
+    await page.findByText('您当前的方案是专业版。', {}, patient);
+    const cards = within(page.getByRole('main'))
+      .getAllByRole('listitem')
+      .filter((item) => item.querySelector('h2'));
+    expect(cards.map((card) => card.querySelector('h2')?.textContent)).to.deep.equal(['探索版', '专业版', '企业版']);
+    expect(cards.map((card) => card.getAttribute('aria-current'))).to.deep.equal([null, 'true', null]);
+    expect(cards[1]?.textContent).to.include('价格待定').and.include('1,000,000 平台积分');
+    expect(cards[0]?.textContent).to.include('每天生成 5 份文书');
+    for (const name of ['改用探索版', '联系开通企业版'])
+      expect(page.getByRole('button', { name }).hasAttribute('disabled')).to.equal(true);
+    expect(page.queryByRole('tooltip')).to.equal(null);
+    page.getByRole('group', { name: '联系开通企业版（暂未开放）' }).focus();
+    expect((await page.findByRole('tooltip', {}, patient)).textContent).to.equal('暂未开放');
+    await user.tab();
+    await user.hover(page.getByRole('group', { name: '改用探索版（暂未开放）' }));
+    await page.findByRole('tooltip', {}, patient);
+  });
+
+  it('tells administrators that their plan is 管理员', async () => {
+    const { page } = await openAs('/app/price-plan', { plan: 'admin', superuser: true });
+    await page.findByText('您的方案是管理员，包含全部功能，无需升级。', {}, patient);
+    expect(page.queryByText('当前方案')).to.equal(null);
+  });
+
+  it('promises what the rules grant, under the names they have there', () => {
+    for (const { plan, includes } of planCards) {
+      const { generationsPerDay, features } = planTerms[plan];
+      expect(includes.includes('生成文书不限份数')).to.equal(generationsPerDay === null);
+      expect(includes.includes('自建检索模型和知识库')).to.equal(features.includes('privateKnowledge'));
+    }
+    expect(plans.map(planName)).to.deep.equal(['探索版', '专业版', '企业版', '管理员']);
+    expect([planName('later'), planName(null)]).to.deep.equal(['later', '—']);
+  });
+});
+
+describe('the screens of services', function () {
+  this.timeout(40_000);
+  withBrowserDocument();
+
+  it('prompt those on the free plan for an upgrade where their plan does not reach', async () => {
+    for (const path of ['/app/my-rag-models', '/app/my-knowledge-base']) {
+      const { page } = await openAs(path, { plan: 'explorer' });
+      await page.findByRole('heading', { name: /^升级到专业版，/ }, patient);
+      expect(page.getByRole('button', { name: '升级到专业版' }).hasAttribute('disabled')).to.equal(true);
+      expect(page.getByRole('link', { name: '查看价格方案' }).getAttribute('href')).to.equal('/app/price-plan');
+      expect(page.queryByText('此功能正在建设中')).to.equal(null);
+      page.unmount();
+    }
+    const { page } = await openAs('/app/my-ai-models', { plan: 'explorer' });
+    await page.findByText('此功能正在建设中', {}, patient);
+  });
+
+  it('notice an upgrade made since signing in', async () => {
+    const holder = { plan: 'explorer' };
+    const { page, go } = await openAs('/app/my-ai-models', holder);
+    await page.findByText('此功能正在建设中', {}, patient);
+    holder.plan = 'professional';
+    await go('/app/my-knowledge-base');
+    await page.findByText(/上传和整理您自己的参考资料/, {}, patient);
+    expect(page.queryByRole('heading', { name: /^升级到专业版/ })).to.equal(null);
+  });
+
+  it('say everywhere else that they are being built, and move the focus to each one’s heading', async () => {
+    const { page, go } = await openAs('/app/my-ai-models', { plan: 'admin', superuser: true });
+    for (const { to, label } of Object.values(services)) {
+      await go(to);
+      const heading = await page.findByRole('heading', { name: label }, patient);
+      expect(document.activeElement).to.equal(heading);
+      page.getByText('此功能正在建设中');
+    }
+  });
+
+  it('stand in the menu under 智能服务 with a note, those of administrators for them alone', () => {
+    const listed = (is_superuser: boolean) =>
+      menuOf({ is_superuser }).find(({ heading }) => heading === '智能服务')?.entries ?? [];
+    expect(listed(false).map(({ to }) => to)).to.deep.equal([
+      '/app/my-ai-models',
+      '/app/my-rag-models',
+      '/app/my-knowledge-base',
+    ]);
+    expect(listed(true)).to.have.length(7);
+    for (const { badge } of listed(true)) expect(badge).to.equal('建设中');
+  });
+
+  it('take a plan they do not know for the free one, and administrators for administrators', () => {
+    expect(currentPlan({ is_superuser: false, subscription_plan: 'later' })).to.equal('explorer');
+    expect(currentPlan({ is_superuser: false })).to.equal('explorer');
+    expect(currentPlan({ is_superuser: true, subscription_plan: 'explorer' })).to.equal('admin');
+  });
+});

@@ -1,0 +1,121 @@
+import { expect } from 'chai';
+import { withBrowserDocument } from '../../testing/browserDocument.js';
+import { openSite } from '../../testing/openSite.js';
+import type { UsageStats } from './usageApi.js';
+
+const none = { total: 0, prompt: 0, completion: 0 };
+const empty: UsageStats = {
+  today_usage: none,
+  this_month_usage: none,
+  total_usage: none,
+  by_model: [],
+  by_source: [],
+};
+const used: UsageStats = {
+  today_usage: { total: 10, prompt: 4, completion: 9 },
+  this_month_usage: { total: 1500, prompt: 1000, completion: 200 },
+  total_usage: { total: 1_234_567, prompt: 1_000_000, completion: 200_000 },
+  by_model: [
+    { model_name: '通义千问', prompt_tokens: 900_000, completion_tokens: 150_000, total_tokens: 1_084_567 },
+    { model_name: '深度求索', prompt_tokens: 100_000, completion_tokens: 50_000, total_tokens: 150_000 },
+  ],
+  by_source: [
+    { source: 'chat', total_tokens: 1_200_000 },
+    { source: '新来源', total_tokens: 34_567 },
+  ],
+};
+const patient = { timeout: 8000 };
+
+/** The site with somebody signed in; `answers` are what calls for usage are answered with, the last one for good. */
+const openUsage = (path: string, superuser: boolean, answers: (UsageStats | Error)[], asked: string[] = []) =>
+  openSite(path, ({ path: called }) => {
+    if (called === '/api/config/app-mode') return { app_mode: 'saas' };
+    if (called === '/users/me') return { id: 'u-1', email: 'zhang@example.cn', is_superuser: superuser };
+    if (!called.endsWith('/ai-usage-stats')) return [];
+    asked.push(called);
+    const answer = answers.length > 1 ? answers.shift() : answers[0];
+    if (answer instanceof Error) throw answer;
+    return answer;
+  });
+
+/** Of the class the site itself knows: tests and site are loaded apart. */
+const serverAway = async (): Promise<Error> => {
+  const { ApiError } = await import('../../http/apiError.js');
+  return new ApiError({ status: 503, code: 'x', detail: '服务暂时不可用', fromServer: true });
+};
+
+describe('the pages of usage', function () {
+  this.timeout(40_000);
+  withBrowserDocument();
+
+  // This document cannot draw, of which React makes many words: what is tested are the figures, and that they stay.
+  const say = console.error;
+  before(() => void (console.error = () => undefined));
+  after(() => void (console.error = say));
+
+  it('show totals with input, output and thinking, never below nothing, and the same figures as tables', async () => {
+    const { page, within } = await openUsage('/app/my-ai-usage-stats', false, [used]);
+    const figuresOf = async (label: string) => {
+      const part = within(await page.findByRole('region', { name: label }, patient));
+      return part.getAllByRole('definition').map(({ textContent }) => textContent);
+    };
+    expect(await figuresOf('今日用量')).to.deep.equal(['4', '9', '0']);
+    expect(await figuresOf('本月用量')).to.deep.equal(['1,000', '200', '300']);
+    expect(await figuresOf('累计用量')).to.deep.equal(['1,000,000', '200,000', '34,567']);
+    page.getByText('1,234,567');
+    expect(await page.findAllByText('图表暂时无法显示，请查看表格中的数据。', {}, patient)).to.have.length(2);
+    const rowsOf = (label: string) =>
+      within(page.getByRole('region', { name: label }))
+        .getAllByRole('row', { hidden: true })
+        .map((row) => [...row.children].map(({ textContent }) => textContent));
+    expect(rowsOf('各模型累计用量')).to.deep.equal([
+      ['模型', '输入', '输出', '思考', '合计'],
+      ['通义千问', '900,000', '150,000', '34,567', '1,084,567'],
+      ['深度求索', '100,000', '50,000', '0', '150,000'],
+    ]);
+    expect(rowsOf('累计用量来源')).to.deep.equal([
+      ['来源', '合计'],
+      ['智能对话', '1,200,000'],
+      ['新来源', '34,567'],
+    ]);
+  });
+
+  it('say when nothing was used yet', async () => {
+    const { page } = await openUsage('/app/my-ai-usage-stats', false, [empty]);
+    await page.findByText('还没有用量', {}, patient);
+    expect(page.queryByRole('region', { name: '今日用量' })).to.equal(null);
+  });
+
+  it('say that usage could not be read, and read it again when asked to', async () => {
+    const { page, user } = await openUsage('/app/my-ai-usage-stats', false, [await serverAway(), used]);
+    await page.findByText('用量数据加载失败：服务暂时不可用', {}, patient);
+    await user.click(page.getByRole('button', { name: '重试' }));
+    await page.findByRole('region', { name: '今日用量' }, patient);
+    expect(page.queryByText(/用量数据加载失败/)).to.equal(null);
+  });
+
+  it('keep what they show when a refresh fails', async () => {
+    const { page, user } = await openUsage('/app/my-ai-usage-stats', false, [used, await serverAway()]);
+    await page.findByRole('region', { name: '今日用量' }, patient);
+    await user.click(page.getByRole('button', { name: '刷新' }));
+    await page.findByText('用量数据加载失败：服务暂时不可用', {}, patient);
+    page.getByRole('region', { name: '今日用量' });
+  });
+
+  it('ask for the whole platform’s usage on the administrators’ page only, and show each its own', async () => {
+    const asked: string[] = [];
+    const { page, go } = await openUsage('/app/admin/ai-usage-stats', true, [used, empty], asked);
+    await page.findByRole('heading', { name: '平台用量' }, patient);
+    await page.findByRole('region', { name: '今日用量' }, patient);
+    await go('/app/my-ai-usage-stats');
+    await page.findByText('还没有用量', {}, patient);
+    expect(asked).to.deep.equal(['/api/admin/ai-usage-stats', '/api/user/ai-usage-stats']);
+  });
+
+  it('are not the platform’s for members', async () => {
+    const asked: string[] = [];
+    const { address, waitFor } = await openUsage('/app/admin/ai-usage-stats', false, [used], asked);
+    await waitFor(() => expect(address()).not.to.equal('/app/admin/ai-usage-stats'), patient);
+    expect(asked).to.deep.equal([]);
+  });
+});
