@@ -43,6 +43,10 @@ const courtPages = (caseNumber: string): readonly Visit[] => {
     { name: 'my-feature-settings', path: '/app/my-feature-settings', ready: '平台默认：开' },
     { name: 'feature-settings', path: '/app/admin/feature-settings', ready: 'AI助手' },
     { name: 'profile', path: '/app/profile', ready: '修改密码' },
+    { name: 'my-usage', path: '/app/my-ai-usage-stats', ready: '还没有用量' },
+    { name: 'platform-usage', path: '/app/admin/ai-usage-stats', ready: '还没有用量', alike: true },
+    { name: 'price-plan', path: '/app/price-plan', ready: '按需定制' },
+    { name: 'service', path: '/app/my-knowledge-base', ready: '此功能正在建设中' },
     { name: 'unknown-case', path: '/app/admin/cases/none', ready: '加载案件详情失败' },
   ];
 };
