@@ -66,6 +66,13 @@ describe('user management', function () {
   };
   const me = async (browser: TestBrowser) => (await browser.call('GET', '/users/me')).json() as Promise<object>;
 
+  /** The administrator did not make the change, so nothing tells the list how far to be. */
+  const untilListed = async (read: () => Promise<unknown>, expected: unknown): Promise<void> => {
+    for (let waited = 0; (await read()) !== expected && waited < 100; waited += 1)
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(await read()).to.equal(expected);
+  };
+
   before(async () => {
     court = await startTestApplication(
       { now: () => now, allowances: { registrations: { points: 60, seconds: 60 } } },
@@ -184,6 +191,43 @@ describe('user management', function () {
     expect((await one.call('GET', '/users/me')).status).to.equal(401);
     expect((await bar()).status).to.equal(200); // the first answer again: nothing is barred anew
     expect((await (await signedInAs('qian@example.cn')).call('GET', '/users/me')).status).to.equal(200);
+  });
+
+  it('counts the documents of the court day, and sets them back when asked', async () => {
+    const owner = await signedInAs('li.si@example.cn');
+    const generate = async (): Promise<number> => {
+      const final_data = { case_type: '民间借贷纠纷', claimItems: [], factItems: [], partyInfo: [] };
+      const body = { final_data, doc_title: '民事起诉状' };
+      return (await owner.call('POST', '/api/documents/generate-unsaved', body)).status;
+    };
+    const today = async () => (await list({ search: 'li.si' })).items[0]?.generations_today;
+    const reset = (body?: unknown) =>
+      admin.call('POST', `/api/admin/users/${ids['li.si']}/reset-generation-count`, body);
+    for (let count = 0; count < 5; count += 1) expect(await generate()).to.equal(200);
+    expect(await generate()).to.equal(429);
+    expect(await me(owner)).to.include({ generations_today: 5, generation_limit: 5 });
+    await untilListed(today, 5);
+
+    const answered = await reset({ reason: '系统故障补偿' });
+    expect(answered.status).to.equal(200);
+    expect(account.parse(await answered.json())).to.include({ email: 'li.si@example.cn', generations_today: 0 });
+    expect(await today()).to.equal(0);
+    expect((await reset()).status).to.equal(200); // nothing to set back, no body
+    expect((await reset({ reason: '长'.repeat(201) })).status).to.equal(422);
+    expect((await reset({ generations_today: 3 })).status).to.equal(400);
+    expect(await generate()).to.equal(200);
+    expect(await me(owner)).to.include({ generations_today: 1 });
+
+    const before = now;
+    now = new Date('2027-01-15T16:00:00Z'); // the court's midnight
+    expect(await me(owner)).to.include({ generations_today: 0 });
+    expect(await today()).to.equal(0);
+    now = before;
+    for (const id of [randomUUID(), 'x'])
+      expect(await refusal(await admin.call('POST', `/api/admin/users/${id}/reset-generation-count`))).to.deep.equal({
+        status: 404,
+        code: 'account_not_found',
+      });
   });
 
   it('makes administrators, and lets one resign while another is left', async () => {
