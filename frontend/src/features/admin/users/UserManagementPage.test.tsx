@@ -96,11 +96,11 @@ describe('the administrators’ page of accounts', function () {
     row(own.email ?? '').getByText('按管理员使用');
     row(own.email ?? '').getByText('3 / 不限');
     const wang = row('wang@example.cn');
-    for (const text of ['专业版', '已到期', '1,234.5', '2025年12月31日', '3 / 5']) wang.getByText(text);
+    for (const text of ['专业版', '已到期', '1,234.5', '至2025年12月31日', '3 / 5']) wang.getByText(text);
     const li = row('li@example.cn');
-    for (const text of ['探索版', '永久', '2026年1月2日 02:00']) li.getByText(text);
+    for (const text of ['探索版', '永久', '2026年1月2日', '02:00']) li.getByText(text);
     expect(li.queryByText('已到期')).to.equal(null);
-    expect(li.getByRole('switch', { name: '启用li@example.cn' }).matches(':checked')).to.equal(true);
+    expect(li.getByRole('switch', { name: '启用：li@example.cn' }).matches(':checked')).to.equal(true);
   });
 
   it('searches 500 ms after the last key, from the first page on, and says what was not found', async () => {
@@ -132,7 +132,7 @@ describe('the administrators’ page of accounts', function () {
   it('asks why before it closes an account, and shows what the server made of it', async () => {
     const court = server([own, managedUser()]);
     const { page, user, row, dialog, gone } = await openPage(court);
-    const active = () => row('li@example.cn').getByRole('switch', { name: '启用li@example.cn' });
+    const active = () => row('li@example.cn').getByRole('switch', { name: '启用：li@example.cn' });
     await page.findByText('共 2 人', {}, patient);
     await user.click(active());
     expect(active().matches(':checked'), 'until the server has answered').to.equal(true);
@@ -158,7 +158,7 @@ describe('the administrators’ page of accounts', function () {
     const court = server([own]);
     const { page, user, row, dialog } = await openPage(court);
     await page.findByText('共 1 人', {}, patient);
-    await user.click(row(own.email ?? '').getByRole('switch', { name: 'court@example.cn是管理员' }));
+    await user.click(row(own.email ?? '').getByRole('switch', { name: '管理员：court@example.cn' }));
     dialog().getByText(/取消后您会立即离开管理后台/);
     await enter(dialog().getByLabelText('原因（必填）'), '岗位调整');
     court.refuse(409, 'last_administrator', '系统至少需要保留一名可用的管理员。');
@@ -171,7 +171,7 @@ describe('the administrators’ page of accounts', function () {
   it('changes plan, credits and end, sends only what was changed, and shows a refusal at its field', async () => {
     const court = server([own, expired]);
     const { page, user, dialog, gone, row } = await openPage(court);
-    await user.click(await page.findByRole('button', { name: '编辑wang@example.cn' }, patient));
+    await user.click(await page.findByRole('button', { name: '编辑：wang@example.cn' }, patient));
     expect(typedIn(dialog().getByLabelText('有效期至'))).to.equal('2025-12-31');
     await enter(dialog().getByLabelText('原因（必填）'), '续费');
     await user.click(dialog().getByRole('button', { name: '保存' }));
@@ -189,7 +189,7 @@ describe('the administrators’ page of accounts', function () {
     await user.click(dialog().getByRole('button', { name: '保存' }));
     await page.findByText('用户信息已更新', {}, patient);
     await gone();
-    row('wang@example.cn').getByText('2027年6月30日');
+    row('wang@example.cn').getByText('至2027年6月30日');
     expect(court.sent).to.deep.equal([
       {
         method: 'PATCH',
@@ -198,7 +198,7 @@ describe('the administrators’ page of accounts', function () {
       },
     ]);
 
-    await user.click(page.getByRole('button', { name: '编辑wang@example.cn' }));
+    await user.click(page.getByRole('button', { name: '编辑：wang@example.cn' }));
     await user.click(dialog().getByLabelText('永久有效'));
     await enter(dialog().getByLabelText('原因（必填）'), '改为永久');
     await user.click(dialog().getByRole('button', { name: '保存' }));
@@ -209,7 +209,7 @@ describe('the administrators’ page of accounts', function () {
   it('follows in an open dialog what another administrator changed, and keeps what was typed', async () => {
     const court = server([own, expired]);
     const { page, user, dialog, gone } = await openPage(court);
-    await user.click(await page.findByRole('button', { name: '编辑wang@example.cn' }, patient));
+    await user.click(await page.findByRole('button', { name: '编辑：wang@example.cn' }, patient));
     await enter(dialog().getByLabelText('平台积分'), '50');
     await enter(dialog().getByLabelText('原因（必填）'), '退还积分');
     court.users.set('u-2', { ...expired, subscription_plan: 'enterprise', platform_credits: 9 });
@@ -227,7 +227,7 @@ describe('the administrators’ page of accounts', function () {
   it('sets today’s generations back', async () => {
     const court = server([own, managedUser()]);
     const { page, user, dialog, gone, row } = await openPage(court);
-    await user.click(await page.findByRole('button', { name: '重置li@example.cn的今日次数' }, patient));
+    await user.click(await page.findByRole('button', { name: '重置今日次数：li@example.cn' }, patient));
     await enter(dialog().getByLabelText('原因（必填）'), '生成失败补偿');
     await user.click(dialog().getByRole('button', { name: '重置' }));
     await page.findByText('已重置该用户今日生成次数', {}, patient);

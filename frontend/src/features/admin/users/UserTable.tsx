@@ -4,7 +4,7 @@ import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
 import { selectCourtTimeZone } from '../../appMode/appModeSlice.js';
 import { creditsText } from '../../profile/planNames.js';
 import { selectUser } from '../../session/sessionSlice.js';
-import { CourtMoment } from '../CourtMoment.js';
+import { courtTime } from '../courtTime.js';
 import { ListTable, type Column } from '../lists/ListTable.js';
 import { expiryDay, readableDay } from './userFields.js';
 import type { ManagedUser } from './usersApi.js';
@@ -12,14 +12,18 @@ import { userChangeOpened, type UserChangeKind } from './usersSlice.js';
 
 const nameOf = ({ email }: ManagedUser): string => email ?? '已删除的账户';
 
-/** The plan as it was given, and what counts instead where that is another one. */
-const PlanCell = ({ user: { subscription_plan: plan, effective_plan: effective } }: { readonly user: ManagedUser }) => (
-  <span className="user-plan">
-    {planTerms[plan].name}
-    {effective === 'explorer' && plan !== 'explorer' ? <span className="case-tag">已到期</span> : null}
-    {effective === 'admin' && plan !== 'admin' ? <span className="case-tag case-tag-plain">按管理员使用</span> : null}
-  </span>
-);
+/** The plan as it was given and its end, and what counts instead where that is another one. */
+const PlanCell = ({ user, timeZone }: { readonly user: ManagedUser; readonly timeZone: string }) => {
+  const { subscription_plan: plan, effective_plan: effective, subscription_expires_at: end } = user;
+  return (
+    <span className="user-plan">
+      <span>{planTerms[plan].name}</span>
+      {effective === 'explorer' && plan !== 'explorer' ? <span className="case-tag">已到期</span> : null}
+      {effective === 'admin' && plan !== 'admin' ? <span className="case-tag case-tag-plain">按管理员使用</span> : null}
+      <span className="user-plan-end">{end === null ? '永久' : `至${readableDay(expiryDay(end, timeZone))}`}</span>
+    </span>
+  );
+};
 
 type Props = { readonly users: readonly ManagedUser[]; readonly busy: boolean };
 
@@ -40,19 +44,25 @@ export const UserTable = ({ users, busy }: Props) => {
         </span>
       ),
     },
-    { title: '方案', cell: (user) => <PlanCell user={user} /> },
+    { title: '方案 / 有效期', cell: (user) => <PlanCell user={user} timeZone={timeZone} /> },
     { title: '积分', className: 'user-number', cell: (user) => creditsText(user.platform_credits) },
-    {
-      title: '有效期至',
-      className: 'text-nowrap',
-      cell: ({ subscription_expires_at: end }) => (end === null ? '永久' : readableDay(expiryDay(end, timeZone))),
-    },
     {
       title: '今日生成',
       className: 'user-number',
       cell: ({ generations_today: used, generation_limit: limit }) => `${used} / ${limit ?? '不限'}`,
     },
-    { title: '注册时间', className: 'user-registered', cell: (user) => <CourtMoment iso={user.registered_at} /> },
+    {
+      title: '注册时间',
+      className: 'user-registered',
+      cell: ({ registered_at: at }) => {
+        const [day, time] = courtTime(at, timeZone).split(' ');
+        return (
+          <time dateTime={at}>
+            <span>{day}</span> <span>{time}</span>
+          </time>
+        );
+      },
+    },
     {
       title: '启用',
       cell: (user) => (
@@ -60,7 +70,7 @@ export const UserTable = ({ users, busy }: Props) => {
           type="switch"
           role="switch"
           className="user-switch"
-          aria-label={`启用${nameOf(user)}`}
+          aria-label={`启用：${nameOf(user)}`}
           checked={user.is_active}
           onChange={() => open(user, { kind: 'activation', to: !user.is_active })}
         />
@@ -73,7 +83,7 @@ export const UserTable = ({ users, busy }: Props) => {
           type="switch"
           role="switch"
           className="user-switch"
-          aria-label={`${nameOf(user)}是管理员`}
+          aria-label={`管理员：${nameOf(user)}`}
           checked={user.is_superuser}
           onChange={() => open(user, { kind: 'administration', to: !user.is_superuser })}
         />
@@ -87,7 +97,7 @@ export const UserTable = ({ users, busy }: Props) => {
           <Button
             size="sm"
             variant="outline-primary"
-            aria-label={`编辑${nameOf(user)}`}
+            aria-label={`编辑：${nameOf(user)}`}
             onClick={() => open(user, { kind: 'edit' })}
           >
             编辑
@@ -95,7 +105,7 @@ export const UserTable = ({ users, busy }: Props) => {
           <Button
             size="sm"
             variant="outline-secondary"
-            aria-label={`重置${nameOf(user)}的今日次数`}
+            aria-label={`重置今日次数：${nameOf(user)}`}
             onClick={() => open(user, { kind: 'reset' })}
           >
             重置今日次数

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import type { Locator, Page } from 'playwright-core';
+
+export type Credentials = { readonly email: string; readonly password: string };
+
+/** Gives what the captcha on the page says, read from the requests by which the page registers it; the last one counts. */
+export const captchaReader = (page: Page): (() => string) => {
+  let answer = '';
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/api/auth-utils/register-captcha')) return;
+    answer = (request.postDataJSON() as { answer: string }).answer;
+  });
+  return () => answer;
+};
+
+/** Presses a button that sends the captcha, after the picture is there. */
+export const answerCaptcha = async (page: Page, answer: string): Promise<void> => {
+  await page.locator('canvas').waitFor();
+  await page.getByLabel('验证码', { exact: true }).fill(answer);
+};
+
+/** Waits until the page has drawn another captcha than the one before. */
+export const captchaRedrawn = async (read: () => string, before: string): Promise<void> => {
+  const end = Date.now() + 10_000;
+  while (read() === before) {
+    if (Date.now() > end) throw new Error('no other captcha was drawn');
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+};
+
+/** Fills in the login page that is on screen, and sends it. */
+export const logIn = async (page: Page, { email, password }: Credentials, captcha: string): Promise<void> => {
+  await page.getByLabel('邮箱').fill(email);
+  await page.getByLabel('密码', { exact: true }).fill(password);
+  await answerCaptcha(page, captcha);
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+};
+
+/** Visits a page that wants somebody signed in, and signs in on the way. */
+export const visitSignedIn = async (page: Page, who: Credentials, wanted: string): Promise<void> => {
+  const captcha = captchaReader(page);
+  await page.goto(wanted);
+  await page.waitForURL('**/login');
+  await page.locator('canvas').waitFor();
+  await logIn(page, who, captcha());
+  await page.waitForURL(`**${wanted}`);
+};
+
+/** Makes an account as another program would, for tests that are not about registering. */
+export const newAccount = async (url: string, name: string): Promise<Credentials> => {
+  const who = { email: `${name}-${randomUUID().slice(0, 8)}@example.cn`, password: 'Passw0rd-1' };
+  const session = randomUUID();
+  const post = async (path: string, body: unknown) => {
+    const answer = await fetch(`${url}${path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'Idempotency-Key': randomUUID() },
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
+    return answer;
+  };
+  await post('/api/auth-utils/register-captcha', { session_id: session, answer: 'ab12' });
+  const registered = await post('/auth/register', {
+    ...who,
+    captcha_answer: 'ab12',
+    captcha_session_id: session,
+    agreeToTerms: true,
+  });
+  // A list read by somebody else may be quicker than the read models: a query told to wait for this position is not.
+  const position = registered.headers.get('X-Position');
+  if (position === null) throw new Error('the answer has no X-Position');
+  await fetch(`${url}/api/config/app-mode`, { headers: { 'X-Min-Position': position } });
+  return who;
+};
+
+/** The row of an account in the list of accounts, found by its e-mail. */
+export const accountRow = async (page: Page, email: string): Promise<Locator> => {
+  await page.getByLabel('搜索用户').fill(email);
+  await page.getByText('共 1 人').waitFor();
+  return page.getByRole('row').filter({ has: page.getByText(email, { exact: true }) });
+};
+
+/** Gives the reason that the open dialog asks for, and confirms. */
+export const giveReason = async (page: Page, reason: string, confirm: string): Promise<void> => {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('原因（必填）').fill(reason);
+  await dialog.getByRole('button', { name: confirm, exact: true }).click();
+};

@@ -1,0 +1,276 @@
+import { expect } from 'chai';
+import { randomUUID } from 'node:crypto';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import {
+  accountRow,
+  answerCaptcha,
+  captchaReader,
+  captchaRedrawn,
+  giveReason,
+  logIn,
+  newAccount,
+  visitSignedIn,
+} from './accountSteps.js';
+import { administrator, startApplication, type RunningApplication } from './application.js';
+import { openPage, PATIENCE_MS } from './suite.js';
+
+describe('accounts, in a browser and in saas mode', function () {
+  this.timeout(PATIENCE_MS);
+  let saas: RunningApplication;
+  before('start an application with accounts', async () => {
+    saas = await startApplication({ APP_MODE: 'saas' });
+  });
+  after('stop it', () => saas.stop());
+
+  const open = (options: BrowserContextOptions = {}): Promise<Page> => openPage({ baseURL: saas.url, ...options });
+  const administratorAt = async (path: string): Promise<Page> => {
+    const page = await open();
+    await visitSignedIn(page, administrator, path);
+    return page;
+  };
+
+  it('registers whoever has read the terms, and brings them to where they wanted to go', async () => {
+    // Three device pixels for two of the page: what is scrolled are fractions.
+    const page = await open({ deviceScaleFactor: 1.5 });
+    const captcha = captchaReader(page);
+    await page.goto('/app/my-agents');
+    await page.waitForURL('**/login');
+    await page.locator('form').getByRole('link', { name: '注册' }).click();
+    await page.waitForURL('**/register');
+    const who = { email: `wang-${randomUUID().slice(0, 8)}@example.cn`, password: 'Passw0rd-1' };
+    await page.getByLabel('邮箱').fill(` ${who.email.toUpperCase()} `);
+    await page.getByLabel('密码', { exact: true }).fill('passw0rd');
+    await answerCaptcha(page, '----');
+    const register = page.getByRole('button', { name: '注册', exact: true });
+    await register.click();
+    await page.getByText('密码须含大写字母').waitFor();
+    await page.getByText('请阅读并同意用户协议和隐私政策').waitFor();
+    await page.getByLabel('密码', { exact: true }).fill(who.password);
+
+    await page.getByLabel('我已阅读并同意').click();
+    const dialog = page.getByRole('dialog');
+    const text = dialog.getByRole('region', { name: '协议全文' });
+    await text.getByText('个人信息的处理者').waitFor();
+    const agree = dialog.getByRole('button', { name: '同意', exact: true });
+    const scrollTo = (left: number) =>
+      text.evaluate((box, away) => {
+        box.scrollTop = box.scrollHeight - box.clientHeight - away;
+      }, left);
+    expect(await agree.isDisabled()).to.equal(true);
+    await scrollTo(14.3);
+    await page.waitForTimeout(200);
+    expect(await agree.isDisabled()).to.equal(true);
+    await scrollTo(8.7);
+    await dialog.getByText('已阅读至末尾。').waitFor();
+    await agree.click();
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await page.getByLabel('我已阅读并同意').isChecked()).to.equal(true);
+
+    const first = captcha();
+    await register.click();
+    await page.getByRole('alert').filter({ hasText: '注册失败：图形验证码' }).waitFor();
+    await captchaRedrawn(captcha, first);
+    expect(await page.getByLabel('验证码', { exact: true }).inputValue()).to.equal('');
+    const second = captcha();
+    await page.getByRole('button', { name: '验证码图片，点击换一张' }).click();
+    await captchaRedrawn(captcha, second);
+    await answerCaptcha(page, captcha().toUpperCase());
+    await register.click();
+    await page.waitForURL('**/login');
+    await page.getByText('注册成功，请使用新账户登录。').waitFor();
+    await page.locator('canvas').waitFor();
+    await logIn(page, who, captcha());
+    await page.waitForURL('**/app/my-agents');
+    await page.getByText('登录成功').waitFor();
+  });
+
+  it('says that an e-mail has an account already, and brings a user who wanted nothing in particular to their documents', async () => {
+    const who = await newAccount(saas.url, 'li');
+    const page = await open();
+    const captcha = captchaReader(page);
+    await page.goto('/register');
+    await page.getByLabel('邮箱').fill(who.email);
+    await page.getByLabel('密码', { exact: true }).fill(who.password);
+    await answerCaptcha(page, captcha());
+    await page.getByLabel('我已阅读并同意').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('region', { name: '协议全文' }).press('End');
+    await dialog.getByRole('button', { name: '同意', exact: true }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: '注册', exact: true }).click();
+    await page.locator('form').getByText('该邮箱已被注册，请直接登录。').waitFor();
+
+    await page.locator('form').getByRole('link', { name: '登录' }).click();
+    await page.waitForURL('**/login');
+    await page.locator('canvas').waitFor();
+    await logIn(page, { ...who, password: 'wrong' }, captcha());
+    await page.getByRole('alert').filter({ hasText: '邮箱或密码不正确' }).first().waitFor();
+    await page.locator('canvas').waitFor();
+    await logIn(page, { ...who, email: ` ${who.email.toUpperCase()}` }, captcha());
+    await page.waitForURL('**/app/my-documents');
+    await page.goto('/app/admin/user-management');
+    await page.waitForURL('**/app/my-documents');
+    await page.goto('/login');
+    await page.waitForURL('**/app/my-documents');
+    await page.getByText('您已登录，已为您跳转。').waitFor();
+  });
+
+  it('signs out everywhere else when the password is changed', async () => {
+    const who = await newAccount(saas.url, 'zhao');
+    const [here, elsewhere] = [await open(), await open()];
+    await visitSignedIn(here, who, '/app/profile');
+    await visitSignedIn(elsewhere, who, '/app/profile');
+    const password = 'Another-Passw0rd';
+    await here.getByLabel('当前密码').fill(who.password);
+    await here.getByLabel('新密码', { exact: true }).fill(password);
+    await here.getByLabel('确认新密码').fill(password);
+    await here.getByRole('button', { name: '修改密码' }).click();
+    await here.getByText('密码已修改').waitFor();
+
+    const captcha = captchaReader(elsewhere);
+    await elsewhere.getByRole('link', { name: '常用代理人' }).click();
+    await elsewhere.waitForURL('**/login');
+    await elsewhere.getByText('登录已失效，请重新登录。').waitFor();
+    expect(await elsewhere.locator('body').innerText()).not.to.contain(who.email);
+    await elsewhere.locator('canvas').waitFor();
+    await logIn(elsewhere, who, captcha());
+    await elsewhere.getByRole('alert').filter({ hasText: '邮箱或密码不正确' }).first().waitFor();
+    await elsewhere.locator('canvas').waitFor();
+    await logIn(elsewhere, { ...who, password }, captcha());
+    await elsewhere.waitForURL('**/app/my-agents');
+
+    await here.getByRole('link', { name: '常用代理人' }).click();
+    await here.getByRole('heading', { level: 1, name: '常用代理人' }).waitFor();
+    expect(new URL(here.url()).pathname).to.equal('/app/my-agents');
+  });
+
+  it('shows nothing of whoever logged out, and nothing of theirs to the next', async () => {
+    const [one, other] = [await newAccount(saas.url, 'sun'), await newAccount(saas.url, 'zhou')];
+    const page = await open();
+    await visitSignedIn(page, one, '/app/my-agents');
+    await page.getByRole('button', { name: '添加代理人' }).click();
+    await page.getByRole('dialog').getByLabel('姓名（必填）').fill('孙的代理人');
+    await page.getByRole('dialog').getByRole('button', { name: '保存' }).click();
+    await page.getByRole('cell', { name: '孙的代理人', exact: true }).waitFor();
+    await page.getByRole('link', { name: '个人中心' }).click();
+    await page.getByText(one.email).first().waitFor();
+
+    await page.getByRole('button', { name: '用户菜单' }).click();
+    await page.getByRole('button', { name: '退出登录' }).click();
+    await page.getByText('您已退出登录').waitFor();
+    expect(new URL(page.url()).pathname).to.equal('/');
+    const left = () =>
+      page.evaluate(() => [document.body.innerText, ...[localStorage, sessionStorage].map((s) => JSON.stringify(s))]);
+    for (const text of await left()) expect(text).not.to.match(new RegExp(`${one.email}|孙的代理人`));
+    expect((await page.context().cookies()).filter(({ value }) => value !== '')).to.deep.equal([]);
+    await page.goBack();
+    await page.waitForURL('**/login');
+    expect(await page.locator('body').innerText()).not.to.contain(one.email);
+
+    await visitSignedIn(page, other, '/app/my-agents');
+    await page.getByText(/还没有常用代理人/).waitFor();
+    for (const text of await left()) expect(text).not.to.match(new RegExp(`${one.email}|孙的代理人`));
+  });
+
+  it('changes a user’s plan, credits and end, which the user sees', async () => {
+    const who = await newAccount(saas.url, 'wu');
+    const court = await administratorAt('/app/admin/user-management');
+    const row = await accountRow(court, who.email);
+    await row.getByRole('button', { name: `编辑：${who.email}` }).click();
+    const dialog = court.getByRole('dialog');
+    await dialog.getByLabel('方案').selectOption({ label: '企业版' });
+    await dialog.getByLabel('平台积分').fill('1234.5678');
+    await dialog.getByLabel('永久有效').uncheck();
+    await dialog.getByLabel('有效期至').fill('2099-12-31');
+    await giveReason(court, '签订合同', '保存');
+    await court.getByText('用户信息已更新').waitFor();
+    for (const text of ['企业版', '1,234.5678', '至2099年12月31日', '0 / 不限']) await row.getByText(text).waitFor();
+
+    const page = await open();
+    await visitSignedIn(page, who, '/app/profile');
+    await page.getByText('企业版').first().waitFor();
+    await page.getByText('1,234.5678').first().waitFor();
+
+    await row.getByRole('button', { name: `重置今日次数：${who.email}` }).click();
+    await giveReason(court, '生成失败，补偿次数', '重置');
+    await court.getByText('已重置该用户今日生成次数').waitFor();
+  });
+
+  it('ends the session of a user who is deactivated while signed in', async () => {
+    const who = await newAccount(saas.url, 'zheng');
+    const page = await open();
+    await visitSignedIn(page, who, '/app/profile');
+    const court = await administratorAt('/app/admin/user-management');
+    const row = await accountRow(court, who.email);
+    const active = row.getByRole('switch', { name: `启用：${who.email}` });
+    await active.click();
+    await giveReason(court, '涉嫌冒用他人身份', '停用');
+    await court.getByText('用户状态已更新').waitFor();
+    expect(await active.isChecked()).to.equal(false);
+
+    const captcha = captchaReader(page);
+    await page.getByRole('link', { name: '常用代理人' }).click();
+    await page.waitForURL('**/login');
+    await page.getByText('登录已失效，请重新登录。').waitFor();
+    await page.locator('canvas').waitFor();
+    await logIn(page, who, captcha());
+    await page.getByRole('alert').filter({ hasText: '该账号已被停用，请联系管理员。' }).first().waitFor();
+
+    await active.click();
+    await giveReason(court, '身份已经核实', '启用');
+    await court.getByRole('dialog').waitFor({ state: 'hidden' });
+    expect(await active.isChecked()).to.equal(true);
+    await page.locator('canvas').waitFor();
+    await logIn(page, who, captcha());
+    await page.waitForURL('**/app/my-agents');
+  });
+
+  it('leaves the court an administrator, and takes its rights from one who hands over', async () => {
+    const who = await newAccount(saas.url, 'feng');
+    const court = await administratorAt('/app/admin/user-management');
+    const own = await accountRow(court, administrator.email);
+    const isAdministrator = own.getByRole('switch', { name: `管理员：${administrator.email}` });
+    await isAdministrator.click();
+    const dialog = court.getByRole('dialog');
+    await dialog.getByText('这是您本人的账户').waitFor();
+    await giveReason(court, '岗位调整', '取消管理员');
+    await dialog.getByText('更新失败：系统至少需要保留一名可用的管理员。').waitFor();
+    expect(await dialog.getByLabel('原因（必填）').inputValue()).to.equal('岗位调整');
+    await dialog.getByRole('button', { name: '取消', exact: true }).click();
+    expect(await isAdministrator.isChecked()).to.equal(true);
+
+    const colleague = await accountRow(court, who.email);
+    await colleague.getByRole('switch', { name: `管理员：${who.email}` }).click();
+    await giveReason(court, '接任管理员', '设为管理员');
+    await dialog.waitFor({ state: 'hidden' });
+    await colleague.getByText('按管理员使用').waitFor();
+
+    const heir = await open();
+    await visitSignedIn(heir, who, '/app/admin/user-management');
+    await (
+      await accountRow(heir, administrator.email)
+    )
+      .getByRole('switch', { name: `管理员：${administrator.email}` })
+      .click();
+    await giveReason(heir, '岗位调整', '取消管理员');
+    await heir.getByText('用户状态已更新').waitFor();
+
+    await court.reload();
+    await court.waitForURL('**/app/my-documents');
+    await (await accountRow(heir, who.email)).getByRole('switch', { name: `管理员：${who.email}` }).click();
+    await giveReason(heir, '不再担任', '取消管理员');
+    await heir.getByText('更新失败：系统至少需要保留一名可用的管理员。').waitFor();
+    await heir.getByRole('dialog').getByRole('button', { name: '取消', exact: true }).click();
+    await (
+      await accountRow(heir, administrator.email)
+    )
+      .getByRole('switch', { name: `管理员：${administrator.email}` })
+      .click();
+    await giveReason(heir, '恢复管理员', '设为管理员');
+    await heir.getByRole('dialog').waitFor({ state: 'hidden' });
+    const last = await accountRow(heir, who.email);
+    await last.getByRole('switch', { name: `管理员：${who.email}` }).click();
+    await giveReason(heir, '交接完毕', '取消管理员');
+    await heir.waitForURL('**/app/my-documents');
+  });
+});
