@@ -1,3 +1,5 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { DomainEvent } from '../../domain/eventCatalogue.js';
 import { fold, type Decider } from '../../domain/eventSourcing/decider.js';
 import { DomainError } from '../../domain/eventSourcing/domainError.js';
@@ -50,6 +52,9 @@ type Deps<Command, Event extends DomainEvent, State> = {
 
 const attempts = 50;
 
+/** Pause after a conflict, in milliseconds: random, so that of two who keep meeting not always the same one loses. */
+const pauseMs = (attempt: number): number => randomInt(1, Math.min(50, attempt * 3) + 1);
+
 /** The stream's history as events of one kind. */
 export const readHistory = async <Event extends DomainEvent>(
   log: Pick<EventLog, 'readStream'>,
@@ -72,7 +77,7 @@ const firstOutcome = <Event extends DomainEvent, State>(
   return { events, eventIds: events.map(({ id }) => id), state, at, position: last.position, repeated: true };
 };
 
-/** Loads, folds, decides, appends with the expected revision; on a conflict begins again, a bounded number of times. */
+/** Loads, folds, decides, appends with the expected revision; on a conflict begins again, a bounded number of times, after a pause. */
 export const createCommandHandler =
   <Command, Event extends DomainEvent, State>({
     log,
@@ -101,6 +106,7 @@ export const createCommandHandler =
         return { ...outcome, eventIds, state: events.reduce(decider.evolve, state), position };
       } catch (error) {
         if (!(error instanceof WrongExpectedVersionError) || attempt === attempts) throw error;
+        await sleep(pauseMs(attempt));
       }
     }
   };

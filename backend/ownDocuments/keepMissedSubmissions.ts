@@ -20,7 +20,7 @@ type Deps = {
  * Puts among an account's own documents what it submitted while nobody could: a process that died between filing and keeping,
  * or a time in open mode. The read models say what may be missing, the account's stream whether it is. What an owner took off
  * their list stays off. A submission that cannot be kept is logged and tried again by the next run.
- * Answers how many there were.
+ * Answers how many were put there.
  * @throws StoreUnavailableError
  */
 export const keepMissedSubmissions = async (deps: Deps, stop: AbortSignal): Promise<number> => {
@@ -34,13 +34,13 @@ export const keepMissedSubmissions = async (deps: Deps, stop: AbortSignal): Prom
       const commandId = newId();
       const submission = { ...row, caseId: case_id, defendantId: defendant_id, formKey: form_key, cause: case_cause };
       try {
-        await keepSubmission(handleAccount, userId, submission, {
+        const { isNew } = await keepSubmission(handleAccount, userId, submission, {
           commandId,
           correlationId: commandId,
           actor: { kind: 'system', id: 'own-documents' },
           now: now(),
         });
-        kept += 1;
+        if (isNew) kept += 1;
       } catch (error) {
         if (error instanceof StoreUnavailableError) throw error;
         if (error instanceof DomainError && error.code === 'personal_data_erased') continue; // erased a moment ago

@@ -9,7 +9,12 @@ export type Submission = Pick<
   'caseId' | 'pleading' | 'defendantId' | 'version' | 'formKey' | 'edition'
 > & { readonly cause: string };
 
-export type KeptSubmission = { readonly documentId: string; readonly position: bigint };
+export type KeptSubmission = {
+  readonly documentId: string;
+  readonly position: bigint;
+  /** False when it was on the list before. */
+  readonly isNew: boolean;
+};
 
 /**
  * Puts what an account submitted among its own documents, as a pointer: the answers stay in the case. A version that was
@@ -24,7 +29,7 @@ export const keepSubmission = async (
 ): Promise<KeptSubmission> => {
   const { caseId, pleading, defendantId, version, formKey, edition, cause } = submission;
   const documentId = submittedDocumentId(userId, submission);
-  const { position } = await handleAccount(
+  const { position, events, repeated } = await handleAccount(
     userId,
     {
       type: 'KeepPleading',
@@ -42,5 +47,5 @@ export const keepSubmission = async (
     },
     context,
   );
-  return { documentId, position };
+  return { documentId, position, isNew: events.length > 0 && !repeated };
 };

@@ -34,7 +34,7 @@ import { postgresDataKeyRows } from '../../sealing/dataKeyRows.js';
 import { findInstallationKeys, keyedHash } from '../../sealing/installationKeys.js';
 import { createKeyWrapping } from '../../sealing/wrapping.js';
 import { templateRoutes } from '../../templates/routes.js';
-import { testDatabase, testStreams } from '../../testing/testServers.js';
+import { testDatabase, testStreams, type TestDatabase } from '../../testing/testServers.js';
 import { rendererVersion } from '../../word/renderDocument.js';
 import { createWordRenderer, type WordRenderer } from '../../word/wordRenderer.js';
 import { claimForDefenseRoute } from '../claimForDefense/route.js';
@@ -84,6 +84,8 @@ export type Filing = {
   readonly streams: StreamNames;
   readonly dataKeys: DataKeys;
   readonly store: Relay;
+  /** Read models that nothing feeds unless a test does. */
+  readonly database: TestDatabase;
   readonly now: { at: Date };
   /** What the next append does instead of answering; for breaking off between append and answer. */
   readonly faults: { afterAppend?: () => void };
@@ -188,6 +190,7 @@ export const startFiling = async (): Promise<Filing> => {
     streams,
     dataKeys,
     store,
+    database,
     now,
     faults,
     views,
