@@ -1,5 +1,6 @@
 import type { FormDefinition } from '../../../domain/forms/definition.js';
-import type { Filed, FilingBody } from '../features/pleading/pleadingApi.js';
+import type { Filed, FilingBody, Generated, Unsaved } from '../features/pleading/pleadingApi.js';
+import type { CurrentUser } from '../features/session/sessionApi.js';
 import { draftsInMemory } from './browserStore.js';
 import { completeDocument } from './completeDocument.js';
 
@@ -7,10 +8,14 @@ type Given = {
   readonly definition: FormDefinition;
   /** Answers each filing; the body is what was sent. */
   readonly submit?: (body: FilingBody) => Promise<Filed>;
+  /** Answers each download. */
+  readonly generate?: (unsaved: Unsaved) => Promise<Generated>;
+  /** Who is signed in; nobody when absent. */
+  readonly user?: CurrentUser;
 };
 
 /** The form page of one definition in the current browser document, with its sagas and drafts running. */
-export const openPleading = async ({ definition, submit }: Given) => {
+export const openPleading = async ({ definition, submit, generate, user }: Given) => {
   completeDocument();
   const [library, { default: userEvent }, { Provider }, router, pleading, sagas] = await Promise.all([
     import('@testing-library/react'),
@@ -22,14 +27,16 @@ export const openPleading = async ({ definition, submit }: Given) => {
       import('../store/store.js'),
       import('../features/pleading/openSaga.js'),
       import('../features/pleading/filingSaga.js'),
+      import('../features/session/sessionSlice.js'),
     ]),
   ]);
   const [{ default: PleadingPage }, { PleadingDepsContext }] = pleading;
-  const [{ createBareStore }, { openSaga }, { filingSaga }] = sagas;
+  const [{ createBareStore }, { openSaga }, { filingSaga }, { userReceived }] = sagas;
   const drafts = draftsInMemory();
   const now = () => new Date('2026-01-02T03:04:05Z');
   const { store, sagas: middleware } = createBareStore();
   const unused = () => Promise.reject(new Error('not scripted'));
+  if (user) store.dispatch(userReceived(user));
   const tasks = [
     middleware.run(openSaga, {
       api: { fetchForm: () => Promise.resolve(definition) },
@@ -38,7 +45,7 @@ export const openPleading = async ({ definition, submit }: Given) => {
       newId: () => 'another',
     }),
     middleware.run(filingSaga, {
-      api: { generateUnsaved: unused, fetchClaim: unused, submit: submit ?? unused },
+      api: { generateUnsaved: generate ?? unused, fetchClaim: unused, submit: submit ?? unused },
       drafts,
       now,
       newKey: () => 'key',
