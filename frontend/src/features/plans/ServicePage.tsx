@@ -5,11 +5,11 @@ import { UnderConstruction } from './UnderConstruction.js';
 
 /** The screen of a service that has no content yet, behind the prompt of its plan where it has one. */
 export const ServicePage = ({ service }: { readonly service: ServiceName }) => {
-  const { label, about, needs }: Service = services[service];
+  const { title, about, needs }: Service = services[service];
   const content = <UnderConstruction about={about} />;
   return (
     <div className="page">
-      <PageTitle title={label} />
+      <PageTitle title={title} />
       {needs ? <PlanGate {...needs}>{content}</PlanGate> : content}
     </div>
   );

@@ -89,9 +89,9 @@ describe('the screens of services', function () {
 
   it('say everywhere else that they are being built, and move the focus to each one’s heading', async () => {
     const { page, go } = await openAs('/app/my-ai-models', { plan: 'admin', superuser: true });
-    for (const { to, label } of Object.values(services)) {
+    for (const { to, title } of Object.values(services)) {
       await go(to);
-      const heading = await page.findByRole('heading', { name: label }, patient);
+      const heading = await page.findByRole('heading', { name: title }, patient);
       expect(document.activeElement).to.equal(heading);
       page.getByText('此功能正在建设中');
     }

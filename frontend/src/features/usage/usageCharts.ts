@@ -36,6 +36,7 @@ export const modelChart = (models: UsageStats['by_model'], theme: ChartTheme): A
       chart: { ...baseOptions(theme).chart, stacked: true },
       colors: theme.series.slice(0, 3),
       plotOptions: { bar: { horizontal: true, barHeight: `${Math.min(60, bars.length * 18)}%` } },
+      fill: { opacity: 1 },
       stroke: { width: 1, colors: [theme.surface] },
       legend: { position: 'top', horizontalAlign: 'left' },
       xaxis: {
