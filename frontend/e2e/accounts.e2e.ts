@@ -12,6 +12,7 @@ import {
   visitSignedIn,
 } from './accountSteps.js';
 import { administrator, startApplication, type RunningApplication } from './application.js';
+import { axeInBothThemes } from './axe.js';
 import { openPage, PATIENCE_MS } from './suite.js';
 
 describe('accounts, in a browser and in saas mode', function () {
@@ -158,7 +159,7 @@ describe('accounts, in a browser and in saas mode', function () {
     await page.getByRole('button', { name: '用户菜单' }).click();
     await page.getByRole('button', { name: '退出登录' }).click();
     await page.getByText('您已退出登录').waitFor();
-    expect(new URL(page.url()).pathname).to.equal('/');
+    await page.waitForURL(({ pathname }) => pathname === '/');
     const left = () =>
       page.evaluate(() => [document.body.innerText, ...[localStorage, sessionStorage].map((s) => JSON.stringify(s))]);
     for (const text of await left()) expect(text).not.to.match(new RegExp(`${one.email}|孙的代理人`));
@@ -170,6 +171,38 @@ describe('accounts, in a browser and in saas mode', function () {
     await visitSignedIn(page, other, '/app/my-agents');
     await page.getByText(/还没有常用代理人/).waitFor();
     for (const text of await left()) expect(text).not.to.match(new RegExp(`${one.email}|孙的代理人`));
+  });
+
+  it('brings whoever signs in from a form back to the form', async () => {
+    const who = await newAccount(saas.url, 'chen');
+    const page = await open();
+    const captcha = captchaReader(page);
+    await page.goto('/claim/private-lending');
+    await page.getByRole('navigation', { name: '账户' }).getByRole('link', { name: '登录' }).click();
+    await page.waitForURL('**/login');
+    await page.locator('canvas').waitFor();
+    await logIn(page, who, captcha());
+    await page.waitForURL('**/claim/private-lending');
+  });
+
+  it('lets everybody register, sign in and administer: by axe, in both themes', async () => {
+    await newAccount(saas.url, 'chu');
+    const findings: string[] = [];
+    const page = await open({ bypassCSP: true });
+    await page.goto('/register');
+    await page.locator('canvas').waitFor();
+    await page.getByRole('button', { name: '注册', exact: true }).click();
+    await page.getByText('请输入邮箱').waitFor();
+    findings.push(...(await axeInBothThemes(page)));
+    await page.getByLabel('我已阅读并同意').click();
+    await page.getByRole('dialog').getByRole('region', { name: '协议全文' }).waitFor();
+    findings.push(...(await axeInBothThemes(page)));
+    await visitSignedIn(page, administrator, '/app/admin/user-management');
+    await page.getByRole('button', { name: /^编辑/ }).first().click();
+    await page.getByRole('dialog').getByRole('button', { name: '保存' }).click();
+    await page.getByText('请填写原因，至少2个字').waitFor();
+    findings.push(...(await axeInBothThemes(page)));
+    expect(findings).to.deep.equal([]);
   });
 
   it('changes a user’s plan, credits and end, which the user sees', async () => {

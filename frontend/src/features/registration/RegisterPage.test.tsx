@@ -56,7 +56,7 @@ describe('the page to register', function () {
 
   it('takes on who is signed in already', async () => {
     const { page, address, waitFor } = await openSite('/register', server('saas', member));
-    await waitFor(() => expect(address()).to.equal('/app/profile'));
+    await waitFor(() => expect(address()).to.equal('/app/my-documents'));
     page.getByText('您已登录，已为您跳转。');
   });
 

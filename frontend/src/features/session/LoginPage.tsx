@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react';
 import { Alert, Button, Form, Spinner } from 'react-bootstrap';
 import { useForm } from 'react-hook-form';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { z } from 'zod';
 import { PageTitle } from '../../components/PageTitle.js';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
 import { selectIsSaas } from '../appMode/appModeSlice.js';
@@ -10,17 +9,12 @@ import { toastShown } from '../toasts/toastsSlice.js';
 import { CaptchaField, captchaMissing } from './CaptchaField.js';
 import { captchaRequested, selectCaptcha } from './captchaSlice.js';
 import { EmailField } from './EmailField.js';
+import { originIn } from './origin.js';
 import { loginLeft, loginRequested, selectLogin, selectSession } from './sessionSlice.js';
 
 type Fields = { username: string; password: string; captcha: string };
 
 const defaultTarget = '/app/admin/dashboard';
-const Origin = z.object({
-  from: z
-    .string()
-    .startsWith('/')
-    .refine((path) => !path.startsWith('//')),
-});
 
 const LoginPage = () => {
   const dispatch = useAppDispatch();
@@ -49,7 +43,7 @@ const LoginPage = () => {
   useEffect(() => {
     if (!signedIn) return;
     if (!submitted.current) dispatch(toastShown({ kind: 'info', text: '您已登录，已为您跳转。' }));
-    void navigate(Origin.safeParse(origin).data?.from ?? defaultTarget, { replace: true });
+    void navigate(originIn(origin) ?? defaultTarget, { replace: true });
   }, [signedIn, origin, navigate, dispatch]);
 
   const submit = handleSubmit(({ username, password, captcha: captchaAnswer }) => {

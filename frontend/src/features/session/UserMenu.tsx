@@ -1,8 +1,9 @@
 import { Dropdown } from 'react-bootstrap';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
 import { selectIsSaas } from '../appMode/appModeSlice.js';
 import { homeOf } from './homeOf.js';
+import { originAt } from './origin.js';
 import { logoutRequested, selectSession } from './sessionSlice.js';
 
 /** Who is signed in and where they may go; or the way in. */
@@ -10,15 +11,16 @@ export const UserMenu = () => {
   const session = useAppSelector(selectSession);
   const isSaas = useAppSelector(selectIsSaas);
   const dispatch = useAppDispatch();
+  const origin = originAt(useLocation());
   if (session.status === 'unknown') return null;
   if (session.status === 'signedOut')
     return (
       <nav aria-label="账户" className="d-flex">
-        <Link to="/login" className="btn btn-quiet">
+        <Link to="/login" state={origin} className="btn btn-quiet">
           登录
         </Link>
         {isSaas ? (
-          <Link to="/register" className="btn btn-quiet">
+          <Link to="/register" state={origin} className="btn btn-quiet">
             注册
           </Link>
         ) : null}
