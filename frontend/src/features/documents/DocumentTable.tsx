@@ -46,7 +46,7 @@ const EditButton = ({ document }: { readonly document: OwnDocument }) => {
         编辑
       </Button>
       {erased ? (
-        <span className="text-secondary small w-100 order-last" id={noteId} role="status">
+        <span className="text-secondary small order-last" id={noteId} role="status">
           个人信息已依法删除，不能再编辑。
         </span>
       ) : null}
@@ -106,7 +106,7 @@ export const DocumentTable = ({ documents, busy, onRemoved, onAsked }: Props) =>
     {
       title: '操作',
       cell: (document) => (
-        <span className="d-flex flex-wrap gap-2">
+        <span className="d-flex flex-wrap flex-xl-nowrap gap-2">
           <EditButton document={document} />
           <VersionsLink document={document} />
           <Button

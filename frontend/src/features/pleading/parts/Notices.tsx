@@ -105,6 +105,18 @@ export const StorageNotice = () => {
 /** A failed generation or filing: said, kept on screen, and tried again with one press. */
 export const FailureNotice = ({ failure, onRetry }: { failure: Failure; onRetry: () => void }) => {
   const wait = failure.retryAfterSeconds;
+  if (failure.limitReached)
+    return (
+      <Alert variant="danger" className="d-flex flex-wrap align-items-center gap-3 mb-2">
+        <span className="flex-grow-1">
+          <i className="bi bi-exclamation-triangle me-2" aria-hidden="true" />
+          {failure.detail}
+        </span>
+        <Link to="/app/price-plan" className="alert-link">
+          查看价格方案
+        </Link>
+      </Alert>
+    );
   const when =
     wait === null || wait <= 0 ? '' : `请在 ${wait < 90 ? `${wait} 秒` : `${Math.ceil(wait / 60)} 分钟`}后重试。`;
   return (
@@ -114,11 +126,6 @@ export const FailureNotice = ({ failure, onRetry }: { failure: Failure; onRetry:
         onRetry={failure.retryable ? onRetry : undefined}
         retryLabel={failure.work === 'filing' ? '重新提交' : '重新生成'}
       />
-      {failure.limitReached ? (
-        <p className="mt-2 mb-0">
-          <Link to="/app/price-plan">查看价格方案</Link>
-        </p>
-      ) : null}
     </div>
   );
 };
@@ -126,8 +133,12 @@ export const FailureNotice = ({ failure, onRetry }: { failure: Failure; onRetry:
 /** What was just generated is among one's own documents, as long as nothing was changed since. */
 export const KeptNotice = () =>
   useAppSelector(selectKept) ? (
-    <p className="kept-notice mb-2" role="status">
-      <i className="bi bi-check-circle-fill text-success me-2" aria-hidden="true" />
-      已保存到“<Link to="/app/my-documents">我的文书</Link>”。
-    </p>
+    <Alert variant="success" className="kept-notice py-2 mb-2" role="status">
+      <i className="bi bi-check-circle-fill me-2" aria-hidden="true" />
+      已保存到“
+      <Link to="/app/my-documents" className="alert-link">
+        我的文书
+      </Link>
+      ”。
+    </Alert>
   ) : null;
