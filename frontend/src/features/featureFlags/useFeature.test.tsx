@@ -1,0 +1,50 @@
+import { expect } from 'chai';
+import { createElement } from 'react';
+import type { SagaIterator } from 'redux-saga';
+import { takeEvery } from 'redux-saga/effects';
+import { createBareStore } from '../../store/store.js';
+import { withBrowserDocument } from '../../testing/browserDocument.js';
+import { loggedOut, userReceived } from '../session/sessionSlice.js';
+import { ownFlagsReceived } from './ownFlagsSlice.js';
+import { featuresWanted, publicFlagsReceived } from './publicFlagsSlice.js';
+
+describe('a component that needs a feature', function () {
+  this.timeout(20_000);
+  withBrowserDocument();
+
+  it('follows the lists, and asks again for whoever sits here next', async () => {
+    const [{ render, act }, { Provider }, { useFeature }] = await Promise.all([
+      import('@testing-library/react'),
+      import('react-redux'),
+      import('./useFeature.js'),
+    ]);
+    const { store, sagas } = createBareStore();
+    let wanted = 0;
+    sagas.run(function* (): SagaIterator<void> {
+      yield takeEvery(featuresWanted, () => void (wanted += 1));
+    });
+    const Button = () => (useFeature('ai_chat') ? <button type="button">AI助手</button> : null);
+    const page = render(createElement(Provider, { store, children: <Button /> }));
+    const isThere = () => page.queryByRole('button', { name: 'AI助手' }) !== null;
+    const happens = (action: Parameters<typeof store.dispatch>[0]) => act(() => void store.dispatch(action));
+    const flag = { key: 'ai_chat', is_enabled: true };
+    expect([isThere(), wanted]).to.deep.equal([false, 1]);
+
+    happens(publicFlagsReceived({ flags: [flag], at: 0, changes: 0 }));
+    expect(isThere()).to.equal(true);
+    happens(userReceived({ id: 'a', email: 'a@example.cn', is_superuser: false }));
+    expect([isThere(), wanted]).to.deep.equal([true, 2]);
+    const own = {
+      ...flag,
+      name: 'AI助手',
+      description: '',
+      is_enabled: false,
+      default_enabled: true,
+      is_personal: true,
+    };
+    happens(ownFlagsReceived({ flags: [own], at: 0 }));
+    expect([isThere(), wanted]).to.deep.equal([false, 2]);
+    happens(loggedOut());
+    expect([isThere(), wanted]).to.deep.equal([true, 3]);
+  });
+});
