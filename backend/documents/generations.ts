@@ -1,6 +1,7 @@
 import type { AccountCommand, KeptPleading } from '../../domain/account/commands.js';
 import { accountDecider } from '../../domain/account/decider.js';
 import type { AccountEvent } from '../../domain/account/events.js';
+import { planTerms, type Plan } from '../../domain/account/plans.js';
 import type { AccountState } from '../../domain/account/state.js';
 import { courtPeriods } from '../../domain/courtCalendar/courtPeriods.js';
 import { fold } from '../../domain/eventSourcing/decider.js';
@@ -20,8 +21,11 @@ export type Generation = {
 
 /** Counts the Word documents given to accounts. All of it throws RequestError `generation_limit_reached` with `Retry-After`. */
 export type Generations = {
-  /** Counts nothing; spares the rendering of what would be refused. A repeat of what was counted is let through. */
-  readonly check: (generation: Generation, context: CommandContext) => Promise<void>;
+  /**
+   * Counts nothing; spares the rendering of what would be refused, where the session's plan has a limit at all. A repeat of
+   * what was counted is let through.
+   */
+  readonly check: (generation: Generation, plan: Plan, context: CommandContext) => Promise<void>;
   /**
    * Counts one, once for a command however often it is sent. Answers the position of the log.
    * @throws DomainError `idempotency_key_reused`, `document_not_found` when `keep` has the id of another document
@@ -50,7 +54,8 @@ export const createGenerations = ({ handleAccount, loadAccountHistory, timeZone 
       : error;
 
   return {
-    check: async (generation, context) => {
+    check: async (generation, plan, context) => {
+      if (planTerms[plan].generationsPerDay === null) return;
       const history = await loadAccountHistory(generation.accountId);
       if (history.some(({ metadata }) => metadata.commandId === context.commandId)) return;
       try {

@@ -138,10 +138,10 @@ export const generateAndSaveRoute = (router: AppRouter, deps: Deps): void =>
     const definition = mustGetForm(deps.forms, formKey, body.document_type === 'complaint' ? 'claim' : 'defense');
     const answers = checkedAnswers(deps.forms, definition, formData);
     await limitVisitor(ctx, deps.documentGenerations);
-    const accountId = ctx.state.account?.id ?? null;
+    const { account } = ctx.state;
     const context = commandContext(ctx);
-    if (accountId !== null) await deps.generations.check({ accountId, formKey }, context);
-    const draft = { definition, answers, accountId };
+    if (account) await deps.generations.check({ accountId: account.id, formKey }, account.plan, context);
+    const draft = { definition, answers, accountId: account?.id ?? null };
     const submitted = await submit(deps, ctx.state.clientAddress, body, draft, context);
     await answer(ctx, deps, submitted, await keep(deps, submitted, context));
   });

@@ -62,12 +62,12 @@ export const generateUnsavedRoute = (router: AppRouter, deps: Deps): void => {
     generationOf: (accountId: string) => Omit<Generation, 'accountId'>,
     render: () => Promise<Uint8Array>,
   ): Promise<Uint8Array> => {
-    const accountId = ctx.state.account?.id;
+    const { account } = ctx.state;
     await limitVisitor(ctx, documentGenerations);
-    if (accountId === undefined) return render();
+    if (!account) return render();
     const context = commandContext(ctx);
-    const generation = { accountId, ...generationOf(accountId) };
-    await generations.check(generation, context);
+    const generation = { accountId: account.id, ...generationOf(account.id) };
+    await generations.check(generation, account.plan, context);
     const bytes = await render();
     answerPosition(ctx, await generations.record(generation, context));
     if (generation.keep) ctx.set('X-Document-Id', generation.keep.documentId);
