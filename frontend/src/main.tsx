@@ -10,6 +10,7 @@ import './features/wordImport/wordImport.css';
 import './features/versions/versions.css';
 import './features/registration/registration.css';
 import './features/profile/profile.css';
+import './features/tasks/tasks.css';
 import './features/featureFlags/featureFlags.css';
 import './features/usage/usage.css';
 import './features/plans/plans.css';

@@ -35,6 +35,7 @@ import { sessionApi } from '../features/session/sessionApi.js';
 import { silentSessionChannel } from '../features/session/sessionChannel.js';
 import type { SessionChannel } from '../features/session/sessionChannel.js';
 import { sessionSaga } from '../features/session/sessionSaga.js';
+import { tasksSaga } from '../features/tasks/tasksSaga.js';
 import type { PinStore } from '../features/templates/pinStore.js';
 import { templatesApi } from '../features/templates/templatesApi.js';
 import { templatesSaga } from '../features/templates/templatesSaga.js';
@@ -82,6 +83,7 @@ function* siteSaga({ http, theme, pins, device, sessionChannel, now, crypto }: S
 
 /** What works for whoever sits here. Forked and never spawned, so that it ends with them. */
 function* userSaga({ http, drafts, serverDrafts, now, crypto }: SagaDeps): SagaIterator<void> {
+  yield fork(guarded(tasksSaga));
   yield fork(guarded(profileSaga), profileApi(http));
   yield fork(guarded(loadSaga), loadApi(http));
   yield fork(guarded(documentsSaga), documentsApi(http));

@@ -19,6 +19,7 @@ import { profileReducer } from '../features/profile/profileSlice.js';
 import { registrationReducer } from '../features/registration/registrationSlice.js';
 import { captchaReducer } from '../features/session/captchaSlice.js';
 import { selectOwner, selectSession, sessionReducer, somebodyElse } from '../features/session/sessionSlice.js';
+import { tasksReducer } from '../features/tasks/tasksSlice.js';
 import { templatesReducer } from '../features/templates/templatesSlice.js';
 import { themeReducer } from '../features/theme/themeSlice.js';
 import { toastsReducer } from '../features/toasts/toastsSlice.js';
@@ -57,6 +58,7 @@ const userReducers = {
   pleadingPage: pleadingPageReducer,
   profile: profileReducer,
   proofs: proofReducer,
+  tasks: tasksReducer,
   toasts: toastsReducer,
   usage: usageReducer,
   versions: versionsReducer,

@@ -46,6 +46,8 @@ export const openSite = async (
     import('../http/apiError.js'),
     import('../store/reportCallError.js'),
   ]);
+  // Pages load when they are first visited: on a busy machine that takes longer than the library waits.
+  library.configure({ asyncUtilTimeout: 5000 });
   const ask = async (method: string, called: string, body?: unknown) => {
     if (called === '/api/feature-flags/public' && !answersPublicFlags) return [];
     try {

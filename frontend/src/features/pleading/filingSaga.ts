@@ -7,8 +7,9 @@ import type { FileAnswer } from '../../http/http.js';
 import { callApi } from '../../store/callApi.js';
 import { guarded } from '../../store/safely.js';
 import { selectUser } from '../session/sessionSlice.js';
-import { toastShown } from '../toasts/toastsSlice.js';
 import { claimFailed, claimFound, claimRequested } from './claimLookupSlice.js';
+import { runTask } from '../tasks/runTask.js';
+import type { TaskOutcome } from '../tasks/runTask.js';
 import type { Progress, Receipt } from './draft.js';
 import type { DraftStore } from './draftStore.js';
 import {
@@ -104,12 +105,15 @@ const generateWord = (deps: FilingDeps) => {
     const key = unanswered?.content === content ? unanswered.key : deps.newKey();
     unanswered = { content, key };
     try {
-      const answer = yield* callApi(deps.api.generateUnsaved, payload, key);
-      unanswered = null;
-      const file = deps.offerFile(answer.file, dated(payload.title, deps.now()));
-      const kept = answer.documentId !== null;
-      yield put(wordGenerated({ draftId: payload.draftId, at: deps.now().toISOString(), file, kept }));
-      if (kept) yield put(toastShown({ kind: 'success', text: '文书已生成，并已保存到“我的文书”' }));
+      yield* runTask(`生成 ${payload.title}`, function* (): SagaIterator<TaskOutcome> {
+        const answer = yield* callApi(deps.api.generateUnsaved, payload, key);
+        unanswered = null;
+        const file = deps.offerFile(answer.file, dated(payload.title, deps.now()));
+        const kept = answer.documentId !== null;
+        yield put(wordGenerated({ draftId: payload.draftId, at: deps.now().toISOString(), file, kept }));
+        const text = kept ? '文书已生成，并已保存到“我的文书”' : '文书已生成';
+        return { text, file: { blob: answer.file.blob, name: file.name } };
+      });
     } catch (error) {
       if (error instanceof ApiError && error.status >= 400 && error.status < 500) unanswered = null;
       yield* fail('word', error);

@@ -1,9 +1,11 @@
 import type { SagaIterator } from 'redux-saga';
-import { call, put, race, select, take, takeLatest, takeLeading } from 'redux-saga/effects';
-import { errorDetail } from '../../http/apiError.js';
+import { call, put, race, select, take, takeEvery, takeLatest } from 'redux-saga/effects';
+import { ApiError, errorDetail } from '../../http/apiError.js';
 import type { FileAnswer } from '../../http/http.js';
 import { callApi } from '../../store/callApi.js';
 import { guarded } from '../../store/safely.js';
+import { runTask } from '../tasks/runTask.js';
+import type { TaskOutcome } from '../tasks/runTask.js';
 import { toastShown } from '../toasts/toastsSlice.js';
 import type { Access, VersionsApi } from './versionsApi.js';
 import {
@@ -59,26 +61,31 @@ function* fetchFile(
   try {
     const access = yield* openAccess();
     if (!access) return;
-    if ('version' in wanted) {
-      const { file, asFiled } = yield* callApi(api.fetchVersionFile, access, wanted.version);
-      offerFile(file, `第${wanted.version}版.docx`);
-      yield put(
-        asFiled
-          ? toastShown({ kind: 'success', text: `第 ${wanted.version} 版已下载，与提交时的文件完全一致。` })
-          : toastShown({ kind: 'danger', text: '文件已按当时的内容重新生成，但版式与提交时的文件不完全一致。' }),
-      );
-    } else {
-      offerFile(yield* callApi(api.fetchTrackedChanges, access, wanted), '修订对照.docx');
-      yield put(toastShown({ kind: 'success', text: '修订对照已下载，可在 Word 中逐处查看、接受或拒绝。' }));
-    }
+    const title =
+      'version' in wanted ? `下载第 ${wanted.version} 版` : `下载第 ${wanted.from} 版与第 ${wanted.to} 版的修订对照`;
+    yield* runTask(title, function* (): SagaIterator<TaskOutcome> {
+      if ('version' in wanted) {
+        const { file, asFiled } = yield* callApi(api.fetchVersionFile, access, wanted.version);
+        const name = file.fileName ?? `第${wanted.version}版.docx`;
+        offerFile(file, name);
+        const kept = { blob: file.blob, name };
+        return asFiled
+          ? { text: `第 ${wanted.version} 版已下载，与提交时的文件完全一致。`, file: kept }
+          : { kind: 'danger', text: '文件已按当时的内容重新生成，但版式与提交时的文件不完全一致。', file: kept };
+      }
+      const file = yield* callApi(api.fetchTrackedChanges, access, wanted);
+      const name = file.fileName ?? '修订对照.docx';
+      offerFile(file, name);
+      return { text: '修订对照已下载，可在 Word 中逐处查看、接受或拒绝。', file: { blob: file.blob, name } };
+    });
   } catch (error) {
-    yield put(toastShown({ kind: 'danger', text: errorDetail(error) }));
+    if (!(error instanceof ApiError)) throw error; // a refusal was said by the task
   } finally {
     yield put(fileEnded());
   }
 }
 
-/** Lists, compares and fetches on request; leaving the page drops whatever is still under way. */
+/** Lists, compares and fetches on request; leaving the page drops what is still under way, but for files: those are tasks. */
 export function* versionsSaga(deps: VersionsDeps): SagaIterator<void> {
   yield takeLatest(
     versionsRequested,
@@ -92,10 +99,5 @@ export function* versionsSaga(deps: VersionsDeps): SagaIterator<void> {
       yield race([call(compare, deps, action), take(versionsLeft)]);
     }),
   );
-  yield takeLeading(
-    fileRequested,
-    guarded(function* (action: ReturnType<typeof fileRequested>) {
-      yield race([call(fetchFile, deps, action), take(versionsLeft)]);
-    }),
-  );
+  yield takeEvery(fileRequested, guarded(fetchFile), deps);
 }

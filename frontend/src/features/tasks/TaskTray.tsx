@@ -1,0 +1,70 @@
+import { useRef, useState } from 'react';
+import { Badge, Button, Offcanvas } from 'react-bootstrap';
+import { EmptyState } from '../../components/EmptyState.js';
+import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
+import { TaskItem } from './TaskItem.js';
+import { endedTasksRemoved, selectTasks, taskRemoved } from './tasksSlice.js';
+
+/** The button in the header and the panel it opens: what runs in the background, and what came of it. */
+export const TaskTray = () => {
+  const dispatch = useAppDispatch();
+  const tasks = useAppSelector(selectTasks);
+  const [open, setOpen] = useState(false);
+  const [needed, setNeeded] = useState(false);
+  const panel = useRef<HTMLDivElement>(null);
+  const running = tasks.filter(({ status }) => status === 'running').length;
+  // Before the first task there is nothing to open. Later the button stays: the focus comes back to it.
+  if (tasks.length > 0 && !needed) setNeeded(true);
+  if (!needed) return null;
+  /** The button that was pressed goes with its task: the focus stays in the panel. */
+  const kept = (change: () => void) => () => {
+    change();
+    panel.current?.focus();
+  };
+  return (
+    <>
+      <Button
+        variant="quiet"
+        className="task-button"
+        aria-haspopup="dialog"
+        aria-label={`任务：${running} 项进行中，共 ${tasks.length} 项`}
+        onClick={() => setOpen(true)}
+      >
+        <i className={`bi ${running > 0 ? 'bi-hourglass-split' : 'bi-list-check'}`} aria-hidden="true" />
+        {tasks.length === 0 ? null : (
+          <Badge pill bg={running > 0 ? 'primary' : 'secondary'} className="task-count" aria-hidden="true">
+            {running > 0 ? running : tasks.length}
+          </Badge>
+        )}
+      </Button>
+      <Offcanvas show={open} onHide={() => setOpen(false)} placement="end" aria-labelledby="task-tray-title">
+        <Offcanvas.Header closeButton closeLabel="关闭任务">
+          <Offcanvas.Title as="h2" id="task-tray-title">
+            任务
+          </Offcanvas.Title>
+        </Offcanvas.Header>
+        <Offcanvas.Body>
+          <div ref={panel} tabIndex={-1} className="task-panel">
+            <p role="status" className="task-sum">
+              {running > 0 ? `${running} 项任务正在进行，可以继续使用其他页面。` : '没有正在进行的任务。'}
+            </p>
+            {tasks.length === 0 ? (
+              <EmptyState icon="bi-check2-all" title="这里没有任务。" />
+            ) : (
+              <ul className="tasks">
+                {tasks.map((task) => (
+                  <TaskItem key={task.id} task={task} onRemove={kept(() => dispatch(taskRemoved(task.id)))} />
+                ))}
+              </ul>
+            )}
+            {tasks.length > running ? (
+              <Button variant="link" size="sm" onClick={kept(() => dispatch(endedTasksRemoved()))}>
+                清除已结束的任务
+              </Button>
+            ) : null}
+          </div>
+        </Offcanvas.Body>
+      </Offcanvas>
+    </>
+  );
+};

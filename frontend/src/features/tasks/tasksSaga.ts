@@ -1,0 +1,21 @@
+import type { SagaIterator } from 'redux-saga';
+import { select, take } from 'redux-saga/effects';
+import { endedTasksRemoved, selectTasks, taskRemoved, taskSucceeded } from './tasksSlice.js';
+
+const urlsOf = (tasks: ReturnType<typeof selectTasks>): Set<string> =>
+  new Set(tasks.flatMap(({ result }) => result?.file?.url ?? []));
+
+/** Lets go of the files of tasks that are removed, and of all of them when somebody else sits here. */
+export function* tasksSaga(revoke: (url: string) => void = (url) => URL.revokeObjectURL(url)): SagaIterator<void> {
+  let held = new Set<string>();
+  try {
+    for (;;) {
+      yield take([taskSucceeded, taskRemoved, endedTasksRemoved]);
+      const now = urlsOf(yield select(selectTasks));
+      for (const url of held) if (!now.has(url)) revoke(url);
+      held = now;
+    }
+  } finally {
+    held.forEach(revoke);
+  }
+}

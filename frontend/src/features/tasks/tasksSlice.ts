@@ -1,0 +1,53 @@
+import { createSlice } from '@reduxjs/toolkit';
+import type { PayloadAction } from '@reduxjs/toolkit';
+
+/** A file that a task made: its address stays good until the task is removed. */
+export type TaskFile = { readonly url: string; readonly name: string };
+
+/** What came of a task: a sentence to show, and a file where it made one. */
+export type TaskResult = { readonly text: string; readonly file: TaskFile | null };
+
+/** Something that takes its time while other things are done. */
+export type Task = { readonly id: string; readonly title: string } & (
+  | { readonly status: 'running'; readonly result: null; readonly error: null }
+  | { readonly status: 'completed'; readonly result: TaskResult; readonly error: null }
+  | { readonly status: 'failed'; readonly result: null; readonly error: string }
+);
+
+type State = { readonly tasks: readonly Task[] };
+const initialState: State = { tasks: [] };
+
+/** The tasks with a running one ended; one that has ended, or was never there, stays as it is. */
+const ended = ({ tasks }: State, id: string, end: (task: Task) => Task): State => ({
+  tasks: tasks.map((task) => (task.id === id && task.status === 'running' ? end(task) : task)),
+});
+
+const tasksSlice = createSlice({
+  name: 'tasks',
+  initialState,
+  reducers: {
+    /** The newest stands first. */
+    taskStarted: ({ tasks }, { payload }: PayloadAction<Pick<Task, 'id' | 'title'>>): State => ({
+      tasks: [{ ...payload, status: 'running', result: null, error: null }, ...tasks],
+    }),
+    taskSucceeded: (state, { payload: { id, result } }: PayloadAction<{ id: string; result: TaskResult }>): State =>
+      ended(state, id, ({ title }) => ({ id, title, status: 'completed', result, error: null })),
+    taskFailed: (state, { payload: { id, error } }: PayloadAction<{ id: string; error: string }>): State =>
+      ended(state, id, ({ title }) => ({ id, title, status: 'failed', result: null, error })),
+    /** Only what has ended can be removed. */
+    taskRemoved: ({ tasks }, { payload: id }: PayloadAction<string>): State => ({
+      tasks: tasks.filter((task) => task.id !== id || task.status === 'running'),
+    }),
+    endedTasksRemoved: ({ tasks }): State => ({ tasks: tasks.filter(({ status }) => status === 'running') }),
+    /** Nobody waits for it any more: it was called off. */
+    taskCancelled: ({ tasks }, { payload: id }: PayloadAction<string>): State => ({
+      tasks: tasks.filter((task) => task.id !== id),
+    }),
+  },
+  selectors: { selectTasks: ({ tasks }) => tasks },
+});
+
+export const { taskStarted, taskSucceeded, taskFailed, taskRemoved, endedTasksRemoved, taskCancelled } =
+  tasksSlice.actions;
+export const { selectTasks } = tasksSlice.selectors;
+export const tasksReducer = tasksSlice.reducer;
