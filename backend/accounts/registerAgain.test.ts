@@ -23,6 +23,7 @@ describe('registering again', () => {
         registrations: {
           consume: letThrough,
           check: letThrough,
+          recall: () => undefined,
           giveBack: letThrough,
           reset: letThrough,
           attempt: (_key, work) => work(),

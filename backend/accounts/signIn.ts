@@ -44,10 +44,11 @@ export const signIn = async (deps: SignInDeps, attempt: SignIn): Promise<string>
   const { captchas, credentials, sessions, limits } = deps;
   const { email, clientAddress, now } = attempt;
   const account = foldEmail(email);
-  await limits.loginAttemptsByAddress.consume(clientAddress);
+  limits.loginAttemptsByAddress.recall(clientAddress);
   const isFamiliar = await limits.familiarAddresses.has(account, clientAddress);
   const guesser = isFamiliar ? `${account} ${clientAddress}` : account;
-  await limits.loginAttemptsByAccount.check(guesser); // before a captcha is spent on it
+  await limits.loginAttemptsByAccount.check(guesser);
+  await limits.loginAttemptsByAddress.consume(clientAddress);
   if (!(await captchas.redeem(attempt.captchaSessionId, attempt.captchaAnswer, now)))
     throw new RequestError('CAPTCHA_INVALID');
   await limits.loginAttemptsByAccount.consume(guesser);

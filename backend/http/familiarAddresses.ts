@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import { keyedHash } from '../sealing/installationKeys.js';
+import { createBriefMemory } from './briefMemory.js';
 import { storeClient } from './rateLimitClient.js';
 
 /** For how long an address stays familiar after the last sign-in from it, in seconds. */
@@ -18,8 +19,8 @@ export type FamiliarAddresses = {
 type Deps = { readonly knex: Knex; readonly schema: string; readonly key: Uint8Array };
 
 /** Kept beside the limits, as keyed hashes, and cleared with them once it is over. */
-export const createFamiliarAddresses = ({ knex, schema, key }: Deps): FamiliarAddresses => {
-  const hashed = keyedHash(key, 'base64url');
+export const createFamiliarAddresses = ({ knex, schema, key: hashKey }: Deps): FamiliarAddresses => {
+  const hashed = keyedHash(hashKey, 'base64url');
   const store = new RateLimiterPostgres({
     storeClient: storeClient(knex),
     storeType: 'pool',
@@ -32,8 +33,20 @@ export const createFamiliarAddresses = ({ knex, schema, key }: Deps): FamiliarAd
     clearExpiredByTimeout: false, // done by the limits
   });
   const keyOf = (account: string, address: string): string => hashed(JSON.stringify([account, address]));
+  // Strangers come in floods.
+  const strangers = createBriefMemory();
   return {
-    add: async (account, address) => void (await store.set(keyOf(account, address), 1, familiarSeconds)),
-    has: async (account, address) => (await store.get(keyOf(account, address))) !== null,
+    add: async (account, address) => {
+      const key = keyOf(account, address);
+      await store.set(key, 1, familiarSeconds);
+      strangers.forget(key);
+    },
+    has: async (account, address) => {
+      const key = keyOf(account, address);
+      if (strangers.msLeft(key) > 0) return false;
+      const isFamiliar = (await store.get(key)) !== null;
+      if (!isFamiliar) strangers.remember(key, Number.POSITIVE_INFINITY);
+      return isFamiliar;
+    },
   };
 };

@@ -51,6 +51,24 @@ describe('rate limits', () => {
     for (let i = 0; i < 3; i += 1) await limits.codeAttempts.consume('looked-at');
   });
 
+  it('recall whom they refused a moment ago, and nobody else', async () => {
+    const recalled = (key: string) => () => limits.codeAttempts.recall(key);
+    for (let i = 0; i < 3; i += 1) await limits.codeAttempts.consume('recalled');
+    expect(recalled('recalled')).not.to.throw();
+    await refusal(limits.codeAttempts.consume('recalled'));
+    expect(recalled('recalled')).to.throw(RequestError);
+    await limits.codeAttempts.giveBack('recalled');
+    expect(recalled('recalled')).not.to.throw();
+  });
+
+  it('leave one row for a key, however often it comes', async () => {
+    const rows = async (): Promise<number> =>
+      ((await tablesIn(database.knex, database.schemas.app)('rate_limits').select('key')) as unknown[]).length;
+    const before = await rows();
+    await Promise.all(Array.from({ length: 300 }, () => refusal(limits.codeAttempts.consume('flood'))));
+    expect(await rows()).to.equal(before + 1);
+  });
+
   it('do not count what they refuse', async () => {
     const tooEarly = await Promise.all(Array.from({ length: 8 }, () => refusal(limits.codeAttempts.consume('burst'))));
     expect(tooEarly.filter((error) => error instanceof RequestError)).to.have.length(5);
@@ -92,6 +110,8 @@ describe('rate limits', () => {
     expect(await has('li@example.cn', '203.0.113.5')).to.equal(true);
     expect(await has('li@example.cn', '203.0.113.6')).to.equal(false);
     expect(await has('wang@example.cn', '203.0.113.5')).to.equal(false);
+    await otherProcess.familiarAddresses.add('wang@example.cn', '203.0.113.5');
+    expect(await has('wang@example.cn', '203.0.113.5')).to.equal(true);
   });
 
   it('end with their time', async () => {

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { keyedHash } from '../sealing/installationKeys.js';
 import { createFamiliarAddresses, type FamiliarAddresses } from './familiarAddresses.js';
-import { createRefusedKeys } from './refusedKeys.js';
+import { createBriefMemory } from './briefMemory.js';
 import { RequestError } from './requestError.js';
 import { storeClient } from './rateLimitClient.js';
 import { createTurns } from './turns.js';
@@ -39,6 +39,11 @@ export type RateLimit = {
   readonly consume: (key: string) => Promise<void>;
   /** Counts nothing. @throws RequestError `too_many_requests` when the allowance is used up */
   readonly check: (key: string) => Promise<void>;
+  /**
+   * Counts nothing and asks nobody: refuses whom this process refused a moment ago. For floods.
+   * @throws RequestError `too_many_requests`
+   */
+  readonly recall: (key: string) => void;
   /** Takes one back that turned out harmless. */
   readonly giveBack: (key: string) => Promise<void>;
   /** Forgets what was counted for the key. */
@@ -85,7 +90,7 @@ const createLimit = (deps: Deps, name: RateLimitName): RateLimit => {
     insuranceLimiter: new RateLimiterMemory({ keyPrefix: name, points, duration }),
   });
   // The library's own memory of blocked keys is not used: it outlasts an attempt that is given back.
-  const refused = createRefusedKeys();
+  const refused = createBriefMemory();
   const turns = createTurns();
 
   const mustNotBeRefused = (key: string): void => {
@@ -119,6 +124,7 @@ const createLimit = (deps: Deps, name: RateLimitName): RateLimit => {
       refused.remember(key, used.msBeforeNext);
       throw tooMany(used.msBeforeNext);
     },
+    recall: (plain) => mustNotBeRefused(hashed(plain)),
     giveBack: (plain) => giveBack(hashed(plain)),
     reset: async (plain) => {
       const key = hashed(plain);
