@@ -15,7 +15,7 @@ const matching =
   (search: string) =>
   (query: Knex.QueryBuilder): void => {
     void query.whereNotNull('email'); // an erased account is nobody's any more
-    const part = search.trim().toLowerCase();
+    const part = search.normalize('NFKC').trim().toLowerCase(); // as e-mails are folded when somebody registers
     // Not `like`: what stands for anything there are ordinary signs here.
     if (part !== '') void query.whereRaw('strpos(lower(email), ?) > 0', [part]);
   };

@@ -111,6 +111,7 @@ describe('user management', function () {
 
     const found = async (search: string) => (await list({ search })).items.map(({ email }) => email);
     expect(await found(' LI_SI ')).to.deep.equal(['li_si@example.cn']);
+    expect(await found('ｌｉ_ｓｉ＠')).to.deep.equal(['li_si@example.cn']);
     expect(await found('li.si@EXAMPLE')).to.deep.equal(['li.si@example.cn']);
     for (const nothing of ['%', 'li%si', '\\', "'"]) expect(await found(nothing), nothing).to.deep.equal([]);
   });
