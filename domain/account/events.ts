@@ -89,8 +89,8 @@ export const accountEvents = {
       plan: z.enum(plans),
       /** ISO 8601, UTC: the last moment of the plan; `null` for a plan without an end. */
       expiresAt: z.string().nullable(),
-      /** ISO 8601, UTC: from when the plan counts. */
-      since: z.string(),
+      /** ISO 8601, UTC: from when the plan counts; absent in what was written before plans gave credits. */
+      since: z.string().optional(),
       reason,
     }),
     personal: ['reason'],

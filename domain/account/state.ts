@@ -56,7 +56,9 @@ const evolveRegistered = (state: RegisteredAccount, { type, data }: AccountEvent
     case 'SubscriptionChanged': {
       const { plan, expiresAt, since } = data;
       const subscription = { plan, expiresAt };
-      return { ...state, subscription, subscriptions: [...state.subscriptions, { ...subscription, since }] };
+      const subscriptions =
+        since === undefined ? state.subscriptions : [...state.subscriptions, { ...subscription, since }];
+      return { ...state, subscription, subscriptions };
     }
     case 'CreditsGranted':
       return { ...state, credits: state.credits + data.amount, grants: [...state.grants, data.grantId] };
