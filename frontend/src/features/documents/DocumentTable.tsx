@@ -37,6 +37,7 @@ const EditButton = ({ document }: { readonly document: OwnDocument }) => {
       <Button
         size="sm"
         variant="primary"
+        className="text-nowrap"
         disabled={erased || opening.status !== 'none'}
         aria-label={`编辑${nameOf(document)}`}
         {...(erased ? { 'aria-describedby': noteId } : {})}
@@ -60,7 +61,7 @@ const VersionsLink = ({ document }: { readonly document: OwnDocument }) => {
   if (caseNumber === null) return null;
   return (
     <Link
-      className="btn btn-sm btn-outline-secondary"
+      className="btn btn-sm btn-outline-secondary text-nowrap"
       to="/versions"
       aria-label={`查看版本：${nameOf(document)}`}
       // The account's own case: its versions are on their way before the page is there, without a code.
@@ -112,6 +113,7 @@ export const DocumentTable = ({ documents, busy, onRemoved, onAsked }: Props) =>
           <Button
             size="sm"
             variant="outline-danger"
+            className="text-nowrap"
             disabled={removing.includes(document.id)}
             aria-label={`删除${nameOf(document)}`}
             onClick={() => setAsking(document)}

@@ -119,7 +119,7 @@ describe('my documents', function () {
       () => expect(page.queryByRole('button', { name: `删除${application.title}` })).to.equal(null),
       patient,
     );
-    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).to.equal('我的文书列表'), patient);
+    await waitFor(() => expect(document.activeElement?.textContent).to.equal('文书列表'), patient);
     expect(calls.filter((call) => call.startsWith('DELETE'))).to.have.length(1);
     await go('/app/profile');
     await page.findByRole('heading', { name: '个人中心' }, patient);

@@ -45,7 +45,7 @@ const MyDocumentsPage = () => {
   const dispatch = useAppDispatch();
   const result = useAppSelector(selectDocuments);
   const { page, change } = useListQuery();
-  const place = useRef<HTMLDivElement>(null);
+  const place = useRef<HTMLHeadingElement>(null);
   /** Something was just deleted: the focus may be lost with its row, and the page may have become empty. */
   const removed = useRef(false);
   useOpened();
@@ -68,7 +68,10 @@ const MyDocumentsPage = () => {
       <p className="text-secondary" role="status">
         {total === undefined || total === 0 ? '' : `共 ${total} 份`}
       </p>
-      <div ref={place} tabIndex={-1} role="region" aria-label="我的文书列表">
+      <section aria-labelledby="documents-title">
+        <h2 className="visually-hidden" id="documents-title" ref={place} tabIndex={-1}>
+          文书列表
+        </h2>
         <ListResult
           result={result}
           page={page}
@@ -85,7 +88,7 @@ const MyDocumentsPage = () => {
             />
           )}
         </ListResult>
-      </div>
+      </section>
     </div>
   );
 };
