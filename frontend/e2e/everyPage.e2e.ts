@@ -39,6 +39,7 @@ const courtPages = (caseNumber: string): readonly Visit[] => {
     { name: 'filing-review', path: `/app/admin/filing-review/${number}`, ready: '当事人信息' },
     { name: 'case-details', path: `/app/admin/judgement/${number}`, ready: '原告起诉' },
     { name: 'user-management', path: '/app/admin/user-management', ready: '重置今日次数' },
+    { name: 'my-documents', path: '/app/my-documents', ready: '还没有文书' },
     { name: 'my-agents', path: '/app/my-agents', ready: '代理人' },
     { name: 'my-feature-settings', path: '/app/my-feature-settings', ready: '平台默认：开' },
     { name: 'feature-settings', path: '/app/admin/feature-settings', ready: 'AI助手' },
