@@ -15,6 +15,13 @@ import { TermsDialog } from './TermsDialog.js';
 
 type Fields = { email: string; password: string; captcha: string; agreed: boolean };
 
+/** The form's fields by the server's names. */
+const fieldNames: ReadonlyMap<string, keyof Fields> = new Map([
+  ['email', 'email'],
+  ['password', 'password'],
+  ['agreeToTerms', 'agreed'],
+]);
+
 const isEmail = (text: string): boolean => z.email().max(254).safeParse(text.trim()).success;
 
 const passwordMessage = (password: string): true | string => {
@@ -42,8 +49,13 @@ export const RegisterForm = () => {
     return () => void dispatch(registrationLeft());
   }, [dispatch]);
   useEffect(() => {
-    if (sending.status === 'failed') resetField('captcha');
-  }, [sending, resetField]);
+    if (sending.status !== 'failed') return;
+    resetField('captcha');
+    for (const { path, message } of sending.problems) {
+      const name = fieldNames.get(path);
+      if (name !== undefined) setError(name, { message });
+    }
+  }, [sending, resetField, setError]);
 
   const submit = handleSubmit((fields) => {
     if (captcha.status !== 'ready') {

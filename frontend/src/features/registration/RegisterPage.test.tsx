@@ -245,6 +245,35 @@ describe('the page to register', function () {
     await dialog.findByRole('region', { name: '协议全文' });
   });
 
+  it('shows at its field what the server found wrong with it', async () => {
+    restore = withTerms(300);
+    const { page, user, within, waitFor } = await openSite(
+      '/register',
+      server('saas', null, async () => {
+        const { ApiError } = await import('../../http/apiError.js');
+        const fieldProblems = [{ path: 'email', message: '邮箱过长' }];
+        throw new ApiError({
+          status: 422,
+          code: 'fields_invalid',
+          detail: '填写有误。',
+          fromServer: true,
+          fieldProblems,
+        });
+      }),
+    );
+    const email = await page.findByLabelText('邮箱');
+    await user.type(email, 'li@example.cn');
+    await user.type(page.getByLabelText('密码'), 'Passw0rd');
+    await user.type(page.getByLabelText('验证码'), 'ab12');
+    await user.click(page.getByLabelText('我已阅读并同意'));
+    await user.click(await within(await page.findByRole('dialog')).findByRole('button', { name: '同意' }));
+    await waitFor(() => expect(page.queryByRole('dialog')).to.equal(null));
+    await user.click(page.getByRole('button', { name: '注册' }));
+    await page.findByText('注册失败：邮箱过长');
+    await page.findByText('邮箱过长', { selector: '#email-problem' });
+    expect(email.getAttribute('aria-invalid')).to.equal('true');
+  });
+
   it('keeps what was typed but the captcha when registering failed', async () => {
     restore = withTerms(300);
     const { page, user, within, waitFor } = await openSite(

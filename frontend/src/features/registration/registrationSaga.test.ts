@@ -61,7 +61,11 @@ describe('registering, in a real store', () => {
       const before = store.getState().captcha;
       store.dispatch(registrationRequested(form));
       await until(() => selectRegistration(store.getState()).status === 'failed');
-      expect(selectRegistration(store.getState())).to.deep.equal({ status: 'failed', detail: sentence });
+      expect(selectRegistration(store.getState())).to.deep.equal({
+        status: 'failed',
+        detail: sentence,
+        problems: error.fieldProblems,
+      });
       await until(() => store.getState().captcha !== before);
       stop();
     });

@@ -14,6 +14,7 @@ import {
   termsFailed,
   termsReceived,
   termsRequested,
+  type RegistrationFailure,
 } from './registrationSlice.js';
 import type { Terms } from './termsTexts.js';
 
@@ -21,11 +22,12 @@ export type RegistrationDeps = { readonly api: RegistrationApi; readonly readTer
 
 const existsCode = 'REGISTER_USER_ALREADY_EXISTS';
 
-const sentenceOf = (error: unknown): string => {
+const failureOf = (error: unknown): RegistrationFailure => {
+  const problems = error instanceof ApiError ? error.fieldProblems : [];
   if (error instanceof ApiError && (error.code === existsCode || error.detail.includes(existsCode)))
-    return '该邮箱已被注册，请直接登录。';
-  const fields = error instanceof ApiError ? error.fieldProblems.map(({ message }) => message).join('；') : '';
-  return `注册失败：${fields || errorDetail(error)}`;
+    return { detail: '该邮箱已被注册，请直接登录。', problems };
+  const fields = problems.map(({ message }) => message).join('；');
+  return { detail: `注册失败：${fields || errorDetail(error)}`, problems };
 };
 
 function* register(
@@ -37,7 +39,7 @@ function* register(
     yield put(registrationDone());
     yield put(toastShown({ kind: 'success', text: '注册成功，请使用新账户登录。' }));
   } catch (error) {
-    yield put(registrationFailed(sentenceOf(error)));
+    yield put(registrationFailed(failureOf(error)));
     yield put(captchaRequested());
   }
 }

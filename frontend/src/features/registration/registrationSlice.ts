@@ -1,5 +1,6 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
+import type { FieldProblem } from '../../http/apiError.js';
 import type { Terms } from './termsTexts.js';
 
 /** What is sent; whoever sends it has agreed to the terms. */
@@ -10,7 +11,11 @@ export type RegistrationForm = {
   readonly captchaSessionId: string;
 };
 
-type Sending = { status: 'idle' } | { status: 'running' } | { status: 'done' } | { status: 'failed'; detail: string };
+/** Why registering failed: a sentence, and what the server found wrong with single fields. */
+export type RegistrationFailure = { readonly detail: string; readonly problems: readonly FieldProblem[] };
+
+type Sending =
+  { status: 'idle' } | { status: 'running' } | { status: 'done' } | ({ status: 'failed' } & RegistrationFailure);
 type TermsState =
   | { status: 'idle' }
   | { status: 'loading' }
@@ -30,8 +35,8 @@ const registrationSlice = createSlice({
     registrationDone: (state) => {
       state.sending = { status: 'done' };
     },
-    registrationFailed: (state, { payload: detail }: PayloadAction<string>) => {
-      state.sending = { status: 'failed', detail };
+    registrationFailed: (state, { payload }: PayloadAction<RegistrationFailure>) => {
+      state.sending = { status: 'failed', ...payload, problems: [...payload.problems] };
     },
     registrationLeft: (state) => {
       state.sending = { status: 'idle' };
