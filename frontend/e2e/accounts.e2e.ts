@@ -67,6 +67,9 @@ describe('accounts, in a browser and in saas mode', function () {
     await dialog.waitFor({ state: 'hidden' });
     expect(await page.getByLabel('我已阅读并同意').isChecked()).to.equal(true);
 
+    expect(captcha()).to.match(/^[a-z0-9]{4}$/);
+    const size = await page.locator('canvas').evaluate((canvas) => [canvas.getAttribute('width'), canvas.clientHeight]);
+    expect(size).to.deep.equal(['100', 40]);
     const first = captcha();
     await register.click();
     await page.getByRole('alert').filter({ hasText: '注册失败：图形验证码' }).waitFor();
