@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { RefObject } from 'react';
 import { Button } from 'react-bootstrap';
 import { ConfirmDialog } from '../../components/ConfirmDialog.js';
 import { EmptyState } from '../../components/EmptyState.js';
@@ -8,6 +9,7 @@ import { PageTitle } from '../../components/PageTitle.js';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
 import { ListTable } from '../admin/lists/ListTable.js';
 import type { Column } from '../admin/lists/ListTable.js';
+import { focusIfLost } from '../pleading/focusIfLost.js';
 import { AgentDialog } from './AgentDialog.js';
 import type { Agent } from './agentsApi.js';
 import {
@@ -20,7 +22,12 @@ import {
 
 const orDash = (text: string): string => (text === '' ? '—' : text);
 
-const AgentTable = ({ agents }: { agents: readonly Agent[] }) => {
+type TableProps = {
+  readonly agents: readonly Agent[];
+  /** The question is gone, and its row perhaps before it. */ readonly onAsked: () => void;
+};
+
+const AgentTable = ({ agents, onAsked }: TableProps) => {
   const dispatch = useAppDispatch();
   const removing = useAppSelector(selectRemovingAgent);
   const [asking, setAsking] = useState<Agent | null>(null);
@@ -67,6 +74,7 @@ const AgentTable = ({ agents }: { agents: readonly Agent[] }) => {
           setAsking(null);
         }}
         onCancel={() => setAsking(null)}
+        onClosed={onAsked}
       >
         只从常用代理人中删除，已填写或提交的文书不受影响。
       </ConfirmDialog>
@@ -74,10 +82,10 @@ const AgentTable = ({ agents }: { agents: readonly Agent[] }) => {
   );
 };
 
-const Add = () => {
+const Add = ({ place }: { readonly place: RefObject<HTMLButtonElement | null> }) => {
   const dispatch = useAppDispatch();
   return (
-    <Button variant="primary" onClick={() => dispatch(agentDialogOpened(null))}>
+    <Button ref={place} variant="primary" onClick={() => dispatch(agentDialogOpened(null))}>
       <i className="bi bi-plus-lg me-1" aria-hidden="true" />
       添加代理人
     </Button>
@@ -87,6 +95,14 @@ const Add = () => {
 const List = () => {
   const dispatch = useAppDispatch();
   const list = useAppSelector(selectAgentList);
+  const place = useRef<HTMLButtonElement>(null);
+  const count = list.status === 'ready' ? list.agents.length : null;
+  const before = useRef(count);
+  useEffect(() => {
+    // A row is gone, and with it what had the focus.
+    if (before.current !== null && count !== null && count < before.current) focusIfLost(place);
+    before.current = count;
+  }, [count]);
   switch (list.status) {
     case 'idle':
     case 'loading':
@@ -96,14 +112,14 @@ const List = () => {
     case 'ready':
       return list.agents.length === 0 ? (
         <EmptyState icon="bi-person-badge" title="还没有常用代理人。添加后，填写文书时可以直接选用。">
-          <Add />
+          <Add place={place} />
         </EmptyState>
       ) : (
         <>
           <p>
-            <Add />
+            <Add place={place} />
           </p>
-          <AgentTable agents={list.agents} />
+          <AgentTable agents={list.agents} onAsked={() => focusIfLost(place)} />
         </>
       );
   }

@@ -106,6 +106,8 @@ describe('the agent book', function () {
     await page.findByText('代理人已删除', {}, patient);
     await page.findByText(/还没有常用代理人/, {}, patient);
     expect(book).to.deep.equal([]);
+    const add = page.getByRole('button', { name: '添加代理人' });
+    await waitFor(() => expect(document.activeElement).to.equal(add), patient);
   });
 
   it('says what went wrong and keeps what was typed', async () => {
