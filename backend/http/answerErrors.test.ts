@@ -1,0 +1,49 @@
+import { expect } from 'chai';
+import { problem, startPlatform, type Platform } from './testing/platform.js';
+
+describe('errors', () => {
+  let platform: Platform;
+  before(async () => {
+    platform = await startPlatform();
+  });
+  after(() => platform.close());
+  const call: Platform['call'] = (...args) => platform.call(...args);
+
+  for (const [how, status, code] of [
+    ['domain', 409, 'case_number_taken'],
+    ['conflict', 409, 'concurrent_change'],
+    ['late', 503, 'overloaded'],
+    ['bug', 500, 'internal_error'],
+    ['nonsense', 400, 'malformed_request'],
+  ] as const)
+    it(`answers ${status} ${code} in Chinese and JSON for ${how}`, async () => {
+      const response = await call(`/api/fail/${how}`);
+      expect(response.headers.get('content-type')).to.contain('application/json');
+      expect(await problem(response)).to.include({ status, code });
+    });
+  for (const how of ['store', 'postgres'])
+    it(`says when to come back while the ${how} is away`, async () => {
+      const response = await call(`/api/fail/${how}`);
+      expect(response.headers.get('retry-after')).to.equal('5');
+      expect(await problem(response)).to.include({ status: 503, code: 'store_unavailable' });
+    });
+  it('names the correlation id of an unexpected error and logs no word of its message', async () => {
+    const response = await call('/api/fail/bug', { headers: { 'X-Correlation-Id': 'trace-0001' } });
+    expect(await problem(response)).to.include({ correlation_id: 'trace-0001' });
+    const lines = platform.logged.filter((line) => line.includes('trace-0001')).join('');
+    expect(lines)
+      .to.contain('platform.ts')
+      .and.not.match(/张三|110101|fail\/bug/);
+  });
+  it('answers 404 in JSON under /api and 405 with Allow for another method', async () => {
+    expect(await problem(await call('/api/nothing'))).to.include({ status: 404, code: 'not_found' });
+    const response = await call('/api/open', { method: 'DELETE' });
+    expect(response.headers.get('allow')).to.contain('GET');
+    expect(await problem(response)).to.include({ status: 405, code: 'method_not_allowed' });
+  });
+
+  it('writes neither paths nor query strings into the log', async () => {
+    await call('/api/open?name=wangwu-secret');
+    expect(platform.logged.join('')).to.contain('"route":"/api/open"').and.not.contain('wangwu-secret');
+  });
+});

@@ -1,0 +1,62 @@
+import { expect } from 'chai';
+import { createHash } from 'node:crypto';
+import { request as httpRequest } from 'node:http';
+import { startPlatform, type Platform } from './testing/platform.js';
+
+describe('the frontend’s files', () => {
+  let platform: Platform;
+  before(async () => {
+    platform = await startPlatform();
+  });
+  after(() => platform.close());
+  const call: Platform['call'] = (...args) => platform.call(...args);
+
+  const html = { headers: { Accept: 'text/html' } };
+  it('answers every page with index.html, under a policy without inline scripts', async () => {
+    for (const path of [
+      '/',
+      '/claim/private-lending',
+      '/app/admin/cases/%EF%BC%882026%EF%BC%89%E4%BA%AC1.5%E5%8F%B7',
+    ]) {
+      const response = await call(path, html);
+      expect(await response.text()).to.contain('卷宗');
+      expect(response.headers.get('content-security-policy')).to.contain("script-src 'self'");
+      expect(response.headers.get('cache-control')).to.equal('no-cache');
+    }
+  });
+  it('lets browsers keep files with a hash in their name, and no others', async () => {
+    const asset = await call('/assets/main-abc123.js');
+    expect(asset.headers.get('cache-control')).to.contain('immutable');
+    expect((await call('/user-agreement.txt')).headers.get('cache-control')).to.equal('no-cache');
+    expect((await call('/assets/gone-000.js', html)).status).to.equal(404);
+  });
+  it('sends the compressed copy that the build made, to those who can read it', async () => {
+    for (const [accepted, sent] of [
+      ['gzip, deflate, br, zstd', 'br'],
+      ['gzip, deflate', 'gzip'],
+      ['identity', null],
+    ] as const) {
+      const asset = await call('/assets/main-abc123.js', { headers: { 'Accept-Encoding': accepted } });
+      expect(asset.headers.get('content-encoding'), accepted).to.equal(sent);
+      expect(asset.headers.get('content-type')).to.contain('javascript');
+      expect(asset.headers.get('vary')).to.contain('Accept-Encoding');
+      expect(asset.headers.get('cache-control')).to.contain('immutable');
+      expect(await asset.text()).to.equal('export {};');
+    }
+  });
+  it('lets the receipt verifier run its own script and nothing else', async () => {
+    const response = await call('/verify.html', html);
+    const script = createHash('sha256').update('let a = 1;').digest('base64');
+    expect(response.headers.get('content-security-policy')).to.contain(`script-src 'sha256-${script}';`);
+    expect(response.headers.get('content-security-policy')).to.contain("default-src 'none'").and.not.contain('unsafe');
+    expect(await response.text()).to.contain('let a = 1;');
+  });
+  it('answers nothing outside its folder', async () => {
+    const status = await new Promise((resolve, reject) =>
+      httpRequest(`${platform.base}/..%2f..%2fetc/passwd`, (response) => resolve(response.resume().statusCode))
+        .on('error', reject)
+        .end(),
+    );
+    expect(status).to.be.oneOf([400, 403, 404]);
+  });
+});

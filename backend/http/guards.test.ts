@@ -1,0 +1,67 @@
+import { expect } from 'chai';
+import { createAppRouter } from './router.js';
+import { problem, startPlatform, type Platform } from './testing/platform.js';
+
+describe('who is let in', () => {
+  let platform: Platform;
+  before(async () => {
+    platform = await startPlatform();
+  });
+  after(() => platform.close());
+  const call: Platform['call'] = (...args) => platform.call(...args);
+  const post: Platform['post'] = (...args) => platform.post(...args);
+
+  describe('origin check', () => {
+    const refused = { status: 403, code: 'cross_origin' };
+    it('refuses a state change from another site', async () => {
+      expect(await problem(await post('/api/echo', { name: 'x' }, { Origin: 'https://evil.example' }))).to.include(
+        refused,
+      );
+      expect(await problem(await post('/api/echo', { name: 'x' }, { Origin: 'null' }))).to.include(refused);
+      expect(await problem(await post('/api/echo', { name: 'x' }, { 'Sec-Fetch-Site': 'same-site' }))).to.include(
+        refused,
+      );
+    });
+    it('lets through our own pages, the public address, and programs that say nothing', async () => {
+      for (const headers of [{ Origin: platform.base }, { Origin: 'http://court.example.cn' }, {}])
+        expect((await post('/api/echo', { name: 'x' }, headers as Record<string, string>)).status).to.equal(200);
+    });
+    it('leaves queries alone', async () =>
+      expect((await call('/api/open', { headers: { Origin: 'https://evil.example' } })).status).to.equal(200));
+  });
+
+  describe('roles', () => {
+    const as = (token: string) => ({ headers: { Cookie: `juanzong_session=${token}` } });
+    it('asks a visitor to sign in', async () => {
+      for (const path of ['/api/mine', '/api/admin'])
+        expect(await problem(await call(path))).to.include({ status: 401, code: 'not_signed_in' });
+    });
+    it('keeps users out of what is for administrators', async () => {
+      expect((await call('/api/mine', as('user-token'))).status).to.equal(200);
+      expect(await problem(await call('/api/admin', as('user-token')))).to.include({ status: 403, code: 'forbidden' });
+      expect((await call('/api/admin', as('admin-token'))).status).to.equal(200);
+    });
+    it('asks for the plan that a route needs', async () => {
+      expect((await call('/api/planned')).status).to.equal(401);
+      expect(await problem(await call('/api/planned', as('user-token')))).to.include({
+        status: 403,
+        code: 'plan_required',
+      });
+      for (const token of ['professional-token', 'admin-token'])
+        expect((await call('/api/planned', as(token))).status).to.equal(200);
+    });
+    it('takes an unknown token for a visitor', async () =>
+      expect((await call('/api/mine', as('forged'))).status).to.equal(401));
+  });
+});
+
+describe('the authorisation table', () => {
+  it('refuses a route it does not know, at registration', () => {
+    expect(() => createAppRouter().get('/api/unheard-of', () => undefined)).to.throw('GET /api/unheard-of');
+  });
+  it('refuses to register a route twice', () => {
+    const router = createAppRouter();
+    router.get('/api/cases/', () => undefined);
+    expect(() => router.get('/api/cases', () => undefined)).to.throw('twice');
+  });
+});

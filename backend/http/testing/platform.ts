@@ -1,0 +1,123 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import type { AddressInfo, Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { z } from 'zod';
+import { DomainError } from '../../../domain/eventSourcing/domainError.js';
+import { StoreUnavailableError } from '../../eventStore/errors.js';
+import { createLogger } from '../../logging/logger.js';
+import { keyedHash } from '../../sealing/installationKeys.js';
+import { createApp } from '../app.js';
+import { commandContext } from '../commandContext.js';
+import { answerPosition } from '../minPosition.js';
+import { parse, parseFields } from '../parse.js';
+import { createAppRouter } from '../router.js';
+import type { AppRouter, SignedInAccount } from '../types.js';
+
+const accounts: Readonly<Record<string, SignedInAccount>> = {
+  'user-token': { id: 'u1', email: 'zhang@example.cn', isSuperuser: false, plan: 'explorer' },
+  'professional-token': { id: 'u2', email: 'wang@example.cn', isSuperuser: false, plan: 'professional' },
+  'admin-token': { id: 'a1', email: 'fayuan@example.cn', isSuperuser: true, plan: 'admin' },
+};
+
+const Problem = z.looseObject({
+  detail: z.string().regex(/\p{Script=Han}/u),
+  code: z.string(),
+  errors: z.array(z.object({ path: z.string(), message: z.string().regex(/\p{Script=Han}/u) })).optional(),
+});
+
+/** A refusal's status and body, which is one of ours. */
+export const problem = async (response: Response) => ({
+  status: response.status,
+  ...Problem.parse(await response.json()),
+});
+
+/** One route of each kind. */
+const routes = (): AppRouter => {
+  const router = createAppRouter({
+    'GET /api/open': 'anonymous',
+    'GET /api/mine': 'user',
+    'GET /api/planned': { role: 'user', plan: 'privateKnowledge' },
+    'GET /api/admin': 'superuser',
+    'POST /api/echo': 'anonymous',
+    'POST /api/command': 'anonymous',
+    'GET /api/fail/{}': 'anonymous',
+  });
+  router.get('/api/open', (ctx) => void (ctx.body = { open: true }));
+  router.get('/api/mine', (ctx) => void (ctx.body = { id: ctx.state.account?.id }));
+  router.get('/api/planned', (ctx) => void (ctx.body = { id: ctx.state.account?.id }));
+  router.get('/api/admin', (ctx) => void (ctx.body = { id: ctx.state.account?.id }));
+  router.post('/api/echo', (ctx) => {
+    ctx.body = parseFields(z.strictObject({ name: z.string().min(1), age: z.number().optional() }), ctx.request.body);
+  });
+  router.post('/api/command', (ctx) => {
+    answerPosition(ctx, 77n);
+    ctx.body = commandContext(ctx);
+  });
+  router.get('/api/fail/:how', (ctx) => {
+    const { how } = parse(
+      z.object({ how: z.enum(['domain', 'store', 'postgres', 'conflict', 'late', 'bug']) }),
+      ctx.params,
+    );
+    ctx.type = 'application/msword';
+    if (how === 'domain') throw new DomainError('case_number_taken');
+    if (how === 'store') throw new StoreUnavailableError();
+    if (how === 'postgres') throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
+    if (how === 'conflict') throw Object.assign(new Error('moved on'), { type: 'wrong-expected-version' });
+    if (how === 'late') throw new DOMException('took too long', 'TimeoutError');
+    throw new Error('张三的身份证号是 110101199003070011');
+  });
+  return router;
+};
+
+/** A built frontend, as small as may be. */
+const builtFiles = async (): Promise<string> => {
+  const directory = await mkdtemp(join(tmpdir(), 'juanzong-http-'));
+  await mkdir(join(directory, 'assets'));
+  await writeFile(join(directory, 'index.html'), '<!doctype html><title>卷宗</title>');
+  await writeFile(join(directory, 'assets', 'main-abc123.js'), 'export {};');
+  await writeFile(join(directory, 'assets', 'main-abc123.js.br'), brotliCompressSync('export {};'));
+  await writeFile(join(directory, 'assets', 'main-abc123.js.gz'), gzipSync('export {};'));
+  await writeFile(join(directory, 'verify.html'), '<style>a{}</style><script>let a = 1;</script>');
+  await writeFile(join(directory, 'user-agreement.txt'), '用户协议');
+  return directory;
+};
+
+/** The HTTP platform with one route of each kind, over nothing. */
+export const startPlatform = async () => {
+  const directory = await builtFiles();
+  const logged: string[] = [];
+  const app = createApp({
+    logger: createLogger('info', { write: (line) => void logged.push(line) }),
+    now: () => new Date('2026-03-01T00:00:00Z'),
+    hashCommand: keyedHash(new Uint8Array(32).fill(1), 'hex'),
+    router: routes(),
+    findSession: (token) => Promise.resolve(accounts[token]),
+    waitForPosition: (position) => Promise.resolve(position <= 100n),
+    frontendDirectory: directory,
+    publicUrl: new URL('http://court.example.cn'),
+    minPositionTimeoutMs: 50,
+  });
+  const server: Server = app.listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const call = (path: string, init: RequestInit = {}) => fetch(base + path, init);
+  return {
+    base,
+    /** What was written into the log. */
+    logged,
+    call,
+    post: (path: string, body: unknown, headers: Record<string, string> = {}) =>
+      call(path, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', ...headers },
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+      }),
+    close: async () => {
+      await new Promise((resolve) => server.close(resolve));
+      await rm(directory, { recursive: true });
+    },
+  };
+};
+export type Platform = Awaited<ReturnType<typeof startPlatform>>;
