@@ -64,6 +64,9 @@ export const foldRows = async <Row extends object>(
   return changes;
 };
 
+/** Counters looked up in one statement: thousands of keys, each of several columns, are more parameters than the embedded server bears. */
+const keysAtOnce = 500;
+
 /** Adds to counters kept in rows of their own; a counter that is not there yet starts at 0. */
 export const addToCounters = async <Row extends object>(
   tables: Tables,
@@ -81,11 +84,11 @@ export const addToCounters = async <Row extends object>(
   if (wanted.size === 0) return;
   const [firstKey] = keys;
   if (firstKey === undefined) throw new Error(`counters of ${table} need a key`);
-  const query = tables(table).whereIn(
-    keys,
-    [...wanted.values()].map((row) => keys.map((key) => String(row[key]))),
-  );
-  const present: Row[] = await query;
-  present.forEach(add);
+  const asked = [...wanted.values()].map((row) => keys.map((key) => String(row[key])));
+  for (let from = 0; from < asked.length; from += keysAtOnce) {
+    const query = tables(table).whereIn(keys, asked.slice(from, from + keysAtOnce));
+    const present: Row[] = await query;
+    present.forEach(add);
+  }
   await upsert(tables, table, keys, [...wanted.values()]);
 };
