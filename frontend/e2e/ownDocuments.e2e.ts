@@ -1,0 +1,103 @@
+import { expect } from 'chai';
+import type { Page } from 'playwright-core';
+import { newAccount, visitSignedIn } from './accountSteps.js';
+import { startApplication, type RunningApplication } from './application.js';
+import { lendingAnswers } from './filings.js';
+import { openPage, PATIENCE_MS } from './suite.js';
+
+/** Files a complaint with the session of the page, as another program would. */
+const fileWith = (page: Page, caseNumber: string): Promise<{ caseNumber: string; documentId: string }> =>
+  page.evaluate(
+    async ({ form_data, case_number }) => {
+      const answer = await fetch('/api/documents/generate-and-save', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() },
+        body: JSON.stringify({
+          document_type: 'complaint',
+          case_number,
+          payload: { form_key: 'claim-private-lending', form_data },
+        }),
+      });
+      if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
+      // The page's next query may be quicker than the read models: one told to wait for this position is not.
+      await fetch('/api/config/app-mode', { headers: { 'X-Min-Position': answer.headers.get('X-Position') ?? '' } });
+      return {
+        caseNumber: decodeURIComponent(answer.headers.get('X-Case-Number') ?? ''),
+        documentId: answer.headers.get('X-Document-Id') ?? '',
+      };
+    },
+    { form_data: lendingAnswers('张三', ['李四']), case_number: caseNumber },
+  );
+
+describe('my documents, in a browser and in saas mode', function () {
+  this.timeout(PATIENCE_MS);
+  let saas: RunningApplication;
+  before('start an application with accounts', async () => {
+    saas = await startApplication({ APP_MODE: 'saas' });
+  });
+  after('stop it', () => saas.stop());
+
+  const signedIn = async (name: string): Promise<Page> => {
+    const page = await openPage({ baseURL: saas.url });
+    await visitSignedIn(page, await newAccount(saas.url, name), '/app/my-documents');
+    await page.getByText('还没有文书').waitFor();
+    return page;
+  };
+
+  it('keeps an application as one document, deletes it and brings it back from another page', async () => {
+    const page = await signedIn('li');
+    await page.goto('/application/compulsory-enforcement');
+    const first = page.getByRole('textbox').first();
+    const generate = async (text: string) => {
+      await first.fill(text);
+      const download = page.waitForEvent('download');
+      await page.getByRole('button', { name: '下载 Word 文书' }).click();
+      await download;
+      await page.locator('.kept-notice').waitFor();
+    };
+    await generate('甲法院');
+    await generate('乙法院');
+    await page.locator('.kept-notice').getByRole('link', { name: '我的文书' }).click();
+    await page.getByText('共 1 份').waitFor();
+    await page.getByRole('button', { name: /^删除/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '删除', exact: true }).click();
+    await page.getByText('还没有文书').waitFor();
+    await page.getByRole('link', { name: '个人中心' }).click();
+    await page.getByText('2 / 5').waitFor();
+    await page.getByRole('button', { name: '撤销' }).click();
+    await page.getByText('文书已恢复').waitFor();
+    await page.getByRole('link', { name: '我的文书' }).click();
+    await page.getByRole('button', { name: /^编辑/ }).click();
+    await page.getByText('已打开“我的文书”中的文书').waitFor();
+    expect(await first.inputValue()).to.equal('乙法院');
+  });
+
+  it('files another version without a code, up to what the plan allows; nobody else sees it', async () => {
+    const page = await signedIn('zhang');
+    const { caseNumber, documentId } = await fileWith(page, '');
+    await page.reload();
+    await page.getByRole('link', { name: /^查看版本/ }).click();
+    await page.getByText('只有一个版本').waitFor();
+    await page.goBack();
+    await page.getByRole('button', { name: /^编辑民事起诉状/ }).click();
+    await page.getByText('已加载案号').waitFor();
+    expect(await page.getByLabel('案号', { exact: true }).inputValue()).to.equal(caseNumber);
+    expect(await page.getByLabel('验证码').inputValue()).to.equal('');
+    const submit = async () => {
+      await page.getByRole('button', { name: '提交法院' }).click();
+      await page.getByRole('button', { name: '确认提交' }).click();
+    };
+    await submit();
+    const receipt = page.getByRole('dialog', { name: '已提交法院' });
+    await receipt.getByText('已保存到“我的文书”').waitFor();
+    await receipt.getByRole('button', { name: '完成' }).click();
+    for (let filed = 2; filed < 5; filed += 1) await fileWith(page, caseNumber);
+    await submit();
+    await page.getByText('今日 5 次文书生成已用完').waitFor();
+    await page.getByRole('link', { name: '查看价格方案' }).waitFor();
+
+    const other = await signedIn('wu');
+    const status = await other.evaluate(async (id) => (await fetch(`/api/user/documents/${id}`)).status, documentId);
+    expect(status).to.equal(404);
+  });
+});
