@@ -1,9 +1,12 @@
 import { useState } from 'react';
 import { Button, Modal } from 'react-bootstrap';
+import { selectIsSaas } from '../features/appMode/appModeSlice.js';
+import { useAppSelector } from '../store/hooks.js';
 
 /** The line at the foot of every page, with what the site is and whom to turn to. */
 export const Footer = () => {
   const [open, setOpen] = useState(false);
+  const isSaas = useAppSelector(selectIsSaas);
   const close = () => setOpen(false);
   return (
     <footer className="site-footer">
@@ -20,7 +23,12 @@ export const Footer = () => {
             卷宗按照最高人民法院发布的要素式示范文本，帮助当事人填写起诉状、答辩状和申请书，并生成可直接提交的 Word
             文书。
           </p>
-          <p>填写中的内容只保存在您自己的浏览器里；点击“提交法院”之后才会送达法院。</p>
+          <p>
+            {isSaas
+              ? '填写中的内容保存在您自己的浏览器里；登录后，草稿和生成的文书还会保存到您的账户，换一台设备也能继续。'
+              : '填写中的内容只保存在您自己的浏览器里。'}
+            点击“提交法院”之后才会送达法院。
+          </p>
           <p className="mb-0">使用中遇到问题，请联系受理法院的诉讼服务中心，或拨打全国法院诉讼服务热线 12368。</p>
         </Modal.Body>
         <Modal.Footer>

@@ -43,11 +43,15 @@ describe('the site', function () {
     await open.page.findByRole('link', { name: /起诉状/ });
     expect(open.page.getByRole('link', { name: /答辩状/ }).getAttribute('href')).to.equal('/select-type/defense');
     open.page.getByRole('button', { name: /凭案号和验证码/ });
+    await open.user.click(open.page.getByRole('button', { name: '关于与联系' }));
+    await open.page.findByText(/只保存在您自己的浏览器里/);
     open.page.unmount();
     const saas = await openSite('/', server({ mode: 'saas' }));
     await saas.page.findByRole('link', { name: /申请书/ });
     expect(saas.page.queryByRole('button', { name: /凭案号和验证码/ })).to.equal(null);
     saas.page.getByRole('link', { name: '注册' });
+    await saas.user.click(saas.page.getByRole('button', { name: '关于与联系' }));
+    await saas.page.findByText(/草稿和生成的文书还会保存到您的账户/);
   });
 
   it('says that the server is away and tries again', async () => {

@@ -115,7 +115,7 @@ describe('switching users in one browser', function () {
     expect(page.queryByDisplayValue('甲的请求')).to.equal(null);
     await go('/login');
     await logIn(personA);
-    await page.findByText('登录成功');
+    await waitFor(() => expect(address()).to.equal('/app/my-documents'));
     await go('/claim/switching');
     await page.findByDisplayValue('甲的请求');
   });

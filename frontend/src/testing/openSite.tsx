@@ -53,6 +53,7 @@ export const openSite = async (
     try {
       return await answer({ method, path: called, body });
     } catch (error) {
+      await Promise.resolve(); // the first calls are made while the store is being built
       if (error instanceof ApiError) reportCallError(store.dispatch, error, { quietly: true });
       throw error;
     }

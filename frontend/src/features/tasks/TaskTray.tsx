@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Badge, Button, Offcanvas } from 'react-bootstrap';
 import { EmptyState } from '../../components/EmptyState.js';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
@@ -12,14 +12,19 @@ export const TaskTray = () => {
   const [open, setOpen] = useState(false);
   const [needed, setNeeded] = useState(false);
   const panel = useRef<HTMLDivElement>(null);
+  const removed = useRef(false);
+  /** The button that was pressed goes with its task: the focus stays in the panel. */
+  useEffect(() => {
+    if (removed.current) panel.current?.focus();
+    removed.current = false;
+  }, [tasks]);
   const running = tasks.filter(({ status }) => status === 'running').length;
   // Before the first task there is nothing to open. Later the button stays: the focus comes back to it.
   if (tasks.length > 0 && !needed) setNeeded(true);
   if (!needed) return null;
-  /** The button that was pressed goes with its task: the focus stays in the panel. */
   const kept = (change: () => void) => () => {
+    removed.current = true;
     change();
-    panel.current?.focus();
   };
   return (
     <>

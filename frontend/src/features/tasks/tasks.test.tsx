@@ -149,10 +149,11 @@ describe('the task tray', function () {
     expect(downloaded).to.deep.equal(['文书.docx']);
     await user.click(screen.getByRole('button', { name: '移除 下载第 1 版' }));
     expect(screen.queryByText('下载第 1 版')).to.equal(null);
-    expect(document.activeElement?.className).to.equal('task-panel');
+    const tray = screen.getByRole('dialog');
+    await waitFor(() => expect(tray.contains(document.activeElement)).to.equal(true));
     await user.click(screen.getByRole('button', { name: '清除已结束的任务' }));
     screen.getByText('这里没有任务。');
-    await user.keyboard('{Escape}');
+    await user.click(screen.getByRole('button', { name: '关闭任务' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).to.equal(null));
     await waitFor(() => expect(document.activeElement).to.equal(button));
   });

@@ -13,8 +13,15 @@ export type ThemePort = {
 /** The key the specification names; other parts of the court's sites read it too. */
 const storageKey = 'daisyui-theme';
 
+/** What of a window is used. */
+type ThemeWindow = {
+  readonly matchMedia: (query: string) => Pick<MediaQueryList, 'matches'> & EventTarget;
+  readonly localStorage: Pick<Storage, 'getItem' | 'setItem'>;
+  readonly document: { readonly documentElement: Pick<Element, 'setAttribute'> };
+};
+
 /** The theme as this window keeps it. A storage that refuses means the choice lasts until the page is left. */
-export const browserTheme = (window: Window & typeof globalThis): ThemePort => {
+export const browserTheme = (window: ThemeWindow): ThemePort => {
   const media = window.matchMedia('(prefers-color-scheme: dark)');
   return {
     read: () => {
@@ -35,7 +42,7 @@ export const browserTheme = (window: Window & typeof globalThis): ThemePort => {
     apply: (theme) => window.document.documentElement.setAttribute('data-bs-theme', theme),
     systemIsDark: () => media.matches,
     watchSystem: (changed) => {
-      const listener = (event: MediaQueryListEvent) => changed(event.matches);
+      const listener = () => changed(media.matches);
       media.addEventListener('change', listener);
       return () => media.removeEventListener('change', listener);
     },
