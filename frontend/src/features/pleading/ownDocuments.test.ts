@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import fc from 'fast-check';
 import { ApiError, networkError } from '../../http/apiError.js';
 import { createBareStore } from '../../store/store.js';
 import { sampleForm, sampleFormOf } from '../../testing/sampleForm.js';
@@ -13,8 +14,9 @@ import type { DraftStore } from './draftStore.js';
 import { filingSaga } from './filingSaga.js';
 import { answersEdited, filingRequested, selectKept, selectReceipt, selectWork, wordRequested } from './filingSlice.js';
 import { emptyValues } from './formValues.js';
+import { sameValue } from './mergeValues.js';
 import { openSaga } from './openSaga.js';
-import { draftCleared, pleadingOpened, selectPage } from './pageSlice.js';
+import { draftCleared, pleadingOpened, rivalDismissed, rivalPreferred, selectPage } from './pageSlice.js';
 import type { OpenedPage } from './pageSlice.js';
 import { filingBody } from './pleadingApi.js';
 import type { Filed, Generated, Unsaved } from './pleadingApi.js';
@@ -147,6 +149,43 @@ describe('an application as one’s own document', () => {
       expect((await browser.open()).rival !== null).to.equal(asks);
       browser.stop();
     }
+  });
+});
+
+describe('opening one’s own document over whatever drafts there are', () => {
+  it('loses no draft that says more than what was sent, whichever is chosen', async () => {
+    const stored = fc.uniqueArray(
+      fc.record({
+        id: fc.constantFrom(uuid(500), uuid(501), `${application.key}|new`),
+        text: fc.constantFrom('甲', '乙', '保存的'),
+        stage: fc.constantFrom('draft' as const, 'generated' as const),
+        day: fc.constantFrom('01', '09'),
+      }),
+      { selector: ({ id }) => id },
+    );
+    await fc.assert(
+      fc.asyncProperty(stored, fc.boolean(), async (given, keepsMine) => {
+        const browser = openBrowser();
+        for (const { id, text, stage, day } of given)
+          await browser.drafts.put(
+            browser.draft(id, text, { progress: { ...freshProgress, stage }, savedAt: `2026-01-${day}T00:00:00.000Z` }),
+          );
+        browser.load('保存的', '2026-01-05T00:00:00.000Z');
+        const page = await browser.open();
+        if (page.rival !== null) {
+          browser.store.dispatch(keepsMine ? rivalPreferred(page.rival) : rivalDismissed(page));
+          const shown = saying(keepsMine ? (given.find(({ id }) => id === uuid(500))?.text ?? '') : '保存的');
+          await until(async () => sameValue((await browser.drafts.read(uuid(500)))?.values.answers, shown));
+        }
+        const left = (await browser.drafts.list(application.key)).map(({ values }) => JSON.stringify(values.answers));
+        for (const { id, text, stage, day } of given) {
+          const replaced = id === uuid(500) && stage === 'generated' && day === '01';
+          if (!replaced) expect(left).to.include(JSON.stringify(saying(text)));
+        }
+        browser.stop();
+      }),
+      { numRuns: 60 },
+    );
   });
 });
 

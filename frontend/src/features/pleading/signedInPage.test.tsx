@@ -79,6 +79,9 @@ describe('the form page of somebody signed in', function () {
     await person.type(page.getByLabelText('案号'), 'A-1');
     await person.click(page.getByRole('button', { name: '提交法院' }));
     await page.findByText('请输入验证码');
+    await person.click(page.getByRole('button', { name: '查询起诉状' }));
+    await page.findByText('请输入验证码，才能查询起诉状');
+    expect(document.activeElement).to.equal(page.getByLabelText('验证码'));
     close();
   });
 

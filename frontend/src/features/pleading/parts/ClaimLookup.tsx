@@ -6,6 +6,7 @@ import { linesOfItem, titleOfItem } from '../claimItems.js';
 import { claimRequested, selectClaimLookup } from '../claimLookupSlice.js';
 import { useFormTools } from '../formContext.js';
 import { FormValues, nameOf } from '../formValues.js';
+import { jumpTo } from '../jumpTo.js';
 import type { CaseItem, ClaimForDefense } from '../pleadingApi.js';
 
 const Items = ({ title, items }: { title: string; items: readonly CaseItem[] }) => {
@@ -44,7 +45,7 @@ const Complaint = ({ claim }: { claim: ClaimForDefense }) => (
 
 /** Fetches the complaint by number and code, and fills in 案号 and 案由 where they are blank. */
 export const ClaimLookup = () => {
-  const { form, definition } = useFormTools();
+  const { form, definition, feed } = useFormTools();
   const dispatch = useAppDispatch();
   const lookup = useAppSelector(selectClaimLookup);
   const claim = lookup.status === 'found' ? lookup.claim : null;
@@ -64,6 +65,11 @@ export const ClaimLookup = () => {
 
   const look = () => {
     const { caseNumber, code } = FormValues.shape.filing.parse(form.getValues('filing'));
+    if (caseNumber.trim() !== '' && code.trim() === '') {
+      feed.refuse([{ path: 'filing.code', message: '请输入验证码，才能查询起诉状' }]);
+      jumpTo('filing.code');
+      return;
+    }
     dispatch(
       claimRequested({
         caseNumber: caseNumber.trim(),
