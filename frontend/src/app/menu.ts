@@ -17,8 +17,8 @@ const administration: readonly MenuEntry[] = [
   { to: '/app/admin/dashboard', label: '数据概览', icon: 'bi-speedometer2' },
   { to: '/app/admin/pending-cases', label: '待立案案件', icon: 'bi-hourglass-split' },
   { to: '/app/admin/all-cases', label: '全部案件', icon: 'bi-folder2-open' },
-  { to: '/app/admin/feature-settings', label: '全局功能设置', icon: 'bi-toggles' },
   { to: '/app/admin/user-management', label: '用户管理', icon: 'bi-people' },
+  { to: '/app/admin/feature-settings', label: '全局功能设置', icon: 'bi-toggles' },
   { to: '/app/admin/ai-usage-stats', label: '平台用量', icon: 'bi-bar-chart' },
 ];
 
@@ -26,9 +26,9 @@ const administration: readonly MenuEntry[] = [
 const own: readonly MenuEntry[] = [
   { to: '/app/my-documents', label: '我的文书', icon: 'bi-file-earmark-text' },
   { to: '/app/my-agents', label: '常用代理人', icon: 'bi-person-badge' },
-  { to: '/app/price-plan', label: '价格方案', icon: 'bi-tags' },
-  { to: '/app/my-ai-usage-stats', label: '用量统计', icon: 'bi-pie-chart' },
   { to: '/app/my-feature-settings', label: '功能设置', icon: 'bi-toggle-on' },
+  { to: '/app/my-ai-usage-stats', label: '用量统计', icon: 'bi-pie-chart' },
+  { to: '/app/price-plan', label: '价格方案', icon: 'bi-tags' },
   { to: '/app/profile', label: '个人中心', icon: 'bi-person' },
 ];
 
