@@ -113,4 +113,24 @@ describe('every route as everybody', function () {
       }
     });
   }
+
+  describe('the id of somebody else’s document in a body', () => {
+    it('is a new document of one’s own', async () => {
+      const { user, otherUser } = site.people;
+      const theirs = { path: `/api/user/documents/${otherUser.filed.documentId}` };
+      const before = await site.client.call(otherUser.cookie, 'GET', theirs);
+      expect(before.status).to.equal(200);
+      const body = {
+        form_key: 'application-compulsory-enforcement',
+        form_data: {},
+        document_id: otherUser.filed.documentId,
+      };
+      const kept = await site.client.call(user.cookie, 'POST', { path: '/api/documents/generate-unsaved', body });
+      expect(kept.status, kept.text).to.equal(200);
+      const mine = await site.client.call(user.cookie, 'GET', theirs);
+      expect(mine.json).to.include({ document_type: 'application' });
+      saysNothingOf(mine, [otherUser]);
+      expect((await site.client.call(otherUser.cookie, 'GET', theirs)).json).to.deep.equal(before.json);
+    });
+  });
 });
