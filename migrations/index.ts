@@ -4,6 +4,7 @@ import { createReadTables } from './20261121000002_createReadTables.js';
 import { createLedgerTables } from './20261121000003_createLedgerTables.js';
 import { createDraftsAndAgents } from './20261121000010_createDraftsAndAgents.js';
 import { createAccountReadTables } from './20261122000001_createAccountReadTables.js';
+import { createRagModels } from './20261122000002_createRagModels.js';
 
 export type NamedMigration = { readonly name: string; readonly up: (knex: Knex) => Promise<void> };
 
@@ -14,4 +15,5 @@ export const migrations: readonly NamedMigration[] = [
   { name: '20261121000003_createLedgerTables', up: createLedgerTables },
   { name: '20261121000010_createDraftsAndAgents', up: createDraftsAndAgents },
   { name: '20261122000001_createAccountReadTables', up: createAccountReadTables },
+  { name: '20261122000002_createRagModels', up: createRagModels },
 ];

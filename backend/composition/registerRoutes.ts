@@ -42,6 +42,9 @@ import type { AppRouter } from '../http/types.js';
 import { ledgerRoutes } from '../ledger/routes.js';
 import { inTurn } from '../ownDocuments/inTurn.js';
 import { ownDocumentRoutes } from '../ownDocuments/routes.js';
+import { createApiKeySealing } from '../ragModels/apiKeys.js';
+import { ragModelRows } from '../ragModels/ragModelRows.js';
+import { ragModelRoutes } from '../ragModels/routes.js';
 import { deriveKey } from '../sealing/wrapping.js';
 import { templateRoutes } from '../templates/routes.js';
 import { usageRoutes } from '../usage/routes.js';
@@ -143,6 +146,9 @@ export const registerRoutes = (router: AppRouter, deps: Deps): void => {
   featureRoutes(router, { tables: read, ...createFeatureCommands({ log, streams }) });
   agentRoutes(router, { tables: app });
   draftRoutes(router, { forms, drafts: draftRows({ tables: app, dataKeys: stores.dataKeys, streams }) });
+  const platformKey = stores.installationKeys.apiKeys;
+  const apiKeys = createApiKeySealing({ dataKeys: stores.dataKeys, streams, platformKey });
+  ragModelRoutes(router, { models: ragModelRows({ knex: stores.knex, schemas: stores.schemas, apiKeys }) });
 
   const reservations = createNumberReservations({ log, streams, loadCase, now });
   assignNumberRoute(router, { handleCase, reservations });

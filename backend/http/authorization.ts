@@ -1,6 +1,7 @@
 import type { Access, Role } from './types.js';
 
 const own: Access = { role: 'user', own: true };
+const withKnowledge: Access = { role: 'user', plan: 'privateKnowledge' };
 
 /**
  * Who may call what. The router refuses to register a route that has no entry here and enforces the ones that have;
@@ -51,6 +52,16 @@ export const authorization: Readonly<Record<string, Role | Access>> = {
   'GET /api/user/drafts/{}/{}': own,
   'PUT /api/user/drafts/{}/{}': 'user',
   'DELETE /api/user/drafts/{}/{}': 'user',
+  'GET /api/rag/models': withKnowledge,
+  'POST /api/rag/models': withKnowledge,
+  'PUT /api/rag/models/{}': { ...withKnowledge, own: true },
+  'DELETE /api/rag/models/{}': { ...withKnowledge, own: true },
+  'GET /api/admin/rag/models/platform': 'superuser',
+  'POST /api/admin/rag/models/platform': 'superuser',
+  'PUT /api/admin/rag/models/platform/{}': 'superuser',
+  'DELETE /api/admin/rag/models/platform/{}': 'superuser',
+  'PATCH /api/admin/rag/models/platform/{}/set-active': 'superuser',
+  'PATCH /api/admin/rag/models/platform/{}/deactivate': 'superuser',
   'GET /api/user/ai-usage-stats': 'user',
   'GET /api/admin/ai-usage-stats': 'superuser',
   'GET /api/user/documents': 'user',

@@ -16,6 +16,8 @@ export type TransportCode =
   | 'word_file_form_unknown'
   | 'too_many_drafts'
   | 'too_many_agents'
+  | 'too_many_rag_models'
+  | 'rag_model_not_found'
   | 'method_not_allowed'
   | 'payload_too_large'
   | 'too_many_requests'
@@ -86,6 +88,8 @@ export const problems: Readonly<Record<ProblemCode, Problem>> = {
   word_file_form_unknown: { status: 422, sentence: '这份文件所用的文书模板在本系统中不存在，无法恢复表单。' },
   too_many_drafts: { status: 409, sentence: '账号中保存的草稿已达100份，请先清理不需要的草稿。' },
   too_many_agents: { status: 409, sentence: '常用代理人已达200名，请先删除不再需要的代理人。' },
+  too_many_rag_models: { status: 409, sentence: '检索模型已达50个，请先删除不再需要的模型。' },
+  rag_model_not_found: { status: 404, sentence: '未找到该检索模型，可能已被删除。' },
   plan_required: { status: 403, sentence: '当前方案不包含此功能，请升级方案后使用。' },
   feature_off: { status: 403, sentence: '此功能已关闭，可在“功能设置”中开启，或联系管理员。' },
   method_not_allowed: { status: 405, sentence: '不支持这种请求方式。' },

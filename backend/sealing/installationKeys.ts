@@ -16,16 +16,19 @@ export type InstallationKeys = {
   readonly rateLimits: Uint8Array;
   /** From which the key that signs the log's seals is derived. */
   readonly logSeals: Uint8Array;
+  /** Under which the API keys of the platform's models are sealed. */
+  readonly apiKeys: Uint8Array;
 };
 
 /** Finds the installation's keys, making them at first start; processes that start together agree on them. */
 export const findInstallationKeys = async ({ ensure }: Pick<DataKeys, 'ensure'>): Promise<InstallationKeys> => {
-  const [commandHashes, caseIds, accountIds, rateLimits, logSeals] = await Promise.all([
+  const [commandHashes, caseIds, accountIds, rateLimits, logSeals, apiKeys] = await Promise.all([
     ensure('installation/commandHashes'),
     ensure('installation/caseIds'),
     ensure('installation/accountIds'),
     ensure('installation/rateLimits'),
     ensure('installation/logSeals'),
+    ensure('installation/apiKeys'),
   ]);
   return {
     commandHashes: commandHashes.key,
@@ -33,6 +36,7 @@ export const findInstallationKeys = async ({ ensure }: Pick<DataKeys, 'ensure'>)
     accountIds: accountIds.key,
     rateLimits: rateLimits.key,
     logSeals: logSeals.key,
+    apiKeys: apiKeys.key,
   };
 };
 

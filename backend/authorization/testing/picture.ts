@@ -13,12 +13,14 @@ export const pictureOf = async ({ client, people }: World, owner: Person): Promi
     '/api/user/drafts',
     '/api/user/feature-flags',
     '/api/user/documents?page_size=100',
+    '/api/rag/models',
   ];
   const courts = [
     '/api/cases/?page_size=100',
     `/api/cases/${owner.filed.id}/documents`,
     '/api/admin/users?page_size=100',
     '/api/admin/feature-flags',
+    '/api/admin/rag/models/platform',
   ];
   return Promise.all([
     ...own.map((path) => read(owner.cookie, path)),

@@ -3,6 +3,13 @@ import { courtSamples } from './courtSamples.js';
 import { documentSamples } from './documentSamples.js';
 import { ownSamples } from './ownSamples.js';
 import { publicSamples } from './publicSamples.js';
+import { ragModelSamples } from './ragModelSamples.js';
 
 /** One sample for each route of the authorisation table. */
-export const samples: Samples = { ...publicSamples, ...documentSamples, ...ownSamples, ...courtSamples };
+export const samples: Samples = {
+  ...publicSamples,
+  ...documentSamples,
+  ...ownSamples,
+  ...ragModelSamples,
+  ...courtSamples,
+};
