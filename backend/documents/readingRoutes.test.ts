@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { isCaseEvent } from '../../domain/case/state.js';
 import { readHistory } from '../eventStore/handleCommand.js';
-import { filingClient, loanComplaint, loanDefense, type Answered, type FilingClient } from './testing/filingClient.js';
+import {
+  filingClient,
+  loanComplaint,
+  loanDefense,
+  type Answered,
+  type FilingClient,
+  type Session,
+} from './testing/filingClient.js';
 import { startFiling, type Filing } from './testing/startFiling.js';
 
 describe('reading what was filed', () => {
@@ -134,6 +141,37 @@ describe('reading what was filed', () => {
       expect(answer.body).to.include({ case_cause: '民间借贷纠纷', version: 2 });
       expect(answer.body).to.have.nested.property('defendant.name', '李四');
       expect(JSON.stringify(answer.body)).not.to.include(code).and.not.include(li());
+    });
+
+    it('needs no code of the account that submitted the defence, and of no other', async () => {
+      const defended = await client.complain();
+      const joined = (await filing.log.readStream(filing.streams.case(defended.caseId))).find(
+        (event) => event.type === 'DefendantJoined',
+      );
+      if (joined?.type !== 'DefendantJoined') throw new Error('nobody was joined');
+      const own = { case_number: defended.caseNumber, defendant_code: '' };
+      const asked = (session?: Session) =>
+        client.call('GET', `/api/documents/get-claim-for-defense?${new URLSearchParams(own).toString()}`, undefined, {
+          ...(session === undefined ? {} : { session }),
+          address: '192.0.2.43',
+        });
+      expect(refusal(await asked('owner'))).to.deep.equal(wrong);
+      const filed = await client.defend(loanDefense(), {
+        number: defended.caseNumber,
+        code: joined.data.code ?? '',
+        session: 'owner',
+      });
+      expect(filed.status, filed.detail).to.equal(200);
+      expect((await asked('owner')).body).to.have.nested.property('defendant.id', joined.data.defendantId);
+      expect(refusal(await asked('other'))).to.deep.equal(wrong);
+      expect(refusal(await asked())).to.deep.equal(wrong);
+      const latest = (session: Session) =>
+        client.call('GET', `/api/documents/latest-claim/${encodeURIComponent(defended.caseNumber)}`, undefined, {
+          session,
+          address: '192.0.2.44',
+        });
+      expect((await latest('owner')).status).to.equal(200);
+      expect(refusal(await latest('other'))).to.deep.equal(wrong);
     });
 
     it('refuses the plaintiff’s code, another cause and missing parameters', async () => {

@@ -14,6 +14,7 @@ const Listed = z.strictObject({
   form_key: z.string(),
   path: z.string(),
   version: z.number().nullable(),
+  erased: z.boolean(),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
 });
@@ -82,6 +83,7 @@ describe('documents of one’s own', function () {
         form_key: 'claim-private-lending',
         path: '/claim/private-lending',
         version: 1,
+        erased: false,
         created_at: made,
         updated_at: made,
       },
@@ -219,7 +221,7 @@ describe('documents of one’s own', function () {
       status: 410,
       code: 'personal_data_erased',
     });
-    expect((await list(person)).items[0]).to.include({ id, case_number: number });
+    expect((await list(person)).items[0]).to.include({ id, case_number: number, erased: true });
     expect((await person.browser.call('DELETE', path(id))).status).to.equal(204);
   });
 

@@ -42,6 +42,7 @@ const listed = (forms: Deps['forms'], row: UserDocument) => {
     form_key: row.form_key,
     path: formPath({ key: row.form_key, kind: kinds[row.document_type] }),
     version: row.version,
+    erased: row.erased,
     created_at: row.created_at,
     updated_at: row.updated_at,
   };

@@ -7,6 +7,8 @@ import { rowIdOf, userDocumentsTable, type UserDocumentRow } from './userDocumen
 /** A document on its owner's list; the number and version of a case are those of today. */
 export type UserDocument = Omit<UserDocumentRow, 'form_data' | 'created_at' | 'updated_at' | 'discarded_at'> & {
   readonly case_number: string | null;
+  /** The court has erased the personal data of its case. */
+  readonly erased: boolean;
   readonly created_at: Date;
   readonly updated_at: Date;
 };
@@ -26,7 +28,7 @@ const columns = [
   'updated_at',
 ];
 
-type Listed = Omit<UserDocument, 'case_number'>;
+type Listed = Omit<UserDocument, 'case_number' | 'erased'>;
 type Side = Pick<UserDocument, 'case_id' | 'document_type' | 'defendant_id'>;
 
 const keyOf = ({ case_id, document_type, defendant_id }: Side): string =>
@@ -35,22 +37,23 @@ const keyOf = ({ case_id, document_type, defendant_id }: Side): string =>
 /** Adds what the cases say today: their numbers, and the latest versions, whoever submitted them. */
 const withCases = async (tables: Tables, rows: readonly Listed[]): Promise<UserDocument[]> => {
   const cases = [...new Set(rows.flatMap(({ case_id }) => (case_id === null ? [] : [case_id])))];
-  const numbers: { case_id: string; case_number: string }[] = await tables(caseListTable)
+  const listed: { case_id: string; case_number: string; erased: boolean }[] = await tables(caseListTable)
     .whereIn('case_id', cases)
-    .select('case_id', 'case_number');
+    .select('case_id', 'case_number', 'erased');
   const latest: { case_id: string; pleading: Side['document_type']; defendant_id: string | null; version: number }[] =
     await tables(caseDocumentsTable)
       .whereIn('case_id', cases)
       .groupBy('case_id', 'pleading', 'defendant_id')
       .select('case_id', 'pleading', 'defendant_id')
       .max({ version: 'version' });
-  const numberOf = new Map(numbers.map(({ case_id, case_number }) => [case_id, case_number]));
+  const caseOf = new Map(listed.map((row) => [row.case_id, row]));
   const versionOf = new Map(
     latest.map(({ pleading, version, ...side }) => [keyOf({ ...side, document_type: pleading }), version]),
   );
   return rows.map((row) => ({
     ...row,
-    case_number: row.case_id === null ? null : (numberOf.get(row.case_id) ?? null),
+    case_number: caseOf.get(row.case_id ?? '')?.case_number ?? null,
+    erased: caseOf.get(row.case_id ?? '')?.erased ?? false,
     version: versionOf.get(keyOf(row)) ?? row.version,
   }));
 };
@@ -91,8 +94,8 @@ export const findUserDocument = async (
     .where({ row_id: rowIdOf(userId, documentId), user_id: userId })
     .first([...columns, 'form_data', 'discarded_at']);
   if (!row) return undefined;
-  const { form_data, discarded_at, ...listed } = row;
-  const [found] = await withCases(tables, [listed]);
+  const { form_data, discarded_at, ...rest } = row;
+  const [found] = await withCases(tables, [rest]);
   return found && { ...found, form_data, discarded: discarded_at !== null };
 };
 

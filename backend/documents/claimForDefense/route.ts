@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defendantWithCode } from '../../../domain/case/state.js';
+import { defendantSpokenFor } from '../../../domain/case/state.js';
 import { DomainError } from '../../../domain/eventSourcing/domainError.js';
 import { parse } from '../../http/parse.js';
 import type { AppRouter } from '../../http/types.js';
@@ -10,22 +10,27 @@ import { openedCase, type CaseLookup } from '../openedCase.js';
 
 const Query = z.object({
   case_number: z.string().max(200),
+  /** Blank where the session speaks. */
   defendant_code: z.string().max(100),
   current_case_cause: z.string().max(200).optional(),
 });
 
 type Deps = CaseLookup & { readonly forms: Pick<Forms, 'get' | 'finalData'>; readonly codeAttempts: CodeAttempts };
 
-/** GET /api/documents/get-claim-for-defense: the complaint that a defendant answers, for the defendant's code. */
+/**
+ * GET /api/documents/get-claim-for-defense: the complaint that a defendant answers, for the defendant's code, or without one
+ * for the account that submitted that defendant's defence.
+ */
 export const claimForDefenseRoute = (router: AppRouter, deps: Deps): void =>
   router.get('/api/documents/get-claim-for-defense', async (ctx) => {
     const { case_number: number, defendant_code: code, current_case_cause: cause } = parse(Query, ctx.query);
+    const accountId = ctx.state.account?.id ?? null;
     const { found, defendant } = await guardCode(
       deps.codeAttempts,
       { address: ctx.state.clientAddress, number },
       async () => {
         const one = await openedCase(deps, number);
-        const who = defendantWithCode(one, code);
+        const who = defendantSpokenFor(one, { code, accountId });
         if (!who) throw new DomainError('wrong_number_or_code');
         return { found: one, defendant: who };
       },

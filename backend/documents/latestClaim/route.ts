@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defendantWithCode, speaksForPlaintiff } from '../../../domain/case/state.js';
+import { defendantSpokenFor, speaksForPlaintiff } from '../../../domain/case/state.js';
 import { DomainError } from '../../../domain/eventSourcing/domainError.js';
 import { parse } from '../../http/parse.js';
 import type { AppRouter } from '../../http/types.js';
@@ -14,21 +14,22 @@ const Query = z.object({ case_cause: z.string().max(200).optional(), code: z.str
 type Deps = CaseLookup & { readonly forms: Pick<Forms, 'get' | 'finalData'>; readonly codeAttempts: CodeAttempts };
 
 /**
- * GET /api/documents/latest-claim/{caseNumber}: the latest complaint, for either side's code, the owner's session or an
- * administrator.
+ * GET /api/documents/latest-claim/{caseNumber}: the latest complaint, for either side's code, the session of who submitted the
+ * complaint or a defence, or an administrator.
  */
 export const latestClaimRoute = (router: AppRouter, deps: Deps): void =>
   router.get('/api/documents/latest-claim/:caseNumber', async (ctx) => {
     const { caseNumber: number } = parse(Params, ctx.params);
     const { case_cause: cause, code } = parse(Query, ctx.query);
     const { account, clientAddress: address } = ctx.state;
+    const credentials = { code, accountId: account?.id ?? null };
 
     const found = await guardCode(deps.codeAttempts, { address, number }, async () => {
       const one = await openedCase(deps, number);
       const mayRead =
         account?.isSuperuser === true ||
-        speaksForPlaintiff(one, { code, accountId: account?.id ?? null }) ||
-        defendantWithCode(one, code) !== undefined;
+        speaksForPlaintiff(one, credentials) ||
+        defendantSpokenFor(one, credentials) !== undefined;
       if (!mayRead) throw new DomainError('wrong_number_or_code');
       return one;
     });

@@ -29,7 +29,8 @@ const nameOf = ({ title, case_number: number }: OwnDocument): string =>
 const EditButton = ({ document }: { readonly document: OwnDocument }) => {
   const dispatch = useAppDispatch();
   const opening = useAppSelector(selectOpening);
-  const erased = useAppSelector(selectErased).includes(document.id);
+  const metErased = useAppSelector(selectErased);
+  const erased = document.erased || metErased.includes(document.id);
   const waiting = opening.status === 'opening' && opening.id === document.id;
   const noteId = `erased-${document.id}`;
   return (

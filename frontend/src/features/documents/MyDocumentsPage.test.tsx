@@ -27,6 +27,7 @@ const server = () => {
     form_key: complaintForm.key,
     path: `/claim/own-${forms}`,
     version: 3,
+    erased: false,
     updated_at: '2026-01-31T16:30:00.000Z',
     form_data: { sections: { claims: { open: '请求判令还款' } } },
   };

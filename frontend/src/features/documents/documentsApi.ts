@@ -11,6 +11,8 @@ export const OwnDocument = z.object({
   form_key: z.string(),
   path: z.string().startsWith('/'),
   version: z.number().int().nullable(),
+  /** The court has erased the personal data of its case: there is nothing left to edit. */
+  erased: z.boolean().default(false),
   updated_at: z.string(),
 });
 export type OwnDocument = z.infer<typeof OwnDocument>;

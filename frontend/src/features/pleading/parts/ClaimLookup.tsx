@@ -8,6 +8,7 @@ import { useFormTools } from '../formContext.js';
 import { FormValues, nameOf } from '../formValues.js';
 import { jumpTo } from '../jumpTo.js';
 import type { CaseItem, ClaimForDefense } from '../pleadingApi.js';
+import { useNeedsCode } from '../useSubmission.js';
 
 const Items = ({ title, items }: { title: string; items: readonly CaseItem[] }) => {
   const answered = items.filter((item) => linesOfItem(item).length > 0);
@@ -48,6 +49,7 @@ export const ClaimLookup = () => {
   const { form, definition, feed } = useFormTools();
   const dispatch = useAppDispatch();
   const lookup = useAppSelector(selectClaimLookup);
+  const needsCode = useNeedsCode();
   const claim = lookup.status === 'found' ? lookup.claim : null;
 
   useEffect(() => {
@@ -65,7 +67,7 @@ export const ClaimLookup = () => {
 
   const look = () => {
     const { caseNumber, code } = FormValues.shape.filing.parse(form.getValues('filing'));
-    if (caseNumber.trim() !== '' && code.trim() === '') {
+    if (needsCode && caseNumber.trim() !== '' && code.trim() === '') {
       feed.refuse([{ path: 'filing.code', message: '请输入验证码，才能查询起诉状' }]);
       jumpTo('filing.code');
       return;
