@@ -29,25 +29,58 @@ describe('the event store’s client', () => {
     expect(await closes(client)).to.equal(true);
   });
 
-  it('reads the whole log, and as much of it as is wanted, and leaves no call behind either', async () => {
+  it('reads the log and a stream, and as much of them as is wanted, and leaves no call behind either', async () => {
     const client = connectEventStore(await testEventStore());
-    const stream = testStreams().stream('many');
+    const streams = testStreams();
+    const stream = streams.stream('many');
     const filler = 'x'.repeat(10_000);
-    for (let time = 0; time < 3; time += 1)
-      await client.raw.appendToStream(
+    const append = (events: number) =>
+      client.raw.appendToStream(
         stream,
-        Array.from({ length: 100 }, (_, n) => jsonEvent({ type: 'filler', data: { n, filler } })),
+        Array.from({ length: events }, (_, n) => jsonEvent({ type: 'filler', data: { n, filler } })),
       );
-    const readAll = readAllEvents(client.raw);
-    const read = async (enough: number): Promise<number> => {
+    // The log may be a large one that others write to: what is read begins here.
+    const { position } = await client.raw.appendToStream(
+      streams.stream('first'),
+      jsonEvent({ type: 'first', data: {} }),
+    );
+    if (!position) throw new Error('no position');
+    for (let time = 0; time < 3; time += 1) await append(100);
+    const log = () => readAllEvents(client.raw)(position.commit);
+    const oneStream = () => client.read(stream, 10_000);
+    for (const reading of [log, oneStream])
+      // A pause before leaving lets all that is still to be read arrive: some in the client, some on its way.
+      for (const pauseMs of [0, 20])
+        for (const enough of [1, 150, 220, 255, 260, 265, 280, 299, 300, Infinity]) {
+          let count = 0;
+          for await (const { event } of reading()) {
+            if (event?.streamId === stream) count += 1;
+            if (count < enough) continue;
+            await sleep(pauseMs);
+            break;
+          }
+          expect(count).to.equal(Math.min(enough, 300));
+        }
+    expect(await closes(client)).to.equal(true);
+  });
+
+  it('leaves a read whose consumer fails, and tells of that failure', async () => {
+    const client = connectEventStore(await testEventStore());
+    const stream = testStreams().stream('failing');
+    await client.raw.appendToStream(
+      stream,
+      Array.from({ length: 60 }, (_, n) => jsonEvent({ type: 'filler', data: { n } })),
+    );
+    const failing = async (): Promise<void> => {
       let count = 0;
-      for await (const { event } of readAll(-1n)) {
-        if (event?.streamId === stream) count += 1;
-        if (count === enough) break;
+      for await (const resolved of client.read(stream, 5000)) {
+        count += 1;
+        await sleep(1);
+        if (count === 20) throw new Error(`cannot take ${resolved.event?.type}`);
       }
-      return count;
     };
-    for (const enough of [1, 1, 150, 299, 300, Infinity]) expect(await read(enough)).to.equal(Math.min(enough, 300));
+    const error: unknown = await failing().catch((thrown: unknown) => thrown);
+    expect(error).to.be.instanceOf(Error).with.property('message', 'cannot take filler');
     expect(await closes(client)).to.equal(true);
   });
 });

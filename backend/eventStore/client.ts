@@ -11,6 +11,7 @@ import {
 } from '@eventstore/db-client';
 import type { EncodedEvent, StoredEvent, StoredResolvedEvent } from './codec.js';
 import type { ExpectedRevision } from './eventLog.js';
+import { leavable } from './leavable.js';
 
 export { MaxAppendSizeExceededError, WrongExpectedVersionError };
 
@@ -21,7 +22,7 @@ export type EventToAppend = EncodedEvent & { readonly id: string };
 export type EventStoreClient = {
   /** The client itself, for subscriptions and administration. */
   readonly raw: EventStoreDBClient;
-  /** Reads a whole stream; an unknown stream is empty. */
+  /** Reads a whole stream; an unknown stream is empty. May be left early. */
   readonly read: (stream: string, deadlineMs: number) => AsyncIterable<StoredResolvedEvent>;
   /** One event as stored, `undefined` where there is none. */
   readonly readOne: (stream: string, revision: bigint, deadlineMs: number) => Promise<StoredEvent | undefined>;
@@ -64,7 +65,8 @@ export const connectEventStore = (connectionString: string): EventStoreClient =>
     raw,
     read: async function* (stream, deadline) {
       try {
-        yield* raw.readStream(stream, { direction: FORWARDS, fromRevision: START, requiresLeader: true, deadline });
+        const options = { direction: FORWARDS, fromRevision: START, requiresLeader: true, deadline } as const;
+        yield* leavable(raw.readStream(stream, options));
       } catch (error) {
         if (!(error instanceof StreamNotFoundError)) throw error;
       }

@@ -1,4 +1,5 @@
 import { FORWARDS, START, type AllStreamResolvedEvent, type EventStoreDBClient } from '@eventstore/db-client';
+import { leavable } from './leavable.js';
 
 /**
  * Reads `$all` behind a position (-1: from the start) up to its present end, streams of others included: the client
@@ -8,12 +9,8 @@ export const readAllEvents = (client: EventStoreDBClient) =>
   async function* (after: bigint): AsyncGenerator<AllStreamResolvedEvent, void, void> {
     const fromPosition = after < 0n ? START : { commit: after, prepare: after };
     const read = client.readAll({ direction: FORWARDS, fromPosition, requiresLeader: true });
-    try {
-      for await (const resolved of read) {
-        // A read begins with the event at the position itself; it was handled already.
-        if ((resolved.event?.position?.commit ?? 0n) > after) yield resolved;
-      }
-    } finally {
-      await read.cancel(); // leaving the loop does not end the call
+    for await (const resolved of leavable(read)) {
+      // A read begins with the event at the position itself; it was handled already.
+      if ((resolved.event?.position?.commit ?? 0n) > after) yield resolved;
     }
   };
