@@ -2,9 +2,13 @@ import { z } from 'zod';
 import {
   apiKeyProblem,
   endpointProblem,
+  isWithin,
   ragModelDefaults,
+  ragModelLabels,
   ragModelLimits,
+  rangeSentence,
   type RagModelType,
+  type Range,
 } from '../../domain/ragModel/ragModel.js';
 import { parseFields } from '../http/parse.js';
 
@@ -17,13 +21,11 @@ const checkedText = (text: z.ZodString, problemOf: (typed: string) => string | n
     if (message !== null) ctx.addIssue({ code: 'custom', message });
   });
 
-const wholeNumber = (label: string, { least, most }: { least: number; most: number }) => {
-  const wrong = `${label}应为${least}到${most}的整数`;
+const wholeNumber = (label: string, range: Range) => {
+  const wrong = rangeSentence(label, range);
   return z
     .number({ error: ({ input }) => (input === undefined || input === null ? `请填写${label}` : wrong) })
-    .int(wrong)
-    .min(least, wrong)
-    .max(most, wrong);
+    .refine((number) => isWithin(range, number), wrong);
 };
 
 const common = {
@@ -34,11 +36,13 @@ const common = {
 };
 const parameters = {
   embedding: {
-    output_dim: wholeNumber('输出维度', outputDim),
-    similarity_top_k: wholeNumber('相似度召回数量', similarityTopK).default(ragModelDefaults.similarityTopK),
+    output_dim: wholeNumber(ragModelLabels.outputDim, outputDim),
+    similarity_top_k: wholeNumber(ragModelLabels.similarityTopK, similarityTopK).default(
+      ragModelDefaults.similarityTopK,
+    ),
   },
   rerank: {
-    rerank_top_k: wholeNumber('重排保留数量', rerankTopK).default(ragModelDefaults.rerankTopK),
+    rerank_top_k: wholeNumber(ragModelLabels.rerankTopK, rerankTopK).default(ragModelDefaults.rerankTopK),
   },
 };
 

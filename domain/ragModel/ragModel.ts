@@ -16,6 +16,22 @@ export const ragModelLimits = {
   rerankTopK: { least: 1, most: 50 },
 } as const;
 
+/** What the numbers are called where people read them. */
+export const ragModelLabels = {
+  outputDim: '输出维度',
+  similarityTopK: '相似度召回数量',
+  rerankTopK: '重排保留数量',
+} as const;
+
+export type Range = { readonly least: number; readonly most: number };
+
+/** Whether a number is whole and within its bounds. */
+export const isWithin = ({ least, most }: Range, number: number): boolean =>
+  Number.isInteger(number) && number >= least && number <= most;
+
+/** What a number should be, in a sentence. */
+export const rangeSentence = (label: string, { least, most }: Range): string => `${label}应为${least}到${most}的整数`;
+
 /** What a model is offered with at first. */
 export const ragModelDefaults = { type: 'embedding', similarityTopK: 20, rerankTopK: 5 } as const;
 
