@@ -1,20 +1,23 @@
 import openDocument from 'global-jsdom';
 
+type Keeper = { keptBrowserDocument?: PropertyDescriptorMap };
+
 /**
  * One browser document for the whole test run. React and its companions look at the document when they load and stay
  * bound to it, so every suite must see the same one; and it must be gone outside these suites, because much of Node
- * behaves differently where there is a `window`.
+ * behaves differently where there is a `window`. It is kept with the process, not in this module: the test runner loads
+ * files that cannot be required in another way than those that can, and each way has modules of its own.
  */
-let kept: PropertyDescriptorMap | undefined;
+const keeper: Keeper = process as Keeper;
 
 const install = () => {
-  if (kept) {
-    Object.defineProperties(globalThis, kept);
+  if (keeper.keptBrowserDocument) {
+    Object.defineProperties(globalThis, keeper.keptBrowserDocument);
     return;
   }
   const before = new Set(Object.getOwnPropertyNames(globalThis));
   openDocument(undefined, { url: 'http://localhost/', pretendToBeVisual: true });
-  kept = Object.fromEntries(
+  keeper.keptBrowserDocument = Object.fromEntries(
     Object.getOwnPropertyNames(globalThis).flatMap((name) => {
       const descriptor = Object.getOwnPropertyDescriptor(globalThis, name);
       return descriptor && !before.has(name) ? [[name, { ...descriptor, configurable: true }]] : [];
@@ -33,6 +36,6 @@ export const withBrowserDocument = (): void => {
     cleanup();
   });
   after(() => {
-    for (const name of Object.keys(kept ?? {})) Reflect.deleteProperty(globalThis, name);
+    for (const name of Object.keys(keeper.keptBrowserDocument ?? {})) Reflect.deleteProperty(globalThis, name);
   });
 };
