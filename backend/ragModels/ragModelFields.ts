@@ -32,7 +32,7 @@ const common = {
   name: z.string('请填写名称').trim().min(1, '请填写名称').max(longestName, `名称不能超过${longestName}个字`),
   api_endpoint: checkedText(z.string('请填写接口地址'), endpointProblem),
   /** Empty: none, or the one there is. */
-  api_key: checkedText(z.string('API 密钥应为文字'), apiKeyProblem).default(''),
+  api_key: checkedText(z.string('接口密钥应为文字'), apiKeyProblem).default(''),
 };
 const parameters = {
   embedding: {

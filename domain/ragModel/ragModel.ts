@@ -46,12 +46,12 @@ export const endpointProblem = (typed: string): string | null => {
   // The parser mends what people did not mean: spaces within, a slash too few.
   if (!/^https?:\/\/[^\s\\]+$/i.test(text) || !URL.canParse(text)) return '请填写以 http:// 或 https:// 开头的完整网址';
   const { username, password } = new URL(text);
-  return username === '' && password === '' ? null : '网址中不能包含用户名或密码，请填写在“API 密钥”中';
+  return username === '' && password === '' ? null : '网址中不能包含用户名或密码，请填写在“接口密钥”中';
 };
 
 /** What is wrong with an API key, in a sentence; `null` when it will do. It is sent as part of a header. */
 export const apiKeyProblem = (typed: string): string | null => {
   const text = typed.trim();
-  if (text.length > ragModelLimits.apiKey) return `API 密钥不能超过${ragModelLimits.apiKey}个字符`;
-  return /^[\x21-\x7e]*$/.test(text) ? null : 'API 密钥只能包含英文字母、数字和半角符号，不能有空格';
+  if (text.length > ragModelLimits.apiKey) return `接口密钥不能超过${ragModelLimits.apiKey}个字符`;
+  return /^[\x21-\x7e]*$/.test(text) ? null : '接口密钥只能包含英文字母、数字和半角符号，不能有空格';
 };

@@ -27,6 +27,8 @@ import { proofSaga } from '../features/receipts/proofSaga.js';
 import { saveReceipt } from '../features/receipts/saveReceipt.js';
 import { profileApi } from '../features/profile/profileApi.js';
 import { profileSaga } from '../features/profile/profileSaga.js';
+import { ragModelsApi } from '../features/ragModels/ragModelsApi.js';
+import { ragModelsSaga } from '../features/ragModels/ragModelsSaga.js';
 import { registrationApi } from '../features/registration/registrationApi.js';
 import { registrationSaga } from '../features/registration/registrationSaga.js';
 import { readTerms } from '../features/registration/termsTexts.js';
@@ -102,6 +104,7 @@ function* userSaga({ http, drafts, serverDrafts, now, crypto }: SagaDeps): SagaI
   yield fork(guarded(proofSaga), { api: proofApi(http), saveReceipt });
   yield fork(guarded(versionsSaga), { api: versionsApi(http), offerFile });
   yield fork(guarded(usageSaga), usageApi(http));
+  yield fork(guarded(ragModelsSaga), { api: ragModelsApi(http), newKey: () => newUuid(crypto) });
   yield fork(guarded(adminSaga), http);
   yield fork(guarded(usersSaga), {
     api: usersApi(http),

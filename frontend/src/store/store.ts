@@ -16,6 +16,7 @@ import { ownedDrafts } from '../features/pleading/ownedDrafts.js';
 import { pleadingPageReducer } from '../features/pleading/pageSlice.js';
 import { proofReducer } from '../features/receipts/proofSlice.js';
 import { profileReducer } from '../features/profile/profileSlice.js';
+import { ragModelsReducer } from '../features/ragModels/ragModelsSlice.js';
 import { registrationReducer } from '../features/registration/registrationSlice.js';
 import { captchaReducer } from '../features/session/captchaSlice.js';
 import { selectOwner, selectSession, sessionReducer, somebodyElse } from '../features/session/sessionSlice.js';
@@ -58,6 +59,7 @@ const userReducers = {
   pleadingPage: pleadingPageReducer,
   profile: profileReducer,
   proofs: proofReducer,
+  ragModels: ragModelsReducer,
   tasks: tasksReducer,
   toasts: toastsReducer,
   usage: usageReducer,

@@ -33,7 +33,6 @@ export const services = {
     icon: 'bi-search',
     about: '管理知识库检索所用的向量模型和排序模型。',
     needs: { feature: 'privateKnowledge', unlocks: '使用自己的检索模型' },
-    badge: '建设中',
   },
   myKnowledge: {
     to: '/app/my-knowledge-base',
@@ -60,7 +59,6 @@ export const services = {
     icon: 'bi-binoculars',
     about: '管理平台知识库检索所用的模型。',
     admin: true,
-    badge: '建设中',
   },
   platformKnowledge: {
     to: '/app/admin/vector-stores',

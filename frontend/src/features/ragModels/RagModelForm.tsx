@@ -1,0 +1,174 @@
+import { useEffect, type ReactNode } from 'react';
+import { Alert, Form, Modal } from 'react-bootstrap';
+import { useForm, useWatch } from 'react-hook-form';
+import {
+  apiKeyProblem,
+  endpointProblem,
+  ragModelLabels,
+  ragModelLimits,
+  ragModelTypeNames,
+  ragModelTypes,
+} from '../../../../domain/ragModel/ragModel.js';
+import { DialogFooter } from '../admin/users/DialogFooter.js';
+import { fieldOf, inputOf, nameProblem, numberProblem, typedOf, type RagModelTyped } from './ragModelFields.js';
+import type { RagModelInput } from './ragModelsApi.js';
+import type { RagModelDialogState } from './ragModelsSlice.js';
+
+type Props = {
+  readonly dialog: Extract<RagModelDialogState, { open: true }>;
+  readonly onSubmit: (model: RagModelInput) => void;
+  readonly onCancel: () => void;
+};
+type FieldProps = {
+  readonly name: keyof RagModelTyped;
+  readonly label: string;
+  readonly problem: string | undefined;
+  readonly hint?: string;
+  readonly children: ReactNode;
+};
+
+const idOf = (name: keyof RagModelTyped): string => `rag-model-${name}`;
+
+/** A control with its label above it, and what is wrong with it and how it is meant below. */
+const Field = ({ name, label, problem, hint, children }: FieldProps) => (
+  <Form.Group className="mb-3" controlId={idOf(name)}>
+    <Form.Label>{label}</Form.Label>
+    {children}
+    <p className="field-problem mb-0" id={`${idOf(name)}-problem`} role="alert">
+      {problem}
+    </p>
+    {hint === undefined ? null : <Form.Text id={`${idOf(name)}-hint`}>{hint}</Form.Text>}
+  </Form.Group>
+);
+
+const numbers = {
+  outputDim: {
+    label: ragModelLabels.outputDim,
+    range: ragModelLimits.outputDim,
+    hint: '向量的维数，以模型的说明为准，例如 1024。',
+  },
+  similarityTopK: {
+    label: ragModelLabels.similarityTopK,
+    range: ragModelLimits.similarityTopK,
+    hint: '每次检索先按相似度取出的片段数，1 到 100。',
+  },
+  rerankTopK: {
+    label: ragModelLabels.rerankTopK,
+    range: ragModelLimits.rerankTopK,
+    hint: '重新排序后保留的片段数，1 到 50。',
+  },
+} as const;
+const numbersOf = { embedding: ['outputDim', 'similarityTopK'], rerank: ['rerankTopK'] } as const;
+
+/** Adds a model of retrieval or changes one; its type stays what it was. Mounted anew each time the dialog opens. */
+export const RagModelForm = ({ dialog: { editing, busy, refusal }, onSubmit, onCancel }: Props) => {
+  const { register, handleSubmit, setError, control, formState } = useForm<RagModelTyped>({
+    defaultValues: typedOf(editing),
+  });
+  const { errors } = formState;
+  const chosen = useWatch({ control, name: 'type' });
+  const type = editing?.model_type ?? chosen;
+
+  useEffect(() => {
+    for (const { path, message } of refusal?.problems ?? []) {
+      const name = fieldOf(path);
+      if (name !== undefined) setError(name, { message });
+    }
+  }, [refusal, setError]);
+  const elsewhere = refusal?.problems.filter(({ path }) => fieldOf(path) === undefined) ?? [];
+
+  /** What a control needs besides its kind; `told`: there is a hint. */
+  const bound = (name: keyof RagModelTyped, validate: (text: string) => true | string, told = false) => ({
+    autoComplete: 'off',
+    isInvalid: errors[name] !== undefined,
+    'aria-invalid': errors[name] !== undefined,
+    'aria-describedby': `${idOf(name)}-problem${told ? ` ${idOf(name)}-hint` : ''}`,
+    ...register(name, { validate }),
+  });
+
+  return (
+    <Form noValidate onSubmit={(event) => void handleSubmit((typed) => onSubmit(inputOf(type, typed)))(event)}>
+      <Modal.Header closeButton={!busy} closeLabel="关闭">
+        <Modal.Title as="h2" id="rag-model-dialog-title">
+          {editing ? '编辑检索模型' : '添加检索模型'}
+        </Modal.Title>
+      </Modal.Header>
+      <Modal.Body>
+        <div aria-live="assertive">
+          {refusal === null ? null : (
+            <Alert variant="danger">
+              {refusal.detail}
+              {elsewhere.map(({ message }) => (
+                <span className="d-block" key={message}>
+                  {message}
+                </span>
+              ))}
+            </Alert>
+          )}
+        </div>
+        {editing ? (
+          <p>
+            类型：<strong>{ragModelTypeNames[type]}</strong>（添加后不能修改）
+          </p>
+        ) : (
+          <Form.Group className="mb-3" controlId={idOf('type')}>
+            <Form.Label>类型</Form.Label>
+            <Form.Select aria-describedby={`${idOf('type')}-hint`} {...register('type')}>
+              {ragModelTypes.map((one) => (
+                <option key={one} value={one}>
+                  {ragModelTypeNames[one]}
+                </option>
+              ))}
+            </Form.Select>
+            <Form.Text id={`${idOf('type')}-hint`}>
+              向量模型把文字变成向量用于检索，重排模型给检索结果排序。添加后不能修改。
+            </Form.Text>
+          </Form.Group>
+        )}
+        <Field name="name" label="名称（必填）" problem={errors.name?.message} hint="调用接口时作为模型的标识发送。">
+          <Form.Control autoFocus required maxLength={ragModelLimits.name} {...bound('name', nameProblem, true)} />
+        </Field>
+        <Field name="endpoint" label="接口地址（必填）" problem={errors.endpoint?.message}>
+          <Form.Control
+            type="url"
+            required
+            maxLength={ragModelLimits.endpoint}
+            placeholder="https://"
+            {...bound('endpoint', (text) => endpointProblem(text) ?? true)}
+          />
+        </Field>
+        <Field
+          name="apiKey"
+          label="接口密钥"
+          problem={errors.apiKey?.message}
+          hint={
+            editing?.has_api_key
+              ? '已保存密钥，不会显示。留空则不修改。'
+              : '加密保存，不会再显示。接口不需要密钥时可以留空。'
+          }
+        >
+          <Form.Control
+            type="password"
+            maxLength={ragModelLimits.apiKey}
+            {...bound('apiKey', (text) => apiKeyProblem(text) ?? true, true)}
+            autoComplete="new-password"
+          />
+        </Field>
+        {numbersOf[type].map((name) => {
+          const { label, range, hint } = numbers[name];
+          return (
+            <Field key={name} name={name} label={`${label}（必填）`} problem={errors[name]?.message} hint={hint}>
+              <Form.Control
+                inputMode="numeric"
+                required
+                maxLength={10}
+                {...bound(name, (text) => numberProblem(label, range, text), true)}
+              />
+            </Field>
+          );
+        })}
+      </Modal.Body>
+      <DialogFooter busy={busy} label="保存" onCancel={onCancel} />
+    </Form>
+  );
+};

@@ -1,0 +1,139 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button, Modal } from 'react-bootstrap';
+import { ConfirmDialog } from '../../components/ConfirmDialog.js';
+import { EmptyState } from '../../components/EmptyState.js';
+import { ErrorNotice } from '../../components/ErrorNotice.js';
+import { LoadingNotice } from '../../components/LoadingNotice.js';
+import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
+import { dataOf } from '../admin/loadable.js';
+import { focusIfLost } from '../pleading/focusIfLost.js';
+import { selectOwner } from '../session/sessionSlice.js';
+import { RagModelForm } from './RagModelForm.js';
+import type { RagModel, Scope } from './ragModelsApi.js';
+import {
+  ragModelDialogClosed,
+  ragModelDialogOpened,
+  ragModelRemovalRequested,
+  ragModelsRequested,
+  ragModelSubmitted,
+  selectRagModels,
+} from './ragModelsSlice.js';
+import { RagModelTable } from './RagModelTable.js';
+
+type Props = {
+  readonly scope: Scope;
+  /** Said where there are no models yet. */
+  readonly emptyTitle: string;
+};
+
+/** The dialog that adds a model or changes one. A click beside it does not close it: what was typed would be gone. */
+const RagModelDialog = ({ scope }: Pick<Props, 'scope'>) => {
+  const dispatch = useAppDispatch();
+  const { dialog } = useAppSelector((state) => selectRagModels(state, scope));
+  const close = () => dispatch(ragModelDialogClosed({ scope }));
+  return (
+    <Modal
+      show={dialog.open}
+      onHide={close}
+      centered
+      backdrop="static"
+      keyboard={!(dialog.open && dialog.busy)}
+      aria-labelledby="rag-model-dialog-title"
+    >
+      {dialog.open ? (
+        <RagModelForm
+          dialog={dialog}
+          onSubmit={(model) => dispatch(ragModelSubmitted({ scope, model }))}
+          onCancel={close}
+        />
+      ) : null}
+    </Modal>
+  );
+};
+
+type RemovalProps = Pick<Props, 'scope'> & {
+  readonly model: RagModel | null;
+  readonly onAnswered: () => void;
+  readonly onClosed: () => void;
+};
+
+const RemovalQuestion = ({ scope, model, onAnswered, onClosed }: RemovalProps) => {
+  const dispatch = useAppDispatch();
+  return (
+    <ConfirmDialog
+      show={model !== null}
+      title={`删除${model?.name ?? ''}？`}
+      confirmLabel="删除"
+      danger
+      onConfirm={() => {
+        if (model) dispatch(ragModelRemovalRequested({ scope, id: model.id }));
+        onAnswered();
+      }}
+      onCancel={onAnswered}
+      onClosed={onClosed}
+    >
+      {model?.is_active === true ? '这个模型正在启用，删除后平台不再有启用的同类模型。' : ''}
+      模型的设置和密钥将一并删除，不能恢复。
+    </ConfirmDialog>
+  );
+};
+
+/** Models of retrieval: the list, and what changes it. */
+export const RagModelScreen = ({ scope, emptyTitle }: Props) => {
+  const dispatch = useAppDispatch();
+  const owner = useAppSelector(selectOwner);
+  const { list, removing } = useAppSelector((state) => selectRagModels(state, scope));
+  const [asking, setAsking] = useState<RagModel | null>(null);
+  const place = useRef<HTMLButtonElement>(null);
+  const models = dataOf(list);
+  const count = models?.length ?? null;
+  const before = useRef(count);
+  useEffect(() => void dispatch(ragModelsRequested({ scope })), [dispatch, scope, owner]);
+  // A dialog left open must not be there when one comes back.
+  useEffect(() => () => void dispatch(ragModelDialogClosed({ scope })), [dispatch, scope]);
+  useEffect(() => {
+    // A row is gone, and with it what had the focus.
+    if (before.current !== null && count !== null && count < before.current) focusIfLost(place);
+    before.current = count;
+  }, [count]);
+
+  const add = (
+    <Button ref={place} variant="primary" onClick={() => dispatch(ragModelDialogOpened({ scope, editing: null }))}>
+      <i className="bi bi-plus-lg me-1" aria-hidden="true" />
+      添加模型
+    </Button>
+  );
+  return (
+    <>
+      {list.status === 'failed' ? (
+        <div className="mb-3">
+          <ErrorNotice message={list.error} onRetry={() => dispatch(ragModelsRequested({ scope }))} />
+        </div>
+      ) : null}
+      {models === undefined && list.status !== 'failed' ? <LoadingNotice label="正在加载检索模型…" /> : null}
+      {models?.length === 0 ? (
+        <EmptyState icon="bi-search" title={emptyTitle}>
+          {add}
+        </EmptyState>
+      ) : null}
+      {models !== undefined && models.length > 0 ? (
+        <>
+          <p>{add}</p>
+          <RagModelTable
+            scope={scope}
+            models={models}
+            busy={list.status === 'loading' || removing !== null}
+            onRemove={setAsking}
+          />
+        </>
+      ) : null}
+      <RagModelDialog scope={scope} />
+      <RemovalQuestion
+        scope={scope}
+        model={asking}
+        onAnswered={() => setAsking(null)}
+        onClosed={() => focusIfLost(place)}
+      />
+    </>
+  );
+};

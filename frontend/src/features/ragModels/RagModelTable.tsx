@@ -1,0 +1,97 @@
+import { Button, Form } from 'react-bootstrap';
+import { ragModelLabels, ragModelTypeNames } from '../../../../domain/ragModel/ragModel.js';
+import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
+import { ListTable, type Column } from '../admin/lists/ListTable.js';
+import type { RagModel, Scope } from './ragModelsApi.js';
+import { activationRequested, ragModelDialogOpened, selectRagModels } from './ragModelsSlice.js';
+
+/** The numbers that belong to the type. */
+const parametersOf = (model: RagModel): readonly (readonly [string, number])[] =>
+  (
+    [
+      [ragModelLabels.outputDim, model.output_dim],
+      [ragModelLabels.similarityTopK, model.similarity_top_k],
+      [ragModelLabels.rerankTopK, model.rerank_top_k],
+    ] as const
+  ).flatMap(([label, number]) => (number === null ? [] : [[label, number] as const]));
+
+type Props = {
+  readonly scope: Scope;
+  readonly models: readonly RagModel[];
+  readonly busy: boolean;
+  readonly onRemove: (model: RagModel) => void;
+};
+
+/** Models of retrieval with what can be done to each. */
+export const RagModelTable = ({ scope, models, busy, onRemove }: Props) => {
+  const dispatch = useAppDispatch();
+  const { removing, toggling } = useAppSelector((state) => selectRagModels(state, scope));
+  const active: Column<RagModel> = {
+    title: '启用',
+    cell: (model) => (
+      <Form.Check
+        type="switch"
+        role="switch"
+        className="user-switch"
+        aria-label={`启用：${model.name}`}
+        aria-disabled={toggling !== null}
+        checked={model.is_active === true}
+        onChange={() => {
+          if (toggling === null) dispatch(activationRequested({ id: model.id, to: model.is_active !== true }));
+        }}
+      />
+    ),
+  };
+  const columns: readonly Column<RagModel>[] = [
+    {
+      title: '名称',
+      cell: ({ name, api_endpoint: endpoint }) => (
+        <span className="text-break">
+          <strong>{name}</strong>
+          <span className="d-block small text-body-secondary">{endpoint}</span>
+        </span>
+      ),
+    },
+    { title: '类型', className: 'text-nowrap', cell: ({ model_type: type }) => ragModelTypeNames[type] },
+    {
+      title: '参数',
+      cell: (model) => (
+        <span>
+          {parametersOf(model).map(([label, number]) => (
+            <span className="d-block" key={label}>
+              {label}：{number}
+            </span>
+          ))}
+          <span className="d-block small text-body-secondary">{model.has_api_key ? '已保存密钥' : '没有密钥'}</span>
+        </span>
+      ),
+    },
+    ...(scope === 'platform' ? [active] : []),
+    {
+      title: '操作',
+      className: 'list-actions',
+      cell: (model) => (
+        <span className="d-inline-flex gap-2">
+          <Button
+            size="sm"
+            variant="outline-secondary"
+            aria-label={`编辑${model.name}`}
+            onClick={() => dispatch(ragModelDialogOpened({ scope, editing: model }))}
+          >
+            编辑
+          </Button>
+          <Button
+            size="sm"
+            variant="outline-danger"
+            disabled={removing !== null}
+            aria-label={`删除${model.name}`}
+            onClick={() => onRemove(model)}
+          >
+            删除
+          </Button>
+        </span>
+      ),
+    },
+  ];
+  return <ListTable caption="检索模型" columns={columns} rows={models} busy={busy} />;
+};
