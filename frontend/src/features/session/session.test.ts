@@ -151,6 +151,59 @@ describe('signing in, in a real store', () => {
     page.stop();
   });
 
+  it('does not take the late answer about how it was before signing in', async () => {
+    let refuse: (error: Error) => void = () => undefined;
+    const answers = [() => new Promise<CurrentUser>((_, reject) => (refuse = reject))];
+    const page = await start({ fetchUser: () => (answers.shift() ?? (() => Promise.resolve(user)))() });
+    expect(selectSession(page.state()).status).to.equal('unknown');
+    page.store.dispatch(loginRequested(form));
+    await settled();
+    refuse(nobody);
+    await settled();
+    expect(selectSession(page.state())).to.deep.include({ status: 'signedIn', user });
+    page.stop();
+  });
+
+  it('waits for the answer to a login when it learns meanwhile that nobody is signed in', async () => {
+    let refuse: (error: Error) => void = () => undefined;
+    const page = await start({
+      fetchUser: () => new Promise<CurrentUser>((_, reject) => (refuse = reject)),
+      login: () => new Promise<void>(() => undefined),
+    });
+    page.store.dispatch(loginRequested(form));
+    refuse(nobody);
+    await settled();
+    expect(selectSession(page.state()).status).to.equal('signedOut');
+    expect(selectLogin(page.state())).to.deep.equal({ status: 'running' });
+    page.stop();
+  });
+
+  it('asks again when another tab signs in or out while it asks', async () => {
+    const tab = tabs();
+    const other: CurrentUser = { ...user, id: 'u2' };
+    const answers: ((who: CurrentUser | null) => void)[] = [];
+    const fetchUser = () =>
+      new Promise<CurrentUser>((resolve, reject) => {
+        answers.push((who) => (who ? resolve(who) : reject(nobody)));
+      });
+    const page = await start({ fetchUser }, tab());
+    const elsewhere = tab();
+    elsewhere.announce({ kind: 'signedIn', userId: 'u2' });
+    answers[1]?.(other);
+    await settled();
+    answers[0]?.(user);
+    await settled();
+    expect(selectSession(page.state())).to.deep.include({ status: 'signedIn', user: other });
+    elsewhere.announce({ kind: 'signedIn', userId: 'u1' });
+    elsewhere.announce({ kind: 'signedOut' });
+    answers[3]?.(null);
+    await settled();
+    answers[2]?.(user);
+    await settled();
+    expect(selectSession(page.state()).status).to.equal('signedOut');
+    page.stop();
+  });
+
   it('goes along with what another tab does', async () => {
     const tab = tabs();
     const server: { user: CurrentUser | null } = { user };

@@ -15,6 +15,7 @@ import {
   loginRequested,
   logoutRequested,
   selectOwner,
+  selectSession,
   sessionChanges,
   sessionDoubted,
   sessionEndedElsewhere,
@@ -29,9 +30,11 @@ export type SessionDeps = {
   readonly channel: SessionChannel;
 };
 
+/** Asks who is signed in. Whoever signed in or out meanwhile, here or in another tab, makes the answer one of yesterday. */
 function* fetchUser({ api }: SessionDeps): SagaIterator<void> {
   try {
-    yield put(userReceived(yield* callApi(api.fetchUser)));
+    const { user }: { user?: CurrentUser } = yield race({ user: call(api.fetchUser), overtaken: take(sessionChanges) });
+    if (user) yield put(userReceived(user));
   } catch (error) {
     // Without an answer we cannot know; a guarded page offers to sign in, everything else works signed out.
     yield put(signedOut());
@@ -96,7 +99,12 @@ function* checkSession(deps: SessionDeps): SagaIterator<void> {
 /** Another tab signed somebody in or out. */
 function* follow(deps: SessionDeps, news: SessionNews): SagaIterator<void> {
   const owner: string | null = yield select(selectOwner);
-  if (news.kind === 'signedOut') {
+  const { status }: ReturnType<typeof selectSession> = yield select(selectSession);
+  if (status === 'unknown') {
+    // What is being asked may be answered with how it was before: it is asked again.
+    yield put(sessionReplaced());
+    yield call(fetchUser, deps);
+  } else if (news.kind === 'signedOut') {
     if (owner === null) return;
     yield put(sessionEndedElsewhere());
     yield put(toastShown({ kind: 'info', text: '您已在其他标签页退出登录。' }));

@@ -37,7 +37,7 @@ const sessionSlice = createSlice({
       login: idle,
     }),
     /** The server says that nobody is signed in. */
-    signedOut: (): SessionState => ({ status: 'signedOut', how: 'visitor', login: idle }),
+    signedOut: ({ login }): SessionState => ({ status: 'signedOut', how: 'visitor', login }),
     loggedOut: (): SessionState => ({ status: 'signedOut', how: 'byChoice', login: idle }),
     loginRequested: (state, _action: PayloadAction<LoginForm>): SessionState => ({
       ...state,
