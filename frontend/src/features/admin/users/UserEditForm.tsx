@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { Alert, Form, Modal } from 'react-bootstrap';
 import { useForm, useWatch } from 'react-hook-form';
 import { planTerms, plans } from '../../../../../domain/account/plans.js';
+import { DateInput } from '../../../components/dates/DateInput.js';
 import { useAppSelector } from '../../../store/hooks.js';
 import { selectCourtTimeZone } from '../../appMode/appModeSlice.js';
 import { DialogFooter } from './DialogFooter.js';
@@ -100,15 +101,15 @@ export const UserEditForm = ({ dialog: { user, busy, refusal }, isOwn, onSubmit,
         </Form.Group>
         <Form.Group className="mb-3" controlId="user-expires-on">
           <Form.Label>有效期至</Form.Label>
-          <Form.Control
-            type="date"
-            min="2000-01-01"
-            max="9990-12-31"
-            disabled={permanent}
-            isInvalid={Boolean(errors.expiresOn)}
-            aria-invalid={Boolean(errors.expiresOn)}
-            aria-describedby="user-expires-on-problem user-expires-on-hint"
-            {...register('expiresOn', { validate: (_day, typed) => dayProblem(typed) })}
+          <DateInput
+            label="有效期至"
+            control={{
+              disabled: permanent,
+              isInvalid: Boolean(errors.expiresOn),
+              'aria-invalid': Boolean(errors.expiresOn),
+              'aria-describedby': 'user-expires-on-problem user-expires-on-hint',
+            }}
+            field={register('expiresOn', { validate: (_day, typed) => dayProblem(typed) })}
           />
           <p className="field-problem mb-0" id="user-expires-on-problem" role="alert">
             {errors.expiresOn?.message}

@@ -1,6 +1,7 @@
 import { mostCredits } from '../../../../../domain/account/credits.js';
 import type { Plan } from '../../../../../domain/account/plans.js';
 import { courtPeriods } from '../../../../../domain/courtCalendar/courtPeriods.js';
+import { isRealDate } from '../../../../../domain/forms/printing/dates.js';
 import type { ManagedUser, UserChanges } from './usersApi.js';
 
 /** What the edit dialog asks, as it is typed. */
@@ -49,7 +50,7 @@ export const creditsProblem = (text: string): true | string => {
 
 /** `true`, or what is wrong with a day. */
 export const dayProblem = ({ permanent, expiresOn }: Pick<UserFields, 'permanent' | 'expiresOn'>): true | string =>
-  permanent || /^\d{4}-\d{2}-\d{2}$/.test(expiresOn) || '请选择到期日，或者选择永久有效';
+  permanent || isRealDate(expiresOn) || '请选择到期日，或者选择永久有效';
 
 /** `true`, or what is wrong with a reason. */
 export const reasonProblem = (text: string): true | string => {

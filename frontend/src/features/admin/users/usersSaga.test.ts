@@ -6,7 +6,7 @@ import { selectSession, selectUser, userReceived } from '../../session/sessionSl
 import { selectToasts } from '../../toasts/toastsSlice.js';
 import { dataOf } from '../loadable.js';
 import { managedUser } from './fixtures.js';
-import type { ManagedUsers, UsersApi, UsersQuery } from './usersApi.js';
+import type { ManagedUser, ManagedUsers, UsersApi, UsersQuery } from './usersApi.js';
 import { usersSaga } from './usersSaga.js';
 import {
   selectUserDialog,
@@ -183,6 +183,28 @@ describe('managing accounts, in a real store', () => {
     await until(() => desk.toasts().length === 1);
     expect(desk.toasts()).to.deep.equal(['更新失败：无法连接服务器，请检查网络。']);
     expect(selectUserDialog(desk.state()).open).to.equal(false);
+  });
+
+  it('sends the next change, and waits for its own answer, while the one of a page that was left is on its way', async () => {
+    const answers: ((user: ManagedUser | ApiError) => void)[] = [];
+    desk = start({
+      updateUser: () =>
+        new Promise((resolve, reject) => {
+          answers.push((answer) => (answer instanceof ApiError ? reject(answer) : resolve(answer)));
+        }),
+    });
+    const second = managedUser({ id: 'second' });
+    open();
+    desk.store.dispatch(userChangeSubmitted(deactivate));
+    desk.store.dispatch(usersLeft());
+    desk.store.dispatch(userChangeOpened({ user: second, what: { kind: 'activation', to: false } }));
+    desk.store.dispatch(userChangeSubmitted(deactivate));
+    await until(() => answers.length === 2);
+    answers[0]?.(networkError());
+    await until(() => desk.toasts().length === 1);
+    expect(selectUserDialog(desk.state())).to.deep.include({ open: true, busy: true, refusal: null, user: second });
+    answers[1]?.({ ...second, is_active: false });
+    await desk.closed();
   });
 
   it('follows the server’s word after one changed one’s own account', async () => {

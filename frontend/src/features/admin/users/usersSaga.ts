@@ -1,5 +1,5 @@
 import type { SagaIterator } from 'redux-saga';
-import { call, put, select, takeLatest, takeLeading } from 'redux-saga/effects';
+import { call, put, select, takeEvery, takeLatest } from 'redux-saga/effects';
 import { ApiError, errorDetail } from '../../../http/apiError.js';
 import { callApi } from '../../../store/callApi.js';
 import { guarded } from '../../../store/safely.js';
@@ -9,6 +9,7 @@ import { toastShown } from '../../toasts/toastsSlice.js';
 import { attemptKeys } from './attemptKeys.js';
 import type { UsersApi } from './usersApi.js';
 import {
+  awaits,
   selectUserDialog,
   selectUsersQuery,
   userChanged,
@@ -18,7 +19,9 @@ import {
   usersReceived,
   usersRequested,
   type Refusal,
+  type SubmittedChange,
   type UserChangeKind,
+  type UserDialog,
 } from './usersSlice.js';
 
 export type UsersDeps = {
@@ -70,14 +73,10 @@ function* refreshOwnSession({ fetchCurrentUser }: UsersDeps): SagaIterator<boole
   }
 }
 
-function* change(
-  deps: UsersDeps,
-  keys: Keys,
-  { payload: { changes, reason } }: ReturnType<typeof userChangeSubmitted>,
-): SagaIterator<void> {
-  const dialog: ReturnType<typeof selectUserDialog> = yield select(selectUserDialog);
-  if (!dialog.open) return;
-  const { what, user } = dialog;
+/** One change, as the dialog asked for it. */
+type Change = SubmittedChange & Pick<Extract<UserDialog, { open: true }>, 'user' | 'what'>;
+
+function* change(deps: UsersDeps, keys: Keys, { user, what, changes, reason }: Change): SagaIterator<void> {
   const options = { idempotencyKey: keys.keyFor([user.id, what, changes, reason]) };
   try {
     const answer =
@@ -93,14 +92,36 @@ function* change(
     keys.failed(error);
     const refusal = refusalOf(error, what);
     const now: ReturnType<typeof selectUserDialog> = yield select(selectUserDialog);
-    if (now.open) yield put(userChangeRefused(refusal));
+    if (awaits(now, user.id)) yield put(userChangeRefused({ userId: user.id, refusal }));
     else yield put(toastShown({ kind: 'danger', text: refusal.detail }));
     if (outdated(error)) yield call(reload);
   }
 }
 
-/** Reads the accounts for the newest query, and changes one at a time. */
+/** Does what the open dialog asks for, unless the very same is under way: a second click. */
+const changeOnce = (deps: UsersDeps) => {
+  const keys = attemptKeys(deps.newKey);
+  const running = new Set<string>();
+  return function* ({ payload }: ReturnType<typeof userChangeSubmitted>): SagaIterator<void> {
+    const dialog: ReturnType<typeof selectUserDialog> = yield select(selectUserDialog);
+    if (!dialog.open) return;
+    const { user, what } = dialog;
+    const content = JSON.stringify([user.id, what, payload]);
+    if (running.has(content)) return;
+    running.add(content);
+    try {
+      yield call(change, deps, keys, { user, what, ...payload });
+    } finally {
+      running.delete(content);
+    }
+  };
+};
+
+/**
+ * Reads the accounts for the newest query, and changes them: from one dialog at a time, but one that was left while it
+ * waited does not hold up the next.
+ */
 export function* usersSaga(deps: UsersDeps): SagaIterator<void> {
   yield takeLatest(usersRequested, guarded(load), deps);
-  yield takeLeading(userChangeSubmitted, guarded(change), deps, attemptKeys(deps.newKey));
+  yield takeEvery(userChangeSubmitted, guarded(changeOnce(deps)));
 }

@@ -36,6 +36,10 @@ type State = {
 const closed: UserDialog = { open: false };
 const initialState: State = { query: { search: '', page: 1 }, result: idle, dialog: closed };
 
+/** Whether the dialog that is open waits for the answer about this account. */
+export const awaits = (dialog: UserDialog, userId: string): dialog is Extract<UserDialog, { open: true }> =>
+  dialog.open && dialog.busy && dialog.user.id === userId;
+
 /** A dialog that is open shows the newest of its account, unless it is being changed right now. */
 const refreshed = (dialog: UserDialog, { items }: ManagedUsers): UserDialog => {
   if (!dialog.open || dialog.busy) return dialog;
@@ -75,14 +79,17 @@ const usersSlice = createSlice({
     userChangeClosed: (state): State => (state.dialog.open && state.dialog.busy ? state : { ...state, dialog: closed }),
     userChangeSubmitted: (state, _action: PayloadAction<SubmittedChange>): State =>
       state.dialog.open ? { ...state, dialog: { ...state.dialog, busy: true, refusal: null } } : state,
-    /** The row shows what the server answered, not what was asked for. */
+    /** The row shows what the server answered, not what was asked for. A dialog about another account stays. */
     userChanged: (state, { payload: user }: PayloadAction<ManagedUser>): State => ({
       ...state,
       result: withRow(state.result, user),
-      dialog: closed,
+      dialog: awaits(state.dialog, user.id) ? closed : state.dialog,
     }),
-    userChangeRefused: (state, { payload: refusal }: PayloadAction<Refusal>): State =>
-      state.dialog.open ? { ...state, dialog: { ...state.dialog, busy: false, refusal } } : state,
+    userChangeRefused: (
+      state,
+      { payload: { userId, refusal } }: PayloadAction<{ userId: string; refusal: Refusal }>,
+    ): State =>
+      awaits(state.dialog, userId) ? { ...state, dialog: { ...state.dialog, busy: false, refusal } } : state,
     /** The page was left: nothing of it stands open when it is visited again. */
     usersLeft: (state): State => ({ ...state, dialog: closed }),
   },
