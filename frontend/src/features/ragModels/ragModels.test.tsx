@@ -1,0 +1,230 @@
+import { expect } from 'chai';
+import type { FieldProblem } from '../../http/apiError.js';
+import { withBrowserDocument } from '../../testing/browserDocument.js';
+import { openSite, type Answer } from '../../testing/openSite.js';
+import { typedIn } from '../../testing/typedIn.js';
+import { order, vectors } from './fixtures.js';
+import type { RagModel, RagModelInput } from './ragModelsApi.js';
+
+const patient = { timeout: 8000 };
+type Refused = { status: number; code: string; detail: string; fieldProblems: readonly FieldProblem[] };
+const refused = (
+  status: number,
+  code: string,
+  detail: string,
+  fieldProblems: readonly FieldProblem[] = [],
+): Refused => ({
+  status,
+  code,
+  detail,
+  fieldProblems,
+});
+
+/** The server’s side, for somebody whose `plan` may change; `fails` answers instead of it, once each. */
+const server = (models: RagModel[], holder: { plan: string; superuser?: boolean } = { plan: 'professional' }) => {
+  const kept = [...models];
+  const fails: Refused[] = [];
+  const sent: unknown[] = [];
+  const answer: Answer = async ({ method, path, body }) => {
+    if (path === '/api/config/app-mode') return { app_mode: 'saas' };
+    if (path === '/users/me') {
+      const { plan, superuser = false } = holder;
+      return { id: 'u-1', email: 'zhang@example.cn', is_superuser: superuser, subscription_plan: plan };
+    }
+    if (!/\/rag\/models/.test(path)) return [];
+    const failure = fails.shift();
+    if (failure) {
+      const { ApiError } = await import('../../http/apiError.js');
+      throw new ApiError({ ...failure, fromServer: true });
+    }
+    if (method === 'GET') return { items: kept };
+    const at = kept.findIndex(({ id }) => path.includes(id));
+    if (method === 'DELETE') return void kept.splice(at, 1);
+    const before = kept[at];
+    if (method === 'PATCH' && before) return (kept[at] = { ...before, is_active: path.endsWith('/set-active') });
+    sent.push(body);
+    const { api_key: key, ...said } = body as RagModelInput;
+    const stored = {
+      output_dim: null,
+      similarity_top_k: null,
+      rerank_top_k: null,
+      ...said,
+      id: before?.id ?? `m-${kept.length + 10}`,
+      has_api_key: key !== '' || before?.has_api_key === true,
+    };
+    kept.splice(before ? at : kept.length, before ? 1 : 0, stored);
+    return stored;
+  };
+  return { answer, kept, fails, sent };
+};
+const enter = async (input: HTMLElement, value: string) => {
+  const { fireEvent } = await import('@testing-library/react');
+  fireEvent.input(input, { target: { value } });
+};
+
+describe('one’s own retrieval models', function () {
+  this.timeout(40_000);
+  withBrowserDocument();
+
+  it('are none at first; are added with what is missing said at each field, changed, and deleted after a question', async () => {
+    const { answer, kept, sent } = server([]);
+    const { page, user, within, waitFor } = await openSite('/app/my-rag-models', answer);
+    await user.click(await page.findByRole('button', { name: '添加模型' }, patient));
+    const dialog = () => within(page.getByRole('dialog'));
+    const save = () => user.click(dialog().getByRole('button', { name: '保存' }));
+    await save();
+    for (const missing of ['请填写名称', '请填写接口地址', '请填写输出维度']) await dialog().findByText(missing);
+    expect(dialog().getByLabelText('名称（必填）').getAttribute('aria-invalid')).to.equal('true');
+    expect(typedIn(dialog().getByLabelText('相似度召回数量（必填）'))).to.equal('20');
+    await enter(dialog().getByLabelText('名称（必填）'), '向量模型甲');
+    await enter(dialog().getByLabelText('接口地址（必填）'), 'models.example.cn');
+    await enter(dialog().getByLabelText('接口密钥'), 'sk-1');
+    await enter(dialog().getByLabelText('输出维度（必填）'), '１０２４');
+    await save();
+    await dialog().findByText('请填写以 http:// 或 https:// 开头的完整网址');
+    await enter(dialog().getByLabelText('接口地址（必填）'), 'https://models.example.cn/v1');
+    await save();
+    await page.findByText('模型已添加', {}, patient);
+    await waitFor(() => expect(page.queryByRole('dialog')).to.equal(null), patient);
+    expect(sent).to.deep.equal([
+      {
+        name: '向量模型甲',
+        api_endpoint: 'https://models.example.cn/v1',
+        api_key: 'sk-1',
+        model_type: 'embedding',
+        output_dim: 1024,
+        similarity_top_k: 20,
+      },
+    ]);
+    page.getByText('输出维度：1024');
+    page.getByText('已保存密钥');
+    expect(page.queryByRole('columnheader', { name: '启用' })).to.equal(null);
+
+    await user.click(page.getByRole('button', { name: '编辑向量模型甲' }));
+    expect(dialog().queryByLabelText('类型')).to.equal(null);
+    dialog().getByText('已保存密钥，不会显示。留空则不修改。');
+    expect(typedIn(dialog().getByLabelText('接口密钥'))).to.equal('');
+    await enter(dialog().getByLabelText('输出维度（必填）'), '768');
+    await save();
+    await page.findByText('模型已更新', {}, patient);
+    expect(sent[1]).to.include({ model_type: 'embedding', api_key: '', output_dim: 768 });
+    await waitFor(() => expect(page.queryByRole('dialog')).to.equal(null), patient);
+
+    await user.click(page.getByRole('button', { name: '删除向量模型甲' }));
+    await user.click(dialog().getByRole('button', { name: '删除' }));
+    await page.findByText('模型已删除', {}, patient);
+    await page.findByText(/还没有检索模型/, {}, patient);
+    expect(kept).to.deep.equal([]);
+    const add = page.getByRole('button', { name: '添加模型' });
+    await waitFor(() => expect(document.activeElement).to.equal(add), patient);
+  });
+
+  it('of the other type ask for what belongs to it', async () => {
+    const { answer, sent } = server([vectors]);
+    const { page, user, within } = await openSite('/app/my-rag-models', answer);
+    await user.click(await page.findByRole('button', { name: '添加模型' }, patient));
+    const dialog = within(page.getByRole('dialog'));
+    await user.selectOptions(dialog.getByLabelText('类型'), '重排');
+    expect(dialog.queryByLabelText('输出维度（必填）')).to.equal(null);
+    expect(typedIn(dialog.getByLabelText('重排保留数量（必填）'))).to.equal('5');
+    await enter(dialog.getByLabelText('重排保留数量（必填）'), '51');
+    await enter(dialog.getByLabelText('名称（必填）'), order.name);
+    await enter(dialog.getByLabelText('接口地址（必填）'), order.api_endpoint);
+    await user.click(dialog.getByRole('button', { name: '保存' }));
+    await dialog.findByText('重排保留数量应为1到50的整数');
+    await enter(dialog.getByLabelText('重排保留数量（必填）'), '8');
+    await user.click(dialog.getByRole('button', { name: '保存' }));
+    await page.findByText('重排保留数量：8', {}, patient);
+    expect(sent).to.deep.equal([
+      { name: order.name, api_endpoint: order.api_endpoint, api_key: '', model_type: 'rerank', rerank_top_k: 8 },
+    ]);
+  });
+
+  it('say what went wrong, at the field where the server names one, and keep what was typed', async () => {
+    const { answer, fails } = server([vectors]);
+    fails.push(refused(503, 'store_unavailable', '服务暂时不可用'));
+    const { page, user, within } = await openSite('/app/my-rag-models', answer);
+    await page.findByText('检索模型加载失败：服务暂时不可用', {}, patient);
+    await user.click(page.getByRole('button', { name: '重试' }));
+    await user.click(await page.findByRole('button', { name: '编辑向量模型甲' }, patient));
+    const dialog = within(page.getByRole('dialog'));
+    await enter(dialog.getByLabelText('名称（必填）'), '新名称');
+    await enter(dialog.getByLabelText('接口密钥'), 'sk-2');
+    fails.push(
+      refused(422, 'fields_invalid', '填写内容有误', [{ path: 'api_endpoint', message: '这个地址不能使用' }]),
+      refused(409, 'too_many_rag_models', '检索模型已达50个'),
+    );
+    await user.click(dialog.getByRole('button', { name: '保存' }));
+    await dialog.findByText('操作失败：填写内容有误', {}, patient);
+    const problem = dialog.getByText('这个地址不能使用');
+    expect(dialog.getByLabelText('接口地址（必填）').getAttribute('aria-describedby')).to.include(problem.id);
+    await enter(dialog.getByLabelText('接口地址（必填）'), 'https://b.example.cn');
+    await user.click(dialog.getByRole('button', { name: '保存' }));
+    await dialog.findByText('操作失败：检索模型已达50个', {}, patient);
+    expect([typedIn(dialog.getByLabelText('名称（必填）')), typedIn(dialog.getByLabelText('接口密钥'))]).to.deep.equal([
+      '新名称',
+      'sk-2',
+    ]);
+  });
+
+  it('are not asked for on a plan without them, and give way to the prompt when the plan ends', async () => {
+    const asked: string[] = [];
+    const free = server([vectors], { plan: 'explorer' });
+    const first = await openSite('/app/my-rag-models', (call) => {
+      asked.push(call.path);
+      return free.answer(call);
+    });
+    await first.page.findByRole('heading', { name: /^升级到专业版，/ }, patient);
+    expect(asked).not.to.include('/api/rag/models');
+    first.page.unmount();
+
+    const holder = { plan: 'professional' };
+    const { answer, fails } = server([vectors], holder);
+    const { page, user, within } = await openSite('/app/my-rag-models', answer);
+    await user.click(await page.findByRole('button', { name: '删除向量模型甲' }, patient));
+    holder.plan = 'explorer';
+    fails.push(refused(403, 'plan_required', '当前方案不包含此功能'));
+    await user.click(within(page.getByRole('dialog')).getByRole('button', { name: '删除' }));
+    await page.findByText('删除失败：当前方案不包含此功能', {}, patient);
+    await page.findByRole('heading', { name: /^升级到专业版，/ }, patient);
+  });
+});
+
+describe('retrieval models of the platform', function () {
+  this.timeout(40_000);
+  withBrowserDocument();
+  const holder = { plan: 'explorer', superuser: true };
+
+  it('are put into and out of use by a switch, one of each type', async () => {
+    const other = { ...vectors, id: 'm-3', name: '向量模型丙', is_active: true };
+    const { answer, kept } = server([{ ...vectors, is_active: false }, other, { ...order, is_active: false }], holder);
+    const { page, user, waitFor } = await openSite('/app/admin/rag-models', answer);
+    const isOn = (name: string) => page.getByRole('switch', { name: `启用：${name}` }).matches(':checked');
+    await user.click(await page.findByRole('switch', { name: '启用：向量模型甲' }, patient));
+    await page.findByText('平台模型已启用', {}, patient);
+    await waitFor(() => expect(isOn('向量模型甲')).to.equal(true), patient);
+    expect(isOn('向量模型丙')).to.equal(false);
+    await user.click(page.getByRole('switch', { name: '启用：向量模型甲' }));
+    await page.findByText('平台模型已停用', {}, patient);
+    expect(kept.map(({ is_active: active }) => active)).to.include(false);
+    await waitFor(() => expect(isOn('向量模型甲')).to.equal(false), patient);
+  });
+
+  it('say before they are deleted that they are in use', async () => {
+    const { answer } = server([{ ...vectors, is_active: true }], holder);
+    const { page, user, within, waitFor } = await openSite('/app/admin/rag-models', answer);
+    await user.click(await page.findByRole('button', { name: '删除向量模型甲' }, patient));
+    const dialog = within(page.getByRole('dialog'));
+    dialog.getByText(/正在启用/);
+    await user.click(dialog.getByRole('button', { name: '取消' }));
+    await waitFor(() => expect(page.queryByRole('dialog')).to.equal(null), patient);
+    page.getByText('向量模型甲');
+  });
+
+  it('are nobody’s but the administrators’ to see', async () => {
+    const { answer } = server([vectors], { plan: 'professional' });
+    const { page } = await openSite('/app/admin/rag-models', answer);
+    await page.findByRole('main', {}, patient);
+    expect(page.queryByText('平台检索模型')).to.equal(null);
+  });
+});

@@ -1,0 +1,144 @@
+import { expect } from 'chai';
+import { ApiError } from '../../http/apiError.js';
+import { createBareStore } from '../../store/store.js';
+import { until } from '../../testing/until.js';
+import { dataOf } from '../admin/loadable.js';
+import { selectToasts } from '../toasts/toastsSlice.js';
+import { order, orderInput, vectors } from './fixtures.js';
+import type { RagModel, RagModelsApi, Scope } from './ragModelsApi.js';
+import { ragModelsSaga } from './ragModelsSaga.js';
+import {
+  activationRequested,
+  ragModelDialogOpened,
+  ragModelRemovalRequested,
+  ragModelsReceived,
+  ragModelsRequested,
+  ragModelSubmitted,
+  selectRagModels,
+} from './ragModelsSlice.js';
+
+const failure = (status: number, code = 'x') =>
+  new ApiError({ status, code, detail: `答复${status}`, fromServer: status !== 0 });
+const unscripted = () => Promise.reject(new Error('not scripted'));
+
+/** The sagas of the feature alone, over scripted calls. */
+const start = (calls: Partial<RagModelsApi>) => {
+  const { store, sagas } = createBareStore();
+  const api: RagModelsApi = {
+    fetchModels: unscripted,
+    addModel: unscripted,
+    changeModel: unscripted,
+    removeModel: unscripted,
+    setActive: unscripted,
+    ...calls,
+  };
+  let keys = 0;
+  const task = sagas.run(ragModelsSaga, { api, newKey: () => `key-${(keys += 1)}` });
+  const models = (scope: Scope) => selectRagModels(store.getState(), scope);
+  const toasts = () => selectToasts(store.getState()).map(({ text }) => text);
+  return { store, models, toasts, stop: () => task.cancel() };
+};
+
+describe('the sagas of retrieval models', () => {
+  it('repeat the key of a model that may have been added, and of no other', async () => {
+    const sent: (string | undefined)[] = [];
+    const answers: (RagModel | ApiError)[] = [failure(0), failure(503), order, order, failure(409), failure(0)];
+    const { store, models, stop } = start({
+      addModel: async (_scope, _model, { idempotencyKey }) => {
+        sent.push(idempotencyKey);
+        const answer = answers.shift();
+        if (!answer || answer instanceof ApiError) throw answer ?? new Error('asked too often');
+        return answer;
+      },
+    });
+    const submit = async (name = order.name) => {
+      store.dispatch(ragModelDialogOpened({ scope: 'own', editing: null }));
+      store.dispatch(ragModelSubmitted({ scope: 'own', model: { ...orderInput, name } }));
+      await until(() => {
+        const { dialog } = models('own');
+        return !dialog.open || !dialog.busy;
+      });
+    };
+    await submit();
+    await submit();
+    await submit();
+    await submit();
+    await submit();
+    await submit('另一个');
+    expect(sent).to.deep.equal(['key-1', 'key-1', 'key-1', 'key-2', 'key-3', 'key-4']);
+    stop();
+  });
+
+  it('send a model once, however often it is submitted, and do not close what is under way', async () => {
+    let answer: ((model: RagModel) => void) | undefined;
+    let asked = 0;
+    const { store, models, toasts, stop } = start({
+      addModel: () => {
+        asked += 1;
+        return new Promise((resolve) => (answer = resolve));
+      },
+    });
+    store.dispatch(ragModelsReceived({ scope: 'own', models: [vectors] }));
+    store.dispatch(ragModelDialogOpened({ scope: 'own', editing: null }));
+    for (let n = 0; n < 3; n += 1) store.dispatch(ragModelSubmitted({ scope: 'own', model: orderInput }));
+    expect([asked, models('own').dialog]).to.deep.equal([1, { open: true, editing: null, busy: true, refusal: null }]);
+    answer?.(order);
+    await until(() => !models('own').dialog.open);
+    expect(dataOf(models('own').list)).to.deep.equal([vectors, order]);
+    expect(toasts()).to.deep.equal(['模型已添加']);
+    stop();
+  });
+
+  it('keep one’s own models and the platform’s apart', async () => {
+    const { store, models, stop } = start({
+      fetchModels: async (scope) => (scope === 'own' ? [vectors] : [{ ...order, is_active: true }]),
+    });
+    store.dispatch(ragModelsRequested({ scope: 'own' }));
+    store.dispatch(ragModelsRequested({ scope: 'platform' }));
+    await until(() => models('own').list.status === 'loaded' && models('platform').list.status === 'loaded');
+    expect(dataOf(models('own').list)).to.deep.equal([vectors]);
+    expect(dataOf(models('platform').list)).to.deep.equal([{ ...order, is_active: true }]);
+    stop();
+  });
+
+  it('ask for the list again when a model turns out to be gone', async () => {
+    let asked = 0;
+    const { store, models, toasts, stop } = start({
+      fetchModels: async () => {
+        asked += 1;
+        return [];
+      },
+      removeModel: () => Promise.reject(failure(404, 'rag_model_not_found')),
+    });
+    store.dispatch(ragModelsReceived({ scope: 'own', models: [vectors] }));
+    store.dispatch(ragModelRemovalRequested({ scope: 'own', id: vectors.id }));
+    await until(() => asked === 1 && models('own').list.status === 'loaded');
+    expect(toasts()).to.deep.equal(['删除失败：答复404']);
+    expect([dataOf(models('own').list), models('own').removing]).to.deep.equal([[], null]);
+    stop();
+  });
+
+  it('put a model into use instead of the one of its type, and look again when that failed', async () => {
+    const other: RagModel = { ...vectors, id: 'm-3', is_active: true };
+    const before: RagModel[] = [{ ...vectors, is_active: false }, other, { ...order, is_active: true }];
+    const elsewhere = [{ ...vectors, is_active: false }];
+    const answers = [async () => ({ ...vectors, is_active: true }), () => Promise.reject(failure(503))];
+    const { store, models, toasts, stop } = start({
+      setActive: () => (answers.shift() ?? unscripted)(),
+      fetchModels: async () => elsewhere,
+    });
+    store.dispatch(ragModelsReceived({ scope: 'platform', models: before }));
+    store.dispatch(activationRequested({ id: vectors.id, to: true }));
+    await until(() => models('platform').toggling === null);
+    expect(dataOf(models('platform').list)?.map(({ id, is_active: active }) => [id, active])).to.deep.equal([
+      ['m-1', true],
+      ['m-3', false],
+      ['m-2', true],
+    ]);
+    store.dispatch(activationRequested({ id: order.id, to: false }));
+    await until(() => dataOf(models('platform').list)?.length === 1);
+    expect(toasts()).to.deep.equal(['平台模型已启用', '操作失败：答复503']);
+    expect(models('platform').toggling).to.equal(null);
+    stop();
+  });
+});
