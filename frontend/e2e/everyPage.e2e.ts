@@ -47,6 +47,8 @@ const courtPages = (caseNumber: string): readonly Visit[] => {
     { name: 'my-usage', path: '/app/my-ai-usage-stats', ready: '还没有用量' },
     { name: 'platform-usage', path: '/app/admin/ai-usage-stats', ready: '还没有用量', alike: true },
     { name: 'price-plan', path: '/app/price-plan', ready: '按需定制' },
+    { name: 'my-rag-models', path: '/app/my-rag-models', ready: '还没有检索模型' },
+    { name: 'rag-models', path: '/app/admin/rag-models', ready: '平台还没有检索模型', alike: true },
     { name: 'service', path: '/app/my-knowledge-base', ready: '此功能正在建设中' },
     { name: 'unknown-case', path: '/app/admin/cases/none', ready: '加载案件详情失败' },
   ];
