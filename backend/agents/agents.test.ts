@@ -35,6 +35,21 @@ describe('/api/user/agents', function () {
     await site.call('zhang', 'DELETE', `${path}/${second}`);
   });
 
+  it('adds once what is sent twice under one key, at the same instant too', async () => {
+    const key = { 'Idempotency-Key': randomUUID() };
+    const send = (who: 'zhang' | 'li', body: object = wang) => site.call(who, 'POST', path, body, key);
+    const answers = await Promise.all([send('zhang'), send('zhang'), send('zhang')]);
+    answers.push(await send('zhang'));
+    expect(new Set(answers.map(({ status, body }) => `${status} ${String(body['id'])}`)).size).to.equal(1);
+    expect((await site.call('zhang', 'GET', path)).body['total']).to.equal(1);
+    // Another agent, or another account, is another request whatever its key.
+    const others = [await send('zhang', { agent_name: '赵六' }), await send('li')];
+    expect(new Set([...answers, ...others].map(({ body }) => body['id'])).size).to.equal(3);
+    for (const who of ['zhang', 'li'] as const)
+      for (const { id } of (await site.call(who, 'GET', path)).body['items'] as { id: string }[])
+        await site.call(who, 'DELETE', `${path}/${id}`);
+  });
+
   it('asks for a name and bounds what is written', async () => {
     for (const agent of [{}, { agent_name: '  ' }, { ...wang, agent_unit: '所'.repeat(101) }]) {
       const { status, body } = await site.call('zhang', 'POST', path, agent);

@@ -1,7 +1,9 @@
-import { randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Tables } from '../../projections/runner/projection.js';
 import { signedIn } from '../http/auth.js';
+import { uuidOf } from '../eventStore/uuid.js';
+import { commandContext } from '../http/commandContext.js';
 import { pageQuery, parse, parseFields } from '../http/parse.js';
 import { RequestError } from '../http/requestError.js';
 import type { AppContext, AppRouter } from '../http/types.js';
@@ -18,6 +20,13 @@ const Agent = z.object({
 const Params = z.object({ id: z.string() });
 const columns = ['id', 'agent_name', 'agent_unit', 'agent_title', 'agent_phone'] as const;
 type Row = z.infer<typeof Agent> & { readonly id: string };
+
+/** The id of what a request adds: a repetition, after an answer that got lost, means the same agent. */
+const addedBy = (ctx: AppContext): string => {
+  const { commandId, commandHash } = commandContext(ctx);
+  const named = JSON.stringify(['agent', signedIn(ctx.state).id, commandId, commandHash]);
+  return uuidOf(createHash('sha256').update(named).digest());
+};
 
 type Deps = {
   /** Of the `app` schema. */
@@ -48,12 +57,24 @@ export const agentRoutes = (router: AppRouter, { tables }: Deps): void => {
   router.post('/api/user/agents', async (ctx) => {
     const agent = parseFields(Agent, ctx.request.body);
     const owner = signedIn(ctx.state).id;
+    const id = addedBy(ctx);
+    const known = (await tables('agents')
+      .where({ id, owner })
+      .first(...columns)) as Row | undefined;
+    ctx.status = 201;
+    if (known) {
+      ctx.body = known;
+      return;
+    }
     const counted = (await tables('agents').where({ owner }).count({ count: '*' }).first()) as
       { count: string | number } | undefined;
     if (Number(counted?.count ?? 0) >= mostAgents) throw new RequestError('too_many_agents');
-    const row: Row = { id: randomUUID(), ...agent };
-    await tables('agents').insert({ ...row, owner, created_at: ctx.state.receivedAt });
-    ctx.status = 201;
+    const row: Row = { id, ...agent };
+    // Of two at the same instant the second finds the first one's.
+    await tables('agents')
+      .insert({ ...row, owner, created_at: ctx.state.receivedAt })
+      .onConflict('id')
+      .ignore();
     ctx.body = row;
   });
 

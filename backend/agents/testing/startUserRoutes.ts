@@ -57,10 +57,11 @@ export const startUserRoutes = async (
     ids,
     /** What erasing an account does to what lets in. */
     removeAccount: (who: 'zhang' | 'li') => credentials.remove(ids[who]),
-    call: async (who: Who, method: string, path: string, body?: unknown) => {
+    call: async (who: Who, method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
       const response = await fetch(base + path, {
         method,
         headers: {
+          ...headers,
           Cookie: `juanzong_session=${who}`,
           ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
         },

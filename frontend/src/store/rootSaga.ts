@@ -89,7 +89,7 @@ function* userSaga({ http, drafts, serverDrafts, now, crypto }: SagaDeps): SagaI
   yield fork(guarded(profileSaga), profileApi(http));
   yield fork(guarded(loadSaga), loadApi(http));
   yield fork(guarded(documentsSaga), documentsApi(http));
-  yield fork(guarded(agentsSaga), agentsApi(http));
+  yield fork(guarded(agentsSaga), { api: agentsApi(http), newKey: () => newUuid(crypto) });
   yield fork(guarded(ownFlagsSaga), { api: featureFlagsApi(http), now });
   yield fork(guarded(globalFlagsSaga), featureFlagsApi(http));
   yield fork(guarded(wordImportSaga), wordImportApi(http));

@@ -13,23 +13,25 @@ import { focusIfLost } from '../pleading/focusIfLost.js';
 import { AgentDialog } from './AgentDialog.js';
 import type { Agent } from './agentsApi.js';
 import {
+  agentDialogClosed,
   agentDialogOpened,
   agentRemovalRequested,
   agentsRequested,
   selectAgentList,
-  selectRemovingAgent,
+  selectRemovingAgents,
 } from './agentsSlice.js';
 
 const orDash = (text: string): string => (text === '' ? '—' : text);
 
 type TableProps = {
   readonly agents: readonly Agent[];
-  /** The question is gone, and its row perhaps before it. */ readonly onAsked: () => void;
+  /** The question is gone, and its row perhaps before it. */
+  readonly onAsked: () => void;
 };
 
 const AgentTable = ({ agents, onAsked }: TableProps) => {
   const dispatch = useAppDispatch();
-  const removing = useAppSelector(selectRemovingAgent);
+  const removing = useAppSelector(selectRemovingAgents);
   const [asking, setAsking] = useState<Agent | null>(null);
   const columns: readonly Column<Agent>[] = [
     { title: '姓名', cell: ({ agent_name: name }) => <strong>{name}</strong> },
@@ -51,7 +53,7 @@ const AgentTable = ({ agents, onAsked }: TableProps) => {
           <Button
             size="sm"
             variant="outline-danger"
-            disabled={removing === agent.id}
+            disabled={removing.includes(agent.id)}
             aria-label={`删除${agent.agent_name}`}
             onClick={() => setAsking(agent)}
           >
@@ -63,7 +65,7 @@ const AgentTable = ({ agents, onAsked }: TableProps) => {
   ];
   return (
     <>
-      <ListTable caption="常用代理人" columns={columns} rows={agents} busy={removing !== null} />
+      <ListTable caption="常用代理人" columns={columns} rows={agents} busy={removing.length > 0} />
       <ConfirmDialog
         show={asking !== null}
         title={`删除${asking?.agent_name ?? ''}？`}
@@ -92,17 +94,16 @@ const Add = ({ place }: { readonly place: RefObject<HTMLButtonElement | null> })
   );
 };
 
-const List = () => {
+const List = ({ place }: { readonly place: RefObject<HTMLButtonElement | null> }) => {
   const dispatch = useAppDispatch();
   const list = useAppSelector(selectAgentList);
-  const place = useRef<HTMLButtonElement>(null);
   const count = list.status === 'ready' ? list.agents.length : null;
   const before = useRef(count);
   useEffect(() => {
     // A row is gone, and with it what had the focus.
     if (before.current !== null && count !== null && count < before.current) focusIfLost(place);
     before.current = count;
-  }, [count]);
+  }, [count, place]);
   switch (list.status) {
     case 'idle':
     case 'loading':
@@ -115,12 +116,7 @@ const List = () => {
           <Add place={place} />
         </EmptyState>
       ) : (
-        <>
-          <p>
-            <Add place={place} />
-          </p>
-          <AgentTable agents={list.agents} onAsked={() => focusIfLost(place)} />
-        </>
+        <AgentTable agents={list.agents} onAsked={() => focusIfLost(place)} />
       );
   }
 };
@@ -128,11 +124,18 @@ const List = () => {
 /** /app/my-agents: the agents one often works with. */
 const MyAgentsPage = () => {
   const dispatch = useAppDispatch();
+  const list = useAppSelector(selectAgentList);
+  const place = useRef<HTMLButtonElement>(null);
   useEffect(() => void dispatch(agentsRequested()), [dispatch]);
+  // A dialog left open must not be there when one comes back.
+  useEffect(() => () => void dispatch(agentDialogClosed()), [dispatch]);
+  const some = list.status === 'ready' && list.agents.length > 0;
   return (
     <div className="page">
-      <PageTitle title="常用代理人" />
-      <List />
+      <PageTitle title="常用代理人" actions={some ? <Add place={place} /> : undefined}>
+        填写文书时可以从这里选用，不必重复填写。
+      </PageTitle>
+      <List place={place} />
       <AgentDialog />
     </div>
   );

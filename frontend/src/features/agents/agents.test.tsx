@@ -1,16 +1,11 @@
 import { expect } from 'chai';
 import type { Field } from '../../../../domain/forms/definition.js';
-import { ApiError } from '../../http/apiError.js';
 import { withBrowserDocument } from '../../testing/browserDocument.js';
 import { openSite } from '../../testing/openSite.js';
 import type { Answer } from '../../testing/openSite.js';
 import { sampleForm } from '../../testing/sampleForm.js';
 import { typedIn } from '../../testing/typedIn.js';
-import { createBareStore } from '../../store/store.js';
-import { loggedOut } from '../session/sessionSlice.js';
 import type { Agent } from './agentsApi.js';
-import { agentsSaga } from './agentsSaga.js';
-import { agentsReceived, selectAgentList } from './agentsSlice.js';
 
 const wang: Agent = {
   id: 'a-1',
@@ -19,7 +14,11 @@ const wang: Agent = {
   agent_title: '律师',
   agent_phone: '13800138000',
 };
-const refused = (status: number, detail: string) => new ApiError({ status, code: 'x', detail, fromServer: true });
+/** The class the site itself knows: tests and site are loaded apart. */
+const refused = async (status: number, detail: string) => {
+  const { ApiError } = await import('../../http/apiError.js');
+  return new ApiError({ status, code: 'x', detail, fromServer: true });
+};
 
 /** The server's side of the book; `fails` answers instead of it, once each. */
 const server = (agents: Agent[] = []) => {
@@ -46,12 +45,12 @@ const server = (agents: Agent[] = []) => {
       },
     ],
   };
-  const answer: Answer = ({ method, path, body }) => {
+  const answer: Answer = async ({ method, path, body }) => {
     if (path === '/api/config/app-mode') return { app_mode: 'open' };
     if (path === '/users/me') return { id: 'u-1', email: 'zhang@example.cn', is_superuser: false };
     if (path === `/api/forms/${definition.key}`)
       return { form_key: definition.key, edition: '2025', title: definition.title, definition };
-    if (!path.startsWith('/api/user/agents')) throw refused(404, '未找到');
+    if (!path.startsWith('/api/user/agents')) throw await refused(404, '未找到');
     const failure = fails.shift();
     if (failure) throw failure;
     const id = path.split('/')[4] ?? '';
@@ -112,12 +111,12 @@ describe('the agent book', function () {
 
   it('says what went wrong and keeps what was typed', async () => {
     const { answer, fails } = server([wang]);
-    fails.push(refused(503, '服务暂时不可用'));
+    fails.push(await refused(503, '服务暂时不可用'));
     const { page, user, within } = await openSite('/app/my-agents', answer);
     await page.findByText('加载失败：服务暂时不可用', {}, patient);
     await user.click(page.getByRole('button', { name: /重试|重新/ }));
     await user.click(await page.findByRole('button', { name: '编辑王律师' }, patient));
-    fails.push(refused(409, '常用代理人已达上限'));
+    fails.push(await refused(409, '常用代理人已达上限'));
     const dialog = within(page.getByRole('dialog'));
     await enter(dialog.getByLabelText('职务'), '高级律师');
     await user.click(dialog.getByRole('button', { name: '保存' }));
@@ -140,13 +139,15 @@ describe('the agent book', function () {
     await waitFor(() => expect(page.getAllByLabelText('单位')).to.have.length(2), patient);
   });
 
-  it('is forgotten when its owner signs out', () => {
-    const { store, sagas } = createBareStore();
-    const unused = () => Promise.reject(new Error('not scripted'));
-    const task = sagas.run(agentsSaga, { list: unused, add: unused, update: unused, remove: unused });
-    store.dispatch(agentsReceived([wang]));
-    store.dispatch(loggedOut());
-    expect(selectAgentList(store.getState())).to.deep.equal({ status: 'idle' });
-    task.cancel();
+  it('closes a dialog whose page is left', async () => {
+    const { answer } = server([wang]);
+    const { page, user, go, within } = await openSite('/app/my-agents', answer);
+    await user.click(await page.findByRole('button', { name: '编辑王律师' }, patient));
+    within(page.getByRole('dialog')).getByRole('button', { name: '保存' });
+    await go('/app/price-plan');
+    await page.findByRole('heading', { name: '价格方案' }, patient);
+    await go('/app/my-agents');
+    await page.findByRole('button', { name: '编辑王律师' }, patient);
+    expect(page.queryByRole('dialog')).to.equal(null);
   });
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Http } from '../../http/http.js';
+import type { Http, SendOptions } from '../../http/http.js';
 
 export const Agent = z.object({
   id: z.string(),
@@ -27,7 +27,9 @@ export const agentsApi = (http: Http) => ({
       if (items.length === 0 || all.length >= total) return all;
     }
   },
-  add: (fields: AgentFields): Promise<Agent> => http.sendJson('POST', '/api/user/agents', fields, Agent),
+  /** Adds one; under the same key again it is the same one. */
+  add: (fields: AgentFields, options: SendOptions): Promise<Agent> =>
+    http.sendJson('POST', '/api/user/agents', fields, Agent, options),
   update: (id: string, fields: AgentFields): Promise<Agent> =>
     http.sendJson('PUT', `/api/user/agents/${encodeURIComponent(id)}`, fields, Agent),
   remove: (id: string): Promise<void> => http.send('DELETE', `/api/user/agents/${encodeURIComponent(id)}`),

@@ -9,12 +9,18 @@ type List =
   | { status: 'ready'; agents: Agent[] };
 /** `editing: null` adds a new one. */
 type Dialog = { open: false } | { open: true; editing: Agent | null; busy: boolean; detail: string | null };
-type State = { readonly list: List; readonly dialog: Dialog; readonly removing: string | null };
+type State = { readonly list: List; readonly dialog: Dialog; readonly removing: readonly string[] };
 
 const closed: Dialog = { open: false };
-const initialState = { list: { status: 'idle' }, dialog: closed, removing: null } as State;
+const initialState = { list: { status: 'idle' }, dialog: closed, removing: [] } as State;
+
+/** Whether the dialog that is open waits for the answer about this agent, or about the new one (`null`). */
+export const awaits = (dialog: Dialog, editing: string | null): boolean =>
+  dialog.open && dialog.busy && (dialog.editing?.id ?? null) === editing;
 
 const agentsIn = ({ list }: State): Agent[] => (list.status === 'ready' ? list.agents : []);
+
+const without = (ids: readonly string[], id: string): string[] => ids.filter((each) => each !== id);
 
 const agentsSlice = createSlice({
   name: 'agents',
@@ -32,8 +38,6 @@ const agentsSlice = createSlice({
       ...state,
       list: { status: 'failed', detail },
     }),
-    /** Somebody else may sit here now. */
-    agentsForgotten: (): State => initialState,
     agentDialogOpened: (state, { payload: editing }: PayloadAction<Agent | null>): State => ({
       ...state,
       dialog: { open: true, editing, busy: false, detail: null },
@@ -43,12 +47,18 @@ const agentsSlice = createSlice({
       ...state,
       dialog: state.dialog.open ? { ...state.dialog, busy: true, detail: null } : closed,
     }),
-    agentStored: (state, { payload: stored }: PayloadAction<Agent>): State => {
+    /** What the server stored: a new one, or the one that was being edited. */
+    agentStored: (
+      state,
+      { payload: { stored, editing } }: PayloadAction<{ stored: Agent; editing: string | null }>,
+    ): State => {
+      const dialog = awaits(state.dialog, editing) ? closed : state.dialog;
+      if (state.list.status !== 'ready') return { ...state, dialog };
       const agents = agentsIn(state);
       const known = agents.some(({ id }) => id === stored.id);
       return {
         ...state,
-        dialog: closed,
+        dialog,
         list: {
           status: 'ready',
           agents: known ? agents.map((agent) => (agent.id === stored.id ? stored : agent)) : [...agents, stored],
@@ -59,18 +69,27 @@ const agentsSlice = createSlice({
       ...state,
       dialog: state.dialog.open ? { ...state.dialog, busy: false, detail } : closed,
     }),
-    agentRemovalRequested: (state, { payload: removing }: PayloadAction<string>): State => ({ ...state, removing }),
+    agentRemovalRequested: (state, { payload: id }: PayloadAction<string>): State => ({
+      ...state,
+      removing: [...without(state.removing, id), id],
+    }),
     agentRemoved: (state, { payload: removed }: PayloadAction<string>): State => ({
       ...state,
-      removing: null,
-      list: { status: 'ready', agents: agentsIn(state).filter(({ id }) => id !== removed) },
+      removing: without(state.removing, removed),
+      list:
+        state.list.status === 'ready'
+          ? { status: 'ready', agents: agentsIn(state).filter(({ id }) => id !== removed) }
+          : state.list,
     }),
-    agentRemovalFailed: (state): State => ({ ...state, removing: null }),
+    agentRemovalFailed: (state, { payload: id }: PayloadAction<string>): State => ({
+      ...state,
+      removing: without(state.removing, id),
+    }),
   },
   selectors: {
     selectAgentList: ({ list }) => list,
     selectAgentDialog: ({ dialog }) => dialog,
-    selectRemovingAgent: ({ removing }) => removing,
+    selectRemovingAgents: ({ removing }) => removing,
   },
 });
 
@@ -78,7 +97,6 @@ export const {
   agentsRequested,
   agentsReceived,
   agentsFailed,
-  agentsForgotten,
   agentDialogOpened,
   agentDialogClosed,
   agentSubmitted,
@@ -88,5 +106,5 @@ export const {
   agentRemoved,
   agentRemovalFailed,
 } = agentsSlice.actions;
-export const { selectAgentList, selectAgentDialog, selectRemovingAgent } = agentsSlice.selectors;
+export const { selectAgentList, selectAgentDialog, selectRemovingAgents } = agentsSlice.selectors;
 export const agentsReducer = agentsSlice.reducer;
