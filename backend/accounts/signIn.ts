@@ -1,13 +1,8 @@
-import { accountDecider } from '../../domain/account/decider.js';
-import { isAccountEvent, type AccountState } from '../../domain/account/state.js';
-import { fold } from '../../domain/eventSourcing/decider.js';
 import { DomainError } from '../../domain/eventSourcing/domainError.js';
 import type { Captchas } from '../captcha/captchas.js';
-import type { EventLog } from '../eventStore/eventLog.js';
-import { readHistory } from '../eventStore/handleCommand.js';
-import type { StreamNames } from '../eventStore/streams.js';
 import type { RateLimits } from '../http/rateLimit.js';
 import { RequestError } from '../http/requestError.js';
+import type { LoadAccount } from './accountStates.js';
 import { foldEmail, type CredentialStore } from './credentials.js';
 import { verifyPassword } from './passwords.js';
 import type { Sessions } from './sessions.js';
@@ -17,8 +12,7 @@ export type SignInDeps = {
   readonly credentials: CredentialStore;
   readonly sessions: Sessions;
   readonly limits: Pick<RateLimits, 'loginAttemptsByAccount' | 'loginAttemptsByAddress' | 'familiarAddresses'>;
-  readonly log: Pick<EventLog, 'readStream'>;
-  readonly streams: Pick<StreamNames, 'account'>;
+  readonly loadAccount: LoadAccount;
 };
 
 export type SignIn = {
@@ -29,9 +23,6 @@ export type SignIn = {
   readonly clientAddress: string;
   readonly now: Date;
 };
-
-const accountState = async ({ log, streams }: SignInDeps, userId: string): Promise<AccountState> =>
-  fold(accountDecider, await readHistory(log, streams.account(userId), isAccountEvent));
 
 /**
  * Signs in and answers the token of a new session. Every attempt counts against account and address before anything
@@ -57,7 +48,7 @@ export const signIn = async (deps: SignInDeps, attempt: SignIn): Promise<string>
   const matches = await verifyPassword(attempt.password, known?.passwordHash);
   if (!known || !matches) throw new RequestError('LOGIN_BAD_CREDENTIALS');
   // The log itself and not a read model: whoever was barred a moment ago is barred.
-  const state = await accountState(deps, known.userId);
+  const { state } = await deps.loadAccount(known.userId);
   if (state.status !== 'registered' || !state.isActive) throw new DomainError('account_inactive');
 
   await limits.loginAttemptsByAccount.reset(guesser);

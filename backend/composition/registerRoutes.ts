@@ -1,10 +1,10 @@
-import { isAccountEvent } from '../../domain/account/state.js';
 import { isCaseEvent } from '../../domain/case/state.js';
 import { findCaseIdByNumber } from '../../projections/caseNumbers/caseNumbersQueries.js';
 import { pendingCasesRoute } from '../admin/pendingCases/route.js';
 import { statsRoute } from '../admin/stats/route.js';
 import { userRoutes } from '../admin/users/routes.js';
 import { createAccountCommands } from '../accounts/accountCommands.js';
+import { createAccountStates } from '../accounts/accountStates.js';
 import { accountRoutes } from '../accounts/routes.js';
 import type { View } from '../auditAccess/recordViews.js';
 import { agentRoutes } from '../agents/routes.js';
@@ -89,7 +89,9 @@ export const registerRoutes = (router: AppRouter, deps: Deps): void => {
   const servedOverTls = config.publicUrl?.protocol === 'https:';
   const accountIdKey = stores.installationKeys.accountIds;
   const { appMode } = config;
+  const loadAccount = createAccountStates({ log, streams });
   accountRoutes(router, {
+    loadAccount,
     captchas,
     credentials,
     sessions,
@@ -105,10 +107,10 @@ export const registerRoutes = (router: AppRouter, deps: Deps): void => {
 
   formRoutes(router, { catalogue });
   templateRoutes(router, { catalogue });
-  const handleAccount = inTurn(createAccountCommands({ log, streams }));
+  const handleAccount = inTurn(createAccountCommands({ log, streams, loadAccount }));
   const generations = createGenerations({
     handleAccount,
-    loadAccountHistory: (userId) => readHistory(log, streams.account(userId), isAccountEvent),
+    loadAccount,
     timeZone,
   });
   const keepsDocuments = appMode === 'saas';
@@ -164,7 +166,7 @@ export const registerRoutes = (router: AppRouter, deps: Deps): void => {
     streams,
     sessions,
     timeZone,
-    handleAccount: createAccountCommands({ log, streams }),
+    handleAccount: createAccountCommands({ log, streams, loadAccount }),
     administratorGuard: stores.administratorGuard,
   });
   usageRoutes(router, { tables: read, timeZone });

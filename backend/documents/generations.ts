@@ -1,13 +1,10 @@
 import type { AccountCommand, KeptPleading } from '../../domain/account/commands.js';
 import { accountDecider } from '../../domain/account/decider.js';
-import type { AccountEvent } from '../../domain/account/events.js';
 import { planTerms, type Plan } from '../../domain/account/plans.js';
-import type { AccountState } from '../../domain/account/state.js';
 import { courtPeriods } from '../../domain/courtCalendar/courtPeriods.js';
-import { fold } from '../../domain/eventSourcing/decider.js';
 import { DomainError } from '../../domain/eventSourcing/domainError.js';
-import type { Recorded } from '../../domain/eventSourcing/recorded.js';
 import type { HandleAccount } from '../accounts/accountCommands.js';
+import type { LoadAccount } from '../accounts/accountStates.js';
 import type { CommandContext } from '../eventStore/eventLog.js';
 import { RequestError } from '../http/requestError.js';
 import { secondsUntilMidnight } from './untilMidnight.js';
@@ -33,17 +30,14 @@ export type Generations = {
   readonly record: (generation: Generation, context: CommandContext) => Promise<bigint>;
 };
 
-/** The account's history as it stands in the log now. */
-export type LoadAccountHistory = (userId: string) => Promise<readonly Recorded<AccountEvent>[]>;
-
 type Deps = {
   readonly handleAccount: HandleAccount;
-  readonly loadAccountHistory: LoadAccountHistory;
+  readonly loadAccount: LoadAccount;
   readonly timeZone: string;
 };
 
 /** The limit of each account's plan, kept in its stream, by days of the court. */
-export const createGenerations = ({ handleAccount, loadAccountHistory, timeZone }: Deps): Generations => {
+export const createGenerations = ({ handleAccount, loadAccount, timeZone }: Deps): Generations => {
   const command = ({ formKey, keep }: Generation, { now }: CommandContext): AccountCommand => ({
     type: 'RecordGeneration',
     data: { courtDay: courtPeriods(now, timeZone).day, now, formKey, ...(keep && { keep }) },
@@ -56,10 +50,10 @@ export const createGenerations = ({ handleAccount, loadAccountHistory, timeZone 
   return {
     check: async (generation, plan, context) => {
       if (planTerms[plan].generationsPerDay === null) return;
-      const history = await loadAccountHistory(generation.accountId);
-      if (history.some(({ metadata }) => metadata.commandId === context.commandId)) return;
+      const { state, commands } = await loadAccount(generation.accountId);
+      if (commands.has(context.commandId)) return;
       try {
-        accountDecider.decide(command(generation, context), fold<AccountEvent, AccountState>(accountDecider, history));
+        accountDecider.decide(command(generation, context), state);
       } catch (error) {
         throw untilTomorrow(error, context);
       }

@@ -4,7 +4,6 @@ import {
   isCommandError,
   jsonEvent,
   MaxAppendSizeExceededError,
-  START,
   StreamNotFoundError,
   UnavailableError,
   WrongExpectedVersionError,
@@ -18,12 +17,17 @@ export { MaxAppendSizeExceededError, WrongExpectedVersionError };
 /** An encoded event with its id. */
 export type EventToAppend = EncodedEvent & { readonly id: string };
 
+/** Where to begin in a stream, and how many events to read. */
+export type StreamPage = { readonly from: bigint; readonly maxCount: number };
+
+const wholeStream: StreamPage = { from: 0n, maxCount: Number.MAX_SAFE_INTEGER };
+
 /** As much of the event store as the event log uses. */
 export type EventStoreClient = {
   /** The client itself, for subscriptions and administration. */
   readonly raw: EventStoreDBClient;
-  /** Reads a whole stream; an unknown stream is empty. May be left early. */
-  readonly read: (stream: string, deadlineMs: number) => AsyncIterable<StoredResolvedEvent>;
+  /** Reads a stream, the whole of it unless told; an unknown stream is empty. May be left early. */
+  readonly read: (stream: string, deadlineMs: number, page?: StreamPage) => AsyncIterable<StoredResolvedEvent>;
   /** One event as stored, `undefined` where there is none. */
   readonly readOne: (stream: string, revision: bigint, deadlineMs: number) => Promise<StoredEvent | undefined>;
   /** @throws WrongExpectedVersionError, MaxAppendSizeExceededError and the errors that `isAway` knows */
@@ -63,9 +67,9 @@ export const connectEventStore = (connectionString: string): EventStoreClient =>
   const credentials = credentialsIn(connectionString);
   return {
     raw,
-    read: async function* (stream, deadline) {
+    read: async function* (stream, deadline, { from: fromRevision, maxCount } = wholeStream) {
       try {
-        const options = { direction: FORWARDS, fromRevision: START, requiresLeader: true, deadline } as const;
+        const options = { direction: FORWARDS, fromRevision, maxCount, requiresLeader: true, deadline } as const;
         yield* leavable(raw.readStream(stream, options));
       } catch (error) {
         if (!(error instanceof StreamNotFoundError)) throw error;

@@ -25,12 +25,14 @@ const within = async <T>(ms: number, work: Promise<T>): Promise<T> => {
 type Deps = {
   readonly client: Pick<EventStoreClient, 'read' | 'append'>;
   readonly codec: Codec;
-  /** Milliseconds after which a read or an append gives up; 5,000 unless told. */
+  /** Milliseconds after which an append, or the reading of one page, gives up; 5,000 unless told. */
   readonly deadlineMs?: number;
 };
 
 const attempts = 3;
 const pauseMs = 100;
+/** So many events of a stream are read at a time: however long a stream grows, each call ends soon. */
+const pageEvents = 1000;
 
 /** The event log over an event store. */
 export const createEventLog = ({ client, codec, deadlineMs = 5000 }: Deps): EventLog => {
@@ -50,16 +52,27 @@ export const createEventLog = ({ client, codec, deadlineMs = 5000 }: Deps): Even
     }
   };
 
+  const readPage = async (stream: string, from: bigint, ms: number) => {
+    const events: Recorded<DomainEvent>[] = [];
+    let length = 0;
+    for await (const resolved of client.read(stream, ms, { from, maxCount: pageEvents })) {
+      length += 1;
+      const event = await codec.decode(resolved);
+      if (event) events.push(event);
+    }
+    return { events, length };
+  };
+
   return {
-    readStream: (stream) =>
-      call(async (ms) => {
-        const events: Recorded<DomainEvent>[] = [];
-        for await (const resolved of client.read(stream, ms)) {
-          const event = await codec.decode(resolved);
-          if (event) events.push(event);
-        }
-        return events;
-      }),
+    readStream: async (stream, after = -1n) => {
+      const pages: Recorded<DomainEvent>[][] = [];
+      for (let from = after + 1n, isLast = false; !isLast; from += BigInt(pageEvents)) {
+        const page = await call((ms) => readPage(stream, from, ms));
+        pages.push(page.events);
+        isLast = page.length < pageEvents;
+      }
+      return pages.flat();
+    },
 
     append: async (stream, events, expectedRevision, context) => {
       const encoded: EventToAppend[] = [];

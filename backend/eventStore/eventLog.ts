@@ -24,10 +24,13 @@ export type Written = {
 /** What a stream must look like for an append; `any` is for streams that only collect, where nothing is decided. */
 export type ExpectedRevision = bigint | 'no_stream' | 'any';
 
+/** Tells the events that a kind of stream holds from all others. */
+export type IsOurs<Event extends DomainEvent> = (event: DomainEvent) => event is Event;
+
 /** The application's view of the event store: decoded domain events, sealed and hashed on the way in. */
 export type EventLog = {
-  /** The whole stream in order; an unknown stream is empty. */
-  readonly readStream: (stream: string) => Promise<Recorded<DomainEvent>[]>;
+  /** The stream in order, from its start or behind a revision; an unknown stream is empty. */
+  readonly readStream: (stream: string, after?: bigint) => Promise<Recorded<DomainEvent>[]>;
   /**
    * Appends all or nothing, durable when it resolves.
    * @throws WrongExpectedVersionError of the client when the stream has moved on

@@ -5,7 +5,8 @@ import { fold, type Decider } from '../../domain/eventSourcing/decider.js';
 import { DomainError } from '../../domain/eventSourcing/domainError.js';
 import type { Recorded } from '../../domain/eventSourcing/recorded.js';
 import { WrongExpectedVersionError } from './client.js';
-import type { CommandContext, EventLog } from './eventLog.js';
+import type { CommandContext, EventLog, IsOurs } from './eventLog.js';
+import { wholeStreamStates, type StreamState } from './streamStates.js';
 
 /** What came of a command. */
 export type Handled<Event, State> = {
@@ -40,14 +41,13 @@ export type CommandHandler<Command, Event, State> = (
   options?: HandleOptions<Event>,
 ) => Promise<Handled<Event, State>>;
 
-/** Tells the events that a kind of stream holds from all others. */
-export type IsOurs<Event extends DomainEvent> = (event: DomainEvent) => event is Event;
-
 type Deps<Command, Event extends DomainEvent, State> = {
   readonly log: EventLog;
   readonly decider: Decider<Command, Event, State>;
   readonly streamOf: (id: string) => string;
   readonly isOurs: IsOurs<Event>;
+  /** Reads what the stream of an id says; the whole stream each time unless told. */
+  readonly load?: (id: string) => Promise<StreamState<State>>;
 };
 
 const attempts = 50;
@@ -78,35 +78,35 @@ const firstOutcome = <Event extends DomainEvent, State>(
 };
 
 /** Loads, folds, decides, appends with the expected revision; on a conflict begins again, a bounded number of times, after a pause. */
-export const createCommandHandler =
-  <Command, Event extends DomainEvent, State>({
-    log,
-    decider,
-    streamOf,
-    isOurs,
-  }: Deps<Command, Event, State>): CommandHandler<Command, Event, State> =>
-  async (id, command, context, { beforeAppend } = {}) => {
+export const createCommandHandler = <Command, Event extends DomainEvent, State>(
+  deps: Deps<Command, Event, State>,
+): CommandHandler<Command, Event, State> => {
+  const { log, decider, streamOf, isOurs } = deps;
+  const loadWhole = wholeStreamStates(deps);
+  const load = deps.load ?? ((id) => loadWhole(streamOf(id)));
+  return async (id, command, context, { beforeAppend } = {}) => {
     const stream = streamOf(id);
     for (let attempt = 1; ; attempt += 1) {
-      const history = await readHistory(log, stream, isOurs);
-      const repeated = firstOutcome(decider, history, context);
+      const { state, revision, position, commands } = await load(id);
+      const isRepeat = commands.has(context.commandId);
+      const repeated = isRepeat && firstOutcome(decider, await readHistory(log, stream, isOurs), context);
       if (repeated) return repeated;
 
-      const state = fold<Event, State>(decider, history);
       const isPrepared = (given: typeof command): given is (state: State) => Command | Promise<Command> =>
         typeof given === 'function';
       const events = decider.decide(isPrepared(command) ? await command(state) : command, state);
-      const last = history.at(-1);
       const outcome = { events, at: context.now, repeated: false };
-      if (events.length === 0) return { ...outcome, eventIds: [], state, position: last?.position ?? 0n };
+      if (events.length === 0) return { ...outcome, eventIds: [], state, position };
 
       await beforeAppend?.(events);
       try {
-        const { position, eventIds } = await log.append(stream, events, last?.revision ?? 'no_stream', context);
-        return { ...outcome, eventIds, state: events.reduce(decider.evolve, state), position };
+        const written = await log.append(stream, events, revision ?? 'no_stream', context);
+        const { eventIds } = written;
+        return { ...outcome, eventIds, state: events.reduce(decider.evolve, state), position: written.position };
       } catch (error) {
         if (!(error instanceof WrongExpectedVersionError) || attempt === attempts) throw error;
         await sleep(pauseMs(attempt));
       }
     }
   };
+};

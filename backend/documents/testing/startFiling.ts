@@ -3,9 +3,9 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isAccountEvent } from '../../../domain/account/state.js';
 import { isCaseEvent } from '../../../domain/case/state.js';
 import { createAccountCommands, type HandleAccount } from '../../accounts/accountCommands.js';
+import { createAccountStates } from '../../accounts/accountStates.js';
 import type { View } from '../../auditAccess/recordViews.js';
 import { assignNumberRoute } from '../../cases/assignNumber/route.js';
 import { createNumberReservations } from '../../cases/assignNumber/reserveNumber.js';
@@ -131,10 +131,11 @@ export const startFiling = async (): Promise<Filing> => {
   const forms = formFunctions(catalogue);
   const limits = createRateLimits({ knex: database.knex, schema: database.schemas.app, key: keys.rateLimits });
   const { codeAttempts, documentGenerations } = limits;
-  const handleAccount = createAccountCommands({ log, streams });
+  const loadAccount = createAccountStates({ log, streams });
+  const handleAccount = createAccountCommands({ log, streams, loadAccount });
   const generations = createGenerations({
     handleAccount,
-    loadAccountHistory: (userId) => readHistory(log, streams.account(userId), isAccountEvent),
+    loadAccount,
     timeZone,
   });
   await registerAccounts(handleAccount, now.at);
