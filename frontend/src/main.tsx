@@ -1,9 +1,11 @@
 import 'bootstrap/dist/css/bootstrap.min.css';
 import 'bootstrap-icons/font/bootstrap-icons.min.css';
+import 'react-day-picker/style.css';
 import './styles/theme.css';
 import './styles/layout.css';
 import './styles/pleading.css';
 import './styles/paper.css';
+import './components/dates/dates.css';
 import './features/admin/admin.css';
 import './features/receipts/receipts.css';
 import './features/wordImport/wordImport.css';

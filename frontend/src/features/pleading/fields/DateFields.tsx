@@ -1,4 +1,4 @@
-import { Form } from 'react-bootstrap';
+import { DateInput } from '../../../components/dates/DateInput.js';
 import { useFormTools } from '../formContext.js';
 import { nameOf } from '../formValues.js';
 import { FieldFrame, FieldsetFrame } from './FieldFrame.js';
@@ -6,17 +6,14 @@ import { useRemarks } from './FieldNotes.js';
 import { inputId } from './fieldProps.js';
 import type { FieldProps } from './fieldProps.js';
 
-/** The furthest years a court form can mean: keeps a slip like 0204 or 20245 out of the picker. */
-const bounds = { min: '1900-01-01', max: '2199-12-31' } as const;
-
 /** One day. */
 export const DateField = (props: FieldProps) => {
   const { form } = useFormTools();
-  const { path } = props;
+  const { path, label } = props;
   const remarks = useRemarks(path);
   return (
     <FieldFrame {...props}>
-      <Form.Control type="date" id={inputId(path)} {...bounds} {...remarks} {...form.register(nameOf(path))} />
+      <DateInput label={label} control={{ id: inputId(path), ...remarks }} field={form.register(nameOf(path))} />
     </FieldFrame>
   );
 };
@@ -28,9 +25,17 @@ export const DateRangeField = (props: FieldProps) => {
   return (
     <FieldsetFrame {...props}>
       <div className="date-range">
-        <Form.Control type="date" aria-label={`${label} 起`} {...bounds} {...form.register(nameOf(`${path}.from`))} />
+        <DateInput
+          label={`${label} 起`}
+          control={{ 'aria-label': `${label} 起` }}
+          field={form.register(nameOf(`${path}.from`))}
+        />
         <span aria-hidden="true">至</span>
-        <Form.Control type="date" aria-label={`${label} 止`} {...bounds} {...form.register(nameOf(`${path}.to`))} />
+        <DateInput
+          label={`${label} 止`}
+          control={{ 'aria-label': `${label} 止` }}
+          field={form.register(nameOf(`${path}.to`))}
+        />
       </div>
     </FieldsetFrame>
   );

@@ -1,0 +1,147 @@
+import { useRef, useState } from 'react';
+import type { ComponentType, KeyboardEvent } from 'react';
+import { Button, Form, InputGroup, Overlay, Popover, Spinner } from 'react-bootstrap';
+import type { FormControlProps } from 'react-bootstrap';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import type { CalendarProps } from './Calendar.js';
+import { typedDate } from './typedDate.js';
+
+type Props = {
+  readonly field: UseFormRegisterReturn;
+  /** What day is asked for: names the button of the calendar. */
+  readonly label: string;
+  /** What else the input is told. */
+  readonly control?: Pick<FormControlProps, 'id' | 'isInvalid' | 'disabled'> & {
+    readonly 'aria-label'?: string;
+    readonly 'aria-invalid'?: boolean;
+    readonly 'aria-describedby'?: string;
+  };
+};
+
+type CalendarState =
+  | { readonly status: 'closed' | 'loading' | 'failed' }
+  | { readonly status: 'open'; readonly Calendar: ComponentType<CalendarProps> };
+
+/** The furthest years a court form can mean: keeps a slip like 0204 or 20245 out of the picker. */
+const bounds = { min: '1900-01-01', max: '2199-12-31' } as const;
+
+/** On a phone its own picker is best, and it speaks the phone's language. */
+const hasOwnPicker = (): boolean => window.matchMedia('(pointer: coarse)').matches;
+
+/** A line to type a day into, in any usual way of writing it, and a calendar to choose it from. */
+const TypedDateInput = ({ field: { ref, onBlur, onChange, name }, label, control = {} }: Props) => {
+  const { disabled = false } = control;
+  const frame = useRef<HTMLDivElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const input = useRef<HTMLInputElement | null>(null);
+  const [calendar, setCalendar] = useState<CalendarState>({ status: 'closed' });
+  const [value, setValue] = useState('');
+  const shown = calendar.status !== 'closed';
+
+  const put = (day: string) => {
+    if (!input.current || input.current.value === day) return;
+    input.current.value = day;
+    void onChange({ type: 'change', target: input.current });
+  };
+  const tidy = () => put(typedDate(input.current?.value ?? ''));
+  const close = () => setCalendar({ status: 'closed' });
+  const closeBack = () => {
+    close();
+    opener.current?.focus();
+  };
+  const open = () => {
+    tidy();
+    setValue(input.current?.value ?? '');
+    setCalendar({ status: 'loading' });
+    const ready = (next: CalendarState) => setCalendar((now) => (now.status === 'loading' ? next : now));
+    import('./Calendar.js').then(
+      ({ Calendar }) => ready({ status: 'open', Calendar }),
+      () => ready({ status: 'failed' }), // said in its place; typing works without it
+    );
+  };
+  const leaveOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !shown) return;
+    event.stopPropagation(); // a dialog around the field stays open
+    closeBack();
+  };
+
+  return (
+    <div
+      ref={frame}
+      className="date-input"
+      onKeyDown={leaveOnEscape}
+      onBlur={({ relatedTarget, currentTarget }) => {
+        if (shown && relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) close();
+      }}
+    >
+      <InputGroup hasValidation>
+        <Form.Control
+          {...control}
+          name={name}
+          autoComplete="off"
+          maxLength={40}
+          placeholder="年-月-日"
+          ref={(element: HTMLInputElement | null) => {
+            input.current = element;
+            ref(element);
+          }}
+          onChange={(event) => void onChange(event)}
+          onKeyDown={({ key }) => {
+            if (key === 'Enter') tidy(); // the form may be sent by it
+          }}
+          onBlur={(event) => {
+            tidy();
+            void onBlur(event);
+          }}
+        />
+        <Button
+          ref={opener}
+          variant="outline-secondary"
+          className="date-open"
+          disabled={disabled}
+          aria-label={`打开日历：${label}`}
+          aria-haspopup="dialog"
+          aria-expanded={shown}
+          onClick={() => (shown ? close() : open())}
+        >
+          <i className="bi bi-calendar3" aria-hidden="true" />
+        </Button>
+      </InputGroup>
+      <Overlay show={shown} target={frame} container={frame} placement="bottom-start" flip rootClose onHide={close}>
+        <Popover role="dialog" aria-label={`选择日期：${label}`} className="date-popover" tabIndex={-1}>
+          <Popover.Body>
+            {calendar.status === 'open' ? (
+              <calendar.Calendar
+                value={value}
+                onPicked={(day) => {
+                  put(day);
+                  closeBack();
+                }}
+              />
+            ) : (
+              <div role="status" className="text-secondary">
+                {calendar.status === 'failed' ? (
+                  '日历没有加载成功，请直接输入日期，例如2024-01-31。'
+                ) : (
+                  <Spinner animation="border" size="sm">
+                    <span className="visually-hidden">正在打开日历…</span>
+                  </Spinner>
+                )}
+              </div>
+            )}
+          </Popover.Body>
+        </Popover>
+      </Overlay>
+    </div>
+  );
+};
+
+/** One day of a form, kept as `YYYY-MM-DD`; what is no day is kept as it was typed, for the form to complain about. */
+export const DateInput = (props: Props) => {
+  const [own] = useState(hasOwnPicker);
+  return own ? (
+    <Form.Control type="date" {...bounds} {...props.control} {...props.field} />
+  ) : (
+    <TypedDateInput {...props} />
+  );
+};
