@@ -88,8 +88,8 @@ export const DocumentTable = ({ documents, busy, onRemoved, onAsked }: Props) =>
   const removing = useAppSelector(selectRemoving);
   const [asking, setAsking] = useState<OwnDocument | null>(null);
   const columns: readonly Column<OwnDocument>[] = [
-    { title: '类型', cell: ({ document_type: type }) => <strong>{typeName[type]}</strong>, className: 'text-nowrap' },
-    { title: '案由', cell: ({ case_cause: cause }) => cause },
+    { title: '类型', cell: ({ document_type: type }) => <strong>{typeName[type]}</strong>, className: 'list-unbroken' },
+    { title: '案由', cell: ({ case_cause: cause }) => cause, className: 'document-cause' },
     {
       title: '案号',
       cell: ({ case_number: number }) =>
@@ -98,13 +98,14 @@ export const DocumentTable = ({ documents, busy, onRemoved, onAsked }: Props) =>
         ) : (
           <span className="case-number">{number}</span>
         ),
+      className: 'document-number',
     },
     {
       title: '版本',
       cell: ({ version }) => (version === null ? '—' : `第 ${version} 版`),
-      className: 'text-nowrap',
+      className: 'list-unbroken',
     },
-    { title: '更新时间', cell: ({ updated_at: at }) => <CourtMoment iso={at} />, className: 'text-nowrap' },
+    { title: '更新时间', cell: ({ updated_at: at }) => <CourtMoment iso={at} />, className: 'list-unbroken' },
     {
       title: '操作',
       cell: (document) => (

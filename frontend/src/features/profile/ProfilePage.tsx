@@ -32,7 +32,7 @@ const ProfilePage = () => {
   if (!user) return null;
   const expiry = user.subscription_expires_at;
   return (
-    <div className="page page-narrow profile">
+    <div className="page profile">
       <PageTitle title="个人中心">您好，{user.email}</PageTitle>
       <dl className="panel profile-facts" aria-label="账户信息">
         <div>

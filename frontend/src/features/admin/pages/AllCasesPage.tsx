@@ -27,7 +27,7 @@ const columns: Column<CaseListItem>[] = [
       </span>
     ),
   },
-  { title: '更新时间', cell: (row) => <CourtMoment iso={row.updated_at} />, className: 'text-nowrap' },
+  { title: '更新时间', cell: (row) => <CourtMoment iso={row.updated_at} />, className: 'list-unbroken' },
   {
     title: '操作',
     className: 'list-actions',

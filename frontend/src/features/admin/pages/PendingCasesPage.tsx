@@ -16,7 +16,7 @@ import { pendingCasesRequested, selectPendingCases } from '../pendingCases/pendi
 const columns: Column<PendingCase>[] = [
   { title: '临时案号', cell: (row) => <span className="case-number">{row.case_number}</span> },
   { title: '案由', cell: (row) => row.case_cause },
-  { title: '创建时间', cell: (row) => <CourtMoment iso={row.created_at} />, className: 'text-nowrap' },
+  { title: '创建时间', cell: (row) => <CourtMoment iso={row.created_at} />, className: 'list-unbroken' },
   {
     title: '操作',
     className: 'list-actions',
