@@ -70,28 +70,30 @@ export type SagaDeps = {
 
 /** What outlives whoever is signed in. */
 function* siteSaga({ http, theme, pins, device, sessionChannel, now, crypto }: SagaDeps): SagaIterator<void> {
+  const channel = sessionChannel ?? silentSessionChannel;
   yield fork(guarded(themeSaga), theme);
   yield fork(guarded(deviceSaga), device);
   yield fork(guarded(appModeSaga), http);
-  yield fork(guarded(publicFlagsSaga), { api: featureFlagsApi(http), now });
+  yield fork(guarded(publicFlagsSaga), { api: featureFlagsApi(http), channel, now });
   yield fork(guarded(sessionSaga), {
     api: sessionApi(http),
     newCaptcha: () => newCaptcha(crypto),
-    channel: sessionChannel ?? silentSessionChannel,
+    channel,
   });
   yield fork(guarded(registrationSaga), { api: registrationApi(http), readTerms });
   yield fork(guarded(templatesSaga), { api: templatesApi(http), pins });
 }
 
 /** What works for whoever sits here. Forked and never spawned, so that it ends with them. */
-function* userSaga({ http, drafts, serverDrafts, now, crypto }: SagaDeps): SagaIterator<void> {
+function* userSaga({ http, drafts, sessionChannel, serverDrafts, now, crypto }: SagaDeps): SagaIterator<void> {
+  const channel = sessionChannel ?? silentSessionChannel;
   yield fork(guarded(tasksSaga));
   yield fork(guarded(profileSaga), profileApi(http));
   yield fork(guarded(loadSaga), loadApi(http));
   yield fork(guarded(documentsSaga), documentsApi(http));
   yield fork(guarded(agentsSaga), { api: agentsApi(http), newKey: () => newUuid(crypto) });
-  yield fork(guarded(ownFlagsSaga), { api: featureFlagsApi(http), now });
-  yield fork(guarded(globalFlagsSaga), featureFlagsApi(http));
+  yield fork(guarded(ownFlagsSaga), { api: featureFlagsApi(http), channel, now });
+  yield fork(guarded(globalFlagsSaga), { api: featureFlagsApi(http), channel });
   yield fork(guarded(wordImportSaga), wordImportApi(http));
   yield fork(guarded(openSaga), {
     api: pleadingApi(http),

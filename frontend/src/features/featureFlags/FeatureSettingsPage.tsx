@@ -8,8 +8,8 @@ import { dataOf } from '../admin/loadable.js';
 import { selectOwner } from '../session/sessionSlice.js';
 import { FlagList } from './FlagList.js';
 import {
+  globalFlagsLeft,
   globalFlagsRequested,
-  globalToggleClosed,
   globalToggleOpened,
   selectGlobalFlags,
   selectToggleDialog,
@@ -47,8 +47,7 @@ const FeatureSettingsPage = () => {
   const dispatch = useAppDispatch();
   const owner = useAppSelector(selectOwner);
   useEffect(() => void dispatch(globalFlagsRequested()), [dispatch, owner]);
-  // A dialog left open must not be there when one comes back.
-  useEffect(() => () => void dispatch(globalToggleClosed()), [dispatch]);
+  useEffect(() => () => void dispatch(globalFlagsLeft()), [dispatch]);
   return (
     <div className="page">
       <PageTitle title="全局功能设置">平台默认对没有自行设置的用户生效；每次更改都会记录操作人和原因。</PageTitle>

@@ -5,11 +5,14 @@ import type { SagaDeps } from '../../store/rootSaga.js';
 import { createStore } from '../../store/store.js';
 import { until } from '../../testing/until.js';
 import { memoryDrafts } from '../device/memoryDrafts.js';
+import { silentSessionChannel } from '../session/sessionChannel.js';
+import type { SessionNews } from '../session/sessionChannel.js';
 import { loggedOut, selectSession, userReceived } from '../session/sessionSlice.js';
+import { selectToasts } from '../toasts/toastsSlice.js';
 import { memoryPins } from '../templates/pinStore.js';
 import { freshForMs } from './freshness.js';
-import { globalToggleOpened, globalToggleSubmitted } from './globalFlagsSlice.js';
-import { ownFlagToggled, selectOwnFlags } from './ownFlagsSlice.js';
+import { globalFlagsLeft, globalToggleOpened, globalToggleSubmitted, selectToggleDialog } from './globalFlagsSlice.js';
+import { ownFlagsRequested, ownFlagToggled, selectOwnFlags } from './ownFlagsSlice.js';
 import { featuresWanted, selectPublicFlags } from './publicFlagsSlice.js';
 import { selectFeature } from './useFeature.js';
 
@@ -31,7 +34,7 @@ const ownChat = (is_enabled: boolean, default_enabled = true) => ({
 });
 
 /** The whole store; its calls about features are answered by the test when it likes. */
-const site = async ({ user = personA as typeof personA | null } = {}) => {
+const site = async ({ user = personA as typeof personA | null, channel = silentSessionChannel } = {}) => {
   const calls: Call[] = [];
   let time = Date.parse('2026-01-02T03:04:05Z');
   const ask = (method: string, path: string, body?: unknown): Promise<unknown> => {
@@ -52,6 +55,7 @@ const site = async ({ user = personA as typeof personA | null } = {}) => {
     drafts: memoryDrafts(),
     pins: memoryPins(),
     now: () => new Date(time),
+    sessionChannel: channel,
     crypto: globalThis.crypto,
     device: { isShared: () => true, choose: () => Promise.resolve() },
     theme: {
@@ -188,5 +192,68 @@ describe('which features are on', () => {
     await answered(3, { ...other, is_enabled: false, is_personal: true });
     expect(selectFeature(store.getState(), 'autocomplete')).to.equal(false);
     expect(selectOwnFlags(store.getState()).saving).to.deep.equal({});
+  });
+
+  it('stays as it was changed when a list that was asked for before comes after the change', async () => {
+    const { store, asked, answered, isOn, want } = await site();
+    await answered(0, []);
+    want();
+    await answered(1, [ownChat(true)]);
+    store.dispatch(ownFlagsRequested());
+    store.dispatch(ownFlagToggled({ key: 'ai_chat', isEnabled: false }));
+    await answered(3, ownChat(false));
+    await answered(2, [ownChat(true)]);
+    expect(isOn()).to.equal(false);
+    expect(asked()[4]).to.equal(ownList);
+    await answered(4, [ownChat(false)]);
+    expect(selectOwnFlags(store.getState()).list.status).to.equal('loaded');
+  });
+
+  it('tells the other tabs what changed, and asks again when one of them did', async () => {
+    const told: SessionNews[] = [];
+    let hear: ((news: SessionNews) => void)[] = [];
+    const { store, asked, answered, want, isOn } = await site({
+      channel: {
+        announce: (news) => void told.push(news),
+        listen: (heard) => {
+          hear.push(heard);
+          return () => void (hear = hear.filter((each) => each !== heard));
+        },
+        close: () => undefined,
+      },
+    });
+    await answered(0, [chat(true)]);
+    want();
+    await answered(1, [ownChat(true)]);
+    store.dispatch(ownFlagToggled({ key: 'ai_chat', isEnabled: false }));
+    await answered(2, ownChat(false));
+    expect(told).to.deep.equal([{ kind: 'featuresChanged' }]);
+    hear.forEach((heard) => heard({ kind: 'featuresChanged' }));
+    expect(asked().slice(3)).to.have.members([publicList, ownList]);
+    await answered(asked().indexOf(ownList, 3), [ownChat(true)]);
+    expect(isOn()).to.equal(true);
+    expect(told).to.have.length(1);
+    expect(selectSession(store.getState()).status).to.equal('signedIn');
+  });
+
+  it('leaves another dialog alone when the answer to one that was left comes, and says why it was refused', async () => {
+    const { store, answered } = await site();
+    await answered(0, []);
+    store.dispatch(globalToggleOpened(globalChat(true)));
+    store.dispatch(globalToggleSubmitted('模型维护'));
+    store.dispatch(globalFlagsLeft());
+    const other = { ...globalChat(true), key: 'autocomplete', name: 'AI智能续写' };
+    store.dispatch(globalToggleOpened(other));
+    store.dispatch(globalToggleSubmitted('模型维护'));
+    await answered(1, away);
+    expect(selectToggleDialog(store.getState())).to.deep.include({
+      open: true,
+      busy: true,
+      refusal: null,
+      flag: other,
+    });
+    expect(selectToasts(store.getState()).map(({ text }) => text)).to.deep.equal(['操作失败：服务暂时不可用']);
+    await answered(2, { ...other, is_enabled: false });
+    expect(selectToggleDialog(store.getState()).open).to.equal(false);
   });
 });

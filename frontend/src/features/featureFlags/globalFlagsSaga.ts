@@ -1,23 +1,27 @@
 import type { SagaIterator } from 'redux-saga';
-import { put, select, takeLatest, takeLeading } from 'redux-saga/effects';
+import { put, select, takeEvery, takeLatest } from 'redux-saga/effects';
 import { ApiError, errorDetail } from '../../http/apiError.js';
 import { callApi } from '../../store/callApi.js';
 import { guarded } from '../../store/safely.js';
+import type { SessionChannel } from '../session/sessionChannel.js';
 import { toastShown } from '../toasts/toastsSlice.js';
 import type { FeatureFlagsApi } from './featureFlagsApi.js';
 import {
+  awaits,
   globalFlagsFailed,
   globalFlagsReceived,
   globalFlagsRequested,
   globalFlagStored,
   globalToggleRefused,
   globalToggleSubmitted,
+  selectGlobalFlags,
   selectToggleDialog,
 } from './globalFlagsSlice.js';
 import { toggledSentence } from './ownFlagsSaga.js';
 import { featuresChanged } from './publicFlagsSlice.js';
 
 type Api = Pick<FeatureFlagsApi, 'fetchGlobal' | 'setGlobal'>;
+export type GlobalFlagsDeps = { readonly api: Api; readonly channel: Pick<SessionChannel, 'announce'> };
 
 function* load(api: Api): SagaIterator<void> {
   try {
@@ -32,26 +36,36 @@ const refusalOf = (error: unknown): string => {
   return `操作失败：${fields === '' ? errorDetail(error) : fields}`;
 };
 
-function* toggle(api: Api, { payload: reason }: ReturnType<typeof globalToggleSubmitted>): SagaIterator<void> {
+function* toggle(
+  { api, channel }: GlobalFlagsDeps,
+  { payload: reason }: ReturnType<typeof globalToggleSubmitted>,
+): SagaIterator<void> {
   const dialog: ReturnType<typeof selectToggleDialog> = yield select(selectToggleDialog);
   if (!dialog.open) return;
+  const { key } = dialog.flag;
   try {
-    const stored = yield* callApi(api.setGlobal, dialog.flag.key, dialog.to, reason);
+    const stored = yield* callApi(api.setGlobal, key, dialog.to, reason);
+    const list: ReturnType<typeof selectGlobalFlags> = yield select(selectGlobalFlags);
     yield put(globalFlagStored(stored));
+    // A list that was asked for before may come without the change: it is asked for again, and that one is not taken.
+    if (list.status === 'loading') yield put(globalFlagsRequested());
     yield put(toastShown({ kind: 'success', text: toggledSentence(stored.is_enabled) }));
     yield put(featuresChanged());
+    channel.announce({ kind: 'featuresChanged' });
   } catch (error) {
-    yield put(globalToggleRefused(refusalOf(error)));
+    const refusal = refusalOf(error);
+    const now: ReturnType<typeof selectToggleDialog> = yield select(selectToggleDialog);
+    yield put(awaits(now, key) ? globalToggleRefused({ key, refusal }) : toastShown({ kind: 'danger', text: refusal }));
     // Perhaps it did take effect, or another administrator was here: the list is asked for again.
     yield put(globalFlagsRequested());
   }
 }
 
-/** Reads the features as they are for everybody, and changes one at a time. */
-export function* globalFlagsSaga(api: Api): SagaIterator<void> {
+/** Reads the features as they are for everybody, and changes them. */
+export function* globalFlagsSaga(deps: GlobalFlagsDeps): SagaIterator<void> {
   yield takeLatest(
     globalFlagsRequested,
-    guarded(() => load(api)),
+    guarded(() => load(deps.api)),
   );
-  yield takeLeading(globalToggleSubmitted, guarded(toggle), api);
+  yield takeEvery(globalToggleSubmitted, guarded(toggle), deps);
 }

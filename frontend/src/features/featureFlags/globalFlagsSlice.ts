@@ -20,6 +20,10 @@ type State = { readonly list: Loadable<readonly GlobalFlag[]>; readonly dialog: 
 const closed: ToggleDialogState = { open: false };
 const initialState = { list: idle, dialog: closed } as State;
 
+/** Whether the dialog that is open waits for the answer about this feature. */
+export const awaits = (dialog: ToggleDialogState, key: string): dialog is Extract<ToggleDialogState, { open: true }> =>
+  dialog.open && dialog.busy && dialog.flag.key === key;
+
 const globalFlagsSlice = createSlice({
   name: 'globalFlags',
   initialState,
@@ -46,12 +50,16 @@ const globalFlagsSlice = createSlice({
     globalFlagStored: (state, { payload: stored }: PayloadAction<GlobalFlag>): State => {
       const flags = dataOf(state.list);
       return {
-        dialog: closed,
+        dialog: awaits(state.dialog, stored.key) ? closed : state.dialog,
         list: flags ? loaded(flags.map((flag) => (flag.key === stored.key ? stored : flag))) : state.list,
       };
     },
-    globalToggleRefused: (state, { payload: refusal }: PayloadAction<string>): State =>
-      state.dialog.open ? { ...state, dialog: { ...state.dialog, busy: false, refusal } } : state,
+    globalToggleRefused: (
+      state,
+      { payload: { key, refusal } }: PayloadAction<{ key: string; refusal: string }>,
+    ): State => (awaits(state.dialog, key) ? { ...state, dialog: { ...state.dialog, busy: false, refusal } } : state),
+    /** The page was left: a dialog left open must not be there when one comes back. */
+    globalFlagsLeft: (state): State => ({ ...state, dialog: closed }),
   },
   selectors: {
     selectGlobalFlags: ({ list }) => list,
@@ -68,6 +76,7 @@ export const {
   globalToggleSubmitted,
   globalFlagStored,
   globalToggleRefused,
+  globalFlagsLeft,
 } = globalFlagsSlice.actions;
 export const { selectGlobalFlags, selectToggleDialog } = globalFlagsSlice.selectors;
 export const globalFlagsReducer = globalFlagsSlice.reducer;

@@ -3,6 +3,7 @@ import { put, select, takeEvery, takeLatest, takeLeading } from 'redux-saga/effe
 import { errorDetail } from '../../http/apiError.js';
 import { callApi } from '../../store/callApi.js';
 import { guarded } from '../../store/safely.js';
+import type { SessionChannel } from '../session/sessionChannel.js';
 import { selectOwner } from '../session/sessionSlice.js';
 import { toastShown } from '../toasts/toastsSlice.js';
 import type { FeatureFlagsApi } from './featureFlagsApi.js';
@@ -18,7 +19,11 @@ import {
 } from './ownFlagsSlice.js';
 import { featuresChanged, featuresWanted } from './publicFlagsSlice.js';
 
-export type OwnFlagsDeps = { readonly api: Pick<FeatureFlagsApi, 'fetchOwn' | 'setOwn'>; readonly now: () => Date };
+export type OwnFlagsDeps = {
+  readonly api: Pick<FeatureFlagsApi, 'fetchOwn' | 'setOwn'>;
+  readonly channel: Pick<SessionChannel, 'announce'>;
+  readonly now: () => Date;
+};
 
 /** What is said once a feature was turned on or off. */
 export const toggledSentence = (isEnabled: boolean): string => (isEnabled ? '功能已开启' : '功能已关闭');
@@ -40,12 +45,16 @@ function* loadIfStale({ now }: OwnFlagsDeps): SagaIterator<void> {
 }
 
 function* toggle(
-  { api }: OwnFlagsDeps,
+  { api, channel }: OwnFlagsDeps,
   { payload: { key, isEnabled } }: ReturnType<typeof ownFlagToggled>,
 ): SagaIterator<void> {
   try {
     const stored = yield* callApi(api.setOwn, key, isEnabled);
+    const { list }: ReturnType<typeof selectOwnFlags> = yield select(selectOwnFlags);
     yield put(ownFlagStored(stored));
+    // A list that was asked for before may come without the change: it is asked for again, and that one is not taken.
+    if (list.status === 'loading') yield put(ownFlagsRequested());
+    channel.announce({ kind: 'featuresChanged' });
     yield put(toastShown({ kind: 'success', text: toggledSentence(stored.is_enabled) }));
   } catch (error) {
     yield put(ownFlagRefused({ key, detail: `操作失败：${errorDetail(error)}` }));

@@ -1,8 +1,10 @@
+import { eventChannel } from 'redux-saga';
 import type { SagaIterator } from 'redux-saga';
-import { call, put, select, takeLatest, takeLeading } from 'redux-saga/effects';
+import { call, put, select, takeEvery, takeLatest, takeLeading } from 'redux-saga/effects';
 import { errorDetail } from '../../http/apiError.js';
 import { callApi } from '../../store/callApi.js';
 import { guarded } from '../../store/safely.js';
+import type { SessionChannel, SessionNews } from '../session/sessionChannel.js';
 import type { FeatureFlagsApi } from './featureFlagsApi.js';
 import { isStale } from './freshness.js';
 import {
@@ -13,7 +15,11 @@ import {
   selectPublicFlags,
 } from './publicFlagsSlice.js';
 
-export type PublicFlagsDeps = { readonly api: Pick<FeatureFlagsApi, 'fetchPublic'>; readonly now: () => Date };
+export type PublicFlagsDeps = {
+  readonly api: Pick<FeatureFlagsApi, 'fetchPublic'>;
+  readonly channel: Pick<SessionChannel, 'listen'>;
+  readonly now: () => Date;
+};
 
 function* load({ api, now }: PublicFlagsDeps): SagaIterator<void> {
   const { changes }: ReturnType<typeof selectPublicFlags> = yield select(selectPublicFlags);
@@ -27,7 +33,10 @@ function* load({ api, now }: PublicFlagsDeps): SagaIterator<void> {
   }
 }
 
-/** Asks at start which features are on for everybody; again when they are wanted and the answer is old, and after a change. */
+/**
+ * Asks at start which features are on for everybody; again when they are wanted and the answer is old, and after a change,
+ * made here or in another tab.
+ */
 export function* publicFlagsSaga(deps: PublicFlagsDeps): SagaIterator<void> {
   yield takeLeading(
     featuresWanted,
@@ -39,6 +48,13 @@ export function* publicFlagsSaga(deps: PublicFlagsDeps): SagaIterator<void> {
   yield takeLatest(
     featuresChanged,
     guarded(() => load(deps)),
+  );
+  const news = eventChannel<SessionNews>((emit) => deps.channel.listen(emit));
+  yield takeEvery(
+    news,
+    guarded(function* ({ kind }: SessionNews): SagaIterator<void> {
+      if (kind === 'featuresChanged') yield put(featuresChanged());
+    }),
   );
   yield put(featuresWanted());
 }

@@ -3,6 +3,8 @@ import { z } from 'zod';
 const News = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('signedIn'), userId: z.string() }),
   z.object({ kind: z.literal('signedOut') }),
+  /** A feature was turned on or off, for oneself or for everybody. */
+  z.object({ kind: z.literal('featuresChanged') }),
 ]);
 
 /** What one tab tells the others of its browser: they share the cookie, and with it who is signed in. */

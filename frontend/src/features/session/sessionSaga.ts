@@ -98,6 +98,7 @@ function* checkSession(deps: SessionDeps): SagaIterator<void> {
 
 /** Another tab signed somebody in or out. */
 function* follow(deps: SessionDeps, news: SessionNews): SagaIterator<void> {
+  if (news.kind === 'featuresChanged') return;
   const owner: string | null = yield select(selectOwner);
   const { status }: ReturnType<typeof selectSession> = yield select(selectSession);
   if (status === 'unknown') {
