@@ -23,6 +23,7 @@ export const Calendar = ({ value, onPicked }: CalendarProps) => {
       autoFocus
       locale={zhCN}
       captionLayout="dropdown"
+      formatters={{ formatYearDropdown: (year) => `${year.getFullYear()}年` }}
       startMonth={first}
       endMonth={last}
       selected={selected}

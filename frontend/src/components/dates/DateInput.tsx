@@ -28,6 +28,17 @@ const bounds = { min: '1900-01-01', max: '2199-12-31' } as const;
 /** On a phone its own picker is best, and it speaks the phone's language. */
 const hasOwnPicker = (): boolean => window.matchMedia('(pointer: coarse)').matches;
 
+/** Tab goes round within the calendar, which stands elsewhere in the page than its field. */
+const stayWithin = (event: KeyboardEvent): void => {
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('button, select')].filter(
+    (stop) => stop.tabIndex >= 0 && stop.checkVisibility(),
+  );
+  const [from, to] = event.shiftKey ? [stops.at(0), stops.at(-1)] : [stops.at(-1), stops.at(0)];
+  if (document.activeElement !== from) return;
+  event.preventDefault();
+  to?.focus();
+};
+
 /** A line to type a day into, in any usual way of writing it, and a calendar to choose it from. */
 const TypedDateInput = ({ field: { ref, onBlur, onChange, name }, label, control = {} }: Props) => {
   const { disabled = false } = control;
@@ -59,21 +70,15 @@ const TypedDateInput = ({ field: { ref, onBlur, onChange, name }, label, control
       () => ready({ status: 'failed' }), // said in its place; typing works without it
     );
   };
-  const leaveOnEscape = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !shown) return;
-    event.stopPropagation(); // a dialog around the field stays open
-    closeBack();
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      event.stopPropagation(); // a dialog around the field stays open
+      closeBack();
+    } else if (event.key === 'Tab') stayWithin(event);
   };
 
   return (
-    <div
-      ref={frame}
-      className="date-input"
-      onKeyDown={leaveOnEscape}
-      onBlur={({ relatedTarget, currentTarget }) => {
-        if (shown && relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) close();
-      }}
-    >
+    <div ref={frame} className="date-input">
       <InputGroup hasValidation>
         <Form.Control
           {...control}
@@ -103,12 +108,31 @@ const TypedDateInput = ({ field: { ref, onBlur, onChange, name }, label, control
           aria-haspopup="dialog"
           aria-expanded={shown}
           onClick={() => (shown ? close() : open())}
+          onKeyDown={(event) => {
+            if (shown && event.key === 'Escape') onKey(event);
+          }}
         >
           <i className="bi bi-calendar3" aria-hidden="true" />
         </Button>
       </InputGroup>
-      <Overlay show={shown} target={frame} container={frame} placement="bottom-start" flip rootClose onHide={close}>
-        <Popover role="dialog" aria-label={`选择日期：${label}`} className="date-popover" tabIndex={-1}>
+      <Overlay
+        show={shown}
+        target={frame}
+        // Out of the form, whose parts cut off what sticks out of them; but not out of a dialog, which keeps the focus.
+        container={() => frame.current?.closest<HTMLElement>('.modal') ?? document.body}
+        placement="bottom-start"
+        flip
+        rootClose
+        onHide={close}
+      >
+        <Popover
+          role="dialog"
+          aria-modal
+          aria-label={`选择日期：${label}`}
+          className="date-popover"
+          tabIndex={-1}
+          onKeyDown={onKey}
+        >
           <Popover.Body>
             {calendar.status === 'open' ? (
               <calendar.Calendar
