@@ -50,6 +50,21 @@ const reasonOf = async (error: unknown): Promise<unknown> => {
   }
 };
 
+const damaged = (cause: unknown): DamagedStoreError =>
+  cause instanceof DamagedStoreError
+    ? cause
+    : new DamagedStoreError('The event store is damaged and cannot be opened; restore a backup', { cause });
+
+/** Calls lmdb and says by its name what it found damaged: pages that are not there, not of their kind, not lmdb's. */
+const namingDamage = <Result>(call: () => Result): Result => {
+  try {
+    return call();
+  } catch (error) {
+    const isDamage = error instanceof Error && /^MDB_(CORRUPTED|PAGE_NOTFOUND|INVALID|PANIC)/.test(error.message);
+    throw isDamage ? damaged(error) : error;
+  }
+};
+
 /**
  * Opens the log in `directory`.
  * @throws DamagedStoreError when what was acknowledged cannot be found again
@@ -62,10 +77,16 @@ export const openStorage = async (directory: string): Promise<Storage> => {
   // no reader ever sees an event that a power cut could take back. (With it, events are visible before they are durable.)
   // Without `eventTurnBatching`, because that makes a promise of its own for each transaction: rejected by a full disk and
   // handled by nobody, it would end the process. One `batch` is one transaction all the same.
-  const root = open({ path, encoding: 'binary', overlappingSync: false, eventTurnBatching: false, maxDbs: 4 });
-  const logDb = root.openDB<Buffer, number>({ name: 'log', encoding: 'binary' });
-  const indexDb = root.openDB<number, [number, number]>({ name: 'index', encoding: 'ordered-binary' });
-  const headDb = root.openDB<Buffer, string>({ name: 'heads', encoding: 'binary' });
+  const openTables = () => {
+    const root = open({ path, encoding: 'binary', overlappingSync: false, eventTurnBatching: false, maxDbs: 4 });
+    return {
+      root,
+      logDb: root.openDB<Buffer, number>({ name: 'log', encoding: 'binary' }),
+      indexDb: root.openDB<number, [number, number]>({ name: 'index', encoding: 'ordered-binary' }),
+      headDb: root.openDB<Buffer, string>({ name: 'heads', encoding: 'binary' }),
+    };
+  };
+  const { root, logDb, indexDb, headDb } = namingDamage(openTables);
 
   const newestPosition = (): number => [...logDb.getKeys({ reverse: true, limit: 1 })][0] ?? 0;
   let last = 0; // until it is read below, where damage is given a name
@@ -189,7 +210,6 @@ export const openStorage = async (directory: string): Promise<Storage> => {
     return storage;
   } catch (error) {
     await root.close();
-    if (error instanceof DamagedStoreError) throw error;
-    throw new DamagedStoreError('The event store is damaged and cannot be opened; restore a backup', { cause: error });
+    throw damaged(error);
   }
 };
