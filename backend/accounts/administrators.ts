@@ -6,7 +6,7 @@ import { DomainError } from '../../domain/eventSourcing/domainError.js';
 import type { CommandContext, EventLog } from '../eventStore/eventLog.js';
 import { createCommandHandler } from '../eventStore/handleCommand.js';
 import type { StreamNames } from '../eventStore/streams.js';
-import type { CredentialStore } from './credentials.js';
+import { foldEmail, type CredentialStore } from './credentials.js';
 import { hashPassword } from './passwords.js';
 import type { Sessions } from './sessions.js';
 
@@ -47,7 +47,8 @@ export const createAdministrators = ({ log, streams, credentials, sessions, now 
     now: now(),
   });
   return {
-    register: async ({ userId, email, password }) => {
+    register: async ({ userId, email: given, password }) => {
+      const email = foldEmail(given); // as when people register: the list of users is searched for this spelling
       const owner = await credentials.findByEmail(email);
       if (owner && owner.userId !== userId) throw new DomainError('email_taken');
       const passwordHash = await hashPassword(password);

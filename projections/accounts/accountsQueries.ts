@@ -11,34 +11,42 @@ export type AccountsQuery = {
   readonly pageSize: number;
 };
 
+/** As e-mails are folded when an account comes to be. */
+const folded = (search: string): string => search.normalize('NFKC').trim().toLowerCase();
+
 const matching =
-  (search: string) =>
+  (part: string) =>
   (query: Knex.QueryBuilder): void => {
     void query.whereNotNull('email'); // an erased account is nobody's any more
-    const part = search.normalize('NFKC').trim().toLowerCase(); // as e-mails are folded when somebody registers
-    // Not `like`: what stands for anything there are ordinary signs here.
-    if (part !== '') void query.whereRaw('strpos(lower(email), ?) > 0', [part]);
+    // Not `like`: what stands for anything there are ordinary signs here. Not `lower`: it costs three times the rest.
+    if (part !== '') void query.whereRaw('strpos(email, ?) > 0', [part]);
   };
+
+const newestFirst = [
+  { column: 'registered_at', order: 'desc' },
+  { column: 'id', order: 'desc' },
+];
 
 /** One page of the accounts, newest first, and how many match in all. Erased accounts are not among them. */
 export const findAccounts = async (
   tables: Tables,
   { search, page, pageSize }: AccountsQuery,
 ): Promise<{ items: AccountRow[]; total: number }> => {
+  const part = folded(search);
   const counted: { count: number } | undefined = await tables(accountsTable)
-    .modify(matching(search))
+    .modify(matching(part))
     .count({ count: '*' })
     .first();
+  const total = Number(counted?.count ?? 0);
+  const offset = (page - 1) * pageSize;
+  if (total <= offset) return { items: [], total }; // a search that finds nothing reads the table once
   const items: AccountRow[] = await tables(accountsTable)
-    .modify(matching(search))
-    .orderBy([
-      { column: 'registered_at', order: 'desc' },
-      { column: 'id', order: 'desc' },
-    ])
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
+    .modify(matching(part))
+    .orderBy(newestFirst)
+    .limit(Math.min(pageSize, total - offset))
+    .offset(offset)
     .select();
-  return { items, total: Number(counted?.count ?? 0) };
+  return { items, total };
 };
 
 /** An account by its id. */
