@@ -145,6 +145,22 @@ describe('opening a form page, in a real store', () => {
     browser.stop();
   });
 
+  it('knows the account’s copy of the draft it replaces for an older one, whatever the person chooses', async () => {
+    for (const stage of ['submitted', 'draft'] as const) {
+      const browser = openBrowser();
+      const before = browser.draft('A-1', '旧稿', { ...submitted, stage }, 1);
+      const synced = { owner: 'u1', revision: 3, values: before.values };
+      await browser.drafts.put({ ...before, synced });
+      browser.load('法院');
+      const page = await browser.open();
+      if (page.rival !== null) browser.store.dispatch(rivalDismissed(page));
+      const stored = () => browser.drafts.read(before.id);
+      await until(async () => JSON.stringify((await stored())?.values.answers).includes('法院'));
+      expect((await stored())?.synced).to.deep.equal(synced);
+      browser.stop();
+    }
+  });
+
   const fromFile = (browser: ReturnType<typeof openBrowser>, name: string) =>
     browser.store.dispatch(
       wordRead({

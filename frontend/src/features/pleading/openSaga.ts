@@ -67,9 +67,23 @@ function* store({ drafts }: Pick<OpenDeps, 'drafts'>, draft: Draft): SagaIterato
   }
 }
 
-/** What was loaded becomes the stored draft, so that a reload finds it. */
+/** What the account was last known to have of a draft. */
+function* syncedOf({ drafts }: Pick<OpenDeps, 'drafts'>, id: string): SagaIterator<Pick<Draft, 'synced'>> {
+  try {
+    const stored: Draft | null = yield* callApi(drafts.read, id);
+    return stored?.synced ? { synced: stored.synced } : {};
+  } catch {
+    return {}; // that nothing can be stored is said where it is stored
+  }
+}
+
+/**
+ * What was loaded becomes the stored draft, so that a reload finds it. The account's copy of the one before is its
+ * ancestor: taken for something new, it would be merged back over what was loaded.
+ */
 function* storeLoaded(deps: OpenDeps, draft: Draft): SagaIterator<void> {
-  yield* store(deps, { ...draft, savedAt: deps.now().toISOString() });
+  const synced: Pick<Draft, 'synced'> = yield* syncedOf(deps, draft.id);
+  yield* store(deps, { ...draft, ...synced, savedAt: deps.now().toISOString() });
 }
 
 /** The draft that was not chosen goes on under another id, where the chosen one would have taken its place. */
