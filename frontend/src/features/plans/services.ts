@@ -31,7 +31,7 @@ export const services = {
     label: '检索模型',
     title: '我的检索模型',
     icon: 'bi-search',
-    about: '管理知识库检索所用的向量模型和排序模型。',
+    about: '管理知识库检索所用的向量模型和重排模型。',
     needs: { feature: 'privateKnowledge', unlocks: '使用自己的检索模型' },
   },
   myKnowledge: {

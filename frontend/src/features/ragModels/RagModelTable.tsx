@@ -58,7 +58,7 @@ export const RagModelTable = ({ scope, models, busy, onRemove }: Props) => {
       cell: (model) => (
         <span>
           {parametersOf(model).map(([label, number]) => (
-            <span className="d-block" key={label}>
+            <span className="d-block text-nowrap" key={label}>
               {label}：{number}
             </span>
           ))}
