@@ -1,8 +1,10 @@
+import { benchAccountHistory } from './accountHistory.js';
 import { benchAppend } from './append.js';
 import { printFigures, type Figure } from './figures.js';
 import { benchFirstLoad } from './firstLoad.js';
 import { benchKeystroke } from './keystroke.js';
 import { benchLag } from './lag.js';
+import { benchLists } from './lists.js';
 import { benchRebuild } from './rebuild.js';
 import { benchSealAndProof } from './sealAndProof.js';
 import { benchSubmit } from './submit.js';
@@ -17,6 +19,8 @@ const benchmarks: Readonly<Record<string, () => Promise<Figure[]>>> = {
   rebuild: benchRebuild,
   lag: benchLag,
   sealAndProof: benchSealAndProof,
+  accountHistory: benchAccountHistory,
+  lists: benchLists,
   // These three need the built application (npm run build), and two of them a Chromium or Chrome.
   firstLoad: benchFirstLoad,
   keystroke: benchKeystroke,
