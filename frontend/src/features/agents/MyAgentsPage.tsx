@@ -34,14 +34,14 @@ const AgentTable = ({ agents, onAsked }: TableProps) => {
   const removing = useAppSelector(selectRemovingAgents);
   const [asking, setAsking] = useState<Agent | null>(null);
   const columns: readonly Column<Agent>[] = [
-    { title: '姓名', cell: ({ agent_name: name }) => <strong>{name}</strong> },
+    { title: '姓名', cell: ({ agent_name: name }) => <strong>{name}</strong>, className: 'agent-name' },
     { title: '单位', cell: ({ agent_unit: unit }) => orDash(unit) },
     { title: '职务', cell: ({ agent_title: title }) => orDash(title) },
-    { title: '联系电话', cell: ({ agent_phone: phone }) => orDash(phone) },
+    { title: '联系电话', cell: ({ agent_phone: phone }) => orDash(phone), className: 'list-unbroken' },
     {
       title: '操作',
       cell: (agent) => (
-        <span className="d-flex gap-2">
+        <span className="d-flex justify-content-end gap-2">
           <Button
             size="sm"
             variant="outline-secondary"
@@ -61,6 +61,7 @@ const AgentTable = ({ agents, onAsked }: TableProps) => {
           </Button>
         </span>
       ),
+      className: 'list-actions',
     },
   ];
   return (

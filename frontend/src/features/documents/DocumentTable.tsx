@@ -109,7 +109,7 @@ export const DocumentTable = ({ documents, busy, onRemoved, onAsked }: Props) =>
     {
       title: '操作',
       cell: (document) => (
-        <span className="d-flex flex-wrap flex-xl-nowrap gap-2">
+        <span className="d-flex flex-wrap flex-xl-nowrap justify-content-end gap-2">
           <EditButton document={document} />
           <VersionsLink document={document} />
           <Button
@@ -124,11 +124,14 @@ export const DocumentTable = ({ documents, busy, onRemoved, onAsked }: Props) =>
           </Button>
         </span>
       ),
+      className: 'list-actions',
     },
   ];
   return (
     <>
-      <ListTable caption="我的文书列表" columns={columns} rows={documents} busy={busy} />
+      <div className="wide-list">
+        <ListTable caption="我的文书列表" columns={columns} rows={documents} busy={busy} />
+      </div>
       <ConfirmDialog
         show={asking !== null}
         title="删除文书？"

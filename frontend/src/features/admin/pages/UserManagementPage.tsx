@@ -38,7 +38,7 @@ const UserManagementPage = () => {
           {total === undefined ? '' : `共 ${total} 人`}
         </p>
       </div>
-      <div className="user-list">
+      <div className="wide-list user-list">
         <ListResult
           result={result}
           page={page}
