@@ -14,6 +14,7 @@ import {
   ragModelDialogClosed,
   ragModelDialogOpened,
   ragModelRemovalRequested,
+  ragModelsLeft,
   ragModelsRequested,
   ragModelSubmitted,
   selectRagModels,
@@ -89,8 +90,7 @@ export const RagModelScreen = ({ scope, emptyTitle }: Props) => {
   const count = models?.length ?? null;
   const before = useRef(count);
   useEffect(() => void dispatch(ragModelsRequested({ scope })), [dispatch, scope, owner]);
-  // A dialog left open must not be there when one comes back.
-  useEffect(() => () => void dispatch(ragModelDialogClosed({ scope })), [dispatch, scope]);
+  useEffect(() => () => void dispatch(ragModelsLeft({ scope })), [dispatch, scope]);
   useEffect(() => {
     // A row is gone, and with it what had the focus.
     if (before.current !== null && count !== null && count < before.current) focusIfLost(place);

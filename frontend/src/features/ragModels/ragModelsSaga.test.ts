@@ -13,6 +13,7 @@ import {
   ragModelRemovalRequested,
   ragModelsReceived,
   ragModelsRequested,
+  ragModelsLeft,
   ragModelSubmitted,
   selectRagModels,
 } from './ragModelsSlice.js';
@@ -81,11 +82,47 @@ describe('the sagas of retrieval models', () => {
     store.dispatch(ragModelsReceived({ scope: 'own', models: [vectors] }));
     store.dispatch(ragModelDialogOpened({ scope: 'own', editing: null }));
     for (let n = 0; n < 3; n += 1) store.dispatch(ragModelSubmitted({ scope: 'own', model: orderInput }));
-    expect([asked, models('own').dialog]).to.deep.equal([1, { open: true, editing: null, busy: true, refusal: null }]);
+    expect([asked, models('own').dialog]).to.deep.equal([
+      1,
+      { open: true, number: 1, editing: null, busy: true, refusal: null },
+    ]);
     answer?.(order);
     await until(() => !models('own').dialog.open);
     expect(dataOf(models('own').list)).to.deep.equal([vectors, order]);
     expect(toasts()).to.deep.equal(['模型已添加']);
+    stop();
+  });
+
+  it('leave a dialog opened later alone, and take no list that was asked for before a change', async () => {
+    const outcomes: ((outcome: RagModel | ApiError) => void)[] = [];
+    const lists: ((models: RagModel[]) => void)[] = [];
+    const { store, models, toasts, stop } = start({
+      addModel: () =>
+        new Promise((resolve, reject) =>
+          outcomes.push((outcome) => (outcome instanceof ApiError ? reject(outcome) : resolve(outcome))),
+        ),
+      fetchModels: () => new Promise((resolve) => lists.push(resolve)),
+    });
+    const submitAndLeave = () => {
+      store.dispatch(ragModelDialogOpened({ scope: 'own', editing: null }));
+      store.dispatch(ragModelSubmitted({ scope: 'own', model: orderInput }));
+      store.dispatch(ragModelsLeft({ scope: 'own' }));
+    };
+    store.dispatch(ragModelsReceived({ scope: 'own', models: [] }));
+    submitAndLeave();
+    submitAndLeave();
+    store.dispatch(ragModelDialogOpened({ scope: 'own', editing: null }));
+    outcomes[0]?.(failure(503));
+    await until(() => toasts().length === 1);
+    store.dispatch(ragModelsRequested({ scope: 'own' }));
+    outcomes[1]?.(order);
+    await until(() => lists.length === 2);
+    expect(models('own').dialog).to.deep.equal({ open: true, number: 3, editing: null, busy: false, refusal: null });
+    expect(toasts()).to.deep.equal(['操作失败：答复503', '模型已添加']);
+    lists[0]?.([]);
+    lists[1]?.([order]);
+    await until(() => models('own').list.status === 'loaded');
+    expect(dataOf(models('own').list)).to.deep.equal([order]);
     stop();
   });
 

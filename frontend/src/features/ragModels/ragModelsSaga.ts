@@ -1,17 +1,18 @@
 import type { Action } from '@reduxjs/toolkit';
 import type { SagaIterator } from 'redux-saga';
-import { put, select, takeLatest, takeLeading } from 'redux-saga/effects';
+import { put, select, takeEvery, takeLatest, takeLeading } from 'redux-saga/effects';
 import { ApiError, errorDetail } from '../../http/apiError.js';
 import { callApi } from '../../store/callApi.js';
 import { guarded } from '../../store/safely.js';
 import { attemptKeys } from '../admin/users/attemptKeys.js';
 import { profileOpened } from '../profile/profileSlice.js';
 import { toastShown } from '../toasts/toastsSlice.js';
-import type { RagModelsApi } from './ragModelsApi.js';
+import type { RagModelsApi, Scope } from './ragModelsApi.js';
 import {
   activationDone,
   activationFailed,
   activationRequested,
+  isStillOpen,
   ragModelRefused,
   ragModelRemovalFailed,
   ragModelRemovalRequested,
@@ -52,26 +53,45 @@ const refusalOf = (error: unknown): Refusal => ({
   problems: error instanceof ApiError ? error.fieldProblems : [],
 });
 
+/** A list that was asked for before a change may come without it: it is asked for again, and that one is not taken. */
+function* askAgain(scope: Scope, { list }: ReturnType<typeof selectRagModels>): SagaIterator<void> {
+  if (list.status === 'loading') yield put(ragModelsRequested({ scope }));
+}
+
+type Sending = {
+  readonly keys: ReturnType<typeof attemptKeys>;
+  /** Dialogs whose model is on its way. */
+  readonly underWay: Set<number>;
+};
+
 function* store(
   { api }: RagModelsDeps,
-  keys: ReturnType<typeof attemptKeys>,
+  { keys, underWay }: Sending,
   { payload: { scope, model } }: ReturnType<typeof ragModelSubmitted>,
 ): SagaIterator<void> {
   const { dialog }: ReturnType<typeof selectRagModels> = yield select(selectRagModels, scope);
-  if (!dialog.open) return;
-  const { editing } = dialog;
+  if (!dialog.open || underWay.has(dialog.number)) return;
+  const { editing, number } = dialog;
+  underWay.add(number);
   try {
     const stored = editing
       ? yield* callApi(api.changeModel, scope, editing.id, model)
       : yield* callApi(api.addModel, scope, model, { idempotencyKey: keys.keyFor([scope, model]) });
     keys.succeeded();
-    yield put(ragModelStored({ scope, model: stored }));
+    const before: ReturnType<typeof selectRagModels> = yield select(selectRagModels, scope);
+    yield put(ragModelStored({ scope, number, model: stored }));
+    yield* askAgain(scope, before);
     yield put(toastShown({ kind: 'success', text: editing ? '模型已更新' : '模型已添加' }));
   } catch (error) {
     keys.failed(error);
-    yield put(ragModelRefused({ scope, refusal: refusalOf(error) }));
+    const refusal = refusalOf(error);
+    const now: ReturnType<typeof selectRagModels> = yield select(selectRagModels, scope);
+    const isThere = isStillOpen(now, number);
+    yield put(isThere ? ragModelRefused({ scope, refusal }) : toastShown({ kind: 'danger', text: refusal.detail }));
     if (outdated(error)) yield put(ragModelsRequested({ scope }));
     yield* lookAtPlan(error);
+  } finally {
+    underWay.delete(number);
   }
 }
 
@@ -81,7 +101,9 @@ function* remove(
 ): SagaIterator<void> {
   try {
     yield* callApi(api.removeModel, scope, id);
+    const before: ReturnType<typeof selectRagModels> = yield select(selectRagModels, scope);
     yield put(ragModelRemoved({ scope, id }));
+    yield* askAgain(scope, before);
     yield put(toastShown({ kind: 'success', text: '模型已删除' }));
   } catch (error) {
     yield put(ragModelRemovalFailed({ scope }));
@@ -96,7 +118,10 @@ function* activate(
   { payload: { id, to } }: ReturnType<typeof activationRequested>,
 ): SagaIterator<void> {
   try {
-    yield put(activationDone(yield* callApi(api.setActive, id, to)));
+    const model = yield* callApi(api.setActive, id, to);
+    const before: ReturnType<typeof selectRagModels> = yield select(selectRagModels, 'platform');
+    yield put(activationDone(model));
+    yield* askAgain('platform', before);
     yield put(toastShown({ kind: 'success', text: to ? '平台模型已启用' : '平台模型已停用' }));
   } catch (error) {
     yield put(activationFailed());
@@ -113,7 +138,8 @@ export function* ragModelsSaga(deps: RagModelsDeps): SagaIterator<void> {
     const submitted = (action: Action) => ragModelSubmitted.match(action) && action.payload.scope === scope;
     const removal = (action: Action) => ragModelRemovalRequested.match(action) && action.payload.scope === scope;
     yield takeLatest(requested, guarded(load), deps);
-    yield takeLeading(submitted, guarded(store), deps, attemptKeys(deps.newKey));
+    const sending: Sending = { keys: attemptKeys(deps.newKey), underWay: new Set() };
+    yield takeEvery(submitted, guarded(store), deps, sending);
     yield takeLeading(removal, guarded(remove), deps);
   }
   yield takeLeading(activationRequested, guarded(activate), deps);

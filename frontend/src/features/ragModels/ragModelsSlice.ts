@@ -11,6 +11,8 @@ export type RagModelDialogState =
   | { readonly open: false }
   | {
       readonly open: true;
+      /** Tells it from one opened later. */
+      readonly number: number;
       readonly editing: RagModel | null;
       readonly busy: boolean;
       readonly refusal: Refusal | null;
@@ -18,6 +20,8 @@ export type RagModelDialogState =
 type Models = {
   readonly list: Loadable<readonly RagModel[]>;
   readonly dialog: RagModelDialogState;
+  /** How often the dialog was opened. */
+  readonly opened: number;
   /** Ids of the models that are being deleted, or put into or out of use. */
   readonly removing: string | null;
   readonly toggling: string | null;
@@ -26,13 +30,15 @@ type State = Readonly<Record<Scope, Models>>;
 type At<Details = unknown> = PayloadAction<{ readonly scope: Scope } & Details>;
 
 const closed: RagModelDialogState = { open: false };
-const nothing: Models = { list: idle, dialog: closed, removing: null, toggling: null };
+const nothing: Models = { list: idle, dialog: closed, opened: 0, removing: null, toggling: null };
 const initialState = { own: nothing, platform: nothing } as State;
 
 const changed = (state: State, scope: Scope, change: (models: Models) => Partial<Models>): State => ({
   ...state,
   [scope]: { ...state[scope], ...change(state[scope]) },
 });
+/** Whether this very dialog is still open: an answer that comes later is for no other. */
+export const isStillOpen = ({ dialog }: Models, number: number): boolean => dialog.open && dialog.number === number;
 const withModels = (
   { list }: Models,
   change: (models: readonly RagModel[]) => readonly RagModel[],
@@ -52,17 +58,22 @@ const ragModelsSlice = createSlice({
     ragModelsFailed: (state, { payload: { scope, detail } }: At<{ detail: string }>): State =>
       changed(state, scope, ({ list }) => ({ list: failed(list, detail) })),
     ragModelDialogOpened: (state, { payload: { scope, editing } }: At<{ editing: RagModel | null }>): State =>
-      changed(state, scope, ({ dialog }) =>
-        dialog.open ? {} : { dialog: { open: true, editing, busy: false, refusal: null } },
+      changed(state, scope, ({ dialog, opened }) =>
+        dialog.open
+          ? {}
+          : { dialog: { open: true, number: opened + 1, editing, busy: false, refusal: null }, opened: opened + 1 },
       ),
     /** What is on its way cannot be called back. */
     ragModelDialogClosed: (state, { payload: { scope } }: At): State =>
       changed(state, scope, ({ dialog }) => (dialog.open && dialog.busy ? {} : { dialog: closed })),
+    /** The page was left: a dialog left open must not be there when one comes back. */
+    ragModelsLeft: (state, { payload: { scope } }: At): State => changed(state, scope, () => ({ dialog: closed })),
     ragModelSubmitted: (state, { payload: { scope } }: At<{ model: RagModelInput }>): State =>
       changed(state, scope, ({ dialog }) => (dialog.open ? { dialog: { ...dialog, busy: true, refusal: null } } : {})),
-    ragModelStored: (state, { payload: { scope, model } }: At<{ model: RagModel }>): State =>
+    /** `number`: of the dialog it was sent from. */
+    ragModelStored: (state, { payload: { scope, number, model } }: At<{ number: number; model: RagModel }>): State =>
       changed(state, scope, (before) => ({
-        dialog: closed,
+        ...(isStillOpen(before, number) ? { dialog: closed } : {}),
         ...withModels(before, (models) =>
           models.some(({ id }) => id === model.id)
             ? models.map((one) => (one.id === model.id ? model : one))
@@ -106,6 +117,7 @@ export const {
   ragModelsFailed,
   ragModelDialogOpened,
   ragModelDialogClosed,
+  ragModelsLeft,
   ragModelSubmitted,
   ragModelStored,
   ragModelRefused,
