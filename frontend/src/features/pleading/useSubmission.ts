@@ -41,7 +41,7 @@ export type Submission = {
 
 /** Sends what stands in the form, and leads to what the server refuses. */
 export const useSubmission = (draftId: string): Submission => {
-  const { form, definition, feed } = useFormTools();
+  const { form, definition, feed, flushDraft } = useFormTools();
   const dispatch = useAppDispatch();
   const work = useAppSelector(selectWork);
   const needsCode = useNeedsCode();
@@ -73,12 +73,14 @@ export const useSubmission = (draftId: string): Submission => {
       return refuse([...(what === 'filing' ? referenceProblems(values, needsCode) : []), ...inAnswers]);
     },
     generateWord: () => {
+      void flushDraft(); // how far the draft has come is noted in what is stored of it
       const answers = normalizeAnswers(definition, read().answers);
       const documentId = definition.kind === 'application' ? documentIdOf(draftId) : null;
       dispatch(wordRequested({ draftId, formKey: definition.key, title: definition.title, documentId, answers }));
     },
     file: () => {
       if (definition.kind === 'application') return;
+      void flushDraft();
       const { filing: reference, answers } = read();
       const body = filingBody({
         formKey: definition.key,
