@@ -138,8 +138,9 @@ export const ragModelRows = ({ knex, schemas, apiKeys }: Deps) => {
      */
     activate: (id: string, now: Date): Promise<RagModel> =>
       alone(null, async (within) => {
-        const { model_type, is_active: already } = await find(null, id, within);
-        if (already) return find(null, id, within);
+        const model = await find(null, id, within);
+        if (model.is_active) return model;
+        const { model_type } = model;
         await modelsOf(null, within)
           .where({ model_type, is_active: true })
           .update({ is_active: false, updated_at: now });
