@@ -4,6 +4,7 @@ import { newAccount, visitSignedIn } from './accountSteps.js';
 import { startApplication, type RunningApplication } from './application.js';
 import { lendingAnswers } from './filings.js';
 import { openPage, PATIENCE_MS } from './suite.js';
+import { at, draftStored, fill, fillLendingComplaint, submit, takeReceipt } from './visitor.js';
 
 /** Files a complaint with the session of the page, as another program would. */
 const fileWith = (page: Page, caseNumber: string): Promise<{ caseNumber: string; documentId: string }> =>
@@ -59,6 +60,18 @@ describe('my documents, in a browser and in saas mode', function () {
     await generate('乙法院');
     await page.locator('.kept-notice').getByRole('link', { name: '我的文书' }).click();
     await page.getByText('共 1 份').waitFor();
+    await page.getByRole('button', { name: '任务：0 项进行中，共 2 项' }).click();
+    const tray = page.getByRole('dialog', { name: '任务' });
+    const again = page.waitForEvent('download');
+    await tray
+      .getByRole('button', { name: /^再次下载/ })
+      .first()
+      .click();
+    await again;
+    await tray.getByRole('button', { name: '清除已结束的任务' }).click();
+    await tray.getByText('这里没有任务。').waitFor();
+    await tray.getByRole('button', { name: '关闭任务' }).click();
+    await tray.waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: /^删除/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: '删除', exact: true }).click();
     await page.getByText('还没有文书').waitFor();
@@ -72,6 +85,49 @@ describe('my documents, in a browser and in saas mode', function () {
     expect(await first.inputValue()).to.equal('乙法院');
   });
 
+  it('keeps what is filed on the form, takes its second version, and refuses the sixth of a day with what was typed', async () => {
+    const page = await signedIn('qian');
+    await page.goto('/claim/private-lending');
+    await fillLendingComplaint(page, { plaintiffs: ['钱一'], defendant: '李四' });
+    await submit(page);
+    const { caseNumber } = await takeReceipt(page);
+    const list = async (version: string) => {
+      await page.goto('/app/my-documents');
+      const row = page.getByRole('row').filter({ hasText: caseNumber });
+      await row.getByText(version, { exact: true }).waitFor();
+      return row.getByRole('button', { name: /^编辑/ }).click();
+    };
+    await list('第 1 版');
+    await page.getByText('已加载案号').waitFor();
+    await fill(page, 'plaintiffs_natural.0.name', '钱一二');
+    await submit(page);
+    expect(await takeReceipt(page)).to.deep.include({ caseNumber, code: undefined });
+    for (let filed = 2; filed < 5; filed += 1) await fileWith(page, caseNumber);
+    await list('第 5 版');
+    await page.getByText('已加载案号').waitFor();
+    await fill(page, 'plaintiffs_natural.0.name', '钱一二三');
+    await submit(page);
+    await page.getByText('今日 5 次文书生成已用完').waitFor();
+    const name = at(page, 'plaintiffs_natural.0.name').locator('input').first();
+    expect(await name.inputValue()).to.equal('钱一二三');
+    await draftStored(page);
+    // The account's copy of an older state is not merged into what was loaded.
+    expect(await page.locator('.party-block[data-path="plaintiffs_natural"] .party-card').count()).to.equal(1);
+    await page.reload();
+    await name.waitFor();
+    expect(await name.inputValue()).to.equal('钱一二三');
+
+    await page.getByRole('button', { name: '用户菜单' }).click();
+    await page.getByRole('button', { name: '退出登录' }).click();
+    await page.waitForURL(({ pathname }) => pathname === '/');
+    await visitSignedIn(page, await newAccount(saas.url, 'sun'), '/app/my-documents');
+    await page.getByText('还没有文书').waitFor();
+    await page.goto('/claim/private-lending');
+    await page.getByRole('button', { name: '提交法院' }).waitFor();
+    expect(await page.locator('body').innerText()).not.to.match(/钱一|京01|已加载案号/);
+    expect(await page.getByLabel('案号', { exact: true }).count()).to.equal(0);
+  });
+
   it('files another version without a code, up to what the plan allows; nobody else sees it', async () => {
     const page = await signedIn('zhang');
     const { caseNumber, documentId } = await fileWith(page, '');
@@ -83,16 +139,12 @@ describe('my documents, in a browser and in saas mode', function () {
     await page.getByText('已加载案号').waitFor();
     expect(await page.getByLabel('案号', { exact: true }).inputValue()).to.equal(caseNumber);
     expect(await page.getByLabel('验证码').inputValue()).to.equal('');
-    const submit = async () => {
-      await page.getByRole('button', { name: '提交法院' }).click();
-      await page.getByRole('button', { name: '确认提交' }).click();
-    };
-    await submit();
+    await submit(page);
     const receipt = page.getByRole('dialog', { name: '已提交法院' });
     await receipt.getByText('已保存到“我的文书”').waitFor();
     await receipt.getByRole('button', { name: '完成' }).click();
     for (let filed = 2; filed < 5; filed += 1) await fileWith(page, caseNumber);
-    await submit();
+    await submit(page);
     await page.getByText('今日 5 次文书生成已用完').waitFor();
     await page.getByRole('link', { name: '查看价格方案' }).waitFor();
 
