@@ -13,7 +13,8 @@ if (!process.env.DATABASE_URL && !process.env.EVENTSTORE_URL) {
 
 const suites = [
   'scripts/testServer/*.spec.ts',
-  'backend/{accounts,auditAccess,cases,composition,documents,forms,http,ledger,projecting,sealing,templates}/**/*.test.ts',
+  'backend/{accounts,admin,agents,auditAccess,authorization,cases,composition,documents,drafts,erasure,features}/**/*.test.ts',
+  'backend/{forms,http,ledger,ownDocuments,projecting,ragModels,retention,sealing,templates,usage}/**/*.test.ts',
   'backend/eventStore/*.test.ts',
   'backend/postgres/*.test.ts',
   'projections/**/*.test.ts',
