@@ -118,4 +118,11 @@ describe('the last administrator', function () {
       await server.close();
     }
   });
+
+  it('is set up under the spelling that the list of users is searched for', async () => {
+    const userId = randomUUID();
+    await all.administrators.register({ userId, email: ' Judge@Ｃourt.CN ', password: 'Correct-Horse-7' });
+    await all.project();
+    expect(await all.read('accounts').where({ id: userId }).pluck<string[]>('email')).to.deep.equal(['judge@court.cn']);
+  });
 });

@@ -76,7 +76,7 @@ describe('user management', function () {
   before(async () => {
     court = await startTestApplication(
       { now: () => now, allowances: { registrations: { points: 60, seconds: 60 } } },
-      { APP_MODE: 'saas', ADMIN_EMAIL: testAdministrator.email.toUpperCase() }, // found below as it is folded
+      { APP_MODE: 'saas' },
     );
     admin = court.newBrowser();
     expect((await admin.signIn(testAdministrator.email, testAdministrator.password)).status).to.equal(204);
