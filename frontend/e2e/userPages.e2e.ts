@@ -1,0 +1,117 @@
+import { expect } from 'chai';
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { newAccount, visitSignedIn } from './accountSteps.js';
+import { administrator, startApplication, type RunningApplication } from './application.js';
+import { axeInBothThemes } from './axe.js';
+import { horizontalOverflow, latinWords, namelessControls } from './pageChecks.js';
+import { desktop, narrowest, openPage, PATIENCE_MS } from './suite.js';
+import { ensureParties, fillLendingComplaint, submit, takeReceipt } from './visitor.js';
+
+/** A browser that does not speak Chinese: what it says of itself is no part of a page. axe needs the policy out of its way. */
+const checked: BrowserContextOptions = { bypassCSP: true, locale: 'en-US' };
+
+/** What is wrong with the page as it stands, dialogs and panels included: each complaint with the name of the state. */
+const complaintsOf = async (page: Page, name: string): Promise<string[]> => {
+  await page.locator('.loading-notice').first().waitFor({ state: 'hidden' });
+  const found = [...(await latinWords(page)), ...(await namelessControls(page)), ...(await axeInBothThemes(page))];
+  await page.setViewportSize(narrowest);
+  // What hangs at a field follows it with the next frame.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  const { pixels, culprits } = await horizontalOverflow(page);
+  await page.setViewportSize(desktop);
+  if (pixels > 0) found.push(`${pixels} px too wide at ${narrowest.width} (${culprits.join(', ')})`);
+  return found.map((complaint) => `${name}: ${complaint}`);
+};
+
+describe("every user's page, in a browser and in saas mode", function () {
+  this.timeout(PATIENCE_MS);
+  let saas: RunningApplication;
+  before('start an application with accounts', async () => {
+    saas = await startApplication({ APP_MODE: 'saas' });
+  });
+  after('stop it', () => saas.stop());
+
+  it('fits, speaks Chinese and is accessible: registering and the terms', async () => {
+    const page = await openPage({ ...checked, baseURL: saas.url });
+    await page.goto('/register');
+    await page.locator('canvas').waitFor();
+    await page.getByRole('button', { name: '注册', exact: true }).click();
+    await page.getByText('请输入邮箱').waitFor();
+    const found = await complaintsOf(page, 'register, nothing given');
+    await page.getByRole('button', { name: /用户协议/ }).click();
+    await page.getByRole('dialog').waitFor();
+    // The policy names the methods it speaks of, which have no Chinese names.
+    found.push(
+      ...(await complaintsOf(page, 'terms')).filter((complaint) => !/: (Cookie|argon|id|AES|GCM)$/.test(complaint)),
+    );
+    expect(found).to.deep.equal([]);
+  });
+
+  it('fits, speaks Chinese and is accessible: what is one’s own, empty and full', async () => {
+    const page = await openPage({ ...checked, baseURL: saas.url });
+    await visitSignedIn(page, await newAccount(saas.url, 'sun'), '/app/my-documents');
+    await page.getByText('还没有文书').waitFor();
+    const found = await complaintsOf(page, 'no documents');
+    for (const [link, ready] of [
+      ['价格方案', '当前方案'],
+      ['知识库', '升级到专业版'],
+    ] as const) {
+      await page.getByRole('navigation', { name: '侧边导航' }).getByRole('link', { name: link }).click();
+      await page.getByText(ready).first().waitFor();
+      found.push(...(await complaintsOf(page, link)));
+    }
+    await page.goto('/app/my-agents');
+    await page.getByRole('button', { name: '添加代理人' }).click();
+    await page.getByRole('dialog').waitFor();
+    found.push(...(await complaintsOf(page, 'agent')));
+
+    await page.goto('/claim/private-lending');
+    await ensureParties(page, 'plaintiffs_natural', 1);
+    const born = page.getByLabel('出生日期', { exact: true });
+    await born.fill('1990年1月5日');
+    await page.getByRole('button', { name: '打开日历：出生日期' }).click();
+    await page.getByRole('button', { name: /1990年1月5日.*已选择/ }).waitFor();
+    expect(await born.inputValue()).to.equal('1990-01-05');
+    found.push(...(await complaintsOf(page, 'calendar')));
+    await page.keyboard.press('Escape');
+    await fillLendingComplaint(page, { plaintiffs: ['孙某'], defendant: '周某' });
+    await submit(page);
+    await takeReceipt(page);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: '下载 Word（仅预览，不提交）' }).click();
+    await download;
+    await page.getByRole('button', { name: /^任务/ }).click();
+    await page.getByRole('button', { name: /^再次下载/ }).waitFor();
+    found.push(...(await complaintsOf(page, 'tasks')));
+    await page.goto('/app/my-documents');
+    await page.getByText('共 1 份').waitFor();
+    found.push(...(await complaintsOf(page, 'documents')));
+    await page.getByRole('button', { name: /^删除/ }).click();
+    await page.getByRole('dialog').waitFor();
+    found.push(...(await complaintsOf(page, 'deleting')));
+    expect(found).to.deep.equal([]);
+  });
+
+  it('fits, speaks Chinese and is accessible: what an administrator asks about an account', async () => {
+    const { email } = await newAccount(saas.url, 'zhou');
+    const page = await openPage({ ...checked, baseURL: saas.url });
+    await visitSignedIn(page, administrator, '/app/admin/user-management');
+    await page.getByLabel('搜索用户').fill(email);
+    await page.getByText('共 1 人').waitFor();
+    const found: string[] = [];
+    const dialog = page.getByRole('dialog');
+    for (const [name, control] of [
+      ['edit', page.getByRole('button', { name: /^编辑/ })],
+      ['deactivate', page.getByRole('switch').first()],
+      ['reset', page.getByRole('button', { name: /重置今日次数/ })],
+    ] as const) {
+      await control.click();
+      await dialog.waitFor();
+      if (name === 'edit') await dialog.getByLabel('永久有效').uncheck();
+      found.push(...(await complaintsOf(page, name)));
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'hidden' });
+    }
+    expect(found).to.deep.equal([]);
+  });
+});
