@@ -1,9 +1,9 @@
 import type { SagaIterator } from 'redux-saga';
 import { put, select, takeEvery, takeLatest } from 'redux-saga/effects';
 import { ApiError, errorDetail } from '../../http/apiError.js';
+import { attemptKeys } from '../../http/attemptKeys.js';
 import { callApi } from '../../store/callApi.js';
 import { guarded } from '../../store/safely.js';
-import { attemptKeys } from '../admin/users/attemptKeys.js';
 import { toastShown } from '../toasts/toastsSlice.js';
 import type { Agent, AgentFields, AgentsApi } from './agentsApi.js';
 import {

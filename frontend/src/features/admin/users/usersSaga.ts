@@ -1,12 +1,12 @@
 import type { SagaIterator } from 'redux-saga';
 import { call, put, select, takeEvery, takeLatest } from 'redux-saga/effects';
 import { ApiError, errorDetail } from '../../../http/apiError.js';
+import { attemptKeys } from '../../../http/attemptKeys.js';
 import { callApi } from '../../../store/callApi.js';
 import { guarded } from '../../../store/safely.js';
 import type { CurrentUser } from '../../session/sessionApi.js';
 import { selectUser, userReceived } from '../../session/sessionSlice.js';
 import { toastShown } from '../../toasts/toastsSlice.js';
-import { attemptKeys } from './attemptKeys.js';
 import type { UsersApi } from './usersApi.js';
 import {
   awaits,

@@ -1,4 +1,4 @@
-import { ApiError } from '../../../http/apiError.js';
+import { ApiError } from './apiError.js';
 
 /** Whether a failed call may have taken effect all the same: no answer came, or the server stumbled over its own. */
 const outcomeUnknown = (error: unknown): boolean =>
