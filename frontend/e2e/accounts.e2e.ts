@@ -217,7 +217,7 @@ describe('accounts, in a browser and in saas mode', function () {
     await dialog.getByLabel('方案').selectOption({ label: '企业版' });
     await dialog.getByLabel('平台积分').fill('1234.5678');
     await dialog.getByLabel('永久有效').uncheck();
-    await dialog.getByLabel('有效期至').fill('2099-12-31');
+    await dialog.getByLabel('有效期至', { exact: true }).fill('2099-12-31');
     await giveReason(court, '签订合同', '保存');
     await court.getByText('用户信息已更新').waitFor();
     for (const text of ['企业版', '1,234.5678', '至2099年12月31日', '0 / 不限']) await row.getByText(text).waitFor();
