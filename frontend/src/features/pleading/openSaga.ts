@@ -109,10 +109,13 @@ function* fromAccount(drafts: DraftStore, serverDrafts: ServerDraftsApi, formKey
   if (session.status === 'unknown') yield take([userReceived, signedOut]);
   const user: ReturnType<typeof selectUser> = yield select(selectUser);
   if (user === null) return;
+  let wanted = true;
   try {
-    yield* callApi(fetchMissing, { api: serverDrafts, store: drafts }, user.id, formKey);
+    yield* callApi(fetchMissing, { api: serverDrafts, store: drafts, stillWanted: () => wanted }, user.id, formKey);
   } catch {
     return; // the server is away: the page opens with what this browser has, and tries again while it is open
+  } finally {
+    wanted = false;
   }
 }
 

@@ -109,6 +109,7 @@ describe('an application as one’s own document', () => {
     const { draft } = await browser.open();
     const written: unknown[] = [];
     const sync = createDraftSync(draft, {
+      stillHere: () => true,
       api: {
         read: () => Promise.reject(refused(404, 'not_found')),
         write: (...what) => Promise.reject(new Error(String(written.push(what)))),

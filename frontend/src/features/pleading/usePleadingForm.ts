@@ -110,6 +110,7 @@ export const usePleadingForm = ({ definition, draft }: OpenedPage): FormTools =>
         api: serverDrafts,
         store: drafts,
         owner: userId,
+        stillHere: () => selectOwner(store.getState()) === userId,
         now,
         onMerged: () => void keeper.current?.takeOver(),
         onState: (state) => store.dispatch(draftSynced(state)),

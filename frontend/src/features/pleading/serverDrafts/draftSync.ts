@@ -13,6 +13,8 @@ type Deps = {
   readonly store: Pick<DraftStore, 'read' | 'mergeIn'>;
   /** Whose account it goes to. */
   readonly owner: string;
+  /** Whether the owner still sits here: whoever comes next has the same cookie jar, and nothing goes to or from theirs. */
+  readonly stillHere: () => boolean;
   readonly now: () => Date;
   /** The stored draft now holds something from another device. */
   readonly onMerged: () => void;
@@ -56,6 +58,7 @@ export const createDraftSync = (draft: Pick<Draft, 'id' | 'formKey'>, deps: Deps
     // Somebody else signed in here before: their draft is not copied into another account.
     if (stored?.synced && stored.synced.owner !== deps.owner) return true;
     const remote = await fetched();
+    if (!deps.stillHere()) return true;
     let known = remote === null ? null : (stored?.synced ?? null);
     let mine = stored;
     if (remote !== null && remote.revision !== known?.revision) {
@@ -67,7 +70,7 @@ export const createDraftSync = (draft: Pick<Draft, 'id' | 'formKey'>, deps: Deps
     // Nothing was ever typed here: merely opening a form leaves nothing in the account.
     if (!mine || mine.savedAt === null) return true;
     const values = withoutCode(mine.values);
-    if (known !== null && sameValue(values, known.values)) return true;
+    if (!deps.stillHere() || (known !== null && sameValue(values, known.values))) return true;
     try {
       const { revision } = await deps.api.write(formKey, id, known?.revision ?? 0, values);
       const synced = { owner: deps.owner, revision, values };
@@ -84,6 +87,7 @@ export const createDraftSync = (draft: Pick<Draft, 'id' | 'formKey'>, deps: Deps
     timer = closed ? null : setTimeout(() => void now(), ms);
   };
   const sync = async (): Promise<void> => {
+    if (!deps.stillHere()) return;
     try {
       for (let tried = 0; tried < mostTries; tried += 1)
         if (await step()) {

@@ -62,11 +62,13 @@ const device = (api: ServerDraftsApi, owner = 'u-1') => {
   const store = memoryDrafts();
   const states: SyncState[] = [];
   let merged = 0;
+  let here = true;
   const now = () => new Date('2026-01-02T00:00:00Z');
   const sync = createDraftSync(draft, {
     api,
     store,
     owner,
+    stillHere: () => here,
     now,
     onMerged: () => (merged += 1),
     onState: (state) => states.push(state),
@@ -76,6 +78,7 @@ const device = (api: ServerDraftsApi, owner = 'u-1') => {
     sync,
     states,
     merged: () => merged,
+    leaves: () => void (here = false),
     type: async (values: FormValues) => {
       const base = (await store.read(draft.id))?.values ?? emptyValues('claim');
       await store.save(draft, base, values, '2026-01-01T00:00:00.000Z');
@@ -163,6 +166,7 @@ describe('drafts of signed-in people on the server', () => {
     await one.sync.now();
     const other = server();
     const stranger = createDraftSync(draft, {
+      stillHere: () => true,
       api: other.api,
       store: one.store,
       owner: 'u-2',
@@ -174,6 +178,31 @@ describe('drafts of signed-in people on the server', () => {
     expect(other.kept.size).to.equal(0);
   });
 
+  it('go nowhere, and take nothing, once another account signed in while a call was on its way', async () => {
+    const { api, kept } = server();
+    await api.write(formKey, draft.id, 0, withHeader({ b: '别人的' }));
+    const one: ReturnType<typeof device> = device({
+      ...api,
+      read: (...asked) => {
+        one.leaves();
+        return api.read(...asked);
+      },
+    });
+    await one.type(withHeader({ a: '甲' }));
+    await one.sync.now();
+    one.sync.close();
+    expect(kept.get(draft.id)?.values).to.deep.equal(withHeader({ b: '别人的' }));
+    expect(await one.header()).to.deep.equal({ a: '甲' });
+    const store = memoryDrafts();
+    let wanted = true;
+    const read: ServerDraftsApi['read'] = (...asked) => {
+      wanted = false;
+      return api.read(...asked);
+    };
+    await fetchMissing({ api: { ...api, read }, store, stillWanted: () => wanted }, 'u-1', formKey);
+    expect(await store.list(formKey)).to.deep.equal([]);
+  });
+
   it('are found again on another device when its form is opened', async () => {
     const { api } = server();
     const uuid = 'f3b1f6cc-6b4e-4c52-9e0e-0a3f5f6f7a10';
@@ -181,7 +210,7 @@ describe('drafts of signed-in people on the server', () => {
     await api.write(formKey, draft.id, 0, withHeader({ a: '乙' }));
     const store = memoryDrafts();
     await store.save(draft, emptyValues('claim'), withHeader({ a: '本机' }), '2026-01-01T00:00:00.000Z');
-    await fetchMissing({ api, store }, 'u-1', formKey);
+    await fetchMissing({ api, store, stillWanted: () => true }, 'u-1', formKey);
     expect((await store.read(uuid))?.values).to.deep.equal(withHeader({ a: '甲' }));
     expect((await store.read(draft.id))?.values).to.deep.equal(withHeader({ a: '本机' }));
     for (const id of [uuid, draft.id, `${formKey}|（2026）京01民初7号`])
