@@ -59,7 +59,7 @@ const PricePlanPage = () => {
           <Card key={card.plan} {...card} current={current} />
         ))}
       </ul>
-      <p className="plan-contact">在线升级暂未开放。需要开通或变更方案，请发送邮件至平台管理员，并写明您的登录邮箱。</p>
+      <p className="plan-contact">在线升级暂未开放。需要开通或变更方案，请联系法院的平台管理员，并告知您的登录邮箱。</p>
     </div>
   );
 };
