@@ -117,8 +117,8 @@ describe('accounts: the read model', function () {
             is_superuser: state.isAdministrator,
             subscription_plan: subscription.plan,
             platform_credits: state.credits,
-            generations_day: generations?.courtDay ?? null,
-            generations_count: generations?.count ?? 0,
+            generations_day: generations[0]?.courtDay ?? null,
+            generations_count: generations[0]?.count ?? 0,
           });
           const end = row?.subscription_expires_at ?? null;
           expect(end && new Date(end).toISOString()).to.equal(subscription.expiresAt);

@@ -36,6 +36,14 @@ const administer = (changes: AccountChanges, otherAdministrators = 0, why?: stri
 });
 
 describe('account: what an administrator changes', () => {
+  it('takes no month’s credits from a plan, whatever the command is called', () =>
+    given(
+      registered,
+      { type: 'SubscriptionChanged', data: { ...data, plan: 'professional', expiresAt: null, since } },
+      { type: 'CreditsGranted', data: { ...data, grantId: 'plan:2027-01', amount: 1, source: 'administrator' } },
+    )
+      .when({ type: 'GrantPlanCredits', data: { now, timeZone: 'Asia/Shanghai' } })
+      .then(month('2027-01')));
   it('is one event for each thing that becomes different, all with the reason', () => {
     given(registered)
       .when(administer({ subscription: { plan: 'enterprise' }, credits: 70_000, isAdministrator: true }, 0, reason))

@@ -1,11 +1,19 @@
 import type { Decider } from '../eventSourcing/decider.js';
+import { canonicalJson } from '../eventSourcing/canonicalJson.js';
 import { DomainError } from '../eventSourcing/domainError.js';
 import { administer, keepOneAdministrator } from './administer.js';
 import type { AccountCommand, KeptPleading } from './commands.js';
 import type { AccountEvent } from './events.js';
 import { duePlanCredits } from './planCredits.js';
 import { planInEffect, planTerms } from './plans.js';
-import { evolveAccount, generationsOn, type AccountState, type OwnDocument, type RegisteredAccount } from './state.js';
+import {
+  evolveAccount,
+  findOwnDocument,
+  generationsOn,
+  type AccountState,
+  type OwnDocument,
+  type RegisteredAccount,
+} from './state.js';
 
 const registered = (state: AccountState): RegisteredAccount => {
   if (state.status === 'unregistered') throw new DomainError('account_not_found');
@@ -19,16 +27,25 @@ const kept = ({ userId }: RegisteredAccount, document: KeptPleading): AccountEve
 });
 
 /**
- * A version of a case that was put on the list before: it is not put there again, also when its owner took it off since. A
- * document of no case is kept anew each time.
+ * A version of a case that was put on the list before: it is not put there again, also when its owner took it off since.
  */
 const wasOnList = (before: OwnDocument | undefined, { caseId, version }: KeptPleading): boolean =>
   before !== undefined && caseId !== null && (before.version ?? 0) >= (version ?? 0);
 
 /** One id means one document: what a court received, or another form, is not written over. @throws DomainError `document_not_found` */
-const mustBeSameDocument = ({ documents }: RegisteredAccount, { documentId, formKey, caseId }: KeptPleading): void => {
-  const before = Object.hasOwn(documents, documentId) ? documents[documentId] : undefined;
+const mustBeSameDocument = (account: RegisteredAccount, { documentId, formKey, caseId }: KeptPleading): void => {
+  const before = findOwnDocument(account, documentId);
   if (before && (before.formKey !== formKey || before.caseId !== caseId)) throw new DomainError('document_not_found');
+};
+
+/** Printed once more as it stands on the list: its answers need not stand in the log once more. */
+const isAsKept = (account: RegisteredAccount, { documentId, edition, formData }: KeptPleading): boolean => {
+  const before = findOwnDocument(account, documentId);
+  return (
+    before?.discarded === false &&
+    before.edition === edition &&
+    canonicalJson(before.formData) === canonicalJson(formData)
+  );
 };
 
 type Generation = Extract<AccountCommand, { type: 'RecordGeneration' }>['data'];
@@ -43,12 +60,12 @@ const recordGeneration = (account: RegisteredAccount, { courtDay, now, formKey, 
   };
   if (!keep) return [generated];
   mustBeSameDocument(account, keep);
-  return [generated, kept(account, keep)];
+  return isAsKept(account, keep) ? [generated] : [generated, kept(account, keep)];
 };
 
 /** @throws DomainError `document_not_found` */
-const ownDocument = ({ documents }: RegisteredAccount, documentId: string): OwnDocument => {
-  const document = Object.hasOwn(documents, documentId) ? documents[documentId] : undefined;
+const ownDocument = (account: RegisteredAccount, documentId: string): OwnDocument => {
+  const document = findOwnDocument(account, documentId);
   if (!document) throw new DomainError('document_not_found');
   return document;
 };
@@ -85,7 +102,7 @@ const decideRegistered = (command: AccountCommand, account: RegisteredAccount): 
     case 'RecordGeneration':
       return recordGeneration(account, command.data);
     case 'KeepPleading': {
-      const before = account.documents[command.data.documentId];
+      const before = findOwnDocument(account, command.data.documentId);
       return wasOnList(before, command.data) ? [] : [kept(account, command.data)];
     }
     case 'DiscardPleading': {

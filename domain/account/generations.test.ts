@@ -43,6 +43,19 @@ describe('account: generations', () => {
     given(registered, ...times(5, generated()))
       .when(generate('2026-03-03'))
       .then(generated('2026-03-03')));
+  it('are counted for either day when requests of the old day end after those of the new one', () => {
+    const tomorrow = '2026-03-03';
+    const both = [registered, ...times(5, generated(tomorrow)), ...times(2, generated())];
+    given(...both)
+      .when(generate(tomorrow))
+      .thenRefused('generation_limit_reached');
+    given(...both)
+      .when(generate())
+      .then(generated());
+    given(registered, ...times(5, generated()), ...times(5, generated(tomorrow)))
+      .when(generate())
+      .thenRefused('generation_limit_reached');
+  });
   it('begin anew when an administrator resets them', () => {
     const reset: AccountEvent = { type: 'GenerationCountReset', data: { userId, courtDay: today } };
     given(registered, ...times(5, generated()), reset)
@@ -91,6 +104,12 @@ describe('account: generations', () => {
     given(registered, kept())
       .when(generate(today, { ...keep, formData: { a: 2 } }))
       .then(generated(), kept({ formData: { a: 2 } }));
+    given(registered, kept())
+      .when(generate(today, keep))
+      .then(generated()); // printed once more as it stands
+    given(registered, kept(), { type: 'PleadingDiscarded', data: { userId, documentId: keep.documentId } })
+      .when(generate(today, keep))
+      .then(generated(), kept());
     given(registered, ...times(5, generated()))
       .when(generate(today, keep))
       .thenRefused('generation_limit_reached');
@@ -106,10 +125,15 @@ describe('account: generations', () => {
     fc.assert(
       fc.property(
         fc.array(fc.record({ day: fc.integer({ min: 1, max: 3 }), reset: fc.boolean() }), { maxLength: 60 }),
-        (steps) => {
+        fc.boolean(),
+        (asked, inOrder) => {
+          // In any order on two days around a midnight; three come one after the other.
+          const steps = inOrder
+            ? [...asked].sort((a, b) => a.day - b.day)
+            : asked.map((step) => ({ ...step, day: Math.min(step.day, 2) }));
           const history: AccountEvent[] = [registered];
           const given = new Map<string, number>();
-          for (const { day, reset } of steps.sort((a, b) => a.day - b.day)) {
+          for (const { day, reset } of steps) {
             const courtDay = `2026-03-0${day}`;
             const command: AccountCommand = reset
               ? { type: 'ResetGenerationCount', data: { courtDay } }

@@ -1,3 +1,5 @@
+import { expect } from 'chai';
+import { fold } from '../eventSourcing/decider.js';
 import { specify } from '../eventSourcing/deciderSpec.js';
 import type { AccountCommand, KeptPleading } from './commands.js';
 import { accountDecider } from './decider.js';
@@ -88,6 +90,13 @@ describe('account: documents of one’s own', () => {
       given(registered)
         .when({ type: 'DiscardPleading', data: { documentId: id } })
         .thenRefused('document_not_found');
+  });
+  it('may be thousands: each costs the same', () => {
+    const many = Array.from({ length: 20_000 }, (_, n) => kept({ ...submitted(1), documentId: `d-${n}` }));
+    const start = performance.now();
+    const state = fold(accountDecider, [registered, ...many]);
+    expect(performance.now() - start).to.be.below(2000);
+    expect(accountDecider.decide({ type: 'DiscardPleading', data: { documentId: 'd-0' } }, state)).to.have.length(1);
   });
   it('are gone with the account', () => {
     const erased: AccountEvent = { type: 'AccountErased', data: { userId, reason: '本人申请' } };

@@ -8,6 +8,15 @@ export type SubscriptionPeriod = Subscription & { readonly since: string };
 
 export type OwnDocument = KeptPleading & { readonly userId: string; readonly discarded: boolean };
 
+/**
+ * Own documents, the one changed last in front; an older state of one that stands further on no longer counts. A chain,
+ * because a fold that copied thousands of them for each event would keep the whole process waiting.
+ */
+export type OwnDocuments = { readonly document: OwnDocument; readonly before: OwnDocuments } | null;
+
+/** Word documents given on one court day. */
+export type DayOfGenerations = { readonly courtDay: string; readonly count: number };
+
 export type RegisteredAccount = {
   readonly status: 'registered';
   readonly userId: string;
@@ -18,12 +27,14 @@ export type RegisteredAccount = {
   readonly subscriptions: readonly SubscriptionPeriod[];
   /** Ten-thousandths. */
   readonly credits: number;
-  /** Names of the grants of credits so far. */
+  /** Names of the grants of a plan’s credits so far. */
   readonly grants: readonly string[];
-  /** Word documents given on the last court day that had any. */
-  readonly generations: { readonly courtDay: string; readonly count: number } | null;
-  /** By document id. */
-  readonly documents: Readonly<Record<string, OwnDocument>>;
+  /**
+   * Of the last two court days that had any, the later one first: a request from before midnight may be decided after those
+   * of the new day.
+   */
+  readonly generations: readonly DayOfGenerations[];
+  readonly documents: OwnDocuments;
 };
 
 export type AccountState =
@@ -37,7 +48,23 @@ export const isAccountEvent = (event: DomainEvent): event is AccountEvent => Obj
 
 /** Word documents given on a court day. */
 export const generationsOn = ({ generations }: RegisteredAccount, courtDay: string): number =>
-  generations?.courtDay === courtDay ? generations.count : 0;
+  generations.find((day) => day.courtDay === courtDay)?.count ?? 0;
+
+const daysKept = 2;
+
+const withGenerations = ({ generations }: RegisteredAccount, changed: DayOfGenerations): DayOfGenerations[] =>
+  [changed, ...generations.filter(({ courtDay }) => courtDay !== changed.courtDay)]
+    .sort((a, b) => (a.courtDay < b.courtDay ? 1 : -1))
+    .slice(0, daysKept);
+
+/** An account's own document as it stands last, also one that was taken off the list. */
+export const findOwnDocument = (
+  { documents }: Pick<RegisteredAccount, 'documents'>,
+  documentId: string,
+): OwnDocument | undefined => {
+  for (let at = documents; at; at = at.before) if (at.document.documentId === documentId) return at.document;
+  return undefined;
+};
 
 const evolveRegistered = (state: RegisteredAccount, { type, data }: AccountEvent): AccountState => {
   switch (type) {
@@ -60,24 +87,25 @@ const evolveRegistered = (state: RegisteredAccount, { type, data }: AccountEvent
         since === undefined ? state.subscriptions : [...state.subscriptions, { ...subscription, since }];
       return { ...state, subscription, subscriptions };
     }
-    case 'CreditsGranted':
-      return { ...state, credits: state.credits + data.amount, grants: [...state.grants, data.grantId] };
+    case 'CreditsGranted': {
+      const grants = data.source === 'plan' ? [...state.grants, data.grantId] : state.grants;
+      return { ...state, credits: state.credits + data.amount, grants };
+    }
     case 'CreditsSpent':
       return { ...state, credits: state.credits - data.amount };
     case 'DocumentGenerated': {
       const { courtDay } = data;
-      return { ...state, generations: { courtDay, count: generationsOn(state, courtDay) + 1 } };
+      const count = generationsOn(state, courtDay) + 1;
+      return { ...state, generations: withGenerations(state, { courtDay, count }) };
     }
     case 'GenerationCountReset':
-      return { ...state, generations: { courtDay: data.courtDay, count: 0 } };
-    case 'PleadingKept': {
-      const { documentId } = data;
-      return { ...state, documents: { ...state.documents, [documentId]: { ...data, discarded: false } } };
-    }
+      return { ...state, generations: withGenerations(state, { courtDay: data.courtDay, count: 0 }) };
+    case 'PleadingKept':
+      return { ...state, documents: { document: { ...data, discarded: false }, before: state.documents } };
     case 'PleadingDiscarded': {
-      const document = state.documents[data.documentId];
+      const document = findOwnDocument(state, data.documentId);
       if (!document) return state;
-      return { ...state, documents: { ...state.documents, [data.documentId]: { ...document, discarded: true } } };
+      return { ...state, documents: { document: { ...document, discarded: true }, before: state.documents } };
     }
   }
 };
@@ -95,7 +123,7 @@ export const evolveAccount = (state: AccountState, event: AccountEvent): Account
     subscriptions: [],
     credits: 0,
     grants: [],
-    generations: null,
-    documents: {},
+    generations: [],
+    documents: null,
   };
 };

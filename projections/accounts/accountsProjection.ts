@@ -67,13 +67,15 @@ export const evolveAccountRow = (row: AccountRow | undefined, event: Recorded<Do
       return { ...row, platform_credits: row.platform_credits + event.data.amount };
     case 'CreditsSpent':
       return { ...row, platform_credits: row.platform_credits - event.data.amount };
-    case 'DocumentGenerated': {
+    case 'DocumentGenerated':
+    case 'GenerationCountReset': {
       const { courtDay } = event.data;
+      // A request from before midnight that ended after one of the new day is no longer of interest here.
+      if (row.generations_day !== null && courtDay < row.generations_day) return row;
       const before = row.generations_day === courtDay ? row.generations_count : 0;
-      return { ...row, generations_day: courtDay, generations_count: before + 1 };
+      const generations_count = event.type === 'GenerationCountReset' ? 0 : before + 1;
+      return { ...row, generations_day: courtDay, generations_count };
     }
-    case 'GenerationCountReset':
-      return { ...row, generations_day: event.data.courtDay, generations_count: 0 };
     default:
       return row;
   }
