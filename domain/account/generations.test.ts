@@ -104,9 +104,7 @@ describe('account: generations', () => {
     given(registered, kept())
       .when(generate(today, { ...keep, formData: { a: 2 } }))
       .then(generated(), kept({ formData: { a: 2 } }));
-    given(registered, kept())
-      .when(generate(today, keep))
-      .then(generated()); // printed once more as it stands
+    given(registered, kept()).when(generate(today, keep)).then(generated()); // printed once more as it stands
     given(registered, kept(), { type: 'PleadingDiscarded', data: { userId, documentId: keep.documentId } })
       .when(generate(today, keep))
       .then(generated(), kept());
