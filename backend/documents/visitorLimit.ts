@@ -10,3 +10,11 @@ export type DocumentGenerations = { readonly consume: (key: string) => Promise<v
 export const limitVisitor = async (ctx: AppContext, documentGenerations: DocumentGenerations): Promise<void> => {
   if (!ctx.state.account) await documentGenerations.consume(ctx.state.clientAddress);
 };
+
+/**
+ * Bounds how often files that were filed are made again, for a visitor's address or for an account: they are no generations,
+ * and rendering is work all the same.
+ * @throws RequestError `too_many_requests`
+ */
+export const limitFiledAgain = (ctx: AppContext, documentGenerations: DocumentGenerations): Promise<void> =>
+  documentGenerations.consume(ctx.state.account?.id ?? ctx.state.clientAddress);

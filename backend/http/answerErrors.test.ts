@@ -41,6 +41,11 @@ describe('errors', () => {
     expect(response.headers.get('allow')).to.contain('GET');
     expect(await problem(response)).to.include({ status: 405, code: 'method_not_allowed' });
   });
+  it('knows no route by other letters: what is under /api alone is signed in and kept by no browser', async () => {
+    expect((await call('/api/open')).headers.get('cache-control')).to.equal('no-store');
+    const other = await call('/API/open', { method: 'POST' });
+    expect(other.status).to.equal(404);
+  });
 
   it('writes neither paths nor query strings into the log', async () => {
     await call('/api/open?name=wangwu-secret');

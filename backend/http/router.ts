@@ -20,7 +20,8 @@ export const createAppRouter = (
   table: Readonly<Record<string, Role | Access>> = authorization,
   featureOn?: FeatureOn,
 ): AppRouter => {
-  const router = new Router<AppState>();
+  // As `isApiPath` reads them: a path in other letters is no route, so none is served without sign-in and `no-store`.
+  const router = new Router<AppState>({ sensitive: true });
   const registered: string[] = [];
 
   const register =

@@ -100,7 +100,7 @@ describe('documents of one’s own', function () {
     expect(opened.form_data).to.deep.equal(changed);
   });
 
-  it('open in the latest version of the case, whoever submitted it, under the number of today', async () => {
+  it('open for the owner of the case in its latest version, whoever submitted it, under the number of today', async () => {
     const person = await court.newPerson();
     const { id, number, caseId, code } = await filed(person);
     const visitor = { browser: court.newBrowser() };
@@ -245,6 +245,18 @@ describe('documents of one’s own', function () {
       for (const somebody of [plaintiff, other, { browser: court.newBrowser() }])
         expect(await refusal(await asks(somebody).defend({ number, answers }))).to.deep.equal(wrong);
       expect(await refusal(await asks(defendant).defend({ number, code: 'XXXX2345', answers }))).to.deep.equal(wrong);
+    });
+
+    it('that somebody else went on with shows the one before them no more than their own last version', async () => {
+      const plaintiff = await court.newPerson();
+      const [replaced, follower] = [await court.newPerson(), await court.newPerson()];
+      const { number, caseId } = await filed(plaintiff);
+      const code = await defendantCode(caseId);
+      const own = loanDefense('此前的代理人所写');
+      const first = await asks(replaced).defend({ number, code, answers: own });
+      const next = await asks(follower).defend({ number, code, answers: loanDefense('不给他看') });
+      expect(await open(replaced, idOf(first))).to.deep.include({ version: 1, form_data: own });
+      expect((await open(follower, idOf(next))).version).to.equal(2);
     });
 
     it('is loaded and compared by that account without the code', async () => {

@@ -48,10 +48,19 @@ const listed = (forms: Deps['forms'], row: UserDocument) => {
   };
 };
 
-const latestIn = (found: OpenedCase, { document_type, defendant_id }: FoundDocument): SubmittedVersion | undefined =>
-  document_type === 'complaint'
-    ? found.complaints.at(-1)
-    : found.defendants.find(({ defendantId }) => defendantId === defendant_id)?.defenses.at(-1);
+/**
+ * What an account may read of a side: its latest version where the account speaks for it, as the owner of the case or as who
+ * submitted that version; otherwise the last one that the account submitted itself. A lawyer who was replaced does not read on.
+ */
+const readableIn = (found: OpenedCase, row: FoundDocument, userId: string): SubmittedVersion | undefined => {
+  const { document_type: type, defendant_id: defendant } = row;
+  const versions =
+    type === 'complaint'
+      ? found.complaints
+      : (found.defendants.find(({ defendantId }) => defendantId === defendant)?.defenses ?? []);
+  const isOwner = type === 'complaint' && found.ownerId === userId;
+  return isOwner ? versions.at(-1) : versions.findLast(({ submittedBy }) => submittedBy === userId);
+};
 
 const asked = (ctx: AppContext): { readonly id: string; readonly userId: string } => ({
   id: parse(Params, ctx.params).id,
@@ -69,13 +78,13 @@ export const ownDocumentRoutes = (router: AppRouter, { tables, forms, loadCase, 
     ctx.body = { items: items.map((row) => listed(forms, row)), total, page, page_size: pageSize };
   });
 
-  /** With the answers: of the latest version in the case as the log has it, or those that were kept. */
+  /** With the answers: of the version in the case as the log has it, or those that were kept. */
   const opened = async (row: FoundDocument) => {
     const { case_id: caseId, form_data, edition } = row;
     const shown = listed(forms, row);
     if (caseId === null) return { ...shown, edition, form_data };
     const found = await loadCase(caseId);
-    const version = found.status === 'unopened' ? undefined : latestIn(found, row);
+    const version = found.status === 'unopened' ? undefined : readableIn(found, row, row.user_id);
     if (found.status === 'unopened' || !version) throw new DomainError('document_not_found');
     if (found.erased) throw new DomainError('personal_data_erased');
     return {

@@ -89,7 +89,7 @@ const keep = async (
   const isOwn = actor.kind === 'user' && version.submittedBy === actor.id;
   if (!keepsDocuments || !isOwn || handled.state.status === 'unopened') return undefined;
   const submission = { ...version, cause: handled.state.cause };
-  return keepSubmission(handleAccount, actor.id, submission, { ...context, commandId: `${commandId}:kept` });
+  return keepSubmission(handleAccount, actor.id, submission, { ...context, commandId: `${commandId}#kept` });
 };
 
 /** The file of the version that was filed; made again from its answers when the command is a repeat. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { pageQuery, parse } from '../../http/parse.js';
 import type { AppContext, AppRouter } from '../../http/types.js';
 import { guardCode, type CodeAttempts } from '../codeGuard.js';
-import { limitVisitor, type DocumentGenerations } from '../visitorLimit.js';
+import { limitFiledAgain, type DocumentGenerations } from '../visitorLimit.js';
 import { answerChanges, answerList, answerTrackedChanges, answerVersionFile, type AnswerDeps } from './answers.js';
 import { sideByCode, type LookupDeps, type Side } from './side.js';
 
@@ -48,13 +48,13 @@ export const versionsRoute = (router: AppRouter, deps: VersionsDeps): void => {
   router.post('/api/documents/version-changes/word', async (ctx) => {
     const body = parse(bodies.between, ctx.request.body);
     const side = await sideFor(ctx, body);
-    await limitVisitor(ctx, deps.documentGenerations);
+    await limitFiledAgain(ctx, deps.documentGenerations);
     await answerTrackedChanges(ctx, deps, side, body);
   });
   router.post('/api/documents/version-file', async (ctx) => {
     const body = parse(bodies.one, ctx.request.body);
     const side = await sideFor(ctx, body);
-    await limitVisitor(ctx, deps.documentGenerations);
+    await limitFiledAgain(ctx, deps.documentGenerations);
     await answerVersionFile(ctx, deps, side, body.version);
   });
 };
