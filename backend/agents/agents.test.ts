@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
-import { agentRoutes, mostAgents } from './routes.js';
+import { agentRows, mostAgents } from './agentRows.js';
+import { agentRoutes } from './routes.js';
 import { startUserRoutes, type UserRoutes } from './testing/startUserRoutes.js';
 
 const wang = { agent_name: '王律师', agent_unit: '某某律师事务所', agent_title: '律师', agent_phone: '13800138000' };
@@ -10,7 +11,7 @@ describe('/api/user/agents', function () {
   this.timeout(60_000);
   let site: UserRoutes;
   before(async () => {
-    site = await startUserRoutes((router, { tables }) => agentRoutes(router, { tables }));
+    site = await startUserRoutes((router, deps) => agentRoutes(router, { agents: agentRows(deps) }));
   });
   after(() => site.close());
   const add = async (body: object = wang) => String((await site.call('zhang', 'POST', path, body)).body['id']);
@@ -72,13 +73,21 @@ describe('/api/user/agents', function () {
     expect((await site.call('nobody', 'GET', path)).status).to.equal(401);
   });
 
-  it('are bounded in number and go with the account', async () => {
+  it('are bounded in number, however many are added at once, and go with the account', async () => {
     const owner = site.ids.li;
-    await site
-      .tables('agents')
-      .insert(Array.from({ length: mostAgents }, () => ({ id: randomUUID(), owner, agent_name: '甲' })));
-    expect((await site.call('li', 'POST', path, wang)).body['code']).to.equal('too_many_agents');
+    const free = 3;
+    const kept = Array.from({ length: mostAgents - free }, () => ({ id: randomUUID(), owner, agent_name: '甲' }));
+    await site.tables('agents').insert(kept);
+    const answers = await Promise.all(Array.from({ length: 50 }, () => site.call('li', 'POST', path, wang)));
+    expect(answers.filter(({ status }) => status === 201)).to.have.length(free);
+    const refused = answers.filter(({ status, body }) => status === 409 && body['code'] === 'too_many_agents');
+    expect(refused).to.have.length(50 - free);
+    expect((await site.call('li', 'GET', path)).body['total']).to.equal(mostAgents);
+
     await site.removeAccount('li');
     expect(await site.tables('agents').where({ owner }).select('id')).to.deep.equal([]);
+    // A request that was let in right before the erasure.
+    const late = await site.call('li', 'POST', path, wang);
+    expect([late.status, late.body['code']]).to.deep.equal([410, 'personal_data_erased']);
   });
 });

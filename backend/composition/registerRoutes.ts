@@ -7,6 +7,8 @@ import { createAccountCommands } from '../accounts/accountCommands.js';
 import { createAccountStates } from '../accounts/accountStates.js';
 import { accountRoutes } from '../accounts/routes.js';
 import type { View } from '../auditAccess/recordViews.js';
+import { createHoldAccount } from '../accounts/holdAccount.js';
+import { agentRows } from '../agents/agentRows.js';
 import { agentRoutes } from '../agents/routes.js';
 import { captchaRoutes } from '../captcha/routes.js';
 import { postgresCaptchas } from '../captcha/captchas.js';
@@ -146,8 +148,9 @@ export const registerRoutes = (router: AppRouter, deps: Deps): void => {
   courtVersionsRoute(router, { ...versions, recordView: deps.recordView });
 
   featureRoutes(router, { tables: read, ...createFeatureCommands({ log, streams }) });
-  agentRoutes(router, { tables: app });
-  draftRoutes(router, { forms, drafts: draftRows({ tables: app, dataKeys: stores.dataKeys, streams }) });
+  const owned = { tables: app, holdAccount: createHoldAccount(stores) };
+  agentRoutes(router, { agents: agentRows(owned) });
+  draftRoutes(router, { forms, drafts: draftRows({ ...owned, dataKeys: stores.dataKeys, streams }) });
   const platformKey = stores.installationKeys.apiKeys;
   const apiKeys = createApiKeySealing({ dataKeys: stores.dataKeys, streams, platformKey });
   ragModelRoutes(router, { models: ragModelRows({ knex: stores.knex, schemas: stores.schemas, apiKeys }) });

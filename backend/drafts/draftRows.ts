@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Tables } from '../../projections/runner/projection.js';
+import type { HoldAccount } from '../accounts/holdAccount.js';
 import { RequestError } from '../http/requestError.js';
 import type { StreamNames } from '../eventStore/streams.js';
 import type { DataKeys } from '../sealing/dataKeys.js';
@@ -21,6 +22,7 @@ export type DraftRows = ReturnType<typeof draftRows>;
 type Deps = {
   /** Of the `app` schema. */
   readonly tables: Tables;
+  readonly holdAccount: HoldAccount;
   readonly dataKeys: Pick<DataKeys, 'ensure'>;
   readonly streams: Pick<StreamNames, 'account'>;
 };
@@ -32,10 +34,11 @@ const Row = z.object({
   updated_at: z.date().transform((date) => date.toISOString()),
 });
 const SealedRow = Row.extend({ sealed: z.instanceof(Uint8Array) });
+const counted = z.object({ count: z.coerce.number() });
 const infoColumns = ['form_key', 'case_key', 'revision', 'updated_at'] as const;
 
 /** Drafts of accounts, sealed with the account's own data key: erasing the account makes them unreadable in backups too. */
-export const draftRows = ({ tables, dataKeys, streams }: Deps) => {
+export const draftRows = ({ tables, holdAccount, dataKeys, streams }: Deps) => {
   const where = ({ owner, formKey, caseKey }: DraftKey) => ({ owner, form_key: formKey, case_key: caseKey });
   const context = ({ owner, formKey, caseKey }: DraftKey): string => JSON.stringify(['draft', owner, formKey, caseKey]);
   const keyOf = async ({ owner }: DraftKey) => (await dataKeys.ensure(streams.account(owner))).key;
@@ -61,7 +64,8 @@ export const draftRows = ({ tables, dataKeys, streams }: Deps) => {
     },
     /**
      * Stores what follows `revision`; 0 for a draft that is not there yet.
-     * @throws RequestError `concurrent_change` when another device was faster, `too_many_drafts`
+     * @throws RequestError `concurrent_change` when another device was faster, `too_many_drafts`;
+     * DomainError `personal_data_erased` for an account that is gone
      */
     write: async (key: DraftKey, revision: number, values: unknown, now: Date): Promise<DraftInfo> => {
       const sealed = seal(await keyOf(key), Buffer.from(JSON.stringify(values), 'utf8'), context(key));
@@ -75,17 +79,18 @@ export const draftRows = ({ tables, dataKeys, streams }: Deps) => {
         if (!row) throw new RequestError('concurrent_change');
         return row;
       }
-      const kept = (await tables('drafts').where({ owner: key.owner }).count({ count: '*' }).first()) as
-        { count: string | number } | undefined;
-      if (Number(kept?.count ?? 0) >= mostDrafts) throw new RequestError('too_many_drafts');
-      const inserted: unknown = await tables('drafts')
-        .insert({ ...where(key), ...next })
-        .onConflict(['owner', 'form_key', 'case_key'])
-        .ignore()
-        .returning([...infoColumns]);
-      const [row] = z.array(Row).parse(inserted);
-      if (!row) throw new RequestError('concurrent_change');
-      return row;
+      return holdAccount(key.owner, async (within) => {
+        const mine = () => within('drafts').where({ owner: key.owner });
+        if ((await mine().where(where(key)).first('revision')) !== undefined)
+          throw new RequestError('concurrent_change');
+        const { count } = counted.parse(await mine().count({ count: '*' }).first());
+        if (count >= mostDrafts) throw new RequestError('too_many_drafts');
+        const inserted: unknown = await within('drafts')
+          .insert({ ...where(key), ...next })
+          .returning([...infoColumns]);
+        const [row] = z.tuple([Row]).parse(inserted);
+        return row;
+      });
     },
     /** Removing what is not there changes nothing. */
     remove: async (key: DraftKey): Promise<void> => void (await tables('drafts').where(where(key)).del()),

@@ -59,7 +59,7 @@ describe('/api/user/drafts', function () {
     expect((await site.call('nobody', 'GET', path)).status).to.equal(401);
   });
 
-  it('bounds size and number, and knows its forms', async () => {
+  it('bounds size, and knows its forms', async () => {
     const large = { revision: 0, values: { ...values('x'), answers: { a: '甲'.repeat(200 * 1024) } } };
     expect((await site.call('zhang', 'PUT', path, large)).body['code']).to.equal('answers_too_large');
     const unknown = await site.call('zhang', 'PUT', '/api/user/drafts/claim-x/new', {
@@ -67,6 +67,10 @@ describe('/api/user/drafts', function () {
       values: values('x'),
     });
     expect(unknown.body['code']).to.equal('form_not_found');
+  });
+
+  it('are bounded in number, however many are begun at once', async () => {
+    const free = 3;
     const row = {
       owner: site.ids.zhang,
       form_key: 'claim-divorce',
@@ -74,8 +78,17 @@ describe('/api/user/drafts', function () {
       sealed: Buffer.from(''),
       updated_at: new Date(),
     };
-    await site.tables('drafts').insert(Array.from({ length: mostDrafts }, (_, n) => ({ ...row, case_key: String(n) })));
-    expect((await put(0, 'x')).body['code']).to.equal('too_many_drafts');
+    const kept = Array.from({ length: mostDrafts - free }, (_, n) => ({ ...row, case_key: String(n) }));
+    await site.tables('drafts').insert(kept);
+    const begin = (n: number) =>
+      site.call('zhang', 'PUT', `/api/user/drafts/claim-private-lending/${n}`, { revision: 0, values: values('x') });
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => begin(n)));
+    const begun = answers.findIndex(({ status }) => status === 200);
+    expect(answers.filter(({ status }) => status === 200)).to.have.length(free);
+    expect(answers.filter(({ body }) => body['code'] === 'too_many_drafts')).to.have.length(50 - free);
+    expect(await site.tables('drafts').select('case_key')).to.have.length(mostDrafts);
+    // One that is there already was begun by another device, full or not.
+    expect((await begin(begun)).body['code']).to.equal('concurrent_change');
   });
 
   it('goes with the account, and cannot be read once its key is destroyed', async () => {
@@ -85,5 +98,8 @@ describe('/api/user/drafts', function () {
     expect(await site.tables('drafts').where({ owner: site.ids.li }).select('form_key')).to.deep.equal([]);
     await site.dataKeys.destroy(site.streams.account(site.ids.zhang), '本人申请', new Date());
     expect((await site.call('zhang', 'GET', path)).body['code']).to.equal('personal_data_erased');
+    // A request that was let in right before the erasure: its account is gone, the key not yet.
+    const late = await put(0, '李四', 'li');
+    expect([late.status, late.body['code']]).to.deep.equal([410, 'personal_data_erased']);
   });
 });

@@ -143,6 +143,8 @@ describe('rows of retrieval models', function () {
     const copy: unknown = await place.tables('rag_models').where({ id }).first();
     const others = await place.models.add(li, embedding, command());
     await postgresCredentials(place.tables).remove(zhang);
+    // The moment between: the account is gone, its key not yet.
+    expect(await codeOf(place.models.add(zhang, embedding, command()))).to.equal('personal_data_erased');
     await place.dataKeys.destroy(place.streams.account(zhang), '本人申请', now);
     expect(await place.models.list(zhang)).to.deep.equal([]);
     expect(await place.models.list(li)).to.deep.equal([others]);

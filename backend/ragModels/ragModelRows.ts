@@ -3,6 +3,7 @@ import type { Knex } from 'knex';
 import { z } from 'zod';
 import { mostRagModels, ragModelTypes } from '../../domain/ragModel/ragModel.js';
 import { DomainError } from '../../domain/eventSourcing/domainError.js';
+import { createHoldAccount } from '../accounts/holdAccount.js';
 import type { CommandContext } from '../eventStore/eventLog.js';
 import { uuidOf } from '../eventStore/uuid.js';
 import { RequestError } from '../http/requestError.js';
@@ -53,13 +54,17 @@ export const ragModelRows = ({ knex, schemas, apiKeys }: Deps) => {
   const tables = tablesIn(knex, schemas.app);
   const modelsOf = (owner: ModelOwner, within = tables): Knex.QueryBuilder => within('rag_models').where({ owner });
 
-  /** Runs work alone among what else counts or activates the owner's models, in any process. */
-  const alone = <Result>(owner: ModelOwner, work: (within: typeof tables) => Promise<Result>): Promise<Result> =>
+  const holdAccount = createHoldAccount({ knex, schemas });
+  /** The platform is no account: what counts or activates its models takes turns on a lock of that name. */
+  const holdPlatform = <Result>(work: (within: typeof tables) => Promise<Result>): Promise<Result> =>
     knex.transaction(async (trx) => {
-      const name = JSON.stringify(['juanzong:ragModels', schemas.app, owner]);
+      const name = JSON.stringify(['juanzong:ragModels', schemas.app]);
       await trx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [name]);
       return work(tablesIn(trx, schemas.app));
     });
+  /** Runs work alone among what else counts or activates the owner's models, in any process. */
+  const alone = <Result>(owner: ModelOwner, work: (within: typeof tables) => Promise<Result>): Promise<Result> =>
+    owner === null ? holdPlatform(work) : holdAccount(owner, work);
 
   /** @throws RequestError `rag_model_not_found` */
   const find = async (owner: ModelOwner, id: string, within = tables): Promise<RagModel> => {
@@ -91,7 +96,8 @@ export const ragModelRows = ({ knex, schemas, apiKeys }: Deps) => {
     },
     /**
      * Adds a model; the same command again finds it, as it is by now.
-     * @throws RequestError `too_many_rag_models`; DomainError `idempotency_key_reused` for another model under the same key
+     * @throws RequestError `too_many_rag_models`; DomainError `idempotency_key_reused` for another model under the same key,
+     * `personal_data_erased` for an account that is gone
      */
     add: async (owner: ModelOwner, fields: RagModelFields, context: CommandContext): Promise<RagModel> => {
       const named = JSON.stringify(['ragModel', owner, context.commandId]);
@@ -137,7 +143,7 @@ export const ragModelRows = ({ knex, schemas, apiKeys }: Deps) => {
      * @throws RequestError `rag_model_not_found`
      */
     activate: (id: string, now: Date): Promise<RagModel> =>
-      alone(null, async (within) => {
+      holdPlatform(async (within) => {
         const model = await find(null, id, within);
         if (model.is_active) return model;
         const { model_type } = model;

@@ -11,6 +11,7 @@ import { tablesIn } from '../../postgres/tablesIn.js';
 import { createDataKeys } from '../../sealing/dataKeys.js';
 import { postgresDataKeyRows } from '../../sealing/dataKeyRows.js';
 import { createKeyWrapping } from '../../sealing/wrapping.js';
+import { createHoldAccount } from '../../accounts/holdAccount.js';
 import { postgresCredentials } from '../../accounts/credentials.js';
 import { testDatabase } from '../../testing/testServers.js';
 
@@ -22,7 +23,7 @@ const stores = async () => {
   const tables = tablesIn(database.knex, database.schemas.app);
   const wrapping = createKeyWrapping('a secret for tests, of more than thirty-two signs');
   const dataKeys = createDataKeys({ rows: postgresDataKeyRows(tables), wrapping });
-  return { database, tables, dataKeys, streams: streamNames('') };
+  return { database, tables, holdAccount: createHoldAccount(database), dataKeys, streams: streamNames('') };
 };
 
 /** Routes of signed-in people on the real HTTP platform over Postgres, with two accounts. */
