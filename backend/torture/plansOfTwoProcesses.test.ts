@@ -11,7 +11,7 @@ import { newPerson, type Answer, type Person } from './person.js';
 import { complaint, filingPath } from './pleadings.js';
 import { sharedPostgres, type TestDatabaseServer } from './postgresServers.js';
 import { eventually } from './readiness.js';
-import { administrator, startBackend, type Backend } from './startBackend.js';
+import { administrator, startBackend, startBoth, type Backend } from './startBackend.js';
 import { freePort, startEventStore, type EventStoreProcess } from './startEventStore.js';
 
 const unsavedPath = '/api/documents/generate-unsaved';
@@ -47,9 +47,12 @@ describe('accounts and plans on two backends with one event store and one Postgr
     directory = await mkdtemp(join(tmpdir(), 'jz-plans-'));
     const port = await freePort();
     [postgres, store] = await Promise.all([sharedPostgres(), startEventStore(join(directory, 'events'), port)]);
-    const first = start(0);
-    if (!postgres.hasSessions) await first; // two that migrate at once are held apart by a lock over sessions
-    backends.push(...(await Promise.all([first, start(1)])));
+    const both = await startBoth(
+      postgres,
+      () => start(0),
+      () => start(1),
+    );
+    backends.push(...both);
     events = EventStoreDBClient.connectionString(store.connectionString);
   });
   after(async () => {

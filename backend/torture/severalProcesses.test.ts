@@ -9,7 +9,7 @@ import { filed, newPerson, type Filed, type Person } from './person.js';
 import { complaint, filingPath } from './pleadings.js';
 import { sharedPostgres, type TestDatabaseServer } from './postgresServers.js';
 import { eventually, readiness } from './readiness.js';
-import { administrator, startBackend, type Backend } from './startBackend.js';
+import { administrator, startBackend, startBoth, type Backend } from './startBackend.js';
 import { freePort, startEventStore, type EventStoreProcess } from './startEventStore.js';
 
 const takeoverMs = 10_000;
@@ -40,8 +40,12 @@ describe('two backends on one event store and one Postgres', function () {
     directory = await mkdtemp(join(tmpdir(), 'jz-two-'));
     port = await freePort();
     [postgres, store] = await Promise.all([sharedPostgres(), startEventStore(join(directory, 'events'), port)]);
-    // At the same moment and on empty servers: they have to agree on tables, keys and the first administrator.
-    [a, b] = await Promise.all([start('a'), start('b')]);
+    // On empty servers, so they have to agree on tables, keys and the first administrator.
+    [a, b] = await startBoth(
+      postgres,
+      () => start('a'),
+      () => start('b'),
+    );
     sql = new Client({ connectionString: postgres.url });
     await sql.connect();
     events = EventStoreDBClient.connectionString(store.connectionString);
@@ -177,7 +181,6 @@ describe('two backends on one event store and one Postgres', function () {
     });
     return eventually('a receipt', takeoverMs, async () => {
       const answer = await somebody().call(base, `/api/receipts/${eventId}`);
-      return answer.status === 200 && answer.json();
       return answer.status === 200 && answer.json();
     });
   };
