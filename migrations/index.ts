@@ -5,6 +5,7 @@ import { createLedgerTables } from './20261121000003_createLedgerTables.js';
 import { createDraftsAndAgents } from './20261121000010_createDraftsAndAgents.js';
 import { createAccountReadTables } from './20261122000001_createAccountReadTables.js';
 import { createRagModels } from './20261122000002_createRagModels.js';
+import { bearRepeatedEvents } from './20261123000001_bearRepeatedEvents.js';
 
 export type NamedMigration = { readonly name: string; readonly up: (knex: Knex) => Promise<void> };
 
@@ -16,4 +17,5 @@ export const migrations: readonly NamedMigration[] = [
   { name: '20261121000010_createDraftsAndAgents', up: createDraftsAndAgents },
   { name: '20261122000001_createAccountReadTables', up: createAccountReadTables },
   { name: '20261122000002_createRagModels', up: createRagModels },
+  { name: '20261123000001_bearRepeatedEvents', up: bearRepeatedEvents },
 ];

@@ -21,7 +21,7 @@ describe('errors', () => {
       expect(response.headers.get('content-type')).to.contain('application/json');
       expect(await problem(response)).to.include({ status, code });
     });
-  for (const how of ['store', 'postgres'])
+  for (const how of ['store', 'postgres', 'connection'])
     it(`says when to come back while the ${how} is away`, async () => {
       const response = await call(`/api/fail/${how}`);
       expect(response.headers.get('retry-after')).to.equal('5');

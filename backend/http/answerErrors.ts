@@ -21,7 +21,9 @@ const isUnavailable = (error: unknown): boolean => {
       /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|EHOSTUNREACH|ENOENT|08\w{3}|53\w{3}|57P0[123])$/.test(
         code,
       )) ||
-    /^Connection terminated|timeout exceeded when trying to connect/.test(String(property(error, 'message') ?? ''))
+    /^Connection terminated|timeout exceeded when trying to connect|^Client (has encountered a connection error|was closed) and is not queryable/.test(
+      String(property(error, 'message') ?? ''),
+    )
   );
 };
 

@@ -6,6 +6,7 @@ import { expect } from 'chai';
 import type { DomainEvent } from '../../domain/eventCatalogue.js';
 import type { EventMetadata, Recorded } from '../../domain/eventSourcing/recorded.js';
 import { openCheckpoint, parseVerifierKey } from '../../domain/ledger/checkpoint.js';
+import { findLeaf } from '../../projections/ledgerLog/ledgerLogQueries.js';
 import { ledgerLogProjection } from '../../projections/ledgerLog/ledgerLogProjection.js';
 import type { Tables } from '../../projections/runner/projection.js';
 import { WrongExpectedVersionError } from '../eventStore/client.js';
@@ -98,6 +99,15 @@ describe('sealing the log', function () {
     expect(seals).to.equal(1);
     return (error as Error).message;
   };
+
+  it('goes on when the log holds an event twice under one id: each is a leaf, and the first is the one proved', async () => {
+    const event = recorded({ type: 'CaseNumberAssigned', data: { caseId: 'c', caseNumber: '1' } }, 'case-c', 0n);
+    const again = { ...event, revision: 1n, position: (position += 1n) };
+    await ledgerLogProjection.apply(tables, [event, again]);
+    await ledgerLogProjection.apply(tables, [{ ...again, revision: 2n, position: (position += 1n) }]);
+    expect(await seal()).to.deep.equal({ outcome: 'sealed', treeSize: 3 });
+    expect(await findLeaf(tables, event.id)).to.include({ index: 0, revision: 0n });
+  });
 
   it('signs the root over everything, and writes it and the leaves outside the store', async () => {
     await happen(5);

@@ -78,13 +78,14 @@ const writeOutside = async ({ tables, outside }: Deps, treeSize: number, checkpo
  */
 export const sealLog = async (deps: Deps): Promise<SealOutcome> => {
   const { log, stream, tables, signer, outside, clock, newId } = deps;
+  // The seals first: the log may grow and be sealed by another process meanwhile, and a seal looked up after the leaves
+  // would then cover more than were seen and pass for a broken one.
+  const before: Seal | undefined = await lastSeal(tables);
+  const latest = await outside.latestCheckpoint();
   const last = await lastLeaf(tables);
   const size = last ? last.index + 1 : 0;
   const nodeAt = nodeReader(tables);
-
-  const before: Seal | undefined = await lastSeal(tables);
   const key = parseVerifierKey(signer.verifierKey);
-  const latest = await outside.latestCheckpoint();
   for (const [note, where] of [
     [before?.checkpoint, 'the last seal'],
     [latest, 'the newest checkpoint outside the event store'],

@@ -10,6 +10,9 @@ export const createLogger = (
   stream: DestinationStream = destination({ dest: 2, sync: true }),
 ): Logger => pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, stream);
 
+/** What a driver names of the database's own words: which constraint of which table refused. */
+const places = ['table', 'constraint'] as const;
+
 /**
  * What may be logged of an unexpected error: its kind, code and place. Messages are left out, because drivers and
  * validators quote values in them and personal data never enters a log line.
@@ -18,10 +21,17 @@ export const describeError = (error: unknown): Record<string, unknown> => {
   if (!(error instanceof Error)) return { kind: typeof error };
   const { name, stack, cause } = error;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+  const of = Object.fromEntries(
+    places.flatMap((place) => {
+      const word: unknown = Reflect.get(error, place);
+      return typeof word === 'string' ? [[place, word]] : [];
+    }),
+  );
   const frames = (stack ?? '').split('\n').flatMap((line) => (/^\s+at /.test(line) ? [line.trim()] : []));
   return {
     kind: name,
     ...(code && { code }),
+    ...of,
     at: frames.slice(0, 12),
     ...(cause ? { cause: describeError(cause) } : {}),
   };

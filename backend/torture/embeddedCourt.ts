@@ -13,11 +13,13 @@ export const embeddedCourt = async (): Promise<Court> => {
   const dataDirectory = await testDataDirectory();
   const environment = { DATA_DIR: dataDirectory };
   let backend: Backend = await startBackend(environment);
+  let past = '';
 
   return {
     urls: () => [backend.url],
     strike: async (random) => {
       await backend.end('SIGKILL');
+      past += `killed:\n${backend.output()}\n`;
       const strikes = ['the process'];
       while (random.next() < 0.35) {
         const starting = await launchBackend(environment);
@@ -29,6 +31,7 @@ export const embeddedCourt = async (): Promise<Court> => {
       return strikes.join(', ');
     },
     casualties: () => (backend.hasEnded() ? [backend.output()] : []),
+    printed: () => past + backend.output(),
     evidence: async (examine) => {
       await backend.end('SIGKILL');
       const postgres = await startEmbeddedPostgres({ directory: join(dataDirectory, 'postgres') });

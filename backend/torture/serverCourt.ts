@@ -27,6 +27,7 @@ export const serverCourt = async (): Promise<Court> => {
       EVENTSTORE_URL: store.connectionString,
       DATA_DIR: join(directory, name),
     });
+  let past = '';
   const [a, b] = await Promise.all([start('a'), start('b')]);
   const backends: Record<Name, Backend> = { a, b };
 
@@ -34,6 +35,7 @@ export const serverCourt = async (): Promise<Court> => {
   const turns: (() => Promise<string>)[] = [];
   const strikeBackend = (name: Name) => async (): Promise<string> => {
     await backends[name].end('SIGKILL');
+    past += `${name}, killed:\n${backends[name].output()}\n`;
     backends[name] = await start(name);
     return `backend ${name}`;
   };
@@ -62,6 +64,7 @@ export const serverCourt = async (): Promise<Court> => {
       return (await turns.shift()?.()) ?? 'nothing';
     },
     casualties: () => names.flatMap((name) => (backends[name].hasEnded() ? [backends[name].output()] : [])),
+    printed: () => past + names.map((name) => `${name}:\n${backends[name].output()}`).join('\n'),
     evidence: async (examine) => {
       for (const name of names) await backends[name].end('SIGKILL');
       const evidence = await readEvidence({ url: postgres.url }, store.connectionString);

@@ -96,6 +96,9 @@ describe('nothing acknowledged is lost', function () {
       const court = await open();
       try {
         await torture(court, TORTURE_ROUNDS ? Number(TORTURE_ROUNDS) : rounds);
+      } catch (error) {
+        console.log(court.printed());
+        throw error;
       } finally {
         await court.close();
       }

@@ -40,7 +40,7 @@ export const createUsageRecords = ({ log, streams, timeZone }: Deps): RecordUsag
       streams.usage(courtPeriods(context.now, timeZone).month.slice(0, 7)),
       [{ type: 'TokensConsumed', data }],
       'any',
-      // The event's id follows from it, so the store drops a repetition by another process or after a restart.
+      // The event's id follows from it, so the store drops a repetition that it remembers; one that it keeps is not counted.
       { ...context, commandId: `usage:${data.callId}` },
     );
 

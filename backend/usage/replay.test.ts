@@ -5,7 +5,7 @@ import type { Recorded } from '../../domain/eventSourcing/recorded.js';
 import { applyBatch } from '../../projections/runner/applyBatch.js';
 import { ensureCheckpoints } from '../../projections/runner/checkpoints.js';
 import { recorded } from '../../projections/testing/recordedEvents.js';
-import { usageCountersTable, usageProjection } from '../../projections/usage/usageProjection.js';
+import { usageCallTable, usageCountersTable, usageProjection } from '../../projections/usage/usageProjection.js';
 import { tablesIn } from '../postgres/tablesIn.js';
 import { testDatabase, type TestDatabase } from '../testing/testServers.js';
 import type { ModelCall } from './recordUsage.js';
@@ -48,6 +48,7 @@ describe('usage: replay', function () {
   const rowsAfter = async ({ knex, schemas }: TestDatabase, events: Recorded<DomainEvent>[], cuts: number[]) => {
     const tables = tablesIn(knex, schemas.read);
     await tables(usageCountersTable).del();
+    await tables(usageCallTable).del();
     await tables('checkpoint').del();
     await ensureCheckpoints(tables, [projection.name]);
     let from = 0;
@@ -68,6 +69,28 @@ describe('usage: replay', function () {
         async (steps, cuts) => {
           const events = historyOf(steps);
           expect(await rowsAfter(other, events, cuts)).to.deep.equal(await rowsAfter(one, events, []));
+        },
+      ),
+      { numRuns: 20 },
+    ));
+
+  it('counts a call once that the log holds again, in the same batch or a later one', () =>
+    fc.assert(
+      fc.asyncProperty(
+        fc.array(calls, { minLength: 1, maxLength: 20 }),
+        fc.array(fc.tuple(fc.nat(), fc.nat()), { maxLength: 10 }),
+        fc.array(fc.nat(), { maxLength: 4 }),
+        async (steps, repeats, cuts) => {
+          const events = historyOf(steps);
+          const log = [...events];
+          for (const [which, where] of repeats) {
+            const first = which % events.length;
+            const again = events[first];
+            const behind = log.findIndex((event) => event === again) + 1;
+            if (again) log.splice(behind + (where % (log.length - behind + 1)), 0, { ...again });
+          }
+          const placed = log.map((event, index) => ({ ...event, position: BigInt(index + 1) }));
+          expect(await rowsAfter(other, placed, cuts)).to.deep.equal(await rowsAfter(one, events, []));
         },
       ),
       { numRuns: 20 },

@@ -21,9 +21,9 @@ const placeOf = (row: LeafRow): LeafPlace => ({
   position: BigInt(row.position),
 });
 
-/** The leaf of an event, `undefined` while it has not been projected or when there is none. */
+/** The leaf of an event, the first where the log repeats it; `undefined` while it has not been projected or when there is none. */
 export const findLeaf = async (tables: Tables, eventId: string): Promise<LeafPlace | undefined> => {
-  const row: LeafRow | undefined = await tables(leafTable).where({ event_id: eventId }).first();
+  const row: LeafRow | undefined = await tables(leafTable).where({ event_id: eventId }).orderBy('leaf_index').first();
   return row && placeOf(row);
 };
 

@@ -1,10 +1,12 @@
+import { createHash } from 'node:crypto';
 import { courtPeriods } from '../../domain/courtCalendar/courtPeriods.js';
 import type { DomainEvent } from '../../domain/eventCatalogue.js';
 import type { Recorded } from '../../domain/eventSourcing/recorded.js';
 import type { UsageEvent } from '../../domain/usage/events.js';
 import { addToCounters } from '../runner/foldRows.js';
-import type { Projection } from '../runner/projection.js';
+import type { Projection, Tables } from '../runner/projection.js';
 
+export const usageCallTable = 'usage_call';
 export const usageCountersTable = 'usage_counters';
 
 /** User under which the whole platform counts. */
@@ -58,15 +60,33 @@ const countersOf = ({ data, metadata }: Recorded<UsageEvent>, timeZone: string):
   );
 };
 
+const hashOf = ({ data }: Recorded<UsageEvent>): string => createHash('sha256').update(data.callId).digest('hex');
+
+/** The calls that were not counted yet, each once: a call is recorded without an expected revision, so the log may repeat it. */
+const notYetCounted = async (
+  tables: Tables,
+  calls: readonly Recorded<UsageEvent>[],
+): Promise<Recorded<UsageEvent>[]> => {
+  if (calls.length === 0) return [];
+  const firsts = new Map(calls.toReversed().map((call) => [hashOf(call), call]));
+  const rows = JSON.stringify([...firsts.keys()].map((call_hash) => ({ call_hash })));
+  const inserted: { call_hash: string }[] = await tables(usageCallTable)
+    .insert(tables.rowsOf(usageCallTable, ['call_hash'], rows))
+    .onConflict('call_hash')
+    .ignore()
+    .returning('call_hash');
+  return inserted.flatMap(({ call_hash }) => firsts.get(call_hash) ?? []);
+};
+
 /**
  * Adds up the tokens of every call of a model: by court day, month and for all time, for its caller and for the whole
  * platform, by model and source. Counters of an erased account stay: its id says nothing any more.
  */
 export const usageProjection = (timeZone: string): Projection => ({
   name: 'usage',
-  tables: [usageCountersTable],
+  tables: [usageCountersTable, usageCallTable],
   apply: async (tables, events) => {
-    const calls = events.filter(isCall);
+    const calls = await notYetCounted(tables, events.filter(isCall));
     for (let from = 0; from < calls.length; from += CALLS_AT_ONCE)
       await addToCounters<Counter>(
         tables,

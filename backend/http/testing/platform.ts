@@ -3,6 +3,7 @@ import type { AddressInfo, Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { Client } from 'pg';
 import { z } from 'zod';
 import { DomainError } from '../../../domain/eventSourcing/domainError.js';
 import { StoreUnavailableError } from '../../eventStore/errors.js';
@@ -33,6 +34,14 @@ export const problem = async (response: Response) => ({
   ...Problem.parse(await response.json()),
 });
 
+/** What the driver says once its connection is lost and somebody still holds it, as a transaction does. */
+const onLostConnection = async (): Promise<unknown> => {
+  const client = new Client({ host: '127.0.0.1', port: 1 });
+  client.on('error', () => undefined); // told by the query below
+  await client.connect().catch(() => undefined); // nobody listens there
+  return client.query('select 1');
+};
+
 /** One route of each kind. */
 const routes = (): AppRouter => {
   const router = createAppRouter({
@@ -55,15 +64,16 @@ const routes = (): AppRouter => {
     answerPosition(ctx, 77n);
     ctx.body = commandContext(ctx);
   });
-  router.get('/api/fail/:how', (ctx) => {
+  router.get('/api/fail/:how', async (ctx) => {
     const { how } = parse(
-      z.object({ how: z.enum(['domain', 'store', 'postgres', 'conflict', 'late', 'bug']) }),
+      z.object({ how: z.enum(['domain', 'store', 'postgres', 'connection', 'conflict', 'late', 'bug']) }),
       ctx.params,
     );
     ctx.type = 'application/msword';
     if (how === 'domain') throw new DomainError('case_number_taken');
     if (how === 'store') throw new StoreUnavailableError();
     if (how === 'postgres') throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
+    if (how === 'connection') await onLostConnection();
     if (how === 'conflict') throw Object.assign(new Error('moved on'), { type: 'wrong-expected-version' });
     if (how === 'late') throw new DOMException('took too long', 'TimeoutError');
     throw new Error('张三的身份证号是 110101199003070011');
