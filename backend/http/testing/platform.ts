@@ -1,5 +1,6 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import type { AddressInfo, Server } from 'node:net';
+import { once } from 'node:events';
+import { createServer, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -34,12 +35,24 @@ export const problem = async (response: Response) => ({
   ...Problem.parse(await response.json()),
 });
 
-/** What the driver says once its connection is lost and somebody still holds it, as a transaction does. */
-const onLostConnection = async (): Promise<unknown> => {
-  const client = new Client({ host: '127.0.0.1', port: 1 });
-  client.on('error', () => undefined); // told by the query below
-  await client.connect().catch(() => undefined); // nobody listens there
-  return client.query('select 1');
+/** A server's welcome: signed in, ready for a query. */
+const welcome = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49]);
+
+/** Runs into what the driver says once its connection is lost and somebody still holds it, as a transaction does. */
+const queryOnLostConnection = async (): Promise<void> => {
+  const server = createServer((socket) => void socket.once('data', () => socket.write(welcome)));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const client = new Client({ host: '127.0.0.1', port, user: 'court', database: 'court' });
+  try {
+    server.once('connection', (socket) => void socket.once('data', () => setTimeout(() => socket.destroy(), 50)));
+    await client.connect();
+    await once(client, 'error');
+    await client.query('select 1');
+  } finally {
+    server.close();
+  }
 };
 
 /** One route of each kind. */
@@ -73,7 +86,7 @@ const routes = (): AppRouter => {
     if (how === 'domain') throw new DomainError('case_number_taken');
     if (how === 'store') throw new StoreUnavailableError();
     if (how === 'postgres') throw Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
-    if (how === 'connection') await onLostConnection();
+    if (how === 'connection') await queryOnLostConnection();
     if (how === 'conflict') throw Object.assign(new Error('moved on'), { type: 'wrong-expected-version' });
     if (how === 'late') throw new DOMException('took too long', 'TimeoutError');
     throw new Error('张三的身份证号是 110101199003070011');
