@@ -34,7 +34,33 @@ describe('events as they were stored', () => {
       ),
     );
     expect(wanted.filter((one) => !present.has(one))).to.deep.equal([]);
-    expect(sampleEvents.map(({ event }) => event.type)).to.have.members([...new Set(golden.map(({ type }) => type))]);
+  });
+
+  it('stand there for every sample of today', async () => {
+    for (const { stream, event } of sampleEvents) {
+      const meant = golden.filter(({ stream: at, type }) => at === stream && type === event.type);
+      expect(meant.map(({ means }) => means)).to.deep.include(event.data);
+    }
+  });
+
+  it('say everything once and no more than they must once, for every type; what may be empty is so once', () => {
+    for (const schemas of Object.values<Record<string, EventSchema>>(eventCatalogue))
+      for (const [type, { version, data, personal }] of Object.entries(schemas)) {
+        const said = golden.filter((one) => one.type === type && one.metadata.schemaVersion === version);
+        const fieldSets = said.map(({ means }) => Object.keys(means).sort());
+        const all = Object.entries(data.shape);
+        const required = all.filter(([, field]) => !(field as z.ZodType).safeParse(undefined).success);
+        expect(fieldSets, `${type} with everything`).to.deep.include(all.map(([name]) => name).sort());
+        expect(fieldSets, `${type} with what is required`).to.deep.include(required.map(([name]) => name).sort());
+        for (const [name, field] of all) {
+          const values = said.map(({ means }) => means[name]).filter((value) => value !== undefined);
+          const isEmpty = (value: unknown) => value === null;
+          expect(values.every(isEmpty), `${type}.${name} is never there`).to.equal(false);
+          // What is personal is emptied by an erasure.
+          if ((field as z.ZodType).safeParse(null).success && !(personal as readonly string[]).includes(name))
+            expect(values.some(isEmpty), `${type}.${name} is never empty`).to.equal(true);
+        }
+      }
   });
 
   it('are still read as what their writer meant', async () => {
