@@ -9,13 +9,13 @@ import { ownView, type OwnViewDeps } from './ownView.js';
 import { setSessionCookie, type CookieDeps } from './sessionCookie.js';
 
 /** The password is all that one changes of one's own account here. */
-const Body = z.strictObject({
+export const Body = z.strictObject({
   current_password: z.string(),
   password: z.string(),
   confirm_password: z.string().optional(),
 });
 
-const Fields = z
+export const Fields = z
   .object({
     current_password: z.string().min(1, '请输入当前密码'),
     password: z

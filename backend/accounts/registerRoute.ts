@@ -12,7 +12,7 @@ import { foldEmail } from './credentials.js';
 import { register, type RegisterDeps } from './register.js';
 
 /** Nothing else is taken: who registers says neither what they may do nor what plan they have. */
-const Body = z.strictObject({
+export const Body = z.strictObject({
   email: z.string(),
   password: z.string(),
   captcha_answer: z.string().max(32),
@@ -20,7 +20,7 @@ const Body = z.strictObject({
   agreeToTerms: z.boolean(),
 });
 
-const Fields = z.object({
+export const Fields = z.object({
   email: z
     .string()
     .transform(foldEmail)

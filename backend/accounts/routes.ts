@@ -11,7 +11,7 @@ import type { RegisterDeps } from './register.js';
 import { signIn, type SignInDeps } from './signIn.js';
 import { clearSessionCookie, setSessionCookie, type CookieDeps } from './sessionCookie.js';
 
-const LoginForm = z.object({
+export const LoginForm = z.object({
   username: z.string().min(1).max(254),
   password: z.string().min(1),
   captcha_answer: z.string().max(32),

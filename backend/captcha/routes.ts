@@ -7,7 +7,7 @@ import type { Captchas } from './captchas.js';
 /** The id that the browser gives its picture. */
 export const captchaSessionId = z.string().regex(/^[A-Za-z0-9._-]{8,128}$/, '格式不正确');
 
-const Body = z.object({
+export const Body = z.object({
   session_id: captchaSessionId,
   answer: z.string().regex(/^[a-z0-9]{4}$/, '应为四位小写字母或数字'),
 });

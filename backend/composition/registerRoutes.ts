@@ -42,6 +42,7 @@ import type { RateLimits } from '../http/rateLimit.js';
 import { metricsRoute } from '../metrics/route.js';
 import type { AppRouter } from '../http/types.js';
 import { ledgerRoutes } from '../ledger/routes.js';
+import { openApiRoutes } from '../openapi/routes.js';
 import { inTurn } from '../ownDocuments/inTurn.js';
 import { ownDocumentRoutes } from '../ownDocuments/routes.js';
 import { createApiKeySealing } from '../ragModels/apiKeys.js';
@@ -87,6 +88,7 @@ export const registerRoutes = (router: AppRouter, deps: Deps): void => {
   healthRoutes(router, { checks: health });
   metricsRoute(router, { ...deps.metrics, token: config.metricsToken, trustProxy: config.trustProxy });
   configRoutes(router, config);
+  openApiRoutes(router);
   captchaRoutes(router, { captchas, limits });
   const servedOverTls = config.publicUrl?.protocol === 'https:';
   const accountIdKey = stores.installationKeys.accountIds;

@@ -7,9 +7,9 @@ import { RequestError } from '../http/requestError.js';
 import type { AppContext, AppRouter } from '../http/types.js';
 import type { DraftKey, DraftRows } from './draftRows.js';
 
-const Query = z.object({ form_key: z.string().max(100).optional() });
-const Params = z.object({ form_key: z.string().max(100), case_key: z.string().min(1).max(200) });
-const Body = z.object({
+export const Query = z.object({ form_key: z.string().max(100).optional() });
+export const Params = z.object({ form_key: z.string().max(100), case_key: z.string().min(1).max(200) });
+export const Body = z.object({
   revision: z.number().int().min(0),
   values: z.object({
     // Whatever else is sent, a verification code too, is dropped.

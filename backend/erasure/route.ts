@@ -5,11 +5,11 @@ import { parse, parseFields } from '../http/parse.js';
 import type { AppRouter } from '../http/types.js';
 import { eraseCase, type EraseCaseDeps } from './eraseCase.js';
 
-const Params = z.object({ id: z.string().min(1).max(100) });
+export const Params = z.object({ id: z.string().min(1).max(100) });
 
 /** Why somebody's data is erased; it stays readable for ever. */
 export const erasureReason = z.string().trim().min(1).max(500);
-const Body = z.object({ reason: erasureReason });
+export const Body = z.object({ reason: erasureReason });
 
 /** POST /api/admin/cases/{id}/erase (superuser): erases the personal data of a case, for a reason. Repeating changes nothing. */
 export const eraseCaseRoute = (router: AppRouter, deps: EraseCaseDeps): void =>

@@ -12,9 +12,9 @@ import type { AppRouter } from '../http/types.js';
 import type { FeatureCommands } from './featureCommands.js';
 
 const Key = z.string().max(200);
-const Params = z.object({ key: Key });
-const Toggle = z.strictObject({ key: Key, is_enabled: z.boolean() });
-const GlobalToggle = z.strictObject({
+export const Params = z.object({ key: Key });
+export const Toggle = z.strictObject({ key: Key, is_enabled: z.boolean() });
+export const GlobalToggle = z.strictObject({
   is_enabled: z.boolean(),
   reason: z.string().trim().max(200, '不能超过200个字').optional(),
 });

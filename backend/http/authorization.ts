@@ -12,6 +12,8 @@ export const authorization: Readonly<Record<string, Role | Access>> = {
   'GET /readyz': 'anonymous',
   // To its own network or with a token; see backend/metrics/route.ts.
   'GET /metrics': 'anonymous',
+  'GET /api/openapi.json': 'anonymous',
+  'GET /api/docs': 'anonymous',
   'GET /api/config/app-mode': 'anonymous',
   'POST /api/auth-utils/register-captcha': 'anonymous',
   // In saas mode; 404 otherwise.

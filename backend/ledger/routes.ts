@@ -21,8 +21,8 @@ type Deps = {
   readonly patienceMs?: number;
 };
 
-const Params = z.object({ id: z.uuid() });
-const Sizes = z.object({ from: z.coerce.number().int().positive(), to: z.coerce.number().int().positive() });
+export const Params = z.object({ id: z.uuid() });
+export const Sizes = z.object({ from: z.coerce.number().int().positive(), to: z.coerce.number().int().positive() });
 
 /**
  * `GET /api/receipts/{id}`: the receipt of an event, 202 while no seal covers it yet. `GET /api/ledger/checkpoint`: the newest

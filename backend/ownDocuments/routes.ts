@@ -19,7 +19,7 @@ import { RequestError } from '../http/requestError.js';
 import type { AppContext, AppRouter } from '../http/types.js';
 import type { HandleAccount } from '../accounts/accountCommands.js';
 
-const Params = z.object({ id: z.string().min(1).max(100) });
+export const Params = z.object({ id: z.string().min(1).max(100) });
 const kinds = { complaint: 'claim', defense: 'defense', application: 'application' } as const;
 
 type Deps = {

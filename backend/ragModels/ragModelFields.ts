@@ -46,7 +46,7 @@ const parameters = {
   },
 };
 
-const NewModel = z.discriminatedUnion(
+export const NewModel = z.discriminatedUnion(
   'model_type',
   [
     z.object({ model_type: z.literal('embedding'), ...common, ...parameters.embedding }),
@@ -56,7 +56,7 @@ const NewModel = z.discriminatedUnion(
 );
 const sameType = <Type extends RagModelType>(type: Type) =>
   z.literal(type, { error: '模型类型不能修改' }).default(() => type);
-const changes = {
+export const changes = {
   embedding: z.object({ model_type: sameType('embedding'), ...common, ...parameters.embedding }),
   rerank: z.object({ model_type: sameType('rerank'), ...common, ...parameters.rerank }),
 };

@@ -9,11 +9,13 @@ import type { RagModel, RagModelRows } from './ragModelRows.js';
 
 type Deps = { readonly models: RagModelRows };
 
+export const Params = z.object({ id: z.uuid() });
+
 /** @throws RequestError `rag_model_not_found` for what cannot be the id of a model */
 const idOf = (ctx: AppContext): string => {
-  const id = z.uuid().safeParse(ctx.params.id);
-  if (!id.success) throw new RequestError('rag_model_not_found');
-  return id.data;
+  const params = Params.safeParse(ctx.params);
+  if (!params.success) throw new RequestError('rag_model_not_found');
+  return params.data.id;
 };
 
 /** List, add, change and delete: the same for one's own models and for the platform's. */

@@ -8,8 +8,8 @@ import { categories, docTypes, findPath, templatesOf, type Category } from './te
 
 const keysOf = <Key extends string>(record: Readonly<Record<Key, string>>): Key[] => Object.keys(record) as Key[];
 
-const Params = z.object({ docType: z.string(), category: z.string() });
-const Query = z.object({ doc_type_name: z.string().min(1).max(100), case_cause: z.string().min(1).max(200) });
+export const Params = z.object({ docType: z.string(), category: z.string() });
+export const Query = z.object({ doc_type_name: z.string().min(1).max(100), case_cause: z.string().min(1).max(200) });
 
 type Deps = { readonly catalogue: FormCatalogue };
 

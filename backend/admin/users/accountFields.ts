@@ -39,7 +39,8 @@ const expiry = (timeZone: string) =>
     return z.NEVER;
   });
 
-const fieldsAt = (timeZone: string) =>
+/** What may be changed; times without a zone are those of `timeZone`. */
+export const fieldsAt = (timeZone: string) =>
   z.object({
     subscription_plan: z.enum(plans, '请选择方案').optional(),
     platform_credits: z
@@ -53,6 +54,8 @@ const fieldsAt = (timeZone: string) =>
     is_superuser: z.boolean().optional(),
     reason,
   });
+
+export const ReasonFields = z.object({ reason });
 
 export type AskedChange = { readonly changes: AccountChanges; readonly reason?: string };
 
@@ -80,4 +83,4 @@ export const readChange = (body: unknown, timeZone: string): AskedChange => {
 
 /** The reason alone; a body is not needed. @throws RequestError `malformed_request`, `fields_invalid` */
 export const readReason = (body: unknown): { readonly reason?: string } =>
-  why(parseFields(z.object({ reason }), parse(ReasonBody, body ?? {})).reason);
+  why(parseFields(ReasonFields, parse(ReasonBody, body ?? {})).reason);

@@ -14,7 +14,9 @@ import type { AppContext, AppRouter } from '../../http/types.js';
 import { readChange, readReason } from './accountFields.js';
 import { administerAccount, type AdministerDeps } from './administerAccount.js';
 
-const Query = pageQuery.extend({ search: z.string().max(254).default('') });
+export const Query = pageQuery.extend({ search: z.string().max(254).default('') });
+
+export const Params = z.object({ id: z.uuid() });
 
 type Deps = AdministerDeps & {
   /** Of the `read` schema. */
@@ -25,9 +27,9 @@ type Deps = AdministerDeps & {
 
 /** @throws DomainError `account_not_found` for what cannot be the id of an account */
 const idOf = (ctx: AppContext): string => {
-  const id = z.uuid().safeParse(ctx.params.id);
-  if (!id.success) throw new DomainError('account_not_found');
-  return id.data;
+  const params = Params.safeParse(ctx.params);
+  if (!params.success) throw new DomainError('account_not_found');
+  return params.data.id;
 };
 
 /** GET /api/admin/users, PATCH /api/admin/users/{id}, POST …/reset-generation-count (superuser). */

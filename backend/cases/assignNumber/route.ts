@@ -9,8 +9,8 @@ import type { HandleCase } from '../caseCommands.js';
 import { assignNumber } from './assignNumber.js';
 import type { NumberReservations } from './reserveNumber.js';
 
-const Params = z.object({ id: z.string().min(1).max(100) });
-const Body = z.object({ new_case_number: z.string().max(1000) });
+export const Params = z.object({ id: z.string().min(1).max(100) });
+export const Body = z.object({ new_case_number: z.string().max(1000) });
 
 type Deps = { readonly handleCase: HandleCase; readonly reservations: NumberReservations };
 

@@ -15,7 +15,7 @@ import { signedIn } from '../../http/auth.js';
 import { parse } from '../../http/parse.js';
 import type { AppRouter } from '../../http/types.js';
 
-const Params = z.object({ id: z.string().min(1).max(200) });
+export const Params = z.object({ id: z.string().min(1).max(200) });
 
 type Deps = {
   /** Of the `read` schema. */

@@ -4,7 +4,7 @@ import type { Tables } from '../../../projections/runner/projection.js';
 import { pageQuery, parse } from '../../http/parse.js';
 import type { AppRouter } from '../../http/types.js';
 
-const Query = pageQuery.extend({
+export const Query = pageQuery.extend({
   search_term: z.string().max(200).default(''),
   case_cause: z.string().max(200).optional(),
 });

@@ -8,7 +8,7 @@ import { guardCode, type CodeAttempts } from '../codeGuard.js';
 import type { Forms } from '../forms.js';
 import { openedCase, type CaseLookup } from '../openedCase.js';
 
-const Query = z.object({
+export const Query = z.object({
   case_number: z.string().max(200),
   /** Blank where the session speaks. */
   defendant_code: z.string().max(100),

@@ -36,7 +36,7 @@ const code = z
   .nullish()
   .transform((given) => given ?? '');
 
-const Body = z.object({
+export const Body = z.object({
   document_type: z.enum(['complaint', 'defense']),
   case_number: number,
   payload: z.object({
@@ -46,7 +46,7 @@ const Body = z.object({
     defendant_code: code,
   }),
 });
-type Body = z.output<typeof Body>;
+export type Body = z.output<typeof Body>;
 
 type Deps = SubmitDeps & {
   readonly forms: Forms;

@@ -15,13 +15,13 @@ import type { Generation, Generations } from '../generations.js';
 import { limitVisitor, type DocumentGenerations } from '../visitorLimit.js';
 import { answerWordFile, renderPleading } from '../wordDocument.js';
 
-const OnForm = z.object({
+export const OnForm = z.object({
   form_key: z.string().max(100),
   form_data: z.record(z.string(), z.unknown()),
   document_id: z.uuid().nullish(),
 });
 const Ready = z.object({ final_data: z.unknown(), doc_title: z.unknown() });
-const ReadyFields = z.object({ final_data: FinalData, doc_title: DocTitle });
+export const ReadyFields = z.object({ final_data: FinalData, doc_title: DocTitle });
 
 type Deps = {
   readonly forms: Forms;

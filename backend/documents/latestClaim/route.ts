@@ -8,8 +8,8 @@ import { guardCode, type CodeAttempts } from '../codeGuard.js';
 import type { Forms } from '../forms.js';
 import { openedCase, type CaseLookup } from '../openedCase.js';
 
-const Params = z.object({ caseNumber: z.string().max(200) });
-const Query = z.object({ case_cause: z.string().max(200).optional(), code: z.string().max(100).default('') });
+export const Params = z.object({ caseNumber: z.string().max(200) });
+export const Query = z.object({ case_cause: z.string().max(200).optional(), code: z.string().max(100).default('') });
 
 type Deps = CaseLookup & { readonly forms: Pick<Forms, 'get' | 'finalData'>; readonly codeAttempts: CodeAttempts };
 

@@ -14,7 +14,7 @@ import { causeOf, formPath, mustGetForm, type Forms } from '../forms.js';
 import { openedCase, type CaseLookup } from '../openedCase.js';
 import { storedAnswers } from '../storedAnswers.js';
 
-const Body = z.object({ case_number: z.string().max(200), verification_code: z.string().max(100) });
+export const Body = z.object({ case_number: z.string().max(200), verification_code: z.string().max(100) });
 
 type Deps = CaseLookup & { readonly forms: Pick<Forms, 'get'>; readonly codeAttempts: CodeAttempts };
 

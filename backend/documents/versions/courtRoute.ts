@@ -6,12 +6,12 @@ import type { AppContext, AppRouter } from '../../http/types.js';
 import { answerChanges, answerList, answerTrackedChanges, answerVersionFile, type AnswerDeps } from './answers.js';
 import { sideOfCase, type LookupDeps, type Side } from './side.js';
 
-const Params = z.object({ id: z.uuid() });
+export const Params = z.object({ id: z.uuid() });
 const version = z.coerce.number().int().positive().max(1_000_000);
 /** The complaint, or the defence of the defendant named. */
 const Which = z.object({ defendant_id: z.string().min(1).max(100).optional() });
 
-const queries = {
+export const queries = {
   list: Which.extend(pageQuery.shape),
   between: Which.extend({ from: version, to: version }),
   one: Which.extend({ version }),

@@ -14,7 +14,7 @@ const code = z
 const Access = z.object({ case_number: z.string().max(200), verification_code: code, defendant_code: code });
 const version = z.number().int().positive().max(1_000_000);
 
-const bodies = {
+export const bodies = {
   list: Access.extend({ page: pageQuery.shape.page, page_size: pageQuery.shape.page_size }),
   between: Access.extend({ from: version, to: version }),
   one: Access.extend({ version }),

@@ -9,6 +9,8 @@ export const publicSamples: Samples = {
   'GET /healthz': get('/healthz'),
   'GET /readyz': get('/readyz'),
   'GET /metrics': get('/metrics'),
+  'GET /api/openapi.json': get('/api/openapi.json'),
+  'GET /api/docs': get('/api/docs'),
   'GET /api/config/app-mode': get('/api/config/app-mode'),
   'GET /api/forms': get('/api/forms'),
   'GET /api/forms/{}': get('/api/forms/claim-divorce'),

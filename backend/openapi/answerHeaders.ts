@@ -1,0 +1,18 @@
+/** Headers of answers, in Chinese: what they say, and when they come where they do not always. */
+export const answerHeaders = {
+  'X-Position': '这次写入在事件日志中的位置。在之后的查询中以 X-Min-Position 送回，即可读到自己刚写入的内容。',
+  'X-Case-Number': '案件的案号；立案前为临时案号。已作百分号编码（UTF-8）。',
+  'X-Case-Id': '案件的 id。',
+  'X-Document-Version': '版本号，从 1 起。',
+  'X-Document-Hash': '提交时 Word 文件的 SHA-256（十六进制）。',
+  'X-Document-Hash-Matches': 'true 表示重新生成的文件与提交时逐字节相同，false 表示版式因系统更新而有所不同。',
+  'X-Receipt-Id': '存证回执的 id，用于 GET /api/receipts/{id}。',
+  'X-Verification-Code': '原告方的验证码，仅在本次调用新建案件时给出，请妥善保存。已作百分号编码。',
+  'X-Document-Id': '在“我的文书”中的 id；仅在 saas 模式下、由登录用户提交或生成并予以保存时给出。',
+  'Content-Disposition': '下载时的文件名。',
+  'Set-Cookie': '新的登录会话，或将其清除。',
+  ETag: '内容的标识；下次以 If-None-Match 送回，内容未变则回答 304。',
+  'Retry-After': '多少秒后再试。',
+} as const;
+
+export type AnswerHeader = keyof typeof answerHeaders;

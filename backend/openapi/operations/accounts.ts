@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { registrationPasswordRules } from '../../../domain/account/passwordRules.js';
+import * as changePassword from '../../accounts/changePasswordRoute.js';
+import * as register from '../../accounts/registerRoute.js';
+import { LoginForm } from '../../accounts/routes.js';
+import { Body as Captcha } from '../../captcha/routes.js';
+import { json, jsonBody, nothing, type Area } from '../operation.js';
+import { User } from '../schemas/accounts.js';
+
+const captchaFields = {
+  captcha_answer: '用户看图输入的四位字符，不区分大小写。',
+  captcha_session_id: '登记图形验证码时所用的 session_id；只能用一次。',
+};
+
+/** Signing up, in and out. */
+export const accounts: Area = {
+  key: 'accounts',
+  title: '账号与登录',
+  about:
+    '登录后，会话保存在名为 juanzong_session 的 Cookie 中。先登记图形验证码，再登录或注册；无论成功与否，每个验证码只能用一次。',
+  operations: {
+    'POST /api/auth-utils/register-captcha': {
+      summary: '登记图形验证码',
+      about: '告知服务器页面上画出的是哪四个字符。五分钟内有效，只能用一次。同一地址登记过于频繁时回答 429。',
+      body: jsonBody(Captcha),
+      answers: { 204: nothing('已登记。') },
+      codes: ['too_many_requests'],
+      meanings: {
+        session_id: '由程序自己取的标识，8～128 个字母、数字或 . _ -。',
+        answer: '图中的四位小写字母或数字。',
+      },
+    },
+    'POST /auth/register': {
+      summary: '注册账号',
+      about: '仅在 saas 模式下可用，其他模式回答 404。除所列字段外，任何其他字段都会被拒绝。',
+      body: jsonBody(z.strictObject({ ...register.Body.shape, ...register.Fields.shape })),
+      answers: { 201: json(User, '已注册。', { headers: ['X-Position'] }) },
+      codes: ['not_found', 'fields_invalid', 'REGISTER_USER_ALREADY_EXISTS', 'CAPTCHA_INVALID', 'too_many_requests'],
+      repeatable: true,
+      meanings: {
+        ...captchaFields,
+        password: `密码，须${registrationPasswordRules.map(({ asks }) => asks).join('、')}。`,
+      },
+    },
+    'POST /auth/login': {
+      summary: '登录',
+      about: '以表单编码提交。成功后原有的会话（如有）结束。密码连续错误时该账号和该地址会被限制一段时间。',
+      body: { type: 'application/x-www-form-urlencoded', schema: LoginForm },
+      answers: { 204: nothing('已登录，新会话在 Cookie 中。', { headers: ['Set-Cookie'] }) },
+      codes: ['LOGIN_BAD_CREDENTIALS', 'CAPTCHA_INVALID', 'account_inactive', 'too_many_requests'],
+      meanings: { ...captchaFields, username: '邮箱，不区分大小写。' },
+    },
+    'POST /auth/logout': {
+      summary: '退出登录',
+      about: '未登录时同样回答 204。',
+      answers: { 204: nothing('会话已结束。', { headers: ['Set-Cookie'] }) },
+    },
+    'GET /users/me': {
+      summary: '自己的账号',
+      answers: { 200: json(User, '账号、方案、积分和今日的生成次数。') },
+    },
+    'PATCH /users/me': {
+      summary: '修改自己的密码',
+      about: '该账号的其他会话随即结束，本次会话换为新的 Cookie。除所列字段外，任何其他字段都会被拒绝。',
+      body: jsonBody(z.strictObject({ ...changePassword.Body.shape, ...changePassword.Fields.shape })),
+      answers: { 200: json(User, '已修改。', { headers: ['Set-Cookie'] }) },
+      codes: ['fields_invalid', 'current_password_wrong', 'too_many_requests'],
+      meanings: { password: '新密码。', confirm_password: '再次输入的新密码，给出时须与新密码一致。' },
+    },
+  },
+};

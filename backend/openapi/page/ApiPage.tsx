@@ -1,0 +1,160 @@
+import type { oas31 } from 'zod-openapi';
+import { problems, type ProblemCode } from '../../http/problems.js';
+import { conventions } from '../conventions.js';
+import type { Area } from '../operation.js';
+import { anyCall, anyChange } from '../refusals.js';
+import { requestHeaders } from '../requestHeaders.js';
+import { areaAnchor, operationAnchor, schemaAnchor } from './anchors.js';
+import { OperationView } from './OperationView.js';
+import { SchemaField, SchemaView } from './SchemaView.js';
+import { styles } from './styles.js';
+
+type Props = { readonly document: oas31.OpenAPIObject; readonly areas: readonly Area[] };
+
+type Described = {
+  readonly method: string;
+  readonly path: string;
+  readonly operation: Area['operations'][string];
+  readonly described: oas31.OperationObject;
+};
+
+const operationsOf = ({ document, area }: { document: Props['document']; area: Area }): Described[] =>
+  Object.entries(area.operations).flatMap(([key, operation]) => {
+    const [method = '', path = ''] = key.split(' ');
+    const item = document.paths?.[path] as Record<string, oas31.OperationObject> | undefined;
+    const described = item?.[method.toLowerCase()];
+    return described ? [{ method, path, operation, described }] : [];
+  });
+
+const Contents = ({ document, areas }: Props) => (
+  <nav id="contents" aria-label="目录">
+    <h2>目录</h2>
+    <ul>
+      <li>
+        <a href="#conventions">通用约定</a>
+      </li>
+    </ul>
+    {areas.map((area) => (
+      <details key={area.key}>
+        <summary>{area.title}</summary>
+        <ul>
+          {operationsOf({ document, area }).map(({ method, path, operation, described }) => (
+            <li key={described.operationId}>
+              <a href={`#${operationAnchor(described.operationId ?? '')}`} title={`${method} ${path}`}>
+                <span className={`method ${method.toLowerCase()}`}>{method}</span> {operation.summary}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </details>
+    ))}
+    <ul>
+      <li>
+        <a href="#schemas">数据结构</a>
+      </li>
+      <li>
+        <a href="#codes">错误代码</a>
+      </li>
+    </ul>
+  </nav>
+);
+
+const Codes = ({ codes }: { readonly codes: readonly ProblemCode[] }) => (
+  <ul className="codes">
+    {codes.map((code) => (
+      <li key={code}>
+        {problems[code].status} <code>{code}</code> {problems[code].sentence}
+      </li>
+    ))}
+  </ul>
+);
+
+const Conventions = () => (
+  <section aria-labelledby="conventions">
+    <h2 id="conventions">通用约定</h2>
+    <dl>
+      {conventions.map(({ title, text }) => (
+        <div key={title}>
+          <dt>{title}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+    <h3>请求头</h3>
+    <ul className="fields">
+      {Object.values(requestHeaders).map(({ name, schema = {}, description }) => (
+        <SchemaField key={name} name={name} schema={schema} isRequired={false} description={description} />
+      ))}
+    </ul>
+    <h3>任何调用都可能得到的拒绝</h3>
+    <Codes codes={anyCall} />
+    <p>写入还可能得到：</p>
+    <Codes codes={anyChange} />
+  </section>
+);
+
+const Schemas = ({ document }: Pick<Props, 'document'>) => (
+  <section aria-labelledby="schemas">
+    <h2 id="schemas">数据结构</h2>
+    {Object.entries(document.components?.schemas ?? {}).map(([name, schema]) => (
+      <section key={name} className="operation" aria-labelledby={schemaAnchor(name)}>
+        <h3 id={schemaAnchor(name)}>
+          <a href={`#${schemaAnchor(name)}`}>{name}</a>
+        </h3>
+        {schema.description !== undefined && <p>{schema.description}</p>}
+        <SchemaView schema={schema} />
+      </section>
+    ))}
+  </section>
+);
+
+const all = (Object.keys(problems) as ProblemCode[]).sort((a, b) => problems[a].status - problems[b].status);
+
+/** The page at `/api/docs`: the whole API on one page without scripts, for a programmer who reads Chinese. */
+export const ApiPage = ({ document, areas }: Props) => (
+  <html lang="zh-CN">
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="color-scheme" content="light dark" />
+      <title>接口文档 · 卷宗</title>
+      <link rel="icon" href="/favicon.svg" />
+      <style dangerouslySetInnerHTML={{ __html: styles }} />
+    </head>
+    <body>
+      <a className="skip" href="#content">
+        跳到正文
+      </a>
+      <header>
+        <h1>卷宗接口文档</h1>
+        <p>
+          供其他程序调用。同一内容的 OpenAPI 3.1 描述见 <a href="/api/openapi.json">/api/openapi.json</a>
+          ，可用于生成客户端。 <a href="/">返回卷宗</a>
+        </p>
+      </header>
+      <div className="layout">
+        <Contents document={document} areas={areas} />
+        <main id="content" tabIndex={-1}>
+          <Conventions />
+          {areas.map((area) => (
+            <section key={area.key} aria-labelledby={areaAnchor(area.key)}>
+              <h2 id={areaAnchor(area.key)}>{area.title}</h2>
+              <p>{area.about}</p>
+              {operationsOf({ document, area }).map((one) => (
+                <OperationView key={one.described.operationId} {...one} sharedParameters={requestHeaders} />
+              ))}
+              <p className="back">
+                <a href="#contents">回到目录</a>
+              </p>
+            </section>
+          ))}
+          <Schemas document={document} />
+          <section aria-labelledby="codes">
+            <h2 id="codes">错误代码</h2>
+            <Codes codes={all} />
+          </section>
+        </main>
+      </div>
+    </body>
+  </html>
+);

@@ -1,0 +1,149 @@
+import type { oas31 } from 'zod-openapi';
+import { problems } from '../../http/problems.js';
+import { accessFor, whoMayCall } from '../access.js';
+import { answerHeaders } from '../answerHeaders.js';
+import type { Answer, MediaType, Operation } from '../operation.js';
+import { ownRefusals } from '../refusals.js';
+import { operationAnchor } from './anchors.js';
+import { SchemaField, SchemaView } from './SchemaView.js';
+
+const bodyNames: Readonly<Record<string, string>> = {
+  'application/json': 'JSON',
+  'application/x-www-form-urlencoded': '表单编码（application/x-www-form-urlencoded）',
+  'application/octet-stream': '文件本身（application/octet-stream）',
+};
+const answerNames: Readonly<Record<MediaType, string>> = {
+  'application/json': 'JSON',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'Word 文件',
+  'text/plain': '纯文本',
+  'text/html': '网页',
+};
+
+type Props = {
+  /** As the OpenAPI document has it. */
+  readonly described: oas31.OperationObject;
+  readonly operation: Operation;
+  readonly method: string;
+  readonly path: string;
+  readonly sharedParameters: Readonly<Record<string, oas31.ParameterObject>>;
+};
+
+const places: Readonly<Record<oas31.ParameterLocation, string>> = {
+  path: '路径参数',
+  query: '查询参数',
+  header: '请求头',
+  cookie: 'Cookie',
+};
+
+const Parameters = ({ described, sharedParameters }: Pick<Props, 'described' | 'sharedParameters'>) => {
+  const parameters = (described.parameters ?? []).flatMap((parameter) => {
+    if (!('$ref' in parameter)) return [parameter];
+    return sharedParameters[parameter.$ref.split('/').at(-1) ?? ''] ?? [];
+  });
+  return (['path', 'query', 'header'] as const).map((place) => {
+    const here = parameters.filter((parameter) => parameter.in === place);
+    if (here.length === 0) return null;
+    return (
+      <div key={place}>
+        <h4>{places[place]}</h4>
+        <ul className="fields">
+          {here.map(({ name, schema = {}, required, description }) => (
+            <SchemaField
+              key={name}
+              name={name}
+              schema={schema}
+              isRequired={required === true}
+              // Of a header that many calls take, one sentence is enough here; the rest stands at the top.
+              description={place === 'header' ? undefined : description}
+            />
+          ))}
+        </ul>
+      </div>
+    );
+  });
+};
+
+const RequestBody = ({ described, operation }: Pick<Props, 'described' | 'operation'>) => {
+  const { requestBody } = described;
+  if (!operation.body || !requestBody || !('content' in requestBody)) return null;
+  const { type, optional } = operation.body;
+  const schema = requestBody.content[type]?.schema;
+  return (
+    <>
+      <h4>
+        请求体：{bodyNames[type]}
+        {optional && '，可省'}
+      </h4>
+      {operation.body.schema && schema && <SchemaView schema={schema} />}
+    </>
+  );
+};
+
+const AnswerHeaders = ({ answer: { headers = [], sometimes = [] } }: { readonly answer: Answer }) =>
+  headers.length + sometimes.length === 0 ? null : (
+    <ul className="fields">
+      {[...headers, ...sometimes].map((name) => (
+        <li key={name}>
+          <code className="name">{name}</code> <span className="type">响应头</span>
+          {!headers.includes(name) && <span className="optional">不一定有</span>}
+          <div>{answerHeaders[name]}</div>
+        </li>
+      ))}
+    </ul>
+  );
+
+const Answers = ({ described, operation }: Pick<Props, 'described' | 'operation'>) =>
+  Object.entries(operation.answers).map(([status, answer]) => {
+    const response = described.responses?.[status] as oas31.ResponseObject | undefined;
+    const schema = answer.type === undefined ? undefined : response?.content?.[answer.type]?.schema;
+    return (
+      <div key={status}>
+        <h4>
+          回答 {status}
+          {answer.type !== undefined && `：${answerNames[answer.type]}`}
+        </h4>
+        <p>{answer.about}</p>
+        <AnswerHeaders answer={answer} />
+        {answer.schema && schema && <SchemaView schema={schema} />}
+      </div>
+    );
+  });
+
+const Refusals = ({ method, path, operation }: Pick<Props, 'method' | 'path' | 'operation'>) => {
+  const codes = ownRefusals(operation, accessFor(`${method} ${path}`));
+  if (codes.length === 0) return null;
+  return (
+    <>
+      <h4>可能的拒绝</h4>
+      <ul className="codes">
+        {codes.map((code) => (
+          <li key={code}>
+            {problems[code].status} <code>{code}</code> {problems[code].sentence}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+};
+
+/** Everything about one operation. */
+export const OperationView = (props: Props) => {
+  const { described, operation, method, path } = props;
+  const anchor = operationAnchor(described.operationId ?? '');
+  return (
+    <section className="operation" aria-labelledby={anchor}>
+      <h3 id={anchor}>
+        <a href={`#${anchor}`}>{operation.summary}</a>
+      </h3>
+      <p className="call">
+        <span className={`method ${method.toLowerCase()}`}>{method}</span> <code>{path}</code>
+      </p>
+      <p className="who">可调用者：{whoMayCall(accessFor(`${method} ${path}`))}</p>
+      {operation.about !== undefined && <p>{operation.about}</p>}
+      <Parameters {...props} />
+      <RequestBody {...props} />
+      <Answers {...props} />
+      <Refusals {...props} />
+    </section>
+  );
+};

@@ -1,0 +1,38 @@
+import { problems, type ProblemCode } from '../http/problems.js';
+import type { Access } from '../http/types.js';
+import type { Operation } from './operation.js';
+
+/** What any call may be refused with. */
+export const anyCall: readonly ProblemCode[] = [
+  'malformed_request',
+  'store_unavailable',
+  'read_model_behind',
+  'internal_error',
+];
+/** What a call that changes something may be refused with besides. */
+export const anyChange: readonly ProblemCode[] = ['cross_origin', 'payload_too_large'];
+const anyRepeatable: readonly ProblemCode[] = ['idempotency_key_reused', 'concurrent_change'];
+
+const becauseOf = ({ role, plan, feature }: Access): ProblemCode[] => [
+  ...(role === 'anonymous' ? [] : (['not_signed_in'] as const)),
+  ...(role === 'superuser' ? (['forbidden'] as const) : []),
+  ...(plan === undefined ? [] : (['plan_required'] as const)),
+  ...(feature === undefined ? [] : (['feature_off'] as const)),
+];
+
+/** The refusals that are a route's own, by its description and by who may call it; in the order of their status. */
+export const ownRefusals = ({ codes = [], repeatable }: Operation, access: Access): readonly ProblemCode[] =>
+  [...new Set([...becauseOf(access), ...codes, ...(repeatable ? anyRepeatable : [])])].sort(
+    (a, b) => problems[a].status - problems[b].status,
+  );
+
+/** Every code that a route may answer with. */
+export const refusalsOf = (method: string, operation: Operation, access: Access): readonly ProblemCode[] => [
+  ...new Set([...ownRefusals(operation, access), ...anyCall, ...(method === 'GET' ? [] : anyChange)]),
+];
+
+/** Codes by their status, lowest first. */
+export const byStatus = (codes: readonly ProblemCode[]): ReadonlyMap<number, readonly ProblemCode[]> => {
+  const statuses = [...new Set(codes.map((code) => problems[code].status))].sort((a, b) => a - b);
+  return new Map(statuses.map((status) => [status, codes.filter((code) => problems[code].status === status)]));
+};

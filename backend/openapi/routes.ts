@@ -1,0 +1,21 @@
+import { cachedPage } from '../http/cachedPage.js';
+import type { AppRouter } from '../http/types.js';
+import { createOpenApi } from './createOpenApi.js';
+import { areas } from './operations/areas.js';
+import { renderPage } from './page/renderPage.js';
+
+/** Made when it is first asked for, and only then: most processes are never asked. */
+const once = <Result>(make: () => Result): (() => Result) => {
+  let made: { readonly result: Result } | undefined;
+  return () => (made ??= { result: make() }).result;
+};
+
+/** GET /api/openapi.json and GET /api/docs: what this API answers, for programs and for who writes them. */
+export const openApiRoutes = (router: AppRouter): void => {
+  const document = once(() => createOpenApi(areas));
+  const json = once(() => cachedPage('json', JSON.stringify(document())));
+  const html = once(() => cachedPage('html', renderPage(document(), areas)));
+
+  router.get('/api/openapi.json', (ctx) => json()(ctx));
+  router.get('/api/docs', (ctx) => html()(ctx));
+};

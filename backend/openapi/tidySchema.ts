@@ -1,0 +1,60 @@
+import type { oas31 } from 'zod-openapi';
+import { fieldMeanings } from './fieldMeanings.js';
+
+type Schema = oas31.SchemaObject | oas31.ReferenceObject;
+
+const isReference = (schema: Schema): schema is oas31.ReferenceObject => typeof schema.$ref === 'string';
+
+export type Where = {
+  /** Meanings by dotted path. */
+  readonly meanings: Readonly<Record<string, string>>;
+  /** Whether it is of an answer: those may gain fields, so nobody should refuse what is not described. */
+  readonly answered: boolean;
+};
+
+/** Formats that say it better than the expression zod writes beside them. */
+const plainFormats = new Set(['date-time', 'date', 'uuid', 'email']);
+const isBeyondCounting = (bound: number | undefined): boolean =>
+  bound !== undefined && Math.abs(bound) === Number.MAX_SAFE_INTEGER;
+
+const below = (path: string, name: string): string => (path === '' ? name : `${path}.${name}`);
+
+const mapped = <Value, Result>(
+  record: Readonly<Record<string, Value>> | undefined,
+  change: (value: Value, name: string) => Result,
+): Record<string, Result> =>
+  Object.fromEntries(Object.entries(record ?? {}).map(([name, value]) => [name, change(value, name)]));
+
+/** What the field or parameter at a dotted path means, where anything says it. */
+export const meaningOf = ({ description }: Schema, { meanings }: Where, path: string): string | undefined =>
+  description ?? meanings[path] ?? fieldMeanings[path.split('.').at(-1) ?? ''];
+
+/**
+ * A JSON Schema as people read it: without what zod adds for machines that know nothing, and with the meaning of every
+ * field, from itself, from `where` or from `fieldMeanings.ts`.
+ */
+export const tidySchema = (schema: Schema, where: Where, path = ''): Schema => {
+  if (isReference(schema)) return schema;
+  // Every name in JSON is a string.
+  const { pattern, minimum, maximum, additionalProperties, propertyNames: _strings, ...rest } = schema;
+  const inner = (one: Schema): Schema => tidySchema(one, where, path);
+  const property = (one: Schema, name: string): Schema => {
+    const field = below(path, name);
+    const description = meaningOf(one, where, field);
+    return { ...tidySchema(one, where, field), ...(description !== undefined && { description }) };
+  };
+  const isOpen = typeof additionalProperties === 'object' && Object.keys(additionalProperties).length > 0;
+  return {
+    ...rest,
+    ...(pattern !== undefined && !plainFormats.has(rest.format ?? '') && { pattern }),
+    ...(minimum !== undefined && !isBeyondCounting(minimum) && { minimum }),
+    ...(maximum !== undefined && !isBeyondCounting(maximum) && { maximum }),
+    ...(additionalProperties === false && !where.answered && { additionalProperties }),
+    ...(isOpen && { additionalProperties: inner(additionalProperties) }),
+    ...(rest.properties && { properties: mapped(rest.properties, property) }),
+    ...(rest.items && { items: inner(rest.items) }),
+    ...(rest.anyOf && { anyOf: rest.anyOf.map(inner) }),
+    ...(rest.oneOf && { oneOf: rest.oneOf.map(inner) }),
+    ...(rest.allOf && { allOf: rest.allOf.map(inner) }),
+  };
+};
