@@ -22,12 +22,14 @@ describe('configuration', () => {
       APP_MODE: 'saas',
       HOST: '',
       ADMIN_EMAIL: 'Court@Example.cn',
+      CONTACT_EMAIL: 'help@court.example.cn',
       PUBLIC_URL: 'https://court.example.cn',
       TRUST_PROXY: 'true',
       AI_ALLOWED_PRIVATE_HOSTS: 'gpu-1, gpu-2',
     });
     expect(config).to.deep.include({ port: 0, appMode: 'saas', host: '127.0.0.1', adminEmail: 'court@example.cn' });
     expect(config).to.deep.include({ trustProxy: true, aiAllowedPrivateHosts: ['gpu-1', 'gpu-2'] });
+    expect(config.contactEmail).to.equal('help@court.example.cn');
     expect(config.publicUrl?.protocol).to.equal('https:');
   });
 
@@ -43,6 +45,7 @@ describe('configuration', () => {
     ['RETENTION_PENDING_DAYS', 'a year'],
     ['ADMIN_EMAIL', 'not an e-mail'],
     ['ADMIN_PASSWORD', 'short7!'],
+    ['CONTACT_EMAIL', 'ask at the desk'],
     ['COURT_TIME_ZONE', 'Asia/Nowhere'],
     ['PUBLIC_URL', 'court.example.cn'],
     ['TRUST_PROXY', 'perhaps'],

@@ -51,6 +51,7 @@ const environment = z.object({
     .optional(),
   ADMIN_EMAIL: z.email('应为邮箱地址').max(254).optional(),
   ADMIN_PASSWORD: z.string().min(8, '至少需要 8 个字符').max(1024, '最多 1024 个字符').optional(),
+  CONTACT_EMAIL: z.email('应为邮箱地址').max(254).optional(),
   COURT_TIME_ZONE: z.string().refine(isTimeZone, '不是有效的时区名称，例如 Asia/Shanghai').default('Asia/Shanghai'),
   PUBLIC_URL: urlOf('网址', ['https:', 'http:']).optional(),
   TRUST_PROXY: flag.default(false),
@@ -86,6 +87,8 @@ export type Config = {
   readonly retentionPendingDays?: number | undefined;
   readonly adminEmail?: string | undefined;
   readonly adminPassword?: string | undefined;
+  /** Whom users write to, shown on every page. Unset: they are sent to the court itself. */
+  readonly contactEmail?: string | undefined;
   readonly courtTimeZone: string;
   readonly publicUrl?: URL | undefined;
   readonly trustProxy: boolean;
@@ -141,6 +144,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     retentionPendingDays: e.RETENTION_PENDING_DAYS,
     adminEmail: e.ADMIN_EMAIL?.toLowerCase(),
     adminPassword: e.ADMIN_PASSWORD,
+    contactEmail: e.CONTACT_EMAIL,
     courtTimeZone: e.COURT_TIME_ZONE,
     publicUrl: e.PUBLIC_URL === undefined ? undefined : new URL(e.PUBLIC_URL),
     trustProxy: e.TRUST_PROXY,

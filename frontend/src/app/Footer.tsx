@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import { Button, Modal } from 'react-bootstrap';
-import { selectIsSaas } from '../features/appMode/appModeSlice.js';
+import { ContactLink } from '../features/appMode/ContactLink.js';
+import { selectContactEmail, selectIsSaas } from '../features/appMode/appModeSlice.js';
 import { useAppSelector } from '../store/hooks.js';
 
 /** The line at the foot of every page, with what the site is and whom to turn to. */
 export const Footer = () => {
   const [open, setOpen] = useState(false);
   const isSaas = useAppSelector(selectIsSaas);
+  const contact = useAppSelector(selectContactEmail);
   const close = () => setOpen(false);
   return (
     <footer className="site-footer">
@@ -29,7 +31,15 @@ export const Footer = () => {
               : '填写中的内容只保存在您自己的浏览器里。'}
             点击“提交法院”之后才会送达法院。
           </p>
-          <p className="mb-0">使用中遇到问题，请联系受理法院的诉讼服务中心，或拨打全国法院诉讼服务热线 12368。</p>
+          {contact === null ? null : (
+            <p>
+              使用中遇到问题，请发送邮件至 <ContactLink email={contact} />。
+            </p>
+          )}
+          <p className="mb-0">
+            {contact === null ? '使用中遇到问题' : '立案、诉讼程序等问题'}
+            ，请联系受理法院的诉讼服务中心，或拨打全国法院诉讼服务热线 12368。
+          </p>
         </Modal.Body>
         <Modal.Footer>
           <Button variant="primary" onClick={close}>

@@ -13,14 +13,14 @@ const refusal = async (status: number, code: string, detail: string) => {
   return new ApiError({ status, code, detail, fromServer: true });
 };
 
-type Server = { user?: typeof administrator | null; mode?: 'open' | 'saas'; also?: Answer };
+type Server = { user?: typeof administrator | null; mode?: 'open' | 'saas'; contact?: string; also?: Answer };
 
 /** A server with someone signed in or not; everything else is `also`'s to answer. */
-const server = ({ user = null, mode = 'open', also }: Server): Answer => {
+const server = ({ user = null, mode = 'open', contact, also }: Server): Answer => {
   let signedIn = user;
   return async (call) => {
     const what = `${call.method} ${call.path}`;
-    if (what === 'GET /api/config/app-mode') return { app_mode: mode };
+    if (what === 'GET /api/config/app-mode') return { app_mode: mode, contact_email: contact ?? null };
     if (what === 'GET /users/me') {
       if (signedIn) return signedIn;
       throw await refusal(401, 'not_signed_in', '请先登录');
@@ -52,6 +52,29 @@ describe('the site', function () {
     saas.page.getByRole('link', { name: '注册' });
     await saas.user.click(saas.page.getByRole('button', { name: '关于与联系' }));
     await saas.page.findByText(/草稿和生成的文书还会保存到您的账户/);
+  });
+
+  it('names whom to write to wherever somebody may need help, and the court where nobody is named', async () => {
+    const contact = 'help@court.example.cn';
+    const { page, user, go, within } = await openSite('/no/such', server({ user: member, mode: 'saas', contact }));
+    const links = () => page.findAllByRole('link', { name: contact });
+    await page.findByRole('heading', { name: '页面不存在' });
+    expect((await links()).map((link) => link.getAttribute('href'))).to.deep.equal([`mailto:${contact}`]);
+    await go('/app/price-plan');
+    await page.findByText(/需要开通或变更方案，请/);
+    expect((await links())[0]?.getAttribute('href')).to.match(/^mailto:help@court\.example\.cn\?subject=%/);
+    await user.click(page.getByRole('button', { name: '关于与联系' }));
+    within(await page.findByRole('dialog')).getByRole('link', { name: contact });
+    page.unmount();
+    const unnamed = await openSite('/app/price-plan', server({ user: member, mode: 'saas' }));
+    await unnamed.page.findByText(/请联系法院的平台管理员，并告知您的登录邮箱/);
+  });
+
+  it('leads from an unknown address home where there is no page to go back to', async () => {
+    const { page, user, address, waitFor } = await openSite('/no/such', server({}));
+    await page.findByRole('heading', { name: '页面不存在' });
+    await user.click(page.getByRole('button', { name: '返回上一页' }));
+    await waitFor(() => expect(address()).to.equal('/'));
   });
 
   it('says that the server is away and tries again', async () => {

@@ -10,14 +10,14 @@ import { appModeFailed, appModeReceived, appModeRequested, courtZoneUnlessTold }
 const Answer = z.object({
   app_mode: z.enum(['open', 'saas']).catch('open'),
   court_time_zone: z.string().catch(courtZoneUnlessTold),
+  contact_email: z.email().nullable().catch(null),
 });
 
 function* load(http: Http): SagaIterator<void> {
   try {
-    const { app_mode: mode, court_time_zone: courtTimeZone } = yield* callApi(() =>
-      http.getJson('/api/config/app-mode', Answer),
-    );
-    yield put(appModeReceived({ mode, courtTimeZone }));
+    const answer = yield* callApi(() => http.getJson('/api/config/app-mode', Answer));
+    const { app_mode: mode, court_time_zone: courtTimeZone, contact_email: contactEmail } = answer;
+    yield put(appModeReceived({ mode, courtTimeZone, contactEmail }));
   } catch (error) {
     yield put(appModeFailed(errorDetail(error)));
   }

@@ -2,10 +2,14 @@ import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
 
 export type AppMode = 'open' | 'saas';
-type AppModeState =
-  | { status: 'loading' }
-  | { status: 'known'; mode: AppMode; courtTimeZone: string }
-  | { status: 'failed'; detail: string };
+/** What the server says of itself. */
+export type Installation = {
+  readonly mode: AppMode;
+  readonly courtTimeZone: string;
+  /** Whom users may write to. */
+  readonly contactEmail: string | null;
+};
+type AppModeState = { status: 'loading' } | ({ status: 'known' } & Installation) | { status: 'failed'; detail: string };
 
 /** What the court's clock shows where the server does not say. */
 export const courtZoneUnlessTold = 'Asia/Shanghai';
@@ -17,7 +21,7 @@ const appModeSlice = createSlice({
   initialState,
   reducers: {
     appModeRequested: (): AppModeState => ({ status: 'loading' }),
-    appModeReceived: (_state, { payload }: PayloadAction<{ mode: AppMode; courtTimeZone: string }>): AppModeState => ({
+    appModeReceived: (_state, { payload }: PayloadAction<Installation>): AppModeState => ({
       status: 'known',
       ...payload,
     }),
@@ -27,11 +31,12 @@ const appModeSlice = createSlice({
     selectAppMode: (state) => state,
     /** The zone of the court's clock; China has one, so that is the guess until the server has answered. */
     selectCourtTimeZone: (state) => (state.status === 'known' ? state.courtTimeZone : courtZoneUnlessTold),
+    selectContactEmail: (state) => (state.status === 'known' ? state.contactEmail : null),
     /** saas mode, once it is known; everything else is treated as open. */
     selectIsSaas: (state) => state.status === 'known' && state.mode === 'saas',
   },
 });
 
 export const { appModeRequested, appModeReceived, appModeFailed } = appModeSlice.actions;
-export const { selectAppMode, selectIsSaas, selectCourtTimeZone } = appModeSlice.selectors;
+export const { selectAppMode, selectIsSaas, selectCourtTimeZone, selectContactEmail } = appModeSlice.selectors;
 export const appModeReducer = appModeSlice.reducer;

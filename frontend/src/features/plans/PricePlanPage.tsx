@@ -2,6 +2,8 @@ import { useEffect } from 'react';
 import { PageTitle } from '../../components/PageTitle.js';
 import { planTerms, type Plan } from '../../../../domain/account/plans.js';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
+import { ContactLink } from '../appMode/ContactLink.js';
+import { selectContactEmail } from '../appMode/appModeSlice.js';
 import { profileOpened } from '../profile/profileSlice.js';
 import { selectUser } from '../session/sessionSlice.js';
 import { currentPlan } from './currentPlan.js';
@@ -44,6 +46,7 @@ const Card = ({ plan, price, forWhom, includes, current }: Props) => {
 const PricePlanPage = () => {
   const dispatch = useAppDispatch();
   const user = useAppSelector(selectUser);
+  const contact = useAppSelector(selectContactEmail);
   useEffect(() => void dispatch(profileOpened()), [dispatch]);
   if (!user) return null;
   const current = currentPlan(user);
@@ -59,7 +62,17 @@ const PricePlanPage = () => {
           <Card key={card.plan} {...card} current={current} />
         ))}
       </ul>
-      <p className="plan-contact">在线升级暂未开放。需要开通或变更方案，请联系法院的平台管理员，并告知您的登录邮箱。</p>
+      <p className="plan-contact">
+        在线升级暂未开放。需要开通或变更方案，请
+        {contact === null ? (
+          '联系法院的平台管理员'
+        ) : (
+          <>
+            发送邮件至 <ContactLink email={contact} subject="开通或变更方案" />
+          </>
+        )}
+        ，并告知您的登录邮箱。
+      </p>
     </div>
   );
 };

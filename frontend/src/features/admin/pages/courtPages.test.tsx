@@ -24,7 +24,7 @@ describe('admin screens: pending cases', () => {
     const { answer, act, page, store } = await open('/app/admin/pending-cases');
     await answer(0, { ...emptyList, items: [listed], total: 1 });
     expect(page.getByText('2026年3月1日 10:00')).to.not.equal(null);
-    act(() => void store.dispatch(appModeReceived({ mode: 'open', courtTimeZone: 'Asia/Urumqi' })));
+    act(() => void store.dispatch(appModeReceived({ mode: 'open', courtTimeZone: 'Asia/Urumqi', contactEmail: null })));
     expect(page.getByText('2026年3月1日 08:00')).to.not.equal(null);
   });
 
