@@ -32,11 +32,17 @@ describe('word: rendering in worker threads', () => {
     const file = join(folder, 'worker.mjs');
     await writeFile(
       file,
-      `export default async ({ model: { documentName } }) => {
+      `let turnsEnded = 0;
+      export default async ({ model: { documentName } }) => {
         if (documentName === 'crash') { setImmediate(() => { throw new Error('crashed'); }); await new Promise(() => {}); }
         if (documentName === 'loop') for (;;);
         if (documentName === 'refuse') throw new Error('refused');
         if (documentName === 'slow') await new Promise((resolve) => setTimeout(resolve, 200));
+        if (documentName === 'turns') {
+          const before = String(turnsEnded);
+          process.nextTick(() => (turnsEnded += 1));
+          return new TextEncoder().encode(before);
+        }
         return new TextEncoder().encode(documentName);
       };`,
     );
@@ -81,6 +87,13 @@ describe('word: rendering in worker threads', () => {
     expect(
       [first, last].map((bytes) => (bytes instanceof Uint8Array ? new TextDecoder().decode(bytes) : bytes)),
     ).to.deep.equal(['first', 'last']);
+  });
+
+  it('ends the turn of a thread between two documents, so that it lets go of what the first one took', async () => {
+    const { render } = renderer({ threads: 1, workerUrl: await scripted() });
+    const ended = [];
+    for (let turn = 0; turn < 4; turn += 1) ended.push(new TextDecoder().decode(await render(named('turns'))));
+    expect(ended).to.deep.equal(['0', '1', '2', '3']);
   });
 
   it('passes on what a worker refuses with', async () => {

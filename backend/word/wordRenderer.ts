@@ -51,6 +51,9 @@ export const createWordRenderer = ({
   const pool = new Tinypool({
     filename: workerUrl.href,
     runtime: 'worker_threads',
+    // A thread that waits for its next document by a lock never comes to what the last one left for the end of its turn, and
+    // keeps all of it: a few hundred documents later it is out of memory, and the one in hand is lost.
+    useAtomics: false,
     minThreads: Math.min(1, threads),
     maxThreads: threads,
     idleTimeout: 60_000,
