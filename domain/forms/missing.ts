@@ -12,15 +12,16 @@ export type Missing = {
   readonly level: 'required' | 'suggested';
 };
 
-/** What is still missing, in the form's order, required and suggested. */
-export const missing = (definition: FormDefinition, answers: FormAnswers): readonly Missing[] => {
-  const visible = visibleAnswers(definition, answers);
-  return [
-    ...headerMissing(definition, visible),
-    ...definition.parties.flatMap((role) => roleMissing(role, needsParty(definition, role, answers), answers)),
-    ...definition.sections.flatMap((section) => sectionMissing(definition, section, visible)),
-  ];
-};
+/** What is still missing, in the form's order, required and suggested. Whoever has the visible answers hands them in. */
+export const missing = (
+  definition: FormDefinition,
+  answers: FormAnswers,
+  visible: FormAnswers = visibleAnswers(definition, answers),
+): readonly Missing[] => [
+  ...headerMissing(definition, visible),
+  ...definition.parties.flatMap((role) => roleMissing(role, needsParty(definition, role, answers), answers)),
+  ...definition.sections.flatMap((section) => sectionMissing(definition, section, visible)),
+];
 
 const headerMissing = ({ header }: FormDefinition, answers: FormAnswers): readonly Missing[] =>
   header

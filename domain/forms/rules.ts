@@ -55,12 +55,12 @@ const itemAmounts = ({ key }: FormDefinition, item: Item, record: AnswerRecord):
  * Rule `claimTotal`: 标的总额 is the sum of the amounts of all other claims that count. Suggested only where the form asks
  * for such a total and at least one claim has an amount.
  */
-const claimTotal = (definition: FormDefinition, answers: FormAnswers): readonly TotalSuggestion[] =>
+const claimTotal = (definition: FormDefinition, visible: FormAnswers): readonly TotalSuggestion[] =>
   definition.sections.flatMap((section) => {
     const target = section.items.find(({ label }) => label === '标的总额');
     const field = target?.fields.find(({ kind }) => kind === 'money');
     if (!target || !field) return [];
-    const given = visibleAnswers(definition, answers).sections?.[section.id]?.items ?? {};
+    const given = visible.sections?.[section.id]?.items ?? {};
     const parts = section.items
       .filter((item) => item !== target)
       .flatMap((item) => itemAmounts(definition, item, given[item.id] ?? {}));
@@ -72,9 +72,12 @@ const claimTotal = (definition: FormDefinition, answers: FormAnswers): readonly 
 /** Everything a form does beyond its data, by name. */
 export const rules = { claimTotal } as const;
 
-/** All totals that can be suggested for the answers given so far. */
-export const suggestedTotals = (definition: FormDefinition, answers: FormAnswers): readonly TotalSuggestion[] =>
-  rules.claimTotal(definition, answers);
+/** All totals that can be suggested for the answers given so far. Whoever has the visible answers hands them in. */
+export const suggestedTotals = (
+  definition: FormDefinition,
+  answers: FormAnswers,
+  visible: FormAnswers = visibleAnswers(definition, answers),
+): readonly TotalSuggestion[] => rules.claimTotal(definition, visible);
 
 /** Whether an answer is that very amount, however it is written. */
 export const sameAmount = (answer: AnswerValue, amount: string): boolean => {

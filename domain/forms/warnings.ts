@@ -7,12 +7,17 @@ export type Warning = { readonly path: string; readonly message: string };
 
 /**
  * What looks like a slip of the pen in the visible answers. It never blocks: a court may accept what we do not know.
- * With `today` (`2026-01-31`) it also knows which birthdays are still to come.
+ * With `today` (`2026-01-31`) it also knows which birthdays are still to come. Whoever has the visible answers hands them in.
  */
-export const warnings = (definition: FormDefinition, answers: FormAnswers, today?: string): readonly Warning[] => {
-  const visible = visibleAnswers(definition, answers);
-  return [...partyBlockWarnings(definition, answers, visible, today), ...periodWarnings(definition, visible)];
-};
+export const warnings = (
+  definition: FormDefinition,
+  answers: FormAnswers,
+  today?: string,
+  visible: FormAnswers = visibleAnswers(definition, answers),
+): readonly Warning[] => [
+  ...partyBlockWarnings(definition, answers, visible, today),
+  ...periodWarnings(definition, visible),
+];
 
 const partyBlockWarnings = (
   definition: FormDefinition,

@@ -4,14 +4,16 @@ import type { FormAnswers } from '../../../../domain/forms/answers.js';
 import type { FormDefinition } from '../../../../domain/forms/definition.js';
 import { suggestedTotals } from '../../../../domain/forms/rules.js';
 import type { TotalSuggestion } from '../../../../domain/forms/rules.js';
+import { visibleAnswers } from '../../../../domain/forms/visibleAnswers.js';
 import { warnings } from '../../../../domain/forms/warnings.js';
 import type { FieldProblem } from '../../http/apiError.js';
 import type { FormValues } from './formValues.js';
+import { keepUnchanged } from './keepUnchanged.js';
 import { sameValue } from './mergeValues.js';
 import { sectionProgress } from './sectionProgress.js';
 import type { SectionProgress } from './sectionProgress.js';
 
-/** What can be said about the answers as a whole, a moment after the last key. */
+/** What can be said about the answers as a whole, a moment after the last key. What says the same as before stays the same object. */
 export type Snapshot = {
   readonly answers: FormAnswers;
   readonly missing: readonly Missing[];
@@ -28,6 +30,8 @@ export type Snapshot = {
 export type AnswersFeed = {
   readonly current: () => Snapshot;
   readonly subscribe: (changed: () => void) => () => void;
+  /** Hears only of what is said of the one answer at `path`: a form has thousands of them. */
+  readonly subscribeAt: (path: string, changed: () => void) => () => void;
   /** The answers changed: a new snapshot follows after a short pause. */
   readonly changed: () => void;
   /** A new snapshot at once. */
@@ -50,6 +54,16 @@ export const answerAt = (answers: unknown, path: string): unknown =>
 const valueAt = (values: FormValues, path: string): unknown =>
   answerAt(path.startsWith('filing.') ? values : values.answers, path);
 
+const byPath = ['problems', 'warnings', 'totals'] as const;
+
+/** The paths of which something else is said now. */
+const pathsChanged = (before: Snapshot, now: Snapshot): ReadonlySet<string> =>
+  new Set(
+    byPath.flatMap((said) =>
+      [...before[said].keys(), ...now[said].keys()].filter((path) => before[said].get(path) !== now[said].get(path)),
+    ),
+  );
+
 /** A feed over the form values that `read` gives; `today` is the court's day, `2026-01-31`. */
 export const createAnswersFeed = (
   definition: FormDefinition,
@@ -57,19 +71,22 @@ export const createAnswersFeed = (
   today?: () => string,
 ): AnswersFeed => {
   const listeners = new Set<() => void>();
+  const listenersAt = new Map<string, Set<() => void>>();
   let refused: readonly (FieldProblem & { readonly value: unknown })[] = [];
   let timer: ReturnType<typeof setTimeout> | null = null;
 
-  const snapshot = (): Snapshot => {
+  const snapshot = (before?: Snapshot): Snapshot => {
     const values = read();
     const { answers } = values;
+    const visible = visibleAnswers(definition, answers);
+    const totals = suggestedTotals(definition, answers, visible);
     refused = refused.filter(({ path, value }) => sameValue(valueAt(values, path), value));
     return {
       answers,
-      missing: missing(definition, answers),
-      sections: sectionProgress(definition, answers),
-      warnings: new Map(warnings(definition, answers, today?.()).map(({ path, message }) => [path, message])),
-      totals: new Map(suggestedTotals(definition, answers).map((suggestion) => [suggestion.path, suggestion])),
+      missing: keepUnchanged(missing(definition, answers, visible), before?.missing),
+      sections: keepUnchanged(sectionProgress(definition, answers, visible), before?.sections),
+      warnings: new Map(warnings(definition, answers, today?.(), visible).map(({ path, message }) => [path, message])),
+      totals: new Map(totals.map((total) => [total.path, keepUnchanged(total, before?.totals.get(total.path))])),
       problems: new Map(refused.map(({ path, message }) => [path, message])),
     };
   };
@@ -77,7 +94,9 @@ export const createAnswersFeed = (
   const refresh = (): Snapshot => {
     if (timer !== null) clearTimeout(timer);
     timer = null;
-    latest = snapshot();
+    const before = latest;
+    latest = snapshot(before);
+    for (const path of pathsChanged(before, latest)) listenersAt.get(path)?.forEach((listener) => listener());
     listeners.forEach((listener) => listener());
     return latest;
   };
@@ -87,6 +106,14 @@ export const createAnswersFeed = (
     subscribe: (listener) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
+    },
+    subscribeAt: (path, listener) => {
+      const those = listenersAt.get(path) ?? new Set();
+      listenersAt.set(path, those.add(listener));
+      return () => {
+        those.delete(listener);
+        if (those.size === 0 && listenersAt.get(path) === those) listenersAt.delete(path);
+      };
     },
     changed: () => {
       if (timer !== null) clearTimeout(timer);
@@ -101,6 +128,7 @@ export const createAnswersFeed = (
     close: () => {
       if (timer !== null) clearTimeout(timer);
       listeners.clear();
+      listenersAt.clear();
     },
   };
 };

@@ -1,12 +1,13 @@
 import type { Draft } from './draft.js';
 import type { DraftStore } from './draftStore.js';
 import type { FormValues } from './formValues.js';
+import { keepUnchanged } from './keepUnchanged.js';
 import { differences, mergeValues, sameValue } from './mergeValues.js';
 import type { Difference } from './mergeValues.js';
 
 /** How the keeper reaches the form on screen. */
 export type FormAccess = {
-  /** A copy of what stands in the form now. */
+  /** What stands in the form now; never changed afterwards. */
   readonly values: () => FormValues;
   /** Puts what another tab changed into the form. */
   readonly apply: (changes: readonly Difference[]) => void;
@@ -57,8 +58,8 @@ export const keepDraft = (draft: Draft, form: FormAccess, deps: KeeperDeps): Dra
     try {
       const at = deps.now().toISOString();
       const stored = await deps.store.save(draft, base, mine, at);
-      base = stored.values;
-      form.apply(differences(mine, stored.values));
+      base = keepUnchanged(stored.values, mine);
+      form.apply(differences(mine, base));
       deps.channel.announce(draft.id);
       deps.onSaved(at);
     } catch (error) {

@@ -1,13 +1,16 @@
-import { createContext, use, useSyncExternalStore } from 'react';
+import { createContext, use, useCallback, useSyncExternalStore } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { FormDefinition } from '../../../../domain/forms/definition.js';
 import type { AnswersFeed, Snapshot } from './answersFeed.js';
+import type { FormValues } from './formValues.js';
 
 /** What every part of the form page works with. The value stays the same object while the page is open. */
 export type FormTools = {
   readonly form: UseFormReturn;
   readonly definition: FormDefinition;
   readonly feed: AnswersFeed;
+  /** What stands in the form now, as plain JSON; what is as it was when last asked is the same object. */
+  readonly values: () => FormValues;
   /** Stores now what was typed a moment ago. */
   readonly flushDraft: () => Promise<void>;
   /** Stops storing the draft, before it is cleared; resolves when nothing is being stored any more. */
@@ -28,4 +31,12 @@ export const useSnapshot = <T>(select: (snapshot: Snapshot) => T): T => {
   const { feed } = useFormTools();
   const read = () => select(feed.current());
   return useSyncExternalStore(feed.subscribe, read, read);
+};
+
+/** What is said of the answer at `path`; looked at again only when that has changed. */
+export const useSnapshotAt = <T>(path: string, select: (snapshot: Snapshot) => T): T => {
+  const { feed } = useFormTools();
+  const subscribe = useCallback((changed: () => void) => feed.subscribeAt(path, changed), [feed, path]);
+  const read = () => select(feed.current());
+  return useSyncExternalStore(subscribe, read, read);
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { FormAnswers } from '../../../../domain/forms/answers.js';
+import { keepUnchanged } from './keepUnchanged.js';
 
 /** The case a pleading belongs to. Not part of the answers: it says where they go. */
 export type CaseReference = {
@@ -39,5 +40,9 @@ export const emptyValues = (kind: 'claim' | 'defense' | 'application'): FormValu
 /** The name under which react-hook-form keeps the answer at `path` of `form_data`. */
 export const nameOf = (path: string): string => `answers.${path}`;
 
-/** The values as plain JSON, which is what is stored and compared: a blank that was never touched is simply absent. */
-export const plainValues = (values: unknown): FormValues => FormValues.parse(JSON.parse(JSON.stringify(values)));
+/**
+ * The values as plain JSON, which is what is stored and compared: a blank that was never touched is simply absent. What
+ * says the same as in `before` is the very same object.
+ */
+export const plainValues = (values: unknown, before?: FormValues): FormValues =>
+  keepUnchanged(FormValues.parse(keepUnchanged(values, before)), before);

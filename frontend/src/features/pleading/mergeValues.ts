@@ -14,7 +14,10 @@ export const sameValue = (a: unknown, b: unknown): boolean => {
   if (Object.is(a, b) || (isBlank(a) && isBlank(b))) return true;
   if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((each, i) => sameValue(each, b[i]));
   if (!isPlain(a) || !isPlain(b)) return false;
-  return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((key) => sameValue(a[key], b[key]));
+  return (
+    Object.keys(a).every((key) => sameValue(a[key], b[key])) &&
+    Object.keys(b).every((key) => Object.hasOwn(a, key) || isBlank(b[key]))
+  );
 };
 
 /** Rows that were there are merged one by one, rows that either side added follow; `null` when either removed some. */

@@ -12,9 +12,12 @@ export type SectionProgress = {
   readonly total: number;
 };
 
-/** How many of each section's questions have an answer that counts. */
-export const sectionProgress = (definition: FormDefinition, answers: FormAnswers): SectionProgress[] => {
-  const visible = visibleAnswers(definition, answers);
+/** How many of each section's questions have an answer that counts. Whoever has the visible answers hands them in. */
+export const sectionProgress = (
+  definition: FormDefinition,
+  answers: FormAnswers,
+  visible: FormAnswers = visibleAnswers(definition, answers),
+): SectionProgress[] => {
   const roles = definition.parties.filter(({ optional }) => !optional);
   const answeredRoles = roles.filter(({ blocks }) => blocks.some(({ key }) => partyRecords(visible, key).length > 0));
   const parties: SectionProgress = {

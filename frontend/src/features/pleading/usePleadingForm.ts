@@ -38,28 +38,27 @@ export const usePleadingForm = ({ definition, draft }: OpenedPage): FormTools =>
   const receipt = useAppSelector(selectReceipt);
 
   const tools = useMemo<FormTools>(() => {
+    let latest = draft.values;
+    const values = () => (latest = plainValues(form.getValues(), latest));
     return {
       form,
       definition,
-      feed: createAnswersFeed(
-        definition,
-        () => plainValues(form.getValues()),
-        () => courtDay(now(), selectCourtTimeZone(store.getState())),
-      ),
+      values,
+      feed: createAnswersFeed(definition, values, () => courtDay(now(), selectCourtTimeZone(store.getState()))),
       flushDraft: async () => keeper.current?.flush(),
       abandonDraft: async () => {
         sync.current?.close();
         await keeper.current?.abandon();
       },
     };
-  }, [form, definition, now, store]);
-  const { feed } = tools;
+  }, [form, definition, draft, now, store]);
+  const { feed, values } = tools;
 
   useEffect(() => {
     const kept = keepDraft(
       draft,
       {
-        values: () => plainValues(form.getValues()),
+        values,
         apply: (changes) => {
           applying.current = true;
           for (const { path, value } of changes) form.setValue(path, value);
@@ -99,7 +98,7 @@ export const usePleadingForm = ({ definition, draft }: OpenedPage): FormTools =>
       kept.close();
       keeper.current = null;
     };
-  }, [draft, drafts, channel, now, feed, form, store]);
+  }, [draft, drafts, channel, now, feed, form, values, store]);
 
   const { id: draftId, formKey } = draft;
   useEffect(() => {

@@ -7,7 +7,6 @@ import { selectUser } from '../session/sessionSlice.js';
 import { documentIdOf } from './draft.js';
 import { filingRequested, selectProgress, selectWork, wordRequested } from './filingSlice.js';
 import { useFormTools } from './formContext.js';
-import { plainValues } from './formValues.js';
 import type { FormValues } from './formValues.js';
 import { jumpTo } from './jumpTo.js';
 import { filingBody } from './pleadingApi.js';
@@ -41,7 +40,7 @@ export type Submission = {
 
 /** Sends what stands in the form, and leads to what the server refuses. */
 export const useSubmission = (draftId: string): Submission => {
-  const { form, definition, feed, flushDraft } = useFormTools();
+  const { definition, feed, values: read, flushDraft } = useFormTools();
   const dispatch = useAppDispatch();
   const work = useAppSelector(selectWork);
   const needsCode = useNeedsCode();
@@ -52,18 +51,17 @@ export const useSubmission = (draftId: string): Submission => {
     if (first) setTimeout(() => jumpTo(first.path));
     return problems.length === 0;
   };
-  const read = (): FormValues => plainValues(form.getValues());
 
   useEffect(() => {
     if (work.status !== 'failed' || work.failure.fieldProblems.length === 0) return;
-    const { answers } = plainValues(form.getValues());
+    const { answers } = read();
     const problems = work.failure.fieldProblems.map((problem) => problemInForm(answers, problem));
     feed.refuse(problems);
     const first = problems[0];
     if (!first) return;
     const timer = setTimeout(() => jumpTo(first.path), 300);
     return () => clearTimeout(timer);
-  }, [work, feed, form]);
+  }, [work, feed, read]);
 
   return {
     check: (what) => {

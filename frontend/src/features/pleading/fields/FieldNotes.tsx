@@ -1,18 +1,18 @@
-import { useSnapshot } from '../formContext.js';
+import { useSnapshotAt } from '../formContext.js';
 
 /** The id under which a field's remarks are announced. */
 export const notesId = (path: string): string => `notes-${path}`;
 
 /** What an input tells of its remarks: where they stand, and whether the answer was refused. */
 export const useRemarks = (path: string) => {
-  const refused = useSnapshot(({ problems }) => problems.has(path));
+  const refused = useSnapshotAt(path, ({ problems }) => problems.has(path));
   return { isInvalid: refused, 'aria-invalid': refused, 'aria-describedby': notesId(path) };
 };
 
 /** What is to be said about one answer. Announced when it appears. */
 export const FieldNotes = ({ path }: { path: string }) => {
-  const problem = useSnapshot(({ problems }) => problems.get(path));
-  const warning = useSnapshot(({ warnings }) => warnings.get(path));
+  const problem = useSnapshotAt(path, ({ problems }) => problems.get(path));
+  const warning = useSnapshotAt(path, ({ warnings }) => warnings.get(path));
   return (
     <div id={notesId(path)} aria-live="polite">
       {problem === undefined ? null : (

@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { moneyDigits } from '../../../../../domain/forms/printing/money.js';
 import { sameAmount } from '../../../../../domain/forms/rules.js';
 import type { TotalSuggestion } from '../../../../../domain/forms/rules.js';
-import { useFormTools, useSnapshot } from '../formContext.js';
+import { useFormTools, useSnapshotAt } from '../formContext.js';
 import { nameOf } from '../formValues.js';
 
 const shown = (amount: string): string => moneyDigits(amount) ?? amount;
@@ -39,6 +39,6 @@ const Offer = ({ suggestion }: { suggestion: TotalSuggestion }) => {
 
 /** Offers the sum of the parts for a total, with its working; nothing for any other amount. */
 export const TotalOffer = ({ path }: { path: string }) => {
-  const suggestion = useSnapshot(({ totals }) => totals.get(path));
+  const suggestion = useSnapshotAt(path, ({ totals }) => totals.get(path));
   return suggestion ? <Offer suggestion={suggestion} /> : null;
 };

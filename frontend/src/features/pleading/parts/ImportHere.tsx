@@ -6,7 +6,6 @@ import { OpenImported } from '../../wordImport/OpenImported.js';
 import { WordPicker } from '../../wordImport/WordPicker.js';
 import { selectImported, selectWordImport, wordImportLeft } from '../../wordImport/wordImportSlice.js';
 import { useFormTools } from '../formContext.js';
-import { plainValues } from '../formValues.js';
 import { sameValue } from '../mergeValues.js';
 import { pleadingOpened } from '../pageSlice.js';
 import type { OpenedPage } from '../pageSlice.js';
@@ -14,8 +13,8 @@ import type { OpenedPage } from '../pageSlice.js';
 /** What was read belongs to this very form: it is taken at once into an empty form, and after a question otherwise. */
 const TakeOver = ({ formKey, name }: { formKey: string; name: string }) => {
   const dispatch = useAppDispatch();
-  const { form, flushDraft } = useFormTools();
-  const written = !sameValue(plainValues(form.getValues()).answers, {});
+  const { values, flushDraft } = useFormTools();
+  const written = !sameValue(values().answers, {});
   const take = () => void flushDraft().then(() => dispatch(pleadingOpened({ formKey })));
   useEffect(() => {
     if (!written) dispatch(pleadingOpened({ formKey }));

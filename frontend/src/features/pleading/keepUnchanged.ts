@@ -1,0 +1,31 @@
+type Plain = { readonly [key: string]: unknown };
+
+const isPlain = (value: unknown): value is Plain =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const copied = (now: unknown, before: unknown): unknown => {
+  if (Object.is(now, before)) return before;
+  if (Array.isArray(now)) {
+    const old: readonly unknown[] = Array.isArray(before) ? before : [];
+    const copy = now.map((each: unknown, index) => copied(each ?? null, old[index]));
+    return copy.length === old.length && copy.every((each, index) => each === old[index]) ? old : copy;
+  }
+  if (!isPlain(now)) return now;
+  const old = isPlain(before) ? before : {};
+  const own = (key: string): unknown => (Object.hasOwn(old, key) ? old[key] : undefined);
+  const entries = Object.entries(now).flatMap(([key, value]) =>
+    value === undefined ? [] : [[key, copied(value, own(key))] as const],
+  );
+  const same = entries.length === Object.keys(old).length && entries.every(([key, value]) => value === own(key));
+  return same ? old : Object.fromEntries(entries);
+};
+
+/**
+ * A copy of plain data as JSON would keep it (what is `undefined` is absent), in which every list and record that says
+ * the same as in `before` is that very list or record. Whoever looks at it next sees at a glance what changed, however
+ * much there is that did not.
+ */
+export function keepUnchanged<T>(now: T, before: unknown): T;
+export function keepUnchanged(now: unknown, before: unknown): unknown {
+  return copied(now, before);
+}
