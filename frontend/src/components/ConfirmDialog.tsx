@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { Button, Modal, Spinner } from 'react-bootstrap';
+import { Button, Modal } from 'react-bootstrap';
+import { BusyButton } from './BusyButton.js';
 
 type Props = {
   readonly show: boolean;
@@ -46,10 +47,9 @@ export const ConfirmDialog = (props: Props) => {
         <Button variant="outline-secondary" onClick={onCancel} disabled={busy} autoFocus>
           {cancelLabel}
         </Button>
-        <Button variant={danger ? 'danger' : 'primary'} onClick={onConfirm} disabled={busy}>
-          {busy ? <Spinner animation="border" size="sm" className="me-2" aria-hidden="true" /> : null}
+        <BusyButton variant={danger ? 'danger' : 'primary'} onClick={onConfirm} busy={busy}>
           {confirmLabel}
-        </Button>
+        </BusyButton>
       </Modal.Footer>
     </Modal>
   );

@@ -1,4 +1,5 @@
-import { Button, Modal, Spinner } from 'react-bootstrap';
+import { Button, Modal } from 'react-bootstrap';
+import { BusyButton } from './BusyButton.js';
 
 type Props = {
   readonly busy: boolean;
@@ -13,9 +14,8 @@ export const DialogFooter = ({ busy, label, danger = false, onCancel }: Props) =
     <Button variant="outline-secondary" disabled={busy} onClick={onCancel}>
       取消
     </Button>
-    <Button type="submit" variant={danger ? 'danger' : 'primary'} disabled={busy}>
-      {busy ? <Spinner animation="border" size="sm" className="me-2" aria-hidden="true" /> : null}
+    <BusyButton type="submit" variant={danger ? 'danger' : 'primary'} busy={busy}>
       {label}
-    </Button>
+    </BusyButton>
   </Modal.Footer>
 );

@@ -1,5 +1,6 @@
-import { Alert, Button, Form, Modal, Spinner } from 'react-bootstrap';
+import { Alert, Form, Modal } from 'react-bootstrap';
 import { useForm } from 'react-hook-form';
+import { DialogFooter } from '../../components/DialogFooter.js';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
 import type { Agent, AgentFields } from './agentsApi.js';
 import { agentDialogClosed, agentSubmitted, selectAgentDialog } from './agentsSlice.js';
@@ -55,15 +56,7 @@ const AgentForm = ({ editing, busy, detail }: Props) => {
           </Form.Group>
         ))}
       </Modal.Body>
-      <Modal.Footer>
-        <Button variant="outline-secondary" disabled={busy} onClick={() => dispatch(agentDialogClosed())}>
-          取消
-        </Button>
-        <Button type="submit" variant="primary" disabled={busy}>
-          {busy ? <Spinner animation="border" size="sm" className="me-2" aria-hidden="true" /> : null}
-          保存
-        </Button>
-      </Modal.Footer>
+      <DialogFooter busy={busy} label="保存" onCancel={() => dispatch(agentDialogClosed())} />
     </Form>
   );
 };

@@ -1,7 +1,9 @@
-import { Alert, Button, Form, Modal, Spinner } from 'react-bootstrap';
+import { Alert, Form, Modal } from 'react-bootstrap';
 import { useForm } from 'react-hook-form';
+import { DialogFooter } from '../../components/DialogFooter.js';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
-import { reasonLength, reasonProblem } from '../admin/users/userFields.js';
+import { ReasonField } from '../admin/users/ReasonField.js';
+import { reasonProblem } from '../admin/users/userFields.js';
 import { globalToggleClosed, globalToggleSubmitted, selectToggleDialog } from './globalFlagsSlice.js';
 import type { ToggleDialogState } from './globalFlagsSlice.js';
 
@@ -30,36 +32,15 @@ const ToggleForm = ({ dialog: { flag, to, busy, refusal } }: Props) => {
           {to ? '开启后，没有自行设置过的用户都可以使用此功能。' : '关闭后，没有自行设置过的用户都不能使用此功能。'}
           已自行设置的用户不受影响。
         </p>
-        <Form.Group controlId="feature-reason">
-          <Form.Label>原因（必填）</Form.Label>
-          <Form.Control
-            as="textarea"
-            rows={2}
-            autoComplete="off"
-            autoFocus
-            required
-            isInvalid={problem !== undefined}
-            aria-invalid={problem !== undefined}
-            aria-describedby="feature-reason-problem feature-reason-hint"
-            {...register('reason', { validate: reasonProblem })}
-          />
-          <p className="field-problem mb-0" id="feature-reason-problem" role="alert">
-            {problem}
-          </p>
-          <Form.Text id="feature-reason-hint">
-            {reasonLength.least}–{reasonLength.most}个字，与操作人、时间一并永久记录，请勿写入个人信息。
-          </Form.Text>
-        </Form.Group>
+        <ReasonField
+          id="feature-reason"
+          field={register('reason', { validate: reasonProblem })}
+          problem={problem}
+          note="，请勿写入个人信息"
+          autoFocus
+        />
       </Modal.Body>
-      <Modal.Footer>
-        <Button variant="outline-secondary" disabled={busy} onClick={() => dispatch(globalToggleClosed())}>
-          取消
-        </Button>
-        <Button type="submit" variant={to ? 'primary' : 'danger'} disabled={busy}>
-          {busy ? <Spinner animation="border" size="sm" className="me-2" aria-hidden="true" /> : null}
-          确认{label}
-        </Button>
-      </Modal.Footer>
+      <DialogFooter busy={busy} label={`确认${label}`} danger={!to} onCancel={() => dispatch(globalToggleClosed())} />
     </Form>
   );
 };

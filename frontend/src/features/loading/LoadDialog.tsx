@@ -1,7 +1,9 @@
 import { useEffect } from 'react';
-import { Alert, Button, Form, Modal, Spinner } from 'react-bootstrap';
+import { Alert, Button, Form, Modal } from 'react-bootstrap';
 import { useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
+import { BusyButton } from '../../components/BusyButton.js';
+import { CaseCodeField, CaseNumberField } from '../../components/CaseAccessFields.js';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
 import { loadLeft, loadRequested, selectLoad } from './loadSlice.js';
 
@@ -55,39 +57,29 @@ export const LoadDialog = ({ show, onClose }: Props) => {
             。
           </p>
           <div aria-live="assertive">{detail === null ? null : <Alert variant="danger">{detail}</Alert>}</div>
-          <Form.Group className="mb-3" controlId="load-case-number">
-            <Form.Label>案号</Form.Label>
-            <Form.Control
-              autoComplete="off"
+          <div className="mb-3">
+            <CaseNumberField
+              id="load-case-number"
+              field={register('caseNumber', { validate: notBlank })}
+              invalid={formState.errors.caseNumber !== undefined}
               autoFocus
-              placeholder="例如：新案件-20260115-XXXXXXXX"
-              isInvalid={Boolean(formState.errors.caseNumber)}
-              {...register('caseNumber', { validate: notBlank })}
             />
-          </Form.Group>
-          <Form.Group controlId="load-code">
-            <Form.Label>验证码</Form.Label>
-            <Form.Control
-              className="code-input"
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-              maxLength={8}
-              aria-describedby="load-code-hint"
-              isInvalid={Boolean(formState.errors.verificationCode)}
-              {...register('verificationCode', { validate: notBlank })}
-            />
-            <Form.Text id="load-code-hint">8 位字母和数字，不区分大小写</Form.Text>
-          </Form.Group>
+          </div>
+          <CaseCodeField
+            id="load-code"
+            field={register('verificationCode', { validate: notBlank })}
+            invalid={formState.errors.verificationCode !== undefined}
+            describedBy="load-code-hint"
+          />
+          <Form.Text id="load-code-hint">8 位字母和数字，不区分大小写</Form.Text>
         </Modal.Body>
         <Modal.Footer>
           <Button variant="outline-secondary" onClick={close}>
             取消
           </Button>
-          <Button type="submit" variant="primary" disabled={busy}>
-            {busy ? <Spinner animation="border" size="sm" className="me-2" aria-hidden="true" /> : null}
+          <BusyButton type="submit" variant="primary" busy={busy}>
             {busy ? '正在加载…' : '加载文书'}
-          </Button>
+          </BusyButton>
         </Modal.Footer>
       </Form>
     </Modal>

@@ -1,8 +1,10 @@
 import { useEffect } from 'react';
-import { Alert, Button, Form, Spinner } from 'react-bootstrap';
+import { Alert, Form } from 'react-bootstrap';
 import { useForm } from 'react-hook-form';
+import { BusyButton } from '../../components/BusyButton.js';
 import { longestPassword, shortestPassword } from '../../../../domain/account/passwordRules.js';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
+import { PasswordField } from '../session/PasswordField.js';
 import { passwordChangeRequested, selectPasswordChange } from './profileSlice.js';
 import type { PasswordForm } from './profileSlice.js';
 
@@ -24,6 +26,7 @@ export const PasswordCard = () => {
       name: 'current',
       label: '当前密码',
       autoComplete: 'current-password',
+      hint: undefined,
       rules: { required: '请输入当前密码' },
     },
     {
@@ -41,6 +44,7 @@ export const PasswordCard = () => {
       name: 'confirmation',
       label: '确认新密码',
       autoComplete: 'new-password',
+      hint: undefined,
       rules: {
         required: '请再次输入新密码',
         validate: (again: string, { password }: PasswordForm) => again === password || '两次输入的新密码不一致',
@@ -60,26 +64,20 @@ export const PasswordCard = () => {
         <div aria-live="assertive">
           {change.status === 'failed' ? <Alert variant="danger">{change.detail}</Alert> : null}
         </div>
-        {fields.map(({ name, label, autoComplete, rules, ...field }) => (
-          <Form.Group key={name} className="mb-3" controlId={`password-${name}`}>
-            <Form.Label>{label}</Form.Label>
-            <Form.Control
-              type="password"
-              autoComplete={autoComplete}
-              aria-describedby={`${'hint' in field ? `password-${name}-hint ` : ''}password-${name}-problem`}
-              isInvalid={Boolean(errors[name])}
-              {...register(name, rules)}
-            />
-            <Form.Control.Feedback type="invalid" id={`password-${name}-problem`}>
-              {errors[name]?.message}
-            </Form.Control.Feedback>
-            {'hint' in field ? <Form.Text id={`password-${name}-hint`}>{field.hint}</Form.Text> : null}
-          </Form.Group>
+        {fields.map(({ name, rules, hint, ...shown }) => (
+          <PasswordField
+            {...shown}
+            key={name}
+            id={`password-${name}`}
+            field={register(name, rules)}
+            problem={errors[name]?.message}
+          >
+            {hint === undefined ? null : <Form.Text id={`password-${name}-hint`}>{hint}</Form.Text>}
+          </PasswordField>
         ))}
-        <Button type="submit" variant="primary" disabled={busy}>
-          {busy ? <Spinner animation="border" size="sm" className="me-2" aria-hidden="true" /> : null}
+        <BusyButton type="submit" variant="primary" busy={busy}>
           {busy ? '正在修改…' : '修改密码'}
-        </Button>
+        </BusyButton>
       </Form>
     </section>
   );

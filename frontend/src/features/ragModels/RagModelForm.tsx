@@ -1,6 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
 import { Alert, Form, Modal } from 'react-bootstrap';
 import { useForm, useWatch } from 'react-hook-form';
+import { DialogFooter } from '../../components/DialogFooter.js';
 import {
   apiKeyProblem,
   endpointProblem,
@@ -9,7 +10,6 @@ import {
   ragModelTypeNames,
   ragModelTypes,
 } from '../../../../domain/ragModel/ragModel.js';
-import { DialogFooter } from '../admin/users/DialogFooter.js';
 import { fieldOf, inputOf, nameProblem, numberProblem, typedOf, type RagModelTyped } from './ragModelFields.js';
 import type { RagModelInput } from './ragModelsApi.js';
 import type { RagModelDialogState } from './ragModelsSlice.js';

@@ -1,14 +1,17 @@
 import { useEffect, useState } from 'react';
 import type { MouseEvent } from 'react';
-import { Alert, Button, Form, Spinner } from 'react-bootstrap';
+import { Button, Form } from 'react-bootstrap';
 import { useForm, useWatch } from 'react-hook-form';
 import { Link, useLocation } from 'react-router';
 import { z } from 'zod';
+import { BusyButton } from '../../components/BusyButton.js';
 import { brokenRules, longestPassword, registrationPasswordRules } from '../../../../domain/account/passwordRules.js';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
 import { CaptchaField, captchaMissing } from '../session/CaptchaField.js';
 import { captchaRequested, selectCaptcha } from '../session/captchaSlice.js';
+import { CaptchaFormTrouble } from '../session/CaptchaFormTrouble.js';
 import { EmailField } from '../session/EmailField.js';
+import { PasswordField } from '../session/PasswordField.js';
 import { PasswordHints } from './PasswordHints.js';
 import { registrationLeft, registrationRequested, selectRegistration } from './registrationSlice.js';
 import { TermsDialog } from './TermsDialog.js';
@@ -86,10 +89,7 @@ export const RegisterForm = () => {
   const busy = sending.status === 'running';
   return (
     <Form noValidate onSubmit={(event) => void submit(event)} className="panel">
-      <div aria-live="assertive">
-        {sending.status === 'failed' ? <Alert variant="danger">{sending.detail}</Alert> : null}
-        {captcha.status === 'unavailable' ? <Alert variant="warning">{captcha.detail}</Alert> : null}
-      </div>
+      <CaptchaFormTrouble detail={sending.status === 'failed' ? sending.detail : null} />
       <EmailField
         id="email"
         field={register('email', {
@@ -98,21 +98,15 @@ export const RegisterForm = () => {
         })}
         problem={errors.email?.message}
       />
-      <Form.Group className="mb-3" controlId="password">
-        <Form.Label>密码</Form.Label>
-        <Form.Control
-          type="password"
-          autoComplete="new-password"
-          aria-describedby="password-hints password-problem"
-          aria-invalid={Boolean(errors.password)}
-          isInvalid={Boolean(errors.password)}
-          {...register('password', { required: '请输入密码', validate: passwordMessage })}
-        />
-        <Form.Control.Feedback type="invalid" id="password-problem">
-          {errors.password?.message}
-        </Form.Control.Feedback>
-        <PasswordHints id="password-hints" password={password} />
-      </Form.Group>
+      <PasswordField
+        id="password"
+        label="密码"
+        autoComplete="new-password"
+        field={register('password', { required: '请输入密码', validate: passwordMessage })}
+        problem={errors.password?.message}
+      >
+        <PasswordHints id="password-hint" password={password} />
+      </PasswordField>
       <CaptchaField field={register('captcha', { required: '请输入验证码' })} problem={errors.captcha?.message} />
       <div className="terms-line mb-4">
         <Form.Check
@@ -132,10 +126,9 @@ export const RegisterForm = () => {
           {errors.agreed?.message}
         </div>
       </div>
-      <Button type="submit" variant="primary" className="w-100" disabled={busy}>
-        {busy ? <Spinner animation="border" size="sm" className="me-2" aria-hidden="true" /> : null}
+      <BusyButton type="submit" variant="primary" className="w-100" busy={busy}>
         {busy ? '正在注册…' : '注册'}
-      </Button>
+      </BusyButton>
       <p className="text-center mt-3 mb-0">
         已有账户？
         <Link to="/login" state={origin}>

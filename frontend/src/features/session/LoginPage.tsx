@@ -1,15 +1,18 @@
 import { useEffect, useRef } from 'react';
-import { Alert, Button, Form, Spinner } from 'react-bootstrap';
+import { Form } from 'react-bootstrap';
 import { useForm } from 'react-hook-form';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { BusyButton } from '../../components/BusyButton.js';
 import { PageTitle } from '../../components/PageTitle.js';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
 import { selectIsSaas } from '../appMode/appModeSlice.js';
 import { toastShown } from '../toasts/toastsSlice.js';
 import { CaptchaField, captchaMissing } from './CaptchaField.js';
 import { captchaRequested, selectCaptcha } from './captchaSlice.js';
+import { CaptchaFormTrouble } from './CaptchaFormTrouble.js';
 import { EmailField } from './EmailField.js';
 import { originIn } from './origin.js';
+import { PasswordField } from './PasswordField.js';
 import { loginLeft, loginRequested, selectLogin, selectSession } from './sessionSlice.js';
 
 type Fields = { username: string; password: string; captcha: string };
@@ -67,34 +70,23 @@ const LoginPage = () => {
     <div className="page page-form">
       <PageTitle title="登录">法院工作人员与注册用户请在此登录。填写文书无需登录。</PageTitle>
       <Form noValidate onSubmit={(event) => void submit(event)} className="panel">
-        <div aria-live="assertive">
-          {login.status === 'failed' ? <Alert variant="danger">{login.detail}</Alert> : null}
-          {captcha.status === 'unavailable' ? <Alert variant="warning">{captcha.detail}</Alert> : null}
-        </div>
+        <CaptchaFormTrouble detail={login.status === 'failed' ? login.detail : null} />
         <EmailField
           id="username"
           field={register('username', { required: '请输入邮箱' })}
           problem={errors.username?.message}
         />
-        <Form.Group className="mb-3" controlId="password">
-          <Form.Label>密码</Form.Label>
-          <Form.Control
-            type="password"
-            autoComplete="current-password"
-            aria-describedby="password-problem"
-            aria-invalid={Boolean(errors.password)}
-            isInvalid={Boolean(errors.password)}
-            {...register('password', { required: '请输入密码' })}
-          />
-          <Form.Control.Feedback type="invalid" id="password-problem">
-            {errors.password?.message}
-          </Form.Control.Feedback>
-        </Form.Group>
+        <PasswordField
+          id="password"
+          label="密码"
+          autoComplete="current-password"
+          field={register('password', { required: '请输入密码' })}
+          problem={errors.password?.message}
+        />
         <CaptchaField field={register('captcha', { required: '请输入验证码' })} problem={errors.captcha?.message} />
-        <Button type="submit" variant="primary" className="w-100 mt-2" disabled={busy}>
-          {busy ? <Spinner animation="border" size="sm" className="me-2" aria-hidden="true" /> : null}
+        <BusyButton type="submit" variant="primary" className="w-100 mt-2" busy={busy}>
           {busy ? '正在登录…' : '登录'}
-        </Button>
+        </BusyButton>
         {isSaas ? (
           <p className="text-center mt-3 mb-0">
             还没有账户？

@@ -1,5 +1,7 @@
-import { Alert, Button, Form, Spinner } from 'react-bootstrap';
+import { Alert, Form } from 'react-bootstrap';
 import { useForm } from 'react-hook-form';
+import { BusyButton } from '../../components/BusyButton.js';
+import { CaseCodeField, CaseNumberField } from '../../components/CaseAccessFields.js';
 import { useAppSelector } from '../../store/hooks.js';
 import { selectUser } from '../session/sessionSlice.js';
 import type { Access } from './versionsApi.js';
@@ -26,32 +28,20 @@ export const AccessForm = ({ given, busy, detail, onSubmit }: Props) => {
     <Form noValidate className="panel version-access" onSubmit={(event) => void submit(event)}>
       <div aria-live="assertive">{said === null ? null : <Alert variant="danger">{said}</Alert>}</div>
       <div className="version-choosers">
-        <Form.Group controlId="versions-case-number">
-          <Form.Label>案号</Form.Label>
-          <Form.Control
-            autoComplete="off"
-            placeholder="例如：新案件-20260115-XXXXXXXX"
-            isInvalid={Boolean(errors.caseNumber)}
-            {...register('caseNumber', { validate: (value) => value.trim() !== '' || '请输入案号' })}
-          />
-        </Form.Group>
-        <Form.Group controlId="versions-code">
-          <Form.Label>验证码</Form.Label>
-          <Form.Control
-            className="code-input"
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            maxLength={8}
-            aria-describedby="versions-code-hint"
-            isInvalid={Boolean(errors.code)}
-            {...register('code', { validate: (value) => signedIn || value.trim() !== '' || '请输入验证码' })}
-          />
-        </Form.Group>
-        <Button type="submit" variant="primary" disabled={busy}>
-          {busy ? <Spinner animation="border" size="sm" className="me-2" aria-hidden="true" /> : null}
+        <CaseNumberField
+          id="versions-case-number"
+          field={register('caseNumber', { validate: (value) => value.trim() !== '' || '请输入案号' })}
+          invalid={errors.caseNumber !== undefined}
+        />
+        <CaseCodeField
+          id="versions-code"
+          field={register('code', { validate: (value) => signedIn || value.trim() !== '' || '请输入验证码' })}
+          invalid={errors.code !== undefined}
+          describedBy="versions-code-hint"
+        />
+        <BusyButton type="submit" variant="primary" busy={busy}>
           {busy ? '正在查询…' : '查看版本'}
-        </Button>
+        </BusyButton>
       </div>
       <Form.Text id="versions-code-hint">
         案号和验证码在提交回执上，验证码为 8 位字母和数字，不区分大小写。

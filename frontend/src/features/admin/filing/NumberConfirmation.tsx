@@ -1,4 +1,5 @@
-import { Button, Modal, Spinner } from 'react-bootstrap';
+import { Button, Modal } from 'react-bootstrap';
+import { BusyButton } from '../../../components/BusyButton.js';
 import type { FilingState } from './filingSlice.js';
 
 type Props = {
@@ -29,10 +30,9 @@ export const NumberConfirmation = ({ filing: { step, target, entered }, onConfir
         <Button variant="outline-secondary" onClick={onBack} disabled={sending}>
           返回修改
         </Button>
-        <Button variant="primary" onClick={onConfirm} disabled={sending} autoFocus>
-          {sending ? <Spinner animation="border" size="sm" className="me-2" aria-hidden="true" /> : null}
+        <BusyButton variant="primary" onClick={onConfirm} busy={sending} autoFocus>
           {sending ? '正在立案…' : '确认立案'}
-        </Button>
+        </BusyButton>
       </Modal.Footer>
     </>
   );

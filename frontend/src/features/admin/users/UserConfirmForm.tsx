@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Alert, Form, Modal } from 'react-bootstrap';
 import { useForm } from 'react-hook-form';
-import { DialogFooter } from './DialogFooter.js';
+import { DialogFooter } from '../../../components/DialogFooter.js';
 import { ReasonField } from './ReasonField.js';
 import { RefusalAlert } from './RefusalAlert.js';
 import { reasonProblem } from './userFields.js';

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { Alert, Form, Modal } from 'react-bootstrap';
 import { useForm, useWatch } from 'react-hook-form';
+import { DialogFooter } from '../../../components/DialogFooter.js';
 import { planTerms, plans } from '../../../../../domain/account/plans.js';
 import { DateInput } from '../../../components/dates/DateInput.js';
 import { useAppSelector } from '../../../store/hooks.js';
 import { selectCourtTimeZone } from '../../appMode/appModeSlice.js';
-import { DialogFooter } from './DialogFooter.js';
 import { ReasonField } from './ReasonField.js';
 import { RefusalAlert } from './RefusalAlert.js';
 import {

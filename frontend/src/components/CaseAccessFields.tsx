@@ -1,0 +1,50 @@
+import { Form } from 'react-bootstrap';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+
+type NumberProps = {
+  readonly id: string;
+  readonly field: UseFormRegisterReturn;
+  readonly invalid: boolean;
+  readonly autoFocus?: boolean;
+};
+
+/** A case number as it stands on the receipt of a filing. */
+export const CaseNumberField = ({ id, field, invalid, autoFocus = false }: NumberProps) => (
+  <Form.Group controlId={id}>
+    <Form.Label>案号</Form.Label>
+    <Form.Control
+      autoComplete="off"
+      autoFocus={autoFocus}
+      placeholder="例如：新案件-20260115-XXXXXXXX"
+      aria-invalid={invalid}
+      isInvalid={invalid}
+      {...field}
+    />
+  </Form.Group>
+);
+
+type CodeProps = {
+  readonly id: string;
+  readonly field: UseFormRegisterReturn;
+  readonly invalid: boolean;
+  /** Id of the element that says what a code is. */
+  readonly describedBy: string;
+};
+
+/** The code that opens a case. */
+export const CaseCodeField = ({ id, field, invalid, describedBy }: CodeProps) => (
+  <Form.Group controlId={id}>
+    <Form.Label>验证码</Form.Label>
+    <Form.Control
+      className="code-input"
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      maxLength={8}
+      aria-describedby={describedBy}
+      aria-invalid={invalid}
+      isInvalid={invalid}
+      {...field}
+    />
+  </Form.Group>
+);
