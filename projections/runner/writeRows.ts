@@ -3,13 +3,13 @@ import type { Tables } from './projection.js';
 /** Rows of one statement: bounds the JSON that is in memory twice, here and in Postgres. */
 const ROWS_AT_ONCE = 5000;
 
-/** Half of a surrogate pair as JSON.stringify spells it, behind an even number of backslashes. */
-const LONE_SURROGATE = /(?<!\\)((?:\\\\)*)\\ud[89a-f][0-9a-f]{2}/gu;
+/** A NUL or half of a surrogate pair as JSON.stringify spells them, behind an even number of backslashes. */
+const UNSTORABLE = /(?<!\\)((?:\\\\)*)\\u(?:0000|d[89a-f][0-9a-f]{2})/gu;
 
-/** Postgres takes no half of a surrogate pair; it gets the sign that stands for what cannot be read, as a parameter would. */
+/** Postgres takes neither a NUL nor half of a surrogate pair: both get the sign that stands for what cannot be read. */
 const jsonFor = (rows: readonly object[]): string => {
   const json = JSON.stringify(rows);
-  return json.includes('\\ud') ? json.replaceAll(LONE_SURROGATE, '$1\ufffd') : json;
+  return json.includes('\\ud') || json.includes('\\u0000') ? json.replaceAll(UNSTORABLE, '$1\ufffd') : json;
 };
 
 const columnsOf = (rows: readonly object[]): string[] => [...new Set(rows.flatMap((row) => Object.keys(row)))];
