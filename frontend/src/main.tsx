@@ -55,10 +55,12 @@ const calls = {
   newKey: () => newUuid(window.crypto),
 };
 const http = createHttp({ ...calls, onError: (error) => reportCallError(store.dispatch, error) });
-/** For what goes on unasked in the background: its failures are told where the draft's state is, not in a toast. */
-const serverDrafts = serverDraftsApi(
-  createHttp({ ...calls, onError: (error) => reportCallError(store.dispatch, error, { quietly: true }) }),
-);
+/** For what tells of its failures itself, where they belong on the page, and for what goes on unasked in the background. */
+const quietHttp = createHttp({
+  ...calls,
+  onError: (error) => reportCallError(store.dispatch, error, { quietly: true }),
+});
+const serverDrafts = serverDraftsApi(quietHttp);
 const now = () => new Date();
 const { drafts, pins, device } = deviceStorage({
   choice: browserDeviceChoice(() => window.localStorage),
@@ -67,6 +69,7 @@ const { drafts, pins, device } = deviceStorage({
 });
 const store = createStore({
   http,
+  quietHttp,
   theme: browserTheme(window),
   drafts,
   pins,

@@ -151,6 +151,45 @@ describe('the site', function () {
     expect(page.queryByRole('link', { name: '全部案件' })).to.equal(null);
   });
 
+  it('says a refusal once: where the screen has a place for it, and in no toast besides', async () => {
+    const away = '服务暂时不可用，请稍后重试。';
+    const { page, user, go, address, waitFor } = await openSite(
+      '/app/my-agents',
+      server({ user: member, mode: 'saas', also: async () => Promise.reject(await refusal(503, 'x', away)) }),
+    );
+    await page.findByText(`加载失败：${away}`);
+    for (const [path, sentence] of [
+      ['/app/my-documents', '文书列表加载失败'],
+      ['/app/my-feature-settings', '功能设置加载失败'],
+      ['/app/my-ai-usage-stats', '用量数据加载失败'],
+    ] as const) {
+      await go(path);
+      await page.findByText(`${sentence}：${away}`);
+      expect(page.getAllByText(new RegExp(away, 'u')), path).to.have.length(1);
+    }
+    await go('/select-template/claim/civil');
+    await page.findByText('加载模板列表失败。');
+    await page.findByText(away); // nowhere else is it said why
+    await user.click(page.getByRole('button', { name: '用户菜单' }));
+    await user.click(page.getByText('退出登录'));
+    await waitFor(() => expect(address()).to.equal('/'));
+  });
+
+  it('offers to ask again who is signed in when the server does not say, and keeps one’s place', async () => {
+    let away = true;
+    const answers = server({ user: member, mode: 'saas', also: () => ({ items: [], total: 0 }) });
+    const { page, user, address } = await openSite('/app/my-agents', async (call) => {
+      if (away && call.path === '/users/me') throw await refusal(503, 'x', '服务暂时不可用，请稍后重试。');
+      return answers(call);
+    });
+    await page.findByText('无法确认登录状态：服务暂时不可用，请稍后重试。');
+    expect(address()).to.equal('/app/my-agents');
+    away = false;
+    await user.click(page.getByRole('button', { name: '重试' }));
+    await page.findByText(/还没有常用代理人/);
+    expect(address()).to.equal('/app/my-agents');
+  });
+
   it('logs out to the home page and says so', async () => {
     const { page, user, address, waitFor } = await openSite('/app/nowhere', server({ user: administrator }));
     await user.click(await page.findByRole('button', { name: '用户菜单' }));

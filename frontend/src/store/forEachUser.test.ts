@@ -38,6 +38,7 @@ const site = async () => {
   };
   const deps: SagaDeps = {
     http,
+    quietHttp: http,
     drafts: memoryDrafts(),
     pins: memoryPins(),
     now: () => new Date('2026-01-02T03:04:05Z'),

@@ -48,25 +48,26 @@ export const openSite = async (
   ]);
   // Pages load when they are first visited: on a busy machine that takes longer than the library waits.
   library.configure({ asyncUtilTimeout: 5000 });
-  const ask = async (method: string, called: string, body?: unknown) => {
+  const askIn = async (quietly: boolean, method: string, called: string, body?: unknown) => {
     if (called === '/api/feature-flags/public' && !answersPublicFlags) return [];
     try {
       return await answer({ method, path: called, body });
     } catch (error) {
       await Promise.resolve(); // the first calls are made while the store is being built
-      if (error instanceof ApiError) reportCallError(store.dispatch, error, { quietly: true });
+      if (error instanceof ApiError) reportCallError(store.dispatch, error, { quietly });
       throw error;
     }
   };
-  const http: Http = {
-    getJson: async (called, schema) => schema.parse(await ask('GET', called)),
-    sendJson: async (method, called, body, schema) => schema.parse(await ask(method, called, body)),
-    send: async (method, called, body) => void (await ask(method, called, body)),
+  const client = (quietly: boolean): Http => ({
+    getJson: async (called, schema) => schema.parse(await askIn(quietly, 'GET', called)),
+    sendJson: async (method, called, body, schema) => schema.parse(await askIn(quietly, method, called, body)),
+    send: async (method, called, body) => void (await askIn(quietly, method, called, body)),
     sendForFile: () => Promise.reject(new Error('not scripted')),
-  };
+  });
   const now = () => new Date('2026-01-02T03:04:05Z');
   const store = createStore({
-    http,
+    http: client(false),
+    quietHttp: client(true),
     drafts,
     now,
     crypto: globalThis.crypto,

@@ -52,6 +52,7 @@ const site = async ({ user = personA as typeof personA | null, channel = silentS
   };
   const deps: SagaDeps = {
     http,
+    quietHttp: http,
     drafts: memoryDrafts(),
     pins: memoryPins(),
     now: () => new Date(time),

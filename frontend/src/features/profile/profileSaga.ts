@@ -39,9 +39,9 @@ function* refresh(api: ProfileApi): SagaIterator<void> {
   try {
     yield put(userReceived(yield* callApi(api.fetchUser)));
   } catch (error) {
-    // What was known at sign-in stays on the page; what the server itself says is shown by the HTTP client.
-    const silent = error instanceof ApiError && (error.fromServer || error.status === 401);
-    if (!silent) yield put(toastShown({ kind: 'danger', text: errorDetail(error) }));
+    // What was known at sign-in stays on the page; that the session is over is known where every 401 is.
+    const over = error instanceof ApiError && error.status === 401;
+    if (!over) yield put(toastShown({ kind: 'danger', text: errorDetail(error) }));
   }
 }
 

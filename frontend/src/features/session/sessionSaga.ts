@@ -16,6 +16,7 @@ import {
   logoutRequested,
   selectOwner,
   selectSession,
+  sessionAskedAgain,
   sessionChanges,
   sessionDoubted,
   sessionEndedElsewhere,
@@ -36,8 +37,9 @@ function* fetchUser({ api }: SessionDeps): SagaIterator<void> {
     const { user }: { user?: CurrentUser } = yield race({ user: call(api.fetchUser), overtaken: take(sessionChanges) });
     if (user) yield put(userReceived(user));
   } catch (error) {
-    // Without an answer we cannot know; a guarded page offers to sign in, everything else works signed out.
-    yield put(signedOut());
+    // Without an answer we cannot know; a guarded page offers to ask again, everything else works signed out.
+    const told = error instanceof ApiError && error.status === 401;
+    yield put(signedOut(told ? undefined : errorDetail(error)));
     if (!(error instanceof ApiError)) throw error;
   }
 }
@@ -116,13 +118,20 @@ function* follow(deps: SessionDeps, news: SessionNews): SagaIterator<void> {
   }
 }
 
+/** The server did not say who is signed in, and is asked once more. */
+function* askAgain(deps: SessionDeps): SagaIterator<void> {
+  yield put(sessionReplaced());
+  yield call(fetchUser, deps);
+}
+
 function* refreshCaptcha({ api, newCaptcha }: SessionDeps): SagaIterator<void> {
   const captcha = newCaptcha();
   try {
     yield* callApi(api.registerCaptcha, captcha.sessionId, captcha.text);
     yield put(captchaRefreshed(captcha));
-  } catch {
-    yield put(captchaUnavailable('无法生成验证码，请检查网络。'));
+  } catch (error) {
+    const why = error instanceof ApiError && error.fromServer ? `：${error.detail}` : '，请检查网络。';
+    yield put(captchaUnavailable(`无法生成验证码${why}`));
   }
 }
 
@@ -136,6 +145,10 @@ export function* sessionSaga(deps: SessionDeps): SagaIterator<void> {
   yield takeLeading(
     sessionDoubted,
     guarded(() => checkSession(deps)),
+  );
+  yield takeLeading(
+    sessionAskedAgain,
+    guarded(() => askAgain(deps)),
   );
   yield takeLatest(
     captchaRequested,

@@ -14,6 +14,8 @@ export type SessionState =
   | { status: 'unknown'; login: LoginState }
   /** `how`: never was in, logged out, or the session ended without being asked to. */
   | { status: 'signedOut'; how: 'visitor' | 'byChoice' | 'ended'; login: LoginState }
+  /** The server could not be asked. Taken for signed out, but for pages that need somebody: they ask again. */
+  | { status: 'signedOut'; how: 'unanswered'; detail: string; login: LoginState }
   | { status: 'signedIn'; user: CurrentUser; login: LoginState };
 type LoginState = { status: 'idle' } | { status: 'running' } | { status: 'failed'; detail: string };
 
@@ -36,8 +38,13 @@ const sessionSlice = createSlice({
       user,
       login: idle,
     }),
-    /** The server says that nobody is signed in. */
-    signedOut: ({ login }): SessionState => ({ status: 'signedOut', how: 'visitor', login }),
+    /** The server says that nobody is signed in; or, with a sentence that tells why, does not say who is. */
+    signedOut: ({ login }, { payload: detail }: PayloadAction<string | undefined>): SessionState =>
+      detail === undefined
+        ? { status: 'signedOut', how: 'visitor', login }
+        : { status: 'signedOut', how: 'unanswered', detail, login },
+    /** Asks once more who is signed in. */
+    sessionAskedAgain: (state) => state,
     loggedOut: (): SessionState => ({ status: 'signedOut', how: 'byChoice', login: idle }),
     loginRequested: (state, _action: PayloadAction<LoginForm>): SessionState => ({
       ...state,
@@ -68,6 +75,7 @@ const sessionSlice = createSlice({
 export const {
   userReceived,
   signedOut,
+  sessionAskedAgain,
   loggedOut,
   loginRequested,
   loginFailed,
