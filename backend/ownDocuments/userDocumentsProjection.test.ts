@@ -11,6 +11,7 @@ import { testDatabase, type TestDatabase } from '../testing/testServers.js';
 type Step =
   | { readonly does: 'keep'; readonly user: string; readonly document: string; readonly version: number }
   | { readonly does: 'discard'; readonly user: string; readonly document: string }
+  | { readonly does: 'restore'; readonly user: string; readonly document: string }
   | { readonly does: 'erase'; readonly user: string };
 
 const user = fc.constantFrom('u-1', 'u-2');
@@ -19,6 +20,7 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
   fc.oneof(
     { weight: 6, arbitrary: fc.record({ does: fc.constant('keep' as const), user, document, version: fc.nat(2) }) },
     { weight: 4, arbitrary: fc.record({ does: fc.constant('discard' as const), user, document }) },
+    { weight: 3, arbitrary: fc.record({ does: fc.constant('restore' as const), user, document }) },
     { weight: 1, arbitrary: fc.record({ does: fc.constant('erase' as const), user }) },
   ),
   { maxLength: 25 },
@@ -30,6 +32,7 @@ const eventOf = (step: Step, erased: boolean): DomainEvent => {
   if (step.does === 'erase') return { type: 'AccountErased', data: { userId, reason: '本人申请' } };
   const documentId = step.document;
   if (step.does === 'discard') return { type: 'PleadingDiscarded', data: { userId, documentId } };
+  if (step.does === 'restore') return { type: 'PleadingRestored', data: { userId, documentId } };
   const isApplication = documentId === 'd-1';
   return {
     type: 'PleadingKept',
@@ -99,6 +102,9 @@ describe('read model of own documents', function () {
     const second = (i: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, i));
     const [back] = await rowsAfter(historyOf([keep(0), discard, keep(0)], false), []);
     expect(back).to.deep.include({ created_at: second(0), updated_at: second(0), discarded_at: null });
+    const restore: Step = { does: 'restore', user: 'u-1', document: 'd-1' };
+    const [restored] = await rowsAfter(historyOf([keep(0), discard, restore], false), []);
+    expect(restored).to.deep.equal(back);
     const [anew] = await rowsAfter(historyOf([keep(0), discard, keep(1)], false), []);
     expect(anew).to.deep.include({ created_at: second(0), updated_at: second(2), form_data: { a: ['甲'], b: 1 } });
     const [gone] = await rowsAfter(historyOf([keep(0), discard], false), []);

@@ -1,5 +1,4 @@
 import type { Decider } from '../eventSourcing/decider.js';
-import { canonicalJson } from '../eventSourcing/canonicalJson.js';
 import { DomainError } from '../eventSourcing/domainError.js';
 import { administer, keepOneAdministrator } from './administer.js';
 import type { AccountCommand, KeptPleading } from './commands.js';
@@ -7,6 +6,7 @@ import type { AccountEvent } from './events.js';
 import { duePlanCredits } from './planCredits.js';
 import { planInEffect, planTerms } from './plans.js';
 import {
+  answersHash,
   evolveAccount,
   findOwnDocument,
   generationsOn,
@@ -41,11 +41,7 @@ const mustBeSameDocument = (account: RegisteredAccount, { documentId, formKey, c
 /** Printed once more as it stands on the list: its answers need not stand in the log once more. */
 const isAsKept = (account: RegisteredAccount, { documentId, edition, formData }: KeptPleading): boolean => {
   const before = findOwnDocument(account, documentId);
-  return (
-    before?.discarded === false &&
-    before.edition === edition &&
-    canonicalJson(before.formData) === canonicalJson(formData)
-  );
+  return before?.discarded === false && before.edition === edition && before.answersHash === answersHash(formData);
 };
 
 type Generation = Extract<AccountCommand, { type: 'RecordGeneration' }>['data'];
@@ -111,8 +107,10 @@ const decideRegistered = (command: AccountCommand, account: RegisteredAccount): 
       return [{ type: 'PleadingDiscarded', data: { ...data, documentId } }];
     }
     case 'RestorePleading': {
-      const { discarded, ...document } = ownDocument(account, command.data.documentId);
-      return discarded ? [kept(account, document)] : [];
+      const { documentId } = command.data;
+      return ownDocument(account, documentId).discarded
+        ? [{ type: 'PleadingRestored', data: { ...data, documentId } }]
+        : [];
     }
     case 'GrantPlanCredits':
       return duePlanCredits(account, command.data.now, command.data.timeZone);

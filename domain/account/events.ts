@@ -81,6 +81,12 @@ export const accountEvents = {
     data: z.object({ userId: z.string(), documentId: z.string() }),
     personal: [],
   }),
+  PleadingRestored: eventSchema({
+    version: 1,
+    says: 'The owner put a document back that they had taken out of their own documents, as it was.',
+    data: z.object({ userId: z.string(), documentId: z.string() }),
+    personal: [],
+  }),
   SubscriptionChanged: eventSchema({
     version: 1,
     says: 'The account got another plan, or another end of it.',

@@ -24,6 +24,7 @@ const keep = (data: KeptPleading): AccountCommand => ({ type: 'KeepPleading', da
 const kept = (data: KeptPleading): AccountEvent => ({ type: 'PleadingKept', data: { userId, ...data } });
 const discard: AccountCommand = { type: 'DiscardPleading', data: { documentId } };
 const discarded: AccountEvent = { type: 'PleadingDiscarded', data: { userId, documentId } };
+const restored: AccountEvent = { type: 'PleadingRestored', data: { userId, documentId } };
 const restore: AccountCommand = { type: 'RestorePleading', data: { documentId } };
 
 describe('account: documents of one’s own', () => {
@@ -61,29 +62,38 @@ describe('account: documents of one’s own', () => {
   it('are brought back as they were, once', () => {
     given(registered, kept(submitted(2)), discarded)
       .when(restore)
-      .then(kept(submitted(2)));
-    given(registered, kept(submitted(2)), discarded, kept(submitted(2)))
+      .then(restored);
+    given(registered, kept(submitted(2)), discarded, restored)
       .when(restore)
       .thenNothing();
+    given(registered, kept(submitted(2)), discarded, restored)
+      .when(discard)
+      .then(discarded);
     given(registered, kept(submitted(2)))
       .when(restore)
       .thenNothing();
     given(registered).when(restore).thenRefused('document_not_found');
   });
-  it('keep the answers of what belongs to no case, the last ones', () => {
-    const application = (formData: Record<string, unknown>): KeptPleading => ({
-      documentId,
+  it('were once brought back by being kept again, and are so in what was written then', () => {
+    given(registered, kept(submitted(2)), discarded, kept(submitted(2)))
+      .when(restore)
+      .thenNothing();
+    given(registered, kept(submitted(2)), discarded, kept(submitted(2)))
+      .when(discard)
+      .then(discarded);
+  });
+  it('take no more room in the log for being taken off the list and brought back, nor in memory for their answers', () => {
+    const application: KeptPleading = {
+      ...submitted(1),
       documentType: 'application',
       formKey: 'application-compulsory-enforcement',
-      edition: '2025',
-      cause: '强制执行',
       caseId: null,
       version: null,
-      formData,
-    });
-    given(registered, kept(application({ a: 1 })), kept(application({ a: 2 })), discarded)
-      .when(restore)
-      .then(kept(application({ a: 2 })));
+      formData: { says: '甲'.repeat(100_000) },
+    };
+    const state = fold(accountDecider, [registered, kept(application), discarded]);
+    expect(JSON.stringify(accountDecider.decide(restore, state)).length).to.be.below(200);
+    expect(JSON.stringify(state).length).to.be.below(1000);
   });
   it('are found by their own id only, not by what every object has', () => {
     for (const id of ['__proto__', 'constructor', 'toString'])

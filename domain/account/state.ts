@@ -1,4 +1,6 @@
 import type { DomainEvent } from '../eventCatalogue.js';
+import { canonicalJson } from '../eventSourcing/canonicalJson.js';
+import { sha256Hex } from '../eventSourcing/payloadHash.js';
 import type { KeptPleading } from './commands.js';
 import { accountEvents, type AccountEvent } from './events.js';
 import { freeSubscription, type Subscription } from './plans.js';
@@ -6,7 +8,17 @@ import { freeSubscription, type Subscription } from './plans.js';
 /** A subscription and the moment from which it counts, both ISO 8601, UTC. */
 export type SubscriptionPeriod = Subscription & { readonly since: string };
 
-export type OwnDocument = KeptPleading & { readonly userId: string; readonly discarded: boolean };
+/** Told by their hash: a state that held the answers of every document would take as much memory as its stream. */
+export type OwnDocument = Omit<KeptPleading, 'formData'> & {
+  /** `null` for a document without answers of its own. */
+  readonly answersHash: string | null;
+  readonly userId: string;
+  readonly discarded: boolean;
+};
+
+/** By which a document's answers are known again. */
+export const answersHash = (formData: KeptPleading['formData']): string | null =>
+  formData === null ? null : sha256Hex(canonicalJson(formData));
 
 /**
  * Own documents, the one changed last in front; an older state of one that stands further on no longer counts. A chain,
@@ -66,6 +78,12 @@ export const findOwnDocument = (
   return undefined;
 };
 
+/** With a document on the list or off it. */
+const withDocument = (state: RegisteredAccount, documentId: string, discarded: boolean): RegisteredAccount => {
+  const document = findOwnDocument(state, documentId);
+  return document ? { ...state, documents: { document: { ...document, discarded }, before: state.documents } } : state;
+};
+
 const evolveRegistered = (state: RegisteredAccount, { type, data }: AccountEvent): AccountState => {
   switch (type) {
     case 'AccountRegistered':
@@ -100,13 +118,15 @@ const evolveRegistered = (state: RegisteredAccount, { type, data }: AccountEvent
     }
     case 'GenerationCountReset':
       return { ...state, generations: withGenerations(state, { courtDay: data.courtDay, count: 0 }) };
-    case 'PleadingKept':
-      return { ...state, documents: { document: { ...data, discarded: false }, before: state.documents } };
-    case 'PleadingDiscarded': {
-      const document = findOwnDocument(state, data.documentId);
-      if (!document) return state;
-      return { ...state, documents: { document: { ...document, discarded: true }, before: state.documents } };
+    case 'PleadingKept': {
+      const { formData, ...kept } = data;
+      const document = { ...kept, answersHash: answersHash(formData), discarded: false };
+      return { ...state, documents: { document, before: state.documents } };
     }
+    case 'PleadingDiscarded':
+      return withDocument(state, data.documentId, true);
+    case 'PleadingRestored':
+      return withDocument(state, data.documentId, false);
   }
 };
 

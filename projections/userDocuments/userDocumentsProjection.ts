@@ -62,6 +62,7 @@ const keptRow = (row: UserDocumentRow | undefined, event: Kept): UserDocumentRow
 const evolve = (row: UserDocumentRow | undefined, event: Recorded<DomainEvent>): UserDocumentRow | undefined => {
   if (event.type === 'PleadingKept') return keptRow(row, event);
   if (event.type === 'PleadingDiscarded' && row) return { ...row, discarded_at: event.metadata.occurredAt };
+  if (event.type === 'PleadingRestored' && row) return { ...row, discarded_at: null };
   return row;
 };
 
@@ -75,7 +76,8 @@ export const userDocumentsProjection: Projection = {
       table: userDocumentsTable,
       key: 'row_id',
       keyOf: ({ type, data }) =>
-        (type === 'PleadingKept' || type === 'PleadingDiscarded') && !erased.has(data.userId)
+        (type === 'PleadingKept' || type === 'PleadingDiscarded' || type === 'PleadingRestored') &&
+        !erased.has(data.userId)
           ? rowIdOf(data.userId, data.documentId)
           : undefined,
       evolve,

@@ -62,6 +62,7 @@ export const sampleAccountEvents: readonly AccountEvent[] = [
     },
   },
   { type: 'PleadingDiscarded', data: { userId, documentId: 'k-1' } },
+  { type: 'PleadingRestored', data: { userId, documentId: 'k-1' } },
   { type: 'SubscriptionChanged', data: { ...subscription, expiresAt: null } },
   {
     type: 'SubscriptionChanged',
