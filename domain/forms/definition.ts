@@ -4,18 +4,20 @@
  */
 export type FormKind = 'claim' | 'defense' | 'application';
 
-export type FieldKind =
-  | 'text'
-  | 'textarea'
-  | 'money'
-  | 'number'
-  | 'date'
-  | 'daterange'
-  | 'choice'
-  | 'multichoice'
+export const fieldKinds = [
+  'text',
+  'textarea',
+  'money',
+  'number',
+  'date',
+  'daterange',
+  'choice',
+  'multichoice',
   /** A box printed with a label of its own (执行标的□): true or not. */
-  | 'tick'
-  | 'group';
+  'tick',
+  'group',
+] as const;
+export type FieldKind = (typeof fieldKinds)[number];
 
 /** The field counts only while another one holds one of these options. */
 export type When = {

@@ -4,6 +4,8 @@
  * definition or at the answers again.
  */
 
+import type { Attachment, Preamble } from './definition.js';
+
 /** A stretch of text on one line. `answer` is what the party gave, `printed` what the form says. */
 export type Run =
   | { readonly kind: 'printed'; readonly text: string }
@@ -45,28 +47,8 @@ export type DocumentModel = {
   readonly documentName: string;
   /** （民间借贷纠纷）; `null` where the form has no second title line. */
   readonly subtitle: string | null;
-  readonly preamble: {
-    readonly title: string;
-    readonly paragraphs: readonly string[];
-    readonly reminderTitle: string;
-    readonly reminder: readonly string[];
-  };
+  readonly preamble: Preamble;
   readonly sections: readonly ModelSection[];
   readonly signature: { readonly text: string; readonly date: string };
-  readonly attachments: readonly {
-    readonly title: string;
-    readonly notes: readonly string[];
-    readonly columns: readonly string[];
-    readonly groups: readonly {
-      readonly no: string | null;
-      readonly title: string | null;
-      readonly rows: readonly {
-        readonly no: string | null;
-        readonly name: string | null;
-        /** What the form prints in each column of this row, where it prints more than number and name. */
-        readonly cells?: readonly (string | null)[];
-      }[];
-    }[];
-    readonly signature: readonly string[];
-  }[];
+  readonly attachments: readonly Attachment[];
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fieldKinds } from './definition.js';
 
 /** The schema of the data files in `definitions/`. Strict: a misspelt key stops the start instead of dropping a question. */
 
@@ -10,22 +11,9 @@ const oneOrMore = z.union([text, texts.min(1)]);
 /** Short form: an option of the nearest preceding choice. Long form: a choice named by its id. */
 const sheetWhen = z.union([oneOrMore, z.strictObject({ field: id, is: oneOrMore })]);
 
-const fieldKind = z.enum([
-  'text',
-  'textarea',
-  'money',
-  'number',
-  'date',
-  'daterange',
-  'choice',
-  'multichoice',
-  'tick',
-  'group',
-]);
-
 const sheetField = z.strictObject({
   id,
-  kind: fieldKind,
+  kind: z.enum(fieldKinds),
   label: text.optional(),
   options: texts.min(1).optional(),
   when: sheetWhen.optional(),

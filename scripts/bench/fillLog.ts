@@ -18,36 +18,42 @@ export const usualAnswers = (pick: number) => ({
   facts: `${'双方于二〇二五年签订借款合同，约定利息与还款期限。'.repeat(24)}${pick}`,
 });
 
-const historyOfCase = (caseId: string, pick: number): DomainEvent[] => [
-  {
-    type: 'CaseOpened',
-    data: {
-      caseId,
-      temporaryNumber: `新案件-20260101-${randomBytes(4).toString('hex').toUpperCase()}`,
-      cause: causes[pick % 3] ?? '',
-      ownerId: null,
-      plaintiffCode: 'PLAN2345',
-    },
+/** A visitor's case is opened. */
+export const benchOpened = (caseId: string, cause = '民间借贷纠纷'): DomainEvent => ({
+  type: 'CaseOpened',
+  data: {
+    caseId,
+    temporaryNumber: `新案件-20260101-${randomBytes(4).toString('hex').toUpperCase()}`,
+    cause,
+    ownerId: null,
+    plaintiffCode: 'PLAN2345',
   },
+});
+
+/** A visitor's complaint in that case. */
+export const benchComplaint = (caseId: string, version: number, formData: Record<string, unknown>): DomainEvent => ({
+  type: 'PleadingSubmitted',
+  data: {
+    caseId,
+    pleading: 'complaint',
+    defendantId: null,
+    version,
+    formKey: 'claim-private-lending',
+    edition: '2025',
+    renderer: '1',
+    documentHash: randomBytes(32).toString('hex'),
+    formData,
+    submittedBy: null,
+  },
+});
+
+const historyOfCase = (caseId: string, pick: number): DomainEvent[] => [
+  benchOpened(caseId, causes[pick % 3]),
   {
     type: 'DefendantJoined',
     data: { caseId, defendantId: 'd-1', name: names[(pick + 1) % 6] ?? '', code: 'DEFA2345' },
   },
-  ...[1, 2].map((version): DomainEvent => ({
-    type: 'PleadingSubmitted',
-    data: {
-      caseId,
-      pleading: 'complaint',
-      defendantId: null,
-      version,
-      formKey: 'claim-private-lending',
-      edition: '2025',
-      renderer: '1',
-      documentHash: randomBytes(32).toString('hex'),
-      formData: usualAnswers(pick),
-      submittedBy: null,
-    },
-  })),
+  ...[1, 2].map((version) => benchComplaint(caseId, version, usualAnswers(pick))),
   { type: 'CaseNumberAssigned', data: { caseId, caseNumber: `(2026)京0105民初${pick}号` } },
 ];
 

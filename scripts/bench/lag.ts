@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { startProjecting } from '../../backend/composition/startProjecting.js';
@@ -6,7 +6,7 @@ import { loadCatalogue } from '../../backend/forms/catalogue.js';
 import { createLogger } from '../../backend/logging/logger.js';
 import { inBenchCourt } from './benchServers.js';
 import { median, percentile, printFigures, type Figure } from './figures.js';
-import { usualAnswers } from './fillLog.js';
+import { benchComplaint, benchOpened, usualAnswers } from './fillLog.js';
 
 const runs = [
   { perSecond: 1, seconds: 20 },
@@ -24,33 +24,7 @@ export const benchLag = (): Promise<Figure[]> =>
       const caseId = randomUUID();
       const { position } = await log.append(
         streams.case(caseId),
-        [
-          {
-            type: 'CaseOpened',
-            data: {
-              caseId,
-              temporaryNumber: `新案件-${caseId}`,
-              cause: '民间借贷纠纷',
-              ownerId: null,
-              plaintiffCode: 'PLAN2345',
-            },
-          },
-          {
-            type: 'PleadingSubmitted',
-            data: {
-              caseId,
-              pleading: 'complaint',
-              defendantId: null,
-              version: 1,
-              formKey: 'claim-private-lending',
-              edition: '2025',
-              renderer: '1',
-              documentHash: randomBytes(32).toString('hex'),
-              formData: usualAnswers(pick),
-              submittedBy: null,
-            },
-          },
-        ],
+        [benchOpened(caseId), benchComplaint(caseId, 1, usualAnswers(pick))],
         'no_stream',
         { commandId: randomUUID(), correlationId: randomUUID(), actor: { kind: 'visitor', id: 'bench' }, now: now() },
       );

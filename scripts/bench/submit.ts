@@ -10,6 +10,7 @@ import { readConfig } from '../../backend/config/config.js';
 import { renderPleading } from '../../backend/documents/wordDocument.js';
 import { loadCatalogue } from '../../backend/forms/catalogue.js';
 import { createWordRenderer } from '../../backend/word/wordRenderer.js';
+import { benchComplaint, benchOpened } from './fillLog.js';
 import { median, printFigures, timed, type Figure } from './figures.js';
 
 const runs = 60;
@@ -66,38 +67,14 @@ export const benchSubmit = async (): Promise<Figure[]> => {
       if (response.status !== 200) throw new Error(`filing was answered with ${response.status}`);
     };
     const render = () => renderPleading({ forms, word }, definition, checked.answers);
-    const { hash } = await render();
     const append = async (): Promise<void> => {
       const caseId = randomUUID();
       await log.append(
         streams.case(caseId),
         [
-          {
-            type: 'CaseOpened',
-            data: {
-              caseId,
-              temporaryNumber: `新案件-${caseId}`,
-              cause: '民间借贷纠纷',
-              ownerId: null,
-              plaintiffCode: 'PLAN2345',
-            },
-          },
+          benchOpened(caseId),
           { type: 'DefendantJoined', data: { caseId, defendantId: 'd-1', name: '李四', code: 'DEFA2345' } },
-          {
-            type: 'PleadingSubmitted',
-            data: {
-              caseId,
-              pleading: 'complaint',
-              defendantId: null,
-              version: 1,
-              formKey,
-              edition: definition.edition,
-              renderer: '1',
-              documentHash: hash,
-              formData: checked.answers,
-              submittedBy: null,
-            },
-          },
+          benchComplaint(caseId, 1, { ...checked.answers }),
         ],
         'no_stream',
         { commandId: randomUUID(), correlationId: randomUUID(), actor: { kind: 'visitor', id: 'b' }, now: new Date() },

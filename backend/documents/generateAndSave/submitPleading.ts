@@ -34,9 +34,13 @@ export type Draft = {
   readonly accountId: string | null;
 };
 
+/** Which case, and the code that was given for it, if any. */
+type CaseAccess = { readonly caseNumber: string; readonly code: string | null };
+
 export type Submitted = {
   readonly handled: HandledCase;
-  /** Absent when the command was a repeat. */ readonly document?: WordDocument;
+  /** Absent when the command was a repeat. */
+  readonly document?: WordDocument;
 };
 
 const newCode = (): string => codeFromBytes(randomBytes(8));
@@ -121,7 +125,7 @@ const submit = async (
 export const submitComplaint = (
   deps: SubmitDeps,
   draft: Draft,
-  { caseNumber, code }: { readonly caseNumber: string; readonly code: string | null },
+  { caseNumber, code }: CaseAccess,
   context: CommandContext,
 ): Promise<Submitted> =>
   submit(deps, caseNumber, context, draft, async (state, render) => {
@@ -141,7 +145,7 @@ export const submitComplaint = (
 export const submitDefense = (
   deps: SubmitDeps,
   draft: Draft,
-  { caseNumber, code }: { readonly caseNumber: string; readonly code: string | null },
+  { caseNumber, code }: CaseAccess,
   context: CommandContext,
 ): Promise<Submitted> =>
   submit(deps, caseNumber, context, draft, async (state, render) => {

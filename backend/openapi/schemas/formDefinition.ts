@@ -1,26 +1,14 @@
 import { z } from 'zod';
-import type { FormDefinition as Definition } from '../../../domain/forms/definition.js';
+import { fieldKinds, type FormDefinition as Definition } from '../../../domain/forms/definition.js';
 import { attachments } from './documentModel.js';
 
-const kinds = [
-  'text',
-  'textarea',
-  'money',
-  'number',
-  'date',
-  'daterange',
-  'choice',
-  'multichoice',
-  'tick',
-  'group',
-] as const;
 const notes = z.array(z.string());
 
 const Field = z
   .strictObject({
     id: z.string().describe('在所属项目或当事人信息内唯一，各版不变。'),
     kind: z
-      .enum(kinds)
+      .enum(fieldKinds)
       .describe(
         '填写方式：文字、长文字、金额、数字、日期、起止日期、单选、多选、勾选，或由其他空白组成的一组（group）。',
       ),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Field, FormDefinition } from '../../../../domain/forms/definition.js';
+import { fieldKinds, type Field, type FormDefinition } from '../../../../domain/forms/definition.js';
 
 const text = z.string();
 const texts = z.array(text);
@@ -7,18 +7,7 @@ const texts = z.array(text);
 const FieldShape: z.ZodType<Field> = z.lazy(() =>
   z.object({
     id: text,
-    kind: z.enum([
-      'text',
-      'textarea',
-      'money',
-      'number',
-      'date',
-      'daterange',
-      'choice',
-      'multichoice',
-      'tick',
-      'group',
-    ]),
+    kind: z.enum(fieldKinds),
     label: text.nullable(),
     options: texts.exactOptional(),
     when: z.object({ field: text, is: texts }).exactOptional(),
