@@ -206,6 +206,7 @@ describe('queries of the back office', () => {
       page_size: 10,
     });
     expect((await get('/api/admin/pending-cases?page=0')).body.code).to.equal('malformed_request');
+    expect((await get('/api/admin/pending-cases?order=x')).body.code).to.equal('malformed_request');
   });
 
   it('show a case by id, by either number in any spelling, with its versions, computed documents and codes', async () => {

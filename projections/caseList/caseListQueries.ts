@@ -10,6 +10,8 @@ export type CaseListQuery = {
   readonly cause?: string | undefined;
   /** Only pending cases, newest first; else all, last changed first. */
   readonly pendingOnly: boolean;
+  /** The other way round. */
+  readonly oldestFirst?: boolean;
   /** From 1. */
   readonly page: number;
   readonly pageSize: number;
@@ -73,12 +75,13 @@ export const findCases = async (
   query: CaseListQuery,
 ): Promise<{ items: ListedCase[]; total: number }> => {
   const total = await totalOf(tables, query);
-  const order = query.pendingOnly ? 'created_at' : 'updated_at';
+  const column = query.pendingOnly ? 'created_at' : 'updated_at';
+  const order = query.oldestFirst === true ? 'asc' : 'desc';
   const items: ListedCase[] = await tables(caseListTable)
     .modify(matching(query))
     .orderBy([
-      { column: order, order: 'desc' },
-      { column: 'case_id', order: 'desc' },
+      { column, order },
+      { column: 'case_id', order },
     ])
     .limit(query.pageSize)
     .offset((query.page - 1) * query.pageSize)

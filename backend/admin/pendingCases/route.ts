@@ -4,18 +4,22 @@ import type { Tables } from '../../../projections/runner/projection.js';
 import { pageQuery, parse } from '../../http/parse.js';
 import type { AppRouter } from '../../http/types.js';
 
-export const Query = pageQuery.extend({ search_term: z.string().max(200).default('') });
+export const Query = pageQuery.extend({
+  search_term: z.string().max(200).default(''),
+  order: z.enum(['newest', 'oldest']).default('newest'),
+});
 
 type Deps = {
   /** Of the `read` schema. */
   readonly tables: Tables;
 };
 
-/** GET /api/admin/pending-cases (superuser): cases that wait for their number, newest first. */
+/** GET /api/admin/pending-cases (superuser): cases that wait for their number, newest first unless told otherwise. */
 export const pendingCasesRoute = (router: AppRouter, { tables }: Deps): void =>
   router.get('/api/admin/pending-cases', async (ctx) => {
-    const { search_term: search, page, page_size: pageSize } = parse(Query, ctx.query);
-    const { items, total } = await findCases(tables, { search, pendingOnly: true, page, pageSize });
+    const { search_term: search, order, page, page_size: pageSize } = parse(Query, ctx.query);
+    const oldestFirst = order === 'oldest';
+    const { items, total } = await findCases(tables, { search, pendingOnly: true, oldestFirst, page, pageSize });
     ctx.body = {
       items: items.map(({ case_id: id, case_number, case_cause, created_at }) => ({
         id,

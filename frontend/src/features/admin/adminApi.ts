@@ -24,8 +24,11 @@ export type AdminApi = ReturnType<typeof adminApi>;
 /** What the court's screens ask of the server. Every call rejects with an `ApiError`. */
 export const adminApi = (http: Http) => ({
   fetchStats: () => http.getJson('/api/admin/stats', adminStatsSchema),
-  fetchPendingCases: ({ search, page }: PendingQuery) =>
-    http.getJson(listPath('/api/admin/pending-cases', { search_term: search, page }), pendingCasesSchema),
+  fetchPendingCases: ({ search, order, page }: PendingQuery) =>
+    http.getJson(
+      listPath('/api/admin/pending-cases', { search_term: search, order: order === 'newest' ? '' : order, page }),
+      pendingCasesSchema,
+    ),
   fetchCases: ({ search, cause, page }: CasesQuery) =>
     http.getJson(listPath('/api/cases/', { search_term: search, case_cause: cause, page }), caseListSchema),
   /** Takes a case's id, formal or temporary number. */

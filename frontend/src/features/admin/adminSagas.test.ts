@@ -9,7 +9,13 @@ import { selectStats, selectStatsError, statsRequested } from './dashboard/dashb
 import { filingOpened, numberConfirmed, numberEntered, selectFiling } from './filing/filingSlice.js';
 import { dataOf } from './loadable.js';
 import { scriptedCourt } from './testing/scriptedCourt.js';
-import { pendingCasesRequested, selectPendingCases } from './pendingCases/pendingCasesSlice.js';
+import {
+  pendingCasesRequested,
+  pendingListAsked,
+  selectPendingCases,
+  selectPendingNeighbours,
+  selectUpNext,
+} from './pendingCases/pendingCasesSlice.js';
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 const refusal = (detail: string, status = 409) => new ApiError({ status, code: 'case_number_taken', detail });
@@ -47,8 +53,8 @@ describe('admin sagas, in a real store', () => {
   });
 
   it('shows the answer to the newest search only, whichever comes first', async () => {
-    court.store.dispatch(pendingCasesRequested({ search: '民', page: 1 }));
-    court.store.dispatch(pendingCasesRequested({ search: '民间', page: 1 }));
+    court.store.dispatch(pendingCasesRequested({ search: '民', order: 'newest', page: 1 }));
+    court.store.dispatch(pendingCasesRequested({ search: '民间', order: 'newest', page: 1 }));
     call(1).answer({ ...emptyList, total: 7 });
     await settled();
     call(0).answer({ ...emptyList, total: 99 });
@@ -120,6 +126,80 @@ describe('admin sagas, in a real store', () => {
     call(1).answer({ id: 'c1', case_number: 'A-2' });
     await settled();
     expect(selectFiling(state()).step).to.equal('filed');
+  });
+
+  it('gives up a number for a case that somebody else filed meanwhile, and reads the case anew', async () => {
+    court.store.dispatch(caseRequested({ caseNumber: '新案件-1' }));
+    call(0).answer(pendingCase());
+    await settled();
+    court.store.dispatch(filingOpened({ caseId: 'c1', currentNumber: '新案件-1', cause: '离婚纠纷' }));
+    court.store.dispatch(numberEntered('A-1'));
+    court.store.dispatch(numberConfirmed());
+    call(1).refuse(
+      new ApiError({ status: 409, code: 'case_already_filed', detail: '该案件已经立案，案号不能再次更改。' }),
+    );
+    await settled();
+    expect(selectFiling(state()).step).to.equal('closed');
+    expect(call(2).path).to.equal(`/api/cases/${encodeURIComponent('新案件-1')}/documents`);
+  });
+
+  describe('the list of pending cases, as its reader works through it', () => {
+    const waiting = (...ids: string[]) => ({
+      ...emptyList,
+      items: ids.map((id) => ({ id, case_number: `新案件-${id}`, case_cause: '离婚纠纷', created_at: '2026-03-01' })),
+      total: ids.length,
+    });
+    const file = async (id: string, patch: number) => {
+      court.store.dispatch(filingOpened({ caseId: id, currentNumber: `新案件-${id}`, cause: '离婚纠纷' }));
+      court.store.dispatch(numberEntered(`A-${id}`));
+      court.store.dispatch(numberConfirmed());
+      call(patch).answer({ id, case_number: `A-${id}` });
+      await settled();
+    };
+    beforeEach(async () => {
+      court.store.dispatch(pendingCasesRequested({ search: '离婚', order: 'oldest', page: 3 }));
+      call(0).answer(waiting('a', 'b', 'c'));
+      await settled();
+    });
+
+    it('is asked for in the order wanted', () =>
+      expect(decodeURIComponent(call(0).path)).to.equal(
+        '/api/admin/pending-cases?search_term=离婚&order=oldest&page=3&page_size=10',
+      ));
+
+    it('knows what stands before and after a case', () => {
+      const { before, after } = selectPendingNeighbours(state(), '新案件-b') ?? {};
+      expect([before?.id, after?.id]).to.deep.equal(['a', 'c']);
+      expect(selectPendingNeighbours(state(), '新案件-z')).to.equal(undefined);
+    });
+
+    it('goes on with the case after the one filed, also once the list was read anew', async () => {
+      await file('b', 1);
+      expect(selectUpNext(state())?.id).to.equal('c');
+      expect(dataOf(selectPendingCases(state()))?.total).to.equal(2);
+      court.store.dispatch(pendingListAsked());
+      expect(call(2).path).to.contain('page=3');
+      call(2).answer(waiting('a', 'c', 'd'));
+      await settled();
+      expect(selectUpNext(state())?.id).to.equal('c');
+    });
+
+    it('goes on with the first of the list after the last of it, and where somebody else filed the next', async () => {
+      await file('c', 1);
+      expect(selectUpNext(state())?.id).to.equal('a');
+      await file('a', 2);
+      court.store.dispatch(pendingListAsked());
+      call(3).answer(waiting('d', 'e'));
+      await settled();
+      expect(selectUpNext(state())?.id).to.equal('d');
+    });
+
+    it('starts over, in the same order, once nothing is left of what was asked for', async () => {
+      for (const [turn, id] of ['a', 'b', 'c'].entries()) await file(id, turn + 1);
+      expect(selectUpNext(state())).to.equal(undefined);
+      court.store.dispatch(pendingListAsked());
+      expect(call(4).path).to.equal('/api/admin/pending-cases?order=oldest&page=1&page_size=10');
+    });
   });
 
   it('forgets everything of the court’s when its reader signs out', async () => {

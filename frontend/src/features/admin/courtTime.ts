@@ -1,3 +1,5 @@
+import { courtPeriods } from '../../../../domain/courtCalendar/courtPeriods.js';
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Making a format is slow and a page has many times: one for each zone is kept. */
@@ -28,6 +30,16 @@ export const courtTime = (iso: string, timeZone: string): string => {
   );
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? '';
   return `${part('year')}年${part('month')}月${part('day')}日 ${part('hour')}:${part('minute')}`;
+};
+
+const DAY_MS = 86_400_000;
+
+/** How many times the court's calendar has turned its page since a moment; 0 for today, and for what is no time. */
+export const courtDaysSince = (iso: string, now: Date, timeZone: string): number => {
+  const time = new Date(iso);
+  if (Number.isNaN(time.getTime())) return 0;
+  const day = (moment: Date) => Date.parse(courtPeriods(moment, timeZone).day);
+  return Math.max(0, Math.round((day(now) - day(time)) / DAY_MS));
 };
 
 const weekdays = ['周日', '周一', '周二', '周三', '周四', '周五', '周六'];

@@ -13,6 +13,7 @@ import { dashboardSaga } from './dashboard/dashboardSaga.js';
 import { dashboardReducer } from './dashboard/dashboardSlice.js';
 import { filingSaga } from './filing/filingSaga.js';
 import { filingReducer } from './filing/filingSlice.js';
+import { lastNumberReducer } from './filing/lastNumberSlice.js';
 import { pendingCasesSaga } from './pendingCases/pendingCasesSaga.js';
 import { pendingCasesReducer } from './pendingCases/pendingCasesSlice.js';
 
@@ -29,6 +30,7 @@ export const adminReducers = {
   adminAllCases: forgetful(allCasesReducer),
   adminCaseDetails: forgetful(caseDetailsReducer),
   adminFiling: forgetful(filingReducer),
+  adminLastNumber: forgetful(lastNumberReducer),
 };
 
 /** Starts the sagas of the court's screens, forked so that they end with whoever is signed in; one that fails does not take the others along. */

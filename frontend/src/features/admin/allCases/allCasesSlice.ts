@@ -34,10 +34,12 @@ const allCasesSlice = createSlice({
   },
   selectors: {
     selectCases: ({ result }): Loadable<CaseList> => result,
+    /** What the list was asked for last: where a reader who comes back to it had been. */
+    selectCasesQuery: ({ query }): CasesQuery => query,
     selectCauses: ({ causes }): string[] => causes,
   },
 });
 
 export const { casesRequested, casesReceived, casesFailed } = allCasesSlice.actions;
-export const { selectCases, selectCauses } = allCasesSlice.selectors;
+export const { selectCases, selectCasesQuery, selectCauses } = allCasesSlice.selectors;
 export const allCasesReducer = allCasesSlice.reducer;

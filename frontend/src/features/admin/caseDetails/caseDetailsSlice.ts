@@ -30,6 +30,8 @@ const caseDetailsSlice = createSlice({
     caseLeft: (): CaseDetailsState => initialState,
   },
   selectors: {
+    /** The number (or alias) of the case on screen, or nothing. */
+    selectOpenCase: ({ caseNumber }): string => caseNumber,
     /** What is known of this case; a case asked for earlier counts as not known. */
     selectCaseDocuments: (state, caseNumber: string): Loadable<CaseDocuments> =>
       state.caseNumber === caseNumber ? state.documents : idle,
@@ -37,5 +39,5 @@ const caseDetailsSlice = createSlice({
 });
 
 export const { caseRequested, caseReceived, caseFailed, caseLeft } = caseDetailsSlice.actions;
-export const { selectCaseDocuments } = caseDetailsSlice.selectors;
+export const { selectOpenCase, selectCaseDocuments } = caseDetailsSlice.selectors;
 export const caseDetailsReducer = caseDetailsSlice.reducer;

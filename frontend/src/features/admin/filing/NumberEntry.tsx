@@ -1,7 +1,9 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Alert, Button, Form, Modal } from 'react-bootstrap';
-import { isNewNumber, numberHint } from './numberHint.js';
+import { useAppSelector } from '../../../store/hooks.js';
 import type { FilingState } from './filingSlice.js';
+import { selectNextNumber } from './lastNumberSlice.js';
+import { isNewNumber, numberHint, trimmedNumber } from './numberHint.js';
 
 type Props = {
   readonly filing: Extract<FilingState, { step: 'entering' }>;
@@ -9,11 +11,16 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** First step of filing: the formal number, with a gentle remark on an unusual one and the reason of a refusal. */
+/**
+ * First step of filing: the formal number, with a gentle remark on an unusual one and the reason of a refusal. The next
+ * number of the series is offered, never put in by itself: two people may be counting in it.
+ */
 export const NumberEntry = ({ filing: { target, entered, error }, onEntered, onClose }: Props) => {
   const id = useId();
   const [number, setNumber] = useState(entered);
+  const field = useRef<HTMLInputElement>(null);
   const hint = numberHint(number);
+  const next = useAppSelector(selectNextNumber);
   return (
     <Form
       onSubmit={(event) => {
@@ -29,6 +36,7 @@ export const NumberEntry = ({ filing: { target, entered, error }, onEntered, onC
         <Form.Label htmlFor={id}>正式案号</Form.Label>
         <Form.Control
           id={id}
+          ref={field}
           autoFocus
           autoComplete="off"
           maxLength={64}
@@ -40,6 +48,19 @@ export const NumberEntry = ({ filing: { target, entered, error }, onEntered, onC
         <Form.Text id={`${id}-hint`} as="p" className={hint === undefined ? 'mb-0' : 'mb-0 text-warning-emphasis'}>
           {hint ?? '首尾空格会自动去掉，全角与半角括号视为同一案号。'}
         </Form.Text>
+        {next === undefined || next === trimmedNumber(number) ? null : (
+          <Button
+            variant="outline-secondary"
+            size="sm"
+            className="mt-2"
+            onClick={() => {
+              setNumber(next);
+              field.current?.focus();
+            }}
+          >
+            接续上一号：{next}
+          </Button>
+        )}
       </Modal.Body>
       <Modal.Footer>
         <Button variant="outline-secondary" onClick={onClose}>

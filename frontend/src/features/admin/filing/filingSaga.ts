@@ -1,11 +1,20 @@
 import type { SagaIterator } from 'redux-saga';
 import { put, select, takeLeading } from 'redux-saga/effects';
-import { errorDetail } from '../../../http/apiError.js';
+import { ApiError, errorDetail } from '../../../http/apiError.js';
 import { callApi } from '../../../store/callApi.js';
 import { guarded } from '../../../store/safely.js';
 import { toastShown } from '../../toasts/toastsSlice.js';
 import type { AdminApi } from '../adminApi.js';
-import { assignmentFailed, numberAssigned, numberConfirmed, selectFiling, type FilingState } from './filingSlice.js';
+import { caseRequested, selectOpenCase } from '../caseDetails/caseDetailsSlice.js';
+import { pendingCaseFiled } from '../pendingCases/pendingCasesSlice.js';
+import {
+  assignmentFailed,
+  filedElsewhere,
+  numberAssigned,
+  numberConfirmed,
+  selectFiling,
+  type FilingState,
+} from './filingSlice.js';
 
 type Api = Pick<AdminApi, 'assignCaseNumber'>;
 
@@ -14,9 +23,17 @@ function* assign(api: Api): SagaIterator<void> {
   if (filing.step !== 'sending') return;
   try {
     const assigned = yield* callApi(api.assignCaseNumber, filing.target.caseId, filing.entered);
+    yield put(pendingCaseFiled({ id: filing.target.caseId }));
     yield put(numberAssigned({ caseNumber: assigned.case_number, receiptId: assigned.receipt_id }));
     yield put(toastShown({ kind: 'success', text: '案号已更新，案件已正式立案' }));
   } catch (error) {
+    if (error instanceof ApiError && error.code === 'case_already_filed') {
+      yield put(filedElsewhere());
+      yield put(pendingCaseFiled({ id: filing.target.caseId }));
+      const caseNumber: ReturnType<typeof selectOpenCase> = yield select(selectOpenCase);
+      if (caseNumber !== '') yield put(caseRequested({ caseNumber }));
+      return;
+    }
     yield put(assignmentFailed(`更新失败：${errorDetail(error)}`));
   }
 }

@@ -35,6 +35,8 @@ const filingSlice = createSlice({
     ): FilingState => (state.step === 'sending' ? { step: 'filed', caseId: state.target.caseId, ...payload } : state),
     assignmentFailed: (state, { payload: error }: PayloadAction<string>): FilingState =>
       state.step === 'sending' ? { step: 'entering', target: state.target, entered: state.entered, error } : state,
+    /** Somebody else filed the case meanwhile: there is nothing left to enter. */
+    filedElsewhere: (state): FilingState => (state.step === 'sending' ? { step: 'closed' } : state),
     /** A number on its way cannot be called back, so the dialog stays until the court's system answered. */
     filingClosed: (state): FilingState => (state.step === 'sending' ? state : { step: 'closed' }),
   },
@@ -48,6 +50,7 @@ export const {
   numberConfirmed,
   numberAssigned,
   assignmentFailed,
+  filedElsewhere,
   filingClosed,
 } = filingSlice.actions;
 export const { selectFiling } = filingSlice.selectors;

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { CloseButton, Form } from 'react-bootstrap';
 
 const DEBOUNCE_MS = 300;
@@ -13,7 +13,10 @@ type Props = {
   readonly debounceMs?: number;
 };
 
-/** A search field that asks a moment after the last key, never in the middle of composing a Chinese word. */
+/**
+ * A search field that asks a moment after the last key, or at once on the Enter key, never in the middle of composing a
+ * Chinese word.
+ */
 export const SearchBox = ({ label, placeholder, value, onSearch, debounceMs = DEBOUNCE_MS }: Props) => {
   const id = useId();
   const [text, setText] = useState(value);
@@ -25,7 +28,12 @@ export const SearchBox = ({ label, placeholder, value, onSearch, debounceMs = DE
     // Our own search coming back must not undo what was typed meanwhile; going back in history must show its search.
     if (value !== sent) setText(value);
   }
+  const field = useRef<HTMLInputElement>(null);
   const wanted = text.trim();
+  const search = (asked: string) => {
+    setSent(asked);
+    onSearch(asked);
+  };
   useEffect(() => {
     if (composing || wanted === value) return undefined;
     const timer = setTimeout(() => {
@@ -42,6 +50,7 @@ export const SearchBox = ({ label, placeholder, value, onSearch, debounceMs = DE
       <i className="bi bi-search" aria-hidden="true" />
       <Form.Control
         id={id}
+        ref={field}
         type="text"
         inputMode="search"
         autoComplete="off"
@@ -51,8 +60,21 @@ export const SearchBox = ({ label, placeholder, value, onSearch, debounceMs = DE
         onChange={(event) => setText(event.target.value)}
         onCompositionStart={() => setComposing(true)}
         onCompositionEnd={() => setComposing(false)}
+        onKeyDown={({ key, nativeEvent }) => {
+          // While a word is composed the Enter key belongs to the input method.
+          if (key === 'Enter' && !nativeEvent.isComposing && wanted !== value) search(wanted);
+        }}
       />
-      {text === '' ? null : <CloseButton aria-label="清除搜索" onClick={() => setText('')} />}
+      {text === '' ? null : (
+        <CloseButton
+          aria-label="清除搜索"
+          onClick={() => {
+            setText('');
+            if (value !== '') search('');
+            field.current?.focus();
+          }}
+        />
+      )}
     </div>
   );
 };

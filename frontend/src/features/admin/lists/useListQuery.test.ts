@@ -13,6 +13,13 @@ describe('admin lists: the query in the address', () => {
   it('keeps search and cause when a page is turned', () =>
     expect(change('search=李&cause=离婚纠纷', { page: 2 })).to.equal('search=李&cause=离婚纠纷&page=2'));
 
+  it('goes back to the first page in another order, and leaves the usual one out', () => {
+    expect(change('search=李&page=3', { order: 'oldest' })).to.equal('search=李&order=oldest');
+    expect(change('order=oldest&page=3', { order: 'newest' })).to.equal('');
+    expect(change('order=oldest', { page: 2 })).to.equal('order=oldest&page=2');
+    expect(readListQuery(new URLSearchParams({ order: 'x' })).order).to.equal('newest');
+  });
+
   it('drops what is no longer set', () =>
     expect(change('search=李&cause=离婚纠纷', { search: '' })).to.equal('cause=离婚纠纷'));
 

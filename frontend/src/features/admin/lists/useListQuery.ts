@@ -1,7 +1,8 @@
 import { useCallback } from 'react';
 import { useNavigation, useSearchParams } from 'react-router';
 
-export type ListQuery = { search: string; cause: string; page: number };
+export type ListOrder = 'newest' | 'oldest';
+export type ListQuery = { search: string; cause: string; order: ListOrder; page: number };
 
 const pageOf = (text: string | null): number => (text !== null && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : 1);
 
@@ -9,16 +10,18 @@ const pageOf = (text: string | null): number => (text !== null && /^[1-9]\d{0,6}
 export const readListQuery = (params: URLSearchParams): ListQuery => ({
   search: params.get('search') ?? '',
   cause: params.get('cause') ?? '',
+  order: params.get('order') === 'oldest' ? 'oldest' : 'newest',
   page: pageOf(params.get('page')),
 });
 
-/** The address parameters after a change. A new search or filter starts again at the first page. */
+/** The address parameters after a change. A new search, filter or order starts again at the first page. */
 export const changedListQuery = (params: URLSearchParams, change: Partial<ListQuery>): URLSearchParams => {
-  const { search, cause, page } = { ...readListQuery(params), page: 1, ...change };
+  const { search, cause, order, page } = { ...readListQuery(params), page: 1, ...change };
   const next = new URLSearchParams(params);
   const set = (name: string, value: string) => (value === '' ? next.delete(name) : next.set(name, value));
   set('search', search);
   set('cause', cause);
+  set('order', order === 'newest' ? '' : order);
   set('page', page === 1 ? '' : String(page));
   return next;
 };

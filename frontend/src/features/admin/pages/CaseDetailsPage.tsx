@@ -3,7 +3,9 @@ import { Card } from 'react-bootstrap';
 import { Link, useLocation, useParams } from 'react-router';
 import { z } from 'zod';
 import { PageTitle } from '../../../components/PageTitle.js';
+import { useAppSelector } from '../../../store/hooks.js';
 import { adminPaths } from '../adminPaths.js';
+import { selectCasesQuery } from '../allCases/allCasesSlice.js';
 import { CaseFacts } from '../caseDetails/CaseFacts.js';
 import { CaseNotices } from '../caseDetails/CaseNotices.js';
 import { CaseState } from '../caseDetails/CaseState.js';
@@ -17,6 +19,8 @@ import { FilingButton } from '../filing/FilingButton.js';
 import { FilingDialog } from '../filing/FilingDialog.js';
 import { ProofPanel } from '../../receipts/ProofPanel.js';
 import { dataOf } from '../loadable.js';
+import { NextPending } from '../pendingCases/NextPending.js';
+import { BackToPending } from '../pendingCases/ReviewSteps.js';
 import { ViewSwitch } from '../ViewSwitch.js';
 
 /** The defendant shown first: the only one, else the first who has answered, else nobody. */
@@ -56,10 +60,10 @@ const Sides = ({ view }: { readonly view: CaseView }) => {
   );
 };
 
-const BackLink = ({ temporary }: { readonly temporary: boolean }) => (
-  <Link className="btn btn-outline-secondary" to={temporary ? adminPaths.pendingCases : adminPaths.allCases}>
+const BackToAll = () => (
+  <Link className="btn btn-outline-secondary" to={adminPaths.allCasesAt(useAppSelector(selectCasesQuery))}>
     <i className="bi bi-arrow-left me-2" aria-hidden="true" />
-    {temporary ? '返回待立案案件' : '返回全部案件'}
+    返回全部案件
   </Link>
 );
 
@@ -67,29 +71,28 @@ const BackLink = ({ temporary }: { readonly temporary: boolean }) => (
 const Handover = z.object({ receiptId: z.string().nullable() });
 
 /** The receipt of the number assignment, right after it. */
-const AssignmentReceipt = () => {
-  const handover = Handover.safeParse(useLocation().state);
-  if (!handover.success || handover.data.receiptId === null) return null;
-  return (
-    <div className="mb-3">
-      <ProofPanel receiptId={handover.data.receiptId} />
-    </div>
-  );
-};
+const AssignmentReceipt = ({ receiptId }: { readonly receiptId: string }) => (
+  <div className="mb-3">
+    <ProofPanel receiptId={receiptId} />
+  </div>
+);
 
 /** A case with both sides, for the judge. */
 const CaseDetailsPage = () => {
   const { caseNumber = '' } = useParams();
   const { documents, load } = useCase(caseNumber);
+  const handover = Handover.safeParse(useLocation().state).data;
   const info = dataOf(documents)?.case_info;
+  const temporary = info?.is_temporary ?? false;
   return (
     <>
       <PageTitle
         title={info?.case_number ?? '案件详情'}
         actions={
           <>
-            <BackLink temporary={info?.is_temporary ?? false} />
-            {info?.is_temporary && !info.erased ? (
+            {temporary ? <BackToPending /> : <BackToAll />}
+            {handover ? <NextPending /> : null}
+            {temporary && info && !info.erased ? (
               <FilingButton target={{ caseId: info.id, currentNumber: info.case_number, cause: info.case_cause }} />
             ) : null}
           </>
@@ -97,7 +100,7 @@ const CaseDetailsPage = () => {
       >
         {info === undefined ? null : info.case_cause}
       </PageTitle>
-      <AssignmentReceipt />
+      {handover?.receiptId ? <AssignmentReceipt receiptId={handover.receiptId} /> : null}
       <CaseState documents={documents} onRetry={load}>
         {(data) => {
           const view = caseView(data);

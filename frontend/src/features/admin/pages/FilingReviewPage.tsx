@@ -15,6 +15,7 @@ import { VersionList } from '../caseDetails/VersionList.js';
 import { FilingButton } from '../filing/FilingButton.js';
 import { FilingDialog } from '../filing/FilingDialog.js';
 import { dataOf } from '../loadable.js';
+import { BackToPending, ReviewSteps } from '../pendingCases/ReviewSteps.js';
 import { ViewSwitch } from '../ViewSwitch.js';
 
 const Elements = ({ view: { complaint } }: { readonly view: CaseView }) => (
@@ -60,10 +61,8 @@ const FilingReviewPage = () => {
         title="立案审查"
         actions={
           <>
-            <Link className="btn btn-outline-secondary" to={adminPaths.pendingCases}>
-              <i className="bi bi-arrow-left me-2" aria-hidden="true" />
-              返回待立案案件
-            </Link>
+            <BackToPending />
+            <ReviewSteps caseNumber={caseNumber} />
             {info?.is_temporary && !info.erased ? (
               <FilingButton target={{ caseId: info.id, currentNumber: info.case_number, cause: info.case_cause }} />
             ) : null}

@@ -40,6 +40,41 @@ describe('admin screens: pending cases', () => {
     expect(page.getByText('没有找到与“民间”相符的待立案案件')).to.not.equal(null);
   });
 
+  it('searches at once on the Enter key, and leaves the field ready once it was cleared', async () => {
+    const { answer, page, user, waitFor, calls, address } = await open('/app/admin/pending-cases');
+    await answer(0, emptyList);
+    const field = page.getByLabelText('搜索待立案案件');
+    await user.type(field, '民间{Enter}');
+    expect(address()).to.equal('/app/admin/pending-cases?search=民间');
+    await user.click(page.getByRole('button', { name: '清除搜索' }));
+    expect(address()).to.equal('/app/admin/pending-cases');
+    expect(page.baseElement.ownerDocument.activeElement).to.equal(field);
+    await waitFor(() => expect(calls).to.have.length(3));
+  });
+
+  it('asks for the oldest first when told, from the first page', async () => {
+    const { answer, page, user, waitFor, call, address } = await open('/app/admin/pending-cases?page=2');
+    await answer(0, { ...emptyList, items: [listed], total: 11, page: 2 });
+    await user.selectOptions(page.getByLabelText('排列顺序'), '最早提交在前');
+    await waitFor(() => expect(call(1).path).to.contain('order=oldest&page=1'));
+    expect(address()).to.equal('/app/admin/pending-cases?order=oldest');
+  });
+
+  it('says how long a case has been waiting', async () => {
+    const { answer, page } = await open('/app/admin/pending-cases');
+    const threeDaysAgo = new Date(Date.now() - 3 * 86_400_000).toISOString();
+    const now = new Date().toISOString();
+    await answer(0, {
+      ...emptyList,
+      items: [
+        { ...listed, created_at: threeDaysAgo },
+        { ...listed, id: 'case-2', created_at: now },
+      ],
+      total: 2,
+    });
+    expect(page.getAllByText(/已等待/).map(({ textContent }) => textContent)).to.deep.equal(['已等待 3 天']);
+  });
+
   it('does not call a reader back who follows a link while the search still settles', async () => {
     const { answer, page, user, waitFor, address } = await open('/app/admin/pending-cases', { slowly: 500 });
     await answer(0, { ...emptyList, items: [listed], total: 1 });
@@ -113,7 +148,54 @@ describe('admin screens: filing review', () => {
     await user.click(page.getByRole('button', { name: '确认立案' }));
     await answer(2, { id: 'case-1', case_number: formal });
     await waitFor(() => expect(address()).to.equal(`/app/admin/cases/${formal}`));
-    expect(call(3).path).to.equal(`/api/cases/${encodeURIComponent(formal)}/documents`);
+    const asked = calls.slice(3).map(({ path }) => path);
+    expect(asked).to.include(`/api/cases/${encodeURIComponent(formal)}/documents`);
+  });
+
+  it('works through the list: step by step, on to the next once one is filed, with the number that follows', async () => {
+    const { answer, page, user, call, calls, address, waitFor } = await open('/app/admin/pending-cases?order=oldest');
+    const waiting = ['A', 'B', 'C'].map((name) => ({
+      ...listed,
+      id: `case-${name}`,
+      case_number: `新案件-20260301-${name}`,
+    }));
+    await answer(0, { ...emptyList, items: waiting, total: 3 });
+    const [first] = page.getAllByRole('link', { name: '审核与分析' });
+    if (first) await user.click(first);
+    await user.click(page.getByRole('link', { name: '下一件：新案件-20260301-B' }));
+    expect(address()).to.equal('/app/admin/filing-review/新案件-20260301-B');
+    expect(page.getByRole('link', { name: '返回待立案案件' }).getAttribute('href')).to.equal(
+      '/app/admin/pending-cases?order=oldest',
+    );
+    await answer(2, pendingCase({ id: 'case-B', case_number: '新案件-20260301-B' }));
+    await user.click(page.getByRole('button', { name: '立案' }));
+    expect(page.queryByRole('button', { name: /接续上一号/ })).to.equal(null);
+    await user.type(page.getByLabelText('正式案号'), `${formal}{Enter}`);
+    await user.click(page.getByRole('button', { name: '确认立案' }));
+    await answer(3, { id: 'case-B', case_number: formal });
+    await waitFor(() => expect(address()).to.equal(`/app/admin/cases/${formal}`));
+    const next = await page.findByRole('link', { name: /审查下一件/ });
+    await user.click(next);
+    expect(address()).to.equal('/app/admin/filing-review/新案件-20260301-C');
+    const asked = calls.findLastIndex(({ path }) => path.includes(encodeURIComponent('新案件-20260301-C')));
+    await answer(asked, pendingCase({ id: 'case-C', case_number: '新案件-20260301-C' }));
+    await user.click(page.getByRole('button', { name: '立案' }));
+    await user.click(page.getByRole('button', { name: '接续上一号：（2026）京0101民初2号' }));
+    expect(page.getByLabelText('正式案号')).to.have.property('value', '（2026）京0101民初2号');
+    expect(call(asked).method).to.equal('GET');
+  });
+
+  it('shows the case as it is now when somebody else filed it meanwhile', async () => {
+    const { answer, act, page, user, call } = await open(review);
+    await answer(0, pendingCase());
+    await user.click(page.getByRole('button', { name: '立案' }));
+    await user.type(page.getByLabelText('正式案号'), `${formal}{Enter}`);
+    await user.click(page.getByRole('button', { name: '确认立案' }));
+    const detail = '该案件已经立案，案号不能再次更改。';
+    await act(async () => call(1).refuse(new ApiError({ status: 409, code: 'case_already_filed', detail })));
+    await answer(2, pendingCase({ case_number: '（2026）京0101民初9号', is_temporary: false }));
+    expect(page.getByText('本案已立案。')).to.not.equal(null);
+    expect(page.queryByRole('button', { name: '立案' })).to.equal(null);
   });
 });
 
@@ -174,6 +256,13 @@ describe('admin screens: case details', () => {
     const { answer, page } = await open(`/app/admin/judgement/${encodeURIComponent(formal)}`);
     await answer(0, { ...pendingCase(filed), documents: [] });
     expect(page.getByText('案件数据不完整，或未找到起诉状。')).to.not.equal(null);
+  });
+
+  it('leads back to the list of all cases', async () => {
+    const { answer, page } = await open(`/app/admin/judgement/${encodeURIComponent(formal)}`);
+    await answer(0, pendingCase(filed));
+    expect(page.getByRole('link', { name: '返回全部案件' }).getAttribute('href')).to.equal('/app/admin/all-cases');
+    expect(page.queryByRole('link', { name: /审查下一件/ })).to.equal(null);
   });
 
   it('says so when there is no defendant', async () => {

@@ -1,16 +1,24 @@
 import type { SagaIterator } from 'redux-saga';
-import { put, takeLatest } from 'redux-saga/effects';
+import { put, select, takeLatest } from 'redux-saga/effects';
 import { errorDetail } from '../../../http/apiError.js';
 import { callApi } from '../../../store/callApi.js';
 import { guarded } from '../../../store/safely.js';
 import type { AdminApi } from '../adminApi.js';
-import { pendingCasesFailed, pendingCasesReceived, pendingCasesRequested } from './pendingCasesSlice.js';
+import {
+  pendingCasesFailed,
+  pendingCasesReceived,
+  pendingCasesRequested,
+  pendingListAsked,
+  selectPendingQuery,
+  type PendingQuery,
+} from './pendingCasesSlice.js';
 
 type Api = Pick<AdminApi, 'fetchPendingCases'>;
 
-function* fetchPendingCases(api: Api, { payload }: ReturnType<typeof pendingCasesRequested>): SagaIterator<void> {
+function* fetchPendingCases(api: Api): SagaIterator<void> {
   try {
-    yield put(pendingCasesReceived(yield* callApi(api.fetchPendingCases, payload)));
+    const query: PendingQuery = yield select(selectPendingQuery);
+    yield put(pendingCasesReceived(yield* callApi(api.fetchPendingCases, query)));
   } catch (error) {
     yield put(pendingCasesFailed(`加载待立案列表失败：${errorDetail(error)}`));
   }
@@ -18,5 +26,8 @@ function* fetchPendingCases(api: Api, { payload }: ReturnType<typeof pendingCase
 
 /** Reads the list for the newest query; the answer to an older one is dropped. */
 export function* pendingCasesSaga(api: Api): SagaIterator<void> {
-  yield takeLatest(pendingCasesRequested, guarded(fetchPendingCases), api);
+  yield takeLatest(
+    [pendingCasesRequested, pendingListAsked],
+    guarded(() => fetchPendingCases(api)),
+  );
 }
