@@ -10,12 +10,14 @@ export type LoadAccount = (userId: string) => Promise<StreamState<AccountState>>
 
 type Deps = { readonly log: Pick<EventLog, 'readStream'>; readonly streams: Pick<StreamNames, 'account'> };
 
-/** Reads accounts; the stream of one grows for years, so long ones are remembered and only what is newer is read. */
+/**
+ * Reads accounts. The stream of one grows for years, and a dozen applications in it may weigh megabytes, so what it said is
+ * remembered and only what is newer is read.
+ */
 export const createAccountStates = ({ log, streams }: Deps): LoadAccount => {
-  const load = rememberedStates<AccountEvent, AccountState>({
-    log,
-    decider: accountDecider,
-    isOurs: isAccountEvent,
-  });
+  const load = rememberedStates<AccountEvent, AccountState>(
+    { log, decider: accountDecider, isOurs: isAccountEvent },
+    { leastEvents: 1 },
+  );
   return (userId) => load(streams.account(userId));
 };

@@ -31,8 +31,8 @@ type Deps = {
 
 const attempts = 3;
 const pauseMs = 100;
-/** So many events of a stream are read at a time: however long a stream grows, each call ends soon. */
-const pageEvents = 1000;
+/** So many events of a stream are read at a time: however long it grows, and with half a megabyte of answers in each, a call ends in time. */
+const pageEvents = 100;
 
 /** The event log over an event store. */
 export const createEventLog = ({ client, codec, deadlineMs = 5000 }: Deps): EventLog => {

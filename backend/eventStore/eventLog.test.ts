@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { caseDecider } from '../../domain/case/decider.js';
 import * as fixtures from '../../domain/case/fixtures.js';
 import { isCaseEvent } from '../../domain/case/state.js';
@@ -101,6 +102,23 @@ describe('the event log over an event store', () => {
       StoreUnavailableError,
     );
     expect(Date.now() - started).to.be.below(2000);
+  });
+
+  it('reads a stream whose events are large and slow to come, in pages that each come in time', async () => {
+    const stream = fresh();
+    const numbered = Array.from({ length: 900 }, (_, place) => fixtures.numbered(`A-${place}`));
+    await log.append(stream, numbered, 'no_stream', context());
+    const slow: Pick<EventStoreClient, 'read' | 'append'> = {
+      ...client,
+      read: async function* (...asked) {
+        for await (const event of client.read(...asked)) {
+          await sleep(2);
+          yield event;
+        }
+      },
+    };
+    const read = await createEventLog({ client: slow, codec, deadlineMs: 2000 }).readStream(stream);
+    expect(read.map(({ revision }) => revision)).to.deep.equal(numbered.map((_, place) => BigInt(place)));
   });
 
   it('refuses what is larger than the store takes', async () => {
