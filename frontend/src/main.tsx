@@ -7,6 +7,8 @@ import './styles/pleading.css';
 import './styles/paper.css';
 import './components/dates/dates.css';
 import './features/admin/admin.css';
+import './features/agents/agents.css';
+import './features/documents/documents.css';
 import './features/receipts/receipts.css';
 import './features/wordImport/wordImport.css';
 import './features/versions/versions.css';

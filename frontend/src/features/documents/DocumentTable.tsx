@@ -6,7 +6,6 @@ import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
 import { CourtMoment } from '../admin/CourtMoment.js';
 import { ListTable } from '../admin/lists/ListTable.js';
 import type { Column } from '../admin/lists/ListTable.js';
-import { versionsRequested } from '../versions/versionsSlice.js';
 import type { OwnDocument } from './documentsApi.js';
 import {
   documentEditRequested,
@@ -21,6 +20,10 @@ const typeName: Readonly<Record<OwnDocument['document_type'], string>> = {
   defense: '答辩状',
   application: '申请书',
 };
+
+/** What it is about. What the sheets of applications give for a cause ("申请执行用") tells nobody which one it is: their names do. */
+const subjectOf = ({ document_type: type, case_cause: cause, title }: OwnDocument): string =>
+  type === 'application' ? title.replace(/（.*$/u, '') : cause;
 
 /** Tells the buttons of one row from those of another. */
 const nameOf = ({ title, case_number: number }: OwnDocument): string =>
@@ -48,7 +51,7 @@ const EditButton = ({ document }: { readonly document: OwnDocument }) => {
         编辑
       </Button>
       {erased ? (
-        <span className="text-secondary small order-last" id={noteId} role="status">
+        <span className="document-note" id={noteId} role="status">
           个人信息已依法删除，不能再编辑。
         </span>
       ) : null}
@@ -57,16 +60,13 @@ const EditButton = ({ document }: { readonly document: OwnDocument }) => {
 };
 
 const VersionsLink = ({ document }: { readonly document: OwnDocument }) => {
-  const dispatch = useAppDispatch();
   const { case_number: caseNumber } = document;
   if (caseNumber === null) return null;
   return (
     <Link
       className="btn btn-sm btn-outline-secondary text-nowrap"
-      to="/versions"
+      to={`/versions?${new URLSearchParams({ case_number: caseNumber })}`}
       aria-label={`查看版本：${nameOf(document)}`}
-      // The account's own case: its versions are on their way before the page is there, without a code.
-      onClick={() => dispatch(versionsRequested({ access: { caseNumber, code: '' }, page: 1 }))}
     >
       查看版本
     </Link>
@@ -89,7 +89,7 @@ export const DocumentTable = ({ documents, busy, onRemoved, onAsked }: Props) =>
   const [asking, setAsking] = useState<OwnDocument | null>(null);
   const columns: readonly Column<OwnDocument>[] = [
     { title: '类型', cell: ({ document_type: type }) => <strong>{typeName[type]}</strong>, className: 'list-unbroken' },
-    { title: '案由', cell: ({ case_cause: cause }) => cause, className: 'document-cause' },
+    { title: '案由或事项', cell: subjectOf, className: 'document-cause' },
     {
       title: '案号',
       cell: ({ case_number: number }) =>
@@ -109,13 +109,13 @@ export const DocumentTable = ({ documents, busy, onRemoved, onAsked }: Props) =>
     {
       title: '操作',
       cell: (document) => (
-        <span className="d-flex flex-wrap flex-xl-nowrap justify-content-end gap-2">
+        <span className="document-actions">
           <EditButton document={document} />
           <VersionsLink document={document} />
           <Button
             size="sm"
             variant="outline-danger"
-            className="text-nowrap"
+            className="document-remove text-nowrap"
             disabled={removing.includes(document.id)}
             aria-label={`删除${nameOf(document)}`}
             onClick={() => setAsking(document)}

@@ -35,9 +35,9 @@ const server = () => {
     ...complaint,
     id: `22222222-2222-4222-8222-${String(forms).padStart(12, '0')}`,
     document_type: 'application',
-    case_cause: '强制执行',
+    case_cause: '申请执行用',
     case_number: null,
-    title: '强制执行申请书',
+    title: '强制执行申请书（申请执行用）',
     form_key: applicationForm.key,
     path: `/application/own-${forms}`,
     version: null,
@@ -94,8 +94,12 @@ describe('my documents', function () {
       '第 3 版',
       '2026年2月1日 00:30',
     ]);
-    expect(cells.slice(6, 10)).to.deep.equal(['申请书', '强制执行', '未提交', '—']);
-    expect(page.getAllByText('查看版本')).to.have.length(1);
+    // The cause of an application tells nobody which one it is.
+    expect(cells.slice(6, 10)).to.deep.equal(['申请书', '强制执行申请书', '未提交', '—']);
+    expect(page.getAllByText('查看版本').map((link) => link.getAttribute('href'))).to.deep.equal([
+      `/versions?case_number=${encodeURIComponent(String(complaint.case_number))}`,
+    ]);
+    expect(page.getByRole('link', { name: '填写文书' }).getAttribute('href')).to.equal('/');
   });
 
   it('say that they could not be read, and that there are none', async () => {

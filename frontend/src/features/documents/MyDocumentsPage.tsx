@@ -11,6 +11,13 @@ import { focusIfLost } from '../pleading/focusIfLost.js';
 import { documentsLeft, documentsRequested, selectDocuments, selectOpening } from './documentsSlice.js';
 import { DocumentTable } from './DocumentTable.js';
 
+const Write = () => (
+  <Link to="/" className="btn btn-primary">
+    <i className="bi bi-plus-lg me-1" aria-hidden="true" />
+    填写文书
+  </Link>
+);
+
 const Nothing = () => {
   const isSaas = useAppSelector(selectIsSaas);
   return (
@@ -22,10 +29,7 @@ const Nothing = () => {
           : '还没有文书。本系统目前不自动保存文书，已提交的文书可以凭案号和验证码继续填写。'
       }
     >
-      <Link to="/" className="btn btn-primary">
-        <i className="bi bi-plus-lg me-1" aria-hidden="true" />
-        填写文书
-      </Link>
+      <Write />
     </EmptyState>
   );
 };
@@ -64,7 +68,9 @@ const MyDocumentsPage = () => {
   const total = dataOf(result)?.total;
   return (
     <div className="page">
-      <PageTitle title="我的文书">您提交过的和生成过的文书，每份显示最新的版本。</PageTitle>
+      <PageTitle title="我的文书" actions={total ? <Write /> : undefined}>
+        您提交过的和生成过的文书，每份显示最新的版本。
+      </PageTitle>
       <p className="text-secondary" role="status">
         {total === undefined || total === 0 ? '' : `共 ${total} 份`}
       </p>

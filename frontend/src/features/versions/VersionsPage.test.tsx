@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import { withBrowserDocument } from '../../testing/browserDocument.js';
 import type { Answer } from '../../testing/openSite.js';
 import { openSite } from '../../testing/openSite.js';
+import { typedIn } from '../../testing/typedIn.js';
 import type { Change } from './versionsApi.js';
 
 const version = (number: number) => ({
@@ -33,10 +34,13 @@ const signedOut = async () => {
 };
 
 const server =
-  (total: number, sent: unknown[] = []): Answer =>
+  (total: number, sent: unknown[] = [], user: object | null = null): Answer =>
   async ({ path, body }) => {
     if (path === '/api/config/app-mode') return { app_mode: 'open' };
-    if (path === '/users/me') throw await signedOut();
+    if (path === '/users/me') {
+      if (user === null) throw await signedOut();
+      return user;
+    }
     sent.push([path, body]);
     if (path === '/api/documents/versions')
       return { items: [3, 2, 1].filter((n) => n <= total).map(version), total, page: 1, page_size: 10 };
@@ -66,6 +70,30 @@ describe('the page of versions', function () {
     await user.click(await page.findByRole('button', { name: '查看版本' }));
     await page.findByText('请输入案号');
     expect(sent).to.deep.equal([]);
+  });
+
+  it('opened by a link to one’s own case: shows it to whoever is signed in, without a code', async () => {
+    const sent: unknown[] = [];
+    const owner = { id: 'u-1', email: 'zhang@example.cn', is_superuser: false };
+    const { page, user } = await openSite('/versions?case_number=A-1', server(1, sent, owner));
+    await page.findByText('只有一个版本');
+    const access = { case_number: 'A-1', verification_code: '' };
+    expect(sent).to.deep.equal([['/api/documents/versions', { ...access, page: 1, page_size: 10 }]]);
+    await user.click(page.getByRole('button', { name: '查看其他案件' }));
+    expect(typedIn(await page.findByLabelText('案号'))).to.equal('');
+    expect(sent).to.have.length(1);
+  });
+
+  it('opened by the same link, signed out: asks for the code only', async () => {
+    const sent: unknown[] = [];
+    const { page, user } = await openSite('/versions?case_number=A-1', server(1, sent));
+    expect(typedIn(await page.findByLabelText('案号'))).to.equal('A-1');
+    await user.click(page.getByRole('button', { name: '查看版本' }));
+    await page.findByText('请输入验证码');
+    expect(sent).to.deep.equal([]);
+    await user.type(page.getByLabelText('验证码'), 'abcd2345');
+    await user.click(page.getByRole('button', { name: '查看版本' }));
+    await page.findByText('只有一个版本');
   });
 
   it('lists the versions and shows what changed between the last two, in words and in marks', async () => {

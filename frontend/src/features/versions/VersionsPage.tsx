@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react';
 import { Button, Spinner } from 'react-bootstrap';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { EmptyState } from '../../components/EmptyState.js';
 import { ErrorNotice } from '../../components/ErrorNotice.js';
+import { LoadingNotice } from '../../components/LoadingNotice.js';
 import { PageTitle } from '../../components/PageTitle.js';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
 import { loadRequested, selectLoad } from '../loading/loadSlice.js';
+import { selectSession } from '../session/sessionSlice.js';
 import { AccessForm } from './AccessForm.js';
 import { Comparison } from './Comparison.js';
 import type { Access, VersionPage } from './versionsApi.js';
@@ -42,8 +44,9 @@ const EditButton = ({ access }: { readonly access: Access }) => {
   );
 };
 
-const Versions = ({ access, list }: { readonly access: Access; readonly list: VersionPage }) => {
-  const dispatch = useAppDispatch();
+type VersionsProps = { readonly access: Access; readonly list: VersionPage; readonly onOther: () => void };
+
+const Versions = ({ access, list, onOther }: VersionsProps) => {
   return (
     <>
       <div className="version-case">
@@ -52,7 +55,7 @@ const Versions = ({ access, list }: { readonly access: Access; readonly list: Ve
         </p>
         <div className="d-flex flex-wrap gap-2">
           <EditButton access={access} />
-          <Button variant="outline-secondary" onClick={() => dispatch(versionsLeft())}>
+          <Button variant="outline-secondary" onClick={onOther}>
             查看其他案件
           </Button>
         </div>
@@ -69,22 +72,57 @@ const Versions = ({ access, list }: { readonly access: Access; readonly list: Ve
   );
 };
 
+/** The case a link to this page names; whoever is signed in sees their own one at once, without a code. */
+const useLinkedCase = () => {
+  const dispatch = useAppDispatch();
+  const { status } = useAppSelector(selectSession);
+  const list = useAppSelector(selectVersionList);
+  const [query, setQuery] = useSearchParams();
+  const caseNumber = query.get('case_number')?.trim() ?? '';
+  const signedIn = status === 'signedIn';
+  useEffect(() => {
+    if (caseNumber !== '' && signedIn) dispatch(versionsRequested({ access: { caseNumber, code: '' }, page: 1 }));
+  }, [caseNumber, signedIn, dispatch]);
+  const underWay = status === 'unknown' || (signedIn && (list.status === 'closed' || list.status === 'loading'));
+  return {
+    caseNumber,
+    waiting: caseNumber !== '' && underWay,
+    /** From now on the page is about what is typed on it. */
+    leave: () => {
+      if (caseNumber !== '') setQuery({}, { replace: true });
+    },
+  };
+};
+
 /** What one side has submitted, and what changed between any two versions. */
 const VersionsPage = () => {
   const dispatch = useAppDispatch();
   const list = useAppSelector(selectVersionList);
+  const linked = useLinkedCase();
   useEffect(() => () => void dispatch(versionsLeft()), [dispatch]);
   return (
     <div className="page versions-page">
       <PageTitle title="已提交的版本">每次提交都是一个版本。凭案号和验证码查看、下载和对比各个版本。</PageTitle>
       {list.status === 'open' ? (
-        <Versions access={list.access} list={list.list} />
+        <Versions
+          access={list.access}
+          list={list.list}
+          onOther={() => {
+            linked.leave();
+            dispatch(versionsLeft());
+          }}
+        />
+      ) : linked.waiting ? (
+        <LoadingNotice label="正在加载版本…" />
       ) : (
         <AccessForm
-          given={list.status === 'closed' ? { caseNumber: '', code: '' } : list.access}
+          given={list.status === 'closed' ? { caseNumber: linked.caseNumber, code: '' } : list.access}
           busy={list.status === 'loading'}
           detail={list.status === 'failed' ? list.detail : null}
-          onSubmit={(access) => dispatch(versionsRequested({ access, page: 1 }))}
+          onSubmit={(access) => {
+            linked.leave();
+            dispatch(versionsRequested({ access, page: 1 }));
+          }}
         />
       )}
     </div>
