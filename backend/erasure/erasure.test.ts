@@ -1,37 +1,16 @@
 import { expect } from 'chai';
-import { randomBytes, randomUUID } from 'node:crypto';
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
+import { courtMonths } from '../../domain/courtCalendar/courtPeriods.js';
 import { receiptSchema, verifyReceipt, type Receipt } from '../../domain/ledger/receipt.js';
-import { createClosing } from '../composition/closing.js';
-import { createApplication, type Application } from '../composition/createApplication.js';
-import { openStores, type Stores } from '../composition/openStores.js';
-import { startServers } from '../composition/startServers.js';
 import { refusal, testBrowser, type TestBrowser } from '../composition/testing/browser.js';
-import { testAdministrator, testDataDirectory } from '../composition/testing/testApplication.js';
-import { readConfig, type Config } from '../config/config.js';
-import { createLogger } from '../logging/logger.js';
-import { connectPostgres } from '../postgres/connectPostgres.js';
-import { sealedSchema, unsealPersonal } from '../sealing/sealPersonal.js';
-
-/** Everything that would tell who the people of the case were. */
-const person = {
-  name: '欧阳雪峰',
-  idNumber: '11010519491231002X',
-  phone: '13912345678',
-  address: '朝阳区建国路八十八号',
-  defendant: '慕容晓琳',
-  story: '二〇二五年三月在咖啡馆当面交付现金',
-};
-const control = { name: '司马青云', defendant: '诸葛明月' };
-
-const complaint = (plaintiff: object, defendant: string) => ({
-  plaintiffs_natural: [plaintiff],
-  defendants_natural: [{ name: defendant }],
-  sections: { claims: { items: { i1: { principal: '12000.00' } } } },
-});
+import { testAdministrator } from '../composition/testing/testApplication.js';
+import { complaint, control, person } from './testing/people.js';
+import { startLoggedCourt, type LoggedCourt } from './testing/startLoggedCourt.js';
+import { dumpTexts, filesUnder, openWhatOpens } from './testing/whatIsLeft.js';
 
 const documentsSchema = z.object({
   case_info: z.looseObject({ plaintiff_code: z.string().nullable(), erased: z.boolean() }),
@@ -43,38 +22,10 @@ const documentsSchema = z.object({
   ),
 });
 
-const filesUnder = async (folder: string): Promise<string[]> =>
-  (await readdir(folder, { recursive: true, withFileTypes: true })).flatMap((entry) =>
-    entry.isFile() ? [join(entry.parentPath, entry.name)] : [],
-  );
-
-/** Every text and JSON value of every table of these schemas, one below the other. */
-const dumpTexts = async ({ knex, schemas }: Pick<Stores, 'knex' | 'schemas'>): Promise<string> => {
-  const columns: { table_schema: string; table_name: string; column_name: string }[] = await knex
-    .withSchema('information_schema')
-    .table('columns')
-    .whereIn('table_schema', Object.values(schemas))
-    .select('table_schema', 'table_name', 'column_name');
-  const texts: string[] = [];
-  for (const { table_schema: schema, table_name: table, column_name: column } of columns) {
-    const { rows }: { rows: { value: string | null }[] } = await knex.raw('select ??::text as value from ??.??', [
-      column,
-      schema,
-      table,
-    ]);
-    texts.push(...rows.map(({ value }) => value ?? ''));
-  }
-  expect(texts.length).to.be.above(100);
-  return texts.join('\n');
-};
-
 describe('erasing a case', function () {
   this.timeout(120_000);
-  const logged: string[] = [];
-  const suffix = randomBytes(6).toString('hex');
-  const apart = { schemas: { read: `read_${suffix}`, app: `app_${suffix}` }, streamPrefix: `test${suffix}` };
-  let config: Config;
-  let application: Application;
+  const begun = new Date();
+  let court: LoggedCourt;
   let admin: TestBrowser;
   let visitor: TestBrowser;
 
@@ -124,20 +75,9 @@ describe('erasing a case', function () {
     admin.call('POST', `/api/admin/cases/${id}/erase`, body, { 'Idempotency-Key': key });
 
   before(async () => {
-    const { DATABASE_URL, EVENTSTORE_URL } = process.env;
-    config = readConfig({
-      PORT: '0',
-      DATA_DIR: await testDataDirectory(),
-      DATABASE_URL,
-      EVENTSTORE_URL,
-      SECRET_KEY: randomBytes(32).toString('hex'),
-      ADMIN_EMAIL: testAdministrator.email,
-      ADMIN_PASSWORD: testAdministrator.password,
-    });
-    const logger = createLogger('trace', { write: (line) => void logged.push(line) });
-    application = await createApplication(config, { ...apart, logger });
-    admin = testBrowser(application.url);
-    visitor = testBrowser(application.url);
+    court = await startLoggedCourt();
+    admin = testBrowser(court.application.url);
+    visitor = testBrowser(court.application.url);
     expect((await admin.signIn(testAdministrator.email, testAdministrator.password)).status).to.equal(204);
 
     const filed = await file(visitor, firstPayload, '', 'complaint', firstKey);
@@ -173,14 +113,7 @@ describe('erasing a case', function () {
     for (const guess of ['AAAABBBB', person.name])
       await visitor.call('POST', '/api/documents/load-for-editing', { case_number: number, verification_code: guess });
   });
-  after(async () => {
-    await application.close();
-    await rm(config.dataDirectory, { recursive: true, force: true });
-    if (!config.databaseUrl) return;
-    const knex = connectPostgres({ url: config.databaseUrl, schemas: apart.schemas });
-    for (const schema of Object.values(apart.schemas)) await knex.raw('drop schema if exists ?? cascade', [schema]);
-    await knex.destroy();
-  });
+  after(() => court.close());
 
   it('finds people and documents as long as nothing was erased', async () => {
     expect(await search(person.name)).to.equal(1);
@@ -258,7 +191,8 @@ describe('erasing a case', function () {
 
   it('leaves nothing of the people in log, tables, ledger or logs, whoever holds the disks and the secret key', async () => {
     await sleep(200);
-    await application.close();
+    const { config, logged, openStores } = court;
+    await court.application.close();
     const needles = [...Object.values(person), code, defendantCode];
     const expectNone = (text: string, where: string): void => {
       for (const needle of needles) expect(text.includes(needle), `${needle} in ${where}`).to.equal(false);
@@ -277,41 +211,20 @@ describe('erasing a case', function () {
       }
     }
 
-    const closing = createClosing({ logger: createLogger('silent') });
+    const { stores, close } = await openStores();
     try {
-      const servers = await startServers(config, closing);
-      const stores = await openStores({ config, servers, closing, now: () => new Date(), apart });
       const dump = await dumpTexts(stores);
+      expect(dump.split('\n').length).to.be.above(100);
       expect(dump).to.include(control.name); // the search does find what is there
       expectNone(dump, 'the tables');
 
-      // Every key that is left, tried on every sealed box.
-      const keyIds: string[] = await stores.app('data_keys').whereNotNull('wrapped').pluck('key_id');
+      const cases = [caseId, controlId].map(stores.streams.case);
+      const { opened, boxes, keyIds } = await openWhatOpens(stores, cases, (type, body) =>
+        expectNone(body, `${type} in the log`),
+      );
       expect(keyIds).to.include(stores.streams.case(controlId)).and.not.include(stores.streams.case(caseId));
-      const opened = new Map<string, string>();
-      let boxes = 0;
-      for (const stream of [caseId, controlId].map(stores.streams.case))
-        for await (const { event } of stores.client.read(stream, 5000)) {
-          if (!event) continue;
-          const { sealed } = z.looseObject({ sealed: sealedSchema.optional() }).parse(event.data);
-          expectNone(JSON.stringify([event.data, event.metadata]), `${event.type} in the log`);
-          if (!sealed) continue;
-          boxes += 1;
-          for (const keyId of keyIds) {
-            const dataKey = await stores.dataKeys.find(keyId);
-            if (!dataKey || dataKey === 'destroyed') throw new Error(`${keyId} vanished`);
-            for (const inStream of new Set([stream, keyId])) {
-              const context = { stream: inStream, type: event.type, schemaVersion: 1 };
-              try {
-                opened.set(stream, JSON.stringify(unsealPersonal(dataKey, context, sealed)));
-              } catch (error) {
-                if (!(error instanceof Error)) throw error; // it does not open: as it should be
-              }
-            }
-          }
-        }
       expect(boxes).to.equal(7);
-      expect([...opened.keys()]).to.deep.equal([stores.streams.case(controlId)]);
+      expect(opened).to.deep.equal([stores.streams.case(controlId)]);
 
       const erasures = (await stores.log.readStream(stores.streams.case(caseId))).filter(
         ({ type }) => type === 'PersonalDataErased',
@@ -319,19 +232,13 @@ describe('erasing a case', function () {
       expect(erasures.map(({ data }) => data)).to.deep.equal([{ caseId, reason: '当事人依法申请删除' }]);
       expect(erasures[0]?.metadata.actor.kind).to.equal('user');
 
-      const months = [...new Set([new Date()].map((now) => courtMonth(now)))];
-      const views = (
-        await Promise.all(months.map((month) => stores.log.readStream(stores.streams.auditAccess(month))))
-      ).flat();
+      const months = courtMonths(begun, new Date(), 'Asia/Shanghai').map(stores.streams.auditAccess);
+      const views = (await Promise.all(months.map((stream) => stores.log.readStream(stream)))).flat();
       const seen = views.flatMap((event) => (event.type === 'PersonalDataViewed' ? [event.data.caseId] : []));
       expect(new Set(seen)).to.deep.equal(new Set([caseId, controlId]));
       expect(seen.length).to.be.within(2, 4); // an hour may have struck meanwhile
     } finally {
-      await closing.closeAll();
+      await close();
     }
   });
 });
-
-/** `YYYY-MM` at the court. */
-const courtMonth = (moment: Date): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', year: 'numeric', month: '2-digit' }).format(moment);
