@@ -170,7 +170,7 @@ describe('the site', function () {
     await go('/select-template/claim/civil');
     await page.findByText('加载模板列表失败。');
     await page.findByText(away); // nowhere else is it said why
-    await user.click(page.getByRole('button', { name: '用户菜单' }));
+    await user.click(page.getByRole('button', { name: /^用户菜单/ }));
     await user.click(page.getByText('退出登录'));
     await waitFor(() => expect(address()).to.equal('/'));
   });
@@ -192,7 +192,7 @@ describe('the site', function () {
 
   it('logs out to the home page and says so', async () => {
     const { page, user, address, waitFor } = await openSite('/app/nowhere', server({ user: administrator }));
-    await user.click(await page.findByRole('button', { name: '用户菜单' }));
+    await user.click(await page.findByRole('button', { name: /^用户菜单/ }));
     await user.click(page.getByText('退出登录'));
     await waitFor(() => expect(address()).to.equal('/'));
     await page.findByText('您已退出登录');

@@ -61,7 +61,7 @@ const openFor = async (path: string, first: Person | null, definition = sampleFo
     await user.click(page.getByRole('button', { name: '登录' }));
   };
   const logOut = async () => {
-    await user.click(await page.findByRole('button', { name: '用户菜单' }));
+    await user.click(await page.findByRole('button', { name: /^用户菜单/ }));
     await user.click(page.getByText('退出登录'));
     await page.findByText('您已退出登录');
   };

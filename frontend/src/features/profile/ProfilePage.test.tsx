@@ -39,6 +39,13 @@ describe('the page of one’s own account', function () {
     await page.findByText('2026年12月31日');
   });
 
+  it('says beside the last day that the plan is over, and what counts since', async () => {
+    const over = { ...member, subscription_plan: 'explorer', subscription_expires_at: '2025-12-31T15:59:59.999Z' };
+    const { page } = await openProfile(over);
+    await page.findByText('2025年12月31日');
+    page.getByText('已到期，现按探索版使用');
+  });
+
   it('counts today’s documents against what the plan allows, and leads to the plans', async () => {
     const { page } = await openProfile({
       ...member,

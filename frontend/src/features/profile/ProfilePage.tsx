@@ -8,12 +8,19 @@ import type { CurrentUser } from '../session/sessionApi.js';
 import { selectUser } from '../session/sessionSlice.js';
 import { PasswordCard } from './PasswordCard.js';
 import { creditsText, planName } from './planNames.js';
+import { planEndNote } from './planEnd.js';
 import { profileOpened } from './profileSlice.js';
 
-/** The last day of a plan, on the court's calendar. */
-const LastDay = ({ iso }: { readonly iso: string }) => {
+/** The last day of a plan, on the court's calendar, and whether it is near or over: from then on the free plan counts. */
+const LastDay = ({ iso, now }: { readonly iso: string; readonly now: Date }) => {
   const timeZone = useAppSelector(selectCourtTimeZone);
-  return <time dateTime={iso}>{courtTime(iso, timeZone).split(' ')[0]}</time>;
+  const note = planEndNote(new Date(iso), now, timeZone);
+  return (
+    <>
+      <time dateTime={iso}>{courtTime(iso, timeZone).split(' ')[0]}</time>
+      {note === null ? null : <span className="plan-end">{note}</span>}
+    </>
+  );
 };
 
 /** `2 / 5`, or that there is no limit; a dash while it is not known. */
@@ -30,7 +37,8 @@ const ProfilePage = () => {
     dispatch(profileOpened());
   }, [dispatch]);
   if (!user) return null;
-  const expiry = user.subscription_expires_at;
+  // What an administrator may do does not end with a plan.
+  const expiry = user.is_superuser ? null : user.subscription_expires_at;
   return (
     <div className="page profile">
       <PageTitle title="个人中心">您好，{user.email}</PageTitle>
@@ -45,7 +53,7 @@ const ProfilePage = () => {
         </div>
         <div>
           <dt>有效期至</dt>
-          <dd>{expiry ? <LastDay iso={expiry} /> : '永久'}</dd>
+          <dd>{expiry ? <LastDay iso={expiry} now={new Date()} /> : '永久'}</dd>
         </div>
         <div>
           <dt>今日生成文书</dt>

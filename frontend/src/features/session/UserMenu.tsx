@@ -29,11 +29,13 @@ export const UserMenu = () => {
   const { email, is_superuser: isSuperuser } = session.user;
   return (
     <Dropdown align="end">
-      <Dropdown.Toggle variant="quiet" id="user-menu" aria-label="用户菜单">
+      <Dropdown.Toggle variant="quiet" id="user-menu" className="user-menu-button">
         <i className="bi bi-person-circle" aria-hidden="true" />
+        <span className="visually-hidden">用户菜单</span>
+        <span className="user-email">{email}</span>
       </Dropdown.Toggle>
-      <Dropdown.Menu>
-        <Dropdown.Header className="text-break">{email}</Dropdown.Header>
+      <Dropdown.Menu className="user-menu">
+        <Dropdown.Header>{email}</Dropdown.Header>
         <Dropdown.Item as={Link} to={homeOf(session.user)}>
           <i className="bi bi-grid me-2" aria-hidden="true" />
           {isSuperuser ? '管理后台' : '用户中心'}
