@@ -5,6 +5,7 @@ import type { AccountRow } from '../../projections/accounts/accountsProjection.j
 import { findAccount } from '../../projections/accounts/accountsQueries.js';
 import type { Tables } from '../../projections/runner/projection.js';
 import type { FindSession } from '../http/auth.js';
+import type { ConfirmRights } from './confirmRights.js';
 import type { Sessions } from './sessions.js';
 
 type Deps = {
@@ -12,6 +13,7 @@ type Deps = {
   /** Stands for the `read` schema. */
   readonly tables: Tables;
   readonly now: () => Date;
+  readonly confirmRights: ConfirmRights;
 };
 
 /** When and where an account is looked at: plans end, and days begin, by the court's clock. */
@@ -26,16 +28,26 @@ const effectivePlan = (row: AccountRow, now: Date): Plan =>
 
 /**
  * Finds whom a session token stands for. The account comes from its read model, a moment behind the log at most;
- * barring an account also ends its sessions, and those are looked up first.
+ * barring an account also ends its sessions, and those are looked up first. What an administrator may do, the log itself is
+ * asked for: rights that were taken away must not last for as long as the read models stand still.
  */
 export const sessionAccount =
-  ({ sessions, tables, now }: Deps): FindSession =>
+  ({ sessions, tables, now, confirmRights }: Deps): FindSession =>
   async (token) => {
     const userId = await sessions.find(token, now());
     if (userId === undefined) return undefined;
     const row = await findAccount(tables, userId);
     if (!row?.is_active) return undefined;
-    return { id: row.id, email: row.email ?? '', isSuperuser: row.is_superuser, plan: effectivePlan(row, now()) };
+    const rights = row.is_superuser ? await confirmRights(row.id) : 'member';
+    if (rights === 'barred') return undefined;
+    const isSuperuser = rights !== 'member';
+    return {
+      id: row.id,
+      email: row.email ?? '',
+      isSuperuser,
+      ...(rights === 'unknown' && { unconfirmed: true }),
+      plan: effectivePlan({ ...row, is_superuser: isSuperuser }, now()),
+    };
   };
 
 /** Plan, credits and generations, as both views of an account have them. */

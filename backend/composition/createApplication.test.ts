@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { z } from 'zod';
-import { authorization } from '../http/authorization.js';
+import { accessOf, authorization } from '../http/authorization.js';
 import { refusal } from './testing/browser.js';
 import { startTestApplication, testAdministrator, type TestApplication } from './testing/testApplication.js';
 
@@ -21,7 +21,8 @@ describe('the application', function () {
 
   it('lets nobody but its role into any route', async () => {
     const visitor = court.newBrowser();
-    for (const [key, role] of Object.entries(authorization)) {
+    for (const [key, entry] of Object.entries(authorization)) {
+      const { role } = accessOf(entry);
       const [method = '', path = ''] = key.split(' ');
       const response = await visitor.call(method, path.replaceAll('{}', 'x'), method === 'GET' ? undefined : {});
       const shut = response.status === 401;

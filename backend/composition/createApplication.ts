@@ -3,7 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type Koa from 'koa';
+import { createAccountStates } from '../accounts/accountStates.js';
 import { sessionAccount } from '../accounts/accountView.js';
+import { createConfirmRights } from '../accounts/confirmRights.js';
 import { ensureFirstAdministrator, type Announcement } from '../accounts/firstAdministrator.js';
 import { createViewRecords } from '../auditAccess/recordViews.js';
 import type { Config } from '../config/config.js';
@@ -12,7 +14,7 @@ import { ensureFlags } from '../features/ensureFlags.js';
 import { createFeatureCommands } from '../features/featureCommands.js';
 import { createFeatureOn } from '../features/featureOn.js';
 import { loadCatalogue } from '../forms/catalogue.js';
-import { createApp } from '../http/app.js';
+import { createApp, type AppDeps } from '../http/app.js';
 import { authorization } from '../http/authorization.js';
 import { createProjectionLag } from '../health/projectionLag.js';
 import { createRateLimits, type Allowance, type RateLimitName } from '../http/rateLimit.js';
@@ -40,9 +42,28 @@ export type Overrides = Apart & {
   readonly now?: () => Date;
   readonly allowances?: Partial<Record<RateLimitName, Allowance>>;
   readonly frontendDirectory?: string;
+  /** See `AppDeps`. */
+  readonly around?: AppDeps['around'];
   /** How long a start waits for an event store that does not answer. */
   readonly eventStorePatienceMs?: number;
+  readonly patience?: Partial<RequestPatience>;
 };
+
+/** How long people are kept waiting, in milliseconds. */
+type RequestPatience = {
+  /** For a connection to Postgres, and for each answer over it. */
+  readonly postgres: number;
+  /** For read models that are behind. */
+  readonly readModels: number;
+  /** For an answer, whatever is away. */
+  readonly request: number;
+};
+
+/**
+ * Statements of the running application take milliseconds: a server that is silent for so long stands still. The embedded one
+ * cannot, but now and then does something long while others wait.
+ */
+const postgresPatience = { server: 10_000, embedded: 30_000 };
 
 export type Application = {
   readonly app: Koa<AppState>;
@@ -102,14 +123,17 @@ export const createApplication = async (config: Config, overrides: Overrides = {
   try {
     const catalogue = await loadCatalogue();
     const servers = await startServers(config, closing);
-    const opened = await openStores({ config, servers, closing, now, apart: overrides });
+    const onTrouble = () => logger.debug({ part: 'postgres' }, 'a connection could not be made, or broke');
+    const usual = postgresPatience[servers.postgresIsEmbedded ? 'embedded' : 'server'];
+    const patience = { ms: overrides.patience?.postgres ?? usual, onTrouble };
+    const opened = await openStores({ config, servers, closing, now, apart: overrides, patience });
     const metrics = createMetrics();
     const stores = { ...opened, log: measuredLog(opened.log, metrics, opened.streams) };
     await announceRun(config, servers, closing);
     const { client, streams, read: tables } = stores;
     const { eventStorePatienceMs: patienceMs } = overrides;
-    const patience = patienceMs === undefined ? {} : { patienceMs };
-    await checkEventStore({ client: client.raw, readOne: client.readOne, streams, tables, now, ...patience });
+    const waiting = patienceMs === undefined ? {} : { patienceMs };
+    await checkEventStore({ client: client.raw, readOne: client.readOne, streams, tables, now, ...waiting });
     const renderer = createWordRenderer({
       threads: Math.max(1, Math.min(4, availableParallelism() - 1)),
       onThreadError: (error) => logger.error({ error: describeError(error) }, 'a word thread failed'),
@@ -158,17 +182,21 @@ export const createApplication = async (config: Config, overrides: Overrides = {
       recordView: views.record,
       now,
     });
+    const confirmRights = createConfirmRights({ loadAccount: createAccountStates(stores) });
     const app = createApp({
       logger,
       now,
       hashCommand: keyedHash(stores.installationKeys.commandHashes, 'hex'),
       router,
-      findSession: sessionAccount({ sessions: stores.sessions, tables: stores.read, now }),
+      findSession: sessionAccount({ sessions: stores.sessions, tables: stores.read, now, confirmRights }),
       waitForPosition: projecting.waitForPosition,
       frontendDirectory: overrides.frontendDirectory ?? builtFrontend(),
       observe: metrics.request,
+      around: overrides.around,
       publicUrl: config.publicUrl,
       trustProxy: config.trustProxy,
+      deadlineMs: overrides.patience?.request,
+      minPositionTimeoutMs: overrides.patience?.readModels,
     });
     // Whoever was just made can sign in, and the features are there, as soon as there is a page to look at.
     await projecting.waitForPosition(first.position > features ? first.position : features, 5000);

@@ -11,7 +11,7 @@ import { createCodec, type Codec } from '../eventStore/codec.js';
 import { createEventLog } from '../eventStore/createEventLog.js';
 import type { EventLog } from '../eventStore/eventLog.js';
 import { streamNames, type StreamNames } from '../eventStore/streams.js';
-import { connectPostgres, defaultSchemas } from '../postgres/connectPostgres.js';
+import { connectPostgres, defaultSchemas, type Patience } from '../postgres/connectPostgres.js';
 import { migrate } from '../postgres/migrate.js';
 import { tablesIn, type Schemas } from '../postgres/tablesIn.js';
 import { checkSecretKey } from '../sealing/checkSecretKey.js';
@@ -42,7 +42,11 @@ export type Stores = {
   readonly sessions: Sessions;
   readonly administrators: Administrators;
   readonly administratorGuard: AdministratorGuard;
+  /** Runs work over connections of its own, whose statements may take as long as they need. */
+  readonly unhurried: Unhurried;
 };
+
+export type Unhurried = <T>(work: (knex: Knex) => Promise<T>) => Promise<T>;
 
 type Deps = {
   readonly config: Config;
@@ -50,18 +54,28 @@ type Deps = {
   readonly closing: Closing;
   readonly now: () => Date;
   readonly apart?: Apart;
+  /** How long people may be kept waiting for Postgres; commands wait as long as it takes. */
+  readonly patience?: Patience;
 };
 
 /**
  * Connects to the servers and brings the database to the present version.
  * @throws ConfigError when the secret key is not the one that the data keys were wrapped with
  */
-export const openStores = async ({ config, servers, closing, now, apart = {} }: Deps): Promise<Stores> => {
+export const openStores = async ({ config, servers, closing, now, apart = {}, patience }: Deps): Promise<Stores> => {
   const secretKey = config.secretKey ?? (await keptSecretKey(config.dataDirectory));
   const schemas = apart.schemas ?? defaultSchemas;
-  const knex = connectPostgres({ ...servers.postgres, schemas });
+  const unhurried: Unhurried = async (work) => {
+    const own = connectPostgres({ ...servers.postgres, schemas, pool: { max: 2 } });
+    try {
+      return await work(own);
+    } finally {
+      await own.destroy();
+    }
+  };
+  await unhurried(migrate);
+  const knex = connectPostgres({ ...servers.postgres, schemas, patience });
   closing.add('Postgres connections', () => knex.destroy());
-  await migrate(knex);
   const read = tablesIn(knex, schemas.read);
   const app = tablesIn(knex, schemas.app);
 
@@ -98,5 +112,6 @@ export const openStores = async ({ config, servers, closing, now, apart = {} }: 
     sessions,
     administrators,
     administratorGuard,
+    unhurried,
   };
 };

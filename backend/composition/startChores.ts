@@ -29,7 +29,7 @@ const tidyAfterMs = 3 * 86_400_000;
  * (now and hourly; the latter also when a month begins), retention and tidying (nightly).
  */
 export const startChores = ({ config, stores, logger, closing, now }: Deps): void => {
-  const { knex, schemas, read, log, streams } = stores;
+  const { knex, schemas, read, log, streams, unhurried } = stores;
   const { handleCase } = createCaseCommands({ log, streams });
 
   const finish: Chore = async () => {
@@ -65,7 +65,7 @@ export const startChores = ({ config, stores, logger, closing, now }: Deps): voi
     const since = new Date(now().getTime() - tidyAfterMs);
     const destroyed: unknown = await stores.app('data_keys').where('destroyed_at', '>=', since).first('key_id');
     if (destroyed === undefined || stop.aborted) return;
-    await compactTables(knex, schemas);
+    await unhurried((own) => compactTables(own, schemas));
   };
 
   const housekeeping = startHousekeeping({

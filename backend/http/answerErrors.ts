@@ -1,7 +1,9 @@
 import type { Context, Middleware } from 'koa';
 import { DomainError } from '../../domain/eventSourcing/domainError.js';
+import { isAway } from '../eventStore/client.js';
 import { StoreUnavailableError } from '../eventStore/errors.js';
 import { describeError, type Logger } from '../logging/logger.js';
+import { isPostgresAway } from '../postgres/away.js';
 import { problems, type ProblemCode } from './problems.js';
 import { RequestError } from './requestError.js';
 import type { AppState } from './types.js';
@@ -9,23 +11,9 @@ import type { AppState } from './types.js';
 const property = (error: unknown, key: string): unknown =>
   typeof error === 'object' && error !== null && key in error ? Reflect.get(error, key) : undefined;
 
-/** A server that is away, starting or full, as the Postgres driver, knex and the event-store client report it. */
-const isUnavailable = (error: unknown): boolean => {
-  const code = property(error, 'code');
-  const name = property(error, 'name');
-  return (
-    error instanceof StoreUnavailableError ||
-    name === 'KnexTimeoutError' ||
-    property(error, 'type') === 'unavailable' ||
-    (typeof code === 'string' &&
-      /^(ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|ENOTFOUND|EHOSTUNREACH|ENOENT|08\w{3}|53\w{3}|57P0[123])$/.test(
-        code,
-      )) ||
-    /^Connection terminated|timeout exceeded when trying to connect|^Client (has encountered a connection error|was closed) and is not queryable/.test(
-      String(property(error, 'message') ?? ''),
-    )
-  );
-};
+/** A server that is away, starting or full, as the event log, the event store's client, the Postgres driver and knex report it. */
+const isUnavailable = (error: unknown): boolean =>
+  error instanceof StoreUnavailableError || isAway(error) || isPostgresAway(error);
 
 /** What an error says to the client; `undefined` for one that nobody intended. */
 const asRequestError = (error: unknown): RequestError | undefined => {

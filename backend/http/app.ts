@@ -1,10 +1,11 @@
 import { bodyParser } from '@koa/bodyparser';
-import Koa from 'koa';
+import Koa, { type Middleware } from 'koa';
 import compress from 'koa-compress';
 import { describeError, type Logger } from '../logging/logger.js';
 import { answerErrors } from './answerErrors.js';
 import { authenticate, type FindSession } from './auth.js';
 import { cleanRequest } from './cleanRequest.js';
+import { deadline } from './deadline.js';
 import { frontendFiles, frontendPage, isApiPath } from './frontendFiles.js';
 import { minPosition, type WaitForPosition } from './minPosition.js';
 import { originCheck } from './originCheck.js';
@@ -29,8 +30,12 @@ export type AppDeps = {
   readonly trustProxy?: boolean;
   /** Told of each request that was answered, for the metrics. */
   readonly observe?: (seen: SeenRequest) => void;
+  /** Put around everything that makes an answer, refusals too; for tests that look at every answer. */
+  readonly around?: Middleware<AppState> | undefined;
   /** Longest wait for a read model, in milliseconds. */
-  readonly minPositionTimeoutMs?: number;
+  readonly minPositionTimeoutMs?: number | undefined;
+  /** Longest time until an answer, in milliseconds. */
+  readonly deadlineMs?: number | undefined;
 };
 
 /** Error codes of a client that went away: nobody is left to answer, nothing of ours went wrong. */
@@ -48,6 +53,7 @@ export const createApp = (deps: AppDeps): Koa<AppState> => {
   app.use(requestScope({ logger, now, hashCommand, observe: deps.observe }));
   app.use(securityHeaders(publicUrl?.protocol === 'https:'));
   app.use(compress({ filter: (type) => /json|javascript|^text\/(?!event-stream)|svg\+xml/.test(type) }));
+  if (deps.around) app.use(deps.around);
   app.use(answerErrors(logger));
   app.use(verifierPage(frontendDirectory));
   app.use(frontendFiles(frontendDirectory));
@@ -58,10 +64,13 @@ export const createApp = (deps: AppDeps): Koa<AppState> => {
   app.use(originCheck(publicUrl));
   app.use(bodyParser({ enableTypes: ['json', 'form'], jsonLimit: '1mb', formLimit: '16kb' }));
   app.use(cleanRequest);
+  app.use(deadline({ logger, ms: deps.deadlineMs }));
   // Before sign-in, so that an account just registered is found.
   app.use(minPosition({ waitForPosition, timeoutMs: deps.minPositionTimeoutMs }));
   const signIn = authenticate(findSession);
-  app.use((ctx, next) => (isApiPath(ctx.path) ? signIn(ctx, next) : next()));
+  app.use((ctx, next) =>
+    isApiPath(ctx.path) && !router.isSessionless(ctx.method, ctx.path) ? signIn(ctx, next) : next(),
+  );
   router.mount(app);
   app.use(frontendPage(frontendDirectory));
   return app;

@@ -36,9 +36,14 @@ export const requireSignedIn: AppMiddleware = (ctx, next) => {
   return next();
 };
 
-/** Lets administrators through; 401 when signed out, 403 otherwise. */
+/**
+ * Lets administrators through; 401 when signed out, 403 otherwise. Nobody changes anything with rights that could not be
+ * confirmed: 503.
+ */
 export const requireSuperuser: AppMiddleware = (ctx, next) => {
-  if (!signedIn(ctx.state).isSuperuser) throw new RequestError('forbidden');
+  const { isSuperuser, unconfirmed } = signedIn(ctx.state);
+  if (!isSuperuser) throw new RequestError('forbidden');
+  if (unconfirmed && ctx.method !== 'GET' && ctx.method !== 'HEAD') throw new RequestError('store_unavailable');
   return next();
 };
 

@@ -1,6 +1,8 @@
 import type { Access, Role } from './types.js';
 
 const own: Access = { role: 'user', own: true };
+/** The same for everybody, whoever asks. */
+const alike: Access = { role: 'anonymous', sessionless: true };
 const withKnowledge: Access = { role: 'user', plan: 'privateKnowledge' };
 
 /**
@@ -8,28 +10,28 @@ const withKnowledge: Access = { role: 'user', plan: 'privateKnowledge' };
  * a test compares the table with what is registered. Names of parameters do not matter: `{}` stands for each.
  */
 export const authorization: Readonly<Record<string, Role | Access>> = {
-  'GET /healthz': 'anonymous',
-  'GET /readyz': 'anonymous',
+  'GET /healthz': alike,
+  'GET /readyz': alike,
   // To its own network or with a token; see backend/metrics/route.ts.
-  'GET /metrics': 'anonymous',
+  'GET /metrics': alike,
   'GET /api/openapi.json': 'anonymous',
   'GET /api/docs': 'anonymous',
-  'GET /api/config/app-mode': 'anonymous',
-  'POST /api/auth-utils/register-captcha': 'anonymous',
+  'GET /api/config/app-mode': alike,
+  'POST /api/auth-utils/register-captcha': alike,
   // In saas mode; 404 otherwise.
   'POST /auth/register': 'anonymous',
   'POST /auth/login': 'anonymous',
-  'POST /auth/logout': 'anonymous',
+  'POST /auth/logout': alike,
   'GET /users/me': 'user',
   'PATCH /users/me': 'user',
-  'GET /api/forms': 'anonymous',
-  'GET /api/forms/{}': 'anonymous',
-  'GET /api/templates/find-path': 'anonymous',
-  'GET /api/templates/all-structured': 'anonymous',
-  'GET /api/templates/{}/{}': 'anonymous',
+  'GET /api/forms': alike,
+  'GET /api/forms/{}': alike,
+  'GET /api/templates/find-path': alike,
+  'GET /api/templates/all-structured': alike,
+  'GET /api/templates/{}/{}': alike,
   'POST /api/documents/generate-and-save': 'anonymous',
   'POST /api/documents/generate-unsaved': 'anonymous',
-  'POST /api/documents/read-word': 'anonymous',
+  'POST /api/documents/read-word': alike,
   'POST /api/documents/load-for-editing': 'anonymous',
   'GET /api/documents/latest-claim/{}': 'anonymous',
   'GET /api/documents/get-claim-for-defense': 'anonymous',
@@ -42,10 +44,10 @@ export const authorization: Readonly<Record<string, Role | Access>> = {
   'PATCH /api/user/feature-flags': 'user',
   'GET /api/admin/feature-flags': 'superuser',
   'PATCH /api/admin/feature-flags/{}': 'superuser',
-  'GET /api/receipts/{}': 'anonymous',
-  'GET /api/ledger/checkpoint': 'anonymous',
-  'GET /api/ledger/key': 'anonymous',
-  'GET /api/ledger/consistency': 'anonymous',
+  'GET /api/receipts/{}': alike,
+  'GET /api/ledger/checkpoint': alike,
+  'GET /api/ledger/key': alike,
+  'GET /api/ledger/consistency': alike,
   'GET /api/user/agents': 'user',
   'POST /api/user/agents': 'user',
   'PUT /api/user/agents/{}': own,

@@ -23,6 +23,7 @@ export const createAppRouter = (
   // As `isApiPath` reads them: a path in other letters is no route, so none is served without sign-in and `no-store`.
   const router = new Router<AppState>({ sensitive: true });
   const registered: string[] = [];
+  const sessionless = new Set<string>();
 
   const register =
     (method: Method) =>
@@ -32,7 +33,11 @@ export const createAppRouter = (
       if (entry === undefined) throw new Error(`no entry in the authorisation table for ${key}`);
       if (registered.includes(key)) throw new Error(`registered twice: ${key}`);
       registered.push(key);
-      router[method](path, ...guardsFor(accessOf(entry), featureOn), ...handlers);
+      const access = accessOf(entry);
+      if (access.sessionless && (access.role !== 'anonymous' || access.feature !== undefined))
+        throw new Error(`nobody can be told from another without a session: ${key}`);
+      if (access.sessionless) sessionless.add(key);
+      router[method](path, ...guardsFor(access, featureOn), ...handlers);
     };
 
   return {
@@ -42,6 +47,10 @@ export const createAppRouter = (
     patch: register('patch'),
     delete: register('delete'),
     registered,
+    isSessionless: (method, path) => {
+      const [layer] = router.match(path, method).pathAndMethod;
+      return layer !== undefined && sessionless.has(routeKey(method === 'HEAD' ? 'GET' : method, String(layer.path)));
+    },
     mount: (app) => {
       app.use(router.routes());
       app.use((ctx, next) => {

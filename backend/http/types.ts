@@ -10,6 +10,8 @@ export type SignedInAccount = {
   readonly id: string;
   readonly email: string;
   readonly isSuperuser: boolean;
+  /** The log, which alone knows whether these rights were taken away a moment ago, could not be asked. */
+  readonly unconfirmed?: true;
   /** The plan in effect when the request came in. */
   readonly plan: Plan;
 };
@@ -44,6 +46,11 @@ export type Access = {
   readonly feature?: FeatureKey;
   /** The path names something that belongs to one account: for everybody else it is not there (404). The use case sees to it. */
   readonly own?: true;
+  /**
+   * Says the same to everybody and reads nothing of anybody: the session is not looked up, so that it answers while
+   * Postgres is away.
+   */
+  readonly sessionless?: true;
 };
 
 type Register = (path: string, ...handlers: AppMiddleware[]) => void;
@@ -60,6 +67,8 @@ export type AppRouter = {
   readonly delete: Register;
   /** What was registered, as `METHOD /path`. */
   readonly registered: readonly string[];
+  /** Whether a request goes to a route for which the caller's session is not looked up. */
+  readonly isSessionless: (method: string, path: string) => boolean;
   /** Mounts the routes, and 405 for a known path called another way. */
   readonly mount: (app: Koa<AppState>) => void;
 };

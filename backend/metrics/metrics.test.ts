@@ -113,7 +113,7 @@ describe('metrics and logs of the main job', function () {
       ...Object.values(people),
       number,
       code,
-      '4711',
+      '民初4711',
       testAdministrator.email,
       testAdministrator.password,
     ];

@@ -1,5 +1,6 @@
 import { Client } from 'pg';
 import type { Knex } from 'knex';
+import { endWhenSilent } from './silence.js';
 
 /**
  * A machine that loses its power closes no connection. So both sides look after each other: within about nine seconds
@@ -7,6 +8,13 @@ import type { Knex } from 'knex';
  */
 const keepAliveMs = 3000;
 const serverKeepAlive = `set tcp_keepalives_idle = 3; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3`;
+
+/** A server that does not even say goodbye is left without. */
+const longestGoodbyeMs = 1000;
+/** Beyond the time for which the server itself waits; a server that says nothing for longer is away. */
+const longestSilenceMs = 5000;
+/** SQLSTATE `lock_not_available`: somebody else had it for as long as one would wait. */
+const notAvailable = '55P03';
 
 /** The connection settings of a pool, for a connection of one's own beside it. */
 const newClient = (knex: Knex): Client =>
@@ -18,15 +26,18 @@ export type SessionLock = {
   readonly release: () => Promise<void>;
 };
 
+/** Whether to wait for whoever has it: for as long as it takes (`true`), or for so many milliseconds. */
+type Waiting = { readonly wait: boolean | number };
+
 /**
- * Takes a Postgres advisory lock on a connection of its own; `undefined` when another session holds it (unless `wait`).
+ * Takes a Postgres advisory lock on a connection of its own; `undefined` when another session holds it (after the wait).
  * The server frees it when the process dies. On the embedded server all connections are one session: there the lock
  * excludes nobody, and the lock on the data directory does.
  */
 export const takeSessionLock = async (
   knex: Knex,
   name: string,
-  { wait }: { wait: boolean },
+  { wait }: Waiting,
 ): Promise<SessionLock | undefined> => {
   const client = newClient(knex);
   const lost = new Promise<void>((resolve) => {
@@ -36,19 +47,25 @@ export const takeSessionLock = async (
   });
   await client.connect();
   const release = async (): Promise<void> => {
+    const impatience = setTimeout(() => client.connection.stream.destroy(), longestGoodbyeMs);
     await client.end();
     await lost;
+    clearTimeout(impatience);
   };
+  const waitMs = typeof wait === 'number' ? wait : 0;
   try {
-    await client.query(serverKeepAlive);
+    if (wait !== true) endWhenSilent(client, waitMs + longestSilenceMs);
+    await client.query(`${serverKeepAlive}; set lock_timeout = ${waitMs}`);
     const key = 'hashtextextended($1::text, 0)';
     const sql = wait
       ? `select pg_advisory_lock(${key}) is not null as taken`
       : `select pg_try_advisory_lock(${key}) as taken`;
     const { rows } = await client.query<{ taken: boolean }>(sql, [name]);
+    endWhenSilent(client, undefined);
     if (rows[0]?.taken) return { lost, release };
   } catch (error) {
     await release();
+    if (error instanceof Error && 'code' in error && error.code === notAvailable) return undefined;
     throw error;
   }
   await release();

@@ -1,0 +1,47 @@
+import type { IncomingMessage } from 'node:http';
+import type { Middleware } from 'koa';
+import { describeError, type Logger } from '../logging/logger.js';
+import { isApiPath } from './frontendFiles.js';
+import { RequestError } from './requestError.js';
+import type { AppState } from './types.js';
+
+/** Each part has a time limit of its own; this is for requests that wait for several, one after another. */
+const longestMs = 15_000;
+
+type Deps = { readonly logger: Pick<Logger, 'warn'>; readonly ms?: number | undefined };
+
+/** Whether somebody is taking in what the client still sends, however slow its line. */
+const isArriving = (req: IncomingMessage): boolean => !req.complete && req.readableFlowing === true;
+
+/**
+ * Answers every request in time: one that waits for a part that is away is refused with 503 `store_unavailable` after `ms`
+ * (15 s unless told), counted from when its body is there. What it had begun may still happen; the same
+ * `Idempotency-Key` finds it.
+ */
+export const deadline =
+  ({ logger, ms = longestMs }: Deps): Middleware<AppState> =>
+  async (ctx, next) => {
+    if (!isApiPath(ctx.path)) return next();
+    let timer: NodeJS.Timeout | undefined;
+    let isOver = false;
+    const over = new Promise<never>((_resolve, reject) => {
+      const wait = (): void => {
+        timer = setTimeout(() => {
+          if (isArriving(ctx.req)) return wait();
+          isOver = true;
+          reject(new RequestError('store_unavailable', { details: { deadlineMs: ms } }));
+        }, ms);
+      };
+      wait();
+    });
+    const work = next().catch((error: unknown) => {
+      if (!isOver) throw error;
+      const { correlationId } = ctx.state;
+      logger.warn({ correlationId, error: describeError(error) }, 'what was given up on failed later');
+    });
+    try {
+      await Promise.race([work, over]);
+    } finally {
+      clearTimeout(timer);
+    }
+  };
