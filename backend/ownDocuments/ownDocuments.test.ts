@@ -1,31 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
-import { z } from 'zod';
 import { refusal } from '../composition/testing/browser.js';
-import { loanComplaint, loanDefense } from '../documents/testing/filingClient.js';
-import { asks, startSaasCourt, type Person, type SaasCourt } from './testing/saasCourt.js';
+import { loanComplaint } from '../documents/testing/filingClient.js';
+import { filed, idOf, ids, list, Listed, open, ownPath } from './testing/ownDocumentsOf.js';
+import { asks, startSaasCourt, type SaasCourt } from './testing/saasCourt.js';
 
-const Listed = z.strictObject({
-  id: z.uuid(),
-  document_type: z.enum(['complaint', 'defense', 'application']),
-  case_cause: z.string(),
-  case_number: z.string().nullable(),
-  title: z.string(),
-  form_key: z.string(),
-  path: z.string(),
-  version: z.number().nullable(),
-  erased: z.boolean(),
-  created_at: z.iso.datetime(),
-  updated_at: z.iso.datetime(),
-});
-const List = z.strictObject({
-  items: z.array(Listed),
-  total: z.number(),
-  page: z.number(),
-  page_size: z.number(),
-});
-const Opened = Listed.extend({ edition: z.string(), form_data: z.record(z.string(), z.unknown()) });
-const Court = z.object({ defendants: z.array(z.object({ verification_code: z.string() })) });
 const notFound = { status: 404, code: 'document_not_found' };
 const unlimited = { subscription_plan: 'enterprise', subscription_expires_at: null };
 
@@ -35,36 +14,7 @@ describe('documents of one’s own', function () {
   before(async () => void (court = await startSaasCourt()));
   after(() => court.close());
 
-  const path = (id: string) => `/api/user/documents/${id}`;
-  const list = async ({ browser }: Person, query = '') => {
-    const response = await browser.call('GET', `/api/user/documents${query}`);
-    expect(response.status).to.equal(200);
-    return List.parse(await response.json());
-  };
-  const ids = async (person: Person): Promise<string[]> => (await list(person)).items.map(({ id }) => id);
-  const open = async ({ browser }: Person, id: string) => {
-    const response = await browser.call('GET', path(id));
-    expect(response.status).to.equal(200);
-    return Opened.parse(await response.json());
-  };
-  const idOf = ({ headers }: Response): string => headers.get('X-Document-Id') ?? '';
   const later = (): void => void (court.now.at = new Date(court.now.at.getTime() + 1000));
-  /** A case that the person opened. */
-  const filed = async (person: Person, answers: object = loanComplaint()) => {
-    const response = await asks(person).complain({ answers });
-    expect(response.status).to.equal(200);
-    const header = (name: string) => decodeURIComponent(response.headers.get(name) ?? '');
-    return {
-      id: idOf(response),
-      number: header('X-Case-Number'),
-      caseId: header('X-Case-Id'),
-      code: header('X-Verification-Code'),
-    };
-  };
-  const defendantCode = async (caseId: string): Promise<string> => {
-    const shown = Court.parse(await (await court.admin.call('GET', `/api/cases/${caseId}/documents`)).json());
-    return shown.defendants[0]?.verification_code ?? '';
-  };
 
   it('are none at first', async () =>
     expect(await list(await court.newPerson())).to.deep.equal({ items: [], total: 0, page: 1, page_size: 10 }));
@@ -155,12 +105,13 @@ describe('documents of one’s own', function () {
     const first = await filed(person);
     later();
     const second = await filed(person);
-    for (let turn = 0; turn < 2; turn += 1) expect((await browser.call('DELETE', path(first.id))).status).to.equal(204);
+    for (let turn = 0; turn < 2; turn += 1)
+      expect((await browser.call('DELETE', ownPath(first.id))).status).to.equal(204);
     expect(await ids(person)).to.deep.equal([second.id]);
-    expect(await refusal(await browser.call('GET', path(first.id)))).to.deep.equal(notFound);
+    expect(await refusal(await browser.call('GET', ownPath(first.id)))).to.deep.equal(notFound);
     later();
     for (let turn = 0; turn < 2; turn += 1) {
-      const restored = await browser.call('POST', `${path(first.id)}/restore`);
+      const restored = await browser.call('POST', `${ownPath(first.id)}/restore`);
       expect(restored.status).to.equal(200);
       expect(Listed.parse(await restored.json())).to.include({ id: first.id, case_number: first.number, version: 1 });
     }
@@ -172,7 +123,7 @@ describe('documents of one’s own', function () {
     const key = randomUUID();
     const response = await asks(person).complain({}, key);
     const number = decodeURIComponent(response.headers.get('X-Case-Number') ?? '');
-    await person.browser.call('DELETE', path(idOf(response)));
+    await person.browser.call('DELETE', ownPath(idOf(response)));
     expect(idOf(await asks(person).complain({}, key))).to.equal(idOf(response));
     expect(await ids(person)).to.deep.equal([]);
     await asks(person).complain({ number });
@@ -187,18 +138,18 @@ describe('documents of one’s own', function () {
     await asks(other).apply({ applicants_natural: [{ name: '乙' }] }, shared);
     for (const { browser } of [other, { browser: court.admin }])
       for (const [method, where] of [
-        ['GET', path(id)],
-        ['DELETE', path(id)],
-        ['POST', `${path(id)}/restore`],
+        ['GET', ownPath(id)],
+        ['DELETE', ownPath(id)],
+        ['POST', `${ownPath(id)}/restore`],
       ] as const)
         expect(await refusal(await browser.call(method, where)), `${method} ${where}`).to.deep.equal(notFound);
-    await other.browser.call('DELETE', path(shared));
+    await other.browser.call('DELETE', ownPath(shared));
     expect(await ids(other)).to.deep.equal([]);
     expect(await ids(owner)).to.have.members([id, shared]);
     expect((await open(owner, shared)).form_data).to.deep.equal({ applicants_natural: [{ name: '甲' }] });
     for (const unknown of [randomUUID(), 'x', '__proto__', '%E6%A1%88'])
       for (const method of ['GET', 'DELETE'])
-        expect(await refusal(await owner.browser.call(method, path(unknown)))).to.deep.equal(notFound);
+        expect(await refusal(await owner.browser.call(method, ownPath(unknown)))).to.deep.equal(notFound);
     expect((await court.newBrowser().call('GET', '/api/user/documents')).status).to.equal(401);
   });
 
@@ -217,62 +168,12 @@ describe('documents of one’s own', function () {
     const person = await court.newPerson();
     const { id, caseId, number } = await filed(person);
     await court.admin.call('POST', `/api/admin/cases/${caseId}/erase`, { reason: '期满' });
-    expect(await refusal(await person.browser.call('GET', path(id)))).to.deep.equal({
+    expect(await refusal(await person.browser.call('GET', ownPath(id)))).to.deep.equal({
       status: 410,
       code: 'personal_data_erased',
     });
     expect((await list(person)).items[0]).to.include({ id, case_number: number, erased: true });
-    expect((await person.browser.call('DELETE', path(id))).status).to.equal(204);
-  });
-
-  describe('a defence', () => {
-    it('is gone on with by the account that submitted it, without the code, and by no other', async () => {
-      const plaintiff = await court.newPerson();
-      const [defendant, other] = [await court.newPerson(), await court.newPerson()];
-      const { number, caseId } = await filed(plaintiff);
-      const code = await defendantCode(caseId);
-      const first = await asks(defendant).defend({ number, code, answers: loanDefense() });
-      expect(first.status).to.equal(200);
-      const answers = loanDefense('再答辩');
-      const second = await asks(defendant).defend({ number, answers });
-      expect([second.status, second.headers.get('X-Document-Version')]).to.deep.equal([200, '2']);
-      expect(idOf(second)).to.equal(idOf(first));
-      expect((await list(defendant)).items).to.have.length(1);
-      expect((await list(defendant)).items[0]).to.include({ document_type: 'defense', version: 2 });
-      expect((await open(defendant, idOf(first))).form_data).to.deep.equal(answers);
-
-      const wrong = { status: 404, code: 'wrong_number_or_code' };
-      for (const somebody of [plaintiff, other, { browser: court.newBrowser() }])
-        expect(await refusal(await asks(somebody).defend({ number, answers }))).to.deep.equal(wrong);
-      expect(await refusal(await asks(defendant).defend({ number, code: 'XXXX2345', answers }))).to.deep.equal(wrong);
-    });
-
-    it('that somebody else went on with shows the one before them no more than their own last version', async () => {
-      const plaintiff = await court.newPerson();
-      const [replaced, follower] = [await court.newPerson(), await court.newPerson()];
-      const { number, caseId } = await filed(plaintiff);
-      const code = await defendantCode(caseId);
-      const own = loanDefense('此前的代理人所写');
-      const first = await asks(replaced).defend({ number, code, answers: own });
-      const next = await asks(follower).defend({ number, code, answers: loanDefense('不给他看') });
-      expect(await open(replaced, idOf(first))).to.deep.include({ version: 1, form_data: own });
-      expect((await open(follower, idOf(next))).version).to.equal(2);
-    });
-
-    it('is loaded and compared by that account without the code', async () => {
-      const plaintiff = await court.newPerson();
-      const [defendant, other] = [await court.newPerson(), await court.newPerson()];
-      const { number, caseId } = await filed(plaintiff);
-      await asks(defendant).defend({ number, code: await defendantCode(caseId), answers: loanDefense() });
-      const load = ({ browser }: Person) =>
-        browser.call('POST', '/api/documents/load-for-editing', { case_number: number, verification_code: '' });
-      const versions = ({ browser }: Person) =>
-        browser.call('POST', '/api/documents/versions', { case_number: number });
-      expect(await (await load(defendant)).json()).to.include({ doc_type: 'defense', version: 1 });
-      expect(await (await load(plaintiff)).json()).to.include({ doc_type: 'complaint' });
-      expect(await (await versions(defendant)).json()).to.have.nested.property('items[0].pleading', 'defense');
-      for (const answer of [await load(other), await versions(other)]) expect(answer.status).to.equal(404);
-    });
+    expect((await person.browser.call('DELETE', ownPath(id))).status).to.equal(204);
   });
 
   it('answer 503 while the store is away; what was tried is done once it is back, and once', async () => {
@@ -281,11 +182,11 @@ describe('documents of one’s own', function () {
     const application = idOf(await asks(person).apply());
     await list(person);
     const [removal, filing] = [randomUUID(), randomUUID()];
-    const remove = () => person.browser.call('DELETE', path(id), undefined, { 'Idempotency-Key': removal });
+    const remove = () => person.browser.call('DELETE', ownPath(id), undefined, { 'Idempotency-Key': removal });
     await court.store.cut();
     for (const answer of [
       await remove(),
-      await person.browser.call('GET', path(id)),
+      await person.browser.call('GET', ownPath(id)),
       await asks(person).complain({}, filing),
     ]) {
       expect(Number(answer.headers.get('Retry-After'))).to.be.above(0);
