@@ -4,11 +4,14 @@ import type { ChartTheme } from './chartTheme.js';
 /** Height of each chart in CSS pixels. */
 export const CHART_HEIGHT = 300;
 
-/** What the chart library draws along two axes. */
-export type AxisChart = { options: ApexOptions; series: { name: string; data: number[] }[] };
+/** What the chart library draws along two axes; nothing where a figure is `null`. */
+export type AxisChart<Figure extends number | null = number> = {
+  options: ApexOptions;
+  series: { name: string; data: Figure[] }[];
+};
 /** What it draws as a ring; the names of the parts are `options.labels`. */
 export type RingChart = { options: ApexOptions; series: number[] };
-export type ChartData = AxisChart | RingChart;
+export type ChartData = AxisChart<number | null> | RingChart;
 
 /** What every chart of the site has in common. */
 export const baseOptions = (theme: ChartTheme): ApexOptions => ({

@@ -4,7 +4,7 @@ import { ChartPanel } from '../../../components/charts/ChartPanel.js';
 type Props = {
   readonly title: string;
   readonly type: 'line' | 'bar';
-  readonly chart: AxisChart;
+  readonly chart: AxisChart<number | null>;
   /** Heading of the first column in the table that says the same. */
   readonly rowTitle: string;
   readonly rows: readonly { readonly name: string; readonly count: number }[];

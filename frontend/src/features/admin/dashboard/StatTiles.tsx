@@ -1,23 +1,39 @@
+import { Link } from 'react-router';
+import { adminPaths } from '../adminPaths.js';
 import type { AdminStats } from '../adminSchemas.js';
 
-const tiles: readonly { key: keyof AdminStats & `${string}${'cases' | 'filed'}`; label: string; icon: string }[] = [
-  { key: 'total_cases', label: '案件总数', icon: 'bi-folder2' },
+type Tile = {
+  readonly key: keyof AdminStats & `${string}${'cases' | 'filed'}`;
+  readonly label: string;
+  readonly icon: string;
+  /** The list of what is counted, where there is one. */
+  readonly to?: string;
+};
+
+const tiles: readonly Tile[] = [
+  { key: 'total_cases', label: '案件总数', icon: 'bi-folder2', to: adminPaths.allCases },
   { key: 'filed_cases', label: '已立案', icon: 'bi-check2-square' },
-  { key: 'pending_cases', label: '待立案', icon: 'bi-hourglass-split' },
+  { key: 'pending_cases', label: '待立案', icon: 'bi-hourglass-split', to: adminPaths.pendingCases },
   { key: 'this_month_filed', label: '本月立案', icon: 'bi-calendar3' },
   { key: 'this_year_filed', label: '本年立案', icon: 'bi-calendar-range' },
 ];
 
 const number = new Intl.NumberFormat('zh-CN');
 
-/** The five figures at the head of the dashboard. */
+/** The five figures at the head of the dashboard; those of a list lead to it. */
 export const StatTiles = ({ stats }: { readonly stats: AdminStats }) => (
   <dl className="stat-tiles">
-    {tiles.map(({ key, label, icon }) => (
+    {tiles.map(({ key, label, icon, to }) => (
       <div key={key}>
         <dt>
           <i className={`bi ${icon}`} aria-hidden="true" />
-          {label}
+          {to === undefined ? (
+            label
+          ) : (
+            <Link to={to} className="stretched-link">
+              {label}
+            </Link>
+          )}
         </dt>
         <dd>{number.format(stats[key])}</dd>
       </div>

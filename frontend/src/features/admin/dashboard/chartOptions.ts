@@ -8,52 +8,90 @@ const whole = (value: number | string): string => {
   return Number.isInteger(number) ? String(number) : '';
 };
 
-/** The top of a count axis: at least 4, so that one filing does not fill the chart and no fraction is marked. */
-const axisTop = (counts: readonly number[]): number => Math.max(4, ...counts);
+/** An axis of whole counts: at most five round steps, the last at or past the greatest count; at least 4 high. */
+export const countAxis = (counts: readonly number[]): { readonly top: number; readonly step: number } => {
+  const most = Math.max(4, ...counts);
+  const rough = most / 5;
+  const power = 10 ** Math.max(0, Math.floor(Math.log10(rough)));
+  const step = [1, 2, 5, 10].map((factor) => factor * power).find((candidate) => candidate >= rough) ?? most;
+  return { top: Math.ceil(most / step) * step, step };
+};
 
-/** This week's filings, day by day. */
-export const trendChart = (trend: AdminStats['weekly_daily_trend'], theme: ChartTheme): AxisChart => ({
-  series: [{ name: '立案数', data: trend.map(({ count }) => count) }],
-  options: {
-    ...baseOptions(theme),
-    stroke: { curve: 'straight', width: 3 },
-    markers: { size: 5, strokeWidth: 0, hover: { size: 7 } },
-    xaxis: {
-      // Two short lines each: on a phone one long line would be turned on its side.
-      categories: trend.map(({ date }) => weekdayParts(date)),
-      axisTicks: { show: false },
-      tooltip: { enabled: false },
+/** This week's filings, day by day, up to `today`: of the days to come nothing is drawn. */
+export const trendChart = (
+  trend: AdminStats['weekly_daily_trend'],
+  today: string,
+  theme: ChartTheme,
+): AxisChart<number | null> => {
+  const { top, step } = countAxis(trend.map(({ count }) => count));
+  return {
+    series: [{ name: '立案数', data: trend.map(({ date, count }) => (date > today ? null : count)) }],
+    options: {
+      ...baseOptions(theme),
+      stroke: { curve: 'straight', width: 3 },
+      markers: { size: 5, strokeWidth: 0, hover: { size: 7 } },
+      xaxis: {
+        // Two short lines each: on a phone one long line would be turned on its side.
+        categories: trend.map(({ date }) => weekdayParts(date)),
+        axisTicks: { show: false },
+        tooltip: { enabled: false },
+      },
+      yaxis: { min: 0, max: top, tickAmount: top / step, labels: { formatter: whole } },
+      tooltip: { theme: theme.mode, y: { formatter: (value) => `${whole(value)} 件` } },
     },
-    yaxis: {
-      min: 0,
-      max: axisTop(trend.map(({ count }) => count)),
-      forceNiceScale: true,
-      labels: { formatter: whole },
-    },
-    tooltip: { theme: theme.mode, y: { formatter: (value) => `${whole(value)} 件` } },
-  },
-});
+  };
+};
 
-/** This week's filings by cause, as lying bars: the names of causes are long. */
-export const causeChart = (causes: readonly CauseCount[], theme: ChartTheme): AxisChart => ({
-  series: [{ name: '立案数', data: causes.map(({ count }) => count) }],
-  options: {
-    ...baseOptions(theme),
-    // A share of the row of each cause: a single cause would otherwise be drawn as a block.
-    plotOptions: { bar: { horizontal: true, borderRadius: 4, barHeight: `${Math.min(55, causes.length * 14)}%` } },
-    dataLabels: { enabled: true, formatter: (value) => whole(Number(value)), style: { colors: [theme.onAccent] } },
-    xaxis: {
-      categories: causes.map(({ cause }) => cause),
-      axisTicks: { show: false },
-      labels: { formatter: whole },
-      max: axisTop(causes.map(({ count }) => count)),
-      min: 0,
-      stepSize: Math.ceil(axisTop(causes.map(({ count }) => count)) / 4),
+/** More bars than these are too thin to read. */
+const MOST_BARS = 12;
+
+/** The most frequent causes by themselves, all others in one. */
+export const causesDrawn = (causes: readonly CauseCount[]): readonly CauseCount[] => {
+  if (causes.length <= MOST_BARS) return causes;
+  const others = causes.slice(MOST_BARS - 1);
+  const count = others.reduce((sum, cause) => sum + cause.count, 0);
+  return [...causes.slice(0, MOST_BARS - 1), { cause: `其他 ${others.length} 种案由`, count }];
+};
+
+/** This week's filings by cause, as lying bars: the names of causes are long. Each count stands after its bar. */
+export const causeChart = (causes: readonly CauseCount[], theme: ChartTheme): AxisChart => {
+  const drawn = causesDrawn(causes);
+  const counts = drawn.map(({ count }) => count);
+  const { top, step } = countAxis(counts);
+  return {
+    series: [{ name: '立案数', data: counts }],
+    options: {
+      ...baseOptions(theme),
+      plotOptions: {
+        bar: {
+          horizontal: true,
+          borderRadius: 4,
+          // A share of the row of each cause: a single cause would otherwise be drawn as a block.
+          barHeight: `${Math.min(60, drawn.length * 14)}%`,
+          dataLabels: { position: 'top' },
+        },
+      },
+      dataLabels: {
+        enabled: true,
+        formatter: (value) => whole(Number(value)),
+        textAnchor: 'start',
+        offsetX: 6,
+        style: { colors: [theme.text] },
+      },
+      xaxis: {
+        categories: drawn.map(({ cause }) => cause),
+        axisTicks: { show: false },
+        labels: { formatter: whole },
+        // Room for the count after the longest bar.
+        max: counts.some((count) => count > top * 0.75) ? top + step : top,
+        min: 0,
+        stepSize: step,
+      },
+      yaxis: { labels: { maxWidth: 150 } },
+      tooltip: { theme: theme.mode, y: { formatter: (value) => `${whole(value)} 件` } },
     },
-    yaxis: { labels: { maxWidth: 150 } },
-    tooltip: { theme: theme.mode, y: { formatter: (value) => `${whole(value)} 件` } },
-  },
-});
+  };
+};
 
 /** Width in percent of a cause's bar beside the most frequent one, for the list of top causes. */
 export const shareOfMost = (causes: readonly CauseCount[], count: number): number => {

@@ -1,10 +1,12 @@
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { Alert, Button } from 'react-bootstrap';
+import { courtPeriods } from '../../../../../domain/courtCalendar/courtPeriods.js';
 import { chartThemes } from '../../../components/charts/chartTheme.js';
 import { ErrorNotice } from '../../../components/ErrorNotice.js';
 import { LoadingNotice } from '../../../components/LoadingNotice.js';
 import { PageTitle } from '../../../components/PageTitle.js';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
+import { selectCourtTimeZone } from '../../appMode/appModeSlice.js';
 import { selectEffectiveTheme } from '../../theme/themeSlice.js';
 import type { AdminStats } from '../adminSchemas.js';
 import { weekdayLabel } from '../courtTime.js';
@@ -17,29 +19,36 @@ import { TopCauses } from '../dashboard/TopCauses.js';
 const Figures = ({ stats }: { readonly stats: AdminStats }) => {
   const theme = chartThemes[useAppSelector(selectEffectiveTheme)];
   const { weekly_daily_trend: trend, weekly_cause_distribution: causes, monthly_top_causes: top } = stats;
-  const trendDrawn = useMemo(() => trendChart(trend, theme), [trend, theme]);
+  const timeZone = useAppSelector(selectCourtTimeZone);
+  const [now] = useState(() => new Date());
+  const { day: today } = courtPeriods(now, timeZone);
+  const trendDrawn = useMemo(() => trendChart(trend, today, theme), [trend, today, theme]);
   const causesDrawn = useMemo(() => causeChart(causes, theme), [causes, theme]);
   return (
     <>
       <StatTiles stats={stats} />
       <div className="dashboard-grid">
-        <ChartCard
-          title="本周每日立案"
-          type="line"
-          chart={trendDrawn}
-          rowTitle="日期"
-          rows={trend.map(({ date, count }) => ({ name: weekdayLabel(date), count }))}
-          emptyText="本周还没有统计数据"
-        />
+        <div className="dashboard-charts">
+          <ChartCard
+            title="本周每日立案"
+            type="line"
+            chart={trendDrawn}
+            rowTitle="日期"
+            rows={trend
+              .filter(({ date }) => date <= today)
+              .map(({ date, count }) => ({ name: weekdayLabel(date), count }))}
+            emptyText="本周还没有统计数据"
+          />
+          <ChartCard
+            title="本周各案由立案"
+            type="bar"
+            chart={causesDrawn}
+            rowTitle="案由"
+            rows={causes.map(({ cause, count }) => ({ name: cause, count }))}
+            emptyText="本周还没有立案"
+          />
+        </div>
         <TopCauses causes={top} />
-        <ChartCard
-          title="本周各案由立案"
-          type="bar"
-          chart={causesDrawn}
-          rowTitle="案由"
-          rows={causes.map(({ cause, count }) => ({ name: cause, count }))}
-          emptyText="本周还没有立案"
-        />
       </div>
     </>
   );
