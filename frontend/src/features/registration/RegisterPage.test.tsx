@@ -1,42 +1,7 @@
 import { expect } from 'chai';
 import { withBrowserDocument } from '../../testing/browserDocument.js';
 import { openSite } from '../../testing/openSite.js';
-import type { Answer } from '../../testing/openSite.js';
-
-const member = { id: 'u1', email: 'li@example.cn', is_superuser: false };
-
-/** A server in a mode, where `also` answers what is asked besides mode, user and captcha. */
-const server = (mode: 'open' | 'saas', user: typeof member | null, also: Answer = () => undefined): Answer => {
-  return async (call) => {
-    const { ApiError } = await import('../../http/apiError.js');
-    const what = `${call.method} ${call.path}`;
-    if (what === 'GET /api/config/app-mode') return { app_mode: mode };
-    if (what === 'GET /users/me') {
-      if (user) return user;
-      throw new ApiError({ status: 401, code: 'not_signed_in', detail: '请先登录' });
-    }
-    return what === 'POST /api/auth-utils/register-captcha' ? undefined : also(call);
-  };
-};
-
-/** Serves the two texts, and lets a box of text be `height` pixels high in a window of 300. */
-const withTerms = (height: number) => {
-  const { fetch } = globalThis;
-  globalThis.fetch = (path) =>
-    Promise.resolve(
-      new Response(`${String(path)} 的全文`, { status: 200, headers: { 'Content-Type': 'text/plain; charset=utf-8' } }),
-    );
-  const sizes = { scrollHeight: height, clientHeight: 300 };
-  const before = Object.keys(sizes).map(
-    (name) => [name, Object.getOwnPropertyDescriptor(Element.prototype, name)] as const,
-  );
-  for (const [name, value] of Object.entries(sizes))
-    Object.defineProperty(Element.prototype, name, { configurable: true, get: () => value });
-  return () => {
-    globalThis.fetch = fetch;
-    for (const [name, descriptor] of before) if (descriptor) Object.defineProperty(Element.prototype, name, descriptor);
-  };
-};
+import { member, fillInAndSend, server, typeCredentials, withTerms } from './testing/registrationSite.js';
 
 describe('the page to register', function () {
   this.timeout(20_000);
@@ -138,65 +103,18 @@ describe('the page to register', function () {
     expect(sent).to.have.length(1);
   });
 
-  it('has nothing to scroll on a tall screen', async () => {
-    restore = withTerms(300);
-    const { page, user, within } = await openSite('/register', server('saas', null));
-    await user.click(await page.findByRole('button', { name: '《用户协议》和《隐私政策》' }));
-    const dialog = within(await page.findByRole('dialog'));
-    await dialog.findByRole('region', { name: '协议全文' });
-    await dialog.findByText('已阅读至末尾。');
-  });
-
-  it('notices that nothing is left to scroll once the window has become larger', async () => {
-    restore = withTerms(1000);
-    const { fireEvent } = await import('@testing-library/react');
-    const { page, user, within } = await openSite('/register', server('saas', null));
-    await user.click(await page.findByRole('button', { name: '《用户协议》和《隐私政策》' }));
-    const dialog = within(await page.findByRole('dialog'));
-    const text = await dialog.findByRole('region', { name: '协议全文' });
-    expect(dialog.queryByText('已阅读至末尾。')).to.equal(null);
-    Object.defineProperty(text, 'clientHeight', { value: 990.5 });
-    fireEvent.resize(window);
-    await dialog.findByText('已阅读至末尾。');
-  });
-
-  it('opens the texts when the box is ticked before they were read, and leaves it alone afterwards', async () => {
-    restore = withTerms(300);
-    const { page, user, within, waitFor } = await openSite('/register', server('saas', null));
-    const box = await page.findByLabelText('我已阅读并同意');
-    await user.click(box);
-    expect(box.matches(':checked')).to.equal(false);
-    const dialog = within(await page.findByRole('dialog'));
-    await user.click(dialog.getByRole('button', { name: '取消' }));
-    await waitFor(() => expect(page.queryByRole('dialog')).to.equal(null));
-    expect(box.matches(':checked')).to.equal(false);
-    await user.click(box);
-    await within(await page.findByRole('dialog')).findByText('已阅读至末尾。');
-    await user.click(page.getByRole('button', { name: '同意' }));
-    await waitFor(() => expect(page.queryByRole('dialog')).to.equal(null));
-    expect(box.matches(':checked')).to.equal(true);
-    await user.click(box);
-    await user.click(box);
-    expect(box.matches(':checked')).to.equal(true);
-    expect(page.queryByRole('dialog')).to.equal(null);
-  });
-
   it('says so when there is no captcha to answer, and sends nothing', async () => {
     restore = withTerms(300);
     const sent: unknown[] = [];
     const answer = server('saas', null, (call) => sent.push(call));
     const { ApiError } = await import('../../http/apiError.js');
-    const { page, user, within } = await openSite('/register', (call) => {
+    const site = await openSite('/register', (call) => {
       if (call.path !== '/api/auth-utils/register-captcha') return answer(call);
       throw new ApiError({ status: 0, code: 'network', detail: '无法连接服务器，请检查网络。' });
     });
+    const { page } = site;
     await page.findByText('无法生成验证码，请检查网络。');
-    await user.type(page.getByLabelText('邮箱'), 'li@example.cn');
-    await user.type(page.getByLabelText('密码'), 'Passw0rd');
-    await user.type(page.getByLabelText('验证码'), 'ab12');
-    await user.click(page.getByLabelText('我已阅读并同意'));
-    await user.click(await within(await page.findByRole('dialog')).findByRole('button', { name: '同意' }));
-    await user.click(page.getByRole('button', { name: '注册' }));
+    await fillInAndSend(site);
     await page.findByText('验证码图片尚未显示，请稍候，或点击图片重试');
     expect(sent).to.deep.equal([]);
   });
@@ -213,41 +131,20 @@ describe('the page to register', function () {
           : answers(call),
     );
     const { page, within, waitFor, address } = site;
-    const credentials = async () => {
-      await site.user.type(page.getByLabelText('邮箱'), 'li@example.cn');
-      await site.user.type(page.getByLabelText('密码'), 'Passw0rd');
-      await site.user.type(page.getByLabelText('验证码'), 'ab12');
-    };
     const form = async () =>
       within((await page.findByRole('button', { name: '登录' })).closest('form') ?? document.body);
     await site.user.click((await form()).getByRole('link', { name: '注册' }));
     await page.findByRole('heading', { name: '注册' });
-    await credentials();
-    await site.user.click(page.getByLabelText('我已阅读并同意'));
-    await site.user.click(await within(await page.findByRole('dialog')).findByRole('button', { name: '同意' }));
-    await site.user.click(page.getByRole('button', { name: '注册' }));
+    await fillInAndSend(site);
     await page.findByRole('heading', { name: '登录' });
-    await credentials();
+    await typeCredentials(site);
     await site.user.click(page.getByRole('button', { name: '登录' }));
     await waitFor(() => expect(address()).to.equal('/app/my-agents'));
   });
 
-  it('says that the terms could not be had, and tries again', async () => {
-    restore = withTerms(300);
-    const works = globalThis.fetch;
-    globalThis.fetch = () => Promise.resolve(new Response('<html>', { headers: { 'Content-Type': 'text/html' } }));
-    const { page, user, within } = await openSite('/register', server('saas', null));
-    await user.click(await page.findByRole('button', { name: '《用户协议》和《隐私政策》' }));
-    const dialog = within(await page.findByRole('dialog'));
-    await dialog.findByText('协议内容加载失败，请检查网络后重试。');
-    globalThis.fetch = works;
-    await user.click(dialog.getByRole('button', { name: '重试' }));
-    await dialog.findByRole('region', { name: '协议全文' });
-  });
-
   it('shows at its field what the server found wrong with it', async () => {
     restore = withTerms(300);
-    const { page, user, within, waitFor } = await openSite(
+    const site = await openSite(
       '/register',
       server('saas', null, async () => {
         const { ApiError } = await import('../../http/apiError.js');
@@ -261,14 +158,9 @@ describe('the page to register', function () {
         });
       }),
     );
+    const { page } = site;
     const email = await page.findByLabelText('邮箱');
-    await user.type(email, 'li@example.cn');
-    await user.type(page.getByLabelText('密码'), 'Passw0rd');
-    await user.type(page.getByLabelText('验证码'), 'ab12');
-    await user.click(page.getByLabelText('我已阅读并同意'));
-    await user.click(await within(await page.findByRole('dialog')).findByRole('button', { name: '同意' }));
-    await waitFor(() => expect(page.queryByRole('dialog')).to.equal(null));
-    await user.click(page.getByRole('button', { name: '注册' }));
+    await fillInAndSend(site);
     await page.findByText('注册失败：邮箱过长');
     await page.findByText('邮箱过长', { selector: '#email-problem' });
     expect(email.getAttribute('aria-invalid')).to.equal('true');
@@ -276,21 +168,16 @@ describe('the page to register', function () {
 
   it('keeps what was typed but the captcha when registering failed', async () => {
     restore = withTerms(300);
-    const { page, user, within, waitFor } = await openSite(
+    const site = await openSite(
       '/register',
       server('saas', null, async () => {
         const { ApiError } = await import('../../http/apiError.js');
         throw new ApiError({ status: 400, code: 'REGISTER_USER_ALREADY_EXISTS', detail: '…', fromServer: true });
       }),
     );
+    const { page } = site;
     await page.findByRole('heading', { name: '注册' });
-    await user.type(page.getByLabelText('邮箱'), 'li@example.cn');
-    await user.type(page.getByLabelText('密码'), 'Passw0rd');
-    await user.type(page.getByLabelText('验证码'), 'ab12');
-    await user.click(page.getByLabelText('我已阅读并同意'));
-    await user.click(await within(await page.findByRole('dialog')).findByRole('button', { name: '同意' }));
-    await waitFor(() => expect(page.queryByRole('dialog')).to.equal(null));
-    await user.click(page.getByRole('button', { name: '注册' }));
+    await fillInAndSend(site);
     await page.findByText('该邮箱已被注册，请直接登录。');
     page.getByDisplayValue('li@example.cn');
     expect(page.queryByDisplayValue('ab12')).to.equal(null);
