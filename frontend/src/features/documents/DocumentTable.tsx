@@ -129,7 +129,7 @@ export const DocumentTable = ({ documents, busy, onRemoved, onAsked }: Props) =>
   ];
   return (
     <>
-      <div className="wide-list">
+      <div className="wide-list documents-list">
         <ListTable caption="我的文书列表" columns={columns} rows={documents} busy={busy} />
       </div>
       <ConfirmDialog

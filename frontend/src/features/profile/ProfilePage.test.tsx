@@ -43,7 +43,7 @@ describe('the page of one’s own account', function () {
     const over = { ...member, subscription_plan: 'explorer', subscription_expires_at: '2025-12-31T15:59:59.999Z' };
     const { page } = await openProfile(over);
     await page.findByText('2025年12月31日');
-    page.getByText('已到期，现按探索版使用');
+    page.getByText('已到期，按探索版使用');
   });
 
   it('counts today’s documents against what the plan allows, and leads to the plans', async () => {

@@ -15,6 +15,6 @@ describe('the end of a plan', () => {
     expect(noteAt('2026-12-30T01:00:00Z')).to.equal('明天到期');
     expect(noteAt('2026-12-30T16:00:00Z')).to.equal('今天到期');
     expect(noteAt('2026-12-31T15:59:59Z')).to.equal('今天到期');
-    expect(noteAt('2026-12-31T16:00:00Z')).to.equal('已到期，现按探索版使用');
+    expect(noteAt('2026-12-31T16:00:00Z')).to.equal('已到期，按探索版使用');
   });
 });

@@ -5,7 +5,7 @@ const near = 7;
 
 /** What is said beside the last day of a plan, by the court's calendar; nothing while it is far away. */
 export const planEndNote = (end: Date, now: Date, timeZone: string): string | null => {
-  if (end < now) return '已到期，现按探索版使用';
+  if (end < now) return '已到期，按探索版使用';
   const [last, today] = [courtPeriods(end, timeZone).day, courtPeriods(now, timeZone).day];
   if (last === today) return '今天到期';
   if (last === daysAfter(today, 1)) return '明天到期';
