@@ -1,0 +1,82 @@
+import { expect } from 'chai';
+import { filingClient, loanComplaint, type FilingClient } from '../testing/filingClient.js';
+import { startFiling, type Filing } from '../testing/startFiling.js';
+
+describe('POST /api/documents/generate-and-save: refusals', () => {
+  let filing: Filing;
+  let client: FilingClient;
+  before(async () => {
+    filing = await startFiling();
+    client = filingClient(filing.base);
+  });
+  after(() => filing.close());
+
+  const open = async () => {
+    const opened = await client.complain();
+    expect(opened.status, opened.detail).to.equal(200);
+    return { number: opened.caseNumber, code: opened.verificationCode ?? '', caseId: opened.caseId };
+  };
+
+  it('are one and the same for a wrong number and a wrong code, and slow down after five', async () => {
+    const { number, code } = await open();
+    const address = '192.0.2.77';
+    const wrongCode = await client.complain(loanComplaint(), { number, code: 'XXXX2345', address });
+    const wrongNumber = await client.complain(loanComplaint(), { number: '新案件-20260105-XXXX2345', code, address });
+    const told = ({ status, body }: typeof wrongCode) => ({ status, body });
+    expect(told(wrongCode)).to.deep.equal(told(wrongNumber));
+    expect([wrongCode.status, wrongCode.code]).to.deep.equal([404, 'wrong_number_or_code']);
+    for (let i = 0; i < 4; i += 1) await client.load(number, 'XXXX2345', { address });
+    const slowed = await client.complain(loanComplaint(), { number, code, address });
+    expect([slowed.status, slowed.code]).to.deep.equal([429, 'too_many_requests']);
+    expect(Number(slowed.headers.get('Retry-After'))).to.be.above(0);
+    expect((await client.complain(loanComplaint(), { number, code, address: '192.0.2.78' })).status).to.equal(200);
+  });
+
+  it('name what they refuse', async () => {
+    const post = (body: unknown) => client.call('POST', '/api/documents/generate-and-save', body);
+    const body = (payload: object, side = 'complaint') => ({ document_type: side, case_number: '', payload });
+    const form_key = 'claim-private-lending';
+    for (const [sent, status, code] of [
+      [body({ form_key: 'claim-witchcraft', form_data: {} }), 404, 'form_not_found'],
+      [body({ form_key: '__proto__', form_data: {} }), 404, 'form_not_found'],
+      [body({ form_key: 'defense-divorce', form_data: {} }), 422, 'form_kind_mismatch'],
+      [body({ form_key, form_data: {} }, 'defense'), 422, 'form_kind_mismatch'],
+      [body({ form_key, form_data: {} }, 'application'), 400, 'malformed_request'],
+      [body({ form_key, form_data: [] }), 400, 'malformed_request'],
+      [{}, 400, 'malformed_request'],
+      ['{"document_type":', 400, 'malformed_request'],
+      [
+        body({ form_key, form_data: { sections: { claims: { open: '甲'.repeat(200 * 1024) } } } }),
+        413,
+        'answers_too_large',
+      ],
+      [body({ form_key, form_data: { a: 'x'.repeat(1100 * 1024) } }), 413, 'payload_too_large'],
+    ] as const) {
+      const answer = await post(sent);
+      expect([answer.status, answer.code], JSON.stringify(sent).slice(0, 120)).to.deep.equal([status, code]);
+      expect(answer.detail).to.match(/\p{Script=Han}/u);
+    }
+  });
+
+  it('point to every answer that breaks the form', async () => {
+    const broken = await client.complain({
+      plaintiffs_natural: [{ name: '张三', birth_date: '1990-02-30' }],
+      sections: { claims: { items: { i1: { principal: '-5' } } } },
+      surprise: 1,
+    });
+    expect([broken.status, broken.code]).to.deep.equal([422, 'answers_invalid']);
+    expect(broken.errors.map(({ path }) => path)).to.have.members([
+      'plaintiffs_natural.0.birth_date',
+      'sections.claims.items.i1.principal',
+      'surprise',
+    ]);
+    for (const { message } of broken.errors) expect(message).to.match(/\p{Script=Han}/u);
+  });
+
+  it('end a case whose data was erased', async () => {
+    const { number, code, caseId } = await open();
+    await filing.dataKeys.destroy(filing.streams.case(caseId), '期满', new Date());
+    const gone = await client.complain(loanComplaint(), { number, code });
+    expect(gone.code).to.equal('wrong_number_or_code'); // the code itself is gone
+  });
+});
