@@ -24,6 +24,7 @@ import { tasksReducer } from '../features/tasks/tasksSlice.js';
 import { templatesReducer } from '../features/templates/templatesSlice.js';
 import { themeReducer } from '../features/theme/themeSlice.js';
 import { toastsReducer } from '../features/toasts/toastsSlice.js';
+import { unfinishedReducer } from '../features/unfinished/unfinishedSlice.js';
 import { usageReducer } from '../features/usage/usageSlice.js';
 import { versionsReducer } from '../features/versions/versionsSlice.js';
 import { wordImportReducer } from '../features/wordImport/wordImportSlice.js';
@@ -45,6 +46,8 @@ const siteReducers = {
   sitting: sittingReducer,
   templates: templatesReducer,
   theme: themeReducer,
+  // Outlives the session it was typed in; its own rules say who gets it back.
+  unfinished: unfinishedReducer,
 };
 
 /** What belongs to whoever sits here. It starts anew when somebody else does: signed in, signed out, or another account. */

@@ -2,8 +2,9 @@ import { Alert, Form, Modal } from 'react-bootstrap';
 import { useForm } from 'react-hook-form';
 import { DialogFooter } from '../../components/DialogFooter.js';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
+import { useReopening, useUnfinished } from '../unfinished/useUnfinished.js';
 import type { Agent, AgentFields } from './agentsApi.js';
-import { agentDialogClosed, agentSubmitted, selectAgentDialog } from './agentsSlice.js';
+import { agentDialogClosed, agentDialogOpened, agentSubmitted, selectAgentDialog } from './agentsSlice.js';
 
 const blank: AgentFields = { agent_name: '', agent_unit: '', agent_title: '', agent_phone: '' };
 const labels = [
@@ -18,7 +19,16 @@ type Props = { readonly editing: Agent | null; readonly busy: boolean; readonly 
 /** Mounted anew each time the dialog opens, so that nothing of the last time is left in it. */
 const AgentForm = ({ editing, busy, detail }: Props) => {
   const dispatch = useAppDispatch();
-  const { register, handleSubmit, formState } = useForm<AgentFields>({ defaultValues: editing ?? blank });
+  const { register, handleSubmit, getValues, setValue, formState } = useForm<AgentFields>({
+    defaultValues: editing ?? blank,
+  });
+  useUnfinished({
+    opens: agentDialogOpened(editing),
+    read: () => Object.fromEntries(labels.map(([name]) => [name, getValues(name)])),
+    write: (typed) => {
+      for (const [name] of labels) if (name in typed) setValue(name, String(typed[name]), { shouldDirty: true });
+    },
+  });
   const missing = formState.errors.agent_name?.message;
   const submit = handleSubmit(({ agent_name, agent_unit, agent_title, agent_phone }) => {
     dispatch(agentSubmitted({ agent_name: agent_name.trim(), agent_unit, agent_title, agent_phone }));
@@ -65,6 +75,7 @@ const AgentForm = ({ editing, busy, detail }: Props) => {
 export const AgentDialog = () => {
   const dispatch = useAppDispatch();
   const dialog = useAppSelector(selectAgentDialog);
+  useReopening(agentDialogOpened.type);
   return (
     <Modal
       show={dialog.open}

@@ -4,7 +4,13 @@ import { DialogFooter } from '../../components/DialogFooter.js';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
 import { ReasonField } from '../admin/users/ReasonField.js';
 import { reasonProblem } from '../admin/users/userFields.js';
-import { globalToggleClosed, globalToggleSubmitted, selectToggleDialog } from './globalFlagsSlice.js';
+import { useReopening, useUnfinished } from '../unfinished/useUnfinished.js';
+import {
+  globalToggleClosed,
+  globalToggleOpened,
+  globalToggleSubmitted,
+  selectToggleDialog,
+} from './globalFlagsSlice.js';
 import type { ToggleDialogState } from './globalFlagsSlice.js';
 
 type Props = { readonly dialog: Extract<ToggleDialogState, { open: true }> };
@@ -12,7 +18,12 @@ type Props = { readonly dialog: Extract<ToggleDialogState, { open: true }> };
 /** Mounted anew each time the dialog opens; what was typed stays through a refusal. */
 const ToggleForm = ({ dialog: { flag, to, busy, refusal } }: Props) => {
   const dispatch = useAppDispatch();
-  const { register, handleSubmit, formState } = useForm({ defaultValues: { reason: '' } });
+  const { register, handleSubmit, getValues, setValue, formState } = useForm({ defaultValues: { reason: '' } });
+  useUnfinished({
+    opens: globalToggleOpened(flag),
+    read: getValues,
+    write: ({ reason }) => setValue('reason', String(reason)),
+  });
   const problem = formState.errors.reason?.message;
   const label = to ? '开启' : '关闭';
   const submit = handleSubmit(({ reason }) => {
@@ -49,6 +60,7 @@ const ToggleForm = ({ dialog: { flag, to, busy, refusal } }: Props) => {
 export const ToggleDialog = () => {
   const dispatch = useAppDispatch();
   const dialog = useAppSelector(selectToggleDialog);
+  useReopening(globalToggleOpened.type);
   return (
     <Modal
       show={dialog.open}

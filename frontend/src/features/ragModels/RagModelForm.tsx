@@ -11,10 +11,13 @@ import {
   ragModelTypes,
 } from '../../../../domain/ragModel/ragModel.js';
 import { fieldOf, inputOf, nameProblem, numberProblem, typedOf, type RagModelTyped } from './ragModelFields.js';
-import type { RagModelInput } from './ragModelsApi.js';
+import { useUnfinished } from '../unfinished/useUnfinished.js';
+import type { RagModelInput, Scope } from './ragModelsApi.js';
+import { ragModelDialogOpened } from './ragModelsSlice.js';
 import type { RagModelDialogState } from './ragModelsSlice.js';
 
 type Props = {
+  readonly scope: Scope;
   readonly dialog: Extract<RagModelDialogState, { open: true }>;
   readonly onSubmit: (model: RagModelInput) => void;
   readonly onCancel: () => void;
@@ -58,16 +61,32 @@ const numbers = {
     hint: '重新排序后保留的片段数，1 到 50。',
   },
 } as const;
+const textFields = ['name', 'endpoint', 'outputDim', 'similarityTopK', 'rerankTopK'] as const;
 const numbersOf = { embedding: ['outputDim', 'similarityTopK'], rerank: ['rerankTopK'] } as const;
 
 /** Adds a model of retrieval or changes one; its type stays what it was. Mounted anew each time the dialog opens. */
-export const RagModelForm = ({ dialog: { editing, busy, refusal }, onSubmit, onCancel }: Props) => {
-  const { register, handleSubmit, setError, control, formState } = useForm<RagModelTyped>({
+export const RagModelForm = ({ scope, dialog: { editing, busy, refusal }, onSubmit, onCancel }: Props) => {
+  const { register, handleSubmit, getValues, setValue, setError, control, formState } = useForm<RagModelTyped>({
     defaultValues: typedOf(editing),
   });
   const { errors } = formState;
   const chosen = useWatch({ control, name: 'type' });
   const type = editing?.model_type ?? chosen;
+
+  useUnfinished({
+    opens: ragModelDialogOpened({ scope, editing }),
+    read: () => {
+      const { apiKey, ...typed } = getValues();
+      return { ...typed, hadKey: apiKey !== '' };
+    },
+    write: ({ hadKey, type: wanted, ...typed }) => {
+      const known = ragModelTypes.find((one) => one === wanted);
+      if (known) setValue('type', known);
+      for (const name of textFields) if (name in typed) setValue(name, String(typed[name]));
+      // Left blank it would silently stay as it was.
+      if (hadKey) setError('apiKey', { message: '密钥没有保留，请重新填写。' });
+    },
+  });
 
   useEffect(() => {
     for (const { path, message } of refusal?.problems ?? []) {

@@ -8,6 +8,7 @@ import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
 import { dataOf } from '../admin/loadable.js';
 import { focusIfLost } from '../pleading/focusIfLost.js';
 import { selectOwner } from '../session/sessionSlice.js';
+import { useReopening } from '../unfinished/useUnfinished.js';
 import { RagModelForm } from './RagModelForm.js';
 import type { RagModel, Scope } from './ragModelsApi.js';
 import {
@@ -32,6 +33,7 @@ const RagModelDialog = ({ scope }: Pick<Props, 'scope'>) => {
   const dispatch = useAppDispatch();
   const { dialog } = useAppSelector((state) => selectRagModels(state, scope));
   const close = () => dispatch(ragModelDialogClosed({ scope }));
+  useReopening(ragModelDialogOpened.type);
   return (
     <Modal
       show={dialog.open}
@@ -43,6 +45,7 @@ const RagModelDialog = ({ scope }: Pick<Props, 'scope'>) => {
     >
       {dialog.open ? (
         <RagModelForm
+          scope={scope}
           dialog={dialog}
           onSubmit={(model) => dispatch(ragModelSubmitted({ scope, model }))}
           onCancel={close}

@@ -3,7 +3,15 @@ import { Modal } from 'react-bootstrap';
 import { useNavigate } from 'react-router';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
 import { adminPaths } from '../adminPaths.js';
-import { filingClosed, numberConfirmed, numberEntered, numberReconsidered, selectFiling } from './filingSlice.js';
+import { useReopening } from '../../unfinished/useUnfinished.js';
+import {
+  filingClosed,
+  filingOpened,
+  numberConfirmed,
+  numberEntered,
+  numberReconsidered,
+  selectFiling,
+} from './filingSlice.js';
 import { NumberConfirmation } from './NumberConfirmation.js';
 import { NumberEntry } from './NumberEntry.js';
 
@@ -12,6 +20,7 @@ export const FilingDialog = () => {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const filing = useAppSelector(selectFiling);
+  useReopening(filingOpened.type);
   useEffect(() => {
     if (filing.step !== 'filed') return;
     dispatch(filingClosed());

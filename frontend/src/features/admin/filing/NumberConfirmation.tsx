@@ -1,5 +1,7 @@
 import { Button, Modal } from 'react-bootstrap';
 import { BusyButton } from '../../../components/BusyButton.js';
+import { useUnfinished } from '../../unfinished/useUnfinished.js';
+import { filingOpened } from './filingSlice.js';
 import type { FilingState } from './filingSlice.js';
 
 type Props = {
@@ -11,6 +13,13 @@ type Props = {
 /** Second step of filing: what will be recorded, before it is. */
 export const NumberConfirmation = ({ filing: { step, target, entered }, onConfirm, onBack }: Props) => {
   const sending = step === 'sending';
+  // It is entered and confirmed again: nothing is filed that was not looked at.
+  useUnfinished({
+    opens: filingOpened(target),
+    read: () => ({ number: entered }),
+    write: () => undefined,
+    blank: { number: '' },
+  });
   return (
     <>
       <Modal.Body>

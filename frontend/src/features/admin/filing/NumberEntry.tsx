@@ -1,6 +1,8 @@
 import { useId, useRef, useState } from 'react';
 import { Alert, Button, Form, Modal } from 'react-bootstrap';
 import { useAppSelector } from '../../../store/hooks.js';
+import { useUnfinished } from '../../unfinished/useUnfinished.js';
+import { filingOpened } from './filingSlice.js';
 import type { FilingState } from './filingSlice.js';
 import { selectNextNumber } from './lastNumberSlice.js';
 import { isNewNumber, numberHint, trimmedNumber } from './numberHint.js';
@@ -18,6 +20,12 @@ type Props = {
 export const NumberEntry = ({ filing: { target, entered, error }, onEntered, onClose }: Props) => {
   const id = useId();
   const [number, setNumber] = useState(entered);
+  useUnfinished({
+    opens: filingOpened(target),
+    read: () => ({ number }),
+    write: (typed) => setNumber(String(typed['number'])),
+    blank: { number: '' },
+  });
   const field = useRef<HTMLInputElement>(null);
   const hint = numberHint(number);
   const next = useAppSelector(selectNextNumber);

@@ -3,8 +3,10 @@ import createSagaMiddleware from 'redux-saga';
 import type { ApiError } from '../../../http/apiError.js';
 import type { Http } from '../../../http/http.js';
 import { appModeReducer } from '../../appMode/appModeSlice.js';
+import { sessionReducer } from '../../session/sessionSlice.js';
 import { themeReducer } from '../../theme/themeSlice.js';
 import { toastsReducer } from '../../toasts/toastsSlice.js';
+import { unfinishedReducer } from '../../unfinished/unfinishedSlice.js';
 import { adminReducers, adminSaga } from '../index.js';
 
 /** One call the screens made, to be answered (or refused) by the test when it likes. */
@@ -32,7 +34,14 @@ export const scriptedCourt = () => {
   };
   const sagas = createSagaMiddleware();
   const store = configureStore({
-    reducer: combineReducers({ appMode: appModeReducer, toasts: toastsReducer, theme: themeReducer, ...adminReducers }),
+    reducer: combineReducers({
+      appMode: appModeReducer,
+      session: sessionReducer,
+      toasts: toastsReducer,
+      theme: themeReducer,
+      unfinished: unfinishedReducer,
+      ...adminReducers,
+    }),
     middleware: (defaults) => defaults({ thunk: false }).concat(sagas),
   });
   const task = sagas.run(adminSaga, http);

@@ -3,7 +3,14 @@ import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
 import { selectUser } from '../../session/sessionSlice.js';
 import { UserConfirmForm } from './UserConfirmForm.js';
 import { UserEditForm } from './UserEditForm.js';
-import { selectUserDialog, userChangeClosed, userChangeSubmitted, type SubmittedChange } from './usersSlice.js';
+import { useReopening } from '../../unfinished/useUnfinished.js';
+import {
+  selectUserDialog,
+  userChangeClosed,
+  userChangeOpened,
+  userChangeSubmitted,
+  type SubmittedChange,
+} from './usersSlice.js';
 
 /** The dialog of whatever is being changed; mounted anew each time it opens, closed only once the server has answered. */
 export const UserChangeDialog = () => {
@@ -11,6 +18,7 @@ export const UserChangeDialog = () => {
   const dialog = useAppSelector(selectUserDialog);
   const own = useAppSelector(selectUser);
   const close = () => dispatch(userChangeClosed());
+  useReopening(userChangeOpened.type);
   const shared = dialog.open
     ? {
         dialog,

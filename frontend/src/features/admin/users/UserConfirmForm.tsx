@@ -2,10 +2,12 @@ import { useEffect } from 'react';
 import { Alert, Form, Modal } from 'react-bootstrap';
 import { useForm } from 'react-hook-form';
 import { DialogFooter } from '../../../components/DialogFooter.js';
+import { useUnfinished } from '../../unfinished/useUnfinished.js';
 import { ReasonField } from './ReasonField.js';
 import { RefusalAlert } from './RefusalAlert.js';
 import { reasonProblem } from './userFields.js';
 import type { UserChanges } from './usersApi.js';
+import { userChangeOpened } from './usersSlice.js';
 import type { SubmittedChange, UserChangeKind, UserDialog } from './usersSlice.js';
 
 type Question = Exclude<UserChangeKind, { kind: 'edit' }>;
@@ -83,7 +85,14 @@ type Props = {
 /** Asks whether, and why. */
 export const UserConfirmForm = ({ what, dialog: { user, busy, refusal }, isOwn, onSubmit, onCancel }: Props) => {
   const { title, says, own, label, danger, changes } = wordingOf(what);
-  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { reason: '' } });
+  const { register, handleSubmit, getValues, setValue, setError, formState } = useForm({
+    defaultValues: { reason: '' },
+  });
+  useUnfinished({
+    opens: userChangeOpened({ user, what }),
+    read: getValues,
+    write: ({ reason }) => setValue('reason', String(reason)),
+  });
   useEffect(() => {
     const problem = refusal?.problems.find(({ path }) => path === 'reason');
     if (problem) setError('reason', { message: problem.message });

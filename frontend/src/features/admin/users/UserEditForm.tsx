@@ -6,6 +6,7 @@ import { planTerms, plans } from '../../../../../domain/account/plans.js';
 import { DateInput } from '../../../components/dates/DateInput.js';
 import { useAppSelector } from '../../../store/hooks.js';
 import { selectCourtTimeZone } from '../../appMode/appModeSlice.js';
+import { useUnfinished } from '../../unfinished/useUnfinished.js';
 import { ReasonField } from './ReasonField.js';
 import { RefusalAlert } from './RefusalAlert.js';
 import {
@@ -17,6 +18,7 @@ import {
   reasonProblem,
   type UserFields,
 } from './userFields.js';
+import { userChangeOpened } from './usersSlice.js';
 import type { SubmittedChange, UserDialog } from './usersSlice.js';
 
 type Props = {
@@ -27,15 +29,26 @@ type Props = {
 };
 
 /** Changes an account's plan, credits and the plan's end. What was not touched follows the account as the server has it. */
-export const UserEditForm = ({ dialog: { user, busy, refusal }, isOwn, onSubmit, onCancel }: Props) => {
+export const UserEditForm = ({ dialog: { what, user, busy, refusal }, isOwn, onSubmit, onCancel }: Props) => {
   const timeZone = useAppSelector(selectCourtTimeZone);
   const [unchanged, setUnchanged] = useState(false);
-  const { register, handleSubmit, setError, control, formState } = useForm<UserFields>({
+  const { register, handleSubmit, getValues, setValue, setError, control, formState } = useForm<UserFields>({
     values: fieldsOf(user, timeZone),
     resetOptions: { keepDirtyValues: true, keepErrors: true },
   });
   const { errors, dirtyFields } = formState;
   const permanent = useWatch({ control, name: 'permanent' });
+  useUnfinished({
+    opens: userChangeOpened({ user, what }),
+    read: getValues,
+    write: ({ plan: wanted, permanent: forEver, ...typed }) => {
+      const plan = plans.find((one) => one === wanted);
+      if (plan) setValue('plan', plan, { shouldDirty: true });
+      if (typeof forEver === 'boolean') setValue('permanent', forEver, { shouldDirty: true });
+      for (const name of ['credits', 'expiresOn', 'reason'] as const)
+        if (name in typed) setValue(name, String(typed[name]), { shouldDirty: true });
+    },
+  });
 
   useEffect(() => {
     for (const { path, message } of refusal?.problems ?? []) {
