@@ -2,13 +2,15 @@ import { Button } from 'react-bootstrap';
 import { useAppDispatch } from '../../../store/hooks.js';
 import { filingOpened, type FilingTarget } from './filingSlice.js';
 
+type Props = { readonly target: FilingTarget; readonly label?: string };
+
 /** Opens the dialog that files a case under its formal number. */
-export const FilingButton = ({ target }: { readonly target: FilingTarget }) => {
+export const FilingButton = ({ target, label = '立案' }: Props) => {
   const dispatch = useAppDispatch();
   return (
     <Button variant="primary" onClick={() => dispatch(filingOpened(target))}>
       <i className="bi bi-patch-check me-2" aria-hidden="true" />
-      立案
+      {label}
     </Button>
   );
 };

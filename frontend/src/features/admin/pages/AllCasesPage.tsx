@@ -7,6 +7,7 @@ import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
 import { adminPaths } from '../adminPaths.js';
 import type { CaseListItem } from '../adminSchemas.js';
 import { casesRequested, selectCases, selectCauses } from '../allCases/allCasesSlice.js';
+import { PartyNames } from '../allCases/PartyNames.js';
 import { CaseNumber } from '../CaseNumber.js';
 import { CourtMoment } from '../CourtMoment.js';
 import { ListResult } from '../lists/ListResult.js';
@@ -20,12 +21,7 @@ const columns: Column<CaseListItem>[] = [
   { title: '案由', cell: (row) => row.case_cause },
   {
     title: '原告 / 被告',
-    cell: (row) => (
-      <span className="case-parties">
-        <span>{row.plaintiff ?? '—'}</span>
-        <span className="text-body-secondary">{row.defendant ?? '—'}</span>
-      </span>
-    ),
+    cell: ({ plaintiff, defendant }) => <PartyNames plaintiff={plaintiff} defendant={defendant} />,
   },
   { title: '更新时间', cell: (row) => <CourtMoment iso={row.updated_at} />, className: 'list-unbroken' },
   {

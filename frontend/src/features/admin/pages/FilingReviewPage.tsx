@@ -55,6 +55,10 @@ const FilingReviewPage = () => {
   const { caseNumber = '' } = useParams();
   const { documents, load } = useCase(caseNumber);
   const info = dataOf(documents)?.case_info;
+  const target =
+    info?.is_temporary && !info.erased
+      ? { caseId: info.id, currentNumber: info.case_number, cause: info.case_cause }
+      : undefined;
   return (
     <>
       <PageTitle
@@ -63,9 +67,7 @@ const FilingReviewPage = () => {
           <>
             <BackToPending />
             <ReviewSteps caseNumber={caseNumber} />
-            {info?.is_temporary && !info.erased ? (
-              <FilingButton target={{ caseId: info.id, currentNumber: info.case_number, cause: info.case_cause }} />
-            ) : null}
+            {target === undefined ? null : <FilingButton target={target} />}
           </>
         }
       >
@@ -87,7 +89,17 @@ const FilingReviewPage = () => {
               )}
               <CaseNotices view={{ ...view, awaited: [] }} />
               <div className="review-layout">
-                {view.complete ? <ComplaintContent key={view.info.id} view={view} /> : null}
+                {view.complete ? (
+                  <div>
+                    <ComplaintContent key={view.info.id} view={view} />
+                    {target === undefined ? null : (
+                      <div className="review-end">
+                        <ReviewSteps caseNumber={caseNumber} />
+                        <FilingButton target={target} label="审查完毕，立案" />
+                      </div>
+                    )}
+                  </div>
+                ) : null}
                 <div className="review-aside">
                   <CaseFacts view={view} />
                   {view.info.erased ? null : <CredentialsCard view={view} />}
