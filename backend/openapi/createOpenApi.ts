@@ -113,7 +113,7 @@ const tidyOperation = (described: oas31.OperationObject, { meanings = {} }: Oper
     ...described,
     parameters: parameters.map((parameter) => {
       if ('$ref' in parameter || !parameter.schema) return parameter;
-      const { description: _atTheParameter, ...schema } = tidySchema(parameter.schema, asked, parameter.name);
+      const schema = tidySchema(parameter.schema, asked, parameter.name);
       const description = meaningOf(parameter.schema, asked, parameter.name);
       return { ...parameter, schema, ...(description !== undefined && { description }) };
     }),

@@ -17,6 +17,8 @@ const plainFormats = new Set(['date-time', 'date', 'uuid', 'email']);
 const isBeyondCounting = (bound: number | undefined): boolean =>
   bound !== undefined && Math.abs(bound) === Number.MAX_SAFE_INTEGER;
 
+const isAnyString = (schema: Schema): boolean => JSON.stringify(schema) === '{"type":"string"}';
+
 const below = (path: string, name: string): string => (path === '' ? name : `${path}.${name}`);
 
 const mapped = <Value, Result>(
@@ -35,8 +37,7 @@ export const meaningOf = ({ description }: Schema, { meanings }: Where, path: st
  */
 export const tidySchema = (schema: Schema, where: Where, path = ''): Schema => {
   if (isReference(schema)) return schema;
-  // Every name in JSON is a string.
-  const { pattern, minimum, maximum, additionalProperties, propertyNames: _strings, ...rest } = schema;
+  const { pattern, minimum, maximum, additionalProperties, propertyNames, ...rest } = schema;
   const inner = (one: Schema): Schema => tidySchema(one, where, path);
   const property = (one: Schema, name: string): Schema => {
     const field = below(path, name);
@@ -50,6 +51,8 @@ export const tidySchema = (schema: Schema, where: Where, path = ''): Schema => {
     ...(minimum !== undefined && !isBeyondCounting(minimum) && { minimum }),
     ...(maximum !== undefined && !isBeyondCounting(maximum) && { maximum }),
     ...(additionalProperties === false && !where.answered && { additionalProperties }),
+    // That a name is a string goes without saying.
+    ...(propertyNames && !isAnyString(propertyNames) && { propertyNames: inner(propertyNames) }),
     ...(isOpen && { additionalProperties: inner(additionalProperties) }),
     ...(rest.properties && { properties: mapped(rest.properties, property) }),
     ...(rest.items && { items: inner(rest.items) }),

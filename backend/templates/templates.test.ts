@@ -6,6 +6,7 @@ import { loadCatalogue, type FormCatalogue } from '../forms/catalogue.js';
 import { formRoutes } from '../forms/routes.js';
 import { createApp } from '../http/app.js';
 import { createAppRouter } from '../http/router.js';
+import { watchAnswers } from '../openapi/testing/watchAnswers.js';
 import { createLogger } from '../logging/logger.js';
 import { templateRoutes } from './routes.js';
 
@@ -23,12 +24,14 @@ describe('forms and templates', () => {
   let catalogue: FormCatalogue;
   let server: Server;
   let base: string;
+  const watch = watchAnswers();
   before(async () => {
     catalogue = await loadCatalogue();
     const router = createAppRouter();
     formRoutes(router, { catalogue });
     templateRoutes(router, { catalogue });
     const app = createApp({
+      around: watch.around,
       logger: createLogger('silent'),
       now: () => new Date(),
       hashCommand: (content) => content,
@@ -45,6 +48,7 @@ describe('forms and templates', () => {
   after(() => {
     server.closeAllConnections();
     server.close();
+    watch.mustHaveKept();
   });
   const get = (path: string, headers: Record<string, string> = {}) =>
     fetch(base + encodeURI(path), { headers: { 'Cache-Control': 'max-age=0', ...headers } });

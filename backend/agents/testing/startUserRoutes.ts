@@ -6,6 +6,7 @@ import { streamNames } from '../../eventStore/streams.js';
 import { createApp } from '../../http/app.js';
 import { createAppRouter } from '../../http/router.js';
 import type { AppRouter } from '../../http/types.js';
+import { watchAnswers } from '../../openapi/testing/watchAnswers.js';
 import { createLogger } from '../../logging/logger.js';
 import { tablesIn } from '../../postgres/tablesIn.js';
 import { createDataKeys } from '../../sealing/dataKeys.js';
@@ -37,7 +38,9 @@ export const startUserRoutes = async (
     await deps.tables('credentials').insert({ user_id, email: `${name}@example.cn`, password_hash: 'x' });
   const router = createAppRouter();
   register(router, deps);
+  const { around, mustHaveKept } = watchAnswers();
   const koa = createApp({
+    around,
     logger: createLogger('silent'),
     now: () => new Date(),
     hashCommand: (content) => content,
@@ -76,6 +79,7 @@ export const startUserRoutes = async (
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
       await database.drop();
+      mustHaveKept();
     },
   };
 };

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '../../config/config.js';
+import { watchAnswers } from '../../openapi/testing/watchAnswers.js';
 import { connectPostgres } from '../../postgres/connectPostgres.js';
 import { embeddedDirectory } from '../../testing/embeddedDirectory.js';
 import { createApplication, type Application, type Overrides } from '../createApplication.js';
@@ -22,7 +23,7 @@ export type TestApplication = {
   readonly application: Application;
   readonly url: string;
   readonly newBrowser: () => TestBrowser;
-  /** Closes the application and removes what it kept. */
+  /** Closes the application and removes what it kept. @throws Error when an answer was not as the API is documented */
   readonly close: () => Promise<void>;
 };
 
@@ -49,7 +50,9 @@ export const startTestApplication = async (
     LOG_LEVEL: 'silent',
     ...environment,
   });
+  const { around, mustHaveKept } = watchAnswers();
   const application = await createApplication(config, {
+    around,
     ...(databaseUrl && { schemas }),
     ...(eventStoreUrl && { streamPrefix: `test${suffix}` }),
     ...overrides,
@@ -61,10 +64,12 @@ export const startTestApplication = async (
     close: async () => {
       await application.close();
       await rm(dataDirectory, { recursive: true, force: true });
-      if (!databaseUrl) return;
-      const knex = connectPostgres({ url: databaseUrl, schemas });
-      for (const schema of Object.values(schemas)) await knex.raw('drop schema if exists ?? cascade', [schema]);
-      await knex.destroy();
+      if (databaseUrl) {
+        const knex = connectPostgres({ url: databaseUrl, schemas });
+        for (const schema of Object.values(schemas)) await knex.raw('drop schema if exists ?? cascade', [schema]);
+        await knex.destroy();
+      }
+      mustHaveKept();
     },
   };
 };

@@ -25,6 +25,7 @@ import { createApp } from '../../http/app.js';
 import { createRateLimits } from '../../http/rateLimit.js';
 import { createAppRouter } from '../../http/router.js';
 import type { SignedInAccount } from '../../http/types.js';
+import { watchAnswers } from '../../openapi/testing/watchAnswers.js';
 import { eraseCaseRoute } from '../../erasure/route.js';
 import { readHistory } from '../../eventStore/handleCommand.js';
 import { createLogger } from '../../logging/logger.js';
@@ -171,7 +172,9 @@ export const startFiling = async (): Promise<Filing> => {
     handleCase,
     reservations: createNumberReservations({ log, streams, loadCase, now: clock }),
   });
+  const { around, mustHaveKept } = watchAnswers();
   const koa = createApp({
+    around,
     logger: createLogger('silent'),
     now: clock,
     hashCommand: keyedHash(keys.commandHashes, 'hex'),
@@ -204,6 +207,7 @@ export const startFiling = async (): Promise<Filing> => {
       await embedded?.close();
       await database.drop();
       await rm(directory, { recursive: true, force: true });
+      mustHaveKept();
     },
   };
 };

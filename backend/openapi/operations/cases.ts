@@ -148,7 +148,6 @@ export const cases: Area = {
     },
     'GET /api/admin/pending-cases': {
       summary: '待立案的案件',
-      about: '新的在前。',
       query: PendingQuery,
       answers: {
         200: json(
@@ -158,7 +157,7 @@ export const cases: Area = {
           '待立案的案件，分页。',
         ),
       },
-      meanings: { search_term: '案号、案由或当事人的一部分。' },
+      meanings: { search_term: '案号、案由或当事人的一部分。', order: 'newest 新的在前，oldest 旧的在前。' },
     },
     'GET /api/admin/stats': {
       summary: '统计数字',

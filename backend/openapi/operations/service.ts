@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { json, text, type Area } from '../operation.js';
+import { Problem } from '../schemas/common.js';
 
 const outcome = z.looseObject({ ok: z.boolean(), reason: z.string().optional().describe('失败的种类。') });
 const Readiness = z
@@ -53,7 +54,10 @@ export const service: Area = {
     'GET /readyz': {
       summary: '是否可以提供服务',
       about: '检查数据库、事件库、读模型的进度和封存任务。',
-      answers: { 200: json(Readiness, '可以提供服务。'), 503: json(Readiness, '尚未就绪，或有部分不可用。') },
+      answers: {
+        200: json(Readiness, '可以提供服务。'),
+        503: json(z.union([Readiness, Problem]), '尚未就绪，或有部分不可用。', { headers: ['Retry-After'] }),
+      },
     },
     'GET /metrics': {
       summary: 'Prometheus 监控指标',

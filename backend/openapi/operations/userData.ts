@@ -23,7 +23,6 @@ const draft = {
 };
 const Draft = z.strictObject(draft).meta({ id: 'Draft', description: '一份草稿的概要。' });
 const draftMeanings = {
-  case_key: '草稿属于哪一案，由程序自己取名，如 new 或案号。',
   revision: '所依据的是第几次保存；新草稿为 0。',
   values: '所保存的内容。',
   'values.filing': '新建案件还是续办。验证码从不保存。',
@@ -47,7 +46,7 @@ export const agents: Area = {
       summary: '添加代理人',
       body: jsonBody(AgentFields),
       answers: { 201: json(Agent, '已添加。') },
-      codes: ['fields_invalid', 'too_many_agents'],
+      codes: ['fields_invalid', 'too_many_agents', 'personal_data_erased'],
       repeatable: true,
     },
     'PUT /api/user/agents/{id}': {
@@ -100,8 +99,7 @@ export const drafts: Area = {
           '草稿。',
         ),
       },
-      codes: ['not_found'],
-      meanings: draftMeanings,
+      codes: ['not_found', 'personal_data_erased'],
     },
     'PUT /api/user/drafts/{form_key}/{case_key}': {
       summary: '保存一份草稿',
@@ -109,7 +107,7 @@ export const drafts: Area = {
       path: DraftParams,
       body: jsonBody(DraftBody),
       answers: { 200: json(Draft, '已保存。') },
-      codes: ['form_not_found', 'answers_too_large', 'concurrent_change', 'too_many_drafts'],
+      codes: ['form_not_found', 'answers_too_large', 'concurrent_change', 'too_many_drafts', 'personal_data_erased'],
       meanings: draftMeanings,
     },
     'DELETE /api/user/drafts/{form_key}/{case_key}': {
@@ -117,7 +115,6 @@ export const drafts: Area = {
       about: '没有这份草稿时同样回答 204。',
       path: DraftParams,
       answers: { 204: nothing('已删除。') },
-      meanings: draftMeanings,
     },
   },
 };

@@ -37,15 +37,16 @@ const Changes = z
   .meta({ id: 'Changes', description: '两版之间逐项的修改。' });
 
 type Four = Readonly<Record<'list' | 'changes' | 'word' | 'file', Pick<Operation, 'body' | 'path' | 'query'>>>;
-const numbers = { from: '较早的版本号。', to: '较新的版本号。', version: '版本号，从 1 起。' };
+const two = { from: '较早的版本号。', to: '较新的版本号。' };
 
 /** The same four for the parties and for the court. */
 const four = (
   inputs: Four,
   codes: readonly ProblemCode[],
-  meanings: Operation['meanings'],
+  meanings: NonNullable<Operation['meanings']>,
 ): Record<keyof Four, Operation> => {
-  const common = { meanings: { ...numbers, ...meanings } };
+  const common = { meanings };
+  const between = { meanings: { ...two, ...meanings } };
   const one: readonly ProblemCode[] = [...codes, 'version_not_found', 'form_not_found'];
   return {
     list: {
@@ -58,14 +59,14 @@ const four = (
     },
     changes: {
       ...inputs.changes,
-      ...common,
+      ...between,
       summary: '两版之间改了什么',
       answers: { 200: json(Changes, '逐项的修改。') },
       codes: one,
     },
     word: {
       ...inputs.word,
-      ...common,
+      ...between,
       summary: '两版之间的修订对照（Word）',
       about: '版本 to 的 Word 文件，以修订标记显示自 from 以来的修改。',
       answers: { 200: wordFile('Word 文件。') },
