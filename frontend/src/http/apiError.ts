@@ -47,6 +47,10 @@ const sentenceByStatus: Readonly<Record<number, string>> = {
   503: '服务暂时不可用，请稍后重试。',
 };
 
+/** When one who did something too often may do it again: to wait a quarter of an hour is not to press again at once. */
+const tooOften = (seconds: number): string =>
+  `操作过于频繁，请 ${seconds < 60 ? `${Math.ceil(seconds)} 秒` : `${Math.ceil(seconds / 60)} 分钟`}后再试。`;
+
 /** The error for an answer whose status is not a success. Never throws, whatever the body holds. */
 export const errorFromResponse = async (response: Response): Promise<ApiError> => {
   const text = await response.text().catch(() => '');
@@ -58,10 +62,12 @@ export const errorFromResponse = async (response: Response): Promise<ApiError> =
   }
   const problem = Problem.safeParse(body);
   const retryAfter = Number(response.headers.get('Retry-After') ?? Number.NaN);
+  const code = problem.data?.code ?? (body === undefined ? 'unreadable_answer' : 'unknown');
+  const told = problem.data?.detail ?? sentenceByStatus[response.status] ?? `服务器返回了错误（${response.status}）。`;
   return new ApiError({
     status: response.status,
-    code: problem.data?.code ?? (body === undefined ? 'unreadable_answer' : 'unknown'),
-    detail: problem.data?.detail ?? sentenceByStatus[response.status] ?? `服务器返回了错误（${response.status}）。`,
+    code,
+    detail: code === 'too_many_requests' && retryAfter > 0 ? tooOften(retryAfter) : told,
     fromServer: problem.success,
     fieldProblems: problem.data?.errors ?? [],
     retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : null,

@@ -78,6 +78,18 @@ describe('http: the browser’s way to the server', () => {
     expect(error.detail).to.equal('服务暂时不可用，请稍后重试。');
   });
 
+  it('says when something done too often may be done again, and leaves the other refusals of that status as they are', async () => {
+    const refusedAfter = async (seconds: string | null, code: string) => {
+      const headers: HeadersInit = seconds === null ? {} : { 'Retry-After': seconds };
+      const { http } = client(() => json({ detail: '操作过于频繁，请稍后再试。', code }, { status: 429, headers }));
+      return (await refusedWith(http.getJson('/api/x', Answer))).detail;
+    };
+    expect(await refusedAfter('873', 'too_many_requests')).to.equal('操作过于频繁，请 15 分钟后再试。');
+    expect(await refusedAfter('20', 'too_many_requests')).to.equal('操作过于频繁，请 20 秒后再试。');
+    expect(await refusedAfter(null, 'too_many_requests')).to.equal('操作过于频繁，请稍后再试。');
+    expect(await refusedAfter('873', 'generation_limit_reached')).to.equal('操作过于频繁，请稍后再试。');
+  });
+
   it('says that the network is away, and refuses an answer of another shape', async () => {
     const away = client(() => Promise.reject(new TypeError('failed to fetch')));
     expect(await refusedWith(away.http.getJson('/api/x', Answer))).to.include({ status: 0, code: 'network' });
