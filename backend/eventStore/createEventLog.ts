@@ -70,7 +70,7 @@ export const createEventLog = ({ client, codec, deadlineMs = 5000 }: Deps): Even
   return {
     readStream: async (stream, after = -1n) => {
       const pages: Recorded<DomainEvent>[][] = [];
-      for (let from = after + 1n, isLast = false; !isLast; ) {
+      for (let from = after + 1n, isLast = false; !isLast;) {
         const page = await call((ms) => readPage(stream, from, ms));
         pages.push(page.events);
         ({ next: from, isLast } = page);
