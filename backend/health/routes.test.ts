@@ -36,6 +36,7 @@ describe('health', () => {
     });
     const response = await fetch(`${base}/readyz`);
     expect(response.status).to.equal(503);
+    expect(response.headers.get('retry-after')).to.equal('5');
     const text = await response.text();
     expect(JSON.parse(text)).to.deep.nested.include({ 'checks.postgres': { ok: false, reason: 'TypeError' } });
     expect(text).to.contain('eventStore').and.not.contain('geheim');

@@ -10,6 +10,9 @@ type Deps = {
   readonly patienceMs?: number;
 };
 
+/** When to ask a process again that is not ready. */
+const retryAfterSeconds = 5;
+
 type Outcome = Readonly<Record<string, unknown>> & { readonly ok: boolean };
 
 const run = async (check: HealthCheck, patienceMs: number): Promise<Outcome> => {
@@ -38,6 +41,7 @@ export const healthRoutes = (router: AppRouter, { checks, patienceMs = 2000 }: D
     );
     const ready = outcomes.every(([, { ok }]) => ok);
     ctx.status = ready ? 200 : 503;
+    if (!ready) ctx.set('Retry-After', String(retryAfterSeconds));
     ctx.body = { status: ready ? 'ready' : 'not_ready', checks: Object.fromEntries(outcomes) };
   });
 };

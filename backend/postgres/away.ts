@@ -7,9 +7,9 @@ const property = (error: unknown, key: string): string => {
 const awayCode =
   /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ENOENT|08\w{3}|53\w{3}|57P0\d|57014|25006|25P03|55P03)$/;
 
-/** What driver and pool say without any code. */
+/** What driver and pool say without any code; knex puts the statement before it. */
 const awayMessage =
-  /^(Connection terminated|timeout expired|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed) and is not queryable|Unable to acquire a connection|aborted$)/;
+  /(^| - )(Connection terminated( unexpectedly)?|timeout expired|timeout exceeded when trying to connect|Client (has encountered a connection error and|was closed and) is not queryable|Unable to acquire a connection|aborted)$/;
 
 /** Postgres took a connection and then said nothing for as long as anybody waits. */
 export class PostgresSilentError extends Error {

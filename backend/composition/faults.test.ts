@@ -1,0 +1,121 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect } from 'chai';
+import { z } from 'zod';
+import { everyCall, label, send, type Tried } from './testing/everyCall.js';
+import { openSeverableSite, type SeverableSite } from './testing/severableSite.js';
+
+const patience = { postgres: 1000, readModels: 1000, request: 4000 };
+/** Until an answer is there, on a machine that has much else to do. */
+const longestMs = patience.request + 3000;
+
+const Problem = z.object({
+  detail: z.string().regex(/^\p{Script=Han}[\s\S]*。$/u),
+  code: z.enum(['store_unavailable', 'read_model_behind']),
+});
+const Versions = z.object({ items: z.array(z.unknown()) });
+
+type Fault = {
+  readonly what: string;
+  /** Takes a part away; the answer brings it back. */
+  readonly begin: (severable: SeverableSite) => Promise<() => Promise<void>>;
+  readonly asking?: Readonly<Record<string, string>>;
+  /** Routes that answer all the same. */
+  readonly living: RegExp;
+};
+
+/** What needs neither. `/metrics` leaves out what it cannot know, but takes its time for it. */
+const ofTheProcess = /^GET \/(healthz|api\/(config|forms|templates|ledger\/key))/;
+/** Queries of read models and of what else is kept in Postgres. */
+const ofPostgres =
+  /^GET \/(users|api\/(user\/(agents|drafts|documents$|ai-usage|feature)|feature-flags|rag|admin|cases$|cases\/\{\}\/documents|ledger))/;
+
+const faults: readonly Fault[] = [
+  {
+    what: 'the event store is killed',
+    begin: async ({ store }) => (await store.cut(), store.mend),
+    living: new RegExp(`${ofTheProcess.source}|${ofPostgres.source}`),
+  },
+  {
+    what: 'the event store stands still',
+    begin: async ({ store }) => (store.stall(), store.mend),
+    living: new RegExp(`${ofTheProcess.source}|${ofPostgres.source}`),
+  },
+  {
+    what: 'Postgres is killed',
+    begin: async ({ postgres }) => (await postgres.cut(), postgres.mend),
+    living: ofTheProcess,
+  },
+  {
+    what: 'Postgres stands still',
+    begin: async ({ postgres }) => (postgres.stall(), postgres.mend),
+    living: ofTheProcess,
+  },
+  {
+    what: 'the read models stand still',
+    begin: ({ stopProjecting }) => stopProjecting(),
+    // All but who must see what was just written: that is another test's subject, and they are told (`read_model_behind`).
+    asking: { 'X-Min-Position': '' },
+    living: /./,
+  },
+];
+
+describe('every route while a part is away', function () {
+  this.timeout(120_000);
+  let severable: SeverableSite;
+  before(async () => {
+    severable = await openSeverableSite(patience);
+  });
+  after(() => severable.close());
+
+  /** Until everything is there again, and every read model where the log is. */
+  const recovered = async (): Promise<void> => {
+    const end = Date.now() + 20_000;
+    for (const path of ['/readyz', '/api/forms'])
+      while ((await severable.site.client.call('', 'GET', { path })).status !== 200) {
+        if (Date.now() > end) throw new Error('not ready again');
+        await sleep(50);
+      }
+  };
+  /** In time, and if it must be a refusal, one that says what is the matter and when to come back. */
+  const mustBeProper = (one: Tried): void => {
+    const { tried, answer, ms } = one;
+    expect(ms, label(one)).to.be.below(longestMs);
+    if (answer.status < 500) return;
+    expect(answer.status, label(one)).to.equal(503);
+    expect(Number(answer.headers.get('Retry-After')), label(one)).to.be.within(1, 60);
+    if (tried.key !== 'GET /readyz') expect(() => Problem.parse(answer.json), label(one)).not.to.throw();
+  };
+  const versionsOfUser = async (): Promise<number> => {
+    const { client, people } = severable.site;
+    const { cookie, filed } = people.user;
+    const body = { case_number: filed.number, verification_code: '' };
+    const answer = await client.call(cookie, 'POST', { path: '/api/documents/versions', body });
+    return Versions.parse(answer.json).items.length;
+  };
+
+  for (const { what, begin, asking, living } of faults)
+    it(`answers in time when ${what}, what it can, and loses nothing`, async () => {
+      const { site } = severable;
+      const tries = (await everyCall(site)).map((one) => ({
+        ...one,
+        call: { ...one.call, headers: { ...one.call.headers, ...asking } },
+      }));
+      await recovered();
+      const versions = await versionsOfUser();
+      const end = await begin(severable);
+      const during = await Promise.all(tries.map((one) => send(site, one))).finally(end);
+      for (const one of during) mustBeProper(one);
+      for (const one of during.filter(({ tried }) => living.test(tried.key)))
+        expect(one.answer.status, label(one)).to.be.below(500);
+      const refused = during.filter(({ answer }) => answer.status === 503);
+      if (!asking) expect(refused.length).to.be.greaterThan(10);
+
+      await recovered();
+      // Whoever was told to come back sends the same again, and finds what was begun rather than a second one.
+      for (const { tried } of refused) {
+        const one = await send(site, tried);
+        expect(one.answer.status, label(one)).to.be.below(500);
+      }
+      expect(await versionsOfUser()).to.equal(versions + 1);
+    });
+});

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pauseProjections, readCheckpoints } from '../../../projections/runner/checkpoints.js';
+import { openSite, type Site } from '../../authorization/testing/site.js';
+import { startEmbeddedEventStore } from '../../eventStore/embedded/startEmbeddedEventStore.js';
+import { connectPostgres, type PostgresAddress } from '../../postgres/connectPostgres.js';
+import { tablesIn } from '../../postgres/tablesIn.js';
+import { testPostgres } from '../../testing/testServers.js';
+import type { Overrides } from '../createApplication.js';
+import { startWire, type Wire } from './wire.js';
+
+/** Everybody's application, with a wire to each server. */
+export type SeverableSite = {
+  readonly site: Site;
+  readonly store: Wire;
+  readonly postgres: Wire;
+  /** Lets all read models stand still; the answer lets them go on. */
+  readonly stopProjecting: () => Promise<() => Promise<void>>;
+  readonly close: () => Promise<void>;
+};
+
+const farFuture = new Date('9000-01-01T00:00:00Z');
+
+const wireToPostgres = async (address: PostgresAddress): Promise<{ wire: Wire; url: string }> => {
+  const url = new URL('url' in address ? address.url : `postgres://${address.config.user}@localhost/postgres`);
+  const wire = await startWire(
+    'url' in address
+      ? { host: url.hostname, port: Number(url.port || 5432) }
+      : { path: join(address.config.host, `.s.PGSQL.${address.config.port}`) },
+  );
+  url.host = `${wire.host}:${wire.port}`;
+  return { wire, url: url.href };
+};
+
+/** Starts it on an event store of its own and the Postgres of this test run. */
+export const openSeverableSite = async (patience: Overrides['patience']): Promise<SeverableSite> => {
+  const directory = await mkdtemp(join(tmpdir(), 'jz-events-'));
+  const events = await startEmbeddedEventStore({ directory });
+  const address = new URL(events.connectionString.replace(/^esdb/u, 'http'));
+  const store = await startWire({ host: address.hostname, port: Number(address.port) });
+  address.port = String(store.port);
+  const { wire: postgres, url } = await wireToPostgres(await testPostgres());
+
+  const suffix = randomUUID().slice(0, 8);
+  const schemas = { read: `read_${suffix}`, app: `app_${suffix}` };
+  const knex = connectPostgres({ ...(await testPostgres()), schemas, pool: { max: 1 } });
+  const read = tablesIn(knex, schemas.read);
+  const site = await openSite(
+    { ...(patience && { patience }), schemas },
+    { EVENTSTORE_URL: address.href.replace(/^http/u, 'esdb'), DATABASE_URL: url },
+  );
+  return {
+    site,
+    store,
+    postgres,
+    stopProjecting: async () => {
+      const names = [...(await readCheckpoints(read)).keys()];
+      await pauseProjections(read, names, farFuture);
+      return () => pauseProjections(read, names, null);
+    },
+    close: async () => {
+      try {
+        await site.close();
+      } finally {
+        await Promise.all([store.close(), postgres.close()]);
+        await events.close();
+        await rm(directory, { recursive: true, force: true });
+        for (const schema of Object.values(schemas)) await knex.raw('drop schema ?? cascade', [schema]);
+        await knex.destroy();
+      }
+    },
+  };
+};
