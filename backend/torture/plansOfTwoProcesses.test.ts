@@ -1,18 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
-import { EventStoreDBClient } from '@eventstore/db-client';
 import { z } from 'zod';
-import { accountEvents } from '../../domain/account/events.js';
+import { countedGenerations } from './countedGenerations.js';
 import { newPerson, type Answer, type Person } from './person.js';
 import { complaint, filingPath } from './pleadings.js';
-import { sharedPostgres, type TestDatabaseServer } from './postgresServers.js';
 import { eventually } from './readiness.js';
-import { administrator, startBackend, startBoth, type Backend } from './startBackend.js';
-import { freePort, startEventStore, type EventStoreProcess } from './startEventStore.js';
+import { administrator, type Backend } from './startBackend.js';
+import { startTwoBackends, type TwoBackends } from './twoBackends.js';
 
 const unsavedPath = '/api/documents/generate-unsaved';
 const password = 'Correct-Horse-8';
@@ -21,47 +16,21 @@ const limit = 5;
 const Me = z.object({ id: z.string(), generations_today: z.number(), is_superuser: z.boolean() });
 const Listed = z.object({ total: z.number() });
 const Flags = z.array(z.object({ key: z.string(), is_enabled: z.boolean() }));
-const Metadata = z.object({ commandId: z.string() });
-const Generated = accountEvents.DocumentGenerated.data.pick({ courtDay: true });
 
 type Account = { readonly person: Person; readonly id: string; readonly email: string };
 
 describe('accounts and plans on two backends with one event store and one Postgres', function () {
   this.timeout(120_000);
-  let directory: string;
-  let postgres: TestDatabaseServer;
-  let store: EventStoreProcess;
-  let events: EventStoreDBClient;
-  const backends: Backend[] = [];
+  let two: TwoBackends;
+  /** The two as they run now. */
+  let backends: Backend[];
 
-  const start = (place: number): Promise<Backend> =>
-    startBackend({
-      APP_MODE: 'saas',
-      DATABASE_URL: postgres.url,
-      EVENTSTORE_URL: store.connectionString,
-      DATA_DIR: join(directory, String(place)),
-    });
-  /** One of the two, as they run now. */
   const at = (place: number): string => backends[place % 2]?.url ?? '';
   before(async () => {
-    directory = await mkdtemp(join(tmpdir(), 'jz-plans-'));
-    const port = await freePort();
-    [postgres, store] = await Promise.all([sharedPostgres(), startEventStore(join(directory, 'events'), port)]);
-    const both = await startBoth(
-      postgres,
-      () => start(0),
-      () => start(1),
-    );
-    backends.push(...both);
-    events = EventStoreDBClient.connectionString(store.connectionString);
+    two = await startTwoBackends({ APP_MODE: 'saas' });
+    backends = [...two.both];
   });
-  after(async () => {
-    await events?.dispose();
-    for (const backend of backends) await backend.end('SIGKILL');
-    await store?.end('SIGTERM');
-    await postgres?.close();
-    await rm(directory, { recursive: true, force: true });
-  });
+  after(() => two?.close());
 
   let addresses = 0;
   const somebody = (): Person => newPerson(`198.51.100.${(addresses += 1)}`, 60_000);
@@ -91,16 +60,7 @@ describe('accounts and plans on two backends with one event store and one Postgr
           body: { form_key: 'application-compulsory-enforcement', form_data: {}, document_id: key },
           key,
         });
-  /** The commands that were counted for an account, by court days: midnight may come while a test runs. */
-  const counted = async ({ id }: Account): Promise<Map<string, string[]>> => {
-    const days = new Map<string, string[]>();
-    for await (const { event } of events.readStream(`account-${id}`)) {
-      if (event?.type !== 'DocumentGenerated') continue;
-      const { courtDay } = Generated.parse(event.data);
-      days.set(courtDay, [...(days.get(courtDay) ?? []), Metadata.parse(event.metadata).commandId]);
-    }
-    return days;
-  };
+  const counted = ({ id }: Account) => countedGenerations(two.events, id);
   const isRefusal = ({ status, code, headers }: Answer): boolean => {
     const seconds = Number(headers.get('Retry-After'));
     return status === 429 && code === 'generation_limit_reached' && seconds > 0 && seconds <= 86_400;
@@ -147,7 +107,7 @@ describe('accounts and plans on two backends with one event store and one Postgr
       );
       await backends[victim]?.end('SIGKILL');
       await storm;
-      const restarting = start(victim);
+      const restarting = two.start(victim === 0 ? 'a' : 'b');
       await eventually('every request is answered', 60_000, async () => {
         await Promise.all([...open].map(([number, key]) => attempt(number, key, 1 - victim)));
         return open.size === 0;
@@ -261,13 +221,13 @@ describe('accounts and plans on two backends with one event store and one Postgr
       await eventually('both are administrators', 5000, async () =>
         (await Promise.all(accounts.map(({ person }, place) => me(person, place)))).every((one) => one.is_superuser),
       );
-      const [one, two] = accounts;
+      const [one, another] = accounts;
       const demote = [
-        () => set(one.person, 0, two.id, false),
+        () => set(one.person, 0, another.id, false),
         async () => {
           // Without locks over sessions only the log holds them apart, and that knows one account at a time.
-          if (!postgres.hasSessions) await sleep(500);
-          return set(two.person, 1, one.id, false);
+          if (!two.postgres.hasSessions) await sleep(500);
+          return set(another.person, 1, one.id, false);
         },
       ];
       const answers = await Promise.all(demote.map((ask) => ask()));

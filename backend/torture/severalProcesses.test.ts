@@ -1,62 +1,33 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { Client } from 'pg';
-import { EventStoreDBClient } from '@eventstore/db-client';
 import { filed, newPerson, type Filed, type Person } from './person.js';
 import { complaint, filingPath } from './pleadings.js';
-import { sharedPostgres, type TestDatabaseServer } from './postgresServers.js';
 import { eventually, readiness } from './readiness.js';
-import { administrator, startBackend, startBoth, type Backend } from './startBackend.js';
-import { freePort, startEventStore, type EventStoreProcess } from './startEventStore.js';
+import { administrator, type Backend } from './startBackend.js';
+import { startTwoBackends, type TwoBackends } from './twoBackends.js';
 
 const takeoverMs = 10_000;
 
 describe('two backends on one event store and one Postgres', function () {
   this.timeout(120_000);
-  let directory: string;
-  let postgres: TestDatabaseServer;
+  let two: TwoBackends;
   let sql: Client;
-  let store: EventStoreProcess;
-  let events: EventStoreDBClient;
-  let port: number;
   let a: Backend;
   let b: Backend;
-  const backends: Backend[] = [];
 
-  const ledgerOf = (name: string): string => join(directory, name, 'ledger');
-  const start = async (name: string): Promise<Backend> => {
-    const backend = await startBackend({
-      DATABASE_URL: postgres.url,
-      EVENTSTORE_URL: store.connectionString,
-      DATA_DIR: join(directory, name),
-    });
-    backends.push(backend);
-    return backend;
-  };
+  const ledgerOf = (name: string): string => join(two.directoryOf(name), 'ledger');
   before(async () => {
-    directory = await mkdtemp(join(tmpdir(), 'jz-two-'));
-    port = await freePort();
-    [postgres, store] = await Promise.all([sharedPostgres(), startEventStore(join(directory, 'events'), port)]);
-    // On empty servers, so they have to agree on tables, keys and the first administrator.
-    [a, b] = await startBoth(
-      postgres,
-      () => start('a'),
-      () => start('b'),
-    );
-    sql = new Client({ connectionString: postgres.url });
+    two = await startTwoBackends();
+    [a, b] = two.both;
+    sql = new Client({ connectionString: two.postgres.url });
     await sql.connect();
-    events = EventStoreDBClient.connectionString(store.connectionString);
   });
   after(async () => {
-    await events?.dispose();
     await sql?.end();
-    for (const backend of backends) await backend.end('SIGKILL');
-    await store?.end('SIGTERM');
-    await postgres?.close();
-    await rm(directory, { recursive: true, force: true });
+    await two?.close();
   });
 
   let addresses = 0;
@@ -73,17 +44,17 @@ describe('two backends on one event store and one Postgres', function () {
   };
   const typesIn = async (stream: string): Promise<string[]> => {
     const types: string[] = [];
-    for await (const { event } of events.readStream(stream)) if (event) types.push(event.type);
+    for await (const { event } of two.events.readStream(stream)) if (event) types.push(event.type);
     return types;
   };
   const leaders = async (): Promise<Backend[]> => {
-    const asked = await Promise.all(backends.map(async (one) => ((await readiness(one.url))?.leading ? [one] : [])));
+    const asked = await Promise.all(two.started.map(async (one) => ((await readiness(one.url))?.leading ? [one] : [])));
     return asked.flat();
   };
   const oneLeader = (): Promise<Backend> =>
     eventually('one process projects', takeoverMs, async () => {
       const [first, ...others] = await leaders();
-      return postgres.hasSessions && others.length > 0 ? undefined : first;
+      return two.postgres.hasSessions && others.length > 0 ? undefined : first;
     });
 
   it('share sessions: signed in on one, signed in on the other, and signed out on both', async () => {
@@ -188,7 +159,7 @@ describe('two backends on one event store and one Postgres', function () {
 
   it('leave projecting and sealing to one, which takes the wish for a receipt from the other', async () => {
     const leader = await oneLeader();
-    expect(await leaders()).to.have.length(postgres.hasSessions ? 1 : 2);
+    expect(await leaders()).to.have.length(two.postgres.hasSessions ? 1 : 2);
     const standby = leader === a ? b : a;
     const filing = await open(standby.url);
     const receipt = await receiptFrom(standby.url, filing);
@@ -198,7 +169,7 @@ describe('two backends on one event store and one Postgres', function () {
       const seals = [...(await sealsOf(leading)), ...(await sealsOf(waiting))];
       return seals.length > 0;
     });
-    if (postgres.hasSessions) expect(await sealsOf(waiting)).to.deep.equal([]);
+    if (two.postgres.hasSessions) expect(await sealsOf(waiting)).to.deep.equal([]);
   });
 
   it('go on when Postgres cuts the connection that holds the lease', async () => {
@@ -210,17 +181,17 @@ describe('two backends on one event store and one Postgres', function () {
     const judge = await court(b.url);
     const { caseId } = await open(a.url, judge);
     expect((await judge.call(b.url, `/api/cases/${caseId}/documents`)).status).to.equal(200);
-    expect(backends.map((one) => one.hasEnded())).to.deep.equal([false, false]);
+    expect(two.started.map((one) => one.hasEnded())).to.deep.equal([false, false]);
   });
 
   it('are ready again when the event store was away, although nothing happens in it', async () => {
-    await store.end('SIGKILL');
+    await two.killStore();
     for (const { url } of [a, b])
       await eventually('it says that it is not ready', 20_000, async () => (await readiness(url))?.ready === false);
-    store = await startEventStore(join(directory, 'events'), port);
+    await two.restartStore();
     for (const { url } of [a, b])
       await eventually('it is ready again', 30_000, async () => (await readiness(url))?.ready);
-    expect(backends.map((one) => one.hasEnded())).to.deep.equal([false, false]);
+    expect(two.started.map((one) => one.hasEnded())).to.deep.equal([false, false]);
   });
 
   it('lose nothing when the one that projects is killed: the other projects and seals within ten seconds', async () => {
@@ -241,9 +212,9 @@ describe('two backends on one event store and one Postgres', function () {
     await eventually('a seal outside', takeoverMs, async () => (await sealsOf(name)).length > 0);
     expect((await readiness(survivor.url))?.trouble).to.equal(null);
 
-    const back = await start(leader === a ? 'a' : 'b');
+    const back = await two.start(leader === a ? 'a' : 'b');
     await eventually('the process that came back is ready', takeoverMs, async () => (await readiness(back.url))?.ready);
-    expect((await leaders()).length).to.equal(postgres.hasSessions ? 1 : 2);
+    expect((await leaders()).length).to.equal(two.postgres.hasSessions ? 1 : 2);
     const stats = await judge.call(back.url, '/api/admin/stats');
     const { rows } = await sql.query<{ cases: string }>(
       `select count(distinct stream) as cases from read.ledger_leaf where stream like 'case-%'`,

@@ -1,6 +1,5 @@
 import { builtBackend } from './builtBackend.js';
 import { startChild, type Child } from './childProcess.js';
-import type { TestDatabaseServer } from './postgresServers.js';
 
 export type Backend = Child & { readonly url: string };
 
@@ -34,17 +33,3 @@ export const whenListening = async (child: Child): Promise<Backend> => {
 /** Starts the backend in a process of its own; it listens when this resolves. */
 export const startBackend = async (environment: Readonly<Record<string, string>>): Promise<Backend> =>
   whenListening(await launchBackend(environment));
-
-/**
- * Starts two backends on one Postgres at the same moment. On the embedded one the first gets ready before the second begins:
- * what holds two apart that make the tables is a lock between sessions, and there all connections are one.
- */
-export const startBoth = async (
-  { hasSessions }: Pick<TestDatabaseServer, 'hasSessions'>,
-  startFirst: () => Promise<Backend>,
-  startSecond: () => Promise<Backend>,
-): Promise<[Backend, Backend]> => {
-  const first = startFirst();
-  if (!hasSessions) await first;
-  return Promise.all([first, startSecond()]);
-};
