@@ -49,9 +49,17 @@ describe('the site', function () {
     const saas = await openSite('/', server({ mode: 'saas' }));
     await saas.page.findByRole('link', { name: /申请书/ });
     expect(saas.page.queryByRole('button', { name: /凭案号和验证码/ })).to.equal(null);
+    expect(saas.page.getByRole('link', { name: '查看已提交的版本' }).getAttribute('href')).to.equal('/versions');
+    expect(saas.page.queryByRole('link', { name: '我的文书' })).to.equal(null);
     saas.page.getByRole('link', { name: '注册' });
     await saas.user.click(saas.page.getByRole('button', { name: '关于与联系' }));
     await saas.page.findByText(/草稿和生成的文书还会保存到您的账户/);
+  });
+
+  it('leads whoever is signed in from the home page to their documents', async () => {
+    const { page } = await openSite('/', server({ user: member, mode: 'saas' }));
+    const link = await page.findByRole('link', { name: '我的文书' });
+    expect(link.getAttribute('href')).to.equal('/app/my-documents');
   });
 
   it('names whom to write to wherever somebody may need help, and the court where nobody is named', async () => {

@@ -41,7 +41,7 @@ const AgentTable = ({ agents, onAsked }: TableProps) => {
     {
       title: '操作',
       cell: (agent) => (
-        <span className="d-flex justify-content-end gap-2">
+        <span className="agent-actions">
           <Button
             size="sm"
             variant="outline-secondary"

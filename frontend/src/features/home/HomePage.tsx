@@ -8,6 +8,7 @@ import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
 import { OpenImported } from '../wordImport/OpenImported.js';
 import { WordPicker } from '../wordImport/WordPicker.js';
 import { appModeRequested, selectAppMode } from '../appMode/appModeSlice.js';
+import { selectUser } from '../session/sessionSlice.js';
 
 /** Fetched when it is first asked for: most visitors begin with an empty form. */
 const LoadDialog = lazy(async () => ({ default: (await import('../loading/LoadDialog.js')).LoadDialog }));
@@ -36,6 +37,7 @@ const choices = [
 const HomePage = () => {
   const dispatch = useAppDispatch();
   const appMode = useAppSelector(selectAppMode);
+  const signedIn = useAppSelector(selectUser) !== null;
   const [loading, setLoading] = useState(false);
   const [wanted, setWanted] = useState(false);
   const openLoading = () => {
@@ -69,25 +71,29 @@ const HomePage = () => {
           </li>
         ))}
       </ul>
-      {appMode.mode === 'open' ? (
-        <>
-          <div className="divider">已经提交过文书？</div>
-          <div className="d-flex flex-wrap justify-content-center gap-2">
-            <Button variant="outline-primary" onClick={openLoading}>
-              <i className="bi bi-key me-2" aria-hidden="true" />
-              凭案号和验证码继续填写
-            </Button>
-            <Link to="/versions" className="btn btn-outline-primary">
-              <i className="bi bi-clock-history me-2" aria-hidden="true" />
-              查看已提交的版本
-            </Link>
-          </div>
-          {wanted ? (
-            <Suspense fallback={<LoadingNotice />}>
-              <LoadDialog show={loading} onClose={() => setLoading(false)} />
-            </Suspense>
-          ) : null}
-        </>
+      <div className="divider">已经提交过文书？</div>
+      <div className="d-flex flex-wrap justify-content-center gap-2">
+        {appMode.mode === 'open' ? (
+          <Button variant="outline-primary" onClick={openLoading}>
+            <i className="bi bi-key me-2" aria-hidden="true" />
+            凭案号和验证码继续填写
+          </Button>
+        ) : null}
+        {appMode.mode === 'saas' && signedIn ? (
+          <Link to="/app/my-documents" className="btn btn-outline-primary">
+            <i className="bi bi-folder2-open me-2" aria-hidden="true" />
+            我的文书
+          </Link>
+        ) : null}
+        <Link to="/versions" className="btn btn-outline-primary">
+          <i className="bi bi-clock-history me-2" aria-hidden="true" />
+          查看已提交的版本
+        </Link>
+      </div>
+      {appMode.mode === 'open' && wanted ? (
+        <Suspense fallback={<LoadingNotice />}>
+          <LoadDialog show={loading} onClose={() => setLoading(false)} />
+        </Suspense>
       ) : null}
       <div className="divider">手里有本系统生成的 Word 文书？</div>
       <div className="text-center">
