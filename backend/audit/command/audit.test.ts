@@ -1,31 +1,18 @@
-import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { z } from 'zod';
 import { receiptSchema, verifyReceipt } from '../../../domain/ledger/receipt.js';
-import { attach } from '../../composition/attach.js';
-import { createClosing } from '../../composition/closing.js';
 import { findRun } from '../../composition/runFile.js';
-import {
-  startTestApplication,
-  testAdministrator,
-  testDataDirectory,
-  type TestApplication,
-} from '../../composition/testing/testApplication.js';
-import { readConfig } from '../../config/config.js';
 import { createLedgerSigner } from '../../ledger/signingKey.js';
-import { connectPostgres } from '../../postgres/connectPostgres.js';
 import { isJsonObject, type AuditEvent } from '../auditEvent.js';
 import { liveSource } from '../liveSource.js';
+import { startAuditedCourt, type AuditedCourt } from '../testing/auditedCourt.js';
 import { lineOf } from '../testing/auditLog.js';
 import { rewriteLog } from '../testing/rewriteLog.js';
-import { runAudit } from './runAudit.js';
 
 const number = '（2026）京0101民初99号';
-const logger = { error: () => undefined };
 const reportSchema = z.looseObject({
   ok: z.boolean(),
   leaves: z.number(),
@@ -36,81 +23,18 @@ const reportSchema = z.looseObject({
 
 describe('npm run audit, beside the running application', function () {
   this.timeout(60_000);
-  const suffix = randomBytes(6).toString('hex');
-  const apart = { schemas: { read: `read_${suffix}`, app: `app_${suffix}` }, streamPrefix: `test${suffix}` };
-  let court: TestApplication;
-  let env: Record<string, string>;
-  let folder: string;
-  let receiptId: string;
-  const file = (name: string): string => join(folder, name);
-
-  const run = async (...args: string[]) => {
-    let out = '';
-    let told = '';
-    const exitCode = await runAudit(args, {
-      env,
-      logger,
-      apart,
-      now: () => new Date(),
-      print: (text) => (out += `${text}\n`),
-      complain: (text) => (told += `${text}\n`),
-    });
-    return { exitCode, out, told };
-  };
+  let audited: AuditedCourt;
+  const file = (name: string): string => audited.file(name);
+  const run = (...args: string[]) => audited.run(args);
   const verify = async (...args: string[]) => {
     const { exitCode, out, told } = await run('verify', '--json', ...args);
     expect(told).to.equal('');
     return { exitCode, report: reportSchema.parse(JSON.parse(out)) };
   };
-  const onStores = async <Result>(work: (stores: Awaited<ReturnType<typeof attach>>) => Promise<Result>) => {
-    const closing = createClosing({ logger });
-    try {
-      return await work(await attach({ config: readConfig(env), closing, now: () => new Date(), apart }));
-    } finally {
-      await closing.closeAll();
-    }
-  };
-
   before(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'jz-audit-'));
-    const { DATABASE_URL, EVENTSTORE_URL } = process.env;
-    env = {
-      DATA_DIR: await testDataDirectory(),
-      LEDGER_DIR: file('ledger'),
-      SECRET_KEY: randomBytes(32).toString('hex'),
-      LOG_LEVEL: 'silent',
-      ...(DATABASE_URL !== undefined && { DATABASE_URL }),
-      ...(EVENTSTORE_URL !== undefined && { EVENTSTORE_URL }),
-    };
-    court = await startTestApplication(apart, env);
-    const visitor = court.newBrowser();
-    const filed = await visitor.call('POST', '/api/documents/generate-and-save', {
-      document_type: 'complaint',
-      case_number: '',
-      payload: {
-        form_key: 'claim-private-lending',
-        form_data: { plaintiffs_natural: [{ name: '王五' }], defendants_natural: [{ name: '赵六' }] },
-      },
-    });
-    receiptId = filed.headers.get('X-Receipt-Id') ?? '';
-    const admin = court.newBrowser();
-    await admin.signIn(testAdministrator.email, testAdministrator.password);
-    const path = `/api/cases/${filed.headers.get('X-Case-Id')}/case-number`;
-    expect((await admin.call('PATCH', path, { new_case_number: number })).status).to.equal(200);
-    // Asking for a receipt has the log sealed at once.
-    for (let state = 202; state === 202;) ({ status: state } = await visitor.call('GET', `/api/receipts/${receiptId}`));
+    audited = await startAuditedCourt(number);
   });
-  after(async () => {
-    await court.close();
-    const url = env['DATABASE_URL'];
-    if (url !== undefined) {
-      const knex = connectPostgres({ url, schemas: apart.schemas });
-      for (const schema of Object.values(apart.schemas)) await knex.raw('drop schema if exists ?? cascade', [schema]);
-      await knex.destroy();
-    }
-    await rm(folder, { recursive: true, force: true });
-    await rm(join(env['DATA_DIR'] ?? '', '..'), { recursive: true, force: true });
-  });
+  after(() => audited.close());
 
   it('verifies log, evidence and read models', async () => {
     const { exitCode, report } = await verify();
@@ -129,8 +53,8 @@ describe('npm run audit, beside the running application', function () {
     expect((await verify('--log-only')).report.leaves).to.equal(before + 1);
     expect((await stat(file('keys.json'))).mode & 0o777).to.equal(0o600);
     // Nothing of the installation is at hand any more: no server, no key, no data directory.
-    const alone = { ...env };
-    env = {};
+    const { env } = audited;
+    audited.env = {};
     try {
       const { exitCode, report } = await verify('--bundle', file('log.jz.gz'));
       expect(report).to.include({ ok: true, leaves: before, readModels: 0 });
@@ -152,20 +76,20 @@ describe('npm run audit, beside the running application', function () {
         file('keys.json'),
       );
       expect(opened.out).to.contain('王五').and.to.contain('赵六');
-      const proved = await run('prove', receiptId, '--bundle', file('log.jz.gz'));
+      const proved = await run('prove', audited.receiptId, '--bundle', file('log.jz.gz'));
       expect(proved.exitCode).to.equal(0);
       expect(verifyReceipt(receiptSchema.parse(JSON.parse(proved.out))).findings).to.deep.equal([]);
     } finally {
-      env = alone;
+      audited.env = env;
     }
   });
 
   it('checks a bundle against a key, a checkpoint and a receipt from elsewhere', async () => {
     await writeFile(
       file('receipt.json'),
-      await (await court.newBrowser().call('GET', `/api/receipts/${receiptId}`)).text(),
+      await (await audited.court.newBrowser().call('GET', `/api/receipts/${audited.receiptId}`)).text(),
     );
-    const key = await (await court.newBrowser().call('GET', '/api/ledger/key')).text();
+    const key = await (await audited.court.newBrowser().call('GET', '/api/ledger/key')).text();
     await writeFile(file('key.txt'), key);
     const held = [
       '--key',
@@ -192,14 +116,14 @@ describe('npm run audit, beside the running application', function () {
     expect(now.out).to.contain('已立案').and.to.contain('王五').and.to.contain('起诉状  第 1 版');
     const long = await run('replay', '--case', number, '--at', '2020-01-01');
     expect(long).to.include({ exitCode: 1 });
-    const proved = await run('prove', receiptId, '--out', file('proved.json'));
+    const proved = await run('prove', audited.receiptId, '--out', file('proved.json'));
     expect(proved.told).to.contain('此后未被改动');
     const receipt = receiptSchema.parse(JSON.parse(await readFile(file('proved.json'), 'utf8')));
-    expect(receipt.leaf.eventId).to.equal(receiptId);
+    expect(receipt.leaf.eventId).to.equal(audited.receiptId);
   });
 
   it('names the row, and the column, that was changed straight in a read model', async () => {
-    const caseId = await onStores(async ({ read }) => {
+    const caseId = await audited.onStores(async ({ read }) => {
       await read('case_list').update({ case_cause: '离婚纠纷' });
       const row: { case_id: string } | undefined = await read('case_list').first('case_id');
       return row?.case_id;
@@ -228,11 +152,12 @@ describe('npm run audit, beside the running application', function () {
   });
 
   it('works without the application too: names an event that was edited on the disk', async () => {
+    const { court, env } = audited;
     const directory = env['DATA_DIR'] ?? '';
     const isEmbedded = env['DATABASE_URL'] === undefined || env['EVENTSTORE_URL'] === undefined;
     expect((await findRun(directory))?.pid).to.equal(isEmbedded ? process.pid : undefined);
     if (isEmbedded) expect((await stat(join(directory, 'run.json'))).mode & 0o777).to.equal(0o600);
-    const events = await onStores(async ({ client, streams }) => {
+    const events = await audited.onStores(async ({ client, streams }) => {
       const all: AuditEvent[] = [];
       for await (const event of liveSource({ client: client.raw, streams }).events()) all.push(event);
       return all;
