@@ -84,16 +84,15 @@ describe('ten thousand logins', function () {
   /** Sends them, some at a time; meanwhile the owner signs in again and again. How both fared. */
   const flood = async (sent: (i: number) => Sent, meanwhile: string) => {
     const answers: Answer[] = [];
-    const signIns: { status: number; ms: number }[] = [];
+    const signIns: number[] = [];
     let next = 0;
     const attack = async (): Promise<void> => {
       for (let i = next++; i < attempts; i = next++) answers.push(await guess(sent(i)));
     };
     const honest = async (): Promise<void> => {
       while (answers.length < attempts) {
-        const started = performance.now();
         const { status } = await login({ address: meanwhile, username: owner, password });
-        signIns.push({ status, ms: performance.now() - started });
+        signIns.push(status);
         await new Promise((resolve) => setTimeout(resolve, 200));
       }
     };
@@ -104,12 +103,10 @@ describe('ten thousand logins', function () {
   const toldWhenToComeBack = (answers: readonly Answer[]) => {
     for (const { status, retryAfter } of answers) if (status === 429) expect(retryAfter).to.be.within(1, 900);
   };
-  const unaffected = (signIns: readonly { status: number; ms: number }[]) => {
-    expect(signIns.length).to.be.above(0);
-    for (const { status, ms } of signIns) {
-      expect(status).to.equal(204);
-      expect(ms).to.be.below(5000);
-    }
+  /** Let in each time, and more than once while the guesses went on. */
+  const unaffected = (signIns: readonly number[]) => {
+    expect(signIns.length).to.be.above(1);
+    expect(new Set(signIns)).to.deep.equal(new Set([204]));
   };
 
   it('from one address are refused after sixty; people elsewhere sign in as ever', async () => {

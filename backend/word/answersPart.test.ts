@@ -108,9 +108,7 @@ describe('word: the answers inside the file', () => {
     const lying = new DataView(bomb.buffer, bomb.byteOffset);
     lying.setUint32(22, 10, true); // uncompressed size in the local header
     const before = process.memoryUsage().rss;
-    const started = performance.now();
     expect(readAnswersPart(bomb)).to.equal(undefined);
-    expect(performance.now() - started).to.be.below(2000);
     expect(process.memoryUsage().rss - before).to.be.below(60 * 1024 * 1024);
   });
 

@@ -101,11 +101,10 @@ describe('account: documents of one’s own', () => {
         .when({ type: 'DiscardPleading', data: { documentId: id } })
         .thenRefused('document_not_found');
   });
-  it('may be thousands: each costs the same', () => {
-    const many = Array.from({ length: 20_000 }, (_, n) => kept({ ...submitted(1), documentId: `d-${n}` }));
-    const start = performance.now();
+  // If each copied those before it, this would take longer than a test may.
+  it('may be very many', () => {
+    const many = Array.from({ length: 100_000 }, (_, n) => kept({ ...submitted(1), documentId: `d-${n}` }));
     const state = fold(accountDecider, [registered, ...many]);
-    expect(performance.now() - start).to.be.below(2000);
     expect(accountDecider.decide({ type: 'DiscardPleading', data: { documentId: 'd-0' } }, state)).to.have.length(1);
   });
   it('are gone with the account', () => {
