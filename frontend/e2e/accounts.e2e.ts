@@ -13,6 +13,7 @@ import {
 } from './accountSteps.js';
 import { administrator, startApplication, type RunningApplication } from './application.js';
 import { axeInBothThemes } from './axe.js';
+import { hasFocus } from './keyboardSteps.js';
 import { openPage, PATIENCE_MS } from './suite.js';
 
 describe('accounts, in a browser and in saas mode', function () {
@@ -102,7 +103,8 @@ describe('accounts, in a browser and in saas mode', function () {
     await dialog.getByRole('button', { name: '同意', exact: true }).click();
     await dialog.waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: '注册', exact: true }).click();
-    await page.locator('form').getByText('该邮箱已被注册，请直接登录。').waitFor();
+    await page.getByText('该邮箱已被注册，请直接登录。').waitFor(); // once, and not in a toast besides
+    expect(await hasFocus(page.getByRole('button', { name: '注册', exact: true }))).to.equal(true);
 
     await page.locator('form').getByRole('link', { name: '登录' }).click();
     await page.waitForURL('**/login');

@@ -49,9 +49,13 @@ describe("every user's page, in a browser and in saas mode", function () {
 
   it('fits, speaks Chinese and is accessible: what is one’s own, empty and full', async () => {
     const page = await openPage({ ...checked, baseURL: saas.url });
-    await visitSignedIn(page, await newAccount(saas.url, 'sun'), '/app/my-documents');
+    await visitSignedIn(page, await newAccount(saas.url, 'sun'.repeat(16)), '/app/my-documents');
     await page.getByText('还没有文书').waitFor();
     const found = await complaintsOf(page, 'no documents');
+    await page.getByRole('button', { name: '用户菜单' }).click();
+    await page.getByText('退出登录').waitFor();
+    found.push(...(await complaintsOf(page, 'a long e-mail in the menu')));
+    await page.keyboard.press('Escape');
     for (const [link, ready] of [
       ['价格方案', '当前方案'],
       ['知识库', '升级到专业版'],

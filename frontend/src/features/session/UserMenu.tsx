@@ -35,7 +35,7 @@ export const UserMenu = () => {
         <span className="user-email">{email}</span>
       </Dropdown.Toggle>
       <Dropdown.Menu className="user-menu">
-        <Dropdown.Header>{email}</Dropdown.Header>
+        <div className="dropdown-header">{email}</div>
         <Dropdown.Item as={Link} to={homeOf(session.user)}>
           <i className="bi bi-grid me-2" aria-hidden="true" />
           {isSuperuser ? '管理后台' : '用户中心'}
