@@ -5,13 +5,13 @@ import type { oas31 } from 'zod-openapi';
 import { startTestApplication, type TestApplication } from '../composition/testing/testApplication.js';
 import { authorization } from '../http/authorization.js';
 import { problems, type ProblemCode } from '../http/problems.js';
-import { tableKey } from './access.js';
+import { accessFor, tableKey } from './access.js';
 import { answerHeaders } from './answerHeaders.js';
+import { exampleCommand } from './example.js';
 import { createOpenApi } from './createOpenApi.js';
 import { fieldMeanings } from './fieldMeanings.js';
 import { areas } from './operations/areas.js';
 import { anyCall, anyChange, refusalsOf } from './refusals.js';
-import { accessFor } from './access.js';
 
 const operations = areas.flatMap((area) => Object.entries(area.operations));
 const document = createOpenApi(areas);
@@ -92,6 +92,7 @@ describe('the OpenAPI document', () => {
   it('names operations uniquely, and every parameter of their paths', () => {
     const ids = described.map(({ operation }) => operation?.operationId);
     expect(new Set(ids).size).to.equal(ids.length);
+    expect(new Set(described.map(({ operation }) => operation?.summary)).size).to.equal(ids.length);
     for (const [key, { path }] of operations)
       expect(Object.keys(path?.shape ?? {}).sort(), key).to.deep.equal(
         [...key.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort(),
@@ -163,6 +164,16 @@ describe('GET /api/openapi.json and GET /api/docs', function () {
     expect(await first.json()).to.deep.equal(JSON.parse(JSON.stringify(document)));
     const again = await get('/api/openapi.json', { 'If-None-Match': first.headers.get('etag') ?? '' });
     expect([again.status, await again.text()]).to.deep.equal([304, '']);
+  });
+
+  it('show an example that works as it stands', async () => {
+    const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': 'example-1' };
+    const body = exampleCommand.slice(exampleCommand.indexOf("'{") + 1, -1);
+    const filed = await fetch(`${court.url}/api/documents/generate-and-save`, { method: 'POST', headers, body });
+    expect([filed.status, decodeURIComponent(filed.headers.get('X-Case-Number') ?? '').slice(0, 3)]).to.deep.equal([
+      200,
+      '新案件',
+    ]);
   });
 
   it('show a page with every operation, its callers and its refusals, that needs no script and nothing from elsewhere', async () => {

@@ -28,13 +28,13 @@ const meanings = {
   rerank_top_k: `重排模型：${rangeSentence(ragModelLabels.rerankTopK, ragModelLimits.rerankTopK)}。`,
 };
 
-const of = (path: string, Model: z.ZodType): Record<string, Operation> => ({
+const of = (whose: string, path: string, Model: z.ZodType): Record<string, Operation> => ({
   [`GET ${path}`]: {
-    summary: '检索模型',
+    summary: `${whose}检索模型`,
     answers: { 200: json(z.strictObject({ items: z.array(Model).max(50) }), '全部模型，按添加的次序。') },
   },
   [`POST ${path}`]: {
-    summary: '添加检索模型',
+    summary: `添加${whose}检索模型`,
     body: jsonBody(NewModel),
     answers: { 201: json(Model, '已添加。') },
     codes: ['fields_invalid', 'too_many_rag_models', 'personal_data_erased'],
@@ -42,7 +42,7 @@ const of = (path: string, Model: z.ZodType): Record<string, Operation> => ({
     meanings,
   },
   [`PUT ${path}/{id}`]: {
-    summary: '修改检索模型',
+    summary: `修改${whose}检索模型`,
     path: Params,
     body: jsonBody(ChangedModel),
     answers: { 200: json(Model, '已修改。') },
@@ -50,7 +50,7 @@ const of = (path: string, Model: z.ZodType): Record<string, Operation> => ({
     meanings,
   },
   [`DELETE ${path}/{id}`]: {
-    summary: '删除检索模型',
+    summary: `删除${whose}检索模型`,
     path: Params,
     answers: { 204: nothing('已删除。') },
     codes: ['rag_model_not_found'],
@@ -63,8 +63,8 @@ export const ragModels: Area = {
   title: '检索模型',
   about: '用于检索知识库的向量模型和重排模型，每个账号最多 50 个；平台的模型由管理员设置，每种类型只有一个在用。',
   operations: {
-    ...of('/api/rag/models', OwnModel),
-    ...of('/api/admin/rag/models/platform', PlatformModel),
+    ...of('自己的', '/api/rag/models', OwnModel),
+    ...of('平台的', '/api/admin/rag/models/platform', PlatformModel),
     'PATCH /api/admin/rag/models/platform/{id}/set-active': {
       summary: '启用平台的检索模型',
       about: '同类型中原来在用的随即停用。',

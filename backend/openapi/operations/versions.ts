@@ -41,6 +41,7 @@ const two = { from: '较早的版本号。', to: '较新的版本号。' };
 
 /** The same four for the parties and for the court. */
 const four = (
+  whose: string,
   inputs: Four,
   codes: readonly ProblemCode[],
   meanings: NonNullable<Operation['meanings']>,
@@ -52,7 +53,7 @@ const four = (
     list: {
       ...inputs.list,
       ...common,
-      summary: '一方提交过的各版',
+      summary: `${whose}提交过的各版`,
       about: '新的在前。',
       answers: { 200: json(pageOf(Version), '各版，分页。') },
       codes,
@@ -60,14 +61,14 @@ const four = (
     changes: {
       ...inputs.changes,
       ...between,
-      summary: '两版之间改了什么',
+      summary: `${whose}的两版之间改了什么`,
       answers: { 200: json(Changes, '逐项的修改。') },
       codes: one,
     },
     word: {
       ...inputs.word,
       ...between,
-      summary: '两版之间的修订对照（Word）',
+      summary: `${whose}的两版修订对照（Word）`,
       about: '版本 to 的 Word 文件，以修订标记显示自 from 以来的修改。',
       answers: { 200: wordFile('Word 文件。') },
       codes: [...one, 'overloaded'],
@@ -75,7 +76,7 @@ const four = (
     file: {
       ...inputs.file,
       ...common,
-      summary: '一版的 Word 文件',
+      summary: `${whose}一版的 Word 文件`,
       about: '由当时的填写内容重新生成。',
       answers: {
         200: wordFile('Word 文件。', { headers: ['X-Document-Version', 'X-Document-Hash', 'X-Document-Hash-Matches'] }),
@@ -86,6 +87,7 @@ const four = (
 };
 
 const ofParties = four(
+  '自己一方',
   {
     list: { body: jsonBody(bodies.list) },
     changes: { body: jsonBody(bodies.between) },
@@ -101,6 +103,7 @@ const ofParties = four(
 
 const path = CaseParams;
 const ofCourt = four(
+  '案件一方',
   {
     list: { path, query: queries.list },
     changes: { path, query: queries.between },

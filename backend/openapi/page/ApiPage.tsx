@@ -1,12 +1,13 @@
 import type { oas31 } from 'zod-openapi';
 import { problems, type ProblemCode } from '../../http/problems.js';
 import { conventions } from '../conventions.js';
+import { exampleCommand } from '../example.js';
 import type { Area } from '../operation.js';
 import { anyCall, anyChange } from '../refusals.js';
 import { requestHeaders } from '../requestHeaders.js';
-import { areaAnchor, operationAnchor, schemaAnchor } from './anchors.js';
+import { areaAnchor, headerAnchor, operationAnchor, schemaAnchor } from './anchors.js';
 import { OperationView } from './OperationView.js';
-import { SchemaField, SchemaView } from './SchemaView.js';
+import { SchemaView } from './SchemaView.js';
 import { styles } from './styles.js';
 
 type Props = { readonly document: oas31.OpenAPIObject; readonly areas: readonly Area[] };
@@ -81,11 +82,21 @@ const Conventions = () => (
       ))}
     </dl>
     <h3>请求头</h3>
-    <ul className="fields">
-      {Object.values(requestHeaders).map(({ name, schema = {}, description }) => (
-        <SchemaField key={name} name={name} schema={schema} isRequired={false} description={description} />
+    <dl>
+      {Object.values(requestHeaders).map(({ name, description }) => (
+        <div key={name}>
+          <dt id={headerAnchor(name)}>
+            <code>{name}</code>
+          </dt>
+          <dd>{description}</dd>
+        </div>
       ))}
-    </ul>
+    </dl>
+    <h3>示例：提交一份起诉状</h3>
+    <p>填写内容的各个字段见该表单的 answers_schema；回答为 Word 文件，案号和验证码在响应头中。</p>
+    <pre tabIndex={0} aria-label="示例命令">
+      <code>{exampleCommand}</code>
+    </pre>
     <h3>任何调用都可能得到的拒绝</h3>
     <Codes codes={anyCall} />
     <p>写入还可能得到：</p>
@@ -97,13 +108,13 @@ const Schemas = ({ document }: Pick<Props, 'document'>) => (
   <section aria-labelledby="schemas">
     <h2 id="schemas">数据结构</h2>
     {Object.entries(document.components?.schemas ?? {}).map(([name, schema]) => (
-      <section key={name} className="operation" aria-labelledby={schemaAnchor(name)}>
+      <article key={name} className="operation" aria-labelledby={schemaAnchor(name)}>
         <h3 id={schemaAnchor(name)}>
           <a href={`#${schemaAnchor(name)}`}>{name}</a>
         </h3>
         {schema.description !== undefined && <p>{schema.description}</p>}
         <SchemaView schema={schema} />
-      </section>
+      </article>
     ))}
   </section>
 );
@@ -141,7 +152,7 @@ export const ApiPage = ({ document, areas }: Props) => (
               <h2 id={areaAnchor(area.key)}>{area.title}</h2>
               <p>{area.about}</p>
               {operationsOf({ document, area }).map((one) => (
-                <OperationView key={one.described.operationId} {...one} sharedParameters={requestHeaders} />
+                <OperationView key={one.described.operationId} {...one} />
               ))}
               <p className="back">
                 <a href="#contents">回到目录</a>

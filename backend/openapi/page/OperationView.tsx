@@ -4,8 +4,8 @@ import { accessFor, whoMayCall } from '../access.js';
 import { answerHeaders } from '../answerHeaders.js';
 import type { Answer, MediaType, Operation } from '../operation.js';
 import { ownRefusals } from '../refusals.js';
-import { operationAnchor } from './anchors.js';
-import { SchemaField, SchemaView } from './SchemaView.js';
+import { headerAnchor, operationAnchor } from './anchors.js';
+import { RequiredWord, SchemaField, SchemaView } from './SchemaView.js';
 
 const bodyNames: Readonly<Record<string, string>> = {
   'application/json': 'JSON',
@@ -25,22 +25,13 @@ type Props = {
   readonly operation: Operation;
   readonly method: string;
   readonly path: string;
-  readonly sharedParameters: Readonly<Record<string, oas31.ParameterObject>>;
 };
 
-const places: Readonly<Record<oas31.ParameterLocation, string>> = {
-  path: '路径参数',
-  query: '查询参数',
-  header: '请求头',
-  cookie: 'Cookie',
-};
+const places = { path: '路径参数', query: '查询参数' } as const;
 
-const Parameters = ({ described, sharedParameters }: Pick<Props, 'described' | 'sharedParameters'>) => {
-  const parameters = (described.parameters ?? []).flatMap((parameter) => {
-    if (!('$ref' in parameter)) return [parameter];
-    return sharedParameters[parameter.$ref.split('/').at(-1) ?? ''] ?? [];
-  });
-  return (['path', 'query', 'header'] as const).map((place) => {
+const Parameters = ({ described }: Pick<Props, 'described'>) => {
+  const parameters = (described.parameters ?? []).flatMap((one) => ('$ref' in one ? [] : [one]));
+  return (['path', 'query'] as const).map((place) => {
     const here = parameters.filter((parameter) => parameter.in === place);
     if (here.length === 0) return null;
     return (
@@ -53,14 +44,34 @@ const Parameters = ({ described, sharedParameters }: Pick<Props, 'described' | '
               name={name}
               schema={schema}
               isRequired={required === true}
-              // Of a header that many calls take, one sentence is enough here; the rest stands at the top.
-              description={place === 'header' ? undefined : description}
+              description={description}
             />
           ))}
         </ul>
       </div>
     );
   });
+};
+
+/** Headers that many calls take are explained once, at the top. */
+const RequestHeaders = ({ described }: Pick<Props, 'described'>) => {
+  const names = (described.parameters ?? []).flatMap((one) =>
+    '$ref' in one ? (one.$ref.split('/').at(-1) ?? []) : [],
+  );
+  if (names.length === 0) return null;
+  return (
+    <p>
+      可带请求头：
+      {names.map((name, index) => (
+        <span key={name}>
+          {index > 0 && '、'}
+          <a href={`#${headerAnchor(name)}`}>
+            <code>{name}</code>
+          </a>
+        </span>
+      ))}
+    </p>
+  );
 };
 
 const RequestBody = ({ described, operation }: Pick<Props, 'described' | 'operation'>) => {
@@ -131,7 +142,7 @@ export const OperationView = (props: Props) => {
   const { described, operation, method, path } = props;
   const anchor = operationAnchor(described.operationId ?? '');
   return (
-    <section className="operation" aria-labelledby={anchor}>
+    <article className="operation" aria-labelledby={anchor}>
       <h3 id={anchor}>
         <a href={`#${anchor}`}>{operation.summary}</a>
       </h3>
@@ -140,10 +151,13 @@ export const OperationView = (props: Props) => {
       </p>
       <p className="who">可调用者：{whoMayCall(accessFor(`${method} ${path}`))}</p>
       {operation.about !== undefined && <p>{operation.about}</p>}
-      <Parameters {...props} />
-      <RequestBody {...props} />
+      <RequestHeaders {...props} />
+      <RequiredWord value="必填">
+        <Parameters {...props} />
+        <RequestBody {...props} />
+      </RequiredWord>
       <Answers {...props} />
       <Refusals {...props} />
-    </section>
+    </article>
   );
 };

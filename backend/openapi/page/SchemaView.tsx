@@ -1,3 +1,4 @@
+import { createContext, useContext } from 'react';
 import type { oas31 } from 'zod-openapi';
 import { schemaAnchor, schemaNamed } from './anchors.js';
 import { boundsOf, defaultOf, typesOf, typeWords, valuesOf } from './schemaWords.js';
@@ -70,11 +71,20 @@ export const SchemaType = ({ schema }: { readonly schema: Schema }) => {
   );
 };
 
+/** What is said of a field that does not go missing: it is to be filled in, or it is always there. */
+export const RequiredWord = createContext('必有');
+
 type FieldProps = {
   readonly name: string;
   readonly schema: Schema;
   readonly isRequired: boolean;
   readonly description?: string | undefined;
+};
+
+const Necessity = ({ isRequired }: Pick<FieldProps, 'isRequired'>) => {
+  const word = useContext(RequiredWord);
+  if (isRequired) return <strong className="required">{word}</strong>;
+  return <span className="optional">{word === '必填' ? '可省' : '不一定有'}</span>;
 };
 
 /** One field or parameter: name, type, whether it must be there, meaning, and what is in it. */
@@ -84,7 +94,7 @@ export const SchemaField = ({ name, schema, isRequired, description = schema.des
     <span className="type">
       <SchemaType schema={schema} />
     </span>
-    {isRequired ? <strong className="required">必有</strong> : <span className="optional">可省</span>}
+    <Necessity isRequired={isRequired} />
     {description !== undefined && <div>{description}</div>}
     <SchemaFields schema={schema} />
   </li>

@@ -1,5 +1,6 @@
 /** Where on the page an operation stands: `op-getCasesIdDocuments`. */
 export const operationAnchor = (operationId: string): string => `op-${operationId}`;
+export const headerAnchor = (name: string): string => `header-${name}`;
 export const areaAnchor = (key: string): string => `area-${key}`;
 export const schemaAnchor = (name: string): string => `schema-${name}`;
 

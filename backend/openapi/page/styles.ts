@@ -19,9 +19,10 @@ body {
   overflow-wrap: anywhere;
 }
 a { color: var(--link); }
-a:focus-visible, summary:focus-visible { outline: 2px solid var(--link); outline-offset: 2px; }
+a:focus-visible, summary:focus-visible, pre:focus-visible { outline: 2px solid var(--link); outline-offset: 2px; }
 main:focus { outline: none; }
 code { font-family: ui-monospace, 'Cascadia Mono', Consolas, Menlo, monospace; font-size: 0.92em; }
+pre { margin: 0.35rem 0; padding: 0.75rem 1rem; overflow-x: auto; background: var(--panel); border: 1px solid var(--line); border-radius: 0.5rem; overflow-wrap: normal; }
 .skip { position: absolute; left: -100vw; padding: 0.5rem 1rem; background: var(--back); }
 .skip:focus { left: 0.5rem; top: 0.5rem; }
 header, .layout { max-width: 78rem; margin: 0 auto; padding: 1rem; }

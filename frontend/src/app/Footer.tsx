@@ -36,9 +36,16 @@ export const Footer = () => {
               使用中遇到问题，请发送邮件至 <ContactLink email={contact} />。
             </p>
           )}
-          <p className="mb-0">
+          <p>
             {contact === null ? '使用中遇到问题' : '立案、诉讼程序等问题'}
             ，请联系受理法院的诉讼服务中心，或拨打全国法院诉讼服务热线 12368。
+          </p>
+          <p className="mb-0">
+            其他程序可以代为填写和提交，方法见{' '}
+            <a href="/api/docs" target="_blank">
+              接口文档（在新窗口打开）
+            </a>
+            。
           </p>
         </Modal.Body>
         <Modal.Footer>

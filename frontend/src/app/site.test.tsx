@@ -45,6 +45,7 @@ describe('the site', function () {
     open.page.getByRole('button', { name: /凭案号和验证码/ });
     await open.user.click(open.page.getByRole('button', { name: '关于与联系' }));
     await open.page.findByText(/只保存在您自己的浏览器里/);
+    expect(open.page.getByRole('link', { name: /接口文档/ }).getAttribute('href')).to.equal('/api/docs');
     open.page.unmount();
     const saas = await openSite('/', server({ mode: 'saas' }));
     await saas.page.findByRole('link', { name: /申请书/ });
