@@ -1,91 +1,13 @@
 import { expect } from 'chai';
-import { ApiError } from '../../http/apiError.js';
-import type { Http } from '../../http/http.js';
-import type { SagaDeps } from '../../store/rootSaga.js';
-import { createStore } from '../../store/store.js';
-import { until } from '../../testing/until.js';
-import { memoryDrafts } from '../device/memoryDrafts.js';
-import { silentSessionChannel } from '../session/sessionChannel.js';
 import type { SessionNews } from '../session/sessionChannel.js';
 import { loggedOut, selectSession, userReceived } from '../session/sessionSlice.js';
 import { selectToasts } from '../toasts/toastsSlice.js';
-import { memoryPins } from '../templates/pinStore.js';
 import { freshForMs } from './freshness.js';
 import { globalFlagsLeft, globalToggleOpened, globalToggleSubmitted, selectToggleDialog } from './globalFlagsSlice.js';
 import { ownFlagsRequested, ownFlagToggled, selectOwnFlags } from './ownFlagsSlice.js';
-import { featuresWanted, selectPublicFlags } from './publicFlagsSlice.js';
+import { selectPublicFlags } from './publicFlagsSlice.js';
 import { selectFeature } from './useFeature.js';
-
-type Call = {
-  readonly what: string;
-  readonly body: unknown;
-  readonly answer: (value: unknown) => void;
-  readonly refuse: (error: Error) => void;
-};
-const away = new ApiError({ status: 503, code: 'store_unavailable', detail: '服务暂时不可用', fromServer: true });
-const personA = { id: 'a', email: 'a@example.cn', is_superuser: true };
-const personB = { id: 'b', email: 'b@example.cn', is_superuser: false };
-const chat = (is_enabled: boolean) => ({ key: 'ai_chat', is_enabled });
-const globalChat = (is_enabled: boolean) => ({ ...chat(is_enabled), name: 'AI助手', description: '说明。' });
-const ownChat = (is_enabled: boolean, default_enabled = true) => ({
-  ...globalChat(is_enabled),
-  default_enabled,
-  is_personal: is_enabled !== default_enabled,
-});
-
-/** The whole store; its calls about features are answered by the test when it likes. */
-const site = async ({ user = personA as typeof personA | null, channel = silentSessionChannel } = {}) => {
-  const calls: Call[] = [];
-  let time = Date.parse('2026-01-02T03:04:05Z');
-  const ask = (method: string, path: string, body?: unknown): Promise<unknown> => {
-    if (path.includes('feature-flags'))
-      return new Promise((answer, refuse) => void calls.push({ what: `${method} ${path}`, body, answer, refuse }));
-    if (path === '/users/me' && !user)
-      return Promise.reject(new ApiError({ status: 401, code: 'not_signed_in', detail: '请先登录' }));
-    return Promise.resolve(path === '/users/me' ? user : {});
-  };
-  const http: Http = {
-    getJson: async (path, schema) => schema.parse(await ask('GET', path)),
-    sendJson: async (method, path, body, schema) => schema.parse(await ask(method, path, body)),
-    send: async (method, path, body) => void (await ask(method, path, body)),
-    sendForFile: () => Promise.reject(new Error('not scripted')),
-  };
-  const deps: SagaDeps = {
-    http,
-    quietHttp: http,
-    drafts: memoryDrafts(),
-    pins: memoryPins(),
-    now: () => new Date(time),
-    sessionChannel: channel,
-    crypto: globalThis.crypto,
-    device: { isShared: () => true, choose: () => Promise.resolve() },
-    theme: {
-      read: () => 'light',
-      write: () => undefined,
-      apply: () => undefined,
-      systemIsDark: () => false,
-      watchSystem: () => () => undefined,
-    },
-  };
-  const store = createStore(deps);
-  await until(() => selectSession(store.getState()).status !== 'unknown');
-  const asked = () => calls.map(({ what }) => what);
-  const answered = async (index: number, value: unknown): Promise<void> => {
-    await until(() => calls.length > index);
-    if (value instanceof Error) calls[index]?.refuse(value);
-    else calls[index]?.answer(value);
-    await new Promise((resolve) => setTimeout(resolve, 2));
-  };
-  return {
-    store,
-    calls,
-    asked,
-    answered,
-    isOn: () => selectFeature(store.getState(), 'ai_chat'),
-    want: () => store.dispatch(featuresWanted()),
-    passes: (ms: number) => void (time += ms),
-  };
-};
+import { away, chat, globalChat, ownChat, personB, site } from './testing/flagSite.js';
 
 const publicList = 'GET /api/feature-flags/public';
 const ownList = 'GET /api/user/feature-flags';

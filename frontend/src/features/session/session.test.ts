@@ -1,14 +1,9 @@
 import { expect } from 'chai';
 import { ApiError, networkError } from '../../http/apiError.js';
-import { createBareStore } from '../../store/store.js';
-import { until } from '../../testing/until.js';
 import { selectToasts } from '../toasts/toastsSlice.js';
 import { captchaRequested, selectCaptcha } from './captchaSlice.js';
 import { newCaptcha } from './newCaptcha.js';
-import type { CurrentUser, SessionApi } from './sessionApi.js';
-import { browserSessionChannel, silentSessionChannel } from './sessionChannel.js';
-import type { SessionChannel, SessionNews } from './sessionChannel.js';
-import { sessionSaga } from './sessionSaga.js';
+import type { CurrentUser } from './sessionApi.js';
 import {
   loginRequested,
   logoutRequested,
@@ -17,45 +12,7 @@ import {
   sessionDoubted,
   userReceived,
 } from './sessionSlice.js';
-
-const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
-const user: CurrentUser = { id: 'u1', email: 'a@court.example', is_superuser: true };
-const form = { username: 'a@court.example', password: 'x', captchaAnswer: 'ab12', captchaSessionId: 's1' };
-const nobody = new ApiError({ status: 401, code: 'not_signed_in', detail: '请先登录' });
-
-/** Tabs of one browser: what one announces the others hear. */
-const tabs = () => {
-  const all = new Set<(news: SessionNews) => void>();
-  return (): SessionChannel => {
-    let own: ((news: SessionNews) => void) | null = null;
-    return {
-      announce: (news) => all.forEach((heard) => heard !== own && heard(news)),
-      listen: (heard) => {
-        own = heard;
-        all.add(heard);
-        return () => void all.delete(heard);
-      },
-      close: () => undefined,
-    };
-  };
-};
-
-const start = async (script: Partial<SessionApi> = {}, channel = silentSessionChannel) => {
-  let captchas = 0;
-  const done = () => Promise.resolve();
-  const api: SessionApi = {
-    fetchUser: () => Promise.reject(nobody),
-    login: done,
-    logout: done,
-    registerCaptcha: done,
-    ...script,
-  };
-  const { store, sagas } = createBareStore();
-  const newCaptcha = () => ({ sessionId: `s${(captchas += 1)}`, text: 'ab12' });
-  const task = sagas.run(sessionSaga, { api, newCaptcha, channel });
-  await settled();
-  return { store, state: () => store.getState(), stop: () => task.cancel() };
-};
+import { form, nobody, settled, start, user } from './testing/startSession.js';
 
 describe('signing in, in a real store', () => {
   it('finds out at start who is signed in', async () => {
@@ -176,78 +133,6 @@ describe('signing in, in a real store', () => {
     expect(selectSession(page.state()).status).to.equal('signedOut');
     expect(selectLogin(page.state())).to.deep.equal({ status: 'running' });
     page.stop();
-  });
-
-  it('asks again when another tab signs in or out while it asks', async () => {
-    const tab = tabs();
-    const other: CurrentUser = { ...user, id: 'u2' };
-    const answers: ((who: CurrentUser | null) => void)[] = [];
-    const fetchUser = () =>
-      new Promise<CurrentUser>((resolve, reject) => {
-        answers.push((who) => (who ? resolve(who) : reject(nobody)));
-      });
-    const page = await start({ fetchUser }, tab());
-    const elsewhere = tab();
-    elsewhere.announce({ kind: 'signedIn', userId: 'u2' });
-    answers[1]?.(other);
-    await settled();
-    answers[0]?.(user);
-    await settled();
-    expect(selectSession(page.state())).to.deep.include({ status: 'signedIn', user: other });
-    elsewhere.announce({ kind: 'signedIn', userId: 'u1' });
-    elsewhere.announce({ kind: 'signedOut' });
-    answers[3]?.(null);
-    await settled();
-    answers[2]?.(user);
-    await settled();
-    expect(selectSession(page.state()).status).to.equal('signedOut');
-    page.stop();
-  });
-
-  it('goes along with what another tab does', async () => {
-    const tab = tabs();
-    const server: { user: CurrentUser | null } = { user };
-    const api: Partial<SessionApi> = {
-      fetchUser: () => (server.user ? Promise.resolve(server.user) : Promise.reject(nobody)),
-      logout: () => {
-        server.user = null;
-        return Promise.resolve();
-      },
-      login: () => {
-        server.user = { ...user, id: 'u2' };
-        return Promise.resolve();
-      },
-    };
-    const [one, two] = [await start(api, tab()), await start(api, tab())];
-    one.store.dispatch(logoutRequested());
-    await settled();
-    expect(selectSession(two.state())).to.deep.include({ status: 'signedOut', how: 'ended' });
-    expect(selectToasts(two.state()).map(({ text }) => text)).to.deep.equal(['您已在其他标签页退出登录。']);
-    one.store.dispatch(loginRequested(form));
-    await settled();
-    for (const { state } of [one, two])
-      expect(selectSession(state())).to.deep.include({ status: 'signedIn', user: server.user });
-    server.user = { ...user, id: 'u3' };
-    tab().announce({ kind: 'signedIn', userId: 'u3' });
-    expect(selectSession(two.state()).status).to.equal('unknown');
-    await settled();
-    expect(selectSession(two.state())).to.deep.include({ status: 'signedIn', user: server.user });
-    expect(selectToasts(two.state()).map(({ text }) => text)).to.deep.equal(['登录账户已在其他标签页更换。']);
-    one.stop();
-    two.stop();
-  });
-
-  it('reaches other tabs over the browser’s own channel', async () => {
-    const [one, two] = [browserSessionChannel(), browserSessionChannel()];
-    const heard: SessionNews[] = [];
-    const stop = two.listen((news) => heard.push(news));
-    one.announce({ kind: 'signedIn', userId: 'u1' });
-    one.announce({ kind: 'signedOut' });
-    await until(() => heard.length === 2);
-    expect(heard).to.deep.equal([{ kind: 'signedIn', userId: 'u1' }, { kind: 'signedOut' }]);
-    stop();
-    one.close();
-    two.close();
   });
 
   it('draws captchas of four lowercase letters and digits', () => {

@@ -1,0 +1,82 @@
+import { expect } from 'chai';
+import { until } from '../../testing/until.js';
+import { selectToasts } from '../toasts/toastsSlice.js';
+import type { CurrentUser, SessionApi } from './sessionApi.js';
+import { browserSessionChannel } from './sessionChannel.js';
+import type { SessionNews } from './sessionChannel.js';
+import { loginRequested, logoutRequested, selectSession } from './sessionSlice.js';
+import { form, nobody, settled, start, tabs, user } from './testing/startSession.js';
+
+describe('a session in several tabs', () => {
+  it('asks again when another tab signs in or out while it asks', async () => {
+    const tab = tabs();
+    const other: CurrentUser = { ...user, id: 'u2' };
+    const answers: ((who: CurrentUser | null) => void)[] = [];
+    const fetchUser = () =>
+      new Promise<CurrentUser>((resolve, reject) => {
+        answers.push((who) => (who ? resolve(who) : reject(nobody)));
+      });
+    const page = await start({ fetchUser }, tab());
+    const elsewhere = tab();
+    elsewhere.announce({ kind: 'signedIn', userId: 'u2' });
+    answers[1]?.(other);
+    await settled();
+    answers[0]?.(user);
+    await settled();
+    expect(selectSession(page.state())).to.deep.include({ status: 'signedIn', user: other });
+    elsewhere.announce({ kind: 'signedIn', userId: 'u1' });
+    elsewhere.announce({ kind: 'signedOut' });
+    answers[3]?.(null);
+    await settled();
+    answers[2]?.(user);
+    await settled();
+    expect(selectSession(page.state()).status).to.equal('signedOut');
+    page.stop();
+  });
+
+  it('goes along with what another tab does', async () => {
+    const tab = tabs();
+    const server: { user: CurrentUser | null } = { user };
+    const api: Partial<SessionApi> = {
+      fetchUser: () => (server.user ? Promise.resolve(server.user) : Promise.reject(nobody)),
+      logout: () => {
+        server.user = null;
+        return Promise.resolve();
+      },
+      login: () => {
+        server.user = { ...user, id: 'u2' };
+        return Promise.resolve();
+      },
+    };
+    const [one, two] = [await start(api, tab()), await start(api, tab())];
+    one.store.dispatch(logoutRequested());
+    await settled();
+    expect(selectSession(two.state())).to.deep.include({ status: 'signedOut', how: 'ended' });
+    expect(selectToasts(two.state()).map(({ text }) => text)).to.deep.equal(['您已在其他标签页退出登录。']);
+    one.store.dispatch(loginRequested(form));
+    await settled();
+    for (const { state } of [one, two])
+      expect(selectSession(state())).to.deep.include({ status: 'signedIn', user: server.user });
+    server.user = { ...user, id: 'u3' };
+    tab().announce({ kind: 'signedIn', userId: 'u3' });
+    expect(selectSession(two.state()).status).to.equal('unknown');
+    await settled();
+    expect(selectSession(two.state())).to.deep.include({ status: 'signedIn', user: server.user });
+    expect(selectToasts(two.state()).map(({ text }) => text)).to.deep.equal(['登录账户已在其他标签页更换。']);
+    one.stop();
+    two.stop();
+  });
+
+  it('reaches the others over the browser’s own channel', async () => {
+    const [one, two] = [browserSessionChannel(), browserSessionChannel()];
+    const heard: SessionNews[] = [];
+    const stop = two.listen((news) => heard.push(news));
+    one.announce({ kind: 'signedIn', userId: 'u1' });
+    one.announce({ kind: 'signedOut' });
+    await until(() => heard.length === 2);
+    expect(heard).to.deep.equal([{ kind: 'signedIn', userId: 'u1' }, { kind: 'signedOut' }]);
+    stop();
+    one.close();
+    two.close();
+  });
+});
