@@ -89,6 +89,8 @@ describe('changing one’s password', function () {
     const answers = await Promise.all(['another-one', 'another-two'].map((next) => change(browser, first, next)));
     expect(answers.map(({ status }) => status).sort()).to.deep.equal([200, 400]);
     const taken = answers[0]?.status === 200 ? 'another-one' : 'another-two';
+    // The one that came second ends nothing: not the session that the first one began.
+    expect((await browser.call('GET', '/users/me')).status).to.equal(200);
     expect((await browser.signIn(email, taken)).status).to.equal(204);
   });
 

@@ -1,19 +1,19 @@
 import type { RateLimits } from '../http/rateLimit.js';
 import { RequestError } from '../http/requestError.js';
-import type { CredentialStore } from './credentials.js';
+import { postgresCredentials, type CredentialStore } from './credentials.js';
+import type { HoldAccount } from './holdAccount.js';
 import { hashPassword, verifyPassword } from './passwords.js';
-import type { Sessions } from './sessions.js';
+import { postgresSessions, type Sessions } from './sessions.js';
 
 export type ChangePasswordDeps = {
-  readonly credentials: Pick<CredentialStore, 'findByUser' | 'replacePassword'>;
-  readonly sessions: Pick<Sessions, 'endOthersOf' | 'endAllOf' | 'begin'>;
+  readonly credentials: Pick<CredentialStore, 'findByUser'>;
+  readonly sessions: Pick<Sessions, 'endAllOf' | 'begin'>;
+  readonly holdAccount: HoldAccount;
   readonly limits: Pick<RateLimits, 'passwordChanges'>;
 };
 
 export type PasswordChange = {
   readonly userId: string;
-  /** Of the session in which it is asked for. */
-  readonly sessionToken: string;
   readonly currentPassword: string;
   readonly password: string;
   readonly now: Date;
@@ -21,22 +21,26 @@ export type PasswordChange = {
 
 /**
  * Changes one's own password and answers the token of a new session: whoever got hold of the old one is left outside. The
- * other sessions end before the password changes, so that breaking off leaves none behind that the old password let in, and
- * all of them after it.
- * @throws RequestError `current_password_wrong`, `too_many_requests`
+ * sessions end with the password that let them in, in one transaction, so that breaking off leaves none behind and a change
+ * that comes second ends none.
+ * @throws RequestError `current_password_wrong`, `too_many_requests`; DomainError `personal_data_erased`
  */
 export const changePassword = async (deps: ChangePasswordDeps, change: PasswordChange): Promise<string> => {
-  const { credentials, sessions, limits } = deps;
-  const { userId, sessionToken, now } = change;
+  const { credentials, sessions, holdAccount, limits } = deps;
+  const { userId, now } = change;
   await limits.passwordChanges.consume(userId);
   const known = await credentials.findByUser(userId);
   const matches = await verifyPassword(change.currentPassword, known?.passwordHash);
   if (!known || !matches) throw new RequestError('current_password_wrong');
 
   const passwordHash = await hashPassword(change.password);
-  await sessions.endOthersOf(userId, sessionToken);
-  if (!(await credentials.replacePassword(userId, known.passwordHash, passwordHash)))
-    throw new RequestError('current_password_wrong'); // somebody else's change came first
+  const isChanged = await holdAccount(userId, async (within) => {
+    const changed = await postgresCredentials(within).replacePassword(userId, known.passwordHash, passwordHash);
+    if (changed) await postgresSessions(within).endAllOf(userId);
+    return changed;
+  });
+  if (!isChanged) throw new RequestError('current_password_wrong'); // somebody else's change came first
+  // Also a session that the old one let in while it was being replaced.
   await sessions.endAllOf(userId);
   await limits.passwordChanges.reset(userId);
   return sessions.begin(userId, now);

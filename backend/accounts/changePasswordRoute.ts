@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { longestPassword, shortestPassword } from '../../domain/account/passwordRules.js';
 import { signedIn } from '../http/auth.js';
 import { parse, parseFields } from '../http/parse.js';
-import { RequestError } from '../http/requestError.js';
 import type { AppRouter } from '../http/types.js';
 import { changePassword, type ChangePasswordDeps } from './changePassword.js';
 import { ownView, type OwnViewDeps } from './ownView.js';
@@ -35,11 +34,9 @@ type Deps = ChangePasswordDeps & OwnViewDeps & CookieDeps;
 export const changePasswordRoute = (router: AppRouter, deps: Deps): void => {
   router.patch('/users/me', async (ctx) => {
     const account = signedIn(ctx.state);
-    const { sessionToken } = ctx.state;
-    if (sessionToken === undefined) throw new RequestError('not_signed_in');
     const fields = parseFields(Fields, parse(Body, ctx.request.body));
     const { current_password: currentPassword, password } = fields;
-    const change = { userId: account.id, sessionToken, currentPassword, password, now: ctx.state.receivedAt };
+    const change = { userId: account.id, currentPassword, password, now: ctx.state.receivedAt };
     setSessionCookie(ctx, deps, await changePassword(deps, change));
     ctx.body = await ownView(deps, ctx.state);
   });

@@ -18,8 +18,6 @@ export type Sessions = {
   readonly end: (token: string) => Promise<void>;
   /** Ends all sessions of an account: password reset, account barred. */
   readonly endAllOf: (userId: string) => Promise<void>;
-  /** Ends all sessions of an account but the one of `token`. */
-  readonly endOthersOf: (userId: string, token: string) => Promise<void>;
 };
 
 const rowSchema = z.object({ user_id: z.string(), created_at: z.date(), expires_at: z.date(), last_seen_at: z.date() });
@@ -58,9 +56,4 @@ export const postgresSessions = (tables: Tables): Sessions => ({
       .where({ token_hash: hashOf(token) })
       .del()),
   endAllOf: async (userId) => void (await tables('sessions').where({ user_id: userId }).del()),
-  endOthersOf: async (userId, token) =>
-    void (await tables('sessions')
-      .where({ user_id: userId })
-      .whereNot({ token_hash: hashOf(token) })
-      .del()),
 });

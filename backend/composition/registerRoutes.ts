@@ -94,7 +94,9 @@ export const registerRoutes = (router: AppRouter, deps: Deps): void => {
   const accountIdKey = stores.installationKeys.accountIds;
   const { appMode } = config;
   const loadAccount = createAccountStates({ log, streams });
+  const holdAccount = createHoldAccount(stores);
   accountRoutes(router, {
+    holdAccount,
     loadAccount,
     captchas,
     credentials,
@@ -150,7 +152,7 @@ export const registerRoutes = (router: AppRouter, deps: Deps): void => {
   courtVersionsRoute(router, { ...versions, recordView: deps.recordView });
 
   featureRoutes(router, { tables: read, ...createFeatureCommands({ log, streams }) });
-  const owned = { tables: app, holdAccount: createHoldAccount(stores) };
+  const owned = { tables: app, holdAccount };
   agentRoutes(router, { agents: agentRows(owned) });
   draftRoutes(router, { forms, drafts: draftRows({ ...owned, dataKeys: stores.dataKeys, streams }) });
   const platformKey = stores.installationKeys.apiKeys;
