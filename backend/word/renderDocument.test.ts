@@ -33,6 +33,9 @@ const answer = (text: string): Run => ({ kind: 'answer', text });
 const documentOf = async (model: DocumentModel): Promise<XmlElement> =>
   parsedXml(partsOf(await renderDocument(model))['word/document.xml'] ?? '');
 
+const stylesOf = async (model: DocumentModel): Promise<XmlElement> =>
+  parsedXml(partsOf(await renderDocument(model))['word/styles.xml'] ?? '');
+
 const textOf = async (model: DocumentModel): Promise<string> => visibleText(await documentOf(model));
 
 /** Anything that a keyboard, a paste or a broken program may send, with what hurts XML made likely. */
@@ -193,6 +196,11 @@ describe('word: rendering a document', () => {
     const row = elements(await documentOf(modelOf([pair('执行标的☑', answer('有'))])), 'w:tr')[1];
     const boxed = row ? elements(row, 'w:r').filter((run) => elements(run, 'w:rStyle').length > 0) : [];
     expect(boxed.map(visibleText)).to.deep.equal(['☑']);
+  });
+
+  it('calls Western text by another language than Chinese, so that no number is broken at a line’s end', async () => {
+    const languages = elements(await stylesOf(housingLease), 'w:lang').map(({ attributes }) => attributes);
+    expect(languages.map((one) => [one['w:val'], one['w:eastAsia']])).to.deep.equal([['en-US', 'zh-CN']]);
   });
 
   it('is A4 with a title, page numbers and East Asian fonts', async () => {

@@ -17,7 +17,8 @@ const tight = { before: 20, after: 20 };
 export const pleadingStyles: IStylesOptions = {
   default: {
     document: {
-      run: { font: fonts.text, size: size.five, language: { value: 'zh-CN', eastAsia: 'zh-CN' } },
+      // Western text is not Chinese: else LibreOffice, and what is built on it, breaks lines within numbers and words.
+      run: { font: fonts.text, size: size.five, language: { value: 'en-US', eastAsia: 'zh-CN' } },
       paragraph: { spacing: { line: 300, lineRule: LineRuleType.AUTO } },
     },
   },
