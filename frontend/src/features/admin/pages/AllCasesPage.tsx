@@ -1,5 +1,4 @@
-import { useCallback, useEffect, useId } from 'react';
-import { Form } from 'react-bootstrap';
+import { useCallback, useEffect } from 'react';
 import { Link } from 'react-router';
 import { EmptyState } from '../../../components/EmptyState.js';
 import { PageTitle } from '../../../components/PageTitle.js';
@@ -10,9 +9,10 @@ import { casesRequested, selectCases, selectCauses } from '../allCases/allCasesS
 import { PartyNames } from '../allCases/PartyNames.js';
 import { CaseNumber } from '../CaseNumber.js';
 import { CourtMoment } from '../CourtMoment.js';
+import { ListFilter } from '../lists/ListFilter.js';
 import { ListResult } from '../lists/ListResult.js';
 import { ListTable, type Column } from '../lists/ListTable.js';
-import { SearchBox } from '../lists/SearchBox.js';
+import { ListTools } from '../lists/ListTools.js';
 import { useListQuery } from '../lists/useListQuery.js';
 import { dataOf } from '../loadable.js';
 
@@ -38,38 +38,30 @@ const columns: Column<CaseListItem>[] = [
 /** Every case, filed or not. */
 const AllCasesPage = () => {
   const dispatch = useAppDispatch();
-  const causeId = useId();
   const { search, cause, page, change } = useListQuery();
   const result = useAppSelector(selectCases);
   const causes = useAppSelector(selectCauses);
   const load = useCallback(() => dispatch(casesRequested({ search, cause, page })), [dispatch, search, cause, page]);
   useEffect(() => void load(), [load]);
-  const onSearch = useCallback((text: string) => change({ search: text }), [change]);
-  const total = dataOf(result)?.total;
   const offered = cause === '' || causes.includes(cause) ? causes : [cause, ...causes];
   return (
     <>
       <PageTitle title="全部案件">按案号、案由或当事人查找案件。</PageTitle>
-      <div className="list-tools">
-        <SearchBox label="搜索案件" placeholder="按案号、案由或当事人搜索" value={search} onSearch={onSearch} />
-        <div>
-          <Form.Label htmlFor={causeId} visuallyHidden>
-            按案由筛选
-          </Form.Label>
-          <Form.Select id={causeId} value={cause} onChange={(event) => change({ cause: event.target.value })}>
-            <option value="">全部案由</option>
-            {offered.map((name) => (
-              <option key={name} value={name}>
-                {name}
-              </option>
-            ))}
-          </Form.Select>
-        </div>
-        <p className="list-total" role="status">
-          {total === undefined ? '' : `共 ${total} 件`}
-        </p>
-      </div>
-
+      <ListTools
+        label="搜索案件"
+        placeholder="按案号、案由或当事人搜索"
+        search={search}
+        onChange={change}
+        total={dataOf(result)?.total}
+        unit="件"
+      >
+        <ListFilter
+          label="按案由筛选"
+          value={cause}
+          options={[{ value: '', name: '全部案由' }, ...offered.map((name) => ({ value: name, name }))]}
+          onChoose={(chosen) => change({ cause: chosen })}
+        />
+      </ListTools>
       <ListResult
         result={result}
         page={page}

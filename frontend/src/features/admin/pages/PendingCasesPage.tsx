@@ -1,14 +1,14 @@
-import { useCallback, useEffect, useId } from 'react';
-import { Form } from 'react-bootstrap';
+import { useCallback, useEffect } from 'react';
 import { Link } from 'react-router';
 import { EmptyState } from '../../../components/EmptyState.js';
 import { PageTitle } from '../../../components/PageTitle.js';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
 import { adminPaths } from '../adminPaths.js';
 import type { PendingCase } from '../adminSchemas.js';
+import { ListFilter } from '../lists/ListFilter.js';
 import { ListResult } from '../lists/ListResult.js';
 import { ListTable, type Column } from '../lists/ListTable.js';
-import { SearchBox } from '../lists/SearchBox.js';
+import { ListTools } from '../lists/ListTools.js';
 import { useListQuery } from '../lists/useListQuery.js';
 import { dataOf } from '../loadable.js';
 import { pendingCasesRequested, selectPendingCases } from '../pendingCases/pendingCasesSlice.js';
@@ -29,10 +29,14 @@ const columns: Column<PendingCase>[] = [
   },
 ];
 
+const orders = [
+  { value: 'newest', name: '最新提交在前' },
+  { value: 'oldest', name: '最早提交在前' },
+];
+
 /** The cases that wait for their formal number. */
 const PendingCasesPage = () => {
   const dispatch = useAppDispatch();
-  const orderId = useId();
   const { search, order, page, change } = useListQuery();
   const result = useAppSelector(selectPendingCases);
   const load = useCallback(
@@ -40,31 +44,24 @@ const PendingCasesPage = () => {
     [dispatch, search, order, page],
   );
   useEffect(() => void load(), [load]);
-  const onSearch = useCallback((text: string) => change({ search: text }), [change]);
-  const total = dataOf(result)?.total;
   return (
     <>
       <PageTitle title="待立案案件">审核当事人提交的起诉状，确认无误后编立正式案号。</PageTitle>
-      <div className="list-tools">
-        <SearchBox label="搜索待立案案件" placeholder="按临时案号或案由搜索" value={search} onSearch={onSearch} />
-        <div>
-          <Form.Label htmlFor={orderId} visuallyHidden>
-            排列顺序
-          </Form.Label>
-          <Form.Select
-            id={orderId}
-            value={order}
-            onChange={({ target }) => change({ order: target.value === 'oldest' ? 'oldest' : 'newest' })}
-          >
-            <option value="newest">最新提交在前</option>
-            <option value="oldest">最早提交在前</option>
-          </Form.Select>
-        </div>
-        <p className="list-total" role="status">
-          {total === undefined ? '' : `共 ${total} 件`}
-        </p>
-      </div>
-
+      <ListTools
+        label="搜索待立案案件"
+        placeholder="按临时案号或案由搜索"
+        search={search}
+        onChange={change}
+        total={dataOf(result)?.total}
+        unit="件"
+      >
+        <ListFilter
+          label="排列顺序"
+          value={order}
+          options={orders}
+          onChoose={(chosen) => change({ order: chosen === 'oldest' ? 'oldest' : 'newest' })}
+        />
+      </ListTools>
       <ListResult
         result={result}
         page={page}

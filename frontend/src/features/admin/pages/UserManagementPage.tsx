@@ -3,7 +3,7 @@ import { EmptyState } from '../../../components/EmptyState.js';
 import { PageTitle } from '../../../components/PageTitle.js';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
 import { ListResult } from '../lists/ListResult.js';
-import { SearchBox } from '../lists/SearchBox.js';
+import { ListTools } from '../lists/ListTools.js';
 import { useListQuery } from '../lists/useListQuery.js';
 import { dataOf } from '../loadable.js';
 import { UserChangeDialog } from '../users/UserChangeDialog.js';
@@ -21,23 +21,18 @@ const UserManagementPage = () => {
   const load = useCallback(() => dispatch(usersRequested({ search, page })), [dispatch, search, page]);
   useEffect(() => void load(), [load]);
   useEffect(() => () => void dispatch(usersLeft()), [dispatch]);
-  const onSearch = useCallback((text: string) => change({ search: text }), [change]);
-  const total = dataOf(result)?.total;
   return (
     <>
       <PageTitle title="用户管理">查找用户，调整方案、积分和有效期，启用或停用账户，设置管理员。</PageTitle>
-      <div className="list-tools">
-        <SearchBox
-          label="搜索用户"
-          placeholder="按邮箱搜索"
-          value={search}
-          onSearch={onSearch}
-          debounceMs={SEARCH_DEBOUNCE_MS}
-        />
-        <p className="list-total" role="status">
-          {total === undefined ? '' : `共 ${total} 人`}
-        </p>
-      </div>
+      <ListTools
+        label="搜索用户"
+        placeholder="按邮箱搜索"
+        debounceMs={SEARCH_DEBOUNCE_MS}
+        search={search}
+        onChange={change}
+        total={dataOf(result)?.total}
+        unit="人"
+      />
       <div className="wide-list user-list">
         <ListResult
           result={result}

@@ -1,0 +1,32 @@
+import { useCallback, type ReactNode } from 'react';
+import { SearchBox } from './SearchBox.js';
+import type { ListQuery } from './useListQuery.js';
+
+type Props = {
+  /** Name of the search field. */
+  readonly label: string;
+  readonly placeholder: string;
+  readonly debounceMs?: number;
+  /** The search in force. */
+  readonly search: string;
+  readonly onChange: (change: Partial<ListQuery>) => void;
+  /** How many there are, and what is counted; nothing is said as long as it is not known. */
+  readonly total: number | undefined;
+  readonly unit: string;
+  /** Filters between the two. */
+  readonly children?: ReactNode;
+};
+
+/** What stands above a list: the search, filters, and how many were found, which is read out when it changes. */
+export const ListTools = ({ search, onChange, total, unit, children, ...box }: Props) => {
+  const onSearch = useCallback((text: string) => onChange({ search: text }), [onChange]);
+  return (
+    <div className="list-tools">
+      <SearchBox {...box} value={search} onSearch={onSearch} />
+      {children}
+      <p className="list-total" role="status">
+        {total === undefined ? '' : `共 ${total} ${unit}`}
+      </p>
+    </div>
+  );
+};
