@@ -19,7 +19,7 @@ import { loadSaga } from '../features/loading/loadSaga.js';
 import type { DraftStore } from '../features/pleading/draftStore.js';
 import { filingSaga } from '../features/pleading/filingSaga.js';
 import { openSaga } from '../features/pleading/openSaga.js';
-import { offerFile } from '../features/pleading/offerFile.js';
+import { offerFile, offerOnce } from '../features/pleading/offerFile.js';
 import { pleadingApi } from '../features/pleading/pleadingApi.js';
 import type { ServerDraftsApi } from '../features/pleading/serverDrafts/serverDraftsApi.js';
 import { proofApi } from '../features/receipts/proofApi.js';
@@ -117,7 +117,7 @@ function* userSaga(deps: SagaDeps): SagaIterator<void> {
   });
   yield fork(guarded(filingSaga), { api: pleadingApi(http), drafts, now, newKey: () => newUuid(crypto), offerFile });
   yield fork(guarded(proofSaga), { api: proofApi(quietHttp), saveReceipt });
-  yield fork(guarded(versionsSaga), { api: versionsApi(quietHttp), offerFile });
+  yield fork(guarded(versionsSaga), { api: versionsApi(quietHttp), offerFile: offerOnce });
   yield fork(guarded(usageSaga), usageApi(quietHttp));
   yield fork(guarded(ragModelsSaga), { api: ragModelsApi(quietHttp), newKey: () => newUuid(crypto) });
   yield fork(guarded(adminSaga), quietHttp);

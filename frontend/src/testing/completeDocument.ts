@@ -13,4 +13,5 @@ export const completeDocument = (): void => {
   HTMLCanvasElement.prototype.getContext = () => null;
   HTMLAnchorElement.prototype.click = () => undefined;
   URL.createObjectURL = () => 'blob:nothing';
+  URL.revokeObjectURL = () => undefined;
 };

@@ -13,6 +13,7 @@ import {
   filingRequested,
   receiptAcknowledged,
   selectProgress,
+  selectOfferedFile,
   selectReceipt,
   selectTouched,
   selectWork,
@@ -49,7 +50,9 @@ const openPage = (drafts: DraftStore, draftId: string, answers: readonly (Filed 
   visits += 1;
   const visit = visits;
   const keys: string[] = [];
+  const revoked: string[] = [];
   let made = 0;
+  let offered = 0;
   const { store, sagas } = createBareStore();
   const api: Pick<PleadingApi, 'generateUnsaved' | 'submit' | 'fetchClaim'> = {
     generateUnsaved: () => Promise.resolve({ file, documentId: null }),
@@ -66,7 +69,8 @@ const openPage = (drafts: DraftStore, draftId: string, answers: readonly (Filed 
     drafts,
     newKey: () => `visit-${visit}-key-${(made += 1)}`,
     now: () => new Date('2026-01-01T08:00:00Z'),
-    offerFile: ({ fileName }, fallback) => ({ url: 'blob:1', name: fileName ?? fallback }),
+    offerFile: ({ fileName }, fallback) => ({ url: `blob:${(offered += 1)}`, name: fileName ?? fallback }),
+    revokeFile: (url) => revoked.push(url),
   });
   const draft = {
     id: draftId,
@@ -82,7 +86,7 @@ const openPage = (drafts: DraftStore, draftId: string, answers: readonly (Filed 
   const submit = (name = '张三') =>
     store.dispatch(filingRequested({ draftId, title: sampleForm.title, body: body(name) }));
   const settled = () => until(() => selectWork(store.getState()).status !== 'running');
-  return { store, keys, submit, settled, stop: () => task.cancel(), state: () => store.getState() };
+  return { store, keys, revoked, submit, settled, stop: () => task.cancel(), state: () => store.getState() };
 };
 
 describe('filing a pleading, in a real store', () => {
@@ -102,6 +106,22 @@ describe('filing a pleading, in a real store', () => {
     });
     expect(selectProgress(page.state())).to.include({ stage: 'submitted', version: 1 });
     page.stop();
+  });
+
+  it('keeps the last file at hand, and no other: not once it was replaced, its page left, or somebody else is here', async () => {
+    const page = openPage(drafts, newId());
+    page.submit('张三');
+    await page.settled();
+    expect([selectOfferedFile(page.state())?.url, page.revoked]).to.deep.equal(['blob:1', []]);
+    page.submit('李四');
+    await page.settled();
+    expect([selectOfferedFile(page.state())?.url, page.revoked]).to.deep.equal(['blob:2', ['blob:1']]);
+    page.store.dispatch(filingOpened({ progress: freshProgress, receipt: null }));
+    expect(page.revoked).to.deep.equal(['blob:1', 'blob:2']);
+    page.submit('王五');
+    await page.settled();
+    page.stop();
+    expect(page.revoked).to.deep.equal(['blob:1', 'blob:2', 'blob:3']);
   });
 
   it('tries the same content again under the same key, also after a crash', async () => {

@@ -1,5 +1,5 @@
 import type { SagaIterator } from 'redux-saga';
-import { call, put, select, takeEvery, takeLeading } from 'redux-saga/effects';
+import { call, fork, put, select, takeEvery, takeLeading } from 'redux-saga/effects';
 import { planTerms } from '../../../../domain/account/plans.js';
 import { ApiError } from '../../http/apiError.js';
 import type { FieldProblem } from '../../http/apiError.js';
@@ -23,6 +23,7 @@ import {
   workFailed,
 } from './filingSlice.js';
 import type { Failure, OfferedFile, Work } from './filingSlice.js';
+import { holdOfferedFile } from './offeredFile.js';
 import { draftStorageRefused, selectPage } from './pageSlice.js';
 import type { FilingBody, PleadingApi } from './pleadingApi.js';
 
@@ -33,6 +34,8 @@ export type FilingDeps = {
   readonly now: () => Date;
   /** Hands a file to the person and gives an address to get it again. */
   readonly offerFile: (file: FileAnswer, fallbackName: string) => OfferedFile;
+  /** Makes such an address void; the browser's own way when absent. */
+  readonly revokeFile?: (url: string) => void;
 };
 
 const sentence = (work: Work, error: unknown): string => {
@@ -191,6 +194,7 @@ function* lookUpClaim({ api }: FilingDeps, { payload }: ReturnType<typeof claimR
 
 /** Generates, files, and remembers how far the pleading has come. A second press while one runs does nothing. */
 export function* filingSaga(deps: FilingDeps): SagaIterator<void> {
+  yield fork(guarded(holdOfferedFile), deps.revokeFile);
   yield takeLeading(wordRequested, guarded(generateWord(deps)));
   yield takeLeading(filingRequested, guarded(fileIt(deps)));
   yield takeEvery(

@@ -6,7 +6,7 @@ import { selectCourtTimeZone } from '../../appMode/appModeSlice.js';
 import { courtMoment } from '../courtDay.js';
 import type { Receipt } from '../draft.js';
 import { receiptAcknowledged, selectOfferedFile, selectReceipt } from '../filingSlice.js';
-import { downloadAgain, offerFile } from '../offerFile.js';
+import { downloadAgain, offerOnce } from '../offerFile.js';
 import { ProofPanel } from '../../receipts/ProofPanel.js';
 import { receiptText } from './receiptText.js';
 
@@ -54,7 +54,7 @@ export const ReceiptDialog = () => {
   const mustKeep = receipt.verificationCode !== null;
   const saveText = () => {
     const blob = new Blob(['\uFEFF', receiptText(receipt, timeZone)], { type: 'text/plain;charset=utf-8' });
-    offerFile({ blob, fileName: null }, `提交回执 ${receipt.caseNumber}.txt`);
+    offerOnce({ blob, fileName: null }, `提交回执 ${receipt.caseNumber}.txt`);
   };
   const done = () => {
     setKept(false);
