@@ -66,10 +66,10 @@ describe('the page of one’s own feature settings', function () {
 
     await user.click(fill);
     expect(isOn(fill)).to.equal(false);
-    await page.findByText('功能已关闭', {}, patient);
+    await page.findByText('功能已关闭：AI智能填表', {}, patient);
     expect(sent).to.deep.equal([{ path: '/api/user/feature-flags', body: { key: 'ai_autofill', is_enabled: false } }]);
     await user.click(page.getByRole('switch', { name: 'AI助手' }));
-    await page.findByText('功能已开启', {}, patient);
+    await page.findByText('功能已开启：AI助手', {}, patient);
     await page.findByText('（已由您设置）', {}, patient);
     expect(document.activeElement).to.equal(page.getByRole('switch', { name: 'AI助手' }));
   });
@@ -126,7 +126,7 @@ describe('the page of feature settings for everybody', function () {
     await dialog.findByText('操作失败：服务暂时不可用', {}, patient);
     expect(why).to.have.property('value', ' 模型维护 ');
     await user.click(dialog.getByRole('button', { name: '确认关闭' }));
-    await page.findByText('功能已关闭', {}, patient);
+    await page.findByText('功能已关闭：AI助手', {}, patient);
     await waitFor(() => expect(page.queryByRole('dialog')).to.equal(null), patient);
     expect(sent.at(-1)).to.deep.equal({
       path: '/api/admin/feature-flags/ai_chat',

@@ -49,7 +49,7 @@ function* toggle(
     yield put(globalFlagStored(stored));
     // A list that was asked for before may come without the change: it is asked for again, and that one is not taken.
     if (list.status === 'loading') yield put(globalFlagsRequested());
-    yield put(toastShown({ kind: 'success', text: toggledSentence(stored.is_enabled) }));
+    yield put(toastShown({ kind: 'success', text: toggledSentence(stored) }));
     yield put(featuresChanged());
     channel.announce({ kind: 'featuresChanged' });
   } catch (error) {

@@ -6,7 +6,7 @@ import { guarded } from '../../store/safely.js';
 import type { SessionChannel } from '../session/sessionChannel.js';
 import { selectOwner } from '../session/sessionSlice.js';
 import { toastShown } from '../toasts/toastsSlice.js';
-import type { FeatureFlagsApi } from './featureFlagsApi.js';
+import type { FeatureFlagsApi, OwnFlag } from './featureFlagsApi.js';
 import { isStale } from './freshness.js';
 import {
   ownFlagRefused,
@@ -25,8 +25,9 @@ export type OwnFlagsDeps = {
   readonly now: () => Date;
 };
 
-/** What is said once a feature was turned on or off. */
-export const toggledSentence = (isEnabled: boolean): string => (isEnabled ? '功能已开启' : '功能已关闭');
+/** What is said once a feature was turned on or off; by name, as several may be, one after another. */
+export const toggledSentence = ({ name, is_enabled: isEnabled }: Pick<OwnFlag, 'name' | 'is_enabled'>): string =>
+  `${isEnabled ? '功能已开启' : '功能已关闭'}：${name}`;
 
 function* load({ api, now }: OwnFlagsDeps): SagaIterator<void> {
   try {
@@ -55,7 +56,7 @@ function* toggle(
     // A list that was asked for before may come without the change: it is asked for again, and that one is not taken.
     if (list.status === 'loading') yield put(ownFlagsRequested());
     channel.announce({ kind: 'featuresChanged' });
-    yield put(toastShown({ kind: 'success', text: toggledSentence(stored.is_enabled) }));
+    yield put(toastShown({ kind: 'success', text: toggledSentence(stored) }));
   } catch (error) {
     yield put(ownFlagRefused({ key, detail: `操作失败：${errorDetail(error)}` }));
     yield put(ownFlagsRequested());

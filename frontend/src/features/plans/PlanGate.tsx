@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { planIncludes, type PlanFeature } from '../../../../domain/account/plans.js';
+import { PageTitle } from '../../components/PageTitle.js';
 import { useAppSelector } from '../../store/hooks.js';
 import { selectUser } from '../session/sessionSlice.js';
 import { currentPlan } from './currentPlan.js';
@@ -9,12 +10,21 @@ type Props = {
   readonly feature: PlanFeature;
   /** What an upgrade would open, as the end of a sentence. */
   readonly unlocks: string;
+  /** Of the page, for the prompt; the content has a heading of its own. */
+  readonly title: string;
+  readonly about?: string;
   readonly children: ReactNode;
 };
 
 /** Shows its content to those whose plan includes a feature, and to others how to come by it. The server checks again. */
-export const PlanGate = ({ feature, unlocks, children }: Props) => {
+export const PlanGate = ({ feature, unlocks, title, about, children }: Props) => {
   const user = useAppSelector(selectUser);
   if (!user) return null;
-  return planIncludes(currentPlan(user), feature) ? children : <UpgradePrompt unlocks={unlocks} />;
+  if (planIncludes(currentPlan(user), feature)) return children;
+  return (
+    <>
+      <PageTitle title={title}>{about}</PageTitle>
+      <UpgradePrompt unlocks={unlocks} />
+    </>
+  );
 };

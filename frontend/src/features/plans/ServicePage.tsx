@@ -6,11 +6,21 @@ import { UnderConstruction } from './UnderConstruction.js';
 /** The screen of a service that has no content yet, behind the prompt of its plan where it has one. */
 export const ServicePage = ({ service }: { readonly service: ServiceName }) => {
   const { title, about, needs }: Service = services[service];
-  const content = <UnderConstruction about={about} />;
+  const content = (
+    <>
+      <PageTitle title={title} />
+      <UnderConstruction about={about} />
+    </>
+  );
   return (
     <div className="page">
-      <PageTitle title={title} />
-      {needs ? <PlanGate {...needs}>{content}</PlanGate> : content}
+      {needs ? (
+        <PlanGate {...needs} title={title}>
+          {content}
+        </PlanGate>
+      ) : (
+        content
+      )}
     </div>
   );
 };

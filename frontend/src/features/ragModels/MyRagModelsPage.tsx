@@ -1,4 +1,3 @@
-import { PageTitle } from '../../components/PageTitle.js';
 import { PlanGate } from '../plans/PlanGate.js';
 import { services } from '../plans/services.js';
 import { RagModelScreen } from './RagModelScreen.js';
@@ -8,9 +7,13 @@ const { title, about, needs } = services.myRetrievalModels;
 /** /app/my-rag-models: one's own models of retrieval, where one's plan includes them. */
 const MyRagModelsPage = () => (
   <div className="page">
-    <PageTitle title={title}>{about}</PageTitle>
-    <PlanGate {...needs}>
-      <RagModelScreen scope="own" emptyTitle="还没有检索模型。知识库检索资料所用的向量模型和重排模型在这里添加。" />
+    <PlanGate {...needs} title={title} about={about}>
+      <RagModelScreen
+        scope="own"
+        title={title}
+        about={about}
+        emptyTitle="还没有检索模型。知识库检索资料所用的向量模型和重排模型在这里添加。"
+      />
     </PlanGate>
   </div>
 );

@@ -4,6 +4,7 @@ import { ConfirmDialog } from '../../components/ConfirmDialog.js';
 import { EmptyState } from '../../components/EmptyState.js';
 import { ErrorNotice } from '../../components/ErrorNotice.js';
 import { LoadingNotice } from '../../components/LoadingNotice.js';
+import { PageTitle } from '../../components/PageTitle.js';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
 import { dataOf } from '../admin/loadable.js';
 import { focusIfLost } from '../pleading/focusIfLost.js';
@@ -24,6 +25,8 @@ import { RagModelTable } from './RagModelTable.js';
 
 type Props = {
   readonly scope: Scope;
+  readonly title: string;
+  readonly about: string;
   /** Said where there are no models yet. */
   readonly emptyTitle: string;
 };
@@ -83,7 +86,7 @@ const RemovalQuestion = ({ scope, model, onAnswered, onClosed }: RemovalProps) =
 };
 
 /** Models of retrieval: the list, and what changes it. */
-export const RagModelScreen = ({ scope, emptyTitle }: Props) => {
+export const RagModelScreen = ({ scope, title, about, emptyTitle }: Props) => {
   const dispatch = useAppDispatch();
   const owner = useAppSelector(selectOwner);
   const { list, removing } = useAppSelector((state) => selectRagModels(state, scope));
@@ -106,8 +109,12 @@ export const RagModelScreen = ({ scope, emptyTitle }: Props) => {
       添加模型
     </Button>
   );
+  const some = models !== undefined && models.length > 0;
   return (
     <>
+      <PageTitle title={title} actions={some ? add : undefined}>
+        {about}
+      </PageTitle>
       {list.status === 'failed' ? (
         <div className="mb-3">
           <ErrorNotice message={list.error} onRetry={() => dispatch(ragModelsRequested({ scope }))} />
@@ -119,16 +126,13 @@ export const RagModelScreen = ({ scope, emptyTitle }: Props) => {
           {add}
         </EmptyState>
       ) : null}
-      {models !== undefined && models.length > 0 ? (
-        <>
-          <p>{add}</p>
-          <RagModelTable
-            scope={scope}
-            models={models}
-            busy={list.status === 'loading' || removing !== null}
-            onRemove={setAsking}
-          />
-        </>
+      {some ? (
+        <RagModelTable
+          scope={scope}
+          models={models}
+          busy={list.status === 'loading' || removing !== null}
+          onRemove={setAsking}
+        />
       ) : null}
       <RagModelDialog scope={scope} />
       <RemovalQuestion
