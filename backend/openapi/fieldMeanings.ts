@@ -15,7 +15,7 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   body: '事件中不涉密的内容；涉密部分只有其哈希。',
   case_cause: '案由。',
   caseNumber: '案号或临时案号。',
-  case_key: '草稿属于哪一案，由程序自己取名，如 new 或案号。',
+  case_key: '草稿的标识，由程序自己取，建议用 UUID。',
   case_number: '案号；立案前为临时案号。',
   case_type: '案由。',
   cause: '案由。',

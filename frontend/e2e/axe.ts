@@ -35,7 +35,7 @@ const injectAxe = async (page: Page): Promise<void> => {
  * What axe finds serious or critical on the page as it stands: one line for each rule, with the first places. `rules`
  * says whether all of WCAG 2.2 AA is asked about, or only the colours. The page's context needs `bypassCSP`.
  */
-const axeFindings = async (page: Page, rules: 'all' | 'colours' = 'all'): Promise<string[]> => {
+export const axeFindings = async (page: Page, rules: 'all' | 'colours' = 'all'): Promise<string[]> => {
   await injectAxe(page);
   const violations = await page.evaluate(
     async (options) =>
