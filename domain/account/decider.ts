@@ -46,7 +46,13 @@ const isAsKept = (account: RegisteredAccount, { documentId, edition, formData }:
 
 type Generation = Extract<AccountCommand, { type: 'RecordGeneration' }>['data'];
 
+/** @throws DomainError `account_inactive` for a request that was under way when its account was barred */
+const mustBeActive = ({ isActive }: RegisteredAccount): void => {
+  if (!isActive) throw new DomainError('account_inactive');
+};
+
 const recordGeneration = (account: RegisteredAccount, { courtDay, now, formKey, keep }: Generation): AccountEvent[] => {
+  mustBeActive(account);
   const { generationsPerDay } = planTerms[planInEffect({ ...account.subscription, ...account }, now)];
   if (generationsPerDay !== null && generationsOn(account, courtDay) >= generationsPerDay)
     throw new DomainError('generation_limit_reached');
@@ -103,11 +109,13 @@ const decideRegistered = (command: AccountCommand, account: RegisteredAccount): 
     }
     case 'DiscardPleading': {
       const { documentId } = command.data;
+      mustBeActive(account);
       if (ownDocument(account, documentId).discarded) return [];
       return [{ type: 'PleadingDiscarded', data: { ...data, documentId } }];
     }
     case 'RestorePleading': {
       const { documentId } = command.data;
+      mustBeActive(account);
       return ownDocument(account, documentId).discarded
         ? [{ type: 'PleadingRestored', data: { ...data, documentId } }]
         : [];

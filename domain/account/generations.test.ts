@@ -56,6 +56,12 @@ describe('account: generations', () => {
       .when(generate())
       .thenRefused('generation_limit_reached');
   });
+  it('are none for an account that is barred, not even for a request that was under way', () => {
+    const barred: AccountEvent = { type: 'AccountDeactivated', data: { userId } };
+    given(registered, barred).when(generate()).thenRefused('account_inactive');
+    given(registered, has('enterprise'), barred).when(generate()).thenRefused('account_inactive');
+    given(registered, barred, { type: 'AccountActivated', data: { userId } }).when(generate()).then(generated());
+  });
   it('begin anew when an administrator resets them', () => {
     const reset: AccountEvent = { type: 'GenerationCountReset', data: { userId, courtDay: today } };
     given(registered, ...times(5, generated()), reset)

@@ -107,6 +107,18 @@ describe('account: documents of one’s own', () => {
     const state = fold(accountDecider, [registered, ...many]);
     expect(accountDecider.decide({ type: 'DiscardPleading', data: { documentId: 'd-0' } }, state)).to.have.length(1);
   });
+  it('stay as they are while the account is barred; what it had filed before is kept all the same', () => {
+    const barred: AccountEvent = { type: 'AccountDeactivated', data: { userId } };
+    given(registered, kept(submitted(1)), barred)
+      .when(discard)
+      .thenRefused('account_inactive');
+    given(registered, kept(submitted(1)), discarded, barred)
+      .when(restore)
+      .thenRefused('account_inactive');
+    given(registered, barred)
+      .when(keep(submitted(1)))
+      .then(kept(submitted(1)));
+  });
   it('are gone with the account', () => {
     const erased: AccountEvent = { type: 'AccountErased', data: { userId, reason: '本人申请' } };
     for (const command of [keep(submitted(1)), discard, restore])
