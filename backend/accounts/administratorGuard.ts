@@ -36,6 +36,9 @@ export type Guarded = {
  */
 export type AdministratorGuard = <T>(work: (guarded: Guarded) => Promise<T>) => Promise<T>;
 
+/** Whoever holds the lock is done within seconds, or its process stands still. */
+const longestWaitMs = 5000;
+
 /** The read model says who might be an administrator, the log whether they are: one that the log does not know is none. */
 const countOthers = async ({ read, log, streams }: Deps, userId: string): Promise<number> => {
   let count = 0;
@@ -55,7 +58,7 @@ export const createAdministratorGuard = (deps: Deps): AdministratorGuard => {
   let line: Promise<unknown> = Promise.resolve();
 
   const alone: AdministratorGuard = async (work) => {
-    const lock = await takeSessionLock(knex, `juanzong:administrators:${schemas.app}`, { wait: true });
+    const lock = await takeSessionLock(knex, `juanzong:administrators:${schemas.app}`, { wait: longestWaitMs });
     if (!lock) throw new StoreUnavailableError(new Error('no lock on the administrators'));
     let lost = false;
     void lock.lost.then(() => (lost = true));

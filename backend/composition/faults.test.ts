@@ -5,6 +5,7 @@ import { everyCall, label, send, type Tried } from './testing/everyCall.js';
 import { openSeverableSite, type SeverableSite } from './testing/severableSite.js';
 
 const patience = { postgres: 1000, readModels: 1000, request: 4000 };
+const fewAttempts = { points: 2, seconds: 600 };
 /** Until an answer is there, on a machine that has much else to do. */
 const longestMs = patience.request + 3000;
 
@@ -21,6 +22,8 @@ type Fault = {
   readonly asking?: Readonly<Record<string, string>>;
   /** Routes that answer all the same. */
   readonly living: RegExp;
+  /** Routes that must not, whatever of theirs is there. */
+  readonly dead?: RegExp;
 };
 
 /** What needs neither. `/metrics` leaves out what it cannot know, but takes its time for it. */
@@ -29,16 +32,21 @@ const ofTheProcess = /^GET \/(healthz|api\/(config|forms|templates|ledger\/key))
 const ofPostgres =
   /^GET \/(users|api\/(user\/(agents|drafts|documents$|ai-usage|feature)|feature-flags|rag|admin|cases$|cases\/\{\}\/documents|ledger))/;
 
+/** An administrator's rights, which the log alone knows for certain. */
+const changesByTheCourt = /^(POST|PUT|PATCH|DELETE) \/api\/(admin|cases)\//;
+
 const faults: readonly Fault[] = [
   {
     what: 'the event store is killed',
     begin: async ({ store }) => (await store.cut(), store.mend),
     living: new RegExp(`${ofTheProcess.source}|${ofPostgres.source}`),
+    dead: changesByTheCourt,
   },
   {
     what: 'the event store stands still',
     begin: async ({ store }) => (store.stall(), store.mend),
     living: new RegExp(`${ofTheProcess.source}|${ofPostgres.source}`),
+    dead: changesByTheCourt,
   },
   {
     what: 'Postgres is killed',
@@ -63,7 +71,7 @@ describe('every route while a part is away', function () {
   this.timeout(120_000);
   let severable: SeverableSite;
   before(async () => {
-    severable = await openSeverableSite(patience);
+    severable = await openSeverableSite({ patience, allowances: { loginAttemptsByAccount: fewAttempts } });
   });
   after(() => severable.close());
 
@@ -93,7 +101,7 @@ describe('every route while a part is away', function () {
     return Versions.parse(answer.json).items.length;
   };
 
-  for (const { what, begin, asking, living } of faults)
+  for (const { what, begin, asking, living, dead } of faults)
     it(`answers in time when ${what}, what it can, and loses nothing`, async () => {
       const { site } = severable;
       const tries = (await everyCall(site)).map((one) => ({
@@ -107,6 +115,8 @@ describe('every route while a part is away', function () {
       for (const one of during) mustBeProper(one);
       for (const one of during.filter(({ tried }) => living.test(tried.key)))
         expect(one.answer.status, label(one)).to.be.below(500);
+      for (const one of during.filter(({ tried }) => dead?.test(tried.key)))
+        expect(one.answer.status, label(one)).to.equal(503);
       const refused = during.filter(({ answer }) => answer.status === 503);
       if (!asking) expect(refused.length).to.be.greaterThan(10);
 
@@ -118,4 +128,20 @@ describe('every route while a part is away', function () {
       }
       expect(await versionsOfUser()).to.equal(versions + 1);
     });
+
+  it('counts no password as wrong that could not be compared', async () => {
+    const { site, store } = severable;
+    const { email, password } = site.people.explorer;
+    const signIn = async (typed: string) => {
+      const form = { username: email, password: typed, ...(await site.client.captcha()) };
+      return site.client.call('', 'POST', { path: '/auth/login', form });
+    };
+    await recovered();
+    await store.cut();
+    for (let n = 0; n < fewAttempts.points + 1; n += 1) expect((await signIn(password)).status).to.equal(503);
+    await store.mend();
+    await recovered();
+    for (let n = 0; n < fewAttempts.points; n += 1) expect((await signIn(`${password}x`)).status).to.equal(400);
+    expect((await signIn(password)).status).to.equal(429);
+  });
 });

@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http';
 import type { Middleware } from 'koa';
 import { describeError, type Logger } from '../logging/logger.js';
 import { isApiPath } from './frontendFiles.js';
@@ -9,9 +8,6 @@ import type { AppState } from './types.js';
 const longestMs = 15_000;
 
 type Deps = { readonly logger: Pick<Logger, 'warn'>; readonly ms?: number | undefined };
-
-/** Whether somebody is taking in what the client still sends, however slow its line. */
-const isArriving = (req: IncomingMessage): boolean => !req.complete && req.readableFlowing === true;
 
 /**
  * Answers every request in time: one that waits for a part that is away is refused with 503 `store_unavailable` after `ms`
@@ -26,8 +22,9 @@ export const deadline =
     let isOver = false;
     const over = new Promise<never>((_resolve, reject) => {
       const wait = (): void => {
+        const { bytesRead } = ctx.req.socket;
         timer = setTimeout(() => {
-          if (isArriving(ctx.req)) return wait();
+          if (!ctx.req.complete && ctx.req.socket.bytesRead > bytesRead) return wait(); // a large file, a slow line
           isOver = true;
           reject(new RequestError('store_unavailable', { details: { deadlineMs: ms } }));
         }, ms);

@@ -27,7 +27,11 @@ export const openSite = async (
   const page = '<!doctype html><title>卷宗</title>';
   await writeFile(join(frontendDirectory, 'index.html'), page);
   const court = await startTestApplication(
-    { allowances: Object.fromEntries(names.map((name) => [name, plenty])), frontendDirectory, ...overrides },
+    {
+      frontendDirectory,
+      ...overrides,
+      allowances: { ...Object.fromEntries(names.map((name) => [name, plenty])), ...overrides.allowances },
+    },
     { APP_MODE: 'saas', ...environment },
   );
   const close = async (): Promise<void> => {

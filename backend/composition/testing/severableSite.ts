@@ -5,11 +5,12 @@ import { join } from 'node:path';
 import { pauseProjections, readCheckpoints } from '../../../projections/runner/checkpoints.js';
 import { openSite, type Site } from '../../authorization/testing/site.js';
 import { startEmbeddedEventStore } from '../../eventStore/embedded/startEmbeddedEventStore.js';
-import { connectPostgres, type PostgresAddress } from '../../postgres/connectPostgres.js';
+import { connectPostgres } from '../../postgres/connectPostgres.js';
 import { tablesIn } from '../../postgres/tablesIn.js';
 import { testPostgres } from '../../testing/testServers.js';
 import type { Overrides } from '../createApplication.js';
 import { startWire, type Wire } from './wire.js';
+import { wireToPostgres } from './wireToPostgres.js';
 
 /** Everybody's application, with a wire to each server. */
 export type SeverableSite = {
@@ -23,19 +24,8 @@ export type SeverableSite = {
 
 const farFuture = new Date('9000-01-01T00:00:00Z');
 
-const wireToPostgres = async (address: PostgresAddress): Promise<{ wire: Wire; url: string }> => {
-  const url = new URL('url' in address ? address.url : `postgres://${address.config.user}@localhost/postgres`);
-  const wire = await startWire(
-    'url' in address
-      ? { host: url.hostname, port: Number(url.port || 5432) }
-      : { path: join(address.config.host, `.s.PGSQL.${address.config.port}`) },
-  );
-  url.host = `${wire.host}:${wire.port}`;
-  return { wire, url: url.href };
-};
-
 /** Starts it on an event store of its own and the Postgres of this test run. */
-export const openSeverableSite = async (patience: Overrides['patience']): Promise<SeverableSite> => {
+export const openSeverableSite = async (overrides: Overrides): Promise<SeverableSite> => {
   const directory = await mkdtemp(join(tmpdir(), 'jz-events-'));
   const events = await startEmbeddedEventStore({ directory });
   const address = new URL(events.connectionString.replace(/^esdb/u, 'http'));
@@ -48,7 +38,7 @@ export const openSeverableSite = async (patience: Overrides['patience']): Promis
   const knex = connectPostgres({ ...(await testPostgres()), schemas, pool: { max: 1 } });
   const read = tablesIn(knex, schemas.read);
   const site = await openSite(
-    { ...(patience && { patience }), schemas },
+    { ...overrides, schemas },
     { EVENTSTORE_URL: address.href.replace(/^http/u, 'esdb'), DATABASE_URL: url },
   );
   return {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '../../config/config.js';
 import { watchAnswers } from '../../openapi/testing/watchAnswers.js';
-import { connectPostgres } from '../../postgres/connectPostgres.js';
+import { dropSchemas } from '../../testing/dropSchemas.js';
 import { embeddedDirectory } from '../../testing/embeddedDirectory.js';
 import { createApplication, type Application, type Overrides } from '../createApplication.js';
 import { testBrowser, type TestBrowser } from './browser.js';
@@ -64,11 +64,7 @@ export const startTestApplication = async (
     close: async () => {
       await application.close();
       await rm(dataDirectory, { recursive: true, force: true });
-      if (databaseUrl) {
-        const knex = connectPostgres({ url: databaseUrl, schemas });
-        for (const schema of Object.values(schemas)) await knex.raw('drop schema if exists ?? cascade', [schema]);
-        await knex.destroy();
-      }
+      if (databaseUrl) await dropSchemas(databaseUrl, schemas);
       mustHaveKept();
     },
   };
