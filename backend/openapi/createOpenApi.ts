@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { createDocument, type oas31, type ZodOpenApiOperationObject, type ZodOpenApiResponseObject } from 'zod-openapi';
 import { problems, type ProblemCode } from '../http/problems.js';
 import { sessionCookie } from '../http/auth.js';
+import type { Access } from '../http/types.js';
 import { accessFor, whoMayCall } from './access.js';
 import { answerHeaders, type AnswerHeader } from './answerHeaders.js';
 import type { Answer, Area, Operation } from './operation.js';
@@ -59,11 +60,17 @@ const operationId = (method: string, path: string): string =>
     .map((word) => word[0]?.toUpperCase() + word.slice(1))
     .join('');
 
-const parametersOf = (method: string, { repeatable, answers }: Operation) => [
+const parametersOf = (method: string, { repeatable, reads, answers }: Operation) => [
   ...(repeatable ? [{ $ref: '#/components/parameters/Idempotency-Key' }] : []),
   ...(answers[304] ? [{ $ref: '#/components/parameters/If-None-Match' }] : []),
-  ...(method === 'GET' ? [{ $ref: '#/components/parameters/X-Min-Position' }] : []),
+  ...(method === 'GET' || reads ? [{ $ref: '#/components/parameters/X-Min-Position' }] : []),
 ];
+
+/** Who is asked for a session; where it makes no difference, nobody. */
+const securityOf = ({ role, sessionless }: Access): oas31.SecurityRequirementObject[] => {
+  if (sessionless) return [];
+  return role === 'anonymous' ? [{}, { session: [] }] : [{ session: [] }];
+};
 
 const describe = (area: Area, key: string, operation: Operation): ZodOpenApiOperationObject => {
   const [method = '', path = ''] = key.split(' ');
@@ -81,7 +88,7 @@ const describe = (area: Area, key: string, operation: Operation): ZodOpenApiOper
     operationId: operationId(method, path),
     summary,
     description: [about, `可调用者：${whoMayCall(access)}。`].filter((line) => line !== undefined).join('\n\n'),
-    security: access.role === 'anonymous' ? [{}, { session: [] }] : [{ session: [] }],
+    security: securityOf(access),
     ...(Object.keys(requestParams).length > 0 && { requestParams }),
     parameters: parametersOf(method, operation),
     ...(body && {

@@ -45,6 +45,8 @@ export type Operation = {
   readonly codes?: readonly ProblemCode[];
   /** Takes an `Idempotency-Key`: sent again under the same key it does nothing anew. */
   readonly repeatable?: true;
+  /** Only reads, although it is no `GET`: what it is asked by has no place in an address. */
+  readonly reads?: true;
   /** Meanings of fields of its request, by dotted path (`payload.form_key`), where the name alone does not say it. */
   readonly meanings?: Readonly<Record<string, string>>;
 };

@@ -137,6 +137,7 @@ export const documents: Area = {
         ),
       },
       codes: [...byCode, 'defense_not_submitted', 'form_not_found'],
+      reads: true,
       meanings: { verification_code: '原告方或被告的验证码；凭会话时留空。' },
     },
     'GET /api/documents/latest-claim/{caseNumber}': {

@@ -19,7 +19,8 @@ const OwnFlag = z
 export const features: Area = {
   key: 'feature-flags',
   title: '功能设置',
-  about: '智能功能可由管理员全局开关，也可由用户为自己开关：有个人设置的按个人设置，否则按全局设置。服务器按生效的设置放行。',
+  about:
+    '智能功能可由管理员全局开关，也可由用户为自己开关：有个人设置的按个人设置，否则按全局设置。服务器按生效的设置放行。',
   operations: {
     'GET /api/feature-flags/public': {
       summary: '各功能的全局设置',

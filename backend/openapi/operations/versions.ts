@@ -36,7 +36,9 @@ const Changes = z
   })
   .meta({ id: 'Changes', description: '两版之间逐项的修改。' });
 
-type Four = Readonly<Record<'list' | 'changes' | 'word' | 'file', Pick<Operation, 'body' | 'path' | 'query'>>>;
+type Four = Readonly<
+  Record<'list' | 'changes' | 'word' | 'file', Pick<Operation, 'body' | 'path' | 'query' | 'reads'>>
+>;
 const two = { from: '较早的版本号。', to: '较新的版本号。' };
 
 /** The same four for the parties and for the court. */
@@ -89,10 +91,10 @@ const four = (
 const ofParties = four(
   '自己一方',
   {
-    list: { body: jsonBody(bodies.list) },
-    changes: { body: jsonBody(bodies.between) },
-    word: { body: jsonBody(bodies.between) },
-    file: { body: jsonBody(bodies.one) },
+    list: { body: jsonBody(bodies.list), reads: true },
+    changes: { body: jsonBody(bodies.between), reads: true },
+    word: { body: jsonBody(bodies.between), reads: true },
+    file: { body: jsonBody(bodies.one), reads: true },
   },
   ['wrong_number_or_code', 'too_many_requests', 'defense_not_submitted', 'personal_data_erased', 'case_not_found'],
   {

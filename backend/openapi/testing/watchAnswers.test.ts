@@ -13,7 +13,7 @@ const complaintsAfter = async (
   register: (router: AppRouter) => void,
   method: string,
   path: string,
-  headers: Record<string, string> = {},
+  { headers = {}, body }: { readonly headers?: Record<string, string>; readonly body?: object } = {},
 ): Promise<string> => {
   const { around, mustHaveKept } = watchAnswers();
   const router = createAppRouter();
@@ -31,7 +31,11 @@ const complaintsAfter = async (
   const server = app.listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  await (await fetch(base + path, { method, headers: { Cookie: 'juanzong_session=x', ...headers } })).text();
+  const sent = {
+    headers: { Cookie: 'juanzong_session=x', 'Content-Type': 'application/json', ...headers },
+    ...(body && { body: JSON.stringify(body) }),
+  };
+  await (await fetch(base + path, { method, ...sent })).text();
   await new Promise((resolve) => server.close(resolve));
   try {
     mustHaveKept();
@@ -88,9 +92,10 @@ describe('watching answers', () => {
         ctx.body = { id: 'x', erased: true };
       });
     const path = '/api/admin/cases/x/erase';
-    expect(await complaintsAfter(erase({ 'X-Position': '7' }), 'POST', path)).to.equal('');
-    expect(await complaintsAfter(erase({}), 'POST', path)).to.include('lacks the header X-Position');
-    expect(await complaintsAfter(erase({ 'X-Position': '7', 'X-Receipt-Id': 'x' }), 'POST', path)).to.include(
+    const asked = { body: { reason: '依申请' } };
+    expect(await complaintsAfter(erase({ 'X-Position': '7' }), 'POST', path, asked)).to.equal('');
+    expect(await complaintsAfter(erase({}), 'POST', path, asked)).to.include('lacks the header X-Position');
+    expect(await complaintsAfter(erase({ 'X-Position': '7', 'X-Receipt-Id': 'x' }), 'POST', path, asked)).to.include(
       'has the header X-Receipt-Id, which is not described',
     );
   });
@@ -106,8 +111,19 @@ describe('watching answers', () => {
     );
   });
 
+  it('sees a request that is taken although its description does not allow it', async () => {
+    const taking = (router: AppRouter) =>
+      router.get('/api/admin/users', (ctx) => void (ctx.body = { items: [], total: 0, page: 1, page_size: 10 }));
+    expect(await complaintsAfter(taking, 'GET', '/api/admin/users?page=2')).to.equal('');
+    expect(await complaintsAfter(taking, 'GET', '/api/admin/users?page=none')).to.include(
+      '200: takes what is not described, at page: ',
+    );
+  });
+
   it('bears refusals that come before any route, and 405', async () => {
-    expect(await complaintsAfter(answering(stats), 'GET', '/api/admin/stats', { 'X-Min-Position': '9' })).to.equal('');
+    expect(
+      await complaintsAfter(answering(stats), 'GET', '/api/admin/stats', { headers: { 'X-Min-Position': '9' } }),
+    ).to.equal('');
     expect(await complaintsAfter(answering(stats), 'GET', '/api/nowhere')).to.equal('');
     expect(await complaintsAfter(answering(stats), 'DELETE', '/api/admin/stats')).to.equal('');
     expect(await complaintsAfter(answering(stats), 'HEAD', '/api/admin/stats')).to.equal('');

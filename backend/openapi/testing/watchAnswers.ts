@@ -72,13 +72,21 @@ const faults = (ctx: Context, codes: readonly string[] | undefined): string[] =>
   ];
 };
 
+/** What was taken although the description of requests does not allow it. */
+const takenAnyway = (ctx: Context, { path, query, body }: Operation): string[] =>
+  [
+    ...(path ? mismatches(path, ctx['params']) : []),
+    ...(query ? mismatches(query, ctx.query) : []),
+    ...(body?.schema ? mismatches(body.schema, ctx.request.body ?? {}) : []),
+  ].map((mismatch) => `takes what is not described, ${mismatch}`);
+
 const complaintsAbout = (ctx: Context, key: string | undefined): string[] => {
   // What comes before the router, or finds no route, can only be a refusal.
   if (key === undefined) return ctx.status >= 400 ? faults(ctx, undefined) : ['answers a path that is no route'];
   const operation = operations.get(key);
   if (!operation) return ['is not described'];
   const answer = operation.answers[ctx.status as AnswerStatus];
-  if (answer) return differences(ctx, answer);
+  if (answer) return [...differences(ctx, answer), ...(ctx.status < 400 ? takenAnyway(ctx, operation) : [])];
   if (ctx.status < 400) return ['answers with a status that is not described'];
   return faults(ctx, refusalsOf(key.split(' ')[0] ?? '', operation, accessFor(key)));
 };
