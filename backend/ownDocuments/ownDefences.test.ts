@@ -48,6 +48,8 @@ describe('a defence of one’s own', function () {
     const first = await asks(replaced).defend({ number, code, answers: own });
     const next = await asks(follower).defend({ number, code, answers: loanDefense('不给他看') });
     expect(await open(replaced, idOf(first))).to.deep.include({ version: 1, form_data: own });
+    expect((await list(replaced)).items[0]).to.include({ version: 1 });
+    expect((await list(follower)).items[0]).to.include({ version: 2 });
     expect((await open(follower, idOf(next))).version).to.equal(2);
   });
 

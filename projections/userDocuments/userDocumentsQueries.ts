@@ -34,28 +34,54 @@ type Side = Pick<UserDocument, 'case_id' | 'document_type' | 'defendant_id'>;
 const keyOf = ({ case_id, document_type, defendant_id }: Side): string =>
   JSON.stringify([case_id, document_type, defendant_id]);
 
-/** Adds what the cases say today: their numbers, and the latest versions, whoever submitted them. */
-const withCases = async (tables: Tables, rows: readonly Listed[]): Promise<UserDocument[]> => {
-  const cases = [...new Set(rows.flatMap(({ case_id }) => (case_id === null ? [] : [case_id])))];
-  const listed: { case_id: string; case_number: string; erased: boolean }[] = await tables(caseListTable)
+type Latest = {
+  readonly case_id: string;
+  readonly pleading: Side['document_type'];
+  readonly defendant_id: string | null;
+  readonly version: number;
+};
+
+/** The latest version of each side of some cases; only of what an account submitted, where one is named. */
+const latestVersions = async (
+  tables: Tables,
+  cases: readonly string[],
+  by: { readonly submitted_by?: string },
+): Promise<ReadonlyMap<string, number>> => {
+  const latest: Latest[] = await tables(caseDocumentsTable)
     .whereIn('case_id', cases)
-    .select('case_id', 'case_number', 'erased');
-  const latest: { case_id: string; pleading: Side['document_type']; defendant_id: string | null; version: number }[] =
-    await tables(caseDocumentsTable)
-      .whereIn('case_id', cases)
-      .groupBy('case_id', 'pleading', 'defendant_id')
-      .select('case_id', 'pleading', 'defendant_id')
-      .max({ version: 'version' });
-  const caseOf = new Map(listed.map((row) => [row.case_id, row]));
-  const versionOf = new Map(
+    .where(by)
+    .groupBy('case_id', 'pleading', 'defendant_id')
+    .select('case_id', 'pleading', 'defendant_id')
+    .max({ version: 'version' });
+  return new Map(
     latest.map(({ pleading, version, ...side }) => [keyOf({ ...side, document_type: pleading }), version]),
   );
-  return rows.map((row) => ({
-    ...row,
-    case_number: caseOf.get(row.case_id ?? '')?.case_number ?? null,
-    erased: caseOf.get(row.case_id ?? '')?.erased ?? false,
-    version: versionOf.get(keyOf(row)) ?? row.version,
-  }));
+};
+
+/**
+ * Adds what the cases say today: their numbers, and the latest version that opens for the account: of its own case the latest
+ * there is, else the last one that it submitted itself.
+ */
+const withCases = async (tables: Tables, userId: string, rows: readonly Listed[]): Promise<UserDocument[]> => {
+  const cases = [...new Set(rows.flatMap(({ case_id }) => (case_id === null ? [] : [case_id])))];
+  const listed: { case_id: string; case_number: string; owner_id: string | null; erased: boolean }[] = await tables(
+    caseListTable,
+  )
+    .whereIn('case_id', cases)
+    .select('case_id', 'case_number', 'owner_id', 'erased');
+  const latest = await latestVersions(tables, cases, {});
+  const own = await latestVersions(tables, cases, { submitted_by: userId });
+  const caseOf = new Map(listed.map((row) => [row.case_id, row]));
+  return rows.map((row) => {
+    const found = caseOf.get(row.case_id ?? '');
+    const ofOwnCase = row.document_type === 'complaint' && found?.owner_id === userId;
+    return {
+      ...row,
+      case_number: found?.case_number ?? null,
+      erased: found?.erased ?? false,
+      version: (ofOwnCase ? latest : own).get(keyOf(row)) ?? row.version,
+    };
+  });
 };
 
 /** One page of an account's own documents, last changed first, and how many there are in all. */
@@ -73,7 +99,7 @@ export const findUserDocuments = async (
     .limit(pageSize)
     .offset((page - 1) * pageSize)
     .select(columns);
-  return { items: await withCases(tables, rows), total: Number(counted?.count ?? 0) };
+  return { items: await withCases(tables, userId, rows), total: Number(counted?.count ?? 0) };
 };
 
 export type FoundDocument = UserDocument & {
@@ -95,7 +121,7 @@ export const findUserDocument = async (
     .first([...columns, 'form_data', 'discarded_at']);
   if (!row) return undefined;
   const { form_data, discarded_at, ...rest } = row;
-  const [found] = await withCases(tables, [rest]);
+  const [found] = await withCases(tables, userId, [rest]);
   return found && { ...found, form_data, discarded: discarded_at !== null };
 };
 
