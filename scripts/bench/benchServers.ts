@@ -6,7 +6,7 @@ import { createClosing, type Closing } from '../../backend/composition/closing.j
 import { openStores, type Stores } from '../../backend/composition/openStores.js';
 import { startServers, type Servers } from '../../backend/composition/startServers.js';
 import { readConfig, type Config } from '../../backend/config/config.js';
-import { connectPostgres } from '../../backend/postgres/connectPostgres.js';
+import { dropSchemas } from '../../backend/testing/dropSchemas.js';
 
 export type BenchCourt = {
   readonly config: Config;
@@ -15,6 +15,19 @@ export type BenchCourt = {
   readonly apart: { readonly schemas: { readonly read: string; readonly app: string }; readonly streamPrefix: string };
   readonly closing: Closing;
 };
+
+/** A court for measuring, whose data lie in `directory`; nothing in it is held up by limits. */
+export const benchConfig = (directory: string, servers: Readonly<Record<string, string | undefined>> = {}): Config =>
+  readConfig({
+    PORT: '0',
+    DATA_DIR: directory,
+    SECRET_KEY: randomBytes(32).toString('hex'),
+    ADMIN_EMAIL: 'admin@court.example.cn',
+    ADMIN_PASSWORD: 'Correct-Horse-7',
+    VISITOR_DOCUMENTS_PER_HOUR: '1000000',
+    LOG_LEVEL: 'error',
+    ...servers,
+  });
 
 /**
  * Gives `work` an empty court: on the servers that `DATABASE_URL` and `EVENTSTORE_URL` name, else on embedded ones whose files lie
@@ -27,17 +40,7 @@ export const inBenchCourt = async <Result>(work: (court: BenchCourt) => Promise<
   const suffix = randomBytes(6).toString('hex');
   const apart = { schemas: { read: `read_${suffix}`, app: `app_${suffix}` }, streamPrefix: `bench${suffix}` };
   const { DATABASE_URL: databaseUrl, EVENTSTORE_URL: eventStoreUrl } = process.env;
-  const config = readConfig({
-    PORT: '0',
-    DATA_DIR: directory,
-    DATABASE_URL: databaseUrl,
-    EVENTSTORE_URL: eventStoreUrl,
-    SECRET_KEY: randomBytes(32).toString('hex'),
-    ADMIN_EMAIL: 'admin@court.example.cn',
-    ADMIN_PASSWORD: 'Correct-Horse-7',
-    VISITOR_DOCUMENTS_PER_HOUR: '1000000',
-    LOG_LEVEL: 'error',
-  });
+  const config = benchConfig(directory, { DATABASE_URL: databaseUrl, EVENTSTORE_URL: eventStoreUrl });
   const closing = createClosing({ logger: { error: console.error } });
   try {
     const servers = await startServers(config, closing);
@@ -46,10 +49,6 @@ export const inBenchCourt = async <Result>(work: (court: BenchCourt) => Promise<
   } finally {
     await closing.closeAll();
     await rm(directory, { recursive: true, force: true });
-    if (databaseUrl) {
-      const knex = connectPostgres({ url: databaseUrl, schemas: apart.schemas });
-      for (const schema of Object.values(apart.schemas)) await knex.raw('drop schema if exists ?? cascade', [schema]);
-      await knex.destroy();
-    }
+    if (databaseUrl) await dropSchemas(databaseUrl, apart.schemas);
   }
 };

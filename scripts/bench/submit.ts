@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -6,10 +6,10 @@ import { attach } from '../../backend/composition/attach.js';
 import { createClosing } from '../../backend/composition/closing.js';
 import { createApplication } from '../../backend/composition/createApplication.js';
 import { formFunctions } from '../../backend/composition/formFunctions.js';
-import { readConfig } from '../../backend/config/config.js';
 import { renderPleading } from '../../backend/documents/wordDocument.js';
 import { loadCatalogue } from '../../backend/forms/catalogue.js';
 import { createWordRenderer } from '../../backend/word/wordRenderer.js';
+import { benchConfig } from './benchServers.js';
 import { benchComplaint, benchOpened } from './fillLog.js';
 import { median, printFigures, timed, type Figure } from './figures.js';
 
@@ -29,15 +29,7 @@ export const benchSubmit = async (): Promise<Figure[]> => {
   const cache = fileURLToPath(new URL('../../node_modules/.cache/', import.meta.url));
   await mkdir(cache, { recursive: true });
   const directory = await mkdtemp(join(cache, 'bench-submit-'));
-  const config = readConfig({
-    PORT: '0',
-    DATA_DIR: directory,
-    SECRET_KEY: randomBytes(32).toString('hex'),
-    ADMIN_EMAIL: 'admin@court.example.cn',
-    ADMIN_PASSWORD: 'Correct-Horse-7',
-    VISITOR_DOCUMENTS_PER_HOUR: '1000000',
-    LOG_LEVEL: 'error',
-  });
+  const config = benchConfig(directory);
   const closing = createClosing({ logger: { error: console.error } });
   try {
     const application = await createApplication(config);

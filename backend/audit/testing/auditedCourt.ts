@@ -12,7 +12,7 @@ import {
   type TestApplication,
 } from '../../composition/testing/testApplication.js';
 import { readConfig } from '../../config/config.js';
-import { connectPostgres } from '../../postgres/connectPostgres.js';
+import { dropSchemas } from '../../testing/dropSchemas.js';
 import { runAudit } from '../command/runAudit.js';
 
 export type AuditedCourt = {
@@ -94,11 +94,7 @@ export const startAuditedCourt = async (caseNumber: string): Promise<AuditedCour
     },
     close: async () => {
       await court.close();
-      if (DATABASE_URL !== undefined) {
-        const knex = connectPostgres({ url: DATABASE_URL, schemas: apart.schemas });
-        for (const schema of Object.values(apart.schemas)) await knex.raw('drop schema if exists ?? cascade', [schema]);
-        await knex.destroy();
-      }
+      if (DATABASE_URL !== undefined) await dropSchemas(DATABASE_URL, apart.schemas);
       await rm(folder, { recursive: true, force: true });
       await rm(join(dataDirectory, '..'), { recursive: true, force: true });
     },

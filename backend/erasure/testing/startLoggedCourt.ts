@@ -7,7 +7,7 @@ import { startServers } from '../../composition/startServers.js';
 import { testAdministrator, testDataDirectory } from '../../composition/testing/testApplication.js';
 import { readConfig, type Config } from '../../config/config.js';
 import { createLogger } from '../../logging/logger.js';
-import { connectPostgres } from '../../postgres/connectPostgres.js';
+import { dropSchemas } from '../../testing/dropSchemas.js';
 
 export type LoggedCourt = {
   readonly config: Config;
@@ -50,10 +50,7 @@ export const startLoggedCourt = async (): Promise<LoggedCourt> => {
     close: async () => {
       await application.close();
       await rm(config.dataDirectory, { recursive: true, force: true });
-      if (!config.databaseUrl) return;
-      const knex = connectPostgres({ url: config.databaseUrl, schemas: apart.schemas });
-      for (const schema of Object.values(apart.schemas)) await knex.raw('drop schema if exists ?? cascade', [schema]);
-      await knex.destroy();
+      if (config.databaseUrl) await dropSchemas(config.databaseUrl, apart.schemas);
     },
   };
 };
