@@ -60,10 +60,11 @@ const operationId = (method: string, path: string): string =>
     .map((word) => word[0]?.toUpperCase() + word.slice(1))
     .join('');
 
-const parametersOf = (method: string, { repeatable, reads, answers }: Operation) => [
+const parametersOf = (method: string, { repeatable, reads, answers }: Operation, { sessionless }: Access) => [
   ...(repeatable ? [{ $ref: '#/components/parameters/Idempotency-Key' }] : []),
   ...(answers[304] ? [{ $ref: '#/components/parameters/If-None-Match' }] : []),
-  ...(method === 'GET' || reads ? [{ $ref: '#/components/parameters/X-Min-Position' }] : []),
+  // What is the same for everybody does not wait for anybody's writing.
+  ...((method === 'GET' && !sessionless) || reads ? [{ $ref: '#/components/parameters/X-Min-Position' }] : []),
 ];
 
 /** Who is asked for a session; where it makes no difference, nobody. */
@@ -90,7 +91,7 @@ const describe = (area: Area, key: string, operation: Operation): ZodOpenApiOper
     description: [about, `可调用者：${whoMayCall(access)}。`].filter((line) => line !== undefined).join('\n\n'),
     security: securityOf(access),
     ...(Object.keys(requestParams).length > 0 && { requestParams }),
-    parameters: parametersOf(method, operation),
+    parameters: parametersOf(method, operation, access),
     ...(body && {
       requestBody: {
         required: body.optional !== true,

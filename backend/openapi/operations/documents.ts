@@ -99,7 +99,7 @@ export const documents: Area = {
               .array(
                 z.strictObject({
                   path: z.string().describe('在 form_data 中的位置。'),
-                  label: z.string(),
+                  label: z.string().describe('在表单中的位置，如“诉讼请求 · 1. 本金”。'),
                   message: z.string().describe('为何略去。'),
                 }),
               )

@@ -95,7 +95,7 @@ const AnswerHeaders = ({ answer: { headers = [], sometimes = [] } }: { readonly 
     <ul className="fields">
       {[...headers, ...sometimes].map((name) => (
         <li key={name}>
-          <code className="name">{name}</code> <span className="type">响应头</span>
+          <code className="name">{name}</code> <span className="type">响应头</span>{' '}
           {!headers.includes(name) && <span className="optional">不一定有</span>}
           <div>{answerHeaders[name]}</div>
         </li>

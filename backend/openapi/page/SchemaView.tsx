@@ -93,7 +93,7 @@ export const SchemaField = ({ name, schema, isRequired, description = schema.des
     <code className="name">{name}</code>{' '}
     <span className="type">
       <SchemaType schema={schema} />
-    </span>
+    </span>{' '}
     <Necessity isRequired={isRequired} />
     {description !== undefined && <div>{description}</div>}
     <SchemaFields schema={schema} />
