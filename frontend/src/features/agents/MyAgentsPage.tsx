@@ -35,9 +35,9 @@ const AgentTable = ({ agents, onAsked }: TableProps) => {
   const [asking, setAsking] = useState<Agent | null>(null);
   const columns: readonly Column<Agent>[] = [
     { title: '姓名', cell: ({ agent_name: name }) => <strong>{name}</strong>, className: 'agent-name' },
-    { title: '单位', cell: ({ agent_unit: unit }) => orDash(unit) },
+    { title: '单位', cell: ({ agent_unit: unit }) => orDash(unit), className: 'agent-unit' },
     { title: '职务', cell: ({ agent_title: title }) => orDash(title), className: 'agent-title' },
-    { title: '联系电话', cell: ({ agent_phone: phone }) => orDash(phone), className: 'list-unbroken' },
+    { title: '联系电话', cell: ({ agent_phone: phone }) => orDash(phone), className: 'agent-phone' },
     {
       title: '操作',
       cell: (agent) => (
