@@ -7,6 +7,9 @@ import { horizontalOverflow, latinWords, namelessControls } from './pageChecks.j
 import { desktop, narrowest, openPage, PATIENCE_MS } from './suite.js';
 import { ensureParties, fillLendingComplaint, submit, takeReceipt } from './visitor.js';
 
+/** Just wide enough for tables instead of cards. */
+const tablet = { width: 770, height: 800 };
+
 /** A browser that does not speak Chinese: what it says of itself is no part of a page. axe needs the policy out of its way. */
 const checked: BrowserContextOptions = { bypassCSP: true, locale: 'en-US' };
 
@@ -14,12 +17,13 @@ const checked: BrowserContextOptions = { bypassCSP: true, locale: 'en-US' };
 const complaintsOf = async (page: Page, name: string): Promise<string[]> => {
   await page.locator('.loading-notice').first().waitFor({ state: 'hidden' });
   const found = [...(await latinWords(page)), ...(await namelessControls(page)), ...(await axeInBothThemes(page))];
-  await page.setViewportSize(narrowest);
-  // What hangs at a field follows it with the next frame.
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-  const { pixels, culprits } = await horizontalOverflow(page);
-  await page.setViewportSize(desktop);
-  if (pixels > 0) found.push(`${pixels} px too wide at ${narrowest.width} (${culprits.join(', ')})`);
+  for (const size of [narrowest, tablet, desktop]) {
+    await page.setViewportSize(size);
+    // What hangs at a field follows it with the next frame.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    const { pixels, culprits } = await horizontalOverflow(page);
+    if (pixels > 0) found.push(`${pixels} px too wide at ${size.width} (${culprits.join(', ')})`);
+  }
   return found.map((complaint) => `${name}: ${complaint}`);
 };
 
@@ -68,6 +72,12 @@ describe("every user's page, in a browser and in saas mode", function () {
     await page.getByRole('button', { name: '添加代理人' }).click();
     await page.getByRole('dialog').waitFor();
     found.push(...(await complaintsOf(page, 'agent')));
+    await page.getByLabel('姓名（必填）').fill('阿'.repeat(100));
+    await page.getByLabel('单位').fill('所'.repeat(100));
+    await page.getByLabel('联系电话').fill('1'.repeat(100));
+    await page.getByRole('dialog').getByRole('button', { name: '保存' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    found.push(...(await complaintsOf(page, 'an agent as long as may be')));
 
     await page.goto('/claim/private-lending');
     await ensureParties(page, 'plaintiffs_natural', 1);
