@@ -9,7 +9,7 @@ import { warnings } from '../../../../domain/forms/warnings.js';
 import type { FieldProblem } from '../../http/apiError.js';
 import type { FormValues } from './formValues.js';
 import { keepUnchanged } from './keepUnchanged.js';
-import { sameValue } from './mergeValues.js';
+import { sameValue } from './sameValue.js';
 import { sectionProgress } from './sectionProgress.js';
 import type { SectionProgress } from './sectionProgress.js';
 

@@ -2,8 +2,9 @@ import type { Draft } from './draft.js';
 import type { DraftStore } from './draftStore.js';
 import type { FormValues } from './formValues.js';
 import { keepUnchanged } from './keepUnchanged.js';
-import { differences, mergeValues, sameValue } from './mergeValues.js';
+import { differences, mergeValues } from './mergeValues.js';
 import type { Difference } from './mergeValues.js';
+import { sameValue } from './sameValue.js';
 
 /** How the keeper reaches the form on screen. */
 export type FormAccess = {

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { differences, mergeValues, sameValue } from './mergeValues.js';
+import { differences, mergeValues } from './mergeValues.js';
+import { sameValue } from './sameValue.js';
 
 const field = fc.constantFrom('a', 'b', 'c', 'd');
 const flat = fc.dictionary(field, fc.string({ maxLength: 3 }), { maxKeys: 4 });
@@ -60,9 +61,11 @@ describe('merging two edits of one draft', () => {
     expect(mergeValues([], [{ name: '张' }], [{ name: '李' }])).to.deep.equal([{ name: '李' }, { name: '张' }]);
   });
 
-  it('takes a removal whole', () => {
+  it('takes a removal from a list of blanks, and what the other side wrote meanwhile', () => {
     expect(mergeValues(['甲', '乙'], ['乙'], ['甲', '乙'])).to.deep.equal(['乙']);
-    expect(mergeValues(['甲', '乙'], ['乙'], ['甲', '乙改'])).to.deep.equal(['乙']);
+    expect(mergeValues(['甲', '乙'], ['乙'], ['甲', '乙改'])).to.deep.equal(['乙改']);
+    expect(mergeValues(['甲', '乙'], ['乙'], ['甲改', '乙'])).to.deep.equal(['乙', '甲改']);
+    expect(mergeValues(['现金', '转账'], ['转账'], ['现金', '转账', '支票'])).to.deep.equal(['转账', '支票']);
   });
 
   it('never loses an edit of ours', () =>

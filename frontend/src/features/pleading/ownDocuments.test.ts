@@ -10,7 +10,7 @@ import { documentIdOf, freshProgress } from './draft.js';
 import type { Draft } from './draft.js';
 import type { DraftStore } from './draftStore.js';
 import { emptyValues } from './formValues.js';
-import { sameValue } from './mergeValues.js';
+import { sameValue } from './sameValue.js';
 import { openSaga } from './openSaga.js';
 import { draftCleared, pleadingOpened, rivalDismissed, rivalPreferred, selectPage } from './pageSlice.js';
 import type { OpenedPage } from './pageSlice.js';

@@ -1,6 +1,6 @@
 import type { Draft } from './draft.js';
 import type { DraftStore } from './draftStore.js';
-import { sameValue } from './mergeValues.js';
+import { sameValue } from './sameValue.js';
 
 type Deps = {
   /** Whose drafts are meant: an account's id, or `null` for a visitor. May wait until that is known. */

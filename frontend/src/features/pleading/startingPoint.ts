@@ -5,7 +5,7 @@ import type { Imported } from '../wordImport/wordImportSlice.js';
 import { caseDraftId, firstDraftId, freshProgress } from './draft.js';
 import type { Draft } from './draft.js';
 import { emptyValues, FormValues } from './formValues.js';
-import { sameValue } from './mergeValues.js';
+import { sameValue } from './sameValue.js';
 import type { DraftSummary, OpenedPage } from './pageSlice.js';
 
 const empty = (definition: FormDefinition, id: string): Draft => ({

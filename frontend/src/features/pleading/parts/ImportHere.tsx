@@ -6,7 +6,7 @@ import { OpenImported } from '../../wordImport/OpenImported.js';
 import { WordPicker } from '../../wordImport/WordPicker.js';
 import { selectImported, selectWordImport, wordImportLeft } from '../../wordImport/wordImportSlice.js';
 import { useFormTools } from '../formContext.js';
-import { sameValue } from '../mergeValues.js';
+import { sameValue } from '../sameValue.js';
 import { pleadingOpened } from '../pageSlice.js';
 import type { OpenedPage } from '../pageSlice.js';
 

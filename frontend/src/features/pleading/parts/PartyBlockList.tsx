@@ -10,7 +10,7 @@ import type { Agent } from '../../agents/agentsApi.js';
 import { focusIfLost } from '../focusIfLost.js';
 import { useFormTools } from '../formContext.js';
 import { nameOf } from '../formValues.js';
-import { sameValue } from '../mergeValues.js';
+import { sameValue } from '../sameValue.js';
 import { PartyCard } from './PartyCard.js';
 
 const kindName: Readonly<Record<PartyBlock['variant'], string>> = {

@@ -3,7 +3,7 @@ import type { Draft } from '../draft.js';
 import type { DraftStore } from '../draftStore.js';
 import { emptyValues } from '../formValues.js';
 import type { FormValues } from '../formValues.js';
-import { sameValue } from '../mergeValues.js';
+import { sameValue } from '../sameValue.js';
 import type { ServerDraft, ServerDraftsApi } from './serverDraftsApi.js';
 
 export type SyncState = 'synced' | 'waiting';

@@ -1,0 +1,108 @@
+import { matchEntries } from '../../../../domain/forms/matchEntries.js';
+import type { Entry } from '../../../../domain/forms/matchEntries.js';
+import { isBlank, isPlain, sameValue } from './sameValue.js';
+import type { Plain } from './sameValue.js';
+
+type Merge = (base: unknown, mine: unknown, theirs: unknown) => unknown;
+/** A row of the merged list, and its place on either side that has it. */
+type Row = { readonly row: unknown; readonly mine?: number | undefined; readonly theirs?: number | undefined };
+
+const leavesOf = (value: unknown, path = ''): string[] => {
+  if (isBlank(value)) return [];
+  if (typeof value !== 'object' || value === null) return [`${path}=${String(value)}`];
+  return Object.entries(value).flatMap(([key, each]: [string, unknown]) => leavesOf(each, `${path}.${key}`));
+};
+
+/** What tells people and organisations apart in every form, strongest first. */
+const identities = [
+  ['id_number', 'credit_code'],
+  ['name', 'entityName'],
+];
+
+const entryOf = (row: Plain): Entry => ({
+  identity: identities.map((fields) => {
+    const given = fields.map((field) => row[field]).find((value) => typeof value === 'string' && value.trim() !== '');
+    return typeof given === 'string' ? given.replaceAll(/\s+/g, '') : '';
+  }),
+  leaves: leavesOf(row),
+});
+
+/** Whether a row that says something stands, unchanged, in another place. */
+const moved = (base: readonly Plain[], side: readonly Plain[]): boolean =>
+  base.some(
+    (row, index) =>
+      !isBlank(row) && !sameValue(row, side[index]) && side.some((other, at) => at !== index && sameValue(row, other)),
+  );
+
+/** Whether two rows of several answers have none in common: one was removed where another was added. A single answer may be typed anew. */
+const replaced = (base: readonly Plain[], side: readonly Plain[]): boolean =>
+  base.some((row, index) => {
+    const [was, is] = [leavesOf(row), leavesOf(side[index])];
+    return was.length > 1 && is.length > 1 && !was.some((leaf) => is.includes(leaf));
+  });
+
+/** Where each row of before stands now. Told by what it says, as between versions, once rows were removed or moved. */
+const placesOn = (base: readonly Plain[], side: readonly Plain[]) => {
+  const rearranged = side.length < base.length || moved(base, side) || replaced(base, side);
+  const matches = rearranged
+    ? matchEntries(base.map(entryOf), side.map(entryOf))
+    : base.map((_, index) => ({ before: index, after: index }));
+  return { rearranged, at: new Map(matches.map(({ before, after }) => [before, after])) };
+};
+
+const inOrder = (rows: readonly Row[], side: 'mine' | 'theirs'): readonly Row[] =>
+  rows.filter((row) => row[side] !== undefined).sort((a, b) => (a[side] ?? 0) - (b[side] ?? 0));
+
+/**
+ * Parties, agents and rows of a table. Each is merged with itself, wherever it stands. What one side removed is gone,
+ * unless the other changed it meanwhile: nothing that was typed disappears unseen. Whoever moved or removed something
+ * gives the order, ours before theirs; what only the other side has follows.
+ */
+const mergeRecords = (base: readonly Plain[], mine: readonly Plain[], theirs: readonly Plain[], merge: Merge) => {
+  const [here, there] = [placesOn(base, mine), placesOn(base, theirs)];
+  const known = base.flatMap((row, index): Row[] => {
+    const [m, t] = [here.at.get(index), there.at.get(index)];
+    if (m !== undefined && t !== undefined) return [{ row: merge(row, mine[m], theirs[t]), mine: m, theirs: t }];
+    if (m !== undefined) return sameValue(row, mine[m]) ? [] : [{ row: mine[m], mine: m }];
+    return t === undefined || sameValue(row, theirs[t]) ? [] : [{ row: theirs[t], theirs: t }];
+  });
+  const [oursThen, theirsThen] = [new Set(here.at.values()), new Set(there.at.values())];
+  const added: Row[] = mine.flatMap((row, index) => (oursThen.has(index) ? [] : [{ row, mine: index }]));
+  for (const [index, row] of theirs.entries()) {
+    if (theirsThen.has(index)) continue;
+    // What both have added alike is one and the same.
+    const twin = added.findIndex((one) => one.theirs === undefined && sameValue(one.row, row));
+    if (twin === -1) added.push({ row, theirs: index });
+    else added[twin] = { ...added[twin], row, theirs: index };
+  }
+  const rows = [...known, ...added];
+  const [first, second] = here.rearranged ? (['mine', 'theirs'] as const) : (['theirs', 'mine'] as const);
+  const leading = inOrder(rows, first);
+  return [...leading, ...inOrder(rows, second).filter((row) => !leading.includes(row))].map(({ row }) => row);
+};
+
+/** Ticked options, and blanks that may be given several times. */
+const mergeTexts = (base: readonly unknown[], mine: readonly unknown[], theirs: readonly unknown[], merge: Merge) => {
+  if (mine.length < base.length || theirs.length < base.length)
+    return [
+      ...mine.filter((text) => theirs.includes(text) || !base.includes(text)),
+      ...theirs.filter((text) => !base.includes(text) && !mine.includes(text)),
+    ];
+  return [
+    ...base.map((text, index) => merge(text, mine[index], theirs[index])),
+    ...theirs.slice(base.length),
+    // Options ticked on both sides are one and the same.
+    ...mine.slice(base.length).filter((text) => !theirs.includes(text)),
+  ];
+};
+
+/** Brings two edits of one list together; `merge` does so for two edits of one row. */
+export const mergeRows = (
+  base: readonly unknown[],
+  mine: readonly unknown[],
+  theirs: readonly unknown[],
+  merge: Merge,
+): readonly unknown[] =>
+  base.every(isPlain) && mine.every(isPlain) && theirs.every(isPlain)
+    ? mergeRecords(base, mine, theirs, merge)
+    : mergeTexts(base, mine, theirs, merge);
