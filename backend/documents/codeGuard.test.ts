@@ -35,6 +35,20 @@ describe('guessing codes', function () {
     expect((await client.load(caseNumber, verificationCode, { address: '198.51.100.2' })).status).to.equal(200);
   });
 
+  it('tells a wrong number and a wrong code after the same time, and the right ones at once', async () => {
+    const { caseNumber, verificationCode = '' } = await client.complain();
+    const took = async (number: string, code: string): Promise<number> => {
+      const before = performance.now();
+      await client.load(number, code);
+      return performance.now() - before;
+    };
+    expect(await took('新案件-20260101-AAAAAAAA', 'WRONG123')).to.be.at.least(249);
+    expect(await took(caseNumber, 'WRONG123')).to.be.at.least(249);
+    const right: number[] = [];
+    for (let turn = 0; turn < 5; turn += 1) right.push(await took(caseNumber, verificationCode));
+    expect(Math.min(...right)).to.be.below(249);
+  });
+
   it('lets all of twenty right codes sent at once through, and counts none of them', async () => {
     const { caseNumber, verificationCode = '' } = await client.complain();
     const right = () => client.load(caseNumber, verificationCode);
