@@ -28,6 +28,9 @@ const asRequestError = (error: unknown): RequestError | undefined => {
   if (status === 413) return new RequestError('payload_too_large');
   if (status === 404) return new RequestError('not_found');
   if (typeof status === 'number' && status >= 400 && status < 500) return new RequestError('malformed_request');
+  // A body that says it is compressed and is not: the inflating stream knows no status.
+  if (/^Z_(DATA|BUF|NEED_DICT|STREAM)/.test(String(property(error, 'code'))))
+    return new RequestError('malformed_request');
   return undefined;
 };
 

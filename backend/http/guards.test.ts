@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { request } from 'node:http';
 import { createAppRouter } from './router.js';
 import { problem, startPlatform, type Platform } from './testing/platform.js';
 
@@ -25,6 +26,33 @@ describe('who is let in', () => {
     it('lets through our own pages, the public address, and programs that say nothing', async () => {
       for (const headers of [{ Origin: platform.base }, { Origin: 'http://court.example.cn' }, {}])
         expect((await post('/api/echo', { name: 'x' }, headers as Record<string, string>)).status).to.equal(200);
+    });
+    it('knows its own address with the usual port or in capitals, as a proxy may write it', async () => {
+      const statusOf = (host: string, origin: string): Promise<number | undefined> =>
+        new Promise((resolve, reject) => {
+          const headers = { Host: host, Origin: origin, 'Content-Type': 'application/json' };
+          request(`${platform.base}/api/echo`, { method: 'POST', headers }, (response) => {
+            response.resume();
+            resolve(response.statusCode);
+          })
+            .on('error', reject)
+            .end('{"name":"x"}');
+        });
+      for (const [host, origin] of [
+        ['court.gov.cn:443', 'https://court.gov.cn'],
+        ['court.gov.cn:80', 'http://court.gov.cn'],
+        ['COURT.gov.cn', 'https://court.gov.cn'],
+        ['court.gov.cn:8443', 'https://court.gov.cn:8443'],
+      ] as const)
+        expect(await statusOf(host, origin), `${host} ${origin}`).to.equal(200);
+      for (const [host, origin] of [
+        ['court.gov.cn:8443', 'https://court.gov.cn'],
+        ['court.gov.cn', 'https://court.gov.cn:8443'],
+        ['court.gov.cn', 'https://court.gov.cn.evil.example'],
+        ['court.gov.cn', 'https://court.gov.cn@evil.example'],
+        ['court.gov.cn', 'javascript:1'],
+      ] as const)
+        expect(await statusOf(host, origin), `${host} ${origin}`).to.equal(403);
     });
     it('leaves queries alone', async () =>
       expect((await call('/api/open', { headers: { Origin: 'https://evil.example' } })).status).to.equal(200));

@@ -4,7 +4,16 @@ import type { AppState } from './types.js';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-const hostOf = (origin: string): string | undefined => (URL.canParse(origin) ? new URL(origin).host : undefined);
+/**
+ * Whether `host`, as a `Host` header has it, is that of the origin. Browsers leave out the usual port and write small letters; a proxy
+ * that writes the header anew may not.
+ */
+const isHostOf = (origin: string, host: string | undefined): boolean => {
+  if (host === undefined || !URL.canParse(origin)) return false;
+  const { protocol, host: theirs } = new URL(origin);
+  const ours = `${protocol}//${host}`;
+  return theirs !== '' && URL.canParse(ours) && new URL(ours).host === theirs;
+};
 
 /**
  * Refuses a state change that another site's page caused (403 `cross_origin`). Browsers always say where a request
@@ -16,10 +25,9 @@ export const originCheck =
     if (safeMethods.has(ctx.method)) return next();
     const site = ctx.get('Sec-Fetch-Site');
     const origin = ctx.get('Origin');
-    const host = hostOf(origin);
     const foreignSite = site !== '' && site !== 'same-origin' && site !== 'none';
     // Hosts alone are compared: a proxy that ends TLS changes the scheme we see.
-    const foreignOrigin = origin !== '' && (host === undefined || (host !== ctx.host && host !== publicUrl?.host));
+    const foreignOrigin = origin !== '' && !isHostOf(origin, ctx.host) && !isHostOf(origin, publicUrl?.host);
     if (foreignSite || foreignOrigin) throw new RequestError('cross_origin');
     return next();
   };

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { request as httpRequest } from 'node:http';
+import { gzipSync } from 'node:zlib';
 import { problem, startPlatform, type Platform } from './testing/platform.js';
 
 describe('bodies of requests', () => {
@@ -33,6 +34,19 @@ describe('bodies of requests', () => {
   for (const body of ['{"name":', '"text"', '{"name":"a","__proto__":{"admin":true}}'])
     it(`refuses ${body} with 400`, async () =>
       expect(await problem(await post('/api/echo', body))).to.include({ status: 400, code: 'malformed_request' }));
+
+  it('takes compressed JSON, and refuses with 400 what only says that it is', async () => {
+    const headers = { 'Content-Encoding': 'gzip' };
+    const sent = (body: Uint8Array<ArrayBuffer>) =>
+      call('/api/echo', { method: 'POST', headers: { 'Content-Type': 'application/json', ...headers }, body });
+    const whole = new Uint8Array(gzipSync(JSON.stringify({ name: '李四' })));
+    expect(await (await sent(whole)).json()).to.deep.equal({ name: '李四' });
+    const refused = { status: 400, code: 'malformed_request' };
+    for (const wrong of [new TextEncoder().encode('{"name":"x"}'), whole.slice(0, -9), whole.slice(3)])
+      expect(await problem(await sent(wrong))).to.include(refused);
+    const bomb = new Uint8Array(gzipSync(Buffer.alloc(64 * 1024 * 1024, 32)));
+    expect(await problem(await sent(bomb))).to.include({ status: 413, code: 'payload_too_large' });
+  });
 
   describe('text', () => {
     it('reaches routes without NUL and without halves of surrogate pairs', async () => {
