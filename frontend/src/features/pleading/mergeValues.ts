@@ -1,5 +1,5 @@
 import { mergeRows } from './mergeRows.js';
-import { isPlain, sameValue } from './sameValue.js';
+import { isBlank, isPlain, sameValue } from './sameValue.js';
 
 /**
  * Brings two edits of one value together, field by field. What only one side changed is taken from it; what both
@@ -20,6 +20,12 @@ export const mergeValues = (base: unknown, mine: unknown, theirs: unknown): unkn
   if (Array.isArray(mine) && Array.isArray(theirs))
     return mergeRows(Array.isArray(base) ? base : [], mine, theirs, mergeValues);
   return mine;
+};
+
+/** Whether two values of which no common ancestor is known answer something differently: one of the answers would be lost. */
+export const clash = (mine: unknown, theirs: unknown): boolean => {
+  if (isBlank(mine) || isBlank(theirs) || sameValue(mine, theirs)) return false;
+  return isPlain(mine) && isPlain(theirs) ? Object.keys(mine).some((key) => clash(mine[key], theirs[key])) : true;
 };
 
 export type Difference = { readonly path: string; readonly value: unknown };

@@ -100,6 +100,8 @@ describe('an application as one’s own document', () => {
       store: browser.drafts,
       owner: 'u-1',
       now: () => new Date(),
+      newId: () => 'another',
+      onSetAside: () => undefined,
       onMerged: () => undefined,
       onState: () => undefined,
     });

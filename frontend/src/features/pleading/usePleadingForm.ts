@@ -14,10 +14,12 @@ import { createDraftSync } from './serverDrafts/draftSync.js';
 import type { DraftSync } from './serverDrafts/draftSync.js';
 import type { FormTools } from './formContext.js';
 import { plainValues } from './formValues.js';
-import { draftSaved, draftStorageRefused, draftSynced } from './pageSlice.js';
+import { draftSaved, draftSetAside, draftStorageRefused, draftSynced } from './pageSlice.js';
 import type { OpenedPage } from './pageSlice.js';
 import { ownedDrafts } from './ownedDrafts.js';
 import { newUuid } from '../../http/newUuid.js';
+import { toastShown } from '../toasts/toastsSlice.js';
+import { summaryOf } from './startingPoint.js';
 import { useAppSelector } from '../../store/hooks.js';
 
 /** The form of an opened page: typed into react-hook-form, kept by the keeper, summed up by the feed. */
@@ -111,7 +113,12 @@ export const usePleadingForm = ({ definition, draft }: OpenedPage): FormTools =>
         owner: userId,
         stillHere: () => selectOwner(store.getState()) === userId,
         now,
+        newId: () => newUuid(window.crypto),
         onMerged: () => void keeper.current?.takeOver(),
+        onSetAside: (other) => {
+          store.dispatch(draftSetAside(summaryOf(other)));
+          store.dispatch(toastShown({ kind: 'info', text: '账号中有另一份不同的草稿，已保留在“其他草稿”中。' }));
+        },
         onState: (state) => store.dispatch(draftSynced(state)),
       },
     );

@@ -1,8 +1,10 @@
 import { ApiError } from '../../../http/apiError.js';
+import { freshProgress } from '../draft.js';
 import type { Draft } from '../draft.js';
 import type { DraftStore } from '../draftStore.js';
 import { emptyValues } from '../formValues.js';
 import type { FormValues } from '../formValues.js';
+import { clash } from '../mergeValues.js';
 import { sameValue } from '../sameValue.js';
 import type { ServerDraft, ServerDraftsApi } from './serverDraftsApi.js';
 
@@ -10,14 +12,17 @@ export type SyncState = 'synced' | 'waiting';
 
 type Deps = {
   readonly api: Pick<ServerDraftsApi, 'read' | 'write'>;
-  readonly store: Pick<DraftStore, 'read' | 'mergeIn'>;
+  readonly store: Pick<DraftStore, 'read' | 'mergeIn' | 'put'>;
   /** Whose account it goes to. */
   readonly owner: string;
   /** Whether the owner still sits here: whoever comes next has the same cookie jar, and nothing goes to or from theirs. */
   readonly stillHere: () => boolean;
   readonly now: () => Date;
+  readonly newId: () => string;
   /** The stored draft now holds something from another device. */
   readonly onMerged: () => void;
+  /** The account had another pleading under this draft's id: it goes on as a draft of its own, here and in the account. */
+  readonly onSetAside: (other: Draft) => void;
   readonly onState: (state: SyncState) => void;
 };
 
@@ -52,6 +57,16 @@ export const createDraftSync = (draft: Pick<Draft, 'id' | 'formKey'>, deps: Deps
     }
   };
 
+  /** Before what the account has under this id is written over. */
+  const setAside = async ({ values, updated_at: savedAt }: ServerDraft): Promise<void> => {
+    const other = deps.newId();
+    const { revision } = await deps.api.write(formKey, other, 0, values);
+    const synced = { owner: deps.owner, revision, values };
+    const aside: Draft = { id: other, formKey, values, progress: freshProgress, savedAt, synced };
+    await deps.store.put(aside);
+    deps.onSetAside(aside);
+  };
+
   /** Takes over what the server has; true when there is nothing left to send. */
   const step = async (): Promise<boolean> => {
     const stored = await deps.store.read(id);
@@ -62,7 +77,11 @@ export const createDraftSync = (draft: Pick<Draft, 'id' | 'formKey'>, deps: Deps
     let known = remote === null ? null : (stored?.synced ?? null);
     let mine = stored;
     if (remote !== null && remote.revision !== known?.revision) {
-      const base = known?.values ?? emptyValues('claim');
+      // Typed here and there without knowing of each other, and not the same: no merge could keep both in one.
+      const apart = known === null && mine !== null && clash(mine.values, remote.values);
+      if (apart) await setAside(remote);
+      if (!deps.stillHere()) return true;
+      const base = apart ? remote.values : (known?.values ?? emptyValues('claim'));
       known = { owner: deps.owner, revision: remote.revision, values: remote.values };
       mine = await deps.store.mergeIn(draft, base, remote.values, known, deps.now().toISOString());
       if (!sameValue(mine.values, stored?.values)) deps.onMerged();

@@ -7,6 +7,7 @@ import { sampleForm } from '../../../testing/sampleForm.js';
 import { memoryDrafts } from '../../device/memoryDrafts.js';
 import { userReceived } from '../../session/sessionSlice.js';
 import { firstDraftId } from '../draft.js';
+import type { Draft } from '../draft.js';
 import { emptyValues } from '../formValues.js';
 import type { FormValues } from '../formValues.js';
 import { openSaga } from '../openSaga.js';
@@ -61,6 +62,7 @@ const server = () => {
 const device = (api: ServerDraftsApi, owner = 'u-1') => {
   const store = memoryDrafts();
   const states: SyncState[] = [];
+  const aside: Draft[] = [];
   let merged = 0;
   let here = true;
   const now = () => new Date('2026-01-02T00:00:00Z');
@@ -70,13 +72,16 @@ const device = (api: ServerDraftsApi, owner = 'u-1') => {
     owner,
     stillHere: () => here,
     now,
+    newId: () => `f3b1f6cc-6b4e-4c52-9e0e-0a3f5f6f7a${10 + aside.length}`,
     onMerged: () => (merged += 1),
+    onSetAside: (other) => aside.push(other),
     onState: (state) => states.push(state),
   });
   return {
     store,
     sync,
     states,
+    aside,
     merged: () => merged,
     leaves: () => void (here = false),
     type: async (values: FormValues) => {
@@ -133,14 +138,64 @@ describe('drafts of signed-in people on the server', () => {
   it('keep this device’s word where both changed the same field, and tell the page', async () => {
     const { api, kept } = server();
     const [one, two] = [device(api), device(api)];
+    await one.type(withHeader({ a: '' }));
+    for (const each of [one, two]) await each.sync.now();
+    const before = two.merged();
     await one.type(withHeader({ a: '甲', b: '乙' }));
     await one.sync.now();
     await two.type(withHeader({ a: '丙' }));
     await two.sync.now();
     expect(kept.get(draft.id)?.values).to.deep.equal(withHeader({ a: '丙', b: '乙' }));
-    expect(two.merged()).to.equal(1);
+    expect(two.merged() - before).to.equal(1);
     await one.sync.now();
     expect(await one.header()).to.deep.equal({ a: '丙', b: '乙' });
+  });
+
+  it('typed on two devices that did not know of each other go on side by side where they differ', async () => {
+    const { api, kept } = server();
+    const [one, two] = [device(api), device(api)];
+    await one.type(withHeader({ a: '甲', b: '乙' }));
+    await one.sync.now();
+    await two.type(withHeader({ a: '丙' }));
+    await two.sync.now();
+    expect(kept.get(draft.id)?.values).to.deep.equal(withHeader({ a: '丙' }));
+    const [other] = two.aside;
+    expect(other?.values).to.deep.equal(withHeader({ a: '甲', b: '乙' }));
+    expect(kept.get(other?.id ?? '')?.values).to.deep.equal(withHeader({ a: '甲', b: '乙' }));
+    expect((await two.store.list(formKey)).map(({ id }) => id)).to.include.members([draft.id, other?.id]);
+    // Both are in the account, so the first device has both too.
+    await one.sync.now();
+    await fetchMissing({ api, store: one.store, stillWanted: () => true }, 'u-1', formKey);
+    expect(await one.header()).to.deep.equal({ a: '丙' });
+    expect((await one.store.read(other?.id ?? ''))?.values).to.deep.equal(withHeader({ a: '甲', b: '乙' }));
+    for (const each of [one, two, two]) await each.sync.now();
+    expect([kept.size, one.aside, two.aside.length]).to.deep.equal([2, [], 1]);
+  });
+
+  it('typed on two devices that did not know of each other come together where they do not differ', async () => {
+    const { api, kept } = server();
+    const [one, two] = [device(api), device(api)];
+    await one.type(withHeader({ a: '甲', b: '' }));
+    await one.sync.now();
+    await two.type(withHeader({ a: '甲', b: '乙' }, 'ABCD2345'));
+    await two.sync.now();
+    expect(kept.get(draft.id)?.values).to.deep.equal(withHeader({ a: '甲', b: '乙' }));
+    expect([kept.size, two.aside]).to.deep.equal([1, []]);
+  });
+
+  it('are not written over while what they would replace cannot be kept', async () => {
+    const { api, kept } = server();
+    await api.write(formKey, draft.id, 0, withHeader({ a: '甲' }));
+    const write: ServerDraftsApi['write'] = (key, id, ...rest) =>
+      id === draft.id
+        ? api.write(key, id, ...rest)
+        : Promise.reject(new ApiError({ status: 409, code: 'too_many_drafts', detail: '草稿已满', fromServer: true }));
+    const two = device({ ...api, write });
+    await two.type(withHeader({ a: '丙' }));
+    await two.sync.now();
+    expect(kept.get(draft.id)?.values).to.deep.equal(withHeader({ a: '甲' }));
+    expect(await two.header()).to.deep.equal({ a: '丙' });
+    expect([two.states, two.aside]).to.deep.equal([['waiting'], []]);
   });
 
   it('stay in the browser while the server is away, and go there later', async () => {
@@ -171,7 +226,9 @@ describe('drafts of signed-in people on the server', () => {
       store: one.store,
       owner: 'u-2',
       now: () => new Date(),
+      newId: () => 'another',
       onMerged: () => undefined,
+      onSetAside: () => undefined,
       onState: () => undefined,
     });
     await stranger.now();
