@@ -95,4 +95,11 @@ describe('npm run erase, npm run keys', function () {
     expect(await search(clerk, '司马青云')).to.equal(1);
     expect(await search(clerk, '欧阳雪峰')).to.equal(0);
   });
+
+  it('erase beside the running application, and say so once its lists and its search have followed', async () => {
+    const third = await file(court?.newBrowser() ?? expect.fail('no court'), '端木清风');
+    const erased = await run('erase', ['--case', third.number, '--reason', '当事人申请'], { SECRET_KEY: fresh });
+    expect(erased.output).to.include('列表、搜索与案件详情中的个人信息已清除');
+    expect(erased.code).to.equal(0);
+  });
 });

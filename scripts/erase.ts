@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { findCaseIdByNumber } from '../projections/caseNumbers/caseNumbersQueries.js';
-import { readCheckpoints } from '../projections/runner/checkpoints.js';
+import { createProjections } from '../projections/index.js';
 import { createProgress } from '../projections/runner/progress.js';
 import { createWaitForPosition } from '../projections/runner/waitFor.js';
 import { createCaseCommands } from '../backend/cases/caseCommands.js';
@@ -10,6 +10,7 @@ import { attach, type Attached } from '../backend/composition/attach.js';
 import { createClosing } from '../backend/composition/closing.js';
 import { explainStartFailure } from '../backend/composition/explainStartFailure.js';
 import { startProjecting } from '../backend/composition/startProjecting.js';
+import { partyNamesIn } from '../backend/composition/formFunctions.js';
 import { readConfig, type Config } from '../backend/config/config.js';
 import { eraseAccount } from '../backend/erasure/eraseAccount.js';
 import { eraseCase } from '../backend/erasure/eraseCase.js';
@@ -72,11 +73,14 @@ const readModels = async (
   closing: ReturnType<typeof createClosing>,
 ): Promise<WaitForPosition> => {
   const { read: tables, isRunning } = stores;
+  const catalogue = await loadCatalogue();
   if (!isRunning) {
-    const [catalogue, logger] = [await loadCatalogue(), createLogger('warn')];
+    const logger = createLogger('warn');
     return startProjecting({ config, stores, catalogue, logger, closing, now: () => new Date() }).waitForPosition;
   }
-  const names = [...(await readCheckpoints(tables)).keys()];
+  // Not all that has a checkpoint: other readers of the log keep theirs in the same table, and stand elsewhere.
+  const projections = createProjections({ partyNames: partyNamesIn(catalogue), timeZone: config.courtTimeZone });
+  const names = projections.map(({ name }) => name);
   return createWaitForPosition({ progress: createProgress(), names, tables, isLeading: () => false });
 };
 
