@@ -58,6 +58,21 @@ describe('the page of one’s own account', function () {
     expect(plans.getAttribute('href')).to.equal('/app/price-plan');
   });
 
+  it('shows a password while whoever types it wants to see it', async () => {
+    const { page, user } = await openProfile();
+    const field = await page.findByLabelText('新密码');
+    const [, eye] = page.getAllByRole('button', { name: '显示密码' });
+    if (!eye) throw new Error('there is nothing to press');
+    await user.type(field, 'another-one');
+    expect([field.getAttribute('type'), eye.getAttribute('aria-pressed')]).to.deep.equal(['password', 'false']);
+    await user.click(eye);
+    expect([field.getAttribute('type'), eye.getAttribute('aria-pressed')]).to.deep.equal(['text', 'true']);
+    expect(page.getByLabelText('当前密码').getAttribute('type')).to.equal('password');
+    expect(typedIn(field)).to.equal('another-one');
+    await user.click(eye);
+    expect(field.getAttribute('type')).to.equal('password');
+  });
+
   it('sends another password only when it is long enough and typed twice alike', async () => {
     const sent: unknown[] = [];
     const { page, user, waitFor } = await openProfile(member, sent);

@@ -1,5 +1,6 @@
+import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { Form } from 'react-bootstrap';
+import { Button, Form, InputGroup } from 'react-bootstrap';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 
 type Props = {
@@ -13,21 +14,37 @@ type Props = {
   readonly children?: ReactNode;
 };
 
-/** A password, with what is wrong with it read out. */
-export const PasswordField = ({ id, label, autoComplete, field, problem, children }: Props) => (
-  <Form.Group className="mb-3" controlId={id}>
-    <Form.Label>{label}</Form.Label>
-    <Form.Control
-      type="password"
-      autoComplete={autoComplete}
-      aria-describedby={`${children ? `${id}-hint ` : ''}${id}-problem`}
-      aria-invalid={problem !== undefined}
-      isInvalid={problem !== undefined}
-      {...field}
-    />
-    <Form.Control.Feedback type="invalid" id={`${id}-problem`}>
-      {problem}
-    </Form.Control.Feedback>
-    {children}
-  </Form.Group>
-);
+/** A password, with what is wrong with it read out. Whoever types it may look at it: on a phone it is easily mistyped. */
+export const PasswordField = ({ id, label, autoComplete, field, problem, children }: Props) => {
+  const [shown, setShown] = useState(false);
+  return (
+    <Form.Group className="mb-3" controlId={id}>
+      <Form.Label>{label}</Form.Label>
+      <InputGroup hasValidation className="password-field">
+        <Form.Control
+          type={shown ? 'text' : 'password'}
+          autoComplete={autoComplete}
+          autoCapitalize="none"
+          spellCheck={false}
+          aria-describedby={`${children ? `${id}-hint ` : ''}${id}-problem`}
+          aria-invalid={problem !== undefined}
+          isInvalid={problem !== undefined}
+          {...field}
+        />
+        <Button
+          variant="outline-secondary"
+          aria-label="显示密码"
+          aria-pressed={shown}
+          aria-controls={id}
+          onClick={() => setShown(!shown)}
+        >
+          <i className={`bi ${shown ? 'bi-eye-slash' : 'bi-eye'}`} aria-hidden="true" />
+        </Button>
+        <Form.Control.Feedback type="invalid" id={`${id}-problem`}>
+          {problem}
+        </Form.Control.Feedback>
+      </InputGroup>
+      {children}
+    </Form.Group>
+  );
+};
