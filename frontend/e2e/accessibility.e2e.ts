@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { openCourtPage } from './administrator.js';
+import { fileUnderNumber, openCourtPage } from './administrator.js';
 import { allForms, openForm, unfold } from './allForms.js';
 import { axeInBothThemes } from './axe.js';
 import { fileComplaint } from './filings.js';
@@ -152,8 +152,11 @@ describe('accessibility, in a browser', function () {
     const { caseNumber } = await fileComplaint('蒋某', ['沈某']);
     const number = encodeURIComponent(caseNumber);
     const page = await openCourtPage(checked);
+    // The dashboard has something to count, and a list something to step through.
+    const { caseNumber: filed } = await fileComplaint('韩某', ['杨某']);
+    await fileUnderNumber(page, filed, `（2026）京0101民初${Date.now() % 10_000_000}号`);
     const found = await findingsOf(page, [
-      ['/app/admin/dashboard', '案件总数'],
+      ['/app/admin/dashboard', '本月高发案由'],
       ['/app/admin/pending-cases', '审核与分析'],
       ['/app/admin/all-cases', '查看详情'],
       [`/app/admin/filing-review/${number}`, '当事人信息'],

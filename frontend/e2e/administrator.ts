@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { administrator } from './application.js';
-import { openPage } from './suite.js';
+import { applicationUrl, openPage } from './suite.js';
 
 /**
  * Signs in where a visit to `wanted` leads to the login page. What the captcha says is read from the requests by which
@@ -47,4 +48,15 @@ export const codeOf = async (page: Page, side: string): Promise<string> => {
   const code = await card.getByRole('listitem').filter({ hasText: side }).locator('code').innerText();
   await card.getByRole('button', { name: '隐藏' }).click();
   return code;
+};
+
+/** Files a pending case under a formal number as the court's own program would, for tests that are not about filing. */
+export const fileUnderNumber = async (page: Page, caseNumber: string, formalNumber: string): Promise<void> => {
+  const found = await page.request.get(`/api/cases/?search_term=${encodeURIComponent(caseNumber)}`);
+  const { items } = (await found.json()) as { items: readonly { id: string }[] };
+  const answer = await page.request.patch(`/api/cases/${items[0]?.id ?? ''}/case-number`, {
+    headers: { Origin: applicationUrl(), 'Idempotency-Key': randomUUID() },
+    data: { new_case_number: formalNumber },
+  });
+  if (!answer.ok()) throw new Error(`${answer.status()} ${await answer.text()}`);
 };

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { codeOf, openCourtPage, review, signIn } from './administrator.js';
+import { codeOf, fileUnderNumber, openCourtPage, review, signIn } from './administrator.js';
 import { fileComplaint, fileDefence } from './filings.js';
 import { openPage, PATIENCE_MS } from './suite.js';
 
@@ -124,6 +124,62 @@ describe('the court’s side, in a browser', function () {
     expect(await dialog.getByLabel('正式案号').inputValue()).to.equal(number);
     await assign(page, number);
     await page.getByRole('heading', { level: 1, name: number }).waitFor();
+  });
+
+  it('goes through the pending cases one after the other, with the number that follows', async () => {
+    const cause = '民间借贷纠纷';
+    for (const name of ['曹某', '魏某', '陶某']) await fileComplaint(name, ['姜某']);
+    const page = await openCourtPage();
+    await page.goto('/app/admin/pending-cases');
+    await page.getByLabel('搜索待立案案件').fill(cause);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/search=/);
+    const links = page.getByRole('link', { name: '审核与分析' });
+    const second = decodeURIComponent((await links.nth(1).getAttribute('href')) ?? '')
+      .split('/')
+      .at(-1);
+    await links.first().click();
+    await page
+      .getByRole('link', { name: `下一件：${second}` })
+      .first()
+      .click();
+    await page.waitForURL(`**/filing-review/${encodeURIComponent(second ?? '')}`);
+    await page.getByText('尚欠本金').first().waitFor();
+    await page
+      .getByRole('link', { name: /^上一件/ })
+      .first()
+      .click();
+    await page.getByText('尚欠本金').first().waitFor();
+    const number = formalNumber();
+    await page.getByRole('button', { name: '审查完毕，立案' }).click();
+    await assign(page, number);
+    await page.getByRole('heading', { level: 1, name: number }).waitFor();
+    await page.getByRole('link', { name: '审查下一件' }).click();
+    await page.waitForURL(`**/filing-review/${encodeURIComponent(second ?? '')}`);
+    await page.getByRole('button', { name: '立案', exact: true }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^接续上一号/ })
+      .click();
+    const following = await page.getByRole('dialog').getByLabel('正式案号').inputValue();
+    expect(Number(/初(\d+)号/.exec(following)?.[1])).to.equal(Number(/初(\d+)号/.exec(number)?.[1]) + 1);
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: '返回待立案案件' }).click();
+    await page.getByRole('table').waitFor();
+    expect(await page.getByLabel('搜索待立案案件').inputValue()).to.equal(cause);
+  });
+
+  it('tells a second administrator that the case is filed already, and shows it as it is', async () => {
+    const { caseNumber } = await fileComplaint('戚某', ['谢某']);
+    const page = await openCourtPage();
+    await review(page, caseNumber);
+    await page.getByRole('button', { name: '立案', exact: true }).click();
+    const number = formalNumber();
+    await fileUnderNumber(page, caseNumber, number);
+    await assign(page, formalNumber());
+    await page.getByText('该案件已经立案，案号不能再次更改。').first().waitFor();
+    await page.getByText('本案已立案。').waitFor();
+    expect(await page.getByRole('button', { name: '立案', exact: true }).count()).to.equal(0);
   });
 
   it('shows both sides and each claim beside the answer to it', async () => {

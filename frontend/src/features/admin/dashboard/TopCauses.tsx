@@ -1,4 +1,4 @@
-import { Card, ProgressBar } from 'react-bootstrap';
+import { Card } from 'react-bootstrap';
 import { EmptyState } from '../../../components/EmptyState.js';
 import type { CauseCount } from '../adminSchemas.js';
 import { shareOfMost } from './chartOptions.js';
@@ -16,7 +16,10 @@ export const TopCauses = ({ causes }: { readonly causes: readonly CauseCount[] }
             <li key={cause}>
               <span>{cause}</span>
               <span className="top-cause-count">{count} 件</span>
-              <ProgressBar now={shareOfMost(causes, count)} aria-label={`${cause} ${count} 件`} />
+              {/* Says no more than the count before it. */}
+              <div className="progress" aria-hidden="true">
+                <div className="progress-bar" style={{ width: `${shareOfMost(causes, count)}%` }} />
+              </div>
             </li>
           ))}
         </ol>

@@ -29,6 +29,7 @@ function* assign(api: Api): SagaIterator<void> {
   } catch (error) {
     if (error instanceof ApiError && error.code === 'case_already_filed') {
       yield put(filedElsewhere());
+      yield put(toastShown({ kind: 'danger', text: `更新失败：${errorDetail(error)}` }));
       yield put(pendingCaseFiled({ id: filing.target.caseId }));
       const caseNumber: ReturnType<typeof selectOpenCase> = yield select(selectOpenCase);
       if (caseNumber !== '') yield put(caseRequested({ caseNumber }));

@@ -1,5 +1,5 @@
-import { useCallback } from 'react';
-import { useNavigation, useSearchParams } from 'react-router';
+import { useCallback, useRef } from 'react';
+import { useBlocker, useSearchParams, type BlockerFunction } from 'react-router';
 
 export type ListOrder = 'newest' | 'oldest';
 export type ListQuery = { search: string; cause: string; order: ListOrder; page: number };
@@ -32,14 +32,22 @@ export const changedListQuery = (params: URLSearchParams, change: Partial<ListQu
  */
 export const useListQuery = () => {
   const [params, setParams] = useSearchParams();
-  const leaving = useNavigation().state !== 'idle';
+  const leaving = useRef(false);
+  // Blocks nothing: it is the one place where a navigation is known as soon as it begins. What the page is told of it waits
+  // for a drawing, and on a busy machine a search that settles meanwhile would come first.
+  useBlocker(
+    useCallback<BlockerFunction>(({ currentLocation, nextLocation }) => {
+      leaving.current = nextLocation.pathname !== currentLocation.pathname;
+      return false;
+    }, []),
+  );
   const change = useCallback(
     (changed: Partial<ListQuery>) => {
       // A link was just followed: a search that settles now would call the reader back from where they are going.
-      if (leaving) return;
+      if (leaving.current) return;
       setParams((before) => changedListQuery(before, changed), { replace: changed.search !== undefined });
     },
-    [setParams, leaving],
+    [setParams],
   );
   return { ...readListQuery(params), change };
 };
