@@ -106,6 +106,25 @@ describe("every user's page, in a browser and in saas mode", function () {
     expect(found).to.deep.equal([]);
   });
 
+  it('keeps header and menu where a page could not be loaded, and loads it again', async () => {
+    const page = await openPage({ ...checked, baseURL: saas.url });
+    await visitSignedIn(page, await newAccount(saas.url, 'wu'), '/app/profile');
+    await page.route('**/assets/**', (route) => route.abort());
+    const menu = page.getByRole('navigation', { name: '侧边导航' });
+    await menu.getByRole('link', { name: '常用代理人' }).click();
+    await page.getByRole('heading', { level: 1, name: '页面打开失败' }).waitFor();
+    expect(await complaintsOf(page, 'broken')).to.deep.equal([]);
+    expect(await menu.getByRole('link', { name: '常用代理人' }).isVisible()).to.equal(true);
+    await page.unroute('**/assets/**');
+    await menu.getByRole('link', { name: '个人中心' }).click();
+    await page.getByRole('heading', { level: 1, name: '个人中心' }).waitFor();
+    await menu.getByRole('link', { name: '常用代理人' }).click();
+    await page.getByRole('button', { name: /^(重新加载|添加代理人)$/ }).waitFor();
+    const again = page.getByRole('button', { name: '重新加载' });
+    if (await again.isVisible()) await again.click();
+    await page.getByRole('button', { name: '添加代理人' }).waitFor();
+  });
+
   it('fits, speaks Chinese and is accessible: what an administrator asks about an account', async () => {
     const { email } = await newAccount(saas.url, 'zhou');
     const page = await openPage({ ...checked, baseURL: saas.url });

@@ -33,6 +33,38 @@ const adminPages: RouteObject[] = [
   { path: 'user-management', lazy: page(() => import('../features/admin/pages/UserManagementPage.js')) },
 ];
 
+/** One's own pages, beside the menu. */
+const ownPages: RouteObject[] = [
+  { index: true, element: <AppIndex /> },
+  { path: 'my-documents', lazy: page(() => import('../features/documents/MyDocumentsPage.js')) },
+  { path: 'my-agents', lazy: page(() => import('../features/agents/MyAgentsPage.js')) },
+  { path: 'my-ai-models', lazy: servicePage('myModels') },
+  { path: 'my-rag-models', lazy: page(() => import('../features/ragModels/MyRagModelsPage.js')) },
+  { path: 'my-knowledge-base', lazy: servicePage('myKnowledge') },
+  { path: 'price-plan', lazy: page(() => import('../features/plans/PricePlanPage.js')) },
+  { path: 'my-ai-usage-stats', lazy: page(() => import('../features/usage/MyUsagePage.js')) },
+  { path: 'my-feature-settings', lazy: page(() => import('../features/featureFlags/MyFeatureSettingsPage.js')) },
+  { path: 'profile', lazy: page(() => import('../features/profile/ProfilePage.js')) },
+];
+
+/** Pages without the menu. */
+const publicPages: RouteObject[] = [
+  { index: true, lazy: page(() => import('../features/home/HomePage.js')) },
+  { path: 'login', lazy: page(() => import('../features/session/LoginPage.js')) },
+  { path: 'register', lazy: page(() => import('../features/registration/RegisterPage.js')) },
+  { path: 'select-type/:docType', lazy: page(() => import('../features/templates/SelectTypePage.js')) },
+  {
+    path: 'select-template/:docType/:category',
+    lazy: page(() => import('../features/templates/SelectTemplatePage.js')),
+  },
+  { path: 'versions', lazy: page(() => import('../features/versions/VersionsPage.js')) },
+  { path: ':docType/:formName', lazy: page(() => import('../features/pleading/PleadingPage.js')) },
+  { path: '*', element: <NotFoundPage /> },
+];
+
+/** A page that could not be loaded or drawn leaves what surrounds it: header and menu still lead elsewhere. */
+const standing = (children: RouteObject[]): RouteObject => ({ errorElement: <BrokenPage />, children });
+
 /** Every address of the application. Pages are loaded when they are first visited. */
 export const routes: RouteObject[] = [
   {
@@ -40,15 +72,7 @@ export const routes: RouteObject[] = [
     errorElement: <BrokenPage />,
     hydrateFallbackElement: <LoadingNotice />,
     children: [
-      { index: true, lazy: page(() => import('../features/home/HomePage.js')) },
-      { path: 'login', lazy: page(() => import('../features/session/LoginPage.js')) },
-      { path: 'register', lazy: page(() => import('../features/registration/RegisterPage.js')) },
-      { path: 'select-type/:docType', lazy: page(() => import('../features/templates/SelectTypePage.js')) },
-      {
-        path: 'select-template/:docType/:category',
-        lazy: page(() => import('../features/templates/SelectTemplatePage.js')),
-      },
-      { path: 'versions', lazy: page(() => import('../features/versions/VersionsPage.js')) },
+      standing(publicPages),
       {
         path: 'app',
         element: (
@@ -56,31 +80,19 @@ export const routes: RouteObject[] = [
             <AppShell />
           </SignedInOnly>
         ),
+        errorElement: <BrokenPage />,
         children: [
-          { index: true, element: <AppIndex /> },
-          { path: 'my-documents', lazy: page(() => import('../features/documents/MyDocumentsPage.js')) },
-          { path: 'my-agents', lazy: page(() => import('../features/agents/MyAgentsPage.js')) },
-          { path: 'my-ai-models', lazy: servicePage('myModels') },
-          { path: 'my-rag-models', lazy: page(() => import('../features/ragModels/MyRagModelsPage.js')) },
-          { path: 'my-knowledge-base', lazy: servicePage('myKnowledge') },
-          { path: 'price-plan', lazy: page(() => import('../features/plans/PricePlanPage.js')) },
-          { path: 'my-ai-usage-stats', lazy: page(() => import('../features/usage/MyUsagePage.js')) },
-          {
-            path: 'my-feature-settings',
-            lazy: page(() => import('../features/featureFlags/MyFeatureSettingsPage.js')),
-          },
-          { path: 'profile', lazy: page(() => import('../features/profile/ProfilePage.js')) },
-          {
-            path: 'admin',
-            element: <AdminOnly />,
-            errorElement: <BrokenPage />,
-            children: [{ index: true, element: <Navigate to="dashboard" replace /> }, ...adminPages],
-          },
-          { path: '*', element: <NotFoundPage /> },
+          standing([
+            ...ownPages,
+            {
+              path: 'admin',
+              element: <AdminOnly />,
+              children: [{ index: true, element: <Navigate to="dashboard" replace /> }, ...adminPages],
+            },
+            { path: '*', element: <NotFoundPage /> },
+          ]),
         ],
       },
-      { path: ':docType/:formName', lazy: page(() => import('../features/pleading/PleadingPage.js')) },
-      { path: '*', element: <NotFoundPage /> },
     ],
   },
 ];
