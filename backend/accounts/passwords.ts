@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { longestPassword } from '../../domain/account/passwordRules.js';
+import { createPlaces } from '../http/places.js';
 import { RequestError } from '../http/requestError.js';
-import { createPlaces } from './places.js';
 
 /** OWASP's first recommendation for argon2id (the library's default algorithm): 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -13,7 +13,9 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
  */
 const atOnce = Math.max(1, availableParallelism() - 1);
 const mostWaiting = 200;
-const inPlace = createPlaces({ atOnce, mostWaiting, full: () => new RequestError('overloaded') });
+const places = createPlaces({ atOnce, mostWaiting, full: () => new RequestError('overloaded') });
+
+const inPlace = <T>(work: () => Promise<T>): Promise<T> => places('', work);
 
 const made = (password: string): Promise<string> => hash(password.normalize('NFKC'), cost);
 

@@ -21,6 +21,7 @@ import { listCasesRoute } from '../cases/listCases/route.js';
 import type { Config } from '../config/config.js';
 import { configRoutes } from '../config/routes.js';
 import { claimForDefenseRoute } from '../documents/claimForDefense/route.js';
+import { createFairShare } from '../documents/fairShare.js';
 import { createGenerations } from '../documents/generations.js';
 import { generateAndSaveRoute } from '../documents/generateAndSave/route.js';
 import { generateUnsavedRoute } from '../documents/generateUnsaved/route.js';
@@ -120,6 +121,7 @@ export const registerRoutes = (router: AppRouter, deps: Deps): void => {
     timeZone,
   });
   const keepsDocuments = appMode === 'saas';
+  const fairShare = createFairShare();
   generateAndSaveRoute(router, {
     forms,
     word,
@@ -133,9 +135,10 @@ export const registerRoutes = (router: AppRouter, deps: Deps): void => {
     documentGenerations,
     generations,
     handleAccount,
+    fairShare,
     keepsDocuments,
   });
-  generateUnsavedRoute(router, { forms, word, documentGenerations, generations, keepsDocuments, timeZone });
+  generateUnsavedRoute(router, { forms, word, documentGenerations, generations, fairShare, keepsDocuments, timeZone });
   ownDocumentRoutes(router, { tables: read, forms, loadCase, handleAccount });
   readWordRoute(router, { forms, word, wordReads: limits.wordReads });
   loadForEditingRoute(router, { ...lookup, forms, codeAttempts });
@@ -148,7 +151,7 @@ export const registerRoutes = (router: AppRouter, deps: Deps): void => {
     findCaseByNumber,
     loadHistory: (caseId: string) => readHistory(log, streams.case(caseId), isCaseEvent),
   };
-  versionsRoute(router, { ...versions, codeAttempts, documentGenerations });
+  versionsRoute(router, { ...versions, codeAttempts, documentGenerations, fairShare });
   courtVersionsRoute(router, { ...versions, recordView: deps.recordView });
 
   featureRoutes(router, { tables: read, ...createFeatureCommands({ log, streams }) });

@@ -42,6 +42,22 @@ describe('generations of an account', function () {
     expect(await person.generationsToday()).to.equal(50);
   });
 
+  it('leave room for everybody else’s: of a hundred at once by one account none is refused, and a visitor files meanwhile', async () => {
+    const person = await court.newPerson({ subscription_plan: 'professional', subscription_expires_at: null });
+    const visitor = asks({ browser: court.newBrowser() });
+    const { preview } = asks(person);
+    let ended = 0;
+    const flood = Array.from({ length: 100 }, async () => {
+      const answer = await preview();
+      ended += 1;
+      return answer;
+    });
+    await flood[0];
+    expect((await visitor.complain()).status).to.equal(200);
+    expect(ended, 'documents in front of the visitor’s').to.be.below(50);
+    expect(howMany(await statuses(flood), 200)).to.equal(100);
+  });
+
   it('are as many as they like for administrators, and counted', async () => {
     const { complain, preview } = asks({ browser: court.admin });
     const all = await statuses(Array.from({ length: 8 }, (_none, i) => (i % 2 === 0 ? complain() : preview())));

@@ -6,7 +6,7 @@ import type { CommandContext } from '../../eventStore/eventLog.js';
 import { commandContext } from '../../http/commandContext.js';
 import { answerPosition } from '../../http/minPosition.js';
 import { parse } from '../../http/parse.js';
-import type { AppContext, AppRouter } from '../../http/types.js';
+import type { AppContext, AppMiddleware, AppRouter } from '../../http/types.js';
 import type { HandleAccount } from '../../accounts/accountCommands.js';
 import { keepSubmission, type KeptSubmission } from '../../ownDocuments/keepSubmission.js';
 import { checkedAnswers } from '../checkedAnswers.js';
@@ -54,6 +54,7 @@ type Deps = SubmitDeps & {
   readonly documentGenerations: DocumentGenerations;
   readonly generations: Generations;
   readonly handleAccount: HandleAccount;
+  readonly fairShare: AppMiddleware;
   /** Whether accounts keep what they submit: in saas mode. */
   readonly keepsDocuments: boolean;
 };
@@ -132,7 +133,7 @@ const answer = async (
  * has its file. For whoever is signed in it is one generation, and in saas mode one of their own documents.
  */
 export const generateAndSaveRoute = (router: AppRouter, deps: Deps): void =>
-  router.post('/api/documents/generate-and-save', async (ctx) => {
+  router.post('/api/documents/generate-and-save', deps.fairShare, async (ctx) => {
     const body = parse(Body, ctx.request.body);
     const { form_key: formKey, form_data: formData } = body.payload;
     const definition = mustGetForm(deps.forms, formKey, body.document_type === 'complaint' ? 'claim' : 'defense');

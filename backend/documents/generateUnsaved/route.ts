@@ -5,7 +5,7 @@ import type { FormDefinition } from '../../../domain/forms/definition.js';
 import { commandContext } from '../../http/commandContext.js';
 import { answerPosition } from '../../http/minPosition.js';
 import { parse, parseFields } from '../../http/parse.js';
-import type { AppContext, AppRouter } from '../../http/types.js';
+import type { AppContext, AppMiddleware, AppRouter } from '../../http/types.js';
 import { applicationDocumentId } from '../../ownDocuments/documentIds.js';
 import { DocTitle, FinalData, modelFromFinalData } from '../../word/finalData.js';
 import type { WordRenderer } from '../../word/wordRenderer.js';
@@ -28,6 +28,7 @@ type Deps = {
   readonly word: Pick<WordRenderer, 'render'>;
   readonly documentGenerations: DocumentGenerations;
   readonly generations: Generations;
+  readonly fairShare: AppMiddleware;
   /** Whether accounts keep their applications: in saas mode. */
   readonly keepsDocuments: boolean;
   readonly timeZone: string;
@@ -74,7 +75,7 @@ export const generateUnsavedRoute = (router: AppRouter, deps: Deps): void => {
     return bytes;
   };
 
-  router.post('/api/documents/generate-unsaved', async (ctx) => {
+  router.post('/api/documents/generate-unsaved', deps.fairShare, async (ctx) => {
     const named = { date: ctx.state.receivedAt, timeZone: deps.timeZone };
     if (OnForm.pick({ form_key: true, form_data: true }).safeParse(ctx.request.body).success) {
       const { form_key: formKey, form_data: formData, document_id: given } = parse(OnForm, ctx.request.body);

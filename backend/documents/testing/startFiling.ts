@@ -41,6 +41,7 @@ import { createWordRenderer, type WordRenderer } from '../../word/wordRenderer.j
 import { claimForDefenseRoute } from '../claimForDefense/route.js';
 import { generateAndSaveRoute } from '../generateAndSave/route.js';
 import { generateUnsavedRoute } from '../generateUnsaved/route.js';
+import { createFairShare } from '../fairShare.js';
 import { createGenerations } from '../generations.js';
 import { latestClaimRoute } from '../latestClaim/route.js';
 import { loadForEditingRoute } from '../loadForEditing/route.js';
@@ -139,6 +140,7 @@ export const startFiling = async (): Promise<Filing> => {
     loadAccount,
     timeZone,
   });
+  const fairShare = createFairShare();
   await registerAccounts(handleAccount, now.at);
   const router = createAppRouter();
   formRoutes(router, { catalogue });
@@ -156,16 +158,25 @@ export const startFiling = async (): Promise<Filing> => {
     documentGenerations,
     generations,
     handleAccount,
+    fairShare,
     keepsDocuments: true,
   });
-  generateUnsavedRoute(router, { forms, word, documentGenerations, generations, keepsDocuments: true, timeZone });
+  generateUnsavedRoute(router, {
+    forms,
+    word,
+    documentGenerations,
+    generations,
+    fairShare,
+    keepsDocuments: true,
+    timeZone,
+  });
   loadForEditingRoute(router, { ...lookup, forms, codeAttempts });
   latestClaimRoute(router, { ...lookup, forms, codeAttempts });
   claimForDefenseRoute(router, { ...lookup, forms, codeAttempts });
   const views: View[] = [];
   const loadHistory = (caseId: string) => readHistory(log, streams.case(caseId), isCaseEvent);
   const versions = { forms, word, timeZone, findCaseByNumber, loadHistory };
-  versionsRoute(router, { ...versions, codeAttempts, documentGenerations });
+  versionsRoute(router, { ...versions, codeAttempts, documentGenerations, fairShare });
   courtVersionsRoute(router, { ...versions, recordView: (view) => views.push(view) });
   eraseCaseRoute(router, { handleCase, log, streams, dataKeys });
   assignNumberRoute(router, {

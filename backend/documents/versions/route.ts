@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pageQuery, parse } from '../../http/parse.js';
-import type { AppContext, AppRouter } from '../../http/types.js';
+import type { AppContext, AppMiddleware, AppRouter } from '../../http/types.js';
 import { guardCode, type CodeAttempts } from '../codeGuard.js';
 import { limitFiledAgain, type DocumentGenerations } from '../visitorLimit.js';
 import { answerChanges, answerList, answerTrackedChanges, answerVersionFile, type AnswerDeps } from './answers.js';
@@ -21,7 +21,11 @@ export const bodies = {
 };
 
 export type VersionsDeps = LookupDeps &
-  AnswerDeps & { readonly codeAttempts: CodeAttempts; readonly documentGenerations: DocumentGenerations };
+  AnswerDeps & {
+    readonly codeAttempts: CodeAttempts;
+    readonly documentGenerations: DocumentGenerations;
+    readonly fairShare: AppMiddleware;
+  };
 
 /**
  * What one side filed, for whoever holds its code or the owner's session:
@@ -45,13 +49,13 @@ export const versionsRoute = (router: AppRouter, deps: VersionsDeps): void => {
     const body = parse(bodies.between, ctx.request.body);
     answerChanges(ctx, deps, await sideFor(ctx, body), body);
   });
-  router.post('/api/documents/version-changes/word', async (ctx) => {
+  router.post('/api/documents/version-changes/word', deps.fairShare, async (ctx) => {
     const body = parse(bodies.between, ctx.request.body);
     const side = await sideFor(ctx, body);
     await limitFiledAgain(ctx, deps.documentGenerations);
     await answerTrackedChanges(ctx, deps, side, body);
   });
-  router.post('/api/documents/version-file', async (ctx) => {
+  router.post('/api/documents/version-file', deps.fairShare, async (ctx) => {
     const body = parse(bodies.one, ctx.request.body);
     const side = await sideFor(ctx, body);
     await limitFiledAgain(ctx, deps.documentGenerations);

@@ -1,0 +1,50 @@
+import { expect } from 'chai';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createPlaces } from './places.js';
+
+const outcome = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => 'done',
+    (error: unknown) => (error instanceof Error ? error.message : error),
+  );
+
+describe('places for work of one kind', () => {
+  const places = () => createPlaces({ atOnce: 2, mostWaiting: 3, full: () => new Error('full') });
+
+  it('are as many as there are, taken in the order of coming, and those who find the queue full are refused', async () => {
+    const inPlace = places();
+    let [running, most] = [0, 0];
+    const begun: number[] = [];
+    const work = (number: number) => async () => {
+      begun.push(number);
+      most = Math.max(most, (running += 1));
+      await sleep(5);
+      running -= 1;
+      if (number % 2 === 1) throw new Error('odd');
+    };
+    const outcomes = await Promise.all([0, 1, 2, 3, 4, 5, 6].map((number) => outcome(inPlace('a', work(number)))));
+    expect(outcomes).to.deep.equal(['done', 'odd', 'done', 'odd', 'done', 'full', 'full']);
+    expect(begun).to.deep.equal([0, 1, 2, 3, 4]);
+    expect(most).to.equal(2);
+  });
+
+  it('are not taken by the work of another key', async () => {
+    const inPlace = places();
+    let end = (): void => undefined;
+    const forever = new Promise<void>((resolve) => (end = resolve));
+    const flood = Array.from({ length: 9 }, () => outcome(inPlace('a', () => forever)));
+    expect(await inPlace('b', async () => 'done')).to.equal('done');
+    end();
+    expect((await Promise.all(flood)).filter((one) => one === 'full')).to.have.length(4);
+    expect(await inPlace('a', async () => 'done')).to.equal('done');
+  });
+
+  it('are free again when the work has ended, well or badly', async () => {
+    const inPlace = places();
+    for (let round = 0; round < 3; round += 1)
+      expect(
+        await Promise.all([1, 2, 3, 4, 5].map(() => outcome(inPlace('a', () => Promise.reject(new Error('no')))))),
+      ).to.deep.equal(Array(5).fill('no'));
+    expect(await inPlace('a', async () => 7)).to.equal(7);
+  });
+});
