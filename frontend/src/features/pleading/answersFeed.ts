@@ -10,6 +10,7 @@ import type { FieldProblem } from '../../http/apiError.js';
 import type { FormValues } from './formValues.js';
 import { keepUnchanged } from './keepUnchanged.js';
 import { sameValue } from './sameValue.js';
+import { createPathListeners } from './pathListeners.js';
 import { sectionProgress } from './sectionProgress.js';
 import type { SectionProgress } from './sectionProgress.js';
 
@@ -54,12 +55,12 @@ export const answerAt = (answers: unknown, path: string): unknown =>
 const valueAt = (values: FormValues, path: string): unknown =>
   answerAt(path.startsWith('filing.') ? values : values.answers, path);
 
-const byPath = ['problems', 'warnings', 'totals'] as const;
+const saidByPath = ['problems', 'warnings', 'totals'] as const;
 
 /** The paths of which something else is said now. */
 const pathsChanged = (before: Snapshot, now: Snapshot): ReadonlySet<string> =>
   new Set(
-    byPath.flatMap((said) =>
+    saidByPath.flatMap((said) =>
       [...before[said].keys(), ...now[said].keys()].filter((path) => before[said].get(path) !== now[said].get(path)),
     ),
   );
@@ -71,7 +72,7 @@ export const createAnswersFeed = (
   today?: () => string,
 ): AnswersFeed => {
   const listeners = new Set<() => void>();
-  const listenersAt = new Map<string, Set<() => void>>();
+  const byPath = createPathListeners();
   let refused: readonly (FieldProblem & { readonly value: unknown })[] = [];
   let timer: ReturnType<typeof setTimeout> | null = null;
 
@@ -96,7 +97,7 @@ export const createAnswersFeed = (
     timer = null;
     const before = latest;
     latest = snapshot(before);
-    for (const path of pathsChanged(before, latest)) listenersAt.get(path)?.forEach((listener) => listener());
+    pathsChanged(before, latest).forEach(byPath.tell);
     listeners.forEach((listener) => listener());
     return latest;
   };
@@ -107,14 +108,7 @@ export const createAnswersFeed = (
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    subscribeAt: (path, listener) => {
-      const those = listenersAt.get(path) ?? new Set();
-      listenersAt.set(path, those.add(listener));
-      return () => {
-        those.delete(listener);
-        if (those.size === 0 && listenersAt.get(path) === those) listenersAt.delete(path);
-      };
-    },
+    subscribeAt: byPath.listen,
     changed: () => {
       if (timer !== null) clearTimeout(timer);
       timer = setTimeout(refresh, pauseMs);
@@ -128,7 +122,6 @@ export const createAnswersFeed = (
     close: () => {
       if (timer !== null) clearTimeout(timer);
       listeners.clear();
-      listenersAt.clear();
     },
   };
 };

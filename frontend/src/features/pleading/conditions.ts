@@ -1,6 +1,5 @@
-import { useWatch } from 'react-hook-form';
 import type { Field } from '../../../../domain/forms/definition.js';
-import { useFormTools } from './formContext.js';
+import { useFormValues } from './formContext.js';
 import { nameOf } from './formValues.js';
 
 /** A record of answers and the fields it may hold; the innermost record stands first in a list of scopes. */
@@ -26,9 +25,9 @@ export const conditionsOf = ({ when }: Field, scopes: readonly Scope[]): Conditi
 export const holds = (answer: unknown, is: readonly string[]): boolean =>
   is.some((option) => (Array.isArray(answer) ? answer.includes(option) : answer === option));
 
-/** Whether all conditions hold now; re-renders only the caller, when one of the choices changes. */
-export const useConditionsHold = (conditions: readonly Condition[]): boolean => {
-  const { form } = useFormTools();
-  const answers: readonly unknown[] = useWatch({ control: form.control, name: conditions.map(({ name }) => name) });
-  return conditions.every(({ is }, index) => holds(answers[index], is));
-};
+/** Whether all conditions hold now; re-renders only the caller, when they begin or cease to. */
+export const useConditionsHold = (conditions: readonly Condition[]): boolean =>
+  useFormValues(
+    conditions.map(({ name }) => name),
+    (answers) => conditions.every(({ is }, index) => holds(answers[index], is)),
+  );

@@ -83,6 +83,42 @@ describe('filling in a form', function () {
     close();
   });
 
+  it('puts the cursor into the first field of a party or row that is added, whatever kind of field that is', async () => {
+    const definition = form();
+    const identity = { id: 'identity', kind: 'choice' as const, label: '诉讼地位', options: ['申请人', '异议人'] };
+    const parties = definition.parties.map((role) => ({
+      ...role,
+      blocks: role.blocks.map((block) => ({ ...block, fields: [identity, ...block.fields] })),
+    }));
+    const { page, user, waitFor, within, close } = await openPleading({ definition: { ...definition, parties } });
+    const add = page.getByRole('button', { name: '添加原告' });
+    await user.click(add);
+    await user.click(add);
+    const second = within(page.getByRole('group', { name: '原告 2' }));
+    await waitFor(() => expect(document.activeElement).to.equal(second.getByLabelText('申请人')));
+    await user.keyboard(' ');
+    expect(second.getByLabelText('申请人').matches(':checked')).to.equal(true);
+    await user.click(page.getByRole('checkbox', { name: '转账' }));
+    await user.click(page.getByRole('button', { name: /增加一行.*转账明细/ }));
+    await waitFor(() => expect(document.activeElement).to.equal(page.getByLabelText('银行')));
+    close();
+  });
+
+  it('shows what was chosen where a party moved to another place', async () => {
+    const { page, user, waitFor, within, close } = await openPleading({ definition: form() });
+    const add = page.getByRole('button', { name: '添加原告' });
+    await user.click(add);
+    await user.click(add);
+    const party = (number: number) => within(page.getByRole('group', { name: `原告 ${number}` }));
+    await user.click(party(1).getByLabelText('女'));
+    const chosen = () => [1, 2].map((number) => party(number).getByLabelText('女').matches(':checked'));
+    await user.click(page.getByRole('button', { name: '下移原告 1' }));
+    await waitFor(() => expect(chosen()).to.deep.equal([false, true]));
+    await user.click(page.getByRole('button', { name: '删除原告 1' }));
+    await waitFor(() => expect(party(1).getByLabelText('女').matches(':checked')).to.equal(true));
+    close();
+  });
+
   it('writes the time of a receipt on the court’s clock, wherever the reader is', () => {
     const receipt = {
       draftId: 'x',

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useStore } from 'react-redux';
 import type { RootState } from '../../store/store.js';
@@ -13,6 +13,7 @@ import { selectOwner, selectUser } from '../session/sessionSlice.js';
 import { createDraftSync } from './serverDrafts/draftSync.js';
 import type { DraftSync } from './serverDrafts/draftSync.js';
 import type { FormTools } from './formContext.js';
+import { createPathListeners } from './pathListeners.js';
 import { plainValues } from './formValues.js';
 import { draftSaved, draftSetAside, draftStorageRefused, draftSynced } from './pageSlice.js';
 import type { OpenedPage } from './pageSlice.js';
@@ -39,12 +40,27 @@ export const usePleadingForm = ({ definition, draft }: OpenedPage): FormTools =>
   const applying = useRef(false);
   const receipt = useAppSelector(selectReceipt);
 
+  // One listener to the form tells all the others: the form would ask each of them about every key.
+  const [byName] = useState(createPathListeners);
+  useLayoutEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ name, type }) => {
+          if (type === 'change' && name !== undefined) byName.tellTyped(name);
+          else byName.tellSet(name);
+        },
+      }),
+    [form, byName],
+  );
+
   const tools = useMemo<FormTools>(() => {
     let latest = draft.values;
     const values = () => (latest = plainValues(form.getValues(), latest));
     return {
       form,
       definition,
+      listen: byName.listen,
       values,
       feed: createAnswersFeed(definition, values, () => courtDay(now(), selectCourtTimeZone(store.getState()))),
       flushDraft: async () => keeper.current?.flush(),
@@ -53,7 +69,7 @@ export const usePleadingForm = ({ definition, draft }: OpenedPage): FormTools =>
         await keeper.current?.abandon();
       },
     };
-  }, [form, definition, draft, now, store]);
+  }, [form, definition, draft, byName, now, store]);
   const { feed, values } = tools;
 
   useEffect(() => {

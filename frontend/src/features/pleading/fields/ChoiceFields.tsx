@@ -1,6 +1,5 @@
 import { Form } from 'react-bootstrap';
-import { useController } from 'react-hook-form';
-import { useFormTools } from '../formContext.js';
+import { useFormTools, useFormValue } from '../formContext.js';
 import { nameOf } from '../formValues.js';
 import { FieldFrame, FieldsetFrame } from './FieldFrame.js';
 import { inputId } from './fieldProps.js';
@@ -10,14 +9,19 @@ import type { FieldProps } from './fieldProps.js';
 const isWide = ({ field, labelHidden }: FieldProps): boolean =>
   labelHidden || (field.options ?? []).join('').length > 4 || field.label === null || field.label.length > 12;
 
+/** What is ticked, and the way to tick something else. */
+const useTicks = (path: string) => {
+  const { form } = useFormTools();
+  const name = nameOf(path);
+  return { name, value: useFormValue(name), set: (value: unknown) => form.setValue(name, value) };
+};
+
 const optionId = (path: string, index: number): string => `${inputId(path)}-${index}`;
 
 /** One of several options; pressing the chosen one again, or 清除, takes the answer back. */
 export const ChoiceField = (props: FieldProps) => {
-  const { form } = useFormTools();
   const { path, field, label } = props;
-  const { field: input } = useController({ control: form.control, name: nameOf(path) });
-  const chosen: unknown = input.value;
+  const { name, value: chosen, set } = useTicks(path);
   return (
     <FieldsetFrame {...props} wide={isWide(props)}>
       <div className="options">
@@ -26,19 +30,18 @@ export const ChoiceField = (props: FieldProps) => {
             <Form.Check.Input
               type="radio"
               id={optionId(path, index)}
-              name={input.name}
+              name={name}
               checked={chosen === option}
-              ref={index === 0 ? input.ref : null}
-              onChange={() => input.onChange(option)}
+              onChange={() => set(option)}
               onClick={() => {
-                if (chosen === option) input.onChange('');
+                if (chosen === option) set('');
               }}
             />
             <Form.Check.Label htmlFor={optionId(path, index)}>{option}</Form.Check.Label>
           </div>
         ))}
         {typeof chosen === 'string' && chosen !== '' ? (
-          <button type="button" className="btn btn-link btn-sm clear-choice" onClick={() => input.onChange('')}>
+          <button type="button" className="btn btn-link btn-sm clear-choice" onClick={() => set('')}>
             清除<span className="visually-hidden">“{label}”的选择</span>
           </button>
         ) : null}
@@ -49,10 +52,8 @@ export const ChoiceField = (props: FieldProps) => {
 
 /** Any of several options. */
 export const MultiChoiceField = (props: FieldProps) => {
-  const { form } = useFormTools();
   const { path, field } = props;
-  const { field: input } = useController({ control: form.control, name: nameOf(path) });
-  const given: unknown = input.value;
+  const { value: given, set } = useTicks(path);
   const chosen: readonly unknown[] = Array.isArray(given) ? given : [];
   return (
     <FieldsetFrame {...props}>
@@ -63,9 +64,8 @@ export const MultiChoiceField = (props: FieldProps) => {
               type="checkbox"
               id={optionId(path, index)}
               checked={chosen.includes(option)}
-              ref={index === 0 ? input.ref : null}
               onChange={({ target }) =>
-                input.onChange(target.checked ? [...chosen, option] : chosen.filter((other) => other !== option))
+                set(target.checked ? [...chosen, option] : chosen.filter((other) => other !== option))
               }
             />
             <Form.Check.Label htmlFor={optionId(path, index)}>{option}</Form.Check.Label>
@@ -78,19 +78,17 @@ export const MultiChoiceField = (props: FieldProps) => {
 
 /** A box with a label of its own: ticked or not. */
 export const TickField = (props: FieldProps) => {
-  const { form } = useFormTools();
   const { path, label } = props;
-  const { field: input } = useController({ control: form.control, name: nameOf(path) });
+  const { value, set } = useTicks(path);
   return (
     <FieldFrame {...props} labelHidden>
       <div className="options">
-        <div className={`option${input.value === true ? ' chosen' : ''}`}>
+        <div className={`option${value === true ? ' chosen' : ''}`}>
           <Form.Check.Input
             type="checkbox"
             id={inputId(path)}
-            checked={input.value === true}
-            ref={input.ref}
-            onChange={({ target }) => input.onChange(target.checked)}
+            checked={value === true}
+            onChange={({ target }) => set(target.checked)}
           />
           <span className="form-check-label" aria-hidden="true">
             {label}

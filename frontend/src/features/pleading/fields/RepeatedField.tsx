@@ -1,11 +1,12 @@
 import { useRef } from 'react';
 import type { Ref } from 'react';
 import { Button } from 'react-bootstrap';
-import { useFieldArray, useWatch } from 'react-hook-form';
+import { useFieldArray } from 'react-hook-form';
 import { limits } from '../../../../../domain/forms/answersSchema.js';
 import { MoveButtons } from '../parts/MoveButtons.js';
 import { focusIfLost } from '../focusIfLost.js';
-import { useFormTools } from '../formContext.js';
+import { useFormTools, useFormValue } from '../formContext.js';
+import { focusInto } from '../focusInto.js';
 import { nameOf } from '../formValues.js';
 import { FieldsetFrame } from './FieldFrame.js';
 import { FieldOfKind } from './FieldOfKind.js';
@@ -34,6 +35,10 @@ const RepeatedGroup = (props: FieldProps) => {
   const { fields: rows, append, remove, move } = useFieldArray({ control: form.control, name: nameOf(path) });
   const addButton = useRef<HTMLButtonElement>(null);
   const single = { ...field, repeat: false };
+  const addRow = () => {
+    append({}, { shouldFocus: false });
+    focusInto(`${path}.${rows.length}`);
+  };
   const removeRow = (index: number) => {
     remove(index);
     focusIfLost(addButton);
@@ -55,7 +60,7 @@ const RepeatedGroup = (props: FieldProps) => {
           </span>
         </div>
       ))}
-      <AddRow ref={addButton} label={label} full={rows.length >= limits.rows} onAdd={() => append({})} />
+      <AddRow ref={addButton} label={label} full={rows.length >= limits.rows} onAdd={addRow} />
     </FieldsetFrame>
   );
 };
@@ -63,7 +68,7 @@ const RepeatedGroup = (props: FieldProps) => {
 const RepeatedBlank = (props: FieldProps) => {
   const { form } = useFormTools();
   const { field, path, label, scopes } = props;
-  const given: unknown = useWatch({ control: form.control, name: nameOf(path) });
+  const given = useFormValue(nameOf(path));
   const rows: readonly unknown[] = Array.isArray(given) ? given : [];
   const set = (values: readonly unknown[]) => form.setValue(nameOf(path), [...values], { shouldDirty: true });
   const addButton = useRef<HTMLButtonElement>(null);

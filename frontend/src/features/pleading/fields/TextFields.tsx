@@ -1,8 +1,7 @@
 import { useId } from 'react';
 import { Form, InputGroup } from 'react-bootstrap';
-import { useWatch } from 'react-hook-form';
 import { moneyCapitals, moneyDigits } from '../../../../../domain/forms/printing/money.js';
-import { useFormTools } from '../formContext.js';
+import { useFormTools, useFormValue } from '../formContext.js';
 import { nameOf } from '../formValues.js';
 import { FieldFrame } from './FieldFrame.js';
 import { notesId, useRemarks } from './FieldNotes.js';
@@ -65,8 +64,7 @@ const useNumberInput = (path: string) => {
 
 /** The amount as it will be printed; only this line follows the typing. */
 const AmountPrinted = ({ path, id }: { path: string; id: string }) => {
-  const { form } = useFormTools();
-  const value: unknown = useWatch({ control: form.control, name: nameOf(path) });
+  const value = useFormValue(nameOf(path));
   const amount = typeof value === 'string' ? typedNumber(value) : '';
   const digits = moneyDigits(amount);
   const capitals = moneyCapitals(amount);

@@ -1,9 +1,8 @@
 import { Button } from 'react-bootstrap';
-import { useWatch } from 'react-hook-form';
 import { moneyDigits } from '../../../../../domain/forms/printing/money.js';
 import { sameAmount } from '../../../../../domain/forms/rules.js';
 import type { TotalSuggestion } from '../../../../../domain/forms/rules.js';
-import { useFormTools, useSnapshotAt } from '../formContext.js';
+import { useFormTools, useFormValue, useSnapshotAt } from '../formContext.js';
 import { nameOf } from '../formValues.js';
 
 const shown = (amount: string): string => moneyDigits(amount) ?? amount;
@@ -15,7 +14,7 @@ const working = ({ parts, total }: TotalSuggestion): string =>
 const Offer = ({ suggestion }: { suggestion: TotalSuggestion }) => {
   const { form } = useFormTools();
   const name = nameOf(suggestion.path);
-  const given: unknown = useWatch({ control: form.control, name });
+  const given = useFormValue(name);
   const answer = typeof given === 'string' ? given.trim() : '';
   const agrees = sameAmount(answer, suggestion.total);
   return (

@@ -1,7 +1,6 @@
 import { Form } from 'react-bootstrap';
-import { useController, useWatch } from 'react-hook-form';
 import { FieldNotes, notesId, useRemarks } from '../fields/FieldNotes.js';
-import { useFormTools } from '../formContext.js';
+import { useFormTools, useFormValue } from '../formContext.js';
 import { useNeedsCode } from '../useSubmission.js';
 import { ClaimLookup } from './ClaimLookup.js';
 
@@ -51,7 +50,7 @@ const ExistingCase = ({ codeHint }: { codeHint: string }) => {
 
 const ComplaintCase = () => {
   const { form } = useFormTools();
-  const { field: mode } = useController({ control: form.control, name: 'filing.mode' });
+  const mode = useFormValue('filing.mode');
   return (
     <>
       <div className="options" role="radiogroup" aria-label="本次提交">
@@ -60,29 +59,28 @@ const ComplaintCase = () => {
             ['new', '首次提交（由系统生成临时案号）'],
             ['existing', '已有案号，提交新的版本'],
           ] as const
-        ).map(([value, label], index) => (
-          <div className={`option${mode.value === value ? ' chosen' : ''}`} key={value}>
+        ).map(([value, label]) => (
+          <div className={`option${mode === value ? ' chosen' : ''}`} key={value}>
             <Form.Check.Input
               type="radio"
               id={`filing-mode-${value}`}
-              name={mode.name}
-              ref={index === 0 ? mode.ref : null}
-              checked={mode.value === value}
-              onChange={() => mode.onChange(value)}
+              name="filing.mode"
+              checked={mode === value}
+              onChange={() => form.setValue('filing.mode', value)}
             />
             <Form.Check.Label htmlFor={`filing-mode-${value}`}>{label}</Form.Check.Label>
           </div>
         ))}
       </div>
-      {mode.value === 'existing' ? <ExistingCase codeHint="首次提交时回执上的 8 位验证码，不区分大小写" /> : null}
+      {mode === 'existing' ? <ExistingCase codeHint="首次提交时回执上的 8 位验证码，不区分大小写" /> : null}
     </>
   );
 };
 
 /** Where the pleading goes: a new case, or one that is there. Applications are only generated and have none. */
 export const CaseCard = () => {
-  const { definition, form } = useFormTools();
-  const mode: unknown = useWatch({ control: form.control, name: 'filing.mode' });
+  const { definition } = useFormTools();
+  const mode = useFormValue('filing.mode');
   if (definition.kind === 'application') return null;
   return (
     <section className="panel form-section" data-path="filing" aria-labelledby="title-filing">

@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../../components/ConfirmDialog.js';
 import { AgentPicker, agentAnswers } from '../../agents/AgentPicker.js';
 import type { Agent } from '../../agents/agentsApi.js';
 import { focusIfLost } from '../focusIfLost.js';
+import { focusInto } from '../focusInto.js';
 import { useFormTools } from '../formContext.js';
 import { nameOf } from '../formValues.js';
 import { sameValue } from '../sameValue.js';
@@ -36,6 +37,10 @@ export const PartyBlockList = ({ role, block }: { role: PartyRole; block: PartyB
   const several = role.blocks.length > 1 && kind !== '';
   const title = (index: number) => `${role.role} ${index + 1}${several ? `（${kind}）` : ''}`;
 
+  const addOne = (record: Record<string, AnswerValue>) => {
+    append(record, { shouldFocus: false });
+    focusInto(`${block.key}.${records.length}`);
+  };
   const removeNow = (index: number) => {
     remove(index);
     setLeaving(null);
@@ -52,7 +57,7 @@ export const PartyBlockList = ({ role, block }: { role: PartyRole; block: PartyB
     const record = { ...newRecord(block), ...Object.fromEntries(known) };
     const last = records.length - 1;
     if (last >= 0 && isUntouched(last)) update(last, record);
-    else append(record);
+    else addOne(record);
     setSaid(`已填入${agent.agent_name}`);
   };
   const askToRemove = (index: number) => {
@@ -87,7 +92,7 @@ export const PartyBlockList = ({ role, block }: { role: PartyRole; block: PartyB
         variant="outline-primary"
         size="sm"
         disabled={records.length >= limits.parties}
-        onClick={() => append(newRecord(block))}
+        onClick={() => addOne(newRecord(block))}
       >
         <i className="bi bi-plus-lg me-1" aria-hidden="true" />
         添加{role.role}
