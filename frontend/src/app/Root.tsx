@@ -1,9 +1,11 @@
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import type { Location } from 'react-router';
+import { DocType } from '../features/templates/docTypes.js';
 import { Toasts } from '../features/toasts/Toasts.js';
 import { useAppSelector } from '../store/hooks.js';
 import { Footer } from './Footer.js';
 import { Header } from './Header.js';
+import { SessionUnanswered } from './SessionUnanswered.js';
 import { useSessionEnd } from './useSessionEnd.js';
 
 /** The first page of every visit has the key `default`: without its path it would be scrolled to where another one was left. */
@@ -15,7 +17,10 @@ const entries = new Set(['/login', '/register']);
 /** What surrounds every page. */
 export const Root = () => {
   const sitting = useAppSelector(({ sitting: count }) => count);
-  const entering = entries.has(useLocation().pathname);
+  const { pathname } = useLocation();
+  const entering = entries.has(pathname);
+  /** On a pleading's page somebody's draft is missing while nobody knows who they are. */
+  const writing = DocType.safeParse(pathname.split('/')[1]).success;
   useSessionEnd();
   const moving = useNavigation().state !== 'idle';
   return (
@@ -26,6 +31,7 @@ export const Root = () => {
       <Header />
       {moving ? <div className="route-progress" role="progressbar" aria-label="正在打开页面" /> : null}
       <main id="content" className="site-main" tabIndex={-1}>
+        {writing ? <SessionUnanswered consequence="您账号中的草稿暂时无法显示，没有丢失。" /> : null}
         <Outlet key={entering ? 'entry' : sitting} />
       </main>
       <Footer />

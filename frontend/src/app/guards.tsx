@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { ErrorNotice } from '../components/ErrorNotice.js';
 import { LoadingNotice } from '../components/LoadingNotice.js';
 import { homeOf } from '../features/session/homeOf.js';
-import { selectSession, selectUser, sessionAskedAgain } from '../features/session/sessionSlice.js';
-import { useAppDispatch, useAppSelector } from '../store/hooks.js';
+import { selectSession, selectUser } from '../features/session/sessionSlice.js';
+import { useAppSelector } from '../store/hooks.js';
+import { SessionUnanswered } from './SessionUnanswered.js';
 
 /** Sends visitors to the login page, which brings them back afterwards; asks again where the server did not say who it is. */
 export const SignedInOnly = ({ children }: { children: ReactNode }) => {
-  const dispatch = useAppDispatch();
   const session = useAppSelector(selectSession);
   const { pathname, search } = useLocation();
   switch (session.status) {
@@ -17,15 +16,7 @@ export const SignedInOnly = ({ children }: { children: ReactNode }) => {
     case 'signedIn':
       return children;
     case 'signedOut':
-      if (session.how === 'unanswered')
-        return (
-          <div className="page page-narrow">
-            <ErrorNotice
-              message={`无法确认登录状态：${session.detail}`}
-              onRetry={() => dispatch(sessionAskedAgain())}
-            />
-          </div>
-        );
+      if (session.how === 'unanswered') return <SessionUnanswered />;
       return <Navigate to="/login" replace state={{ from: `${pathname}${search}` }} />;
   }
 };

@@ -199,6 +199,23 @@ describe('the site', function () {
     expect(address()).to.equal('/app/my-agents');
   });
 
+  it('tells whoever writes that it does not know whose draft to show, until it does', async () => {
+    let away = true;
+    const form = { form_key: sampleForm.key, edition: '2025', title: sampleForm.title, definition: sampleForm };
+    const answers = server({ user: member, mode: 'saas', also: () => form });
+    const { page, user } = await openSite('/claim/private-lending', async (call) => {
+      if (away && call.path === '/users/me') throw await refusal(503, 'x', '服务暂时不可用，请稍后重试。');
+      return answers(call);
+    });
+    await page.findByRole('heading', { name: sampleForm.title });
+    page.getByText(/^无法确认登录状态：.*没有丢失。$/u);
+    away = false;
+    await user.click(page.getByRole('button', { name: '重试' }));
+    await page.findByRole('button', { name: /^用户菜单/ });
+    await page.findByRole('heading', { name: sampleForm.title });
+    expect(page.queryByText(/无法确认登录状态/)).to.equal(null);
+  });
+
   it('logs out to the home page and says so', async () => {
     const { page, user, address, waitFor } = await openSite('/app/nowhere', server({ user: administrator }));
     await user.click(await page.findByRole('button', { name: /^用户菜单/ }));
