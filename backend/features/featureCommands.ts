@@ -12,9 +12,9 @@ import {
   type FeaturePreferences,
 } from '../../domain/featurePreference/decider.js';
 import type { FeaturePreferenceEvent } from '../../domain/featurePreference/events.js';
-import { fold } from '../../domain/eventSourcing/decider.js';
 import type { EventLog } from '../eventStore/eventLog.js';
-import { createCommandHandler, readHistory, type CommandHandler } from '../eventStore/handleCommand.js';
+import { createCommandHandler, type CommandHandler } from '../eventStore/handleCommand.js';
+import { rememberedStates } from '../eventStore/streamStates.js';
 import type { StreamNames } from '../eventStore/streams.js';
 
 export type FeatureCommands = {
@@ -31,20 +31,34 @@ type Deps = {
   readonly streams: Pick<StreamNames, 'featureFlag' | 'featurePreference'>;
 };
 
-/** Command handling and loading of features over the event log. */
-export const createFeatureCommands = ({ log, streams }: Deps): FeatureCommands => ({
-  handleFlag: createCommandHandler({
-    log,
-    decider: featureFlagDecider,
-    streamOf: streams.featureFlag,
-    isOurs: isFeatureFlagEvent,
-  }),
-  loadFlag: async (key) =>
-    fold(featureFlagDecider, await readHistory(log, streams.featureFlag(key), isFeatureFlagEvent)),
-  handlePreference: createCommandHandler({
-    log,
-    decider: featurePreferenceDecider,
-    streamOf: streams.featurePreference,
-    isOurs: isFeaturePreferenceEvent,
-  }),
-});
+/**
+ * Command handling and loading of features over the event log. Nothing bounds how often somebody turns a feature on and off, so what a
+ * stream said is remembered and only what is newer is read.
+ */
+export const createFeatureCommands = ({ log, streams }: Deps): FeatureCommands => {
+  const flags = rememberedStates<FeatureFlagEvent, FeatureFlagState>(
+    { log, decider: featureFlagDecider, isOurs: isFeatureFlagEvent },
+    { leastEvents: 1 },
+  );
+  const preferences = rememberedStates<FeaturePreferenceEvent, FeaturePreferences>(
+    { log, decider: featurePreferenceDecider, isOurs: isFeaturePreferenceEvent },
+    { leastEvents: 1 },
+  );
+  return {
+    handleFlag: createCommandHandler({
+      log,
+      decider: featureFlagDecider,
+      streamOf: streams.featureFlag,
+      isOurs: isFeatureFlagEvent,
+      load: (key) => flags(streams.featureFlag(key)),
+    }),
+    loadFlag: async (key) => (await flags(streams.featureFlag(key))).state,
+    handlePreference: createCommandHandler({
+      log,
+      decider: featurePreferenceDecider,
+      streamOf: streams.featurePreference,
+      isOurs: isFeaturePreferenceEvent,
+      load: (userId) => preferences(streams.featurePreference(userId)),
+    }),
+  };
+};

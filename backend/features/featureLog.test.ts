@@ -6,7 +6,7 @@ import type { Recorded } from '../../domain/eventSourcing/recorded.js';
 import { connectEventStore, type EventStoreClient } from '../eventStore/client.js';
 import { createCodec } from '../eventStore/codec.js';
 import { createEventLog } from '../eventStore/createEventLog.js';
-import type { CommandContext } from '../eventStore/eventLog.js';
+import type { CommandContext, EventLog } from '../eventStore/eventLog.js';
 import { streamNames } from '../eventStore/streams.js';
 import { createDataKeys } from '../sealing/dataKeys.js';
 import { memoryDataKeyRows } from '../sealing/memoryDataKeyRows.js';
@@ -36,8 +36,17 @@ describe('features in the log', function () {
     const dataKeys = createDataKeys({ rows: memoryDataKeyRows(), wrapping });
     const start = () => {
       const log = createEventLog({ client, codec: createCodec({ dataKeys, streams }) });
-      const commands = createFeatureCommands({ log, streams });
-      return { ...commands, ensure: () => ensureFlags({ ...commands, now }) };
+      let read = 0;
+      const counting: EventLog = {
+        ...log,
+        readStream: async (...asked) => {
+          const events = await log.readStream(...asked);
+          read += events.length;
+          return events;
+        },
+      };
+      const commands = createFeatureCommands({ log: counting, streams });
+      return { ...commands, ensure: () => ensureFlags({ ...commands, now }), eventsRead: () => read };
     };
     const { readStream } = createEventLog({ client, codec: createCodec({ dataKeys, streams }) });
     const history = (key: string): Promise<Recorded<DomainEvent>[]> => readStream(streams.featureFlag(key));
@@ -102,5 +111,19 @@ describe('features in the log', function () {
     // Each event is a change: nothing was written over unseen.
     for (const [index, isEnabled] of said.entries()) if (index > 0) expect(isEnabled).to.equal(!said[index - 1]);
     expect(await start().loadFlag('ai_chat')).to.have.nested.property('flag.isEnabled', said.at(-1));
+  });
+
+  it('cost the same however often they were turned on and off before', async () => {
+    const { start } = installation();
+    const { ensure, handleFlag, handlePreference, eventsRead } = start();
+    await ensure();
+    const turn = async (isEnabled: boolean) => {
+      await handleFlag('ai_chat', { type: 'ToggleFlag', data: { isEnabled } }, by('admin-1'));
+      const data = { userId: 'u-1', key: 'ai_chat', isEnabled, isDefined: true };
+      await handlePreference('u-1', { type: 'TogglePreference', data }, by('u-1'));
+    };
+    for (let turns = 0; turns < 60; turns += 1) await turn(turns % 2 === 1);
+    // Each of 120 events once, the definitions, and nothing over and over.
+    expect(eventsRead()).to.be.below(150);
   });
 });
