@@ -50,7 +50,7 @@ export const createApp = (deps: AppDeps): Koa<AppState> => {
     if (!clientWentAway.has(error.code ?? '')) logger.error({ error: describeError(error) }, 'answer broke off');
   });
 
-  app.use(requestScope({ logger, now, hashCommand, observe: deps.observe }));
+  app.use(requestScope({ logger, now, hashCommand, patternOf: router.patternOf, observe: deps.observe }));
   app.use(securityHeaders(publicUrl?.protocol === 'https:'));
   app.use(compress({ filter: (type) => /json|javascript|^text\/(?!event-stream)|svg\+xml/.test(type) }));
   if (deps.around) app.use(deps.around);

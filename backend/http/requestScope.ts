@@ -16,6 +16,8 @@ type Deps = {
   readonly logger: Logger;
   readonly now: () => Date;
   readonly hashCommand: AppState['hashCommand'];
+  /** The pattern of the route that a request goes to, also when it was refused on the way there. */
+  readonly patternOf?: (method: string, path: string) => string | undefined;
   /** Told of each request that was answered. */
   readonly observe?: ((seen: SeenRequest) => void) | undefined;
 };
@@ -26,7 +28,7 @@ type Deps = {
  * query strings, bodies and addresses can name people and stay out of the log.
  */
 export const requestScope =
-  ({ logger, now, hashCommand, observe }: Deps): Middleware<AppState> =>
+  ({ logger, now, hashCommand, patternOf, observe }: Deps): Middleware<AppState> =>
   async (ctx, next) => {
     const given = ctx.get('X-Correlation-Id');
     const correlationId = /^[A-Za-z0-9._-]{8,64}$/.test(given) ? given : randomUUID();
@@ -36,10 +38,10 @@ export const requestScope =
     try {
       await next();
     } finally {
-      const route: unknown = Reflect.get(ctx, '_matchedRoute');
       const { method, status } = ctx;
+      const route = patternOf?.(method, ctx.path);
       const ms = performance.now() - started;
-      observe?.({ method, route: typeof route === 'string' ? route : 'other', status, ms });
-      logger.info({ method, ...(typeof route === 'string' && { route }), status, ms: Math.round(ms), correlationId });
+      observe?.({ method, route: route ?? 'other', status, ms });
+      logger.info({ method, ...(route !== undefined && { route }), status, ms: Math.round(ms), correlationId });
     }
   };

@@ -25,6 +25,11 @@ export const createAppRouter = (
   const registered: string[] = [];
   const sessionless = new Set<string>();
 
+  const patternOf = (method: string, path: string): string | undefined => {
+    const [layer] = router.match(path, method).pathAndMethod;
+    return typeof layer?.path === 'string' ? layer.path : undefined;
+  };
+
   const register =
     (method: Method) =>
     (path: string, ...handlers: AppMiddleware[]): void => {
@@ -47,9 +52,10 @@ export const createAppRouter = (
     patch: register('patch'),
     delete: register('delete'),
     registered,
+    patternOf,
     isSessionless: (method, path) => {
-      const [layer] = router.match(path, method).pathAndMethod;
-      return layer !== undefined && sessionless.has(routeKey(method === 'HEAD' ? 'GET' : method, String(layer.path)));
+      const pattern = patternOf(method, path);
+      return pattern !== undefined && sessionless.has(routeKey(method === 'HEAD' ? 'GET' : method, pattern));
     },
     mount: (app) => {
       app.use(router.routes());

@@ -67,6 +67,8 @@ export type AppRouter = {
   readonly delete: Register;
   /** What was registered, as `METHOD /path`. */
   readonly registered: readonly string[];
+  /** The pattern of the route that a request goes to, `undefined` where there is none. */
+  readonly patternOf: (method: string, path: string) => string | undefined;
   /** Whether a request goes to a route for which the caller's session is not looked up. */
   readonly isSessionless: (method: string, path: string) => boolean;
   /** Mounts the routes, and 405 for a known path called another way. */

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { Writable } from 'node:stream';
 import { expect } from 'chai';
 import {
@@ -104,6 +105,34 @@ describe('metrics and logs of the main job', function () {
     expect(sample(text, 'juanzong_unsealed_events')).to.be.at.least(0);
     expect(sample(text, 'juanzong_ledger_trouble', '{kind="broken"}')).to.equal(0);
     expect(sample(text, 'juanzong_part_unreachable', '{part="ledger"}')).to.equal(0);
+  });
+
+  it('speaks as Prometheus reads, and of nothing that the operations manual does not name', async () => {
+    const manual = await readFile('docs/operations.md', 'utf8');
+    const series = new Set<string>();
+    for (const line of (await metrics()).split('\n').filter((one) => one !== '' && !one.startsWith('# HELP '))) {
+      const declared = /^# TYPE ([a-z_0-9]+) (?:counter|gauge|histogram)$/.exec(line)?.[1];
+      if (declared?.startsWith('juanzong_')) expect(manual).to.include(`\`${declared}`);
+      if (declared !== undefined) continue;
+      const read =
+        /^([a-z_0-9]+(?:\{(?:[a-z_]+="(?:[^"\\\n]|\\["\\n])*",?)*\})?) (?:-?[\d.]+(?:e[-+]?\d+)?|[-+]Inf|Nan)$/i.exec(
+          line,
+        );
+      expect(read, line).not.to.equal(null);
+      expect(series.has(read?.[1] ?? ''), `twice: ${line}`).to.equal(false);
+      series.add(read?.[1] ?? '');
+    }
+    expect(series.size).to.be.greaterThan(50);
+  });
+
+  it('names the route of what is refused on the way to it, and of nothing else', async () => {
+    const refused = { Origin: 'https://evil.example' };
+    await court.newBrowser().call('POST', '/api/user/agents', {}, refused);
+    await court.newBrowser().call('POST', '/api/user/agents/of-nobody/x', {}, refused);
+    const text = await metrics();
+    const labels = '{method="POST",route="/api/user/agents",status="403"}';
+    expect(sample(text, 'juanzong_http_request_duration_seconds_count', labels)).to.equal(1);
+    expect(text).not.to.include('of-nobody');
   });
 
   it('names nobody, in metrics or in the log, at any level', async () => {
