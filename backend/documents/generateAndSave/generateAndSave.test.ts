@@ -200,4 +200,23 @@ describe('POST /api/documents/generate-and-save', () => {
       expect([back.status, back.version]).to.deep.equal([200, 2]);
     });
   });
+
+  it('gives what was filed to whoever filed it, also when their account was erased at that moment', async () => {
+    const { faults, log, streams } = filing;
+    let appends = 0;
+    faults.afterAppend = async () => {
+      if ((appends += 1) !== 2) return; // the count, and then the case
+      const erased = { type: 'AccountErased', data: { userId: 'u-2', reason: '本人申请' } } as const;
+      const actor = { kind: 'system', id: 'erasure' } as const;
+      const context = { commandId: randomUUID(), correlationId: 'erasure', actor, now: filing.now.at };
+      await log.append(streams.account('u-2'), [erased], 'any', context);
+    };
+    try {
+      const { opened, code } = await open(loanComplaint(), { session: 'other' });
+      expect(code).to.match(/^[2-9A-HJ-NP-Z]{8}$/);
+      expect(opened.headers.get('X-Document-Id')).to.equal(null);
+    } finally {
+      delete faults.afterAppend;
+    }
+  });
 });

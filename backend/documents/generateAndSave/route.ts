@@ -90,7 +90,13 @@ const keep = async (
   const isOwn = actor.kind === 'user' && version.submittedBy === actor.id;
   if (!keepsDocuments || !isOwn || handled.state.status === 'unopened') return undefined;
   const submission = { ...version, cause: handled.state.cause };
-  return keepSubmission(handleAccount, actor.id, submission, { ...context, commandId: `${commandId}#kept` });
+  try {
+    return await keepSubmission(handleAccount, actor.id, submission, { ...context, commandId: `${commandId}#kept` });
+  } catch (error) {
+    // The account was erased meanwhile: it keeps nothing any more, and what was filed is filed all the same.
+    if (error instanceof DomainError && error.code === 'personal_data_erased') return undefined;
+    throw error;
+  }
 };
 
 /** The file of the version that was filed; made again from its answers when the command is a repeat. */

@@ -90,7 +90,7 @@ export type Filing = {
   readonly database: TestDatabase;
   readonly now: { at: Date };
   /** What the next append does instead of answering; for breaking off between append and answer. */
-  readonly faults: { afterAppend?: () => void };
+  readonly faults: { afterAppend?: () => void | Promise<void> };
   /** Whom of the court was shown which case. */
   readonly views: View[];
   readonly close: () => Promise<void>;
@@ -114,7 +114,7 @@ export const startFiling = async (): Promise<Filing> => {
     ...whole,
     append: async (...args) => {
       const written = await whole.append(...args);
-      faults.afterAppend?.();
+      await faults.afterAppend?.();
       return written;
     },
   };
