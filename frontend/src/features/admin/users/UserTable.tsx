@@ -36,11 +36,11 @@ export const UserTable = ({ users, busy }: Props) => {
   const columns: readonly Column<ManagedUser>[] = [
     {
       title: '邮箱',
-      className: 'user-email',
+      className: 'account-email',
       cell: (user) => (
         <span>
           <strong>{nameOf(user)}</strong>
-          {user.id === own?.id ? <span className="case-tag case-tag-plain ms-2">本人</span> : null}
+          {user.id === own?.id ? <span className="case-tag case-tag-plain">本人</span> : null}
         </span>
       ),
     },
