@@ -4,21 +4,10 @@ import type { FormAnswers } from '../../domain/forms/answers.js';
 import type { Recorded } from '../../domain/eventSourcing/recorded.js';
 import type { FindPartyNames } from '../../projections/index.js';
 import { formatCourtTime } from '../../domain/courtCalendar/courtTime.js';
+import { eventNames } from './eventNames.js';
 import type { ReplayedCase } from './replayCase.js';
 
 const HIDDEN = '（个人信息未公开）';
-
-const eventNames: Readonly<Record<CaseEvent['type'], string>> = {
-  CaseOpened: '提交首份起诉状，案件建立',
-  DefendantJoined: '被告加入',
-  PleadingSubmitted: '提交文书',
-  CaseNumberAssigned: '立案编号',
-  CorrectionRequested: '要求补正',
-  CorrectionResolved: '补正结束',
-  FilingReviewed: '立案审查（AI）',
-  CaseAnalysed: '案件分析（AI）',
-  PersonalDataErased: '个人信息清除',
-};
 
 /** What a replay shows of a case; personal fields are `null` where they cannot be read. */
 export type CaseReport = {

@@ -3,11 +3,8 @@ import type { CaseEvent } from '../../domain/case/events.js';
 import { evolveCase, isCaseEvent, type CaseState, type OpenedCase } from '../../domain/case/state.js';
 import type { Recorded } from '../../domain/eventSourcing/recorded.js';
 import type { Codec } from '../eventStore/codec.js';
-import { TamperedEventError, UnknownEventError } from '../eventStore/errors.js';
 import { isJsonObject, type AuditEvent, type LogSource } from './auditEvent.js';
-
-/** An event that the replay had to leave out. */
-export type Unreadable = { readonly revision: string; readonly type: string; readonly reason: string };
+import { replayStream, type Unreadable } from './replayStream.js';
 
 export type ReplayedCase = {
   readonly state: OpenedCase;
@@ -51,26 +48,9 @@ const findStream = async (source: LogSource, number: string): Promise<string | u
 export const replayCase = async ({ source, decode, number, at }: Deps): Promise<ReplayedCase | undefined> => {
   const stream = await findStream(source, number);
   if (stream === undefined) return undefined;
-  const events: Recorded<CaseEvent>[] = [];
-  const unreadable: Unreadable[] = [];
-  let state: CaseState = { status: 'unopened' };
-  for await (const stored of source.events()) {
-    if (stored.stream !== stream) continue;
-    try {
-      const { id, revision, type, body, metadata, position } = stored;
-      const event = await decode({
-        event: { id, streamId: stream, revision: BigInt(revision), type, data: body, metadata },
-        commitPosition: BigInt(position),
-      });
-      if (!event || !isRecordedCaseEvent(event) || new Date(event.metadata.occurredAt) > at) continue;
-      events.push(event);
-      state = evolveCase(state, event);
-    } catch (error) {
-      if (!(error instanceof TamperedEventError || error instanceof UnknownEventError)) throw error;
-      const reason = error instanceof TamperedEventError ? error.finding : 'event_unknown';
-      unreadable.push({ revision: stored.revision, type: stored.type, reason });
-    }
-  }
+  const { events: all, unreadable } = await replayStream({ source, decode, stream, at });
+  const events = all.filter(isRecordedCaseEvent);
+  const state = events.reduce<CaseState>(evolveCase, { status: 'unopened' });
   return state.status === 'unopened' ? undefined : { state, events, unreadable };
 };
 

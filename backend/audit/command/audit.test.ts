@@ -5,6 +5,7 @@ import { expect } from 'chai';
 import { z } from 'zod';
 import { receiptSchema, verifyReceipt } from '../../../domain/ledger/receipt.js';
 import { findRun } from '../../composition/runFile.js';
+import { testAdministrator } from '../../composition/testing/testApplication.js';
 import { createLedgerSigner } from '../../ledger/signingKey.js';
 import { isJsonObject, type AuditEvent } from '../auditEvent.js';
 import { liveSource } from '../liveSource.js';
@@ -113,6 +114,52 @@ describe('npm run audit, beside the running application', function () {
     expect(proved.told).to.contain('此后未被改动');
     const receipt = receiptSchema.parse(JSON.parse(await readFile(file('proved.json'), 'utf8')));
     expect(receipt.leaf.eventId).to.equal(audited.receiptId);
+  });
+
+  it('lists what happened to an account and to a feature: when, by whom and why', async () => {
+    const admin = audited.court.newBrowser();
+    const { email, password } = testAdministrator;
+    await admin.signIn(email, password);
+    const { id } = z.object({ id: z.string() }).parse(await (await admin.call('GET', '/users/me')).json());
+    const changes = {
+      subscription_plan: 'professional',
+      subscription_expires_at: '2030-01-31',
+      platform_credits: 12.5,
+    };
+    await admin.call('PATCH', `/api/admin/users/${id}`, { ...changes, reason: '签订合同' });
+    await admin.call('PATCH', '/api/admin/feature-flags/ai_chat', { is_enabled: false, reason: '系统维护' });
+
+    const live = await run('replay', '--account', ` ${email.toUpperCase()}`);
+    expect(live.exitCode).to.equal(0);
+    for (const text of [
+      '账号注册',
+      '授予管理员权限',
+      '方案变更',
+      '专业版',
+      '2030-01-31 23:59:59',
+      '积分 12.5',
+      '签订合同',
+    ])
+      expect(live.out).to.contain(text);
+    expect(live.out)
+      .to.contain(`账号 ${id}`)
+      .and.to.contain('系统（administrators）')
+      .and.not.to.match(/[a-z]+[A-Z]/);
+
+    await run('export', file('accounts.jz.gz'));
+    const bundle = ['--bundle', file('accounts.jz.gz')];
+    const sealed = await run('replay', '--account', id, ...bundle);
+    expect(sealed.out)
+      .to.contain('方案变更')
+      .and.to.contain('专业版')
+      .and.not.to.contain('合同')
+      .and.not.to.contain(email);
+    const stream = await audited.onStores(async ({ streams }) => streams.featureFlag('ai_chat'));
+    const flag = await run('replay', '--stream', stream, ...bundle);
+    expect(flag.out).to.contain('功能登记').and.to.contain('状态 关闭').and.to.contain('系统维护');
+    const none = await run('replay', '--account', 'nobody@example.cn', ...bundle);
+    expect(none).to.include({ exitCode: 1 });
+    expect((await run('replay', '--account', id, '--case', number)).exitCode).to.equal(2);
   });
 
   it('names the row, and the column, that was changed straight in a read model', async () => {

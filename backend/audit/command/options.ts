@@ -6,6 +6,8 @@ export const usage = [
   '  npm run audit -- verify                          核对日志、封签、库外存证和读模型',
   '  npm run audit -- export 文件                     导出审计包（个人信息保持加密）',
   '  npm run audit -- replay --case 案号 --at 时间    重放案件在某一时刻的状态（不写 --at 即为现在）',
+  '  npm run audit -- replay --account 邮箱或编号     列出账号的全部变更：时间、经办人、原因（邮箱须能解密）',
+  '  npm run audit -- replay --stream 事件流          列出任一事件流，如 featureFlag-ai_chat、usage-2026-03',
   '  npm run audit -- prove 事件编号                  出具一个事件的回执（JSON）',
   '选项：',
   '  --bundle 文件       只依据审计包，不需要服务器和密钥（verify、replay、prove）',
@@ -25,6 +27,8 @@ const optionsSchema = z.object({
   subject: z.string().optional(),
   bundle: z.string().optional(),
   case: z.string().optional(),
+  account: z.string().optional(),
+  stream: z.string().optional(),
   at: z.string().optional(),
   key: z.array(z.string()).default([]),
   checkpoint: z.array(z.string()).default([]),
@@ -38,10 +42,11 @@ const optionsSchema = z.object({
 export type AuditOptions = z.infer<typeof optionsSchema>;
 
 /** What an action needs beside the options that all of them take. */
-const isComplete = ({ action, subject, bundle, case: number }: AuditOptions): boolean => {
+const isComplete = ({ action, subject, bundle, case: number, account, stream }: AuditOptions): boolean => {
   if (action === 'verify') return subject === undefined;
   if (action === 'export') return subject !== undefined && bundle === undefined;
-  if (action === 'replay') return subject === undefined && number !== undefined;
+  const replayed = [number, account, stream].filter((one) => one !== undefined);
+  if (action === 'replay') return subject === undefined && replayed.length === 1;
   return subject !== undefined;
 };
 
@@ -56,6 +61,8 @@ export const readOptions = (args: readonly string[]): AuditOptions | undefined =
       options: {
         bundle: text,
         case: text,
+        account: text,
+        stream: text,
         at: text,
         ledger: text,
         out: text,
