@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Middleware } from 'koa';
 import type { Logger } from '../logging/logger.js';
+import { networkOf } from './networkOf.js';
 import type { AppState } from './types.js';
 
 /** What is told of a request: nothing that could name a person. */
@@ -32,7 +33,7 @@ export const requestScope =
   async (ctx, next) => {
     const given = ctx.get('X-Correlation-Id');
     const correlationId = /^[A-Za-z0-9._-]{8,64}$/.test(given) ? given : randomUUID();
-    Object.assign(ctx.state, { correlationId, receivedAt: now(), clientAddress: ctx.ip, hashCommand });
+    Object.assign(ctx.state, { correlationId, receivedAt: now(), clientAddress: networkOf(ctx.ip), hashCommand });
     ctx.set('X-Correlation-Id', correlationId);
     const started = performance.now();
     try {

@@ -22,7 +22,7 @@ export type AppState = {
   correlationId: string;
   /** The moment the request came in; the `now` of its command. */
   receivedAt: Date;
-  /** Address of the client; behind a proxy only when `TRUST_PROXY` says that its header is to be believed. */
+  /** Address of the client, or the network of an IPv6 one; behind a proxy only when `TRUST_PROXY` says that its header is to be believed. */
   clientAddress: string;
   /** Hashes a command's content under a key of the installation, hex. */
   hashCommand: (content: string) => string;
