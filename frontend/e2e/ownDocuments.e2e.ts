@@ -132,7 +132,12 @@ describe('my documents, in a browser and in saas mode', function () {
     const page = await signedIn('zhang');
     const { caseNumber, documentId } = await fileWith(page, '');
     await page.reload();
-    await page.getByRole('link', { name: /^查看版本/ }).click();
+    const link = page.getByRole('link', { name: /^查看版本/ });
+    const tab = await page.context().newPage();
+    await tab.goto((await link.getAttribute('href')) ?? 'no address');
+    await tab.getByRole('heading', { name: /^已提交的版本（/ }).waitFor();
+    await tab.close();
+    await link.click();
     await page.getByText('只有一个版本').waitFor();
     await page.goBack();
     await page.getByRole('button', { name: /^编辑民事起诉状/ }).click();
