@@ -87,16 +87,21 @@ describe('accounts, in a browser and in saas mode', function () {
     await dialog.getByRole('region', { name: '协议全文' }).press('End');
     await dialog.getByRole('button', { name: '同意', exact: true }).click();
     await dialog.waitFor({ state: 'hidden' });
+    const sent = captcha();
     await page.getByRole('button', { name: '注册', exact: true }).click();
     await page.getByText('该邮箱已被注册，请直接登录。').waitFor(); // once, and not in a toast besides
     expect(await hasFocus(page.getByRole('button', { name: '注册', exact: true }))).to.equal(true);
 
+    await captchaRedrawn(captcha, sent);
+    const unused = captcha();
     await page.locator('form').getByRole('link', { name: '登录' }).click();
     await page.waitForURL('**/login');
-    await page.locator('canvas').waitFor();
-    await logIn(page, { ...who, password: 'wrong' }, captcha());
+    // The page before shows its picture until this one has another.
+    await captchaRedrawn(captcha, unused);
+    const wrong = captcha();
+    await logIn(page, { ...who, password: 'wrong' }, wrong);
     await page.getByRole('alert').filter({ hasText: '邮箱或密码不正确' }).first().waitFor();
-    await page.locator('canvas').waitFor();
+    await captchaRedrawn(captcha, wrong);
     await logIn(page, { ...who, email: ` ${who.email.toUpperCase()}` }, captcha());
     await page.waitForURL('**/app/my-documents');
     await page.goto('/app/admin/user-management');
