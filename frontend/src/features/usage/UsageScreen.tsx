@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useMemo } from 'react';
-import { Button } from 'react-bootstrap';
 import { ChartPanel } from '../../components/charts/ChartPanel.js';
 import { chartThemes } from '../../components/charts/chartTheme.js';
 import { EmptyState } from '../../components/EmptyState.js';
 import { ErrorNotice } from '../../components/ErrorNotice.js';
 import { LoadingNotice } from '../../components/LoadingNotice.js';
 import { PageTitle } from '../../components/PageTitle.js';
+import { RefreshButton } from '../../components/RefreshButton.js';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
 import { dataOf } from '../admin/loadable.js';
 import { selectEffectiveTheme } from '../theme/themeSlice.js';
@@ -60,15 +60,7 @@ export const UsageScreen = ({ scope, title, lead, emptyHint }: Props) => {
   const waiting = usage.status === 'idle' || usage.status === 'loading';
   return (
     <div className="page usage-page">
-      <PageTitle
-        title={title}
-        actions={
-          <Button variant="outline-secondary" onClick={load} disabled={waiting}>
-            <i className="bi bi-arrow-clockwise me-2" aria-hidden="true" />
-            刷新
-          </Button>
-        }
-      >
+      <PageTitle title={title} actions={<RefreshButton onClick={load} busy={waiting} />}>
         {lead}
       </PageTitle>
       {usage.status === 'failed' ? (

@@ -99,6 +99,7 @@ describe('the pages of usage', function () {
     await page.findByRole('region', { name: '今日用量' }, patient);
     await user.click(page.getByRole('button', { name: '刷新' }));
     await page.findByText('用量数据加载失败：服务暂时不可用', {}, patient);
+    expect(document.activeElement?.textContent).to.equal('刷新'); // a keyboard goes on from there
     page.getByRole('region', { name: '今日用量' });
   });
 

@@ -2,6 +2,8 @@ import { useCallback, type ReactNode } from 'react';
 import { SearchBox } from './SearchBox.js';
 import type { ListQuery } from './useListQuery.js';
 
+const number = new Intl.NumberFormat('zh-CN');
+
 type Props = {
   /** Name of the search field. */
   readonly label: string;
@@ -25,7 +27,7 @@ export const ListTools = ({ search, onChange, total, unit, children, ...box }: P
       <SearchBox {...box} value={search} onSearch={onSearch} />
       {children}
       <p className="list-total" role="status">
-        {total === undefined ? '' : `共 ${total} ${unit}`}
+        {total === undefined ? '' : `共 ${number.format(total)} ${unit}`}
       </p>
     </div>
   );

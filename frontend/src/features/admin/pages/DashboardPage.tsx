@@ -1,10 +1,11 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { Alert, Button } from 'react-bootstrap';
+import { Alert } from 'react-bootstrap';
 import { courtPeriods } from '../../../../../domain/courtCalendar/courtPeriods.js';
 import { chartThemes } from '../../../components/charts/chartTheme.js';
 import { ErrorNotice } from '../../../components/ErrorNotice.js';
 import { LoadingNotice } from '../../../components/LoadingNotice.js';
 import { PageTitle } from '../../../components/PageTitle.js';
+import { RefreshButton } from '../../../components/RefreshButton.js';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
 import { selectCourtTimeZone } from '../../appMode/appModeSlice.js';
 import { selectEffectiveTheme } from '../../theme/themeSlice.js';
@@ -64,15 +65,7 @@ const DashboardPage = () => {
   useEffect(() => void load(), [load]);
   return (
     <>
-      <PageTitle
-        title="数据概览"
-        actions={
-          <Button variant="outline-secondary" onClick={load} disabled={status === 'loading'}>
-            <i className="bi bi-arrow-clockwise me-2" aria-hidden="true" />
-            刷新
-          </Button>
-        }
-      />
+      <PageTitle title="数据概览" actions={<RefreshButton onClick={load} busy={status === 'loading'} />} />
       {error === undefined ? null : (
         <div className="mb-3">
           <ErrorNotice message={error} onRetry={load} />
