@@ -43,6 +43,13 @@ describe('http: the browser’s way to the server', () => {
     expect(requests.map(({ headers }) => headers.get('X-Min-Position'))).to.deep.equal([null, '120', '120']);
   });
 
+  it('waits for nothing written where nothing written shows', async () => {
+    const { http, requests } = client(() => json({ ok: true }, { headers: { 'X-Position': '120' } }));
+    await http.sendJson('POST', '/api/x', {}, Answer);
+    await http.getJson('/api/forms/x', Answer, { fixed: true });
+    expect(requests.map(({ headers }) => headers.get('X-Min-Position'))).to.deep.equal([null, null]);
+  });
+
   it('remembers the position through a reload of the tab', () => {
     const kept = new Map<string, string>();
     const storage = {

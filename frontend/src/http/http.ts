@@ -10,9 +10,14 @@ export type SendOptions = {
   readonly idempotencyKey?: string;
 };
 
+export type ReadOptions = {
+  /** What nobody's writing changes, such as the forms: it does not wait for what was written to be there, nor fail when that takes long. */
+  readonly fixed?: true;
+};
+
 /** The browser's one way to the server. Every method rejects with an `ApiError` and with nothing else. */
 export type Http = {
-  readonly getJson: <S extends z.ZodType>(path: string, schema: S) => Promise<z.output<S>>;
+  readonly getJson: <S extends z.ZodType>(path: string, schema: S, options?: ReadOptions) => Promise<z.output<S>>;
   /** Sends JSON (or a form, when `body` is `URLSearchParams`/`FormData`, or a file, when it is a `Blob`) and reads JSON. */
   readonly sendJson: <S extends z.ZodType>(
     method: Method,
@@ -59,9 +64,9 @@ export const createHttp = ({ fetch, positions, newKey, onError }: HttpDeps): Htt
     throw error;
   };
 
-  const exchange = async (path: string, init: RequestInit): Promise<Response> => {
+  const exchange = async (path: string, init: RequestInit, { fixed }: ReadOptions = {}): Promise<Response> => {
     const headers = new Headers(init.headers);
-    const position = positions.furthest();
+    const position = fixed ? null : positions.furthest();
     if (position !== null) headers.set('X-Min-Position', position);
     const response = await fetch(path, { credentials: 'same-origin', ...init, headers }).catch(() =>
       failed(networkError()),
@@ -91,7 +96,7 @@ export const createHttp = ({ fetch, positions, newKey, onError }: HttpDeps): Htt
   };
 
   return {
-    getJson: async (path, schema) => read(await exchange(path, { method: 'GET' }), schema),
+    getJson: async (path, schema, options) => read(await exchange(path, { method: 'GET' }, options), schema),
     sendJson: async (method, path, body, schema, options) => read(await change(method, path, body, options), schema),
     send: async (method, path, body, options) => void (await change(method, path, body, options)),
     sendForFile: async (path, body, options) => {

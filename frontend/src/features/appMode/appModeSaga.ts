@@ -15,7 +15,7 @@ const Answer = z.object({
 
 function* load(http: Http): SagaIterator<void> {
   try {
-    const answer = yield* callApi(() => http.getJson('/api/config/app-mode', Answer));
+    const answer = yield* callApi(() => http.getJson('/api/config/app-mode', Answer, { fixed: true }));
     const { app_mode: mode, court_time_zone: courtTimeZone, contact_email: contactEmail } = answer;
     yield put(appModeReceived({ mode, courtTimeZone, contactEmail }));
   } catch (error) {

@@ -79,7 +79,7 @@ export type PleadingApi = ReturnType<typeof pleadingApi>;
 /** What the form page asks of the server. */
 export const pleadingApi = (http: Http) => ({
   fetchForm: async (formKey: string): Promise<FormDefinition> =>
-    (await http.getJson(`/api/forms/${encodeURIComponent(formKey)}`, FormAnswer)).definition,
+    (await http.getJson(`/api/forms/${encodeURIComponent(formKey)}`, FormAnswer, { fixed: true })).definition,
   /** A Word file of the answers, of which no court learns. An account keeps an application it generates. */
   generateUnsaved: async ({ formKey, answers, documentId }: Unsaved, idempotencyKey: string): Promise<Generated> => {
     const body = {

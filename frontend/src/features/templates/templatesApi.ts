@@ -17,5 +17,5 @@ export type TemplatesApi = ReturnType<typeof templatesApi>;
 /** The templates of one document type in one legal domain, in official order. */
 export const templatesApi = (http: Http) => ({
   list: ({ docType, category }: TemplateGroup) =>
-    http.getJson(`/api/templates/${docType}/${category}`, z.array(Template)),
+    http.getJson(`/api/templates/${docType}/${category}`, z.array(Template), { fixed: true }),
 });
