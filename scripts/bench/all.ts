@@ -2,6 +2,7 @@ import { benchAccountHistory } from './accountHistory.js';
 import { benchAppend } from './append.js';
 import { printFigures, type Figure } from './figures.js';
 import { benchFirstLoad } from './firstLoad.js';
+import { benchFormMemory } from './formMemory.js';
 import { benchKeystroke } from './keystroke.js';
 import { benchLag } from './lag.js';
 import { benchLists } from './lists.js';
@@ -21,9 +22,10 @@ const benchmarks: Readonly<Record<string, () => Promise<Figure[]>>> = {
   sealAndProof: benchSealAndProof,
   accountHistory: benchAccountHistory,
   lists: benchLists,
-  // These three need the built application (npm run build), and two of them a Chromium or Chrome.
+  // These four need the built application (npm run build), and three of them a Chromium or Chrome.
   firstLoad: benchFirstLoad,
   keystroke: benchKeystroke,
+  formMemory: benchFormMemory,
   wordForms: benchWordForms,
 };
 
