@@ -5,6 +5,7 @@ import { exampleCommand } from '../example.js';
 import type { Area } from '../operation.js';
 import { anyCall, anyChange } from '../refusals.js';
 import { requestHeaders } from '../requestHeaders.js';
+import { Codes } from './Codes.js';
 import { areaAnchor, headerAnchor, operationAnchor, schemaAnchor } from './anchors.js';
 import { OperationView } from './OperationView.js';
 import { SchemaView } from './SchemaView.js';
@@ -58,16 +59,6 @@ const Contents = ({ document, areas }: Props) => (
       </li>
     </ul>
   </nav>
-);
-
-const Codes = ({ codes }: { readonly codes: readonly ProblemCode[] }) => (
-  <ul className="codes">
-    {codes.map((code) => (
-      <li key={code}>
-        {problems[code].status} <code>{code}</code> {problems[code].sentence}
-      </li>
-    ))}
-  </ul>
 );
 
 const Conventions = () => (

@@ -1,9 +1,9 @@
 import type { oas31 } from 'zod-openapi';
-import { problems } from '../../http/problems.js';
 import { accessFor, whoMayCall } from '../access.js';
 import { answerHeaders } from '../answerHeaders.js';
 import type { Answer, MediaType, Operation } from '../operation.js';
 import { ownRefusals } from '../refusals.js';
+import { Codes } from './Codes.js';
 import { headerAnchor, operationAnchor } from './anchors.js';
 import { RequiredWord, SchemaField, SchemaView } from './SchemaView.js';
 
@@ -126,13 +126,7 @@ const Refusals = ({ method, path, operation }: Pick<Props, 'method' | 'path' | '
   return (
     <>
       <h4>可能的拒绝</h4>
-      <ul className="codes">
-        {codes.map((code) => (
-          <li key={code}>
-            {problems[code].status} <code>{code}</code> {problems[code].sentence}
-          </li>
-        ))}
-      </ul>
+      <Codes codes={codes} />
     </>
   );
 };

@@ -1,9 +1,7 @@
 import { expect } from 'chai';
-import type { SagaDeps } from './rootSaga.js';
 import { createStore } from './store.js';
 import { agentsRequested, selectAgentList } from '../features/agents/agentsSlice.js';
 import { selectAppMode } from '../features/appMode/appModeSlice.js';
-import { memoryDrafts } from '../features/device/memoryDrafts.js';
 import {
   loggedOut,
   selectSession,
@@ -12,8 +10,8 @@ import {
   userReceived,
 } from '../features/session/sessionSlice.js';
 import { selectToasts, toastShown } from '../features/toasts/toastsSlice.js';
-import { memoryPins } from '../features/templates/pinStore.js';
 import type { Http } from '../http/http.js';
+import { sagaDeps, stillTheme } from '../testing/sagaDeps.js';
 import { until } from '../testing/until.js';
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
@@ -36,23 +34,7 @@ const site = async () => {
     send: () => Promise.resolve(),
     sendForFile: () => Promise.reject(new Error('not scripted')),
   };
-  const deps: SagaDeps = {
-    http,
-    quietHttp: http,
-    drafts: memoryDrafts(),
-    pins: memoryPins(),
-    now: () => new Date('2026-01-02T03:04:05Z'),
-    crypto: globalThis.crypto,
-    device: { isShared: () => true, choose: () => Promise.resolve() },
-    theme: {
-      read: () => 'dark',
-      write: () => undefined,
-      apply: () => undefined,
-      systemIsDark: () => false,
-      watchSystem: () => () => undefined,
-    },
-  };
-  const store = createStore(deps);
+  const store = createStore(sagaDeps(http, { theme: { ...stillTheme, read: () => 'dark' } }));
   await until(() => selectSession(store.getState()).status === 'signedIn');
   await until(() => selectAppMode(store.getState()).status === 'known');
   return { store, state: () => store.getState(), waiting };

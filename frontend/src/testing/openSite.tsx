@@ -3,6 +3,7 @@ import type { SessionChannel } from '../features/session/sessionChannel.js';
 import type { Http } from '../http/http.js';
 import { draftsInMemory } from './browserStore.js';
 import { completeDocument } from './completeDocument.js';
+import { stillTheme } from './sagaDeps.js';
 
 /** What the scripted server says to a call: a value, or a rejection. */
 export type Answer = (call: { method: string; path: string; body: unknown }) => unknown;
@@ -74,13 +75,7 @@ export const openSite = async (
     pins: { read: () => [], write: () => undefined, clear: () => undefined },
     device: { isShared: () => false, choose: () => Promise.resolve() },
     ...(sessionChannel ? { sessionChannel } : {}),
-    theme: {
-      read: () => 'light',
-      write: () => undefined,
-      apply: () => undefined,
-      systemIsDark: () => false,
-      watchSystem: () => () => undefined,
-    },
+    theme: stillTheme,
   });
   const addresses = router.createMemoryRouter(routes, { initialEntries: [path] });
   const page = library.render(

@@ -1,12 +1,10 @@
 import { ApiError } from '../../../http/apiError.js';
 import type { Http } from '../../../http/http.js';
-import type { SagaDeps } from '../../../store/rootSaga.js';
 import { createStore } from '../../../store/store.js';
+import { sagaDeps } from '../../../testing/sagaDeps.js';
 import { until } from '../../../testing/until.js';
-import { memoryDrafts } from '../../device/memoryDrafts.js';
 import { silentSessionChannel } from '../../session/sessionChannel.js';
 import { selectSession } from '../../session/sessionSlice.js';
-import { memoryPins } from '../../templates/pinStore.js';
 import { featuresWanted } from '../publicFlagsSlice.js';
 import { selectFeature } from '../useFeature.js';
 
@@ -52,24 +50,7 @@ export const site = async ({ user = personA as typeof personA | null, channel = 
     send: async (method, path, body) => void (await ask(method, path, body)),
     sendForFile: () => Promise.reject(new Error('not scripted')),
   };
-  const deps: SagaDeps = {
-    http,
-    quietHttp: http,
-    drafts: memoryDrafts(),
-    pins: memoryPins(),
-    now: () => new Date(time),
-    sessionChannel: channel,
-    crypto: globalThis.crypto,
-    device: { isShared: () => true, choose: () => Promise.resolve() },
-    theme: {
-      read: () => 'light',
-      write: () => undefined,
-      apply: () => undefined,
-      systemIsDark: () => false,
-      watchSystem: () => () => undefined,
-    },
-  };
-  const store = createStore(deps);
+  const store = createStore(sagaDeps(http, { now: () => new Date(time), sessionChannel: channel }));
   await until(() => selectSession(store.getState()).status !== 'unknown');
   const asked = () => calls.map(({ what }) => what);
   const answered = async (index: number, value: unknown): Promise<void> => {

@@ -1,0 +1,27 @@
+import { memoryDrafts } from '../features/device/memoryDrafts.js';
+import { memoryPins } from '../features/templates/pinStore.js';
+import type { ThemePort } from '../features/theme/themePort.js';
+import type { Http } from '../http/http.js';
+import type { SagaDeps } from '../store/rootSaga.js';
+
+/** The light theme, which nothing changes. */
+export const stillTheme: ThemePort = {
+  read: () => 'light',
+  write: () => undefined,
+  apply: () => undefined,
+  systemIsDark: () => false,
+  watchSystem: () => () => undefined,
+};
+
+/** What the sagas need besides a server: a shared device that keeps nothing, and one moment unless told. */
+export const sagaDeps = (http: Http, given: Partial<SagaDeps> = {}): SagaDeps => ({
+  http,
+  quietHttp: http,
+  drafts: memoryDrafts(),
+  pins: memoryPins(),
+  now: () => new Date('2026-01-02T03:04:05Z'),
+  crypto: globalThis.crypto,
+  device: { isShared: () => true, choose: () => Promise.resolve() },
+  theme: stillTheme,
+  ...given,
+});
