@@ -80,6 +80,10 @@ describe("every user's page, in a browser and in saas mode", function () {
     found.push(...(await complaintsOf(page, 'an agent as long as may be')));
 
     await page.goto('/claim/private-lending');
+    await page.getByRole('button', { name: '从常用代理人选择' }).click();
+    await page.getByRole('button', { name: /^阿阿/ }).waitFor();
+    found.push(...(await complaintsOf(page, 'choosing an agent')));
+    await page.keyboard.press('Escape');
     await ensureParties(page, 'plaintiffs_natural', 1);
     const born = page.getByLabel('出生日期', { exact: true });
     await born.fill('1990年1月5日');

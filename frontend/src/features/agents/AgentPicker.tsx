@@ -25,7 +25,6 @@ export const AgentPicker = ({ disabled, onChosen }: Props) => {
   if (user === null) return null;
   return (
     <Dropdown
-      className="d-inline-block ms-2"
       onToggle={(open) => {
         if (open) dispatch(agentsRequested());
       }}

@@ -87,20 +87,22 @@ export const PartyBlockList = ({ role, block }: { role: PartyRole; block: PartyB
           onRemove={askToRemove}
         />
       ))}
-      <Button
-        ref={addButton}
-        variant="outline-primary"
-        size="sm"
-        disabled={records.length >= limits.parties}
-        onClick={() => addOne(newRecord(block))}
-      >
-        <i className="bi bi-plus-lg me-1" aria-hidden="true" />
-        添加{role.role}
-        {several ? `（${kind}）` : ''}
-      </Button>
-      {block.variant === 'agent' ? (
-        <AgentPicker disabled={records.length >= limits.parties} onChosen={addFromBook} />
-      ) : null}
+      <div className="d-flex flex-wrap gap-2">
+        <Button
+          ref={addButton}
+          variant="outline-primary"
+          size="sm"
+          disabled={records.length >= limits.parties}
+          onClick={() => addOne(newRecord(block))}
+        >
+          <i className="bi bi-plus-lg me-1" aria-hidden="true" />
+          添加{role.role}
+          {several ? `（${kind}）` : ''}
+        </Button>
+        {block.variant === 'agent' ? (
+          <AgentPicker disabled={records.length >= limits.parties} onChosen={addFromBook} />
+        ) : null}
+      </div>
       <p className="visually-hidden" role="status">
         {said}
       </p>
