@@ -2,6 +2,7 @@ import 'bootstrap/dist/css/bootstrap.min.css';
 import 'bootstrap-icons/font/bootstrap-icons.min.css';
 import 'react-day-picker/style.css';
 import './styles/theme.css';
+import './styles/controls.css';
 import './styles/header.css';
 import './styles/page.css';
 import './styles/sidebar.css';
