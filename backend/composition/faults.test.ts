@@ -4,10 +4,12 @@ import { z } from 'zod';
 import { everyCall, label, send, type Tried } from './testing/everyCall.js';
 import { openSeverableSite, type SeverableSite } from './testing/severableSite.js';
 
-const patience = { postgres: 1000, readModels: 1000, request: 4000 };
+const patience = { postgres: 3000, readModels: 1000, request: 6000 };
 const fewAttempts = { points: 2, seconds: 600 };
-/** Until an answer is there, on a machine that has much else to do. */
-const longestMs = patience.request + 3000;
+/** Until an answer is there, on a machine that has much else to do. What waits without an end takes longer. */
+const longestMs = patience.request + 15_000;
+/** So many calls at once: where nothing stands still, so many as any machine answers. */
+const batch = 8;
 
 const Problem = z.object({
   detail: z.string().regex(/^\p{Script=Han}[\s\S]*。$/u),
@@ -77,7 +79,7 @@ describe('every route while a part is away', function () {
 
   /** Until everything is there again, and every read model where the log is. */
   const recovered = async (): Promise<void> => {
-    const end = Date.now() + 20_000;
+    const end = Date.now() + 40_000;
     for (const path of ['/readyz', '/api/forms'])
       while ((await severable.site.client.call('', 'GET', { path })).status !== 200) {
         if (Date.now() > end) throw new Error('not ready again');
@@ -104,6 +106,7 @@ describe('every route while a part is away', function () {
   for (const { what, begin, asking, living, dead } of faults)
     it(`answers in time when ${what}, what it can, and loses nothing`, async () => {
       const { site } = severable;
+      await recovered();
       const tries = (await everyCall(site)).map((one) => ({
         ...one,
         call: { ...one.call, headers: { ...one.call.headers, ...asking } },
@@ -111,7 +114,14 @@ describe('every route while a part is away', function () {
       await recovered();
       const versions = await versionsOfUser();
       const end = await begin(severable);
-      const during = await Promise.all(tries.map((one) => send(site, one))).finally(end);
+      const during: Tried[] = [];
+      try {
+        const size = asking ? batch : tries.length;
+        for (let from = 0; from < tries.length; from += size)
+          during.push(...(await Promise.all(tries.slice(from, from + size).map((one) => send(site, one)))));
+      } finally {
+        await end();
+      }
       for (const one of during) mustBeProper(one);
       for (const one of during.filter(({ tried }) => living.test(tried.key)))
         expect(one.answer.status, label(one)).to.be.below(500);
