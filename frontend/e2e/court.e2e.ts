@@ -182,6 +182,23 @@ describe('the court’s side, in a browser', function () {
     expect(await page.getByRole('button', { name: '立案', exact: true }).count()).to.equal(0);
   });
 
+  it('prints a complaint without anything to press and without the codes', async () => {
+    const { caseNumber } = await fileComplaint('邹某', ['喻某']);
+    const page = await openCourtPage();
+    await review(page, caseNumber);
+    await page.getByRole('button', { name: '起诉状全文' }).click();
+    const complaint = page.getByRole('article', { name: /民事起诉状/ });
+    await complaint.getByText('邹某').first().waitFor();
+    await page.emulateMedia({ media: 'print' });
+    expect(await complaint.isVisible()).to.equal(true);
+    const pressed = await page.evaluate(() =>
+      [...document.querySelectorAll('button, a.btn, .credentials-card')]
+        .filter((element) => element.checkVisibility())
+        .map((element) => element.textContent),
+    );
+    expect(pressed).to.deep.equal([]);
+  });
+
   it('shows both sides and each claim beside the answer to it', async () => {
     const filed = await fileComplaint('褚某', ['卫某', '蒋某']);
     const page = await openCourtPage();

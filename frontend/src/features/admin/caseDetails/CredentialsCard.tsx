@@ -17,7 +17,7 @@ export const CredentialsCard = ({ view: { info, defences } }: { readonly view: C
     })),
   ];
   return (
-    <Card as="section" aria-label="当事人验证码">
+    <Card as="section" className="credentials-card" aria-label="当事人验证码">
       <Card.Header className="case-card-header">
         <h2>当事人验证码</h2>
         <Button variant="outline-secondary" size="sm" aria-pressed={shown} onClick={() => setShown(!shown)}>
