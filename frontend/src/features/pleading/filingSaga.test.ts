@@ -1,8 +1,6 @@
 import { expect } from 'chai';
 import { ApiError, networkError } from '../../http/apiError.js';
-import { createBareStore } from '../../store/store.js';
 import { draftsInMemory } from '../../testing/browserStore.js';
-import { sampleForm } from '../../testing/sampleForm.js';
 import { until } from '../../testing/until.js';
 import { claimRequested, selectClaimLookup } from './claimLookupSlice.js';
 import { freshProgress } from './draft.js';
@@ -10,7 +8,6 @@ import type { DraftStore } from './draftStore.js';
 import {
   answersEdited,
   filingOpened,
-  filingRequested,
   receiptAcknowledged,
   selectProgress,
   selectOfferedFile,
@@ -19,75 +16,7 @@ import {
   selectWork,
   wordRequested,
 } from './filingSlice.js';
-import { filingSaga } from './filingSaga.js';
-import { emptyValues } from './formValues.js';
-import { pleadingReady } from './pageSlice.js';
-import { filingBody } from './pleadingApi.js';
-import type { Filed, FilingBody, PleadingApi } from './pleadingApi.js';
-
-const file = { blob: new Blob(['docx']), fileName: '起诉状.docx', headers: new Headers() };
-const filed: Filed = {
-  caseNumber: '新案件-20260101-ABCDEFGH',
-  version: 1,
-  verificationCode: 'ABCD2345',
-  documentHash: 'ff00',
-  receiptId: null,
-  documentId: null,
-  file,
-};
-const word = { draftId: 'x', formKey: sampleForm.key, title: sampleForm.title, documentId: null };
-const body = (name: string): FilingBody =>
-  filingBody({
-    formKey: sampleForm.key,
-    kind: 'claim',
-    reference: emptyValues('claim').filing,
-    answers: { plaintiffs_natural: [{ name }] },
-  });
-
-let visits = 0;
-/** A page of a browser whose drafts outlive it. Each submission is answered by the next of `answers`. */
-const openPage = (drafts: DraftStore, draftId: string, answers: readonly (Filed | Error)[] = [filed]) => {
-  visits += 1;
-  const visit = visits;
-  const keys: string[] = [];
-  const revoked: string[] = [];
-  let made = 0;
-  let offered = 0;
-  const { store, sagas } = createBareStore();
-  const api: Pick<PleadingApi, 'generateUnsaved' | 'submit' | 'fetchClaim'> = {
-    generateUnsaved: () => Promise.resolve({ file, documentId: null }),
-    submit: async (_body, key) => {
-      const answer = answers[Math.min(keys.push(key), answers.length) - 1];
-      await Promise.resolve();
-      if (answer === undefined || answer instanceof Error) throw answer;
-      return answer;
-    },
-    fetchClaim: () => Promise.reject(networkError()),
-  };
-  const task = sagas.run(filingSaga, {
-    api,
-    drafts,
-    newKey: () => `visit-${visit}-key-${(made += 1)}`,
-    now: () => new Date('2026-01-01T08:00:00Z'),
-    offerFile: ({ fileName }, fallback) => ({ url: `blob:${(offered += 1)}`, name: fileName ?? fallback }),
-    revokeFile: (url) => revoked.push(url),
-  });
-  const draft = {
-    id: draftId,
-    formKey: sampleForm.key,
-    values: emptyValues('claim'),
-    progress: freshProgress,
-    savedAt: null,
-  };
-  store.dispatch(filingOpened({ progress: freshProgress, receipt: null }));
-  store.dispatch(
-    pleadingReady({ formKey: sampleForm.key, definition: sampleForm, draft, origin: 'fresh', rival: null, others: [] }),
-  );
-  const submit = (name = '张三') =>
-    store.dispatch(filingRequested({ draftId, title: sampleForm.title, body: body(name) }));
-  const settled = () => until(() => selectWork(store.getState()).status !== 'running');
-  return { store, keys, revoked, submit, settled, stop: () => task.cancel(), state: () => store.getState() };
-};
+import { filed, openPage, word } from './testing/filingPage.js';
 
 describe('filing a pleading, in a real store', () => {
   const drafts = draftsInMemory();
