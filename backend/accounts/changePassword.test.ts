@@ -1,11 +1,16 @@
 import { expect } from 'chai';
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { refusal, type TestBrowser } from '../composition/testing/browser.js';
 import {
   startTestApplication,
   testAdministrator,
   type TestApplication,
 } from '../composition/testing/testApplication.js';
+import { StoreUnavailableError } from '../eventStore/errors.js';
+import { createRateLimits } from '../http/rateLimit.js';
+import { testDatabase, type TestDatabase } from '../testing/testServers.js';
+import { changePassword } from './changePassword.js';
+import { createHoldAccount } from './holdAccount.js';
 
 const first = 'Passw0rd-first';
 const wrong = { status: 400, code: 'current_password_wrong' };
@@ -120,5 +125,29 @@ describe('changing one’s password', function () {
       status: 401,
       code: 'not_signed_in',
     });
+  });
+});
+
+describe('changing one’s password while a server is away', function () {
+  this.timeout(30_000);
+  let database: TestDatabase;
+  before(async () => void (database = await testDatabase()));
+  after(() => database.drop());
+
+  it('counts for no wrong password: nobody judged it', async () => {
+    const { knex, schemas } = database;
+    const overrides = { passwordChanges: { points: 2, seconds: 60 } };
+    const away = () => Promise.reject(new StoreUnavailableError(new Error('away')));
+    const deps = {
+      credentials: { findByUser: away },
+      sessions: { endAllOf: away, begin: away },
+      holdAccount: createHoldAccount(database),
+      limits: createRateLimits({ knex, schema: schemas.app, key: randomBytes(32), overrides }),
+    };
+    const asked = { userId: randomUUID(), currentPassword: first, password: 'another-one', now: new Date() };
+    for (let turn = 0; turn < 4; turn += 1) {
+      const refused = await changePassword(deps, asked).catch((error: unknown) => error);
+      expect(refused).to.be.instanceOf(StoreUnavailableError);
+    }
   });
 });

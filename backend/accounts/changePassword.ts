@@ -19,27 +19,35 @@ export type PasswordChange = {
   readonly now: Date;
 };
 
+const isWrong = (error: unknown): boolean => error instanceof RequestError && error.code === 'current_password_wrong';
+
+/** @throws RequestError `current_password_wrong` */
+const replace = async (
+  { credentials, holdAccount }: ChangePasswordDeps,
+  { userId, currentPassword, password }: PasswordChange,
+): Promise<void> => {
+  const known = await credentials.findByUser(userId);
+  const matches = await verifyPassword(currentPassword, known?.passwordHash);
+  if (!known || !matches) throw new RequestError('current_password_wrong');
+  const passwordHash = await hashPassword(password);
+  const isReplaced = await holdAccount(userId, async (within) => {
+    const replaced = await postgresCredentials(within).replacePassword(userId, known.passwordHash, passwordHash);
+    if (replaced) await postgresSessions(within).endAllOf(userId);
+    return replaced;
+  });
+  if (!isReplaced) throw new RequestError('current_password_wrong'); // somebody else's change came first
+};
+
 /**
  * Changes one's own password and answers the token of a new session: whoever got hold of the old one is left outside. The
  * sessions end with the password that let them in, in one transaction, so that breaking off leaves none behind and a change
- * that comes second ends none.
- * @throws RequestError `current_password_wrong`, `too_many_requests`; DomainError `personal_data_erased`
+ * that comes second ends none. What could not be judged counts for no wrong password.
+ * @throws RequestError `current_password_wrong`, `too_many_requests`, `overloaded`; DomainError `personal_data_erased`
  */
 export const changePassword = async (deps: ChangePasswordDeps, change: PasswordChange): Promise<string> => {
-  const { credentials, sessions, holdAccount, limits } = deps;
+  const { sessions, limits } = deps;
   const { userId, now } = change;
-  await limits.passwordChanges.consume(userId);
-  const known = await credentials.findByUser(userId);
-  const matches = await verifyPassword(change.currentPassword, known?.passwordHash);
-  if (!known || !matches) throw new RequestError('current_password_wrong');
-
-  const passwordHash = await hashPassword(change.password);
-  const isChanged = await holdAccount(userId, async (within) => {
-    const changed = await postgresCredentials(within).replacePassword(userId, known.passwordHash, passwordHash);
-    if (changed) await postgresSessions(within).endAllOf(userId);
-    return changed;
-  });
-  if (!isChanged) throw new RequestError('current_password_wrong'); // somebody else's change came first
+  await limits.passwordChanges.attempt(userId, () => replace(deps, change), isWrong);
   // Also a session that the old one let in while it was being replaced.
   await sessions.endAllOf(userId);
   await limits.passwordChanges.reset(userId);
