@@ -66,7 +66,7 @@ const calls = {
   newKey: () => newUuid(window.crypto),
 };
 const http = createHttp({ ...calls, onError: (error) => reportCallError(store.dispatch, error) });
-/** For what tells of its failures itself, where they belong on the page, and for what goes on unasked in the background. */
+/** For what goes on unasked in the background. */
 const quietHttp = createHttp({
   ...calls,
   onError: (error) => reportCallError(store.dispatch, error, { quietly: true }),

@@ -58,7 +58,7 @@ import { guarded } from './safely.js';
 export type SagaDeps = {
   /** Whose refusals are shown in a toast, whoever asked. */
   readonly http: Http;
-  /** For features that tell of their failures themselves, each where it belongs. */
+  /** For calls that nobody waits for: a failure of theirs is no news. */
   readonly quietHttp: Http;
   readonly theme: ThemePort;
   readonly drafts: DraftStore;
@@ -88,25 +88,26 @@ function* siteSaga({
   yield fork(guarded(appModeSaga), quietHttp);
   yield fork(guarded(publicFlagsSaga), { api: featureFlagsApi(quietHttp), channel, now });
   yield fork(guarded(sessionSaga), {
-    api: sessionApi(quietHttp),
+    // A failed logout is only logged: here one is signed out all the same.
+    api: { ...sessionApi(http), logout: sessionApi(quietHttp).logout },
     newCaptcha: () => newCaptcha(crypto),
     channel,
   });
-  yield fork(guarded(registrationSaga), { api: registrationApi(quietHttp), readTerms });
+  yield fork(guarded(registrationSaga), { api: registrationApi(http), readTerms });
   yield fork(guarded(templatesSaga), { api: templatesApi(http), pins });
 }
 
 /** What works for whoever sits here. Forked and never spawned, so that it ends with them. */
 function* userSaga(deps: SagaDeps): SagaIterator<void> {
-  const { http, quietHttp, drafts, sessionChannel, serverDrafts, now, crypto } = deps;
+  const { http, drafts, sessionChannel, serverDrafts, now, crypto } = deps;
   const channel = sessionChannel ?? silentSessionChannel;
   yield fork(guarded(tasksSaga));
-  yield fork(guarded(profileSaga), profileApi(quietHttp));
-  yield fork(guarded(loadSaga), loadApi(quietHttp));
-  yield fork(guarded(documentsSaga), documentsApi(quietHttp));
-  yield fork(guarded(agentsSaga), { api: agentsApi(quietHttp), newKey: () => newUuid(crypto) });
-  yield fork(guarded(ownFlagsSaga), { api: featureFlagsApi(quietHttp), channel, now });
-  yield fork(guarded(globalFlagsSaga), { api: featureFlagsApi(quietHttp), channel });
+  yield fork(guarded(profileSaga), profileApi(http));
+  yield fork(guarded(loadSaga), loadApi(http));
+  yield fork(guarded(documentsSaga), documentsApi(http));
+  yield fork(guarded(agentsSaga), { api: agentsApi(http), newKey: () => newUuid(crypto) });
+  yield fork(guarded(ownFlagsSaga), { api: featureFlagsApi(http), channel, now });
+  yield fork(guarded(globalFlagsSaga), { api: featureFlagsApi(http), channel });
   yield fork(guarded(wordImportSaga), wordImportApi(http));
   yield fork(guarded(openSaga), {
     api: pleadingApi(http),
@@ -116,14 +117,14 @@ function* userSaga(deps: SagaDeps): SagaIterator<void> {
     ...(serverDrafts ? { serverDrafts } : {}),
   });
   yield fork(guarded(filingSaga), { api: pleadingApi(http), drafts, now, newKey: () => newUuid(crypto), offerFile });
-  yield fork(guarded(proofSaga), { api: proofApi(quietHttp), saveReceipt });
-  yield fork(guarded(versionsSaga), { api: versionsApi(quietHttp), offerFile: offerOnce });
-  yield fork(guarded(usageSaga), usageApi(quietHttp));
-  yield fork(guarded(ragModelsSaga), { api: ragModelsApi(quietHttp), newKey: () => newUuid(crypto) });
-  yield fork(guarded(adminSaga), quietHttp);
+  yield fork(guarded(proofSaga), { api: proofApi(http), saveReceipt });
+  yield fork(guarded(versionsSaga), { api: versionsApi(http), offerFile: offerOnce });
+  yield fork(guarded(usageSaga), usageApi(http));
+  yield fork(guarded(ragModelsSaga), { api: ragModelsApi(http), newKey: () => newUuid(crypto) });
+  yield fork(guarded(adminSaga), http);
   yield fork(guarded(usersSaga), {
-    api: usersApi(quietHttp),
-    fetchCurrentUser: sessionApi(quietHttp).fetchUser,
+    api: usersApi(http),
+    fetchCurrentUser: sessionApi(http).fetchUser,
     newKey: () => newUuid(crypto),
   });
 }

@@ -21,11 +21,17 @@ const toastsSlice = createSlice({
   name: 'toasts',
   initialState,
   reducers: {
-    /** The same text is not stacked twice: it replaces the one still on screen, unless that one offers something. */
+    /**
+     * Nothing is said twice at a time: a notice takes the place of the one still on screen whose text it holds, unless that
+     * one offers something, and is not shown beside one that holds its own. So “删除失败：…” and the bare refusal are one.
+     */
     toastShown: {
       prepare: (toast: Omit<Toast, 'id'>) => ({ payload: { ...toast, id: nanoid() } }),
       reducer: (state, { payload }: PayloadAction<Toast>) => {
-        const others = state.toasts.filter(({ text, offer }) => text !== payload.text || offer !== undefined);
+        const saysMore = ({ kind, text }: Toast): boolean =>
+          kind === payload.kind && text !== payload.text && text.includes(payload.text);
+        if (!payload.offer && state.toasts.some(saysMore)) return;
+        const others = state.toasts.filter(({ text, offer }) => !payload.text.includes(text) || offer !== undefined);
         state.toasts = [...others, payload].slice(-most);
       },
     },
