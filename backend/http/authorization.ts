@@ -14,8 +14,8 @@ export const authorization: Readonly<Record<string, Role | Access>> = {
   'GET /readyz': alike,
   // To its own network or with a token; see backend/metrics/route.ts.
   'GET /metrics': alike,
-  'GET /api/openapi.json': 'anonymous',
-  'GET /api/docs': 'anonymous',
+  'GET /api/openapi.json': alike,
+  'GET /api/docs': alike,
   'GET /api/config/app-mode': alike,
   'POST /api/auth-utils/register-captcha': alike,
   // In saas mode; 404 otherwise.
