@@ -80,7 +80,7 @@ describe('admin screens: pending cases', () => {
     await answer(0, { ...emptyList, items: [listed], total: 1 });
     await user.type(page.getByLabelText('搜索待立案案件'), '民');
     await user.click(page.getByRole('link', { name: '审核与分析' }));
-    await waitFor(() => expect(address()).to.equal(`/app/admin/filing-review/${temporary}`), { timeout: 3000 });
+    await waitFor(() => expect(address()).to.equal(`/app/admin/filing-review/${temporary}`), { timeout: 15_000 });
   });
 
   it('does not call a reader back either while the machine is too busy to draw', async () => {
@@ -91,7 +91,7 @@ describe('admin screens: pending cases', () => {
       page.getByRole('link', { name: '审核与分析' }).click();
       await new Promise((resolve) => setTimeout(resolve, 400)); // nothing is drawn before this is over
     });
-    await waitFor(() => expect(address()).to.equal(`/app/admin/filing-review/${temporary}`), { timeout: 3000 });
+    await waitFor(() => expect(address()).to.equal(`/app/admin/filing-review/${temporary}`), { timeout: 15_000 });
   });
 
   it('says why a list could not be read and tries again', async () => {
