@@ -143,7 +143,13 @@ export const PaperDocument = memo(({ model }: { model: DocumentModel }) => (
                 <tr key={`row-${groupIndex}-${rowIndex}`}>
                   {attachment.columns.map((column, columnIndex) => (
                     <td key={column}>
-                      {row.cells ? row.cells[columnIndex] : columnIndex === 0 ? row.no : columnIndex === 1 ? row.name : null}
+                      {row.cells
+                        ? row.cells[columnIndex]
+                        : columnIndex === 0
+                          ? row.no
+                          : columnIndex === 1
+                            ? row.name
+                            : null}
                     </td>
                   ))}
                 </tr>
