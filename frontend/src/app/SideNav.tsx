@@ -1,10 +1,29 @@
 import { useId } from 'react';
-import { NavLink } from 'react-router';
-import type { MenuGroup } from './menu.js';
+import { Link, NavLink, useLocation } from 'react-router';
+import type { MenuEntry, MenuGroup } from './menu.js';
 
-type Props = { readonly groups: readonly MenuGroup[]; readonly onChosen?: () => void };
+type Chosen = { readonly onChosen?: () => void };
+type Props = Chosen & { readonly groups: readonly MenuGroup[] };
 
-const Group = ({ heading, entries, onChosen }: MenuGroup & Pick<Props, 'onChosen'>) => {
+const Line = ({ to, label, icon, badge, covers = [], onChosen }: MenuEntry & Chosen) => {
+  const { pathname } = useLocation();
+  const line = {
+    to,
+    ...(onChosen ? { onClick: onChosen } : {}),
+    children: (
+      <>
+        <i className={`bi ${icon}`} aria-hidden="true" />
+        {label}
+        {badge ? <span className="side-nav-badge">{badge}</span> : null}
+      </>
+    ),
+  };
+  // On a page below, the line stands for where one is, and still leads back to its own page.
+  const isBelow = covers.some((beginning) => pathname.startsWith(beginning));
+  return isBelow ? <Link className="active" aria-current="true" {...line} /> : <NavLink {...line} />;
+};
+
+const Group = ({ heading, entries, onChosen }: MenuGroup & Chosen) => {
   const id = useId();
   return (
     <div className="side-nav-group">
@@ -12,13 +31,9 @@ const Group = ({ heading, entries, onChosen }: MenuGroup & Pick<Props, 'onChosen
         {heading}
       </p>
       <ul aria-labelledby={id}>
-        {entries.map(({ to, label, icon, badge }) => (
-          <li key={to}>
-            <NavLink to={to} {...(onChosen ? { onClick: onChosen } : {})}>
-              <i className={`bi ${icon}`} aria-hidden="true" />
-              {label}
-              {badge ? <span className="side-nav-badge">{badge}</span> : null}
-            </NavLink>
+        {entries.map((entry) => (
+          <li key={entry.to}>
+            <Line {...entry} {...(onChosen ? { onChosen } : {})} />
           </li>
         ))}
       </ul>

@@ -7,6 +7,8 @@ export type MenuEntry = {
   readonly icon: string;
   /** Said beside the label, e.g. that a screen is still being built. */
   readonly badge?: string;
+  /** Pages below this one, by how their addresses begin: the line is marked on them too. */
+  readonly covers?: readonly string[];
 };
 
 /** Lines of the sidebar under one heading. */
@@ -15,8 +17,18 @@ export type MenuGroup = { readonly heading: string; readonly entries: readonly M
 /** The court's own screens. Only screens that work are listed; the lists grow with them. */
 const administration: readonly MenuEntry[] = [
   { to: '/app/admin/dashboard', label: '数据概览', icon: 'bi-speedometer2' },
-  { to: '/app/admin/pending-cases', label: '待立案案件', icon: 'bi-hourglass-split' },
-  { to: '/app/admin/all-cases', label: '全部案件', icon: 'bi-folder2-open' },
+  {
+    to: '/app/admin/pending-cases',
+    label: '待立案案件',
+    icon: 'bi-hourglass-split',
+    covers: ['/app/admin/filing-review/'],
+  },
+  {
+    to: '/app/admin/all-cases',
+    label: '全部案件',
+    icon: 'bi-folder2-open',
+    covers: ['/app/admin/cases/', '/app/admin/judgement/'],
+  },
   { to: '/app/admin/user-management', label: '用户管理', icon: 'bi-people' },
   { to: '/app/admin/feature-settings', label: '全局功能设置', icon: 'bi-toggles' },
   { to: '/app/admin/ai-usage-stats', label: '平台用量', icon: 'bi-bar-chart' },

@@ -216,6 +216,17 @@ describe('the site', function () {
     expect(page.queryByText(/无法确认登录状态/)).to.equal(null);
   });
 
+  it('marks in the sidebar where one is, also while a single case is open', async () => {
+    const { page, go } = await openSite('/app/admin/all-cases', server({ user: administrator, also: () => ({}) }));
+    const marked = () => page.getAllByRole('link', { current: true }).map((link) => link.textContent);
+    await page.findByRole('navigation', { name: '侧边导航' });
+    expect(page.getByRole('link', { current: 'page' }).textContent).to.equal('全部案件');
+    await go('/app/admin/filing-review/新案件-20260301-ABCD2345');
+    expect(marked()).to.deep.equal(['待立案案件']);
+    await go('/app/admin/judgement/1');
+    expect(marked()).to.deep.equal(['全部案件']);
+  });
+
   it('logs out to the home page and says so', async () => {
     const { page, user, address, waitFor } = await openSite('/app/nowhere', server({ user: administrator }));
     await user.click(await page.findByRole('button', { name: /^用户菜单/ }));

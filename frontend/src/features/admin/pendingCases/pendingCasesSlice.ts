@@ -21,7 +21,8 @@ const initialState: PendingCasesState = {
 /** The cases before and after one in the list as it was read last; of a case that is not in it nothing is known. */
 export type Neighbours = { readonly before: PendingCase | undefined; readonly after: PendingCase | undefined };
 
-const itemsOf = ({ result }: PendingCasesState): readonly PendingCase[] => dataOf(result)?.items ?? [];
+const none: readonly PendingCase[] = [];
+const itemsOf = ({ result }: PendingCasesState): readonly PendingCase[] => dataOf(result)?.items ?? none;
 
 const without = ({ result }: PendingCasesState, id: string): Loadable<PendingCases> => {
   const data = dataOf(result);
