@@ -89,7 +89,7 @@ describe('accounts, in a browser and in saas mode', function () {
     await dialog.waitFor({ state: 'hidden' });
     const sent = captcha();
     await page.getByRole('button', { name: '注册', exact: true }).click();
-    await page.getByText('该邮箱已被注册，请直接登录。').waitFor(); // once, and not in a toast besides
+    await page.getByRole('main').getByText('该邮箱已被注册，请直接登录。').waitFor();
     expect(await hasFocus(page.getByRole('button', { name: '注册', exact: true }))).to.equal(true);
 
     await captchaRedrawn(captcha, sent);

@@ -34,7 +34,9 @@ describe('the court’s side, in a browser', function () {
 
   it('refuses a wrong captcha with a sentence and draws another', async () => {
     const page = await openPage();
+    const drawn = page.waitForResponse((response) => response.url().endsWith('/register-captcha'));
     await page.goto('/login');
+    await drawn; // without a picture nothing is sent
     await page.getByLabel('邮箱').fill('court@example.com');
     await page.getByLabel('密码', { exact: true }).fill('whatever');
     await page.getByLabel('验证码', { exact: true }).fill('----');

@@ -84,11 +84,12 @@ describe('admin screens: pending cases', () => {
   });
 
   it('does not call a reader back either while the machine is too busy to draw', async () => {
-    const { answer, act, page, user, waitFor, address } = await open('/app/admin/pending-cases', { slowly: 500 });
+    const opened = await open('/app/admin/pending-cases', { slowly: 500 });
+    const { answer, act, page, user, waitFor, address, fireEvent } = opened;
     await answer(0, { ...emptyList, items: [listed], total: 1 });
     await user.type(page.getByLabelText('搜索待立案案件'), '民');
     await act(async () => {
-      page.getByRole('link', { name: '审核与分析' }).click();
+      fireEvent.click(page.getByRole('link', { name: '审核与分析' }));
       await new Promise((resolve) => setTimeout(resolve, 400)); // nothing is drawn before this is over
     });
     await waitFor(() => expect(address()).to.equal(`/app/admin/filing-review/${temporary}`), { timeout: 15_000 });

@@ -10,12 +10,13 @@ export const courtScreens = () => {
 
   /** `slowly`: the review's page takes that many milliseconds to load, as over a slow network. */
   return async (path: string, { slowly = 0 } = {}) => {
-    const [{ render, waitFor, within, act }, { default: userEvent }, { Provider }, router] = await Promise.all([
-      import('@testing-library/react'),
-      import('@testing-library/user-event'),
-      import('react-redux'),
-      import('react-router'),
-    ]);
+    const [{ render, waitFor, within, act, fireEvent }, { default: userEvent }, { Provider }, router] =
+      await Promise.all([
+        import('@testing-library/react'),
+        import('@testing-library/user-event'),
+        import('react-redux'),
+        import('react-router'),
+      ]);
     const [pending, all, details, review] = await Promise.all([
       import('../pages/PendingCasesPage.js'),
       import('../pages/AllCasesPage.js'),
@@ -60,6 +61,7 @@ export const courtScreens = () => {
       waitFor,
       within,
       act,
+      fireEvent,
     };
   };
 };
