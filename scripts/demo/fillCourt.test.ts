@@ -28,7 +28,8 @@ describe('npm run demo', function () {
     expect(await casesIn(court)).to.equal(12);
     expect(first.filed + second.filed).to.be.within(1, 11);
     expect(first.defences + second.defences).to.be.within(1, 11);
-    const listed = z.object({ items: z.array(z.object({ case_cause: z.string() })) });
+    const one = z.object({ case_cause: z.string(), plaintiff: z.string().min(2), defendant: z.string().min(2) });
+    const listed = z.object({ items: z.array(one) });
     const { items } = await court.get('/api/cases/?page_size=100', listed);
     expect(new Set(items.map(({ case_cause }) => case_cause)).size).to.be.greaterThan(1);
   });

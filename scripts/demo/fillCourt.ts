@@ -39,22 +39,33 @@ const pick = <T>(from: readonly [T, ...T[]] | readonly T[], below: (end: number)
   return one;
 };
 
-/** Complete answers with other people's names, one natural person on each side where the form knows such. */
+/** What stands in a party's block beside the sample's address and telephone. */
+const person = {
+  ethnicity: '汉族',
+  birth_date: '1985-06-01',
+  employer: '某某公司',
+  position: '职员',
+  id_type: '居民身份证',
+};
+const company = { registered_place: '北京市朝阳区', position: '经理', credit_code: '91110105MA0000000X' };
+
+/** Complete answers with names of their own: on each side one natural person, a company where the form knows no person. */
 const answersTo = (definition: FormDefinition, below: (end: number) => number): Record<string, unknown> => {
   const blocks = definition.parties.flatMap((part) => part.blocks.map(({ key }) => key));
-  const people = blocks.filter((key) => key.endsWith('_natural') && !key.startsWith('third'));
-  const answers = Object.entries(completeAnswers(definition)).filter(
-    ([key]) => !blocks.includes(key) || people.includes(key) || people.length === 0,
-  );
-  const named = answers.map(([key, value]) => {
-    if (!people.includes(key) || !Array.isArray(value)) return [key, value] as const;
-    const records = value.map((record: object) => ({
-      ...record,
-      name: pick(surnames, below) + pick(givenNames, below),
-    }));
-    return [key, records] as const;
+  const hasPerson = (legal: string): boolean => blocks.includes(legal.replace(/_legal$/u, '_natural'));
+  const name = (): string => pick(surnames, below) + pick(givenNames, below);
+  const partyAs = (key: string): Record<string, string> => {
+    if (key.endsWith('_natural')) return { ...person, name: name() };
+    if (key.endsWith('_legal'))
+      return { ...company, entityName: `北京${name()}商贸有限公司`, legal_representative: name() };
+    return { name: name(), unit: '北京某某律师事务所', position: '律师' };
+  };
+  const parties = Object.entries(completeAnswers(definition)).flatMap(([key, value]) => {
+    if (!blocks.includes(key) || !Array.isArray(value)) return [[key, value] as const];
+    if (key.startsWith('third') || (key.endsWith('_legal') && hasPerson(key))) return [];
+    return [[key, value.map((record: object) => ({ ...record, ...partyAs(key) }))] as const];
   });
-  return Object.fromEntries(named);
+  return Object.fromEntries(parties);
 };
 
 /** How many cases a court holds already. */
