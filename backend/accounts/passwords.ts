@@ -13,7 +13,7 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
  */
 const atOnce = Math.max(1, availableParallelism() - 1);
 const mostWaiting = 200;
-const places = createPlaces({ atOnce, mostWaiting, full: () => new RequestError('overloaded') });
+const places = createPlaces({ atOnce, queue: { most: mostWaiting, full: () => new RequestError('overloaded') } });
 
 const inPlace = <T>(work: () => Promise<T>): Promise<T> => places('', work);
 

@@ -12,6 +12,6 @@ const mostWaiting = 200;
  * One for all routes that render. Its middleware throws RequestError `overloaded` when the line is full.
  */
 export const createFairShare = (): AppMiddleware => {
-  const places = createPlaces({ atOnce, mostWaiting, full: () => new RequestError('overloaded') });
+  const places = createPlaces({ atOnce, queue: { most: mostWaiting, full: () => new RequestError('overloaded') } });
   return (ctx, next) => places(ctx.state.account?.id ?? ctx.state.clientAddress, next);
 };

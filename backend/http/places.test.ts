@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createPlaces } from './places.js';
+import { createTurns } from './turns.js';
 
 const outcome = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
@@ -9,7 +10,7 @@ const outcome = (work: Promise<unknown>): Promise<unknown> =>
   );
 
 describe('places for work of one kind', () => {
-  const places = () => createPlaces({ atOnce: 2, mostWaiting: 3, full: () => new Error('full') });
+  const places = () => createPlaces({ atOnce: 2, queue: { most: 3, full: () => new Error('full') } });
 
   it('are as many as there are, taken in the order of coming, and those who find the queue full are refused', async () => {
     const inPlace = places();
@@ -46,5 +47,20 @@ describe('places for work of one kind', () => {
         await Promise.all([1, 2, 3, 4, 5].map(() => outcome(inPlace('a', () => Promise.reject(new Error('no')))))),
       ).to.deep.equal(Array(5).fill('no'));
     expect(await inPlace('a', async () => 7)).to.equal(7);
+  });
+
+  it('are one place in turns, for which any number waits', async () => {
+    const inTurn = createTurns();
+    let running = 0;
+    const work = (number: number) => async () => {
+      expect((running += 1)).to.equal(1);
+      await sleep(0);
+      running -= 1;
+      if (number % 2 === 1) throw new Error('odd');
+      return number;
+    };
+    const outcomes = await Promise.all(Array.from({ length: 300 }, (_, number) => outcome(inTurn('a', work(number)))));
+    expect(outcomes.filter((one) => one === 'done')).to.have.length(150);
+    expect(outcomes.filter((one) => one === 'odd')).to.have.length(150);
   });
 });

@@ -1,17 +1,4 @@
-/** Runs `work` once all earlier work of the same key has ended, well or badly. Answers what it answers. */
-export type Turns = <T>(key: string, work: () => Promise<T>) => Promise<T>;
+import { createPlaces, type Places } from './places.js';
 
-/** Turns within this process. A key takes no room once nobody waits for it. */
-export const createTurns = (): Turns => {
-  const last = new Map<string, Promise<unknown>>();
-  return async (key, work) => {
-    const before = last.get(key);
-    const mine = before === undefined ? work() : before.then(work, work);
-    last.set(key, mine);
-    try {
-      return await mine;
-    } finally {
-      if (last.get(key) === mine) last.delete(key);
-    }
-  };
-};
+/** Turns within this process: work of a key runs once all earlier work of that key has ended, well or badly. */
+export const createTurns = (): Places => createPlaces({ atOnce: 1 });
