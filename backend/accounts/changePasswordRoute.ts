@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { longestPassword, shortestPassword } from '../../domain/account/passwordRules.js';
 import { signedIn } from '../http/auth.js';
+import type { CookieDeps } from '../http/cookies.js';
 import { parse, parseFields } from '../http/parse.js';
 import type { AppRouter } from '../http/types.js';
 import { changePassword, type ChangePasswordDeps } from './changePassword.js';
 import { ownView, type OwnViewDeps } from './ownView.js';
-import { setSessionCookie, type CookieDeps } from './sessionCookie.js';
+import { setSessionCookie } from './sessionCookie.js';
 
 /** The password is all that one changes of one's own account here. */
 export const Body = z.strictObject({

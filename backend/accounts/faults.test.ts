@@ -76,7 +76,7 @@ describe('accounts under bad input and faults', function () {
       const form = { username: testAdministrator.email, password: testAdministrator.password };
       const { headers } = await login({ ...form, ...(await client.captcha()) });
       const [cookie = ''] = headers.getSetCookie();
-      expect(cookie).to.match(/^juanzong_session=[\w-]{43}; /);
+      expect(cookie).to.match(/^__Host-juanzong_session=[\w-]{43}; /);
       expect(cookie.split('; ').slice(1)).to.have.members([
         'Path=/',
         `Max-Age=${30 * 86_400}`,
@@ -91,7 +91,7 @@ describe('accounts under bad input and faults', function () {
       const second = renewed.cookie ?? '';
       expect([(await me(first)).status, (await me(second)).status]).to.deep.equal([401, 200]);
       const out = await client.call(second, 'POST', { path: '/auth/logout' });
-      expect(out.headers.getSetCookie()[0]).to.match(/^juanzong_session=; .*Max-Age=0;.*Secure/);
+      expect(out.headers.getSetCookie()[0]).to.match(/^__Host-juanzong_session=; .*Max-Age=0;.*Secure/);
       expect(said(await me(second))).to.deep.equal([401, 'not_signed_in']);
     });
     it('ends with the password that let it in, on every device', async () => {
@@ -108,8 +108,9 @@ describe('accounts under bad input and faults', function () {
       for (const forged of [
         cookie.slice(0, -1),
         `${cookie}x`,
-        'juanzong_session=',
-        `juanzong_session=${'a'.repeat(4096)}`,
+        '__Host-juanzong_session=',
+        cookie.replace('__Host-', ''), // as any neighbouring site could set it
+        `__Host-juanzong_session=${'a'.repeat(4096)}`,
       ])
         expect((await me(forged)).status, forged.slice(0, 80)).to.equal(401);
     });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { captchaSessionId } from '../captcha/routes.js';
 import { sessionCookie } from '../http/auth.js';
+import { readCookie, type CookieDeps } from '../http/cookies.js';
 import { parse } from '../http/parse.js';
 import type { AppRouter } from '../http/types.js';
 import { changePasswordRoute } from './changePasswordRoute.js';
@@ -9,7 +10,7 @@ import { ownView, type OwnViewDeps } from './ownView.js';
 import { registerRoute } from './registerRoute.js';
 import type { RegisterDeps } from './register.js';
 import { signIn, type SignInDeps } from './signIn.js';
-import { clearSessionCookie, setSessionCookie, type CookieDeps } from './sessionCookie.js';
+import { clearSessionCookie, setSessionCookie } from './sessionCookie.js';
 
 export const LoginForm = z.object({
   username: z.string().min(1).max(254),
@@ -43,7 +44,7 @@ export const accountRoutes = (router: AppRouter, deps: Deps): void => {
   });
 
   router.post('/auth/logout', async (ctx) => {
-    const token = ctx.cookies.get(sessionCookie);
+    const token = readCookie(ctx, deps, sessionCookie);
     if (token) await deps.sessions.end(token);
     clearSessionCookie(ctx, deps);
     ctx.status = 204;

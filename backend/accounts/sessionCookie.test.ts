@@ -9,7 +9,7 @@ import { clearSessionCookie, setSessionCookie } from './sessionCookie.js';
 type Setting = { readonly trustProxy: boolean; readonly servedOverTls: boolean };
 
 /** The two cookies, begun and cleared, that a browser gets; `proto` is what a proxy, or somebody else, says of the way. */
-const cookies = async ({ trustProxy, servedOverTls }: Setting, proto?: string): Promise<string[]> => {
+const cookies = async ({ trustProxy, servedOverTls }: Setting, proto?: string, sent = ''): Promise<string[]> => {
   const app = new Koa<AppState>({ proxy: trustProxy });
   const router = new Router<AppState>();
   router.get('/', (ctx) => {
@@ -22,7 +22,7 @@ const cookies = async ({ trustProxy, servedOverTls }: Setting, proto?: string): 
   await once(server, 'listening');
   try {
     const { port } = server.address() as AddressInfo;
-    const headers = { Connection: 'close', ...(proto !== undefined && { 'X-Forwarded-Proto': proto }) };
+    const headers = { Connection: 'close', Cookie: sent, ...(proto !== undefined && { 'X-Forwarded-Proto': proto }) };
     return (await fetch(`http://127.0.0.1:${port}/`, { headers })).headers.getSetCookie();
   } finally {
     await new Promise((resolve) => server.close(resolve));
@@ -50,5 +50,16 @@ describe('the session cookie', () => {
       'juanzong_session=token; Path=/; Max-Age=2592000; HttpOnly; SameSite=Lax',
       'juanzong_session=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax',
     ]);
+  });
+  it('has the prefix __Host- over TLS, so that no neighbouring site can plant one', async () => {
+    for (const set of await cookies({ trustProxy: true, servedOverTls: false }, 'https'))
+      expect(set)
+        .to.match(/^__Host-juanzong_session=(token)?; Path=\/; .*; Secure$/)
+        .and.not.match(/domain/i);
+  });
+  it('replaces over TLS the one without the prefix that an earlier version left behind', async () => {
+    const [begun, old] = await cookies({ trustProxy: false, servedOverTls: true }, undefined, 'juanzong_session=old');
+    expect(begun).to.match(/^__Host-juanzong_session=token; /);
+    expect(old).to.equal('juanzong_session=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure');
   });
 });

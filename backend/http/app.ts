@@ -51,7 +51,8 @@ export const createApp = (deps: AppDeps): Koa<AppState> => {
   });
 
   app.use(requestScope({ logger, now, hashCommand, patternOf: router.patternOf, observe: deps.observe }));
-  app.use(securityHeaders(publicUrl?.protocol === 'https:'));
+  const servedOverTls = publicUrl?.protocol === 'https:';
+  app.use(securityHeaders(servedOverTls));
   app.use(compress({ filter: (type) => /json|javascript|^text\/(?!event-stream)|svg\+xml/.test(type) }));
   if (deps.around) app.use(deps.around);
   app.use(answerErrors(logger));
@@ -67,7 +68,7 @@ export const createApp = (deps: AppDeps): Koa<AppState> => {
   app.use(deadline({ logger, ms: deps.deadlineMs }));
   // Before sign-in, so that an account just registered is found.
   app.use(minPosition({ waitForPosition, timeoutMs: deps.minPositionTimeoutMs }));
-  const signIn = authenticate(findSession);
+  const signIn = authenticate(findSession, { servedOverTls });
   app.use((ctx, next) =>
     isApiPath(ctx.path) && !router.isSessionless(ctx.method, ctx.path) ? signIn(ctx, next) : next(),
   );

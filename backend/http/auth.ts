@@ -1,9 +1,11 @@
 import type { Middleware } from 'koa';
 import { planIncludes, type PlanFeature } from '../../domain/account/plans.js';
 import { requireFeature, type FeatureOn } from '../features/featureOn.js';
+import { readCookie, type CookieDeps } from './cookies.js';
 import { RequestError } from './requestError.js';
 import type { Access, AppMiddleware, AppState, Role, SignedInAccount } from './types.js';
 
+/** Name of the cookie that holds a session's token; `cookies.ts` adds a prefix over TLS. */
 export const sessionCookie = 'juanzong_session';
 
 /** Finds whom a session token stands for; `undefined` when it is unknown, over, or the account is barred. */
@@ -11,10 +13,10 @@ export type FindSession = (token: string) => Promise<SignedInAccount | undefined
 
 /** Puts the account behind the session cookie into `ctx.state.account`; no cookie, no account. */
 export const authenticate =
-  (findSession: FindSession): Middleware<AppState> =>
+  (findSession: FindSession, deps: CookieDeps): Middleware<AppState> =>
   async (ctx, next) => {
-    const token = ctx.cookies.get(sessionCookie);
-    if (token !== undefined && token !== '') {
+    const token = readCookie(ctx, deps, sessionCookie);
+    if (token !== undefined) {
       const account = await findSession(token);
       if (account) Object.assign(ctx.state, { account, sessionToken: token });
     }

@@ -24,6 +24,13 @@ describe('the frontend’s files', () => {
       expect(response.headers.get('cache-control')).to.equal('no-cache');
     }
   });
+  it('allows no page camera, microphone or place, the page that verifies receipts neither', async () => {
+    for (const path of ['/', '/verify.html', '/api/open', '/api/unheard-of']) {
+      const policy = (await call(path, html)).headers.get('permissions-policy');
+      for (const feature of ['camera', 'microphone', 'geolocation', 'usb', 'payment'])
+        expect(policy?.split(', '), path).to.include(`${feature}=()`);
+    }
+  });
   it('lets browsers keep files with a hash in their name, and no others', async () => {
     const asset = await call('/assets/main-abc123.js');
     expect(asset.headers.get('cache-control')).to.contain('immutable');

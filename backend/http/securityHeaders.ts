@@ -1,12 +1,36 @@
 import helmet from 'koa-helmet';
 import type { Middleware } from 'koa';
 
+/** What no page of ours uses, and therefore no script in one may ask for. The clipboard is written to and stays allowed. */
+const unused = [
+  'accelerometer',
+  'autoplay',
+  'camera',
+  'clipboard-read',
+  'display-capture',
+  'encrypted-media',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'picture-in-picture',
+  'publickey-credentials-get',
+  'screen-wake-lock',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+];
+const permissionsPolicy = unused.map((feature) => `${feature}=()`).join(', ');
+
 /**
  * Security headers. Scripts come from our own files only. Styles may stand inline, because the charts and the
  * component library set them on elements; HTTPS is insisted on only where the court serves it.
  */
-export const securityHeaders = (servedOverTls: boolean): Middleware =>
-  helmet({
+export const securityHeaders = (servedOverTls: boolean): Middleware => {
+  const headers = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -31,3 +55,8 @@ export const securityHeaders = (servedOverTls: boolean): Middleware =>
     referrerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
   });
+  return (ctx, next) => {
+    ctx.set('Permissions-Policy', permissionsPolicy);
+    return headers(ctx, next);
+  };
+};

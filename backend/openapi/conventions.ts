@@ -6,7 +6,7 @@ export const conventions = [
   },
   {
     title: '登录',
-    text: '登录后会话保存在名为 juanzong_session 的 Cookie 中，调用时送回即可。浏览器从其他网站发起的写入会被拒绝（403 cross_origin）；不是浏览器的程序无需 Origin。',
+    text: '登录后会话保存在名为 juanzong_session（HTTPS 下为 __Host-juanzong_session）的 Cookie 中，调用时送回即可。浏览器从其他网站发起的写入会被拒绝（403 cross_origin）；不是浏览器的程序无需 Origin。',
   },
   {
     title: '写入不重复',

@@ -17,7 +17,7 @@ export const accounts: Area = {
   key: 'accounts',
   title: '账号与登录',
   about:
-    '登录后，会话保存在名为 juanzong_session 的 Cookie 中。先登记图形验证码，再登录或注册；无论成功与否，每个验证码只能用一次。',
+    '登录后，会话保存在名为 juanzong_session（HTTPS 下为 __Host-juanzong_session）的 Cookie 中。先登记图形验证码，再登录或注册；无论成功与否，每个验证码只能用一次。',
   operations: {
     'POST /api/auth-utils/register-captcha': {
       summary: '登记图形验证码',

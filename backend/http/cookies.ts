@@ -1,0 +1,44 @@
+import type { Context } from 'koa';
+
+export type CookieDeps = {
+  /** Whether `PUBLIC_URL` says that browsers reach us over TLS; cookies are then never sent without it. */
+  readonly servedOverTls: boolean;
+};
+
+/** What cookies need of a request. */
+export type CookieContext = Pick<Context, 'append' | 'cookies' | 'secure'>;
+
+/** A trusted proxy may say that the browser came over TLS where `PUBLIC_URL` does not. */
+const isSecure = (ctx: CookieContext, { servedOverTls }: CookieDeps): boolean => servedOverTls || ctx.secure;
+
+/**
+ * The name under which a cookie is kept. Over TLS it has the prefix `__Host-`: browsers then take it only from this very host,
+ * over TLS and for all paths, so that no neighbouring site and nobody on the line can plant one.
+ */
+export const cookieName = (ctx: CookieContext, deps: CookieDeps, name: string): string =>
+  isSecure(ctx, deps) ? `__Host-${name}` : name;
+
+/** The value that the browser sent; `undefined` for none. Over TLS the name without the prefix is not read: anybody could have set it. */
+export const readCookie = (ctx: CookieContext, deps: CookieDeps, name: string): string | undefined =>
+  ctx.cookies.get(cookieName(ctx, deps, name)) || undefined;
+
+const append = (ctx: CookieContext, cookie: string, seconds: number, secure: boolean): void =>
+  ctx.append(
+    'Set-Cookie',
+    `${cookie}; Path=/; Max-Age=${Math.floor(seconds)}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`,
+  );
+
+/**
+ * Gives the browser a cookie for `seconds`, out of reach of scripts and other sites. Written out here because Koa refuses
+ * `Secure` behind a proxy that ends TLS. `value` must consist of letters that a cookie may hold (base64url does).
+ */
+export const setCookie = (ctx: CookieContext, deps: CookieDeps, name: string, value: string, seconds: number): void => {
+  const secure = isSecure(ctx, deps);
+  append(ctx, `${cookieName(ctx, deps, name)}=${value}`, seconds, secure);
+  // Left behind by a version of ours that knew no prefix.
+  if (secure && ctx.cookies.get(name) !== undefined) append(ctx, `${name}=`, 0, secure);
+};
+
+/** Has the browser forget a cookie. */
+export const clearCookie = (ctx: CookieContext, deps: CookieDeps, name: string): void =>
+  setCookie(ctx, deps, name, '', 0);
