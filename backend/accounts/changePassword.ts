@@ -47,9 +47,9 @@ const replace = async (
 export const changePassword = async (deps: ChangePasswordDeps, change: PasswordChange): Promise<string> => {
   const { sessions, limits } = deps;
   const { userId, now } = change;
-  await limits.passwordChanges.attempt(userId, () => replace(deps, change), isWrong);
+  await limits.passwordChanges.attempt({ account: userId }, () => replace(deps, change), isWrong);
   // Also a session that the old one let in while it was being replaced.
   await sessions.endAllOf(userId);
-  await limits.passwordChanges.reset(userId);
+  await limits.passwordChanges.reset({ account: userId });
   return sessions.begin(userId, now);
 };

@@ -75,7 +75,7 @@ const firstOutcome = async (deps: RegisterDeps, registration: Registration): Pro
 export const register = async (deps: RegisterDeps, registration: Registration): Promise<Registered> => {
   const { captchas, credentials, limits, log, streams } = deps;
   const { email, password, context } = registration;
-  await limits.registrations.consume(registration.clientAddress);
+  await limits.registrations.consume({ address: registration.clientAddress });
   if (!(await captchas.redeem(registration.captchaSessionId, registration.captchaAnswer, context.now))) {
     const before = await firstOutcome(deps, registration);
     if (before) return before;

@@ -8,7 +8,7 @@ import { parse, parseFields } from '../http/parse.js';
 import { RequestError } from '../http/requestError.js';
 import type { AppRouter } from '../http/types.js';
 import { userView } from './accountView.js';
-import { foldEmail } from './credentials.js';
+import { emailAddress } from './emailAddress.js';
 import { register, type RegisterDeps } from './register.js';
 
 /** Nothing else is taken: who registers says neither what they may do nor what plan they have. */
@@ -21,10 +21,7 @@ export const Body = z.strictObject({
 });
 
 export const Fields = z.object({
-  email: z
-    .string()
-    .transform(foldEmail)
-    .pipe(z.string().max(254, '邮箱过长').pipe(z.email('邮箱格式不正确'))),
+  email: emailAddress,
   password: z
     .string()
     .max(longestPassword, `密码不能超过 ${longestPassword} 个字符`)

@@ -1,9 +1,11 @@
 import { DomainError } from '../../domain/eventSourcing/domainError.js';
 import type { Captchas } from '../captcha/captchas.js';
+import type { LimitKey } from '../http/limitKey.js';
 import type { RateLimits } from '../http/rateLimit.js';
 import { RequestError } from '../http/requestError.js';
 import type { LoadAccount } from './accountStates.js';
-import { foldEmail, type Credentials, type CredentialStore } from './credentials.js';
+import type { Credentials, CredentialStore } from './credentials.js';
+import { emailAddress } from './emailAddress.js';
 import { verifyPassword } from './passwords.js';
 import type { Sessions } from './sessions.js';
 
@@ -31,10 +33,10 @@ const wasJudged = (error: unknown): boolean =>
 /** Whose password it is. @throws RequestError `LOGIN_BAD_CREDENTIALS`, DomainError `account_inactive` */
 const judge = async (
   { credentials, loadAccount }: SignInDeps,
-  account: string,
+  email: string | undefined,
   password: string,
 ): Promise<Credentials> => {
-  const known = await credentials.findByEmail(account);
+  const known = email === undefined ? undefined : await credentials.findByEmail(email);
   const matches = await verifyPassword(password, known?.passwordHash);
   if (!known || !matches) throw new RequestError('LOGIN_BAD_CREDENTIALS');
   // The log itself and not a read model: whoever was barred a moment ago is barred.
@@ -44,40 +46,55 @@ const judge = async (
 };
 
 /**
+ * By whom an attempt is counted. From where the account signed in before it is counted apart and by nothing else: neither
+ * strangers who guess nor neighbours behind the same address keep its owner out. What is no e-mail is nobody's: it counts
+ * against the address it came from alone.
+ */
+const countedBy = async (
+  { familiarAddresses }: SignInDeps['limits'],
+  email: string | undefined,
+  address: string,
+): Promise<{ readonly byAccount?: LimitKey; readonly byAddress?: LimitKey }> => {
+  if (email === undefined) return { byAddress: { address } };
+  if (await familiarAddresses.has(email, address)) return { byAccount: { email, address } };
+  return { byAccount: { email }, byAddress: { address } };
+};
+
+/**
  * Signs in and answers the token of a new session. Every attempt counts against account and address before anything
  * is compared, so that attempts at the same moment are counted too; one that was right, or that could not be judged, is given
- * back. Attempts from where the account signed in before are counted apart: strangers who guess do not keep its owner out.
+ * back.
  * @throws RequestError `CAPTCHA_INVALID`, `LOGIN_BAD_CREDENTIALS`, `too_many_requests`
  * @throws DomainError `account_inactive`, told only to who knows the password
  */
 export const signIn = async (deps: SignInDeps, attempt: SignIn): Promise<string> => {
-  const { captchas, credentials, sessions, limits } = deps;
-  const { email, clientAddress, now } = attempt;
-  const account = foldEmail(email);
-  limits.loginAttemptsByAddress.recall(clientAddress);
-  const isFamiliar = await limits.familiarAddresses.has(account, clientAddress);
-  const guesser = isFamiliar ? `${account} ${clientAddress}` : account;
-  await limits.loginAttemptsByAccount.check(guesser);
-  await limits.loginAttemptsByAddress.consume(clientAddress);
+  const { captchas, credentials, sessions } = deps;
+  const { loginAttemptsByAccount, loginAttemptsByAddress, familiarAddresses } = deps.limits;
+  const { clientAddress, now } = attempt;
+  const { data: email } = emailAddress.safeParse(attempt.email);
+  const { byAccount, byAddress } = await countedBy(deps.limits, email, clientAddress);
+  if (byAddress) loginAttemptsByAddress.recall(byAddress);
+  if (byAccount) await loginAttemptsByAccount.check(byAccount);
+  if (byAddress) await loginAttemptsByAddress.consume(byAddress);
   if (!(await captchas.redeem(attempt.captchaSessionId, attempt.captchaAnswer, now)))
     throw new RequestError('CAPTCHA_INVALID');
-  await limits.loginAttemptsByAccount.consume(guesser);
+  if (byAccount) await loginAttemptsByAccount.consume(byAccount);
 
   let known: Credentials;
   try {
-    known = await judge(deps, account, attempt.password);
+    known = await judge(deps, email, attempt.password);
   } catch (error) {
     // Nobody guessed wrong when a server was away, or too busy.
     if (!wasJudged(error)) {
-      await limits.loginAttemptsByAccount.giveBack(guesser);
-      await limits.loginAttemptsByAddress.giveBack(clientAddress);
+      if (byAccount) await loginAttemptsByAccount.giveBack(byAccount);
+      if (byAddress) await loginAttemptsByAddress.giveBack(byAddress);
     }
     throw error;
   }
 
-  await limits.loginAttemptsByAccount.reset(guesser);
-  await limits.loginAttemptsByAddress.giveBack(clientAddress);
-  await limits.familiarAddresses.add(account, clientAddress);
+  if (byAccount) await loginAttemptsByAccount.reset(byAccount);
+  if (byAddress) await loginAttemptsByAddress.giveBack(byAddress);
+  await familiarAddresses.add(known.email, clientAddress);
   const token = await sessions.begin(known.userId, now);
   // A password changed while it was being compared ended the sessions there were, and this one was not there yet.
   if ((await credentials.findByUser(known.userId))?.passwordHash !== known.passwordHash) {

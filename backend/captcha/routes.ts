@@ -18,7 +18,7 @@ type Deps = { readonly captchas: Captchas; readonly limits: Pick<RateLimits, 'ca
 export const captchaRoutes = (router: AppRouter, { captchas, limits }: Deps): void => {
   router.post('/api/auth-utils/register-captcha', async (ctx) => {
     const { session_id: sessionId, answer } = parse(Body, ctx.request.body);
-    await limits.captchaRegistrations.consume(ctx.state.clientAddress);
+    await limits.captchaRegistrations.consume({ address: ctx.state.clientAddress });
     await captchas.register(sessionId, answer, ctx.state.receivedAt);
     ctx.status = 204;
   });

@@ -23,7 +23,7 @@ export const guardCode = async <T>(
 ): Promise<T> => {
   const told = sleep(leastMs, undefined, { ref: false });
   try {
-    return await codeAttempts.attempt(`${address} ${canonicalCaseNumber(number)}`, work, isWrong);
+    return await codeAttempts.attempt({ address, caseNumber: canonicalCaseNumber(number) }, work, isWrong);
   } catch (error) {
     if (isWrong(error)) await told;
     throw error;

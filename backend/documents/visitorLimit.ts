@@ -1,14 +1,15 @@
+import type { LimitKey } from '../http/limitKey.js';
 import type { AppContext } from '../http/types.js';
 
 /** Counts the Word files given to one address; see `backend/http/rateLimit.ts`. */
-export type DocumentGenerations = { readonly consume: (key: string) => Promise<void> };
+export type DocumentGenerations = { readonly consume: (key: LimitKey) => Promise<void> };
 
 /**
  * Bounds how many files a visitor's address is given; a signed-in account has a limit of its own.
  * @throws RequestError `too_many_requests`
  */
 export const limitVisitor = async (ctx: AppContext, documentGenerations: DocumentGenerations): Promise<void> => {
-  if (!ctx.state.account) await documentGenerations.consume(ctx.state.clientAddress);
+  if (!ctx.state.account) await documentGenerations.consume({ address: ctx.state.clientAddress });
 };
 
 /**
@@ -17,4 +18,6 @@ export const limitVisitor = async (ctx: AppContext, documentGenerations: Documen
  * @throws RequestError `too_many_requests`
  */
 export const limitFiledAgain = (ctx: AppContext, documentGenerations: DocumentGenerations): Promise<void> =>
-  documentGenerations.consume(ctx.state.account?.id ?? ctx.state.clientAddress);
+  documentGenerations.consume(
+    ctx.state.account ? { account: ctx.state.account.id } : { address: ctx.state.clientAddress },
+  );

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
-import { keyedHash } from '../sealing/installationKeys.js';
 import { createBriefMemory } from './briefMemory.js';
+import { hashLimitKey } from './limitKey.js';
 import { storeClient } from './rateLimitClient.js';
 
 /** For how long an address stays familiar after the last sign-in from it, in seconds. */
@@ -12,15 +12,15 @@ export const familiarSeconds = 30 * 86_400;
  * who keeps guessing does not keep the owner out.
  */
 export type FamiliarAddresses = {
-  readonly add: (account: string, address: string) => Promise<void>;
-  readonly has: (account: string, address: string) => Promise<boolean>;
+  readonly add: (email: string, address: string) => Promise<void>;
+  readonly has: (email: string, address: string) => Promise<boolean>;
 };
 
 type Deps = { readonly knex: Knex; readonly schema: string; readonly key: Uint8Array };
 
 /** Kept beside the limits, as keyed hashes, and cleared with them once it is over. */
 export const createFamiliarAddresses = ({ knex, schema, key: hashKey }: Deps): FamiliarAddresses => {
-  const hashed = keyedHash(hashKey, 'base64url');
+  const hashed = hashLimitKey(hashKey);
   const store = new RateLimiterPostgres({
     storeClient: storeClient(knex),
     storeType: 'pool',
@@ -32,17 +32,17 @@ export const createFamiliarAddresses = ({ knex, schema, key: hashKey }: Deps): F
     duration: familiarSeconds,
     clearExpiredByTimeout: false, // done by the limits
   });
-  const keyOf = (account: string, address: string): string => hashed(JSON.stringify([account, address]));
+  const keyOf = (email: string, address: string): string => hashed({ email, address });
   // Strangers come in floods.
   const strangers = createBriefMemory();
   return {
-    add: async (account, address) => {
-      const key = keyOf(account, address);
+    add: async (email, address) => {
+      const key = keyOf(email, address);
       await store.set(key, 1, familiarSeconds);
       strangers.forget(key);
     },
-    has: async (account, address) => {
-      const key = keyOf(account, address);
+    has: async (email, address) => {
+      const key = keyOf(email, address);
       if (strangers.msLeft(key) > 0) return false;
       const isFamiliar = (await store.get(key)) !== null;
       if (!isFamiliar) strangers.remember(key, Number.POSITIVE_INFINITY);

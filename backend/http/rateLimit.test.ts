@@ -28,36 +28,38 @@ describe('rate limits', () => {
     );
 
   it('hold across processes and say when to come back', async () => {
-    await limits.codeAttempts.consume('1.2.3.4');
-    await otherProcess.codeAttempts.consume('1.2.3.4');
-    await limits.codeAttempts.consume('1.2.3.4');
-    const refused = await refusal(otherProcess.codeAttempts.consume('1.2.3.4'));
+    await limits.codeAttempts.consume({ address: '1.2.3.4' });
+    await otherProcess.codeAttempts.consume({ address: '1.2.3.4' });
+    await limits.codeAttempts.consume({ address: '1.2.3.4' });
+    const refused = await refusal(otherProcess.codeAttempts.consume({ address: '1.2.3.4' }));
     expect(refused).to.be.instanceOf(RequestError).and.include({ code: 'too_many_requests' });
     expect((refused as RequestError).retryAfter).to.be.within(1, 60);
-    await otherProcess.codeAttempts.consume('5.6.7.8');
+    await otherProcess.codeAttempts.consume({ address: '5.6.7.8' });
   });
 
   it('count those who come at the same moment', async () => {
-    const refused = await Promise.all(Array.from({ length: 10 }, () => refusal(limits.codeAttempts.consume('crowd'))));
+    const refused = await Promise.all(
+      Array.from({ length: 10 }, () => refusal(limits.codeAttempts.consume({ address: 'crowd' }))),
+    );
     expect(refused.filter((error) => error instanceof RequestError)).to.have.length(7);
   });
 
   it('can be looked at, given back and forgotten', async () => {
-    for (let i = 0; i < 3; i += 1) await limits.codeAttempts.consume('looked-at');
-    expect(await refusal(limits.codeAttempts.check('looked-at'))).to.be.instanceOf(RequestError);
-    await limits.codeAttempts.giveBack('looked-at');
-    expect(await refusal(limits.codeAttempts.check('looked-at'))).to.equal(undefined);
-    await limits.codeAttempts.reset('looked-at');
-    for (let i = 0; i < 3; i += 1) await limits.codeAttempts.consume('looked-at');
+    for (let i = 0; i < 3; i += 1) await limits.codeAttempts.consume({ address: 'looked-at' });
+    expect(await refusal(limits.codeAttempts.check({ address: 'looked-at' }))).to.be.instanceOf(RequestError);
+    await limits.codeAttempts.giveBack({ address: 'looked-at' });
+    expect(await refusal(limits.codeAttempts.check({ address: 'looked-at' }))).to.equal(undefined);
+    await limits.codeAttempts.reset({ address: 'looked-at' });
+    for (let i = 0; i < 3; i += 1) await limits.codeAttempts.consume({ address: 'looked-at' });
   });
 
   it('recall whom they refused a moment ago, and nobody else', async () => {
-    const recalled = (key: string) => () => limits.codeAttempts.recall(key);
-    for (let i = 0; i < 3; i += 1) await limits.codeAttempts.consume('recalled');
+    const recalled = (address: string) => () => limits.codeAttempts.recall({ address });
+    for (let i = 0; i < 3; i += 1) await limits.codeAttempts.consume({ address: 'recalled' });
     expect(recalled('recalled')).not.to.throw();
-    await refusal(limits.codeAttempts.consume('recalled'));
+    await refusal(limits.codeAttempts.consume({ address: 'recalled' }));
     expect(recalled('recalled')).to.throw(RequestError);
-    await limits.codeAttempts.giveBack('recalled');
+    await limits.codeAttempts.giveBack({ address: 'recalled' });
     expect(recalled('recalled')).not.to.throw();
   });
 
@@ -65,16 +67,18 @@ describe('rate limits', () => {
     const rows = async (): Promise<number> =>
       ((await tablesIn(database.knex, database.schemas.app)('rate_limits').select('key')) as unknown[]).length;
     const before = await rows();
-    await Promise.all(Array.from({ length: 300 }, () => refusal(limits.codeAttempts.consume('flood'))));
+    await Promise.all(Array.from({ length: 300 }, () => refusal(limits.codeAttempts.consume({ address: 'flood' }))));
     expect(await rows()).to.equal(before + 1);
   });
 
   it('do not count what they refuse', async () => {
-    const tooEarly = await Promise.all(Array.from({ length: 8 }, () => refusal(limits.codeAttempts.consume('burst'))));
+    const tooEarly = await Promise.all(
+      Array.from({ length: 8 }, () => refusal(limits.codeAttempts.consume({ address: 'burst' }))),
+    );
     expect(tooEarly.filter((error) => error instanceof RequestError)).to.have.length(5);
-    await limits.codeAttempts.giveBack('burst');
-    expect(await refusal(limits.codeAttempts.consume('burst'))).to.equal(undefined);
-    expect(await refusal(limits.codeAttempts.consume('burst'))).to.be.instanceOf(RequestError);
+    await limits.codeAttempts.giveBack({ address: 'burst' });
+    expect(await refusal(limits.codeAttempts.consume({ address: 'burst' }))).to.equal(undefined);
+    expect(await refusal(limits.codeAttempts.consume({ address: 'burst' }))).to.be.instanceOf(RequestError);
   });
 
   describe('attempts', () => {
@@ -83,8 +87,10 @@ describe('rate limits', () => {
       if (!right) throw new RangeError('wrong');
       return 'right';
     };
-    const attempt = (key: string, work: () => Promise<string>) =>
-      limits.codeAttempts.attempt(key, work, (error) => error instanceof RangeError).catch((error: unknown) => error);
+    const attempt = (address: string, work: () => Promise<string>) =>
+      limits.codeAttempts
+        .attempt({ address }, work, (error) => error instanceof RangeError)
+        .catch((error: unknown) => error);
 
     it('that are wrong are judged no more often than allowed, however many are made at once', async () => {
       const answers = await Promise.all(Array.from({ length: 50 }, () => attempt('guesser', judged(false))));
@@ -115,14 +121,16 @@ describe('rate limits', () => {
   });
 
   it('end with their time', async () => {
-    for (let i = 0; i < 2; i += 1) await limits.loginAttemptsByAccount.consume('someone');
-    expect(await refusal(limits.loginAttemptsByAccount.consume('someone'))).to.be.instanceOf(RequestError);
+    for (let i = 0; i < 2; i += 1) await limits.loginAttemptsByAccount.consume({ email: 'someone@example.cn' });
+    expect(await refusal(limits.loginAttemptsByAccount.consume({ email: 'someone@example.cn' }))).to.be.instanceOf(
+      RequestError,
+    );
     await new Promise((resolve) => setTimeout(resolve, 1050));
-    expect(await refusal(limits.loginAttemptsByAccount.consume('someone'))).to.equal(undefined);
+    expect(await refusal(limits.loginAttemptsByAccount.consume({ email: 'someone@example.cn' }))).to.equal(undefined);
   });
 
   it('keep no address in the table', async () => {
-    await limits.codeAttempts.consume('203.0.113.77');
+    await limits.codeAttempts.consume({ address: '203.0.113.77' });
     const rows: unknown = await tablesIn(database.knex, database.schemas.app)('rate_limits').select();
     expect(JSON.stringify(rows)).not.to.contain('203.0.113.77');
   });
@@ -136,7 +144,7 @@ describe('rate limits', () => {
       overrides: { codeAttempts: { points: 1, seconds: 60 } },
     });
     await away.drop();
-    await lonely.codeAttempts.consume('x');
-    expect(await refusal(lonely.codeAttempts.consume('x'))).to.be.instanceOf(RequestError);
+    await lonely.codeAttempts.consume({ address: 'x' });
+    expect(await refusal(lonely.codeAttempts.consume({ address: 'x' }))).to.be.instanceOf(RequestError);
   });
 });

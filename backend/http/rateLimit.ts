@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { keyedHash } from '../sealing/installationKeys.js';
 import { createFamiliarAddresses, type FamiliarAddresses } from './familiarAddresses.js';
 import { createBriefMemory } from './briefMemory.js';
+import { hashLimitKey, type LimitKey } from './limitKey.js';
 import { RequestError } from './requestError.js';
 import { storeClient } from './rateLimitClient.js';
 import { createTurns } from './turns.js';
@@ -36,25 +36,25 @@ export type RateLimitName = keyof typeof allowances;
 
 export type RateLimit = {
   /** Counts one. @throws RequestError `too_many_requests` with `Retry-After` once the allowance is used up; this is not counted */
-  readonly consume: (key: string) => Promise<void>;
+  readonly consume: (key: LimitKey) => Promise<void>;
   /** Counts nothing. @throws RequestError `too_many_requests` when the allowance is used up */
-  readonly check: (key: string) => Promise<void>;
+  readonly check: (key: LimitKey) => Promise<void>;
   /**
    * Counts nothing and asks nobody: refuses whom this process refused a moment ago. For floods.
    * @throws RequestError `too_many_requests`
    */
-  readonly recall: (key: string) => void;
+  readonly recall: (key: LimitKey) => void;
   /** Takes one back that turned out harmless. */
-  readonly giveBack: (key: string) => Promise<void>;
+  readonly giveBack: (key: LimitKey) => Promise<void>;
   /** Forgets what was counted for the key. */
-  readonly reset: (key: string) => Promise<void>;
+  readonly reset: (key: LimitKey) => Promise<void>;
   /**
    * Counts one, lets `work` judge it, and takes it back unless `isWrong` says of its error that it was a wrong one. Attempts of
    * one key come after one another within this process: however many are made at once, no more wrong ones are judged
    * than the allowance has, and right ones do not refuse each other.
    * @throws RequestError `too_many_requests`, and whatever `work` throws
    */
-  readonly attempt: <T>(key: string, work: () => Promise<T>, isWrong: (error: unknown) => boolean) => Promise<T>;
+  readonly attempt: <T>(key: LimitKey, work: () => Promise<T>, isWrong: (error: unknown) => boolean) => Promise<T>;
 };
 export type RateLimits = Readonly<Record<RateLimitName, RateLimit>> & {
   readonly familiarAddresses: FamiliarAddresses;
@@ -74,7 +74,7 @@ const tooMany = (msBeforeNext: number): RequestError =>
 
 const createLimit = (deps: Deps, name: RateLimitName): RateLimit => {
   /** The table holds neither addresses nor e-mails, nor anything they could be guessed from. */
-  const hashed = keyedHash(deps.key, 'base64url');
+  const hashed = hashLimitKey(deps.key);
   const { points, seconds: duration } = deps.overrides?.[name] ?? allowances[name];
   const limiter = new RateLimiterPostgres({
     storeClient: storeClient(deps.knex),

@@ -1,5 +1,6 @@
 import { labelAt } from '../../../domain/forms/labelAt.js';
 import { visibleAnswers } from '../../../domain/forms/visibleAnswers.js';
+import type { LimitKey } from '../../http/limitKey.js';
 import { RequestError } from '../../http/requestError.js';
 import type { AppRouter } from '../../http/types.js';
 import type { WordRenderer } from '../../word/wordRenderer.js';
@@ -15,7 +16,7 @@ const refusals = { notWord: 'word_file_unknown', damaged: 'word_file_damaged', f
 type Deps = {
   readonly forms: Pick<Forms, 'get' | 'validate'>;
   readonly word: Pick<WordRenderer, 'read'>;
-  readonly wordReads: { readonly consume: (key: string) => Promise<void> };
+  readonly wordReads: { readonly consume: (key: LimitKey) => Promise<void> };
 };
 
 /**
@@ -24,7 +25,7 @@ type Deps = {
  */
 export const readWordRoute = (router: AppRouter, { forms, word, wordReads }: Deps): void =>
   router.post('/api/documents/read-word', async (ctx) => {
-    await wordReads.consume(ctx.state.clientAddress);
+    await wordReads.consume({ address: ctx.state.clientAddress });
     const found = await word.read(await receiveFile(ctx.req, mostBytes));
     if (found.status !== 'read') throw new RequestError(refusals[found.status]);
     const { formKey, edition, answers: given, unchanged, sameText } = found.part;
