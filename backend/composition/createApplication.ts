@@ -161,7 +161,8 @@ export const createApplication = async (config: Config, overrides: Overrides = {
       },
     });
     const ledger = await startLedger({ config, stores, isLeader: projecting.isLeading, logger, closing, now });
-    startChores({ config, stores, logger, closing, now });
+    const { postgresIsEmbedded } = servers;
+    startChores({ config, stores, postgresIsEmbedded, logger, closing, now });
     const router = createAppRouter(authorization, createFeatureOn({ tables: stores.read }));
     const lagOf = createProjectionLag({ client: stores.client.raw, streams: stores.streams, now });
     const health = healthChecks({ stores, projecting, lagOf, ledger });

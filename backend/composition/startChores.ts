@@ -16,6 +16,7 @@ import type { Stores } from './openStores.js';
 type Deps = {
   readonly config: Pick<Config, 'appMode' | 'courtTimeZone' | 'retentionPendingDays'>;
   readonly stores: Stores;
+  readonly postgresIsEmbedded: boolean;
   readonly logger: Logger;
   readonly closing: Closing;
   readonly now: () => Date;
@@ -28,7 +29,7 @@ const tidyAfterMs = 3 * 86_400_000;
  * Begins what nobody asks for: completing erasures and keeping submissions that a crash cut short, and the monthly credits of plans
  * (now and hourly; the latter also when a month begins), retention and tidying (nightly).
  */
-export const startChores = ({ config, stores, logger, closing, now }: Deps): void => {
+export const startChores = ({ config, stores, postgresIsEmbedded, logger, closing, now }: Deps): void => {
   const { knex, schemas, read, log, streams, unhurried } = stores;
   const { handleCase } = createCaseCommands({ log, streams });
 
@@ -65,7 +66,7 @@ export const startChores = ({ config, stores, logger, closing, now }: Deps): voi
     const since = new Date(now().getTime() - tidyAfterMs);
     const destroyed: unknown = await stores.app('data_keys').where('destroyed_at', '>=', since).first('key_id');
     if (destroyed === undefined || stop.aborted) return;
-    await unhurried((own) => compactTables(own, schemas));
+    await unhurried((own) => compactTables(own, schemas, { isEmbedded: postgresIsEmbedded }));
   };
 
   const housekeeping = startHousekeeping({

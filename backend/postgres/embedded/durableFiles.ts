@@ -26,9 +26,12 @@ export class DurableFiles extends NodeFS {
 const preRuns = <Step>(steps: Step | Step[] | undefined): Step[] =>
   steps === undefined ? [] : Array.isArray(steps) ? steps : [steps];
 
+/** A checkpoint deletes old files of the write-ahead log: kept for use again they would keep every row that was ever written. */
+export const startParams = [...PGlite.defaultStartParams, '-c', 'wal_recycle=off'];
+
 /** `-F` (no fsync at all) is PGlite's default and goes; emscripten implements `fsync` but makes `fdatasync` do nothing. */
 export const durableStartParams = [
-  ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
+  ...startParams.filter((parameter) => parameter !== '-F'),
   '-c',
   'wal_sync_method=fsync',
 ];

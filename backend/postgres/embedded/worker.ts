@@ -5,7 +5,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { vector } from '@electric-sql/pglite-pgvector';
 import { z } from 'zod';
-import { DurableFiles, durableStartParams } from './durableFiles.js';
+import { DurableFiles, durableStartParams, startParams } from './durableFiles.js';
 import { serveBackend } from './serveBackend.js';
 
 /** Runs in a worker thread, so that SQL (which PGlite runs synchronously) does not hold up HTTP. */
@@ -24,7 +24,7 @@ const open = (directory: string) =>
     extensions: { vector },
     ...(settings.syncToDisk
       ? { fs: new DurableFiles(directory), startParams: durableStartParams }
-      : { dataDir: directory }),
+      : { dataDir: directory, startParams }),
   });
 
 /** A half-made cluster (killed during the first start) is never taken for a whole one. */

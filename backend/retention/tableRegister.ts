@@ -1,0 +1,244 @@
+/**
+ * What a column holds. `personal`: tells who somebody is or what they said, in the open or encrypted under a key that an erasure
+ * destroys. `secret`: lets in or decrypts (hashes of passwords, wrapped keys, codes). `pseudonym`: an id of an account, or a hash
+ * that only its owner or the installation can connect with a person. `plain`: none of these.
+ */
+export type ColumnContent = 'personal' | 'secret' | 'pseudonym' | 'plain';
+
+/** What becomes of a table's rows when the case or the account that they belong to is erased. */
+export type OnErasure =
+  /** The projection of the erasure event empties or deletes them. */
+  | 'projection'
+  /** They are deleted with the account's credentials, by a foreign key or by `finishErasedAccount`. */
+  | 'withCredentials'
+  /** `DataKeys.destroy` empties the key; the row remains as the record of it. */
+  | 'keyDestroyed'
+  /** They end by themselves, within the time that `docs/privacy.md` gives. */
+  | 'expires'
+  /** They say nothing about a person. */
+  | 'stays';
+
+export type RegisteredTable = {
+  readonly onErasure: OnErasure;
+  readonly columns: Readonly<Record<string, ColumnContent>>;
+};
+
+/** Every table of the schema `app` with every column. A new one is added here: `tableRegister.test.ts` fails until it is. */
+export const appTables = {
+  data_keys: {
+    onErasure: 'keyDestroyed',
+    columns: {
+      key_id: 'pseudonym',
+      wrapped: 'secret',
+      wrapping_key_id: 'plain',
+      created_at: 'plain',
+      destroyed_at: 'plain',
+      destroyed_reason: 'plain',
+    },
+  },
+  credentials: {
+    onErasure: 'withCredentials',
+    columns: {
+      user_id: 'pseudonym',
+      email: 'personal',
+      password_hash: 'secret',
+      created_at: 'plain',
+      updated_at: 'plain',
+    },
+  },
+  sessions: {
+    onErasure: 'withCredentials',
+    columns: {
+      token_hash: 'secret',
+      user_id: 'pseudonym',
+      created_at: 'plain',
+      expires_at: 'plain',
+      last_seen_at: 'plain',
+    },
+  },
+  captchas: { onErasure: 'expires', columns: { session_id: 'plain', answer_hash: 'pseudonym', expires_at: 'plain' } },
+  rate_limits: { onErasure: 'expires', columns: { key: 'pseudonym', points: 'plain', expire: 'plain' } },
+  drafts: {
+    onErasure: 'withCredentials',
+    columns: {
+      owner: 'pseudonym',
+      form_key: 'plain',
+      case_key: 'personal', // whatever its owner typed as a case number
+      revision: 'plain',
+      sealed: 'personal',
+      updated_at: 'plain',
+    },
+  },
+  agents: {
+    onErasure: 'withCredentials',
+    columns: {
+      id: 'plain',
+      owner: 'pseudonym',
+      agent_name: 'personal',
+      agent_unit: 'personal',
+      agent_title: 'personal',
+      agent_phone: 'personal',
+      created_at: 'plain',
+    },
+  },
+  rag_models: {
+    onErasure: 'withCredentials',
+    columns: {
+      id: 'plain',
+      owner: 'pseudonym',
+      model_type: 'plain',
+      name: 'personal', // its owner's words, like the address
+      api_endpoint: 'personal',
+      sealed_api_key: 'secret',
+      output_dim: 'plain',
+      similarity_top_k: 'plain',
+      rerank_top_k: 'plain',
+      is_active: 'plain',
+      command_hash: 'pseudonym',
+      created_at: 'plain',
+      updated_at: 'plain',
+    },
+  },
+  seal_request: { onErasure: 'stays', columns: { id: 'plain', requested_at: 'plain' } },
+  migrations: { onErasure: 'stays', columns: { id: 'plain', name: 'plain', batch: 'plain', migration_time: 'plain' } },
+  migrations_lock: { onErasure: 'stays', columns: { index: 'plain', is_locked: 'plain' } },
+} as const satisfies Record<string, RegisteredTable>;
+
+/** The same of the schema `read`. */
+export const readTables = {
+  checkpoint: {
+    onErasure: 'stays',
+    columns: { projection: 'plain', position: 'plain', updated_at: 'plain', paused_until: 'plain' },
+  },
+  case_list: {
+    onErasure: 'projection',
+    columns: {
+      case_id: 'plain',
+      case_number: 'plain',
+      temporary_number: 'plain',
+      case_cause: 'plain',
+      owner_id: 'pseudonym',
+      plaintiff: 'personal',
+      defendant: 'personal',
+      status: 'plain',
+      created_at: 'plain',
+      updated_at: 'plain',
+      filed_at: 'plain',
+      erased: 'plain',
+      search_text: 'personal',
+      search_grams: 'personal',
+    },
+  },
+  case_causes: { onErasure: 'stays', columns: { case_cause: 'plain', pending: 'plain', filed: 'plain' } },
+  case_numbers: { onErasure: 'stays', columns: { number_key: 'plain', case_id: 'plain', kind: 'plain' } },
+  case_documents: {
+    onErasure: 'projection',
+    columns: {
+      document_id: 'plain',
+      case_id: 'plain',
+      pleading: 'plain',
+      defendant_id: 'plain',
+      version: 'plain',
+      form_key: 'plain',
+      edition: 'plain',
+      renderer: 'plain',
+      document_hash: 'plain',
+      form_data: 'personal',
+      submitted_at: 'plain',
+      submitted_by: 'pseudonym',
+    },
+  },
+  case_parties: {
+    onErasure: 'projection',
+    columns: {
+      case_id: 'plain',
+      defendant_id: 'plain',
+      name: 'personal',
+      code: 'secret',
+      joined_at: 'plain',
+      place: 'plain',
+    },
+  },
+  dashboard_totals: { onErasure: 'stays', columns: { name: 'plain', count: 'plain' } },
+  dashboard_filings: {
+    onErasure: 'stays',
+    columns: { period: 'plain', starts_on: 'plain', case_cause: 'plain', count: 'plain' },
+  },
+  dashboard_cases: { onErasure: 'stays', columns: { case_id: 'plain', case_cause: 'plain', filed_at: 'plain' } },
+  accounts: {
+    onErasure: 'projection',
+    columns: {
+      id: 'pseudonym',
+      email: 'personal',
+      is_active: 'plain',
+      is_superuser: 'plain',
+      registered_at: 'plain',
+      subscription_plan: 'plain',
+      subscription_expires_at: 'plain',
+      platform_credits: 'plain',
+      generations_day: 'plain',
+      generations_count: 'plain',
+    },
+  },
+  user_documents: {
+    onErasure: 'projection',
+    columns: {
+      row_id: 'pseudonym',
+      user_id: 'pseudonym',
+      document_id: 'plain',
+      document_type: 'plain',
+      form_key: 'plain',
+      edition: 'plain',
+      case_cause: 'plain',
+      case_id: 'plain',
+      defendant_id: 'plain',
+      version: 'plain',
+      form_data: 'personal',
+      created_at: 'plain',
+      updated_at: 'plain',
+      discarded_at: 'plain',
+    },
+  },
+  feature_flags: {
+    onErasure: 'stays',
+    columns: { key: 'plain', name: 'plain', description: 'plain', is_enabled: 'plain', defined_at: 'plain' },
+  },
+  feature_preferences: {
+    onErasure: 'stays',
+    columns: { row_id: 'pseudonym', user_id: 'pseudonym', key: 'plain', is_enabled: 'plain' },
+  },
+  usage_counters: {
+    onErasure: 'stays',
+    columns: {
+      period: 'plain',
+      starts_on: 'plain',
+      user_id: 'pseudonym',
+      model: 'plain',
+      source: 'plain',
+      calls: 'plain',
+      prompt_tokens: 'plain',
+      completion_tokens: 'plain',
+      total_tokens: 'plain',
+      credits: 'plain',
+    },
+  },
+  usage_call: { onErasure: 'stays', columns: { call_hash: 'pseudonym' } },
+  ledger_leaf: {
+    onErasure: 'stays',
+    columns: { leaf_index: 'plain', event_id: 'plain', stream: 'pseudonym', revision: 'plain', position: 'plain' },
+  },
+  ledger_node: { onErasure: 'stays', columns: { level: 'plain', node_index: 'plain', hash: 'plain' } },
+  ledger_seal: {
+    onErasure: 'stays',
+    columns: { tree_size: 'plain', revision: 'plain', root_hash: 'plain', checkpoint: 'plain', sealed_at: 'plain' },
+  },
+} as const satisfies Record<string, RegisteredTable>;
+
+const holds = ({ columns }: RegisteredTable, ...contents: readonly ColumnContent[]): boolean =>
+  Object.values(columns).some((content) => contents.includes(content));
+
+const erasable = (tables: Readonly<Record<string, RegisteredTable>>): string[] =>
+  Object.entries(tables).flatMap(([name, table]) => (holds(table, 'personal', 'secret') ? [name] : []));
+
+/** The tables of both schemas that hold something personal or secret: those that compaction rewrites. */
+export const erasableTables = { app: erasable(appTables), read: erasable(readTables) };
