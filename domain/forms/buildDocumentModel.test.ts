@@ -24,6 +24,12 @@ const printedAt = (path: string, answers: FormAnswers = {}): readonly string[] =
   return row?.kind === 'pair' ? row.content.map(lineOf) : row?.kind === 'open' ? [row.note, row.text ?? '____'] : [];
 };
 
+/** The lines of the row `claims.i1` in a form changed like that. */
+const linesWith = (change: Parameters<typeof sampleForm>[0], record: FormAnswers['header'] & object) =>
+  rowsOf(buildDocumentModel(sampleForm(change), { sections: { claims: { items: { i1: record } } } })).flatMap((row) =>
+    row.path === 'sections.claims.items.i1' && row.kind === 'pair' ? row.content.map(lineOf) : [],
+  );
+
 const claim = (item: string, record: Record<string, string | readonly string[]>) =>
   printedAt(`sections.claims.items.${item}`, { sections: { claims: { items: { [item]: record } } } });
 const fact = (item: string, record: FormAnswers['header'] & object) =>
@@ -40,6 +46,57 @@ describe('document model: sentences', () => {
       '截至[2024年1月31日]止，尚欠本金[12,000.00]元[（人民币壹万贰仟元整）]',
       '是否请求支付至实际清偿之日止：☑是　□否',
     ]));
+});
+
+describe('document model: sentences of an option', () => {
+  const fields: SheetField[] = [
+    { id: 'has', kind: 'choice', options: ['有', '无'] },
+    { id: 'kinds', kind: 'multichoice', options: ['停止', '销毁'], when: '有' },
+    { id: 'act', kind: 'choice', options: ['生产', '销售'], when: { field: 'kinds', is: '停止' } },
+    { id: 'goods', kind: 'text', when: { field: 'kinds', is: '停止' } },
+    { id: 'date', kind: 'date', when: { field: 'kinds', is: '销毁' } },
+  ];
+  const items = [{ id: 'i1', no: '1', label: '一', fields, sentence: ['立即停止{act}{goods}', '于{date}前销毁'] }];
+  const lines = (record: FormAnswers['header'] & object) =>
+    linesWith({ sections: [{ id: 'claims', title: '诉讼请求', items }] }, record);
+
+  it('stand behind their boxes in the empty form', () =>
+    expect(lines({})).to.deep.equal([
+      '□有　□停止　立即停止　□生产　□销售　____',
+      '□销毁　于____年____月____日前销毁',
+      '□无',
+    ]));
+  it('are printed with the option that was chosen and with no other', () =>
+    expect(lines({ has: '有', kinds: ['停止'], act: '销售', goods: '仿冒品' })).to.deep.equal([
+      '☑有　☑停止　立即停止　□生产　☑销售　[仿冒品]',
+      '□销毁',
+      '□无',
+    ]));
+  it('are not printed at all where the party chose the opposite', () =>
+    expect(lines({ has: '无', kinds: ['停止'], goods: '仿冒品' })).to.deep.equal(['□有　□停止　□销毁', '☑无']));
+  it('are refused on loading when they mix blanks of different options', () => {
+    const mixed = [{ ...items[0], id: 'i1', no: '1', label: '一', fields, sentence: '停止{goods}，于{date}前销毁' }];
+    expect(() => sampleForm({ sections: [{ id: 'claims', title: '诉讼请求', items: mixed }] })).to.throw(
+      /mixes conditions/,
+    );
+  });
+});
+
+describe('document model: labels that are statements', () => {
+  const fields: SheetField[] = [
+    { id: 'answer', kind: 'choice', options: ['无', '有'] },
+    { id: 'reason', kind: 'textarea', label: '被告未实施该行为', when: '有', statement: true },
+    { id: 'effect', kind: 'textarea', label: '该行为没有影响', when: '有', statement: true },
+  ];
+  const items = [{ id: 'i1', no: '1', label: '一', fields }];
+  const lines = (record: FormAnswers['header'] & object) =>
+    linesWith({ sections: [{ id: 'claims', title: '诉讼请求', items }] }, record);
+
+  it('are printed with their answer and without one only in an untouched row', () => {
+    expect(lines({})).to.deep.equal(['□无', '□有　被告未实施该行为：____', '该行为没有影响：____']);
+    expect(lines({ answer: '有', reason: '另有其人' })).to.deep.equal(['□无', '☑有　被告未实施该行为：[另有其人]']);
+    expect(lines({ answer: '无' })).to.deep.equal(['☑无　□有']);
+  });
 });
 
 describe('document model: choices', () => {
@@ -83,11 +140,14 @@ describe('document model: blanks', () => {
   it('print a text that must be copied above the copy', () =>
     expect(fact('i3', { promise: '以上属实。' })).to.deep.equal(['承诺内容：以上属实。', '[以上属实。]']));
   it('print a box behind the label of an item that has one', () => {
-    const labelOf = (ticked: boolean) =>
-      rowsOf(buildDocumentModel(form, { sections: { facts: { items: { i2: { ticked } } } } })).flatMap((row) =>
+    const labelOf = (i2: FormAnswers['header'] & object) =>
+      rowsOf(buildDocumentModel(form, { sections: { facts: { items: { i2 } } } })).flatMap((row) =>
         row.path === 'sections.facts.items.i2' && row.kind === 'pair' ? [row.label] : [],
       );
-    expect([labelOf(true), labelOf(false)]).to.deep.equal([['执行标的☑'], ['执行标的□']]);
+    expect([labelOf({ ticked: true }), labelOf({ ticked: false })]).to.deep.equal([['执行标的☑'], ['执行标的□']]);
+    expect(labelOf({ ticked: false, period: { from: '2024-01-31' } }), 'an answer below ticks the box').to.deep.equal([
+      '执行标的☑',
+    ]);
   });
   it('print a range of dates with whichever end is known', () =>
     expect(fact('i2', { period: { from: '2024-01-31' } })).to.deep.equal([
@@ -103,14 +163,11 @@ describe('document model: blanks', () => {
 });
 
 describe('document model: official notes', () => {
-  const linesOf = (fields: SheetField[], record: FormAnswers['header'] & object = {}) => {
-    const items = [{ id: 'i1', no: '1', label: '一', fields }];
-    const form = sampleForm({ sections: [{ id: 'claims', title: '诉讼请求', items }] });
-    const model = buildDocumentModel(form, { sections: { claims: { items: { i1: record } } } });
-    return rowsOf(model).flatMap((row) =>
-      row.path === 'sections.claims.items.i1' && row.kind === 'pair' ? row.content.map(lineOf) : [],
+  const linesOf = (fields: SheetField[], record: FormAnswers['header'] & object = {}) =>
+    linesWith(
+      { sections: [{ id: 'claims', title: '诉讼请求', items: [{ id: 'i1', no: '1', label: '一', fields }] }] },
+      record,
     );
-  };
   const rates: SheetField[] = [
     { id: 'kinds', kind: 'multichoice', options: ['利率', '复利', '其他'] },
     { id: 'rate', kind: 'number', label: '利率', unit: '%/年', when: '利率' },

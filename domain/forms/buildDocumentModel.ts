@@ -4,6 +4,7 @@ import type { DocumentModel, ModelSection, Paragraph, Row } from './documentMode
 import { emptyLine, fieldLines } from './printing/fieldLines.js';
 import { plainText } from './printing/plainText.js';
 import { paragraphs, printed } from './printing/runs.js';
+import { withoutUnsaid } from './printing/unsaid.js';
 import { isBlank, partyRecords, visibleAnswers } from './visibleAnswers.js';
 
 /** What the pleading says, in official order, filled with the visible answers; what is unanswered prints empty. */
@@ -98,8 +99,8 @@ const itemRow = (section: Section, item: Item, record: AnswerRecord, path: strin
   const blank = isBlank(record);
   const ticked = field?.kind === 'tick' ? field : undefined;
   const box = ticked ? (record[ticked.id] === true ? '☑' : '□') : '';
-  const rest = ticked ? item.fields.slice(1) : item.fields;
-  const lines = fieldLines(rest, record, path, item.sentence);
+  const { fields, sentences } = withoutUnsaid(item, record);
+  const lines = fieldLines(ticked ? fields.slice(1) : fields, record, path, sentences);
   return {
     kind: 'pair',
     label: `${item.no === null ? '' : `${item.no}. `}${item.label ?? section.title ?? ''}${box}`,

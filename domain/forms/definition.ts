@@ -45,6 +45,15 @@ export type Field = {
   readonly fields?: readonly Field[];
   /** A text printed by the form that the party copies or signs. */
   readonly fixed?: string;
+  /** The label asserts or demands something by itself (被告不具有市场支配地位), so it is printed only with an answer. */
+  readonly statement?: boolean;
+};
+
+/** A sentence that the form prints, with its blanks as `{fieldId}`. */
+export type Sentence = {
+  readonly text: string;
+  /** The condition of its blanks: the sentence belongs to this option and is said only with it. */
+  readonly when?: When;
 };
 
 export type Item = {
@@ -54,8 +63,8 @@ export type Item = {
   readonly label: string | null;
   readonly notes: readonly string[];
   readonly hint: string | null;
-  /** The printed sentence with its blanks as `{fieldId}`. */
-  readonly sentence: string | null;
+  /** The printed sentences in order; empty where the item prints none. */
+  readonly sentences: readonly Sentence[];
   readonly fields: readonly Field[];
 };
 

@@ -148,7 +148,7 @@ describe('slips of the pen', () => {
       { id: 'term', kind: 'daterange' as const, label: '期间' },
       { id: 'rows', kind: 'group' as const, label: '明细', repeat: true, fields: dates },
     ];
-    const item = { id: 'i1', no: '1', label: '期间', notes: [], hint: null, sentence: null, fields };
+    const item = { id: 'i1', no: '1', label: '期间', notes: [], hint: null, sentences: [], fields };
     const dated = { ...form, sections: [{ id: 's', title: '期间', notes: [], openCell: null, items: [item] }] };
     const [early, late] = ['2025-01-01', '2025-12-31'];
     const warned = (i1: AnswerRecord) =>

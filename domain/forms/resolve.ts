@@ -9,6 +9,7 @@ import type {
   Section,
 } from './definition.js';
 import { resolveFields } from './resolveFields.js';
+import { resolveSentences } from './resolveSentences.js';
 import type { Sheet, SheetBlock, SheetCommon, SheetItem, SheetParty, SheetSection } from './sheet.js';
 
 /** The box printed with the label of an item that is `tick` in its data file. */
@@ -129,15 +130,13 @@ const resolveItem = (item: SheetItem, where: string): Item => {
   const fields = resolveFields(item.fields, where);
   const box: Field[] = item.tick ? [{ id: TICKED, kind: 'tick', label: item.label }] : [];
   if (item.tick && fields.some(({ id }) => id === TICKED)) throw new Error(`${where}: id ${TICKED} is taken`);
-  for (const [, blank] of item.sentence?.matchAll(/\{(\w+)\}/g) ?? [])
-    if (!fields.some(({ id }) => id === blank)) throw new Error(`${where}: the sentence names no field ${blank}`);
   return {
     id: item.id,
     no: item.no,
     label: item.label,
     notes: item.notes ?? [],
     hint: item.hint ?? null,
-    sentence: item.sentence ?? null,
+    sentences: resolveSentences(item.sentence ?? [], fields, where),
     fields: [...box, ...fields],
   };
 };

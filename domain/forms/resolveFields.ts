@@ -32,6 +32,7 @@ export const resolveFields = (fields: readonly SheetField[], where: string): rea
         ...(field.repeat ? { repeat: true } : {}),
         ...(field.fields ? { fields: resolve(field.fields, choices) } : {}),
         ...(field.fixed ? { fixed: field.fixed } : {}),
+        ...(field.statement ? { statement: true } : {}),
       };
     });
   };

@@ -21,6 +21,8 @@ const sheetField = z.strictObject({
   note: text.optional(),
   repeat: z.literal(true).optional(),
   fixed: text.optional(),
+  /** The label asserts or demands something by itself. */
+  statement: z.literal(true).optional(),
   get fields(): z.ZodOptional<z.ZodArray<typeof sheetField>> {
     return z.array(sheetField).min(1).optional();
   },
@@ -36,7 +38,8 @@ const sheetItem = z.strictObject({
   tick: z.literal(true).optional(),
   notes: texts.optional(),
   hint: text.optional(),
-  sentence: text.optional(),
+  /** One sentence, or several that belong to different options. */
+  sentence: oneOrMore.optional(),
   /** Empty where the form prints a row without asking anything (附件1 …). */
   fields: z.array(sheetField),
 });

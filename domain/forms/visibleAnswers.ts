@@ -31,7 +31,7 @@ const rebuilt = (definition: FormDefinition, answers: FormAnswers, keep: Keep): 
     const items: Record<string, AnswerRecord> = {};
     for (const item of section.items) {
       const record = cleanRecord(item.fields, given?.items?.[item.id], nothing, keep);
-      if (record) items[item.id] = record;
+      if (record) items[item.id] = keep === 'visible' ? withBoxTicked(item.fields, record) : record;
     }
     const open = section.openCell !== null && !isBlank(given?.open) ? given?.open : undefined;
     const anyItem = Object.keys(items).length > 0;
@@ -82,6 +82,10 @@ const cleanRecord = (
   }
   return Object.keys(out).length > 0 ? out : undefined;
 };
+
+/** The box of the item itself (执行标的□) is ticked as soon as anything below it is answered. */
+const withBoxTicked = ([box]: readonly Field[], record: AnswerRecord): AnswerRecord =>
+  box?.kind === 'tick' ? { [box.id]: true, ...record } : record;
 
 const own = (record: AnswerRecord, id: string): AnswerValue => (Object.hasOwn(record, id) ? record[id] : undefined);
 

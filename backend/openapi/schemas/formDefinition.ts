@@ -4,6 +4,11 @@ import { attachments } from './documentModel.js';
 
 const notes = z.array(z.string());
 
+const When = z.strictObject({
+  field: z.string().describe('所依赖的单选或多选的 id。'),
+  is: z.array(z.string()).describe('选中其中之一时才显示。'),
+});
+
 const Field = z
   .strictObject({
     id: z.string().describe('在所属项目或当事人信息内唯一，各版不变。'),
@@ -14,13 +19,7 @@ const Field = z
       ),
     label: z.string().nullable().describe('印在空白前的名称；没有则为 null。'),
     options: z.array(z.string()).exactOptional().describe('单选、多选的选项；选项的文字即所存的值。'),
-    when: z
-      .strictObject({
-        field: z.string().describe('所依赖的单选或多选的 id。'),
-        is: z.array(z.string()).describe('选中其中之一时才显示。'),
-      })
-      .exactOptional()
-      .describe('只在另一项选了这些选项时才需要填写。'),
+    when: When.exactOptional().describe('只在另一项选了这些选项时才需要填写。'),
     unit: z.string().exactOptional().describe('印在空白后的单位；金额的元除外。'),
     note: z.string().exactOptional().describe('官方提示。'),
     repeat: z.boolean().exactOptional().describe('可以填写多份，值为数组。'),
@@ -28,6 +27,7 @@ const Field = z
       return z.array(Field).exactOptional().describe('一组（group）中的各个空白。');
     },
     fixed: z.string().exactOptional().describe('表单印好、由当事人抄写或签署的文字。'),
+    statement: z.boolean().exactOptional().describe('名称本身就是一项陈述或主张：没有填写就不印出。'),
   })
   .meta({ id: 'FormField', description: '表单中的一个空白。' });
 
@@ -60,7 +60,14 @@ const Section = z.strictObject({
       label: z.string().nullable(),
       notes,
       hint: z.string().nullable().describe('官方提示。'),
-      sentence: z.string().nullable().describe('印好的句子，空白写作 {fieldId}。'),
+      sentences: z
+        .array(
+          z.strictObject({
+            text: z.string().describe('印好的句子，空白写作 {fieldId}。'),
+            when: When.exactOptional().describe('所属的选项：选了其他选项时不印出。'),
+          }),
+        )
+        .describe('印好的句子；没有则为空。'),
       fields: z.array(Field).describe('各个空白。'),
     }),
   ),

@@ -1,34 +1,35 @@
 import type { AnswerRecord, AnswerValue } from '../answers.js';
-import type { Field } from '../definition.js';
+import type { Field, Sentence } from '../definition.js';
 import type { Paragraph, Run } from '../documentModel.js';
+import { blankIds } from '../resolveSentences.js';
 import { isRecord } from '../visibleAnswers.js';
 import { blank, blankRuns, box, boxRuns, isShort, labelRuns, paragraphs, printed, space } from './runs.js';
-import { besideOption, besideSentence, sentenceOf, sentenceRuns } from './sentence.js';
+import { besideOption, besideSentence, sentenceRuns } from './sentence.js';
 
 /**
  * Fields as the form prints them, in order, each blank filled or empty. `record` holds visible answers only: what is
- * hidden prints as the empty blank that the form has there. `path` is the record's place in `form_data`.
+ * hidden prints as the empty blank that the form has there. `path` is the record's place in `form_data`. Each sentence
+ * stands where the first of its blanks would, which is behind its option where it belongs to one.
  */
 export const fieldLines = (
   fields: readonly Field[],
   record: AnswerRecord,
   path: string,
-  printedSentence: string | null = null,
+  sentences: readonly Sentence[] = [],
 ): readonly Paragraph[] => {
-  const sentence = sentenceOf(printedSentence);
-  const beside = new Set(sentence ? besideSentence(sentence, fields) : []);
-  const inSentence = ({ id }: Field) => sentence?.blanks.has(id) ?? false;
+  const beside = new Set(sentences.flatMap((sentence) => besideSentence(sentence, fields)));
   const lines: Paragraph[] = [];
-  let sentencePrinted = false;
+  const done = new Set<Sentence>();
   let index = 0;
   for (let field = fields[index]; field; field = fields[index]) {
     index += 1;
-    if (sentence && inSentence(field)) {
-      if (!sentencePrinted) lines.push(...paragraphs(sentenceRuns(sentence, fields, record), path));
-      sentencePrinted = true;
+    const sentence = sentenceOf(field, sentences);
+    if (sentence) {
+      if (!done.has(sentence)) lines.push(...paragraphs(sentenceRuns(sentence, fields, record), path));
+      done.add(sentence);
     } else if (field.options) {
-      const branch = branchOf(field, fields.slice(index), (next) => inSentence(next) || beside.has(next));
-      lines.push(...choiceLines(field, branch, record, path));
+      const branch = branchOf(field, fields.slice(index));
+      lines.push(...choiceLines(field, branch, record, path, sentences));
       index += branch.length;
     } else if (!beside.has(field)) {
       const own = lineOf(field, record[field.id], `${path}.${field.id}`);
@@ -40,10 +41,10 @@ export const fieldLines = (
 };
 
 /** The fields right behind a choice that depend on it, directly or through each other. */
-const branchOf = (choice: Field, behind: readonly Field[], elsewhere: (field: Field) => boolean): readonly Field[] => {
+const branchOf = (choice: Field, behind: readonly Field[]): readonly Field[] => {
   const ids = new Set([choice.id]);
   const end = behind.findIndex((field) => {
-    if (elsewhere(field) || !field.when || !ids.has(field.when.field)) return true;
+    if (!field.when || !ids.has(field.when.field)) return true;
     ids.add(field.id);
     return false;
   });
@@ -55,6 +56,7 @@ const choiceLines = (
   branch: readonly Field[],
   record: AnswerRecord,
   path: string,
+  sentences: readonly Sentence[],
 ): readonly Paragraph[] => {
   const value = record[choice.id];
   const here = `${path}.${choice.id}`;
@@ -63,6 +65,7 @@ const choiceLines = (
   if (branch.length === 0) return paragraphs([...labelRuns(choice.label), ...boxRuns(choice, value), ...note], here);
   const oneLine =
     options.length > 2 &&
+    !branch.some((field) => sentenceOf(field, sentences)) &&
     branch.every((field) => isShort(field) && !field.repeat && isOwn(choice, field)) &&
     new Set(branch.map(({ when }) => when?.is[0])).size === branch.length;
   if (oneLine) {
@@ -78,11 +81,15 @@ const choiceLines = (
     const [first, ...rest] = under(choice, branch, option);
     const label = first ? withoutOption(first.label, option) : null;
     const members = first ? [{ ...first, label }, ...rest] : [];
-    const between = label?.startsWith('：') ? [] : [space];
-    return underBox(box(choice, option, value), fieldLines(members, record, path), between, here);
+    const behind = (first && sentenceOf(first, sentences)?.text) ?? label;
+    const between = behind?.startsWith('：') ? [] : [space];
+    return underBox(box(choice, option, value), fieldLines(members, record, path, sentences), between, here);
   });
   return [...heading, ...byOption];
 };
+
+const sentenceOf = ({ id }: Field, sentences: readonly Sentence[]): Sentence | undefined =>
+  sentences.find(({ text }) => blankIds(text).includes(id));
 
 /** ☑特别授权：代为和解, where box and blank would otherwise say 特别授权 twice. */
 const withoutOption = (label: string | null, option: string): string | null => {

@@ -1,23 +1,20 @@
 import type { AnswerRecord } from '../answers.js';
-import type { Field } from '../definition.js';
+import type { Field, Sentence } from '../definition.js';
 import type { Run } from '../documentModel.js';
+import { blankIds } from '../resolveSentences.js';
 import { blankRuns, box, isShort, labelRuns, printed, space, unitOf } from './runs.js';
 
-export type Sentence = { readonly text: string; readonly blanks: ReadonlySet<string> };
-
-/** The printed sentence of an item and the ids of its blanks. */
-export const sentenceOf = (text: string | null): Sentence | undefined =>
-  text === null ? undefined : { text, blanks: new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, id]) => id ?? '')) };
-
 /** Short blanks that belong to an option of a choice in the sentence and have no place of their own in it. */
-export const besideSentence = (sentence: Sentence, fields: readonly Field[]): readonly Field[] =>
-  fields.filter(
+export const besideSentence = ({ text }: Sentence, fields: readonly Field[]): readonly Field[] => {
+  const blanks = blankIds(text);
+  return fields.filter(
     (field) =>
       isShort(field) &&
-      !sentence.blanks.has(field.id) &&
+      !blanks.includes(field.id) &&
       field.when?.is.length === 1 &&
-      fields.some(({ id, options }) => options && id === field.when?.field && sentence.blanks.has(id)),
+      fields.some(({ id, options }) => options && id === field.when?.field && blanks.includes(id)),
   );
+};
 
 /** The sentence with each blank filled in place. A unit that the sentence prints behind a blank is not printed twice. */
 export const sentenceRuns = (sentence: Sentence, fields: readonly Field[], record: AnswerRecord): readonly Run[] => {

@@ -7,7 +7,7 @@ const person: readonly Field[] = [
   { id: 'id_number', kind: 'text', label: '证件号码' },
 ];
 
-const item = { notes: [], hint: null, sentence: null };
+const item = { notes: [], hint: null, sentences: [] };
 
 /** A short complaint with one of everything that forms are made of. */
 export const sampleForm: FormDefinition = {

@@ -32,7 +32,7 @@ describe('fields that count only under a condition', () => {
   it('look in their own record first', () => {
     const owner = transfers.fields?.[2];
     if (!owner) throw new Error('the sample form has changed');
-    expect(conditionsOf(owner, [rowScope, itemScope])).to.deep.equal([
+    expect(conditionsOf(owner.when, [rowScope, itemScope])).to.deep.equal([
       { name: 'answers.sections.facts.items.i1.transfers.0.own', is: ['否'] },
     ]);
   });
@@ -50,7 +50,10 @@ describe('fields that count only under a condition', () => {
       { path: 'r', fields: [field] },
       { path: 'i', fields: [middle, ...itemScope.fields] },
     ];
-    expect(conditionsOf(field, scopes).map(({ name }) => name)).to.deep.equal(['answers.i.middle', 'answers.i.kinds']);
+    expect(conditionsOf(field.when, scopes).map(({ name }) => name)).to.deep.equal([
+      'answers.i.middle',
+      'answers.i.kinds',
+    ]);
   });
 
   it('hold for one of several options', () => {

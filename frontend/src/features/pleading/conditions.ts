@@ -1,4 +1,4 @@
-import type { Field } from '../../../../domain/forms/definition.js';
+import type { Field, When } from '../../../../domain/forms/definition.js';
 import { useFormValues } from './formContext.js';
 import { nameOf } from './formValues.js';
 
@@ -7,15 +7,15 @@ export type Scope = { readonly path: string; readonly fields: readonly Field[] }
 
 export type Condition = { readonly name: string; readonly is: readonly string[] };
 
-/** All that must hold for a field to count: its own condition and, in turn, that of the choice it depends on. */
-export const conditionsOf = ({ when }: Field, scopes: readonly Scope[]): Condition[] => {
+/** All that a condition needs: itself and, in turn, the condition of the choice it depends on. None where there is none. */
+export const conditionsOf = (when: When | undefined, scopes: readonly Scope[]): Condition[] => {
   if (!when) return [];
   for (const [index, scope] of scopes.entries()) {
     const control = scope.fields.find(({ id }) => id === when.field);
     if (control)
       return [
         { name: nameOf(`${scope.path}.${control.id}`), is: when.is },
-        ...conditionsOf(control, scopes.slice(index)),
+        ...conditionsOf(control.when, scopes.slice(index)),
       ];
   }
   return [];

@@ -4,18 +4,21 @@ import { fieldKinds, type Field, type FormDefinition } from '../../../../domain/
 const text = z.string();
 const texts = z.array(text);
 
+const WhenShape = z.object({ field: text, is: texts });
+
 const FieldShape: z.ZodType<Field> = z.lazy(() =>
   z.object({
     id: text,
     kind: z.enum(fieldKinds),
     label: text.nullable(),
     options: texts.exactOptional(),
-    when: z.object({ field: text, is: texts }).exactOptional(),
+    when: WhenShape.exactOptional(),
     unit: text.exactOptional(),
     note: text.exactOptional(),
     repeat: z.boolean().exactOptional(),
     fields: z.array(FieldShape).exactOptional(),
     fixed: text.exactOptional(),
+    statement: z.boolean().exactOptional(),
   }),
 );
 
@@ -25,7 +28,7 @@ const Item = z.object({
   label: text.nullable(),
   notes: texts,
   hint: text.nullable(),
-  sentence: text.nullable(),
+  sentences: z.array(z.object({ text, when: WhenShape.exactOptional() })),
   fields: z.array(FieldShape),
 });
 

@@ -11,7 +11,7 @@ let forms = 0;
 const form = (): FormDefinition => {
   const [claims, ...others] = sampleForm.sections;
   if (!claims) throw new Error('the sample form has changed');
-  const item = { notes: [], hint: null, sentence: null };
+  const item = { notes: [], hint: null, sentences: [] };
   const added = [
     { ...item, id: 'i3', no: '3', label: '利息', fields: [{ id: 'sum', kind: 'money' as const, label: null }] },
     {
@@ -27,6 +27,18 @@ const form = (): FormDefinition => {
       no: '5',
       label: '证人',
       fields: [{ id: 'names', kind: 'text' as const, label: '证人', repeat: true }],
+    },
+    {
+      ...item,
+      id: 'subject',
+      no: null,
+      label: '执行标的',
+      fields: [
+        { id: 'ticked', kind: 'tick' as const, label: '执行标的' },
+        { id: 'kinds', kind: 'multichoice' as const, label: null, options: ['主张所有权', '主张租赁权'] },
+        { id: 'lease', kind: 'date' as const, label: '起租日', when: { field: 'kinds', is: ['主张租赁权'] } },
+      ],
+      sentences: [{ text: '租赁自{lease}开始', when: { field: 'kinds', is: ['主张租赁权'] } }],
     },
   ];
   forms += 1;
@@ -54,6 +66,22 @@ describe('filling in a form', function () {
     await user.type(page.getByLabelText('利息'), '1');
     await page.findByText(/与所填不一致/);
     expect(typedIn(total)).to.equal('12000.57');
+    close();
+  });
+
+  it('ticks the box of an item while one of its options is chosen, as the paper will, and shows only what is written', async () => {
+    const { page, user, waitFor, close } = await openPleading({ definition: form() });
+    const box = page.getByRole('checkbox', { name: '执行标的' });
+    const isTicked = () => box instanceof HTMLInputElement && box.checked;
+    expect(isTicked()).to.equal(false);
+    await user.click(page.getByRole('checkbox', { name: '主张所有权' }));
+    await waitFor(() => expect(isTicked()).to.equal(true));
+    expect(page.queryByText(/文书中写作：租赁自/)).to.equal(null);
+    await user.click(page.getByRole('checkbox', { name: '主张租赁权' }));
+    await page.findByText('文书中写作：租赁自____开始');
+    await user.click(page.getByRole('checkbox', { name: '主张租赁权' }));
+    await user.click(page.getByRole('checkbox', { name: '主张所有权' }));
+    await waitFor(() => expect(isTicked()).to.equal(false));
     close();
   });
 

@@ -70,7 +70,7 @@ describe('what one key does on a form of many parties', function () {
   });
 
   it('keeps the totals that follow from other answers', () => {
-    const item = { notes: [], hint: null, sentence: null, no: null };
+    const item = { notes: [], hint: null, sentences: [], no: null };
     const amount = { id: 'amount', kind: 'money' as const, label: null };
     const [claims, ...others] = sampleForm.sections;
     if (!claims) throw new Error('the sample form has changed');

@@ -1,6 +1,7 @@
 import { Form } from 'react-bootstrap';
-import { useFormTools, useFormValue } from '../formContext.js';
+import { useFormTools, useFormValue, useFormValues } from '../formContext.js';
 import { nameOf } from '../formValues.js';
+import { isBlank } from '../sameValue.js';
 import { FieldFrame, FieldsetFrame } from './FieldFrame.js';
 import { inputId } from './fieldProps.js';
 import type { FieldProps } from './fieldProps.js';
@@ -76,18 +77,30 @@ export const MultiChoiceField = (props: FieldProps) => {
   );
 };
 
-/** A box with a label of its own: ticked or not. */
+/** Whether something that stands below the box in its item is answered: the paper then ticks the box (withBoxTicked). */
+const useAnsweredBelow = ({ field, scopes: [item] }: FieldProps): boolean =>
+  useFormValues(
+    (item?.fields ?? [])
+      .filter(({ id, when }) => id !== field.id && when === undefined)
+      .map(({ id }) => nameOf(`${item?.path ?? ''}.${id}`)),
+    (values) => !values.every(isBlank),
+  );
+
+/** A box with a label of its own: ticked or not. It stays ticked as long as something below it is answered. */
 export const TickField = (props: FieldProps) => {
   const { path, label } = props;
   const { value, set } = useTicks(path);
+  const answeredBelow = useAnsweredBelow(props);
+  const ticked = value === true || answeredBelow;
   return (
     <FieldFrame {...props} labelHidden>
       <div className="options">
-        <div className={`option${value === true ? ' chosen' : ''}`}>
+        <div className={`option${ticked ? ' chosen' : ''}`}>
           <Form.Check.Input
             type="checkbox"
             id={inputId(path)}
-            checked={value === true}
+            checked={ticked}
+            disabled={answeredBelow}
             onChange={({ target }) => set(target.checked)}
           />
           <span className="form-check-label" aria-hidden="true">

@@ -29,7 +29,7 @@ const ConditionalField = ({ conditions, ...props }: FieldProps & { conditions: r
 };
 
 const OneField = memo(({ scopes, ...props }: FieldProps) => {
-  const conditions = useMemo(() => conditionsOf(props.field, scopes), [props.field, scopes]);
+  const conditions = useMemo(() => conditionsOf(props.field.when, scopes), [props.field.when, scopes]);
   return conditions.length === 0 ? (
     <PlainField {...props} scopes={scopes} />
   ) : (

@@ -1,6 +1,8 @@
-import { memo } from 'react';
+import { memo, useMemo } from 'react';
 import { Form } from 'react-bootstrap';
-import type { Item, Section } from '../../../../../domain/forms/definition.js';
+import type { Item, Section, Sentence } from '../../../../../domain/forms/definition.js';
+import { conditionsOf, useConditionsHold } from '../conditions.js';
+import type { Scope } from '../conditions.js';
 import { Fields } from '../fields/Fields.js';
 import { FieldNotes, useRemarks } from '../fields/FieldNotes.js';
 import { inputId } from '../fields/fieldProps.js';
@@ -8,13 +10,18 @@ import { useFormTools, useSnapshot } from '../formContext.js';
 import { nameOf } from '../formValues.js';
 import { ClaimBeside } from './ClaimBeside.js';
 
-/** The printed sentence with its blanks, so that one sees what the answers become. */
-const SentenceHint = ({ sentence }: { sentence: string }) => (
-  <p className="field-hint">文书中写作：{sentence.replaceAll(/\{\w+\}/g, '____')}</p>
-);
+/** A printed sentence with its blanks, so that one sees what the answers become; only with the option it belongs to. */
+const SentenceHint = ({ sentence, scopes }: { sentence: Sentence; scopes: readonly Scope[] }) => {
+  const { text, when } = sentence;
+  const conditions = useMemo(() => conditionsOf(when, scopes), [when, scopes]);
+  const shown = useConditionsHold(conditions);
+  if (!shown) return null;
+  return <p className="field-hint">文书中写作：{text.replace(/^：/, '').replaceAll(/\{\w+\}/g, '____')}</p>;
+};
 
 const ItemQuestion = ({ item, path }: { item: Item; path: string }) => {
   const label = `${item.no === null ? '' : `${item.no}. `}${item.label ?? ''}`;
+  const scopes = useMemo(() => [{ path, fields: item.fields }], [path, item.fields]);
   return (
     <div className="question" data-path={path}>
       {label === '' ? null : <h3>{label}</h3>}
@@ -25,8 +32,10 @@ const ItemQuestion = ({ item, path }: { item: Item; path: string }) => {
       ))}
       {item.hint === null ? null : <p className="field-hint">{item.hint}</p>}
       <ClaimBeside question={item.label ?? ''} />
-      <Fields fields={item.fields} path={path} label={item.label ?? '内容'} scopes={[{ path, fields: item.fields }]} />
-      {item.sentence === null ? null : <SentenceHint sentence={item.sentence} />}
+      <Fields fields={item.fields} path={path} label={item.label ?? '内容'} scopes={scopes} />
+      {item.sentences.map((sentence) => (
+        <SentenceHint key={sentence.text} sentence={sentence} scopes={scopes} />
+      ))}
     </div>
   );
 };
