@@ -13,7 +13,7 @@ const usage = [
   '用法：',
   '  npm run backup -- 文件                     把事件日志、应用数据和存证目录写入一个文件；服务运行时也可以',
   '  npm run backup -- 文件 --with-secret-key   同时写入密钥，凭这一个文件即可恢复',
-  '不加 --with-secret-key 时，备份中的个人信息没有密钥无法读取，请另行保管密钥。',
+  '备份内容已加密。不加 --with-secret-key 时，没有密钥就无法读取和恢复，请另行保管密钥。',
 ].join('\n');
 
 const readArguments = (): { path: string; withKey: boolean } | undefined => {
@@ -51,6 +51,7 @@ try {
     source: liveSource({ client: client.raw, streams }),
     knex,
     ledgerDirectory: config.ledgerDirectory,
+    secretKey,
     header: {
       backupId: randomUUID(),
       createdAt: new Date().toISOString(),
@@ -60,8 +61,8 @@ try {
   console.log(`已写入 ${path}：事件 ${counts.event} 条，应用数据 ${counts.row} 行，存证文件 ${counts.file} 个。`);
   console.log(
     withKey
-      ? '备份中含有密钥：得到此文件的人可以读取其中全部个人信息，请加密存放并限制取用。'
-      : '备份中不含密钥：恢复时需要现在的 SECRET_KEY（内置模式下是数据目录中的 secret.key），请确认它已另行妥善保管。',
+      ? '备份中含有密钥：得到此文件的人可以读取其中全部内容，请加密存放并限制取用。'
+      : '备份已加密，其中不含密钥：读取和恢复时需要现在的 SECRET_KEY（内置模式下是数据目录中的 secret.key），请确认它已另行妥善保管。',
   );
   if (brokenStreams.length > 0) {
     console.error(`以下流缺少事件或已被删除，此备份不能按原编号恢复，请运行审计：${brokenStreams.join('、')}`);

@@ -1,6 +1,8 @@
-import { BackupDamagedError } from '../backend/backup/backupFormat.js';
-import { BackupRefusedError, checkBackup } from '../backend/backup/checkBackup.js';
+import { readBeginning } from '../backend/backup/backupFile.js';
+import { BackupDamagedError, BackupRefusedError } from '../backend/backup/backupFormat.js';
+import { checkBackup } from '../backend/backup/checkBackup.js';
 import { checkPair } from '../backend/backup/checkPair.js';
+import { listed, secretKeysFor } from '../backend/backup/secretKeys.js';
 import { attach } from '../backend/composition/attach.js';
 import { createClosing } from '../backend/composition/closing.js';
 import { explainStartFailure } from '../backend/composition/explainStartFailure.js';
@@ -11,7 +13,7 @@ import { createKeyWrapping } from '../backend/sealing/wrapping.js';
 const usage = [
   '用法：',
   '  npm run backup-check              检查事件库、数据库和存证目录是否配套（分别恢复之后、启动之前运行）',
-  '  npm run backup-check -- 文件      检查 npm run backup 写出的文件是否完整、可恢复',
+  '  npm run backup-check -- 文件      检查 npm run backup 写出的文件是否完整、可恢复（需要备份时的密钥）',
 ].join('\n');
 
 const [path, ...rest] = process.argv.slice(2);
@@ -27,10 +29,11 @@ const explain = (error: unknown): string =>
     : explainStartFailure(error).replace(/^无法启动/, '检查未完成');
 
 const checkFile = async (file: string): Promise<void> => {
-  const { header, counts, wrappingKeyIds } = await checkBackup(file);
+  const keys = await secretKeysFor(readConfig(process.env), (await readBeginning(file)).header);
+  const { header, counts, wrappingKeyIds } = await checkBackup(file, listed(keys));
   console.log(`备份完整，写于 ${header.createdAt}：事件 ${counts.event} 条，应用数据 ${counts.row} 行。`);
-  const keys = [...wrappingKeyIds].join('、');
-  console.log(header.secretKey === undefined ? `恢复时需要编号 ${keys} 的密钥。` : '备份中含有密钥。');
+  const ids = [...new Set([...wrappingKeyIds, ...(header.version === 2 ? [header.keyId] : [])])].join('、');
+  console.log(header.secretKey === undefined ? `恢复时需要编号 ${ids} 的密钥。` : '备份中含有密钥。');
 };
 
 const checkServers = async (): Promise<void> => {

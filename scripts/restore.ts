@@ -1,5 +1,4 @@
-import { BackupDamagedError } from '../backend/backup/backupFormat.js';
-import { BackupRefusedError } from '../backend/backup/checkBackup.js';
+import { BackupDamagedError, BackupRefusedError } from '../backend/backup/backupFormat.js';
 import { restoreBackup } from '../backend/backup/restoreBackup.js';
 import { explainStartFailure } from '../backend/composition/explainStartFailure.js';
 import { readConfig } from '../backend/config/config.js';

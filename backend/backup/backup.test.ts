@@ -1,9 +1,10 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { expect } from 'chai';
+import { z } from 'zod';
 import { receiptSchema, verifyReceipt, type Receipt } from '../../domain/ledger/receipt.js';
 import { openFolderEvidence } from '../audit/evidence.js';
 import { collectFindings } from '../audit/findings.js';
@@ -16,8 +17,10 @@ import type { TestBrowser } from '../composition/testing/browser.js';
 import { startTestApplication, testAdministrator, testDataDirectory } from '../composition/testing/testApplication.js';
 import { readConfig, type Config } from '../config/config.js';
 import { createLogger } from '../logging/logger.js';
-import { BackupDamagedError } from './backupFormat.js';
-import { BackupRefusedError } from './checkBackup.js';
+import { readBackupFile } from './backupFile.js';
+import { BackupDamagedError, BackupRefusedError } from './backupFormat.js';
+import { createKeyWrapping } from '../sealing/wrapping.js';
+import { checkBackup } from './checkBackup.js';
 import { restoreBackup } from './restoreBackup.js';
 import { writeBackup } from './writeBackup.js';
 
@@ -44,6 +47,7 @@ const backUp = (config: Config, path: string, keys: { secretKey?: string } = {})
       source: liveSource({ client: client.raw, streams }),
       ledgerDirectory: config.ledgerDirectory,
       header: { backupId: randomUUID(), createdAt: now().toISOString(), ...keys },
+      secretKey,
     }),
   );
 
@@ -63,6 +67,54 @@ const receiptOf = async (browser: TestBrowser, id: string): Promise<Receipt> => 
     if (response.status === 200) return receiptSchema.parse(await response.json());
     expect(response.status).to.equal(202);
   }
+};
+
+/** One word for each kind of thing in the schema `app` that says something of a person, in the open within the database. */
+const own = {
+  name: '代理人欧阳',
+  unit: '正义律师事务所',
+  title: '主办律师',
+  phone: '13800138000',
+  model: '我的模型主机',
+};
+
+/** Leaves all of them with the account. */
+const keepOwnThings = async (browser: TestBrowser): Promise<void> => {
+  const agent = { agent_name: own.name, agent_unit: own.unit, agent_title: own.title, agent_phone: own.phone };
+  expect((await browser.call('POST', '/api/user/agents', agent)).status).to.equal(201);
+  const draft = { filing: { mode: 'new', caseNumber: '' }, answers: { plaintiffs_natural: [{ name: own.name }] } };
+  const saved = await browser.call('PUT', '/api/user/drafts/claim-private-lending/new', { revision: 0, values: draft });
+  expect(saved.status).to.equal(200);
+  const model = { name: own.model, api_endpoint: 'https://models.example.cn/v1', api_key: 'sk-something' };
+  const embedding = { ...model, model_type: 'embedding', output_dim: 1024 };
+  expect((await browser.call('POST', '/api/rag/models', embedding)).status).to.equal(201);
+};
+
+const headerEnd = (bytes: Buffer): number => bytes.indexOf('\n') + 1;
+/** The same file with another header. */
+const withHeader = (bytes: Buffer, change: (line: string) => string): Buffer =>
+  Buffer.concat([
+    Buffer.from(change(bytes.subarray(0, headerEnd(bytes)).toString('utf8'))),
+    bytes.subarray(headerEnd(bytes)),
+  ]);
+
+/** What stands in a backup for whoever has its key, line by line. */
+const linesIn = async (path: string): Promise<unknown[]> => {
+  const lines: unknown[] = [];
+  for await (const line of readBackupFile(path, [secretKey])) lines.push(line);
+  return lines;
+};
+
+/** The same backup as it was written before bodies were encrypted. */
+const asWrittenBefore = async (path: string, keys: { secretKey?: string } = {}): Promise<Buffer> => {
+  const [header, ...rest] = await linesIn(path);
+  const end = rest.pop();
+  const { backupId, createdAt, migration } = z.record(z.string(), z.unknown()).parse(header);
+  const first = { kind: 'header', format: 'juanzong-backup', version: 1, backupId, createdAt, migration, ...keys };
+  const text = [first, ...rest].map((line) => `${JSON.stringify(line)}\n`).join('');
+  const sha256 = createHash('sha256').update(text).digest('hex');
+  const last = { ...z.record(z.string(), z.unknown()).parse(end), sha256 };
+  return gzipSync(`${text}${JSON.stringify(last)}\n`);
 };
 
 const garbled = (bytes: Buffer, from: number): Buffer => Buffer.from(bytes).fill(0xff, from, from + 8);
@@ -104,6 +156,7 @@ describe('backup and restore', function () {
       const id = filed.headers.get('X-Case-Id') ?? '';
       await admin.call('PATCH', `/api/cases/${id}/case-number`, { new_case_number: number });
       receipt = await receiptOf(visitor, filed.headers.get('X-Receipt-Id') ?? '');
+      await keepOwnThings(admin);
 
       let writing = true;
       const others = (async () => {
@@ -186,19 +239,28 @@ describe('backup and restore', function () {
       .match(/已有/);
   });
 
-  it('does not hold the secret key unless asked, nor anything personal that reads without it', async () => {
-    const text = gunzipSync(await readFile(backup)).toString('utf8');
-    for (const secret of [secretKey, '王五', '孙七', decodeURIComponent(code)]) expect(text).not.to.contain(secret);
+  it('shows no name, telephone number, e-mail, hash of a password or anything else without its key', async () => {
+    const bytes = await readFile(backup);
+    const secrets = [...Object.values(own), testAdministrator.email, '$argon2id$', '王五', '孙七', secretKey];
+    const inside = JSON.stringify(await linesIn(backup));
+    for (const inTheOpen of [...Object.values(own), testAdministrator.email, '$argon2id$'])
+      expect(inside).to.include(inTheOpen); // the search does find what is there
+    expect(() => gunzipSync(bytes)).to.throw();
+    for (const secret of [...secrets, decodeURIComponent(code), 'CaseOpened', 'credentials'])
+      expect(bytes.includes(secret), secret).to.equal(false);
+    expect(bytes.subarray(0, headerEnd(bytes)).toString('utf8')).not.to.include('secretKey');
   });
 
   for (const [what, damage] of [
     ['truncated', (bytes: Buffer) => bytes.subarray(0, bytes.length - 200)],
+    ['cut off behind its header', (bytes: Buffer) => bytes.subarray(0, headerEnd(bytes))],
     ['garbled in the middle', (bytes: Buffer) => garbled(bytes, Math.floor(bytes.length / 2))],
-    ['without its last lines', (bytes: Buffer) => lines(bytes, (all) => all.slice(0, -3))],
-    ['with a line taken out', (bytes: Buffer) => lines(bytes, (all) => all.filter((_, index) => index !== 7))],
-    ['edited', (bytes: Buffer) => lines(bytes, (all) => all.map((line) => line.replace('民间借贷', '房屋租赁')))],
+    ['longer than it was', (bytes: Buffer) => Buffer.concat([bytes, Buffer.from('1')])],
+    ['of another day in its header', (bytes: Buffer) => withHeader(bytes, (line) => line.replace(/"20\d\d/, '"1999'))],
+    ['without a header', (bytes: Buffer) => withHeader(bytes, () => '')],
     ['something else', () => gzipSync('hello\n')],
     ['no gzip at all', () => Buffer.from('hello')],
+    ['empty', () => Buffer.alloc(0)],
   ] as const)
     it(`refuses a file that is ${what}, and writes nothing`, async () => {
       const path = join(directory, `damaged-${randomUUID()}`);
@@ -208,17 +270,50 @@ describe('backup and restore', function () {
       await mkdir(config.dataDirectory); // throws when anything made it
     });
 
+  it('reads files of before bodies were encrypted, and refuses damaged ones', async () => {
+    const before = await asWrittenBefore(backup);
+    const path = join(directory, 'before.backup');
+    await writeFile(path, before);
+    const { counts } = await checkBackup(path, []);
+    const withItsKey = join(directory, 'beforeWithKey.backup');
+    await writeFile(withItsKey, await asWrittenBefore(backup, { secretKey }));
+    const keyless = readConfig({ ...embedded, DATA_DIR: join(directory, 'restored-with-its-key') });
+    expect(await restoreBackup({ path: withItsKey, config: keyless, logger, now })).to.deep.equal(counts);
+    const other = readConfig({ ...embedded, DATA_DIR: join(directory, 'never-without-key') });
+    expect(await refusal(path, other))
+      .to.be.instanceOf(BackupRefusedError)
+      .with.property('message')
+      .match(/SECRET_KEY/);
+    for (const [what, damage] of [
+      ['truncated', (bytes: Buffer) => bytes.subarray(0, bytes.length - 200)],
+      ['garbled in the middle', (bytes: Buffer) => garbled(bytes, Math.floor(bytes.length / 2))],
+      ['without its last lines', (bytes: Buffer) => lines(bytes, (all) => all.slice(0, -3))],
+      ['with a line taken out', (bytes: Buffer) => lines(bytes, (all) => all.filter((_, index) => index !== 7))],
+      ['edited', (bytes: Buffer) => lines(bytes, (all) => all.map((line) => line.replace('民间借贷', '房屋租赁')))],
+    ] as const) {
+      await writeFile(path, damage(before));
+      expect(await refusal(path, configFor(`never-${randomUUID()}`)), what).to.be.instanceOf(BackupDamagedError);
+    }
+  });
+
+  it('is opened by the key it was written under when another is the present one', async () => {
+    const present = 'the key that came after the rotation of the secret key';
+    const { counts, wrappingKeyIds } = await checkBackup(backup, [present, secretKey]);
+    expect(counts.event).to.be.greaterThan(6);
+    expect([...wrappingKeyIds]).to.deep.equal([createKeyWrapping(secretKey).currentId]);
+  });
+
   it('refuses without the key, and with another one, and writes nothing', async () => {
     const without = readConfig({ ...embedded, DATA_DIR: join(directory, 'never') });
     expect(await refusal(backup, without))
       .to.be.instanceOf(BackupRefusedError)
       .with.property('message')
-      .match(/SECRET_KEY/);
+      .match(/^备份已加密.*SECRET_KEY/);
     const other = configFor('never', { SECRET_KEY: 'another secret key, which is of no use here' });
     expect(await refusal(backup, other))
       .to.be.instanceOf(BackupRefusedError)
       .with.property('message')
-      .match(/打不开/);
+      .match(/打不开备份/);
     await mkdir(join(directory, 'never'));
   });
 });

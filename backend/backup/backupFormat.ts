@@ -3,11 +3,9 @@ import { z } from 'zod';
 /** A number that counts lines of one kind. */
 const count = z.number().int().nonnegative();
 
-/** First line of a backup. */
-export const backupHeaderSchema = z.object({
+const headerFields = {
   kind: z.literal('header'),
   format: z.literal('juanzong-backup'),
-  version: z.literal(1),
   backupId: z.string(),
   /** ISO 8601. */
   createdAt: z.string(),
@@ -17,8 +15,22 @@ export const backupHeaderSchema = z.object({
   secretKey: z.string().optional(),
   /** While keys are being rotated, with `secretKey`. */
   previousSecretKey: z.string().optional(),
+};
+
+/** First line of a backup as it was written before bodies were encrypted: within the gzip'd lines. */
+export const plainHeaderSchema = z.object({ ...headerFields, version: z.literal(1) });
+
+/** First line of a backup, in the open; what follows it is encrypted. */
+export const encryptedHeaderSchema = z.object({
+  ...headerFields,
+  version: z.literal(2),
+  /** Names the secret key that the body is encrypted under, as `npm run keys -- status` does. */
+  keyId: z.string(),
+  /** Random; makes the key of each file its own. */
+  nonce: z.string(),
 });
-export type BackupHeader = z.infer<typeof backupHeaderSchema>;
+export type EncryptedHeader = z.infer<typeof encryptedHeaderSchema>;
+export type BackupHeader = z.infer<typeof plainHeaderSchema> | EncryptedHeader;
 
 /** An event as the store held it; personal fields are ciphertext. */
 const eventLineSchema = z.object({
@@ -37,12 +49,13 @@ export const backupCountsSchema = z.object({ file: count, event: count, row: cou
 export type BackupCounts = z.infer<typeof backupCountsSchema>;
 
 /**
- * A backup is one gzip'd file of JSON lines: a header, the files of the folder outside the event store, the events in the order
- * of the log, the rows of the `app` schema, an end. Files come before events, so that no checkpoint is ahead of the log; rows
- * come after them, so that every event's data key is there.
+ * A backup is a header line and an encrypted body (`encryptedBody.ts`): gzip'd JSON lines of the files of the folder outside the
+ * event store, the events in the order of the log, the rows of the `app` schema, an end. Files come before events, so that no
+ * checkpoint is ahead of the log; rows come after them, so that every event's data key is there. Before version 2 there was only the
+ * gzip'd part, with the header as its first line.
  */
-export const backupLineSchema = z.discriminatedUnion('kind', [
-  backupHeaderSchema,
+export const bodyLineSchema = z.discriminatedUnion('kind', [
+  plainHeaderSchema,
   z.object({
     kind: z.literal('file'),
     /** Below the folder, with slashes; never upwards. */
@@ -55,13 +68,19 @@ export const backupLineSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('end'),
     counts: backupCountsSchema,
-    /** SHA-256 (hex) of all bytes before this line, uncompressed. */
+    /** SHA-256 (hex) of all bytes of the gzip'd part before this line, uncompressed. */
     sha256: z.string(),
   }),
 ]);
-export type BackupLine = z.infer<typeof backupLineSchema>;
+export type BodyLine = z.infer<typeof bodyLineSchema>;
+export type BackupLine = Exclude<BodyLine, { kind: 'header' }> | BackupHeader;
 
 /** The file is no backup, not whole, or not as it was written. The message is a Chinese sentence. */
 export class BackupDamagedError extends Error {
   override readonly name = 'BackupDamagedError';
+}
+
+/** The file is whole as far as can be told, and cannot be read or restored here. The message is a Chinese sentence. */
+export class BackupRefusedError extends Error {
+  override readonly name = 'BackupRefusedError';
 }

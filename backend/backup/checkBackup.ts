@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { migrations } from '../../migrations/index.js';
 import type { KeyWrapping } from '../sealing/wrapping.js';
 import { readBackupFile } from './backupFile.js';
-import { BackupDamagedError, type BackupCounts, type BackupHeader } from './backupFormat.js';
+import { BackupDamagedError, BackupRefusedError, type BackupCounts, type BackupHeader } from './backupFormat.js';
 
 export type CheckedBackup = {
   readonly header: BackupHeader;
@@ -11,26 +11,21 @@ export type CheckedBackup = {
   readonly wrappingKeyIds: ReadonlySet<string>;
 };
 
-/** The backup is whole and yet cannot be restored here. The message is a Chinese sentence. */
-export class BackupRefusedError extends Error {
-  override readonly name = 'BackupRefusedError';
-}
-
 const dataKeyRow = z.object({ wrapping_key_id: z.string().nullable() });
 
 /**
  * Reads a backup from beginning to end and checks all that can be checked without servers: that it is whole, that no stream has
- * gaps, that this version knows its tables. Remembers one number for each stream.
+ * gaps, that this version knows its tables. Remembers one number for each stream. `secretKeys` are those to try on it.
  * @throws BackupDamagedError, BackupRefusedError
  */
-export const checkBackup = async (path: string): Promise<CheckedBackup> => {
+export const checkBackup = async (path: string, secretKeys: readonly string[]): Promise<CheckedBackup> => {
   const next = new Map<string, bigint>();
   const wrappingKeyIds = new Set<string>();
   let header: BackupHeader | undefined;
   let counts: BackupCounts | undefined;
   // Told only of a file that turned out whole: in a damaged one the gap is the damage.
   let gap: string | undefined;
-  for await (const line of readBackupFile(path)) {
+  for await (const line of readBackupFile(path, secretKeys)) {
     if (line.kind === 'header') header = line;
     if (line.kind === 'end') ({ counts } = line);
     if (line.kind === 'event') {

@@ -5,7 +5,7 @@ import type { Knex } from 'knex';
 import type { LogSource } from '../audit/auditEvent.js';
 import type { Config } from '../config/config.js';
 import { schemasOf } from '../postgres/tablesIn.js';
-import { BackupRefusedError } from './checkBackup.js';
+import { BackupRefusedError } from './backupFormat.js';
 
 const refuse = (what: string): never => {
   throw new BackupRefusedError(`${what}，恢复只能写入空的位置；没有写入任何内容。`);

@@ -9,8 +9,7 @@ import { createClosing } from '../composition/closing.js';
 import { partyNamesIn } from '../composition/formFunctions.js';
 import { openStores, type Apart, type Stores } from '../composition/openStores.js';
 import { startServers, type Servers } from '../composition/startServers.js';
-import { ConfigError, type Config } from '../config/config.js';
-import { keptSecretKey } from '../config/secretKey.js';
+import type { Config } from '../config/config.js';
 import { connectEventStore } from '../eventStore/client.js';
 import { readAllEvents } from '../eventStore/readAll.js';
 import { streamNames } from '../eventStore/streams.js';
@@ -21,11 +20,12 @@ import { migrateUpTo } from '../postgres/migrate.js';
 import { createKeyWrapping } from '../sealing/wrapping.js';
 import { appendEvents } from './appendEvents.js';
 import { writeAppRows } from './appRows.js';
-import { readBackupFile } from './backupFile.js';
-import type { BackupCounts, BackupLine } from './backupFormat.js';
-import { BackupRefusedError, checkBackup, checkBackupKeys, type CheckedBackup } from './checkBackup.js';
+import { readBackupFile, readBeginning } from './backupFile.js';
+import { BackupRefusedError, type BackupCounts, type BackupLine } from './backupFormat.js';
+import { checkBackup, checkBackupKeys } from './checkBackup.js';
 import { checkEmptyDatabase, checkEmptyDirectories, checkEmptyLog } from './emptyPlace.js';
 import { writeLedgerFile } from './ledgerFiles.js';
+import { listed, secretKeysFor } from './secretKeys.js';
 
 type Deps = {
   readonly path: string;
@@ -36,24 +36,14 @@ type Deps = {
   readonly apart?: Apart;
 };
 
+/** Reads lines of one kind out of the backup. */
 const linesOf = async function* <Kind extends BackupLine['kind']>(
   path: string,
+  keys: readonly string[],
   kind: Kind,
 ): AsyncGenerator<Extract<BackupLine, { kind: Kind }>, void, void> {
   const wanted = (line: BackupLine): line is Extract<BackupLine, { kind: Kind }> => line.kind === kind;
-  for await (const line of readBackupFile(path)) if (wanted(line)) yield line;
-};
-
-/** The secret keys to restore under: those given, else those in the backup. */
-const keysFor = async ({ config }: Pick<Deps, 'config'>, { header }: CheckedBackup): Promise<Config> => {
-  const { dataDirectory } = config;
-  const kept = existsSync(join(dataDirectory, 'secret.key')) ? await keptSecretKey(dataDirectory) : undefined;
-  const secretKey = config.secretKey ?? kept ?? header.secretKey;
-  if (secretKey === undefined)
-    throw new BackupRefusedError(
-      '备份中没有密钥（备份时未加 --with-secret-key）。请设置环境变量 SECRET_KEY，或先把原来的 secret.key 放入数据目录。',
-    );
-  return { ...config, secretKey, previousSecretKey: config.previousSecretKey ?? header.previousSecretKey };
+  for await (const line of readBackupFile(path, keys)) if (wanted(line)) yield line;
 };
 
 /** Brings the read models up to date with the restored log, in bulk. */
@@ -69,6 +59,7 @@ const project = async ({ knex, schemas, client, codec, read }: Stores, config: C
 };
 
 const fill = async ({ path, config, now, apart = {} }: Deps, servers: Servers, migration: string): Promise<void> => {
+  const keys = listed(config);
   const closing = createClosing({ logger: { error: () => undefined } });
   try {
     const schemas = apart.schemas ?? defaultSchemas;
@@ -80,10 +71,10 @@ const fill = async ({ path, config, now, apart = {} }: Deps, servers: Servers, m
     await checkEmptyLog(liveSource({ client: client.raw, streams: streamNames(apart.streamPrefix) }));
 
     // The evidence first: a restore that breaks off leaves a log shorter than its checkpoints, which is noticed at once.
-    for await (const file of linesOf(path, 'file')) await writeLedgerFile(config.ledgerDirectory, file);
+    for await (const file of linesOf(path, keys, 'file')) await writeLedgerFile(config.ledgerDirectory, file);
     await migrateUpTo(knex, migration);
-    await writeAppRows(knex, schemas.app, linesOf(path, 'row'));
-    await appendEvents(client.raw, linesOf(path, 'event'));
+    await writeAppRows(knex, schemas.app, linesOf(path, keys, 'row'));
+    await appendEvents(client.raw, linesOf(path, keys, 'event'));
     const stores = await openStores({ config, servers, closing, now, apart });
     await project(stores, config, now);
   } finally {
@@ -94,15 +85,22 @@ const fill = async ({ path, config, now, apart = {} }: Deps, servers: Servers, m
 /**
  * Restores a backup into an empty place: embedded servers in the data directory, or those that are configured. The file is read to its
  * end and checked before anything is written. Embedded parts come under their names only when everything is in them.
- * @throws BackupDamagedError, BackupRefusedError, ConfigError
+ * @throws BackupDamagedError, BackupRefusedError
  */
 export const restoreBackup = async (deps: Deps): Promise<BackupCounts> => {
   const { path, logger } = deps;
   await checkEmptyDirectories(deps.config);
-  const checked = await checkBackup(path);
-  const config = await keysFor(deps, checked);
-  const { secretKey, previousSecretKey: previous, dataDirectory } = config;
-  if (secretKey === undefined) throw new ConfigError('缺少密钥。');
+  const given = await secretKeysFor(deps.config, (await readBeginning(path)).header);
+  const checked = await checkBackup(path, listed(given));
+  // A backup of before bodies were encrypted may have its key inside.
+  const keys = { ...checked.header, ...given };
+  const { secretKey, previousSecretKey: previous } = keys;
+  if (secretKey === undefined)
+    throw new BackupRefusedError(
+      '备份中没有密钥（备份时未加 --with-secret-key）。请设置环境变量 SECRET_KEY，或先把原来的 secret.key 放入数据目录。',
+    );
+  const config = { ...deps.config, secretKey, previousSecretKey: previous };
+  const { dataDirectory } = config;
   checkBackupKeys(checked, createKeyWrapping(secretKey, previous === undefined ? [] : [previous]));
 
   const staging = join(dataDirectory, 'restoring');

@@ -2,8 +2,8 @@ import type { Knex } from 'knex';
 import { isSystemEvent, type LogSource } from '../audit/auditEvent.js';
 import { schemasOf } from '../postgres/tablesIn.js';
 import { readAppRows } from './appRows.js';
-import { writeBackupFile } from './backupFile.js';
-import { type BackupCounts, type BackupHeader, type BackupLine } from './backupFormat.js';
+import { writeBackupFile, type HeaderFields } from './backupFile.js';
+import type { BackupCounts, BodyLine } from './backupFormat.js';
 import { readLedgerFiles } from './ledgerFiles.js';
 
 type Deps = {
@@ -12,7 +12,9 @@ type Deps = {
   readonly knex: Knex;
   /** Where the seals are written outside the event store. */
   readonly ledgerDirectory: string;
-  readonly header: Pick<BackupHeader, 'backupId' | 'createdAt' | 'secretKey' | 'previousSecretKey'>;
+  readonly header: Omit<HeaderFields, 'migration'>;
+  /** What the file is encrypted under. */
+  readonly secretKey: string;
 };
 
 export type WrittenBackup = {
@@ -39,12 +41,17 @@ const newestMigration = async (knex: Knex): Promise<string> => {
  * Writes everything that cannot be rebuilt into one file while the application runs: the outside evidence, the log, the rows of
  * the `app` schema. Read models are left out, restoring projects them.
  */
-export const writeBackup = async ({ path, source, knex, ledgerDirectory, header }: Deps): Promise<WrittenBackup> => {
+export const writeBackup = async ({
+  path,
+  source,
+  knex,
+  ledgerDirectory,
+  header,
+  secretKey,
+}: Deps): Promise<WrittenBackup> => {
   const next = new Map<string, bigint>();
   const broken = new Set<string>();
-  const lines = async function* (): AsyncGenerator<Exclude<BackupLine, { kind: 'end' }>, void, void> {
-    const migration = await newestMigration(knex);
-    yield { kind: 'header', format: 'juanzong-backup', version: 1, migration, ...header };
+  const lines = async function* (): AsyncGenerator<Exclude<BodyLine, { kind: 'header' | 'end' }>, void, void> {
     for await (const file of readLedgerFiles(ledgerDirectory)) yield { kind: 'file', ...file };
     for await (const event of source.events()) {
       const { stream, revision, id, type, metadata, body } = event;
@@ -57,6 +64,7 @@ export const writeBackup = async ({ path, source, knex, ledgerDirectory, header 
     }
     for await (const row of readAppRows(knex, schemasOf(knex).app)) yield { kind: 'row', ...row };
   };
-  const counts = await writeBackupFile(path, lines());
+  const migration = await newestMigration(knex);
+  const counts = await writeBackupFile(path, { header: { ...header, migration }, secretKey }, lines());
   return { counts, brokenStreams: [...broken].slice(0, 20) };
 };
