@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { eventLeafHash } from '../../domain/ledger/leaf.js';
-import type { Hash } from '../../domain/ledger/merkleTree.js';
+import type { Hash, Sha256 } from '../../domain/ledger/merkleTree.js';
 
 /** An event as it stands in the store: nothing opened, nothing lifted to a newer version, nothing trusted. */
 export const auditEventSchema = z.object({
@@ -38,5 +38,5 @@ export const isJsonObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Hash under which the event stands in the log. Metadata that is no object cannot be what was sealed. */
-export const leafHashOf = ({ stream, revision, id, type, metadata }: AuditEvent): Hash =>
-  eventLeafHash({ stream, revision, eventId: id, type, metadata: isJsonObject(metadata) ? metadata : {} });
+export const leafHashOf = ({ stream, revision, id, type, metadata }: AuditEvent, hash?: Sha256): Hash =>
+  eventLeafHash({ stream, revision, eventId: id, type, metadata: isJsonObject(metadata) ? metadata : {} }, hash);

@@ -14,6 +14,8 @@ export type SealSummary = {
   /** Number of leaves under the newest seal that holds. */
   readonly provenTo: number;
   readonly sizes: ReadonlySet<number>;
+  /** Sizes of the checkpoints that were outside the event store when a later seal was signed. */
+  readonly outsideSizes: ReadonlySet<number>;
 };
 
 export type SealCheck = {
@@ -34,6 +36,7 @@ export const createSealCheck = ({ report }: Pick<Findings, 'report'>, keys: Trus
   let provenTo = 0;
   let broken: { details: Details; count: number } | undefined;
   const sizes = new Set<number>();
+  const outsideSizes = new Set<number>();
 
   const settle = (size: number): void => {
     const count = size - settled.size;
@@ -47,8 +50,9 @@ export const createSealCheck = ({ report }: Pick<Findings, 'report'>, keys: Trus
       const place = placeOf(event);
       const body = ledgerEvents.LogSealed.data.safeParse(event.body);
       if (!body.success) return report('seal_unreadable', place);
-      const { treeSize, rootHash, checkpoint } = body.data;
+      const { treeSize, rootHash, checkpoint, outsideSize = 0 } = body.data;
       seals += 1;
+      if (outsideSize > 0) outsideSizes.add(outsideSize);
       sizes.add(treeSize);
       const head = keys.open(checkpoint)?.head;
       if (!head) report('seal_signature_wrong', place);
@@ -65,7 +69,7 @@ export const createSealCheck = ({ report }: Pick<Findings, 'report'>, keys: Trus
     },
     end: () => {
       if (broken) report('seal_root_differs', { ...broken.details, count: broken.count });
-      return { seals, sealedTo, provenTo, sizes };
+      return { seals, sealedTo, provenTo, sizes, outsideSizes };
     },
   };
 };

@@ -32,6 +32,7 @@ export const eventNames: Readonly<Record<DomainEvent['type'], string>> = {
   PreferenceToggled: '功能开关（个人）',
   TokensConsumed: '模型用量',
   LogSealed: '日志封签',
+  OutsideRecordsRestored: '库外存证缺失后重写',
   PersonalDataViewed: '查看案件文书',
   AuditBundleExported: '导出审计包',
 };

@@ -62,6 +62,9 @@ const sentences = {
     `库外存证被改动：${from(d)} 中${event(d)}${place(d)}的记录与签名不符，而日志与签名相符。`,
   outside_unreadable: (d) => `库外存证无法读取：${from(d)}。`,
   outside_altered: (d) => `库外存证与其签名不符：${from(d)}的${span(d)}中有记录被改动。`,
+  outside_restored: (d) =>
+    `库外存证曾经缺失：应有 ${d.range?.[1] ?? '?'} 条，当时只剩 ${d.range?.[0] ?? '?'} 条${d.eventId === undefined ? '' : `（${event(d)}）`}；缺失部分依日志重写，不再是独立的证据，请与另行保存的检查点、审计包对照。`,
+  outside_checkpoint_missing: (d) => `库外检查点缺失：${from(d)} 中没有覆盖 ${d.count ?? 0} 条的检查点，而它曾在那里。`,
   outside_truncated: (d) => `库外存证缺尾：${from(d)} 的检查点覆盖 ${d.count ?? 0} 条，记录只有 ${d.index ?? 0} 条。`,
   key_unexpected: (d) => `公钥不一致：${from(d)}与所给公钥不同。`,
   bundle_incomplete: (d) => `审计包不完整：${from(d)}。`,

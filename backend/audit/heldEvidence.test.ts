@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import * as fixtures from '../../domain/case/fixtures.js';
@@ -141,5 +141,49 @@ describe('audit: what seals, records outside, checkpoints and receipts prove', f
     ]);
     await writeFile(file, `${lines.slice(0, 8).join('\n')}\nnonsense\n`);
     expect((await verifyLive(copy)).findings.map(({ code }) => code)).to.deep.equal(['outside_unreadable']);
+  });
+
+  it('names records outside that had vanished and were written again, at every audit, live and in a bundle', async () => {
+    const copy = await tampered((events) => events);
+    const data = { found: 2, expected: 6, checkpointLost: false };
+    await copy.append(auditStreams.ledger, [{ type: 'OutsideRecordsRestored', data }]);
+    await copy.seal();
+    for (const verify of [
+      () => verifyLive(copy),
+      async () => verifyBundle(await exported(copy)),
+      () => verifyLive(copy),
+    ]) {
+      const { findings } = await verify();
+      expect(findings.map(({ code, range }) => ({ code, range }))).to.deep.equal([
+        { code: 'outside_restored', range: [2, 6] },
+      ]);
+    }
+  });
+
+  it('names them by the marks on their lines when the log does not say so', async () => {
+    const copy = await tampered((events) => events);
+    const file = join(copy.ledgerDirectory, 'leaves', '00000000.jsonl');
+    const lines = (await readFile(file, 'utf8')).split('\n');
+    const marked = lines.map((line, place) =>
+      place >= 2 && place < 5 ? line.replace(/}$/, ',"restored":true}') : line,
+    );
+    await writeFile(file, marked.join('\n'));
+    for (const { findings } of [await verifyLive(copy), await verifyBundle(await exported(copy))])
+      expect(findings.map(({ code, range }) => ({ code, range }))).to.deep.equal([
+        { code: 'outside_restored', range: [2, 5] },
+      ]);
+  });
+
+  it('misses a checkpoint outside that was there when a later seal was signed', async () => {
+    const copy = await tampered((events) => events);
+    await copy.append(inOtherCase, [inCase(secondCase, fixtures.complained(4))]);
+    await copy.seal();
+    expect((await verifyLive(copy)).findings).to.deep.equal([]);
+    const folder = join(copy.ledgerDirectory, 'checkpoints');
+    const [, second = ''] = (await readdir(folder)).sort();
+    await rm(join(folder, second));
+    expect((await verifyLive(copy)).findings.map(({ code, count }) => ({ code, count }))).to.deep.equal([
+      { code: 'outside_checkpoint_missing', count: 10 },
+    ]);
   });
 });

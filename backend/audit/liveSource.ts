@@ -1,4 +1,4 @@
-import type { AllStreamResolvedEvent, EventStoreDBClient } from '@eventstore/db-client';
+import type { EventStoreDBClient, ResolvedEvent } from '@eventstore/db-client';
 import { readAllEvents } from '../eventStore/readAll.js';
 import type { StreamNames } from '../eventStore/streams.js';
 import type { AuditEvent, LogSource } from './auditEvent.js';
@@ -7,7 +7,10 @@ const asJson = (value: unknown): unknown =>
   value instanceof Uint8Array ? { base64: Buffer.from(value).toString('base64') } : (value ?? null);
 
 /** A resolved event as stored; `undefined` where a link leads nowhere. */
-export const auditEventOf = ({ event, commitPosition }: AllStreamResolvedEvent): AuditEvent | undefined =>
+export const auditEventOf = ({
+  event,
+  commitPosition,
+}: Pick<ResolvedEvent, 'event' | 'commitPosition'>): AuditEvent | undefined =>
   event && {
     position: (event.position?.commit ?? commitPosition ?? 0n).toString(),
     stream: event.streamId,

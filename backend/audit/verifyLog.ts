@@ -6,6 +6,7 @@ import type { OutsideLeaf } from '../ledger/outsideLedger.js';
 import { isLeaf, isSeal, leafHashOf, type LogSource } from './auditEvent.js';
 import { createEventCheck, createRevisionCheck } from './checkEvents.js';
 import { createHeadCheck, headsOf, mergeHeads, type Head } from './checkHeads.js';
+import { createRestorationCheck } from './checkRestorations.js';
 import { createSealCheck } from './checkSeals.js';
 import type { Evidence, Note } from './evidence.js';
 import type { FindingCode, Findings } from './findings.js';
@@ -72,10 +73,12 @@ const collect = async <Item>(items: AsyncIterable<Item>): Promise<Item[]> => {
   return all;
 };
 
+type OnLeaf = { readonly onAltered: () => void; readonly onLeaf: (leaf: OutsideLeaf) => void };
+
 /** Passes the leaves of some evidence on and checks on the way that they are what its checkpoints were signed over. */
 const checkedLeaves = async function* (
   { leaves, checkpoints, source }: Evidence,
-  { keys, findings, onAltered }: Pick<Deps, 'keys' | 'findings'> & { onAltered: () => void },
+  { keys, findings, onAltered, onLeaf }: Pick<Deps, 'keys' | 'findings'> & OnLeaf,
 ): AsyncGenerator<OutsideLeaf, void, void> {
   const report: Findings['report'] = (code, details) => {
     onAltered();
@@ -93,6 +96,7 @@ const checkedLeaves = async function* (
         return;
       }
       index += 1;
+      onLeaf(leaf);
       frontier = appendLeaf(frontier, hash).frontier;
       await heads.grown(frontier);
       yield leaf;
@@ -133,13 +137,19 @@ export const verifyLog = async (deps: Deps): Promise<LogSummary> => {
     ahead: 'checkpoint_ahead_of_log',
   });
 
+  const restorations = createRestorationCheck(findings);
   let witnessAltered = false;
   const witness = evidence[0];
   const matcher =
     witness &&
     createLeafMatcher({
       report,
-      witness: checkedLeaves(witness, { keys, findings, onAltered: () => (witnessAltered = true) }),
+      witness: checkedLeaves(witness, {
+        keys,
+        findings,
+        onAltered: () => (witnessAltered = true),
+        onLeaf: restorations.leaf,
+      }),
       source: witness.source,
     });
 
@@ -149,6 +159,7 @@ export const verifyLog = async (deps: Deps): Promise<LogSummary> => {
     count += 1;
     revisions(event);
     events.check(event);
+    restorations.event(event);
     if (isSeal(event)) seals.seal(event);
     if (!isLeaf(event)) continue;
     const index = frontier.size;
@@ -167,13 +178,21 @@ export const verifyLog = async (deps: Deps): Promise<LogSummary> => {
       for (const { receipt, source: name } of missed)
         report('receipt_not_in_log', { ...receipt.leaf, index, source: name });
 
-  const { seals: sealCount, sealedTo, provenTo, sizes } = seals.end();
+  const { seals: sealCount, sealedTo, provenTo, sizes, outsideSizes } = seals.end();
   const compared = await heads.end(frontier);
   const matched = await matcher?.end();
   const folder = evidence[0];
-  for (const { size, source: name } of compared)
-    if (!sizes.has(size) && size <= frontier.size && folder && !held.some((head) => head.source === name))
-      report('seal_missing', { source: name, count: size });
+  if (folder) restorations.end(folder);
+  const isHeld = ({ source: name }: Head): boolean => held.some((head) => head.source === name);
+  const outsideHeads = new Set(compared.filter((head) => !isHeld(head)).map(({ size }) => size));
+  // Up to the newest that was seen: the log, read later, may have been sealed again meanwhile.
+  const newest = [...outsideHeads].reduce((most, size) => Math.max(most, size), 0);
+  for (const count of folder ? outsideSizes : [])
+    if (count < newest && !outsideHeads.has(count))
+      report('outside_checkpoint_missing', { source: folder?.source ?? '', count });
+  for (const head of compared)
+    if (!sizes.has(head.size) && head.size <= frontier.size && folder && !isHeld(head))
+      report('seal_missing', { source: head.source, count: head.size });
   const { counts } = findings;
   const logHolds = !counts().has('seal_root_differs') && !counts().has('checkpoint_not_in_log');
   if (witness && witnessAltered && logHolds)

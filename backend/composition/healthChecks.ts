@@ -29,9 +29,14 @@ export const healthChecks = ({ stores, projecting, lagOf, ledger }: Deps): Reado
     return { leading, lag_ms: lagMs };
   },
   ledger: async () => {
-    const { lastSealedAt, trouble } = ledger.status();
+    const { lastSealedAt, trouble, reason, receiptsWithheld } = ledger.status();
     // A log that does not continue what was sealed needs somebody to look, but people can still file.
-    return { trouble: trouble ?? null, last_sealed_at: lastSealedAt?.toISOString() ?? null };
+    return {
+      trouble: trouble ?? null,
+      ...(reason && { reason }),
+      ...(receiptsWithheld > 0 && { receipts_withheld: receiptsWithheld }),
+      last_sealed_at: lastSealedAt?.toISOString() ?? null,
+    };
   },
 });
 

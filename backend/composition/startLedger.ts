@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Config } from '../config/config.js';
 import { issueReceipt, type ReceiptAnswer } from '../ledger/issueReceipt.js';
+import type { LedgerBrokenError } from '../ledger/ledgerBroken.js';
+import { createLedgerSource } from '../ledger/ledgerSource.js';
 import { openOutsideLedger } from '../ledger/outsideLedger.js';
 import { sealLog } from '../ledger/sealLog.js';
 import { createSealRequests, type SealRequests } from '../ledger/sealRequests.js';
@@ -14,7 +16,12 @@ export type Ledger = {
   readonly signer: LedgerSigner;
   readonly requests: SealRequests;
   readonly receiptOf: (eventId: string) => Promise<ReceiptAnswer>;
-  readonly status: () => SealTaskStatus;
+  readonly status: () => LedgerStatus;
+};
+
+export type LedgerStatus = SealTaskStatus & {
+  /** Events whose receipt was asked for here and would not have held. */
+  readonly receiptsWithheld: number;
 };
 
 type Deps = {
@@ -36,18 +43,27 @@ export const startLedger = async ({ config, stores, isLeader, logger, closing, n
   const outside = await openOutsideLedger(config.ledgerDirectory);
   await outside.writeKey(signer.verifierKey);
   const requests = createSealRequests(app);
-  const seal = () =>
-    sealLog({ log, stream: streams.ledger, tables: read, signer, outside, clock: now, newId: randomUUID });
+  const source = createLedgerSource({ client: client.raw, streams });
+  const sealing = { log, source, stream: streams.ledger, tables: read, signer, outside, clock: now, newId: randomUUID };
+  const diagnoses = new Map<string, LedgerBrokenError>();
+  const seal = () => sealLog({ ...sealing, diagnoses });
   const task = startSealTask({ seal, requests, isLeader, logger });
   closing.add('sealing', task.stop);
+  const withheld = new Set<string>();
+  const readOne = (stream: string, revision: bigint) => client.readOne(stream, revision, readDeadlineMs);
+  const receiptOf: Ledger['receiptOf'] = async (eventId) => {
+    const answer = await issueReceipt({ tables: read, signer, readOne }, eventId);
+    if (answer.state === 'ready') withheld.delete(eventId);
+    else if (answer.state === 'withheld' && !withheld.has(eventId)) {
+      withheld.add(eventId);
+      logger.error({ eventId, findings: answer.findings }, 'a receipt would not hold and was not handed out');
+    }
+    return answer;
+  };
   return {
     signer,
     requests,
-    receiptOf: (eventId) =>
-      issueReceipt(
-        { tables: read, signer, readOne: (stream, revision) => client.readOne(stream, revision, readDeadlineMs) },
-        eventId,
-      ),
-    status: task.status,
+    receiptOf,
+    status: () => ({ ...task.status(), receiptsWithheld: withheld.size }),
   };
 };

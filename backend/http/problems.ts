@@ -27,6 +27,7 @@ export type TransportCode =
   | 'overloaded'
   | 'store_unavailable'
   | 'read_model_behind'
+  | 'receipt_withheld'
   | 'internal_error'
   | 'LOGIN_BAD_CREDENTIALS'
   | 'CAPTCHA_INVALID'
@@ -100,6 +101,11 @@ export const problems: Readonly<Record<ProblemCode, Problem>> = {
   overloaded: { status: 503, sentence: '系统繁忙，请稍后再试。', retryAfter: 5 },
   store_unavailable: { status: 503, sentence: '服务暂时不可用，您填写的内容不会丢失，请稍后再试。', retryAfter: 5 },
   read_model_behind: { status: 503, sentence: '数据正在更新，请稍后再试。', retryAfter: 2 },
+  receipt_withheld: {
+    status: 503,
+    sentence: '存证记录与签名不符，暂不出具回执。文书已经提交，不受影响；请联系法院管理员核查后再取回执。',
+    retryAfter: 600,
+  },
   internal_error: { status: 500, sentence: '系统出现意外错误，请稍后再试或联系管理员。' },
   LOGIN_BAD_CREDENTIALS: { status: 400, sentence: '邮箱或密码不正确。' },
   REGISTER_USER_ALREADY_EXISTS: { status: 400, sentence: '该邮箱已被注册，请直接登录。' },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir, readFile, rename, type FileHandle } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, open, readdir, readFile, rename, stat, type FileHandle } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { z } from 'zod';
 
 /** One event of the log as it is written outside the event store. */
@@ -11,6 +11,8 @@ export const outsideLeafSchema = z.object({
   eventId: z.string(),
   /** Base64. */
   hash: z.string(),
+  /** The line was lost and written again from the log: it is no evidence of its own any more. */
+  restored: z.literal(true).optional(),
 });
 export type OutsideLeaf = z.infer<typeof outsideLeafSchema>;
 
@@ -29,6 +31,13 @@ export type OutsideLedger = {
   readonly writeKey: (verifierKey: string) => Promise<void>;
   /** The newest checkpoint, `undefined` where none was written yet. */
   readonly latestCheckpoint: () => Promise<string | undefined>;
+  /** True when the checkpoint over `treeSize` leaves is kept. */
+  readonly hasCheckpoint: (treeSize: number) => Promise<boolean>;
+};
+
+type Options = {
+  /** Makes what was written to a file or folder last through a loss of power; the operating system's fsync unless told. */
+  readonly sync?: (path: string) => Promise<void>;
 };
 
 const leavesInFile = 10_000;
@@ -45,21 +54,29 @@ const readIfThere = async (path: string): Promise<string | undefined> => {
   }
 };
 
+/** What systems without fsync for folders answer (Windows, some network shares). */
+const cannotSyncFolders = new Set(['EISDIR', 'EPERM', 'EINVAL', 'ENOTSUP', 'EBADF']);
+
+const syncToDisk = async (path: string): Promise<void> => {
+  let file: FileHandle | undefined;
+  try {
+    file = await open(path, 'r');
+    await file.sync();
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    if (!cannotSyncFolders.has(code) || !(await stat(path)).isDirectory()) throw error;
+  } finally {
+    await file?.close();
+  }
+};
+
 const withFile = async (path: string, flags: string, work: (file: FileHandle) => Promise<unknown>): Promise<void> => {
   const file = await open(path, flags, 0o644);
   try {
     await work(file);
-    await file.sync();
   } finally {
     await file.close();
   }
-};
-
-/** Replaces a file so that a crash leaves the old or the new one whole, and two processes do not get in each other's way. */
-const replaceFile = async (path: string, text: string): Promise<void> => {
-  const draft = `${path}.${randomUUID()}.new`;
-  await withFile(draft, 'wx', (file) => file.writeFile(text));
-  await rename(draft, path);
 };
 
 const completeLines = (text: string): string[] =>
@@ -68,12 +85,28 @@ const completeLines = (text: string): string[] =>
     .split('\n')
     .slice(0, -1);
 
+const checkpointFile = (treeSize: number): string => `${String(treeSize).padStart(15, '0')}.txt`;
+
 /** The outside part under a folder, made when missing. */
-export const openOutsideLedger = async (folder: string): Promise<OutsideLedger> => {
+export const openOutsideLedger = async (
+  folder: string,
+  { sync = syncToDisk }: Options = {},
+): Promise<OutsideLedger> => {
   const leaves = join(folder, 'leaves');
   const checkpoints = join(folder, 'checkpoints');
   await mkdir(leaves, { recursive: true });
   await mkdir(checkpoints, { recursive: true });
+  for (const made of [folder, dirname(folder)]) await sync(made);
+
+  /** Replaces a file so that a crash leaves the old or the new one whole, and two processes do not get in each other's way. */
+  const replaceFile = async (path: string, text: string): Promise<void> => {
+    const draft = `${path}.${randomUUID()}.new`;
+    await withFile(draft, 'wx', (file) => file.writeFile(text));
+    await sync(draft);
+    await rename(draft, path);
+    // The name is an entry of the folder: without this a loss of power could take the whole file away again.
+    await sync(dirname(path));
+  };
 
   const size = async (): Promise<number> => {
     const last = (await readdir(leaves))
@@ -87,12 +120,14 @@ export const openOutsideLedger = async (folder: string): Promise<OutsideLedger> 
 
   /** Cuts off a line that a crash left half written, and answers where the file ends. */
   const appendTo = async (path: string, lines: string): Promise<void> => {
-    const before = (await readIfThere(path)) ?? '';
-    const end = Buffer.byteLength(before.slice(0, before.lastIndexOf('\n') + 1));
+    const before = await readIfThere(path);
+    const end = before === undefined ? 0 : Buffer.byteLength(before.slice(0, before.lastIndexOf('\n') + 1));
     await withFile(path, 'a', async (file) => {
       await file.truncate(end);
       await file.appendFile(lines);
     });
+    await sync(path);
+    if (before === undefined) await sync(leaves);
   };
 
   return {
@@ -111,11 +146,12 @@ export const openOutsideLedger = async (folder: string): Promise<OutsideLedger> 
       for (const [name, lines] of files) await appendTo(join(leaves, name), lines);
     },
     writeCheckpoint: async (treeSize, checkpoint) => {
-      await replaceFile(join(checkpoints, `${String(treeSize).padStart(15, '0')}.txt`), checkpoint);
+      await replaceFile(join(checkpoints, checkpointFile(treeSize)), checkpoint);
       await replaceFile(join(folder, 'checkpoint'), checkpoint);
     },
     writeKey: (verifierKey) => replaceFile(join(folder, 'key.vkey'), `${verifierKey}\n`),
     latestCheckpoint: () => readIfThere(join(folder, 'checkpoint')),
+    hasCheckpoint: async (treeSize) => (await readIfThere(join(checkpoints, checkpointFile(treeSize)))) !== undefined,
   };
 };
 

@@ -1,8 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { toBase64 } from '../../domain/ledger/base64.js';
-import { consistencyProof } from '../../domain/ledger/proofs.js';
-import { lastSeal, nodeReader, sealOfSize } from '../../projections/ledgerLog/ledgerLogQueries.js';
+import { openCheckpoint, parseVerifierKey } from '../../domain/ledger/checkpoint.js';
+import { consistencyProof, verifyConsistency } from '../../domain/ledger/proofs.js';
+import {
+  lastSeal,
+  MissingNodeError,
+  nodeReader,
+  sealOfSize,
+  type Seal,
+} from '../../projections/ledgerLog/ledgerLogQueries.js';
 import type { Tables } from '../../projections/runner/projection.js';
 import { parse } from '../http/parse.js';
 import { RequestError } from '../http/requestError.js';
@@ -28,11 +35,15 @@ export const Sizes = z.object({ from: z.coerce.number().int().positive(), to: z.
  * `GET /api/receipts/{id}`: the receipt of an event, 202 while no seal covers it yet. `GET /api/ledger/checkpoint`: the newest
  * signed tree head. `GET /api/ledger/key`: the verifier key. `GET /api/ledger/consistency?from&to`: proof that the tree under one
  * seal is a prefix of the tree under another. All public: nothing in them is personal.
+ * None is handed out that does not verify.
  */
 export const ledgerRoutes = (
   router: AppRouter,
   { tables, signer, requests, receiptOf, clock, patienceMs = 4_000 }: Deps,
 ): void => {
+  const key = parseVerifierKey(signer.verifierKey);
+  const headOf = ({ checkpoint }: Pick<Seal, 'checkpoint'>) => key && openCheckpoint(checkpoint, key);
+
   router.get('/api/receipts/:id', async (ctx) => {
     const { id } = parse(Params, ctx.params);
     let answer = await receiptOf(id);
@@ -44,6 +55,7 @@ export const ledgerRoutes = (
       }
     }
     if (answer.state === 'unknown') throw new RequestError('not_found');
+    if (answer.state === 'withheld') throw new RequestError('receipt_withheld');
     if (answer.state === 'pending') {
       ctx.set('Retry-After', '5');
       ctx.status = 202;
@@ -57,6 +69,7 @@ export const ledgerRoutes = (
   router.get('/api/ledger/checkpoint', async (ctx) => {
     const seal = await lastSeal(tables);
     if (!seal) throw new RequestError('not_found');
+    if (!headOf(seal)) throw new RequestError('receipt_withheld');
     ctx.type = 'text/plain; charset=utf-8';
     ctx.body = seal.checkpoint;
   });
@@ -70,7 +83,12 @@ export const ledgerRoutes = (
     const { from, to } = parse(Sizes, ctx.query);
     const [older, newer] = [await sealOfSize(tables, from), await sealOfSize(tables, to)];
     if (!older || !newer || from > to) throw new RequestError('not_found');
-    const proof = await consistencyProof(nodeReader(tables), from, to);
+    const proof = await consistencyProof(nodeReader(tables), from, to).catch((error: unknown) => {
+      if (error instanceof MissingNodeError) throw new RequestError('receipt_withheld');
+      throw error;
+    });
+    const [first, last] = [headOf(older), headOf(newer)];
+    if (!first || !last || !verifyConsistency(first, last, proof)) throw new RequestError('receipt_withheld');
     ctx.body = { from: older.checkpoint, to: newer.checkpoint, proof: proof.map(toBase64) };
   });
 };

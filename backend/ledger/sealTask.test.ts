@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import { pino } from 'pino';
-import { LedgerBrokenError, type SealOutcome } from './sealLog.js';
+import { LedgerBrokenError } from './ledgerBroken.js';
+import type { SealOutcome } from './sealLog.js';
 import { startSealTask, type SealTask } from './sealTask.js';
 
 /** The clock of the task stands still: only wishes make it seal again. */
@@ -40,7 +41,7 @@ describe('the task that seals', () => {
   };
 
   it('seals at its start and for each wish once, also for one by a process whose clock is behind', async () => {
-    start({ outcome: 'sealed', treeSize: 1 });
+    start({ outcome: 'sealed', treeSize: 1, more: false });
     await until(1);
     expect(seals).to.equal(1);
     wish = new Date('2026-01-01T00:00:10Z');
@@ -56,7 +57,7 @@ describe('the task that seals', () => {
       { outcome: 'nothing_new' },
       { outcome: 'overtaken' },
       { outcome: 'overtaken' },
-      { outcome: 'sealed', treeSize: 9 },
+      { outcome: 'sealed', treeSize: 9, more: false },
     );
     await until(1);
     wish = new Date();
@@ -65,13 +66,19 @@ describe('the task that seals', () => {
     expect(task.status().lastSealedAt).to.be.instanceOf(Date);
   });
 
+  it('goes on at once when a seal covers only a part of the log', async () => {
+    start({ outcome: 'sealed', treeSize: 3, more: true }, { outcome: 'sealed', treeSize: 5, more: false });
+    await until(2);
+    expect(seals).to.equal(2);
+  });
+
   it('does not seal a broken log again and again, and says so', async () => {
-    start({ outcome: 'nothing_new' }, new LedgerBrokenError('changed'));
+    start({ outcome: 'nothing_new' }, new LedgerBrokenError('log_differs', 'changed'));
     await until(1);
     wish = new Date();
     await until(2);
     expect(seals).to.equal(2);
-    expect(task.status().trouble).to.equal('broken');
+    expect(task.status()).to.include({ trouble: 'broken', reason: 'log_differs' });
   });
 
   it('leaves it to the process that projects', async () => {

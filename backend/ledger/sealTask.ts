@@ -3,13 +3,16 @@ import { schedule } from 'node-cron';
 import type { Logger } from 'pino';
 import { describeError } from '../logging/logger.js';
 import { StoreUnavailableError } from '../eventStore/errors.js';
-import { LedgerBrokenError, type SealOutcome } from './sealLog.js';
+import { LedgerBrokenError, type BrokenReason } from './ledgerBroken.js';
+import type { SealOutcome } from './sealLog.js';
 import type { SealRequests } from './sealRequests.js';
 
 export type SealTaskStatus = {
   readonly lastSealedAt: Date | undefined;
   /** What stands in the way of sealing, for `/readyz` and `/metrics`; `undefined` when all is well. */
   readonly trouble: 'broken' | 'failing' | undefined;
+  /** What differs while the log is broken; docs/audit.md says what to do about each. */
+  readonly reason: BrokenReason | undefined;
 };
 
 export type SealTask = { readonly status: () => SealTaskStatus; readonly stop: () => Promise<void> };
@@ -39,7 +42,7 @@ export const startSealTask = ({
   let due = true;
   let seen: Date | undefined;
   let served: Date | undefined;
-  let status: SealTaskStatus = { lastSealedAt: undefined, trouble: undefined };
+  let status: SealTaskStatus = { lastSealedAt: undefined, trouble: undefined, reason: undefined };
   const clock = schedule(every, () => {
     due = true;
   });
@@ -50,12 +53,14 @@ export const startSealTask = ({
     const asked = seen !== undefined && seen.getTime() !== served?.getTime();
     if (!due && !asked) return;
     const wanted = seen;
-    const { outcome } = await seal();
+    const sealed = await seal();
     // A seal that is not projected yet, perhaps our own of a moment ago: what it does not cover is still to be sealed.
-    if (outcome === 'overtaken') return;
+    if (sealed.outcome === 'overtaken') return;
+    const lastSealedAt = sealed.outcome === 'sealed' ? new Date() : status.lastSealedAt;
+    status = { lastSealedAt, trouble: undefined, reason: undefined };
+    if (sealed.outcome === 'sealed' && sealed.more) return;
     due = false;
     served = wanted ?? served;
-    status = { lastSealedAt: outcome === 'sealed' ? new Date() : status.lastSealedAt, trouble: undefined };
   };
 
   const run = async (): Promise<void> => {
@@ -64,9 +69,10 @@ export const startSealTask = ({
         if (isLeader()) await sealOnce();
       } catch (error) {
         const broken = error instanceof LedgerBrokenError;
+        const reason = broken ? error.reason : undefined;
         if (broken || !(error instanceof StoreUnavailableError))
-          logger.error({ error: describeError(error) }, 'the log was not sealed');
-        status = { ...status, trouble: broken ? 'broken' : 'failing' };
+          logger.error({ reason, error: describeError(error) }, 'the log was not sealed');
+        status = { ...status, trouble: broken ? 'broken' : 'failing', reason };
         // A broken log is looked at again each minute, not twice a second.
         due = false;
         if (broken) served = seen;

@@ -3,13 +3,13 @@ import type { RunnerStatus } from '../../projections/runner/runProjections.js';
 import type { Tables } from '../../projections/runner/projection.js';
 import { lastLeaf, lastSeal } from '../../projections/ledgerLog/ledgerLogQueries.js';
 import type { ProjectionLag } from '../health/projectionLag.js';
-import type { SealTaskStatus } from '../ledger/sealTask.js';
+import type { LedgerStatus } from '../composition/startLedger.js';
 
 type Deps = {
   readonly registry: Registry;
   readonly status: () => Promise<RunnerStatus>;
   readonly lagOf: (status: RunnerStatus) => Promise<ProjectionLag>;
-  readonly sealing: () => SealTaskStatus;
+  readonly sealing: () => LedgerStatus;
   readonly tables: Tables;
   readonly now: () => Date;
   /** Milliseconds that a part may take to say how it is; 3,000 unless told. */
@@ -63,7 +63,8 @@ export const stateMetrics = (deps: Deps): (() => Promise<void>) => {
     ledger: {
       gauges: [sealAge, unsealed, trouble],
       collect: async () => {
-        const present = sealing().trouble;
+        const { trouble: present, receiptsWithheld } = sealing();
+        trouble.set({ kind: 'receipt' }, receiptsWithheld > 0 ? 1 : 0);
         for (const kind of ['broken', 'failing'] as const) trouble.set({ kind }, present === kind ? 1 : 0);
         const [seal, leaf] = [await lastSeal(tables), await lastLeaf(tables)];
         if (seal) sealAge.set(Math.max(0, now().getTime() - seal.sealedAt.getTime()) / 1000);

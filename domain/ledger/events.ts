@@ -14,6 +14,21 @@ export const ledgerEvents = {
       lastPosition: z.string(),
       /** The signed C2SP checkpoint. */
       checkpoint: z.string(),
+      /** So many leaves, and the checkpoint over them, were found outside the event store when this seal was signed. */
+      outsideSize: z.number().int().nonnegative().optional(),
+    }),
+    personal: [],
+  }),
+  OutsideRecordsRestored: eventSchema({
+    version: 1,
+    says: 'Records outside the event store had vanished and were written again from the log: up to there they are no evidence of their own any more.',
+    data: z.object({
+      /** Leaves that were still there. */
+      found: z.number().int().nonnegative(),
+      /** Leaves that should have been there. */
+      expected: z.number().int().nonnegative(),
+      /** Whether a signed checkpoint was missing, too. */
+      checkpointLost: z.boolean(),
     }),
     personal: [],
   }),

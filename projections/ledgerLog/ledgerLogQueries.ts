@@ -50,12 +50,17 @@ export const leafHashesFrom = async (tables: Tables, index: number, limit: numbe
   return rows.map(({ hash }) => new Uint8Array(hash));
 };
 
-/** Reads nodes of the tree. @throws Error where the tree does not reach that far */
+/** The tree in the tables lacks a node. */
+export class MissingNodeError extends Error {
+  override readonly name = 'MissingNodeError';
+}
+
+/** Reads nodes of the tree. @throws MissingNodeError where the tree does not reach that far */
 export const nodeReader =
   (tables: Tables): NodeAt =>
   async (level, index) => {
     const row: { hash: Buffer } | undefined = await tables(nodeTable).where({ level, node_index: index }).first('hash');
-    if (!row) throw new Error(`no node ${level}/${index}`);
+    if (!row) throw new MissingNodeError(`no node ${level}/${index}`);
     return new Uint8Array(row.hash);
   };
 

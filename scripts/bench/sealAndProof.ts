@@ -11,6 +11,7 @@ import { catchUp } from '../../projections/runner/catchUp.js';
 import { ensureCheckpoints } from '../../projections/runner/checkpoints.js';
 import { readAllEvents } from '../../backend/eventStore/readAll.js';
 import { issueReceipt } from '../../backend/ledger/issueReceipt.js';
+import { createLedgerSource } from '../../backend/ledger/ledgerSource.js';
 import { openOutsideLedger } from '../../backend/ledger/outsideLedger.js';
 import { sealLog } from '../../backend/ledger/sealLog.js';
 import { createLedgerSigner } from '../../backend/ledger/signingKey.js';
@@ -29,7 +30,9 @@ export const benchSealAndProof = (): Promise<Figure[]> =>
     const signer = createLedgerSigner(installationKeys.logSeals);
     const outside = await openOutsideLedger(join(config.dataDirectory, 'bench-ledger'));
     const now = () => new Date();
-    const seal = () => sealLog({ log, stream: streams.ledger, tables, signer, outside, clock: now, newId: randomUUID });
+    const source = createLedgerSource({ client: client.raw, streams });
+    const sealing = { log, source, stream: streams.ledger, tables, signer, outside, clock: now, newId: randomUUID };
+    const seal = () => sealLog({ ...sealing, mostLeaves: 2 * size });
     await ensureCheckpoints(tables, [ledgerLogProjection.name]);
     const project = () =>
       catchUp(

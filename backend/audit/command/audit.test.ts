@@ -4,8 +4,13 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import { z } from 'zod';
 import { receiptSchema, verifyReceipt } from '../../../domain/ledger/receipt.js';
+import { ledgerLogProjection } from '../../../projections/ledgerLog/ledgerLogProjection.js';
+import { rebuild } from '../../../projections/runner/rebuild.js';
 import { findRun } from '../../composition/runFile.js';
+import { refusal } from '../../composition/testing/browser.js';
 import { testAdministrator } from '../../composition/testing/testApplication.js';
+import { loanComplaint } from '../../documents/testing/filingClient.js';
+import { readAllEvents } from '../../eventStore/readAll.js';
 import { createLedgerSigner } from '../../ledger/signingKey.js';
 import { isJsonObject, type AuditEvent } from '../auditEvent.js';
 import { liveSource } from '../liveSource.js';
@@ -49,6 +54,44 @@ describe('npm run audit, beside the running application', function () {
     expect(report.readModels).to.be.greaterThan(4);
     const { out } = await run('verify', '--log-only');
     expect(out).to.contain('结论：未发现问题。').and.to.contain('经签名证实');
+  });
+
+  it('neither signs nor hands out what does not follow from the signed root, says so, and goes on once it is mended', async () => {
+    const visitor = audited.court.newBrowser();
+    const ledger = async () => {
+      const health: unknown = await (await visitor.call('GET', '/readyz')).json();
+      return z.object({ checks: z.object({ ledger: z.looseObject({}) }) }).parse(health).checks.ledger;
+    };
+    await audited.onStores(({ read }) => read('ledger_node').update({ hash: Buffer.alloc(32, 7) }));
+    expect(await refusal(await visitor.call('GET', `/api/receipts/${audited.receiptId}`))).to.deep.equal({
+      status: 503,
+      code: 'receipt_withheld',
+    });
+    expect(await ledger()).to.include({ receipts_withheld: 1 });
+    const filed = await visitor.call('POST', '/api/documents/generate-and-save', {
+      document_type: 'complaint',
+      case_number: '',
+      payload: { form_key: 'claim-private-lending', form_data: loanComplaint(['孙八']) },
+    });
+    const id = filed.headers.get('X-Receipt-Id') ?? '';
+    expect((await visitor.call('GET', `/api/receipts/${id}`)).status).to.equal(202);
+    expect(await ledger()).to.include({ trouble: 'broken', reason: 'read_model_differs' });
+    const metrics = await (await visitor.call('GET', '/metrics')).text();
+    expect(metrics)
+      .to.match(/juanzong_ledger_trouble\{kind="broken"\} 1/)
+      .and.match(/\{kind="receipt"\} 1/);
+
+    await audited.onStores(({ knex, schemas, client, codec }) => {
+      const { decode } = codec;
+      const log = { readLog: readAllEvents(client.raw), decode, now: () => new Date() };
+      return rebuild({ knex, schema: schemas.read, ...log }, [ledgerLogProjection]);
+    });
+    for (let status = 202; status === 202;) ({ status } = await visitor.call('GET', `/api/receipts/${id}`));
+    expect((await visitor.call('GET', `/api/receipts/${audited.receiptId}`)).status).to.equal(200);
+    expect(await ledger())
+      .to.include({ trouble: null })
+      .and.to.not.have.property('receipts_withheld');
+    expect((await verify()).report.findings).to.deep.equal([]);
   });
 
   it('exports a bundle that verifies alone and gives no name away, and says so in the log', async () => {
@@ -164,8 +207,8 @@ describe('npm run audit, beside the running application', function () {
 
   it('names the row, and the column, that was changed straight in a read model', async () => {
     const caseId = await audited.onStores(async ({ read }) => {
-      await read('case_list').update({ case_cause: '离婚纠纷' });
       const row: { case_id: string } | undefined = await read('case_list').first('case_id');
+      await read('case_list').where({ case_id: row?.case_id }).update({ case_cause: '离婚纠纷' });
       return row?.case_id;
     });
     const { exitCode, report } = await verify();

@@ -75,10 +75,9 @@ const openLog = async (folder: string, signer: LedgerSigner): Promise<AuditLog> 
       const root = frontierRoot(frontier);
       const checkpoint = signer.sign({ size: frontier.size, root });
       const lastPosition = leaves.at(-1)?.position ?? '0';
-      await append(streams.ledger, [
-        { type: 'LogSealed', data: { treeSize: frontier.size, rootHash: toBase64(root), lastPosition, checkpoint } },
-      ]);
       const there = await outside.size();
+      const sealed = { treeSize: frontier.size, rootHash: toBase64(root), lastPosition, checkpoint };
+      await append(streams.ledger, [{ type: 'LogSealed', data: { ...sealed, outsideSize: there } }]);
       const added = leaves.slice(there).map((event, place) => ({
         index: there + place,
         stream: event.stream,

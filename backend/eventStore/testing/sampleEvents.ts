@@ -55,6 +55,17 @@ export const sampleEvents: readonly SampleEvent[] = [
         checkpoint: 'juanzong/0\n7\nAAAA\n\n— juanzong/0 AAAA\n',
       },
     },
+    {
+      type: 'LogSealed',
+      data: {
+        treeSize: 9,
+        rootHash: 'AAAA',
+        lastPosition: '1236',
+        checkpoint: 'juanzong/0\n9\nAAAA\n\n— juanzong/0 AAAA\n',
+        outsideSize: 7,
+      },
+    },
+    { type: 'OutsideRecordsRestored', data: { found: 3, expected: 7, checkpointLost: true } },
   ]),
   ...within(streams.auditAccess('2026-01'), [
     {
