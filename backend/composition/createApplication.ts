@@ -18,6 +18,7 @@ import { createApp, type AppDeps } from '../http/app.js';
 import { authorization } from '../http/authorization.js';
 import { createProjectionLag } from '../health/projectionLag.js';
 import { createRateLimits, type Allowance, type RateLimitName } from '../http/rateLimit.js';
+import { createHttpServer } from '../http/httpServer.js';
 import { createAppRouter } from '../http/router.js';
 import type { AppState } from '../http/types.js';
 import { createLogger, describeError, type Logger } from '../logging/logger.js';
@@ -85,10 +86,9 @@ export type Application = {
 const builtFrontend = (): string =>
   fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? '../../dist/frontend' : '../frontend', import.meta.url));
 
-const listen = (app: Koa<AppState>, { port, host }: Pick<Config, 'port' | 'host'>): Promise<Server> =>
+const listen = (server: Server, { port, host }: Pick<Config, 'port' | 'host'>): Promise<Server> =>
   new Promise((resolve, reject) => {
-    const server = app.listen(port, host);
-    server.keepAliveTimeout = 75_000; // longer than proxies keep theirs, so that none is closed under a request
+    server.listen(port, host);
     server.once('listening', () => resolve(server));
     server.once('error', reject);
   });
@@ -201,7 +201,10 @@ export const createApplication = async (config: Config, overrides: Overrides = {
     });
     // Whoever was just made can sign in, and the features are there, as soon as there is a page to look at.
     await projecting.waitForPosition(first.position > features ? first.position : features, 5000);
-    const server = await listen(app, config);
+    const { trustProxy } = config;
+    const callback = app.callback();
+    const unbound = createHttpServer((req, res) => void callback(req, res), { logger, trustProxy });
+    const server = await listen(unbound, config);
     closing.add('HTTP server', () => stopListening(server));
 
     return {

@@ -4,6 +4,7 @@ import { isAway } from '../eventStore/client.js';
 import { StoreUnavailableError } from '../eventStore/errors.js';
 import { describeError, type Logger } from '../logging/logger.js';
 import { isPostgresAway } from '../postgres/away.js';
+import { isClientGone } from './clientGone.js';
 import { problems, type ProblemCode } from './problems.js';
 import { RequestError } from './requestError.js';
 import type { AppState } from './types.js';
@@ -24,13 +25,10 @@ const asRequestError = (error: unknown): RequestError | undefined => {
   if (property(error, 'code') === 'word_renderer_busy' || property(error, 'name') === 'TimeoutError')
     return new RequestError('overloaded');
   if (isUnavailable(error)) return new RequestError('store_unavailable');
-  const status = property(error, 'status'); // body parser, static files and Koa itself
+  const status = property(error, 'status'); // static files and Koa itself
   if (status === 413) return new RequestError('payload_too_large');
   if (status === 404) return new RequestError('not_found');
   if (typeof status === 'number' && status >= 400 && status < 500) return new RequestError('malformed_request');
-  // A body that says it is compressed and is not: the inflating stream knows no status.
-  if (/^Z_(DATA|BUF|NEED_DICT|STREAM)/.test(String(property(error, 'code'))))
-    return new RequestError('malformed_request');
   return undefined;
 };
 
@@ -61,14 +59,18 @@ export const answerErrors =
     try {
       await next();
     } catch (error) {
+      const { correlationId } = ctx.state;
       const refusal = asRequestError(error);
       if (refusal) {
         if (problems[refusal.code].status >= 500)
-          logger.warn({ code: refusal.code, correlationId: ctx.state.correlationId, cause: describeError(error) });
+          logger.warn({ code: refusal.code, correlationId, cause: describeError(error) });
         answer(ctx, refusal.code, refusal);
+      } else if (isClientGone(error, ctx)) {
+        logger.debug({ correlationId, error: describeError(error) }, 'the client went away');
+        answer(ctx, 'malformed_request', {});
       } else {
-        logger.error({ correlationId: ctx.state.correlationId, error: describeError(error) }, 'unexpected error');
-        answer(ctx, 'internal_error', { correlationId: ctx.state.correlationId });
+        logger.error({ correlationId, error: describeError(error) }, 'unexpected error');
+        answer(ctx, 'internal_error', { correlationId });
       }
     }
   };

@@ -1,12 +1,14 @@
-import { bodyParser } from '@koa/bodyparser';
-import Koa, { type Middleware } from 'koa';
+import Koa, { type Context, type Middleware } from 'koa';
 import compress from 'koa-compress';
 import { describeError, type Logger } from '../logging/logger.js';
 import { answerErrors } from './answerErrors.js';
 import { authenticate, type FindSession } from './auth.js';
-import { cleanRequest } from './cleanRequest.js';
+import { receiveBodies, type ReceivingBounds } from './bodies/receiveBody.js';
+import { unreadBodies, type Lingering } from './bodies/unreadBodies.js';
+import { isClientGone } from './clientGone.js';
 import { deadline } from './deadline.js';
 import { frontendFiles, frontendPage, isApiPath } from './frontendFiles.js';
+import { RequestError } from './requestError.js';
 import { minPosition, type WaitForPosition } from './minPosition.js';
 import { originCheck } from './originCheck.js';
 import { requestScope, type SeenRequest } from './requestScope.js';
@@ -36,22 +38,25 @@ export type AppDeps = {
   readonly minPositionTimeoutMs?: number | undefined;
   /** Longest time until an answer, in milliseconds. */
   readonly deadlineMs?: number | undefined;
+  /** Bounds on bodies that are arriving, and on what is read on of refused ones; for tests. */
+  readonly receiving?: ReceivingBounds | undefined;
+  readonly lingering?: Lingering | undefined;
 };
-
-/** Error codes of a client that went away: nobody is left to answer, nothing of ours went wrong. */
-const clientWentAway = new Set(['ECONNRESET', 'EPIPE', 'ECONNABORTED', 'ERR_STREAM_PREMATURE_CLOSE']);
 
 /** The whole HTTP side: headers, limits, origin check, sign-in, routes, frontend. It does not listen yet. */
 export const createApp = (deps: AppDeps): Koa<AppState> => {
   const { logger, now, hashCommand, router, findSession, waitForPosition, frontendDirectory, publicUrl } = deps;
   // Of several forwarded addresses only the last was written by our own proxy.
   const app = new Koa<AppState>({ proxy: deps.trustProxy ?? false, maxIpsCount: 1 });
-  app.on('error', (error: NodeJS.ErrnoException) => {
-    if (!clientWentAway.has(error.code ?? '')) logger.error({ error: describeError(error) }, 'answer broke off');
+  app.on('error', (error: Error, ctx?: Context) => {
+    if (ctx && isClientGone(error, ctx)) logger.debug({ error: describeError(error) }, 'the client went away');
+    else logger.error({ error: describeError(error) }, 'answer broke off');
   });
 
   app.use(requestScope({ logger, now, hashCommand, patternOf: router.patternOf, observe: deps.observe }));
   const servedOverTls = publicUrl?.protocol === 'https:';
+  app.use(unreadBodies(deps.lingering));
+  app.use(receiveBodies(deps.receiving));
   app.use(securityHeaders(servedOverTls));
   app.use(compress({ filter: (type) => /json|javascript|^text\/(?!event-stream)|svg\+xml/.test(type) }));
   if (deps.around) app.use(deps.around);
@@ -63,8 +68,10 @@ export const createApp = (deps: AppDeps): Koa<AppState> => {
     return next();
   });
   app.use(originCheck(publicUrl));
-  app.use(bodyParser({ enableTypes: ['json', 'form'], jsonLimit: '1mb', formLimit: '16kb' }));
-  app.use(cleanRequest);
+  app.use((ctx, next) => {
+    if (/%00/.test(ctx.url)) throw new RequestError('malformed_request'); // no browser sends NUL, and Postgres stores it nowhere
+    return next();
+  });
   app.use(deadline({ logger, ms: deps.deadlineMs }));
   // Before sign-in, so that an account just registered is found.
   app.use(minPosition({ waitForPosition, timeoutMs: deps.minPositionTimeoutMs }));

@@ -22,9 +22,7 @@ describe('the deadline of a request', () => {
       await new Promise<never>((_resolve, reject) => (fail = reject));
     });
     router.post('/api/takes', async (ctx) => {
-      let length = 0;
-      for await (const chunk of ctx.req) length += Buffer.from(chunk).length;
-      ctx.body = { length };
+      ctx.body = { length: (await ctx.state.receiveBody(1000)).length };
     });
     const app = createApp({
       logger: createLogger('warn', { write: (line) => void logged.push(line) }),

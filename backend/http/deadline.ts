@@ -11,8 +11,8 @@ type Deps = { readonly logger: Pick<Logger, 'warn'>; readonly ms?: number | unde
 
 /**
  * Answers every request in time: one that waits for a part that is away is refused with 503 `store_unavailable` after `ms`
- * (15 s unless told), counted from when its body is there. What it had begun may still happen; the same
- * `Idempotency-Key` finds it.
+ * (15 s unless told), counted from when its body is there: bodies have a time limit of their own (`bodies/receiveBody.ts`).
+ * What it had begun may still happen; the same `Idempotency-Key` finds it.
  */
 export const deadline =
   ({ logger, ms = longestMs }: Deps): Middleware<AppState> =>
@@ -21,15 +21,18 @@ export const deadline =
     let timer: NodeJS.Timeout | undefined;
     let isOver = false;
     const over = new Promise<never>((_resolve, reject) => {
-      const wait = (): void => {
-        const { bytesRead } = ctx.req.socket;
+      const began = performance.now();
+      const wait = (waitMs: number): void => {
         timer = setTimeout(() => {
-          if (!ctx.req.complete && ctx.req.socket.bytesRead > bytesRead) return wait(); // a large file, a slow line
+          const { isArriving, endedAt = began } = ctx.state.body;
+          const msLeft = endedAt + ms - performance.now();
+          if (isArriving) return wait(ms);
+          if (msLeft > 0) return wait(msLeft);
           isOver = true;
           reject(new RequestError('store_unavailable', { details: { deadlineMs: ms } }));
-        }, ms);
+        }, waitMs);
       };
-      wait();
+      wait(ms);
     });
     const work = next().catch((error: unknown) => {
       if (!isOver) throw error;

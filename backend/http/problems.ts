@@ -20,6 +20,7 @@ export type TransportCode =
   | 'rag_model_not_found'
   | 'method_not_allowed'
   | 'payload_too_large'
+  | 'body_too_slow'
   | 'too_many_requests'
   | 'plan_required'
   | 'feature_off'
@@ -38,7 +39,7 @@ export type ProblemCode = DomainErrorCode | TransportCode;
 export type ProblemDetails = Readonly<Record<string, string | number>>;
 
 type Problem = {
-  readonly status: 400 | 401 | 402 | 403 | 404 | 405 | 409 | 410 | 413 | 422 | 429 | 500 | 503;
+  readonly status: 400 | 401 | 402 | 403 | 404 | 405 | 408 | 409 | 410 | 413 | 422 | 429 | 500 | 503;
   /** What the user reads: a whole Chinese sentence that says what to do where that is not plain. */
   readonly sentence: string;
   /** Seconds after which trying again makes sense, when the refusal itself does not know better. */
@@ -95,6 +96,7 @@ export const problems: Readonly<Record<ProblemCode, Problem>> = {
   feature_off: { status: 403, sentence: '此功能已关闭，可在“功能设置”中开启，或联系管理员。' },
   method_not_allowed: { status: 405, sentence: '不支持这种请求方式。' },
   payload_too_large: { status: 413, sentence: '提交的内容过大，请精简后再试。' },
+  body_too_slow: { status: 408, sentence: '内容上传过慢或中断，请检查网络后重试。' },
   too_many_requests: { status: 429, sentence: '操作过于频繁，请稍后再试。', retryAfter: 60 },
   generation_limit_reached: { status: 429, sentence: '今日文书生成次数已用完，请明天再试。', retryAfter: 3600 },
   concurrent_change: { status: 409, sentence: '内容刚刚被他人修改，请刷新后重试。' },

@@ -18,7 +18,7 @@ describe('bodies of requests', () => {
     expect(answer).to.include({ status: 422, code: 'fields_invalid' });
     expect(answer.errors?.map(({ path }) => path)).to.include.members(['name', 'age']);
   });
-  it('refuses more than 1 MiB, announced or not, with 413', async () => {
+  it('refuses more than a route takes, announced or not, with 413', async () => {
     const large = JSON.stringify({ name: 'x'.repeat(1024 * 1024) });
     expect(await problem(await post('/api/echo', large))).to.include({ status: 413, code: 'payload_too_large' });
     const status = await new Promise((resolve, reject) => {
@@ -55,7 +55,7 @@ describe('bodies of requests', () => {
       expect(await (await post('/api/echo', { name: '😀' })).json()).to.deep.equal({ name: '😀' });
     });
     it('is refused when it is nested without end, or a path has NUL in it', async () => {
-      const deep = `{"name":${'['.repeat(200_000)}${']'.repeat(200_000)}}`;
+      const deep = `{"name":${'['.repeat(30_000)}${']'.repeat(30_000)}}`;
       expect(await problem(await post('/api/echo', deep))).to.include({ status: 400, code: 'malformed_request' });
       expect(await problem(await call('/api/open?q=%00'))).to.include({ status: 400, code: 'malformed_request' });
     });

@@ -2,6 +2,8 @@ import Router from '@koa/router';
 import type { FeatureOn } from '../features/featureOn.js';
 import { accessOf, authorization } from './authorization.js';
 import { guardsFor } from './auth.js';
+import { longestBody, routesWithFiles } from './bodies/bodyLimits.js';
+import { parseBody } from './bodies/parseBody.js';
 import { RequestError } from './requestError.js';
 import type { Access, AppMiddleware, AppRouter, AppState, Role } from './types.js';
 
@@ -42,7 +44,9 @@ export const createAppRouter = (
       if (access.sessionless && (access.role !== 'anonymous' || access.feature !== undefined))
         throw new Error(`nobody can be told from another without a session: ${key}`);
       if (access.sessionless) sessionless.add(key);
-      router[method](path, ...guardsFor(access, featureOn), ...handlers);
+      const readsBody = method !== 'get' && method !== 'delete' && !routesWithFiles.has(key);
+      const body = readsBody ? [parseBody(longestBody(key))] : [];
+      router[method](path, ...guardsFor(access, featureOn), ...body, ...handlers);
     };
 
   return {

@@ -1,4 +1,3 @@
-import '@koa/bodyparser'; // declares `request.body: unknown`
 import type { RouterContext } from '@koa/router';
 import type Koa from 'koa';
 import type { Next } from 'koa';
@@ -16,6 +15,13 @@ export type SignedInAccount = {
   readonly plan: Plan;
 };
 
+declare module 'koa' {
+  interface Request {
+    /** What came as JSON or as a form, for routes that take such a body; `{}` when nothing came. */
+    body?: unknown;
+  }
+}
+
 /** What the platform's middleware leaves for routes. */
 export type AppState = {
   /** Ties a request's log lines, its answer (`X-Correlation-Id`) and its events together. */
@@ -26,6 +32,13 @@ export type AppState = {
   clientAddress: string;
   /** Hashes a command's content under a key of the installation, hex. */
   hashCommand: (content: string) => string;
+  /**
+   * The body's bytes, for routes that take files (`bodies/bodyLimits.ts`); call it once, after whatever can refuse without it.
+   * @throws RequestError `payload_too_large` as soon as it is longer than `mostBytes`, `body_too_slow`, `overloaded`
+   */
+  receiveBody: (mostBytes: number) => Promise<Buffer>;
+  /** Whether the body is arriving, and when it had (`performance.now()`): the deadline counts from then. */
+  body: { readonly isArriving: boolean; readonly endedAt?: number };
   account?: SignedInAccount;
   /** The session cookie's value, when it stood for a session. */
   sessionToken?: string;

@@ -7,7 +7,6 @@ import type { WordRenderer } from '../../word/wordRenderer.js';
 import { mustFit } from '../checkedAnswers.js';
 import { formPath, type Forms } from '../forms.js';
 import { fittingAnswers } from './fittingAnswers.js';
-import { receiveFile } from './receiveFile.js';
 
 const mostBytes = 5 * 1024 * 1024;
 const mostProblems = 100;
@@ -26,7 +25,7 @@ type Deps = {
 export const readWordRoute = (router: AppRouter, { forms, word, wordReads }: Deps): void =>
   router.post('/api/documents/read-word', async (ctx) => {
     await wordReads.consume({ address: ctx.state.clientAddress });
-    const found = await word.read(await receiveFile(ctx.req, mostBytes));
+    const found = await word.read(await ctx.state.receiveBody(mostBytes));
     if (found.status !== 'read') throw new RequestError(refusals[found.status]);
     const { formKey, edition, answers: given, unchanged, sameText } = found.part;
     const definition = forms.get(formKey);

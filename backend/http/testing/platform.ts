@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { once } from 'node:events';
-import { createServer, type AddressInfo, type Server } from 'node:net';
+import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -11,7 +11,10 @@ import { StoreUnavailableError } from '../../eventStore/errors.js';
 import { createLogger } from '../../logging/logger.js';
 import { keyedHash } from '../../sealing/installationKeys.js';
 import { createApp } from '../app.js';
+import { receivingBounds, type ReceivingBounds } from '../bodies/receiveBody.js';
 import { commandContext } from '../commandContext.js';
+import type { Lingering } from '../bodies/unreadBodies.js';
+import { connectionBounds, createHttpServer, type ConnectionBounds } from '../httpServer.js';
 import { answerPosition } from '../minPosition.js';
 import { parse, parseFields } from '../parse.js';
 import { createAppRouter } from '../router.js';
@@ -64,10 +67,14 @@ const routes = (): AppRouter => {
     'GET /api/admin': 'superuser',
     'POST /api/echo': 'anonymous',
     'POST /api/command': 'anonymous',
+    'POST /api/mine': 'user',
+    'DELETE /api/gone': 'anonymous',
     'GET /api/fail/{}': 'anonymous',
   });
   router.get('/api/open', (ctx) => void (ctx.body = { open: true }));
   router.get('/api/mine', (ctx) => void (ctx.body = { id: ctx.state.account?.id }));
+  router.post('/api/mine', (ctx) => void (ctx.body = { id: ctx.state.account?.id }));
+  router.delete('/api/gone', (ctx) => void (ctx.status = 204));
   router.get('/api/planned', (ctx) => void (ctx.body = { id: ctx.state.account?.id }));
   router.get('/api/admin', (ctx) => void (ctx.body = { id: ctx.state.account?.id }));
   router.post('/api/echo', (ctx) => {
@@ -107,12 +114,19 @@ const builtFiles = async (): Promise<string> => {
   return directory;
 };
 
+type PlatformOptions = {
+  readonly receiving?: Partial<ReceivingBounds>;
+  readonly lingering?: Lingering;
+  readonly connections?: Partial<ConnectionBounds>;
+};
+
 /** The HTTP platform with one route of each kind, over nothing. */
-export const startPlatform = async () => {
+export const startPlatform = async ({ receiving, lingering: lingers, connections }: PlatformOptions = {}) => {
   const directory = await builtFiles();
   const logged: string[] = [];
+  const logger = createLogger('info', { write: (line) => void logged.push(line) });
   const app = createApp({
-    logger: createLogger('info', { write: (line) => void logged.push(line) }),
+    logger,
     now: () => new Date('2026-03-01T00:00:00Z'),
     hashCommand: keyedHash(new Uint8Array(32).fill(1), 'hex'),
     router: routes(),
@@ -121,13 +135,24 @@ export const startPlatform = async () => {
     frontendDirectory: directory,
     publicUrl: new URL('http://court.example.cn'),
     minPositionTimeoutMs: 50,
+    receiving: { ...receivingBounds, ...receiving },
+    lingering: lingers,
   });
-  const server: Server = app.listen(0, '127.0.0.1');
+  const callback = app.callback();
+  const bounds = { ...connectionBounds, ...connections };
+  const server = createHttpServer((req, res) => void callback(req, res), { logger, trustProxy: false, bounds });
+  /** Bytes that came over connections that have ended. */
+  let received = 0;
+  server.on('connection', (socket) => void socket.once('close', () => (received += socket.bytesRead)));
+  server.listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
-  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { port } = server.address() as AddressInfo;
+  const base = `http://127.0.0.1:${port}`;
   const call = (path: string, init: RequestInit = {}) => fetch(base + path, init);
   return {
     base,
+    port,
+    received: () => received,
     /** What was written into the log. */
     logged,
     call,
@@ -138,7 +163,9 @@ export const startPlatform = async () => {
         body: typeof body === 'string' ? body : JSON.stringify(body),
       }),
     close: async () => {
-      await new Promise((resolve) => server.close(resolve));
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeAllConnections();
+      await closed;
       await rm(directory, { recursive: true });
     },
   };

@@ -1,0 +1,23 @@
+/** Most bodies are a few fields. */
+const few = 64 * 1024;
+/** The answers to a form: 512 KiB of them are taken (`checkedAnswers.ts`), in whatever spelling of JSON. */
+const answers = 1024 * 1024;
+
+/** Routes whose bodies hold the answers to a form, as the authorisation table names them. */
+export const routesWithAnswers: ReadonlySet<string> = new Set([
+  'POST /api/documents/generate-and-save',
+  'POST /api/documents/generate-unsaved',
+  'PUT /api/user/drafts/{}/{}',
+]);
+
+/** Routes that take a file and receive it themselves, with a limit of their own (`ctx.state.receiveBody`). */
+export const routesWithFiles: ReadonlySet<string> = new Set(['POST /api/documents/read-word']);
+
+/** The most bytes that a route takes as JSON or as a form, both as sent and once inflated. */
+export const longestBody = (routeKey: string): number => (routesWithAnswers.has(routeKey) ? answers : few);
+
+/**
+ * Bounds on JSON, checked before it is parsed. The deepest form nests seven times, and the largest pleading that somebody could
+ * type has some thousand values. Parsing and checking what is within them takes less than 50 ms.
+ */
+export const jsonBounds = { depth: 64, values: 20_000 } as const;

@@ -1,0 +1,23 @@
+import type { Context } from 'koa';
+
+/** What Node reports when a connection ended under something that was still being sent or read. */
+const endings = new Set([
+  'ECONNRESET',
+  'EPIPE',
+  'ECONNABORTED',
+  'ERR_STREAM_PREMATURE_CLOSE',
+  'ERR_STREAM_UNABLE_TO_PIPE',
+  'ERR_STREAM_DESTROYED',
+  'ERR_STREAM_WRITE_AFTER_END',
+  'ABORT_ERR',
+]);
+
+/**
+ * Whether an error only says that the client went away: nobody is left to answer, and nothing of ours went wrong. The same
+ * error while the client is still there is ours.
+ */
+export const isClientGone = (error: unknown, { req }: Pick<Context, 'req'>): boolean => {
+  const code: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'code') : undefined;
+  const hasGone = req.socket.destroyed || !req.socket.writable;
+  return hasGone && typeof code === 'string' && endings.has(code);
+};
