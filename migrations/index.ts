@@ -6,6 +6,7 @@ import { createDraftsAndAgents } from './20261121000010_createDraftsAndAgents.js
 import { createAccountReadTables } from './20261122000001_createAccountReadTables.js';
 import { createRagModels } from './20261122000002_createRagModels.js';
 import { bearRepeatedEvents } from './20261123000001_bearRepeatedEvents.js';
+import { markDefendantsWhoLeft } from './20261124000010_markDefendantsWhoLeft.js';
 
 export type NamedMigration = { readonly name: string; readonly up: (knex: Knex) => Promise<void> };
 
@@ -18,4 +19,5 @@ export const migrations: readonly NamedMigration[] = [
   { name: '20261122000001_createAccountReadTables', up: createAccountReadTables },
   { name: '20261122000002_createRagModels', up: createRagModels },
   { name: '20261123000001_bearRepeatedEvents', up: bearRepeatedEvents },
+  { name: '20261124000010_markDefendantsWhoLeft', up: markDefendantsWhoLeft },
 ];

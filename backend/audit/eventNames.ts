@@ -4,6 +4,9 @@ import type { DomainEvent } from '../../domain/eventCatalogue.js';
 export const eventNames: Readonly<Record<DomainEvent['type'], string>> = {
   CaseOpened: '提交首份起诉状，案件建立',
   DefendantJoined: '被告加入',
+  DefendantRenamed: '更正被告姓名（名称）',
+  DefendantLeft: '不再列为被告',
+  DefendantReturned: '重新列为被告',
   PleadingSubmitted: '提交文书',
   CaseNumberAssigned: '立案编号',
   CorrectionRequested: '要求补正',

@@ -139,7 +139,9 @@ describe('queries of the back office', () => {
       is_temporary: false,
       erased: false,
     });
-    expect(body.defendants).to.deep.equal([{ id: 'd-case-1', name: '李四', verification_code: 'DEFEND22' }]);
+    expect(body.defendants).to.deep.equal([
+      { id: 'd-case-1', name: '李四', verification_code: 'DEFEND22', left_at: null },
+    ]);
     const brief = body.documents.map((one: Record<string, unknown>) => [
       one.document_type,
       one.version,
@@ -171,7 +173,7 @@ describe('queries of the back office', () => {
   it('keep nothing personal of an erased case', async () => {
     const { body } = await get('/api/cases/case-3/documents');
     expect(body.case_info).to.deep.include({ erased: true, plaintiff_code: null });
-    expect(body.defendants).to.deep.equal([{ id: 'd-case-3', name: null, verification_code: null }]);
+    expect(body.defendants).to.deep.equal([{ id: 'd-case-3', name: null, verification_code: null, left_at: null }]);
     expect(JSON.stringify(body)).to.not.match(/周芷|吴为|PLAINT22|DEFEND22/u);
   });
 

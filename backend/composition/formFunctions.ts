@@ -2,7 +2,7 @@ import type { FormAnswers } from '../../domain/forms/answers.js';
 import { validateAnswers } from '../../domain/forms/answersSchema.js';
 import { buildDocumentModel } from '../../domain/forms/buildDocumentModel.js';
 import { finalData } from '../../domain/forms/finalData.js';
-import { partyNames, type PartyNames } from '../../domain/forms/partyNames.js';
+import { defendantEntries, partyNames, type PartyNames } from '../../domain/forms/partyNames.js';
 import { normalizeAnswers } from '../../domain/forms/visibleAnswers.js';
 import type { Forms } from '../documents/forms.js';
 import type { FormCatalogue } from '../forms/catalogue.js';
@@ -16,7 +16,7 @@ export const formFunctions = (catalogue: FormCatalogue): Forms => ({
   },
   documentModel: buildDocumentModel,
   finalData,
-  defendantNames: (definition, answers) => partyNames(definition, answers).defendants.map(({ name }) => name),
+  defendants: defendantEntries,
 });
 
 /**

@@ -1,6 +1,7 @@
 import type { FormAnswers } from '../../domain/forms/answers.js';
 import type { FormDefinition, FormKind } from '../../domain/forms/definition.js';
 import type { DocumentModel } from '../../domain/forms/documentModel.js';
+import type { PartyEntry } from '../../domain/forms/partyNames.js';
 import { DomainError } from '../../domain/eventSourcing/domainError.js';
 
 /** What the documents' use cases ask of the form catalogue. */
@@ -15,7 +16,7 @@ export type Forms = {
     | { readonly ok: false; readonly errors: readonly { readonly path: string; readonly message: string }[] };
   readonly documentModel: (definition: FormDefinition, answers: FormAnswers) => DocumentModel;
   readonly finalData: (definition: FormDefinition, answers: FormAnswers) => unknown;
-  readonly defendantNames: (definition: FormDefinition, answers: FormAnswers) => readonly string[];
+  readonly defendants: (definition: FormDefinition, answers: FormAnswers) => readonly PartyEntry[];
 };
 
 /** @throws DomainError `form_not_found`, `form_kind_mismatch` when it is not of the `kind` asked for */

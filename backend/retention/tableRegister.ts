@@ -157,6 +157,7 @@ export const readTables = {
       code: 'secret',
       joined_at: 'plain',
       place: 'plain',
+      left_at: 'plain',
     },
   },
   dashboard_totals: { onErasure: 'stays', columns: { name: 'plain', count: 'plain' } },

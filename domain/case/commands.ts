@@ -1,3 +1,5 @@
+import type { PartyEntry } from '../forms/partyNames.js';
+
 /** A pleading that was checked against its form and rendered: everything the event has to say about it. */
 export type Pleading = {
   readonly formKey: string;
@@ -11,7 +13,7 @@ export type Pleading = {
 };
 
 /** A defendant whom the complaint names, with the id and the code they get if they are new to the case. */
-export type NamedDefendant = { readonly name: string; readonly defendantId: string; readonly code: string };
+export type NamedDefendant = PartyEntry & { readonly defendantId: string; readonly code: string };
 
 /** What a submitter shows: a code, a session, or both. */
 export type Credentials = { readonly code: string | null; readonly accountId: string | null };
@@ -34,6 +36,8 @@ export type CaseCommand =
         readonly credentials: Credentials;
         readonly complaint: Pleading;
         readonly defendants: readonly NamedDefendant[];
+        /** The defendants whom the version before named. */
+        readonly previously: readonly PartyEntry[];
       };
     }
   | { readonly type: 'SubmitDefense'; readonly data: { readonly credentials: Credentials; readonly defense: Pleading } }

@@ -1,4 +1,10 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { fold } from '../eventSourcing/decider.js';
 import { specify } from '../eventSourcing/deciderSpec.js';
+import type { PartyEntry } from '../forms/partyNames.js';
+import type { NamedDefendant } from './commands.js';
+import type { CaseEvent } from './events.js';
 import { caseDecider } from './decider.js';
 import {
   assign,
@@ -9,11 +15,15 @@ import {
   erase,
   erased,
   joined,
+  left,
   li,
   numbered,
   open,
   opened,
+  person,
   plaintiffCode,
+  renamed,
+  returned,
   wang,
 } from './fixtures.js';
 
@@ -70,10 +80,22 @@ describe('case: a new version of the complaint', () => {
     given(...running)
       .when(complain(plaintiffCode, [li, { ...wang, name: li.name }]))
       .then(joined({ ...wang, name: li.name }), complained(2)));
-  it('keeps a defendant whom a later version does not name', () =>
-    given(...running, complained(2))
+  it('lets a defendant leave whom it no longer names, once', () => {
+    given(...running, joined(wang))
+      .when(complain(plaintiffCode, [li], null, {}, [li, wang]))
+      .then(left('d-2'), complained(2));
+    given(...running, joined(wang), left('d-2'))
       .when(complain(plaintiffCode, [li]))
-      .then(complained(3)));
+      .then(complained(2));
+  });
+  it('names somebody again who had left, who keeps id and code', () =>
+    given(...running, joined(wang), left('d-2'), complained(2))
+      .when(complain(plaintiffCode, [li, { ...wang, defendantId: 'd-9' }]))
+      .then(returned('d-2', '王五'), complained(3)));
+  it('finds entries of an older log that no version names any more, and lets them leave', () =>
+    given(...running, joined({ ...wang, name: '李泗' }), complained(2))
+      .when(complain(plaintiffCode, [li]))
+      .then(left('d-2'), complained(3)));
   it('stays with the cause of the case', () =>
     given(...running)
       .when(complain(plaintiffCode, [], null, { cause: '离婚纠纷' }))
@@ -82,6 +104,71 @@ describe('case: a new version of the complaint', () => {
     given(...running, numbered('A-7'))
       .when(complain(plaintiffCode, [li]))
       .then(complained(2)));
+});
+
+describe('case: a corrected name', () => {
+  const fresh = (party: PartyEntry): NamedDefendant => ({ ...party, defendantId: 'd-9', code: 'DEFC2345' });
+  const correcting = (was: PartyEntry, is: PartyEntry) =>
+    given(opened(), joined({ ...was, defendantId: 'd-1', code: li.code }), complained(1)).when(
+      complain(plaintiffCode, [fresh(is)], null, {}, [was]),
+    );
+  const another = (is: PartyEntry) => [left('d-1'), joined(fresh(is)), complained(2)] as const;
+
+  it('is the same defendant with the same code: a slip of the pen', () =>
+    correcting(person('欧阳震华'), person('欧阳振华')).then(renamed('d-1', '欧阳振华'), complained(2)));
+  it('is the same defendant where number or telephone say so, however far the names are apart', () => {
+    const number = { id_number: '11010119900307123X' };
+    correcting(person('阿强', number), person('陈志雄', number)).then(renamed('d-1', '陈志雄'), complained(2));
+    const phone = { phone: '13800138000' };
+    correcting(person('阿强', phone), person('陈志雄', phone)).then(renamed('d-1', '陈志雄'), complained(2));
+  });
+  it('is somebody else where the numbers differ, or the telephones of people with like names', () => {
+    const other = person('李思', { id_number: '110101199003071221' });
+    correcting(person('李四', { id_number: '11010119900307123X' }), other).then(...another(other));
+    const brother = person('李思', { phone: '13900139000' });
+    correcting(person('李四', { phone: '13800138000' }), brother).then(...another(brother));
+  });
+  it('is somebody else where nothing but place, sex and people agree, or the words that all companies share', () => {
+    const alike = { gender: '男', ethnicity: '汉族', id_type: '居民身份证' };
+    const next = person('王大锤', alike);
+    correcting(person('李四', alike), next).then(...another(next));
+    const company = person('上海乙有限公司');
+    correcting(person('北京甲有限公司'), company).then(...another(company));
+  });
+  it('stays with its code for a whole life of corrections', () =>
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom('甲', '乙', '丙', '丁'), { minLength: 1, maxLength: 12 }), (slips) => {
+        let history: CaseEvent[] = [opened(), joined({ ...person('欧阳国强'), defendantId: 'd-1', code: li.code })];
+        let was = person('欧阳国强');
+        for (const slip of slips) {
+          const is = person(`欧阳国${slip}`);
+          const state = fold(caseDecider, history);
+          const command = complain(plaintiffCode, [fresh(is)], null, {}, [was]);
+          history = [...history, ...caseDecider.decide(command, state)];
+          was = is;
+        }
+        const found = fold(caseDecider, history);
+        expect(
+          found.status === 'unopened' ? [] : found.defendants.map(({ name, code, left }) => [name, code, left]),
+        ).to.deep.equal([[was.name, li.code, false]]);
+      }),
+    ));
+});
+
+describe('case: a defendant who left', () => {
+  const gone = [...running, joined(wang), defended('d-2', 1, { submittedBy: 'u-9' }), left('d-2')];
+  it('can no longer answer, by code or by session', () => {
+    given(...gone)
+      .when(defend(wang.code))
+      .thenRefused('wrong_number_or_code');
+    given(...gone)
+      .when(defend(null, { submittedBy: 'u-9' }, 'u-9'))
+      .thenRefused('wrong_number_or_code');
+  });
+  it('answers again, with the next version, once named again', () =>
+    given(...gone, returned('d-2', '王五'))
+      .when(defend(wang.code))
+      .then(defended('d-2', 2)));
 });
 
 describe('case: a defence', () => {

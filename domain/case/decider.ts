@@ -4,6 +4,7 @@ import { canonicalCaseNumber, formalCaseNumber } from './caseNumber.js';
 import type { CaseCommand, NamedDefendant, Pleading } from './commands.js';
 import type { CaseEvent } from './events.js';
 import { defendantSpokenFor, evolveCase, speaksForPlaintiff, type CaseState, type OpenedCase } from './state.js';
+import { foldName, whoIsWho } from './whoIsWho.js';
 
 type DataOf<Type extends CaseCommand['type']> = Extract<CaseCommand, { type: Type }>['data'];
 
@@ -16,24 +17,33 @@ const submitted = (
   data: { caseId, ...place, formKey, edition, renderer, documentHash, formData, submittedBy },
 });
 
-const foldName = (name: string): string => name.normalize('NFKC').replace(/\s+/gu, '').toUpperCase();
+const joined = (caseId: string, { defendantId, name, code }: NamedDefendant): CaseEvent => ({
+  type: 'DefendantJoined',
+  data: { caseId, defendantId, name, code },
+});
 
 /**
- * The defendants who are new to the case. A name known already is the same person; two people of one name in one
- * complaint are two defendants, so the second of that name only matches a second one who joined.
+ * What a version of the complaint changes about who is sued: a corrected name keeps id and code, somebody new joins,
+ * whoever is no longer named leaves and may return.
  */
-const joining = (
-  caseId: string,
-  named: readonly NamedDefendant[],
-  known: readonly { readonly name: string | null }[],
+const partiesChanged = (
+  { caseId, defendants: known }: OpenedCase,
+  { defendants: named, previously }: Pick<DataOf<'SubmitComplaint'>, 'defendants' | 'previously'>,
 ): CaseEvent[] => {
-  const unmatched = known.flatMap(({ name }) => (name === null ? [] : [foldName(name)]));
-  return named.flatMap(({ name, defendantId, code }): CaseEvent[] => {
-    const at = unmatched.indexOf(foldName(name));
-    if (at < 0) return [{ type: 'DefendantJoined', data: { caseId, defendantId, name, code } }];
-    unmatched.splice(at, 1);
-    return [];
-  });
+  const found = whoIsWho(known, previously, named);
+  const leaving = known.filter((one) => !one.left && !found.includes(one));
+  return [
+    ...leaving.map(({ defendantId }): CaseEvent => ({ type: 'DefendantLeft', data: { caseId, defendantId } })),
+    ...named.flatMap((party, index): CaseEvent[] => {
+      const same = found[index];
+      const { name } = party;
+      if (!same) return [joined(caseId, party)];
+      const { defendantId } = same;
+      if (same.left) return [{ type: 'DefendantReturned', data: { caseId, defendantId, name } }];
+      if (same.name !== null && foldName(same.name) === foldName(name)) return [];
+      return [{ type: 'DefendantRenamed', data: { caseId, defendantId, name } }];
+    }),
+  ];
 };
 
 const openCase = (
@@ -43,20 +53,20 @@ const openCase = (
   if (state.status !== 'unopened') throw new DomainError('case_already_open');
   return [
     { type: 'CaseOpened', data: { caseId, temporaryNumber, cause: complaint.cause, ownerId, plaintiffCode } },
-    ...joining(caseId, defendants, []),
+    ...defendants.map((defendant) => joined(caseId, defendant)),
     submitted(caseId, complaint, { pleading: 'complaint', defendantId: null, version: 1 }),
   ];
 };
 
 const submitComplaint = (
-  { credentials, complaint, defendants }: DataOf<'SubmitComplaint'>,
+  { credentials, complaint, defendants, previously }: DataOf<'SubmitComplaint'>,
   state: OpenedCase,
 ): CaseEvent[] => {
   if (!speaksForPlaintiff(state, credentials)) throw new DomainError('wrong_number_or_code');
   if (complaint.cause !== state.cause) throw new DomainError('cause_mismatch', { cause: state.cause });
   const version = state.complaints.length + 1;
   return [
-    ...joining(state.caseId, defendants, state.defendants),
+    ...partiesChanged(state, { defendants, previously }),
     submitted(state.caseId, complaint, { pleading: 'complaint', defendantId: null, version }),
   ];
 };

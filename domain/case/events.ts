@@ -31,6 +31,24 @@ export const caseEvents = {
     }),
     personal: ['name', 'code'],
   }),
+  DefendantRenamed: eventSchema({
+    version: 1,
+    says: 'A version of the complaint corrected the name of a defendant; id and code stay.',
+    data: z.object({ caseId: z.string(), defendantId: z.string(), name: z.string().nullable() }),
+    personal: ['name'],
+  }),
+  DefendantLeft: eventSchema({
+    version: 1,
+    says: 'A version of the complaint no longer named a defendant; the code stopped answering.',
+    data: z.object({ caseId: z.string(), defendantId: z.string() }),
+    personal: [],
+  }),
+  DefendantReturned: eventSchema({
+    version: 1,
+    says: 'A version of the complaint named a defendant again who had left; the code answers again.',
+    data: z.object({ caseId: z.string(), defendantId: z.string(), name: z.string().nullable() }),
+    personal: ['name'],
+  }),
   PleadingSubmitted: eventSchema({
     version: 1,
     says: 'A version of the complaint, or of one defendant’s defence, was submitted.',

@@ -1,3 +1,4 @@
+import type { PartyEntry } from '../forms/partyNames.js';
 import type { CaseCommand, NamedDefendant, Pleading } from './commands.js';
 import type { CaseEvent } from './events.js';
 
@@ -18,8 +19,18 @@ export const pleading = (changes: Partial<Pleading> = {}): Pleading => ({
   ...changes,
 });
 
-export const li: NamedDefendant = { name: '李四', defendantId: 'd-1', code: 'DEFA2345' };
-export const wang: NamedDefendant = { name: '王五', defendantId: 'd-2', code: 'DEFB2345' };
+/** A natural person named in a complaint; `more`: what else it says of them, `id_number` as their number. */
+export const person = (name: string, more: Readonly<Record<string, string>> = {}): PartyEntry => ({
+  name,
+  block: 'defendants_natural',
+  entry: {
+    identity: [more['id_number'] ?? '', name.replace(/\s+/g, '').toUpperCase()],
+    leaves: Object.entries({ name, ...more }).map(([id, text]) => `${id}=${text}`),
+  },
+});
+
+export const li: NamedDefendant = { ...person('李四'), defendantId: 'd-1', code: 'DEFA2345' };
+export const wang: NamedDefendant = { ...person('王五'), defendantId: 'd-2', code: 'DEFB2345' };
 
 export const open = (...defendants: NamedDefendant[]): CaseCommand => ({
   type: 'OpenCase',
@@ -30,9 +41,10 @@ export const complain = (
   defendants: NamedDefendant[] = [],
   accountId: string | null = null,
   changes: Partial<Pleading> = {},
+  previously: readonly PartyEntry[] = [person(li.name)],
 ): CaseCommand => ({
   type: 'SubmitComplaint',
-  data: { credentials: { code, accountId }, complaint: pleading(changes), defendants },
+  data: { credentials: { code, accountId }, complaint: pleading(changes), defendants, previously },
 });
 export const defend = (
   code: string | null,
@@ -52,9 +64,18 @@ export const opened = (ownerId: string | null = null): CaseEvent => ({
   type: 'CaseOpened',
   data: { caseId, temporaryNumber: temporary, cause, ownerId, plaintiffCode },
 });
-export const joined = (defendant: NamedDefendant): CaseEvent => ({
+export const joined = ({ defendantId, name, code }: NamedDefendant): CaseEvent => ({
   type: 'DefendantJoined',
-  data: { caseId, ...defendant },
+  data: { caseId, defendantId, name, code },
+});
+export const renamed = (defendantId: string, name: string): CaseEvent => ({
+  type: 'DefendantRenamed',
+  data: { caseId, defendantId, name },
+});
+export const left = (defendantId: string): CaseEvent => ({ type: 'DefendantLeft', data: { caseId, defendantId } });
+export const returned = (defendantId: string, name: string): CaseEvent => ({
+  type: 'DefendantReturned',
+  data: { caseId, defendantId, name },
 });
 const versionOf = (
   place: { pleading: 'complaint' | 'defense'; defendantId: string | null; version: number },

@@ -5,17 +5,17 @@ import { DomainError } from '../eventSourcing/domainError.js';
 import type { CaseCommand } from './commands.js';
 import { caseDecider } from './decider.js';
 import type { CaseEvent } from './events.js';
-import { assign, complain, defend, erase, li, open, plaintiffCode } from './fixtures.js';
+import { assign, complain, defend, erase, li, open, person, plaintiffCode } from './fixtures.js';
 
 describe('case: any sequence of commands', () => {
-  const person = fc
+  const anyone = fc
     .integer({ min: 0, max: 4 })
-    .map((n) => ({ name: `被告${n}`, defendantId: '', code: `DEFN234${n + 2}` }));
-  const people = fc.array(person, { maxLength: 4 });
+    .map((n) => ({ ...person(`被告${'甲乙丙丁戊'.charAt(n).repeat(4)}`), defendantId: '', code: `DEFN234${n + 2}` }));
+  const people = fc.array(anyone, { maxLength: 4 });
   const command: fc.Arbitrary<CaseCommand> = fc.oneof(
     people.map((named) => open(...named)),
     fc.tuple(fc.constantFrom(plaintiffCode, 'WRNG2345', null), people).map(([code, named]) => complain(code, named)),
-    person.map(({ code }) => defend(code)),
+    anyone.map(({ code }) => defend(code)),
     fc.constantFrom('A-7', 'Ａ-7', 'B-8', ' ', '新案件-x').map(assign),
     fc.constant(erase('r')),
   );

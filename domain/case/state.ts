@@ -10,6 +10,8 @@ export type Defendant = {
   readonly defendantId: string;
   readonly name: string | null;
   readonly code: string | null;
+  /** Whether the latest version of the complaint no longer names them: their code answers no more. */
+  readonly left: boolean;
   readonly defenses: readonly SubmittedVersion[];
 };
 
@@ -33,14 +35,25 @@ export type CaseState = { readonly status: 'unopened' } | OpenedCase;
 export const isCaseEvent = (event: { readonly type: string }): event is CaseEvent =>
   Object.hasOwn(caseEvents, event.type);
 
+const withDefendant = (state: OpenedCase, defendantId: string, change: Partial<Defendant>): OpenedCase => ({
+  ...state,
+  defendants: state.defendants.map((one) => (one.defendantId === defendantId ? { ...one, ...change } : one)),
+});
+
 const evolveOpened = (state: OpenedCase, event: CaseEvent): OpenedCase => {
   switch (event.type) {
     case 'CaseOpened':
       return state;
     case 'DefendantJoined': {
       const { defendantId, name, code } = event.data;
-      return { ...state, defendants: [...state.defendants, { defendantId, name, code, defenses: [] }] };
+      return { ...state, defendants: [...state.defendants, { defendantId, name, code, left: false, defenses: [] }] };
     }
+    case 'DefendantRenamed':
+      return withDefendant(state, event.data.defendantId, { name: event.data.name });
+    case 'DefendantLeft':
+      return withDefendant(state, event.data.defendantId, { left: true });
+    case 'DefendantReturned':
+      return withDefendant(state, event.data.defendantId, { name: event.data.name, left: false });
     case 'PleadingSubmitted': {
       const version = event.data;
       if (version.pleading === 'complaint') return { ...state, complaints: [...state.complaints, version] };
@@ -97,9 +110,12 @@ export const goesBy = (state: OpenedCase, typed: string): boolean =>
 export const speaksForPlaintiff = (state: OpenedCase, { code, accountId }: Credentials): boolean =>
   sameCode(code, state.plaintiffCode) || (accountId !== null && accountId === state.ownerId);
 
-/** The defendant whose code this is. Every code is compared, so time does not tell which one came near. */
+/**
+ * The defendant whose code this is, as long as they are a party. Every code is compared, so time does not tell which one
+ * came near.
+ */
 export const defendantWithCode = (state: OpenedCase, code: string | null): Defendant | undefined =>
-  state.defendants.filter((defendant) => sameCode(code, defendant.code))[0];
+  state.defendants.filter((defendant) => sameCode(code, defendant.code)).filter(({ left }) => !left)[0];
 
 /**
  * The defendant for whom somebody speaks: by their code, or, where no code is given, as the account that submitted the latest
@@ -109,6 +125,6 @@ export const defendantWithCode = (state: OpenedCase, code: string | null): Defen
 export const defendantSpokenFor = (state: OpenedCase, { code, accountId }: Credentials): Defendant | undefined => {
   if (foldCode(code ?? '') !== '') return defendantWithCode(state, code);
   if (accountId === null) return undefined;
-  const own = state.defendants.filter(({ defenses }) => defenses.at(-1)?.submittedBy === accountId);
+  const own = state.defendants.filter(({ defenses, left }) => !left && defenses.at(-1)?.submittedBy === accountId);
   return own.length === 1 ? own[0] : undefined;
 };

@@ -1,7 +1,8 @@
-import { answerLines, leavesOf, valueText } from './answerLines.js';
+import { answerLines, valueText } from './answerLines.js';
 import type { AnswerRecord, AnswerValue, FormAnswers } from './answers.js';
 import type { Field, FormDefinition } from './definition.js';
-import { matchEntries, movedMatches, type Entry, type Match } from './matchEntries.js';
+import { entryOf, nameOf } from './entryOf.js';
+import { matchEntries, movedMatches, type Match } from './matchEntries.js';
 import { plainText } from './printing/plainText.js';
 import { isRecord, partyRecords, visibleAnswers } from './visibleAnswers.js';
 
@@ -87,35 +88,6 @@ const diffField = (field: Field, was: AnswerValue, is: AnswerValue, place: Place
   if (field.kind === 'group') return diffFields(field.fields ?? [], recordOf(was), recordOf(is), place);
   return change(place, valueText(field, was), valueText(field, is));
 };
-
-/** Numbers and names of people and organisations; a row that has neither is known by the first thing written in it. */
-const numbers: readonly string[] = ['id_number', 'credit_code'];
-const names: readonly string[] = ['name', 'entityName'];
-
-/** What an entry is called, as it was typed. */
-const nameOf = (field: Field, record: AnswerRecord): string => {
-  const fields = field.fields ?? [];
-  const named = fields.some(({ id }) => names.includes(id));
-  return firstGiven(fields, record, ({ id, kind }) => (named ? names.includes(id) : kind === 'text'));
-};
-
-const firstGiven = (fields: readonly Field[], record: AnswerRecord, isOne: (field: Field) => boolean): string =>
-  fields
-    .filter(isOne)
-    .map((one) => valueText(one, record[one.id]))
-    .find((text) => text !== '') ?? '';
-
-const entryOf =
-  (field: Field) =>
-  (value: AnswerValue): Entry => {
-    if (field.kind !== 'group') return { identity: [], leaves: [valueText(field, value)] };
-    const fields = field.fields ?? [];
-    const record = recordOf(value);
-    const number = firstGiven(fields, record, ({ id }) => numbers.includes(id));
-    const leaves = leavesOf(fields, record).map(({ path, text }) => `${path}=${text}`);
-    const identity = [number, nameOf(field, record)].map((text) => text.replace(/\s+/g, '').toUpperCase());
-    return { identity, leaves };
-  };
 
 /** A whole party or row in words, one line for each blank. */
 const entryText = (field: Field, value: AnswerValue): string =>

@@ -10,11 +10,14 @@ export const casePartiesTable = 'case_parties';
 export const PLAINTIFF = '';
 
 type DocumentRow = { readonly document_id: string; readonly case_id: string; readonly form_data: object | null };
+/** What later versions of the complaint say of a party. */
+type PartyChange = { readonly name?: string | null; readonly left_at?: string | null };
 type PartyRow = {
   readonly case_id: string;
   readonly defendant_id: string;
   readonly name: string | null;
   readonly code: string | null;
+  readonly left_at: string | null;
 };
 
 const documentOf = (event: Extract<Recorded<DomainEvent>, { type: 'PleadingSubmitted' }>) => {
@@ -36,31 +39,69 @@ const documentOf = (event: Extract<Recorded<DomainEvent>, { type: 'PleadingSubmi
   };
 };
 
-/** Rows that a batch adds, and the cases whose personal data it erases from older rows. */
+const partyKey = (caseId: string, defendantId: string): string => `${caseId} ${defendantId}`;
+
+/** Rows that a batch adds, what it changes about older parties, and the cases whose personal data it erases from older rows. */
 const gather = (events: readonly Recorded<DomainEvent>[]) => {
   let documents: DocumentRow[] = [];
-  let parties: PartyRow[] = [];
+  const parties = new Map<string, PartyRow>();
+  const changes = new Map<string, PartyChange & Pick<PartyRow, 'case_id' | 'defendant_id'>>();
   const erasedCases = new Set<string>();
-  const join = (event: Recorded<DomainEvent>, party: PartyRow): void => {
+  const join = (event: Recorded<DomainEvent>, party: Omit<PartyRow, 'left_at'>): void => {
     const place = Number(event.revision); // order of joining
-    parties.push(Object.assign({ joined_at: event.metadata.occurredAt, place }, party));
+    const row = Object.assign({ joined_at: event.metadata.occurredAt, place, left_at: null }, party);
+    parties.set(partyKey(party.case_id, party.defendant_id), row);
+  };
+  const change = ({ caseId, defendantId }: { caseId: string; defendantId: string }, said: PartyChange): void => {
+    const key = partyKey(caseId, defendantId);
+    const added = parties.get(key);
+    if (added) parties.set(key, { ...added, ...said });
+    else changes.set(key, { case_id: caseId, defendant_id: defendantId, ...changes.get(key), ...said });
+  };
+  const withoutPeople = <Row extends { readonly case_id: string }>(
+    rows: Map<string, Row>,
+    caseId: string,
+    blank: object,
+  ) => {
+    for (const [key, row] of rows) if (row.case_id === caseId) rows.set(key, { ...row, ...blank });
   };
   for (const event of events) {
-    if (event.type === 'CaseOpened') {
-      const { caseId, plaintiffCode } = event.data;
-      join(event, { case_id: caseId, defendant_id: PLAINTIFF, name: null, code: plaintiffCode });
-    } else if (event.type === 'DefendantJoined') {
-      const { caseId, defendantId, name, code } = event.data;
-      join(event, { case_id: caseId, defendant_id: defendantId, name, code });
-    } else if (event.type === 'PleadingSubmitted') documents.push(documentOf(event));
-    else if (event.type === 'PersonalDataErased') {
-      const { caseId } = event.data;
-      erasedCases.add(caseId);
-      documents = documents.map((row) => (row.case_id === caseId ? { ...row, form_data: null } : row));
-      parties = parties.map((row) => (row.case_id === caseId ? { ...row, name: null, code: null } : row));
+    switch (event.type) {
+      case 'CaseOpened': {
+        const { caseId, plaintiffCode } = event.data;
+        join(event, { case_id: caseId, defendant_id: PLAINTIFF, name: null, code: plaintiffCode });
+        break;
+      }
+      case 'DefendantJoined': {
+        const { caseId, defendantId, name, code } = event.data;
+        join(event, { case_id: caseId, defendant_id: defendantId, name, code });
+        break;
+      }
+      case 'DefendantRenamed':
+        change(event.data, { name: event.data.name });
+        break;
+      case 'DefendantLeft':
+        change(event.data, { left_at: event.metadata.occurredAt });
+        break;
+      case 'DefendantReturned':
+        change(event.data, { name: event.data.name, left_at: null });
+        break;
+      case 'PleadingSubmitted':
+        documents.push(documentOf(event));
+        break;
+      case 'PersonalDataErased': {
+        const { caseId } = event.data;
+        erasedCases.add(caseId);
+        documents = documents.map((row) => (row.case_id === caseId ? { ...row, form_data: null } : row));
+        withoutPeople(parties, caseId, { name: null, code: null });
+        withoutPeople(changes, caseId, { name: null });
+        break;
+      }
+      default:
+        break;
     }
   }
-  return { documents, parties, erasedCases: [...erasedCases] };
+  return { documents, parties: [...parties.values()], changes: [...changes.values()], erasedCases: [...erasedCases] };
 };
 
 const erase = async (tables: Tables, cases: readonly string[]): Promise<void> => {
@@ -74,9 +115,11 @@ export const caseDocumentsProjection: Projection = {
   name: 'case_documents',
   tables: [caseDocumentsTable, casePartiesTable],
   apply: async (tables, events) => {
-    const { documents, parties, erasedCases } = gather(events);
+    const { documents, parties, changes, erasedCases } = gather(events);
     await erase(tables, erasedCases);
     await upsert(tables, caseDocumentsTable, 'document_id', documents);
     await upsert(tables, casePartiesTable, ['case_id', 'defendant_id'], parties);
+    for (const { case_id, defendant_id, ...said } of changes)
+      await tables(casePartiesTable).where({ case_id, defendant_id }).update(said);
   },
 };

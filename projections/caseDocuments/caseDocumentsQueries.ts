@@ -18,7 +18,14 @@ export type CaseDocument = {
 
 export type CaseParties = {
   readonly plaintiffCode: string | null;
-  readonly defendants: readonly { readonly id: string; readonly name: string | null; readonly code: string | null }[];
+  readonly defendants: readonly {
+    readonly id: string;
+    readonly name: string | null;
+    /** `null` once erased, and for somebody who is no longer a party: it does not answer any more. */
+    readonly code: string | null;
+    /** When a version of the complaint stopped naming them; `null` for a party. */
+    readonly leftAt: Date | null;
+  }[];
 };
 
 const columns = [
@@ -57,14 +64,21 @@ export const findCaseDocuments = async (tables: Tables, caseId: string): Promise
 
 /** The codes and names of a case's parties, defendants in the order in which they joined. */
 export const findCaseParties = async (tables: Tables, caseId: string): Promise<CaseParties> => {
-  const rows: { defendant_id: string; name: string | null; code: string | null }[] = await tables(casePartiesTable)
+  const rows: { defendant_id: string; name: string | null; code: string | null; left_at: Date | null }[] = await tables(
+    casePartiesTable,
+  )
     .where({ case_id: caseId })
     .orderBy(['place', 'defendant_id'])
-    .select('defendant_id', 'name', 'code');
+    .select('defendant_id', 'name', 'code', 'left_at');
   return {
     plaintiffCode: rows.find(({ defendant_id }) => defendant_id === PLAINTIFF)?.code ?? null,
     defendants: rows
       .filter(({ defendant_id }) => defendant_id !== PLAINTIFF)
-      .map(({ defendant_id, name, code }) => ({ id: defendant_id, name, code })),
+      .map(({ defendant_id, name, code, left_at }) => ({
+        id: defendant_id,
+        name,
+        code: left_at === null ? code : null,
+        leftAt: left_at,
+      })),
   };
 };

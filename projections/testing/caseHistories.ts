@@ -10,7 +10,7 @@ type Step = { readonly kind: number; readonly of: number; readonly pick: number;
 
 /** Any history that several cases and accounts can have together, in the order of the log. */
 export const histories: fc.Arbitrary<Recorded<DomainEvent>[]> = fc
-  .array(fc.record({ kind: fc.nat(9), of: fc.nat(5), pick: fc.nat(50), minutes: fc.nat(600_000) }), { maxLength: 60 })
+  .array(fc.record({ kind: fc.nat(12), of: fc.nat(5), pick: fc.nat(50), minutes: fc.nat(600_000) }), { maxLength: 60 })
   .map(historyOf);
 
 const pleading = (caseId: string, defendantId: string | null, version: number, pick: number): DomainEvent => ({
@@ -80,6 +80,13 @@ function historyOf(steps: Step[]): Recorded<DomainEvent>[] {
     } else if (kind === 7) {
       erased.add(caseId);
       add(stream, { type: 'PersonalDataErased', data: { caseId, reason: '到期' } });
+    } else if (kind === 10) {
+      const name = names[pick % 5] ?? null;
+      add(stream, { type: 'DefendantRenamed', data: { caseId, defendantId: 'd1', name } });
+    } else if (kind === 11) add(stream, { type: 'DefendantLeft', data: { caseId, defendantId: 'd1' } });
+    else if (kind === 12) {
+      const name = names[pick % 5] ?? null;
+      add(stream, { type: 'DefendantReturned', data: { caseId, defendantId: 'd1', name } });
     } else if (kind === 8)
       add(`account-${userId}`, { type: 'AccountRegistered', data: { userId, email: `${userId}@court.cn` } });
     else if (kind === 9)
@@ -97,6 +104,10 @@ const withoutPersonalData = (event: Recorded<DomainEvent>): Recorded<DomainEvent
       return { ...event, erased: true, data: { ...event.data, plaintiffCode: null } };
     case 'DefendantJoined':
       return { ...event, erased: true, data: { ...event.data, name: null, code: null } };
+    case 'DefendantRenamed':
+      return { ...event, erased: true, data: { ...event.data, name: null } };
+    case 'DefendantReturned':
+      return { ...event, erased: true, data: { ...event.data, name: null } };
     case 'PleadingSubmitted':
       return { ...event, erased: true, data: { ...event.data, formData: null } };
     default:

@@ -76,7 +76,12 @@ export const caseDocumentsRoute = (router: AppRouter, { tables, forms, recordVie
         filed_at: found.filed_at,
         erased: found.erased,
       },
-      defendants: defendants.map(({ id, name, code }) => ({ id, name, verification_code: code })),
+      defendants: defendants.map(({ id, name, code, leftAt }) => ({
+        id,
+        name,
+        verification_code: code,
+        left_at: leftAt,
+      })),
       documents: documents.map((document) => ({
         id: document.document_id,
         document_type: document.pleading,

@@ -6,16 +6,18 @@ import { defendantSpokenFor, speaksForPlaintiff, type OpenedCase } from '../../.
 import { DomainError } from '../../../domain/eventSourcing/domainError.js';
 import type { FormAnswers } from '../../../domain/forms/answers.js';
 import type { FormDefinition } from '../../../domain/forms/definition.js';
+import type { PartyEntry } from '../../../domain/forms/partyNames.js';
 import type { FindCaseByNumber, HandleCase, HandledCase } from '../../cases/caseCommands.js';
 import type { CommandContext } from '../../eventStore/eventLog.js';
 import { uuidOf } from '../../eventStore/uuid.js';
 import { causeOf, type Forms } from '../forms.js';
 import type { Generations } from '../generations.js';
 import { caseIdOf, mustGoBy } from '../openedCase.js';
+import { storedAnswers } from '../storedAnswers.js';
 import { renderPleading, type RenderDeps, type WordDocument } from '../wordDocument.js';
 
 export type SubmitDeps = RenderDeps & {
-  readonly forms: Pick<Forms, 'documentModel' | 'defendantNames'>;
+  readonly forms: Pick<Forms, 'get' | 'documentModel' | 'defendants'>;
   readonly handleCase: HandleCase;
   readonly findCaseByNumber: FindCaseByNumber;
   readonly generations: Pick<Generations, 'record'>;
@@ -56,7 +58,14 @@ const pleadingOf = (deps: SubmitDeps, { definition, answers, accountId }: Draft,
 });
 
 const namedDefendants = ({ forms }: SubmitDeps, { definition, answers }: Draft): NamedDefendant[] =>
-  forms.defendantNames(definition, answers).map((name) => ({ name, defendantId: randomUUID(), code: newCode() }));
+  forms.defendants(definition, answers).map((party) => ({ ...party, defendantId: randomUUID(), code: newCode() }));
+
+/** The defendants whom the latest version named; none that could be told where its form is gone or it was erased. */
+const namedBefore = ({ forms }: SubmitDeps, { complaints }: OpenedCase): readonly PartyEntry[] => {
+  const latest = complaints.at(-1);
+  const definition = latest && forms.get(latest.formKey);
+  return definition && latest.formData !== null ? forms.defendants(definition, storedAnswers(latest)) : [];
+};
 
 /**
  * Counts the document for whoever is signed in, once it is decided and rendered and right before it is filed: what is refused
@@ -137,6 +146,7 @@ export const submitComplaint = (
         credentials,
         complaint: pleadingOf(deps, draft, await render()),
         defendants: namedDefendants(deps, draft),
+        previously: namedBefore(deps, state),
       },
     };
   });

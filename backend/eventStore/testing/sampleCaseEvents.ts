@@ -38,6 +38,9 @@ export const sampleCaseEvents: readonly CaseEvent[] = [
   { type: 'CaseOpened', data: opened },
   { type: 'CaseOpened', data: { ...opened, ownerId: null } },
   { type: 'DefendantJoined', data: { caseId, defendantId: 'd-1', name: '李四', code: 'DEFA2345' } },
+  { type: 'DefendantRenamed', data: { caseId, defendantId: 'd-1', name: '李思' } },
+  { type: 'DefendantLeft', data: { caseId, defendantId: 'd-1' } },
+  { type: 'DefendantReturned', data: { caseId, defendantId: 'd-1', name: '李思' } },
   { type: 'PleadingSubmitted', data: submitted },
   {
     type: 'PleadingSubmitted',

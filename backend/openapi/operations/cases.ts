@@ -60,7 +60,8 @@ const CaseDetails = z
         z.strictObject({
           id: z.string(),
           name: z.string().nullable().describe('姓名或名称。'),
-          verification_code: z.string().nullable().describe('该被告的验证码。'),
+          verification_code: z.string().nullable().describe('该被告的验证码；不再是被告或个人信息已删除的为 null。'),
+          left_at: moment.nullable().describe('起诉状从何时起不再列其为被告，其验证码随之失效；仍是被告的为 null。'),
         }),
       )
       .describe('各被告，按加入的次序。'),

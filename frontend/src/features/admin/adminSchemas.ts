@@ -107,7 +107,13 @@ export const caseDocumentsSchema = z.object({
     erased: z.boolean(),
   }),
   defendants: z.array(
-    z.object({ id: z.string(), name: z.string().nullable(), verification_code: z.string().nullable() }),
+    z.object({
+      id: z.string(),
+      name: z.string().nullable(),
+      verification_code: z.string().nullable(),
+      /** Since when the complaint no longer names them; `null` for a party. */
+      left_at: z.string().nullable(),
+    }),
   ),
   documents: z.array(caseDocumentSchema),
 });

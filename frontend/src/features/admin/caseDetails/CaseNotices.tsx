@@ -1,10 +1,16 @@
 import { Alert } from 'react-bootstrap';
 import type { CaseView } from './caseView.js';
 
-/** What the reader should know before reading: erased data, an incomplete case, defendants who have not answered. */
-export const CaseNotices = ({ view: { info, complete, awaited } }: { readonly view: CaseView }) => {
+/** What the reader should know before reading: erased data, an incomplete case, defendants who have left or not answered. */
+export const CaseNotices = ({ view: { info, complete, awaited, left } }: { readonly view: CaseView }) => {
   if (info.erased) return <Alert variant="secondary">本案的个人信息已按规定删除，仅保留案号、时间和文书指纹。</Alert>;
   if (!complete) return <Alert variant="warning">案件数据不完整，或未找到起诉状。</Alert>;
-  if (awaited.length === 0) return null;
-  return <Alert variant="info">以下被告尚未提交答辩状：{awaited.join('、')}</Alert>;
+  return (
+    <>
+      {awaited.length === 0 ? null : <Alert variant="info">以下被告尚未提交答辩状：{awaited.join('、')}</Alert>}
+      {left.length === 0 ? null : (
+        <Alert variant="secondary">最新的起诉状不再列为被告，验证码已失效：{left.join('、')}</Alert>
+      )}
+    </>
+  );
 };

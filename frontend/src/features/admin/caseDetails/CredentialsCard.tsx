@@ -9,11 +9,12 @@ const MASK = '••••••••';
 export const CredentialsCard = ({ view: { info, defences } }: { readonly view: CaseView }) => {
   const [shown, setShown] = useState(false);
   const codes = [
-    { id: 'plaintiff', side: '原告', code: info.plaintiff_code },
+    { id: 'plaintiff', side: '原告', code: info.plaintiff_code, left: false },
     ...defences.map(({ defendant, name }) => ({
       id: defendant.id,
       side: `被告 ${name}`,
       code: defendant.verification_code,
+      left: defendant.left_at !== null,
     })),
   ];
   return (
@@ -26,11 +27,11 @@ export const CredentialsCard = ({ view: { info, defences } }: { readonly view: C
         </Button>
       </Card.Header>
       <ul className="code-list">
-        {codes.map(({ id, side, code }) => (
+        {codes.map(({ id, side, code, left }) => (
           <li key={id}>
             <span className="code-side">{side}</span>
             {code === null ? (
-              <span className="text-body-secondary">无</span>
+              <span className="text-body-secondary">{left ? '不再是被告，验证码已失效' : '无'}</span>
             ) : (
               <>
                 <code aria-label={shown ? undefined : '已隐藏'}>{shown ? code : MASK}</code>

@@ -29,7 +29,7 @@ export const DefendantTabs = ({ defences, selected, onSelect }: Props) => (
           aria-pressed={selected?.defendant.id === defendant.id}
         >
           {name}
-          <small>{latest === undefined ? '未答辩' : '已答辩'}</small>
+          <small>{defendant.left_at !== null ? '不再是被告' : latest === undefined ? '未答辩' : '已答辩'}</small>
         </Nav.Link>
       </Nav.Item>
     ))}
@@ -42,7 +42,9 @@ type DefenceProps = {
   readonly caseId: string | null;
 };
 
-const Defence = ({ defence: { latest, versions, name }, caseId }: DefenceProps) => {
+const Defence = ({ defence: { latest, versions, name, defendant }, caseId }: DefenceProps) => {
+  if (latest === undefined && defendant.left_at !== null)
+    return <EmptyState title={`最新的起诉状不再列${name}为被告`} icon="bi-person-dash" />;
   if (latest === undefined) return <EmptyState title={`被告${name}尚未提交答辩状`} icon="bi-hourglass" />;
   if (latest.final_data === null) return <EmptyState title="答辩内容不可用" icon="bi-file-earmark-x" />;
   return (

@@ -21,6 +21,15 @@ describe('admin: what is shown of a case', () => {
     expect(caseView(given).awaited).to.deep.equal(['甲公司']);
   });
 
+  it('awaits no answer of somebody who is no longer sued', () => {
+    const given = pendingCase();
+    const defendants = given.defendants.map((one) =>
+      one.id === 'd2' ? { ...one, verification_code: null, left_at: '2026-03-04T02:00:00Z' } : one,
+    );
+    const view = caseView({ ...given, defendants });
+    expect([view.awaited, view.left]).to.deep.equal([[], ['甲公司']]);
+  });
+
   it('names a defendant whose name is blank or erased by the place in the list', () => {
     const given = pendingCase();
     const nameless = given.defendants.map((defendant) => ({ ...defendant, name: null }));

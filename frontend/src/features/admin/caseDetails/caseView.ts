@@ -15,8 +15,10 @@ export type CaseView = {
   complaint: CaseDocument | undefined;
   complaintVersions: CaseDocument[];
   defences: DefenceView[];
-  /** Names of the defendants who have not answered yet. */
+  /** Names of the defendants who have not answered yet; whoever is no longer sued is not awaited. */
   awaited: string[];
+  /** Names of those whom the newest complaint no longer names as defendants. */
+  left: string[];
   /** True when the newest complaint is there with its content. */
   complete: boolean;
 };
@@ -41,7 +43,10 @@ export const caseView = ({ case_info: info, defendants, documents }: CaseDocumen
     complaint,
     complaintVersions,
     defences,
-    awaited: defences.filter(({ latest }) => latest === undefined).map(({ name }) => name),
+    awaited: defences
+      .filter(({ latest, defendant }) => latest === undefined && defendant.left_at === null)
+      .map(({ name }) => name),
+    left: defences.filter(({ defendant }) => defendant.left_at !== null).map(({ name }) => name),
     complete: complaint?.final_data != null,
   };
 };

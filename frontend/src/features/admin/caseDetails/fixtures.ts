@@ -42,8 +42,8 @@ export const pendingCase = (change: Partial<CaseDocuments['case_info']> = {}): C
     ...change,
   },
   defendants: [
-    { id: 'd1', name: '王某', verification_code: 'DFND2345' },
-    { id: 'd2', name: '甲公司', verification_code: 'DFND6789' },
+    { id: 'd1', name: '王某', verification_code: 'DFND2345', left_at: null },
+    { id: 'd2', name: '甲公司', verification_code: 'DFND6789', left_at: null },
   ],
   documents: [
     complaint(1),

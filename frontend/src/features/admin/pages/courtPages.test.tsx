@@ -144,6 +144,18 @@ describe('admin screens: case details', () => {
     expect(page.getByText('被告甲公司尚未提交答辩状')).to.not.equal(null);
   });
 
+  it('marks whoever is no longer sued and says that their code answers no more', async () => {
+    const { answer, page, user } = await open(`/app/admin/judgement/${encodeURIComponent(formal)}`);
+    const given = pendingCase(filed);
+    const left = { verification_code: null, left_at: '2026-03-04T02:00:00Z' };
+    await answer(0, { ...given, defendants: given.defendants.map((one, i) => (i === 1 ? { ...one, ...left } : one)) });
+    expect(page.getByText('最新的起诉状不再列为被告，验证码已失效：甲公司')).to.not.equal(null);
+    expect(page.getByText('不再是被告，验证码已失效')).to.not.equal(null);
+    expect(page.queryByText(/以下被告尚未提交答辩状/)).to.equal(null);
+    await user.click(page.getByRole('button', { name: /甲公司.*不再是被告/ }));
+    expect(page.getByText('最新的起诉状不再列甲公司为被告')).to.not.equal(null);
+  });
+
   it('offers each version’s file, and what changed since the one before as tracked changes, of either side', async () => {
     const { answer, page } = await open(`/app/admin/judgement/${encodeURIComponent(formal)}`);
     await answer(0, pendingCase(filed));
