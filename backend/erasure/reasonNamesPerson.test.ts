@@ -32,6 +32,39 @@ describe('the reason of an erasure', () => {
     );
   });
 
+  it('is found to name somebody whose parts are joined or parted in another way than in the pleading', () => {
+    const part = fc.string({
+      unit: fc.constantFrom('买', '提', '阿', 'J', 'e', 'é', '３'),
+      minLength: 1,
+      maxLength: 4,
+    });
+    const gap = fc.constantFrom(..."-‐‑–—−－﹣·•・･‧∙.．'’ \u3000\u00a0\u200b", '', ' - ', ' ·');
+    const parts = fc.array(fc.tuple(part, gap, gap), { minLength: 2, maxLength: 4 });
+    const wide = (text: string): string =>
+      text.replace(/[A-Za-z]/g, (l) => String.fromCharCode(l.charCodeAt(0) + 0xfee0));
+    const styles = [
+      (text: string) => text,
+      wide,
+      (text: string) => text.toUpperCase(),
+      (text: string) => text.normalize('NFD'),
+    ];
+    fc.assert(
+      fc.property(parts, fc.constantFrom('name', 'phone'), fc.constantFrom(...styles), (named, field, style) => {
+        const filed = named.map(([text, one]) => text + one).join('');
+        const written = named.map(([text, , other]) => text + other).join('');
+        const state = caseWith({ plaintiffs_natural: [{ [field]: filed }] });
+        expect(reasonNamesPerson(`应${style(written)}之请`, state), `${filed} | ${written}`).to.equal(true);
+        expect(reasonNamesPerson('当事人依法申请删除', state)).to.equal(false);
+      }),
+    );
+  });
+
+  it('names nobody by a field that was filled with a dash or a single character', () => {
+    const state = caseWith({ plaintiffs_natural: [{ name: '——', phone: '-', id_number: '无' }] });
+    for (const text of ['保存期限届满——无需保留', '无', ''])
+      expect(reasonNamesPerson(text, state), text).to.equal(false);
+  });
+
   it('may not hold a code or the name of a party of an earlier version, and may hold words of the case', () => {
     const state = caseWith({
       plaintiffs_natural: [{ name: '王小明', gender: '男' }],
