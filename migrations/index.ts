@@ -7,6 +7,7 @@ import { createAccountReadTables } from './20261122000001_createAccountReadTable
 import { createRagModels } from './20261122000002_createRagModels.js';
 import { bearRepeatedEvents } from './20261123000001_bearRepeatedEvents.js';
 import { markDefendantsWhoLeft } from './20261124000010_markDefendantsWhoLeft.js';
+import { createSpentPuzzles } from './20261124000011_createSpentPuzzles.js';
 
 export type NamedMigration = { readonly name: string; readonly up: (knex: Knex) => Promise<void> };
 
@@ -20,4 +21,5 @@ export const migrations: readonly NamedMigration[] = [
   { name: '20261122000002_createRagModels', up: createRagModels },
   { name: '20261123000001_bearRepeatedEvents', up: bearRepeatedEvents },
   { name: '20261124000010_markDefendantsWhoLeft', up: markDefendantsWhoLeft },
+  { name: '20261124000011_createSpentPuzzles', up: createSpentPuzzles },
 ];

@@ -12,13 +12,17 @@ import type { StreamNames } from '../eventStore/streams.js';
 import { uuidOf } from '../eventStore/uuid.js';
 import type { RateLimits } from '../http/rateLimit.js';
 import { RequestError } from '../http/requestError.js';
+import { countWithoutPuzzle } from '../puzzles/countWithoutPuzzle.js';
+import type { Puzzles } from '../puzzles/puzzles.js';
 import type { CredentialStore } from './credentials.js';
 import { hashPassword, verifyPassword } from './passwords.js';
+import { registrationPuzzle } from './registrationPuzzle.js';
 
 export type RegisterDeps = {
   readonly captchas: Pick<Captchas, 'redeem'>;
   readonly credentials: Pick<CredentialStore, 'findByEmail' | 'add'>;
-  readonly limits: Pick<RateLimits, 'registrations'>;
+  readonly puzzles: Pick<Puzzles, 'redeem'>;
+  readonly limits: Pick<RateLimits, 'registrations' | 'registrationsWithoutPuzzle' | 'registrationsAfterPuzzle'>;
   readonly log: EventLog;
   readonly streams: Pick<StreamNames, 'account'>;
   /** Under which the id of an account follows from its e-mail. */
@@ -32,6 +36,8 @@ export type Registration = {
   readonly captchaSessionId: string;
   readonly captchaAnswer: string;
   readonly clientAddress: string;
+  /** The solution of a puzzle. */
+  readonly proof?: string | undefined;
   /** `commandHash` must not be taken over the password: it stays in the log. */
   readonly context: CommandContext;
 };
@@ -56,7 +62,7 @@ const accountOf = async ({ log, streams, accountIdKey }: RegisterDeps, email: st
   }
 };
 
-/** What the same request led to when its answer was lost. Its captcha is spent, so it must know the password instead. */
+/** What the same request led to when its answer was lost. Captcha and puzzle are spent, so it must know the password instead. */
 const firstOutcome = async (deps: RegisterDeps, registration: Registration): Promise<Registered | undefined> => {
   const { email, password, context } = registration;
   const { userId, history } = await accountOf(deps, email);
@@ -68,18 +74,45 @@ const firstOutcome = async (deps: RegisterDeps, registration: Registration): Pro
 };
 
 /**
+ * Counts an attempt against its address: apart when it solved a puzzle, so that neighbours who solve none keep nobody out.
+ * @throws RequestError `proof_required`, `proof_refused`, `too_many_requests`
+ */
+const countRegistration = async ({ limits, puzzles }: RegisterDeps, registration: Registration): Promise<void> => {
+  const { clientAddress: address, email: username, proof, context } = registration;
+  if (proof === undefined) {
+    await limits.registrations.consume({ address });
+    return countWithoutPuzzle(limits.registrationsWithoutPuzzle, { address });
+  }
+  const { purpose, level } = await registrationPuzzle(limits, { username, address });
+  await puzzles.redeem(proof, purpose, level, context.now);
+  await limits.registrationsAfterPuzzle.consume({ address });
+};
+
+const wasSpent = (error: unknown): boolean =>
+  error instanceof RequestError && (error.code === 'proof_refused' || error.code === 'CAPTCHA_INVALID');
+
+/** @throws RequestError `proof_required`, `proof_refused`, `CAPTCHA_INVALID`, `too_many_requests` */
+const mustBeAdmitted = async (deps: RegisterDeps, registration: Registration): Promise<void> => {
+  await countRegistration(deps, registration);
+  const { captchaSessionId, captchaAnswer, context } = registration;
+  if (!(await deps.captchas.redeem(captchaSessionId, captchaAnswer, context.now)))
+    throw new RequestError('CAPTCHA_INVALID');
+};
+
+/**
  * Makes an account: first the event, then the credentials that let in. Of several who register one e-mail, at the same moment
  * or after one broke off in between, the account is whose credentials were added; all others are told that it exists.
- * @throws RequestError `CAPTCHA_INVALID`, `REGISTER_USER_ALREADY_EXISTS`, `too_many_requests`
+ * @throws RequestError `REGISTER_USER_ALREADY_EXISTS` and those of `mustBeAdmitted`
  */
 export const register = async (deps: RegisterDeps, registration: Registration): Promise<Registered> => {
-  const { captchas, credentials, limits, log, streams } = deps;
+  const { credentials, log, streams } = deps;
   const { email, password, context } = registration;
-  await limits.registrations.consume({ address: registration.clientAddress });
-  if (!(await captchas.redeem(registration.captchaSessionId, registration.captchaAnswer, context.now))) {
-    const before = await firstOutcome(deps, registration);
+  try {
+    await mustBeAdmitted(deps, registration);
+  } catch (error) {
+    const before = wasSpent(error) ? await firstOutcome(deps, registration) : undefined;
     if (before) return before;
-    throw new RequestError('CAPTCHA_INVALID');
+    throw error;
   }
   // Also an account that the court set up, whose id does not follow from its e-mail.
   if (await credentials.findByEmail(email)) throw new RequestError('REGISTER_USER_ALREADY_EXISTS');

@@ -15,19 +15,24 @@ describe('registering again', () => {
   before(async () => {
     all = await startErasing();
     const letThrough = () => Promise.resolve();
+    const unlimited: RegisterDeps['limits']['registrations'] = {
+      consume: letThrough,
+      check: letThrough,
+      used: () => Promise.resolve(0),
+      recall: () => undefined,
+      giveBack: letThrough,
+      reset: letThrough,
+      attempt: (_key, work) => work(),
+    };
     deps = {
       ...all,
       accountIdKey: Buffer.alloc(32, 3),
       captchas: { redeem: () => Promise.resolve(true) },
+      puzzles: { redeem: letThrough },
       limits: {
-        registrations: {
-          consume: letThrough,
-          check: letThrough,
-          recall: () => undefined,
-          giveBack: letThrough,
-          reset: letThrough,
-          attempt: (_key, work) => work(),
-        },
+        registrations: unlimited,
+        registrationsWithoutPuzzle: unlimited,
+        registrationsAfterPuzzle: unlimited,
       },
     };
   });

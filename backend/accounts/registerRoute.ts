@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { longestProof } from '../../domain/puzzle/puzzle.js';
 import { brokenRules, longestPassword, registrationPasswordRules } from '../../domain/account/passwordRules.js';
 import { newAccountRow } from '../../projections/accounts/accountsProjection.js';
 import { captchaSessionId } from '../captcha/routes.js';
@@ -18,6 +19,7 @@ export const Body = z.strictObject({
   captcha_answer: z.string().max(32),
   captcha_session_id: captchaSessionId,
   agreeToTerms: z.boolean(),
+  proof: z.string().max(longestProof).optional(),
 });
 
 export const Fields = z.object({
@@ -47,6 +49,7 @@ export const registerRoute = (router: AppRouter, deps: Deps): void => {
       captchaSessionId: body.captcha_session_id,
       captchaAnswer: body.captcha_answer,
       clientAddress: ctx.state.clientAddress,
+      proof: body.proof,
       // The hash of a command stays in the log for good: neither the password nor the captcha goes into it.
       context: { ...commandContext(ctx), commandHash: ctx.state.hashCommand(`POST /auth/register\n${email}`) },
     });

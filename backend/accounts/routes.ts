@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { longestProof } from '../../domain/puzzle/puzzle.js';
 import { captchaSessionId } from '../captcha/routes.js';
 import { sessionCookie } from '../http/auth.js';
 import { readCookie, type CookieDeps } from '../http/cookies.js';
@@ -6,6 +7,7 @@ import { parse } from '../http/parse.js';
 import type { AppRouter } from '../http/types.js';
 import { changePasswordRoute } from './changePasswordRoute.js';
 import type { ChangePasswordDeps } from './changePassword.js';
+import { longestDeviceToken } from './devices.js';
 import { ownView, type OwnViewDeps } from './ownView.js';
 import { registerRoute } from './registerRoute.js';
 import type { RegisterDeps } from './register.js';
@@ -17,6 +19,8 @@ export const LoginForm = z.object({
   password: z.string().min(1),
   captcha_answer: z.string().max(32),
   captcha_session_id: captchaSessionId,
+  proof: z.string().max(longestProof).optional(),
+  device: z.string().max(longestDeviceToken).optional(),
 });
 
 type Deps = SignInDeps &
@@ -30,16 +34,19 @@ export const accountRoutes = (router: AppRouter, deps: Deps): void => {
   registerRoute(router, deps);
   router.post('/auth/login', async (ctx) => {
     const form = parse(LoginForm, ctx.request.body);
-    const token = await signIn(deps, {
-      email: form.username,
+    const { token, device } = await signIn(deps, {
+      username: form.username,
       password: form.password,
       captchaSessionId: form.captcha_session_id,
       captchaAnswer: form.captcha_answer,
-      clientAddress: ctx.state.clientAddress,
+      address: ctx.state.clientAddress,
+      proof: form.proof,
+      device: form.device,
       now: ctx.state.receivedAt,
     });
     if (ctx.state.sessionToken !== undefined) await deps.sessions.end(ctx.state.sessionToken);
     setSessionCookie(ctx, deps, token);
+    ctx.set('X-Device-Token', device);
     ctx.status = 204;
   });
 

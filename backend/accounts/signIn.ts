@@ -1,30 +1,35 @@
 import { DomainError } from '../../domain/eventSourcing/domainError.js';
 import type { Captchas } from '../captcha/captchas.js';
-import type { LimitKey } from '../http/limitKey.js';
-import type { RateLimits } from '../http/rateLimit.js';
 import { RequestError } from '../http/requestError.js';
+import { countWithoutPuzzle } from '../puzzles/countWithoutPuzzle.js';
+import type { Puzzles } from '../puzzles/puzzles.js';
 import type { LoadAccount } from './accountStates.js';
 import type { Credentials, CredentialStore } from './credentials.js';
-import { emailAddress } from './emailAddress.js';
+import type { Devices } from './devices.js';
 import { verifyPassword } from './passwords.js';
 import type { Sessions } from './sessions.js';
+import { countedBy, signInPuzzle, type Claimant, type Counted, type SignInLimits } from './signInCounters.js';
 
 export type SignInDeps = {
   readonly captchas: Captchas;
   readonly credentials: CredentialStore;
   readonly sessions: Sessions;
-  readonly limits: Pick<RateLimits, 'loginAttemptsByAccount' | 'loginAttemptsByAddress' | 'familiarAddresses'>;
+  readonly limits: SignInLimits;
+  readonly puzzles: Pick<Puzzles, 'redeem'>;
+  readonly devices: Devices;
   readonly loadAccount: LoadAccount;
 };
 
-export type SignIn = {
-  readonly email: string;
+export type SignIn = Claimant & {
   readonly password: string;
   readonly captchaSessionId: string;
   readonly captchaAnswer: string;
-  readonly clientAddress: string;
-  readonly now: Date;
+  /** The solution of a puzzle. */
+  readonly proof?: string | undefined;
 };
+
+/** `device`: what the browser shows next time, so that nobody keeps its owner out. */
+export type SignedIn = { readonly token: string; readonly device: string };
 
 const wasJudged = (error: unknown): boolean =>
   (error instanceof RequestError && error.code === 'LOGIN_BAD_CREDENTIALS') ||
@@ -46,36 +51,43 @@ const judge = async (
 };
 
 /**
- * By whom an attempt is counted. From where the account signed in before it is counted apart and by nothing else: neither
- * strangers who guess nor neighbours behind the same address keep its owner out. What is no e-mail is nobody's: it counts
- * against the address it came from alone.
+ * Counts an attempt against account and address before anything is compared; answers how to take it back. Whoever solved a
+ * puzzle is counted apart from neighbours who solved none.
+ * @throws RequestError `proof_required`, `proof_refused`, `too_many_requests`
  */
-const countedBy = async (
-  { familiarAddresses }: SignInDeps['limits'],
-  email: string | undefined,
-  address: string,
-): Promise<{ readonly byAccount?: LimitKey; readonly byAddress?: LimitKey }> => {
-  if (email === undefined) return { byAddress: { address } };
-  if (await familiarAddresses.has(email, address)) return { byAccount: { email, address } };
-  return { byAccount: { email }, byAddress: { address } };
+const countAttempt = async (deps: SignInDeps, counted: Counted, attempt: SignIn): Promise<() => Promise<void>> => {
+  const { loginAttemptsByAccount, loginAttemptsByAddress, loginsWithoutPuzzle, loginsAfterPuzzle } = deps.limits;
+  const { byAccount, byAddress } = counted;
+  const { proof, address, now } = attempt;
+  const ofAddress = proof === undefined ? loginAttemptsByAddress : loginsAfterPuzzle;
+  if (byAddress) ofAddress.recall(byAddress);
+  if (byAccount) await loginAttemptsByAccount.check(byAccount);
+  if (proof !== undefined) {
+    const { purpose, level } = await signInPuzzle(deps.limits, counted, address);
+    await deps.puzzles.redeem(proof, purpose, level, now);
+  }
+  if (byAddress) await ofAddress.consume(byAddress);
+  if (byAddress && proof === undefined) await countWithoutPuzzle(loginsWithoutPuzzle, byAddress);
+  return async () => {
+    if (!byAddress) return;
+    await ofAddress.giveBack(byAddress);
+    if (proof === undefined) await loginsWithoutPuzzle.giveBack(byAddress);
+  };
 };
 
 /**
- * Signs in and answers the token of a new session. Every attempt counts against account and address before anything
- * is compared, so that attempts at the same moment are counted too; one that was right, or that could not be judged, is given
- * back.
- * @throws RequestError `CAPTCHA_INVALID`, `LOGIN_BAD_CREDENTIALS`, `too_many_requests`
+ * Signs in and answers the token of a new session. Every attempt counts before anything is compared, so that attempts at the
+ * same moment are counted too; one that was right, or that could not be judged, is given back.
+ * @throws RequestError `proof_required`, `proof_refused`, `CAPTCHA_INVALID`, `LOGIN_BAD_CREDENTIALS`, `too_many_requests`
  * @throws DomainError `account_inactive`, told only to who knows the password
  */
-export const signIn = async (deps: SignInDeps, attempt: SignIn): Promise<string> => {
-  const { captchas, credentials, sessions } = deps;
-  const { loginAttemptsByAccount, loginAttemptsByAddress, familiarAddresses } = deps.limits;
-  const { clientAddress, now } = attempt;
-  const { data: email } = emailAddress.safeParse(attempt.email);
-  const { byAccount, byAddress } = await countedBy(deps.limits, email, clientAddress);
-  if (byAddress) loginAttemptsByAddress.recall(byAddress);
-  if (byAccount) await loginAttemptsByAccount.check(byAccount);
-  if (byAddress) await loginAttemptsByAddress.consume(byAddress);
+export const signIn = async (deps: SignInDeps, attempt: SignIn): Promise<SignedIn> => {
+  const { captchas, credentials, sessions, devices } = deps;
+  const { loginAttemptsByAccount, familiarAddresses } = deps.limits;
+  const { address, now } = attempt;
+  const counted = await countedBy(deps, attempt);
+  const { email, byAccount } = counted;
+  const takeBack = await countAttempt(deps, counted, attempt);
   if (!(await captchas.redeem(attempt.captchaSessionId, attempt.captchaAnswer, now)))
     throw new RequestError('CAPTCHA_INVALID');
   if (byAccount) await loginAttemptsByAccount.consume(byAccount);
@@ -87,19 +99,19 @@ export const signIn = async (deps: SignInDeps, attempt: SignIn): Promise<string>
     // Nobody guessed wrong when a server was away, or too busy.
     if (!wasJudged(error)) {
       if (byAccount) await loginAttemptsByAccount.giveBack(byAccount);
-      if (byAddress) await loginAttemptsByAddress.giveBack(byAddress);
+      await takeBack();
     }
     throw error;
   }
 
   if (byAccount) await loginAttemptsByAccount.reset(byAccount);
-  if (byAddress) await loginAttemptsByAddress.giveBack(byAddress);
-  await familiarAddresses.add(known.email, clientAddress);
+  await takeBack();
+  await familiarAddresses.add(known.email, address);
   const token = await sessions.begin(known.userId, now);
   // A password changed while it was being compared ended the sessions there were, and this one was not there yet.
   if ((await credentials.findByUser(known.userId))?.passwordHash !== known.passwordHash) {
     await sessions.end(token);
     throw new RequestError('LOGIN_BAD_CREDENTIALS');
   }
-  return token;
+  return { token, device: devices.tokenFor(known.email, now) };
 };

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 export type AppRow = { readonly table: string; readonly json: string };
 
 /** Kept by knex itself; and what lives minutes, or must not come back to life: a session ended since, a limit used up. */
-const leftOut = ['migrations', 'migrations_lock', 'sessions', 'captchas', 'rate_limits'];
+const leftOut = ['migrations', 'migrations_lock', 'sessions', 'captchas', 'spent_puzzles', 'rate_limits'];
 
 /** About so much text is fetched at once. */
 const fetchedBytes = 4 * 1024 * 1024;

@@ -7,6 +7,7 @@ import { createAccountCommands } from '../accounts/accountCommands.js';
 import { createAccountStates } from '../accounts/accountStates.js';
 import { accountRoutes } from '../accounts/routes.js';
 import type { View } from '../auditAccess/recordViews.js';
+import { createDevices } from '../accounts/devices.js';
 import { createHoldAccount } from '../accounts/holdAccount.js';
 import { agentRows } from '../agents/agentRows.js';
 import { agentRoutes } from '../agents/routes.js';
@@ -38,6 +39,8 @@ import { createFeatureCommands } from '../features/featureCommands.js';
 import { featureRoutes } from '../features/routes.js';
 import type { FormCatalogue } from '../forms/catalogue.js';
 import { formRoutes } from '../forms/routes.js';
+import { createPuzzles } from '../puzzles/puzzles.js';
+import { puzzleRoutes } from '../puzzles/routes.js';
 import { healthRoutes, type HealthCheck } from '../health/routes.js';
 import type { RateLimits } from '../http/rateLimit.js';
 import { metricsRoute } from '../metrics/route.js';
@@ -90,7 +93,10 @@ export const registerRoutes = (router: AppRouter, deps: Deps): void => {
   metricsRoute(router, { ...deps.metrics, token: config.metricsToken, trustProxy: config.trustProxy });
   configRoutes(router, config);
   openApiRoutes(router);
-  captchaRoutes(router, { captchas, limits });
+  const puzzles = createPuzzles({ tables: app, key: deriveKey(secretKey, 'puzzles') });
+  const devices = createDevices({ key: deriveKey(secretKey, 'devices') });
+  captchaRoutes(router, { captchas, puzzles, limits });
+  puzzleRoutes(router, { puzzles, limits, devices });
   const servedOverTls = config.publicUrl?.protocol === 'https:';
   const accountIdKey = stores.installationKeys.accountIds;
   const { appMode } = config;
@@ -100,6 +106,8 @@ export const registerRoutes = (router: AppRouter, deps: Deps): void => {
     holdAccount,
     loadAccount,
     captchas,
+    puzzles,
+    devices,
     credentials,
     sessions,
     limits,

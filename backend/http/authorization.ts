@@ -18,6 +18,7 @@ export const authorization: Readonly<Record<string, Role | Access>> = {
   'GET /api/docs': alike,
   'GET /api/config/app-mode': alike,
   'POST /api/auth-utils/register-captcha': alike,
+  'POST /api/auth-utils/puzzle': alike,
   // In saas mode; 404 otherwise.
   'POST /auth/register': 'anonymous',
   'POST /auth/login': 'anonymous',

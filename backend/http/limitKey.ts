@@ -1,7 +1,7 @@
 import { keyedHash } from '../sealing/installationKeys.js';
 
 /** What a limit can count by. */
-export type LimitKeyPart = 'address' | 'email' | 'account' | 'caseNumber';
+export type LimitKeyPart = 'address' | 'device' | 'email' | 'account' | 'caseNumber';
 
 /**
  * Who or what is counted, each part under its name: `{ address }`, `{ email, address }`. Parts are whole values that were

@@ -32,6 +32,8 @@ export type TransportCode =
   | 'internal_error'
   | 'LOGIN_BAD_CREDENTIALS'
   | 'CAPTCHA_INVALID'
+  | 'proof_required'
+  | 'proof_refused'
   | 'REGISTER_USER_ALREADY_EXISTS'
   | 'current_password_wrong';
 
@@ -113,4 +115,6 @@ export const problems: Readonly<Record<ProblemCode, Problem>> = {
   REGISTER_USER_ALREADY_EXISTS: { status: 400, sentence: '该邮箱已被注册，请直接登录。' },
   current_password_wrong: { status: 400, sentence: '当前密码不正确，请重新输入。' },
   CAPTCHA_INVALID: { status: 400, sentence: '图形验证码不正确或已失效，请重新输入。' },
+  proof_required: { status: 400, sentence: '当前请求较多，需要先完成安全校验，请重新提交。' },
+  proof_refused: { status: 400, sentence: '安全校验未通过或已过期，请重新提交。' },
 };

@@ -19,13 +19,24 @@ export const allowances = {
   codeAttempts: { points: 5, seconds: 600 },
   /** Wrong passwords for one account. */
   loginAttemptsByAccount: { points: 10, seconds: 900 },
-  /** Wrong passwords from one address. */
+  /** Wrong passwords from one address, of those who solved no puzzle first. */
   loginAttemptsByAddress: { points: 60, seconds: 900 },
-  /** Accounts asked for from one address, whether they came to be or not. */
+  /** Wrong passwords from one address before a puzzle is asked for. */
+  loginsWithoutPuzzle: { points: 30, seconds: 900 },
+  /** Wrong passwords from one address, each after a puzzle that was solved. */
+  loginsAfterPuzzle: { points: 240, seconds: 900 },
+  /** Accounts asked for from one address without a puzzle, whether they came to be or not. */
   registrations: { points: 100, seconds: 3600 },
+  /** Accounts asked for from one address before a puzzle is asked for. */
+  registrationsWithoutPuzzle: { points: 30, seconds: 3600 },
+  /** Accounts asked for from one address, each after a puzzle that was solved. */
+  registrationsAfterPuzzle: { points: 400, seconds: 3600 },
   /** Wrong present passwords when one changes one's own. */
   passwordChanges: { points: 10, seconds: 900 },
+  /** Pictures of one address, of those who solved no puzzle first. They bound the table of pictures. */
   captchaRegistrations: { points: 120, seconds: 300 },
+  /** Pictures of one address, each after a puzzle that was solved. */
+  captchasAfterPuzzle: { points: 3000, seconds: 300 },
   /** Word files given to visitors of one address. */
   documentGenerations: { points: 300, seconds: 3600 },
   /** Word files read back for one address. */
@@ -39,6 +50,8 @@ export type RateLimit = {
   readonly consume: (key: LimitKey) => Promise<void>;
   /** Counts nothing. @throws RequestError `too_many_requests` when the allowance is used up */
   readonly check: (key: LimitKey) => Promise<void>;
+  /** How many are counted now, within the allowance or past it. Counts nothing. */
+  readonly used: (key: LimitKey) => Promise<number>;
   /**
    * Counts nothing and asks nobody: refuses whom this process refused a moment ago. For floods.
    * @throws RequestError `too_many_requests`
@@ -124,6 +137,10 @@ const createLimit = (deps: Deps, name: RateLimitName): RateLimit => {
       refused.remember(key, used.msBeforeNext);
       throw tooMany(used.msBeforeNext);
     },
+    used: async (plain) => {
+      const found = await limiter.get(hashed(plain));
+      return found && found.msBeforeNext > 0 ? found.consumedPoints : 0;
+    },
     recall: (plain) => mustNotBeRefused(hashed(plain)),
     giveBack: (plain) => giveBack(hashed(plain)),
     reset: async (plain) => {
@@ -154,9 +171,14 @@ export const createRateLimits = (deps: Deps): RateLimits => ({
   codeAttempts: createLimit(deps, 'codeAttempts'),
   loginAttemptsByAccount: createLimit(deps, 'loginAttemptsByAccount'),
   loginAttemptsByAddress: createLimit(deps, 'loginAttemptsByAddress'),
+  loginsWithoutPuzzle: createLimit(deps, 'loginsWithoutPuzzle'),
+  loginsAfterPuzzle: createLimit(deps, 'loginsAfterPuzzle'),
   registrations: createLimit(deps, 'registrations'),
+  registrationsWithoutPuzzle: createLimit(deps, 'registrationsWithoutPuzzle'),
+  registrationsAfterPuzzle: createLimit(deps, 'registrationsAfterPuzzle'),
   passwordChanges: createLimit(deps, 'passwordChanges'),
   captchaRegistrations: createLimit(deps, 'captchaRegistrations'),
+  captchasAfterPuzzle: createLimit(deps, 'captchasAfterPuzzle'),
   documentGenerations: createLimit(deps, 'documentGenerations'),
   wordReads: createLimit(deps, 'wordReads'),
   familiarAddresses: createFamiliarAddresses(deps),

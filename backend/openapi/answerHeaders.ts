@@ -11,6 +11,8 @@ export const answerHeaders = {
   'X-Document-Id': '在“我的文书”中的 id；仅在 saas 模式下、由登录用户提交或生成并予以保存时给出。',
   'Content-Disposition': '下载时的文件名。',
   'Set-Cookie': '新的登录会话，或将其清除。',
+  'X-Device-Token':
+    '证明该账号曾从此处登录，30 天内有效。下次登录时以 device 送回，他人反复猜测密码便不会妨碍本人登录；它本身不能用来登录。',
   ETag: '内容的标识；下次以 If-None-Match 送回，内容未变则回答 304。',
   'Retry-After': '多少秒后再试。',
 } as const;

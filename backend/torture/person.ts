@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { fetchProof } from '../puzzles/fetchProof.js';
 
 /** What came back, whole. */
 export type Answer = {
@@ -90,7 +91,7 @@ export const newPerson = (address: string, patienceMs = 20_000): Person => {
       method: 'POST',
       body: { session_id: sessionId, answer: captchaAnswer },
     });
-  const login: Person['login'] = (base, username, password, sessionId) =>
+  const login: Person['login'] = async (base, username, password, sessionId) =>
     send(base, '/auth/login', {
       method: 'POST',
       headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
@@ -99,6 +100,7 @@ export const newPerson = (address: string, patienceMs = 20_000): Person => {
         password,
         captcha_answer: captchaAnswer,
         captcha_session_id: sessionId,
+        proof: await fetchProof(base, { action: 'login', email: username }, { 'X-Forwarded-For': address }),
       }).toString(),
     });
   return {

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from 'playwright-core';
+import { z } from 'zod';
+import { Puzzle } from '../../domain/puzzle/puzzle.js';
+import { solvePuzzle } from '../../domain/puzzle/solvePuzzle.js';
 
 export type Credentials = { readonly email: string; readonly password: string };
 
@@ -60,8 +63,11 @@ export const newAccount = async (url: string, name: string): Promise<Credentials
     return answer;
   };
   await post('/api/auth-utils/register-captcha', { session_id: session, answer: 'ab12' });
+  const asked = await post('/api/auth-utils/puzzle', { action: 'register', email: who.email });
+  const { puzzle } = z.object({ puzzle: Puzzle }).parse(await asked.json());
   const registered = await post('/auth/register', {
     ...who,
+    proof: await solvePuzzle(puzzle),
     captcha_answer: 'ab12',
     captcha_session_id: session,
     agreeToTerms: true,

@@ -9,6 +9,7 @@ import { createClosing } from '../../backend/composition/closing.js';
 import { createApplication } from '../../backend/composition/createApplication.js';
 import type { Stores } from '../../backend/composition/openStores.js';
 import { readConfig } from '../../backend/config/config.js';
+import { fetchProof } from '../../backend/puzzles/fetchProof.js';
 import { median, printFigures, timed, type Figure } from './figures.js';
 
 const lengths = [10, 1_000, 10_000] as const;
@@ -108,8 +109,8 @@ const newCaptcha = async (url: string): Promise<string> => {
   return sessionId;
 };
 
-const signIn = async (url: string, username: string, captcha: string): Promise<string> => {
-  const form = { username, password, captcha_answer: captchaAnswer, captcha_session_id: captcha };
+const signIn = async (url: string, username: string, captcha: string, proof: string): Promise<string> => {
+  const form = { username, password, captcha_answer: captchaAnswer, captcha_session_id: captcha, proof };
   const { headers } = await post(
     `${url}/auth/login`,
     { 'Content-Type': 'application/x-www-form-urlencoded' },
@@ -151,7 +152,8 @@ const measure = async (bench: Bench): Promise<Figure[]> => {
 
   const enter = async (email: string) => {
     const captcha = await newCaptcha(bench.url);
-    return timed(() => signIn(bench.url, email, captcha));
+    const proof = await fetchProof(bench.url, { action: 'login', email });
+    return timed(() => signIn(bench.url, email, captcha, proof));
   };
   for (let run = 0; run < 5; run += 1) await enter(first.email); // it is the process that warms up, not the accounts
   const cold: number[] = [];

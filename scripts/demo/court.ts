@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
+import { fetchProof } from '../../backend/puzzles/fetchProof.js';
 
 /** The court refused, with its own sentence. */
 export class RefusedError extends Error {
@@ -43,7 +44,8 @@ export const signIn = async (base: URL, email: string, password: string): Promis
   const session = randomUUID();
   const drawn = JSON.stringify({ session_id: session, answer: captcha });
   await send('/api/auth-utils/register-captcha', { method: 'POST', body: drawn, headers: json });
-  const answered = { captcha_answer: captcha, captcha_session_id: session };
+  const proof = await fetchProof(base, { action: 'login', email });
+  const answered = { captcha_answer: captcha, captcha_session_id: session, proof };
   await send('/auth/login', {
     method: 'POST',
     body: new URLSearchParams({ username: email, password, ...answered }).toString(),

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { fetchProof } from '../../puzzles/fetchProof.js';
 
 /** As much of a browser as the API needs: it keeps the session cookie and reads its own writes. */
 export type TestBrowser = {
   readonly call: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Response>;
-  /** Goes through captcha and login; answers the login's response. */
+  /** Goes through captcha, puzzle and login as the page does; answers the login's response. */
   readonly signIn: (email: string, password: string) => Promise<Response>;
 };
 
@@ -50,7 +51,13 @@ export const testBrowser = (url: string): TestBrowser => {
     signIn: async (email, password) => {
       const sessionId = randomUUID();
       await call('POST', '/api/auth-utils/register-captcha', { session_id: sessionId, answer: 'ab12' });
-      const form = { username: email, password, captcha_answer: 'AB12', captcha_session_id: sessionId };
+      const form = {
+        username: email,
+        password,
+        captcha_answer: 'AB12',
+        captcha_session_id: sessionId,
+        proof: await fetchProof(url, { action: 'login', email }),
+      };
       return send('/auth/login', {
         method: 'POST',
         headers: { 'Content-Type': 'application/x-www-form-urlencoded' },

@@ -4,12 +4,15 @@ import * as changePassword from '../../accounts/changePasswordRoute.js';
 import * as register from '../../accounts/registerRoute.js';
 import { LoginForm } from '../../accounts/routes.js';
 import { Body as Captcha } from '../../captcha/routes.js';
+import { Puzzle } from '../../../domain/puzzle/puzzle.js';
+import { Body as PuzzleRequest } from '../../puzzles/routes.js';
 import { json, jsonBody, nothing, type Area } from '../operation.js';
 import { User } from '../schemas/accounts.js';
 
 const captchaFields = {
   captcha_answer: '用户看图输入的四位字符，不区分大小写。',
   captcha_session_id: '登记图形验证码时所用的 session_id；只能用一次。',
+  proof: '安全校验题的解答，见 POST /api/auth-utils/puzzle。同一地址近来请求较多时必须提供，否则回答 proof_required。',
 };
 
 /** Signing up, in and out. */
@@ -21,13 +24,28 @@ export const accounts: Area = {
   operations: {
     'POST /api/auth-utils/register-captcha': {
       summary: '登记图形验证码',
-      about: '告知服务器页面上画出的是哪四个字符。五分钟内有效，只能用一次。同一地址登记过于频繁时回答 429。',
+      about:
+        '告知服务器页面上画出的是哪四个字符。五分钟内有效，只能用一次。同一地址登记过于频繁时回答 429，此时可附上安全校验题的解答再登记。',
       body: jsonBody(Captcha),
       answers: { 204: nothing('已登记。') },
-      codes: ['too_many_requests'],
+      codes: ['too_many_requests', 'proof_refused'],
       meanings: {
+        proof: '安全校验题（action 为 captcha）的解答，可省略。提供时另行计数，不受同一地址其他人登记次数的影响。',
         session_id: '由程序自己取的标识，8～128 个字母、数字或 . _ -。',
         answer: '图中的四位小写字母或数字。',
+      },
+    },
+    'POST /api/auth-utils/puzzle': {
+      summary: '领取安全校验题',
+      about:
+        '题目由程序计算求解，无须人工辨认。解法：密码为 nonce 后接四字节大端计数器，从 0 起逐一尝试，对 salt 后接密码作 cost 次 SHA-256，直到结果以 keyPrefix 开头；与 altcha-lib 的 solveChallenge 一致。将 JSON {challenge: 题目, solution: {counter, derivedKey}} 作 Base64 编码，即为 proof。三分钟内有效，只能用一次，且只能用于所申请的操作、邮箱和来源地址；近来失败越多，题目越难。',
+      body: jsonBody(PuzzleRequest),
+      answers: { 200: json(z.object({ puzzle: Puzzle }), '题目。') },
+      reads: true,
+      meanings: {
+        action: '用于什么：captcha 登记图形验证码，register 注册，login 登录。',
+        email: '注册或登录所用的邮箱。',
+        device: '登录时将送回的 device，如有。',
       },
     },
     'POST /auth/register': {
@@ -35,7 +53,15 @@ export const accounts: Area = {
       about: '仅在 saas 模式下可用，其他模式回答 404。除所列字段外，任何其他字段都会被拒绝。',
       body: jsonBody(z.strictObject({ ...register.Body.shape, ...register.Fields.shape })),
       answers: { 201: json(User, '已注册。', { headers: ['X-Position'] }) },
-      codes: ['not_found', 'fields_invalid', 'REGISTER_USER_ALREADY_EXISTS', 'CAPTCHA_INVALID', 'too_many_requests'],
+      codes: [
+        'not_found',
+        'fields_invalid',
+        'REGISTER_USER_ALREADY_EXISTS',
+        'CAPTCHA_INVALID',
+        'proof_required',
+        'proof_refused',
+        'too_many_requests',
+      ],
       repeatable: true,
       meanings: {
         ...captchaFields,
@@ -46,9 +72,20 @@ export const accounts: Area = {
       summary: '登录',
       about: '以表单编码提交。成功后原有的会话（如有）结束。密码连续错误时该账号和该地址会被限制一段时间。',
       body: { type: 'application/x-www-form-urlencoded', schema: LoginForm },
-      answers: { 204: nothing('已登录，新会话在 Cookie 中。', { headers: ['Set-Cookie'] }) },
-      codes: ['LOGIN_BAD_CREDENTIALS', 'CAPTCHA_INVALID', 'account_inactive', 'too_many_requests'],
-      meanings: { ...captchaFields, username: '邮箱，不区分大小写。' },
+      answers: { 204: nothing('已登录，新会话在 Cookie 中。', { headers: ['Set-Cookie', 'X-Device-Token'] }) },
+      codes: [
+        'LOGIN_BAD_CREDENTIALS',
+        'CAPTCHA_INVALID',
+        'proof_required',
+        'proof_refused',
+        'account_inactive',
+        'too_many_requests',
+      ],
+      meanings: {
+        ...captchaFields,
+        username: '邮箱，不区分大小写。',
+        device: '上次登录时得到的 X-Device-Token，可省略。',
+      },
     },
     'POST /auth/logout': {
       summary: '退出登录',

@@ -33,6 +33,7 @@ export const publicSamples: Samples = {
       body: { session_id: randomUUID(), answer: 'ab12' },
     }),
   },
+  'POST /api/auth-utils/puzzle': { call: () => ({ path: '/api/auth-utils/puzzle', body: { action: 'captcha' } }) },
   'POST /auth/register': {
     call: async ({ client }) => ({
       path: '/auth/register',
