@@ -78,7 +78,7 @@ describe('without a mouse, in a browser', function () {
     await go(dialog.getByRole('button', { name: '完成' }));
     await page.keyboard.press('Enter');
     await dialog.waitFor({ state: 'hidden' });
-    await page.getByText('已提交（第 1 版）').first().waitFor();
+    await page.getByText('草稿和验证码已从这台设备上删除').waitFor();
     expect(complaints).to.deep.equal([]);
   });
 

@@ -18,6 +18,7 @@ import './components/dates/dates.css';
 import './features/admin/admin.css';
 import './features/agents/agents.css';
 import './features/documents/documents.css';
+import './features/ownership/ownership.css';
 import './features/receipts/receipts.css';
 import './features/wordImport/wordImport.css';
 import './features/versions/versions.css';
@@ -37,7 +38,9 @@ import { browserDeviceChoice, deviceStorage } from './features/device/deviceChoi
 import { memoryDrafts } from './features/device/memoryDrafts.js';
 import { browserDraftChannel } from './features/pleading/draftKeeper.js';
 import { browserDrafts } from './features/pleading/draftStore.js';
+import { browserForgetting } from './features/pleading/forgetting.js';
 import { PleadingDepsContext } from './features/pleading/pleadingDeps.js';
+import { pageStorage, tabReceipts } from './features/pleading/tabReceipts.js';
 import { serverDraftsApi } from './features/pleading/serverDrafts/serverDraftsApi.js';
 import { browserPins, memoryPins } from './features/templates/pinStore.js';
 import { browserTheme } from './features/theme/themePort.js';
@@ -72,10 +75,14 @@ const quietHttp = createHttp({
   onError: (error) => reportCallError(store.dispatch, error, { quietly: true }),
 });
 const serverDrafts = serverDraftsApi(quietHttp);
+const forgetting = browserForgetting();
 const now = () => new Date();
 const { drafts, pins, device } = deviceStorage({
   choice: browserDeviceChoice(() => window.localStorage),
-  lasting: { drafts: browserDrafts(), pins: browserPins(() => window.localStorage) },
+  lasting: {
+    drafts: browserDrafts(tabReceipts(tabStorage() ?? pageStorage())),
+    pins: browserPins(() => window.localStorage),
+  },
   fleeting: { drafts: memoryDrafts(), pins: memoryPins() },
 });
 const store = createStore({
@@ -87,6 +94,7 @@ const store = createStore({
   device,
   sessionChannel: browserSessionChannel(),
   serverDrafts,
+  forgetting,
   now,
   crypto: window.crypto,
 });
@@ -99,7 +107,7 @@ if (!root) throw new Error('index.html has no #root');
 
 createRoot(root).render(
   <Provider store={store}>
-    <PleadingDepsContext value={{ drafts, channel: browserDraftChannel(), now, serverDrafts }}>
+    <PleadingDepsContext value={{ drafts, channel: browserDraftChannel(), forgetting, now, serverDrafts }}>
       <RouterProvider router={createBrowserRouter(routes)} />
     </PleadingDepsContext>
   </Provider>,

@@ -1,6 +1,7 @@
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import type { Location } from 'react-router';
 import { DocType } from '../features/templates/docTypes.js';
+import { OwnershipDialog } from '../features/ownership/OwnershipDialog.js';
 import { Toasts } from '../features/toasts/Toasts.js';
 import { useAppSelector } from '../store/hooks.js';
 import { Footer } from './Footer.js';
@@ -35,6 +36,7 @@ export const Root = () => {
         <Outlet key={entering ? 'entry' : sitting} />
       </main>
       <Footer />
+      <OwnershipDialog key={sitting} />
       <Toasts />
       <ScrollRestoration getKey={scrollKey} />
     </div>

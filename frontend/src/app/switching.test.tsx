@@ -1,6 +1,5 @@
 import { expect } from 'chai';
 import type { SessionChannel, SessionNews } from '../features/session/sessionChannel.js';
-import { draftsInMemory } from '../testing/browserStore.js';
 import { withBrowserDocument } from '../testing/browserDocument.js';
 import type { Answer } from '../testing/openSite.js';
 import { openSite } from '../testing/openSite.js';
@@ -51,7 +50,7 @@ const openFor = async (path: string, first: Person | null, definition = sampleFo
     },
     close: () => undefined,
   };
-  const site = await openSite(path, answer, { sessionChannel, drafts: draftsInMemory() });
+  const site = await openSite(path, answer, { sessionChannel });
   const { page, user } = site;
   const logIn = async ({ email }: Person) => {
     await page.findByRole('heading', { name: '登录' });

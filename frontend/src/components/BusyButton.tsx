@@ -1,7 +1,10 @@
 import { useLayoutEffect, useRef } from 'react';
 import { Button, Spinner, type ButtonProps } from 'react-bootstrap';
 
-type Props = Pick<ButtonProps, 'type' | 'variant' | 'className' | 'autoFocus' | 'onClick' | 'children'> & {
+type Props = Pick<
+  ButtonProps,
+  'type' | 'variant' | 'size' | 'className' | 'autoFocus' | 'onClick' | 'children' | 'aria-describedby'
+> & {
   readonly busy: boolean;
 };
 

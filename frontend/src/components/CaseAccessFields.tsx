@@ -1,5 +1,6 @@
 import { Form } from 'react-bootstrap';
 import type { UseFormRegisterReturn } from 'react-hook-form';
+import { CodeInput } from './CodeInput.js';
 
 type NumberProps = {
   readonly id: string;
@@ -33,18 +34,8 @@ type CodeProps = {
 
 /** The code that opens a case. */
 export const CaseCodeField = ({ id, field, invalid, describedBy }: CodeProps) => (
-  <Form.Group controlId={id}>
-    <Form.Label>验证码</Form.Label>
-    <Form.Control
-      className="code-input"
-      autoComplete="off"
-      autoCapitalize="characters"
-      spellCheck={false}
-      maxLength={8}
-      aria-describedby={describedBy}
-      aria-invalid={invalid}
-      isInvalid={invalid}
-      {...field}
-    />
+  <Form.Group>
+    <Form.Label htmlFor={id}>验证码</Form.Label>
+    <CodeInput id={id} field={field} invalid={invalid} describedBy={describedBy} />
   </Form.Group>
 );

@@ -18,6 +18,12 @@ import { loadApi } from '../features/loading/loadApi.js';
 import { loadSaga } from '../features/loading/loadSaga.js';
 import type { DraftStore } from '../features/pleading/draftStore.js';
 import { filingSaga } from '../features/pleading/filingSaga.js';
+import { ownershipApi } from '../features/ownership/ownershipApi.js';
+import { ownershipSaga } from '../features/ownership/ownershipSaga.js';
+import { forgetSaga } from '../features/pleading/forgetSaga.js';
+import { nobodyForgets } from '../features/pleading/forgetting.js';
+import type { Forgetting } from '../features/pleading/forgetting.js';
+import type { VisitorDrafts } from '../features/pleading/ownedDrafts.js';
 import { openSaga } from '../features/pleading/openSaga.js';
 import { offerFile, offerOnce } from '../features/pleading/offerFile.js';
 import { pleadingApi } from '../features/pleading/pleadingApi.js';
@@ -67,9 +73,14 @@ export type SagaDeps = {
   /** To the other tabs of this browser; a tab without one keeps to itself. */
   readonly sessionChannel?: SessionChannel;
   readonly serverDrafts?: ServerDraftsApi;
+  /** How pages that hold a draft hear that it is given up. */
+  readonly forgetting?: Forgetting;
   readonly now: () => Date;
   readonly crypto: Pick<Crypto, 'getRandomValues'>;
 };
+
+/** Besides, what the store makes of these: the drafts of whoever sits here, and the visitors'. */
+type Given = SagaDeps & { readonly visitors: VisitorDrafts };
 
 /** What outlives whoever is signed in. */
 function* siteSaga({
@@ -98,8 +109,8 @@ function* siteSaga({
 }
 
 /** What works for whoever sits here. Forked and never spawned, so that it ends with them. */
-function* userSaga(deps: SagaDeps): SagaIterator<void> {
-  const { http, drafts, sessionChannel, serverDrafts, now, crypto } = deps;
+function* userSaga(deps: Given): SagaIterator<void> {
+  const { http, quietHttp, drafts, visitors, sessionChannel, serverDrafts, now, crypto } = deps;
   const channel = sessionChannel ?? silentSessionChannel;
   yield fork(guarded(tasksSaga));
   yield fork(guarded(profileSaga), profileApi(http));
@@ -111,6 +122,19 @@ function* userSaga(deps: SagaDeps): SagaIterator<void> {
   yield fork(guarded(wordImportSaga), wordImportApi(http));
   yield fork(guarded(openSaga), {
     api: pleadingApi(http),
+    drafts,
+    now,
+    newId: () => newUuid(crypto),
+    ...(serverDrafts ? { serverDrafts } : {}),
+  });
+  yield fork(guarded(forgetSaga), {
+    drafts,
+    forgetting: deps.forgetting ?? nobodyForgets,
+    ...(serverDrafts ? { serverDrafts } : {}),
+  });
+  yield fork(guarded(ownershipSaga), {
+    api: ownershipApi(quietHttp),
+    visitors,
     drafts,
     now,
     newId: () => newUuid(crypto),
@@ -130,7 +154,7 @@ function* userSaga(deps: SagaDeps): SagaIterator<void> {
 }
 
 /** Starts every feature's saga; one that fails does not take the others along. */
-export function* rootSaga(deps: SagaDeps): SagaIterator<void> {
+export function* rootSaga(deps: Given): SagaIterator<void> {
   // First: what is put while the others start must find the user's sagas listening.
   yield spawn(guarded(forEachUser), function* (): SagaIterator<void> {
     yield call(userSaga, deps);

@@ -12,7 +12,8 @@ import { loadReducer } from '../features/loading/loadSlice.js';
 import { deviceReducer } from '../features/device/deviceSlice.js';
 import { claimLookupReducer } from '../features/pleading/claimLookupSlice.js';
 import { filingReducer } from '../features/pleading/filingSlice.js';
-import { ownedDrafts } from '../features/pleading/ownedDrafts.js';
+import { ownedDrafts, visitorDrafts } from '../features/pleading/ownedDrafts.js';
+import { ownershipReducer } from '../features/ownership/ownershipSlice.js';
 import { pleadingPageReducer } from '../features/pleading/pageSlice.js';
 import { proofReducer } from '../features/receipts/proofSlice.js';
 import { profileReducer } from '../features/profile/profileSlice.js';
@@ -58,6 +59,7 @@ const userReducers = {
   filing: filingReducer,
   globalFlags: globalFlagsReducer,
   ownFlags: ownFlagsReducer,
+  ownership: ownershipReducer,
   load: loadReducer,
   pleadingPage: pleadingPageReducer,
   profile: profileReducer,
@@ -122,7 +124,7 @@ export const createStore = (deps: SagaDeps) => {
   const { store, sagas } = createBareStore();
   const newId = () => newUuid(deps.crypto);
   const drafts = ownedDrafts(deps.drafts, { owner: () => knownOwner(store), newId });
-  sagas.run(rootSaga, { ...deps, drafts });
+  sagas.run(rootSaga, { ...deps, drafts, visitors: visitorDrafts(deps.drafts, newId) });
   return store;
 };
 

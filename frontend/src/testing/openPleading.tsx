@@ -1,6 +1,9 @@
 import type { FormDefinition } from '../../../domain/forms/definition.js';
 import type { Filed, FilingBody, Generated, Unsaved } from '../features/pleading/pleadingApi.js';
 import type { CurrentUser } from '../features/session/sessionApi.js';
+import type { DraftStore } from '../features/pleading/draftStore.js';
+import { nobodyForgets } from '../features/pleading/forgetting.js';
+import type { Forgetting } from '../features/pleading/forgetting.js';
 import { draftsInMemory } from './browserStore.js';
 import { completeDocument } from './completeDocument.js';
 
@@ -12,10 +15,24 @@ type Given = {
   readonly generate?: (unsaved: Unsaved) => Promise<Generated>;
   /** Who is signed in; nobody when absent. */
   readonly user?: CurrentUser;
+  /** What this browser keeps; a store of the test run's own when absent. */
+  readonly drafts?: DraftStore;
+  /** To the other tabs of the browser. */
+  readonly forgetting?: Forgetting;
+  /** Somebody said that this machine is not their own. */
+  readonly shared?: boolean;
 };
 
 /** The form page of one definition in the current browser document, with its sagas and drafts running. */
-export const openPleading = async ({ definition, submit, generate, user }: Given) => {
+export const openPleading = async ({
+  definition,
+  submit,
+  generate,
+  user,
+  drafts = draftsInMemory(),
+  forgetting = nobodyForgets,
+  shared = false,
+}: Given) => {
   completeDocument();
   const [library, { default: userEvent }, { Provider }, router, pleading, sagas] = await Promise.all([
     import('@testing-library/react'),
@@ -27,16 +44,18 @@ export const openPleading = async ({ definition, submit, generate, user }: Given
       import('../store/store.js'),
       import('../features/pleading/openSaga.js'),
       import('../features/pleading/filingSaga.js'),
+      import('../features/pleading/forgetSaga.js'),
       import('../features/session/sessionSlice.js'),
+      import('../features/device/deviceSlice.js'),
     ]),
   ]);
   const [{ default: PleadingPage }, { PleadingDepsContext }] = pleading;
-  const [{ createBareStore }, { openSaga }, { filingSaga }, { userReceived }] = sagas;
-  const drafts = draftsInMemory();
+  const [{ createBareStore }, { openSaga }, { filingSaga }, { forgetSaga }, { userReceived }, { deviceKnown }] = sagas;
   const now = () => new Date('2026-01-02T03:04:05Z');
   const { store, sagas: middleware } = createBareStore();
   const unused = () => Promise.reject(new Error('not scripted'));
   if (user) store.dispatch(userReceived(user));
+  if (shared) store.dispatch(deviceKnown(true));
   const tasks = [
     middleware.run(openSaga, {
       api: { fetchForm: () => Promise.resolve(definition) },
@@ -44,6 +63,7 @@ export const openPleading = async ({ definition, submit, generate, user }: Given
       now,
       newId: () => 'another',
     }),
+    middleware.run(forgetSaga, { drafts, forgetting }),
     middleware.run(filingSaga, {
       api: { generateUnsaved: generate ?? unused, fetchClaim: unused, submit: submit ?? unused },
       drafts,
@@ -62,7 +82,7 @@ export const openPleading = async ({ definition, submit, generate, user }: Given
   const page = library.render(
     <Provider store={store}>
       <PleadingDepsContext
-        value={{ drafts, channel: { announce: () => undefined, listen: () => () => undefined }, now }}
+        value={{ drafts, channel: { announce: () => undefined, listen: () => () => undefined }, forgetting, now }}
       >
         <router.RouterProvider router={routes} />
       </PleadingDepsContext>
@@ -72,6 +92,7 @@ export const openPleading = async ({ definition, submit, generate, user }: Given
   return {
     page,
     drafts,
+    store,
     user: userEvent.setup(),
     within: library.within,
     waitFor: library.waitFor,

@@ -1,8 +1,9 @@
 import type { DraftStore } from '../features/pleading/draftStore.js';
 import type { SessionChannel } from '../features/session/sessionChannel.js';
 import type { Http } from '../http/http.js';
-import { draftsInMemory } from './browserStore.js';
+import { memoryDrafts } from '../features/device/memoryDrafts.js';
 import { completeDocument } from './completeDocument.js';
+import type { ServerDraftsApi } from '../features/pleading/serverDrafts/serverDraftsApi.js';
 import { stillTheme } from './sagaDeps.js';
 
 /** What the scripted server says to a call: a value, or a rejection. */
@@ -15,13 +16,15 @@ type Also = {
   readonly drafts?: DraftStore;
   /** Every page asks which features are on for everybody; a test that does not answer it itself has none. */
   readonly answersPublicFlags?: boolean;
+  /** Where drafts of accounts are kept besides. */
+  readonly serverDrafts?: ServerDraftsApi;
 };
 
 /** The whole site in the current browser document, at an address, against a server whose answers the test gives. */
 export const openSite = async (
   path: string,
   answer: Answer,
-  { sessionChannel, drafts = draftsInMemory(), answersPublicFlags = false }: Also = {},
+  { sessionChannel, drafts = memoryDrafts(), answersPublicFlags = false, serverDrafts }: Also = {},
 ) => {
   completeDocument();
   const [
@@ -75,13 +78,19 @@ export const openSite = async (
     pins: { read: () => [], write: () => undefined, clear: () => undefined },
     device: { isShared: () => false, choose: () => Promise.resolve() },
     ...(sessionChannel ? { sessionChannel } : {}),
+    ...(serverDrafts ? { serverDrafts } : {}),
     theme: stillTheme,
   });
   const addresses = router.createMemoryRouter(routes, { initialEntries: [path] });
   const page = library.render(
     <Provider store={store}>
       <PleadingDepsContext
-        value={{ drafts, channel: { announce: () => undefined, listen: () => () => undefined }, now }}
+        value={{
+          drafts,
+          channel: { announce: () => undefined, listen: () => () => undefined },
+          now,
+          ...(serverDrafts ? { serverDrafts } : {}),
+        }}
       >
         <RouterProvider router={addresses} />
       </PleadingDepsContext>

@@ -164,7 +164,7 @@ const TypedDateInput = ({ field: { ref, onBlur, onChange, name }, label, control
 export const DateInput = (props: Props) => {
   const [own] = useState(hasOwnPicker);
   return own ? (
-    <Form.Control type="date" {...bounds} {...props.control} {...props.field} />
+    <Form.Control type="date" autoComplete="off" {...bounds} {...props.control} {...props.field} />
   ) : (
     <TypedDateInput {...props} />
   );

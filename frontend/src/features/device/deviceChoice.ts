@@ -54,6 +54,7 @@ type Parts = {
 export const deviceStorage = ({ choice, lasting, fleeting }: Parts) => {
   const now = () => (choice.isShared() ? fleeting : lasting);
   const drafts: DraftStore = {
+    listAll: () => now().drafts.listAll(),
     list: (formKey) => now().drafts.list(formKey),
     read: (id) => now().drafts.read(id),
     save: (...args) => now().drafts.save(...args),

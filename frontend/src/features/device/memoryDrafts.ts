@@ -1,5 +1,5 @@
 import type { Attempt, Draft, Receipt } from '../pleading/draft.js';
-import { savedDraft } from '../pleading/draftStore.js';
+import { savedDraft, storable } from '../pleading/draftStore.js';
 import type { DraftStore } from '../pleading/draftStore.js';
 import { FormValues } from '../pleading/formValues.js';
 import { mergeValues } from '../pleading/mergeValues.js';
@@ -10,6 +10,7 @@ export const memoryDrafts = (): DraftStore => {
   const attempts = new Map<string, Attempt>();
   const receipts = new Map<string, Receipt>();
   return {
+    listAll: async () => [...drafts.values()],
     list: async (formKey) =>
       [...drafts.values()]
         .filter((draft) => draft.formKey === formKey)
@@ -29,7 +30,7 @@ export const memoryDrafts = (): DraftStore => {
       drafts.set(id, draft);
       return draft;
     },
-    put: async (draft) => void drafts.set(draft.id, draft),
+    put: async (draft) => void drafts.set(draft.id, storable(draft)),
     saveProgress: async (id, progress) => {
       const stored = drafts.get(id);
       if (stored) drafts.set(id, { ...stored, progress });
@@ -54,7 +55,7 @@ export const memoryDrafts = (): DraftStore => {
       return all;
     },
     addAll: async (kept) => {
-      for (const draft of kept.drafts) if (!drafts.has(draft.id)) drafts.set(draft.id, draft);
+      for (const draft of kept.drafts) if (!drafts.has(draft.id)) drafts.set(draft.id, storable(draft));
       for (const attempt of kept.attempts) if (!attempts.has(attempt.draftId)) attempts.set(attempt.draftId, attempt);
       for (const receipt of kept.receipts) if (!receipts.has(receipt.draftId)) receipts.set(receipt.draftId, receipt);
     },

@@ -27,14 +27,19 @@ export const Draft = z.object({
   savedAt: z.string().nullable(),
   /** Only for a draft that went to an account. */
   synced: Synced.exactOptional(),
+  /** Only for a visitor's draft: ids of the accounts that said it is not theirs. They are not asked again. */
+  notOf: z.array(z.string()).exactOptional(),
 });
 export type Draft = z.infer<typeof Draft>;
 
-/** One try at filing: the same content is sent again under the same key, whatever happened in between. */
+/**
+ * One try at filing: the same content is sent again under the same key, whatever happened in between. `content` is what
+ * `attemptDigest` makes of it.
+ */
 export const Attempt = z.object({ draftId: z.string(), content: z.string(), key: z.string() });
 export type Attempt = z.infer<typeof Attempt>;
 
-/** What the court answered to a filing. The code is shown once: it is kept until the person has taken note of it. */
+/** What the court answered to a filing. The code is shown once: the tab keeps it until the person has taken note of it. */
 export const Receipt = z.object({
   draftId: z.string(),
   title: z.string(),

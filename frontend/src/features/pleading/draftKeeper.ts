@@ -1,5 +1,6 @@
 import type { Draft } from './draft.js';
 import type { DraftStore } from './draftStore.js';
+import { withoutCode } from './formValues.js';
 import type { FormValues } from './formValues.js';
 import { keepUnchanged } from './keepUnchanged.js';
 import { differences, mergeValues } from './mergeValues.js';
@@ -43,17 +44,17 @@ export type DraftKeeper = {
 const pauseMs = 350;
 const longestMs = 900;
 
-/** Keeps one draft in step with the form on screen and with the same draft in other tabs. */
+/** Keeps one draft in step with the form on screen and with the same draft in other tabs; but for the code, which is each page's own. */
 export const keepDraft = (draft: Draft, form: FormAccess, deps: KeeperDeps): DraftKeeper => {
   /** What this tab last knew to be stored: the common ancestor of later merges. */
-  let base = draft.values;
+  let base = withoutCode(draft.values);
   let timer: ReturnType<typeof setTimeout> | null = null;
   let firstUnsaved: number | null = null;
   let queue: Promise<void> = Promise.resolve();
   let abandoned = false;
 
   const save = async (): Promise<void> => {
-    const mine = form.values();
+    const mine = withoutCode(form.values());
     firstUnsaved = null;
     if (abandoned || sameValue(mine, base)) return;
     try {
@@ -71,7 +72,7 @@ export const keepDraft = (draft: Draft, form: FormAccess, deps: KeeperDeps): Dra
     try {
       const stored = await deps.store.read(draft.id);
       if (!stored) return;
-      const mine = form.values();
+      const mine = withoutCode(form.values());
       form.apply(differences(mine, mergeValues(base, mine, stored.values)));
       base = stored.values;
     } catch (error) {

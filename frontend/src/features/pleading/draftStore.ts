@@ -2,8 +2,11 @@ import { openDB } from 'idb';
 import type { DBSchema, IDBPDatabase } from 'idb';
 import { Attempt, Draft, freshProgress, Receipt } from './draft.js';
 import type { Progress, Synced } from './draft.js';
-import { FormValues } from './formValues.js';
+import { attemptDigest } from './attemptDigest.js';
+import { FormValues, withoutCode } from './formValues.js';
 import { mergeValues } from './mergeValues.js';
+import { pageStorage, tabReceipts } from './tabReceipts.js';
+import type { TabReceipts } from './tabReceipts.js';
 
 /** All that is kept. */
 export type Kept = {
@@ -12,8 +15,13 @@ export type Kept = {
   readonly receipts: readonly Receipt[];
 };
 
-/** Drafts, attempts and unread receipts in this browser. Every method rejects when the browser refuses to store. */
+/**
+ * Drafts, attempts and unread receipts in this browser. No draft is stored with its code. Every method rejects when the
+ * browser refuses to store.
+ */
 export type DraftStore = {
+  /** Every draft there is, of whatever form. */
+  readonly listAll: () => Promise<Draft[]>;
   /** The drafts of one form, last saved first. */
   readonly list: (formKey: string) => Promise<Draft[]>;
   readonly read: (id: string) => Promise<Draft | null>;
@@ -58,11 +66,15 @@ export const savedDraft = (
 ): Draft => ({
   id,
   formKey,
-  values,
+  values: withoutCode(values),
   progress: stored?.progress ?? freshProgress,
   savedAt: at,
   ...(stored?.synced ? { synced: stored.synced } : {}),
+  ...(stored?.notOf ? { notOf: stored.notOf } : {}),
 });
+
+/** The draft as it may be stored. */
+export const storable = (draft: Draft): Draft => ({ ...draft, values: withoutCode(draft.values) });
 
 type Tables = DBSchema & {
   drafts: { key: string; value: unknown; indexes: { formKey: string } };
@@ -79,11 +91,35 @@ const open = (): Promise<IDBPDatabase<Tables>> =>
     },
   });
 
-/** Drafts in IndexedDB. The database is opened on first use, and again after a failure. */
-export const browserDrafts = (): DraftStore => {
+/**
+ * Earlier releases stored codes with drafts, and left a pleading that had been filed lying there with the code: neither is
+ * anything the next person at this device should find. What was changed since stays, without the code. Their tries at
+ * filing held the whole content.
+ */
+const tidyUp = async (db: IDBPDatabase<Tables>): Promise<void> => {
+  const transaction = db.transaction(['drafts', 'attempts', 'receipts'], 'readwrite');
+  const [drafts, attempts] = [transaction.objectStore('drafts'), transaction.objectStore('attempts')];
+  const unread = new Set(await transaction.objectStore('receipts').getAllKeys());
+  for (const row of await drafts.getAll()) {
+    const draft = Draft.safeParse(row).data;
+    if (draft === undefined || draft.values.filing.code === '') continue;
+    const over = draft.progress.stage === 'submitted' && !draft.id.startsWith('user:') && !unread.has(draft.id);
+    await (over ? drafts.delete(draft.id) : drafts.put(storable(draft)));
+  }
+  for (const row of await attempts.getAll()) {
+    const attempt = Attempt.safeParse(row).data;
+    if (attempt?.content.startsWith('{')) await attempts.put({ ...attempt, content: attemptDigest(attempt.content) });
+  }
+  await transaction.done;
+};
+
+/**
+ * Drafts and attempts in IndexedDB, receipts in the tab. The database is opened on first use, and again after a failure.
+ */
+export const browserDrafts = (tab: TabReceipts = tabReceipts(pageStorage())): DraftStore => {
   let opening: Promise<IDBPDatabase<Tables>> | null = null;
   const database = async (): Promise<IDBPDatabase<Tables>> => {
-    opening ??= open();
+    opening ??= open().then((db) => tidyUp(db).then(() => db));
     try {
       return await opening;
     } catch (error) {
@@ -93,6 +129,7 @@ export const browserDrafts = (): DraftStore => {
   };
 
   return {
+    listAll: async () => (await (await database()).getAll('drafts')).flatMap((row) => Draft.safeParse(row).data ?? []),
     list: async (formKey) => {
       const rows = await (await database()).getAllFromIndex('drafts', 'formKey', formKey);
       return rows
@@ -118,7 +155,7 @@ export const browserDrafts = (): DraftStore => {
       await transaction.done;
       return draft;
     },
-    put: async (draft) => void (await (await database()).put('drafts', draft)),
+    put: async (draft) => void (await (await database()).put('drafts', storable(draft))),
     saveProgress: async (id, progress) => {
       const transaction = (await database()).transaction('drafts', 'readwrite');
       const stored = Draft.safeParse(await transaction.store.get(id)).data;
@@ -134,9 +171,19 @@ export const browserDrafts = (): DraftStore => {
     attempt: async (draftId) => Attempt.safeParse(await (await database()).get('attempts', draftId)).data ?? null,
     keepAttempt: async (attempt) => void (await (await database()).put('attempts', attempt)),
     dropAttempt: async (draftId) => (await database()).delete('attempts', draftId),
-    unreadReceipt: async (draftId) => Receipt.safeParse(await (await database()).get('receipts', draftId)).data ?? null,
-    keepReceipt: async (receipt) => void (await (await database()).put('receipts', receipt)),
-    dropReceipt: async (draftId) => (await database()).delete('receipts', draftId),
+    unreadReceipt: async (draftId) => {
+      const here = tab.read(draftId);
+      if (here !== null) return here;
+      // An earlier release kept it for every tab: whoever comes first has it, in this tab from now on.
+      const db = await database();
+      const old = Receipt.safeParse(await db.get('receipts', draftId)).data ?? null;
+      if (old === null) return null;
+      tab.keep(old);
+      await db.delete('receipts', draftId);
+      return old;
+    },
+    keepReceipt: async (receipt) => tab.keep(receipt),
+    dropReceipt: async (draftId) => tab.drop(draftId),
     takeAll: async () => {
       const transaction = (await database()).transaction(['drafts', 'attempts', 'receipts'], 'readwrite');
       const [drafts, attempts, receipts] = [
@@ -147,20 +194,21 @@ export const browserDrafts = (): DraftStore => {
       const kept = {
         drafts: (await drafts.getAll()).flatMap((row) => Draft.safeParse(row).data ?? []),
         attempts: (await attempts.getAll()).flatMap((row) => Attempt.safeParse(row).data ?? []),
-        receipts: (await receipts.getAll()).flatMap((row) => Receipt.safeParse(row).data ?? []),
+        receipts: [...tab.takeAll(), ...(await receipts.getAll()).flatMap((row) => Receipt.safeParse(row).data ?? [])],
       };
       await Promise.all([drafts.clear(), attempts.clear(), receipts.clear(), transaction.done]);
       return kept;
     },
     addAll: async (kept) => {
-      const transaction = (await database()).transaction(['drafts', 'attempts', 'receipts'], 'readwrite');
-      for (const table of ['drafts', 'attempts', 'receipts'] as const)
+      const transaction = (await database()).transaction(['drafts', 'attempts'], 'readwrite');
+      for (const table of ['drafts', 'attempts'] as const)
         for (const row of kept[table]) {
           const store = transaction.objectStore(table);
           const id = 'id' in row ? row.id : row.draftId;
-          if ((await store.getKey(id)) === undefined) await store.put(row);
+          if ((await store.getKey(id)) === undefined) await store.put('id' in row ? storable(row) : row);
         }
       await transaction.done;
+      for (const receipt of kept.receipts) if (tab.read(receipt.draftId) === null) tab.keep(receipt);
     },
   };
 };

@@ -107,7 +107,7 @@ describe('filing a pleading, in a real store', () => {
     page.submit();
     await page.settled();
     expect((await drafts.unreadReceipt(id))?.verificationCode).to.equal('ABCD2345');
-    page.store.dispatch(receiptAcknowledged({ draftId: id }));
+    page.store.dispatch(receiptAcknowledged({ draftId: id, formKey: 'x', caseNumber: filed.caseNumber, keeps: true }));
     await until(async () => (await drafts.unreadReceipt(id)) === null);
     expect(selectReceipt(page.state())).to.equal(null);
     page.stop();

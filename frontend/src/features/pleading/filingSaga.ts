@@ -10,13 +10,13 @@ import { selectUser } from '../session/sessionSlice.js';
 import { claimFailed, claimFound, claimRequested } from './claimLookupSlice.js';
 import { runTask } from '../tasks/runTask.js';
 import type { TaskOutcome } from '../tasks/runTask.js';
+import { attemptDigest } from './attemptDigest.js';
 import type { Progress, Receipt } from './draft.js';
 import type { DraftStore } from './draftStore.js';
 import {
   answersEdited,
   filingRequested,
   pleadingFiled,
-  receiptAcknowledged,
   selectProgress,
   wordGenerated,
   wordRequested,
@@ -127,7 +127,7 @@ const generateWord = (deps: FilingDeps) => {
 /** The key under which this content was tried before in this or an earlier visit, or a new one. */
 const keyFor = (deps: FilingDeps, thisVisit: Map<string, { content: string; key: string }>) =>
   function* (draftId: string, body: FilingBody): SagaIterator<string> {
-    const content = JSON.stringify(body);
+    const content = attemptDigest(JSON.stringify(body));
     let last = thisVisit.get(draftId) ?? null;
     try {
       last ??= yield* callApi(deps.drafts.attempt, draftId);
@@ -200,12 +200,6 @@ export function* filingSaga(deps: FilingDeps): SagaIterator<void> {
   yield takeEvery(
     [wordGenerated, pleadingFiled, answersEdited],
     guarded(() => keepProgress(deps)),
-  );
-  yield takeEvery(
-    receiptAcknowledged,
-    guarded(function* ({ payload }: ReturnType<typeof receiptAcknowledged>) {
-      yield* keep(deps.drafts.dropReceipt, payload.draftId);
-    }),
   );
   yield takeLeading(claimRequested, guarded(lookUpClaim), deps);
 }

@@ -27,6 +27,14 @@ export type WordRequest = {
 };
 export type FilingRequest = { readonly draftId: string; readonly title: string; readonly body: FilingBody };
 
+/** The receipt was taken note of. `keeps`: the person wants the draft to stay on this device. */
+export type Acknowledged = {
+  readonly draftId: string;
+  readonly formKey: string;
+  readonly caseNumber: string;
+  readonly keeps: boolean;
+};
+
 export type WordGenerated = {
   readonly draftId: string;
   readonly at: string;
@@ -122,7 +130,9 @@ const filingSlice = createSlice({
       work: { status: 'failed', failure },
     }),
     failureDismissed: (state): State => ({ ...state, work: { status: 'idle' } }),
-    receiptAcknowledged: (state, _action: PayloadAction<{ draftId: string }>): State => ({ ...state, receipt: null }),
+    /** The receipt stays until what must go is gone: a page closed right after the press leaves nothing behind. */
+    receiptAcknowledged: (state, _action: PayloadAction<Acknowledged>): State => state,
+    receiptClosed: (state): State => ({ ...state, receipt: null }),
   },
   selectors: {
     selectProgress: ({ progress }) => progress,
@@ -144,6 +154,7 @@ export const {
   workFailed,
   failureDismissed,
   receiptAcknowledged,
+  receiptClosed,
 } = filingSlice.actions;
 export const { selectProgress, selectTouched, selectWork, selectReceipt, selectOfferedFile, selectKept } =
   filingSlice.selectors;

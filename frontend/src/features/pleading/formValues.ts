@@ -37,6 +37,13 @@ export const emptyValues = (kind: 'claim' | 'defense' | 'application'): FormValu
   answers: {},
 });
 
+/**
+ * The values without the code. A code opens the whole case to whoever reads it, so it is held by the page that it was typed
+ * on, and never stored.
+ */
+export const withoutCode = (values: FormValues): FormValues =>
+  values.filing.code === '' ? values : { ...values, filing: { ...values.filing, code: '' } };
+
 /** The name under which react-hook-form keeps the answer at `path` of `form_data`. */
 export const nameOf = (path: string): string => `answers.${path}`;
 

@@ -11,6 +11,8 @@ import type { Draft, Progress } from './draft.js';
 import type { DraftStore } from './draftStore.js';
 import { selectProgress } from './filingSlice.js';
 import { emptyValues } from './formValues.js';
+import { forgetSaga } from './forgetSaga.js';
+import { nobodyForgets } from './forgetting.js';
 import { openSaga } from './openSaga.js';
 import {
   draftCleared,
@@ -37,6 +39,7 @@ const openBrowser = (change: Partial<DraftStore> = {}, fetched: Error | null = n
     newId: () => `${definition.key}|another`,
     now: () => new Date('2026-01-03T00:00:00Z'),
   });
+  const forgets = sagas.run(forgetSaga, { drafts, forgetting: nobodyForgets });
   const draft = (id: string, name: string, progress: Progress, day: number): Draft => ({
     id: `${definition.key}|${id}`,
     formKey: definition.key,
@@ -79,7 +82,7 @@ const openBrowser = (change: Partial<DraftStore> = {}, fetched: Error | null = n
     page,
     load,
     settled,
-    stop: () => task.cancel(),
+    stop: () => [task, forgets].forEach((each) => each.cancel()),
     state: () => store.getState(),
   };
 };

@@ -8,13 +8,11 @@ import type { Loaded } from '../loading/loadSlice.js';
 import { selectSession, selectUser, signedOut, userReceived } from '../session/sessionSlice.js';
 import { selectImported, wordImportLeft } from '../wordImport/wordImportSlice.js';
 import type { Imported } from '../wordImport/wordImportSlice.js';
-import { toastShown } from '../toasts/toastsSlice.js';
 import { claimForgotten } from './claimLookupSlice.js';
 import type { Draft, Receipt } from './draft.js';
 import type { DraftStore } from './draftStore.js';
 import { filingOpened } from './filingSlice.js';
 import {
-  draftCleared,
   draftSetAside,
   draftStorageRefused,
   formUnknown,
@@ -57,6 +55,15 @@ function* unreadReceipt(drafts: DraftStore, draftId: string): SagaIterator<Recei
   } catch {
     return null; // said already by `storedDrafts`
   }
+}
+
+/** The draft whose receipt was not read yet comes first: it is the only place where its code stands. */
+function* withUnreadReceipt(drafts: DraftStore, stored: readonly Draft[]): SagaIterator<string | undefined> {
+  for (const { id } of stored) {
+    const receipt: Receipt | null = yield call(unreadReceipt, drafts, id);
+    if (receipt !== null) return id;
+  }
+  return undefined;
 }
 
 function* store({ drafts }: Pick<OpenDeps, 'drafts'>, draft: Draft): SagaIterator<void> {
@@ -132,9 +139,11 @@ function* openPleading(deps: OpenDeps, { payload }: ReturnType<typeof pleadingOp
     const imported: Imported | null = yield select((state: Parameters<typeof selectImported>[0]) =>
       selectImported(state, formKey),
     );
+    const unread: string | undefined = yield call(withUnreadReceipt, deps.drafts, stored);
+    const wanted = payload.draftId === undefined && unread !== undefined ? { ...payload, draftId: unread } : payload;
     const point =
       imported === null
-        ? startingPoint(definition, stored, loaded, payload, deps.newId)
+        ? startingPoint(definition, stored, loaded, wanted, deps.newId)
         : fromImported(definition, imported, stored, deps.newId);
     if (imported !== null) yield put(wordImportLeft());
     else if (loaded !== null) yield put(loadLeft());
@@ -150,44 +159,9 @@ function* openPleading(deps: OpenDeps, { payload }: ReturnType<typeof pleadingOp
   }
 }
 
-function* clearedInAccount(
-  serverDrafts: ServerDraftsApi,
-  { formKey, draftId }: { formKey: string; draftId: string },
-): SagaIterator<boolean> {
-  try {
-    yield* callApi(serverDrafts.remove, formKey, draftId);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function* clearDraft(
-  { drafts, serverDrafts }: OpenDeps,
-  { payload }: ReturnType<typeof draftCleared>,
-): SagaIterator<void> {
-  try {
-    yield* callApi(drafts.remove, payload.draftId);
-    const user: ReturnType<typeof selectUser> = yield select(selectUser);
-    const inAccount = user !== null && serverDrafts !== undefined;
-    const gone: boolean = inAccount ? yield call(clearedInAccount, serverDrafts, payload) : true;
-    yield put(
-      toastShown(
-        gone
-          ? { kind: 'info', text: '草稿已清空' }
-          : { kind: 'danger', text: '本机的草稿已清空，账号中的未能清空，请稍后再试。' },
-      ),
-    );
-  } catch {
-    yield put(draftStorageRefused());
-  }
-  yield put(pleadingOpened({ formKey: payload.formKey, draftId: payload.draftId }));
-}
-
-/** Opens form pages: fetches the definition, finds the draft, and starts over when a draft is cleared. */
+/** Opens form pages: fetches the definition and finds the draft. */
 export function* openSaga(deps: OpenDeps): SagaIterator<void> {
   yield takeLatest(pleadingOpened, guarded(openPleading), deps);
-  yield takeEvery(draftCleared, guarded(clearDraft), deps);
   yield takeEvery(
     rivalDismissed,
     guarded(function* ({ payload: page }: ReturnType<typeof rivalDismissed>) {

@@ -11,6 +11,8 @@ import type { Draft } from './draft.js';
 import type { DraftStore } from './draftStore.js';
 import { emptyValues } from './formValues.js';
 import { sameValue } from './sameValue.js';
+import { forgetSaga } from './forgetSaga.js';
+import { nobodyForgets } from './forgetting.js';
 import { openSaga } from './openSaga.js';
 import { draftCleared, pleadingOpened, rivalDismissed, rivalPreferred, selectPage } from './pageSlice.js';
 import type { OpenedPage } from './pageSlice.js';
@@ -30,6 +32,7 @@ const openBrowser = (drafts: DraftStore = memoryDrafts(), definition = applicati
     newId: () => uuid((made += 1)),
     now: () => new Date('2026-01-03T00:00:00Z'),
   });
+  const forgets = sagas.run(forgetSaga, { drafts, forgetting: nobodyForgets });
   const open = async (how: { draftId?: string; fresh?: boolean } = {}): Promise<OpenedPage> => {
     store.dispatch(pleadingOpened({ formKey: definition.key, ...how }));
     return ready();
@@ -64,7 +67,7 @@ const openBrowser = (drafts: DraftStore = memoryDrafts(), definition = applicati
         own: { id: uuid(500), savedAt },
       }),
     );
-  return { store, drafts, open, ready, draft, load, stop: () => task.cancel() };
+  return { store, drafts, open, ready, draft, load, stop: () => [task, forgets].forEach((each) => each.cancel()) };
 };
 
 describe('an application as one’s own document', () => {
@@ -176,11 +179,11 @@ describe('opening one’s own document over whatever drafts there are', () => {
 });
 
 describe('a filed pleading as one’s own document', () => {
-  it('opens with the code that this browser still has, and asks about a draft that became this case', async () => {
+  it('opens without a code, which no browser keeps, and asks about a draft that became this case', async () => {
     const browser = openBrowser(memoryDrafts(), sampleForm);
-    const filing = { mode: 'existing' as const, caseNumber: 'A-1', code: 'ABCD2345' };
+    const filing = { mode: 'existing' as const, caseNumber: 'A-1', code: '' };
     const first = browser.draft(`${sampleForm.key}|new`, '本机的', { values: { filing, answers: saying('本机的') } });
-    await browser.drafts.put(first);
+    await browser.drafts.put({ ...first, values: { ...first.values, filing: { ...filing, code: 'ABCD2345' } } });
     browser.load('法院的', '2026-01-09T00:00:00.000Z', 'A-1');
     const page = await browser.open();
     expect(page.draft.values).to.deep.equal({ filing, answers: saying('法院的') });

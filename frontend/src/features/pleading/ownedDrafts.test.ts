@@ -6,7 +6,7 @@ import type { Draft, Receipt } from './draft.js';
 import type { DraftStore } from './draftStore.js';
 import { emptyValues } from './formValues.js';
 import type { FormValues } from './formValues.js';
-import { ownedDrafts } from './ownedDrafts.js';
+import { ownedDrafts, visitorDrafts } from './ownedDrafts.js';
 
 const formKey = 'claim-x';
 const id = firstDraftId(formKey);
@@ -31,7 +31,11 @@ const browser = () => {
   const kept = memoryDrafts();
   let made = 0;
   const newId = () => `another-${(made += 1)}`;
-  return { kept, as: (owner: string | null): DraftStore => ownedDrafts(kept, { owner: () => owner, newId }) };
+  return {
+    kept,
+    visitors: visitorDrafts(kept, newId),
+    as: (owner: string | null): DraftStore => ownedDrafts(kept, { owner: () => owner, newId }),
+  };
 };
 const texts = async (store: DraftStore) =>
   (await store.list(formKey)).map(({ values }) => values.answers.header?.['a']).sort();
@@ -56,12 +60,22 @@ describe('drafts of several people in one browser', () => {
     expect(await one.unreadReceipt(id)).to.deep.equal(receipt('甲'));
   });
 
-  it('typed signed out become theirs who sign in and open the form, with what belongs to them', async () => {
-    const { as } = browser();
+  it('typed signed out are nobody’s who signs in, unless they say so', async () => {
+    const { as, visitors } = browser();
     const [one, two, visitor] = [as('a'), as('b'), as(null)];
     await visitor.put(draft('访客'));
     await visitor.keepAttempt({ draftId: id, content: '{}', key: 'k' });
     await visitor.keepReceipt(receipt('访客'));
+    for (const account of [one, two]) {
+      expect(await account.list(formKey)).to.deep.equal([]);
+      expect(await account.listAll()).to.deep.equal([]);
+      expect(await account.read(id)).to.equal(null);
+      expect(await account.unreadReceipt(id)).to.equal(null);
+    }
+    expect(await visitor.list(formKey)).to.deep.equal([draft('访客')]);
+    expect(await visitors.list('a')).to.deep.equal([{ id, formKey, savedAt: at }]);
+
+    expect(await visitors.take(id, 'a')).to.equal(id);
     expect(await one.list(formKey)).to.deep.equal([draft('访客')]);
     expect(await one.attempt(id)).to.deep.include({ key: 'k' });
     expect(await one.unreadReceipt(id)).to.deep.equal(receipt('访客'));
@@ -69,16 +83,38 @@ describe('drafts of several people in one browser', () => {
       expect(await other.list(formKey)).to.deep.equal([]);
       expect(await other.unreadReceipt(id)).to.equal(null);
     }
+    expect(await visitors.take(id, 'b')).to.equal(null);
+  });
+
+  it('that an account says are not its own stay with the visitor, and that account is not asked again', async () => {
+    const { as, visitors } = browser();
+    await as(null).put(draft('访客'));
+    await visitors.refuse(id, 'a');
+    expect(await visitors.list('a')).to.deep.equal([]);
+    expect(await visitors.list('b')).to.have.length(1);
+    await as(null).save({ id, formKey }, saying('访客'), saying('访客又写'), at);
+    expect(await visitors.list('a')).to.deep.equal([]);
+    expect(await texts(as(null))).to.deep.equal(['访客又写']);
+    expect(await texts(as('a'))).to.deep.equal([]);
+  });
+
+  it('that say nothing are not asked about', async () => {
+    const { as, visitors } = browser();
+    await as(null).put({ ...draft('x'), values: emptyValues('claim') });
+    await as(null).put({ ...draft('y'), id: 'another', savedAt: null });
+    expect(await visitors.list('a')).to.deep.equal([]);
   });
 
   it('stand side by side where the account has one already', async () => {
-    const { as } = browser();
+    const { as, visitors } = browser();
     const [one, visitor] = [as('a'), as(null)];
     await one.put(draft('甲'));
     await visitor.put(draft('访客'));
+    expect(await visitors.take(id, 'a')).to.equal('another-1');
     expect(await texts(one)).to.deep.equal(['甲', '访客']);
     expect((await one.read(id))?.values).to.deep.equal(saying('甲'));
     await visitor.put(draft('甲'));
+    expect(await visitors.take(id, 'a')).to.equal(id);
     expect(await texts(one)).to.deep.equal(['甲', '访客']);
   });
 
@@ -116,8 +152,9 @@ describe('drafts of several people in one browser', () => {
         }));
         expect(found.map(({ text }) => text).sort()).to.deep.equal(typed.map(({ text }) => text).sort());
         for (const { who, text } of typed)
-          if (who !== null)
-            expect(found.find((one) => one.text === text)?.where).to.match(new RegExp(`^user:${who}\\|`));
+          expect(found.find((one) => one.text === text)?.where).to.match(
+            who === null ? /^own-/ : new RegExp(`^user:${who}\\|`),
+          );
       }),
       { numRuns: 100 },
     );

@@ -13,7 +13,8 @@ export type OpenedPage = {
   /** What the form starts from. What is typed afterwards lives in the form, not here. */
   readonly draft: Draft;
   /** How the draft came about, to be said on the page. */
-  readonly origin: 'fresh' | 'restored' | 'loaded' | 'imported';
+  /** `filed`: empty, because what stood here was filed and left this device. */
+  readonly origin: 'fresh' | 'restored' | 'loaded' | 'imported' | 'filed';
   /** A stored draft of the case that was just loaded, with unsent changes: the person chooses. */
   readonly rival: Draft | null;
   readonly others: readonly DraftSummary[];
@@ -52,10 +53,13 @@ const pageSlice = createSlice({
   name: 'pleadingPage',
   initialState,
   reducers: {
-    /** `draftId`: that draft rather than the last one; `fresh`: a new one beside those there are. */
+    /**
+     * `draftId`: that draft rather than the last one; `fresh`: a new one beside those there are; `filed`: the draft asked for
+     * was filed and is gone.
+     */
     pleadingOpened: (
       state,
-      { payload }: PayloadAction<{ formKey: string; draftId?: string; fresh?: boolean }>,
+      { payload }: PayloadAction<{ formKey: string; draftId?: string; fresh?: boolean; filed?: boolean }>,
     ): State => ({
       ...state,
       page: { status: 'loading', formKey: payload.formKey },

@@ -1,12 +1,15 @@
 import { createContext, use } from 'react';
 import type { DraftChannel } from './draftKeeper.js';
 import type { DraftStore } from './draftStore.js';
+import type { Forgetting } from './forgetting.js';
 import type { ServerDraftsApi } from './serverDrafts/serverDraftsApi.js';
 
 /** What the form page uses of the browser besides the store. */
 export type PleadingDeps = {
   readonly drafts: DraftStore;
   readonly channel: DraftChannel;
+  /** How tabs tell each other to let go of a draft; a tab without it keeps to itself. */
+  readonly forgetting?: Forgetting;
   readonly now: () => Date;
   readonly serverDrafts?: ServerDraftsApi;
 };

@@ -26,22 +26,15 @@ const fromKept = (definition: FormDefinition, { document, own }: Loaded, id: str
   };
 };
 
-/** What was filed, ready to become the next version; with the code, if this browser still has it. */
-const fromFiled = (
-  definition: FormDefinition,
-  { caseNumber, verificationCode, document }: Loaded,
-  stored: readonly Draft[],
-): Draft => {
-  const known = stored.find(({ values }) => values.filing.caseNumber === caseNumber)?.values.filing.code;
-  return {
-    ...empty(definition, caseDraftId(definition.key, caseNumber)),
-    values: FormValues.parse({
-      filing: { mode: 'existing', caseNumber, code: verificationCode || (known ?? '') },
-      answers: document.formData,
-    }),
-    progress: { stage: 'submitted', changedAfter: null, version: document.version, at: null },
-  };
-};
+/** What was filed, ready to become the next version; with the code by which it was loaded. */
+const fromFiled = (definition: FormDefinition, { caseNumber, verificationCode, document }: Loaded): Draft => ({
+  ...empty(definition, caseDraftId(definition.key, caseNumber)),
+  values: FormValues.parse({
+    filing: { mode: 'existing', caseNumber, code: verificationCode },
+    answers: document.formData,
+  }),
+  progress: { stage: 'submitted', changedAfter: null, version: document.version, at: null },
+});
 
 /** A stored draft of the same pleading whose answers are neither those just loaded nor something that was sent before. */
 const rivalOf = (draft: Draft, { own, caseNumber }: Loaded, stored: readonly Draft[]): Draft | null =>
@@ -83,24 +76,28 @@ export const summaryOf = ({ id, savedAt, values }: Draft): DraftSummary => ({
   caseNumber: values.filing.caseNumber,
 });
 
-type Choice = { readonly draftId?: string; readonly fresh?: boolean };
+type Choice = { readonly draftId?: string; readonly fresh?: boolean; readonly filed?: boolean };
 
 /** Which draft a page starts from, given what is stored and what was just loaded. */
 export const startingPoint = (
   definition: FormDefinition,
   stored: readonly Draft[],
   loaded: Loaded | null,
-  { draftId, fresh }: Choice,
+  { draftId, fresh, filed }: Choice,
   newId: () => string,
 ): Pick<OpenedPage, 'draft' | 'origin' | 'rival'> => {
   if (loaded !== null) {
     const { own } = loaded;
     const unfiled = definition.kind === 'application' && own !== undefined;
-    const draft = unfiled ? fromKept(definition, loaded, own.id) : fromFiled(definition, loaded, stored);
+    const draft = unfiled ? fromKept(definition, loaded, own.id) : fromFiled(definition, loaded);
     return { draft, origin: 'loaded', rival: rivalOf(draft, loaded, stored) };
   }
   if (fresh === true) return { draft: empty(definition, newId()), origin: 'fresh', rival: null };
   const restored = draftId === undefined ? stored[0] : stored.find(({ id }) => id === draftId);
   if (restored) return { draft: restored, origin: restored.savedAt === null ? 'fresh' : 'restored', rival: null };
-  return { draft: empty(definition, freshId(definition, stored, newId)), origin: 'fresh', rival: null };
+  const first = freshId(definition, stored, newId);
+  // The draft asked for is gone, and another one has the first id: an empty form under it would take that one's answers in.
+  const taken = stored.some(({ id, savedAt }) => id === first && savedAt !== null);
+  const origin = filed === true ? 'filed' : 'fresh';
+  return { draft: empty(definition, taken ? newId() : first), origin, rival: null };
 };

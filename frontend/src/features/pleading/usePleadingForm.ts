@@ -9,13 +9,14 @@ import { keepDraft } from './draftKeeper.js';
 import type { DraftKeeper } from './draftKeeper.js';
 import { usePleadingDeps } from './pleadingDeps.js';
 import { answersEdited, selectProgress, selectReceipt, selectTouched } from './filingSlice.js';
-import { selectOwner, selectUser } from '../session/sessionSlice.js';
+import { selectOwner, selectSession, selectUser } from '../session/sessionSlice.js';
 import { createDraftSync } from './serverDrafts/draftSync.js';
 import type { DraftSync } from './serverDrafts/draftSync.js';
 import type { FormTools } from './formContext.js';
 import { createPathListeners } from './pathListeners.js';
 import { plainValues } from './formValues.js';
-import { draftSaved, draftSetAside, draftStorageRefused, draftSynced } from './pageSlice.js';
+import { nobodyForgets } from './forgetting.js';
+import { draftSaved, draftSetAside, draftStorageRefused, draftSynced, pleadingOpened } from './pageSlice.js';
 import type { OpenedPage } from './pageSlice.js';
 import { ownedDrafts } from './ownedDrafts.js';
 import { newUuid } from '../../http/newUuid.js';
@@ -26,15 +27,14 @@ import { useAppSelector } from '../../store/hooks.js';
 /** The form of an opened page: typed into react-hook-form, kept by the keeper, summed up by the feed. */
 export const usePleadingForm = ({ definition, draft }: OpenedPage): FormTools => {
   const store = useStore<RootState>();
-  const { drafts: kept, channel, now, serverDrafts } = usePleadingDeps();
+  const { drafts: kept, channel, forgetting = nobodyForgets, now, serverDrafts } = usePleadingDeps();
   /** Theirs who opened the page, to the last key: what is stored as it closes must not land with whoever comes next. */
-  const [drafts] = useState(() => {
-    const owner = selectOwner(store.getState());
-    return ownedDrafts(kept, { owner: () => owner, newId: () => newUuid(window.crypto) });
-  });
+  const [owner] = useState(() => selectOwner(store.getState()));
+  const [drafts] = useState(() => ownedDrafts(kept, { owner: () => owner, newId: () => newUuid(window.crypto) }));
   const form = useForm({ defaultValues: structuredClone(draft.values) as Record<string, unknown> });
   const keeper = useRef<DraftKeeper | null>(null);
   const sync = useRef<DraftSync | null>(null);
+  const stopForgetting = useRef<() => void>(() => undefined);
   const userId = useAppSelector((state) => selectUser(state)?.id ?? null);
   /** Set while values come from elsewhere (another tab, a receipt): that is no edit by the person. */
   const applying = useRef(false);
@@ -65,6 +65,7 @@ export const usePleadingForm = ({ definition, draft }: OpenedPage): FormTools =>
       feed: createAnswersFeed(definition, values, () => courtDay(now(), selectCourtTimeZone(store.getState()))),
       flushDraft: async () => keeper.current?.flush(),
       abandonDraft: async () => {
+        stopForgetting.current();
         sync.current?.close();
         await keeper.current?.abandon();
       },
@@ -119,8 +120,33 @@ export const usePleadingForm = ({ definition, draft }: OpenedPage): FormTools =>
   }, [draft, drafts, channel, now, feed, form, values, store]);
 
   const { id: draftId, formKey } = draft;
+  // It became known only now who sits here: what is on the page is a visitor's, and stays so unless they say it is theirs.
+  const known = useAppSelector((state) => selectSession(state).status !== 'unknown');
+  const outdated = known && userId !== owner;
   useEffect(() => {
-    if (userId === null || serverDrafts === undefined) return;
+    if (outdated) store.dispatch(pleadingOpened({ formKey }));
+  }, [outdated, formKey, store]);
+
+  const abandon = tools.abandonDraft;
+  useEffect(() => {
+    const stop = forgetting.listen((forgotten) => {
+      const everything = forgotten.what === 'everything';
+      if (!everything && (forgotten.owner !== owner || !forgotten.ids.includes(draftId))) return;
+      stop();
+      void abandon()
+        // Once more: a last save may have been under way while it was removed.
+        .then(() => Promise.all([drafts.remove(draftId), drafts.dropReceipt(draftId)]))
+        .catch(() => store.dispatch(draftStorageRefused()))
+        .then(() => {
+          if (!everything) store.dispatch(pleadingOpened({ formKey, draftId, filed: forgotten.filed }));
+        });
+    });
+    stopForgetting.current = stop;
+    return stop;
+  }, [forgetting, owner, draftId, formKey, drafts, abandon, store]);
+
+  useEffect(() => {
+    if (userId === null || userId !== owner || serverDrafts === undefined) return;
     const syncing = createDraftSync(
       { id: draftId, formKey },
       {
@@ -152,18 +178,17 @@ export const usePleadingForm = ({ definition, draft }: OpenedPage): FormTools =>
       sync.current = null;
       store.dispatch(draftSynced('off'));
     };
-  }, [userId, serverDrafts, draftId, formKey, drafts, now, store]);
+  }, [userId, owner, serverDrafts, draftId, formKey, drafts, now, store]);
 
-  const filedNumber = receipt !== null && receipt.verificationCode !== null ? receipt.caseNumber : null;
-  const filedCode = receipt?.verificationCode ?? null;
+  const filedNumber = receipt?.caseNumber ?? null;
   useEffect(() => {
-    if (filedNumber === null || filedCode === null) return;
-    // What is filed next from here is another version of the same case.
+    if (filedNumber === null) return;
+    // What is filed next from here is another version of the same case, by whoever has the code.
     applying.current = true;
-    form.setValue('filing', { mode: 'existing', caseNumber: filedNumber, code: filedCode });
+    form.setValue('filing', { mode: 'existing', caseNumber: filedNumber, code: '' });
     applying.current = false;
     void keeper.current?.flush();
-  }, [filedNumber, filedCode, form]);
+  }, [filedNumber, form]);
 
   return tools;
 };

@@ -40,6 +40,7 @@ export const TextareaField = (props: FieldProps) => {
       <Form.Control
         as="textarea"
         rows={2}
+        autoComplete="off"
         id={inputId(path)}
         className="growing"
         {...remarks}

@@ -1,14 +1,67 @@
-import { Form } from 'react-bootstrap';
+import { useState } from 'react';
+import { Button, Form } from 'react-bootstrap';
+import { CodeInput } from '../../../components/CodeInput.js';
 import { FieldNotes, notesId, useRemarks } from '../fields/FieldNotes.js';
 import { useFormTools, useFormValue } from '../formContext.js';
 import { useNeedsCode } from '../useSubmission.js';
 import { ClaimLookup } from './ClaimLookup.js';
 
+/** A code that was given before this page was opened, when the pleading was loaded: it is used and not shown. */
+const GivenCode = ({ onChange }: { onChange: () => void }) => (
+  <div className="given-code">
+    <span id="filing-code-given">已填入加载时使用的验证码（不显示）</span>
+    <Button variant="outline-secondary" size="sm" onClick={onChange}>
+      重新输入
+    </Button>
+  </div>
+);
+
+const CodeField = ({ codeHint }: { codeHint: string }) => {
+  const { form } = useFormTools();
+  const { isInvalid } = useRemarks('filing.code');
+  const needsCode = useNeedsCode();
+  const code = useFormValue('filing.code');
+  const [given, setGiven] = useState(() => form.getValues('filing.code') !== '');
+  if (given && code !== '')
+    return (
+      <div className="field" data-path="filing.code" role="group" aria-labelledby="filing-code-label">
+        <span className="field-label" id="filing-code-label">
+          验证码
+        </span>
+        <GivenCode
+          onChange={() => {
+            form.setValue('filing.code', '');
+            setGiven(false);
+            // The input takes the place of the button that was pressed.
+            setTimeout(() => document.getElementById('filing-code')?.focus());
+          }}
+        />
+        <FieldNotes path="filing.code" />
+      </div>
+    );
+  return (
+    <div className="field" data-path="filing.code">
+      <label className="field-label" htmlFor="filing-code">
+        验证码
+      </label>
+      <CodeInput
+        id="filing-code"
+        field={form.register('filing.code')}
+        invalid={isInvalid}
+        describedBy={`filing-code-hint ${notesId('filing.code')}`}
+      />
+      <p className="field-hint" id="filing-code-hint">
+        {codeHint}
+        {needsCode ? null : '。本账号提交过的案件可以不填'}
+      </p>
+      <FieldNotes path="filing.code" />
+    </div>
+  );
+};
+
 const ExistingCase = ({ codeHint }: { codeHint: string }) => {
   const { form } = useFormTools();
   const numberRemarks = useRemarks('filing.caseNumber');
-  const codeRemarks = useRemarks('filing.code');
-  const needsCode = useNeedsCode();
   return (
     <div className="fields mt-3">
       <div className="field" data-path="filing.caseNumber">
@@ -23,27 +76,7 @@ const ExistingCase = ({ codeHint }: { codeHint: string }) => {
         />
         <FieldNotes path="filing.caseNumber" />
       </div>
-      <div className="field" data-path="filing.code">
-        <label className="field-label" htmlFor="filing-code">
-          验证码
-        </label>
-        <Form.Control
-          id="filing-code"
-          className="code-input"
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={8}
-          {...codeRemarks}
-          aria-describedby={`filing-code-hint ${notesId('filing.code')}`}
-          {...form.register('filing.code')}
-        />
-        <p className="field-hint" id="filing-code-hint">
-          {codeHint}
-          {needsCode ? null : '。本账号提交过的案件可以不填'}
-        </p>
-        <FieldNotes path="filing.code" />
-      </div>
+      <CodeField codeHint={codeHint} />
     </div>
   );
 };

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { ConfirmDialog } from '../../../components/ConfirmDialog.js';
 import { ErrorNotice } from '../../../components/ErrorNotice.js';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
+import { selectIsShared } from '../../device/deviceSlice.js';
 import { clock } from '../clock.js';
 import { selectKept } from '../filingSlice.js';
 import type { Failure } from '../filingSlice.js';
@@ -38,10 +39,28 @@ const OtherDrafts = ({ formKey, others }: { formKey: string; others: readonly Dr
   );
 };
 
+/** Why the form is empty: what stood here was filed. Nothing of it is named. */
+const FiledNotice = ({ shared }: { shared: boolean }) => (
+  <Alert variant="success" className="draft-notice">
+    <span className="flex-grow-1" role="status">
+      文书已提交法院，{shared ? '本机没有留下填写的内容。' : '草稿和验证码已从这台设备上删除。'}
+      以后凭回执上的案号和验证码，可以查看已提交的版本，或加载后提交新的版本。
+    </span>
+    <Link to="/versions" className="btn btn-sm btn-outline-secondary">
+      查看已提交的版本
+    </Link>
+    <Link to="/" className="btn btn-sm btn-outline-secondary">
+      返回首页
+    </Link>
+  </Alert>
+);
+
 /** Where the answers on the page come from, and the way to begin anew. */
 export const DraftNotice = ({ page }: { page: OpenedPage }) => {
   const { draft, origin, formKey, others } = page;
   const unfiled = page.definition.kind === 'application';
+  const shared = useAppSelector(selectIsShared);
+  if (origin === 'filed') return <FiledNotice shared={shared} />;
   const restored = origin === 'restored' && draft.savedAt !== null;
   if (!restored && origin !== 'loaded' && origin !== 'imported') return null;
   return (

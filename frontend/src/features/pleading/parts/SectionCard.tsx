@@ -51,6 +51,7 @@ const OpenCell = ({ note, path }: { note: string; path: string }) => {
       <p className="field-hint">{note}</p>
       <Form.Control
         as="textarea"
+        autoComplete="off"
         rows={3}
         id={inputId(path)}
         className="growing"

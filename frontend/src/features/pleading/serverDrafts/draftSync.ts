@@ -2,8 +2,7 @@ import { ApiError } from '../../../http/apiError.js';
 import { freshProgress } from '../draft.js';
 import type { Draft } from '../draft.js';
 import type { DraftStore } from '../draftStore.js';
-import { emptyValues } from '../formValues.js';
-import type { FormValues } from '../formValues.js';
+import { emptyValues, withoutCode } from '../formValues.js';
 import { clash } from '../mergeValues.js';
 import { sameValue } from '../sameValue.js';
 import type { ServerDraft, ServerDraftsApi } from './serverDraftsApi.js';
@@ -38,7 +37,6 @@ const pauseMs = 2000;
 const againMs = 30_000;
 const mostTries = 5;
 
-const withoutCode = (values: FormValues): FormValues => ({ ...values, filing: { ...values.filing, code: '' } });
 const statusOf = (error: unknown): number => (error instanceof ApiError ? error.status : -1);
 
 /** Keeps one draft of this browser in step with the account's copy, field by field. */

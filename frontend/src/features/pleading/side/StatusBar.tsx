@@ -43,7 +43,7 @@ const Saved = ({ page }: { page: OpenedPage }) => {
         草稿已保存于 {clock(storage.savedAt)}
         {account}
       </span>
-      {page.origin === 'fresh' ? <ClearDraftButton page={page} variant="link" /> : null}
+      {page.origin === 'fresh' || page.origin === 'filed' ? <ClearDraftButton page={page} variant="link" /> : null}
     </>
   );
 };

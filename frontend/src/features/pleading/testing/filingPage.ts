@@ -6,6 +6,8 @@ import { freshProgress } from '../draft.js';
 import type { DraftStore } from '../draftStore.js';
 import { filingOpened, filingRequested, selectWork } from '../filingSlice.js';
 import { filingSaga } from '../filingSaga.js';
+import { forgetSaga } from '../forgetSaga.js';
+import { nobodyForgets } from '../forgetting.js';
 import { emptyValues } from '../formValues.js';
 import { pleadingReady } from '../pageSlice.js';
 import { filingBody } from '../pleadingApi.js';
@@ -60,6 +62,7 @@ export const openPage = (drafts: DraftStore, draftId: string, answers: readonly 
     offerFile: ({ fileName }, fallback) => ({ url: `blob:${(offered += 1)}`, name: fileName ?? fallback }),
     revokeFile: (url) => revoked.push(url),
   });
+  const forgets = sagas.run(forgetSaga, { drafts, forgetting: nobodyForgets });
   const draft = {
     id: draftId,
     formKey: sampleForm.key,
@@ -74,5 +77,9 @@ export const openPage = (drafts: DraftStore, draftId: string, answers: readonly 
   const submit = (name = '张三') =>
     store.dispatch(filingRequested({ draftId, title: sampleForm.title, body: body(name) }));
   const settled = () => until(() => selectWork(store.getState()).status !== 'running');
-  return { store, keys, revoked, submit, settled, stop: () => task.cancel(), state: () => store.getState() };
+  const stop = () => {
+    task.cancel();
+    forgets.cancel();
+  };
+  return { store, keys, revoked, submit, settled, stop, state: () => store.getState() };
 };

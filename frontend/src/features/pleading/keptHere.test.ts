@@ -1,0 +1,107 @@
+import 'fake-indexeddb/auto';
+import { expect } from 'chai';
+import { openDB } from 'idb';
+import { attemptDigest } from './attemptDigest.js';
+import type { Draft, Receipt } from './draft.js';
+import { freshProgress } from './draft.js';
+import { browserDrafts } from './draftStore.js';
+import { emptyValues } from './formValues.js';
+import { pageStorage, tabReceipts } from './tabReceipts.js';
+
+let made = 0;
+const name = () => `claim-kept-${(made += 1)}`;
+const draft = (id: string, change: Partial<Draft> = {}): Draft => ({
+  id,
+  formKey: id,
+  values: { filing: { mode: 'existing', caseNumber: 'A-1', code: 'ABCD2345' }, answers: { header: { a: '张三' } } },
+  progress: freshProgress,
+  savedAt: '2026-01-01T00:00:00.000Z',
+  ...change,
+});
+const receipt = (draftId: string): Receipt => ({
+  draftId,
+  title: '民事起诉状',
+  side: 'complaint',
+  caseNumber: 'A-1',
+  verificationCode: 'ABCD2345',
+  version: 1,
+  documentHash: null,
+  receiptId: null,
+  submittedAt: '2026-01-01T00:00:00.000Z',
+  kept: false,
+});
+const database = () => openDB('juanzong', 1);
+/** All that IndexedDB holds under an id. */
+const stored = async (id: string): Promise<string> => {
+  const db = await database();
+  const rows = await Promise.all(
+    ['drafts', 'attempts', 'receipts'].map((table) => db.get(table, id) as Promise<unknown>),
+  );
+  db.close();
+  return JSON.stringify(rows);
+};
+
+describe('what this browser stores of a case', () => {
+  it('is never its code, however the draft is stored', async () => {
+    const drafts = browserDrafts();
+    const ways: ((id: string) => Promise<unknown>)[] = [
+      (id) => drafts.put(draft(id)),
+      (id) => drafts.save(draft(id), emptyValues('claim'), draft(id).values, '2026-01-01T00:00:00.000Z'),
+      (id) => drafts.addAll({ drafts: [draft(id)], attempts: [], receipts: [] }),
+      (id) => {
+        const { values } = draft(id);
+        const synced = { owner: 'u', revision: 1, values: emptyValues('claim') };
+        return drafts.mergeIn(draft(id), emptyValues('claim'), values, synced, '2026-01-01T00:00:00.000Z');
+      },
+    ];
+    for (const store of ways) {
+      const id = name();
+      await store(id);
+      expect((await drafts.read(id))?.values.filing).to.deep.equal({ mode: 'existing', caseNumber: 'A-1', code: '' });
+      expect(await stored(id)).not.to.contain('ABCD2345');
+    }
+  });
+
+  it('is an unread receipt for this tab alone: a reload finds it, another tab and the next visit do not', async () => {
+    const id = name();
+    const storage = pageStorage();
+    await browserDrafts(tabReceipts(storage)).keepReceipt(receipt(id));
+    expect(await stored(id)).not.to.contain('ABCD2345');
+    const reloaded = browserDrafts(tabReceipts(storage));
+    expect(await reloaded.unreadReceipt(id)).to.deep.equal(receipt(id));
+    expect(await browserDrafts(tabReceipts(pageStorage())).unreadReceipt(id)).to.equal(null);
+    await reloaded.dropReceipt(id);
+    expect(storage.length).to.equal(0);
+  });
+
+  it('names a try at filing by a digest that fits hundreds of codes', () => {
+    const content = JSON.stringify({ payload: { verification_code: 'ABCD2345' } });
+    expect(attemptDigest(content)).to.match(/^[0-9a-f]{8}$/);
+    expect(attemptDigest(content)).to.equal(attemptDigest(content));
+    expect(attemptDigest(`${content} `)).not.to.equal(attemptDigest(content));
+  });
+
+  it('of an earlier release goes or loses its code as soon as this one looks', async () => {
+    await browserDrafts().list('x'); // makes the tables
+    const [filed, changed, unread, owned] = [name(), name(), name(), `user:u-1|${name()}`];
+    const submitted = { stage: 'submitted', changedAfter: null, version: 1, at: null } as const;
+    const db = await database();
+    await db.put('drafts', draft(filed, { progress: submitted }));
+    await db.put('drafts', draft(changed, { progress: { ...submitted, stage: 'draft', changedAfter: 'submitted' } }));
+    await db.put('drafts', draft(unread, { progress: submitted }));
+    await db.put('drafts', draft(owned, { progress: submitted }));
+    await db.put('receipts', receipt(unread));
+    const content = JSON.stringify({ payload: { verification_code: 'ABCD2345', form_data: '张三' } });
+    await db.put('attempts', { draftId: changed, content, key: 'k' });
+    db.close();
+
+    const drafts = browserDrafts();
+    expect(await drafts.read(filed)).to.equal(null);
+    for (const id of [changed, unread, owned]) expect((await drafts.read(id))?.values.filing.code).to.equal('');
+    expect(await drafts.attempt(changed)).to.deep.include({ content: attemptDigest(content), key: 'k' });
+    expect(await drafts.unreadReceipt(unread)).to.deep.equal(receipt(unread));
+    for (const id of [filed, changed, unread, owned]) expect(await stored(id)).not.to.contain('ABCD2345');
+    expect(await drafts.unreadReceipt(unread)).to.deep.equal(receipt(unread));
+    expect(await browserDrafts().unreadReceipt(unread)).to.equal(null);
+  });
+});

@@ -1,0 +1,57 @@
+import { Receipt } from './draft.js';
+
+/** Unread receipts of one tab. `keep` throws where the browser refuses. */
+export type TabReceipts = {
+  readonly read: (draftId: string) => Receipt | null;
+  readonly keep: (receipt: Receipt) => void;
+  readonly drop: (draftId: string) => void;
+  /** Gives all of them away and keeps none. */
+  readonly takeAll: () => Receipt[];
+};
+
+/** What of a tab's storage is used. */
+export type TabStorage = Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem' | 'removeItem'>;
+
+const prefix = 'juanzong-receipt:';
+
+const parsed = (text: string | null): Receipt | null => {
+  if (text === null) return null;
+  try {
+    return Receipt.safeParse(JSON.parse(text)).data ?? null;
+  } catch (error) {
+    if (error instanceof SyntaxError) return null; // not written by this page
+    throw error;
+  }
+};
+
+/**
+ * Receipts in the storage of the tab: it outlives a reload and a crash of the page, no other tab sees it, and it is gone with
+ * the tab. A receipt carries the code, so nothing that lasts longer may hold it.
+ */
+export const tabReceipts = (storage: TabStorage): TabReceipts => ({
+  read: (draftId) => parsed(storage.getItem(`${prefix}${draftId}`)),
+  keep: (receipt) => storage.setItem(`${prefix}${receipt.draftId}`, JSON.stringify(receipt)),
+  drop: (draftId) => storage.removeItem(`${prefix}${draftId}`),
+  takeAll: () => {
+    const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').filter((key) =>
+      key.startsWith(prefix),
+    );
+    const receipts = keys.flatMap((key) => parsed(storage.getItem(key)) ?? []);
+    for (const key of keys) storage.removeItem(key);
+    return receipts;
+  },
+});
+
+/** A tab's storage that lasts as long as the page: where the browser has none, and for tests. */
+export const pageStorage = (): TabStorage => {
+  const kept = new Map<string, string>();
+  return {
+    get length() {
+      return kept.size;
+    },
+    key: (index) => [...kept.keys()][index] ?? null,
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+  };
+};
