@@ -8,6 +8,7 @@ import { createRagModels } from './20261122000002_createRagModels.js';
 import { bearRepeatedEvents } from './20261123000001_bearRepeatedEvents.js';
 import { markDefendantsWhoLeft } from './20261124000010_markDefendantsWhoLeft.js';
 import { createSpentPuzzles } from './20261124000011_createSpentPuzzles.js';
+import { setEventsAside } from './20261124000020_setEventsAside.js';
 
 export type NamedMigration = { readonly name: string; readonly up: (knex: Knex) => Promise<void> };
 
@@ -22,4 +23,5 @@ export const migrations: readonly NamedMigration[] = [
   { name: '20261123000001_bearRepeatedEvents', up: bearRepeatedEvents },
   { name: '20261124000010_markDefendantsWhoLeft', up: markDefendantsWhoLeft },
   { name: '20261124000011_createSpentPuzzles', up: createSpentPuzzles },
+  { name: '20261124000020_setEventsAside', up: setEventsAside },
 ];

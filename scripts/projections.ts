@@ -40,14 +40,14 @@ const explain = (error: unknown): string => {
 try {
   const config = readConfig(process.env);
   const now = () => new Date();
-  const { knex, schemas, client, codec, streams, postgresIsEmbedded } = await attach({ config, closing, now });
+  const { knex, schemas, client, decodeAny, streams, postgresIsEmbedded } = await attach({ config, closing, now });
   const partyNames = partyNamesIn(await loadCatalogue());
   const commands = createProjectionCommands({
     knex,
     schema: schemas.read,
     projections: createProjections({ partyNames, timeZone: config.courtTimeZone }),
     readLog: readAllEvents(client.raw),
-    decode: codec.decode,
+    decode: decodeAny,
     placeOf: ({ event }) => (event && streams.categoryOf(event.streamId) ? event.position?.commit : undefined),
     now,
     takeLock: commandReplayLock(

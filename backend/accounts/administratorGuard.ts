@@ -6,7 +6,7 @@ import type { AccountState } from '../../domain/account/state.js';
 import { fold } from '../../domain/eventSourcing/decider.js';
 import { listedAdministrators } from '../../projections/accounts/accountsQueries.js';
 import type { Tables } from '../../projections/runner/projection.js';
-import { StoreUnavailableError } from '../eventStore/errors.js';
+import { isStreamUnreadable, StoreUnavailableError } from '../eventStore/errors.js';
 import type { EventLog } from '../eventStore/eventLog.js';
 import { readHistory } from '../eventStore/handleCommand.js';
 import type { StreamNames } from '../eventStore/streams.js';
@@ -44,7 +44,10 @@ const countOthers = async ({ read, log, streams }: Deps, userId: string): Promis
   let count = 0;
   for (const id of await listedAdministrators(read)) {
     if (id === userId) continue;
-    const history = await readHistory(log, streams.account(id), isAccountEvent);
+    const history = await readHistory(log, streams.account(id), isAccountEvent).catch((error: unknown) => {
+      if (isStreamUnreadable(error)) return []; // nobody signs in to an account that cannot be read
+      throw error;
+    });
     const state = fold<AccountEvent, AccountState>(accountDecider, history);
     if (state.status === 'registered' && state.isActive && state.isAdministrator) count += 1;
   }

@@ -3,6 +3,7 @@ import { mkdir, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { DomainError } from '../../domain/eventSourcing/domainError.js';
+import { isStreamUnreadable } from '../eventStore/errors.js';
 import type { Administrators } from './administrators.js';
 import type { CredentialStore } from './credentials.js';
 
@@ -58,6 +59,8 @@ export const ensureFirstAdministrator = async (deps: Deps): Promise<FirstAdminis
     .catch((error: unknown) => {
       // There was one and they were erased, which the last administrator cannot be: somebody else administers.
       if (error instanceof DomainError && error.code === 'personal_data_erased') return undefined;
+      // There was one, and their record was damaged or deleted behind our back: no reason for the court not to start.
+      if (isStreamUnreadable(error)) return undefined;
       throw error;
     });
   if (!registered) {

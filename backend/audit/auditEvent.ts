@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { eventLeafHash } from '../../domain/ledger/leaf.js';
+import { storedLeafHash } from '../../domain/ledger/leaf.js';
 import type { Hash, Sha256 } from '../../domain/ledger/merkleTree.js';
 
 /** An event as it stands in the store: nothing opened, nothing lifted to a newer version, nothing trusted. */
@@ -39,4 +39,4 @@ export const isJsonObject = (value: unknown): value is JsonObject =>
 
 /** Hash under which the event stands in the log. Metadata that is no object cannot be what was sealed. */
 export const leafHashOf = ({ stream, revision, id, type, metadata }: AuditEvent, hash?: Sha256): Hash =>
-  eventLeafHash({ stream, revision, eventId: id, type, metadata: isJsonObject(metadata) ? metadata : {} }, hash);
+  storedLeafHash({ stream, revision, eventId: id, type, metadata }, hash);

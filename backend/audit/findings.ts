@@ -72,6 +72,7 @@ const sentences = {
   read_model_row_differs: (d) => `${row(d)}被改动：${(d.columns ?? []).join('、')} 与重放结果不同。`,
   read_model_row_missing: (d) => `${row(d)}缺失：重放结果中有，现有表中没有。`,
   read_model_row_unexpected: (d) => `${row(d)}是多出的：重放结果中没有。`,
+  event_set_aside: (d) => `被搁置的事件：${event(d)}，${from(d)}；读模型未计入它，也未计入同一记录其后的事件。`,
   read_models_not_compared: (d) => `读模型未能核对：${from(d)}。`,
 } satisfies Record<string, (details: Details) => string>;
 

@@ -47,7 +47,7 @@ const linesOf = async function* <Kind extends BackupLine['kind']>(
 };
 
 /** Brings the read models up to date with the restored log, in bulk. */
-const project = async ({ knex, schemas, client, codec, read }: Stores, config: Config, now: () => Date) => {
+const project = async ({ knex, schemas, client, decodeAny, read }: Stores, config: Config, now: () => Date) => {
   const partyNames = partyNamesIn(await loadCatalogue());
   const projections = createProjections({ partyNames, timeZone: config.courtTimeZone });
   await ensureCheckpoints(
@@ -55,7 +55,7 @@ const project = async ({ knex, schemas, client, codec, read }: Stores, config: C
     projections.map(({ name }) => name),
   );
   const readLog = readAllEvents(client.raw);
-  await catchUp({ knex, schema: schemas.read, readLog, decode: codec.decode, now }, schemas.read, projections);
+  await catchUp({ knex, schema: schemas.read, readLog, decode: decodeAny, now }, schemas.read, projections);
 };
 
 const fill = async ({ path, config, now, apart = {} }: Deps, servers: Servers, migration: string): Promise<void> => {

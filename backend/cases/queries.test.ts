@@ -10,6 +10,7 @@ import { feed } from '../../projections/testing/feed.js';
 import { pendingCasesRoute } from '../admin/pendingCases/route.js';
 import { statsRoute } from '../admin/stats/route.js';
 import type { View } from '../auditAccess/recordViews.js';
+import { streamNames } from '../eventStore/streams.js';
 import { loadCatalogue } from '../forms/catalogue.js';
 import { answerErrors } from '../http/answerErrors.js';
 import { requestScope } from '../http/requestScope.js';
@@ -20,6 +21,7 @@ import { tablesIn } from '../postgres/tablesIn.js';
 import { testDatabase, type TestDatabase } from '../testing/testServers.js';
 import { caseDocumentsRoute } from './caseDocuments/route.js';
 import { listCasesRoute } from './listCases/route.js';
+import { createFindSetAsideCases } from './setAsideCases.js';
 import { courtHistory, divorce, lending } from './testing/courtHistory.js';
 
 describe('queries of the back office', () => {
@@ -46,11 +48,12 @@ describe('queries of the back office', () => {
       'GET /api/admin/pending-cases': 'anonymous',
       'GET /api/admin/stats': 'anonymous',
     });
-    listCasesRoute(router, { tables });
-    pendingCasesRoute(router, { tables });
+    const findSetAside = createFindSetAsideCases(tables, streamNames());
+    listCasesRoute(router, { tables, findSetAside });
+    pendingCasesRoute(router, { tables, findSetAside });
     statsRoute(router, { tables, timeZone: 'Asia/Shanghai' });
     const forms = { get: catalogue.get, documentModel: buildDocumentModel, finalData };
-    caseDocumentsRoute(router, { tables, forms, recordView: (view) => void views.push(view) });
+    caseDocumentsRoute(router, { tables, findSetAside, forms, recordView: (view) => void views.push(view) });
     const logger = createLogger('silent');
     const app = new Koa<AppState>();
     app.use(requestScope({ logger, now: () => new Date('2026-05-31T18:00:00Z'), hashCommand: (content) => content })); // Monday, 1 June, 02:00 at the court
@@ -88,6 +91,7 @@ describe('queries of the back office', () => {
       created_at: '2026-05-04T02:00:00.000Z',
       updated_at: '2026-05-09T02:00:00.000Z',
       filed_at: '2026-05-09T02:00:00.000Z',
+      set_aside: null,
     });
     expect(ids((await get('/api/cases?page_size=2&page=2')).body)).to.deep.equal(['case-2']);
   });
@@ -117,6 +121,7 @@ describe('queries of the back office', () => {
           case_number: '新案件-20260505-BBBB2222',
           case_cause: lending,
           created_at: '2026-05-05T02:00:00.000Z',
+          set_aside: null,
         },
       ],
       total: 1,

@@ -148,7 +148,7 @@ export const createApplication = async (config: Config, overrides: Overrides = {
       email: config.adminEmail,
       password: config.adminPassword,
     });
-    const features = await ensureFlags({ ...createFeatureCommands(stores), now });
+    const features = await ensureFlags({ ...createFeatureCommands(stores), now, logger });
     const projecting = startProjecting({ config, stores, catalogue, logger, closing, now });
 
     const limits = createRateLimits({

@@ -1,6 +1,8 @@
 import type { ProjectionLag } from '../health/projectionLag.js';
 import type { HealthCheck } from '../health/routes.js';
 import type { RunnerStatus } from '../../projections/runner/runProjections.js';
+import { loggableStream } from '../logging/logger.js';
+import { listSetAside } from '../../projections/setAside/setAsideQueries.js';
 import type { Stores } from './openStores.js';
 import type { Ledger } from './startLedger.js';
 import type { Projecting } from './startProjecting.js';
@@ -8,14 +10,17 @@ import type { Projecting } from './startProjecting.js';
 /** Read models further behind than this are not ready to be asked, in milliseconds. */
 const longestLagMs = 30_000;
 
+/** So many events that were set aside are named; all of them are counted. */
+const mostNamed = 20;
+
 type Deps = {
-  readonly stores: Pick<Stores, 'knex' | 'log' | 'streams'>;
+  readonly stores: Pick<Stores, 'knex' | 'log' | 'streams' | 'read'>;
   readonly projecting: Pick<Projecting, 'status'>;
   readonly lagOf: (status: RunnerStatus) => Promise<ProjectionLag>;
   readonly ledger: Pick<Ledger, 'status'>;
 };
 
-/** What `/readyz` asks: Postgres, the event store, the read models, the seals. */
+/** What `/readyz` asks: Postgres, the event store, the read models and what they leave out, the seals. */
 export const healthChecks = ({ stores, projecting, lagOf, ledger }: Deps): Readonly<Record<string, HealthCheck>> => ({
   postgres: async () => void (await stores.knex.raw('select 1')),
   event_store: async () => void (await stores.log.readStream(stores.streams.account('readiness'))),
@@ -27,6 +32,19 @@ export const healthChecks = ({ stores, projecting, lagOf, ledger }: Deps): Reado
     const lagMs = Math.max(status.lagMs, (await lagOf(status)).ms);
     if (error || failing.length > 0 || lagMs > longestLagMs) throw new ReadModelsBehindError(failing.join(', '));
     return { leading, lag_ms: lagMs };
+  },
+  // Of no concern to anybody else's case: named for whoever watches, and no reason to call the court not ready.
+  set_aside: async () => {
+    const { total, events } = await listSetAside(stores.read, mostNamed);
+    return {
+      count: total,
+      events: events.map(({ stream, revision, reason, stopsStream }) => ({
+        stream: loggableStream(stream),
+        revision: revision.toString(),
+        reason,
+        stops_stream: stopsStream,
+      })),
+    };
   },
   ledger: async () => {
     const { lastSealedAt, trouble, reason, receiptsWithheld } = ledger.status();

@@ -8,6 +8,7 @@ import type { Config } from '../config/config.js';
 import { keptSecretKey } from '../config/secretKey.js';
 import { connectEventStore, type EventStoreClient } from '../eventStore/client.js';
 import { createCodec, type Codec } from '../eventStore/codec.js';
+import { createDecodeAny, type DecodeAny } from '../eventStore/decodeAny.js';
 import { createEventLog } from '../eventStore/createEventLog.js';
 import type { EventLog } from '../eventStore/eventLog.js';
 import { streamNames, type StreamNames } from '../eventStore/streams.js';
@@ -36,6 +37,8 @@ export type Stores = {
   readonly dataKeys: DataKeys;
   readonly installationKeys: InstallationKeys;
   readonly codec: Codec;
+  /** Decodes for the read models, which no damaged event stops. */
+  readonly decodeAny: DecodeAny;
   readonly streams: StreamNames;
   readonly log: EventLog;
   readonly credentials: CredentialStore;
@@ -106,6 +109,7 @@ export const openStores = async ({ config, servers, closing, now, apart = {}, pa
     dataKeys,
     installationKeys,
     codec,
+    decodeAny: createDecodeAny({ decode: codec.decode, streams }),
     streams,
     log,
     credentials,

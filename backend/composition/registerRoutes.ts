@@ -18,6 +18,7 @@ import { createNumberReservations } from '../cases/assignNumber/reserveNumber.js
 import { caseDocumentsRoute } from '../cases/caseDocuments/route.js';
 import { createCaseCommands } from '../cases/caseCommands.js';
 import { withRecentNumbers } from '../cases/recentNumbers.js';
+import { createFindSetAsideCases } from '../cases/setAsideCases.js';
 import { listCasesRoute } from '../cases/listCases/route.js';
 import type { Config } from '../config/config.js';
 import { configRoutes } from '../config/routes.js';
@@ -173,10 +174,11 @@ export const registerRoutes = (router: AppRouter, deps: Deps): void => {
   const reservations = createNumberReservations({ log, streams, loadCase, now });
   assignNumberRoute(router, { handleCase, reservations });
 
-  listCasesRoute(router, { tables: read });
-  caseDocumentsRoute(router, { tables: read, forms, recordView: deps.recordView });
+  const findSetAside = createFindSetAsideCases(read, streams);
+  listCasesRoute(router, { tables: read, findSetAside });
+  caseDocumentsRoute(router, { tables: read, findSetAside, forms, recordView: deps.recordView });
   eraseCaseRoute(router, { handleCase, log, streams, dataKeys: stores.dataKeys });
-  pendingCasesRoute(router, { tables: read });
+  pendingCasesRoute(router, { tables: read, findSetAside });
   statsRoute(router, { tables: read, timeZone });
   userRoutes(router, {
     tables: read,

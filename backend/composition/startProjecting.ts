@@ -3,7 +3,7 @@ import { runProjections, type Lease, type ProjectionRunner } from '../../project
 import type { Config } from '../config/config.js';
 import { subscribeAll } from '../eventStore/subscribeAll.js';
 import type { FormCatalogue } from '../forms/catalogue.js';
-import { describeError, type Logger } from '../logging/logger.js';
+import { describeError, loggableStream, type Logger } from '../logging/logger.js';
 import { projectionLease } from '../postgres/projectionLease.js';
 import type { Closing } from './closing.js';
 import { partyNamesIn } from './formFunctions.js';
@@ -25,7 +25,7 @@ export type Projecting = ProjectionRunner & {
 
 /** Keeps the read models fed, or stands by for the process that does. */
 export const startProjecting = ({ config, stores, catalogue, logger, closing, now }: Deps): Projecting => {
-  const { knex, schemas, client, codec, streams } = stores;
+  const { knex, schemas, client, decodeAny, streams } = stores;
   const askForLease = projectionLease(knex, schemas.read);
   let leading = false;
   const takeLease = async (): Promise<Lease | undefined> => {
@@ -41,10 +41,15 @@ export const startProjecting = ({ config, stores, catalogue, logger, closing, no
     schema: schemas.read,
     projections: createProjections({ partyNames: partyNamesIn(catalogue), timeZone: config.courtTimeZone }),
     subscribe: subscribeAll({ client: client.raw, prefixes: streams.prefixes }),
-    decode: codec.decode,
+    decode: decodeAny,
     takeLease,
     now,
     onError: (error, projection) => logger.error({ projection, error: describeError(error) }, 'projecting failed'),
+    onSetAside: ({ stream, revision, position, id, unreadable: reason }) =>
+      logger.error(
+        { stream: loggableStream(stream), revision: `${revision}`, position: `${position}`, event: id, reason },
+        'an event cannot be read and was set aside',
+      ),
   });
   closing.add('projections', runner.stop);
   return { ...runner, isLeading: () => leading };

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { isStreamUnreadable } from '../eventStore/errors.js';
 import type { Schemas } from '../postgres/tablesIn.js';
 import { destroyKeyOfErasedCase, type EraseCaseDeps } from './eraseCase.js';
 import { finishErasedAccount, type EraseAccountDeps } from './eraseAccount.js';
@@ -7,6 +8,16 @@ type Deps = Omit<EraseCaseDeps, 'handleCase'> &
   EraseAccountDeps & { readonly knex: Knex; readonly schemas: Schemas; readonly streams: EraseCaseDeps['streams'] };
 
 const atOnce = 500;
+
+/** False for a stream that cannot be read: it says nothing of an erasure, and does not hold up the others. */
+const ifReadable = async (work: Promise<boolean>): Promise<boolean> => {
+  try {
+    return await work;
+  } catch (error) {
+    if (isStreamUnreadable(error)) return false;
+    throw error;
+  }
+};
 
 /** Ids in a read model that says "erased" while the key, or what lets in, is still there. */
 const leftOver = async ({
@@ -38,7 +49,7 @@ const leftOver = async ({
 export const finishErasures = async (deps: Deps): Promise<number> => {
   const { cases, accounts } = await leftOver(deps);
   let finished = 0;
-  for (const caseId of cases) if (await destroyKeyOfErasedCase(deps, caseId)) finished += 1;
-  for (const userId of accounts) if (await finishErasedAccount(deps, userId)) finished += 1;
+  for (const caseId of cases) if (await ifReadable(destroyKeyOfErasedCase(deps, caseId))) finished += 1;
+  for (const userId of accounts) if (await ifReadable(finishErasedAccount(deps, userId))) finished += 1;
   return finished;
 };

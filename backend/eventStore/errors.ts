@@ -1,3 +1,6 @@
+import { StreamDeletedError } from '@eventstore/db-client';
+import type { UnreadableReason } from '../../domain/eventSourcing/unreadable.js';
+
 /** The event store did not answer in time, or not at all. A write may or may not have happened; repeating it is safe. */
 export class StoreUnavailableError extends Error {
   override readonly name = 'StoreUnavailableError';
@@ -6,13 +9,14 @@ export class StoreUnavailableError extends Error {
   }
 }
 
-type Place = { readonly stream: string; readonly revision: bigint; readonly type: string };
-const at = ({ stream, revision, type }: Place): string => `${type} at ${stream}@${revision}`;
+/** Where an event stands. */
+export type EventPlace = { readonly stream: string; readonly revision: bigint; readonly type: string };
+const at = ({ stream, revision, type }: EventPlace): string => `${type} at ${stream}@${revision}`;
 
 /** The log holds a type of event that no catalogue knows: written by a newer version, or by somebody else. */
 export class UnknownEventError extends Error {
   override readonly name = 'UnknownEventError';
-  constructor(readonly place: Place) {
+  constructor(readonly place: EventPlace) {
     super(`unknown event ${at(place)}`);
   }
 }
@@ -21,7 +25,7 @@ export class UnknownEventError extends Error {
 export class TamperedEventError extends Error {
   override readonly name = 'TamperedEventError';
   constructor(
-    readonly place: Place,
+    readonly place: EventPlace,
     readonly finding: 'payload_hash_differs' | 'body_unreadable' | 'metadata_unreadable' | 'seal_broken',
     options?: ErrorOptions,
   ) {
@@ -29,10 +33,27 @@ export class TamperedEventError extends Error {
   }
 }
 
-/** The key of sealed data is neither there nor destroyed: `app.data_keys` does not belong to this log. */
+/** The key of encrypted data is neither there nor destroyed, or cannot be opened: `app.data_keys` does not belong to this log. */
 export class DataKeyMissingError extends Error {
   override readonly name = 'DataKeyMissingError';
-  constructor(keyId: string) {
-    super(`no data key ${keyId}`);
+  constructor(
+    readonly place: EventPlace,
+    readonly finding: 'data_key_missing' | 'data_key_unusable' = 'data_key_missing',
+    options?: ErrorOptions,
+  ) {
+    super(`${finding}: ${at(place)}`, options);
   }
 }
+
+/** What is wrong with an event that nobody can read. */
+export const unreadableReason = (error: unknown): UnreadableReason | undefined => {
+  if (error instanceof TamperedEventError || error instanceof DataKeyMissingError) return error.finding;
+  return error instanceof UnknownEventError ? 'event_unknown' : undefined;
+};
+
+/**
+ * True for errors which say that a stream itself cannot be read, today and tomorrow: it was deleted, or holds an event that
+ * nobody can decode. False while a server is away, which says nothing about any stream.
+ */
+export const isStreamUnreadable = (error: unknown): boolean =>
+  unreadableReason(error) !== undefined || error instanceof StreamDeletedError;

@@ -4,6 +4,7 @@ import {
   BACKWARDS,
   END,
   START,
+  StreamDeletedError,
   StreamNotFoundError,
   streamNameFilter,
   type AllStreamResolvedEvent,
@@ -160,7 +161,13 @@ const checkNewestEvent = async ({ readOne, tables }: Deps): Promise<void> => {
   const known = await lastLeaf(tables);
   if (!known) return;
   const { stream, revision, eventId } = known;
-  if ((await readOne(stream, revision, readDeadlineMs))?.id === eventId) return;
+  try {
+    if ((await readOne(stream, revision, readDeadlineMs))?.id === eventId) return;
+  } catch (error) {
+    // The mark of the deletion stands behind the event: the store is newer than what we know, not older.
+    if (error instanceof StreamDeletedError) return;
+    throw error;
+  }
   throw new ConfigError(
     `事件库缺少数据库已经处理过的事件：流 ${stream} 的第 ${revision + 1n} 个事件。事件库可能被恢复成了较旧的备份，` +
       '请恢复与数据库同一时间或更新的事件库备份；若事件库是正确的，请把数据库也恢复到同一时间的备份。',

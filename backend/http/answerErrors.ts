@@ -1,7 +1,8 @@
+import { StreamDeletedError } from '@eventstore/db-client';
 import type { Context, Middleware } from 'koa';
 import { DomainError } from '../../domain/eventSourcing/domainError.js';
 import { isAway } from '../eventStore/client.js';
-import { StoreUnavailableError } from '../eventStore/errors.js';
+import { isStreamUnreadable, StoreUnavailableError } from '../eventStore/errors.js';
 import { describeError, type Logger } from '../logging/logger.js';
 import { isPostgresAway } from '../postgres/away.js';
 import { isClientGone } from './clientGone.js';
@@ -24,6 +25,8 @@ const asRequestError = (error: unknown): RequestError | undefined => {
   // The word renderer's queue is full, or a document took longer than it may.
   if (property(error, 'code') === 'word_renderer_busy' || property(error, 'name') === 'TimeoutError')
     return new RequestError('overloaded');
+  if (error instanceof StreamDeletedError) return new RequestError('record_deleted');
+  if (isStreamUnreadable(error)) return new RequestError('record_unreadable');
   if (isUnavailable(error)) return new RequestError('store_unavailable');
   const status = property(error, 'status'); // static files and Koa itself
   if (status === 413) return new RequestError('payload_too_large');
@@ -62,7 +65,7 @@ export const answerErrors =
       const { correlationId } = ctx.state;
       const refusal = asRequestError(error);
       if (refusal) {
-        if (problems[refusal.code].status >= 500)
+        if (problems[refusal.code].status >= 500 || isStreamUnreadable(error))
           logger.warn({ code: refusal.code, correlationId, cause: describeError(error) });
         answer(ctx, refusal.code, refusal);
       } else if (isClientGone(error, ctx)) {

@@ -29,6 +29,8 @@ export type TransportCode =
   | 'store_unavailable'
   | 'read_model_behind'
   | 'receipt_withheld'
+  | 'record_unreadable'
+  | 'record_deleted'
   | 'internal_error'
   | 'LOGIN_BAD_CREDENTIALS'
   | 'CAPTCHA_INVALID'
@@ -109,6 +111,15 @@ export const problems: Readonly<Record<ProblemCode, Problem>> = {
     status: 503,
     sentence: '存证记录与签名不符，暂不出具回执。文书已经提交，不受影响；请联系法院管理员核查后再取回执。',
     retryAfter: 600,
+  },
+  record_unreadable: {
+    status: 409,
+    sentence:
+      '这份记录中有系统无法识别或可能被改动的内容，为防止出错已暂停对它的操作，其他案件不受影响。请联系法院工作人员处理。',
+  },
+  record_deleted: {
+    status: 410,
+    sentence: '这份记录已从系统中删除，无法查看或继续操作。如有疑问，请联系法院工作人员。',
   },
   internal_error: { status: 500, sentence: '系统出现意外错误，请稍后再试或联系管理员。' },
   LOGIN_BAD_CREDENTIALS: { status: 400, sentence: '邮箱或密码不正确。' },

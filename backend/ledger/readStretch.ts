@@ -10,6 +10,7 @@ import {
   type LeafPlace,
 } from '../../projections/ledgerLog/ledgerLogQueries.js';
 import type { Tables } from '../../projections/runner/projection.js';
+import { storable } from '../../projections/runner/setAside.js';
 import { leafHashOf, type AuditEvent } from '../audit/auditEvent.js';
 import type { LedgerSource } from './ledgerSource.js';
 import type { OutsideLeaf } from './outsideLedger.js';
@@ -106,7 +107,7 @@ export const readStretch = async ({ source, tables }: Deps, from: number, to: nu
         !row ||
         place?.index !== frontier.size ||
         place.eventId !== event.id ||
-        place.stream !== event.stream ||
+        place.stream !== storable(event.stream) ||
         place.revision.toString() !== event.revision ||
         place.position.toString() !== event.position ||
         !sameHash(row.hash, hash)

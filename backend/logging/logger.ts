@@ -1,4 +1,5 @@
 import { destination, pino, type DestinationStream, type Logger } from 'pino';
+import { z } from 'zod';
 
 export type { Logger };
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -9,6 +10,26 @@ export const createLogger = (
   level: LogLevel,
   stream: DestinationStream = destination({ dest: 2, sync: true }),
 ): Logger => pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, stream);
+
+/** A name of ours that says nothing about a person: an id, a month, a key. Numbers of cases, and whatever others made up, are cut off. */
+const plainStream = /^[A-Za-z0-9]+(?:-(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d{4}-\d{2}|[a-z_]{1,40}))?$/;
+
+/** The name of a stream as the log of the process, and what anybody may ask, may hold it. */
+export const loggableStream = (stream: string): string =>
+  plainStream.test(stream) ? stream : `${/^[A-Za-z0-9]{0,60}/.exec(stream)?.[0] ?? ''}-…`;
+
+const placeSchema = z.object({
+  place: z.object({ stream: z.string(), revision: z.bigint() }).optional(),
+  streamName: z.string().optional(),
+});
+
+/** Where in the event log an error lies, for errors that say so. */
+const placeInLog = (error: Error): Record<string, unknown> => {
+  const { place, streamName } = placeSchema.safeParse(error).data ?? {};
+  const stream = place?.stream ?? streamName;
+  if (stream === undefined) return {};
+  return { stream: loggableStream(stream), ...(place && { revision: place.revision.toString() }) };
+};
 
 /** What a driver names of the database's own words: which constraint of which table refused. */
 const places = ['table', 'constraint'] as const;
@@ -32,6 +53,7 @@ export const describeError = (error: unknown): Record<string, unknown> => {
     kind: name,
     ...(code && { code }),
     ...of,
+    ...placeInLog(error),
     at: frames.slice(0, 12),
     ...(cause ? { cause: describeError(cause) } : {}),
   };

@@ -2,6 +2,8 @@ import { Gauge, type Registry } from 'prom-client';
 import type { RunnerStatus } from '../../projections/runner/runProjections.js';
 import type { Tables } from '../../projections/runner/projection.js';
 import { lastLeaf, lastSeal } from '../../projections/ledgerLog/ledgerLogQueries.js';
+import { countSetAside } from '../../projections/setAside/setAsideQueries.js';
+import { reasons } from '../../domain/eventSourcing/unreadable.js';
 import type { ProjectionLag } from '../health/projectionLag.js';
 import type { LedgerStatus } from '../composition/startLedger.js';
 
@@ -41,6 +43,9 @@ export const stateMetrics = (deps: Deps): (() => Promise<void>) => {
   ]);
   const lagEvents = gauge('juanzong_projection_lag_events', 'Events not yet in every read model, at most 1000');
   const lagSeconds = gauge('juanzong_projection_lag_seconds', 'Age of the oldest event not yet in every read model');
+  const setAside = gauge('juanzong_events_set_aside', 'Events that cannot be read and that the read models leave out', [
+    'reason',
+  ]);
   const sealAge = gauge('juanzong_seal_age_seconds', 'Time since the newest seal');
   const unsealed = gauge('juanzong_unsealed_events', 'Projected events that no seal covers yet');
   const trouble = gauge('juanzong_ledger_trouble', '1 while something stands in the way of sealing', ['kind']);
@@ -50,14 +55,18 @@ export const stateMetrics = (deps: Deps): (() => Promise<void>) => {
 
   const parts: Readonly<Record<string, { gauges: Gauge<string>[]; collect: () => Promise<void> }>> = {
     projections: {
-      gauges: [projecting, failing, lagEvents, lagSeconds],
+      gauges: [projecting, failing, lagEvents, lagSeconds, setAside],
       collect: async () => {
         const present = await status();
         const { events, ms } = await lagOf(present);
         projecting.set(present.leading ? 1 : 0);
-        for (const { name, error } of present.projections) failing.set({ projection: name }, error ? 1 : 0);
+        // A log that cannot be followed at all stops every one of them.
+        for (const { name, error } of present.projections)
+          failing.set({ projection: name }, (error ?? present.error) ? 1 : 0);
         lagEvents.set(events);
         lagSeconds.set(Math.max(ms, present.lagMs) / 1000);
+        const counts = await countSetAside(tables);
+        for (const reason of reasons) setAside.set({ reason }, counts.get(reason) ?? 0);
       },
     },
     ledger: {

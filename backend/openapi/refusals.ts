@@ -7,6 +7,8 @@ export const anyCall: readonly ProblemCode[] = [
   'malformed_request',
   'store_unavailable',
   'read_model_behind',
+  'record_unreadable',
+  'record_deleted',
   'internal_error',
 ];
 /** What a call that changes something may be refused with besides. */

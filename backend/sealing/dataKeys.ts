@@ -3,6 +3,11 @@ import QuickLRU from 'quick-lru';
 import { DomainError } from '../../domain/eventSourcing/domainError.js';
 import type { KeyWrapping, WrappedKey } from './wrapping.js';
 
+/** A key stands in the table but does not open with the secret key that wrapped it: the row was damaged. */
+export class DataKeyUnusableError extends Error {
+  override readonly name = 'DataKeyUnusableError';
+}
+
 export type DataKey = { readonly keyId: string; readonly key: Uint8Array };
 
 /** One key for each stream that holds personal data. Destroying the key erases the person from the log and its backups. */
@@ -42,13 +47,24 @@ export const createDataKeys = ({ rows, wrapping, cacheMs = 10_000 }: Deps): Data
   /** Destroyed is for good, so this never goes stale; it also keeps a look-up under way from bringing a key back. */
   const destroyed = new QuickLRU<string, true>({ maxSize: maxRememberedDestroyed });
 
+  /** @throws DataKeyUnusableError; another Error where another secret key wrapped it, which a process with that one can open */
+  const unwrap = (row: { readonly keyId: string } & WrappedKey): Uint8Array => {
+    const { currentId, retiredIds } = wrapping;
+    try {
+      return wrapping.unwrap(row.keyId, row);
+    } catch (error) {
+      if (row.wrappingKeyId !== currentId && !retiredIds.includes(row.wrappingKeyId)) throw error;
+      throw new DataKeyUnusableError(`data key ${row.keyId} does not open`, { cause: error });
+    }
+  };
+
   const open = (row: DataKeyRow): DataKey | 'destroyed' => {
     if ('destroyed' in row) {
       destroyed.set(row.keyId, true);
       return 'destroyed';
     }
     if (destroyed.has(row.keyId)) return 'destroyed';
-    const dataKey = { keyId: row.keyId, key: wrapping.unwrap(row.keyId, row) };
+    const dataKey = { keyId: row.keyId, key: unwrap(row) };
     opened.set(row.keyId, dataKey);
     return dataKey;
   };

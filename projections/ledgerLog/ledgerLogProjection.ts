@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import type { DomainEvent } from '../../domain/eventCatalogue.js';
 import type { Recorded } from '../../domain/eventSourcing/recorded.js';
 import { appendLeaf, peakPlaces, type Frontier, type TreeNode } from '../../domain/ledger/frontier.js';
-import { eventLeafHash } from '../../domain/ledger/leaf.js';
+import { eventLeafHash, storedLeafHash } from '../../domain/ledger/leaf.js';
 import type { Hash, Sha256 } from '../../domain/ledger/merkleTree.js';
 import type { Projection, Tables } from '../runner/projection.js';
+import { isUnreadable, type LogRecord, type UnreadableEvent } from '../runner/unreadable.js';
 import { hexBytes, insertRows } from '../runner/writeRows.js';
 
 export const leafTable = 'ledger_leaf';
@@ -12,7 +13,7 @@ export const nodeTable = 'ledger_node';
 export const sealTable = 'ledger_seal';
 
 /** True for the events that become leaves: all of ours but the seals themselves. */
-export const isLeaf = ({ type }: Pick<DomainEvent, 'type'>): boolean => type !== 'LogSealed';
+export const isLeaf = ({ type }: { readonly type: string }): boolean => type !== 'LogSealed';
 
 /** The machine's own: a replay hashes two nodes for each event. */
 const sha256: Sha256 = (bytes) => createHash('sha256').update(bytes).digest();
@@ -20,6 +21,17 @@ const sha256: Sha256 = (bytes) => createHash('sha256').update(bytes).digest();
 /** Hash under which a recorded event stands in the log. */
 export const leafHashOf = ({ stream, revision, id, type, storedMetadata }: Recorded<DomainEvent>): Hash =>
   eventLeafHash({ stream, revision: revision.toString(), eventId: id, type, metadata: storedMetadata }, sha256);
+
+/** Unreadable events are leaves as they stand: the log commits to what it holds. The store's own mark of a deletion is none. */
+const isUnreadableLeaf = ({ type }: UnreadableEvent): boolean => isLeaf({ type }) && !type.startsWith('$');
+
+const hashOf = (record: LogRecord): Hash => {
+  if (!isUnreadable(record)) return leafHashOf(record);
+  const { stream, revision, id, type, storedMetadata } = record;
+  return storedLeafHash({ stream, revision: revision.toString(), eventId: id, type, metadata: storedMetadata }, sha256);
+};
+
+const inOrder = (a: LogRecord, b: LogRecord): number => (a.position < b.position ? -1 : 1);
 
 const loadFrontier = async (tables: Tables): Promise<Frontier> => {
   const last: { leaf_index: string | number } | undefined = await tables(leafTable)
@@ -63,9 +75,12 @@ const insertSeals = async (tables: Tables, events: readonly Recorded<DomainEvent
 export const ledgerLogProjection: Projection = {
   name: 'ledger_log',
   tables: [leafTable, nodeTable, sealTable],
-  apply: async (tables, events) => {
+  takesSetAside: true,
+  apply: async (tables, events, unreadable = []) => {
     await insertSeals(tables, events);
-    const leaves = events.filter(isLeaf);
+    const foreign = unreadable.filter(isUnreadableLeaf);
+    const readable = events.filter(isLeaf);
+    const leaves: readonly LogRecord[] = foreign.length === 0 ? readable : [...readable, ...foreign].sort(inOrder);
     if (leaves.length === 0) return;
     let frontier = await loadFrontier(tables);
     const leafRows: Record<string, unknown>[] = [];
@@ -78,7 +93,7 @@ export const ledgerLogProjection: Projection = {
         revision: event.revision.toString(),
         position: event.position.toString(),
       });
-      const grown = appendLeaf(frontier, leafHashOf(event), sha256);
+      const grown = appendLeaf(frontier, hashOf(event), sha256);
       for (const { level, index, hash } of grown.completed)
         nodeRows.push({ level, node_index: index, hash: hexBytes(hash) });
       frontier = grown.frontier;

@@ -1,13 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Knex } from 'knex';
-import type { DomainEvent } from '../../domain/eventCatalogue.js';
-import type { Recorded } from '../../domain/eventSourcing/recorded.js';
-import { applyBatch } from './applyBatch.js';
+import { applyBatch, type Batch } from './applyBatch.js';
 import { readCheckpoints, START_OF_LOG } from './checkpoints.js';
-import type { Decode } from './follow.js';
+import { sorted, type Decode } from './follow.js';
 import { inBatches } from './inBatches.js';
 import type { Projection } from './projection.js';
 import { tablesIn } from './tablesIn.js';
+import type { LogRecord } from './unreadable.js';
 
 export type ReplayDeps<Stored> = {
   readonly knex: Knex;
@@ -26,7 +25,7 @@ const DECODED_AT_ONCE = 250;
 
 /** Decodes a batch. What is written meanwhile gets its turn in between: a statement waits for the answer to the one before. */
 const decodeBatch = async <Stored>(decode: Decode<Stored>, stored: readonly Stored[]) => {
-  const parts: Promise<(Recorded<DomainEvent> | undefined)[]>[] = [];
+  const parts: Promise<(LogRecord | undefined)[]>[] = [];
   for (let from = 0; from < stored.length; from += DECODED_AT_ONCE) {
     const part = Promise.all(stored.slice(from, from + DECODED_AT_ONCE).map(decode));
     part.catch(() => undefined); // it is awaited below
@@ -53,12 +52,16 @@ export const catchUp = async <Stored>(
   const furthest =
     upTo && [...upTo.values()].reduce((most, position) => (position > most ? position : most), START_OF_LOG);
 
-  const applyAll = async (events: readonly Recorded<DomainEvent>[]): Promise<void> => {
+  const applyAll = async (records: readonly LogRecord[]): Promise<void> => {
+    const batchOf = (within: readonly LogRecord[]): Batch | undefined => {
+      const last = within.at(-1);
+      return last && { ...sorted(within), upTo: last.position };
+    };
+    const whole = batchOf(records);
     const applied = projections.map(async (projection) => {
       const limit = upTo?.get(projection.name);
-      const within = limit === undefined ? events : events.filter(({ position }) => position <= limit);
-      const last = within.at(-1);
-      if (last) await applyBatch(replay, projection, { events: within, upTo: last.position });
+      const batch = limit === undefined ? whole : batchOf(records.filter(({ position }) => position <= limit));
+      if (batch) await applyBatch(replay, projection, batch);
     });
     const failed = (await Promise.allSettled(applied)).find(({ status }) => status === 'rejected');
     if (failed?.status === 'rejected') throw failed.reason;

@@ -32,13 +32,15 @@ export class ProjectionPausedError extends Error {
 export const lockCheckpoint = async (
   tables: Tables,
   projection: string,
-): Promise<{ position: bigint; pausedUntil: Date | null }> => {
-  const row: { position: string; paused_until: Date | null } | undefined = await tables(checkpointTable)
+): Promise<{ position: bigint; pausedUntil: Date | null; setsAside: boolean }> => {
+  const row: { position: string; paused_until: Date | null; sets_aside: boolean } | undefined = await tables(
+    checkpointTable,
+  )
     .where({ projection })
     .forUpdate()
-    .first('position', 'paused_until');
+    .first('position', 'paused_until', 'sets_aside');
   if (!row) throw new Error(`no checkpoint row for projection ${projection}`);
-  return { position: BigInt(row.position), pausedUntil: row.paused_until };
+  return { position: BigInt(row.position), pausedUntil: row.paused_until, setsAside: row.sets_aside };
 };
 
 /** Moves a checkpoint that the transaction holds. */

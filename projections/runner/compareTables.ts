@@ -29,20 +29,31 @@ const columnsThatDiffer = (live: Row, replayed: Row): string[] =>
     (column) => JSON.stringify(live[column]) !== JSON.stringify(replayed[column]),
   );
 
+type Where = {
+  readonly live: string;
+  readonly shadow: string;
+  readonly table: string;
+  /** Compares the rows of one projection alone, in a table that all of them share. */
+  readonly projection?: string;
+  readonly limit: number;
+};
+
 /** Compares a table row by row with its replay in another schema; at most `limit` differences, in order of the key. */
 export const compareTables = async (
   trx: Knex,
-  { live, shadow, table, limit }: { live: string; shadow: string; table: string; limit: number },
+  { live, shadow, table, projection, limit }: Where,
 ): Promise<Difference[]> => {
   const keys = await keyColumns(trx, live, table);
   if (keys.length === 0) throw new Error(`${table} has no primary key to compare rows by`);
   const joinOn = keys.map(() => 'l.?? = s.??').join(' and ');
   const order = keys.map(() => 'coalesce(l.??, s.??)').join(', ');
   const pairs = keys.flatMap((key) => [key, key]);
+  const from = projection === undefined ? '??.??' : '(select * from ??.?? where projection = ?)';
+  const sourceOf = (schema: string) => [schema, table, ...(projection === undefined ? [] : [projection])];
   const { rows }: { rows: { live: Row | null; replayed: Row | null }[] } = await trx.raw(
-    `select to_jsonb(l) as live, to_jsonb(s) as replayed from ??.?? l full join ??.?? s on ${joinOn}
+    `select to_jsonb(l) as live, to_jsonb(s) as replayed from ${from} l full join ${from} s on ${joinOn}
       where l::text is distinct from s::text order by ${order} limit ?`,
-    [live, table, shadow, table, ...pairs, ...pairs, limit],
+    [...sourceOf(live), ...sourceOf(shadow), ...pairs, ...pairs, limit],
   );
   return rows.map(({ live: stands, replayed }) => ({
     table,

@@ -1,12 +1,17 @@
-import type { DomainEvent } from '../../domain/eventCatalogue.js';
-import type { Recorded } from '../../domain/eventSourcing/recorded.js';
 import type { Batch } from './applyBatch.js';
 import { inBatches } from './inBatches.js';
 import type { Projection } from './projection.js';
 import type { LogItem, Subscribe } from './source.js';
+import { isUnreadable, type LogRecord } from './unreadable.js';
 
-/** Turns an event as stored into a domain event; `undefined` for one that is not ours. */
-export type Decode<Stored> = (event: Stored) => Promise<Recorded<DomainEvent> | undefined>;
+/** Turns an event as stored into a domain event, or says why it cannot be read; `undefined` for one that is not ours. */
+export type Decode<Stored> = (event: Stored) => Promise<LogRecord | undefined>;
+
+/** What can be read of a stretch of the log, and what cannot. */
+export const sorted = (records: readonly LogRecord[]): Pick<Batch, 'events'> & Required<Pick<Batch, 'unreadable'>> => ({
+  events: records.flatMap((record) => (isUnreadable(record) ? [] : [record])),
+  unreadable: records.filter(isUnreadable),
+});
 
 export type FollowDeps<Stored> = {
   readonly subscribe: Subscribe<Stored>;
@@ -47,10 +52,10 @@ export const followOnce = async <Stored>(
   const active = new Set(projections);
   try {
     for await (const items of inBatches(subscribe(after, either), batchSize, either)) {
-      const events = await decodeAll(decode, items);
-      const upTo = reach(items, events.at(-1)?.position);
+      const records = await decodeAll(decode, items);
+      const upTo = reach(items, records.at(-1)?.position);
       if (upTo === undefined) continue;
-      const batch = { events, upTo };
+      const batch = { ...sorted(records), upTo };
       if (stop.aborted) return;
       onBatch('received', batch);
       // Side by side: each has tables, a checkpoint and a transaction of its own.

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import type { DomainEvent } from '../../domain/eventCatalogue.js';
 import type { Recorded } from '../../domain/eventSourcing/recorded.js';
+import type { UnreadableEvent } from './unreadable.js';
 
 /** The tables of the schema being written: the live `read` schema, or the shadow of a rebuild. */
 export type Tables = {
@@ -24,5 +25,14 @@ export type Projection = {
    * into stretches, the rows end up the same. Write in bulk (a few statements for a batch, not a few for each event): a
    * rebuild is measured against a bare read of the log.
    */
-  readonly apply: (tables: Tables, events: readonly Recorded<DomainEvent>[]) => Promise<void>;
+  readonly apply: (
+    tables: Tables,
+    events: readonly Recorded<DomainEvent>[],
+    unreadable?: readonly UnreadableEvent[],
+  ) => Promise<void>;
+  /**
+   * True for a projection that takes every event as it stands in the log, those of streams that were set aside too: it gets as
+   * `unreadable` what nobody can read. The others get no events of a stream from the first unreadable one on.
+   */
+  readonly takesSetAside?: boolean;
 };

@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { catchUp, type ReplayDeps } from './catchUp.js';
 import { lockCheckpoint, moveCheckpoint, readCheckpoints, START_OF_LOG } from './checkpoints.js';
 import type { Projection } from './projection.js';
+import { swapSetAside } from './setAside.js';
 import { createShadow } from './shadow.js';
 import { tablesIn } from './tablesIn.js';
 import { whilePaused } from './whilePaused.js';
@@ -24,7 +25,8 @@ const swap = (
 ): Promise<boolean> =>
   knex.transaction(async (trx) => {
     await trx.raw(`set local lock_timeout = '2s'`);
-    const rebuilt = await readCheckpoints(tablesIn(trx, shadow));
+    const replayed = tablesIn(trx, shadow);
+    const rebuilt = await readCheckpoints(replayed);
     const tables = tablesIn(trx, live);
     for (const { name } of [...projections].sort((a, b) => (a.name < b.name ? -1 : 1)))
       if ((await lockCheckpoint(tables, name)).position > (rebuilt.get(name) ?? START_OF_LOG)) return false;
@@ -33,6 +35,7 @@ const swap = (
         await trx.raw('drop table ??.??', [live, table]);
         await trx.raw('alter table ??.?? set schema ??', [shadow, table, live]);
       }
+      await swapSetAside(tables, replayed, projection.name);
       await moveCheckpoint(tables, projection.name, rebuilt.get(projection.name) ?? START_OF_LOG, now());
     }
     return true;

@@ -6,6 +6,7 @@ import { createProgress } from './progress.js';
 import type { Projection } from './projection.js';
 import type { Subscribe } from './source.js';
 import { tablesIn } from './tablesIn.js';
+import type { UnreadableEvent } from './unreadable.js';
 import { createWaitForPosition } from './waitFor.js';
 
 /** The right to project. Exactly one process has it; `lost` resolves when it is gone. */
@@ -47,6 +48,8 @@ export type RunnerDeps<Stored> = {
   readonly takeLease: () => Promise<Lease | undefined>;
   readonly now: () => Date;
   readonly onError: (error: unknown, projection: string | null) => void;
+  /** Told of each event that cannot be read, once the read models go on without it. */
+  readonly onSetAside?: (event: UnreadableEvent) => void;
   readonly batchSize?: number;
   /** Milliseconds between attempts to get the lease. */
   readonly standbyMs?: number;
@@ -122,13 +125,14 @@ export const runProjections = <Stored>(deps: RunnerDeps<Stored>): ProjectionRunn
         progress.set(projection.name, reached);
         failing.delete(projection.name);
       },
-      onBatch: (stage: 'received' | 'applied', { events }: Batch) => {
+      onBatch: (stage: 'received' | 'applied', { events, unreadable }: Batch) => {
         logError = null;
         const first = events[0];
         if (stage === 'received' && first) oldestWaiting ??= new Date(first.metadata.occurredAt);
         if (stage === 'received') return;
         oldestWaiting = undefined;
         pauseMs = firstPauseMs;
+        for (const event of unreadable ?? []) deps.onSetAside?.(event);
       },
       onRefused: (projection: Projection, error: unknown) => {
         failing.set(projection.name, asError(error));

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { checkpointTable, ensureCheckpoints } from './checkpoints.js';
 import type { Projection } from './projection.js';
+import { setAsideTable } from './setAside.js';
 import { tablesIn } from './tablesIn.js';
 
 /** Empty copies of live tables in a schema of their own, to replay into. */
@@ -65,7 +66,7 @@ export const createShadow = async (knex: Knex, live: string, projections: readon
   };
   await drop();
   await knex.raw('create schema ??', [schema]);
-  for (const table of [...tables, checkpointTable])
+  for (const table of [...tables, checkpointTable, setAsideTable])
     await knex.raw('create table ??.?? (like ??.?? including all)', [schema, table, live, table]);
   await renameConstraints(knex, live, schema);
   const indexes = await plainIndexes(knex, live, schema, tables);

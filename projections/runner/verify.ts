@@ -2,6 +2,7 @@ import { catchUp, type ReplayDeps } from './catchUp.js';
 import { lockCheckpoint, readCheckpoints } from './checkpoints.js';
 import { compareTables, type Difference } from './compareTables.js';
 import type { Projection } from './projection.js';
+import { setAsideTable } from './setAside.js';
 import { createShadow } from './shadow.js';
 import { tablesIn } from './tablesIn.js';
 import { whilePaused } from './whilePaused.js';
@@ -14,7 +15,11 @@ export type Verification = {
   readonly position: bigint;
   /** Rows that differ, at most `limit` for each table. */
   readonly differences: readonly Difference[];
+  /** Events that the live tables were made from and that nobody can read any more. */
+  readonly damagedSince: readonly DamagedEvent[];
 };
+
+export type DamagedEvent = { readonly stream: string; readonly revision: bigint };
 
 type Options = { readonly limit?: number };
 
@@ -63,5 +68,20 @@ const compare = <Stored>(
     if (replayed !== position) return undefined;
     const differences: Difference[] = [];
     for (const table of tables) differences.push(...(await compareTables(trx, { live, shadow, table, limit })));
-    return { projection: name, position, differences };
+    const noted = await compareTables(trx, { live, shadow, table: setAsideTable, projection: name, limit });
+    const isMissing = ({ finding }: Difference): boolean => finding === 'missing';
+    const damaged: { stream: string; revision: string }[] = await tablesIn(
+      trx,
+      shadow,
+    )(setAsideTable)
+      .where({ projection: name })
+      .whereRaw('"position" = any(?)', [noted.filter(isMissing).map(({ key }) => String(key[1]))])
+      .orderBy('position')
+      .select('stream', 'revision');
+    return {
+      projection: name,
+      position,
+      differences: [...differences, ...noted.filter((difference) => !isMissing(difference))],
+      damagedSince: damaged.map(({ stream, revision }) => ({ stream, revision: BigInt(revision) })),
+    };
   });

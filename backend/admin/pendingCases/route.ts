@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { findCases } from '../../../projections/caseList/caseListQueries.js';
 import type { Tables } from '../../../projections/runner/projection.js';
+import type { FindSetAsideCases } from '../../cases/setAsideCases.js';
 import { pageQuery, parse } from '../../http/parse.js';
 import type { AppRouter } from '../../http/types.js';
 
@@ -12,20 +13,23 @@ export const Query = pageQuery.extend({
 type Deps = {
   /** Of the `read` schema. */
   readonly tables: Tables;
+  readonly findSetAside: FindSetAsideCases;
 };
 
 /** GET /api/admin/pending-cases (superuser): cases that wait for their number, newest first unless told otherwise. */
-export const pendingCasesRoute = (router: AppRouter, { tables }: Deps): void =>
+export const pendingCasesRoute = (router: AppRouter, { tables, findSetAside }: Deps): void =>
   router.get('/api/admin/pending-cases', async (ctx) => {
     const { search_term: search, order, page, page_size: pageSize } = parse(Query, ctx.query);
     const oldestFirst = order === 'oldest';
     const { items, total } = await findCases(tables, { search, pendingOnly: true, oldestFirst, page, pageSize });
+    const setAside = await findSetAside(items.map(({ case_id: id }) => id));
     ctx.body = {
       items: items.map(({ case_id: id, case_number, case_cause, created_at }) => ({
         id,
         case_number,
         case_cause,
         created_at,
+        set_aside: setAside(id),
       })),
       total,
       page,

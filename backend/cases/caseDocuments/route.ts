@@ -14,12 +14,14 @@ import type { Forms } from '../../documents/forms.js';
 import { signedIn } from '../../http/auth.js';
 import { parse } from '../../http/parse.js';
 import type { AppRouter } from '../../http/types.js';
+import type { FindSetAsideCases } from '../setAsideCases.js';
 
 export const Params = z.object({ id: z.string().min(1).max(200) });
 
 type Deps = {
   /** Of the `read` schema. */
   readonly tables: Tables;
+  readonly findSetAside: FindSetAsideCases;
   readonly forms: Pick<Forms, 'get' | 'documentModel' | 'finalData'>;
   /** Told, once the answer is out, who was shown which case. */
   readonly recordView: (view: View) => void;
@@ -47,12 +49,13 @@ const contentOf = (forms: Deps['forms'], { form_key, form_data }: CaseDocument) 
 };
 
 /** GET /api/cases/{id or number}/documents (superuser): a case with its parties' codes and every version of every pleading. */
-export const caseDocumentsRoute = (router: AppRouter, { tables, forms, recordView }: Deps): void =>
+export const caseDocumentsRoute = (router: AppRouter, { tables, findSetAside, forms, recordView }: Deps): void =>
   router.get('/api/cases/:id/documents', async (ctx) => {
     const found = await findCase(tables, parse(Params, ctx.params).id);
-    const [documents, { plaintiffCode, defendants }] = await Promise.all([
+    const [documents, { plaintiffCode, defendants }, setAside] = await Promise.all([
       findCaseDocuments(tables, found.case_id),
       findCaseParties(tables, found.case_id),
+      findSetAside([found.case_id]),
     ]);
     if (!found.erased) {
       const { correlationId, receivedAt: at } = ctx.state;
@@ -75,6 +78,7 @@ export const caseDocumentsRoute = (router: AppRouter, { tables, forms, recordVie
         created_at: found.created_at,
         filed_at: found.filed_at,
         erased: found.erased,
+        set_aside: setAside(found.case_id),
       },
       defendants: defendants.map(({ id, name, code, leftAt }) => ({
         id,

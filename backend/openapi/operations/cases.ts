@@ -4,6 +4,7 @@ import { Body as NumberBody, Params as NumberParams } from '../../cases/assignNu
 import { Params as DocumentsParams } from '../../cases/caseDocuments/route.js';
 import { Query as ListQuery } from '../../cases/listCases/route.js';
 import { Body as EraseBody, Params as EraseParams } from '../../erasure/route.js';
+import { SetAsideNotice } from '../../cases/setAsideCases.js';
 import { json, jsonBody, type Area } from '../operation.js';
 import { documentType, FinalDocument, formData, moment, pageOf, sha256 } from '../schemas/common.js';
 import { DocumentModel } from '../schemas/documentModel.js';
@@ -24,6 +25,7 @@ const Case = z
     created_at: moment,
     updated_at: moment,
     filed_at: moment.nullable(),
+    set_aside: SetAsideNotice,
   })
   .meta({ id: 'Case', description: '案件列表中的一案。' });
 
@@ -53,6 +55,7 @@ const CaseDetails = z
         created_at: moment,
         filed_at: moment.nullable(),
         erased: z.boolean(),
+        set_aside: SetAsideNotice,
       })
       .describe('案件。'),
     defendants: z
@@ -153,7 +156,13 @@ export const cases: Area = {
       answers: {
         200: json(
           pageOf(
-            z.strictObject({ id: z.string(), case_number: z.string(), case_cause: z.string(), created_at: moment }),
+            z.strictObject({
+              id: z.string(),
+              case_number: z.string(),
+              case_cause: z.string(),
+              created_at: moment,
+              set_aside: SetAsideNotice,
+            }),
           ),
           '待立案的案件，分页。',
         ),

@@ -6,7 +6,11 @@ const outcome = z.looseObject({ ok: z.boolean(), reason: z.string().optional().d
 const Readiness = z
   .strictObject({
     status: z.enum(['ready', 'not_ready']),
-    checks: z.record(z.string(), outcome).describe('各部分的状况：postgres、event_store、projections、ledger。'),
+    checks: z
+      .record(z.string(), outcome)
+      .describe(
+        '各部分的状况：postgres、event_store、projections、set_aside（无法读取而被搁置的事件，不影响就绪）、ledger。',
+      ),
   })
   .meta({ id: 'Readiness', description: '各部分是否就绪。' });
 

@@ -1,0 +1,291 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Writable } from 'node:stream';
+import { binaryEvent, END, BACKWARDS, jsonEvent } from '@eventstore/db-client';
+import { expect } from 'chai';
+import { pino } from 'pino';
+import { runAudit } from '../audit/command/runAudit.js';
+import { readConfig } from '../config/config.js';
+import { liveSource } from '../audit/liveSource.js';
+import { readAllEvents } from '../eventStore/readAll.js';
+import { loadCatalogue } from '../forms/catalogue.js';
+import { createProjections } from '../../projections/index.js';
+import { setAsideTable } from '../../projections/runner/setAside.js';
+import { createProjectionCommands } from '../projecting/projectionCommands.js';
+import { attach, type Attached } from './attach.js';
+import { createClosing } from './closing.js';
+import { partyNamesIn } from './formFunctions.js';
+import { refusal, type TestBrowser } from './testing/browser.js';
+import {
+  startTestApplication,
+  testAdministrator,
+  testDataDirectory,
+  type TestApplication,
+} from './testing/testApplication.js';
+
+type Filed = { readonly caseId: string; readonly number: string; readonly code: string; readonly receiptId: string };
+
+describe('events that nobody can read', function () {
+  this.timeout(120_000);
+  const lines: string[] = [];
+  const sink = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      lines.push(chunk.toString());
+      done();
+    },
+  });
+  const suffix = randomBytes(6).toString('hex');
+  const apart = { schemas: { read: `read_${suffix}`, app: `app_${suffix}` }, streamPrefix: `test${suffix}` };
+  let env: Record<string, string>;
+  let court: TestApplication;
+  let visitor: TestBrowser;
+  let clerk: TestBrowser;
+  let known: { readonly foreign: Filed; readonly altered: Filed; readonly deleted: Filed; readonly whole: Filed };
+
+  const start = async (): Promise<void> => {
+    court = await startTestApplication({ ...apart, logger: pino({ level: 'warn', base: null }, sink) }, env);
+    visitor = court.newBrowser();
+    clerk = court.newBrowser();
+    expect((await clerk.signIn(testAdministrator.email, testAdministrator.password)).status).to.equal(204);
+  };
+  const submit = async (): Promise<Filed> => {
+    const { headers } = await visitor.call('POST', '/api/documents/generate-and-save', {
+      document_type: 'complaint',
+      case_number: '',
+      payload: {
+        form_key: 'claim-private-lending',
+        form_data: { plaintiffs_natural: [{ name: '王五' }], defendants_natural: [{ name: '赵六' }] },
+      },
+    });
+    return {
+      caseId: headers.get('X-Case-Id') ?? '',
+      number: decodeURIComponent(headers.get('X-Case-Number') ?? ''),
+      code: decodeURIComponent(headers.get('X-Verification-Code') ?? ''),
+      receiptId: headers.get('X-Receipt-Id') ?? '',
+    };
+  };
+  const nextVersion = (number: string, code: string) =>
+    visitor.call('POST', '/api/documents/generate-and-save', {
+      document_type: 'complaint',
+      case_number: number,
+      payload: {
+        form_key: 'claim-private-lending',
+        form_data: { plaintiffs_natural: [{ name: '王五' }], defendants_natural: [{ name: '赵六' }] },
+        verification_code: code,
+      },
+    });
+  const receiptStatus = async (id: string): Promise<number> => {
+    for (;;) {
+      const { status } = await visitor.call('GET', `/api/receipts/${id}`);
+      if (status !== 202) return status;
+    }
+  };
+  const onStores = async <Result>(work: (stores: Attached) => Promise<Result>): Promise<Result> => {
+    const closing = createClosing({ logger: { error: () => undefined } });
+    try {
+      return await work(await attach({ config: readConfig(env), closing, now: () => new Date(), apart }));
+    } finally {
+      await closing.closeAll();
+    }
+  };
+  const commandsOn = async ({ knex, schemas, client, decodeAny }: Attached) =>
+    createProjectionCommands({
+      knex,
+      schema: schemas.read,
+      projections: createProjections({ partyNames: partyNamesIn(await loadCatalogue()), timeZone: 'Asia/Shanghai' }),
+      readLog: readAllEvents(client.raw),
+      decode: decodeAny,
+      placeOf: ({ event }) => event?.position?.commit,
+      now: () => new Date(),
+    });
+  const ready = async () => {
+    const response = await fetch(`${court.url}/readyz`);
+    return { status: response.status, body: (await response.json()) as { checks: Record<string, object> } };
+  };
+
+  /** What hands other than ours do to the log. */
+  const damage = async ({ client: { raw }, streams }: Attached): Promise<void> => {
+    const { foreign, altered, deleted } = known;
+    await raw.appendToStream(streams.case(foreign.caseId), jsonEvent({ type: 'OrderShipped', data: { orderId: 7 } }));
+    for await (const { event } of raw.readStream(streams.case(altered.caseId), {
+      direction: BACKWARDS,
+      fromRevision: END,
+      maxCount: 1,
+    }))
+      if (event)
+        await raw.appendToStream(
+          event.streamId,
+          jsonEvent({
+            type: 'CaseNumberAssigned',
+            data: { caseId: altered.caseId, caseNumber: '（2026）京0101民初9999号' },
+            metadata: event.metadata ?? {},
+          }),
+        );
+    await raw.tombstoneStream(streams.case(deleted.caseId));
+    await raw.appendToStream(streams.ledger, jsonEvent({ type: 'OrderShipped', data: {} }));
+    await raw.appendToStream(streams.featureFlag('ai_chat'), jsonEvent({ type: 'FlagRenamed', data: {} }));
+    await raw.appendToStream(
+      streams.usage('2026-01'),
+      binaryEvent({ type: 'TokensConsumed', data: Buffer.from([0xff, 0x00]), metadata: Buffer.from([0xfe]) }),
+    );
+    await raw.appendToStream(
+      `orders${suffix}-1`,
+      jsonEvent({ type: 'OrderShipped', data: {}, metadata: { commandId: randomUUID() } }),
+    );
+  };
+
+  before(async () => {
+    const { DATABASE_URL, EVENTSTORE_URL } = process.env;
+    const dataDirectory = await testDataDirectory();
+    env = {
+      DATA_DIR: dataDirectory,
+      LEDGER_DIR: join(dataDirectory, 'ledger'),
+      SECRET_KEY: randomBytes(32).toString('hex'),
+      LOG_LEVEL: 'silent',
+      ...(DATABASE_URL !== undefined && { DATABASE_URL }),
+      ...(EVENTSTORE_URL !== undefined && { EVENTSTORE_URL }),
+    };
+    await start();
+    known = { foreign: await submit(), altered: await submit(), deleted: await submit(), whole: await submit() };
+    expect(await receiptStatus(known.whole.receiptId)).to.equal(200);
+    await onStores(damage);
+  });
+  after(async () => {
+    await court.close();
+    await rm(join(env['DATA_DIR'] ?? '', '..'), { recursive: true, force: true });
+  });
+
+  it('stop nobody else: a case opened behind them is listed, and its receipt is given', async () => {
+    const fresh = await submit();
+    const found = await (
+      await clerk.call('GET', `/api/cases?search_term=${encodeURIComponent(fresh.number)}`, undefined, {
+        'X-Min-Position': '0',
+      })
+    ).json();
+    expect(found).to.have.property('total', 1);
+    expect(await receiptStatus(fresh.receiptId)).to.equal(200);
+    expect(await receiptStatus(known.whole.receiptId)).to.equal(200);
+    expect((await nextVersion(known.whole.number, known.whole.code)).status).to.equal(200);
+  });
+
+  it('are named by /readyz, which stays 200, by the metrics, and in the log of the process', async () => {
+    const { status, body } = await ready();
+    expect(status).to.equal(200);
+    const { streams } = await onStores((stores) => Promise.resolve(stores));
+    type Named = { stream: string; revision?: string };
+    const { events, ...counted } = body.checks['set_aside'] as { ok: boolean; count: number; events: Named[] };
+    expect(counted).to.deep.equal({ ok: true, count: 6 });
+    // How many seals stand before the one in their stream is a matter of chance.
+    const named = events.map(({ revision, ...one }) => (one.stream === streams.ledger ? one : { ...one, revision }));
+    expect(named).to.have.deep.members([
+      { stream: streams.case(known.foreign.caseId), revision: '3', reason: 'event_unknown', stops_stream: true },
+      {
+        stream: streams.case(known.altered.caseId),
+        revision: '3',
+        reason: 'payload_hash_differs',
+        stops_stream: true,
+      },
+      {
+        stream: streams.case(known.deleted.caseId),
+        revision: '9223372036854775807',
+        reason: 'stream_deleted',
+        stops_stream: true,
+      },
+      { stream: streams.ledger, reason: 'event_unknown', stops_stream: false },
+      { stream: streams.featureFlag('ai_chat'), revision: '1', reason: 'event_unknown', stops_stream: true },
+      { stream: streams.usage('2026-01'), revision: '0', reason: 'metadata_unreadable', stops_stream: false },
+    ]);
+    const metrics = await (await fetch(`${court.url}/metrics`)).text();
+    expect(metrics).to.contain('juanzong_events_set_aside{reason="event_unknown"} 3');
+    expect(metrics).to.contain('juanzong_events_set_aside{reason="stream_deleted"} 1');
+    expect(metrics).to.match(/juanzong_projection_failing\{projection="case_list"\} 0/u);
+    const told = lines.filter((line) => line.includes('was set aside'));
+    expect(told).to.have.length(6);
+    expect(told.join('')).to.contain(streams.case(known.foreign.caseId)).and.contain('payload_hash_differs');
+  });
+
+  it('are shown to the court with the case, in its lists and on its screen', async () => {
+    type Listed = { items: { id: string; set_aside: { reason: string } | null }[] };
+    for (const path of ['/api/cases?page_size=50', '/api/admin/pending-cases?page_size=50']) {
+      const { items } = (await (await clerk.call('GET', path)).json()) as Listed;
+      const reasonOf = (id: string) => items.find((item) => item.id === id)?.set_aside?.reason;
+      expect(reasonOf(known.foreign.caseId)).to.equal('event_unknown');
+      expect(reasonOf(known.altered.caseId)).to.equal('payload_hash_differs');
+      expect(reasonOf(known.deleted.caseId)).to.equal('stream_deleted');
+      expect(reasonOf(known.whole.caseId)).to.equal(undefined);
+    }
+    for (const { caseId } of [known.foreign, known.deleted]) {
+      const shown = await clerk.call('GET', `/api/cases/${caseId}/documents`);
+      expect(shown.status).to.equal(200);
+      expect(await shown.json())
+        .to.have.nested.property('case_info.set_aside.reason')
+        .that.is.a('string');
+    }
+  });
+
+  it('let nobody act on their own case, which says so in a sentence and never as a server error', async () => {
+    const { foreign, altered, deleted } = known;
+    for (const { number, code, caseId } of [foreign, altered]) {
+      const expected = { status: 409, code: 'record_unreadable' };
+      expect(await refusal(await nextVersion(number, code))).to.deep.equal(expected);
+      const path = `/api/cases/${caseId}/case-number`;
+      expect(
+        await refusal(await clerk.call('PATCH', path, { new_case_number: '（2026）京0101民初77号' })),
+      ).to.deep.equal(expected);
+    }
+    const gone = { status: 410, code: 'record_deleted' };
+    expect(await refusal(await nextVersion(deleted.number, deleted.code))).to.deep.equal(gone);
+    expect(await refusal(await clerk.call('GET', `/api/receipts/${deleted.receiptId}`))).to.deep.equal(gone);
+    const claim = `/api/documents/latest-claim/${encodeURIComponent(deleted.number)}?code=${deleted.code}`;
+    expect(await refusal(await visitor.call('GET', claim))).to.deep.equal(gone);
+  });
+
+  it('are set aside alike by a verification and a rebuild, which find nothing else', async () => {
+    const rowsOf = ({ read }: Attached) => read(setAsideTable).orderBy(['projection', 'position']);
+    await onStores(async (stores) => {
+      const before: unknown[] = await rowsOf(stores);
+      const { verify, rebuild } = await commandsOn(stores);
+      const clean = (await verify()).filter((one) => one.differences.length + one.damagedSince.length > 0);
+      expect(clean).to.deep.equal([]);
+      await rebuild();
+      expect(await rowsOf(stores)).to.deep.equal(before);
+      expect((await verify()).flatMap(({ differences }) => differences)).to.deep.equal([]);
+    });
+    expect((await nextVersion(known.whole.number, known.whole.code)).status).to.equal(200);
+  });
+
+  it('are findings of the audit, which still compares the read models; the log is sealed over them as they stand', async () => {
+    let out = '';
+    const exitCode = await runAudit(['verify', '--json'], {
+      env,
+      logger: { error: () => undefined },
+      apart,
+      now: () => new Date(),
+      print: (text) => (out += text),
+      complain: (text) => (out += text),
+    });
+    expect(exitCode).to.equal(1);
+    const report = JSON.parse(out) as { readModels: number; findings: { code: string; stream?: string }[] };
+    expect(report.readModels).to.equal(10);
+    expect(report.findings.filter(({ code }) => code === 'event_set_aside')).to.have.length(6);
+    const codes = new Set(report.findings.map(({ code }) => code));
+    expect([...codes].filter((code) => /^(seal|outside|checkpoint|read_model_row)/u.test(code))).to.deep.equal([]);
+    const trouble = (await ready()).body.checks['ledger'];
+    expect(trouble).to.have.property('trouble', null);
+  });
+
+  it('keep no process from starting', async () => {
+    await court.close();
+    await start();
+    expect((await ready()).status).to.equal(200);
+    expect((await nextVersion(known.whole.number, known.whole.code)).status).to.equal(200);
+    const events = await onStores(async ({ client, streams }) => {
+      let count = 0;
+      for await (const event of liveSource({ client: client.raw, streams }).events())
+        count += event.stream === '' ? 0 : 1;
+      return count;
+    });
+    expect(events).to.be.greaterThan(20);
+  });
+});

@@ -1,0 +1,15 @@
+/** Why an event of one of our streams cannot be applied, and how a person is told. The words are stored: they never change. */
+export const unreadableReasons = {
+  stream_deleted: '记录已从事件库中删除',
+  event_unknown: '含有本系统不认识的内容，可能由其他程序或更新的版本写入',
+  payload_hash_differs: '内容与写入时的摘要不符，可能被改动',
+  body_unreadable: '内容无法读取',
+  metadata_unreadable: '附带信息缺失或无法读取',
+  seal_broken: '个人信息无法解密，可能被改动',
+  data_key_missing: '缺少个人信息的密钥',
+  data_key_unusable: '个人信息的密钥已损坏',
+} as const;
+export type UnreadableReason = keyof typeof unreadableReasons;
+
+/** All of them. */
+export const reasons = Object.keys(unreadableReasons) as UnreadableReason[];
