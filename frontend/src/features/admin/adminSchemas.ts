@@ -20,11 +20,16 @@ export type CauseCount = z.infer<typeof causeCount>;
 
 const page = { total: count, page: z.number().int().positive(), page_size: z.number().int().positive() };
 
+/** Why a case is shown no further than to an event that nobody can read; `null` for a case that is whole. */
+const setAsideSchema = z.object({ reason: z.string(), since: z.string().nullable() }).nullable().default(null);
+export type SetAside = z.infer<typeof setAsideSchema>;
+
 const pendingCaseSchema = z.object({
   id: z.string(),
   case_number: z.string(),
   case_cause: z.string(),
   created_at: z.string(),
+  set_aside: setAsideSchema,
 });
 export type PendingCase = z.infer<typeof pendingCaseSchema>;
 
@@ -45,6 +50,7 @@ const caseListItemSchema = z.object({
   created_at: z.string(),
   updated_at: z.string(),
   filed_at: z.string().nullable(),
+  set_aside: setAsideSchema,
 });
 export type CaseListItem = z.infer<typeof caseListItemSchema>;
 
@@ -105,6 +111,7 @@ export const caseDocumentsSchema = z.object({
     created_at: z.string(),
     filed_at: z.string().nullable(),
     erased: z.boolean(),
+    set_aside: setAsideSchema,
   }),
   defendants: z.array(
     z.object({

@@ -1,8 +1,8 @@
 import { Alert } from 'react-bootstrap';
 import type { CaseView } from './caseView.js';
+import { SetAsideAlert } from './SetAsideAlert.js';
 
-/** What the reader should know before reading: erased data, an incomplete case, defendants who have left or not answered. */
-export const CaseNotices = ({ view: { info, complete, awaited, left } }: { readonly view: CaseView }) => {
+const Standing = ({ view: { info, complete, awaited, left } }: { readonly view: CaseView }) => {
   if (info.erased) return <Alert variant="secondary">本案的个人信息已按规定删除，仅保留案号、时间和文书指纹。</Alert>;
   if (!complete) return <Alert variant="warning">案件数据不完整，或未找到起诉状。</Alert>;
   return (
@@ -14,3 +14,11 @@ export const CaseNotices = ({ view: { info, complete, awaited, left } }: { reado
     </>
   );
 };
+
+/** What the reader should know before reading: damaged records, erased data, an incomplete case, defendants who have not answered. */
+export const CaseNotices = ({ view }: { readonly view: CaseView }) => (
+  <>
+    <SetAsideAlert setAside={view.info.set_aside} />
+    <Standing view={view} />
+  </>
+);

@@ -39,6 +39,7 @@ export const pendingCase = (change: Partial<CaseDocuments['case_info']> = {}): C
     created_at: '2026-03-01T02:00:00Z',
     filed_at: null,
     erased: false,
+    set_aside: null,
     ...change,
   },
   defendants: [

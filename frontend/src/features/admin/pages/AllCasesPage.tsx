@@ -7,6 +7,7 @@ import { adminPaths } from '../adminPaths.js';
 import type { CaseListItem } from '../adminSchemas.js';
 import { casesRequested, selectCases, selectCauses } from '../allCases/allCasesSlice.js';
 import { PartyNames } from '../allCases/PartyNames.js';
+import { SetAsideTag } from '../caseDetails/SetAsideAlert.js';
 import { CaseNumber } from '../CaseNumber.js';
 import { CourtMoment } from '../CourtMoment.js';
 import { ListFilter } from '../lists/ListFilter.js';
@@ -17,7 +18,15 @@ import { useListQuery } from '../lists/useListQuery.js';
 import { dataOf } from '../loadable.js';
 
 const columns: Column<CaseListItem>[] = [
-  { title: '案号', cell: (row) => <CaseNumber number={row.case_number} temporary={row.is_temporary} /> },
+  {
+    title: '案号',
+    cell: (row) => (
+      <>
+        <CaseNumber number={row.case_number} temporary={row.is_temporary} />
+        <SetAsideTag setAside={row.set_aside} />
+      </>
+    ),
+  },
   { title: '案由', cell: (row) => row.case_cause },
   {
     title: '原告 / 被告',

@@ -92,7 +92,7 @@ const CaseDetailsPage = () => {
           <>
             {temporary ? <BackToPending /> : <BackToAll />}
             {handover ? <NextPending /> : null}
-            {temporary && info && !info.erased ? (
+            {temporary && info && !info.erased && info.set_aside === null ? (
               <FilingButton target={{ caseId: info.id, currentNumber: info.case_number, cause: info.case_cause }} />
             ) : null}
           </>

@@ -56,7 +56,7 @@ const FilingReviewPage = () => {
   const { documents, load } = useCase(caseNumber);
   const info = dataOf(documents)?.case_info;
   const target =
-    info?.is_temporary && !info.erased
+    info?.is_temporary && !info.erased && info.set_aside === null
       ? { caseId: info.id, currentNumber: info.case_number, cause: info.case_cause }
       : undefined;
   return (

@@ -5,6 +5,7 @@ import { PageTitle } from '../../../components/PageTitle.js';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
 import { adminPaths } from '../adminPaths.js';
 import type { PendingCase } from '../adminSchemas.js';
+import { SetAsideTag } from '../caseDetails/SetAsideAlert.js';
 import { ListFilter } from '../lists/ListFilter.js';
 import { ListResult } from '../lists/ListResult.js';
 import { ListTable, type Column } from '../lists/ListTable.js';
@@ -15,7 +16,15 @@ import { pendingCasesRequested, selectPendingCases } from '../pendingCases/pendi
 import { WaitingSince } from '../pendingCases/WaitingSince.js';
 
 const columns: Column<PendingCase>[] = [
-  { title: '临时案号', cell: (row) => <span className="case-number">{row.case_number}</span> },
+  {
+    title: '临时案号',
+    cell: (row) => (
+      <>
+        <span className="case-number">{row.case_number}</span>
+        <SetAsideTag setAside={row.set_aside} />
+      </>
+    ),
+  },
   { title: '案由', cell: (row) => row.case_cause },
   { title: '创建时间', cell: (row) => <WaitingSince iso={row.created_at} />, className: 'list-unbroken' },
   {

@@ -211,6 +211,21 @@ describe('admin screens: case details', () => {
     expect(page.getByText('本案没有被告信息')).to.not.equal(null);
   });
 
+  it('says which case is shown no further than to an event that cannot be read, and offers no filing of it', async () => {
+    const setAside = { reason: 'payload_hash_differs', since: '2026-03-02T02:00:00Z' };
+    for (const screen of ['judgement', 'filing-review']) {
+      const { answer, page } = await open(`/app/admin/${screen}/${encodeURIComponent(temporary)}`);
+      await answer(0, pendingCase({ set_aside: setAside }));
+      const alert = page.getByText('本案记录异常：').closest('[role="alert"]');
+      expect(alert?.textContent).to.contain('可能被改动').and.contain('2026年3月2日 10:00');
+      expect(page.queryByRole('button', { name: /立案/ })).to.equal(null);
+      page.unmount();
+    }
+    const { answer, page } = await open('/app/admin/pending-cases');
+    await answer(0, { ...emptyList, items: [{ ...listed, set_aside: setAside }], total: 1 });
+    expect(page.getByText('记录异常')).to.not.equal(null);
+  });
+
   it('shows no codes and no content of a case whose personal data was erased', async () => {
     const { answer, page } = await open(`/app/admin/judgement/${encodeURIComponent(formal)}`);
     const given = pendingCase({ ...filed, erased: true, plaintiff_code: null });
