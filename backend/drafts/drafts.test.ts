@@ -62,6 +62,9 @@ describe('/api/user/drafts', function () {
   it('bounds size, and knows its forms', async () => {
     const large = { revision: 0, values: { ...values('x'), answers: { a: '甲'.repeat(200 * 1024) } } };
     expect((await site.call('zhang', 'PUT', path, large)).body['code']).to.equal('answers_too_large');
+    for (const revision of [2 ** 31 - 1, 2 ** 31, 2 ** 53, -1, 1.5])
+      expect((await put(revision, 'x')).body['code'], String(revision)).to.equal('malformed_request');
+    expect((await put(2 ** 31 - 2, 'x')).body['code']).to.equal('concurrent_change');
     const unknown = await site.call('zhang', 'PUT', '/api/user/drafts/claim-x/new', {
       revision: 0,
       values: values('x'),

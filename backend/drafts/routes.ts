@@ -7,10 +7,13 @@ import { RequestError } from '../http/requestError.js';
 import type { AppContext, AppRouter } from '../http/types.js';
 import type { DraftKey, DraftRows } from './draftRows.js';
 
+/** What the column counts to, less the one that follows. */
+const mostRevisions = 2 ** 31 - 2;
+
 export const Query = z.object({ form_key: z.string().max(100).optional() });
 export const Params = z.object({ form_key: z.string().max(100), case_key: z.string().min(1).max(200) });
 export const Body = z.object({
-  revision: z.number().int().min(0),
+  revision: z.number().int().min(0).max(mostRevisions),
   values: z.object({
     // Whatever else is sent, a verification code too, is dropped.
     filing: z.object({ mode: z.enum(['new', 'existing']), caseNumber: z.string().max(200) }),

@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { connect } from 'node:net';
 import { problem, startPlatform, type Platform } from './testing/platform.js';
 
 describe('errors', () => {
@@ -34,6 +35,46 @@ describe('errors', () => {
     expect(lines)
       .to.contain('platform.ts')
       .and.not.match(/张三|110101|fail\/bug/);
+  });
+  describe('that a connection ended with', () => {
+    const errorsLogged = (): string[] => platform.logged.filter((line) => /"level":(50|60)/.test(line));
+    /** Resolves once the request under this correlation id has been logged. */
+    const answered = async (trace: string): Promise<void> => {
+      while (!platform.logged.some((line) => line.includes(trace) && line.includes('"ms"')))
+        await call('/api/open').then((response) => response.text());
+    };
+    it('are no errors of ours when the client went away, in the middle of a file or of a request', async () => {
+      const known = errorsLogged().length;
+      const leaving = new AbortController();
+      const response = await call('/api/fail/endless', {
+        headers: { 'X-Correlation-Id': 'trace-gone' },
+        signal: leaving.signal,
+      });
+      expect(response.status).to.equal(200);
+      leaving.abort();
+      await answered('trace-gone');
+      for (const broken of [
+        'GET / HT',
+        'GET / HTTP/1.1\r\nContent-Length: x\r\n\r\n',
+        'POST /api/echo HTTP/1.1\r\nHost: x\r\n',
+        'POST /api/echo HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{"na',
+      ])
+        await new Promise<void>((resolve) => {
+          const socket = connect(platform.port, '127.0.0.1', () => socket.end(broken));
+          socket.resume().on('close', () => resolve());
+        });
+      expect(errorsLogged().slice(known)).to.deep.equal([]);
+    });
+    it('are ours when the client is still there', async () => {
+      const known = errorsLogged().length;
+      expect(await problem(await call('/api/fail/pipe'))).to.include({ status: 500, code: 'internal_error' });
+      expect(errorsLogged().slice(known).join('')).to.include('ERR_STREAM_PREMATURE_CLOSE');
+      const broken = await call('/api/fail/file')
+        .then((response) => response.arrayBuffer())
+        .catch((error: unknown) => error);
+      expect(broken).to.be.an('error');
+      expect(errorsLogged().slice(known).join('')).to.include('EIO');
+    });
   });
   it('answers 404 in JSON under /api and 405 with Allow for another method', async () => {
     expect(await problem(await call('/api/nothing'))).to.include({ status: 404, code: 'not_found' });

@@ -12,12 +12,16 @@ const endings = new Set([
   'ABORT_ERR',
 ]);
 
+/** What a client caused that sent no HTTP, half a request, or one too slowly. */
+const isClientsFault = (code: string): boolean => code.startsWith('HPE_') || code === 'ERR_HTTP_REQUEST_TIMEOUT';
+
 /**
  * Whether an error only says that the client went away: nobody is left to answer, and nothing of ours went wrong. The same
  * error while the client is still there is ours.
  */
 export const isClientGone = (error: unknown, { req }: Pick<Context, 'req'>): boolean => {
   const code: unknown = typeof error === 'object' && error !== null ? Reflect.get(error, 'code') : undefined;
+  if (typeof code !== 'string') return false;
   const hasGone = req.socket.destroyed || !req.socket.writable;
-  return hasGone && typeof code === 'string' && endings.has(code);
+  return isClientsFault(code) || (hasGone && endings.has(code));
 };

@@ -13,7 +13,12 @@ type Access = { readonly token?: string; readonly trustProxy?: boolean };
 describe('/metrics: who may read', () => {
   let server: Server | undefined;
   afterEach(() => void server?.close());
-  const statusFrom = async (address: string, access: Access, headers: Record<string, string> = {}): Promise<number> => {
+  const statusFrom = async (
+    address: string,
+    access: Access,
+    headers: Record<string, string> = {},
+    path = '/metrics',
+  ): Promise<number> => {
     const app = new Koa<AppState>();
     app.use(answerErrors(createLogger('silent')));
     app.use((ctx, next) => {
@@ -28,7 +33,7 @@ describe('/metrics: who may read', () => {
     server = listening;
     await new Promise((resolve) => listening.once('listening', resolve));
     const { port } = listening.address() as AddressInfo;
-    const { status } = await fetch(`http://127.0.0.1:${port}/metrics`, { headers });
+    const { status } = await fetch(`http://127.0.0.1:${port}${path}`, { headers });
     listening.close();
     return status;
   };
@@ -52,6 +57,21 @@ describe('/metrics: who may read', () => {
   it('lets the own network in and nobody else, without saying that there is anything', async () => {
     expect(await statusFrom('10.0.0.7', {})).to.equal(200);
     expect(await statusFrom('203.0.113.7', {})).to.equal(404);
+  });
+
+  it('answers at its one address, which a proxy can shut, and at no other spelling of it', async () => {
+    for (const path of [
+      '/metrics/',
+      '/Metrics',
+      '/METRICS',
+      '/metrics//',
+      '//metrics',
+      '/%6detrics',
+      '/metrics;x=1',
+      '/metrics%2f',
+    ])
+      expect(await statusFrom('10.0.0.7', {}, {}, path), path).to.equal(404);
+    expect(await statusFrom('10.0.0.7', {}, {}, '/metrics?name=x')).to.equal(200);
   });
 
   it('does not take a proxy for its clients: what comes through one that nobody told us of is refused', async () => {

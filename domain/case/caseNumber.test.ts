@@ -36,6 +36,18 @@ describe('case numbers', () => {
   it('keeps a formal number as typed, trimmed', () =>
     expect(formalCaseNumber('  （2026）京01民初7号 ')).to.equal('（2026）京01民初7号'));
 
+  it('takes the signs that courts write numbers with', () => {
+    for (const number of [
+      '(2026)最高法民再1-2号',
+      '〔2026〕粤0106民初12345号之一',
+      '（2026）新2801民初7号、8号',
+      '【2026】沪0115民初7－9号',
+      '(2026) 京 01 民初 7 号',
+      'A/7.5:2·3＃1',
+    ])
+      expect(formalCaseNumber(number)).to.equal(number);
+  });
+
   for (const [typed, code] of [
     ['   ', 'case_number_blank'],
     ['', 'case_number_blank'],
@@ -43,8 +55,18 @@ describe('case numbers', () => {
     ['新 案件－随便', 'case_number_malformed'],
     ['7'.repeat(65), 'case_number_malformed'],
     ['ﷺ'.repeat(10), 'case_number_malformed'],
-    ['京01\u0000民初7号', 'case_number_malformed'],
-    ['京01\u202e民初7号', 'case_number_malformed'],
+    ['京01\u0000民初7号', 'case_number_signs'],
+    ['京01\n民初7号', 'case_number_signs'],
+    ['京01\u202e民初7号', 'case_number_signs'],
+    ['京01\u200b民初7号', 'case_number_signs'],
+    ['京01\u2028民初7号', 'case_number_signs'],
+    ['京01\u3164民初7号', 'case_number_signs'],
+    ['京01\ufe0f民初7号', 'case_number_signs'],
+    ['京01\ue000民初7号', 'case_number_signs'],
+    ['<b>京01民初7号', 'case_number_signs'],
+    ['京01民初7号＜script＞', 'case_number_signs'],
+    ['京01民初7号"', 'case_number_signs'],
+    ['京01&amp;民初7号', 'case_number_signs'],
   ] as const)
     it(`refuses ${JSON.stringify(typed.slice(0, 20))} as ${code}`, () => {
       expect(() => formalCaseNumber(typed))

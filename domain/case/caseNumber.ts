@@ -3,7 +3,10 @@ import { codeFromBytes } from './codes.js';
 
 export const temporaryPrefix = '新案件-';
 const longestNumber = 64;
-const controlCharacters = /\p{Cc}|\p{Cf}|\p{Cs}/u;
+/** Signs that nobody sees, or that turn what stands beside them around: two numbers that look alike would be two. */
+const unseen = /[\p{C}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}\u2800]/u;
+/** Signs of HTML and of scripts, in half or full width. No court's number has any of them. */
+const markup = /[<>&"'`\\]/u;
 
 /** The calendar day `yyyymmdd` of a moment at the court. */
 const courtDay = (now: Date, timeZone: string): string =>
@@ -33,16 +36,16 @@ export const isTemporaryNumber = (caseNumber: string): boolean =>
 
 /**
  * The trimmed formal number, 1 to 64 characters.
- * @throws DomainError `case_number_blank`, or `case_number_malformed` for one that is too long, holds invisible signs or
- *   looks like a temporary number
+ * @throws DomainError `case_number_blank`, or `case_number_signs` for one that holds invisible signs or signs of HTML, or
+ *   `case_number_malformed` for one that is too long or looks like a temporary number
  */
 export const formalCaseNumber = (typed: string): string => {
   const caseNumber = typed.trim();
   if (canonicalCaseNumber(caseNumber) === '') throw new DomainError('case_number_blank');
+  if (unseen.test(caseNumber) || markup.test(caseNumber.normalize('NFKC'))) throw new DomainError('case_number_signs');
   if (
     caseNumber.length > longestNumber ||
     canonicalCaseNumber(caseNumber).length > longestNumber ||
-    controlCharacters.test(caseNumber) ||
     isTemporaryNumber(caseNumber)
   )
     throw new DomainError('case_number_malformed');

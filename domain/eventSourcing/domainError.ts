@@ -5,6 +5,7 @@ export type DomainErrorCode =
   | 'case_already_filed'
   | 'case_number_blank'
   | 'case_number_malformed'
+  | 'case_number_signs'
   | 'case_number_taken'
   | 'wrong_number_or_code'
   | 'defendant_not_found'

@@ -89,6 +89,8 @@ describe('PATCH /api/cases/{id}/case-number', () => {
       ['  ', 422, 'case_number_blank'],
       ['7'.repeat(65), 422, 'case_number_malformed'],
       ['新案件-20260105-ABCD2345', 422, 'case_number_malformed'],
+      ['<img src=x>', 422, 'case_number_signs'],
+      ['(2026)京01民初7号\u200d1', 422, 'case_number_signs'],
       ['9'.repeat(2000), 400, 'malformed_request'],
     ] as const) {
       const refused = await client.assign(caseId, number);

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -58,9 +59,18 @@ const queryOnLostConnection = async (): Promise<void> => {
   }
 };
 
+/** Some MiB of a file that is sent, and how reading it ends. */
+const pieces = async function* (count: number, failure?: Error): AsyncGenerator<Buffer> {
+  for (let n = 0; n < count; n += 1) yield Buffer.alloc(64 * 1024);
+  if (failure) throw failure;
+};
+
 /** One route of each kind. */
 const routes = (): AppRouter => {
   const router = createAppRouter({
+    'GET /healthz': { role: 'anonymous', sessionless: true },
+    'GET /metrics': { role: 'anonymous', sessionless: true },
+    'POST /api/documents/read-word': 'anonymous',
     'GET /api/open': 'anonymous',
     'GET /api/mine': 'user',
     'GET /api/planned': { role: 'user', plan: 'privateKnowledge' },
@@ -70,6 +80,11 @@ const routes = (): AppRouter => {
     'POST /api/mine': 'user',
     'DELETE /api/gone': 'anonymous',
     'GET /api/fail/{}': 'anonymous',
+  });
+  router.get('/healthz', (ctx) => void (ctx.body = { status: 'ok' }));
+  router.get('/metrics', (ctx) => void (ctx.body = 'metrics'));
+  router.post('/api/documents/read-word', async (ctx) => {
+    ctx.body = { length: (await ctx.state.receiveBody(128 * 1024)).length };
   });
   router.get('/api/open', (ctx) => void (ctx.body = { open: true }));
   router.get('/api/mine', (ctx) => void (ctx.body = { id: ctx.state.account?.id }));
@@ -86,7 +101,20 @@ const routes = (): AppRouter => {
   });
   router.get('/api/fail/:how', async (ctx) => {
     const { how } = parse(
-      z.object({ how: z.enum(['domain', 'store', 'postgres', 'connection', 'conflict', 'late', 'bug']) }),
+      z.object({
+        how: z.enum([
+          'domain',
+          'store',
+          'postgres',
+          'connection',
+          'conflict',
+          'late',
+          'bug',
+          'pipe',
+          'file',
+          'endless',
+        ]),
+      }),
       ctx.params,
     );
     ctx.type = 'application/msword';
@@ -96,6 +124,10 @@ const routes = (): AppRouter => {
     if (how === 'connection') await queryOnLostConnection();
     if (how === 'conflict') throw Object.assign(new Error('moved on'), { type: 'wrong-expected-version' });
     if (how === 'late') throw new DOMException('took too long', 'TimeoutError');
+    if (how === 'pipe') throw Object.assign(new Error('closed'), { code: 'ERR_STREAM_PREMATURE_CLOSE' });
+    if (how === 'file')
+      return void (ctx.body = Readable.from(pieces(1, Object.assign(new Error('read'), { code: 'EIO' }))));
+    if (how === 'endless') return void (ctx.body = Readable.from(pieces(100_000)));
     throw new Error('张三的身份证号是 110101199003070011');
   });
   return router;

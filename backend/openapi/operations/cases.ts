@@ -133,6 +133,7 @@ export const cases: Area = {
         'case_number_taken',
         'case_number_blank',
         'case_number_malformed',
+        'case_number_signs',
         'personal_data_erased',
       ],
       repeatable: true,

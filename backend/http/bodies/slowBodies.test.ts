@@ -1,0 +1,104 @@
+import { expect } from 'chai';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { problem, startPlatform, type Platform } from '../testing/platform.js';
+import { exchange, requestText } from './testing/rawClient.js';
+
+const json = { 'Content-Type': 'application/json' };
+/** A request whose body has begun. */
+const begun = requestText('POST /api/echo', { ...json, 'Content-Length': 1000 }, '{"name":"');
+
+describe('bodies on their way', () => {
+  const open: Socket[] = [];
+  let platform: Platform;
+  before(async () => {
+    platform = await startPlatform({
+      receiving: { perAddress: 3, heldBytes: 20_000, stallMs: 5000, graceMs: 600, bytesPerSecond: 64 * 1024 * 1000 },
+      lingering: { bytes: 1024, ms: 100 },
+    });
+  });
+  afterEach(() => {
+    for (const socket of open.splice(0)) socket.destroy();
+  });
+  after(() => platform.close());
+
+  /** Begins a body and leaves it; resolves once the server has the beginning. */
+  const begin = async (text = begun): Promise<Socket> => {
+    const socket = connect(platform.port, '127.0.0.1');
+    open.push(socket.on('error', () => undefined).resume());
+    await once(socket, 'connect');
+    socket.write(text);
+    return socket;
+  };
+  /** Resolves when an honest request is answered with this status; a refused one is sent again, since what was begun may not be there yet. */
+  const until = async (status: number): Promise<Response> => {
+    for (;;) {
+      const response = await platform.post('/api/echo', { name: 'x' });
+      if (response.status === status) return response;
+      await response.text();
+    }
+  };
+
+  it('end within their time, however steadily they drip', async () => {
+    const socket = await begin();
+    const drip = setInterval(() => socket.writable && socket.write('x'), 50);
+    const [said] = (await once(socket, 'data')) as [Buffer];
+    clearInterval(drip);
+    expect(said.toString())
+      .to.match(/^HTTP\/1.1 408 /)
+      .and.include('body_too_slow');
+  });
+  it('are refused with 503 when an address has too many of them, and taken again when those are over', async () => {
+    for (let n = 0; n < 3; n += 1) await begin();
+    const refused = await until(503);
+    expect(refused.headers.get('retry-after')).to.equal('5');
+    expect(await problem(refused)).to.include({ code: 'overloaded' });
+    for (const socket of open.splice(0)) socket.destroy();
+    expect((await until(200)).status).to.equal(200);
+  });
+  it('are refused with 503 when all of them hold too much, and taken again when those are over', async () => {
+    const large = requestText('POST /api/echo', { ...json, 'Content-Length': 30_000 }, 'x'.repeat(19_990));
+    await begin(large);
+    expect(await problem(await until(503))).to.include({ code: 'overloaded' });
+    for (const socket of open.splice(0)) socket.destroy();
+    expect((await until(200)).status).to.equal(200);
+  });
+  it('that break off leave nothing behind', async () => {
+    for (let n = 0; n < 10; n += 1) (await begin()).destroy();
+    expect((await until(200)).status).to.equal(200);
+    expect(
+      platform.logged.filter((line) => /"level":(40|50)/.test(line) && !line.includes('overloaded')),
+    ).to.deep.equal([]);
+  });
+});
+
+describe('connections', () => {
+  let platform: Platform;
+  before(async () => {
+    platform = await startPlatform({
+      connections: { connections: 6, perAddress: 4, headersMs: 300, silenceMs: 60_000 },
+    });
+  });
+  after(() => platform.close());
+
+  it('that send no headers are ended', async () => {
+    const { text, ended } = await exchange(platform.port, 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ');
+    expect(ended).to.equal(true);
+    expect(text).to.match(/^HTTP\/1.1 408 /);
+  });
+  it('are bounded for each address, and free again when they end', async () => {
+    const sockets: Socket[] = [];
+    let ended = 0;
+    for (let n = 0; n < 5; n += 1) {
+      const socket = connect(platform.port, '127.0.0.1').on('error', () => undefined);
+      sockets.push(socket.once('close', () => (ended += 1)).resume());
+      await once(socket, 'connect');
+    }
+    await Promise.race(sockets.map((socket) => once(socket, 'close')));
+    expect(ended).to.equal(1);
+    expect(platform.logged.join('')).to.include('connections are refused');
+    await Promise.all(sockets.map((socket) => (socket.destroyed ? undefined : once(socket.destroy(), 'close'))));
+    const { text } = await exchange(platform.port, requestText('GET /api/open', { Connection: 'close' }));
+    expect(text).to.match(/^HTTP\/1.1 200 /);
+  });
+});
