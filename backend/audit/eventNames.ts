@@ -36,6 +36,6 @@ export const eventNames: Readonly<Record<DomainEvent['type'], string>> = {
   TokensConsumed: '模型用量',
   LogSealed: '日志封签',
   OutsideRecordsRestored: '库外存证缺失后重写',
-  PersonalDataViewed: '查看案件文书',
+  PersonalDataViewed: '查看个人信息',
   AuditBundleExported: '导出审计包',
 };

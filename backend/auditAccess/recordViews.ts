@@ -1,32 +1,35 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { createHash } from 'node:crypto';
 import QuickLRU from 'quick-lru';
-import { StoreUnavailableError } from '../eventStore/errors.js';
+import type { AuditAccessEvent, ViewScope } from '../../domain/auditAccess/events.js';
 import type { CommandContext, EventLog } from '../eventStore/eventLog.js';
 import type { StreamNames } from '../eventStore/streams.js';
-import { describeError, type Logger } from '../logging/logger.js';
 
-/** An administrator was shown the documents of a case. */
-export type View = Pick<CommandContext, 'correlationId' | 'actor'> & { readonly caseId: string; readonly at: Date };
-
-export type ViewRecords = {
-  /** Records in the background; while the event store is away, again and again. A failure hinders nobody. */
-  readonly record: (view: View) => void;
-  /** Tries once more what the store has not taken yet, and resolves once everything is in the log, or failed. */
-  readonly settled: () => Promise<void>;
+/** Whose data an answer holds: of the case that was opened, of the cases of a list, of accounts. */
+export type Viewed = {
+  readonly caseId?: string;
+  readonly caseIds?: readonly string[];
+  readonly accountIds?: readonly string[];
 };
+type ViewedData = Extract<AuditAccessEvent, { type: 'PersonalDataViewed' }>['data'];
+
+/** An administrator is about to be shown them. */
+export type View = Viewed &
+  Pick<CommandContext, 'correlationId' | 'actor'> & { readonly scope: ViewScope; readonly at: Date };
+
+/**
+ * Resolves once the view is in the log.
+ * @throws StoreUnavailableError when it is not; nothing must be shown then
+ */
+export type RecordView = (view: View) => Promise<void>;
 
 type Deps = {
   readonly log: Pick<EventLog, 'append'>;
   readonly streams: Pick<StreamNames, 'auditAccess'>;
   readonly timeZone: string;
-  readonly logger: Pick<Logger, 'error'>;
-  /** Between attempts while the event store is away, in milliseconds; 5,000 unless told. */
-  readonly pauseMs?: number;
 };
 
-const maxRemembered = 10_000;
-/** So many views wait for a store that is away; more are written into the log file alone. */
-const maxWaiting = 10_000;
+/** So many cases and accounts are remembered as recorded: a hundred pages of every list for some administrators. */
+const maxRemembered = 100_000;
 
 /** Writes `YYYY-MM-DDTHH` of a moment at the court. */
 const courtHourIn = (timeZone: string): ((moment: Date) => string) => {
@@ -42,56 +45,52 @@ const courtHourIn = (timeZone: string): ((moment: Date) => string) => {
 };
 
 /**
- * Records who looked at a case: one event for each administrator, case and hour of the court, in the stream of the court's
- * month. Two processes that write the same one at once may both be kept, which says nothing wrong.
+ * Records who looked at whose data: each case and account once for each administrator, scope and hour of the court, in the stream of
+ * the court's month, so that whoever refreshes a list all day does not fill the log. Two processes that write the same one at once
+ * may both be kept, which says nothing wrong.
  */
-export const createViewRecords = ({ log, streams, timeZone, logger, pauseMs = 5000 }: Deps): ViewRecords => {
-  const courtHour = courtHourIn(timeZone);
-  const recorded = new QuickLRU<string, true>({ maxSize: maxRemembered });
-  const underWay = new Set<Promise<void>>();
-  let closing = new AbortController();
+export const createViewRecords = ({ log, streams, timeZone }: Deps): { readonly record: RecordView } => {
+  const courtHourOf = courtHourIn(timeZone);
+  /** What was appended, or is being: whoever looks at the same at the same time waits for the same event. */
+  const recorded = new QuickLRU<string, Promise<void>>({ maxSize: maxRemembered });
 
-  const append = async ({ caseId, actor, correlationId, at }: View): Promise<void> => {
-    const hour = courtHour(at);
+  const append = async ({ actor, correlationId, at }: View, data: ViewedData): Promise<void> => {
     // The same view has the same command id, so that the store too drops what it has seen.
-    const commandId = `view:${actor.id}:${caseId}:${hour}`;
-    if (recorded.has(commandId)) return;
-    recorded.set(commandId, true);
-    const { signal } = closing;
-    for (let attempt = 1; ; attempt += 1) {
-      const isLast = signal.aborted || underWay.size > maxWaiting;
-      try {
-        await log.append(
-          streams.auditAccess(hour.slice(0, 7)),
-          [{ type: 'PersonalDataViewed', data: { caseId, scope: 'caseDocuments', courtHour: hour } }],
-          'any',
-          { commandId, correlationId, actor, now: at },
-        );
-        return;
-      } catch (error) {
-        const mayComeBack = error instanceof StoreUnavailableError && !isLast;
-        const what = mayComeBack
-          ? 'a view of personal data is not recorded yet'
-          : 'a view of personal data was not recorded';
-        if (!mayComeBack || attempt === 1) logger.error({ correlationId, error: describeError(error) }, what);
-        if (!mayComeBack) {
-          recorded.delete(commandId); // the next view tries again
-          return;
-        }
-        await sleep(pauseMs, undefined, { signal }).catch(() => undefined);
-      }
-    }
+    const words = JSON.stringify([actor.id, data]);
+    const commandId = `view:${createHash('sha256').update(words).digest('hex')}`;
+    const stream = streams.auditAccess(data.courtHour.slice(0, 7));
+    const context = { commandId, correlationId, actor, now: at };
+    await log.append(stream, [{ type: 'PersonalDataViewed', data }], 'any', context);
   };
 
-  return {
-    record: (view) => {
-      const appending = append(view).finally(() => underWay.delete(appending));
-      underWay.add(appending);
-    },
-    settled: async () => {
-      closing.abort();
-      closing = new AbortController();
-      await Promise.all(underWay);
-    },
+  const record: RecordView = async (view) => {
+    const { scope, caseId, caseIds = [], accountIds = [] } = view;
+    const courtHour = courtHourOf(view.at);
+    const keys: string[] = [];
+    const waitingFor = new Set<Promise<void>>();
+    /** Those that are not recorded yet. */
+    const fresh = (kind: string, ids: readonly string[]): string[] =>
+      [...new Set(ids)].filter((id) => {
+        const key = JSON.stringify([view.actor.id, scope, courtHour, kind, id]);
+        const known = recorded.get(key);
+        if (known) waitingFor.add(known);
+        else keys.push(key);
+        return !known;
+      });
+
+    const cases = fresh('case', caseId === undefined ? caseIds : [caseId]);
+    const accounts = fresh('account', accountIds);
+    if (keys.length > 0) {
+      const shown = caseId === undefined ? cases.length > 0 && { caseIds: cases } : { caseId };
+      const data = { ...shown, scope, courtHour, ...(accounts.length > 0 && { accountIds: accounts }) };
+      const appended = append(view, data);
+      for (const key of keys) recorded.set(key, appended);
+      waitingFor.add(appended);
+      appended.catch(() => {
+        for (const key of keys) recorded.delete(key); // the next view tries again
+      });
+    }
+    await Promise.all(waitingFor);
   };
+  return { record };
 };

@@ -42,18 +42,22 @@ describe('queries of the back office', () => {
     };
     await feed(database, createProjections({ partyNames: find, timeZone: 'Asia/Shanghai' }), courtHistory());
     const tables = tablesIn(database.knex, database.schemas.read);
-    const router = createAppRouter({
-      'GET /api/cases': 'anonymous',
-      'GET /api/cases/{}/documents': 'anonymous',
-      'GET /api/admin/pending-cases': 'anonymous',
-      'GET /api/admin/stats': 'anonymous',
-    });
+    const recordView = async (view: View): Promise<void> => void views.push(view);
+    const router = createAppRouter(
+      {
+        'GET /api/cases': 'anonymous',
+        'GET /api/cases/{}/documents': 'anonymous',
+        'GET /api/admin/pending-cases': 'anonymous',
+        'GET /api/admin/stats': 'anonymous',
+      },
+      { recordView },
+    );
     const findSetAside = createFindSetAsideCases(tables, streamNames());
     listCasesRoute(router, { tables, findSetAside });
     pendingCasesRoute(router, { tables, findSetAside });
     statsRoute(router, { tables, timeZone: 'Asia/Shanghai' });
     const forms = { get: catalogue.get, documentModel: buildDocumentModel, finalData };
-    caseDocumentsRoute(router, { tables, findSetAside, forms, recordView: (view) => void views.push(view) });
+    caseDocumentsRoute(router, { tables, findSetAside, forms });
     const logger = createLogger('silent');
     const app = new Koa<AppState>();
     app.use(requestScope({ logger, now: () => new Date('2026-05-31T18:00:00Z'), hashCommand: (content) => content })); // Monday, 1 June, 02:00 at the court

@@ -163,14 +163,16 @@ export const createApplication = async (config: Config, overrides: Overrides = {
     const ledger = await startLedger({ config, stores, isLeader: projecting.isLeading, logger, closing, now });
     const { postgresIsEmbedded } = servers;
     startChores({ config, stores, postgresIsEmbedded, logger, closing, now });
-    const router = createAppRouter(authorization, createFeatureOn({ tables: stores.read }));
+    const { record: recordView } = createViewRecords({ ...stores, timeZone: config.courtTimeZone });
+    const router = createAppRouter(authorization, {
+      featureOn: createFeatureOn({ tables: stores.read }),
+      recordView,
+    });
     const lagOf = createProjectionLag({ client: stores.client.raw, streams: stores.streams, now });
     const health = healthChecks({ stores, projecting, lagOf, ledger });
     const { registry } = metrics;
     const { status } = projecting;
     const collect = stateMetrics({ registry, status, lagOf, sealing: ledger.status, tables: stores.read, now });
-    const views = createViewRecords({ ...stores, timeZone: config.courtTimeZone, logger });
-    closing.add('records of views', views.settled);
     registerRoutes(router, {
       config,
       stores,
@@ -180,7 +182,6 @@ export const createApplication = async (config: Config, overrides: Overrides = {
       ledger,
       health,
       metrics: { registry, collect },
-      recordView: views.record,
       now,
     });
     const confirmRights = createConfirmRights({ loadAccount: createAccountStates(stores) });

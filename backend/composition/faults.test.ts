@@ -30,9 +30,9 @@ type Fault = {
 
 /** What needs neither. `/metrics` leaves out what it cannot know, but takes its time for it. */
 const ofTheProcess = /^GET \/(healthz|api\/(config|forms|templates|ledger\/key))/;
-/** Queries of read models and of what else is kept in Postgres. */
+/** Queries of read models and of what else is kept in Postgres. Not what an administrator sees of people: that is recorded first. */
 const ofPostgres =
-  /^GET \/(users|api\/(user\/(agents|drafts|documents$|ai-usage|feature)|feature-flags|rag|admin|cases$|cases\/\{\}\/documents|ledger))/;
+  /^GET \/(users|api\/(user\/(agents|drafts|documents$|ai-usage|feature)|feature-flags|rag|admin\/(rag|stats|feature|ai-usage)|ledger))/;
 
 /** An administrator's rights, which the log alone knows for certain. */
 const changesByTheCourt = /^(POST|PUT|PATCH|DELETE) \/api\/(admin|cases)\//;

@@ -6,7 +6,6 @@ import { userRoutes } from '../admin/users/routes.js';
 import { createAccountCommands } from '../accounts/accountCommands.js';
 import { createAccountStates } from '../accounts/accountStates.js';
 import { accountRoutes } from '../accounts/routes.js';
-import type { View } from '../auditAccess/recordViews.js';
 import { createDevices } from '../accounts/devices.js';
 import { createHoldAccount } from '../accounts/holdAccount.js';
 import { agentRows } from '../agents/agentRows.js';
@@ -71,7 +70,6 @@ type Deps = {
   readonly ledger: Ledger;
   readonly health: Readonly<Record<string, HealthCheck>>;
   readonly metrics: Pick<Parameters<typeof metricsRoute>[1], 'registry' | 'collect'>;
-  readonly recordView: (view: View) => void;
   readonly now: () => Date;
 };
 
@@ -161,7 +159,7 @@ export const registerRoutes = (router: AppRouter, deps: Deps): void => {
     loadHistory: (caseId: string) => readHistory(log, streams.case(caseId), isCaseEvent),
   };
   versionsRoute(router, { ...versions, codeAttempts, documentGenerations, fairShare });
-  courtVersionsRoute(router, { ...versions, recordView: deps.recordView });
+  courtVersionsRoute(router, versions);
 
   featureRoutes(router, { tables: read, ...createFeatureCommands({ log, streams }) });
   const owned = { tables: app, holdAccount };
@@ -176,7 +174,7 @@ export const registerRoutes = (router: AppRouter, deps: Deps): void => {
 
   const findSetAside = createFindSetAsideCases(read, streams);
   listCasesRoute(router, { tables: read, findSetAside });
-  caseDocumentsRoute(router, { tables: read, findSetAside, forms, recordView: deps.recordView });
+  caseDocumentsRoute(router, { tables: read, findSetAside, forms });
   eraseCaseRoute(router, { handleCase, log, streams, dataKeys: stores.dataKeys });
   pendingCasesRoute(router, { tables: read, findSetAside });
   statsRoute(router, { tables: read, timeZone });

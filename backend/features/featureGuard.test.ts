@@ -33,7 +33,9 @@ describe('a route that asks for a feature', function () {
 
   /** The HTTP side of one process of the installation. */
   const startProcess = async () => {
-    const router = createAppRouter(table, createFeatureOn({ tables: tablesIn(database.knex, database.schemas.read) }));
+    const router = createAppRouter(table, {
+      featureOn: createFeatureOn({ tables: tablesIn(database.knex, database.schemas.read) }),
+    });
     router.post('/api/ai/chat', (ctx) => void (ctx.body = { said: '您好' }));
     const app = createApp({
       logger: createLogger('silent'),

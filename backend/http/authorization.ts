@@ -9,7 +9,7 @@ const withKnowledge: Access = { role: 'user', plan: 'privateKnowledge' };
  * Who may call what. The router refuses to register a route that has no entry here and enforces the ones that have;
  * a test compares the table with what is registered. Names of parameters do not matter: `{}` stands for each.
  */
-export const authorization: Readonly<Record<string, Role | Access>> = {
+const entries = {
   'GET /healthz': alike,
   'GET /readyz': alike,
   // To its own network or with a token; see backend/metrics/route.ts.
@@ -86,7 +86,11 @@ export const authorization: Readonly<Record<string, Role | Access>> = {
   'GET /api/admin/users': 'superuser',
   'PATCH /api/admin/users/{}': 'superuser',
   'POST /api/admin/users/{}/reset-generation-count': 'superuser',
-};
+} as const satisfies Readonly<Record<string, Role | Access>>;
+
+/** A route of the table: other tables that say something of each route are checked against it by the compiler. */
+export type RouteKey = keyof typeof entries;
+export const authorization: Readonly<Record<string, Role | Access>> = entries;
 
 /** An entry in full. */
 export const accessOf = (entry: Role | Access): Access => (typeof entry === 'string' ? { role: entry } : entry);

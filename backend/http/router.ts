@@ -1,4 +1,7 @@
 import Router from '@koa/router';
+import { recordsViews } from '../auditAccess/recordsViews.js';
+import type { RecordView } from '../auditAccess/recordViews.js';
+import { scopeOf } from '../auditAccess/shownData.js';
 import type { FeatureOn } from '../features/featureOn.js';
 import { accessOf, authorization } from './authorization.js';
 import { guardsFor } from './auth.js';
@@ -13,14 +16,20 @@ type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 export const routeKey = (method: string, path: string): string =>
   `${method.toUpperCase()} ${path.replace(/:\w+/g, '{}').replace(/(?<=.)\/$/, '')}`;
 
+type Guarding = {
+  /** Needed as soon as an entry asks for a feature. */
+  readonly featureOn?: FeatureOn;
+  /** Needed as soon as a route shows an administrator data of others. */
+  readonly recordView?: RecordView;
+};
+
 /**
  * The router that use cases register with. Registering throws when `table` does not say who may call the route.
  * Literal segments must be registered before parameters that would also match them.
- * `featureOn` is needed as soon as an entry asks for a feature.
  */
 export const createAppRouter = (
   table: Readonly<Record<string, Role | Access>> = authorization,
-  featureOn?: FeatureOn,
+  { featureOn, recordView }: Guarding = {},
 ): AppRouter => {
   // As `isApiPath` reads them: a path in other letters is no route, so none is served without sign-in and `no-store`.
   const router = new Router<AppState>({ sensitive: true });
@@ -44,9 +53,12 @@ export const createAppRouter = (
       if (access.sessionless && (access.role !== 'anonymous' || access.feature !== undefined))
         throw new Error(`nobody can be told from another without a session: ${key}`);
       if (access.sessionless) sessionless.add(key);
+      const scope = scopeOf(key);
+      if (scope !== undefined && !recordView) throw new Error(`nobody records who is shown what by ${key}`);
+      const records = scope !== undefined && recordView ? [recordsViews(scope, recordView)] : [];
       const readsBody = method !== 'get' && method !== 'delete' && !routesWithFiles.has(key);
       const body = readsBody ? [parseBody(longestBody(key))] : [];
-      router[method](path, ...guardsFor(access, featureOn), ...body, ...handlers);
+      router[method](path, ...guardsFor(access, featureOn), ...records, ...body, ...handlers);
     };
 
   return {

@@ -2,6 +2,7 @@ import type { RouterContext } from '@koa/router';
 import type Koa from 'koa';
 import type { Next } from 'koa';
 import type { Plan, PlanFeature } from '../../domain/account/plans.js';
+import type { Viewed } from '../auditAccess/recordViews.js';
 import type { FeatureKey } from '../../domain/featureFlag/catalogue.js';
 
 /** Whoever the session cookie stands for. */
@@ -42,6 +43,8 @@ export type AppState = {
   account?: SignedInAccount;
   /** The session cookie's value, when it stood for a session. */
   sessionToken?: string;
+  /** Records for an administrator whose data the answer will hold; see `recordsViews`. */
+  showing?: (viewed: Viewed) => Promise<void>;
 };
 
 export type AppContext = RouterContext<AppState>;

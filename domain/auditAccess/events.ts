@@ -1,16 +1,24 @@
 import { z } from 'zod';
 import { eventSchema, type EventOf } from '../eventSourcing/eventOf.js';
 
+/** What somebody at the court looked at. A stored word is never renamed. */
+export const viewScopes = ['caseDocuments', 'latestClaim', 'pleading', 'caseList', 'pendingCases', 'accounts'] as const;
+export type ViewScope = (typeof viewScopes)[number];
+
 /** What an `auditAccess-{yyyy-mm}` stream holds: who at the court looked at people's data. The actor is metadata. */
 export const auditAccessEvents = {
   PersonalDataViewed: eventSchema({
     version: 1,
-    says: 'An administrator opened the documents of a case; once for each administrator, case and hour of the court.',
+    says: 'An administrator was shown data of people, a case, a list of cases or accounts: each case and account once for each administrator, scope and hour of the court.',
     data: z.object({
-      caseId: z.string(),
-      scope: z.enum(['caseDocuments']),
+      /** The case that was opened; absent for lists and accounts. */
+      caseId: z.string().optional(),
+      scope: z.enum(viewScopes),
       /** `YYYY-MM-DDTHH` in the court's time zone. */
       courtHour: z.string(),
+      /** Cases of a list, and accounts, as far as they were not recorded for this administrator, scope and hour before. */
+      caseIds: z.array(z.string()).optional(),
+      accountIds: z.array(z.string()).optional(),
     }),
     personal: [],
   }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { findCases } from '../../../projections/caseList/caseListQueries.js';
 import type { Tables } from '../../../projections/runner/projection.js';
 import type { FindSetAsideCases } from '../../cases/setAsideCases.js';
+import { showing } from '../../auditAccess/recordsViews.js';
 import { pageQuery, parse } from '../../http/parse.js';
 import type { AppRouter } from '../../http/types.js';
 
@@ -23,6 +24,7 @@ export const pendingCasesRoute = (router: AppRouter, { tables, findSetAside }: D
     const oldestFirst = order === 'oldest';
     const { items, total } = await findCases(tables, { search, pendingOnly: true, oldestFirst, page, pageSize });
     const setAside = await findSetAside(items.map(({ case_id: id }) => id));
+    await showing(ctx, { caseIds: items.map(({ case_id: id }) => id) });
     ctx.body = {
       items: items.map(({ case_id: id, case_number, case_cause, created_at }) => ({
         id,

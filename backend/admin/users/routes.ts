@@ -7,6 +7,7 @@ import type { Tables } from '../../../projections/runner/projection.js';
 import { accountView } from '../../accounts/accountView.js';
 import type { EventLog } from '../../eventStore/eventLog.js';
 import type { StreamNames } from '../../eventStore/streams.js';
+import { showing } from '../../auditAccess/recordsViews.js';
 import { commandContext } from '../../http/commandContext.js';
 import { answerPosition } from '../../http/minPosition.js';
 import { pageQuery, parse } from '../../http/parse.js';
@@ -41,6 +42,7 @@ export const userRoutes = (router: AppRouter, deps: Deps): void => {
     let row: AccountRow | undefined;
     for (const event of await log.readStream(streams.account(id))) row = evolveAccountRow(row, event);
     if (!row) throw new DomainError('account_not_found');
+    await showing(ctx, { accountIds: [id] });
     ctx.body = accountView(row, { now: ctx.state.receivedAt, timeZone });
   };
 
@@ -48,6 +50,7 @@ export const userRoutes = (router: AppRouter, deps: Deps): void => {
     const { search, page, page_size: pageSize } = parse(Query, ctx.query);
     const { items, total } = await findAccounts(tables, { search, page, pageSize });
     const viewing = { now: ctx.state.receivedAt, timeZone };
+    await showing(ctx, { accountIds: items.map(({ id }) => id) });
     ctx.body = { items: items.map((row) => accountView(row, viewing)), total, page, page_size: pageSize };
   });
 

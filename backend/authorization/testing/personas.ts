@@ -27,7 +27,7 @@ export type People = Readonly<Record<Persona, Person>>;
 const User = z.object({ id: z.uuid(), email: z.string() });
 
 /** Registers somebody and signs them in. */
-const register = async (client: Client, email: string): Promise<Omit<Person, 'persona' | 'filed'>> => {
+export const register = async (client: Client, email: string): Promise<Omit<Person, 'persona' | 'filed'>> => {
   const body = { email, password, agreeToTerms: true, ...(await client.captcha()) };
   const { id } = User.parse((await client.call('', 'POST', { path: '/auth/register', body })).json);
   return { id, email, password, cookie: await client.signIn(email, password) };

@@ -9,9 +9,8 @@ import {
 import { findListedCase, type ListedCase } from '../../../projections/caseList/caseListQueries.js';
 import { findCaseIdByNumber } from '../../../projections/caseNumbers/caseNumbersQueries.js';
 import type { Tables } from '../../../projections/runner/projection.js';
-import type { View } from '../../auditAccess/recordViews.js';
+import { showing } from '../../auditAccess/recordsViews.js';
 import type { Forms } from '../../documents/forms.js';
-import { signedIn } from '../../http/auth.js';
 import { parse } from '../../http/parse.js';
 import type { AppRouter } from '../../http/types.js';
 import type { FindSetAsideCases } from '../setAsideCases.js';
@@ -23,8 +22,6 @@ type Deps = {
   readonly tables: Tables;
   readonly findSetAside: FindSetAsideCases;
   readonly forms: Pick<Forms, 'get' | 'documentModel' | 'finalData'>;
-  /** Told, once the answer is out, who was shown which case. */
-  readonly recordView: (view: View) => void;
 };
 
 const findCase = async (tables: Tables, idOrNumber: string): Promise<ListedCase> => {
@@ -49,7 +46,7 @@ const contentOf = (forms: Deps['forms'], { form_key, form_data }: CaseDocument) 
 };
 
 /** GET /api/cases/{id or number}/documents (superuser): a case with its parties' codes and every version of every pleading. */
-export const caseDocumentsRoute = (router: AppRouter, { tables, findSetAside, forms, recordView }: Deps): void =>
+export const caseDocumentsRoute = (router: AppRouter, { tables, findSetAside, forms }: Deps): void =>
   router.get('/api/cases/:id/documents', async (ctx) => {
     const found = await findCase(tables, parse(Params, ctx.params).id);
     const [documents, { plaintiffCode, defendants }, setAside] = await Promise.all([
@@ -57,16 +54,7 @@ export const caseDocumentsRoute = (router: AppRouter, { tables, findSetAside, fo
       findCaseParties(tables, found.case_id),
       findSetAside([found.case_id]),
     ]);
-    if (!found.erased) {
-      const { correlationId, receivedAt: at } = ctx.state;
-      const view = {
-        caseId: found.case_id,
-        at,
-        correlationId,
-        actor: { kind: 'user', id: signedIn(ctx.state).id },
-      } as const;
-      ctx.res.once('close', () => recordView(view));
-    }
+    await showing(ctx, found.erased ? {} : { caseId: found.case_id });
     ctx.body = {
       case_info: {
         id: found.case_id,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { findCases, listCaseCauses, type ListedCase } from '../../../projections/caseList/caseListQueries.js';
 import type { Tables } from '../../../projections/runner/projection.js';
+import { showing } from '../../auditAccess/recordsViews.js';
 import { pageQuery, parse } from '../../http/parse.js';
 import type { AppRouter } from '../../http/types.js';
 import type { FindSetAsideCases, SetAsideNotice } from '../setAsideCases.js';
@@ -38,11 +39,13 @@ export const listCasesRoute = (router: AppRouter, { tables, findSetAside }: Deps
     const cause = case_cause === '' ? undefined : case_cause;
     const { items, total } = await findCases(tables, { search, cause, pendingOnly: false, page, pageSize });
     const setAside = await findSetAside(items.map(({ case_id: id }) => id));
+    const causes = await listCaseCauses(tables);
+    await showing(ctx, { caseIds: items.filter(({ erased }) => !erased).map(({ case_id: id }) => id) });
     ctx.body = {
       items: items.map((row) => listed(row, setAside(row.case_id))),
       total,
       page,
       page_size: pageSize,
-      causes: await listCaseCauses(tables),
+      causes,
     };
   });

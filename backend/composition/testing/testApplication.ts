@@ -6,7 +6,11 @@ import { readConfig } from '../../config/config.js';
 import { watchAnswers } from '../../openapi/testing/watchAnswers.js';
 import { dropSchemas } from '../../testing/dropSchemas.js';
 import { embeddedDirectory } from '../../testing/embeddedDirectory.js';
+import { attach } from '../attach.js';
+import { createClosing } from '../closing.js';
 import { createApplication, type Application, type Overrides } from '../createApplication.js';
+import type { Stores } from '../openStores.js';
+import { createLogger } from '../../logging/logger.js';
 import { testBrowser, type TestBrowser } from './browser.js';
 
 export const testAdministrator = { email: 'admin@court.example.cn', password: 'Correct-Horse-7' } as const;
@@ -23,6 +27,8 @@ export type TestApplication = {
   readonly application: Application;
   readonly url: string;
   readonly newBrowser: () => TestBrowser;
+  /** What it reads and writes, for a test that looks behind the scenes. */
+  readonly openStores: () => Promise<{ readonly stores: Stores; readonly close: () => Promise<void> }>;
   /** Closes the application and removes what it kept. @throws Error when an answer was not as the API is documented */
   readonly close: () => Promise<void>;
 };
@@ -51,16 +57,21 @@ export const startTestApplication = async (
     ...environment,
   });
   const { around, mustHaveKept } = watchAnswers();
-  const application = await createApplication(config, {
-    around,
+  const apart = {
     ...(databaseUrl && { schemas }),
     ...(eventStoreUrl && { streamPrefix: `test${suffix}` }),
     ...overrides,
-  });
+  };
+  const application = await createApplication(config, { around, ...apart });
   return {
     application,
     url: application.url,
     newBrowser: () => testBrowser(application.url),
+    openStores: async () => {
+      const closing = createClosing({ logger: createLogger('silent') });
+      const stores = await attach({ config, closing, now: () => new Date(), apart });
+      return { stores, close: closing.closeAll };
+    },
     close: async () => {
       await application.close();
       await rm(dataDirectory, { recursive: true, force: true });

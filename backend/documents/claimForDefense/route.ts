@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defendantSpokenFor } from '../../../domain/case/state.js';
 import { DomainError } from '../../../domain/eventSourcing/domainError.js';
+import { showing } from '../../auditAccess/recordsViews.js';
 import { parse } from '../../http/parse.js';
 import type { AppRouter } from '../../http/types.js';
 import { claimAnswer, mustBeOfCause } from '../claimAnswer.js';
@@ -36,5 +37,7 @@ export const claimForDefenseRoute = (router: AppRouter, deps: Deps): void =>
       },
     );
     mustBeOfCause(found, cause);
-    ctx.body = { ...claimAnswer(deps.forms, found), defendant: { id: defendant.defendantId, name: defendant.name } };
+    const answer = claimAnswer(deps.forms, found);
+    await showing(ctx, { caseId: found.caseId });
+    ctx.body = { ...answer, defendant: { id: defendant.defendantId, name: defendant.name } };
   });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defendantSpokenFor, speaksForPlaintiff } from '../../../domain/case/state.js';
 import { DomainError } from '../../../domain/eventSourcing/domainError.js';
+import { showing } from '../../auditAccess/recordsViews.js';
 import { parse } from '../../http/parse.js';
 import type { AppRouter } from '../../http/types.js';
 import { claimAnswer, mustBeOfCause } from '../claimAnswer.js';
@@ -34,5 +35,7 @@ export const latestClaimRoute = (router: AppRouter, deps: Deps): void =>
       return one;
     });
     mustBeOfCause(found, cause);
-    ctx.body = claimAnswer(deps.forms, found);
+    const answer = claimAnswer(deps.forms, found);
+    await showing(ctx, { caseId: found.caseId });
+    ctx.body = answer;
   });

@@ -6,6 +6,7 @@ import {
   type SubmittedVersion,
 } from '../../../domain/case/state.js';
 import { DomainError } from '../../../domain/eventSourcing/domainError.js';
+import { showing } from '../../auditAccess/recordsViews.js';
 import { parse } from '../../http/parse.js';
 import { RequestError } from '../../http/requestError.js';
 import type { AppRouter } from '../../http/types.js';
@@ -39,8 +40,10 @@ export const loadForEditingRoute = (router: AppRouter, deps: Deps): void =>
     const version = await guardCode(deps.codeAttempts, { address: ctx.state.clientAddress, number }, latestVersion);
     if (!version) throw new RequestError('defense_not_submitted');
     const definition = mustGetForm(deps.forms, version.formKey);
+    const formData = storedAnswers(version);
+    await showing(ctx, { caseId: version.caseId });
     ctx.body = {
-      formData: storedAnswers(version),
+      formData,
       doc_type: version.pleading,
       case_cause: causeOf(definition),
       form_key: version.formKey,

@@ -142,7 +142,8 @@ export const startFiling = async (): Promise<Filing> => {
   });
   const fairShare = createFairShare();
   await registerAccounts(handleAccount, now.at);
-  const router = createAppRouter();
+  const views: View[] = [];
+  const router = createAppRouter(undefined, { recordView: async (view) => void views.push(view) });
   formRoutes(router, { catalogue });
   templateRoutes(router, { catalogue });
   generateAndSaveRoute(router, {
@@ -173,11 +174,10 @@ export const startFiling = async (): Promise<Filing> => {
   loadForEditingRoute(router, { ...lookup, forms, codeAttempts });
   latestClaimRoute(router, { ...lookup, forms, codeAttempts });
   claimForDefenseRoute(router, { ...lookup, forms, codeAttempts });
-  const views: View[] = [];
   const loadHistory = (caseId: string) => readHistory(log, streams.case(caseId), isCaseEvent);
   const versions = { forms, word, timeZone, findCaseByNumber, loadHistory };
   versionsRoute(router, { ...versions, codeAttempts, documentGenerations, fairShare });
-  courtVersionsRoute(router, { ...versions, recordView: (view) => views.push(view) });
+  courtVersionsRoute(router, versions);
   eraseCaseRoute(router, { handleCase, log, streams, dataKeys });
   assignNumberRoute(router, {
     handleCase,

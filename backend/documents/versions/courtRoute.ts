@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { View } from '../../auditAccess/recordViews.js';
-import { signedIn } from '../../http/auth.js';
+import { showing } from '../../auditAccess/recordsViews.js';
 import { pageQuery, parse } from '../../http/parse.js';
 import type { AppContext, AppRouter } from '../../http/types.js';
 import { answerChanges, answerList, answerTrackedChanges, answerVersionFile, type AnswerDeps } from './answers.js';
@@ -17,11 +16,7 @@ export const queries = {
   one: Which.extend({ version }),
 };
 
-export type CourtVersionsDeps = Pick<LookupDeps, 'loadHistory'> &
-  AnswerDeps & {
-    /** Told, once the answer is out, who was shown which case. */
-    readonly recordView: (view: View) => void;
-  };
+export type CourtVersionsDeps = Pick<LookupDeps, 'loadHistory'> & AnswerDeps;
 
 /**
  * The same for the court, by the id of the case (superuser): GET /api/cases/{id}/versions, …/version-changes,
@@ -30,10 +25,11 @@ export type CourtVersionsDeps = Pick<LookupDeps, 'loadHistory'> &
 export const courtVersionsRoute = (router: AppRouter, deps: CourtVersionsDeps): void => {
   const sideFor = (ctx: AppContext, { defendant_id }: z.output<typeof Which>): Promise<Side> =>
     sideOfCase(deps, parse(Params, ctx.params).id, defendant_id);
-  const recordView = (ctx: AppContext, { caseId }: Side): void => {
-    const { correlationId, receivedAt: at } = ctx.state;
-    const view: View = { caseId, at, correlationId, actor: { kind: 'user', id: signedIn(ctx.state).id } };
-    ctx.res.once('close', () => deps.recordView(view));
+  /** A side whose content is about to be shown. */
+  const shownSide = async (ctx: AppContext, query: z.output<typeof Which>): Promise<Side> => {
+    const side = await sideFor(ctx, query);
+    await showing(ctx, { caseId: side.caseId });
+    return side;
   };
 
   router.get('/api/cases/:id/versions', async (ctx) => {
@@ -42,20 +38,17 @@ export const courtVersionsRoute = (router: AppRouter, deps: CourtVersionsDeps): 
   });
   router.get('/api/cases/:id/version-changes', async (ctx) => {
     const query = parse(queries.between, ctx.query);
-    const side = await sideFor(ctx, query);
+    const side = await shownSide(ctx, query);
     answerChanges(ctx, deps, side, query);
-    recordView(ctx, side);
   });
   router.get('/api/cases/:id/version-changes/word', async (ctx) => {
     const query = parse(queries.between, ctx.query);
-    const side = await sideFor(ctx, query);
+    const side = await shownSide(ctx, query);
     await answerTrackedChanges(ctx, deps, side, query);
-    recordView(ctx, side);
   });
   router.get('/api/cases/:id/version-file', async (ctx) => {
     const query = parse(queries.one, ctx.query);
-    const side = await sideFor(ctx, query);
+    const side = await shownSide(ctx, query);
     await answerVersionFile(ctx, deps, side, query.version);
-    recordView(ctx, side);
   });
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { showing } from '../../auditAccess/recordsViews.js';
 import { pageQuery, parse } from '../../http/parse.js';
 import type { AppContext, AppMiddleware, AppRouter } from '../../http/types.js';
 import { guardCode, type CodeAttempts } from '../codeGuard.js';
@@ -41,23 +42,30 @@ export const versionsRoute = (router: AppRouter, deps: VersionsDeps): void => {
     );
   };
 
+  /** A side whose content is about to be shown. */
+  const shownSide = async (ctx: AppContext, body: z.output<typeof Access>): Promise<Side> => {
+    const side = await sideFor(ctx, body);
+    await showing(ctx, { caseId: side.caseId });
+    return side;
+  };
+
   router.post('/api/documents/versions', async (ctx) => {
     const body = parse(bodies.list, ctx.request.body);
     answerList(ctx, await sideFor(ctx, body), body);
   });
   router.post('/api/documents/version-changes', async (ctx) => {
     const body = parse(bodies.between, ctx.request.body);
-    answerChanges(ctx, deps, await sideFor(ctx, body), body);
+    answerChanges(ctx, deps, await shownSide(ctx, body), body);
   });
   router.post('/api/documents/version-changes/word', deps.fairShare, async (ctx) => {
     const body = parse(bodies.between, ctx.request.body);
-    const side = await sideFor(ctx, body);
+    const side = await shownSide(ctx, body);
     await limitFiledAgain(ctx, deps.documentGenerations);
     await answerTrackedChanges(ctx, deps, side, body);
   });
   router.post('/api/documents/version-file', deps.fairShare, async (ctx) => {
     const body = parse(bodies.one, ctx.request.body);
-    const side = await sideFor(ctx, body);
+    const side = await shownSide(ctx, body);
     await limitFiledAgain(ctx, deps.documentGenerations);
     await answerVersionFile(ctx, deps, side, body.version);
   });

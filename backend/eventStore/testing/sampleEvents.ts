@@ -73,6 +73,17 @@ export const sampleEvents: readonly SampleEvent[] = [
       data: { caseId: sampleCaseId, scope: 'caseDocuments', courtHour: '2026-01-05T10' },
     },
     {
+      type: 'PersonalDataViewed',
+      data: {
+        caseId: sampleCaseId,
+        scope: 'caseList',
+        courtHour: '2026-01-05T10',
+        caseIds: [sampleCaseId],
+        accountIds: ['a-1'],
+      },
+    },
+    { type: 'PersonalDataViewed', data: { scope: 'accounts', courtHour: '2026-01-05T10' } },
+    {
       type: 'AuditBundleExported',
       data: { bundleId: 'b-1', treeSize: 7, rootHash: 'AAAA', includesDataKeys: false },
     },
