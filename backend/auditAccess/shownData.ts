@@ -16,6 +16,7 @@ export const shownData: Readonly<Record<RouteKey, ShownData>> = {
   'GET /api/docs': 'nothing',
   'GET /api/config/app-mode': 'nothing',
   'POST /api/auth-utils/register-captcha': 'nothing',
+  'POST /api/auth-utils/puzzle': 'nothing',
   'POST /auth/register': 'own',
   'POST /auth/login': 'nothing',
   'POST /auth/logout': 'nothing',

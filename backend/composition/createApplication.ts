@@ -167,6 +167,7 @@ export const createApplication = async (config: Config, overrides: Overrides = {
     const router = createAppRouter(authorization, {
       featureOn: createFeatureOn({ tables: stores.read }),
       recordView,
+      accountLimits: limits,
     });
     const lagOf = createProjectionLag({ client: stores.client.raw, streams: stores.streams, now });
     const health = healthChecks({ stores, projecting, lagOf, ledger });

@@ -37,13 +37,40 @@ export const allowances = {
   captchaRegistrations: { points: 120, seconds: 300 },
   /** Pictures of one address, each after a puzzle that was solved. */
   captchasAfterPuzzle: { points: 3000, seconds: 300 },
-  /** Word files given to visitors of one address. */
+  /** Word files given to visitors of one address, and to one account: those of its plan, and what was filed made again. */
   documentGenerations: { points: 300, seconds: 3600 },
   /** Word files read back for one address. */
   wordReads: { points: 120, seconds: 3600 },
+  /** Word files that one account is given, filed or kept: each is an event, and may have half a megabyte of answers. */
+  submissionsByDay: { points: 1000, seconds: 86_400 },
+  /** Features that one account turns on and off, for itself or for everybody: each time is an event. */
+  featureToggles: { points: 60, seconds: 3600 },
+  featureTogglesByDay: { points: 200, seconds: 86_400 },
+  /** Own documents that one account takes off its list and brings back: each time is an event. */
+  documentListChanges: { points: 300, seconds: 3600 },
+  documentListChangesByDay: { points: 1000, seconds: 86_400 },
+  /** Agents and models that one account adds, changes or deletes, and changes of its password. */
+  ownEntries: { points: 300, seconds: 3600 },
+  /** Drafts that one account saves: while somebody types, a browser saves every two seconds. */
+  draftSaves: { points: 3600, seconds: 3600 },
+  /** What one administrator does to cases, accounts and models of the platform. */
+  administration: { points: 2000, seconds: 3600 },
 } as const satisfies Record<string, Allowance>;
 
 export type RateLimitName = keyof typeof allowances;
+
+/** Limits that the router counts by the caller's account before it asks the route; `writeBounds.ts` says which. */
+export const accountLimitNames = [
+  'submissionsByDay',
+  'featureToggles',
+  'featureTogglesByDay',
+  'documentListChanges',
+  'documentListChangesByDay',
+  'ownEntries',
+  'draftSaves',
+  'administration',
+] as const satisfies readonly RateLimitName[];
+export type AccountLimitName = (typeof accountLimitNames)[number];
 
 export type RateLimit = {
   /** Counts one. @throws RequestError `too_many_requests` with `Retry-After` once the allowance is used up; this is not counted */
@@ -181,5 +208,13 @@ export const createRateLimits = (deps: Deps): RateLimits => ({
   captchasAfterPuzzle: createLimit(deps, 'captchasAfterPuzzle'),
   documentGenerations: createLimit(deps, 'documentGenerations'),
   wordReads: createLimit(deps, 'wordReads'),
+  submissionsByDay: createLimit(deps, 'submissionsByDay'),
+  featureToggles: createLimit(deps, 'featureToggles'),
+  featureTogglesByDay: createLimit(deps, 'featureTogglesByDay'),
+  documentListChanges: createLimit(deps, 'documentListChanges'),
+  documentListChangesByDay: createLimit(deps, 'documentListChangesByDay'),
+  ownEntries: createLimit(deps, 'ownEntries'),
+  draftSaves: createLimit(deps, 'draftSaves'),
+  administration: createLimit(deps, 'administration'),
   familiarAddresses: createFamiliarAddresses(deps),
 });

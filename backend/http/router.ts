@@ -7,7 +7,9 @@ import { accessOf, authorization } from './authorization.js';
 import { guardsFor } from './auth.js';
 import { longestBody, routesWithFiles } from './bodies/bodyLimits.js';
 import { parseBody } from './bodies/parseBody.js';
+import { limitAccount, type AccountLimits } from './limitAccount.js';
 import { RequestError } from './requestError.js';
+import { accountLimitsOf } from './writeBounds.js';
 import type { Access, AppMiddleware, AppRouter, AppState, Role } from './types.js';
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
@@ -21,6 +23,8 @@ type Guarding = {
   readonly featureOn?: FeatureOn;
   /** Needed as soon as a route shows an administrator data of others. */
   readonly recordView?: RecordView;
+  /** Needed as soon as a route is bounded by account. */
+  readonly accountLimits?: AccountLimits;
 };
 
 /**
@@ -29,7 +33,7 @@ type Guarding = {
  */
 export const createAppRouter = (
   table: Readonly<Record<string, Role | Access>> = authorization,
-  { featureOn, recordView }: Guarding = {},
+  { featureOn, recordView, accountLimits }: Guarding = {},
 ): AppRouter => {
   // As `isApiPath` reads them: a path in other letters is no route, so none is served without sign-in and `no-store`.
   const router = new Router<AppState>({ sensitive: true });
@@ -56,9 +60,12 @@ export const createAppRouter = (
       const scope = scopeOf(key);
       if (scope !== undefined && !recordView) throw new Error(`nobody records who is shown what by ${key}`);
       const records = scope !== undefined && recordView ? [recordsViews(scope, recordView)] : [];
+      const names = accountLimitsOf(key);
+      if (names.length > 0 && !accountLimits) throw new Error(`nobody counts how often somebody calls ${key}`);
+      const bounds = accountLimits ? names.map((name) => limitAccount(accountLimits[name])) : [];
       const readsBody = method !== 'get' && method !== 'delete' && !routesWithFiles.has(key);
       const body = readsBody ? [parseBody(longestBody(key))] : [];
-      router[method](path, ...guardsFor(access, featureOn), ...records, ...body, ...handlers);
+      router[method](path, ...guardsFor(access, featureOn), ...bounds, ...records, ...body, ...handlers);
     };
 
   return {

@@ -12,7 +12,13 @@ export const anyCall: readonly ProblemCode[] = [
   'internal_error',
 ];
 /** What a call that changes something may be refused with besides. */
-export const anyChange: readonly ProblemCode[] = ['cross_origin', 'payload_too_large', 'body_too_slow', 'overloaded'];
+export const anyChange: readonly ProblemCode[] = [
+  'cross_origin',
+  'payload_too_large',
+  'too_many_requests',
+  'body_too_slow',
+  'overloaded',
+];
 const anyRepeatable: readonly ProblemCode[] = ['idempotency_key_reused', 'concurrent_change'];
 
 const becauseOf = ({ role, plan, feature }: Access): ProblemCode[] => [

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { streamNames } from '../../eventStore/streams.js';
 import { createApp } from '../../http/app.js';
 import { createAppRouter } from '../../http/router.js';
+import { accountLimits } from '../../http/testing/accountLimits.js';
 import type { AppRouter } from '../../http/types.js';
 import { watchAnswers } from '../../openapi/testing/watchAnswers.js';
 import { createLogger } from '../../logging/logger.js';
@@ -36,7 +37,7 @@ export const startUserRoutes = async (
   const ids = { zhang: randomUUID(), li: randomUUID() };
   for (const [name, user_id] of Object.entries(ids))
     await deps.tables('credentials').insert({ user_id, email: `${name}@example.cn`, password_hash: 'x' });
-  const router = createAppRouter();
+  const router = createAppRouter(undefined, { accountLimits: accountLimits() });
   register(router, deps);
   const { around, mustHaveKept } = watchAnswers();
   const koa = createApp({

@@ -14,7 +14,7 @@ import { guardCode, type CodeAttempts } from '../codeGuard.js';
 import { documentTitle, mustGetForm, type Forms } from '../forms.js';
 import type { Generations } from '../generations.js';
 import { storedAnswers } from '../storedAnswers.js';
-import { limitVisitor, type DocumentGenerations } from '../visitorLimit.js';
+import { limitWordFiles, type DocumentGenerations } from '../limitWordFiles.js';
 import { answerWordFile, renderPleading } from '../wordDocument.js';
 import {
   openCase,
@@ -144,7 +144,7 @@ export const generateAndSaveRoute = (router: AppRouter, deps: Deps): void =>
     const { form_key: formKey, form_data: formData } = body.payload;
     const definition = mustGetForm(deps.forms, formKey, body.document_type === 'complaint' ? 'claim' : 'defense');
     const answers = checkedAnswers(deps.forms, definition, formData);
-    await limitVisitor(ctx, deps.documentGenerations);
+    await limitWordFiles(ctx, deps.documentGenerations);
     const { account } = ctx.state;
     const context = commandContext(ctx);
     if (account) await deps.generations.check({ accountId: account.id, formKey }, account.plan, context);

@@ -12,7 +12,7 @@ import type { WordRenderer } from '../../word/wordRenderer.js';
 import { checkedAnswers, mustFit } from '../checkedAnswers.js';
 import { causeOf, documentTitle, mustGetForm, type Forms } from '../forms.js';
 import type { Generation, Generations } from '../generations.js';
-import { limitVisitor, type DocumentGenerations } from '../visitorLimit.js';
+import { limitWordFiles, type DocumentGenerations } from '../limitWordFiles.js';
 import { answerWordFile, renderPleading } from '../wordDocument.js';
 
 export const OnForm = z.object({
@@ -64,7 +64,7 @@ export const generateUnsavedRoute = (router: AppRouter, deps: Deps): void => {
     render: () => Promise<Uint8Array>,
   ): Promise<Uint8Array> => {
     const { account } = ctx.state;
-    await limitVisitor(ctx, documentGenerations);
+    await limitWordFiles(ctx, documentGenerations);
     if (!account) return render();
     const context = commandContext(ctx);
     const generation = { accountId: account.id, ...generationOf(account.id) };

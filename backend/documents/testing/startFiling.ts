@@ -24,6 +24,7 @@ import { formRoutes } from '../../forms/routes.js';
 import { createApp } from '../../http/app.js';
 import { createRateLimits } from '../../http/rateLimit.js';
 import { createAppRouter } from '../../http/router.js';
+import { accountLimits } from '../../http/testing/accountLimits.js';
 import type { SignedInAccount } from '../../http/types.js';
 import { watchAnswers } from '../../openapi/testing/watchAnswers.js';
 import { eraseCaseRoute } from '../../erasure/route.js';
@@ -143,7 +144,10 @@ export const startFiling = async (): Promise<Filing> => {
   const fairShare = createFairShare();
   await registerAccounts(handleAccount, now.at);
   const views: View[] = [];
-  const router = createAppRouter(undefined, { recordView: async (view) => void views.push(view) });
+  const router = createAppRouter(undefined, {
+    recordView: async (view) => void views.push(view),
+    accountLimits: accountLimits(),
+  });
   formRoutes(router, { catalogue });
   templateRoutes(router, { catalogue });
   generateAndSaveRoute(router, {

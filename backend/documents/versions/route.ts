@@ -3,7 +3,7 @@ import { showing } from '../../auditAccess/recordsViews.js';
 import { pageQuery, parse } from '../../http/parse.js';
 import type { AppContext, AppMiddleware, AppRouter } from '../../http/types.js';
 import { guardCode, type CodeAttempts } from '../codeGuard.js';
-import { limitFiledAgain, type DocumentGenerations } from '../visitorLimit.js';
+import { limitWordFiles, type DocumentGenerations } from '../limitWordFiles.js';
 import { answerChanges, answerList, answerTrackedChanges, answerVersionFile, type AnswerDeps } from './answers.js';
 import { sideByCode, type LookupDeps, type Side } from './side.js';
 
@@ -60,13 +60,13 @@ export const versionsRoute = (router: AppRouter, deps: VersionsDeps): void => {
   router.post('/api/documents/version-changes/word', deps.fairShare, async (ctx) => {
     const body = parse(bodies.between, ctx.request.body);
     const side = await shownSide(ctx, body);
-    await limitFiledAgain(ctx, deps.documentGenerations);
+    await limitWordFiles(ctx, deps.documentGenerations);
     await answerTrackedChanges(ctx, deps, side, body);
   });
   router.post('/api/documents/version-file', deps.fairShare, async (ctx) => {
     const body = parse(bodies.one, ctx.request.body);
     const side = await shownSide(ctx, body);
-    await limitFiledAgain(ctx, deps.documentGenerations);
+    await limitWordFiles(ctx, deps.documentGenerations);
     await answerVersionFile(ctx, deps, side, body.version);
   });
 };

@@ -1,9 +1,11 @@
 import { expect } from 'chai';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
+import { showing } from '../../auditAccess/recordsViews.js';
 import { createApp } from '../../http/app.js';
 import { RequestError } from '../../http/requestError.js';
 import { createAppRouter } from '../../http/router.js';
+import { accountLimits } from '../../http/testing/accountLimits.js';
 import type { AppRouter } from '../../http/types.js';
 import { createLogger } from '../../logging/logger.js';
 import { watchAnswers } from './watchAnswers.js';
@@ -16,7 +18,7 @@ const complaintsAfter = async (
   { headers = {}, body }: { readonly headers?: Record<string, string>; readonly body?: object } = {},
 ): Promise<string> => {
   const { around, mustHaveKept } = watchAnswers();
-  const router = createAppRouter();
+  const router = createAppRouter(undefined, { accountLimits: accountLimits(), recordView: () => Promise.resolve() });
   register(router);
   const app = createApp({
     around,
@@ -113,7 +115,10 @@ describe('watching answers', () => {
 
   it('sees a request that is taken although its description does not allow it', async () => {
     const taking = (router: AppRouter) =>
-      router.get('/api/admin/users', (ctx) => void (ctx.body = { items: [], total: 0, page: 1, page_size: 10 }));
+      router.get('/api/admin/users', async (ctx) => {
+        await showing(ctx, {});
+        ctx.body = { items: [], total: 0, page: 1, page_size: 10 };
+      });
     expect(await complaintsAfter(taking, 'GET', '/api/admin/users?page=2')).to.equal('');
     expect(await complaintsAfter(taking, 'GET', '/api/admin/users?page=none')).to.include(
       '200: takes what is not described, at page: ',

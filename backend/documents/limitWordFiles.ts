@@ -1,0 +1,15 @@
+import type { LimitKey } from '../http/limitKey.js';
+import type { AppContext } from '../http/types.js';
+
+/** Counts the Word files given to one address or account; see `backend/http/rateLimit.ts`. */
+export type DocumentGenerations = { readonly consume: (key: LimitKey) => Promise<void> };
+
+/**
+ * Bounds how many files are made for a visitor's address or for an account, and how often files that were filed are made again: those
+ * are no generations of a plan, and rendering is work all the same. A plan's own limit comes on top.
+ * @throws RequestError `too_many_requests`
+ */
+export const limitWordFiles = (ctx: AppContext, documentGenerations: DocumentGenerations): Promise<void> =>
+  documentGenerations.consume(
+    ctx.state.account ? { account: ctx.state.account.id } : { address: ctx.state.clientAddress },
+  );

@@ -1,0 +1,19 @@
+import type { AccountLimits } from '../limitAccount.js';
+import type { AccountLimitName } from '../rateLimit.js';
+
+/** Limits of accounts that ask this function, each with its name; that let everything through unless told. */
+export const accountLimits = (
+  consume: (name: AccountLimitName) => Promise<void> = () => Promise.resolve(),
+): AccountLimits => {
+  const named = (name: AccountLimitName) => ({ consume: () => consume(name) });
+  return {
+    submissionsByDay: named('submissionsByDay'),
+    featureToggles: named('featureToggles'),
+    featureTogglesByDay: named('featureTogglesByDay'),
+    documentListChanges: named('documentListChanges'),
+    documentListChangesByDay: named('documentListChangesByDay'),
+    ownEntries: named('ownEntries'),
+    draftSaves: named('draftSaves'),
+    administration: named('administration'),
+  };
+};
