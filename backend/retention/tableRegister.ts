@@ -109,7 +109,26 @@ export const appTables = {
 export const readTables = {
   checkpoint: {
     onErasure: 'stays',
-    columns: { projection: 'plain', position: 'plain', updated_at: 'plain', paused_until: 'plain' },
+    columns: {
+      projection: 'plain',
+      position: 'plain',
+      updated_at: 'plain',
+      paused_until: 'plain',
+      sets_aside: 'plain',
+    },
+  },
+  set_aside_event: {
+    onErasure: 'stays', // it names an event and never what it says
+    columns: {
+      projection: 'plain',
+      stream: 'pseudonym',
+      revision: 'plain',
+      position: 'plain',
+      event_type: 'plain',
+      reason: 'plain',
+      stops_stream: 'plain',
+      stored_at: 'plain',
+    },
   },
   case_list: {
     onErasure: 'projection',
