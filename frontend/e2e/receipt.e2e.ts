@@ -50,8 +50,17 @@ describe('the receipt of a filing, in a browser', function () {
     await page.setInputFiles('#receipt', receipt);
     await page.setInputFiles('#document', word);
     await page.getByText('Word 文件与提交时逐字节一致。').waitFor();
+    const { key } = JSON.parse(await readFile(receipt, 'utf8')) as { key: string };
+    expect(await verdictOf(page), 'without a trusted key')
+      .to.contain('尚未确认签发者')
+      .and.contain(key)
+      .and.contain(receiptId)
+      .and.not.contain('核验通过');
+    await page.screenshot({ path: join(screenshotFolder(), 'unconfirmed.png'), fullPage: true });
+    await page.fill('#key', await (await fetch(`${applicationUrl()}/api/ledger/key`)).text());
+    await page.getByText('核验通过').waitFor();
     expect(await verdictOf(page))
-      .to.contain('核验通过')
+      .to.contain('Word 文件与提交时逐字节一致。')
       .and.contain(receiptId);
     await page.screenshot({ path: join(screenshotFolder(), 'verified.png'), fullPage: true });
 
@@ -81,7 +90,7 @@ describe('the receipt of a filing, in a browser', function () {
     const page = await openPage({ viewport: phone });
     await page.goto(`/verify.html#id=${receiptId}`);
     await page.getByRole('button', { name: '从本网站获取回执' }).click();
-    await page.getByText('核验通过').waitFor();
+    await page.getByText('尚未确认签发者').waitFor();
     await page.goto(`/verify.html#id=00000000-0000-4000-8000-000000000000`);
     await page.reload();
     await page.getByRole('button', { name: '从本网站获取回执' }).click();
