@@ -19,6 +19,11 @@ export const bundleHeaderSchema = z.object({
   keys: z.array(z.string()),
   /** What the names of its streams begin with, where several installations share a server. */
   streamPrefix: z.string().default(''),
+  /** Streams that carried settings which let the event store forget events, when the bundle was made. */
+  settings: z
+    .array(z.object({ stream: z.string(), found: z.array(z.string()).readonly() }))
+    .readonly()
+    .optional(),
 });
 export type BundleHeader = z.infer<typeof bundleHeaderSchema>;
 

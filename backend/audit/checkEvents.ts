@@ -1,9 +1,13 @@
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { eventCatalogue } from '../../domain/eventCatalogue.js';
 import { disclosedPayloadHash, payloadHash } from '../../domain/eventSourcing/payloadHash.js';
-import { eventMetadataSchema } from '../../domain/eventSourcing/recorded.js';
+import { eventMetadataSchema, type EventMetadata } from '../../domain/eventSourcing/recorded.js';
 import { isJsonObject, isSystemEvent, type AuditEvent } from './auditEvent.js';
 import type { Details, Findings } from './findings.js';
+
+/** The machine's own: every body is hashed. */
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 const knownTypes = new Set(Object.values(eventCatalogue).flatMap((schemas) => Object.keys(schemas)));
 
@@ -26,34 +30,50 @@ const isProvablyRedacted = (body: unknown, expected: string): boolean =>
   isJsonObject(body) &&
   !('sealed' in body) &&
   typeof body['sealedHash'] === 'string' &&
-  disclosedPayloadHash(body) === expected;
+  disclosedPayloadHash(body, sha256) === expected;
+
+/** What an event may be relied on for: metadata that can be read, and a body that is what its hash says. */
+export type Checked = { readonly metadata: EventMetadata | undefined; readonly isSound: boolean };
 
 export type EventCheck = {
-  readonly check: (event: AuditEvent) => void;
+  readonly check: (event: AuditEvent) => Checked;
   /** To be called at the end, when all erasures are known. Answers how many redactions were authorised. */
   readonly end: () => number;
+  /** Streams whose personal data was ordered to be erased, each with the moment. */
+  readonly erased: ReadonlyMap<string, string>;
 };
 
+const unreadable: Checked = { metadata: undefined, isSound: false };
 const erasure = z.object({ reason: z.string() });
 const erasingTypes = new Set(['PersonalDataErased', 'AccountErased']);
 
 /** Checks each event by itself: known type, readable metadata, body as hashed; and redactions against erasures. */
 export const createEventCheck = ({ report }: Pick<Findings, 'report'>): EventCheck => {
-  const erased = new Set<string>();
+  const erased = new Map<string, string>();
   const redacted: Details[] = [];
   return {
+    erased,
     check: (event) => {
       const place = placeOf(event);
-      if (isSystemEvent(event)) return report('stream_deleted', place);
+      if (isSystemEvent(event)) {
+        report('stream_deleted', place);
+        return unreadable;
+      }
       if (!knownTypes.has(event.type)) report('event_unknown', place);
-      const metadata = eventMetadataSchema.safeParse(event.metadata);
-      if (!metadata.success) return report('metadata_unreadable', place);
-      const expected = metadata.data.payloadHash;
-      if (isProvablyRedacted(event.body, expected)) return void redacted.push(place);
-      if (isJsonObject(event.body) && payloadHash(event.body) === expected) {
-        if (erasingTypes.has(event.type) && erasure.safeParse(event.body).success) erased.add(event.stream);
-      } else if (isBlank(event.body)) redacted.push(place);
+      const { data: metadata } = eventMetadataSchema.safeParse(event.metadata);
+      if (!metadata) {
+        report('metadata_unreadable', place);
+        return unreadable;
+      }
+      const { body } = event;
+      if (isProvablyRedacted(body, metadata.payloadHash)) redacted.push(place);
+      else if (isJsonObject(body) && payloadHash(body, sha256) === metadata.payloadHash) {
+        if (erasingTypes.has(event.type) && erasure.safeParse(body).success)
+          erased.set(event.stream, metadata.occurredAt);
+        return { metadata, isSound: true };
+      } else if (isBlank(body)) redacted.push(place);
       else report('body_altered', place);
+      return { metadata, isSound: false };
     },
     end: () => {
       const unauthorised = redacted.filter(({ stream }) => stream === undefined || !erased.has(stream));

@@ -57,6 +57,18 @@ const sentences = {
   receipt_not_in_log: (d) => `回执所载事件不在日志中：${event(d)}${place(d)}已被改动、删除或替换（${from(d)}）。`,
   redaction_unauthorised: (d) =>
     `未经授权的涂抹：${event(d)}的正文已被抹去，而该流没有个人信息清除记录（PersonalDataErased 或 AccountErased）。`,
+  actor_not_entitled: (d) => `无权的操作：${event(d)}的经办人（${from(d)}）当时无权这样做，事件可能是绕过系统写入的。`,
+  number_not_reserved: (d) =>
+    `案号未经占用：${event(d)}编号 ${from(d)}，而该案号此前没有为这一案件占用，事件可能是绕过系统写入的。`,
+  number_assigned_twice: (d) => `案号重复：${event(d)}编号 ${from(d)}。`,
+  rule_broken: (d) => `违反业务规则：${event(d)}，${from(d)}。`,
+  erasure_unlawful: (d) => `清除记录没有依据：${event(d)}，${from(d)}。`,
+  erasure_unfinished: (d) => `清除未完成：${d.stream ?? ''} 已记录个人信息清除，而数据密钥仍在。`,
+  key_destroyed_unrecorded: (d) => `密钥销毁没有记录：${d.stream ?? ''} 的数据密钥已被销毁，而日志中没有清除记录。`,
+  event_after_erasure: (d) => `清除之后还有事件：${event(d)}写在个人信息清除之后。`,
+  time_outside_seals: (d) => `时间与封签矛盾：${event(d)}所载时间${from(d)}。`,
+  time_apart_from_store: (d) => `时间与事件库不符：${event(d)}，${from(d)}。`,
+  stream_settings: (d) => `事件库会丢弃事件：流 ${d.stream ?? ''} 设置了 ${from(d)}。`,
   outside_missing: (d) => `库外存证缺失：${from(d)} 中没有存证，而日志已经封签。`,
   outside_leaf_differs: (d) =>
     `库外存证被改动：${from(d)} 中${event(d)}${place(d)}的记录与签名不符，而日志与签名相符。`,

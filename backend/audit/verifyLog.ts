@@ -2,12 +2,15 @@ import { fromBase64, toBase64 } from '../../domain/ledger/base64.js';
 import { appendLeaf, emptyFrontier, frontierRoot } from '../../domain/ledger/frontier.js';
 import { verifyReceipt, type Receipt } from '../../domain/ledger/receipt.js';
 import { eventLeafHash } from '../../domain/ledger/leaf.js';
+import type { StreamNames } from '../eventStore/streams.js';
 import type { OutsideLeaf } from '../ledger/outsideLedger.js';
 import { isLeaf, isSeal, leafHashOf, type LogSource } from './auditEvent.js';
 import { createEventCheck, createRevisionCheck } from './checkEvents.js';
 import { createHeadCheck, headsOf, mergeHeads, type Head } from './checkHeads.js';
 import { createRestorationCheck } from './checkRestorations.js';
+import { createRuleCheck } from './checkRules.js';
 import { createSealCheck } from './checkSeals.js';
+import { createTimeCheck } from './checkTimes.js';
 import type { Evidence, Note } from './evidence.js';
 import type { FindingCode, Findings } from './findings.js';
 import { createLeafMatcher } from './matchLeaves.js';
@@ -24,6 +27,8 @@ type Deps = {
   /** Checkpoints that somebody kept. */
   readonly checkpoints?: readonly Note[];
   readonly receipts?: readonly HeldReceipt[];
+  /** Names of the streams: with them the court's own rules are replayed beside the log. */
+  readonly streams?: StreamNames;
 };
 
 /** What was looked at. */
@@ -39,6 +44,8 @@ export type LogSummary = {
   /** Leaves that were compared one by one with a record outside the event store. */
   readonly comparedTo: number;
   readonly authorisedRedactions: number;
+  /** Streams whose personal data was ordered to be erased, each with the moment. */
+  readonly erased: ReadonlyMap<string, string>;
   /** Root over all leaves, base64. */
   readonly root: string;
 };
@@ -116,7 +123,7 @@ const checkedLeaves = async function* (
  * one number for each stream, and the leaves around a difference.
  */
 export const verifyLog = async (deps: Deps): Promise<LogSummary> => {
-  const { source, keys, findings, evidence, checkpoints = [], receipts = [] } = deps;
+  const { source, keys, findings, evidence, checkpoints = [], receipts = [], streams } = deps;
   const { report } = findings;
   const events = createEventCheck(findings);
   const revisions = createRevisionCheck(findings);
@@ -138,6 +145,8 @@ export const verifyLog = async (deps: Deps): Promise<LogSummary> => {
   });
 
   const restorations = createRestorationCheck(findings);
+  const times = createTimeCheck(findings);
+  const rules = [times.rule, ...(streams ? [createRuleCheck({ report, streams })] : [])];
   let witnessAltered = false;
   const witness = evidence[0];
   const matcher =
@@ -158,8 +167,9 @@ export const verifyLog = async (deps: Deps): Promise<LogSummary> => {
   for await (const event of source.events()) {
     count += 1;
     revisions(event);
-    events.check(event);
+    const checked = events.check(event);
     restorations.event(event);
+    for (const rule of rules) rule(event, checked);
     if (isSeal(event)) seals.seal(event);
     if (!isLeaf(event)) continue;
     const index = frontier.size;
@@ -178,6 +188,7 @@ export const verifyLog = async (deps: Deps): Promise<LogSummary> => {
       for (const { receipt, source: name } of missed)
         report('receipt_not_in_log', { ...receipt.leaf, index, source: name });
 
+  times.end();
   const { seals: sealCount, sealedTo, provenTo, sizes, outsideSizes } = seals.end();
   const compared = await heads.end(frontier);
   const matched = await matcher?.end();
@@ -206,6 +217,7 @@ export const verifyLog = async (deps: Deps): Promise<LogSummary> => {
     provenTo,
     comparedTo: matched?.compared ?? 0,
     authorisedRedactions: events.end(),
+    erased: events.erased,
     root: toBase64(frontierRoot(frontier)),
   };
 };

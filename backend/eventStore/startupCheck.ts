@@ -53,6 +53,8 @@ type Deps = {
   readonly patienceMs?: number;
 };
 
+type Finding = { readonly stream: string; readonly found: readonly Setting[] };
+
 const lastPosition = async (client: EventStoreDBClient): Promise<bigint> => {
   let last = START_OF_LOG;
   // Read to its end: a loop left early leaves a call behind that the client waits for when it is disposed of.
@@ -68,7 +70,7 @@ const lastPosition = async (client: EventStoreDBClient): Promise<bigint> => {
 
 /** What was written to the metadata of our streams behind a position, up to the present end of the log. */
 const metadataAfter = async function* (
-  { client, streams }: Deps,
+  { client, streams }: Pick<Deps, 'client' | 'streams'>,
   after: bigint,
   end: bigint,
 ): AsyncGenerator<AllStreamResolvedEvent> {
@@ -115,22 +117,34 @@ const defaultSettings = async (client: EventStoreDBClient): Promise<Setting[]> =
 
 const metadataBody = z.record(z.string(), z.unknown()).catch({});
 
-type Finding = { readonly stream: string; readonly found: readonly Setting[] };
-
-const checkStreamSettings = async (deps: Deps): Promise<void> => {
-  const { client, streams, tables, now } = deps;
-  const end = await lastPosition(client);
-  await ensureCheckpoints(tables, [checkpointName]);
-  const known = (await readCheckpoints(tables)).get(checkpointName) ?? START_OF_LOG;
+/** Every stream that carries forgetful settings by what was written to its metadata behind a position, and the defaults. */
+const findingsAfter = async (
+  deps: Pick<Deps, 'client' | 'streams'>,
+  after: bigint,
+  end: bigint,
+): Promise<Finding[]> => {
+  const { client, streams } = deps;
   const newest = new Map<string, Finding>();
-  // A log that is shorter than what was checked is another log.
-  for await (const { event } of metadataAfter(deps, known > end ? START_OF_LOG : known, end)) {
+  for await (const { event } of metadataAfter(deps, after, end)) {
     const stream = event?.streamId.slice(metadataPrefix.length);
     if (stream !== undefined && streams.categoryOf(stream))
       newest.set(stream, { stream, found: settingsIn(metadataBody.parse(event?.data)) });
   }
   const findings = [{ stream: '$settings', found: await defaultSettings(client) }, ...newest.values()];
-  const forgetting = findings.filter(({ found }) => found.length > 0);
+  return findings.filter(({ found }) => found.length > 0);
+};
+
+/** The streams of ours that the event store was told to forget events of, and `$settings` when its defaults do so. */
+export const forgetfulStreams = async (deps: Pick<Deps, 'client' | 'streams'>): Promise<readonly Finding[]> =>
+  findingsAfter(deps, START_OF_LOG, await lastPosition(deps.client));
+
+const checkStreamSettings = async (deps: Deps): Promise<void> => {
+  const { client, tables, now } = deps;
+  const end = await lastPosition(client);
+  await ensureCheckpoints(tables, [checkpointName]);
+  const known = (await readCheckpoints(tables)).get(checkpointName) ?? START_OF_LOG;
+  // A log that is shorter than what was checked is another log.
+  const forgetting = await findingsAfter(deps, known > end ? START_OF_LOG : known, end);
   if (forgetting.length > 0) throw new ConfigError(refusal(forgetting));
   await tables('checkpoint')
     .where({ projection: checkpointName })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { DomainEvent } from '../../../domain/eventCatalogue.js';
 import { courtPeriods } from '../../../domain/courtCalendar/courtPeriods.js';
 import { WrongExpectedVersionError } from '../../eventStore/client.js';
+import { forgetfulStreams } from '../../eventStore/startupCheck.js';
 import { createLedgerSigner } from '../../ledger/signingKey.js';
 import { createKeyWrapping } from '../../sealing/wrapping.js';
 import { writeBundleKeys } from '../bundleKeys.js';
@@ -36,6 +37,7 @@ export const exportCommand = async (session: AuditSession, options: AuditOptions
   const { subject: file, dataKeys } = options;
   if (!live || file === undefined) throw new AuditRefusal('导出需要连接事件库，并给出文件名。');
   const bundleId = randomUUID();
+  const settings = await forgetfulStreams({ client: live.client.raw, streams });
   const { counts, seal } = await writeBundle({
     file,
     source,
@@ -46,6 +48,7 @@ export const exportCommand = async (session: AuditSession, options: AuditOptions
       origin: createLedgerSigner(live.installationKeys.logSeals).origin,
       keys: [...session.keys.texts],
       streamPrefix: streams.ledger.slice(0, -'ledger'.length),
+      ...(settings.length > 0 && { settings }),
     },
   });
   const previous = config.previousSecretKey === undefined ? [] : [config.previousSecretKey];

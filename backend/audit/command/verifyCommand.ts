@@ -7,9 +7,11 @@ import type { Difference } from '../../../projections/runner/compareTables.js';
 import { listSetAside } from '../../../projections/setAside/setAsideQueries.js';
 import { unreadableReasons } from '../../../domain/eventSourcing/unreadable.js';
 import type { Attached } from '../../composition/attach.js';
+import { forgetfulStreams } from '../../eventStore/startupCheck.js';
 import { readAllEvents } from '../../eventStore/readAll.js';
 import { createProjectionCommands, ReplayUnderWayError } from '../../projecting/projectionCommands.js';
 import { commandReplayLock } from '../../projecting/replayLock.js';
+import { checkDataKeys } from '../checkDataKeys.js';
 import { openFolderEvidence, type Note } from '../evidence.js';
 import { collectFindings, type FindingCode, type Findings } from '../findings.js';
 import { verifyLog, type HeldReceipt, type LogSummary } from '../verifyLog.js';
@@ -119,10 +121,12 @@ const describe = (session: AuditSession, summary: LogSummary, readModels: number
   ].join('\n');
 };
 
+const withoutErased = ({ erased, ...summary }: LogSummary) => ({ ...summary, erasures: erased.size });
+
 /** Verifies log, evidence and read models. @throws AuditRefusal for a file that is no receipt */
 export const verifyCommand = async (session: AuditSession, options: AuditOptions): Promise<AuditAnswer> => {
   const findings = collectFindings();
-  const { source, keys, evidence, bundle, ledgerDirectory } = session;
+  const { source, keys, evidence, bundle, ledgerDirectory, streams } = session;
   for (const { code, source: where } of bundle?.faults ?? []) findings.report(code, { source: where });
   if (session.keysGiven && bundle?.header.keys.some((key) => !keys.texts.includes(key)))
     findings.report('key_unexpected', { source: '审计包所载公钥' });
@@ -136,7 +140,14 @@ export const verifyCommand = async (session: AuditSession, options: AuditOptions
     evidence,
     checkpoints: await Promise.all(options.checkpoint.map(readNote)),
     receipts: await Promise.all(options.receipt.map(readReceipt)),
+    streams,
   });
+  const { live } = session;
+  const settings = live
+    ? await forgetfulStreams({ client: live.client.raw, streams })
+    : (bundle?.header.settings ?? []);
+  for (const { stream, found } of settings) findings.report('stream_settings', { stream, source: found.join('、') });
+  if (live) await checkDataKeys({ app: live.app, streams, report: findings.report, now: new Date() }, summary.erased);
   if (ledgerDirectory !== undefined && summary.seals > 0 && !(await isWrittenOutside(ledgerDirectory)))
     findings.report('outside_missing', { source: ledgerDirectory });
   const readModels = options.logOnly ? 0 : await verifyReadModels(session, findings);
@@ -146,7 +157,7 @@ export const verifyCommand = async (session: AuditSession, options: AuditOptions
     text: describe(session, summary, readModels, findings),
     json: {
       ok,
-      ...summary,
+      ...withoutErased(summary),
       readModels,
       keys: keys.texts,
       keysGiven: session.keysGiven,

@@ -3,6 +3,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as fixtures from '../../../domain/case/fixtures.js';
+import { eventMetadataSchema, type Actor } from '../../../domain/eventSourcing/recorded.js';
 import type { CaseEvent } from '../../../domain/case/events.js';
 import type { DomainEvent } from '../../../domain/eventCatalogue.js';
 import { toBase64 } from '../../../domain/ledger/base64.js';
@@ -22,6 +23,7 @@ import { liveSource } from '../liveSource.js';
 import { rewriteLog, type StoredLine } from './rewriteLog.js';
 
 const secret = 'a secret for audit tests, of more than thirty-two signs';
+const usualTime = new Date('2026-03-02T01:00:00Z');
 const streams = streamNames();
 const keyRows = memoryDataKeyRows();
 const dataKeys = createDataKeys({ rows: keyRows, wrapping: createKeyWrapping(secret) });
@@ -34,7 +36,7 @@ export type AuditLog = {
   readonly signer: LedgerSigner;
   readonly ledgerDirectory: string;
   readonly source: LogSource;
-  readonly append: (stream: string, events: readonly DomainEvent[], at?: Date) => Promise<void>;
+  readonly append: (stream: string, events: readonly DomainEvent[], at?: Date, actor?: Actor) => Promise<void>;
   /** Seals the log as the application does: event, leaves and checkpoint outside. Answers the checkpoint. */
   readonly seal: () => Promise<string>;
   /** Everything as stored, in order. */
@@ -58,9 +60,13 @@ const openLog = async (folder: string, signer: LedgerSigner): Promise<AuditLog> 
     for await (const event of source.events()) events.push(event);
     return events;
   };
-  const append: AuditLog['append'] = async (stream, events, now = new Date('2026-03-02T01:00:00Z')) => {
+  const byTest: Actor = { kind: 'system', id: 'test' };
+  const momentOf = ({ metadata }: AuditEvent): number =>
+    Date.parse(eventMetadataSchema.safeParse(metadata).data?.occurredAt ?? '') || 0;
+  let latest = Math.max(usualTime.getTime(), ...(await all()).map(momentOf));
+  const append: AuditLog['append'] = async (stream, events, now = new Date(latest), actor = byTest) => {
+    latest = Math.max(latest, now.getTime());
     const revision = (await log.readStream(stream)).at(-1)?.revision ?? 'no_stream';
-    const actor = { kind: 'system', id: 'test' } as const;
     await log.append(stream, events, revision, { commandId: randomUUID(), correlationId: 'c', actor, now });
   };
   return {
@@ -77,7 +83,8 @@ const openLog = async (folder: string, signer: LedgerSigner): Promise<AuditLog> 
       const lastPosition = leaves.at(-1)?.position ?? '0';
       const there = await outside.size();
       const sealed = { treeSize: frontier.size, rootHash: toBase64(root), lastPosition, checkpoint };
-      await append(streams.ledger, [{ type: 'LogSealed', data: { ...sealed, outsideSize: there } }]);
+      const at = new Date(latest + 60_000);
+      await append(streams.ledger, [{ type: 'LogSealed', data: { ...sealed, outsideSize: there } }], at);
       const added = leaves.slice(there).map((event, place) => ({
         index: there + place,
         stream: event.stream,
@@ -104,13 +111,14 @@ const openLog = async (folder: string, signer: LedgerSigner): Promise<AuditLog> 
 };
 
 /** As whoever owns the disk sees it. */
-export const lineOf = ({ stream, revision, id, type, metadata, body }: AuditEvent): StoredLine => ({
+export const lineOf = ({ stream, revision, id, type, metadata, body, created }: AuditEvent): StoredLine => ({
   stream,
   revision: BigInt(revision),
   id,
   type,
   metadata,
   body,
+  created,
 });
 
 /** An empty log. Another `installation` signs with another key. */

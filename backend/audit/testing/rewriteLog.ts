@@ -11,6 +11,8 @@ export type StoredLine = {
   readonly type: string;
   readonly metadata: unknown;
   readonly body: unknown;
+  /** When the store says that it took it, ISO 8601; long ago unless told. */
+  readonly created?: string;
 };
 
 type Deps = {
@@ -28,12 +30,12 @@ export const rewriteLog = async ({ events, into, change }: Deps): Promise<void> 
   await mkdir(into, { recursive: true });
   const storage = await openStorage(into);
   const heads = new Map<string, StreamHead>();
-  const added = change(events).map(({ stream, revision, id, type, metadata, body }, place) => {
+  const added = change(events).map(({ stream, revision, id, type, metadata, body, created }, place) => {
     const before = heads.get(stream);
     const number = before?.number ?? heads.size + 1;
     const last = Math.max(before?.last ?? -1, Number(revision));
     heads.set(stream, { number, last, tombstoned: false, metadata: {} });
-    const placed = { position: place + 1, stream, revision, created: Date.parse('2026-03-02T01:00:00Z') };
+    const placed = { position: place + 1, stream, revision, created: Date.parse(created ?? '2026-03-02T01:00:00Z') };
     const proposed = {
       id,
       type,

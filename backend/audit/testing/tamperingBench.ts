@@ -6,6 +6,7 @@ import { after, before } from 'mocha';
 import { isJsonObject } from '../auditEvent.js';
 import { openFolderEvidence, type Note } from '../evidence.js';
 import { collectFindings, type Finding } from '../findings.js';
+import type { StreamNames } from '../../eventStore/streams.js';
 import { openBundle } from '../openBundle.js';
 import { trustKeys } from '../trustedKeys.js';
 import { verifyLog, type HeldReceipt, type LogSummary } from '../verifyLog.js';
@@ -13,7 +14,11 @@ import { writeBundle } from '../writeBundle.js';
 import { auditStreams, fillLog, firstCase, secondCase, startAuditLog, type AuditLog } from './auditLog.js';
 import type { StoredLine } from './rewriteLog.js';
 
-type Held = { readonly checkpoints?: readonly Note[]; readonly receipts?: readonly HeldReceipt[] };
+type Held = {
+  readonly checkpoints?: readonly Note[];
+  readonly receipts?: readonly HeldReceipt[];
+  readonly streams?: StreamNames;
+};
 export type Verdict = { readonly summary: LogSummary; readonly findings: readonly Finding[] };
 export type Change = (events: StoredLine[]) => StoredLine[];
 
