@@ -4,8 +4,11 @@ import { RequestError, type FieldError } from './requestError.js';
 
 const { localeError } = z.locales.zhCN();
 
+/** Nobody mends more at once, and a body of thousands of faults is not answered with as many sentences. */
+const mostErrors = 100;
+
 const fieldErrors = ({ issues }: z.ZodError): FieldError[] =>
-  issues.map(({ path, message }) => ({ path: path.map(String).join('.'), message }));
+  issues.slice(0, mostErrors).map(({ path, message }) => ({ path: path.map(String).join('.'), message }));
 
 const parseAs = <Schema extends z.ZodType>(code: ProblemCode, schema: Schema, value: unknown): z.output<Schema> => {
   const result = schema.safeParse(value, { error: localeError });

@@ -59,7 +59,7 @@ export const problems: Readonly<Record<ProblemCode, Problem>> = {
   case_number_malformed: { status: 422, sentence: '案号格式不正确，请检查后重新填写。' },
   case_number_signs: {
     status: 422,
-    sentence: '案号中不能有 < > & 引号、反斜杠或看不见的字符，请删去后重新填写。',
+    sentence: '案号中不能有尖括号、引号、反斜杠、与号或看不见的字符，请删去后重新填写。',
   },
   case_number_taken: { status: 409, sentence: '该案号已被其他案件使用，请核对后重新填写。' },
   wrong_number_or_code: { status: 404, sentence: '案号或验证码不正确，请核对后重试。' },

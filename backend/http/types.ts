@@ -38,6 +38,8 @@ export type AppState = {
    * @throws RequestError `payload_too_large` as soon as it is longer than `mostBytes`, `body_too_slow`, `overloaded`
    */
   receiveBody: (mostBytes: number) => Promise<Buffer>;
+  /** Counts a body of so many bytes before it is parsed. @throws RequestError `too_many_requests` (`bodies/bodyBudget.ts`) */
+  spendBody: (bytes: number) => Promise<void>;
   /** Whether the body is arriving, and when it had (`performance.now()`): the deadline counts from then. */
   body: { readonly isArriving: boolean; readonly endedAt?: number };
   account?: SignedInAccount;

@@ -56,6 +56,8 @@ describe('word: a document from final_data', () => {
   });
 
   it('refuses what is no list of items, and what is too large, with the place', () => {
+    const manyFaults = Object.fromEntries(Array.from({ length: 50 }, (_, n) => [`list${n}`, ['text', 1, {}]]));
+    expect(FinalData.safeParse(manyFaults).error?.issues).to.have.length(1);
     expect(FinalData.safeParse({ claimItems: ['text'] }).error?.issues[0]?.path).to.deep.equal(['claimItems']);
     expect(FinalData.safeParse({ claimItems: [{ question: 'q', answers: ['字'.repeat(20_001)] }] }).success).to.equal(
       false,

@@ -36,13 +36,21 @@ export const FinalData = z
   .looseObject({ case_type: z.string().trim().max(200).nullish() })
   .refine((data) => Object.keys(data).length <= 100, { message: '内容过多' })
   .transform(({ case_type: caseType, ...rest }, context) => {
-    const lists = Object.entries(rest).flatMap(([name, value]) => {
-      if (!Array.isArray(value)) return [];
+    const lists: { name: string; items: z.output<typeof ItemList> }[] = [];
+    for (const [name, value] of Object.entries(rest)) {
+      if (!Array.isArray(value)) continue;
       const parsed = ItemList.safeParse(value);
-      if (parsed.success) return [{ name, items: parsed.data }];
-      context.addIssue({ code: 'custom', path: [name], message: '每一项须为 {question, answers} 或 {role, details}' });
-      return [];
-    });
+      if (!parsed.success) {
+        // The first faulty list is enough: to say what is wrong with each of thousands takes longer than printing them.
+        context.addIssue({
+          code: 'custom',
+          path: [name],
+          message: '每一项须为 {question, answers} 或 {role, details}',
+        });
+        return z.NEVER;
+      }
+      lists.push({ name, items: parsed.data });
+    }
     return { caseType: caseType ?? null, lists };
   });
 

@@ -7,6 +7,7 @@ import { benchKeystroke } from './keystroke.js';
 import { benchLag } from './lag.js';
 import { benchLists } from './lists.js';
 import { benchRebuild } from './rebuild.js';
+import { benchRefusedBodies } from './refusedBodies.js';
 import { benchSealAndProof } from './sealAndProof.js';
 import { benchSubmit } from './submit.js';
 import { benchWord } from './word.js';
@@ -22,6 +23,8 @@ const benchmarks: Readonly<Record<string, () => Promise<Figure[]>>> = {
   sealAndProof: benchSealAndProof,
   accountHistory: benchAccountHistory,
   lists: benchLists,
+  // Through the proxies that are installed.
+  refusedBodies: benchRefusedBodies,
   // These four need the built application (npm run build), and three of them a Chromium or Chrome.
   firstLoad: benchFirstLoad,
   keystroke: benchKeystroke,

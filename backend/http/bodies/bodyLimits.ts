@@ -20,4 +20,4 @@ export const longestBody = (routeKey: string): number => (routesWithAnswers.has(
  * Bounds on JSON, checked before it is parsed. The deepest form nests seven times, and the largest pleading that somebody could
  * type has some thousand values. Parsing and checking what is within them takes less than 50 ms.
  */
-export const jsonBounds = { depth: 64, values: 20_000 } as const;
+export const jsonBounds = { depth: 64, values: 10_000 } as const;

@@ -1,4 +1,5 @@
 import { parse as parseForm } from 'node:querystring';
+import { setImmediate as othersFirst } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliDecompress, unzip, type InputType, type ZlibOptions } from 'node:zlib';
 import type { AppMiddleware } from '../types.js';
@@ -7,6 +8,9 @@ import { cleanBody } from './cleanBody.js';
 import { mustBeWithinBounds } from './jsonBounds.js';
 
 type Inflate = (bytes: InputType, options: ZlibOptions) => Promise<Buffer>;
+
+/** From here on parsing is work enough to let others in before the checks. */
+const longPiece = 32 * 1024;
 
 const inflates: ReadonlyMap<string, Inflate> = new Map<string, Inflate>([
   ['gzip', promisify(unzip)],
@@ -70,6 +74,8 @@ export const parseBody =
     }
     const received = await ctx.state.receiveBody(mostBytes);
     const bytes = await inflated(received, ctx.get('Content-Encoding').trim().toLowerCase(), mostBytes);
-    ctx.request.body = cleanBody(kind === 'json' ? parsedJson(bytes) : parseForm(bytes.toString('utf8')));
+    await ctx.state.spendBody(bytes.length);
+    ctx.request.body = cleanBody(kind === 'json' ? parsedJson(bytes) : { ...parseForm(bytes.toString('utf8')) });
+    if (bytes.length > longPiece) await othersFirst();
     return next();
   };

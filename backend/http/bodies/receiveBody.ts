@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Middleware } from 'koa';
 import { RequestError } from '../requestError.js';
 import type { AppState } from '../types.js';
+import { bodyBudget, createBodyBudget, type BodyBudget } from './bodyBudget.js';
 import { mayContinue } from './continuing.js';
 
 /** Bounds on bodies that are on their way; those of one process. */
@@ -15,6 +16,8 @@ export type ReceivingBounds = {
   /** A body may take so long, and a second more for each `bytesPerSecond` that its route takes at most. */
   readonly graceMs: number;
   readonly bytesPerSecond: number;
+  /** What bodies of one account or address may cost. */
+  readonly budget: BodyBudget;
 };
 
 export const receivingBounds: ReceivingBounds = {
@@ -23,6 +26,7 @@ export const receivingBounds: ReceivingBounds = {
   stallMs: 10_000,
   graceMs: 30_000,
   bytesPerSecond: 32 * 1024,
+  budget: bodyBudget,
 };
 
 type Collecting = {
@@ -75,6 +79,7 @@ const collect = (request: IncomingMessage, { mostBytes, stallMs, totalMs, hold }
  */
 export const receiveBodies = (bounds: ReceivingBounds = receivingBounds): Middleware<AppState> => {
   const underWay = new Map<string, number>();
+  const spend = createBodyBudget(bounds.budget);
   let held = 0;
 
   return (ctx, next) => {
@@ -107,6 +112,7 @@ export const receiveBodies = (bounds: ReceivingBounds = receivingBounds): Middle
     };
 
     state.body = { isArriving: false };
+    state.spendBody = (bytes) => spend(state.account?.id ?? state.clientAddress, bytes);
     state.receiveBody = async (mostBytes) => {
       state.body = { isArriving: true };
       try {

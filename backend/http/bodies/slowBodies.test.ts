@@ -72,6 +72,26 @@ describe('bodies on their way', () => {
   });
 });
 
+describe('bodies that cost much', () => {
+  let platform: Platform;
+  before(async () => {
+    platform = await startPlatform({ receiving: { budget: { bytes: 100 * 1024, seconds: 60 } } });
+  });
+  after(() => platform.close());
+
+  it('are stopped with 429 although each of them is refused, for that account or address alone', async () => {
+    const large = { name: 'x'.repeat(40 * 1024), wrong: 1 };
+    const alone = { Cookie: 'juanzong_session=user-token' };
+    expect((await platform.post('/api/echo', large)).status).to.equal(422);
+    expect((await platform.post('/api/echo', large)).status).to.equal(422);
+    const refused = await platform.post('/api/echo', large);
+    expect(Number(refused.headers.get('retry-after'))).to.be.within(1, 60);
+    expect(await problem(refused)).to.include({ status: 429, code: 'too_many_requests' });
+    expect((await platform.post('/api/echo', large, alone)).status).to.equal(422);
+    expect((await platform.post('/api/echo', { name: 'x' })).status).to.equal(200);
+  });
+});
+
 describe('connections', () => {
   let platform: Platform;
   before(async () => {
