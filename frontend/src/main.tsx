@@ -44,8 +44,10 @@ import { pageStorage, tabReceipts } from './features/pleading/tabReceipts.js';
 import { serverDraftsApi } from './features/pleading/serverDrafts/serverDraftsApi.js';
 import { browserPins, memoryPins } from './features/templates/pinStore.js';
 import { browserTheme } from './features/theme/themePort.js';
+import { browserDeviceToken } from './features/session/deviceToken.js';
 import { browserSessionChannel } from './features/session/sessionChannel.js';
 import { sessionDoubted } from './features/session/sessionSlice.js';
+import { solveInWorker } from './features/session/solveInWorker.js';
 import { createHttp } from './http/http.js';
 import { newUuid } from './http/newUuid.js';
 import { createPositions } from './http/positions.js';
@@ -67,6 +69,7 @@ const calls = {
   fetch: (input: RequestInfo | URL, init?: RequestInit) => window.fetch(input, init),
   positions: createPositions(tabStorage()),
   newKey: () => newUuid(window.crypto),
+  onDeviceToken: (token: string) => deviceToken.keep(token),
 };
 const http = createHttp({ ...calls, onError: (error) => reportCallError(store.dispatch, error) });
 /** For what goes on unasked in the background. */
@@ -85,6 +88,7 @@ const { drafts, pins, device } = deviceStorage({
   },
   fleeting: { drafts: memoryDrafts(), pins: memoryPins() },
 });
+const deviceToken = browserDeviceToken({ storage: () => window.localStorage, isShared: device.isShared });
 const store = createStore({
   http,
   quietHttp,
@@ -97,6 +101,8 @@ const store = createStore({
   forgetting,
   now,
   crypto: window.crypto,
+  solvePuzzle: solveInWorker,
+  deviceToken,
 });
 // A page that comes back from the browser's memory may show somebody who has left since.
 window.addEventListener('pageshow', ({ persisted }) => {

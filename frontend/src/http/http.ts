@@ -36,6 +36,8 @@ export type HttpDeps = {
   readonly fetch: typeof fetch;
   readonly positions: Positions;
   readonly newKey: () => string;
+  /** Told what the server wants this browser to show at its next sign-in. */
+  readonly onDeviceToken?: (token: string) => void;
   /** Told of every failed call, before the caller is. */
   readonly onError?: (error: ApiError) => void;
 };
@@ -58,7 +60,7 @@ export const fileNameOf = (disposition: string | null): string | null => {
 };
 
 /** Builds the client. Cookies go along; positions are sent and noted; state changes carry an idempotency key. */
-export const createHttp = ({ fetch, positions, newKey, onError }: HttpDeps): Http => {
+export const createHttp = ({ fetch, positions, newKey, onDeviceToken, onError }: HttpDeps): Http => {
   const failed = (error: ApiError): never => {
     onError?.(error);
     throw error;
@@ -73,6 +75,8 @@ export const createHttp = ({ fetch, positions, newKey, onError }: HttpDeps): Htt
     );
     const answered = response.headers.get('X-Position');
     if (answered !== null) positions.noted(answered);
+    const deviceToken = response.headers.get('X-Device-Token');
+    if (deviceToken !== null) onDeviceToken?.(deviceToken);
     return response.ok ? response : failed(await errorFromResponse(response));
   };
 

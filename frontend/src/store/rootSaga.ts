@@ -38,7 +38,9 @@ import { ragModelsSaga } from '../features/ragModels/ragModelsSaga.js';
 import { registrationApi } from '../features/registration/registrationApi.js';
 import { registrationSaga } from '../features/registration/registrationSaga.js';
 import { readTerms } from '../features/registration/termsTexts.js';
+import type { DeviceToken } from '../features/session/deviceToken.js';
 import { newCaptcha } from '../features/session/newCaptcha.js';
+import { puzzleApi, type Proving } from '../features/session/proving.js';
 import { sessionApi } from '../features/session/sessionApi.js';
 import { silentSessionChannel } from '../features/session/sessionChannel.js';
 import type { SessionChannel } from '../features/session/sessionChannel.js';
@@ -77,6 +79,9 @@ export type SagaDeps = {
   readonly forgetting?: Forgetting;
   readonly now: () => Date;
   readonly crypto: Pick<Crypto, 'getRandomValues'>;
+  /** Solves the server's puzzles; a browser without sends no more than the specification has. */
+  readonly solvePuzzle?: Proving['solve'];
+  readonly deviceToken?: DeviceToken;
 };
 
 /** Besides, what the store makes of these: the drafts of whoever sits here, and the visitors'. */
@@ -92,19 +97,28 @@ function* siteSaga({
   sessionChannel,
   now,
   crypto,
+  solvePuzzle,
+  deviceToken,
 }: SagaDeps): SagaIterator<void> {
   const channel = sessionChannel ?? silentSessionChannel;
+  const proving = solvePuzzle && { ...puzzleApi(quietHttp, deviceToken), solve: solvePuzzle };
   yield fork(guarded(themeSaga), theme);
   yield fork(guarded(deviceSaga), device);
   yield fork(guarded(appModeSaga), quietHttp);
   yield fork(guarded(publicFlagsSaga), { api: featureFlagsApi(quietHttp), channel, now });
   yield fork(guarded(sessionSaga), {
-    // A failed logout is only logged: here one is signed out all the same.
-    api: { ...sessionApi(http), logout: sessionApi(quietHttp).logout },
+    // A failed logout is only logged: here one is signed out all the same. A picture that is refused is asked for again with a
+    // puzzle; if that fails too, the form says so in its own place.
+    api: {
+      ...sessionApi(http, deviceToken),
+      logout: sessionApi(quietHttp).logout,
+      ...(proving && { registerCaptcha: sessionApi(quietHttp).registerCaptcha }),
+    },
     newCaptcha: () => newCaptcha(crypto),
     channel,
+    proving,
   });
-  yield fork(guarded(registrationSaga), { api: registrationApi(http), readTerms });
+  yield fork(guarded(registrationSaga), { api: registrationApi(http), readTerms, proving });
   yield fork(guarded(templatesSaga), { api: templatesApi(http), pins });
 }
 

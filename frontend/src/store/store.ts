@@ -20,6 +20,7 @@ import { profileReducer } from '../features/profile/profileSlice.js';
 import { ragModelsReducer } from '../features/ragModels/ragModelsSlice.js';
 import { registrationReducer } from '../features/registration/registrationSlice.js';
 import { captchaReducer } from '../features/session/captchaSlice.js';
+import { provingReducer } from '../features/session/provingSlice.js';
 import { selectOwner, selectSession, sessionReducer, somebodyElse } from '../features/session/sessionSlice.js';
 import { tasksReducer } from '../features/tasks/tasksSlice.js';
 import { templatesReducer } from '../features/templates/templatesSlice.js';
@@ -41,6 +42,7 @@ const siteReducers = {
   appMode: appModeReducer,
   captcha: captchaReducer,
   device: deviceReducer,
+  proving: provingReducer,
   publicFlags: publicFlagsReducer,
   registration: registrationReducer,
   session: sessionReducer,

@@ -12,6 +12,8 @@ import { captchaRequested, selectCaptcha } from '../session/captchaSlice.js';
 import { CaptchaFormTrouble } from '../session/CaptchaFormTrouble.js';
 import { EmailField } from '../session/EmailField.js';
 import { PasswordField } from '../session/PasswordField.js';
+import { selectIsProving } from '../session/provingSlice.js';
+import { provingText } from '../session/ProvingStatus.js';
 import { PasswordHints } from './PasswordHints.js';
 import { registrationLeft, registrationRequested, selectRegistration } from './registrationSlice.js';
 import { TermsDialog } from './TermsDialog.js';
@@ -38,6 +40,7 @@ export const RegisterForm = () => {
   const dispatch = useAppDispatch();
   const sending = useAppSelector(selectRegistration);
   const captcha = useAppSelector(selectCaptcha);
+  const isProving = useAppSelector(selectIsProving);
   const { state: origin } = useLocation();
   const [reading, setReading] = useState(false);
   const [hasRead, setHasRead] = useState(false);
@@ -127,7 +130,7 @@ export const RegisterForm = () => {
         </div>
       </div>
       <BusyButton type="submit" variant="primary" className="w-100" busy={busy}>
-        {busy ? '正在注册…' : '注册'}
+        {busy ? (isProving ? provingText : '正在注册…') : '注册'}
       </BusyButton>
       <p className="text-center mt-3 mb-0">
         已有账户？

@@ -4,6 +4,7 @@ import { ApiError, errorDetail } from '../../http/apiError.js';
 import { callApi } from '../../store/callApi.js';
 import { guarded } from '../../store/safely.js';
 import { captchaRequested } from '../session/captchaSlice.js';
+import { sendProven, type Proving } from '../session/proving.js';
 import { toastShown } from '../toasts/toastsSlice.js';
 import type { RegistrationApi } from './registrationApi.js';
 import {
@@ -18,7 +19,11 @@ import {
 } from './registrationSlice.js';
 import type { Terms } from './termsTexts.js';
 
-export type RegistrationDeps = { readonly api: RegistrationApi; readonly readTerms: () => Promise<Terms> };
+export type RegistrationDeps = {
+  readonly api: RegistrationApi;
+  readonly readTerms: () => Promise<Terms>;
+  readonly proving?: Proving | undefined;
+};
 
 const existsCode = 'REGISTER_USER_ALREADY_EXISTS';
 
@@ -31,11 +36,11 @@ const failureOf = (error: unknown): RegistrationFailure => {
 };
 
 function* register(
-  { api }: RegistrationDeps,
+  { api, proving }: RegistrationDeps,
   { payload }: ReturnType<typeof registrationRequested>,
 ): SagaIterator<void> {
   try {
-    yield* callApi(api.register, payload);
+    yield* sendProven(proving, { action: 'register', email: payload.email }, (proof) => api.register(payload, proof));
     yield put(registrationDone());
     yield put(toastShown({ kind: 'success', text: '注册成功，请使用新账户登录。' }));
   } catch (error) {

@@ -10,9 +10,11 @@ import { toastShown } from '../toasts/toastsSlice.js';
 import { CaptchaField, captchaMissing } from './CaptchaField.js';
 import { captchaRequested, selectCaptcha } from './captchaSlice.js';
 import { CaptchaFormTrouble } from './CaptchaFormTrouble.js';
+import { provingText } from './ProvingStatus.js';
 import { EmailField } from './EmailField.js';
 import { originIn } from './origin.js';
 import { PasswordField } from './PasswordField.js';
+import { selectIsProving } from './provingSlice.js';
 import { loginLeft, loginRequested, selectLogin, selectSession } from './sessionSlice.js';
 
 type Fields = { username: string; password: string; captcha: string };
@@ -26,6 +28,7 @@ const LoginPage = () => {
   const session = useAppSelector(selectSession);
   const login = useAppSelector(selectLogin);
   const captcha = useAppSelector(selectCaptcha);
+  const isProving = useAppSelector(selectIsProving);
   const isSaas = useAppSelector(selectIsSaas);
   const submitted = useRef(false);
   const { register, handleSubmit, resetField, setError, formState } = useForm<Fields>({
@@ -85,7 +88,7 @@ const LoginPage = () => {
         />
         <CaptchaField field={register('captcha', { required: '请输入验证码' })} problem={errors.captcha?.message} />
         <BusyButton type="submit" variant="primary" className="w-100 mt-2" busy={busy}>
-          {busy ? '正在登录…' : '登录'}
+          {busy ? (isProving ? provingText : '正在登录…') : '登录'}
         </BusyButton>
         {isSaas ? (
           <p className="text-center mt-3 mb-0">

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Http } from '../../http/http.js';
+import type { DeviceToken } from './deviceToken.js';
 import type { LoginForm } from './sessionSlice.js';
 
 export const CurrentUser = z.object({
@@ -20,11 +21,12 @@ export type CurrentUser = z.infer<typeof CurrentUser>;
 export type SessionApi = ReturnType<typeof sessionApi>;
 
 /** Signing in and out. */
-export const sessionApi = (http: Http) => ({
+export const sessionApi = (http: Http, deviceToken?: DeviceToken) => ({
   /** Who is signed in; rejects with status 401 when nobody is. */
   fetchUser: () => http.getJson('/users/me', CurrentUser),
-  login: ({ username, password, captchaAnswer, captchaSessionId }: LoginForm) =>
-    http.send(
+  login: ({ username, password, captchaAnswer, captchaSessionId }: LoginForm, proof?: string) => {
+    const device = deviceToken?.read() ?? null;
+    return http.send(
       'POST',
       '/auth/login',
       new URLSearchParams({
@@ -32,10 +34,13 @@ export const sessionApi = (http: Http) => ({
         password,
         captcha_answer: captchaAnswer,
         captcha_session_id: captchaSessionId,
+        ...(proof !== undefined && { proof }),
+        ...(device !== null && { device }),
       }),
-    ),
+    );
+  },
   logout: () => http.send('POST', '/auth/logout'),
   /** Tells the server which answer the drawn captcha has. */
-  registerCaptcha: (sessionId: string, answer: string) =>
-    http.send('POST', '/api/auth-utils/register-captcha', { session_id: sessionId, answer }),
+  registerCaptcha: (sessionId: string, answer: string, proof?: string) =>
+    http.send('POST', '/api/auth-utils/register-captcha', { session_id: sessionId, answer, proof }),
 });

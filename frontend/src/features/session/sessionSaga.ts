@@ -7,6 +7,7 @@ import { guarded } from '../../store/safely.js';
 import { toastShown } from '../toasts/toastsSlice.js';
 import { captchaRefreshed, captchaRequested, captchaUnavailable } from './captchaSlice.js';
 import type { Captcha } from './captchaSlice.js';
+import { sendProven, sendProvenIfAsked, type Proving } from './proving.js';
 import type { CurrentUser, SessionApi } from './sessionApi.js';
 import type { SessionChannel, SessionNews } from './sessionChannel.js';
 import {
@@ -29,6 +30,8 @@ export type SessionDeps = {
   readonly api: SessionApi;
   readonly newCaptcha: () => Captcha;
   readonly channel: SessionChannel;
+  /** Without it nothing but what the specification has is sent. */
+  readonly proving?: Proving | undefined;
 };
 
 /** Asks who is signed in. Whoever signed in or out meanwhile, here or in another tab, makes the answer one of yesterday. */
@@ -49,7 +52,9 @@ const loginSentence = (error: unknown): string =>
 
 function* login(deps: SessionDeps, { payload }: ReturnType<typeof loginRequested>): SagaIterator<void> {
   try {
-    yield* callApi(deps.api.login, payload);
+    yield* sendProven(deps.proving, { action: 'login', email: payload.username }, (proof) =>
+      deps.api.login(payload, proof),
+    );
     const user = yield* callApi(deps.api.fetchUser);
     yield put(userReceived(user));
     deps.channel.announce({ kind: 'signedIn', userId: user.id });
@@ -124,10 +129,12 @@ function* askAgain(deps: SessionDeps): SagaIterator<void> {
   yield call(fetchUser, deps);
 }
 
-function* refreshCaptcha({ api, newCaptcha }: SessionDeps): SagaIterator<void> {
+function* refreshCaptcha({ api, newCaptcha, proving }: SessionDeps): SagaIterator<void> {
   const captcha = newCaptcha();
   try {
-    yield* callApi(api.registerCaptcha, captcha.sessionId, captcha.text);
+    yield* sendProvenIfAsked(proving, { action: 'captcha' }, (proof) =>
+      api.registerCaptcha(captcha.sessionId, captcha.text, proof),
+    );
     yield put(captchaRefreshed(captcha));
   } catch (error) {
     const why = error instanceof ApiError && error.fromServer ? `：${error.detail}` : '，请检查网络。';

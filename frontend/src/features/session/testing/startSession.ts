@@ -1,5 +1,6 @@
 import { ApiError } from '../../../http/apiError.js';
 import { createBareStore } from '../../../store/store.js';
+import type { Proving } from '../proving.js';
 import type { CurrentUser, SessionApi } from '../sessionApi.js';
 import { silentSessionChannel } from '../sessionChannel.js';
 import type { SessionChannel, SessionNews } from '../sessionChannel.js';
@@ -30,7 +31,7 @@ export const tabs = () => {
 };
 
 /** The sagas of the session in a real store, against a scripted server. */
-export const start = async (script: Partial<SessionApi> = {}, channel = silentSessionChannel) => {
+export const start = async (script: Partial<SessionApi> = {}, channel = silentSessionChannel, proving?: Proving) => {
   let captchas = 0;
   const done = () => Promise.resolve();
   const api: SessionApi = {
@@ -42,7 +43,7 @@ export const start = async (script: Partial<SessionApi> = {}, channel = silentSe
   };
   const { store, sagas } = createBareStore();
   const newCaptcha = () => ({ sessionId: `s${(captchas += 1)}`, text: 'ab12' });
-  const task = sagas.run(sessionSaga, { api, newCaptcha, channel });
+  const task = sagas.run(sessionSaga, { api, newCaptcha, channel, proving });
   await settled();
   return { store, state: () => store.getState(), stop: () => task.cancel() };
 };

@@ -1,0 +1,203 @@
+import { expect } from 'chai';
+import { ApiError } from '../../http/apiError.js';
+import { createHttp } from '../../http/http.js';
+import { createPositions } from '../../http/positions.js';
+import { createBareStore } from '../../store/store.js';
+import { until } from '../../testing/until.js';
+import { registrationSaga } from '../registration/registrationSaga.js';
+import { registrationRequested, selectRegistration } from '../registration/registrationSlice.js';
+import { captchaRequested, selectCaptcha } from './captchaSlice.js';
+import { browserDeviceToken } from './deviceToken.js';
+import { puzzleApi, type Asked, type Proving } from './proving.js';
+import { selectIsProving } from './provingSlice.js';
+import { sessionApi } from './sessionApi.js';
+import { silentSessionChannel } from './sessionChannel.js';
+import { loginRequested, selectLogin, selectSession } from './sessionSlice.js';
+import { form, settled, start, user } from './testing/startSession.js';
+
+const refused = (code: string, status = 400) =>
+  new ApiError({ status, code, detail: '请重新提交。', fromServer: true });
+const puzzle = { signature: 'p' } as unknown as Awaited<ReturnType<Proving['fetchPuzzle']>>;
+
+/** Solves at once; notes what it was asked for. */
+const prover = () => {
+  const asked: Asked[] = [];
+  const proving: Proving = {
+    fetchPuzzle: (wanted) => {
+      asked.push(wanted);
+      return Promise.resolve(puzzle);
+    },
+    solve: () => Promise.resolve(`proof ${asked.length}`),
+  };
+  return { asked, proving };
+};
+
+describe('a browser that solves puzzles', () => {
+  it('sends one with each sign-in, and says meanwhile that it checks', async () => {
+    const { asked, proving } = prover();
+    const sent: unknown[] = [];
+    let solved: (proof: string) => void = () => undefined;
+    const slow = { ...proving, solve: () => new Promise<string>((resolve) => (solved = resolve)) };
+    const page = await start(
+      { login: (...given) => Promise.resolve(void sent.push(given)), fetchUser: () => Promise.resolve(user) },
+      silentSessionChannel,
+      slow,
+    );
+    page.store.dispatch(loginRequested(form));
+    await settled();
+    expect([selectIsProving(page.state()), sent]).to.deep.equal([true, []]);
+    solved('solved');
+    await settled();
+    expect(asked).to.deep.equal([{ action: 'login', email: form.username }]);
+    expect(sent).to.deep.equal([[form, 'solved']]);
+    expect([selectIsProving(page.state()), selectSession(page.state()).status]).to.deep.equal([false, 'signedIn']);
+    page.stop();
+  });
+
+  it('solves another one, once, when the server refuses the first, and keeps what was typed', async () => {
+    const { proving } = prover();
+    const sent: unknown[] = [];
+    const answers = [refused('proof_refused'), refused('proof_refused'), refused('proof_required')];
+    const page = await start(
+      {
+        login: (given, proof) => {
+          sent.push([given, proof]);
+          const answer = answers.shift();
+          return answer ? Promise.reject(answer) : Promise.resolve();
+        },
+      },
+      silentSessionChannel,
+      proving,
+    );
+    page.store.dispatch(loginRequested(form));
+    await settled();
+    expect(sent).to.deep.equal([
+      [form, 'proof 1'],
+      [form, 'proof 2'],
+    ]);
+    expect(selectLogin(page.state())).to.deep.equal({ status: 'failed', detail: '请重新提交。' });
+    page.store.dispatch(loginRequested(form));
+    await settled();
+    expect(sent.slice(2)).to.deep.equal([
+      [form, 'proof 3'],
+      [form, 'proof 4'],
+    ]);
+    page.stop();
+  });
+
+  it('sends what the specification has where no puzzle can be had or solved', async () => {
+    const failures: Proving[] = [
+      { fetchPuzzle: () => Promise.reject(refused('not_found', 404)), solve: () => Promise.resolve('') },
+      { fetchPuzzle: () => Promise.resolve(puzzle), solve: () => Promise.reject(new Error('no worker')) },
+    ];
+    const { warn } = console;
+    console.warn = () => undefined;
+    for (const proving of failures) {
+      const sent: unknown[] = [];
+      const page = await start(
+        { login: (_form, proof) => Promise.resolve(void sent.push(proof)) },
+        silentSessionChannel,
+        proving,
+      );
+      page.store.dispatch(loginRequested(form));
+      await settled();
+      expect([sent, selectIsProving(page.state())]).to.deep.equal([[undefined], false]);
+      page.stop();
+    }
+    console.warn = warn;
+  });
+
+  it('solves one for its picture only when its address had too many', async () => {
+    const { asked, proving } = prover();
+    const proofs: unknown[] = [];
+    const page = await start(
+      {
+        registerCaptcha: (_id, _answer, proof) => {
+          proofs.push(proof);
+          const isPassed = proof !== undefined || proofs.length === 1;
+          return isPassed ? Promise.resolve() : Promise.reject(refused('too_many_requests', 429));
+        },
+      },
+      silentSessionChannel,
+      proving,
+    );
+    page.store.dispatch(captchaRequested());
+    await settled();
+    expect([proofs, asked]).to.deep.equal([[undefined], []]);
+    page.store.dispatch(captchaRequested());
+    await settled();
+    expect([proofs, asked]).to.deep.equal([[undefined, undefined, 'proof 1'], [{ action: 'captcha' }]]);
+    expect(selectCaptcha(page.state()).status).to.equal('ready');
+    page.stop();
+  });
+
+  it('sends one with each registration', async () => {
+    const { asked, proving } = prover();
+    const proofs: unknown[] = [];
+    const { store, sagas } = createBareStore();
+    const register = (_form: unknown, proof?: string) => {
+      proofs.push(proof);
+      return proofs.length === 1 ? Promise.reject(refused('proof_refused')) : Promise.resolve(user);
+    };
+    const readTerms = () => Promise.resolve({ agreement: '', privacy: '' });
+    const task = sagas.run(registrationSaga, { api: { register }, readTerms, proving });
+    const typed = { email: 'li@example.cn', password: 'Passw0rd', captchaAnswer: 'ab12', captchaSessionId: 's1' };
+    store.dispatch(registrationRequested(typed));
+    await until(() => selectRegistration(store.getState()).status === 'done');
+    expect(proofs).to.deep.equal(['proof 1', 'proof 2']);
+    expect(asked[0]).to.deep.equal({ action: 'register', email: 'li@example.cn' });
+    task.cancel();
+  });
+});
+
+describe('a browser that was signed in from', () => {
+  const memory = () => {
+    const items = new Map<string, string>();
+    return {
+      items,
+      getItem: (name: string) => items.get(name) ?? null,
+      setItem: (name: string, value: string) => void items.set(name, value),
+      removeItem: (name: string) => void items.delete(name),
+    };
+  };
+
+  it('shows the next time what the server gave it, unless strangers use it too', async () => {
+    const storage = memory();
+    let isShared = false;
+    const deviceToken = browserDeviceToken({ storage: () => storage, isShared: () => isShared });
+    const bodies: string[] = [];
+    const http = createHttp({
+      fetch: (_path, init) => {
+        bodies.push(String(init?.body));
+        return Promise.resolve(new Response(null, { status: 204, headers: { 'X-Device-Token': 'token-1' } }));
+      },
+      positions: createPositions(null),
+      newKey: () => 'k',
+      onDeviceToken: deviceToken.keep,
+    });
+    const { login } = sessionApi(http, deviceToken);
+    const ask = () =>
+      puzzleApi(http, deviceToken)
+        .fetchPuzzle({ action: 'login', email: 'a@b.cn' })
+        .catch(() => undefined);
+    await login(form, 'proof');
+    await login(form);
+    await ask();
+    isShared = true;
+    await login(form);
+    expect(bodies.map((body) => body.includes('token-1'))).to.deep.equal([false, true, true, false]);
+    expect(bodies[0]).to.include('proof=proof');
+    expect([...storage.items]).to.deep.equal([]);
+  });
+
+  it('goes without where nothing can be stored', () => {
+    const deviceToken = browserDeviceToken({
+      storage: () => {
+        throw new DOMException('switched off', 'SecurityError');
+      },
+      isShared: () => false,
+    });
+    deviceToken.keep('token');
+    expect(deviceToken.read()).to.equal(null);
+  });
+});
