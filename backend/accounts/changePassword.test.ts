@@ -109,6 +109,19 @@ describe('changing one’s password', function () {
     );
   });
 
+  it('refuses a new password that others would guess, and the old one stays', async () => {
+    const { email, browser } = await member();
+    const [mailbox = ''] = email.split('@', 1);
+    for (const guessable of ['Aa123456', 'zhangwei123', `${mailbox}1`]) {
+      const answer = await change(browser, first, guessable);
+      expect(answer.status).to.equal(422);
+      expect(JSON.stringify(await answer.json())).to.match(
+        /"path":"password","message":"密码[^"]*容易被他人猜到，请换一个"/,
+      );
+    }
+    expect((await browser.signIn(email, first)).status).to.equal(204);
+  });
+
   it('changes nothing else, whatever else is asked for', async () => {
     const { browser } = await member();
     const malformed = { status: 400, code: 'malformed_request' };

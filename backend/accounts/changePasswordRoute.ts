@@ -4,7 +4,9 @@ import { signedIn } from '../http/auth.js';
 import type { CookieDeps } from '../http/cookies.js';
 import { parse, parseFields } from '../http/parse.js';
 import type { AppRouter } from '../http/types.js';
+import { RequestError } from '../http/requestError.js';
 import { changePassword, type ChangePasswordDeps } from './changePassword.js';
+import { whyGuessable } from './commonPasswords.js';
 import { ownView, type OwnViewDeps } from './ownView.js';
 import { setSessionCookie } from './sessionCookie.js';
 
@@ -37,6 +39,8 @@ export const changePasswordRoute = (router: AppRouter, deps: Deps): void => {
     const account = signedIn(ctx.state);
     const fields = parseFields(Fields, parse(Body, ctx.request.body));
     const { current_password: currentPassword, password } = fields;
+    const message = whyGuessable(password, account.email);
+    if (message !== undefined) throw new RequestError('fields_invalid', { errors: [{ path: 'password', message }] });
     const change = { userId: account.id, currentPassword, password, now: ctx.state.receivedAt };
     setSessionCookie(ctx, deps, await changePassword(deps, change));
     ctx.body = await ownView(deps, ctx.state);

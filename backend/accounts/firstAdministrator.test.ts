@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { ConfigError } from '../config/config.js';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -69,6 +70,15 @@ describe('the first administrator', () => {
   it('is made all the same when the kept file was cut short', async () => {
     await writeFile(file, '{"email":');
     expect((await ensure()).announce?.password).to.equal(account?.password);
+  });
+
+  it('gets no password that others would guess, but keeps the one it has', async () => {
+    const refused = await ensure({ email: 'yuan@court.cn', password: 'Aa123456' }).catch((error: unknown) => error);
+    expect(refused).to.be.instanceOf(ConfigError);
+    expect(String(refused)).to.include('ADMIN_PASSWORD').and.not.to.include('Aa123456');
+    await ensure({ email: 'yuan@court.cn', password: 'Configured1' });
+    expect((await ensure({ email: 'yuan@court.cn', password: 'Aa123456' })).announce).to.equal(undefined);
+    expect(account?.password).to.equal('Configured1');
   });
 
   it('takes e-mail and password from the configuration and shows neither', async () => {

@@ -3,8 +3,10 @@ import { mkdir, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { DomainError } from '../../domain/eventSourcing/domainError.js';
+import { ConfigError } from '../config/config.js';
 import { isStreamUnreadable } from '../eventStore/errors.js';
 import type { Administrators } from './administrators.js';
+import { whyGuessable } from './commonPasswords.js';
 import type { CredentialStore } from './credentials.js';
 
 /** One well-known id, so that starts that broke off, and processes that start together, mean the same account. */
@@ -41,6 +43,7 @@ export type FirstAdministrator = {
  * Sees to it that there is an administrator. Without `ADMIN_PASSWORD` one is made: it is kept, readable by the owner
  * alone, in `first-administrator.json` from before the account exists until it has been shown, so that breaking off
  * at any moment locks nobody out.
+ * @throws ConfigError when `ADMIN_PASSWORD` is one that others would guess
  */
 export const ensureFirstAdministrator = async (deps: Deps): Promise<FirstAdministrator> => {
   const { administrators, credentials, dataDirectory } = deps;
@@ -51,6 +54,8 @@ export const ensureFirstAdministrator = async (deps: Deps): Promise<FirstAdminis
     return { ...(kept && { announce: kept }), position: 0n, announced };
 
   const email = deps.email ?? kept?.email ?? defaultEmail;
+  const guessable = deps.password === undefined ? undefined : whyGuessable(deps.password, email);
+  if (guessable !== undefined) throw new ConfigError(`环境变量 ADMIN_PASSWORD 不能使用：${guessable}。`);
   const made: Announcement | undefined =
     deps.password === undefined ? { email, password: kept?.password ?? makePassword() } : undefined;
   if (made) await keepAnnouncement(dataDirectory, file, made);

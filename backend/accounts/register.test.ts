@@ -118,6 +118,17 @@ describe('registering, in saas mode', function () {
     ['an endless password', { password: 'Aa1'.repeat(longestPassword) }, 'password', /不能超过/],
     ['no agreement', { agreeToTerms: false }, 'agreeToTerms', /同意用户协议/],
   ];
+  it('refuses a password that others would guess, and says why', async () => {
+    for (const [email, guessable, message] of [
+      ['wu@example.cn', 'Aa123456', '密码过于常见，容易被他人猜到，请换一个'],
+      ['wu@example.cn', 'Wuxiaoming2026', '密码过于常见，容易被他人猜到，请换一个'],
+      ['Wu.Jianguo88@example.cn', 'Wu-Jianguo88-1', '密码与邮箱名过于相近，容易被他人猜到，请换一个'],
+    ] as const) {
+      const response = await register(court.newBrowser(), { email, password: guessable });
+      expect(response.status).to.equal(422);
+      expect(problemsSchema.parse(await response.json()).errors).to.deep.equal([{ path: 'password', message }]);
+    }
+  });
   for (const [name, fields, path, message] of weak)
     it(`refuses ${name}, naming the field`, async () => {
       const response = await register(court.newBrowser(), { email: 'wu@example.cn', ...fields });

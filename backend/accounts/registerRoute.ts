@@ -9,6 +9,7 @@ import { parse, parseFields } from '../http/parse.js';
 import { RequestError } from '../http/requestError.js';
 import type { AppRouter } from '../http/types.js';
 import { userView } from './accountView.js';
+import { whyGuessable } from './commonPasswords.js';
 import { emailAddress } from './emailAddress.js';
 import { register, type RegisterDeps } from './register.js';
 
@@ -22,17 +23,23 @@ export const Body = z.strictObject({
   proof: z.string().max(longestProof).optional(),
 });
 
-export const Fields = z.object({
-  email: emailAddress,
-  password: z
-    .string()
-    .max(longestPassword, `密码不能超过 ${longestPassword} 个字符`)
-    .superRefine((password, ctx) => {
-      const broken = brokenRules(registrationPasswordRules, password).map(({ asks }) => asks);
-      if (broken.length > 0) ctx.addIssue(`密码须${broken.join('、')}`);
-    }),
-  agreeToTerms: z.literal(true, '请阅读并同意用户协议和隐私政策'),
-});
+export const Fields = z
+  .object({
+    email: emailAddress,
+    password: z
+      .string()
+      .max(longestPassword, `密码不能超过 ${longestPassword} 个字符`)
+      .superRefine((password, ctx) => {
+        const broken = brokenRules(registrationPasswordRules, password).map(({ asks }) => asks);
+        if (broken.length > 0) ctx.addIssue(`密码须${broken.join('、')}`);
+      }),
+    agreeToTerms: z.literal(true, '请阅读并同意用户协议和隐私政策'),
+  })
+  .superRefine(({ email, password }, ctx) => {
+    if (brokenRules(registrationPasswordRules, password).length > 0) return; // one sentence at a time
+    const message = whyGuessable(password, email);
+    if (message !== undefined) ctx.addIssue({ code: 'custom', path: ['password'], message });
+  });
 
 type Deps = RegisterDeps & { readonly appMode: 'open' | 'saas'; readonly timeZone: string };
 

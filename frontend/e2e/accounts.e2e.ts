@@ -69,7 +69,10 @@ describe('accounts, in a browser and in saas mode', function () {
     await page.waitForURL('**/login');
     await page.getByText('注册成功，请使用新账户登录。').waitFor();
     await page.locator('canvas').waitFor();
+    const sent = page.waitForRequest('**/auth/login');
     await logIn(page, who, captcha());
+    // Solved in a worker, under the page's content security policy.
+    expect((await sent).postData()).to.match(/&proof=[\w%]{500,}/);
     await page.waitForURL('**/app/my-agents');
     await page.getByText('登录成功').waitFor();
   });

@@ -65,7 +65,7 @@ export const accounts: Area = {
       repeatable: true,
       meanings: {
         ...captchaFields,
-        password: `密码，须${registrationPasswordRules.map(({ asks }) => asks).join('、')}。`,
+        password: `密码，须${registrationPasswordRules.map(({ asks }) => asks).join('、')}；过于常见或与邮箱名过于相近的会被拒绝。`,
       },
     },
     'POST /auth/login': {
@@ -102,7 +102,10 @@ export const accounts: Area = {
       body: jsonBody(z.strictObject({ ...changePassword.Body.shape, ...changePassword.Fields.shape })),
       answers: { 200: json(User, '已修改。', { headers: ['Set-Cookie'] }) },
       codes: ['fields_invalid', 'current_password_wrong', 'too_many_requests'],
-      meanings: { password: '新密码。', confirm_password: '再次输入的新密码，给出时须与新密码一致。' },
+      meanings: {
+        password: '新密码；过于常见或与邮箱名过于相近的会被拒绝。',
+        confirm_password: '再次输入的新密码，给出时须与新密码一致。',
+      },
     },
   },
 };

@@ -1,0 +1,82 @@
+import { expect } from 'chai';
+import { dictionary } from '@zxcvbn-ts/language-common';
+import fc from 'fast-check';
+import { whyGuessable } from './commonPasswords.js';
+import { makePassword } from './firstAdministrator.js';
+
+const email = 'li.xiaoming@example.cn';
+const common = '密码过于常见，容易被他人猜到，请换一个';
+const ownName = '密码与邮箱名过于相近，容易被他人猜到，请换一个';
+
+describe('passwords that others try first', () => {
+  it('are those that leaked most often, in capitals, full width and with symbols around them', () => {
+    const leaked = dictionary['passwords-common'].filter((word) => word.length >= 8 && /[a-z]/.test(word));
+    expect(leaked.length).to.be.above(10_000);
+    fc.assert(
+      fc.property(fc.constantFrom(...leaked), fc.constantFrom('', '!', '#', '..'), (word, symbol) => {
+        const capital = word.charAt(0).toUpperCase() + word.slice(1);
+        const wide = word.replace(/[!-~]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0xfee0));
+        for (const typed of [word, capital, word.toUpperCase(), wide])
+          expect(whyGuessable(typed, email)).to.equal(common);
+        if (/^[\p{L}\p{N}].*[\p{L}\p{N}]$/u.test(word))
+          expect(whyGuessable(symbol + capital + symbol, email)).to.equal(common);
+      }),
+    );
+  });
+
+  for (const password of [
+    ...[
+      'Aa123456',
+      'Abc12345',
+      'Qwer1234',
+      '1qaz@WSX',
+      'P@ssw0rd',
+      'P@ssword1',
+      'P@ssword2026',
+      '$unny123',
+      'Asdf1234!',
+      'Aaaa1111',
+      '1q2w3e4R',
+    ],
+    ...['Zhangwei123', 'Wangfang1990', 'Lixiaohong888', 'Zhang_Wei@2024', 'Woaini1314', 'Woaini5201314', '123Zhangwei'],
+    ...['19900101Liwei', 'Liwei19900101', 'Fayuan2026', 'Juanzong123', 'Admin2024!', 'Password2026', 'Welcome@123'],
+    ...['Ａa１２３４５６', 'Zhao900101', 'Test1234', 'Court2026', 'Qazwsx123', 'Abab1212'],
+  ])
+    it(`are such as ${password}`, () => expect(whyGuessable(password, email)).to.equal(common));
+
+  for (const password of ['Lixiaoming-7', 'Li.Xiaoming2026', 'LiXiaoMing!!1', '99Lixiaoming', 'Xy1LiXiaoming'])
+    it(`are such as ${password} of ${email}`, () => expect(whyGuessable(password, email)).to.equal(ownName));
+
+  for (const password of [
+    ...[
+      'Passw0rd-1',
+      'Passw0rd-now',
+      'Correct-Horse-7',
+      'another-one',
+      'Court-2026-test',
+      'Kx7-mango-Tin',
+      'gT5#wq!Zr2',
+    ],
+    ...['Xiaoming7Maimai3Pingguo', '春眠不觉晓Aa1', 'T0wer-of-Hanoi', 'Zebra4812Quokka'],
+  ])
+    it(`are not such as ${password}`, () => expect(whyGuessable(password, 'li@example.cn')).to.equal(undefined));
+
+  it('are never those that the court makes for its administrators', () =>
+    fc.assert(fc.property(fc.constant(undefined), () => whyGuessable(makePassword(), email) === undefined)));
+
+  it('are looked for in any text, however long, without an error and soon', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 40 }), fc.string({ maxLength: 20 }), (password, mailbox) => {
+        expect(whyGuessable(password, `${mailbox}@example.cn`)).to.be.oneOf([undefined, common, ownName]);
+      }),
+    );
+    for (const long of [
+      'a1'.repeat(512),
+      'zhang'.repeat(200),
+      `${'wei'.repeat(340)}!`,
+      'A'.repeat(1024),
+      '!'.repeat(1024),
+    ])
+      whyGuessable(long, email);
+  });
+});
