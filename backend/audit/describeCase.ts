@@ -34,7 +34,7 @@ export type CaseReport = {
 };
 
 const plaintiffsIn = (state: OpenedCase, partyNames: FindPartyNames): string[] | null => {
-  const latest = state.complaints.at(-1);
+  const latest = state.latestComplaint;
   if (!latest?.formData) return null;
   // Checked against the form when it was submitted.
   return [...partyNames(latest.formKey, latest.edition, latest.formData as FormAnswers).plaintiffs];

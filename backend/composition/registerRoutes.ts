@@ -1,4 +1,3 @@
-import { isCaseEvent } from '../../domain/case/state.js';
 import { findCaseIdByNumber } from '../../projections/caseNumbers/caseNumbersQueries.js';
 import { pendingCasesRoute } from '../admin/pendingCases/route.js';
 import { statsRoute } from '../admin/stats/route.js';
@@ -34,7 +33,6 @@ import { readWordRoute } from '../documents/readWord/route.js';
 import { draftRows } from '../drafts/draftRows.js';
 import { draftRoutes } from '../drafts/routes.js';
 import { eraseCaseRoute } from '../erasure/route.js';
-import { readHistory } from '../eventStore/handleCommand.js';
 import { createFeatureCommands } from '../features/featureCommands.js';
 import { featureRoutes } from '../features/routes.js';
 import type { FormCatalogue } from '../forms/catalogue.js';
@@ -77,7 +75,7 @@ type Deps = {
 export const registerRoutes = (router: AppRouter, deps: Deps): void => {
   const { config, stores, catalogue, word, limits, ledger, health, now } = deps;
   const { log, streams, read, app, secretKey, credentials, sessions } = stores;
-  const { handleCase: handle, loadCase } = createCaseCommands({ log, streams });
+  const { handleCase: handle, loadCase, loadVersions, readVersion } = createCaseCommands({ log, streams });
   const { handleCase, findCaseByNumber } = withRecentNumbers({
     handleCase: handle,
     findCaseByNumber: (number) => findCaseIdByNumber(read, number),
@@ -146,7 +144,7 @@ export const registerRoutes = (router: AppRouter, deps: Deps): void => {
     keepsDocuments,
   });
   generateUnsavedRoute(router, { forms, word, documentGenerations, generations, fairShare, keepsDocuments, timeZone });
-  ownDocumentRoutes(router, { tables: read, forms, loadCase, handleAccount });
+  ownDocumentRoutes(router, { tables: read, forms, loadVersions, readVersion, handleAccount });
   readWordRoute(router, { forms, word, wordReads: limits.wordReads });
   loadForEditingRoute(router, { ...lookup, forms, codeAttempts });
   latestClaimRoute(router, { ...lookup, forms, codeAttempts });
@@ -156,7 +154,8 @@ export const registerRoutes = (router: AppRouter, deps: Deps): void => {
     word,
     timeZone,
     findCaseByNumber,
-    loadHistory: (caseId: string) => readHistory(log, streams.case(caseId), isCaseEvent),
+    loadVersions,
+    readVersion,
   };
   versionsRoute(router, { ...versions, codeAttempts, documentGenerations, fairShare });
   courtVersionsRoute(router, versions);

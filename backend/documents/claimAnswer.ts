@@ -21,7 +21,7 @@ export const mustBeOfCause = ({ cause }: OpenedCase, asked: string | undefined):
 
 /** @throws DomainError `personal_data_erased` */
 export const claimAnswer = (forms: Pick<Forms, 'get' | 'finalData'>, found: OpenedCase): ClaimAnswer => {
-  const version = found.complaints.at(-1);
+  const version = found.latestComplaint;
   if (!version) throw new DomainError('case_not_found');
   const answers = storedAnswers(version);
   return {

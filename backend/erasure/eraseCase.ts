@@ -39,10 +39,13 @@ export const eraseCase = async (
   context: CommandContext,
   mayErase: (state: OpenedCase) => void = () => undefined,
 ): Promise<HandledCase> => {
-  const command = (state: CaseState) => {
+  const command = async (state: CaseState) => {
     if (state.status !== 'unopened' && !state.erased) {
       mayErase(state);
-      if (reasonNamesPerson(reason, state)) throw new DomainError('reason_names_person');
+      const answers = (await deps.log.readStream(deps.streams.case(caseId))).flatMap(({ type, data }) =>
+        type === 'PleadingSubmitted' ? [data.formData] : [],
+      );
+      if (reasonNamesPerson(reason, state, answers)) throw new DomainError('reason_names_person');
     }
     return { type: 'EraseCase', data: { reason } } as const;
   };

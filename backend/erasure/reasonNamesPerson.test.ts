@@ -6,7 +6,8 @@ import { fold } from '../../domain/eventSourcing/decider.js';
 import type { OpenedCase } from '../../domain/case/state.js';
 import { reasonNamesPerson } from './reasonNamesPerson.js';
 
-const caseWith = (formData: Record<string, unknown>): OpenedCase => {
+/** A case whose first version said that, and what its versions said. */
+const caseWith = (formData: Record<string, unknown>): readonly [OpenedCase, readonly unknown[]] => {
   const state = fold(caseDecider, [
     fixtures.opened(),
     fixtures.joined(fixtures.li),
@@ -14,7 +15,7 @@ const caseWith = (formData: Record<string, unknown>): OpenedCase => {
     fixtures.complained(2, { formData: { plaintiffs_natural: [{ name: '张三' }] } }),
   ]);
   if (state.status === 'unopened') throw new Error('the fixtures open a case');
-  return state;
+  return [state, [formData, { plaintiffs_natural: [{ name: '张三' }] }]];
 };
 const telling = ['name', 'entityName', 'legal_representative', 'phone', 'id_number', 'domicile', 'bank_account'];
 const word = fc.string({ unit: fc.constantFrom('赵', '钱', '孙', '周', 'K', '7', '４'), minLength: 2, maxLength: 8 });
@@ -25,9 +26,9 @@ describe('the reason of an erasure', () => {
       fc.property(word, fc.constantFrom(...telling), fc.nat(3), (text, field, depth) => {
         let formData: Record<string, unknown> = { [field]: text };
         for (let level = 0; level < depth; level += 1) formData = { [`block${level}`]: [{}, formData] };
-        const state = caseWith(formData);
-        expect(reasonNamesPerson(`应${[...text].join(' ').toLowerCase()}之请`, state)).to.equal(true);
-        expect(reasonNamesPerson('当事人依法申请删除', state)).to.equal(false);
+        const [state, answers] = caseWith(formData);
+        expect(reasonNamesPerson(`应${[...text].join(' ').toLowerCase()}之请`, state, answers)).to.equal(true);
+        expect(reasonNamesPerson('当事人依法申请删除', state, answers)).to.equal(false);
       }),
     );
   });
@@ -66,13 +67,13 @@ describe('the reason of an erasure', () => {
   });
 
   it('may not hold a code or the name of a party of an earlier version, and may hold words of the case', () => {
-    const state = caseWith({
+    const [state, answers] = caseWith({
       plaintiffs_natural: [{ name: '王小明', gender: '男' }],
       sections: { reason: '保存期限届满' },
     });
     for (const text of ['王小明', '李四', fixtures.plaintiffCode.toLowerCase(), fixtures.li.code])
-      expect(reasonNamesPerson(`因${text}申请`, state), text).to.equal(true);
+      expect(reasonNamesPerson(`因${text}申请`, state, answers), text).to.equal(true);
     for (const text of ['保存期限届满', `${fixtures.cause}的当事人申请`, '男方申请', ''])
-      expect(reasonNamesPerson(text, state), text).to.equal(false);
+      expect(reasonNamesPerson(text, state, answers), text).to.equal(false);
   });
 });

@@ -24,11 +24,14 @@ const folded = (text: string): string => text.normalize('NFKD').toLowerCase().re
  * Whether the reason of an erasure says what the erasure is about to remove: a name, number, address or code of the case. The
  * reason stays readable for ever.
  */
-export const reasonNamesPerson = (reason: string, { complaints, defendants, plaintiffCode }: OpenedCase): boolean => {
+export const reasonNamesPerson = (
+  reason: string,
+  { defendants, plaintiffCode }: OpenedCase,
+  answers: readonly unknown[],
+): boolean => {
   const texts = new Set<string>();
   collect([plaintiffCode, ...defendants.flatMap(({ name, code }) => [name, code])], true, texts);
-  for (const { formData } of [...complaints, ...defendants.flatMap(({ defenses }) => defenses)])
-    collect(formData, false, texts);
+  for (const given of answers) collect(given, false, texts);
   const written = folded(reason);
   return [...texts].map(folded).some((text) => text.length > 1 && written.includes(text));
 };

@@ -53,26 +53,27 @@ export const createEventLog = ({ client, codec, deadlineMs = 5000 }: Deps): Even
   };
 
   /** A page ends with its last event, or half way to its deadline: events with half a megabyte of answers each take their time. */
-  const readPage = async (stream: string, from: bigint, ms: number) => {
+  const readPage = async (stream: string, from: bigint, maxCount: number, ms: number) => {
     const events: Recorded<DomainEvent>[] = [];
     const enough = Date.now() + ms / 2;
     let [length, next] = [0, from];
-    for await (const resolved of client.read(stream, ms, { from, maxCount: pageEvents })) {
+    for await (const resolved of client.read(stream, ms, { from, maxCount })) {
       length += 1;
       next = (resolved.event?.revision ?? next) + 1n;
       const event = await codec.decode(resolved);
       if (event) events.push(event);
-      if (Date.now() > enough) return { events, next, isLast: false };
+      if (Date.now() > enough) return { events, next, length, isLast: false };
     }
-    return { events, next, isLast: length < pageEvents };
+    return { events, next, length, isLast: length < maxCount };
   };
 
   return {
-    readStream: async (stream, after = -1n) => {
+    readStream: async (stream, after = -1n, most = Infinity) => {
       const pages: Recorded<DomainEvent>[][] = [];
-      for (let from = after + 1n, isLast = false; !isLast;) {
-        const page = await call((ms) => readPage(stream, from, ms));
+      for (let from = after + 1n, left = most, isLast = false; !isLast && left > 0;) {
+        const page = await call((ms) => readPage(stream, from, Math.min(pageEvents, left), ms));
         pages.push(page.events);
+        left -= page.length;
         ({ next: from, isLast } = page);
       }
       return pages.flat();

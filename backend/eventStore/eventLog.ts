@@ -29,8 +29,8 @@ export type IsOurs<Event extends DomainEvent> = (event: DomainEvent) => event is
 
 /** The application's view of the event store: decoded domain events, sealed and hashed on the way in. */
 export type EventLog = {
-  /** The stream in order, from its start or behind a revision; an unknown stream is empty. */
-  readonly readStream: (stream: string, after?: bigint) => Promise<Recorded<DomainEvent>[]>;
+  /** The stream in order, from its start or behind a revision, to its end or `most` events; an unknown stream is empty. */
+  readonly readStream: (stream: string, after?: bigint, most?: number) => Promise<Recorded<DomainEvent>[]>;
   /**
    * Appends all or nothing, durable when it resolves.
    * @throws WrongExpectedVersionError of the client when the stream has moved on

@@ -1,6 +1,6 @@
 import QuickLRU from 'quick-lru';
 import type { DomainEvent } from '../../domain/eventCatalogue.js';
-import type { Decider } from '../../domain/eventSourcing/decider.js';
+import type { Recorded } from '../../domain/eventSourcing/recorded.js';
 import type { EventLog, IsOurs } from './eventLog.js';
 
 /** What a stream says at a moment. */
@@ -19,7 +19,10 @@ export type LoadStreamState<State> = (stream: string) => Promise<StreamState<Sta
 
 type Deps<Event extends DomainEvent, State> = {
   readonly log: Pick<EventLog, 'readStream'>;
-  readonly decider: Pick<Decider<never, Event, State>, 'initialState' | 'evolve'>;
+  readonly decider: {
+    readonly initialState: () => State;
+    readonly evolve: (state: State, event: Recorded<Event>) => State;
+  };
   readonly isOurs: IsOurs<Event>;
 };
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { currentNumber, type OpenedCase, type SubmittedVersion } from '../../domain/case/state.js';
+import { currentNumber, type OpenedCase } from '../../domain/case/state.js';
 import { DomainError } from '../../domain/eventSourcing/domainError.js';
 import type { Tables } from '../../projections/runner/projection.js';
 import {
@@ -8,7 +8,7 @@ import {
   type FoundDocument,
   type UserDocument,
 } from '../../projections/userDocuments/userDocumentsQueries.js';
-import type { LoadCase } from '../cases/caseCommands.js';
+import type { CaseCommands, LoggedVersion } from '../cases/caseCommands.js';
 import { documentTitle, formPath, type Forms } from '../documents/forms.js';
 import { storedAnswers } from '../documents/storedAnswers.js';
 import { signedIn } from '../http/auth.js';
@@ -26,7 +26,8 @@ type Deps = {
   /** Of the `read` schema. */
   readonly tables: Tables;
   readonly forms: Pick<Forms, 'get'>;
-  readonly loadCase: LoadCase;
+  readonly loadVersions: CaseCommands['loadVersions'];
+  readonly readVersion: CaseCommands['readVersion'];
   readonly handleAccount: HandleAccount;
 };
 
@@ -52,13 +53,16 @@ const listed = (forms: Deps['forms'], row: UserDocument) => {
  * What an account may read of a side: its latest version where the account speaks for it, as the owner of the case or as who
  * submitted that version; otherwise the last one that the account submitted itself. A lawyer who was replaced does not read on.
  */
-const readableIn = (found: OpenedCase, row: FoundDocument, userId: string): SubmittedVersion | undefined => {
-  const { document_type: type, defendant_id: defendant } = row;
-  const versions =
-    type === 'complaint'
-      ? found.complaints
-      : (found.defendants.find(({ defendantId }) => defendantId === defendant)?.defenses ?? []);
-  const isOwner = type === 'complaint' && found.ownerId === userId;
+const readableIn = (
+  found: OpenedCase,
+  all: readonly LoggedVersion[],
+  { document_type: type, defendant_id: defendant, user_id: userId }: FoundDocument,
+): LoggedVersion | undefined => {
+  const isComplaint = type === 'complaint';
+  const versions = all.filter(({ pleading, defendantId }) =>
+    isComplaint ? pleading === 'complaint' : pleading === 'defense' && defendantId === defendant,
+  );
+  const isOwner = isComplaint && found.ownerId === userId;
   return isOwner ? versions.at(-1) : versions.findLast(({ submittedBy }) => submittedBy === userId);
 };
 
@@ -71,7 +75,10 @@ const asked = (ctx: AppContext): { readonly id: string; readonly userId: string 
  * /api/user/documents: what an account submitted or made, each in its latest version; to be opened again, taken off the list
  * and brought back. The case keeps what was filed. Somebody else's document answers like one that is not there.
  */
-export const ownDocumentRoutes = (router: AppRouter, { tables, forms, loadCase, handleAccount }: Deps): void => {
+export const ownDocumentRoutes = (
+  router: AppRouter,
+  { tables, forms, loadVersions, readVersion, handleAccount }: Deps,
+): void => {
   router.get('/api/user/documents', async (ctx) => {
     const { page, page_size: pageSize } = parse(pageQuery, ctx.query);
     const { items, total } = await findUserDocuments(tables, { userId: signedIn(ctx.state).id, page, pageSize });
@@ -83,10 +90,11 @@ export const ownDocumentRoutes = (router: AppRouter, { tables, forms, loadCase, 
     const { case_id: caseId, form_data, edition } = row;
     const shown = listed(forms, row);
     if (caseId === null) return { ...shown, edition, form_data };
-    const found = await loadCase(caseId);
-    const version = found.status === 'unopened' ? undefined : readableIn(found, row, row.user_id);
-    if (found.status === 'unopened' || !version) throw new DomainError('document_not_found');
+    const { found, versions } = await loadVersions(caseId);
+    const note = found.status === 'unopened' ? undefined : readableIn(found, versions, row);
+    if (found.status === 'unopened' || !note) throw new DomainError('document_not_found');
     if (found.erased) throw new DomainError('personal_data_erased');
+    const version = await readVersion(note);
     return {
       ...shown,
       case_number: currentNumber(found),

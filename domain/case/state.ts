@@ -6,13 +6,20 @@ import { caseEvents, type CaseEvent } from './events.js';
 /** One version of a complaint or a defence as it stands in the history. */
 export type SubmittedVersion = Extract<CaseEvent, { type: 'PleadingSubmitted' }>['data'];
 
+/** A version without its answers: all that is kept of one that is not the latest, so that a long history stays light. */
+export type VersionNote = Omit<SubmittedVersion, 'formData'>;
+
+/** The version without its answers. */
+export const noteOf = ({ formData: _, ...note }: SubmittedVersion): VersionNote => note;
+
 export type Defendant = {
   readonly defendantId: string;
   readonly name: string | null;
   readonly code: string | null;
   /** Whether the latest version of the complaint no longer names them: their code answers no more. */
   readonly left: boolean;
-  readonly defenses: readonly SubmittedVersion[];
+  readonly defenses: readonly VersionNote[];
+  readonly latestDefense: SubmittedVersion | null;
 };
 
 export type OpenedCase = {
@@ -24,7 +31,8 @@ export type OpenedCase = {
   readonly cause: string;
   readonly ownerId: string | null;
   readonly plaintiffCode: string | null;
-  readonly complaints: readonly SubmittedVersion[];
+  readonly complaints: readonly VersionNote[];
+  readonly latestComplaint: SubmittedVersion | null;
   readonly defendants: readonly Defendant[];
   readonly erased: boolean;
 };
@@ -40,13 +48,33 @@ const withDefendant = (state: OpenedCase, defendantId: string, change: Partial<D
   defendants: state.defendants.map((one) => (one.defendantId === defendantId ? { ...one, ...change } : one)),
 });
 
+const withoutAnswers = (version: SubmittedVersion | null): SubmittedVersion | null =>
+  version && { ...version, formData: null };
+
+/** As the log reads once the key is destroyed: a state that is remembered keeps nothing longer than the log. */
+const withoutPersonalData = (state: OpenedCase): OpenedCase => ({
+  ...state,
+  erased: true,
+  plaintiffCode: null,
+  latestComplaint: withoutAnswers(state.latestComplaint),
+  defendants: state.defendants.map((one) => ({
+    ...one,
+    name: null,
+    code: null,
+    latestDefense: withoutAnswers(one.latestDefense),
+  })),
+});
+
 const evolveOpened = (state: OpenedCase, event: CaseEvent): OpenedCase => {
   switch (event.type) {
     case 'CaseOpened':
       return state;
     case 'DefendantJoined': {
       const { defendantId, name, code } = event.data;
-      return { ...state, defendants: [...state.defendants, { defendantId, name, code, left: false, defenses: [] }] };
+      return {
+        ...state,
+        defendants: [...state.defendants, { defendantId, name, code, left: false, defenses: [], latestDefense: null }],
+      };
     }
     case 'DefendantRenamed':
       return withDefendant(state, event.data.defendantId, { name: event.data.name });
@@ -56,12 +84,13 @@ const evolveOpened = (state: OpenedCase, event: CaseEvent): OpenedCase => {
       return withDefendant(state, event.data.defendantId, { name: event.data.name, left: false });
     case 'PleadingSubmitted': {
       const version = event.data;
-      if (version.pleading === 'complaint') return { ...state, complaints: [...state.complaints, version] };
+      if (version.pleading === 'complaint')
+        return { ...state, complaints: [...state.complaints, noteOf(version)], latestComplaint: version };
       return {
         ...state,
         defendants: state.defendants.map((defendant) =>
           defendant.defendantId === version.defendantId
-            ? { ...defendant, defenses: [...defendant.defenses, version] }
+            ? { ...defendant, defenses: [...defendant.defenses, noteOf(version)], latestDefense: version }
             : defendant,
         ),
       };
@@ -69,7 +98,7 @@ const evolveOpened = (state: OpenedCase, event: CaseEvent): OpenedCase => {
     case 'CaseNumberAssigned':
       return { ...state, status: 'filed', caseNumber: event.data.caseNumber };
     case 'PersonalDataErased':
-      return { ...state, erased: true };
+      return withoutPersonalData(state);
     case 'CorrectionRequested':
     case 'CorrectionResolved':
     case 'FilingReviewed':
@@ -92,6 +121,7 @@ export const evolveCase = (state: CaseState, event: CaseEvent): CaseState => {
     ownerId,
     plaintiffCode,
     complaints: [],
+    latestComplaint: null,
     defendants: [],
     erased: false,
   };

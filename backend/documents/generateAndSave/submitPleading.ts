@@ -61,8 +61,7 @@ const namedDefendants = ({ forms }: SubmitDeps, { definition, answers }: Draft):
   forms.defendants(definition, answers).map((party) => ({ ...party, defendantId: randomUUID(), code: newCode() }));
 
 /** The defendants whom the latest version named; none that could be told where its form is gone or it was erased. */
-const namedBefore = ({ forms }: SubmitDeps, { complaints }: OpenedCase): readonly PartyEntry[] => {
-  const latest = complaints.at(-1);
+const namedBefore = ({ forms }: SubmitDeps, { latestComplaint: latest }: OpenedCase): readonly PartyEntry[] => {
   const definition = latest && forms.get(latest.formKey);
   return definition && latest.formData !== null ? forms.defendants(definition, storedAnswers(latest)) : [];
 };

@@ -28,14 +28,14 @@ export const loadForEditingRoute = (router: AppRouter, deps: Deps): void =>
     const { case_number: number, verification_code: code } = parse(Body, ctx.request.body);
     const accountId = ctx.state.account?.id ?? null;
 
-    const latestVersion = async (): Promise<SubmittedVersion | undefined> => {
+    const latestVersion = async (): Promise<SubmittedVersion | null> => {
       const found = await openedCase(deps, number);
       const defendant = defendantWithCode(found, code);
-      if (defendant) return defendant.defenses.at(-1);
-      if (speaksForPlaintiff(found, { code, accountId })) return found.complaints.at(-1);
+      if (defendant) return defendant.latestDefense;
+      if (speaksForPlaintiff(found, { code, accountId })) return found.latestComplaint;
       const answering = defendantSpokenFor(found, { code, accountId });
       if (!answering) throw new DomainError('wrong_number_or_code');
-      return answering.defenses.at(-1);
+      return answering.latestDefense;
     };
     const version = await guardCode(deps.codeAttempts, { address: ctx.state.clientAddress, number }, latestVersion);
     if (!version) throw new RequestError('defense_not_submitted');

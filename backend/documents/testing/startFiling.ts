@@ -3,7 +3,6 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { isCaseEvent } from '../../../domain/case/state.js';
 import { createAccountCommands, type HandleAccount } from '../../accounts/accountCommands.js';
 import { createAccountStates } from '../../accounts/accountStates.js';
 import type { View } from '../../auditAccess/recordViews.js';
@@ -28,7 +27,6 @@ import { accountLimits } from '../../http/testing/accountLimits.js';
 import type { SignedInAccount } from '../../http/types.js';
 import { watchAnswers } from '../../openapi/testing/watchAnswers.js';
 import { eraseCaseRoute } from '../../erasure/route.js';
-import { readHistory } from '../../eventStore/handleCommand.js';
 import { createLogger } from '../../logging/logger.js';
 import { tablesIn } from '../../postgres/tablesIn.js';
 import { createDataKeys, type DataKeys } from '../../sealing/dataKeys.js';
@@ -124,7 +122,7 @@ export const startFiling = async (): Promise<Filing> => {
   const now = { at: new Date('2026-01-05T02:03:04.567Z') };
   const clock = () => now.at;
 
-  const { handleCase: handle, loadCase } = createCaseCommands({ log, streams });
+  const { handleCase: handle, loadCase, loadVersions, readVersion } = createCaseCommands({ log, streams });
   // A read model that never catches up: cases are found because this very process numbered them.
   const { handleCase, findCaseByNumber } = withRecentNumbers({
     handleCase: handle,
@@ -178,8 +176,7 @@ export const startFiling = async (): Promise<Filing> => {
   loadForEditingRoute(router, { ...lookup, forms, codeAttempts });
   latestClaimRoute(router, { ...lookup, forms, codeAttempts });
   claimForDefenseRoute(router, { ...lookup, forms, codeAttempts });
-  const loadHistory = (caseId: string) => readHistory(log, streams.case(caseId), isCaseEvent);
-  const versions = { forms, word, timeZone, findCaseByNumber, loadHistory };
+  const versions = { forms, word, timeZone, findCaseByNumber, loadVersions, readVersion };
   versionsRoute(router, { ...versions, codeAttempts, documentGenerations, fairShare });
   courtVersionsRoute(router, versions);
   eraseCaseRoute(router, { handleCase, log, streams, dataKeys });

@@ -3,10 +3,12 @@ import type { AppContext } from '../../http/types.js';
 import { documentTitle, mustGetForm, type Forms } from '../forms.js';
 import { storedAnswers } from '../storedAnswers.js';
 import { answerWordFile, renderPleading, type RenderDeps } from '../wordDocument.js';
-import { versionOf, type FiledVersion, type Side } from './side.js';
+import type { LoggedVersion, ReadVersion } from '../../cases/caseCommands.js';
+import { versionOf, type Side } from './side.js';
 
 export type AnswerDeps = RenderDeps & {
   readonly forms: Pick<Forms, 'get' | 'documentModel'>;
+  readonly readVersion: ReadVersion;
   readonly timeZone: string;
 };
 
@@ -17,14 +19,14 @@ export type Between = { readonly from: number; readonly to: number };
 export const answerList = (ctx: AppContext, { versions }: Side, { page, page_size }: Page): void => {
   const newestFirst = versions.toReversed();
   ctx.body = {
-    items: newestFirst.slice((page - 1) * page_size, page * page_size).map(({ data, receiptId, submittedAt }) => ({
-      version: data.version,
-      pleading: data.pleading,
-      form_key: data.formKey,
-      edition: data.edition,
-      submitted_at: submittedAt.toISOString(),
-      document_hash: data.documentHash,
-      receipt_id: receiptId,
+    items: newestFirst.slice((page - 1) * page_size, page * page_size).map((one) => ({
+      version: one.version,
+      pleading: one.pleading,
+      form_key: one.formKey,
+      edition: one.edition,
+      submitted_at: one.submittedAt.toISOString(),
+      document_hash: one.documentHash,
+      receipt_id: one.eventId,
     })),
     total: versions.length,
     page,
@@ -32,26 +34,33 @@ export const answerList = (ctx: AppContext, { versions }: Side, { page, page_siz
   };
 };
 
-const contentOf = ({ forms }: Pick<AnswerDeps, 'forms'>, { data }: FiledVersion) => ({
-  definition: mustGetForm(forms, data.formKey),
-  answers: storedAnswers(data),
+type ContentDeps = Pick<AnswerDeps, 'forms' | 'readVersion'>;
+
+const contentOf = async ({ forms, readVersion }: ContentDeps, version: LoggedVersion) => ({
+  definition: mustGetForm(forms, version.formKey),
+  answers: storedAnswers(await readVersion(version)),
 });
 
 /** Between two forms nothing is the same blank: all of the one went, all of the other came. */
-const changesBetween = (
-  deps: Pick<AnswerDeps, 'forms'>,
-  from: FiledVersion,
-  to: FiledVersion,
-): readonly AnswerChange[] => {
-  const [before, after] = [contentOf(deps, from), contentOf(deps, to)];
+const changesBetween = async (
+  deps: ContentDeps,
+  from: LoggedVersion,
+  to: LoggedVersion,
+): Promise<readonly AnswerChange[]> => {
+  const [before, after] = [await contentOf(deps, from), await contentOf(deps, to)];
   if (before.definition.key === after.definition.key)
     return diffAnswers(after.definition, before.answers, after.answers);
   return [...diffAnswers(before.definition, before.answers, {}), ...diffAnswers(after.definition, {}, after.answers)];
 };
 
 /** What changed from one version to another, blank by blank. */
-export const answerChanges = (ctx: AppContext, deps: AnswerDeps, side: Side, { from, to }: Between): void => {
-  const changes = changesBetween(deps, versionOf(side, from), versionOf(side, to));
+export const answerChanges = async (
+  ctx: AppContext,
+  deps: AnswerDeps,
+  side: Side,
+  { from, to }: Between,
+): Promise<void> => {
+  const changes = await changesBetween(deps, versionOf(side, from), versionOf(side, to));
   ctx.body = { from, to, changes };
 };
 
@@ -67,7 +76,7 @@ export const answerTrackedChanges = async (
   { from, to }: Between,
 ): Promise<void> => {
   const [older, newer] = [versionOf(side, from), versionOf(side, to)];
-  const [before, after] = [contentOf(deps, older), contentOf(deps, newer)];
+  const [before, after] = [await contentOf(deps, older), await contentOf(deps, newer)];
   const at = new Date(Math.max(older.submittedAt.getTime(), newer.submittedAt.getTime()));
   const model = ({ definition, answers }: typeof before) => deps.forms.documentModel(definition, answers);
   const bytes = await deps.word.render(model(after), {
@@ -88,10 +97,10 @@ export const answerVersionFile = async (
   version: number,
 ): Promise<void> => {
   const filed = versionOf(side, version);
-  const { definition, answers } = contentOf(deps, filed);
+  const { definition, answers } = await contentOf(deps, filed);
   const { bytes, hash } = await renderPleading(deps, definition, answers);
   answerWordFile(ctx, bytes, { title: documentTitle(definition), date: filed.submittedAt, timeZone: deps.timeZone });
   ctx.set('X-Document-Version', String(version));
-  ctx.set('X-Document-Hash', filed.data.documentHash);
-  ctx.set('X-Document-Hash-Matches', String(hash === filed.data.documentHash));
+  ctx.set('X-Document-Hash', filed.documentHash);
+  ctx.set('X-Document-Hash-Matches', String(hash === filed.documentHash));
 };

@@ -16,7 +16,7 @@ export const queries = {
   one: Which.extend({ version }),
 };
 
-export type CourtVersionsDeps = Pick<LookupDeps, 'loadHistory'> & AnswerDeps;
+export type CourtVersionsDeps = Pick<LookupDeps, 'loadVersions'> & AnswerDeps;
 
 /**
  * The same for the court, by the id of the case (superuser): GET /api/cases/{id}/versions, …/version-changes,
@@ -39,7 +39,7 @@ export const courtVersionsRoute = (router: AppRouter, deps: CourtVersionsDeps): 
   router.get('/api/cases/:id/version-changes', async (ctx) => {
     const query = parse(queries.between, ctx.query);
     const side = await shownSide(ctx, query);
-    answerChanges(ctx, deps, side, query);
+    await answerChanges(ctx, deps, side, query);
   });
   router.get('/api/cases/:id/version-changes/word', async (ctx) => {
     const query = parse(queries.between, ctx.query);

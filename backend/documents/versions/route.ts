@@ -55,7 +55,7 @@ export const versionsRoute = (router: AppRouter, deps: VersionsDeps): void => {
   });
   router.post('/api/documents/version-changes', async (ctx) => {
     const body = parse(bodies.between, ctx.request.body);
-    answerChanges(ctx, deps, await shownSide(ctx, body), body);
+    await answerChanges(ctx, deps, await shownSide(ctx, body), body);
   });
   router.post('/api/documents/version-changes/word', deps.fairShare, async (ctx) => {
     const body = parse(bodies.between, ctx.request.body);

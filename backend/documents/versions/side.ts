@@ -1,53 +1,32 @@
-import { caseDecider } from '../../../domain/case/decider.js';
-import type { CaseEvent } from '../../../domain/case/events.js';
 import {
   currentNumber,
   defendantSpokenFor,
   defendantWithCode,
   speaksForPlaintiff,
   type OpenedCase,
-  type SubmittedVersion,
 } from '../../../domain/case/state.js';
-import { fold } from '../../../domain/eventSourcing/decider.js';
 import { DomainError } from '../../../domain/eventSourcing/domainError.js';
-import type { Recorded } from '../../../domain/eventSourcing/recorded.js';
 import { RequestError } from '../../http/requestError.js';
-import type { FindCaseByNumber } from '../../cases/caseCommands.js';
+import type { FindCaseByNumber, LoadVersions, LoggedVersion } from '../../cases/caseCommands.js';
 import { caseIdOf, mustGoBy } from '../openedCase.js';
 
-/** The history of a case as it stands in the log. */
-export type LoadHistory = (caseId: string) => Promise<readonly Recorded<CaseEvent>[]>;
-
-export type FiledVersion = {
-  readonly data: SubmittedVersion;
-  /** Id of its event, by which its receipt goes. */
-  readonly receiptId: string;
-  readonly submittedAt: Date;
-};
-
-/** All that one side of a case has filed, oldest first. */
+/** All that one side of a case has submitted, oldest first, without the answers. */
 export type Side = {
   readonly caseId: string;
-  /** Who files for it, as it stands beside tracked changes: 原告（案号）. */
+  /** Who submits for it, as it stands beside tracked changes: 原告（案号）. */
   readonly author: string;
-  readonly versions: readonly FiledVersion[];
+  readonly versions: readonly LoggedVersion[];
 };
 
-export type LookupDeps = { readonly findCaseByNumber: FindCaseByNumber; readonly loadHistory: LoadHistory };
+export type LookupDeps = { readonly findCaseByNumber: FindCaseByNumber; readonly loadVersions: LoadVersions };
 
 /** The complaint, or the defence of one defendant. */
 type Which = { readonly pleading: 'complaint' } | { readonly pleading: 'defense'; readonly defendantId: string };
 
-const sideOf = (found: OpenedCase, history: readonly Recorded<CaseEvent>[], which: Which): Side => {
+const sideOf = (found: OpenedCase, all: readonly LoggedVersion[], which: Which): Side => {
   if (found.erased) throw new DomainError('personal_data_erased');
-  const defendantId = which.pleading === 'defense' ? which.defendantId : null;
-  const versions = history.flatMap((event): FiledVersion[] =>
-    event.type === 'PleadingSubmitted' &&
-    event.data.pleading === which.pleading &&
-    event.data.defendantId === defendantId
-      ? [{ data: event.data, receiptId: event.id, submittedAt: new Date(event.metadata.occurredAt) }]
-      : [],
-  );
+  const wanted = which.pleading === 'defense' ? which.defendantId : null;
+  const versions = all.filter(({ pleading, defendantId }) => pleading === which.pleading && defendantId === wanted);
   if (versions.length === 0) throw new RequestError('defense_not_submitted');
   const name = which.pleading === 'complaint' ? '原告' : '被告';
   return { caseId: found.caseId, author: `${name}（${currentNumber(found)}）`, versions };
@@ -63,13 +42,14 @@ export const sideByCode = async (
   number: string,
   credentials: { readonly code: string; readonly accountId: string | null },
 ): Promise<Side> => {
-  const history = await deps.loadHistory(await caseIdOf(deps, number));
-  const found = mustGoBy(fold(caseDecider, history), number);
+  const { found: state, versions } = await deps.loadVersions(await caseIdOf(deps, number));
+  const found = mustGoBy(state, number);
   const speaksByCode = defendantWithCode(found, credentials.code);
-  if (!speaksByCode && speaksForPlaintiff(found, credentials)) return sideOf(found, history, { pleading: 'complaint' });
+  if (!speaksByCode && speaksForPlaintiff(found, credentials))
+    return sideOf(found, versions, { pleading: 'complaint' });
   const defendant = speaksByCode ?? defendantSpokenFor(found, credentials);
   if (!defendant) throw new DomainError('wrong_number_or_code');
-  return sideOf(found, history, { pleading: 'defense', defendantId: defendant.defendantId });
+  return sideOf(found, versions, { pleading: 'defense', defendantId: defendant.defendantId });
 };
 
 /**
@@ -77,22 +57,21 @@ export const sideByCode = async (
  * @throws DomainError `case_not_found`, `defendant_not_found`, `personal_data_erased`, RequestError `defense_not_submitted`
  */
 export const sideOfCase = async (
-  { loadHistory }: Pick<LookupDeps, 'loadHistory'>,
+  { loadVersions }: Pick<LookupDeps, 'loadVersions'>,
   caseId: string,
   defendantId: string | undefined,
 ): Promise<Side> => {
-  const history = await loadHistory(caseId);
-  const found = fold(caseDecider, history);
+  const { found, versions } = await loadVersions(caseId);
   if (found.status === 'unopened') throw new DomainError('case_not_found');
-  if (defendantId === undefined) return sideOf(found, history, { pleading: 'complaint' });
+  if (defendantId === undefined) return sideOf(found, versions, { pleading: 'complaint' });
   if (!found.defendants.some((defendant) => defendant.defendantId === defendantId))
     throw new DomainError('defendant_not_found');
-  return sideOf(found, history, { pleading: 'defense', defendantId });
+  return sideOf(found, versions, { pleading: 'defense', defendantId });
 };
 
 /** @throws RequestError `version_not_found` */
-export const versionOf = ({ versions }: Side, version: number): FiledVersion => {
-  const found = versions.find(({ data }) => data.version === version);
+export const versionOf = ({ versions }: Side, version: number): LoggedVersion => {
+  const found = versions.find((each) => each.version === version);
   if (!found) throw new RequestError('version_not_found');
   return found;
 };
