@@ -53,17 +53,17 @@ describe('the reason of an erasure', () => {
       fc.property(parts, fc.constantFrom('name', 'phone'), fc.constantFrom(...styles), (named, field, style) => {
         const filed = named.map(([text, one]) => text + one).join('');
         const written = named.map(([text, , other]) => text + other).join('');
-        const state = caseWith({ plaintiffs_natural: [{ [field]: filed }] });
-        expect(reasonNamesPerson(`应${style(written)}之请`, state), `${filed} | ${written}`).to.equal(true);
-        expect(reasonNamesPerson('当事人依法申请删除', state)).to.equal(false);
+        const [state, answers] = caseWith({ plaintiffs_natural: [{ [field]: filed }] });
+        expect(reasonNamesPerson(`应${style(written)}之请`, state, answers), `${filed} | ${written}`).to.equal(true);
+        expect(reasonNamesPerson('当事人依法申请删除', state, answers)).to.equal(false);
       }),
     );
   });
 
   it('names nobody by a field that was filled with a dash or a single character', () => {
-    const state = caseWith({ plaintiffs_natural: [{ name: '——', phone: '-', id_number: '无' }] });
+    const [state, answers] = caseWith({ plaintiffs_natural: [{ name: '——', phone: '-', id_number: '无' }] });
     for (const text of ['保存期限届满——无需保留', '无', ''])
-      expect(reasonNamesPerson(text, state), text).to.equal(false);
+      expect(reasonNamesPerson(text, state, answers), text).to.equal(false);
   });
 
   it('may not hold a code or the name of a party of an earlier version, and may hold words of the case', () => {
