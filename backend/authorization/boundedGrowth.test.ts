@@ -8,7 +8,7 @@ const most = 4;
 const few = { points: most, seconds: 600 };
 
 describe('what one account may add to the log', function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
   let site: Site;
   let stores: Stores;
   let closeStores: () => Promise<void>;

@@ -17,7 +17,7 @@ const scoped = Object.keys(authorization).flatMap((key) => {
 });
 
 describe('an administrator who is shown data of others', function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
   const begun = new Date();
   let site: Site;
   let stores: Stores;
