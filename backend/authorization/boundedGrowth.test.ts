@@ -83,5 +83,7 @@ describe('what one account may add to the log', function () {
     const files = Array.from({ length: 6 }, () => ({ method: 'POST', path: '/api/documents/generate-unsaved', body }));
     // One was used up by the case that they filed.
     expect(await statuses(otherUser, files)).to.deep.equal(refusedFrom(most - 1, 6));
+    // The court's own count as administration.
+    expect(await statuses(site.people.superuser, files)).to.deep.equal(refusedFrom(6, 6));
   });
 });

@@ -53,8 +53,8 @@ export const allowances = {
   ownEntries: { points: 300, seconds: 3600 },
   /** Drafts that one account saves: while somebody types, a browser saves every two seconds. */
   draftSaves: { points: 3600, seconds: 3600 },
-  /** What one administrator does to cases, accounts and models of the platform. */
-  administration: { points: 2000, seconds: 3600 },
+  /** What one administrator does to cases, accounts and models of the platform, and submits: a trial court is filled that way. */
+  administration: { points: 30_000, seconds: 3600 },
 } as const satisfies Record<string, Allowance>;
 
 export type RateLimitName = keyof typeof allowances;

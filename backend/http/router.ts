@@ -62,7 +62,7 @@ export const createAppRouter = (
       const records = scope !== undefined && recordView ? [recordsViews(scope, recordView)] : [];
       const names = accountLimitsOf(key);
       if (names.length > 0 && !accountLimits) throw new Error(`nobody counts how often somebody calls ${key}`);
-      const bounds = accountLimits ? names.map((name) => limitAccount(accountLimits[name])) : [];
+      const bounds = accountLimits ? names.map((name) => limitAccount(accountLimits, name)) : [];
       const readsBody = method !== 'get' && method !== 'delete' && !routesWithFiles.has(key);
       const body = readsBody ? [parseBody(longestBody(key))] : [];
       router[method](path, ...guardsFor(access, featureOn), ...bounds, ...records, ...body, ...handlers);
