@@ -49,7 +49,9 @@ describe('an owner whom somebody wants to lock out', function () {
   const json = (path: string, address: string, body: unknown) =>
     post(path, 'application/json', address, JSON.stringify(body));
   const proofOf = (address: string, action: PuzzleAction, email?: string) =>
-    fetchProof(court.url, { action, ...(email !== undefined && { email }) }, { 'X-Forwarded-For': address });
+    fetchProof(court.url, { action, ...(email !== undefined && { email }) }, { 'X-Forwarded-For': address }).then(
+      ({ proof = '' }) => proof,
+    );
   /** A picture, registered as the specification has it or with more. */
   const picture = async (address: string, more: { proof?: string } = {}) => {
     const session = randomUUID();

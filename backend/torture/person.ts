@@ -100,7 +100,7 @@ export const newPerson = (address: string, patienceMs = 20_000): Person => {
         password,
         captcha_answer: captchaAnswer,
         captcha_session_id: sessionId,
-        proof: await fetchProof(base, { action: 'login', email: username }, { 'X-Forwarded-For': address }),
+        ...(await fetchProof(base, { action: 'login', email: username }, { 'X-Forwarded-For': address })),
       }).toString(),
     });
   return {

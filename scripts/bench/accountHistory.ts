@@ -109,8 +109,8 @@ const newCaptcha = async (url: string): Promise<string> => {
   return sessionId;
 };
 
-const signIn = async (url: string, username: string, captcha: string, proof: string): Promise<string> => {
-  const form = { username, password, captcha_answer: captchaAnswer, captcha_session_id: captcha, proof };
+const signIn = async (url: string, username: string, captcha: string, proven: object): Promise<string> => {
+  const form = { username, password, captcha_answer: captchaAnswer, captcha_session_id: captcha, ...proven };
   const { headers } = await post(
     `${url}/auth/login`,
     { 'Content-Type': 'application/x-www-form-urlencoded' },
@@ -152,8 +152,8 @@ const measure = async (bench: Bench): Promise<Figure[]> => {
 
   const enter = async (email: string) => {
     const captcha = await newCaptcha(bench.url);
-    const proof = await fetchProof(bench.url, { action: 'login', email });
-    return timed(() => signIn(bench.url, email, captcha, proof));
+    const proven = await fetchProof(bench.url, { action: 'login', email });
+    return timed(() => signIn(bench.url, email, captcha, proven));
   };
   for (let run = 0; run < 5; run += 1) await enter(first.email); // it is the process that warms up, not the accounts
   const cold: number[] = [];

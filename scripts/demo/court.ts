@@ -44,8 +44,8 @@ export const signIn = async (base: URL, email: string, password: string): Promis
   const session = randomUUID();
   const drawn = JSON.stringify({ session_id: session, answer: captcha });
   await send('/api/auth-utils/register-captcha', { method: 'POST', body: drawn, headers: json });
-  const proof = await fetchProof(base, { action: 'login', email });
-  const answered = { captcha_answer: captcha, captcha_session_id: session, proof };
+  const proven = await fetchProof(base, { action: 'login', email });
+  const answered = { captcha_answer: captcha, captcha_session_id: session, ...proven };
   await send('/auth/login', {
     method: 'POST',
     body: new URLSearchParams({ username: email, password, ...answered }).toString(),

@@ -56,7 +56,7 @@ export const testBrowser = (url: string): TestBrowser => {
         password,
         captcha_answer: 'AB12',
         captcha_session_id: sessionId,
-        proof: await fetchProof(url, { action: 'login', email }),
+        ...(await fetchProof(url, { action: 'login', email })),
       };
       return send('/auth/login', {
         method: 'POST',
