@@ -142,6 +142,7 @@ export const registerRoutes = (router: AppRouter, deps: Deps): void => {
     handleAccount,
     fairShare,
     keepsDocuments,
+    servedOverTls,
   });
   generateUnsavedRoute(router, { forms, word, documentGenerations, generations, fairShare, keepsDocuments, timeZone });
   ownDocumentRoutes(router, { tables: read, forms, loadVersions, readVersion, handleAccount });

@@ -3,10 +3,12 @@ import type { Actor, Recorded } from '../../domain/eventSourcing/recorded.js';
 
 /** Why and by whom a command is carried out; becomes the metadata of its events. */
 export type CommandContext = {
-  /** The request's `Idempotency-Key`, or a fresh UUID. */
+  /** Keyed hash of the request's `Idempotency-Key`, or a fresh UUID. */
   readonly commandId: string;
   /** SHA-256 (hex) of the command's content. */
   readonly commandHash?: string;
+  /** Keyed hash of who sent it; see `backend/http/sender.ts`. */
+  readonly senderHash?: string;
   readonly correlationId: string;
   readonly actor: Actor;
   /** The moment of the command; becomes `occurredAt`. */

@@ -21,6 +21,8 @@ export type Handled<Event, State> = {
   /** Where the log stands for whoever wants to read what was written. */
   readonly position: bigint;
   readonly repeated: boolean;
+  /** Whether whoever sends it is known to be who sent it the first time. */
+  readonly sameSender: boolean;
 };
 
 export type HandleOptions<Event> = {
@@ -66,7 +68,7 @@ export const readHistory = async <Event extends DomainEvent>(
 const firstOutcome = <Event extends DomainEvent, State>(
   decider: Pick<Decider<never, Event, State>, 'initialState' | 'evolve'>,
   history: readonly Recorded<Event>[],
-  { commandId, commandHash }: CommandContext,
+  { commandId, commandHash, senderHash }: CommandContext,
 ): Handled<Event, State> | undefined => {
   const events = history.filter(({ metadata }) => metadata.commandId === commandId);
   const last = events.at(-1);
@@ -74,7 +76,9 @@ const firstOutcome = <Event extends DomainEvent, State>(
   if (last.metadata.commandHash !== commandHash) throw new DomainError('idempotency_key_reused');
   const state = fold<Event, State>(decider, history.slice(0, history.indexOf(last) + 1));
   const at = new Date(last.metadata.occurredAt);
-  return { events, eventIds: events.map(({ id }) => id), state, at, position: last.position, repeated: true };
+  const sameSender = senderHash !== undefined && last.metadata.senderHash === senderHash;
+  const eventIds = events.map(({ id }) => id);
+  return { events, eventIds, state, at, position: last.position, repeated: true, sameSender };
 };
 
 /** Loads, folds, decides, appends with the expected revision; on a conflict begins again, a bounded number of times, after a pause. */
@@ -95,7 +99,7 @@ export const createCommandHandler = <Command, Event extends DomainEvent, State>(
       const isPrepared = (given: typeof command): given is (state: State) => Command | Promise<Command> =>
         typeof given === 'function';
       const events = decider.decide(isPrepared(command) ? await command(state) : command, state);
-      const outcome = { events, at: context.now, repeated: false };
+      const outcome = { events, at: context.now, repeated: false, sameSender: true };
       if (events.length === 0) return { ...outcome, eventIds: [], state, position };
 
       await beforeAppend?.(events);

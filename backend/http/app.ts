@@ -13,13 +13,14 @@ import { minPosition, type WaitForPosition } from './minPosition.js';
 import { originCheck } from './originCheck.js';
 import { requestScope, type SeenRequest } from './requestScope.js';
 import { securityHeaders } from './securityHeaders.js';
+import { giveSenderSecret } from './sender.js';
 import type { AppRouter, AppState } from './types.js';
 import { verifierPage } from './verifierPage.js';
 
 export type AppDeps = {
   readonly logger: Logger;
   readonly now: () => Date;
-  /** Hashes the content of commands for the log; see `commandContext.ts`. */
+  /** Hashes keys, content and senders of commands for the log; see `commandContext.ts` and `sender.ts`. */
   readonly hashCommand: AppState['hashCommand'];
   readonly router: AppRouter;
   readonly findSession: FindSession;
@@ -80,6 +81,7 @@ export const createApp = (deps: AppDeps): Koa<AppState> => {
     isApiPath(ctx.path) && !router.isSessionless(ctx.method, ctx.path) ? signIn(ctx, next) : next(),
   );
   router.mount(app);
+  app.use(giveSenderSecret({ servedOverTls: publicUrl?.protocol === 'https:' }));
   app.use(frontendPage(frontendDirectory));
   return app;
 };

@@ -31,6 +31,19 @@ describe('the frontend’s files', () => {
         expect(policy?.split(', '), path).to.include(`${feature}=()`);
     }
   });
+  it('brings browsers a secret with the page, once and for themselves alone', async () => {
+    const secretOf = async (path: string, headers: Record<string, string>) => {
+      const [cookie = ''] = (await call(path, { headers })).headers.getSetCookie();
+      return cookie;
+    };
+    const cookie = await secretOf('/', html.headers);
+    expect(cookie).to.match(/^juanzong_sender=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/);
+    expect(await secretOf('/', html.headers)).not.to.equal(cookie);
+    expect(await secretOf('/claim/x', { ...html.headers, Cookie: cookie.split(';')[0] ?? '' })).to.equal('');
+    expect(await secretOf('/', { ...html.headers, Cookie: 'juanzong_sender=x' })).to.contain('juanzong_sender=');
+    for (const path of ['/assets/main-abc123.js', '/verify.html', '/api/open', '/user-agreement.txt'])
+      expect(await secretOf(path, html.headers), path).to.equal('');
+  });
   it('lets browsers keep files with a hash in their name, and no others', async () => {
     const asset = await call('/assets/main-abc123.js');
     expect(asset.headers.get('cache-control')).to.contain('immutable');

@@ -31,7 +31,7 @@ export type AppState = {
   receivedAt: Date;
   /** Address of the client, or the network of an IPv6 one; behind a proxy only when `TRUST_PROXY` says that its header is to be believed. */
   clientAddress: string;
-  /** Hashes a command's content under a key of the installation, hex. */
+  /** Hashes a command's key, content or sender under a key of the installation, hex. */
   hashCommand: (content: string) => string;
   /**
    * The body's bytes, for routes that take files (`bodies/bodyLimits.ts`); call it once, after whatever can refuse without it.

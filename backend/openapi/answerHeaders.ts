@@ -8,9 +8,12 @@ export const answerHeaders = {
   'X-Document-Hash-Matches': 'true 表示重新生成的文件与提交时逐字节相同，false 表示版式因系统更新而有所不同。',
   'X-Receipt-Id': '存证回执的 id，用于 GET /api/receipts/{id}。',
   'X-Verification-Code': '原告方的验证码，仅在本次调用新建案件时给出，请妥善保存。已作百分号编码。',
+  'X-Verification-Code-Withheld':
+    '值为 true：本次调用重复了此前已完成的新建案件，而发送者不是当时的浏览器或账号，或已超过一小时，因此不再给出验证码。须向法院查询。',
   'X-Document-Id': '在“我的文书”中的 id；仅在 saas 模式下、由登录用户提交或生成并予以保存时给出。',
   'Content-Disposition': '下载时的文件名。',
-  'Set-Cookie': '新的登录会话，或将其清除。',
+  'Set-Cookie':
+    '新的登录会话，或将其清除；提交诉状而没有发送者标识时，给出新的标识 juanzong_sender（经 HTTPS 时为 __Host-juanzong_sender）。',
   'X-Device-Token':
     '证明该账号曾从此处登录，30 天内有效。下次登录时以 device 送回，他人反复猜测密码便不会妨碍本人登录；它本身不能用来登录。',
   ETag: '内容的标识；下次以 If-None-Match 送回，内容未变则回答 304。',

@@ -10,7 +10,7 @@ export const conventions = [
   },
   {
     title: '写入不重复',
-    text: '标有 Idempotency-Key 的写入可放心重发：同一标识的同一请求只生效一次，内容不同则回答 409 idempotency_key_reused。',
+    text: '标有 Idempotency-Key 的写入可放心重发：同一标识的同一请求只生效一次，内容不同则回答 409 idempotency_key_reused。重发新建案件的提交时，案号和文书照常给出；验证码只在一小时内再次给出，且须由当时的账号，或由带着同一发送者标识的浏览器重发，否则回答 X-Verification-Code-Withheld。发送者标识是名为 juanzong_sender 的 Cookie（经 HTTPS 时为 __Host-juanzong_sender）：浏览器打开页面时取得；程序可自行生成 43 个字符（32 个随机字节的 base64url），与每次提交一同发送，并予以保密。',
   },
   {
     title: '读到自己的写入',

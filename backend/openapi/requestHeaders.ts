@@ -6,7 +6,7 @@ export const requestHeaders: Readonly<Record<string, oas31.ParameterObject>> = {
     name: 'Idempotency-Key',
     in: 'header',
     description:
-      '本次操作的标识，建议用 UUID（8～128 个字母、数字或 . _ : -）。以同一标识重发同一请求，不会重复写入，回答与第一次相同。',
+      '本次操作的标识，建议用 UUID（8～128 个字母、数字或 . _ : -）。以同一标识重发同一请求，不会重复写入，回答与第一次相同；新建案件的验证码只在一小时内、向当时的发送者再次给出。请勿使用可猜测的标识。',
     schema: { type: 'string', pattern: '^[A-Za-z0-9._:-]{8,128}$' },
   },
   'X-Min-Position': {

@@ -46,7 +46,7 @@ describe('commands on one account, in turn', function () {
         state: { status: 'unregistered' },
         at: new Date(),
         position: 0n,
-        repeated: false,
+        repeated: false, sameSender: true,
       };
     });
     const first = handle('slow', command, context()).then(

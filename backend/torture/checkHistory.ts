@@ -2,6 +2,7 @@ import { canonicalCaseNumber } from '../../domain/case/caseNumber.js';
 import type { DomainEvent } from '../../domain/eventCatalogue.js';
 import type { Recorded } from '../../domain/eventSourcing/recorded.js';
 import type { Journal } from './journal.js';
+import type { LoggedIdOf } from './loggedIds.js';
 
 type Event = Recorded<DomainEvent>;
 type Submitted = Extract<Event, { type: 'PleadingSubmitted' }>;
@@ -18,10 +19,10 @@ const grouped = <T>(items: readonly T[], keyOf: (item: T) => string): Map<string
   return groups;
 };
 
-const checkSubmissions = (journal: Journal, submitted: readonly Submitted[]): string[] => {
+const checkSubmissions = (journal: Journal, submitted: readonly Submitted[], loggedIdOf: LoggedIdOf): string[] => {
   const byKey = grouped(submitted, ({ metadata }) => metadata.commandId);
   const told = journal.submissions.flatMap(({ key, pleading, filed }) => {
-    const found = byKey.get(key) ?? [];
+    const found = byKey.get(loggedIdOf(key)) ?? [];
     const [event] = found;
     if (!event || found.length > 1) return [`${key} was acknowledged and is in the log ${found.length} times`];
     const { caseId, version, documentHash, pleading: kind } = event.data;
@@ -39,9 +40,9 @@ const checkSubmissions = (journal: Journal, submitted: readonly Submitted[]): st
   return [...told, ...repeated, ...gaps];
 };
 
-const checkNumbers = (journal: Journal, assigned: readonly Assigned[]): string[] => {
+const checkNumbers = (journal: Journal, assigned: readonly Assigned[], loggedIdOf: LoggedIdOf): string[] => {
   const told = journal.numbers.flatMap(({ key, caseId, caseNumber }) => {
-    const found = assigned.filter(({ metadata }) => metadata.commandId === key);
+    const found = assigned.filter(({ metadata }) => metadata.commandId === loggedIdOf(key));
     const { data } = found[0] ?? {};
     const same = data?.caseId === caseId && data.caseNumber === caseNumber;
     return found.length === 1 && same
@@ -63,11 +64,20 @@ const checkNumbers = (journal: Journal, assigned: readonly Assigned[]): string[]
  * Compares the log with what clients were told: each acknowledged command is there exactly once, as it was acknowledged;
  * nothing is there that nobody sent; versions have no gaps, numbers no duplicates. Answers what is wrong, in words.
  */
-export const checkHistory = (journal: Journal, events: readonly Event[]): string[] => {
+export const checkHistory = (
+  journal: Journal,
+  events: readonly Event[],
+  loggedIdOf: LoggedIdOf = (key) => key,
+): string[] => {
+  const asked = new Set([...journal.sent].map(loggedIdOf));
   const submitted = events.flatMap((event) => (event.type === 'PleadingSubmitted' ? [event] : []));
   const assigned = events.flatMap((event) => (event.type === 'CaseNumberAssigned' ? [event] : []));
   const unasked = events.flatMap(({ type, stream, metadata: { commandId } }) =>
-    !/^case(?:Number)?-/u.test(stream) || journal.sent.has(commandId) ? [] : [`nobody asked for ${type} in ${stream}`],
+    !/^case(?:Number)?-/u.test(stream) || asked.has(commandId) ? [] : [`nobody asked for ${type} in ${stream}`],
   );
-  return [...unasked, ...checkSubmissions(journal, submitted), ...checkNumbers(journal, assigned)];
+  return [
+    ...unasked,
+    ...checkSubmissions(journal, submitted, loggedIdOf),
+    ...checkNumbers(journal, assigned, loggedIdOf),
+  ];
 };

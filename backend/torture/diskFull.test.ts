@@ -104,7 +104,7 @@ if (process.platform === 'linux')
       const postgres = await startEmbeddedPostgres({ directory: join(dataDirectory, 'postgres') });
       const evidence = await readEvidence({ config: postgres.connection }, store.connectionString);
       try {
-        expect(checkHistory(journal, evidence.events)).to.deep.equal([]);
+        expect(checkHistory(journal, evidence.events, evidence.loggedIdOf)).to.deep.equal([]);
         expect(await evidence.rowsThatDiffer()).to.deep.equal([]);
         expect(await evidence.brokenSeals([join(dataDirectory, 'ledger')])).to.deep.equal([]);
       } finally {

@@ -21,12 +21,14 @@ import { tablesIn } from '../postgres/tablesIn.js';
 import { postgresDataKeyRows } from '../sealing/dataKeyRows.js';
 import { createDataKeys } from '../sealing/dataKeys.js';
 import { createKeyWrapping } from '../sealing/wrapping.js';
+import { readLoggedIds, type LoggedIdOf } from './loggedIds.js';
 import { secretKey } from './startBackend.js';
 
 /** What the servers hold, read without the application. */
 export type Evidence = {
   /** The whole log in order; decoding it checks every payload hash. */
   readonly events: readonly Recorded<DomainEvent>[];
+  readonly loggedIdOf: LoggedIdOf;
   /** Rows of read models that a fresh replay of the log does not give. */
   readonly rowsThatDiffer: () => Promise<string[]>;
   /** What is wrong with the seals, in the log and in these folders outside it. */
@@ -99,6 +101,7 @@ export const readEvidence = async (postgres: PostgresAddress, connectionString: 
   }
   return {
     events,
+    loggedIdOf: await readLoggedIds(postgres),
     rowsThatDiffer: () => replay(knex, client, decode),
     brokenSeals: (ledgerDirectories) => checkSeals(events, ledgerDirectories),
     close: async () => {

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { fetchProof } from '../puzzles/fetchProof.js';
 
@@ -50,7 +50,8 @@ const codeIn = (bytes: Buffer, headers: Headers): string | undefined => {
 
 /** A person behind an address of their own, which `TRUST_PROXY` makes the backend believe. */
 export const newPerson = (address: string, patienceMs = 20_000): Person => {
-  let cookie = '';
+  /** The first answer may get lost, and with it a secret that it brings: browsers have theirs from the page. */
+  const cookies = new Map([['juanzong_sender', `juanzong_sender=${randomBytes(32).toString('base64url')}`]]);
   let position = 0n;
   const send = async (base: string, path: string, init: RequestInit & { headers: Record<string, string> }) => {
     const response = await fetch(base + path, {
@@ -58,14 +59,17 @@ export const newPerson = (address: string, patienceMs = 20_000): Person => {
       signal: AbortSignal.timeout(patienceMs),
       headers: {
         'X-Forwarded-For': address,
-        ...(cookie && { Cookie: cookie }),
+        Cookie: [...cookies.values()].join('; '),
         ...(position > 0n && { 'X-Min-Position': position.toString() }),
         ...init.headers,
       },
     });
     const bytes = Buffer.from(await response.arrayBuffer());
     const { status, headers, ok } = response;
-    for (const line of headers.getSetCookie()) cookie = line.split(';', 1)[0] ?? '';
+    for (const line of headers.getSetCookie()) {
+      const [pair = ''] = line.split(';', 1);
+      cookies.set(pair.slice(0, pair.indexOf('=')), pair);
+    }
     const reached = BigInt(headers.get('X-Position') ?? 0);
     if (reached > position) position = reached;
     const answer: Answer = {

@@ -78,8 +78,8 @@ const torture = async (court: Court, rounds: number): Promise<void> => {
   expect(surprises).to.deep.equal([]);
   expect(strikes.length).to.be.greaterThan(0);
   expect(submissions.length).to.be.at.least(3 * strikes.length);
-  await court.evidence(async ({ events, rowsThatDiffer, brokenSeals }, ledgerDirectories) => {
-    expect(checkHistory(journal, events)).to.deep.equal([]);
+  await court.evidence(async ({ events, loggedIdOf, rowsThatDiffer, brokenSeals }, ledgerDirectories) => {
+    expect(checkHistory(journal, events, loggedIdOf)).to.deep.equal([]);
     expect(await rowsThatDiffer()).to.deep.equal([]);
     expect(await brokenSeals(ledgerDirectories)).to.deep.equal([]);
     expect(events.filter(({ type }) => type === 'LogSealed')).to.have.length.greaterThan(0);

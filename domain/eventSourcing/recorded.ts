@@ -6,10 +6,12 @@ export type Actor = z.infer<typeof actorSchema>;
 
 /** Metadata of every event. Never holds personal data: it stays readable after an erasure. */
 export const eventMetadataSchema = z.object({
-  /** The idempotency key of the command that led here. */
+  /** Names the command that led here: a keyed hash of its idempotency key, or what the system named it. */
   commandId: z.string(),
   /** SHA-256 (hex) of the command's content: one key may not be reused for something else. */
   commandHash: z.string().optional(),
+  /** Keyed hash of who sent it, for whoever sends it again. */
+  senderHash: z.string().optional(),
   correlationId: z.string(),
   causationId: z.string(),
   actor: actorSchema,

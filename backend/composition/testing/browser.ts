@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { fetchProof } from '../../puzzles/fetchProof.js';
 
-/** As much of a browser as the API needs: it keeps the session cookie and reads its own writes. */
+/** As much of a browser as the API needs: it keeps cookies and reads its own writes. */
 export type TestBrowser = {
   readonly call: (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Response>;
   /** Goes through captcha, puzzle and login as the page does; answers the login's response. */
@@ -19,19 +19,22 @@ export const refusal = async (response: Response): Promise<{ status: number; cod
 
 /** A browser for the application at `url`. */
 export const testBrowser = (url: string): TestBrowser => {
-  let cookie = '';
+  const cookies = new Map<string, string>();
   let position = 0n;
   const send = async (path: string, init: RequestInit & { headers: Record<string, string> }): Promise<Response> => {
     const response = await fetch(url + path, {
       ...init,
       headers: {
         Origin: url,
-        ...(cookie && { Cookie: cookie }),
+        ...(cookies.size > 0 && { Cookie: [...cookies.values()].join('; ') }),
         ...(position > 0n && { 'X-Min-Position': position.toString() }),
         ...init.headers,
       },
     });
-    for (const line of response.headers.getSetCookie()) cookie = line.split(';', 1)[0] ?? '';
+    for (const line of response.headers.getSetCookie()) {
+      const [pair = ''] = line.split(';', 1);
+      cookies.set(pair.slice(0, pair.indexOf('=')), pair);
+    }
     const reached = BigInt(response.headers.get('X-Position') ?? 0);
     if (reached > position) position = reached;
     return response;

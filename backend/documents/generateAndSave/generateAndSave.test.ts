@@ -1,9 +1,19 @@
-import { randomUUID } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { isCaseEvent } from '../../../domain/case/state.js';
+import { canonicalJson } from '../../../domain/eventSourcing/canonicalJson.js';
 import { readHistory } from '../../eventStore/handleCommand.js';
+import { uuidOf } from '../../eventStore/uuid.js';
+import { findInstallationKeys, keyedHash } from '../../sealing/installationKeys.js';
 import { readAnswersPart } from '../../word/answersPart.js';
-import { filingClient, loanComplaint, loanDefense, type FilingClient } from '../testing/filingClient.js';
+import {
+  filingClient,
+  loanComplaint,
+  loanDefense,
+  newSender,
+  type Answered,
+  type FilingClient,
+} from '../testing/filingClient.js';
 import { startFiling, type Filing } from '../testing/startFiling.js';
 
 describe('POST /api/documents/generate-and-save', () => {
@@ -64,10 +74,10 @@ describe('POST /api/documents/generate-and-save', () => {
   });
 
   describe('one Idempotency-Key', () => {
-    it('sent twice files once and gets the same answer, bytes and headers', async () => {
+    it('sent twice within the hour files once and gets the same answer, bytes and headers', async () => {
       const key = randomUUID();
       const first = await client.complain(loanComplaint(), { key });
-      filing.now.at = new Date('2026-01-06T20:00:00Z');
+      filing.now.at = new Date('2026-01-05T03:02:04Z');
       const again = await client.complain(loanComplaint(), { key });
       filing.now.at = new Date('2026-01-05T02:03:04.567Z');
       expect(again.hash).to.equal(first.hash);
@@ -75,6 +85,45 @@ describe('POST /api/documents/generate-and-save', () => {
         [...headers].filter(([name]) => /^(x-(?!correlation)|content-)/.test(name)).sort();
       expect(told(again.headers)).to.deep.equal(told(first.headers));
       expect(await history(first.caseId)).to.have.length(3);
+    });
+
+    const withheld = (first: Answered, again: Answered): void => {
+      expect([again.status, again.caseNumber, again.hash]).to.deep.equal([200, first.caseNumber, first.hash]);
+      expect(again.verificationCode).to.equal(undefined);
+      expect(again.headers.get('X-Verification-Code-Withheld')).to.equal('true');
+    };
+
+    it('sent again from elsewhere, or after the hour, finds the case and is not told its code', async () => {
+      const key = randomUUID();
+      const first = await client.complain(loanComplaint(), { key });
+      expect(first.verificationCode).to.have.length(8);
+      for (const stranger of [{ sender: newSender() }, { sender: null }, { session: 'other' }] as const)
+        withheld(first, await client.complain(loanComplaint(), { key, ...stranger }));
+      filing.now.at = new Date('2026-01-05T03:03:05Z');
+      withheld(first, await client.complain(loanComplaint(), { key }));
+      filing.now.at = new Date('2026-01-05T02:03:04.567Z');
+      expect((await client.complain(loanComplaint(), { key })).verificationCode).to.equal(first.verificationCode);
+      expect(await history(first.caseId)).to.have.length(3);
+    });
+
+    it('of an account tells the code again to the same account alone, wherever it is signed in', async () => {
+      const key = randomUUID();
+      const first = await client.complain(loanComplaint(), { key, session: 'owner' });
+      const again = await client.complain(loanComplaint(), { key, session: 'owner', sender: newSender() });
+      expect(again.verificationCode).to.equal(first.verificationCode);
+      for (const stranger of [{ session: 'other' }, {}] as const)
+        withheld(first, await client.complain(loanComplaint(), { key, ...stranger }));
+    });
+
+    it('sent without a secret is given one with the answer, with which a repeat is told the code', async () => {
+      const key = randomUUID();
+      const first = await client.complain(loanComplaint(), { key, sender: null });
+      const [cookie = ''] = first.headers.getSetCookie();
+      expect(cookie).to.match(/^juanzong_sender=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax$/);
+      const sender = cookie.slice(cookie.indexOf('=') + 1, cookie.indexOf(';'));
+      const again = await client.complain(loanComplaint(), { key, sender });
+      expect(again.verificationCode).to.equal(first.verificationCode);
+      expect(again.headers.getSetCookie()).to.deep.equal([]);
     });
 
     it('sent many times at once opens one case and tells everybody the same code', async () => {
@@ -100,6 +149,37 @@ describe('POST /api/documents/generate-and-save', () => {
       expect(await history(again.caseId)).to.have.length(3);
       const next = await client.complain(loanComplaint(), { number: again.caseNumber, code: again.verificationCode });
       expect(next.version).to.equal(2);
+    });
+
+    it('that an older version wrote into the log as it was sent leads to nothing any more', async () => {
+      const [key, oldCode] = [randomUUID(), 'ABCDEFGH'];
+      const { caseIds, commandHashes } = await findInstallationKeys(filing.dataKeys);
+      // As versions up to 2026-11 named cases and commands.
+      const caseId = uuidOf(createHmac('sha256', caseIds).update(key).digest());
+      const submitted = await client.complain(loanComplaint());
+      const [opened, joined, version] = await history(submitted.caseId);
+      if (opened?.type !== 'CaseOpened' || joined?.type !== 'DefendantJoined' || version?.type !== 'PleadingSubmitted')
+        throw new Error('another history');
+      const actor = { kind: 'visitor', id: '' } as const;
+      const context = { commandId: key, correlationId: 'old', actor, now: filing.now.at };
+      const body = { document_type: 'complaint', case_number: '' };
+      const payload = { form_key: 'claim-private-lending', form_data: loanComplaint() };
+      const content = canonicalJson({ ...body, payload });
+      const commandHash = keyedHash(commandHashes, 'hex')(`POST /api/documents/generate-and-save\n${content}`);
+      await filing.log.append(
+        filing.streams.case(caseId),
+        [
+          { type: 'CaseOpened', data: { ...opened.data, caseId, plaintiffCode: oldCode } },
+          { type: 'DefendantJoined', data: { ...joined.data, caseId } },
+          { type: 'PleadingSubmitted', data: { ...version.data, caseId } },
+        ],
+        'no_stream',
+        { ...context, commandHash },
+      );
+      const again = await client.complain(loanComplaint(), { key });
+      expect(again.caseId).not.to.equal(caseId);
+      expect(again.verificationCode).to.have.length(8).and.not.to.equal(oldCode);
+      expect(await history(caseId)).to.have.length(3);
     });
 
     it('refuses other content under the same key', async () => {

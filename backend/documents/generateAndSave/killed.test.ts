@@ -8,7 +8,7 @@ import { EventStoreDBClient, FORWARDS, START } from '@eventstore/db-client';
 import { expect } from 'chai';
 import { testDataDirectory } from '../../composition/testing/testApplication.js';
 import { startEmbeddedEventStore } from '../../eventStore/embedded/startEmbeddedEventStore.js';
-import { filingClient, loanComplaint } from '../testing/filingClient.js';
+import { filingClient, loanComplaint, newSender } from '../testing/filingClient.js';
 
 const scripts = {
   whole: fileURLToPath(new URL('../../main.ts', import.meta.url)),
@@ -65,11 +65,11 @@ describe('kill -9 between append and answer', function () {
   };
 
   it('loses nothing: the retry gets the receipt of the case that was opened, and there is one case', async () => {
-    const key = randomUUID();
+    const [key, sender] = [randomUUID(), newSender()];
     const dying = start(scripts.dying);
     const died = once(dying.child, 'exit');
     const unanswered = await filingClient(await dying.url)
-      .complain(loanComplaint(), { key })
+      .complain(loanComplaint(), { key, sender })
       .then(
         () => 'answered',
         () => 'broken off',
@@ -79,7 +79,7 @@ describe('kill -9 between append and answer', function () {
 
     const restarted = start(scripts.whole);
     const client = filingClient(await restarted.url);
-    const retried = await client.complain(loanComplaint(), { key });
+    const retried = await client.complain(loanComplaint(), { key, sender });
     expect([retried.status, retried.version], retried.detail).to.deep.equal([200, 1]);
     expect(retried.headers.get('X-Document-Hash')).to.equal(retried.hash);
     const { caseNumber: number, verificationCode: code = '' } = retried;

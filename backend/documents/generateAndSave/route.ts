@@ -6,6 +6,7 @@ import type { CommandContext } from '../../eventStore/eventLog.js';
 import { commandContext } from '../../http/commandContext.js';
 import { answerPosition } from '../../http/minPosition.js';
 import { parse } from '../../http/parse.js';
+import { senderHash } from '../../http/sender.js';
 import type { AppContext, AppMiddleware, AppRouter } from '../../http/types.js';
 import type { HandleAccount } from '../../accounts/accountCommands.js';
 import { keepSubmission, type KeptSubmission } from '../../ownDocuments/keepSubmission.js';
@@ -57,7 +58,11 @@ type Deps = SubmitDeps & {
   readonly fairShare: AppMiddleware;
   /** Whether accounts keep what they submit: in saas mode. */
   readonly keepsDocuments: boolean;
+  readonly servedOverTls: boolean;
 };
+
+/** For so long the code of a new case is told again to who opened it, should the answer have been lost; in milliseconds. */
+const codeToldAgainMs = 3_600_000;
 
 const submit = (deps: Deps, address: string, body: Body, draft: Draft, context: CommandContext): Promise<Submitted> => {
   const { document_type: side, case_number: caseNumber, payload } = body;
@@ -106,6 +111,13 @@ const fileOf = async (deps: Deps, { handled, document }: Submitted): Promise<Uin
   return (await renderPleading(deps, mustGetForm(deps.forms, version.formKey), storedAnswers(version))).bytes;
 };
 
+/** A repeat is answered with the code only to who asked first, and not for long; anybody else is told that there is one. */
+const answerCode = (ctx: AppContext, { repeated, sameSender, at }: HandledCase, code: string | null): void => {
+  const isRecent = ctx.state.receivedAt.getTime() - at.getTime() <= codeToldAgainMs;
+  if (repeated && !(sameSender && isRecent)) ctx.set('X-Verification-Code-Withheld', 'true');
+  else if (code !== null) ctx.set('X-Verification-Code', encodeURIComponent(code));
+};
+
 const answer = async (
   ctx: AppContext,
   deps: Deps,
@@ -128,7 +140,7 @@ const answer = async (
   ctx.set('X-Document-Hash', version.documentHash);
   const receipt = receiptId(handled);
   if (receipt) ctx.set('X-Receipt-Id', receipt);
-  if (opening?.data.plaintiffCode) ctx.set('X-Verification-Code', encodeURIComponent(opening.data.plaintiffCode));
+  if (opening) answerCode(ctx, handled, opening.data.plaintiffCode);
   if (kept) ctx.set('X-Document-Id', kept.documentId);
   answerPosition(ctx, kept && kept.position > handled.position ? kept.position : handled.position);
 };
@@ -146,7 +158,8 @@ export const generateAndSaveRoute = (router: AppRouter, deps: Deps): void =>
     const answers = checkedAnswers(deps.forms, definition, formData);
     await limitWordFiles(ctx, deps.documentGenerations);
     const { account } = ctx.state;
-    const context = commandContext(ctx);
+    const command = commandContext(ctx);
+    const context = { ...command, senderHash: senderHash(ctx, deps, command.commandId) };
     if (account) await deps.generations.check({ accountId: account.id, formKey }, account.plan, context);
     const draft = { definition, answers, accountId: account?.id ?? null };
     const submitted = await submit(deps, ctx.state.clientAddress, body, draft, context);

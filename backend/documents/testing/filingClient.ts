@@ -1,8 +1,17 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 
 export type Session = 'court' | 'owner' | 'other';
-type Options = { readonly session?: Session; readonly key?: string; readonly address?: string };
+type Options = {
+  readonly session?: Session;
+  readonly key?: string;
+  readonly address?: string;
+  /** The browser's own secret; `null` for a program that has none. */
+  readonly sender?: string | null;
+};
+
+/** A browser's secret, in the form that the server gives out. */
+export const newSender = (): string => randomBytes(32).toString('base64url');
 
 /** How a Word file or a refusal came back. */
 export type Answered = {
@@ -68,19 +77,27 @@ export const loanDefense = (open = '借款已经还清。') => ({
 
 /** Calls the routes of filing as a browser or another program does. */
 export const filingClient = (base: string) => {
-  const call = async (method: string, path: string, body?: unknown, { session, key, address }: Options = {}) =>
-    answered(
+  const own = newSender();
+  const cookies = ({ session, sender = own }: Options): string[] => [
+    ...(session ? [`juanzong_session=${session}`] : []),
+    ...(sender === null ? [] : [`juanzong_sender=${sender}`]),
+  ];
+  const call = async (method: string, path: string, body?: unknown, options: Options = {}) => {
+    const { key, address } = options;
+    const cookie = cookies(options).join('; ');
+    return answered(
       await fetch(base + path, {
         method,
         headers: {
           ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
           'X-Forwarded-For': address ?? '192.0.2.1',
-          ...(session ? { Cookie: `juanzong_session=${session}` } : {}),
+          ...(cookie === '' ? {} : { Cookie: cookie }),
           ...(method === 'GET' ? {} : { 'Idempotency-Key': key ?? randomUUID() }),
         },
         ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       }),
     );
+  };
   return {
     call,
     complain: (

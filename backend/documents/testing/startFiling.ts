@@ -163,6 +163,7 @@ export const startFiling = async (): Promise<Filing> => {
     handleAccount,
     fairShare,
     keepsDocuments: true,
+    servedOverTls: false,
   });
   generateUnsavedRoute(router, {
     forms,

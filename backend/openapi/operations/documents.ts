@@ -54,7 +54,7 @@ export const documents: Area = {
             'X-Receipt-Id',
             'X-Position',
           ],
-          sometimes: ['X-Verification-Code', 'X-Document-Id'],
+          sometimes: ['X-Verification-Code', 'X-Verification-Code-Withheld', 'X-Document-Id', 'Set-Cookie'],
         }),
       },
       codes: [...byCode, ...answering, ...generating, 'form_kind_mismatch', 'cause_mismatch', 'case_already_open'],
