@@ -50,6 +50,18 @@ describe('receipts over HTTP', function () {
     expect(verifyReceipt(receipt, { document: changed }).findings).to.deep.equal(['document_differs']);
   });
 
+  it('say which case they are for, under the signature', async () => {
+    const { receiptId, header } = await file('赵六');
+    const number = header('X-Case-Number');
+    const receipt = await receiptOf(receiptId);
+    expect(receipt.body['caseNumber'])
+      .to.equal(number)
+      .and.to.match(/^新案件-/u);
+    const { caseNumber, ...others } = receipt.body;
+    for (const body of [others, { ...others, caseNumber: `${String(caseNumber)}0` }])
+      expect(verifyReceipt({ ...receipt, body }).findings).to.deep.equal(['body_differs']);
+  });
+
   it('hold nothing that identifies a person', async () => {
     const { receiptId, header } = await file('欧阳不在回执里');
     const text = JSON.stringify(await receiptOf(receiptId));

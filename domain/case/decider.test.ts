@@ -100,10 +100,10 @@ describe('case: a new version of the complaint', () => {
     given(...running)
       .when(complain(plaintiffCode, [], null, { cause: '离婚纠纷' }))
       .thenRefused('cause_mismatch'));
-  it('is possible after filing', () =>
+  it('is possible after filing, and then carries the formal number', () =>
     given(...running, numbered('A-7'))
       .when(complain(plaintiffCode, [li]))
-      .then(complained(2)));
+      .then(complained(2, {}, 'A-7')));
 });
 
 describe('case: a corrected name', () => {

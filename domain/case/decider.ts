@@ -3,19 +3,28 @@ import { DomainError } from '../eventSourcing/domainError.js';
 import { canonicalCaseNumber, formalCaseNumber } from './caseNumber.js';
 import type { CaseCommand, NamedDefendant, Pleading } from './commands.js';
 import type { CaseEvent } from './events.js';
-import { defendantSpokenFor, evolveCase, speaksForPlaintiff, type CaseState, type OpenedCase } from './state.js';
+import {
+  currentNumber,
+  defendantSpokenFor,
+  evolveCase,
+  speaksForPlaintiff,
+  type CaseState,
+  type OpenedCase,
+} from './state.js';
 import { foldName, whoIsWho } from './whoIsWho.js';
 
 type DataOf<Type extends CaseCommand['type']> = Extract<CaseCommand, { type: Type }>['data'];
 
 const submitted = (
-  caseId: string,
+  { caseId, caseNumber }: { readonly caseId: string; readonly caseNumber: string },
   { formKey, edition, renderer, documentHash, formData, submittedBy }: Pleading,
   place: { pleading: 'complaint' | 'defense'; defendantId: string | null; version: number },
 ): CaseEvent => ({
   type: 'PleadingSubmitted',
-  data: { caseId, ...place, formKey, edition, renderer, documentHash, formData, submittedBy },
+  data: { caseId, caseNumber, ...place, formKey, edition, renderer, documentHash, formData, submittedBy },
 });
+
+const placeOf = (state: OpenedCase) => ({ caseId: state.caseId, caseNumber: currentNumber(state) });
 
 const joined = (caseId: string, { defendantId, name, code }: NamedDefendant): CaseEvent => ({
   type: 'DefendantJoined',
@@ -54,7 +63,11 @@ const openCase = (
   return [
     { type: 'CaseOpened', data: { caseId, temporaryNumber, cause: complaint.cause, ownerId, plaintiffCode } },
     ...defendants.map((defendant) => joined(caseId, defendant)),
-    submitted(caseId, complaint, { pleading: 'complaint', defendantId: null, version: 1 }),
+    submitted({ caseId, caseNumber: temporaryNumber }, complaint, {
+      pleading: 'complaint',
+      defendantId: null,
+      version: 1,
+    }),
   ];
 };
 
@@ -67,7 +80,7 @@ const submitComplaint = (
   const version = state.complaints.length + 1;
   return [
     ...partiesChanged(state, { defendants, previously }),
-    submitted(state.caseId, complaint, { pleading: 'complaint', defendantId: null, version }),
+    submitted(placeOf(state), complaint, { pleading: 'complaint', defendantId: null, version }),
   ];
 };
 
@@ -76,7 +89,7 @@ const submitDefense = ({ credentials, defense }: DataOf<'SubmitDefense'>, state:
   if (!defendant) throw new DomainError('wrong_number_or_code');
   if (defense.cause !== state.cause) throw new DomainError('cause_mismatch', { cause: state.cause });
   const version = defendant.defenses.length + 1;
-  return [submitted(state.caseId, defense, { pleading: 'defense', defendantId: defendant.defendantId, version })];
+  return [submitted(placeOf(state), defense, { pleading: 'defense', defendantId: defendant.defendantId, version })];
 };
 
 /** Files a pending case. The same number again, in any spelling, changes nothing; another one is refused. */

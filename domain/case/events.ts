@@ -54,6 +54,8 @@ export const caseEvents = {
     says: 'A version of the complaint, or of one defendant’s defence, was submitted.',
     data: z.object({
       caseId: z.string(),
+      /** By which the case went at that moment: whoever holds the receipt sees what it is for. Events before 2026-11 do not say. */
+      caseNumber: z.string().optional(),
       pleading: z.enum(['complaint', 'defense']),
       /** The defendant who answers; `null` for a complaint. */
       defendantId: z.string().nullable(),

@@ -80,15 +80,16 @@ export const returned = (defendantId: string, name: string): CaseEvent => ({
 const versionOf = (
   place: { pleading: 'complaint' | 'defense'; defendantId: string | null; version: number },
   changes: Partial<Pleading>,
+  caseNumber = temporary,
 ): CaseEvent => {
   const { formKey, edition, renderer, documentHash, formData, submittedBy } = pleading(changes);
   return {
     type: 'PleadingSubmitted',
-    data: { caseId, ...place, formKey, edition, renderer, documentHash, formData, submittedBy },
+    data: { caseId, caseNumber, ...place, formKey, edition, renderer, documentHash, formData, submittedBy },
   };
 };
-export const complained = (version: number, changes: Partial<Pleading> = {}): CaseEvent =>
-  versionOf({ pleading: 'complaint', defendantId: null, version }, changes);
+export const complained = (version: number, changes: Partial<Pleading> = {}, caseNumber = temporary): CaseEvent =>
+  versionOf({ pleading: 'complaint', defendantId: null, version }, changes, caseNumber);
 export const defended = (defendantId: string, version: number, changes: Partial<Pleading> = {}): CaseEvent =>
   versionOf({ pleading: 'defense', defendantId, version }, { formKey: 'defense-private-lending', ...changes });
 export const numbered = (caseNumber: string): CaseEvent => ({

@@ -15,12 +15,17 @@ const eventNames: Readonly<Record<string, string>> = { PleadingSubmitted: '提�
 const pleadingNames: Readonly<Record<string, string>> = { complaint: '起诉状', defense: '答辩状' };
 
 type Shown = {
-  readonly leaf: { readonly type: string; readonly eventId: string; readonly metadata: Readonly<Record<string, unknown>> };
+  readonly leaf: {
+    readonly type: string;
+    readonly eventId: string;
+    readonly metadata: Readonly<Record<string, unknown>>;
+  };
   readonly body: Readonly<Record<string, unknown>>;
   readonly index: number;
 };
 
-const asText = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
+const asText = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
 /** Label and value of what a receipt says, in order; empty values left out. */
 export const describeReceipt = ({ leaf, body, index }: Shown): [string, string][] => {
@@ -29,8 +34,13 @@ export const describeReceipt = ({ leaf, body, index }: Shown): [string, string][
     ['事项', eventNames[leaf.type] ?? leaf.type],
     ['文书', pleadingNames[asText(body['pleading'])] ?? ''],
     ['版本', body['version'] === undefined ? '' : `第 ${asText(body['version'])} 版`],
-    ['案号', asText(body['caseNumber'])],
-    ['时间', Number.isNaN(at.getTime()) ? '' : `${at.toLocaleString('zh-CN', { timeZone: 'Asia/Shanghai', hour12: false })}（北京时间）`],
+    ['案号', asText(body['caseNumber']) || '这份回执由较早的版本签发，未载明案号；请凭案件标识向法院核对。'],
+    [
+      '时间',
+      Number.isNaN(at.getTime())
+        ? ''
+        : `${at.toLocaleString('zh-CN', { timeZone: 'Asia/Shanghai', hour12: false })}（北京时间）`,
+    ],
     ['文书摘要', asText(body['documentHash'])],
     ['案件标识', asText(body['caseId'])],
     ['回执编号', leaf.eventId],

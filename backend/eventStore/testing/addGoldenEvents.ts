@@ -24,6 +24,7 @@ for (const { stream, event } of sampleEvents) {
   const { type, data, metadata } = await codec.encode(stream, event, {
     commandId: 'golden-command',
     commandHash: 'f'.repeat(64),
+    senderHash: 'e'.repeat(64),
     correlationId: 'golden-request',
     actor: { kind: 'visitor', id: '' },
     now: new Date('2026-01-05T02:03:04.567Z'),

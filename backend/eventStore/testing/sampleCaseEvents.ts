@@ -41,7 +41,7 @@ export const sampleCaseEvents: readonly CaseEvent[] = [
   { type: 'DefendantRenamed', data: { caseId, defendantId: 'd-1', name: '李思' } },
   { type: 'DefendantLeft', data: { caseId, defendantId: 'd-1' } },
   { type: 'DefendantReturned', data: { caseId, defendantId: 'd-1', name: '李思' } },
-  { type: 'PleadingSubmitted', data: submitted },
+  { type: 'PleadingSubmitted', data: { ...submitted, caseNumber: sampleCaseNumber } },
   {
     type: 'PleadingSubmitted',
     data: {
