@@ -22,17 +22,19 @@ export const cookieName = (ctx: CookieContext, deps: CookieDeps, name: string): 
 export const readCookie = (ctx: CookieContext, deps: CookieDeps, name: string): string | undefined =>
   ctx.cookies.get(cookieName(ctx, deps, name)) || undefined;
 
-const append = (ctx: CookieContext, cookie: string, seconds: number, secure: boolean): void =>
-  ctx.append(
-    'Set-Cookie',
-    `${cookie}; Path=/; Max-Age=${Math.floor(seconds)}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`,
-  );
+/** How long a browser keeps a cookie; `undefined`: until it is closed. */
+type Seconds = number | undefined;
+
+const append = (ctx: CookieContext, cookie: string, seconds: Seconds, secure: boolean): void => {
+  const age = seconds === undefined ? '' : ` Max-Age=${Math.floor(seconds)};`;
+  ctx.append('Set-Cookie', `${cookie}; Path=/;${age} HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`);
+};
 
 /**
- * Gives the browser a cookie for `seconds`, out of reach of scripts and other sites. Written out here because Koa refuses
+ * Gives the browser a cookie for `seconds`, or until it is closed, out of reach of scripts and other sites. Written out here because Koa refuses
  * `Secure` behind a proxy that ends TLS. `value` must consist of letters that a cookie may hold (base64url does).
  */
-export const setCookie = (ctx: CookieContext, deps: CookieDeps, name: string, value: string, seconds: number): void => {
+export const setCookie = (ctx: CookieContext, deps: CookieDeps, name: string, value: string, seconds: Seconds): void => {
   const secure = isSecure(ctx, deps);
   append(ctx, `${cookieName(ctx, deps, name)}=${value}`, seconds, secure);
   // Left behind by a version of ours that knew no prefix.
