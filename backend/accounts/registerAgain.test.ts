@@ -17,6 +17,7 @@ describe('registering again', () => {
     const letThrough = () => Promise.resolve();
     const unlimited: RegisterDeps['limits']['registrations'] = {
       consume: letThrough,
+      charge: letThrough,
       check: letThrough,
       used: () => Promise.resolve(0),
       recall: () => undefined,

@@ -1,3 +1,4 @@
+import { findsParty, partyProjections } from '../../projections/caseNumbers/findsParty.js';
 import { findCaseIdByNumber } from '../../projections/caseNumbers/caseNumbersQueries.js';
 import { pendingCasesRoute } from '../admin/pendingCases/route.js';
 import { statsRoute } from '../admin/stats/route.js';
@@ -21,6 +22,7 @@ import { listCasesRoute } from '../cases/listCases/route.js';
 import type { Config } from '../config/config.js';
 import { configRoutes } from '../config/routes.js';
 import { claimForDefenseRoute } from '../documents/claimForDefense/route.js';
+import { createCodeGuard } from '../documents/codeGuard.js';
 import { createFairShare } from '../documents/fairShare.js';
 import { createGenerations } from '../documents/generations.js';
 import { generateAndSaveRoute } from '../documents/generateAndSave/route.js';
@@ -50,6 +52,7 @@ import { ownDocumentRoutes } from '../ownDocuments/routes.js';
 import { createApiKeySealing } from '../ragModels/apiKeys.js';
 import { ragModelRows } from '../ragModels/ragModelRows.js';
 import { ragModelRoutes } from '../ragModels/routes.js';
+import { createCaughtUp } from '../projecting/caughtUp.js';
 import { deriveKey } from '../sealing/wrapping.js';
 import { templateRoutes } from '../templates/routes.js';
 import { usageRoutes } from '../usage/routes.js';
@@ -84,7 +87,14 @@ export const registerRoutes = (router: AppRouter, deps: Deps): void => {
   const timeZone = config.courtTimeZone;
   const captchas = postgresCaptchas({ tables: app, key: deriveKey(secretKey, 'captcha answers') });
   const lookup = { findCaseByNumber, loadCase };
-  const { codeAttempts, documentGenerations } = limits;
+  const { codeAttempts, codeUses, documentGenerations } = limits;
+  const guardCode = createCodeGuard({
+    codeAttempts,
+    codeUses,
+    findCaseByNumber,
+    recognises: (number, credentials) => findsParty(read, number, credentials),
+    caughtUp: createCaughtUp({ client: stores.client.raw, streams, tables: read, names: partyProjections }),
+  });
 
   healthRoutes(router, { checks: health });
   metricsRoute(router, { ...deps.metrics, token: config.metricsToken, trustProxy: config.trustProxy });
@@ -136,7 +146,7 @@ export const registerRoutes = (router: AppRouter, deps: Deps): void => {
     caseIdKey: stores.installationKeys.caseIds,
     rendererVersion,
     timeZone,
-    codeAttempts,
+    guardCode,
     documentGenerations,
     generations,
     handleAccount,
@@ -147,9 +157,9 @@ export const registerRoutes = (router: AppRouter, deps: Deps): void => {
   generateUnsavedRoute(router, { forms, word, documentGenerations, generations, fairShare, keepsDocuments, timeZone });
   ownDocumentRoutes(router, { tables: read, forms, loadVersions, readVersion, handleAccount });
   readWordRoute(router, { forms, word, wordReads: limits.wordReads });
-  loadForEditingRoute(router, { ...lookup, forms, codeAttempts });
-  latestClaimRoute(router, { ...lookup, forms, codeAttempts });
-  claimForDefenseRoute(router, { ...lookup, forms, codeAttempts });
+  loadForEditingRoute(router, { ...lookup, forms, guardCode });
+  latestClaimRoute(router, { ...lookup, forms, guardCode });
+  claimForDefenseRoute(router, { ...lookup, forms, guardCode });
   const versions = {
     forms,
     word,
@@ -158,7 +168,7 @@ export const registerRoutes = (router: AppRouter, deps: Deps): void => {
     loadVersions,
     readVersion,
   };
-  versionsRoute(router, { ...versions, codeAttempts, documentGenerations, fairShare });
+  versionsRoute(router, { ...versions, guardCode, documentGenerations, fairShare });
   courtVersionsRoute(router, versions);
 
   featureRoutes(router, { tables: read, ...createFeatureCommands({ log, streams }) });

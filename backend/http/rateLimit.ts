@@ -17,6 +17,8 @@ export type Allowance = { readonly points: number; readonly seconds: number };
 export const allowances = {
   /** Wrong case number or verification code. */
   codeAttempts: { points: 5, seconds: 600 },
+  /** What is read with a right code of one case from one address: one for each call, and one more for every 20 versions that it reads. */
+  codeUses: { points: 600, seconds: 600 },
   /** Wrong passwords for one account. */
   loginAttemptsByAccount: { points: 10, seconds: 900 },
   /** Wrong passwords from one address, of those who solved no puzzle first. */
@@ -75,6 +77,8 @@ export type AccountLimitName = (typeof accountLimitNames)[number];
 export type RateLimit = {
   /** Counts one. @throws RequestError `too_many_requests` with `Retry-After` once the allowance is used up; this is not counted */
   readonly consume: (key: LimitKey) => Promise<void>;
+  /** Counts what something turned out to cost besides; refuses nothing. */
+  readonly charge: (key: LimitKey, points: number) => Promise<void>;
   /** Counts nothing. @throws RequestError `too_many_requests` when the allowance is used up */
   readonly check: (key: LimitKey) => Promise<void>;
   /** How many are counted now, within the allowance or past it. Counts nothing. */
@@ -156,6 +160,7 @@ const createLimit = (deps: Deps, name: RateLimitName): RateLimit => {
 
   return {
     consume: async (plain) => void (await consume(hashed(plain))),
+    charge: async (plain, more) => void (await limiter.penalty(hashed(plain), more)),
     check: async (plain) => {
       const key = hashed(plain);
       mustNotBeRefused(key);
@@ -196,6 +201,7 @@ const createLimit = (deps: Deps, name: RateLimitName): RateLimit => {
 /** All limits, kept in Postgres so that they hold across processes and restarts. */
 export const createRateLimits = (deps: Deps): RateLimits => ({
   codeAttempts: createLimit(deps, 'codeAttempts'),
+  codeUses: createLimit(deps, 'codeUses'),
   loginAttemptsByAccount: createLimit(deps, 'loginAttemptsByAccount'),
   loginAttemptsByAddress: createLimit(deps, 'loginAttemptsByAddress'),
   loginsWithoutPuzzle: createLimit(deps, 'loginsWithoutPuzzle'),

@@ -5,7 +5,7 @@ import { showing } from '../../auditAccess/recordsViews.js';
 import { parse } from '../../http/parse.js';
 import type { AppRouter } from '../../http/types.js';
 import { claimAnswer, mustBeOfCause } from '../claimAnswer.js';
-import { guardCode, type CodeAttempts } from '../codeGuard.js';
+import { readingCost, type CodeGuard } from '../codeGuard.js';
 import type { Forms } from '../forms.js';
 import { openedCase, type CaseLookup } from '../openedCase.js';
 
@@ -16,7 +16,7 @@ export const Query = z.object({
   current_case_cause: z.string().max(200).optional(),
 });
 
-type Deps = CaseLookup & { readonly forms: Pick<Forms, 'get' | 'finalData'>; readonly codeAttempts: CodeAttempts };
+type Deps = CaseLookup & { readonly forms: Pick<Forms, 'get' | 'finalData'>; readonly guardCode: CodeGuard };
 
 /**
  * GET /api/documents/get-claim-for-defense: the complaint that a defendant answers, for the defendant's code, or without one
@@ -25,16 +25,16 @@ type Deps = CaseLookup & { readonly forms: Pick<Forms, 'get' | 'finalData'>; rea
 export const claimForDefenseRoute = (router: AppRouter, deps: Deps): void =>
   router.get('/api/documents/get-claim-for-defense', async (ctx) => {
     const { case_number: number, defendant_code: code, current_case_cause: cause } = parse(Query, ctx.query);
-    const accountId = ctx.state.account?.id ?? null;
-    const { found, defendant } = await guardCode(
-      deps.codeAttempts,
-      { address: ctx.state.clientAddress, number },
+    const credentials = { code, accountId: ctx.state.account?.id ?? null };
+    const { found, defendant } = await deps.guardCode(
+      { address: ctx.state.clientAddress, number, credentials },
       async () => {
         const one = await openedCase(deps, number);
-        const who = defendantSpokenFor(one, { code, accountId });
+        const who = defendantSpokenFor(one, credentials);
         if (!who) throw new DomainError('wrong_number_or_code');
         return { found: one, defendant: who };
       },
+      (read) => readingCost(read.found),
     );
     mustBeOfCause(found, cause);
     const answer = claimAnswer(deps.forms, found);

@@ -11,7 +11,7 @@ import type { AppContext, AppMiddleware, AppRouter } from '../../http/types.js';
 import type { HandleAccount } from '../../accounts/accountCommands.js';
 import { keepSubmission, type KeptSubmission } from '../../ownDocuments/keepSubmission.js';
 import { checkedAnswers } from '../checkedAnswers.js';
-import { guardCode, type CodeAttempts } from '../codeGuard.js';
+import { readingCost, type CodeGuard } from '../codeGuard.js';
 import { documentTitle, mustGetForm, type Forms } from '../forms.js';
 import type { Generations } from '../generations.js';
 import { storedAnswers } from '../storedAnswers.js';
@@ -51,7 +51,7 @@ export type Body = z.output<typeof Body>;
 
 type Deps = SubmitDeps & {
   readonly forms: Forms;
-  readonly codeAttempts: CodeAttempts;
+  readonly guardCode: CodeGuard;
   readonly documentGenerations: DocumentGenerations;
   readonly generations: Generations;
   readonly handleAccount: HandleAccount;
@@ -66,12 +66,14 @@ const codeToldAgainMs = 3_600_000;
 
 const submit = (deps: Deps, address: string, body: Body, draft: Draft, context: CommandContext): Promise<Submitted> => {
   const { document_type: side, case_number: caseNumber, payload } = body;
-  const defendantCode = payload.defendant_code || payload.verification_code || null;
   if (side === 'complaint' && caseNumber === '') return openCase(deps, draft, context);
-  return guardCode(deps.codeAttempts, { address, number: caseNumber }, () =>
-    side === 'complaint'
-      ? submitComplaint(deps, draft, { caseNumber, code: payload.verification_code || null }, context)
-      : submitDefense(deps, draft, { caseNumber, code: defendantCode }, context),
+  const code = (side === 'defense' && payload.defendant_code) || payload.verification_code || null;
+  const asked = { address, number: caseNumber, credentials: { code, accountId: draft.accountId } };
+  const file = side === 'complaint' ? submitComplaint : submitDefense;
+  return deps.guardCode(
+    asked,
+    () => file(deps, draft, { caseNumber, code }, context),
+    ({ handled: { state } }) => (state.status === 'unopened' ? 1 : readingCost(state)),
   );
 };
 

@@ -1,18 +1,18 @@
 import { z } from 'zod';
-import { defendantSpokenFor, speaksForPlaintiff } from '../../../domain/case/state.js';
+import { defendantSpokenFor, speaksForPlaintiff, type OpenedCase } from '../../../domain/case/state.js';
 import { DomainError } from '../../../domain/eventSourcing/domainError.js';
 import { showing } from '../../auditAccess/recordsViews.js';
 import { parse } from '../../http/parse.js';
 import type { AppRouter } from '../../http/types.js';
 import { claimAnswer, mustBeOfCause } from '../claimAnswer.js';
-import { guardCode, type CodeAttempts } from '../codeGuard.js';
+import { readingCost, type CodeGuard } from '../codeGuard.js';
 import type { Forms } from '../forms.js';
 import { openedCase, type CaseLookup } from '../openedCase.js';
 
 export const Params = z.object({ caseNumber: z.string().max(200) });
 export const Query = z.object({ case_cause: z.string().max(200).optional(), code: z.string().max(100).default('') });
 
-type Deps = CaseLookup & { readonly forms: Pick<Forms, 'get' | 'finalData'>; readonly codeAttempts: CodeAttempts };
+type Deps = CaseLookup & { readonly forms: Pick<Forms, 'get' | 'finalData'>; readonly guardCode: CodeGuard };
 
 /**
  * GET /api/documents/latest-claim/{caseNumber}: the latest complaint, for either side's code, the session of who submitted the
@@ -25,15 +25,17 @@ export const latestClaimRoute = (router: AppRouter, deps: Deps): void =>
     const { account, clientAddress: address } = ctx.state;
     const credentials = { code, accountId: account?.id ?? null };
 
-    const found = await guardCode(deps.codeAttempts, { address, number }, async () => {
+    const isCourt = account?.isSuperuser === true;
+
+    const asked = { address, number, credentials: isCourt ? ('court' as const) : credentials };
+    const read = async (): Promise<OpenedCase> => {
       const one = await openedCase(deps, number);
       const mayRead =
-        account?.isSuperuser === true ||
-        speaksForPlaintiff(one, credentials) ||
-        defendantSpokenFor(one, credentials) !== undefined;
+        isCourt || speaksForPlaintiff(one, credentials) || defendantSpokenFor(one, credentials) !== undefined;
       if (!mayRead) throw new DomainError('wrong_number_or_code');
       return one;
-    });
+    };
+    const found = await deps.guardCode(asked, read, readingCost);
     mustBeOfCause(found, cause);
     const answer = claimAnswer(deps.forms, found);
     await showing(ctx, { caseId: found.caseId });

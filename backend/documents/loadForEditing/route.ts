@@ -3,6 +3,7 @@ import {
   defendantSpokenFor,
   defendantWithCode,
   speaksForPlaintiff,
+  type OpenedCase,
   type SubmittedVersion,
 } from '../../../domain/case/state.js';
 import { DomainError } from '../../../domain/eventSourcing/domainError.js';
@@ -10,14 +11,14 @@ import { showing } from '../../auditAccess/recordsViews.js';
 import { parse } from '../../http/parse.js';
 import { RequestError } from '../../http/requestError.js';
 import type { AppRouter } from '../../http/types.js';
-import { guardCode, type CodeAttempts } from '../codeGuard.js';
+import { readingCost, type CodeGuard } from '../codeGuard.js';
 import { causeOf, formPath, mustGetForm, type Forms } from '../forms.js';
 import { openedCase, type CaseLookup } from '../openedCase.js';
 import { storedAnswers } from '../storedAnswers.js';
 
 export const Body = z.object({ case_number: z.string().max(200), verification_code: z.string().max(100) });
 
-type Deps = CaseLookup & { readonly forms: Pick<Forms, 'get'>; readonly codeAttempts: CodeAttempts };
+type Deps = CaseLookup & { readonly forms: Pick<Forms, 'get'>; readonly guardCode: CodeGuard };
 
 /**
  * POST /api/documents/load-for-editing: the latest version for whoever holds its code: the complaint for the plaintiff's
@@ -26,18 +27,24 @@ type Deps = CaseLookup & { readonly forms: Pick<Forms, 'get'>; readonly codeAtte
 export const loadForEditingRoute = (router: AppRouter, deps: Deps): void =>
   router.post('/api/documents/load-for-editing', async (ctx) => {
     const { case_number: number, verification_code: code } = parse(Body, ctx.request.body);
-    const accountId = ctx.state.account?.id ?? null;
+    const credentials = { code, accountId: ctx.state.account?.id ?? null };
 
-    const latestVersion = async (): Promise<SubmittedVersion | null> => {
-      const found = await openedCase(deps, number);
+    const latestVersion = (found: OpenedCase): SubmittedVersion | null => {
       const defendant = defendantWithCode(found, code);
       if (defendant) return defendant.latestDefense;
-      if (speaksForPlaintiff(found, { code, accountId })) return found.latestComplaint;
-      const answering = defendantSpokenFor(found, { code, accountId });
+      if (speaksForPlaintiff(found, credentials)) return found.latestComplaint;
+      const answering = defendantSpokenFor(found, credentials);
       if (!answering) throw new DomainError('wrong_number_or_code');
       return answering.latestDefense;
     };
-    const version = await guardCode(deps.codeAttempts, { address: ctx.state.clientAddress, number }, latestVersion);
+    const { version } = await deps.guardCode(
+      { address: ctx.state.clientAddress, number, credentials },
+      async () => {
+        const found = await openedCase(deps, number);
+        return { found, version: latestVersion(found) };
+      },
+      ({ found }) => readingCost(found),
+    );
     if (!version) throw new RequestError('defense_not_submitted');
     const definition = mustGetForm(deps.forms, version.formKey);
     const formData = storedAnswers(version);

@@ -3,12 +3,14 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { findCaseIdByNumber } from '../../../projections/caseNumbers/caseNumbersQueries.js';
+import { findsParty, partyProjections } from '../../../projections/caseNumbers/findsParty.js';
 import { createAccountCommands, type HandleAccount } from '../../accounts/accountCommands.js';
 import { createAccountStates } from '../../accounts/accountStates.js';
 import type { View } from '../../auditAccess/recordViews.js';
 import { assignNumberRoute } from '../../cases/assignNumber/route.js';
 import { createNumberReservations } from '../../cases/assignNumber/reserveNumber.js';
-import { createCaseCommands } from '../../cases/caseCommands.js';
+import { createCaseCommands, type FindCaseByNumber, type HandleCase } from '../../cases/caseCommands.js';
 import { withRecentNumbers } from '../../cases/recentNumbers.js';
 import { formFunctions } from '../../composition/formFunctions.js';
 import { connectEventStore } from '../../eventStore/client.js';
@@ -21,7 +23,7 @@ import { startRelay, type Relay } from '../../eventStore/testRelay.js';
 import { loadCatalogue } from '../../forms/catalogue.js';
 import { formRoutes } from '../../forms/routes.js';
 import { createApp } from '../../http/app.js';
-import { createRateLimits } from '../../http/rateLimit.js';
+import { createRateLimits, type Allowance, type RateLimitName } from '../../http/rateLimit.js';
 import { createAppRouter } from '../../http/router.js';
 import { accountLimits } from '../../http/testing/accountLimits.js';
 import type { SignedInAccount } from '../../http/types.js';
@@ -33,6 +35,7 @@ import { createDataKeys, type DataKeys } from '../../sealing/dataKeys.js';
 import { postgresDataKeyRows } from '../../sealing/dataKeyRows.js';
 import { findInstallationKeys, keyedHash } from '../../sealing/installationKeys.js';
 import { createKeyWrapping } from '../../sealing/wrapping.js';
+import { createCaughtUp } from '../../projecting/caughtUp.js';
 import { templateRoutes } from '../../templates/routes.js';
 import { testDatabase, testStreams, type TestDatabase } from '../../testing/testServers.js';
 import { rendererVersion } from '../../word/renderDocument.js';
@@ -40,12 +43,14 @@ import { createWordRenderer, type WordRenderer } from '../../word/wordRenderer.j
 import { claimForDefenseRoute } from '../claimForDefense/route.js';
 import { generateAndSaveRoute } from '../generateAndSave/route.js';
 import { generateUnsavedRoute } from '../generateUnsaved/route.js';
+import { createCodeGuard } from '../codeGuard.js';
 import { createFairShare } from '../fairShare.js';
 import { createGenerations } from '../generations.js';
 import { latestClaimRoute } from '../latestClaim/route.js';
 import { loadForEditingRoute } from '../loadForEditing/route.js';
 import { courtVersionsRoute } from '../versions/courtRoute.js';
 import { versionsRoute } from '../versions/route.js';
+import { projectCases } from './projectCases.js';
 
 const secret = 'a secret for tests, of more than thirty-two signs';
 export const timeZone = 'Asia/Shanghai';
@@ -85,8 +90,14 @@ export type Filing = {
   readonly streams: StreamNames;
   readonly dataKeys: DataKeys;
   readonly store: Relay;
-  /** Read models that nothing feeds unless a test does. */
+  /** Its read models are those that codes are looked up in; nothing feeds the others unless a test does. */
   readonly database: TestDatabase;
+  /** Lets the read models stand still; the answer lets them go on. */
+  readonly stopProjecting: () => Promise<() => Promise<void>>;
+  /** Forgets which numbers this process gave out, as a crash does. */
+  readonly forgetNumbers: () => void;
+  /** What was done so far. */
+  readonly work: { casesRead: number; looksAtTheEnd: number; looksAsked: number };
   readonly now: { at: Date };
   /** What the next append does instead of answering; for breaking off between append and answer. */
   readonly faults: { afterAppend?: () => void | Promise<void> };
@@ -95,8 +106,14 @@ export type Filing = {
   readonly close: () => Promise<void>;
 };
 
+type Bounds = {
+  readonly allowances?: Partial<Record<RateLimitName, Allowance>>;
+  /** How long a look-up waits for read models, in milliseconds. */
+  readonly patienceMs?: number;
+};
+
 /** The routes of filing on the real HTTP platform, over an event store that can be cut off, Postgres and Word threads. */
-export const startFiling = async (): Promise<Filing> => {
+export const startFiling = async ({ allowances = {}, patienceMs = 2500 }: Bounds = {}): Promise<Filing> => {
   const directory = await mkdtemp(join(tmpdir(), 'jz-filing-'));
   const url = process.env.EVENTSTORE_URL;
   const embedded = url ? undefined : await startEmbeddedEventStore({ directory });
@@ -108,9 +125,14 @@ export const startFiling = async (): Promise<Filing> => {
   const dataKeys = createDataKeys({ rows: postgresDataKeyRows(app), wrapping: createKeyWrapping(secret) });
   const keys = await findInstallationKeys(dataKeys);
   const faults: Filing['faults'] = {};
-  const whole = createEventLog({ client, codec: createCodec({ dataKeys, streams }), deadlineMs: 3000 });
+  const work: Filing['work'] = { casesRead: 0, looksAtTheEnd: 0, looksAsked: 0 };
+  const codec = createCodec({ dataKeys, streams });
+  const whole = createEventLog({ client, codec, deadlineMs: 3000 });
   const log: EventLog = {
-    ...whole,
+    readStream: (stream, after) => {
+      if (streams.categoryOf(stream) === 'case') work.casesRead += 1;
+      return whole.readStream(stream, after);
+    },
     append: async (...args) => {
       const written = await whole.append(...args);
       await faults.afterAppend?.();
@@ -123,15 +145,43 @@ export const startFiling = async (): Promise<Filing> => {
   const clock = () => now.at;
 
   const { handleCase: handle, loadCase, loadVersions, readVersion } = createCaseCommands({ log, streams });
-  // A read model that never catches up: cases are found because this very process numbered them.
-  const { handleCase, findCaseByNumber } = withRecentNumbers({
-    handleCase: handle,
-    findCaseByNumber: async () => undefined,
-  });
+  const read = tablesIn(database.knex, database.schemas.read);
+  const { projecting, stopProjecting } = projectCases({ client, codec, streams, database });
+  const freshNumbers = () =>
+    withRecentNumbers({ handleCase: handle, findCaseByNumber: (number) => findCaseIdByNumber(read, number) });
+  let numbers = freshNumbers();
+  const handleCase: HandleCase = (...args) => numbers.handleCase(...args);
+  const findCaseByNumber: FindCaseByNumber = (number) => numbers.findCaseByNumber(number);
   const lookup = { findCaseByNumber, loadCase };
   const forms = formFunctions(catalogue);
-  const limits = createRateLimits({ knex: database.knex, schema: database.schemas.app, key: keys.rateLimits });
-  const { codeAttempts, documentGenerations } = limits;
+  const { codeAttempts, codeUses, documentGenerations } = createRateLimits({
+    knex: database.knex,
+    schema: database.schemas.app,
+    key: keys.rateLimits,
+    overrides: allowances,
+  });
+  const caughtUp = createCaughtUp({
+    client: {
+      readAll: (...args) => {
+        work.looksAtTheEnd += 1;
+        return client.raw.readAll(...args);
+      },
+    },
+    streams,
+    tables: read,
+    names: partyProjections,
+    patienceMs,
+  });
+  const guardCode = createCodeGuard({
+    codeAttempts,
+    codeUses,
+    findCaseByNumber,
+    recognises: (number, credentials) => findsParty(read, number, credentials),
+    caughtUp: () => {
+      work.looksAsked += 1;
+      return caughtUp();
+    },
+  });
   const loadAccount = createAccountStates({ log, streams });
   const handleAccount = createAccountCommands({ log, streams, loadAccount });
   const generations = createGenerations({
@@ -157,7 +207,7 @@ export const startFiling = async (): Promise<Filing> => {
     caseIdKey: keys.caseIds,
     rendererVersion,
     timeZone,
-    codeAttempts,
+    guardCode,
     documentGenerations,
     generations,
     handleAccount,
@@ -174,11 +224,11 @@ export const startFiling = async (): Promise<Filing> => {
     keepsDocuments: true,
     timeZone,
   });
-  loadForEditingRoute(router, { ...lookup, forms, codeAttempts });
-  latestClaimRoute(router, { ...lookup, forms, codeAttempts });
-  claimForDefenseRoute(router, { ...lookup, forms, codeAttempts });
+  loadForEditingRoute(router, { ...lookup, forms, guardCode });
+  latestClaimRoute(router, { ...lookup, forms, guardCode });
+  claimForDefenseRoute(router, { ...lookup, forms, guardCode });
   const versions = { forms, word, timeZone, findCaseByNumber, loadVersions, readVersion };
-  versionsRoute(router, { ...versions, codeAttempts, documentGenerations, fairShare });
+  versionsRoute(router, { ...versions, guardCode, documentGenerations, fairShare });
   courtVersionsRoute(router, versions);
   eraseCaseRoute(router, { handleCase, log, streams, dataKeys });
   assignNumberRoute(router, {
@@ -208,6 +258,9 @@ export const startFiling = async (): Promise<Filing> => {
     dataKeys,
     store,
     database,
+    stopProjecting,
+    forgetNumbers: () => void (numbers = freshNumbers()),
+    work,
     now,
     faults,
     views,
@@ -215,6 +268,7 @@ export const startFiling = async (): Promise<Filing> => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
       await word.close();
+      await projecting.stop();
       await client.close();
       await store.cut();
       await embedded?.close();

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { showing } from '../../auditAccess/recordsViews.js';
 import { pageQuery, parse } from '../../http/parse.js';
 import type { AppContext, AppMiddleware, AppRouter } from '../../http/types.js';
-import { guardCode, type CodeAttempts } from '../codeGuard.js';
+import type { CodeGuard } from '../codeGuard.js';
 import { limitWordFiles, type DocumentGenerations } from '../limitWordFiles.js';
 import { answerChanges, answerList, answerTrackedChanges, answerVersionFile, type AnswerDeps } from './answers.js';
 import { sideByCode, type LookupDeps, type Side } from './side.js';
@@ -23,7 +23,7 @@ export const bodies = {
 
 export type VersionsDeps = LookupDeps &
   AnswerDeps & {
-    readonly codeAttempts: CodeAttempts;
+    readonly guardCode: CodeGuard;
     readonly documentGenerations: DocumentGenerations;
     readonly fairShare: AppMiddleware;
   };
@@ -37,8 +37,10 @@ export const versionsRoute = (router: AppRouter, deps: VersionsDeps): void => {
   const sideFor = (ctx: AppContext, body: z.output<typeof Access>): Promise<Side> => {
     const { case_number: number, verification_code, defendant_code } = body;
     const credentials = { code: verification_code || defendant_code, accountId: ctx.state.account?.id ?? null };
-    return guardCode(deps.codeAttempts, { address: ctx.state.clientAddress, number }, () =>
-      sideByCode(deps, number, credentials),
+    return deps.guardCode(
+      { address: ctx.state.clientAddress, number, credentials },
+      () => sideByCode(deps, number, credentials),
+      ({ cost }) => cost,
     );
   };
 

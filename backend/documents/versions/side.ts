@@ -8,6 +8,7 @@ import {
 import { DomainError } from '../../../domain/eventSourcing/domainError.js';
 import { RequestError } from '../../http/requestError.js';
 import type { FindCaseByNumber, LoadVersions, LoggedVersion } from '../../cases/caseCommands.js';
+import { readingCost } from '../codeGuard.js';
 import { caseIdOf, mustGoBy } from '../openedCase.js';
 
 /** All that one side of a case has submitted, oldest first, without the answers. */
@@ -16,6 +17,8 @@ export type Side = {
   /** Who submits for it, as it stands beside tracked changes: 原告（案号）. */
   readonly author: string;
   readonly versions: readonly LoggedVersion[];
+  /** Of reading the case; see `codeGuard.ts`. */
+  readonly cost: number;
 };
 
 export type LookupDeps = { readonly findCaseByNumber: FindCaseByNumber; readonly loadVersions: LoadVersions };
@@ -29,7 +32,7 @@ const sideOf = (found: OpenedCase, all: readonly LoggedVersion[], which: Which):
   const versions = all.filter(({ pleading, defendantId }) => pleading === which.pleading && defendantId === wanted);
   if (versions.length === 0) throw new RequestError('defense_not_submitted');
   const name = which.pleading === 'complaint' ? '原告' : '被告';
-  return { caseId: found.caseId, author: `${name}（${currentNumber(found)}）`, versions };
+  return { caseId: found.caseId, author: `${name}（${currentNumber(found)}）`, versions, cost: readingCost(found) };
 };
 
 /**
