@@ -56,6 +56,10 @@ export const Receipt = z.object({
 });
 export type Receipt = z.infer<typeof Receipt>;
 
+/** A case was opened, and the server did not say its code again: the browser was closed in between, or more than an hour went by. */
+export const isCodeWithheld = ({ side, version, verificationCode }: Receipt): boolean =>
+  side === 'complaint' && version === 1 && verificationCode === null;
+
 /**
  * The id under which the account keeps what is generated from a draft: the draft's own, which devices share. `null` for
  * a draft of an earlier release, whose id is no UUID; the server then has one document for each form.

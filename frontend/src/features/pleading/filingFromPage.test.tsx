@@ -53,6 +53,22 @@ describe('filing from the form page', function () {
     close();
   });
 
+  it('says where the code is to be had when a repeat is not told it', async () => {
+    const opened = await openPleading({
+      definition: form(),
+      submit: () => Promise.resolve({ ...filed, verificationCode: null }),
+    });
+    const { page, user, within, close } = opened;
+    await fillIn(opened);
+    await user.click(page.getByRole('button', { name: '提交法院' }));
+    await user.click(await page.findByRole('button', { name: '确认提交' }));
+    const receipt = within(await page.findByRole('dialog', { name: '已提交法院' }));
+    receipt.getByText(filed.caseNumber);
+    receipt.getByText(/没有重复立案.*请向法院立案窗口查询/u);
+    expect(receipt.queryByText('验证码只显示这一次', { exact: false })).to.equal(null);
+    close();
+  });
+
   it('does not file what a court cannot take, and says what is missing', async () => {
     const sent: FilingBody[] = [];
     const { page, user, within, close } = await openPleading({

@@ -7,7 +7,7 @@ import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
 import { selectCourtTimeZone } from '../../appMode/appModeSlice.js';
 import { selectIsShared } from '../../device/deviceSlice.js';
 import { courtMoment } from '../courtDay.js';
-import type { Receipt } from '../draft.js';
+import { isCodeWithheld, type Receipt } from '../draft.js';
 import { receiptAcknowledged, selectOfferedFile, selectReceipt } from '../filingSlice.js';
 import { useFormTools } from '../formContext.js';
 import { downloadAgain, offerOnce } from '../offerFile.js';
@@ -134,6 +134,11 @@ export const ReceiptDialog = () => {
         <Modal.Body className="print-me">
           {hasCode ? (
             <Alert variant="warning">验证码只显示这一次。以后查看、修改或提交新的版本，都需要案号和验证码。</Alert>
+          ) : null}
+          {isCodeWithheld(receipt) ? (
+            <Alert variant="warning">
+              这次提交此前已经完成，没有重复立案。验证码只在一小时内告知当时提交的浏览器，现在无法再次显示；需要时请向法院立案窗口查询。
+            </Alert>
           ) : null}
           {receipt.kept ? (
             <p className="no-print">
