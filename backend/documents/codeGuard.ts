@@ -60,7 +60,7 @@ export const createCodeGuard = (deps: Deps): CodeGuard => {
     const key = { address, caseNumber: canonicalCaseNumber(number) };
     const told = sleep(leastMs, undefined, { ref: false });
     const isKnown = async (): Promise<boolean> => credentials === 'court' || (await recognises(number, credentials));
-    const use = async () => {
+    const read = async () => {
       await codeUses.consume(key);
       const found = await work();
       const more = costOf(found) - 1;
@@ -71,18 +71,18 @@ export const createCodeGuard = (deps: Deps): CodeGuard => {
     const judge = async () => {
       if (await isKnown()) {
         try {
-          return await use();
+          return await read();
         } catch (error) {
           if (!isWrong(error)) throw error;
         }
       }
       if (await caughtUp()) {
-        if (await isKnown()) return await use();
+        if (await isKnown()) return await read();
         throw new DomainError('wrong_number_or_code');
       }
       if ((await findCaseByNumber(number)) === undefined) throw new RequestError('read_model_behind');
       try {
-        return await use();
+        return await read();
       } catch (error) {
         throw isWrong(error) ? new WrongWhileBehindError() : error;
       }

@@ -74,7 +74,11 @@ export const createCodec = ({ dataKeys, streams, catalogue = eventCatalogue }: D
     return schemas && Object.hasOwn(schemas, type) ? schemas[type] : undefined;
   };
 
-  const encode: Codec['encode'] = async (stream, event, { commandId, commandHash, senderHash, correlationId, actor, now }) => {
+  const encode: Codec['encode'] = async (
+    stream,
+    event,
+    { commandId, commandHash, senderHash, correlationId, actor, now },
+  ) => {
     const category = streams.categoryOf(stream);
     const schema = category && schemaOf(category, event.type);
     if (!schema) throw new TypeError(`${stream} holds no ${event.type}`);

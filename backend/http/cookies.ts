@@ -34,7 +34,13 @@ const append = (ctx: CookieContext, cookie: string, seconds: Seconds, secure: bo
  * Gives the browser a cookie for `seconds`, or until it is closed, out of reach of scripts and other sites. Written out here because Koa refuses
  * `Secure` behind a proxy that ends TLS. `value` must consist of letters that a cookie may hold (base64url does).
  */
-export const setCookie = (ctx: CookieContext, deps: CookieDeps, name: string, value: string, seconds: Seconds): void => {
+export const setCookie = (
+  ctx: CookieContext,
+  deps: CookieDeps,
+  name: string,
+  value: string,
+  seconds: Seconds,
+): void => {
   const secure = isSecure(ctx, deps);
   append(ctx, `${cookieName(ctx, deps, name)}=${value}`, seconds, secure);
   // Left behind by a version of ours that knew no prefix.

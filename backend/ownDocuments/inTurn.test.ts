@@ -46,7 +46,8 @@ describe('commands on one account, in turn', function () {
         state: { status: 'unregistered' },
         at: new Date(),
         position: 0n,
-        repeated: false, sameSender: true,
+        repeated: false,
+        sameSender: true,
       };
     });
     const first = handle('slow', command, context()).then(

@@ -158,7 +158,9 @@ describe('the main job, in a browser', function () {
     await page.getByText('您填写的内容没有丢失').first().waitFor();
     await page.unroute('**/generate-and-save');
     await page.getByRole('button', { name: '重新提交' }).click();
-    expect((await takeReceipt(page)).version).to.equal('第 1 版');
+    const receipt = await takeReceipt(page);
+    expect(receipt.version).to.equal('第 1 版');
+    expect(receipt.code).to.match(/^[2-9A-HJ-NP-Z]{8}$/);
     expect(new Set(keys).size).to.equal(1);
 
     const court = await openCourtPage();
