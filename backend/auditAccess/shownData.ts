@@ -15,6 +15,7 @@ export const shownData: Readonly<Record<RouteKey, ShownData>> = {
   'GET /api/openapi.json': 'nothing',
   'GET /api/docs': 'nothing',
   'GET /api/config/app-mode': 'nothing',
+  'GET /api/config/device': 'nothing',
   'POST /api/auth-utils/register-captcha': 'nothing',
   'POST /api/auth-utils/puzzle': 'nothing',
   'POST /auth/register': 'own',

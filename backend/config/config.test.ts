@@ -1,8 +1,14 @@
 import { expect } from 'chai';
+import Koa from 'koa';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createAppRouter } from '../http/router.js';
+import type { AppState } from '../http/types.js';
 import { ConfigError, readConfig } from './config.js';
+import { configRoutes } from './routes.js';
 import { keptSecretKey } from './secretKey.js';
 
 const servers = { DATABASE_URL: 'postgres://u@db/court', EVENTSTORE_URL: 'esdb://store:2113' };
@@ -52,6 +58,9 @@ describe('configuration', () => {
     ['LOG_LEVEL', 'loud'],
     ['VISITOR_DOCUMENTS_PER_HOUR', '-3'],
     ['METRICS_TOKEN', 'guess me'],
+    ['TERMINAL_NETWORKS', '10.1.2.0/24, the hall'],
+    ['TERMINAL_NETWORKS', '10.1.2.0/33'],
+    ['TERMINAL_IDLE_SECONDS', '5'],
   ] as const)
     it(`stops at ${name}=${value} with a sentence that names it and keeps the value to itself`, () => {
       const read = () => readConfig({ ADMIN_EMAIL: 'a@example.cn', [name]: value });
@@ -68,6 +77,55 @@ describe('configuration', () => {
 
   it('does not take a password for nobody', () =>
     expect(() => readConfig({ ADMIN_PASSWORD: 'long enough' })).to.throw(ConfigError, 'ADMIN_EMAIL'));
+});
+
+describe('networks of shared terminals', () => {
+  const has = (networks: string, address: string) =>
+    readConfig({ TERMINAL_NETWORKS: networks }).terminalNetworks.has(address);
+
+  it('hold what lies in them, in every spelling of an address, and nothing else', () => {
+    const hall = '10.1.2.0/24, 192.0.2.7 2001:db8:1::/48';
+    for (const address of [
+      '10.1.2.9',
+      '::ffff:10.1.2.9',
+      '::ffff:a01:209',
+      '192.0.2.7',
+      '2001:db8:1:2::9',
+      '2001:DB8:1::1%eth0',
+    ])
+      expect(has(hall, address), address).to.equal(true);
+    for (const address of ['10.1.3.9', '192.0.2.8', '2001:db8:2::1', '::1', '127.0.0.1', '', 'the hall'])
+      expect(has(hall, address), address).to.equal(false);
+  });
+
+  it('are none unless they are named', () => {
+    expect(has('', '127.0.0.1')).to.equal(false);
+    expect(readConfig({}).terminalIdleSeconds).to.equal(300);
+    expect(readConfig({ TERMINAL_IDLE_SECONDS: '120' }).terminalIdleSeconds).to.equal(120);
+  });
+
+  it('are told by the address of the machine that asks', async () => {
+    const ask = async (config: Record<string, string>, trustProxy: boolean) => {
+      const router = createAppRouter();
+      configRoutes(router, readConfig(config));
+      const app = new Koa<AppState>({ proxy: trustProxy, maxIpsCount: 1 });
+      router.mount(app);
+      const server = app.listen(0, '127.0.0.1');
+      await once(server, 'listening');
+      const { port } = server.address() as AddressInfo;
+      const answer = await fetch(`http://127.0.0.1:${port}/api/config/device`, {
+        headers: { 'X-Forwarded-For': '10.1.2.9' },
+      });
+      server.close();
+      return answer.json();
+    };
+    const hall = { TERMINAL_NETWORKS: '10.1.2.0/24' };
+    const usual = { idle_seconds: 300, warning_seconds: 60 };
+    expect(await ask(hall, true)).to.deep.equal({ shared_terminal: true, ...usual });
+    // Whoever is not behind the court's proxy names themselves as they like.
+    expect(await ask(hall, false)).to.deep.equal({ shared_terminal: false, ...usual });
+    expect(await ask({ TERMINAL_NETWORKS: '127.0.0.1' }, false)).to.deep.equal({ shared_terminal: true, ...usual });
+  });
 });
 
 describe('the kept secret key', () => {

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { logLevels } from '../logging/logger.js';
+import { terminalNetworks, type TerminalNetworks } from './terminals.js';
 
 const isTimeZone = (name: string): boolean => {
   try {
@@ -61,6 +62,21 @@ const environment = z.object({
     .regex(/^[1-9]\d{0,8}$/, '应为正整数')
     .transform(Number)
     .default(300),
+  TERMINAL_NETWORKS: z
+    .string()
+    .default('')
+    .transform((text, context) => {
+      const networks = terminalNetworks(text);
+      if (networks) return networks;
+      context.addIssue({ code: 'custom', message: '应为以逗号分隔的网段或地址，例如 10.1.2.0/24, 2001:db8::/48' });
+      return z.NEVER;
+    }),
+  TERMINAL_IDLE_SECONDS: z
+    .string()
+    .regex(/^\d{1,4}$/, '应为 30 到 3600 的整数')
+    .transform(Number)
+    .refine((seconds) => seconds >= 30 && seconds <= 3600, '应为 30 到 3600 的整数')
+    .default(300),
   METRICS_TOKEN: z.string().min(16, '至少需要 16 个字符').optional(),
   LOG_LEVEL: z.enum(logLevels, `应为 ${logLevels.join('、')} 之一`).optional(),
 });
@@ -95,6 +111,10 @@ export type Config = {
   readonly aiAllowedPrivateHosts: readonly string[];
   /** Word files that visitors behind one address get in an hour. A court's hall, or a load test, needs more. */
   readonly visitorDocumentsPerHour: number;
+  /** Where the court's own shared terminals stand. */
+  readonly terminalNetworks: TerminalNetworks;
+  /** So long a shared terminal waits for a sign of life before it warns and clears itself. */
+  readonly terminalIdleSeconds: number;
   /** Whoever shows it may read `/metrics`. Unset: whoever asks from loopback or a private address. */
   readonly metricsToken?: string | undefined;
   readonly logLevel: z.infer<typeof environment>['LOG_LEVEL'] & string;
@@ -150,6 +170,8 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     trustProxy: e.TRUST_PROXY,
     aiAllowedPrivateHosts: e.AI_ALLOWED_PRIVATE_HOSTS.split(/[\s,]+/).filter((host) => host !== ''),
     visitorDocumentsPerHour: e.VISITOR_DOCUMENTS_PER_HOUR,
+    terminalNetworks: e.TERMINAL_NETWORKS,
+    terminalIdleSeconds: e.TERMINAL_IDLE_SECONDS,
     metricsToken: e.METRICS_TOKEN,
     // On a laptop the terminal shows the start screen and what goes wrong; on servers every request is logged.
     logLevel: e.LOG_LEVEL ?? (onServers ? 'info' : 'warn'),

@@ -17,6 +17,7 @@ const entries = {
   'GET /api/openapi.json': alike,
   'GET /api/docs': alike,
   'GET /api/config/app-mode': alike,
+  'GET /api/config/device': alike,
   'POST /api/auth-utils/register-captcha': alike,
   'POST /api/auth-utils/puzzle': alike,
   // In saas mode; 404 otherwise.

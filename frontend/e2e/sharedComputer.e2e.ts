@@ -1,5 +1,7 @@
 import { expect } from 'chai';
 import type { BrowserContext, Page } from 'playwright-core';
+import { newAccount, visitSignedIn } from './accountSteps.js';
+import { startApplication, type RunningApplication } from './application.js';
 import { openPage, PATIENCE_MS } from './suite.js';
 import { at, draftStored, fill, fillLendingComplaint, loadByCode, submit, takeReceipt } from './visitor.js';
 
@@ -108,5 +110,131 @@ describe('two people one after the other at one computer', function () {
     await page.getByText(`这份文书已提交（案号 ${caseNumber}`).waitFor();
     expect(await at(page, 'plaintiffs_natural.0.name').locator('input').inputValue()).to.equal('冯某');
     expect(await everythingKept(page)).not.to.contain(code);
+  });
+});
+
+describe('a terminal in the court’s hall', function () {
+  this.timeout(PATIENCE_MS);
+  let court: RunningApplication;
+  before('start an application that knows its terminals', async () => {
+    court = await startApplication({
+      APP_MODE: 'saas',
+      TERMINAL_NETWORKS: '127.0.0.0/8',
+      TERMINAL_IDLE_SECONDS: '300',
+    });
+  });
+  after('stop it', () => court.stop());
+
+  const note = '公用终端：填写的内容不在本机保存';
+  const filled = async (page: Page): Promise<void> => {
+    await page.goto(lending);
+    await page.getByText(note).waitFor();
+    await page.getByText('这是公用终端：本机不保存草稿').waitFor();
+    await fillLendingComplaint(page, { plaintiffs: ['冯某'], defendant: '陈某' });
+  };
+  const clean = async (page: Page): Promise<void> => {
+    await page.waitForURL(({ pathname }) => pathname === '/');
+    expect(await everythingKept(page)).not.to.match(/冯某|陈某|新案件-/);
+    await page.goto(lending);
+    await page.getByRole('button', { name: '提交法院' }).waitFor();
+    expect(await everythingKept(page)).not.to.match(/冯某|陈某|新案件-/);
+  };
+
+  it('warns when nobody is there, goes on when somebody is, and clears itself when nobody answers', async () => {
+    const page = await openPage({ baseURL: court.url });
+    page.on('dialog', (dialog) => void dialog.accept());
+    await page.clock.install();
+    await filled(page);
+    expect(await everythingKept(page).then((all) => all.includes('冯某'))).to.equal(true); // on the page, and nowhere else
+    await page.clock.fastForward(290_000);
+    expect(await page.getByRole('alertdialog').count()).to.equal(0);
+    await page.clock.fastForward(12_000);
+    const warning = page.getByRole('alertdialog', { name: '还在填写吗？' });
+    await warning.waitFor();
+    const goOn = warning.getByRole('button', { name: '继续填写' });
+    expect(await goOn.evaluate((button) => button === document.activeElement)).to.equal(true);
+    await page.keyboard.press('Enter');
+    await warning.waitFor({ state: 'hidden' });
+    expect(await at(page, 'plaintiffs_natural.0.name').locator('input').inputValue()).to.equal('冯某');
+    await page.clock.fastForward(302_000);
+    await warning.waitFor();
+    await page.clock.fastForward(61_000);
+    await clean(page);
+  });
+
+  it('clears itself at once with 完成, and when somebody says that they are done', async () => {
+    const page = await openPage({ baseURL: court.url });
+    page.on('dialog', (dialog) => void dialog.accept());
+    await filled(page);
+    await submit(page);
+    expect(await page.getByLabel('在这台设备上保留草稿').count()).to.equal(0);
+    await takeReceipt(page);
+    await clean(page);
+    await filled(page);
+    await page.getByRole('button', { name: '清除并退出' }).click();
+    await clean(page);
+  });
+
+  it('signs out whoever left', async () => {
+    const page = await openPage({ baseURL: court.url });
+    await visitSignedIn(page, await newAccount(court.url, 'feng'), '/app/my-documents');
+    await page.getByText('还没有文书').waitFor();
+    await page.getByRole('button', { name: '清除并退出' }).click();
+    await page.waitForURL(({ pathname }) => pathname === '/');
+    await page.goto('/app/my-documents');
+    await page.waitForURL('**/login');
+  });
+
+  it('is one by its start page alone, where the court does not know its network', async () => {
+    const page = await openPage();
+    await page.goto('/?terminal=1');
+    await page.getByText(note).waitFor();
+    await filled(page);
+    await page.getByRole('button', { name: '清除并退出' }).click();
+    await clean(page);
+    const own = await page.context().newPage();
+    await own.goto('/');
+    await own
+      .getByRole('link', { name: /起诉状/ })
+      .first()
+      .waitFor();
+    expect(await own.getByText(note).count()).to.equal(0);
+  });
+});
+
+describe('signing in after somebody typed at the same computer', function () {
+  this.timeout(PATIENCE_MS);
+  let saas: RunningApplication;
+  before('start an application with accounts', async () => {
+    saas = await startApplication({ APP_MODE: 'saas' });
+  });
+  after('stop it', () => saas.stop());
+
+  it('asks whose the draft is; it goes to the account that says so, and not to the one before', async () => {
+    const page = await openPage({ baseURL: saas.url });
+    page.on('dialog', (dialog) => void dialog.accept());
+    await page.goto(lending);
+    await fill(page, 'sections.facts.open', '冯某的事实');
+    await draftStored(page);
+    await visitSignedIn(page, await newAccount(saas.url, 'stranger'), '/app/my-documents');
+    const asked = page.getByRole('dialog', { name: '是您的吗？' });
+    await asked.getByText('民间借贷纠纷').waitFor();
+    expect(await asked.innerText()).not.to.contain('冯某');
+    await asked.getByRole('button', { name: '不是我的' }).click();
+    await asked.waitFor({ state: 'hidden' });
+    const facts = () => at(page, 'sections.facts.open').locator('textarea').inputValue();
+    await page.goto(lending);
+    await page.getByRole('button', { name: '提交法院' }).waitFor();
+    expect(await facts()).to.equal('');
+
+    await page.getByRole('button', { name: '用户菜单' }).click();
+    await page.getByRole('button', { name: '退出登录' }).click();
+    await page.waitForURL(({ pathname }) => pathname === '/');
+    await visitSignedIn(page, await newAccount(saas.url, 'feng'), '/app/my-documents');
+    await asked.getByRole('button', { name: '是我的，保存到我的账户' }).click();
+    await page.getByText('已保存到您的账户').first().waitFor();
+    await page.goto(lending);
+    await page.getByRole('button', { name: '提交法院' }).waitFor();
+    expect(await facts()).to.equal('冯某的事实');
   });
 });

@@ -17,6 +17,7 @@ import './styles/paper.css';
 import './components/dates/dates.css';
 import './features/admin/admin.css';
 import './features/agents/agents.css';
+import './features/device/device.css';
 import './features/documents/documents.css';
 import './features/ownership/ownership.css';
 import './features/receipts/receipts.css';
@@ -35,6 +36,7 @@ import { RouterProvider } from 'react-router/dom';
 import { z } from 'zod';
 import { routes } from './app/routes.js';
 import { browserDeviceChoice, deviceStorage } from './features/device/deviceChoice.js';
+import { clearTab, DeviceAnswer, findTerminal } from './features/device/terminal.js';
 import { memoryDrafts } from './features/device/memoryDrafts.js';
 import { browserDraftChannel } from './features/pleading/draftKeeper.js';
 import { browserDrafts } from './features/pleading/draftStore.js';
@@ -46,7 +48,7 @@ import { browserPins, memoryPins } from './features/templates/pinStore.js';
 import { browserTheme } from './features/theme/themePort.js';
 import { browserDeviceToken } from './features/session/deviceToken.js';
 import { browserSessionChannel } from './features/session/sessionChannel.js';
-import { sessionDoubted } from './features/session/sessionSlice.js';
+import { selectOwner, sessionDoubted } from './features/session/sessionSlice.js';
 import { solveInWorker } from './features/session/solveInWorker.js';
 import { createHttp } from './http/http.js';
 import { newUuid } from './http/newUuid.js';
@@ -80,10 +82,29 @@ const quietHttp = createHttp({
 const serverDrafts = serverDraftsApi(quietHttp);
 const forgetting = browserForgetting();
 const now = () => new Date();
+/** Best effort: a browser that lets no page empty the clipboard keeps what was copied. */
+const emptyClipboard = async () => {
+  try {
+    await navigator.clipboard.writeText('');
+  } catch (error) {
+    console.warn('the clipboard was not emptied:', error);
+  }
+};
+const tab = tabStorage();
 const { drafts, pins, device } = deviceStorage({
+  terminal: findTerminal({
+    place: window.location,
+    tab,
+    ask: () => quietHttp.getJson('/api/config/device', DeviceAnswer, { fixed: true }),
+    pause: () => new Promise((resolve) => setTimeout(resolve, 1000)),
+  }),
+  clearElse: async () => {
+    if (tab !== null) clearTab(tab);
+    await emptyClipboard();
+  },
   choice: browserDeviceChoice(() => window.localStorage),
   lasting: {
-    drafts: browserDrafts(tabReceipts(tabStorage() ?? pageStorage())),
+    drafts: browserDrafts(tabReceipts(tab ?? pageStorage())),
     pins: browserPins(() => window.localStorage),
   },
   fleeting: { drafts: memoryDrafts(), pins: memoryPins() },
@@ -104,9 +125,12 @@ const store = createStore({
   solvePuzzle: solveInWorker,
   deviceToken,
 });
-// A page that comes back from the browser's memory may show somebody who has left since.
+// A page that comes back from the browser's memory may show somebody who has left since: a visitor's is loaded afresh, with
+// what is kept of it now; of an account's the server knows.
 window.addEventListener('pageshow', ({ persisted }) => {
-  if (persisted) store.dispatch(sessionDoubted());
+  if (!persisted) return;
+  if (selectOwner(store.getState()) === null) window.location.reload();
+  else store.dispatch(sessionDoubted());
 });
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

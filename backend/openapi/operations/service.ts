@@ -34,6 +34,22 @@ export const service: Area = {
         ),
       },
     },
+    'GET /api/config/device': {
+      summary: '本机是否为公用终端',
+      about:
+        '法院在 TERMINAL_NETWORKS 中登记的网段内的电脑是公用终端：网页不在本机保存任何内容，无人操作一段时间后先提示再清除。' +
+        '是否在登记的网段内按请求的地址判断。',
+      answers: {
+        200: json(
+          z.strictObject({
+            shared_terminal: z.boolean().describe('请求来自登记的公用终端。'),
+            idle_seconds: z.number().int().describe('公用终端无人操作多少秒后提示。'),
+            warning_seconds: z.number().int().describe('提示后多少秒清除。'),
+          }),
+          '本机的使用方式。',
+        ),
+      },
+    },
     'GET /api/openapi.json': {
       summary: '本接口的 OpenAPI 3.1 描述',
       about: '供程序读取；供人阅读的同一内容见 GET /api/docs。',

@@ -1,5 +1,6 @@
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import type { Location } from 'react-router';
+import { TerminalGuard } from '../features/device/TerminalGuard.js';
 import { DocType } from '../features/templates/docTypes.js';
 import { OwnershipDialog } from '../features/ownership/OwnershipDialog.js';
 import { Toasts } from '../features/toasts/Toasts.js';
@@ -30,6 +31,7 @@ export const Root = () => {
         跳到正文
       </a>
       <Header />
+      <TerminalGuard />
       {moving ? <div className="route-progress" role="progressbar" aria-label="正在打开页面" /> : null}
       <main id="content" className="site-main" tabIndex={-1}>
         {writing ? <SessionUnanswered consequence="您账号中的草稿暂时无法显示，没有丢失。" /> : null}

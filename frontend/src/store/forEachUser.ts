@@ -1,5 +1,6 @@
 import type { SagaIterator, Task } from 'redux-saga';
 import { cancel, fork, select, take } from 'redux-saga/effects';
+import { terminalCleared } from '../features/device/deviceSlice.js';
 import { selectSession, sessionChanges, somebodyElse } from '../features/session/sessionSlice.js';
 
 /**
@@ -11,7 +12,8 @@ export function* forEachUser(work: () => SagaIterator<void>): SagaIterator<void>
     const running: Task = yield fork(work);
     let before: ReturnType<typeof selectSession> = yield select(selectSession);
     for (;;) {
-      yield take(sessionChanges);
+      const change: unknown = yield take([...sessionChanges, terminalCleared]);
+      if (terminalCleared.match(change)) break;
       const after: ReturnType<typeof selectSession> = yield select(selectSession);
       if (somebodyElse(before, after)) break;
       before = after;

@@ -95,6 +95,7 @@ function* siteSaga({
   pins,
   device,
   sessionChannel,
+  forgetting,
   now,
   crypto,
   solvePuzzle,
@@ -103,7 +104,11 @@ function* siteSaga({
   const channel = sessionChannel ?? silentSessionChannel;
   const proving = solvePuzzle && { ...puzzleApi(quietHttp, deviceToken), solve: solvePuzzle };
   yield fork(guarded(themeSaga), theme);
-  yield fork(guarded(deviceSaga), device);
+  yield fork(guarded(deviceSaga), {
+    device,
+    logout: sessionApi(quietHttp).logout,
+    ...(forgetting ? { forgetting } : {}),
+  });
   yield fork(guarded(appModeSaga), quietHttp);
   yield fork(guarded(publicFlagsSaga), { api: featureFlagsApi(quietHttp), channel, now });
   yield fork(guarded(sessionSaga), {

@@ -9,7 +9,7 @@ import { globalFlagsReducer } from '../features/featureFlags/globalFlagsSlice.js
 import { ownFlagsReducer } from '../features/featureFlags/ownFlagsSlice.js';
 import { publicFlagsReducer } from '../features/featureFlags/publicFlagsSlice.js';
 import { loadReducer } from '../features/loading/loadSlice.js';
-import { deviceReducer } from '../features/device/deviceSlice.js';
+import { deviceReducer, terminalCleared } from '../features/device/deviceSlice.js';
 import { claimLookupReducer } from '../features/pleading/claimLookupSlice.js';
 import { filingReducer } from '../features/pleading/filingSlice.js';
 import { ownedDrafts, visitorDrafts } from '../features/pleading/ownedDrafts.js';
@@ -21,7 +21,13 @@ import { ragModelsReducer } from '../features/ragModels/ragModelsSlice.js';
 import { registrationReducer } from '../features/registration/registrationSlice.js';
 import { captchaReducer } from '../features/session/captchaSlice.js';
 import { provingReducer } from '../features/session/provingSlice.js';
-import { selectOwner, selectSession, sessionReducer, somebodyElse } from '../features/session/sessionSlice.js';
+import {
+  loggedOut,
+  selectOwner,
+  selectSession,
+  sessionReducer,
+  somebodyElse,
+} from '../features/session/sessionSlice.js';
 import { tasksReducer } from '../features/tasks/tasksSlice.js';
 import { templatesReducer } from '../features/templates/templatesSlice.js';
 import { themeReducer } from '../features/theme/themeSlice.js';
@@ -36,11 +42,14 @@ import type { SagaDeps } from './rootSaga.js';
 
 /** Counts who has sat here since the page was opened: whatever a screen remembers by itself starts anew with it. */
 const sittingReducer = (sitting = 0): number => sitting;
+/** Counts how often a shared terminal was cleared. */
+const clearingsReducer = (clearings = 0): number => clearings;
 
 /** What belongs to this browser, or to nobody: it outlives whoever is signed in. */
 const siteReducers = {
   appMode: appModeReducer,
   captcha: captchaReducer,
+  clearings: clearingsReducer,
   device: deviceReducer,
   proving: provingReducer,
   publicFlags: publicFlagsReducer,
@@ -84,6 +93,12 @@ const freshUser = combineReducers(userReducers);
  * nothing of the one before is ever drawn for the next.
  */
 const rootReducer: typeof allReducers = (state, action) => {
+  if (terminalCleared.match(action) && state?.session !== undefined) {
+    const { appMode, clearings, device, publicFlags, sitting, theme } = allReducers(state, action);
+    const fresh = allReducers(undefined, { type: 'store/forgotten' });
+    const session = sessionReducer(undefined, loggedOut());
+    return { ...fresh, appMode, device, publicFlags, theme, session, clearings: clearings + 1, sitting: sitting + 1 };
+  }
   const next = allReducers(state, action);
   if (state?.session === undefined || !somebodyElse(state.session, next.session)) return next;
   return { ...next, sitting: next.sitting + 1, ...freshUser(undefined, { type: 'store/forgotten' }) };

@@ -76,7 +76,12 @@ export const openSite = async (
     now,
     crypto: globalThis.crypto,
     pins: { read: () => [], write: () => undefined, clear: () => undefined },
-    device: { isShared: () => false, choose: () => Promise.resolve() },
+    device: {
+      isShared: () => false,
+      choose: () => Promise.resolve(),
+      terminal: () => Promise.resolve(null),
+      clear: () => Promise.resolve(),
+    },
     ...(sessionChannel ? { sessionChannel } : {}),
     ...(serverDrafts ? { serverDrafts } : {}),
     theme: stillTheme,

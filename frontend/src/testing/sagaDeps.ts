@@ -21,7 +21,12 @@ export const sagaDeps = (http: Http, given: Partial<SagaDeps> = {}): SagaDeps =>
   pins: memoryPins(),
   now: () => new Date('2026-01-02T03:04:05Z'),
   crypto: globalThis.crypto,
-  device: { isShared: () => true, choose: () => Promise.resolve() },
+  device: {
+    isShared: () => true,
+    choose: () => Promise.resolve(),
+    terminal: () => Promise.resolve(null),
+    clear: () => Promise.resolve(),
+  },
   theme: stillTheme,
   ...given,
 });

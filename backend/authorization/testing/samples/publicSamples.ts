@@ -12,6 +12,7 @@ export const publicSamples: Samples = {
   'GET /api/openapi.json': get('/api/openapi.json'),
   'GET /api/docs': get('/api/docs'),
   'GET /api/config/app-mode': get('/api/config/app-mode'),
+  'GET /api/config/device': get('/api/config/device'),
   'GET /api/forms': get('/api/forms'),
   'GET /api/forms/{}': get('/api/forms/claim-divorce'),
   'GET /api/templates/find-path': get(

@@ -2,13 +2,20 @@ import { useState } from 'react';
 import { Alert, Form } from 'react-bootstrap';
 import { ConfirmDialog } from '../../components/ConfirmDialog.js';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
-import { selectIsShared, sharedComputerChosen } from './deviceSlice.js';
+import { selectIsShared, selectTerminal, sharedComputerChosen } from './deviceSlice.js';
 
 /** Lets whoever sits at a machine of others keep nothing on it, and says what that means. */
 export const SharedComputer = () => {
   const dispatch = useAppDispatch();
   const shared = useAppSelector(selectIsShared);
+  const terminal = useAppSelector(selectTerminal);
   const [asking, setAsking] = useState(false);
+  if (terminal !== null)
+    return (
+      <Alert variant="warning" className="py-2">
+        这是公用终端：本机不保存草稿、回执和验证码，填写的内容只在本页打开期间保留。提交后请抄写、拍照或打印回执；离开前请点击页面上方的“清除并退出”。
+      </Alert>
+    );
   return (
     <div className="shared-computer">
       <Form.Check

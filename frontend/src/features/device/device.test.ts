@@ -94,7 +94,14 @@ describe('a shared computer', () => {
 
   it('is said in the store, and a machine that could not be wiped is told of', async () => {
     const { store, sagas } = createBareStore();
-    const task = sagas.run(deviceSaga, { isShared: () => true, choose: () => Promise.reject(new Error('blocked')) });
+    const task = sagas.run(deviceSaga, {
+      device: {
+        isShared: () => true,
+        choose: () => Promise.reject(new Error('blocked')),
+        terminal: () => Promise.resolve(null),
+        clear: () => Promise.resolve(),
+      },
+    });
     expect(selectIsShared(store.getState())).to.equal(true);
     store.dispatch(sharedComputerChosen(false));
     store.dispatch(sharedComputerChosen(true));

@@ -1,12 +1,33 @@
+import { eventChannel } from 'redux-saga';
 import type { SagaIterator } from 'redux-saga';
-import { put, takeEvery } from 'redux-saga/effects';
+import { call, delay, put, race, select, take, takeEvery, takeLeading } from 'redux-saga/effects';
+import { errorDetail } from '../../http/apiError.js';
 import { callApi } from '../../store/callApi.js';
 import { guarded } from '../../store/safely.js';
+import { nobodyForgets } from '../pleading/forgetting.js';
+import type { Forgetting, Forgotten } from '../pleading/forgetting.js';
+import { loginRequested, selectOwner } from '../session/sessionSlice.js';
 import { toastShown } from '../toasts/toastsSlice.js';
 import type { Device } from './deviceChoice.js';
-import { deviceKnown, sharedComputerChosen } from './deviceSlice.js';
+import {
+  deviceKnown,
+  sharedComputerChosen,
+  terminalClearRequested,
+  terminalCleared,
+  terminalKnown,
+} from './deviceSlice.js';
+import type { Terminal } from './terminal.js';
 
-function* choose(device: Device, { payload: shared }: ReturnType<typeof sharedComputerChosen>): SagaIterator<void> {
+type Deps = {
+  readonly device: Device;
+  readonly forgetting?: Forgetting;
+  /** Ends the session on the server. */
+  readonly logout?: () => Promise<void>;
+  /** Milliseconds until a logout that failed is tried again. */
+  readonly againMs?: number;
+};
+
+function* choose({ device }: Deps, { payload: shared }: ReturnType<typeof sharedComputerChosen>): SagaIterator<void> {
   try {
     yield* callApi(device.choose, shared);
     yield put(
@@ -25,8 +46,44 @@ function* choose(device: Device, { payload: shared }: ReturnType<typeof sharedCo
   }
 }
 
-/** Tells what was chosen on this machine before, and carries out a new choice. */
-export function* deviceSaga(device: Device): SagaIterator<void> {
+/** The next person must not be signed in as this one: it is tried until it works, or somebody signs in. */
+function* signOut(logout: () => Promise<void>, againMs = 5000): SagaIterator<void> {
+  for (;;) {
+    try {
+      yield* callApi(logout);
+      return;
+    } catch (error) {
+      console.warn('logout call failed:', errorDetail(error));
+    }
+    const { signsIn }: { signsIn?: unknown } = yield race({ again: delay(againMs), signsIn: take(loginRequested) });
+    if (signsIn !== undefined) return;
+  }
+}
+
+/** Tells every tab to forget, this one too, and ends the session that they share. */
+function* clear({ forgetting = nobodyForgets, logout, againMs }: Deps): SagaIterator<void> {
+  const owner: string | null = yield select(selectOwner);
+  yield call(forgetting.announce, { what: 'everything' });
+  if (owner !== null && logout !== undefined) yield call(signOut, logout, againMs);
+}
+
+function* forget({ device }: Deps, forgotten: Forgotten): SagaIterator<void> {
+  if (forgotten.what !== 'everything') return;
+  yield put(terminalCleared());
+  yield* callApi(device.clear);
+}
+
+/** Tells what was chosen on this machine before and what the court says of it, and carries out a new choice. */
+export function* deviceSaga(deps: Deps): SagaIterator<void> {
+  const { device, forgetting = nobodyForgets } = deps;
   yield put(deviceKnown(device.isShared()));
-  yield takeEvery(sharedComputerChosen, guarded(choose), device);
+  yield takeEvery(sharedComputerChosen, guarded(choose), deps);
+  const news = eventChannel<Forgotten>((emit) => forgetting.listen(emit));
+  yield takeEvery(news, guarded(forget), deps);
+  yield takeLeading(
+    terminalClearRequested,
+    guarded(() => clear(deps)),
+  );
+  const terminal: Terminal | null = yield* callApi(device.terminal);
+  if (terminal !== null) yield put(terminalKnown(terminal));
 }

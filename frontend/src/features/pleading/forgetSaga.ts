@@ -2,6 +2,8 @@ import type { SagaIterator } from 'redux-saga';
 import { call, put, select, takeEvery } from 'redux-saga/effects';
 import { callApi } from '../../store/callApi.js';
 import { guarded } from '../../store/safely.js';
+import { selectTerminal, terminalClearRequested } from '../device/deviceSlice.js';
+import type { Terminal } from '../device/terminal.js';
 import { selectOwner } from '../session/sessionSlice.js';
 import { endedTasksRemoved } from '../tasks/tasksSlice.js';
 import { toastShown } from '../toasts/toastsSlice.js';
@@ -79,7 +81,9 @@ function* acknowledged(deps: ForgetDeps, { payload }: ReturnType<typeof receiptA
     deps.forgetting.announce({ what: 'drafts', owner, ids: [...ids], filed: true });
   }
   yield put(receiptClosed());
-  if (!keeps) yield put(pleadingOpened({ formKey, draftId, filed: true }));
+  const terminal: Terminal | null = yield select(selectTerminal);
+  if (terminal !== null) yield put(terminalClearRequested());
+  else if (!keeps) yield put(pleadingOpened({ formKey, draftId, filed: true }));
   if (failed) yield put(toastShown({ kind: 'danger', text: notForgotten }));
 }
 

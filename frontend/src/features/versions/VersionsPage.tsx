@@ -6,6 +6,7 @@ import { ErrorNotice } from '../../components/ErrorNotice.js';
 import { LoadingNotice } from '../../components/LoadingNotice.js';
 import { PageTitle } from '../../components/PageTitle.js';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
+import { selectIsShared } from '../device/deviceSlice.js';
 import { loadRequested, selectLoad } from '../loading/loadSlice.js';
 import { selectSession } from '../session/sessionSlice.js';
 import { AccessForm } from './AccessForm.js';
@@ -84,6 +85,12 @@ const useLinkedCase = () => {
     if (caseNumber !== '' && signedIn) dispatch(versionsRequested({ access: { caseNumber, code: '' }, page: 1 }));
   }, [caseNumber, signedIn, dispatch]);
   const underWay = status === 'unknown' || (signedIn && (list.status === 'closed' || list.status === 'loading'));
+  const shared = useAppSelector(selectIsShared);
+  const open = list.status === 'open';
+  useEffect(() => {
+    // On a machine of others the number does not stay in the address for whoever goes back to it.
+    if (shared && open && caseNumber !== '') setQuery({}, { replace: true });
+  }, [shared, open, caseNumber, setQuery]);
   return {
     caseNumber,
     waiting: caseNumber !== '' && underWay,

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+
+/** A machine that strangers use one after the other, in a court's hall. */
+export type Terminal = { readonly idleSeconds: number; readonly warningSeconds: number };
+
+/** What the server says of the machine that asks. */
+export const DeviceAnswer = z.object({
+  shared_terminal: z.boolean(),
+  idle_seconds: z.number(),
+  warning_seconds: z.number(),
+});
+
+type Deps = {
+  /** The address at which the page was loaded. */
+  readonly place: { readonly pathname: string; readonly search: string };
+  /** The tab's storage; `null` where there is none. */
+  readonly tab: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | null;
+  readonly ask: () => Promise<z.infer<typeof DeviceAnswer>>;
+  /** Waits before asking again. */
+  readonly pause: () => Promise<void>;
+};
+
+const key = 'juanzong-terminal';
+const tries = 3;
+const untold: Terminal = { idleSeconds: 300, warningSeconds: 60 };
+
+/**
+ * Whether this is a shared terminal: the server knows its network, or its start page is `/?terminal=1`, which holds for the tab
+ * until it is `/?terminal=0`. Where the server does not answer, what the tab last heard holds.
+ */
+export const findTerminal = async ({ place, tab, ask, pause }: Deps): Promise<Terminal | null> => {
+  const said = place.pathname === '/' ? new URLSearchParams(place.search).get('terminal') : null;
+  if (said === '1') tab?.setItem(key, 'start page');
+  if (said === '0') tab?.removeItem(key);
+  const byStartPage = said === '1' || tab?.getItem(key) === 'start page';
+  for (let tried = 1; tried <= tries; tried += 1) {
+    try {
+      const answer = await ask();
+      if (answer.shared_terminal && !byStartPage) tab?.setItem(key, 'network');
+      if (!answer.shared_terminal && !byStartPage) tab?.removeItem(key);
+      const isTerminal = answer.shared_terminal || byStartPage;
+      return isTerminal ? { idleSeconds: answer.idle_seconds, warningSeconds: answer.warning_seconds } : null;
+    } catch {
+      if (tried < tries) await pause(); // without the server no form opens either
+    }
+  }
+  return byStartPage || (tab?.getItem(key) ?? null) !== null ? untold : null;
+};
+
+/** Forgets all that a tab holds but that it is a terminal. */
+export const clearTab = (tab: Pick<Storage, 'length' | 'key' | 'removeItem'>): void => {
+  const keys = Array.from({ length: tab.length }, (_, index) => tab.key(index) ?? '');
+  for (const name of keys) if (name !== key) tab.removeItem(name);
+};
