@@ -1,5 +1,8 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
+import type { Field } from '../../../domain/forms/definition.js';
+import { limits } from '../../../domain/forms/answersSchema.js';
+import { loadCatalogue } from '../../forms/catalogue.js';
 import { jsonBounds } from './bodyLimits.js';
 import { mustBeWithinBounds } from './jsonBounds.js';
 
@@ -42,7 +45,7 @@ describe('bounds of JSON that is not parsed yet', () => {
     ));
   it('see no signs of JSON in a text, also after a backslash', () => {
     expect(codeOf(JSON.stringify({ a: '[{,'.repeat(30_000), '"[\\': '\\"[[[[' }))).to.equal(undefined);
-    expect(codeOf(`{"a":"\\\\",${'"b":1,'.repeat(10_000)}`)).to.equal('payload_too_large');
+    expect(codeOf(`{"a":"\\\\",${'"b":1,'.repeat(15_000)}`)).to.equal('payload_too_large');
   });
   it('refuse what is nested three thousand times, as lists and as objects', () => {
     for (const deep of [
@@ -57,13 +60,44 @@ describe('bounds of JSON that is not parsed yet', () => {
     const keys = (count: number) =>
       JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, n) => [`k${n}`, 0])));
     expect(codeOf(keys(30_000))).to.equal('payload_too_large');
-    expect(codeOf(`[${'{},'.repeat(15_000)}{}]`)).to.equal('payload_too_large');
+    expect(codeOf(`[${'{},'.repeat(16_000)}{}]`)).to.equal('payload_too_large');
     const party = Object.fromEntries(Array.from({ length: 15 }, (_, n) => [`field${n}`, '甲']));
     expect(
       codeOf(
         JSON.stringify({ a: Array.from({ length: 300 }, () => party), b: Array.from({ length: 300 }, () => party) }),
       ),
     ).to.equal(undefined);
+  });
+  it('have room for a hundred parties of every kind in every form', async () => {
+    const valueOf = ({ kind, fields = [], options = [], repeat }: Field): unknown => {
+      const one =
+        kind === 'group'
+          ? recordOf(fields)
+          : kind === 'multichoice'
+            ? options
+            : kind === 'daterange'
+              ? { from: '', to: '' }
+              : '甲';
+      return repeat ? [one, one] : one;
+    };
+    const recordOf = (fields: readonly Field[]): unknown =>
+      Object.fromEntries(fields.map((field) => [field.id, valueOf(field)]));
+    const catalogue = await loadCatalogue();
+    for (const { key } of catalogue.list()) {
+      const form = catalogue.get(key);
+      if (!form) throw new Error(`no form ${key}`);
+      const blocks = form.parties.flatMap(({ blocks: some }) => some);
+      const parties = blocks.map(({ key: block, fields }) => [
+        block,
+        Array<unknown>(limits.parties).fill(recordOf(fields)),
+      ]);
+      const sections = form.sections.map(({ id, items }) => [
+        id,
+        { open: '甲', items: Object.fromEntries(items.map((item) => [item.id, recordOf(item.fields)])) },
+      ]);
+      const formData = { ...Object.fromEntries(parties), sections: Object.fromEntries(sections) };
+      expect(codeOf(JSON.stringify({ form_key: key, form_data: formData })), key).to.equal(undefined);
+    }
   });
   it('take text that is no JSON for the parser to refuse', () => {
     for (const text of ['', ']]]]', '"', '"\\', '{"a"', '\u0000']) expect(codeOf(text), text).to.equal(undefined);
