@@ -9,6 +9,8 @@ import { createConfirmRights } from '../accounts/confirmRights.js';
 import { ensureFirstAdministrator, type Announcement } from '../accounts/firstAdministrator.js';
 import { createViewRecords } from '../auditAccess/recordViews.js';
 import type { Config } from '../config/config.js';
+import { createContained } from '../contained/contained.js';
+import { createWordReader } from '../documents/readWord/wordReader.js';
 import { checkEventStore } from '../eventStore/startupCheck.js';
 import { ensureFlags } from '../features/ensureFlags.js';
 import { createFeatureCommands } from '../features/featureCommands.js';
@@ -139,7 +141,11 @@ export const createApplication = async (config: Config, overrides: Overrides = {
       onThreadError: (error) => logger.error({ error: describeError(error) }, 'a word thread failed'),
     });
     closing.add('word renderer', renderer.close);
-    const word = measuredRenderer(renderer, metrics);
+    const contained = createContained({
+      onFailure: (told) => logger.warn(told, 'a file from outside was given up'),
+    });
+    closing.add('reader of files from outside', contained.close);
+    const word = { ...measuredRenderer(renderer, metrics), ...createWordReader(contained) };
 
     const first = await ensureFirstAdministrator({
       administrators: stores.administrators,

@@ -20,6 +20,7 @@ import { withRecentNumbers } from '../cases/recentNumbers.js';
 import { createFindSetAsideCases } from '../cases/setAsideCases.js';
 import { listCasesRoute } from '../cases/listCases/route.js';
 import type { Config } from '../config/config.js';
+import type { WordReader } from '../documents/readWord/wordReader.js';
 import { configRoutes } from '../config/routes.js';
 import { claimForDefenseRoute } from '../documents/claimForDefense/route.js';
 import { createCodeGuard } from '../documents/codeGuard.js';
@@ -66,7 +67,7 @@ type Deps = {
   readonly config: Config;
   readonly stores: Stores;
   readonly catalogue: FormCatalogue;
-  readonly word: WordRenderer;
+  readonly word: WordRenderer & WordReader;
   readonly limits: RateLimits;
   readonly ledger: Ledger;
   readonly health: Readonly<Record<string, HealthCheck>>;

@@ -7,9 +7,13 @@ import type { Forms } from './forms.js';
 /** What fits into one event of the store once it is sealed, with room to spare. */
 const maxBytes = 512 * 1024;
 
-/** @throws DomainError `answers_too_large` for more than 512 KiB of JSON */
+/** Whether answers are no more than 512 KiB of JSON. */
+export const fits = (formData: unknown): boolean =>
+  Buffer.byteLength(JSON.stringify(formData) ?? '', 'utf8') <= maxBytes;
+
+/** @throws DomainError `answers_too_large` when they do not fit */
 export const mustFit = (formData: unknown): void => {
-  if (Buffer.byteLength(JSON.stringify(formData) ?? '', 'utf8') > maxBytes) throw new DomainError('answers_too_large');
+  if (!fits(formData)) throw new DomainError('answers_too_large');
 };
 
 /**

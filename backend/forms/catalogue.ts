@@ -72,6 +72,20 @@ export const loadCatalogue = async (directory: string = defaultDirectory()): Pro
   return { list: () => summaries, get: (formKey) => definitions.get(formKey), comingSoon: () => comingSoon };
 };
 
+/** One form alone, without reading the others; `undefined` when there is none of that key. Rejects as `loadCatalogue` does. */
+export const loadForm = async (
+  formKey: string,
+  directory: string = defaultDirectory(),
+): Promise<FormDefinition | undefined> => {
+  const kind = kinds.find((one) => formKey.startsWith(`${one}-`));
+  if (!kind) return undefined;
+  const name = `${formKey.slice(kind.length + 1)}.yaml`;
+  // Compared with what is there, never opened by a name from outside.
+  if (!(await readdir(join(directory, kind))).includes(name)) return undefined;
+  const common = await readData(join(directory, 'common.yaml'), commonSchema);
+  return resolveForm(await readData(join(directory, kind, name), sheetSchema), common);
+};
+
 const readData = async <S extends z.ZodType>(file: string, schema: S): Promise<z.infer<S>> => {
   const result = schema.safeParse(parse(await readFile(file, 'utf8')));
   if (!result.success) {

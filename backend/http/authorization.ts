@@ -33,7 +33,7 @@ const entries = {
   'GET /api/templates/{}/{}': alike,
   'POST /api/documents/generate-and-save': 'anonymous',
   'POST /api/documents/generate-unsaved': 'anonymous',
-  'POST /api/documents/read-word': alike,
+  'POST /api/documents/read-word': 'anonymous',
   'POST /api/documents/load-for-editing': 'anonymous',
   'GET /api/documents/latest-claim/{}': 'anonymous',
   'GET /api/documents/get-claim-for-defense': 'anonymous',

@@ -41,8 +41,8 @@ export const allowances = {
   captchasAfterPuzzle: { points: 3000, seconds: 300 },
   /** Word files given to visitors of one address, and to one account: those of its plan, and what was filed made again. */
   documentGenerations: { points: 300, seconds: 3600 },
-  /** Word files read back for one address. */
-  wordReads: { points: 120, seconds: 3600 },
+  /** What reading uploaded Word files costs, for one address and for one account; see `backend/documents/readWord/cost.ts`. */
+  wordReads: { points: 3000, seconds: 3600 },
   /** Word files that one account is given, filed or kept: each is an event, and may have half a megabyte of answers. */
   submissionsByDay: { points: 1000, seconds: 86_400 },
   /** Features that one account turns on and off, for itself or for everybody: each time is an event. */

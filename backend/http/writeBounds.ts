@@ -45,7 +45,12 @@ export const writeBounds: Readonly<Record<WriteKey, WriteBound>> = {
   'PATCH /users/me': { ...ownEntries, counted: [{ limit: 'passwordChanges', by: ['account'] }] },
   'POST /api/documents/generate-and-save': { account: ['submissionsByDay'], counted: [...wordFiles, codes] },
   'POST /api/documents/generate-unsaved': { account: ['submissionsByDay'], counted: wordFiles },
-  'POST /api/documents/read-word': { counted: [{ limit: 'wordReads', by: ['address'] }] },
+  'POST /api/documents/read-word': {
+    counted: [
+      { limit: 'wordReads', by: ['address'] },
+      { limit: 'wordReads', by: ['account'] },
+    ],
+  },
   'POST /api/documents/load-for-editing': { counted: [codes] },
   'POST /api/documents/versions': { counted: [codes] },
   'POST /api/documents/version-changes': { counted: [codes] },

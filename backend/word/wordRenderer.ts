@@ -1,7 +1,6 @@
 import { Tinypool } from 'tinypool';
 import type { DocumentModel } from '../../domain/forms/documentModel.js';
-import type { WordFileRead } from './readWordFile.js';
-import type { ReadTask, RenderTask } from './worker.js';
+import type { RenderTask } from './worker.js';
 
 export type WordRenderer = {
   /**
@@ -10,8 +9,6 @@ export type WordRenderer = {
    * other documents are not touched by that.
    */
   readonly render: (model: DocumentModel, options?: RenderTask['options']) => Promise<Uint8Array>;
-  /** What a file from outside is, and the answers it carries; read in a worker thread, and refused like `render`. */
-  readonly read: (file: Uint8Array) => Promise<WordFileRead>;
   /** Lets go of the threads; documents still under way are rejected. */
   readonly close: () => Promise<void>;
 };
@@ -66,7 +63,7 @@ export const createWordRenderer = ({
   });
   let underWay = 0;
 
-  const run = async (task: RenderTask | ReadTask): Promise<unknown> => {
+  const run = async (task: RenderTask): Promise<unknown> => {
     if (underWay >= threads + queue) throw new WordRendererBusy(`${queue} documents are waiting`);
     underWay += 1;
     // Not AbortSignal.timeout: it fires after the work has ended too, and the pool then throws where nobody can catch it.
@@ -84,7 +81,6 @@ export const createWordRenderer = ({
     if (!(bytes instanceof Uint8Array)) throw new Error('the worker answered with something other than bytes');
     return bytes;
   };
-  const read: WordRenderer['read'] = async (file) => (await run({ file })) as WordFileRead;
 
-  return { render, read, close: () => pool.destroy() };
+  return { render, close: () => pool.destroy() };
 };

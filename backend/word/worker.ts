@@ -1,6 +1,5 @@
 import type { DocumentModel } from '../../domain/forms/documentModel.js';
 import { renderTrackedChanges, type ChangesSince } from './trackedChanges/renderTrackedChanges.js';
-import { readWordFile, type WordFileRead } from './readWordFile.js';
 import { renderDocument, type RenderOptions } from './renderDocument.js';
 
 export type RenderTask = {
@@ -11,12 +10,6 @@ export type RenderTask = {
   };
 };
 
-/** A file from outside whose answers are wanted. */
-export type ReadTask = { readonly file: Uint8Array };
-
-const render = ({ model, options: { changesSince, ...options } }: RenderTask): Promise<Uint8Array> =>
-  changesSince ? renderTrackedChanges(changesSince, model) : renderDocument(model, options);
-
 /** What a worker thread of `createWordRenderer` runs: an entry point of its own in the bundled backend. */
-export default async (task: RenderTask | ReadTask): Promise<Uint8Array | WordFileRead> =>
-  'file' in task ? readWordFile(task.file) : render(task);
+export default ({ model, options: { changesSince, ...options } }: RenderTask): Promise<Uint8Array> =>
+  changesSince ? renderTrackedChanges(changesSince, model) : renderDocument(model, options);

@@ -107,9 +107,13 @@ export type Validation =
 
 /**
  * Checks what came from outside. Valid answers come back normalised; errors (at most
- * `limits.errors`) carry dotted paths and Chinese sentences.
+ * `limits.errors` unless told) carry dotted paths and Chinese sentences.
  */
-export const validateAnswers = (definition: FormDefinition, given: unknown): Validation => {
+export const validateAnswers = (
+  definition: FormDefinition,
+  given: unknown,
+  mostErrors: number = limits.errors,
+): Validation => {
   const result = answersSchema(definition).safeParse(given, { error: chineseError });
   if (result.success) return { ok: true, answers: normalizeAnswers(definition, result.data) };
   const errors = result.error.issues.flatMap((issue): readonly AnswerError[] =>
@@ -117,7 +121,7 @@ export const validateAnswers = (definition: FormDefinition, given: unknown): Val
       ? issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), message: '表格中没有这一项' }))
       : [{ path: issue.path.join('.'), message: issue.message }],
   );
-  return { ok: false, errors: errors.slice(0, limits.errors) };
+  return { ok: false, errors: errors.slice(0, mostErrors) };
 };
 
 const typeNames: Record<string, string> = {

@@ -15,6 +15,7 @@ export const buildBackend = (outdir) =>
     entryPoints: {
       main: 'backend/main.ts',
       embeddedPostgresWorker: 'backend/postgres/embedded/worker.ts',
+      containedChild: 'backend/contained/child.ts', // beside main.js: it too finds the forms' data files from there
       'word/worker': 'backend/word/worker.ts',
       ...Object.fromEntries(commands()),
     },

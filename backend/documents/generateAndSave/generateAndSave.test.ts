@@ -60,7 +60,7 @@ describe('POST /api/documents/generate-and-save', () => {
       const { opened, caseId } = await open({ ...loanComplaint(), agents: [], plaintiffs_legal: [{ entityName: '' }] });
       const [last] = (await history(caseId)).slice(-1);
       expect(last?.data).to.have.property('formData').that.deep.equals(loanComplaint());
-      expect(readAnswersPart(opened.bytes)).to.deep.include({
+      expect(await readAnswersPart(opened.bytes)).to.deep.include({
         formKey: 'claim-private-lending',
         answers: loanComplaint(),
         unchanged: true,

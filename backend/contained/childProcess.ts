@@ -1,0 +1,156 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { mostAnswerBytes, Reply } from './contract.js';
+import { createFrameReader, frameOf } from './frames.js';
+
+/** Why a request to a contained process came to nothing. */
+export type FailureReason =
+  /** It took too long, and the process was ended. */
+  | 'time'
+  /** The process ended: out of memory, most likely. */
+  | 'ended'
+  /** It answered what was not asked for, or too much of it, and was ended. */
+  | 'answer'
+  /** The task itself failed. */
+  | 'failed'
+  /** No process could be started. */
+  | 'start';
+
+export class ContainedFailure extends Error {
+  override readonly name = 'ContainedFailure';
+  constructor(
+    readonly reason: FailureReason,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+export type ContainedChild = {
+  readonly isAlive: () => boolean;
+  /** Sends one request and waits for its reply; the next may be sent then. @throws ContainedFailure, after the process is gone unless it `failed` */
+  readonly ask: (
+    request: object,
+    body: Uint8Array,
+    timeoutMs: number,
+  ) => Promise<{ answer: unknown; rssBytes: number }>;
+  /** Ends it at once; resolves when it is gone. */
+  readonly end: () => Promise<void>;
+};
+
+type Options = {
+  readonly program: URL;
+  /** All the memory it may ever hold. */
+  readonly memoryMb: number;
+  /** How long it may take until it is ready. */
+  readonly startTimeoutMs: number;
+};
+
+/** Nothing of ours goes along: no key, no address of a database. */
+const environment = (): NodeJS.ProcessEnv => {
+  const { NODE_ENV, SystemRoot } = process.env;
+  return { ...(NODE_ENV && { NODE_ENV }), ...(SystemRoot && { SystemRoot }) };
+};
+
+/**
+ * Starts a process that reads files from outside and resolves when it is ready. It does not keep this one alive.
+ * @throws ContainedFailure `start`
+ */
+export const startContainedChild = async ({ program, memoryMb, startTimeoutMs }: Options): Promise<ContainedChild> => {
+  // What lies outside the heap (programs, buffers) gets the other half; the process watches the sum itself.
+  const heap = [`--max-old-space-size=${Math.floor(memoryMb / 2)}`, '--max-semi-space-size=4'];
+  const child = spawn(
+    process.execPath,
+    [...heap, fileURLToPath(program), String(memoryMb * 1024 * 1024), String(process.pid)],
+    {
+      env: environment(),
+      stdio: ['pipe', 'pipe', 'pipe'],
+      windowsHide: true,
+    },
+  );
+  let alive = true;
+  /** What is told of the next reply, or of there being none. */
+  let told: { reply: (reply: Reply) => void; fail: (failure: ContainedFailure) => void } | undefined;
+  /** Why it was ended, when it did not end by itself. */
+  let cause: ContainedFailure | undefined;
+  let complaint = '';
+
+  const kill = (failure?: ContainedFailure): void => {
+    cause ??= failure;
+    child.ref(); // whoever waits for its end is kept until then
+    child.kill('SIGKILL');
+  };
+  const gone = new Promise<void>((resolve) => {
+    const over = (how: string): void => {
+      if (!alive) return;
+      alive = false;
+      told?.fail(cause ?? new ContainedFailure('ended', how));
+      resolve();
+    };
+    child.once('error', (error) => over(error.message));
+    child.once('exit', (code, signal) => over(`ended with ${signal ?? code}`));
+  });
+
+  const read = createFrameReader(mostAnswerBytes, ({ json }) => {
+    const reply = Reply.parse(json);
+    if (told) told.reply(reply);
+    else throw new RangeError('a reply to nothing');
+  });
+  child.stdout.on('data', (piece: Buffer) => {
+    try {
+      read(piece);
+    } catch (error) {
+      kill(new ContainedFailure('answer', error instanceof Error ? error.name : 'unknown'));
+    }
+  });
+  // A pipe that breaks belongs to a process that ends, which is what `gone` tells.
+  child.stdin.on('error', () => kill());
+  // Until it is ready it has seen no file, and what it complains about may be told; later it may not.
+  child.stderr.on('data', (piece: Buffer) => {
+    if (complaint.length < 2000) complaint += piece.toString();
+  });
+
+  const nextReply = (timeoutMs: number): Promise<Reply> =>
+    new Promise<Reply>((resolve, reject) => {
+      const timer = setTimeout(() => kill(new ContainedFailure('time', `no reply in ${timeoutMs} ms`)), timeoutMs);
+      const settle = (): void => {
+        clearTimeout(timer);
+        told = undefined;
+      };
+      told = {
+        reply: (reply) => {
+          settle();
+          resolve(reply);
+        },
+        fail: (failure) => {
+          settle();
+          reject(failure);
+        },
+      };
+    });
+
+  try {
+    await nextReply(startTimeoutMs);
+  } catch (error) {
+    throw new ContainedFailure('start', `${error instanceof Error ? error.message : ''}\n${complaint}`.trim());
+  }
+  child.stderr.removeAllListeners('data').resume();
+  for (const part of [child, child.stdin, child.stdout, child.stderr])
+    if ('unref' in part) (part.unref as () => void)();
+
+  return {
+    isAlive: () => alive,
+    ask: async (request, body, timeoutMs) => {
+      if (!alive) throw new ContainedFailure('ended', 'it had ended before');
+      const replied = nextReply(timeoutMs);
+      for (const part of frameOf(request, body)) child.stdin.write(part);
+      const reply = await replied;
+      if (reply.kind === 'done') return reply;
+      throw new ContainedFailure('failed', reply.kind === 'failed' ? reply.error : reply.kind);
+    },
+    end: async () => {
+      kill();
+      await gone;
+    },
+  };
+};

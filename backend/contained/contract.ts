@@ -1,0 +1,26 @@
+import { z } from 'zod';
+
+/** What a contained process can be asked for, by name; both sides import it. */
+export type Contract<Fields, Answer> = {
+  readonly name: string;
+  readonly fields: z.ZodType<Fields>;
+  /** An answer comes from a process that has read a file of unknown origin: whatever it says is checked. */
+  readonly answer: z.ZodType<Answer>;
+};
+
+/** What is sent with the bytes. */
+export const Request = z.object({ task: z.string(), fields: z.unknown() });
+
+/** What is sent back: `ready` once, then one answer for each request. `rssBytes` is the memory the process holds. */
+export const Reply = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('ready') }),
+  z.object({ kind: z.literal('done'), answer: z.unknown(), rssBytes: z.number() }),
+  /** Only the kind of error: a message can quote the file. */
+  z.object({ kind: z.literal('failed'), error: z.string().max(100), rssBytes: z.number() }),
+]);
+export type Reply = z.infer<typeof Reply>;
+
+/** The largest file, with what is said about it. */
+export const mostRequestBytes = 64 * 1024 * 1024;
+/** The largest answer; whoever sends it is ended before it is kept. */
+export const mostAnswerBytes = 2 * 1024 * 1024;

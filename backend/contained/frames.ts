@@ -1,0 +1,47 @@
+/** One message over a pipe. */
+export type Frame = { readonly json: unknown; readonly body: Buffer };
+
+/** Two lengths, of the JSON and of the bytes behind it. */
+const headBytes = 8;
+
+/** More was announced than the reader takes. */
+export class FrameTooLarge extends Error {
+  override readonly name = 'FrameTooLarge';
+}
+
+/** A message as it is sent: lengths, JSON, bytes. The bytes are not copied. */
+export const frameOf = (json: unknown, body: Uint8Array = new Uint8Array()): readonly Uint8Array[] => {
+  const text = Buffer.from(JSON.stringify(json), 'utf8');
+  const head = Buffer.alloc(headBytes);
+  head.writeUInt32BE(text.length, 0);
+  head.writeUInt32BE(body.length, 4);
+  return [head, text, body];
+};
+
+/**
+ * Puts messages together from whatever pieces a pipe gives. It never holds more than one message of `mostBytes` and one piece.
+ * @throws FrameTooLarge before anything of a message is kept that is larger, and SyntaxError for what is no JSON
+ */
+export const createFrameReader = (mostBytes: number, onFrame: (frame: Frame) => void): ((piece: Buffer) => void) => {
+  let pieces: Buffer[] = [];
+  let held = 0;
+  let wanted = headBytes;
+  return (piece) => {
+    pieces.push(piece);
+    held += piece.length;
+    while (held >= wanted) {
+      const all = Buffer.concat(pieces, held);
+      const jsonEnd = headBytes + all.readUInt32BE(0);
+      wanted = jsonEnd + all.readUInt32BE(4);
+      if (wanted > headBytes + mostBytes) throw new FrameTooLarge(`a message of ${wanted} bytes`);
+      pieces = [all];
+      if (held < wanted) return;
+      const rest = all.subarray(wanted);
+      const frame = { json: JSON.parse(all.toString('utf8', headBytes, jsonEnd)), body: all.subarray(jsonEnd, wanted) };
+      pieces = rest.length > 0 ? [rest] : [];
+      held = rest.length;
+      wanted = headBytes;
+      onFrame(frame);
+    }
+  };
+};

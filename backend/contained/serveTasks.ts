@@ -1,0 +1,69 @@
+import { once } from 'node:events';
+import { setPriority } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import { z } from 'zod';
+import { createFrameReader, frameOf, type Frame } from './frames.js';
+import { mostRequestBytes, Request, type Contract, type Reply } from './contract.js';
+
+export type Task = (fields: unknown, body: Buffer) => Promise<unknown>;
+
+/** The task that a contract stands for. */
+export const task = <Fields, Answer>(
+  { name, fields: schema }: Contract<Fields, Answer>,
+  run: (fields: Fields, body: Buffer) => Promise<Answer>,
+): readonly [string, Task] => [name, (fields, body) => run(schema.parse(fields), body)];
+
+/**
+ * Ends this process when it holds too much memory, or when the one that started it is gone. In a thread of its own, because the main
+ * one may be in a loop that never ends; as text, because it needs no loader that way.
+ */
+const watch = `
+  const { workerData } = require('node:worker_threads');
+  const { memoryBytes, parent } = workerData;
+  setInterval(() => {
+    if (process.ppid !== parent || process.memoryUsage.rss() > memoryBytes) process.kill(process.pid, 'SIGKILL');
+  }, 20);`;
+
+/** Of the other processes on the machine each comes first; 0 is usual, 19 the last. */
+const lowPriority = 10;
+
+/** What the process is started with, in this order. */
+const Arguments = z.tuple([z.coerce.number().int().positive(), z.coerce.number().int().positive()]);
+
+/**
+ * What a contained process does: reads requests from its standard input, answers on its standard output, and ends with its input.
+ * It is told as arguments how much memory it may ever hold, and the id of the process that started it.
+ */
+export const serveTasks = async (tasks: ReadonlyMap<string, Task>): Promise<void> => {
+  const [memoryBytes, parent] = Arguments.parse(process.argv.slice(2));
+  setPriority(lowPriority);
+  const watching = new Worker(watch, {
+    eval: true,
+    workerData: { memoryBytes, parent },
+    resourceLimits: { maxOldGenerationSizeMb: 8 },
+  });
+  await once(watching, 'online'); // nothing is read unwatched
+  watching.unref();
+  const reply = (message: Reply): void => {
+    for (const part of frameOf(message)) process.stdout.write(part);
+  };
+  const answer = async ({ json, body }: Frame): Promise<void> => {
+    try {
+      const { task: name, fields } = Request.parse(json);
+      const found = tasks.get(name);
+      if (!found) throw new RangeError('no such task');
+      const done = await found(fields, body);
+      reply({ kind: 'done', answer: done, rssBytes: process.memoryUsage.rss() });
+    } catch (error) {
+      reply({
+        kind: 'failed',
+        error: error instanceof Error ? error.name.slice(0, 100) : 'unknown',
+        rssBytes: process.memoryUsage.rss(),
+      });
+    }
+  };
+  const read = createFrameReader(mostRequestBytes, (frame) => void answer(frame));
+  process.stdin.on('data', read);
+  process.stdin.on('end', () => process.exit(0));
+  reply({ kind: 'ready' });
+};

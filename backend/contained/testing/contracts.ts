@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import type { Contract } from '../contract.js';
+
+const text: z.ZodType<string> = z.string();
+
+const contract = <Answer>(name: string, answer: z.ZodType<Answer>): Contract<string, Answer> => ({
+  name,
+  fields: text,
+  answer,
+});
+
+/** What `misbehaving.ts` can be asked for. */
+export const contracts = {
+  /** Says the length of the body, and the field again. */
+  echo: contract('echo', z.object({ length: z.number(), said: z.string() })),
+  about: contract('about', z.object({ pid: z.number(), environment: z.array(z.string()) })),
+  loop: contract('loop', z.null()),
+  fillHeap: contract('fillHeap', z.null()),
+  fillBuffers: contract('fillBuffers', z.null()),
+  shout: contract('shout', z.string()),
+  lie: contract('lie', z.number()),
+  babble: contract('babble', z.null()),
+  fail: contract('fail', z.null()),
+  leave: contract('leave', z.null()),
+};

@@ -1,0 +1,12 @@
+import { createContained } from '../contained.js';
+import { contracts } from './contracts.js';
+
+/** A process whose contained process never ends: to be killed. Runs bundled. */
+const { run } = createContained({
+  program: new URL('./misbehaving.js', import.meta.url),
+  timeoutMs: 600_000,
+});
+const request = { fields: '', body: new Uint8Array() };
+const { answer } = await run('somebody', contracts.about, request);
+console.log(`reads in ${answer.pid}`);
+await run('somebody', contracts.loop, request);

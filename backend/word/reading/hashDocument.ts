@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import { decoded } from '../xmlText.js';
+
+export type DocumentHashes = {
+  /** SHA-256 of the bytes, hex. */
+  readonly content: string;
+  /** SHA-256 of what a reader sees, however a program cut it into runs. */
+  readonly text: string;
+};
+
+const run = /<w:t(?:\s[^<>]*)?>([^<]*)<\/w:t>/g;
+/** No answer is longer; a run that is began long ago and is no text of ours. */
+const longestRun = 1024 * 1024;
+
+/** Hashes a document.xml piece by piece: no more of it is held than one run of text. */
+export const hashDocument = async (
+  pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+): Promise<DocumentHashes> => {
+  const content = createHash('sha256');
+  const text = createHash('sha256');
+  const decoder = new TextDecoder();
+  let rest = '';
+  const take = (more: string): void => {
+    rest += more;
+    let end = 0;
+    for (const match of rest.matchAll(run)) {
+      text.update(decoded(match[1] ?? ''));
+      end = match.index + match[0].length;
+    }
+    // What may still become a run begins at the last one that has no end yet, or in the middle of a tag.
+    const begun = rest.lastIndexOf('<w:t');
+    rest = rest.slice(begun >= end ? begun : Math.max(end, rest.length - '<w:t'.length));
+    if (rest.length > longestRun) rest = '';
+  };
+  for await (const piece of pieces) {
+    content.update(piece);
+    take(decoder.decode(piece, { stream: true }));
+  }
+  take(decoder.decode());
+  return { content: content.digest('hex'), text: text.digest('hex') };
+};
