@@ -1,0 +1,30 @@
+/**
+ * `npm run hostile`: everything at once that a hostile client may try, ten times as long as the tests do. `HOSTILE_REQUESTS` says how many
+ * requests, `HOSTILE_SEED` repeats those of an earlier run.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+
+const suites = [
+  'backend/hostile/hostile.test.ts',
+  'backend/documents/readWord/hostileFiles.test.ts', // Word bombs
+  'backend/contained/contained.test.ts',
+  'backend/http/bodies/refusedBodies.test.ts', // poisoned connections
+  'backend/http/bodies/slowBodies.test.ts',
+  'backend/http/bodies/throughProxies.test.ts', // through Caddy and nginx, where they are installed
+  'backend/accounts/lockout.test.ts',
+  'backend/http/commands.test.ts', // replays
+  'backend/authorization/everyRoute.test.ts',
+  'backend/authorization/pathVariants.test.ts',
+  'backend/authorization/badInput.test.ts',
+];
+const missing = suites.filter((file) => !existsSync(file));
+if (missing.length > 0) throw new Error(`no such tests: ${missing.join(', ')}`);
+
+const env = { ...process.env, HOSTILE_REQUESTS: process.env.HOSTILE_REQUESTS ?? '10000' };
+const { status } = spawnSync(join('node_modules', '.bin', 'mocha'), ['--timeout', '120000', ...suites], {
+  stdio: 'inherit',
+  env,
+});
+process.exitCode = status ?? 1;
