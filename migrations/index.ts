@@ -9,6 +9,7 @@ import { bearRepeatedEvents } from './20261123000001_bearRepeatedEvents.js';
 import { markDefendantsWhoLeft } from './20261124000010_markDefendantsWhoLeft.js';
 import { createSpentPuzzles } from './20261124000011_createSpentPuzzles.js';
 import { setEventsAside } from './20261124000020_setEventsAside.js';
+import { createLogCheck } from './20261124000030_createLogCheck.js';
 
 export type NamedMigration = { readonly name: string; readonly up: (knex: Knex) => Promise<void> };
 
@@ -24,4 +25,5 @@ export const migrations: readonly NamedMigration[] = [
   { name: '20261124000010_markDefendantsWhoLeft', up: markDefendantsWhoLeft },
   { name: '20261124000011_createSpentPuzzles', up: createSpentPuzzles },
   { name: '20261124000020_setEventsAside', up: setEventsAside },
+  { name: '20261124000030_createLogCheck', up: createLogCheck },
 ];

@@ -2,6 +2,7 @@ import { toBase64 } from '../../domain/ledger/base64.js';
 import { ledgerEvents } from '../../domain/ledger/events.js';
 import { appendLeaf, emptyFrontier, frontierRoot, type Frontier } from '../../domain/ledger/frontier.js';
 import type { Hash } from '../../domain/ledger/merkleTree.js';
+import { sha256 } from '../ledger/readStretch.js';
 import { placeOf } from './checkEvents.js';
 import type { AuditEvent } from './auditEvent.js';
 import type { Details, Findings } from './findings.js';
@@ -40,7 +41,7 @@ export const createSealCheck = ({ report }: Pick<Findings, 'report'>, keys: Trus
 
   const settle = (size: number): void => {
     const count = size - settled.size;
-    for (const hash of waiting.slice(0, count)) settled = appendLeaf(settled, hash).frontier;
+    for (const hash of waiting.slice(0, count)) settled = appendLeaf(settled, hash, sha256).frontier;
     waiting = waiting.slice(count);
   };
 

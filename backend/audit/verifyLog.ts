@@ -14,6 +14,7 @@ import { createTimeCheck } from './checkTimes.js';
 import type { Evidence, Note } from './evidence.js';
 import type { FindingCode, Findings } from './findings.js';
 import { createLeafMatcher } from './matchLeaves.js';
+import { sha256 } from '../ledger/readStretch.js';
 import type { TrustedKeys } from './trustedKeys.js';
 
 export type HeldReceipt = { readonly receipt: Receipt; readonly source: string };
@@ -104,7 +105,7 @@ const checkedLeaves = async function* (
       }
       index += 1;
       onLeaf(leaf);
-      frontier = appendLeaf(frontier, hash).frontier;
+      frontier = appendLeaf(frontier, hash, sha256).frontier;
       await heads.grown(frontier);
       yield leaf;
     }
@@ -173,8 +174,8 @@ export const verifyLog = async (deps: Deps): Promise<LogSummary> => {
     if (isSeal(event)) seals.seal(event);
     if (!isLeaf(event)) continue;
     const index = frontier.size;
-    const hash = leafHashOf(event);
-    frontier = appendLeaf(frontier, hash).frontier;
+    const hash = leafHashOf(event, sha256);
+    frontier = appendLeaf(frontier, hash, sha256).frontier;
     seals.leaf(hash);
     await heads.grown(frontier);
     const { stream, revision, id: eventId, type } = event;

@@ -179,7 +179,8 @@ export const createApplication = async (config: Config, overrides: Overrides = {
     const health = healthChecks({ stores, projecting, lagOf, ledger });
     const { registry } = metrics;
     const { status } = projecting;
-    const collect = stateMetrics({ registry, status, lagOf, sealing: ledger.status, tables: stores.read, now });
+    const { read, app: records } = stores;
+    const collect = stateMetrics({ registry, status, lagOf, sealing: ledger.status, tables: read, app: records, now });
     registerRoutes(router, {
       config,
       stores,

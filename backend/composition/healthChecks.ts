@@ -1,5 +1,6 @@
 import type { ProjectionLag } from '../health/projectionLag.js';
 import type { HealthCheck } from '../health/routes.js';
+import { readLogCheck } from '../ledger/logCheckRow.js';
 import type { RunnerStatus } from '../../projections/runner/runProjections.js';
 import { loggableStream } from '../logging/logger.js';
 import { listSetAside } from '../../projections/setAside/setAsideQueries.js';
@@ -14,7 +15,7 @@ const longestLagMs = 30_000;
 const mostNamed = 20;
 
 type Deps = {
-  readonly stores: Pick<Stores, 'knex' | 'log' | 'streams' | 'read'>;
+  readonly stores: Pick<Stores, 'knex' | 'log' | 'streams' | 'read' | 'app'>;
   readonly projecting: Pick<Projecting, 'status'>;
   readonly lagOf: (status: RunnerStatus) => Promise<ProjectionLag>;
   readonly ledger: Pick<Ledger, 'status'>;
@@ -54,6 +55,17 @@ export const healthChecks = ({ stores, projecting, lagOf, ledger }: Deps): Reado
       ...(reason && { reason }),
       ...(receiptsWithheld > 0 && { receipts_withheld: receiptsWithheld }),
       last_sealed_at: lastSealedAt?.toISOString() ?? null,
+    };
+  },
+  // The standing check of the sealed log: what it found, whichever process goes through it.
+  log_check: async () => {
+    const { findings, roundFinishedAt } = await readLogCheck(stores.app);
+    return {
+      round_finished_at: roundFinishedAt?.toISOString() ?? null,
+      count: findings.length,
+      findings: findings
+        .slice(0, mostNamed)
+        .map(({ stream, revision, finding }) => ({ stream: loggableStream(stream), revision, finding })),
     };
   },
 });

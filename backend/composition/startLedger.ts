@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Config } from '../config/config.js';
 import { issueReceipt, type ReceiptAnswer } from '../ledger/issueReceipt.js';
+import { checkSlice } from '../ledger/checkSlice.js';
+import { startStandingCheck } from '../ledger/standingCheck.js';
 import type { LedgerBrokenError } from '../ledger/ledgerBroken.js';
 import { createLedgerSource } from '../ledger/ledgerSource.js';
 import { openOutsideLedger } from '../ledger/outsideLedger.js';
@@ -49,6 +51,9 @@ export const startLedger = async ({ config, stores, isLeader, logger, closing, n
   const seal = () => sealLog({ ...sealing, diagnoses });
   const task = startSealTask({ seal, requests, isLeader, logger });
   closing.add('sealing', task.stop);
+  const isErased = async (stream: string) => (await stores.dataKeys.find(stream)) === 'destroyed';
+  const check = () => checkSlice({ source, tables: read, app, signer, outside, isErased, now });
+  closing.add('standing check of the log', startStandingCheck({ check, isLeader, logger }).stop);
   const withheld = new Set<string>();
   const readOne = (stream: string, revision: bigint) => client.readOne(stream, revision, readDeadlineMs);
   const receiptOf: Ledger['receiptOf'] = async (eventId) => {

@@ -127,9 +127,16 @@ export const createCodec = ({ dataKeys, streams, catalogue = eventCatalogue }: D
     body: Record<string, unknown>,
     place: EventPlace,
     context: SealContext,
+    personal: readonly string[],
     tampered: (finding: TamperedEventError['finding'], cause?: unknown) => TamperedEventError,
   ): Promise<{ data: Record<string, unknown>; erased: boolean }> => {
     const { sealed: box, ...open } = body;
+    if (box === undefined && 'sealedHash' in open) {
+      // What was encrypted was taken out after an erasure, and its hash left in its place: the rest provably stands.
+      const { sealedHash, ...rest } = open;
+      if (typeof sealedHash !== 'string' || (await findKey(place)) !== 'destroyed') throw tampered('body_unreadable');
+      return { data: { ...Object.fromEntries(personal.map((field) => [field, null])), ...rest }, erased: true };
+    }
     if (box === undefined) return { data: open, erased: false };
     const sealed = sealedSchema.safeParse(box);
     if (!sealed.success) throw tampered('body_unreadable', sealed.error);
@@ -173,7 +180,7 @@ export const createCodec = ({ dataKeys, streams, catalogue = eventCatalogue }: D
 
     const { schemaVersion } = metadata.data;
     if (schemaVersion > schema.version) throw new UnknownEventError({ ...place, type: `${type} v${schemaVersion}` });
-    const { data, erased } = await openBody(body, place, { stream, type, schemaVersion }, tampered);
+    const { data, erased } = await openBody(body, place, { stream, type, schemaVersion }, schema.personal, tampered);
     const parsed = trying(() => schema.data.safeParse(upcast(schema, schemaVersion, data)));
     if (!parsed.success) throw tampered('body_unreadable', parsed.error);
     const position = event.position?.commit ?? commitPosition;

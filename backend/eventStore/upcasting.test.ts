@@ -2,9 +2,10 @@ import { expect } from 'chai';
 import { z } from 'zod';
 import { eventCatalogue, type DomainEvent } from '../../domain/eventCatalogue.js';
 import { eventSchema, type EventSchema } from '../../domain/eventSourcing/eventOf.js';
-import { payloadHash } from '../../domain/eventSourcing/payloadHash.js';
+import { discloseBody, payloadHash } from '../../domain/eventSourcing/payloadHash.js';
 import { sealPersonal } from '../sealing/sealPersonal.js';
 import { createCodec, type Catalogue, type StoredResolvedEvent } from './codec.js';
+import { TamperedEventError } from './errors.js';
 import { streamNames } from './streams.js';
 import { goldenDataKeys, readGoldenEvents, type GoldenEvent } from './testing/goldenEvents.js';
 import { sampleEvents } from './testing/sampleEvents.js';
@@ -61,6 +62,28 @@ describe('events as they were stored', () => {
             expect(values.some(isEmpty), `${type}.${name} is never empty`).to.equal(true);
         }
       }
+  });
+
+  it('are read the same when what was encrypted is taken out after an erasure, and not before one', async () => {
+    const keyed = golden.filter(({ data }) => 'sealed' in data);
+    expect(keyed).to.not.have.length(0);
+    const present = createCodec({ dataKeys: await goldenDataKeys(golden.map(({ stream }) => stream)), streams });
+    const destroyed = createCodec({
+      dataKeys: { ...(await goldenDataKeys([])), find: async () => 'destroyed' },
+      streams,
+    });
+    for (const one of keyed) {
+      const redacted = asStored({ ...one, data: discloseBody(one.data) });
+      const decoded = await destroyed.decode(redacted);
+      expect(decoded?.erased, one.type).to.equal(true);
+      // What was never written down is empty like what was erased: nothing tells them apart any more.
+      const said = Object.entries(decoded?.data ?? {}).filter(
+        ([name, value]) => value !== null || name in one.meansErased,
+      );
+      expect(Object.fromEntries(said), one.type).to.deep.equal(one.meansErased);
+      const refused: unknown = await present.decode(redacted).catch((error: unknown) => error);
+      expect(refused, one.type).to.be.instanceOf(TamperedEventError);
+    }
   });
 
   it('are still read as what their writer meant', async () => {

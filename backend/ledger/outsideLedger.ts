@@ -24,6 +24,8 @@ export type OutsideLeaf = z.infer<typeof outsideLeafSchema>;
 export type OutsideLedger = {
   /** Number of leaves written so far. */
   readonly size: () => Promise<number>;
+  /** The leaves written there from an index on, at most `count`; lines that are none are left out. */
+  readonly leavesAt: (from: number, count: number) => Promise<readonly OutsideLeaf[]>;
   /** Adds leaves at the end; durable when it resolves. @throws Error when `leaves` do not continue what is there */
   readonly appendLeaves: (leaves: readonly OutsideLeaf[]) => Promise<void>;
   /** Keeps a signed checkpoint; durable when it resolves. */
@@ -85,6 +87,15 @@ const completeLines = (text: string): string[] =>
     .split('\n')
     .slice(0, -1);
 
+const parsedJson = (line: unknown): unknown => {
+  try {
+    return JSON.parse(String(line));
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+};
+
 const checkpointFile = (treeSize: number): string => `${String(treeSize).padStart(15, '0')}.txt`;
 
 /** The outside part under a folder, made when missing. */
@@ -130,8 +141,25 @@ export const openOutsideLedger = async (
     if (before === undefined) await sync(leaves);
   };
 
+  const linesFrom = async (index: number): Promise<string[]> =>
+    completeLines((await readIfThere(join(leaves, fileOf(index)))) ?? '');
+
   return {
     size,
+    leavesAt: async (from, count) => {
+      const end = from + count;
+      const lines: string[] = [];
+      for (let index = from; index < end;) {
+        const next = Math.min(end, (Math.floor(index / leavesInFile) + 1) * leavesInFile);
+        const offset = index % leavesInFile;
+        lines.push(...(await linesFrom(index)).slice(offset, offset + next - index));
+        index = next;
+      }
+      return lines.flatMap((line) => {
+        const leaf = z.preprocess(parsedJson, outsideLeafSchema).safeParse(line);
+        return leaf.success ? [leaf.data] : [];
+      });
+    },
     appendLeaves: async (added) => {
       const first = added[0];
       if (!first) return;

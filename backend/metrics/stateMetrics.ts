@@ -4,6 +4,7 @@ import type { Tables } from '../../projections/runner/projection.js';
 import { lastLeaf, lastSeal } from '../../projections/ledgerLog/ledgerLogQueries.js';
 import { countSetAside } from '../../projections/setAside/setAsideQueries.js';
 import { reasons } from '../../domain/eventSourcing/unreadable.js';
+import { readLogCheck } from '../ledger/logCheckRow.js';
 import type { ProjectionLag } from '../health/projectionLag.js';
 import type { LedgerStatus } from '../composition/startLedger.js';
 
@@ -13,6 +14,8 @@ type Deps = {
   readonly lagOf: (status: RunnerStatus) => Promise<ProjectionLag>;
   readonly sealing: () => LedgerStatus;
   readonly tables: Tables;
+  /** Of the `app` schema. */
+  readonly app: Tables;
   readonly now: () => Date;
   /** Milliseconds that a part may take to say how it is; 3,000 unless told. */
   readonly patienceMs?: number;
@@ -32,7 +35,7 @@ const within = async (ms: number, work: Promise<void>): Promise<void> => {
  * not answer is named by `juanzong_part_unreachable`, and its gauges are left out rather than kept at what they were.
  */
 export const stateMetrics = (deps: Deps): (() => Promise<void>) => {
-  const { registry, status, lagOf, sealing, tables, now, patienceMs = 3000 } = deps;
+  const { registry, status, lagOf, sealing, tables, app, now, patienceMs = 3000 } = deps;
   const gauge = <Label extends string = never>(name: string, help: string, labelNames: Label[] = []): Gauge<Label> =>
     new Gauge({ name, help, labelNames, registers: [registry] });
 
@@ -48,9 +51,10 @@ export const stateMetrics = (deps: Deps): (() => Promise<void>) => {
   ]);
   const sealAge = gauge('juanzong_seal_age_seconds', 'Time since the newest seal');
   const unsealed = gauge('juanzong_unsealed_events', 'Projected events that no seal covers yet');
+  const logFindings = gauge('juanzong_log_findings', 'Places of the sealed log that are not as they were sealed');
   const trouble = gauge('juanzong_ledger_trouble', '1 while something stands in the way of sealing', ['kind']);
 
-  const plain: readonly Gauge<string>[] = [projecting, lagEvents, lagSeconds, sealAge, unsealed];
+  const plain: readonly Gauge<string>[] = [projecting, lagEvents, lagSeconds, sealAge, unsealed, logFindings];
   for (const one of plain) one.remove();
 
   const parts: Readonly<Record<string, { gauges: Gauge<string>[]; collect: () => Promise<void> }>> = {
@@ -70,12 +74,13 @@ export const stateMetrics = (deps: Deps): (() => Promise<void>) => {
       },
     },
     ledger: {
-      gauges: [sealAge, unsealed, trouble],
+      gauges: [sealAge, unsealed, logFindings, trouble],
       collect: async () => {
         const { trouble: present, receiptsWithheld } = sealing();
         trouble.set({ kind: 'receipt' }, receiptsWithheld > 0 ? 1 : 0);
         for (const kind of ['broken', 'failing'] as const) trouble.set({ kind }, present === kind ? 1 : 0);
         const [seal, leaf] = [await lastSeal(tables), await lastLeaf(tables)];
+        logFindings.set((await readLogCheck(app)).findings.length);
         if (seal) sealAge.set(Math.max(0, now().getTime() - seal.sealedAt.getTime()) / 1000);
         unsealed.set(leaf ? Math.max(0, leaf.index + 1 - (seal?.treeSize ?? 0)) : 0);
       },

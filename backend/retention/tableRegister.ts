@@ -58,6 +58,10 @@ export const appTables = {
   },
   captchas: { onErasure: 'expires', columns: { session_id: 'plain', answer_hash: 'pseudonym', expires_at: 'plain' } },
   rate_limits: { onErasure: 'expires', columns: { key: 'pseudonym', points: 'plain', expire: 'plain' } },
+  log_check: {
+    onErasure: 'stays',
+    columns: { id: 'plain', next_leaf: 'plain', round_finished_at: 'plain', findings: 'pseudonym' },
+  },
   spent_puzzles: { onErasure: 'expires', columns: { nonce: 'plain', expires_at: 'plain' } },
   drafts: {
     onErasure: 'withCredentials',

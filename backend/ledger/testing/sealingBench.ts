@@ -17,7 +17,7 @@ import { tablesIn } from '../../postgres/tablesIn.js';
 import { createDataKeys } from '../../sealing/dataKeys.js';
 import { memoryDataKeyRows } from '../../sealing/memoryDataKeyRows.js';
 import { createKeyWrapping } from '../../sealing/wrapping.js';
-import { testDatabase, testEventStore, testStreams } from '../../testing/testServers.js';
+import { testDatabase, testEventStore, testStreams, type TestDatabase } from '../../testing/testServers.js';
 import type { LedgerBrokenError } from '../ledgerBroken.js';
 import { createLedgerSource, type LedgerSource } from '../ledgerSource.js';
 import { openOutsideLedger, type OutsideLedger } from '../outsideLedger.js';
@@ -29,6 +29,7 @@ export const benchNow = new Date('2026-03-02T01:00:00Z');
 
 /** A log in a real event store, its tree in a real Postgres, and records outside, for tests that change any of them. */
 export type SealingBench = {
+  readonly database: TestDatabase;
   readonly client: EventStoreClient;
   readonly log: EventLog;
   readonly streams: StreamNames;
@@ -79,6 +80,7 @@ export const startSealingBench = async (): Promise<SealingBench> => {
   };
   let happened = 0;
   return {
+    database,
     client,
     log,
     streams,
