@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { ConnectionStringError, parseConnectionString } from '../eventStore/connectionString.js';
 import { logLevels } from '../logging/logger.js';
 import { terminalNetworks, type TerminalNetworks } from './terminals.js';
 
@@ -36,12 +37,17 @@ const environment = z.object({
   DATA_DIR: z.string().default('./data'),
   LEDGER_DIR: z.string().optional(),
   DATABASE_URL: urlOf('PostgreSQL 地址', ['postgres:', 'postgresql:']).optional(),
-  EVENTSTORE_URL: urlOf('EventStoreDB 地址', [
-    'esdb:',
-    'esdb+discover:',
-    'kurrentdb:',
-    'kurrentdb+discover:',
-  ]).optional(),
+  EVENTSTORE_URL: z
+    .string()
+    .superRefine((text, { addIssue }) => {
+      try {
+        parseConnectionString(text);
+      } catch (error) {
+        if (!(error instanceof ConnectionStringError)) throw error;
+        addIssue(error.message);
+      }
+    })
+    .optional(),
   SECRET_KEY: z.string().min(32, '至少需要 32 个字符').optional(),
   SECRET_KEY_PREVIOUS: z.string().min(32, '至少需要 32 个字符').optional(),
   RETENTION_PENDING_DAYS: z

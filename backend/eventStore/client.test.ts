@@ -1,15 +1,57 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { jsonEvent } from '@eventstore/db-client';
 import { expect } from 'chai';
 import { testEventStore, testStreams } from '../testing/testServers.js';
-import { connectEventStore, type EventStoreClient } from './client.js';
+import { connectEventStore, isAway, isDenied, type EventStoreClient, type EventToAppend } from './client.js';
 import { eventId } from './eventId.js';
 import { readAllEvents } from './readAll.js';
+import { startRelay } from './testRelay.js';
 
 const closes = (client: EventStoreClient): Promise<boolean> =>
   Promise.race([client.close().then(() => true), sleep(3000).then(() => false)]);
 
 describe('the event store’s client', () => {
+  it('takes what a broken batch append says for a store that is away, whose errors are bare statuses', async () => {
+    const relay = await startRelay(await testEventStore());
+    const { raw, close } = connectEventStore(relay.connectionString);
+    const stream = testStreams().stream('broken');
+    const append = () => raw.appendToStream(stream, jsonEvent({ type: 'x', data: {} })); // without credentials: in batches
+    await append();
+    const underWay = Array.from({ length: 20 }, () => append().catch((error: unknown) => error));
+    await relay.cut();
+    const errors = (await Promise.all(underWay)).filter((outcome) => outcome instanceof Error);
+    expect(errors).not.to.deep.equal([]);
+    for (const error of errors) expect(isAway(error), String(error)).to.equal(true);
+    await close();
+  });
+
+  it('takes a wrong password for a refusal, and not for a store that is away', async () => {
+    const wrong = (await testEventStore()).replace(/:[^:@/]+@/u, ':wrong@');
+    const { read, append, close } = connectEventStore(wrong);
+    const metadata: EventToAppend['metadata'] = {
+      commandId: 'c',
+      correlationId: 'r',
+      causationId: 'c',
+      actor: { kind: 'system', id: 'test' },
+      occurredAt: new Date(0).toISOString(),
+      schemaVersion: 1,
+      payloadHash: '',
+    };
+    const event = { id: randomUUID(), type: 'x', data: {}, metadata };
+    const stream = testStreams().stream('denied');
+    for (const call of [
+      async () => {
+        for await (const { event: found } of read(stream, 5000)) expect.fail(`read ${found?.id}`);
+      },
+      () => append(stream, [event], 'no_stream', 5000),
+    ]) {
+      const error: unknown = await call().catch((thrown: unknown) => thrown);
+      expect([isDenied(error), isAway(error)]).to.deep.equal([true, false]);
+    }
+    await close();
+  });
+
   it('reads one event, and nothing where there is none, and leaves no call behind to wait for', async () => {
     const client = connectEventStore(await testEventStore());
     const stream = testStreams().stream('one');

@@ -1,5 +1,7 @@
+import { status } from '@grpc/grpc-js';
 import {
-  EventStoreDBClient,
+  AccessDeniedError,
+  type EventStoreDBClient,
   FORWARDS,
   isCommandError,
   jsonEvent,
@@ -8,6 +10,7 @@ import {
   UnavailableError,
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
+import { clientFor, parseConnectionString } from './connectionString.js';
 import type { EncodedEvent, StoredEvent, StoredResolvedEvent } from './codec.js';
 import type { ExpectedRevision } from './eventLog.js';
 import { leavable } from './leavable.js';
@@ -43,19 +46,24 @@ export type EventStoreClient = {
 /** Errors after which nobody knows whether the store did what it was asked. */
 const awayTypes = new Set(['unavailable', 'deadline-exceeded', 'timeout', 'cancelled', 'not-leader', 'unknown']);
 
-/** True for errors that mean: the store, or the way to it, is away; not: the store refuses. */
-export const isAway = (error: unknown): boolean =>
-  error instanceof UnavailableError ||
-  (error instanceof Error &&
-    (isCommandError(error)
-      ? awayTypes.has(error.type)
-      : /^Failed to (discover|get capabilities)/u.test(error.message)));
+/** The same, as the calls of the client say it that pass on what gRPC told them. */
+const awayStatuses: ReadonlySet<unknown> = new Set([status.UNAVAILABLE, status.DEADLINE_EXCEEDED, status.CANCELLED]);
+const deniedStatuses: ReadonlySet<unknown> = new Set([status.UNAUTHENTICATED, status.PERMISSION_DENIED]);
 
-/** User name and password of a connection string. Given to an append they make the client send it as a call with a deadline of its own. */
-const credentialsIn = (connectionString: string): { username: string; password: string } | undefined => {
-  const [, username, password] = /^esdb(?:\+discover)?:\/\/([^:@/]+):([^@/]+)@/u.exec(connectionString) ?? [];
-  if (username === undefined || password === undefined) return undefined;
-  return { username: decodeURIComponent(username), password: decodeURIComponent(password) };
+const statusOf = (error: Error): unknown => ('code' in error && 'details' in error ? error.code : undefined);
+
+/** True for errors that mean: the store does not know user name or password, or the user may not do this. */
+export const isDenied = (error: unknown): boolean =>
+  error instanceof AccessDeniedError ||
+  (error instanceof Error &&
+    (isCommandError(error) ? deniedStatuses.has(error.code) : deniedStatuses.has(statusOf(error))));
+
+/** True for errors that mean: the store, or the way to it, is away; not: the store refuses. */
+export const isAway = (error: unknown): boolean => {
+  if (error instanceof UnavailableError) return true;
+  if (!(error instanceof Error) || isDenied(error)) return false;
+  if (isCommandError(error)) return awayTypes.has(error.type);
+  return awayStatuses.has(statusOf(error)) || /^Failed to (discover|get capabilities)/u.test(error.message);
 };
 
 /**
@@ -63,8 +71,10 @@ const credentialsIn = (connectionString: string): { username: string; password: 
  * the leader is asked: what a follower does not know yet would only lead to conflicts.
  */
 export const connectEventStore = (connectionString: string): EventStoreClient => {
-  const raw = EventStoreDBClient.connectionString(connectionString);
-  const credentials = credentialsIn(connectionString);
+  const options = parseConnectionString(connectionString);
+  const raw = clientFor(options);
+  // Given to an append, they make the client send it as a call with a deadline of its own.
+  const { defaultCredentials: credentials } = options;
   return {
     raw,
     read: async function* (stream, deadline, { from: fromRevision, maxCount } = wholeStream) {

@@ -1,5 +1,6 @@
 import type { AllFilter } from './filter.js';
 import { present, readMessages, type Presentation } from './protocol/messages.js';
+import { failures } from './protocol/errors.js';
 import type { Sender } from './sending.js';
 import { allPage, pageBound, streamPage, visible, type Page } from './streamReader.js';
 import type { Storage } from './storage/storage.js';
@@ -33,7 +34,7 @@ const pump = async (
 
 const bounded = (wanted: number) => ({ ...pageBound, count: Math.min(pageBound.count, wanted) });
 
-/** Sends a stream from `from` on; a stream that does not exist is answered with "not found". `now` decides what has expired. */
+/** Sends a stream from `from` on; a stream that does not exist is answered with "not found", one read onwards from its end with an error, as the server does. `now` decides what has expired. */
 export const readStream = async (
   { storage, now }: Deps,
   sender: Sender,
@@ -44,7 +45,8 @@ export const readStream = async (
 ): Promise<void> => {
   const seen = visible(storage, stream, now());
   if (!seen) return sender.send(readMessages.notFound(stream));
-  const start = from === 'start' ? 0 : from === 'end' ? (direction === 'up' ? undefined : seen.last) : from;
+  if (from === 'end' && direction === 'up') throw failures.unknown('Unexpected ReadStreamResult: Error');
+  const start = from === 'start' ? 0 : from === 'end' ? seen.last : from;
   if (limits.tellBounds) await sender.send(readMessages.firstRevision(seen.first));
   await pump(sender, limits, start, (at, wanted) => streamPage(storage, stream, seen, at, direction, bounded(wanted)));
   if (limits.tellBounds) await sender.send(readMessages.lastRevision(seen.last));

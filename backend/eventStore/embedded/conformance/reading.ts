@@ -19,8 +19,12 @@ export const readingConformance = (subject: Subject): void => {
       expect(await revisions({ maxCount: 5 })).to.deep.equal(range(0, 4));
       expect(await revisions({ fromRevision: 290n })).to.deep.equal(range(290, 299));
       expect(await revisions({ fromRevision: 10n, maxCount: 150 })).to.deep.equal(range(10, 159));
-      expect(await revisions({ fromRevision: 'end' })).to.deep.equal([]);
       expect(await revisions({ fromRevision: 300n })).to.deep.equal([]);
+    });
+
+    it('refuses to be read onwards from its end', async () => {
+      expect(await rejection(revisions({ fromRevision: 'end' }))).to.be.instanceOf(Error);
+      expect(await revisions({ maxCount: 1 })).to.deep.equal([0]); // the connection is as good as before
     });
 
     it('gives them backwards', async () => {

@@ -49,6 +49,7 @@ export const failures = {
       exception: 'missing-required-metadata-property',
       'required-metadata-properties': names,
     }),
+  unknown: (details: string) => failure(status.UNKNOWN, details),
   unimplemented: (what: string) => failure(status.UNIMPLEMENTED, `The embedded event store does not offer ${what}`),
 } as const;
 

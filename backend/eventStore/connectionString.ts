@@ -1,0 +1,131 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { EventStoreDBClient } from '@eventstore/db-client';
+import { parseConnectionString as parseForClient } from '@eventstore/db-client/dist/Client/parseConnectionString.js';
+
+type Options = ReturnType<typeof parseForClient>;
+
+/** A connection string that the client cannot use. The message is Chinese, and quotes none of it: it holds a password. */
+export class ConnectionStringError extends Error {
+  override readonly name = 'ConnectionStringError';
+}
+
+/** The names that the server goes by; the client knows the first of them only. */
+const scheme = /^(?:esdb|kurrentdb)(\+discover)?:\/\//u;
+
+/** Settings that the client takes. It prints others, and the whole string with them, to the console. */
+const settings = new Set([
+  'usercertfile',
+  'userkeyfile',
+  'maxdiscoverattempts',
+  'connectionname',
+  'defaultdeadline',
+  'discoveryinterval',
+  'gossiptimeout',
+  'nodepreference',
+  'tls',
+  'tlscafile',
+  'throwonappendfailure',
+  'keepaliveinterval',
+  'keepalivetimeout',
+]);
+/** Taken and left out: it has no effect but the client's printing the string. */
+const withoutEffect = 'tlsverifycert';
+
+const flat = (name: string): string => name.trim().toLowerCase().replace(/[_-]/gu, '');
+
+/** Seconds that the client waits for what one member of a cluster knows of the others, unless told. */
+const gossipTimeout = 2;
+
+/** Takes the settings apart that the client would print, and refuses those it does not know. */
+const withKnownSettings = (text: string): string => {
+  const start = text.indexOf('?');
+  if (start === -1) return text;
+  const given = text.slice(start + 1).split('&');
+  const kept = given.filter((setting) => flat(setting.split('=', 1)[0] ?? '') !== withoutEffect);
+  for (const setting of kept) {
+    const name = setting.split('=', 1)[0] ?? '';
+    if (!settings.has(flat(name)))
+      throw new ConnectionStringError(
+        `不认识其中的参数${/^[A-Za-z_-]{1,40}$/u.test(name) ? ` ${name}` : ''}，请检查拼写；密码中的 ? 应写成 %3F`,
+      );
+  }
+  return text.slice(0, start) + (kept.length > 0 ? `?${kept.join('&')}` : '');
+};
+
+/**
+ * Reads a connection string as the client's own parser does, and besides: `kurrentdb://`, addresses of IPv6 in brackets, and
+ * any sign but `:` `@` and `?` in a password as it is.
+ * @throws ConnectionStringError
+ */
+export const parseConnectionString = (text: string): Options => {
+  const given = text.trim();
+  if (!scheme.test(given)) throw new ConnectionStringError('应为 EventStoreDB 地址，以 esdb:// 开头');
+  // The client knows no brackets: names stand for such addresses meanwhile.
+  const literals: string[] = [];
+  const spelled = withKnownSettings(given.replace(scheme, 'esdb$1://')).replace(/\[[0-9a-f:.]+\]/giu, (literal) => {
+    literals.push(literal);
+    return `ipv6-${literals.length - 1}.invalid`;
+  });
+  let options: Options;
+  try {
+    options = parseForClient(spelled);
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    throw new ConnectionStringError(
+      '格式不正确，应形如 esdb://用户名:密码@主机:2113,主机:2113?tls=true；用户名和密码中的 : @ ? % 等字符应写成 %3A、%40、%3F、%25',
+    );
+  }
+  const unquoted = options.hosts.map((host) => ({
+    ...host,
+    address: /^ipv6-(\d+)\.invalid$/u.exec(host.address)?.[1] ?? host.address,
+    isLiteral: /^ipv6-\d+\.invalid$/u.test(host.address),
+  }));
+  const hosts = unquoted.map(({ address, port, isLiteral }) => ({
+    address: isLiteral ? (literals[Number(address)] ?? address) : address,
+    port,
+  }));
+  if (hosts.some(({ address, port }) => !/^[\w.[\]:-]+$/u.test(address) || port < 1 || port > 65_535))
+    throw new ConnectionStringError('主机名或端口不正确');
+  return { ...options, hosts };
+};
+
+const fileOf = (path: string): Buffer => {
+  const resolved = resolve(path);
+  if (!existsSync(resolved)) throw new ConnectionStringError(`其中的证书文件 ${resolved} 不存在`);
+  return readFileSync(resolved);
+};
+
+/** The client for a connection string. @throws ConnectionStringError also for certificates that are not there */
+export const clientFor = (options: Options): EventStoreDBClient => {
+  const { hosts, dnsDiscover, defaultCredentials, tls, tlsCAFile, userCertFile, userKeyFile, ...rest } = options;
+  const insecure = tls === false;
+  const security = {
+    insecure,
+    ...(tlsCAFile !== undefined && !insecure && { rootCertificate: fileOf(tlsCAFile) }),
+    ...(userCertFile !== undefined && { userCertFile: fileOf(userCertFile) }),
+    ...(userKeyFile !== undefined && { userKeyFile: fileOf(userKeyFile) }),
+  };
+  const [first] = hosts;
+  if (!first) throw new ConnectionStringError('缺少主机名');
+  const { connectionName, defaultDeadline, keepAliveInterval, keepAliveTimeout, throwOnAppendFailure, ...cluster } =
+    rest;
+  const connection = {
+    ...(connectionName !== undefined && { connectionName }),
+    ...(defaultDeadline !== undefined && { defaultDeadline }),
+    ...(keepAliveInterval !== undefined && { keepAliveInterval }),
+    ...(keepAliveTimeout !== undefined && { keepAliveTimeout }),
+    ...(throwOnAppendFailure !== undefined && { throwOnAppendFailure }),
+  };
+  const { maxDiscoverAttempts, discoveryInterval, nodePreference } = cluster;
+  const discovery = {
+    ...connection,
+    gossipTimeout: cluster.gossipTimeout ?? gossipTimeout,
+    ...(maxDiscoverAttempts !== undefined && { maxDiscoverAttempts }),
+    ...(discoveryInterval !== undefined && { discoveryInterval }),
+    ...(nodePreference !== undefined && { nodePreference }),
+  };
+  if (dnsDiscover) return new EventStoreDBClient({ ...discovery, discover: first }, security, defaultCredentials);
+  if (hosts.length > 1) return new EventStoreDBClient({ ...discovery, endpoints: hosts }, security, defaultCredentials);
+  return new EventStoreDBClient({ ...connection, endpoint: first }, security, defaultCredentials);
+};
