@@ -1,38 +1,110 @@
 import { ConfigError } from '../config/config.js';
-import { StoreUnavailableError } from '../eventStore/errors.js';
+import { isAway, isDenied } from '../eventStore/client.js';
+import { ConnectionStringError } from '../eventStore/connectionString.js';
+import { isStreamUnreadable, StoreUnavailableError } from '../eventStore/errors.js';
+import { isPostgresAway } from '../postgres/away.js';
 
-const refusals: readonly { readonly when: RegExp; readonly say: string }[] = [
+type Refusal = { readonly when: RegExp; readonly say: string };
+
+/** By the code of the operating system, of TLS, or of Postgres. */
+const byCode: readonly Refusal[] = [
   { when: /^EADDRINUSE$/, say: '端口已被占用，请停止占用它的程序，或设置环境变量 PORT 换一个端口。' },
   { when: /^EADDRNOTAVAIL$/, say: '本机没有环境变量 HOST 指定的地址。' },
-  { when: /^(EACCES|EPERM|EROFS)$/, say: '没有权限使用所需的端口或目录。' },
-  { when: /^ENOSPC$/, say: '磁盘空间不足。' },
+  { when: /^(ENOSPC|EDQUOT)$/, say: '磁盘空间不足，请检查环境变量 DATA_DIR 和 LEDGER_DIR 所在的磁盘。' },
+  { when: /^(EMFILE|ENFILE)$/, say: '打开的文件过多，请提高系统对打开文件数的限制（ulimit -n）。' },
+  { when: /^EIO$/, say: '磁盘读写出错，请检查环境变量 DATA_DIR 和 LEDGER_DIR 所在的磁盘。' },
   {
-    when: /^(ECONNREFUSED|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|ECONNRESET|08\w{3}|57P03)$/,
-    say: '无法连接数据库，请检查环境变量 DATABASE_URL 以及数据库是否已启动。',
+    when: /^(SELF_SIGNED_CERT_IN_CHAIN|DEPTH_ZERO_SELF_SIGNED_CERT|UNABLE_TO_\w+|CERT_\w+|ERR_TLS_\w+)$/,
+    say: '无法确认数据库的证书，请检查环境变量 DATABASE_URL 中的 sslmode 和证书，以及 NODE_EXTRA_CA_CERTS。',
   },
-  { when: /^(28P01|28000)$/, say: '数据库拒绝了 DATABASE_URL 中的用户名或密码。' },
-  { when: /^3D000$/, say: '数据库服务器上没有 DATABASE_URL 指定的库。' },
+  { when: /^28\w{3}$/, say: '数据库拒绝了环境变量 DATABASE_URL 中的用户名或密码。' },
+  { when: /^3D000$/, say: '数据库服务器上没有环境变量 DATABASE_URL 指定的库。' },
+  { when: /^42501$/, say: '环境变量 DATABASE_URL 中的用户在数据库里缺少所需的权限。' },
+  { when: /^25006$/, say: '环境变量 DATABASE_URL 指向只读的数据库（备机），请改为主库。' },
+  { when: /^53\w{3}$/, say: '数据库的连接数、磁盘或内存已用尽，请检查环境变量 DATABASE_URL 指向的数据库。' },
 ];
 
-const codeOf = (error: unknown): string =>
-  error instanceof AggregateError && error.errors.length > 0
-    ? codeOf(error.errors[0]) // one for each address that a name stands for
-    : error instanceof Error && 'code' in error && typeof error.code === 'string'
-      ? error.code
-      : '';
+/** By what drivers say without a code. */
+const byMessage: readonly Refusal[] = [
+  { when: /^SASL|client password must be a string/, say: '环境变量 DATABASE_URL 中缺少密码。' },
+  { when: /server does not support SSL/, say: '数据库不支持加密连接，请检查环境变量 DATABASE_URL 中的 sslmode。' },
+  {
+    when: /another process already uses/,
+    say: '数据目录正被另一个进程使用，请先停止它，或设置环境变量 DATA_DIR 换一个目录。',
+  },
+  {
+    when: /credentials in .* cannot be read/,
+    say: '数据目录（环境变量 DATA_DIR）中内置事件库的 credentials.json 已损坏，请从备份恢复。',
+  },
+  {
+    when: /migration directory is corrupt/,
+    say: '数据库已由更新版本的卷宗升级，请使用同样新或更新的版本，或检查环境变量 DATABASE_URL 和 DATA_DIR 是否指向了别处的数据。',
+  },
+];
 
-const sentence = (error: unknown): string => {
-  if (!(error instanceof Error)) return '原因不明。';
-  if (error instanceof ConfigError) return error.message;
-  if (error instanceof StoreUnavailableError)
-    return '无法连接事件库，请检查环境变量 EVENTSTORE_URL 以及事件库是否已启动。';
-  if (error.name === 'DirectoryInUseError' || /another process already uses/.test(error.message))
-    return '数据目录正被另一个进程使用，请先停止它，或设置环境变量 DATA_DIR 换一个目录。';
-  if (error.name === 'DamagedStoreError') return `数据目录中内置事件库的文件已损坏，请从备份恢复。（${error.message}）`;
-  const code = codeOf(error);
-  const known = refusals.find(({ when }) => when.test(code));
-  return known ? `${known.say}（${code}）` : `${error.message}\n${error.stack ?? ''}`;
+const property = (error: unknown, name: string): string => {
+  const value: unknown = error instanceof Error ? Reflect.get(error, name) : undefined;
+  return typeof value === 'string' ? value : '';
 };
 
-/** Why the application did not start, in sentences for whoever started it. */
-export const explainStartFailure = (error: unknown): string => `无法启动：${sentence(error)}`;
+/** The error and what it was caused by; of a name that stands for several addresses, the first attempt. */
+const chainOf = (error: unknown): Error[] => {
+  const chain: Error[] = [];
+  for (let next = error; next instanceof Error && chain.length < 10;) {
+    chain.push(next);
+    const [first]: unknown[] = next instanceof AggregateError ? next.errors : [];
+    next = first ?? next.cause;
+  }
+  return chain;
+};
+
+/** For a file or folder that cannot be used as it is. */
+const aboutPath = (error: Error): string | undefined => {
+  const [code, path] = [property(error, 'code'), property(error, 'path')];
+  if (property(error, 'syscall') === 'listen')
+    return /^(EACCES|EPERM)$/.test(code) ? '没有权限使用环境变量 PORT 指定的端口，请换一个端口。' : undefined;
+  if (path === '' || property(error, 'syscall') === 'connect') return undefined;
+  const where = `（${path}）请检查环境变量 DATA_DIR 和 LEDGER_DIR。`;
+  if (/^(EACCES|EPERM)$/.test(code)) return `没有权限读写所需的文件或目录${where}`;
+  if (code === 'EROFS') return `所需的文件或目录在只读的磁盘上${where}`;
+  if (/^(ENOTDIR|EEXIST|EISDIR)$/.test(code)) return `所需的目录被同名的文件占用，或所需的文件是目录${where}`;
+  return code === 'ENOENT' ? `缺少所需的文件或目录${where}` : undefined;
+};
+
+const explainOne = (error: Error): string | undefined => {
+  if (error instanceof ConfigError) return error.message;
+  if (error instanceof ConnectionStringError) return `环境变量 EVENTSTORE_URL 的值不正确：${error.message}。`;
+  if (isDenied(error))
+    return '事件库拒绝了环境变量 EVENTSTORE_URL 中的用户名或密码，或者该用户缺少所需的权限（见 docs/operations.md）。';
+  if (isStreamUnreadable(error)) return '事件日志中有无法读取的记录，请运行 npm run audit -- verify 查明。';
+  if (error.name === 'DirectoryInUseError') return byMessage[2]?.say;
+  if (error.name === 'DamagedStoreError')
+    return `数据目录（环境变量 DATA_DIR）中内置事件库的文件已损坏，请从备份恢复。（${error.message}）`;
+  const code = property(error, 'code');
+  const known = byCode.find(({ when }) => when.test(code)) ?? byMessage.find(({ when }) => when.test(error.message));
+  if (known) return code === '' ? known.say : `${known.say}（${code}）`;
+  const path = aboutPath(error);
+  if (path !== undefined) return `${path}（${code}）`;
+  if (error instanceof StoreUnavailableError || isAway(error))
+    return '无法连接事件库，请检查环境变量 EVENTSTORE_URL 以及事件库是否已启动。';
+  if (isPostgresAway(error))
+    return `无法连接数据库，请检查环境变量 DATABASE_URL 以及数据库是否已启动。${code === '' ? '' : `（${code}）`}`;
+  return undefined;
+};
+
+const isDebugging = (): boolean => /^(debug|trace)$/.test(process.env['LOG_LEVEL']?.trim() ?? '');
+
+/**
+ * Why the application, or a command, did not start, in one sentence for whoever started it. Where nothing is known about an error its
+ * kind is named. The stack is for `LOG_LEVEL=debug`.
+ */
+export const explainStartFailure = (error: unknown, debug = isDebugging()): string => {
+  const chain = chainOf(error);
+  const known = chain.map(explainOne).find((sentence) => sentence !== undefined);
+  const [first] = chain;
+  const unknown = first
+    ? `出现意外错误 ${first.name}（${first.message.split('\n', 1)[0] ?? ''}）。设置环境变量 LOG_LEVEL=debug 后重试可查看详情。`
+    : '原因不明。';
+  const details = debug ? chain.map(({ stack }) => `\n${stack ?? ''}`).join('') : '';
+  return `无法启动：${known ?? unknown}${details}`;
+};
