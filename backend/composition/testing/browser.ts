@@ -17,17 +17,19 @@ export const refusal = async (response: Response): Promise<{ status: number; cod
   return { status: response.status, code };
 };
 
-/** A browser for the application at `url`. */
-export const testBrowser = (url: string): TestBrowser => {
+/** How far the log is known to go by what some browsers wrote. */
+export type Written = { position: bigint };
+
+/** A browser for the application at `url`. Those that share `written` see what any of them wrote, however slow the read models are. */
+export const testBrowser = (url: string, written: Written = { position: 0n }): TestBrowser => {
   const cookies = new Map<string, string>();
-  let position = 0n;
   const send = async (path: string, init: RequestInit & { headers: Record<string, string> }): Promise<Response> => {
     const response = await fetch(url + path, {
       ...init,
       headers: {
         Origin: url,
         ...(cookies.size > 0 && { Cookie: [...cookies.values()].join('; ') }),
-        ...(position > 0n && { 'X-Min-Position': position.toString() }),
+        ...(written.position > 0n && { 'X-Min-Position': written.position.toString() }),
         ...init.headers,
       },
     });
@@ -36,7 +38,7 @@ export const testBrowser = (url: string): TestBrowser => {
       cookies.set(pair.slice(0, pair.indexOf('=')), pair);
     }
     const reached = BigInt(response.headers.get('X-Position') ?? 0);
-    if (reached > position) position = reached;
+    if (reached > written.position) written.position = reached;
     return response;
   };
   const call: TestBrowser['call'] = (method, path, body, headers = {}) =>

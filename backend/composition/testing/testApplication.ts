@@ -26,6 +26,7 @@ export const testDataDirectory = async (): Promise<string> => {
 export type TestApplication = {
   readonly application: Application;
   readonly url: string;
+  /** Each sees what any other wrote: a test is about what the read models show, not about when. */
   readonly newBrowser: () => TestBrowser;
   /** What it reads and writes, for a test that looks behind the scenes. */
   readonly openStores: () => Promise<{ readonly stores: Stores; readonly close: () => Promise<void> }>;
@@ -57,6 +58,7 @@ export const startTestApplication = async (
     ...environment,
   });
   const { around, mustHaveKept } = watchAnswers();
+  const written = { position: 0n };
   const apart = {
     ...(databaseUrl && { schemas }),
     ...(eventStoreUrl && { streamPrefix: `test${suffix}` }),
@@ -66,7 +68,7 @@ export const startTestApplication = async (
   return {
     application,
     url: application.url,
-    newBrowser: () => testBrowser(application.url),
+    newBrowser: () => testBrowser(application.url, written),
     openStores: async () => {
       const closing = createClosing({ logger: createLogger('silent') });
       const stores = await attach({ config, closing, now: () => new Date(), apart });
