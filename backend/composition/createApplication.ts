@@ -19,6 +19,7 @@ import { loadCatalogue } from '../forms/catalogue.js';
 import { createApp, type AppDeps } from '../http/app.js';
 import { authorization } from '../http/authorization.js';
 import { createProjectionLag } from '../health/projectionLag.js';
+import { watchWrites } from '../health/lastWrite.js';
 import { createRateLimits, type Allowance, type RateLimitName } from '../http/rateLimit.js';
 import { createHttpServer } from '../http/httpServer.js';
 import { createAppRouter } from '../http/router.js';
@@ -130,7 +131,8 @@ export const createApplication = async (config: Config, overrides: Overrides = {
     const patience = { ms: overrides.patience?.postgres ?? usual, onTrouble };
     const opened = await openStores({ config, servers, closing, now, apart: overrides, patience });
     const metrics = createMetrics();
-    const stores = { ...opened, log: measuredLog(opened.log, metrics, opened.streams) };
+    const writes = watchWrites(measuredLog(opened.log, metrics, opened.streams), now);
+    const stores = { ...opened, log: writes.log };
     await announceRun(config, servers, closing);
     const { client, streams, read: tables } = stores;
     const { eventStorePatienceMs: patienceMs } = overrides;
@@ -176,7 +178,7 @@ export const createApplication = async (config: Config, overrides: Overrides = {
       accountLimits: limits,
     });
     const lagOf = createProjectionLag({ client: stores.client.raw, streams: stores.streams, now });
-    const health = healthChecks({ stores, projecting, lagOf, ledger });
+    const health = healthChecks({ stores, projecting, lagOf, ledger, config, lastWrite: writes.check });
     const { registry } = metrics;
     const { status } = projecting;
     const { read, app: records } = stores;

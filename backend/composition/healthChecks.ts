@@ -1,3 +1,5 @@
+import type { Config } from '../config/config.js';
+import { diskCheck } from '../health/diskSpace.js';
 import type { ProjectionLag } from '../health/projectionLag.js';
 import type { HealthCheck } from '../health/routes.js';
 import { readLogCheck } from '../ledger/logCheckRow.js';
@@ -19,12 +21,32 @@ type Deps = {
   readonly projecting: Pick<Projecting, 'status'>;
   readonly lagOf: (status: RunnerStatus) => Promise<ProjectionLag>;
   readonly ledger: Pick<Ledger, 'status'>;
+  readonly config: Pick<Config, 'dataDirectory' | 'ledgerDirectory' | 'databaseUrl' | 'eventStoreUrl'>;
+  /** Whether the log took the last write. */
+  readonly lastWrite: HealthCheck;
 };
 
-/** What `/readyz` asks: Postgres, the event store, the read models and what they leave out, the seals. */
-export const healthChecks = ({ stores, projecting, lagOf, ledger }: Deps): Readonly<Record<string, HealthCheck>> => ({
+/** What `/readyz` asks: Postgres, the event store, the read models and what they leave out, the seals, the disks. */
+export const healthChecks = ({
+  stores,
+  projecting,
+  lagOf,
+  ledger,
+  config,
+  lastWrite,
+}: Deps): Readonly<Record<string, HealthCheck>> => ({
   postgres: async () => void (await stores.knex.raw('select 1')),
   event_store: async () => void (await stores.log.readStream(stores.streams.account('readiness'))),
+  event_store_writes: lastWrite,
+  disks: diskCheck({
+    folders: {
+      // With both servers elsewhere nothing that lasts is kept there.
+      ...((config.databaseUrl === undefined || config.eventStoreUrl === undefined) && {
+        data_dir: config.dataDirectory,
+      }),
+      ledger_dir: config.ledgerDirectory,
+    },
+  }),
   projections: async () => {
     const status = await projecting.status();
     const { leading, error, projections } = status;

@@ -9,7 +9,7 @@ const Readiness = z
     checks: z
       .record(z.string(), outcome)
       .describe(
-        '各部分的状况：postgres、event_store、projections、set_aside（无法读取而被搁置的事件，不影响就绪）、ledger。',
+        '各部分的状况：postgres、event_store、event_store_writes（最近一次写入）、disks（磁盘余量）、projections、set_aside（无法读取而被搁置的事件，不影响就绪）、ledger。',
       ),
   })
   .meta({ id: 'Readiness', description: '各部分是否就绪。' });
@@ -73,7 +73,7 @@ export const service: Area = {
     },
     'GET /readyz': {
       summary: '是否可以提供服务',
-      about: '检查数据库、事件库、读模型的进度和封存任务。',
+      about: '检查数据库、事件库、磁盘余量、读模型的进度和封存任务。',
       answers: {
         200: json(Readiness, '可以提供服务。'),
         503: json(z.union([Readiness, Problem]), '尚未就绪，或有部分不可用。', { headers: ['Retry-After'] }),
