@@ -5,6 +5,7 @@ import type { Persona, Person } from '../authorization/testing/personas.js';
 import { samples } from '../authorization/testing/samples/samples.js';
 import { planIncludes, type Plan } from '../../domain/account/plans.js';
 import { accessOf, authorization } from '../http/authorization.js';
+import { createTurns } from '../http/turns.js';
 import type { SeededRandom } from '../torture/seededRandom.js';
 import type { HostileCourt } from './hostileCourt.js';
 import { targetsOf, type Target } from './operations.js';
@@ -79,6 +80,7 @@ export const attack = async (court: HostileCourt, random: SeededRandom, options:
   const faults: string[] = [];
   /** Who cannot sign in again. */
   const locked = new Set<Persona>();
+  const inTurn = createTurns();
   let longestMs = 0;
   let longest = '';
   let mostRssBytes = process.memoryUsage.rss();
@@ -93,22 +95,29 @@ export const attack = async (court: HostileCourt, random: SeededRandom, options:
     const isForeign = sample.foreign !== undefined && turn.next() < 0.25;
     const owner = court.people[who.persona === 'otherUser' ? 'user' : 'otherUser'];
     const call = await (isForeign && sample.foreign ? sample.foreign(court, owner) : sample.call(court, who));
-    const isSignedIn = who.cookie !== '' && who.persona !== 'inactive';
-    if (sample.session === 'ends' && isSignedIn && locked.has(who.persona)) return;
-    // What ends a session ends one that was begun for it.
-    const cookie =
-      sample.session === 'ends' && isSignedIn ? await court.client.signIn(who.email, who.password) : who.cookie;
-    const spoiled = spoil(turn, target, call, {
-      Origin: court.url,
-      'Idempotency-Key': randomUUID(),
-      ...(cookie !== '' && { Cookie: cookie }),
-    });
-    const answer = await send(agent, court.url, spoiled.raw, guardMs);
-    if (sample.session === 'renewed' && answer.cookie !== undefined) {
-      who.cookie = answer.cookie;
-      // A password that was spoiled and taken is one that nobody here knows.
-      if (spoiled.spoils.length > 0) locked.add(who.persona);
-    }
+    const ask = async (): Promise<{ spoiled: Spoiled; answer: RawAnswer } | undefined> => {
+      const isSignedIn = who.cookie !== '' && who.persona !== 'inactive';
+      if (sample.session === 'ends' && isSignedIn && locked.has(who.persona)) return undefined;
+      // What ends a session ends one that was begun for it.
+      const cookie =
+        sample.session === 'ends' && isSignedIn ? await court.client.signIn(who.email, who.password) : who.cookie;
+      const spoiled = spoil(turn, target, call, {
+        Origin: court.url,
+        'Idempotency-Key': randomUUID(),
+        ...(cookie !== '' && { Cookie: cookie }),
+      });
+      const answer = await send(agent, court.url, spoiled.raw, guardMs);
+      if (sample.session === 'renewed' && answer.status < 400) {
+        who.cookie = answer.cookie ?? who.cookie;
+        // A password that was spoiled and taken is one that nobody here knows.
+        if (spoiled.spoils.length > 0) locked.add(who.persona);
+      }
+      return { spoiled, answer };
+    };
+    // Nobody signs in while their password is being changed.
+    const asked = await (sample.session === undefined ? ask() : inTurn(who.persona, ask));
+    if (!asked) return;
+    const { spoiled, answer } = asked;
     statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
     mostRssBytes = Math.max(mostRssBytes, process.memoryUsage.rss());
     const what = `${who.persona}, ${target.key}, ${spoiled.spoils.join(' + ') || 'as it should be'}`;

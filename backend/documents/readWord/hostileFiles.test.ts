@@ -74,9 +74,9 @@ describe('hostile Word files', function () {
       'lists nested 3,000 deep': 'word_file_damaged',
       'objects nested 2,500 deep': 'word_file_damaged',
       'lists nested 200,000 deep': 'word_file_damaged',
-      '19,000 unknown keys': 'read',
+      '12,000 unknown keys': 'read',
       '30,000 unknown keys': 'word_file_damaged',
-      '4,000 wrong records': 'read',
+      '3,000 wrong records': 'read',
     });
   });
 
@@ -94,7 +94,7 @@ describe('hostile Word files', function () {
         if (kind === 'cut') return Buffer.concat([bytes.subarray(0, place), bytes.subarray(place + byte)]);
         if (kind === 'repeat') return Buffer.concat([bytes.subarray(0, place + byte), bytes.subarray(place)]);
         const copy = Buffer.from(bytes);
-        copy.fill(kind === 'zero' ? 0 : byte, place, place + (kind === 'zero' ? 4 : 1));
+        copy.fill(kind === 'zero' ? 0 : byte, place, Math.min(copy.length, place + (kind === 'zero' ? 4 : 1)));
         return copy;
       }, file);
     await fc.assert(
