@@ -34,9 +34,21 @@ export type Call = {
 export type Person = {
   /** Rejects when the connection breaks or nothing comes for `patienceMs`. */
   readonly call: (base: string, path: string, call?: Call) => Promise<Answer>;
-  readonly signIn: (base: string, email: string, password: string) => Promise<Answer>;
+  /** Solves a puzzle first, as browsers do, unless `solves` is false. */
+  readonly signIn: (
+    base: string,
+    email: string,
+    password: string,
+    options?: { readonly solves?: boolean },
+  ) => Promise<Answer>;
   readonly registerCaptcha: (base: string, sessionId: string) => Promise<Answer>;
-  readonly login: (base: string, email: string, password: string, sessionId: string) => Promise<Answer>;
+  readonly login: (
+    base: string,
+    email: string,
+    password: string,
+    sessionId: string,
+    options?: { readonly solves?: boolean },
+  ) => Promise<Answer>;
 };
 
 const Problem = z.object({ code: z.string() });
@@ -95,7 +107,7 @@ export const newPerson = (address: string, patienceMs = 20_000): Person => {
       method: 'POST',
       body: { session_id: sessionId, answer: captchaAnswer },
     });
-  const login: Person['login'] = async (base, username, password, sessionId) =>
+  const login: Person['login'] = async (base, username, password, sessionId, { solves = true } = {}) =>
     send(base, '/auth/login', {
       method: 'POST',
       headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
@@ -104,17 +116,17 @@ export const newPerson = (address: string, patienceMs = 20_000): Person => {
         password,
         captcha_answer: captchaAnswer,
         captcha_session_id: sessionId,
-        ...(await fetchProof(base, { action: 'login', email: username }, { 'X-Forwarded-For': address })),
+        ...(solves && (await fetchProof(base, { action: 'login', email: username }, { 'X-Forwarded-For': address }))),
       }).toString(),
     });
   return {
     call,
     registerCaptcha,
     login,
-    signIn: async (base, email, password) => {
+    signIn: async (base, email, password, options) => {
       const sessionId = randomUUID();
       await registerCaptcha(base, sessionId);
-      return login(base, email, password, sessionId);
+      return login(base, email, password, sessionId, options);
     },
   };
 };

@@ -70,7 +70,7 @@ describe('the application on a damaged log', function () {
     for (const left of [Math.floor(size / 2), 4 * pageSize]) {
       await copyFile(whole, log);
       await truncate(log, left);
-      expect(await start()).to.match(/无法启动：数据目录中内置事件库的文件已损坏，请从备份恢复/u);
+      expect(await start()).to.match(/无法启动：数据目录（环境变量 DATA_DIR）中内置事件库的文件已损坏，请从备份恢复/u);
     }
   });
 

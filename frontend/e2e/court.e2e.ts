@@ -64,7 +64,14 @@ describe('the court’s side, in a browser', function () {
     expect(await card.innerText()).to.not.contain(filed.code);
     await card.getByRole('button', { name: '复制' }).first().click();
     await page.getByText('验证码已复制').waitFor();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).to.equal(filed.code);
+    // Pages may not read the clipboard (Permissions-Policy), so it is pasted.
+    await page.evaluate(() =>
+      document.body.append(Object.assign(document.createElement('textarea'), { id: 'pasted' })),
+    );
+    await page.locator('#pasted').focus();
+    await page.keyboard.press('Control+V');
+    expect(await page.locator('#pasted').inputValue()).to.equal(filed.code);
+    await page.evaluate(() => document.querySelector('#pasted')?.remove());
 
     await page.getByRole('button', { name: '起诉状全文' }).click();
     await page

@@ -149,6 +149,9 @@ describe('my documents, in a browser and in saas mode', function () {
     await receipt.getByText('已保存到“我的文书”').waitFor();
     await receipt.getByRole('button', { name: '完成' }).click();
     for (let filed = 2; filed < 5; filed += 1) await fileWith(page, caseNumber);
+    await page.goto('/app/my-documents');
+    await page.getByRole('button', { name: /^编辑民事起诉状/ }).click();
+    await page.getByText('已加载案号').waitFor();
     await submit(page);
     await page.getByText('今日 5 次文书生成已用完').waitFor();
     await page.getByRole('link', { name: '查看价格方案' }).waitFor();

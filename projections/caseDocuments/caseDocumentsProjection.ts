@@ -12,6 +12,7 @@ export const PLAINTIFF = '';
 type DocumentRow = { readonly document_id: string; readonly case_id: string; readonly form_data: object | null };
 /** What later versions of the complaint say of a party. */
 type PartyChange = { readonly name?: string | null; readonly left_at?: string | null };
+type ChangedParty = PartyChange & Pick<PartyRow, 'case_id' | 'defendant_id'>;
 type PartyRow = {
   readonly case_id: string;
   readonly defendant_id: string;
@@ -45,7 +46,7 @@ const partyKey = (caseId: string, defendantId: string): string => `${caseId} ${d
 const gather = (events: readonly Recorded<DomainEvent>[]) => {
   let documents: DocumentRow[] = [];
   const parties = new Map<string, PartyRow>();
-  const changes = new Map<string, PartyChange & Pick<PartyRow, 'case_id' | 'defendant_id'>>();
+  const changes = new Map<string, ChangedParty>();
   const erasedCases = new Set<string>();
   const join = (event: Recorded<DomainEvent>, party: Omit<PartyRow, 'left_at'>): void => {
     const place = Number(event.revision); // order of joining
@@ -104,6 +105,22 @@ const gather = (events: readonly Recorded<DomainEvent>[]) => {
   return { documents, parties: [...parties.values()], changes: [...changes.values()], erasedCases: [...erasedCases] };
 };
 
+/** The rows of older parties as they are now: written like new ones, whatever characters a name has. */
+const changedRows = async (tables: Tables, changes: readonly ChangedParty[]): Promise<PartyRow[]> => {
+  if (changes.length === 0) return [];
+  const rows: PartyRow[] = await tables(casePartiesTable)
+    .whereIn(
+      'case_id',
+      changes.map(({ case_id }) => case_id),
+    )
+    .select();
+  const changeOf = new Map(changes.map((one) => [partyKey(one.case_id, one.defendant_id), one]));
+  return rows.flatMap((row) => {
+    const change = changeOf.get(partyKey(row.case_id, row.defendant_id));
+    return change ? [{ ...row, ...change }] : [];
+  });
+};
+
 const erase = async (tables: Tables, cases: readonly string[]): Promise<void> => {
   if (cases.length === 0) return;
   await tables(caseDocumentsTable).whereIn('case_id', cases).update({ form_data: null });
@@ -118,8 +135,11 @@ export const caseDocumentsProjection: Projection = {
     const { documents, parties, changes, erasedCases } = gather(events);
     await erase(tables, erasedCases);
     await upsert(tables, caseDocumentsTable, 'document_id', documents);
-    await upsert(tables, casePartiesTable, ['case_id', 'defendant_id'], parties);
-    for (const { case_id, defendant_id, ...said } of changes)
-      await tables(casePartiesTable).where({ case_id, defendant_id }).update(said);
+    await upsert(
+      tables,
+      casePartiesTable,
+      ['case_id', 'defendant_id'],
+      [...parties, ...(await changedRows(tables, changes))],
+    );
   },
 };

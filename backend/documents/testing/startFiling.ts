@@ -129,9 +129,9 @@ export const startFiling = async ({ allowances = {}, patienceMs = 2500 }: Bounds
   const codec = createCodec({ dataKeys, streams });
   const whole = createEventLog({ client, codec, deadlineMs: 3000 });
   const log: EventLog = {
-    readStream: (stream, after) => {
+    readStream: (stream, ...asked) => {
       if (streams.categoryOf(stream) === 'case') work.casesRead += 1;
-      return whole.readStream(stream, after);
+      return whole.readStream(stream, ...asked);
     },
     append: async (...args) => {
       const written = await whole.append(...args);
