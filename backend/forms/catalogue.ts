@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
 import type { z } from 'zod';
 import type { FormDefinition, FormKind } from '../../domain/forms/definition.js';
-import { resolveForm } from '../../domain/forms/resolve.js';
+import { checkAnswers, resolveForm } from '../../domain/forms/resolve.js';
 import { comingSoonSchema, commonSchema, sheetSchema } from '../../domain/forms/sheet.js';
 import type { ComingSoon } from '../../domain/forms/sheet.js';
 
@@ -59,6 +59,7 @@ export const loadCatalogue = async (directory: string = defaultDirectory()): Pro
   );
   sheets.sort((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind) || a.source.number - b.source.number);
   const definitions = new Map(sheets.map((sheet) => [sheet.key, resolveForm(sheet, common)]));
+  for (const form of definitions.values()) checkAnswers(form, [...definitions.values()]);
   const summaries = sheets.map((sheet): FormSummary => ({
     key: sheet.key,
     kind: sheet.kind,

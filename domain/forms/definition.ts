@@ -1,6 +1,11 @@
 /**
  * The shape of one official form once its shared blocks are spelled out. Served as is by `GET /api/forms/{form_key}`;
  * web form, validation, preview, Word file, AI schema and comparison are all derived from it.
+ *
+ * The data files say what a field means (`means`, one of `meanings`) and, in a defence that has a complaint of the same
+ * cause, what each question answers: `answers: claims.interest`, several as `answers: [claims.interest, facts.loan_rate]`,
+ * or `answers: none` with `because: <the reason in English>`. A name is the section's id and the item's id in that complaint;
+ * the catalogue refuses to start with a name that does not exist. Sections taken from a shared block need no `answers`.
  */
 export type FormKind = 'claim' | 'defense' | 'application';
 
@@ -18,6 +23,68 @@ export const fieldKinds = [
   'group',
 ] as const;
 export type FieldKind = (typeof fieldKinds)[number];
+
+/**
+ * What a field stands for in any form, by which checks, totals, names of parties, matching and comparison find it: never by
+ * its id or its label. In the data files `means: <word>` beside the field. A field without a word is just what its label says.
+ *
+ * - People and organisations: `person-name`, `organisation-name`, `id-type`, `id-number`, `credit-code`,
+ *   `legal-representative`, `phone`, `email`, `birth-date`, `sex`, `ethnicity`; `address` is where a party can be reached
+ *   (住所地), `other-address` any further one (经常居住地, 注册地); `employer` also the law firm of an agent, `position`.
+ * - Agents: `has-agent` is the choice 有/无 itself, `agent-authority` 一般授权 or 特别授权.
+ * - Money that is demanded: `claim-amount` counts towards the total of its section; `claim-amount-part` is contained in a
+ *   `claim-amount` of the same item and counts only while that one is empty; `total-claimed` is 标的总额;
+ *   `interest-base` and `other-amount` are amounts that are stated and not demanded.
+ * - Terms: `interest-rate`, `interest-method` (how it is reckoned), `until-paid` (是否请求支付至实际清偿之日止),
+ *   `contract-date`, `contract-number`, `contract-amount`, `due-date`, `as-of-date` (截至).
+ * - Periods printed as two dates of one record: `from-date` and `to-date`, always both.
+ * - Courts and cases: `court-name`, `case-number` (this case's, in the header), `other-case-number`, `case-cause`.
+ * - Defences: `objection` is the choice 有/无异议, `objection-reasons` the text that follows it.
+ * - Lists in prose: `legal-basis`, `evidence`.
+ */
+export const meanings = [
+  'person-name',
+  'organisation-name',
+  'id-type',
+  'id-number',
+  'credit-code',
+  'legal-representative',
+  'phone',
+  'email',
+  'address',
+  'other-address',
+  'birth-date',
+  'sex',
+  'ethnicity',
+  'employer',
+  'position',
+  'has-agent',
+  'agent-authority',
+  'claim-amount',
+  'claim-amount-part',
+  'total-claimed',
+  'interest-base',
+  'other-amount',
+  'interest-rate',
+  'interest-method',
+  'until-paid',
+  'contract-date',
+  'contract-number',
+  'contract-amount',
+  'due-date',
+  'as-of-date',
+  'from-date',
+  'to-date',
+  'court-name',
+  'case-number',
+  'other-case-number',
+  'case-cause',
+  'objection',
+  'objection-reasons',
+  'legal-basis',
+  'evidence',
+] as const;
+export type Meaning = (typeof meanings)[number];
 
 /** The field counts only while another one holds one of these options. */
 export type When = {
@@ -47,6 +114,7 @@ export type Field = {
   readonly fixed?: string;
   /** The label asserts or demands something by itself (被告不具有市场支配地位), so it is printed only with an answer. */
   readonly statement?: boolean;
+  readonly means?: Meaning;
 };
 
 /** A sentence that the form prints, with its blanks as `{fieldId}`. */
@@ -66,6 +134,8 @@ export type Item = {
   /** The printed sentences in order; empty where the item prints none. */
   readonly sentences: readonly Sentence[];
   readonly fields: readonly Field[];
+  /** In a defence: the items of the complaint that this question answers, as `sectionId.itemId`; empty where there are none. */
+  readonly answers?: readonly string[];
 };
 
 export type Section = {

@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { resolveForm } from './resolve.js';
+import { checkAnswers, resolveForm } from './resolve.js';
 import type { Sheet, SheetField } from './sheet.js';
 import { sampleCommon, sampleForm, sampleSheet } from './testing/sampleForm.js';
 
@@ -45,6 +45,44 @@ describe('resolving a form: conditions', () => {
     const fields = fieldsOf([yesNo, group, text('c', { when: '是' })]);
     expect(fields?.[1]?.fields?.map(({ when }) => when?.field)).to.deep.equal(['answer', 'answer', 'kinds']);
     expect(fields?.[2]?.when?.field).to.equal('answer');
+  });
+});
+
+describe('resolving a form: what fields mean and what questions answer', () => {
+  const defence = (item: object) =>
+    sampleForm({
+      key: 'defense-sample',
+      kind: 'defense',
+      sections: [
+        {
+          id: 'responses',
+          title: '答辩事项',
+          items: [{ id: 'rent', no: null, label: '租金', fields: [yesNo], ...item }],
+        },
+      ],
+    });
+  const claim = sampleForm();
+  const asked = `${claim.sections[0]?.id ?? ''}.${claim.sections[0]?.items[0]?.id ?? ''}`;
+  const answersOf = (item: object) => defence(item).sections[0]?.items[0]?.answers;
+
+  it('keeps the meaning of a field, and refuses one that does not fit its kind', () => {
+    expect(fieldsOf([{ id: 'rent', kind: 'money', means: 'claim-amount' }])?.[0]?.means).to.equal('claim-amount');
+    expect(() => fieldsOf([text('rent', { means: 'claim-amount' })])).to.throw('claim-amount belongs to money only');
+  });
+  it('takes one item of the complaint, several, or none with a reason', () => {
+    expect(answersOf({})).to.equal(undefined);
+    expect(answersOf({ answers: asked })).to.deep.equal([asked]);
+    expect(answersOf({ answers: [asked, 'facts.x'] })).to.deep.equal([asked, 'facts.x']);
+    expect(answersOf({ answers: 'none', because: 'The complaint does not ask.' })).to.deep.equal([]);
+    expect(() => answersOf({ answers: 'none' })).to.throw('go together');
+    expect(() => answersOf({ answers: asked, because: 'x' })).to.throw('go together');
+  });
+  it('refuses an answer to what the complaint of the same cause does not ask', () => {
+    expect(() => checkAnswers(defence({ answers: asked }), [claim])).not.to.throw();
+    expect(() => checkAnswers(defence({ answers: 'claims.nothing' }), [claim])).to.throw(
+      'no complaint asks claims.nothing',
+    );
+    expect(() => checkAnswers(defence({ answers: asked }), [])).to.throw(`no complaint asks ${asked}`);
   });
 });
 

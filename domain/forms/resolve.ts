@@ -138,7 +138,34 @@ const resolveItem = (item: SheetItem, where: string): Item => {
     hint: item.hint ?? null,
     sentences: resolveSentences(item.sentence ?? [], fields, where),
     fields: [...box, ...fields],
+    ...resolveAnswers(item, where),
   };
+};
+
+/** The reason beside `answers: none` stays in the data file: it is for those who maintain it. */
+const resolveAnswers = ({ answers, because }: SheetItem, where: string): Pick<Item, 'answers'> => {
+  if ((answers === 'none') !== (because !== undefined))
+    throw new Error(`${where}: answers: none and because go together`);
+  if (answers === undefined) return {};
+  if (answers === 'none') return { answers: [] };
+  return { answers: typeof answers === 'string' ? [answers] : answers };
+};
+
+/** The complaint that a defence answers: the one of the same cause; `undefined` where the catalogue has none. */
+export const complaintOf = (form: FormDefinition, all: readonly FormDefinition[]): FormDefinition | undefined => {
+  if (form.kind !== 'defense' || form.caseCause === null) return undefined;
+  return all.find(({ kind, caseCause }) => kind === 'claim' && caseCause === form.caseCause);
+};
+
+/** Throws an Error that names the question when its `answers` name an item that the complaint of the same cause does not have. */
+export const checkAnswers = (form: FormDefinition, all: readonly FormDefinition[]): void => {
+  const asked =
+    complaintOf(form, all)?.sections.flatMap(({ id, items }) => items.map((item) => `${id}.${item.id}`)) ?? [];
+  for (const { id, items } of form.sections)
+    for (const item of items) {
+      const unknown = item.answers?.find((name) => !asked.includes(name));
+      if (unknown !== undefined) throw new Error(`${form.key}: ${id}.${item.id}: no complaint asks ${unknown}`);
+    }
 };
 
 const unique = (ids: readonly string[], where: string): void => {

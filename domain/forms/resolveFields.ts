@@ -1,4 +1,4 @@
-import type { Field, When } from './definition.js';
+import type { Field, FieldKind, Meaning, When } from './definition.js';
 import type { SheetField } from './sheet.js';
 
 type Choice = { readonly id: string; readonly options: readonly string[] };
@@ -33,6 +33,7 @@ export const resolveFields = (fields: readonly SheetField[], where: string): rea
         ...(field.fields ? { fields: resolve(field.fields, choices) } : {}),
         ...(field.fixed ? { fixed: field.fixed } : {}),
         ...(field.statement ? { statement: true } : {}),
+        ...(field.means ? { means: field.means } : {}),
       };
     });
   };
@@ -51,9 +52,28 @@ const resolveWhen = ({ id, when }: SheetField, choices: readonly Choice[], where
   return { field: choice.id, is };
 };
 
-const checkShape = ({ id, kind, options, fields }: SheetField, where: string): void => {
+/** The kinds of field that can mean it; the others can stand beside any kind. */
+const meaningKinds: Partial<Record<Meaning, FieldKind>> = {
+  'claim-amount': 'money',
+  'claim-amount-part': 'money',
+  'total-claimed': 'money',
+  'interest-base': 'money',
+  'other-amount': 'money',
+  'contract-amount': 'money',
+  'birth-date': 'date',
+  'from-date': 'date',
+  'to-date': 'date',
+  'has-agent': 'choice',
+  objection: 'choice',
+  'objection-reasons': 'textarea',
+};
+
+const checkShape = ({ id, kind, options, fields, means }: SheetField, where: string): void => {
   const chooses = kind === 'choice' || kind === 'multichoice';
   if (chooses !== (options !== undefined)) throw new Error(`${where}.${id}: options belong to choices, and only there`);
   if ((kind === 'group') !== (fields !== undefined)) throw new Error(`${where}.${id}: fields belong to groups only`);
+  const wanted = means && meaningKinds[means];
+  if (wanted !== undefined && kind !== wanted)
+    throw new Error(`${where}.${id}: ${means ?? ''} belongs to ${wanted} only`);
   if (options && new Set(options).size !== options.length) throw new Error(`${where}.${id}: an option stands twice`);
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fieldKinds } from './definition.js';
+import { fieldKinds, meanings } from './definition.js';
 
 /** The schema of the data files in `definitions/`. Strict: a misspelt key stops the start instead of dropping a question. */
 
@@ -23,12 +23,15 @@ const sheetField = z.strictObject({
   fixed: text.optional(),
   /** The label asserts or demands something by itself. */
   statement: z.literal(true).optional(),
+  means: z.enum(meanings).optional(),
   get fields(): z.ZodOptional<z.ZodArray<typeof sheetField>> {
     return z.array(sheetField).min(1).optional();
   },
 });
 
 const fields = z.array(sheetField).min(1);
+
+const itemName = z.string().regex(/^[a-z][a-z-]*\.[a-z][a-zA-Z0-9_]*$/);
 
 const sheetItem = z.strictObject({
   id,
@@ -42,6 +45,9 @@ const sheetItem = z.strictObject({
   sentence: oneOrMore.optional(),
   /** Empty where the form prints a row without asking anything (附件1 …). */
   fields: z.array(sheetField),
+  /** In a defence: the complaint's items that the question answers, or `none` and the reason. See definition.ts. */
+  answers: z.union([z.literal('none'), itemName, z.array(itemName).min(1)]).optional(),
+  because: text.optional(),
 });
 
 const sheetSection = z.strictObject({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fieldKinds, type FormDefinition as Definition } from '../../../domain/forms/definition.js';
+import { fieldKinds, meanings, type FormDefinition as Definition } from '../../../domain/forms/definition.js';
 import { attachments } from './documentModel.js';
 
 const notes = z.array(z.string());
@@ -28,6 +28,7 @@ const Field = z
     },
     fixed: z.string().exactOptional().describe('表单印好、由当事人抄写或签署的文字。'),
     statement: z.boolean().exactOptional().describe('名称本身就是一项陈述或主张：没有填写就不印出。'),
+    means: z.enum(meanings).exactOptional().describe('在各表单中含义相同的空白，如 phone、claim-amount。'),
   })
   .meta({ id: 'FormField', description: '表单中的一个空白。' });
 
@@ -69,6 +70,10 @@ const Section = z.strictObject({
         )
         .describe('印好的句子；没有则为空。'),
       fields: z.array(Field).describe('各个空白。'),
+      answers: z
+        .array(z.string())
+        .exactOptional()
+        .describe('答辩状：所答复的起诉状项目，写作“部分 id.项目 id”；没有对应项目则为空。'),
     }),
   ),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fieldKinds, type Field, type FormDefinition } from '../../../../domain/forms/definition.js';
+import { fieldKinds, meanings, type Field, type FormDefinition } from '../../../../domain/forms/definition.js';
 
 const text = z.string();
 const texts = z.array(text);
@@ -19,6 +19,7 @@ const FieldShape: z.ZodType<Field> = z.lazy(() =>
     fields: z.array(FieldShape).exactOptional(),
     fixed: text.exactOptional(),
     statement: z.boolean().exactOptional(),
+    means: z.enum(meanings).exactOptional(),
   }),
 );
 
@@ -30,6 +31,7 @@ const Item = z.object({
   hint: text.nullable(),
   sentences: z.array(z.object({ text, when: WhenShape.exactOptional() })),
   fields: z.array(FieldShape),
+  answers: texts.exactOptional(),
 });
 
 /** A form definition as the server sends it. What a newer server says beyond it is dropped. */
