@@ -4,7 +4,7 @@ import { defineConfig } from 'vite';
 const backend = { target: 'http://127.0.0.1:8080', changeOrigin: false };
 
 export default defineConfig({
-  root: fileURLToPath(new URL('.', import.meta.url)),
+  root: fileURLToPath(new URL('./', import.meta.url)),
   esbuild: { jsx: 'automatic' },
   build: {
     outDir: fileURLToPath(new URL('../dist/frontend', import.meta.url)),

@@ -1,8 +1,8 @@
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router';
 import type { Location } from 'react-router';
 import { TerminalGuard } from '../features/device/TerminalGuard.js';
-import { DocType } from '../features/templates/docTypes.js';
-import { OwnershipDialog } from '../features/ownership/OwnershipDialog.js';
+import { DocType } from '../components/docTypes.js';
+import { OwnershipDialog } from '../features/pleading/ownership/OwnershipDialog.js';
 import { Toasts } from '../features/toasts/Toasts.js';
 import { useAppSelector } from '../store/hooks.js';
 import { Footer } from './Footer.js';

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { Navigate } from 'react-router';
 import type { RouteObject } from 'react-router';
 import { LoadingNotice } from '../components/LoadingNotice.js';
-import { NotFoundPage } from '../features/notFound/NotFoundPage.js';
+import { NotFoundPage } from '../components/NotFoundPage.js';
 import { AppShell } from './AppShell.js';
 import { BrokenPage } from './BrokenPage.js';
 import { AdminOnly, AppIndex, SignedInOnly } from './guards.js';
@@ -18,19 +18,19 @@ const servicePage = (service: ServiceName) => async () => {
 };
 
 const adminPages: RouteObject[] = [
-  { path: 'dashboard', lazy: page(() => import('../features/admin/pages/DashboardPage.js')) },
-  { path: 'pending-cases', lazy: page(() => import('../features/admin/pages/PendingCasesPage.js')) },
-  { path: 'all-cases', lazy: page(() => import('../features/admin/pages/AllCasesPage.js')) },
-  { path: 'cases/:caseNumber', lazy: page(() => import('../features/admin/pages/CaseDetailsPage.js')) },
-  { path: 'judgement/:caseNumber', lazy: page(() => import('../features/admin/pages/CaseDetailsPage.js')) },
-  { path: 'filing-review/:caseNumber', lazy: page(() => import('../features/admin/pages/FilingReviewPage.js')) },
+  { path: 'dashboard', lazy: page(() => import('../features/admin/dashboard/DashboardPage.js')) },
+  { path: 'pending-cases', lazy: page(() => import('../features/admin/pendingCases/PendingCasesPage.js')) },
+  { path: 'all-cases', lazy: page(() => import('../features/admin/allCases/AllCasesPage.js')) },
+  { path: 'cases/:caseNumber', lazy: page(() => import('../features/admin/caseDetails/CaseDetailsPage.js')) },
+  { path: 'judgement/:caseNumber', lazy: page(() => import('../features/admin/caseDetails/CaseDetailsPage.js')) },
+  { path: 'filing-review/:caseNumber', lazy: page(() => import('../features/admin/filing/FilingReviewPage.js')) },
   { path: 'ai-models', lazy: servicePage('platformModels') },
   { path: 'rag-models', lazy: page(() => import('../features/ragModels/PlatformRagModelsPage.js')) },
   { path: 'vector-stores', lazy: servicePage('platformKnowledge') },
   { path: 'permanent-cache', lazy: servicePage('permanentCache') },
   { path: 'ai-usage-stats', lazy: page(() => import('../features/usage/PlatformUsagePage.js')) },
   { path: 'feature-settings', lazy: page(() => import('../features/featureFlags/FeatureSettingsPage.js')) },
-  { path: 'user-management', lazy: page(() => import('../features/admin/pages/UserManagementPage.js')) },
+  { path: 'user-management', lazy: page(() => import('../features/users/UserManagementPage.js')) },
 ];
 
 /** One's own pages, beside the menu. */
@@ -58,7 +58,7 @@ const publicPages: RouteObject[] = [
     lazy: page(() => import('../features/templates/SelectTemplatePage.js')),
   },
   { path: 'versions', lazy: page(() => import('../features/versions/VersionsPage.js')) },
-  { path: ':docType/:formName', lazy: page(() => import('../features/pleading/PleadingPage.js')) },
+  { path: ':docType/:formName', lazy: page(() => import('../features/pleading/opening/PleadingPage.js')) },
   { path: '*', element: <NotFoundPage /> },
 ];
 

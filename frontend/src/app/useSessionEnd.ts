@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { selectSession } from '../features/session/sessionSlice.js';
-import { DocType } from '../features/templates/docTypes.js';
+import { DocType } from '../components/docTypes.js';
 import { useAppSelector } from '../store/hooks.js';
 
 /** Pages that hold something of whoever was signed in: the guarded ones, and a pleading's, whose draft is the account's. */

@@ -1,9 +1,9 @@
 import type { FormDefinition } from '../../../domain/forms/definition.js';
 import type { Filed, FilingBody, Generated, Unsaved } from '../features/pleading/pleadingApi.js';
 import type { CurrentUser } from '../features/session/sessionApi.js';
-import type { DraftStore } from '../features/pleading/draftStore.js';
-import { nobodyForgets } from '../features/pleading/forgetting.js';
-import type { Forgetting } from '../features/pleading/forgetting.js';
+import type { DraftStore } from '../features/drafts/draftStore.js';
+import { nobodyForgets } from '../features/drafts/forgetting.js';
+import type { Forgetting } from '../features/drafts/forgetting.js';
 import { draftsInMemory } from './browserStore.js';
 import { completeDocument } from './completeDocument.js';
 
@@ -39,12 +39,15 @@ export const openPleading = async ({
     import('@testing-library/user-event'),
     import('react-redux'),
     import('react-router'),
-    Promise.all([import('../features/pleading/PleadingPage.js'), import('../features/pleading/pleadingDeps.js')]),
+    Promise.all([
+      import('../features/pleading/opening/PleadingPage.js'),
+      import('../features/pleading/pleadingDeps.js'),
+    ]),
     Promise.all([
       import('../store/store.js'),
-      import('../features/pleading/openSaga.js'),
-      import('../features/pleading/filingSaga.js'),
-      import('../features/pleading/forgetSaga.js'),
+      import('../features/pleading/opening/openSaga.js'),
+      import('../features/pleading/submitting/filingSaga.js'),
+      import('../features/pleading/opening/forgetSaga.js'),
       import('../features/session/sessionSlice.js'),
       import('../features/device/deviceSlice.js'),
     ]),

@@ -1,9 +1,9 @@
-import type { DraftStore } from '../features/pleading/draftStore.js';
+import type { DraftStore } from '../features/drafts/draftStore.js';
 import type { SessionChannel } from '../features/session/sessionChannel.js';
 import type { Http } from '../http/http.js';
-import { memoryDrafts } from '../features/device/memoryDrafts.js';
+import { memoryDrafts } from '../features/drafts/memoryDrafts.js';
 import { completeDocument } from './completeDocument.js';
-import type { ServerDraftsApi } from '../features/pleading/serverDrafts/serverDraftsApi.js';
+import type { ServerDraftsApi } from '../features/drafts/serverDrafts/serverDraftsApi.js';
 import { stillTheme } from './sagaDeps.js';
 
 /** What the scripted server says to a call: a value, or a rejection. */

@@ -1,4 +1,4 @@
-import { memoryDrafts } from '../features/device/memoryDrafts.js';
+import { memoryDrafts } from '../features/drafts/memoryDrafts.js';
 import { memoryPins } from '../features/templates/pinStore.js';
 import type { ThemePort } from '../features/theme/themePort.js';
 import type { Http } from '../http/http.js';

@@ -1,3 +1,4 @@
+import { PAGE_SIZE } from '../../components/lists/pageSize.js';
 import type { Http } from '../../http/http.js';
 import {
   adminStatsSchema,
@@ -8,9 +9,6 @@ import {
 } from './adminSchemas.js';
 import type { CasesQuery } from './allCases/allCasesSlice.js';
 import type { PendingQuery } from './pendingCases/pendingCasesSlice.js';
-
-/** Rows of a page in the pending and all-cases lists. */
-export const PAGE_SIZE = 10;
 
 const listPath = (path: string, given: Record<string, string | number>): string => {
   const set = Object.entries(given).filter(([, value]) => value !== '');

@@ -1,5 +1,5 @@
-import type { ListQuery } from './lists/useListQuery.js';
-import { changedListQuery } from './lists/useListQuery.js';
+import type { ListQuery } from '../../components/lists/useListQuery.js';
+import { changedListQuery } from '../../components/lists/useListQuery.js';
 
 /** A list at the page, search and filter where its reader had been. */
 const listAt = (path: string, query: Partial<ListQuery>): string => {

@@ -7,7 +7,7 @@ import { caseLeft, caseRequested, selectCaseDocuments } from './caseDetails/case
 import { pendingCase } from './caseDetails/fixtures.js';
 import { selectStats, selectStatsError, statsRequested } from './dashboard/dashboardSlice.js';
 import { filingOpened, numberConfirmed, numberEntered, selectFiling } from './filing/filingSlice.js';
-import { dataOf } from './loadable.js';
+import { dataOf } from '../../store/loadable.js';
 import { scriptedCourt } from './testing/scriptedCourt.js';
 import {
   pendingCasesRequested,

@@ -2,7 +2,7 @@ import { Alert, Form, Modal } from 'react-bootstrap';
 import { useForm } from 'react-hook-form';
 import { DialogFooter } from '../../components/DialogFooter.js';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
-import { useReopening, useUnfinished } from '../unfinished/useUnfinished.js';
+import { useReopening, useUnfinished } from '../../components/unfinished/useUnfinished.js';
 import type { Agent, AgentFields } from './agentsApi.js';
 import { agentDialogClosed, agentDialogOpened, agentSubmitted, selectAgentDialog } from './agentsSlice.js';
 

@@ -7,9 +7,9 @@ import { ErrorNotice } from '../../components/ErrorNotice.js';
 import { LoadingNotice } from '../../components/LoadingNotice.js';
 import { PageTitle } from '../../components/PageTitle.js';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
-import { ListTable } from '../admin/lists/ListTable.js';
-import type { Column } from '../admin/lists/ListTable.js';
-import { focusIfLost } from '../pleading/focusIfLost.js';
+import { ListTable } from '../../components/lists/ListTable.js';
+import type { Column } from '../../components/lists/ListTable.js';
+import { focusIfLost } from '../../components/focusIfLost.js';
 import { AgentDialog } from './AgentDialog.js';
 import type { Agent } from './agentsApi.js';
 import {

@@ -1,4 +1,4 @@
-import type { DraftStore } from '../pleading/draftStore.js';
+import type { DraftStore } from '../drafts/draftStore.js';
 import type { PinStore } from '../templates/pinStore.js';
 import type { Terminal } from './terminal.js';
 

@@ -3,9 +3,9 @@ import { Button, Spinner } from 'react-bootstrap';
 import { Link } from 'react-router';
 import { ConfirmDialog } from '../../components/ConfirmDialog.js';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
-import { CourtMoment } from '../admin/CourtMoment.js';
-import { ListTable } from '../admin/lists/ListTable.js';
-import type { Column } from '../admin/lists/ListTable.js';
+import { CourtMoment } from '../../components/time/CourtMoment.js';
+import { ListTable } from '../../components/lists/ListTable.js';
+import type { Column } from '../../components/lists/ListTable.js';
 import type { OwnDocument } from './documentsApi.js';
 import {
   documentEditRequested,

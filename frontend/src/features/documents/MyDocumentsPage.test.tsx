@@ -4,10 +4,10 @@ import { openSite } from '../../testing/openSite.js';
 import type { Answer } from '../../testing/openSite.js';
 import { sampleForm, sampleFormOf } from '../../testing/sampleForm.js';
 import { typedIn } from '../../testing/typedIn.js';
-import { memoryDrafts } from '../device/memoryDrafts.js';
-import { freshProgress } from '../pleading/draft.js';
-import { emptyValues } from '../pleading/formValues.js';
-import { ownedDrafts } from '../pleading/ownedDrafts.js';
+import { memoryDrafts } from '../drafts/memoryDrafts.js';
+import { freshProgress } from '../drafts/draft.js';
+import { emptyValues } from '../drafts/formValues.js';
+import { ownedDrafts } from '../drafts/ownedDrafts.js';
 import type { OpenedDocument } from './documentsApi.js';
 
 const patient = { timeout: 8000 };

@@ -3,11 +3,11 @@ import { Link, useNavigate } from 'react-router';
 import { EmptyState } from '../../components/EmptyState.js';
 import { PageTitle } from '../../components/PageTitle.js';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
-import { ListResult } from '../admin/lists/ListResult.js';
-import { useListQuery } from '../admin/lists/useListQuery.js';
-import { dataOf } from '../admin/loadable.js';
+import { ListResult } from '../../components/lists/ListResult.js';
+import { useListQuery } from '../../components/lists/useListQuery.js';
+import { dataOf } from '../../store/loadable.js';
 import { selectIsSaas } from '../appMode/appModeSlice.js';
-import { focusIfLost } from '../pleading/focusIfLost.js';
+import { focusIfLost } from '../../components/focusIfLost.js';
 import { documentsLeft, documentsRequested, selectDocuments, selectOpening } from './documentsSlice.js';
 import { DocumentTable } from './DocumentTable.js';
 

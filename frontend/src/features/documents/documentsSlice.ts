@@ -1,7 +1,7 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
-import { failed, idle, loaded, loading } from '../admin/loadable.js';
-import type { Loadable } from '../admin/loadable.js';
+import { failed, idle, loaded, loading } from '../../store/loadable.js';
+import type { Loadable } from '../../store/loadable.js';
 import type { DocumentPage, OwnDocument } from './documentsApi.js';
 
 /** What names a document in a question or a notice. */

@@ -5,7 +5,7 @@ import { ErrorNotice } from '../../components/ErrorNotice.js';
 import { LoadingNotice } from '../../components/LoadingNotice.js';
 import { PageTitle } from '../../components/PageTitle.js';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
-import { dataOf } from '../admin/loadable.js';
+import { dataOf } from '../../store/loadable.js';
 import { selectOwner } from '../session/sessionSlice.js';
 import type { OwnFlag } from './featureFlagsApi.js';
 import { FlagList } from './FlagList.js';

@@ -2,9 +2,9 @@ import { Alert, Form, Modal } from 'react-bootstrap';
 import { useForm } from 'react-hook-form';
 import { DialogFooter } from '../../components/DialogFooter.js';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
-import { ReasonField } from '../admin/users/ReasonField.js';
-import { reasonProblem } from '../admin/users/userFields.js';
-import { useReopening, useUnfinished } from '../unfinished/useUnfinished.js';
+import { ReasonField } from '../../components/ReasonField.js';
+import { reasonProblem } from '../../components/reason.js';
+import { useReopening, useUnfinished } from '../../components/unfinished/useUnfinished.js';
 import {
   globalToggleClosed,
   globalToggleOpened,

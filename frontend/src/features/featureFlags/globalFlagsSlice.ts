@@ -1,7 +1,7 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
-import { dataOf, failed, idle, loaded, loading } from '../admin/loadable.js';
-import type { Loadable } from '../admin/loadable.js';
+import { dataOf, failed, idle, loaded, loading } from '../../store/loadable.js';
+import type { Loadable } from '../../store/loadable.js';
 import type { GlobalFlag } from './featureFlagsApi.js';
 import { sortedByName } from './freshness.js';
 

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { FeatureKey } from '../../../../domain/featureFlag/catalogue.js';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
 import type { RootState } from '../../store/store.js';
-import { dataOf } from '../admin/loadable.js';
+import { dataOf } from '../../store/loadable.js';
 import { selectOwner } from '../session/sessionSlice.js';
 import { selectOwnFlags } from './ownFlagsSlice.js';
 import { featuresWanted, selectPublicFlags } from './publicFlagsSlice.js';

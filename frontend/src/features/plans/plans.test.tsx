@@ -3,7 +3,7 @@ import { planTerms, plans } from '../../../../domain/account/plans.js';
 import { menuOf } from '../../app/menu.js';
 import { withBrowserDocument } from '../../testing/browserDocument.js';
 import { openSite } from '../../testing/openSite.js';
-import { planName } from '../profile/planNames.js';
+import { planName } from '../../components/planNames.js';
 import { currentPlan } from './currentPlan.js';
 import { planCards } from './planCards.js';
 import { services, type Service } from './services.js';

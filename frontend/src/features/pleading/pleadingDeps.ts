@@ -1,8 +1,8 @@
 import { createContext, use } from 'react';
-import type { DraftChannel } from './draftKeeper.js';
-import type { DraftStore } from './draftStore.js';
-import type { Forgetting } from './forgetting.js';
-import type { ServerDraftsApi } from './serverDrafts/serverDraftsApi.js';
+import type { DraftChannel } from '../drafts/draftKeeper.js';
+import type { DraftStore } from '../drafts/draftStore.js';
+import type { Forgetting } from '../drafts/forgetting.js';
+import type { ServerDraftsApi } from '../drafts/serverDrafts/serverDraftsApi.js';
 
 /** What the form page uses of the browser besides the store. */
 export type PleadingDeps = {

@@ -2,12 +2,12 @@ import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { PageTitle } from '../../components/PageTitle.js';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
-import { courtTime } from '../admin/courtTime.js';
+import { courtTime } from '../../components/time/courtTime.js';
 import { selectCourtTimeZone } from '../appMode/appModeSlice.js';
 import type { CurrentUser } from '../session/sessionApi.js';
 import { selectUser } from '../session/sessionSlice.js';
 import { PasswordCard } from './PasswordCard.js';
-import { creditsText, planName } from './planNames.js';
+import { creditsText, planName } from '../../components/planNames.js';
 import { planEndNote } from './planEnd.js';
 import { profileOpened } from './profileSlice.js';
 

@@ -11,7 +11,7 @@ import {
   ragModelTypes,
 } from '../../../../domain/ragModel/ragModel.js';
 import { fieldOf, inputOf, nameProblem, numberProblem, typedOf, type RagModelTyped } from './ragModelFields.js';
-import { useUnfinished } from '../unfinished/useUnfinished.js';
+import { useUnfinished } from '../../components/unfinished/useUnfinished.js';
 import type { RagModelInput, Scope } from './ragModelsApi.js';
 import { ragModelDialogOpened } from './ragModelsSlice.js';
 import type { RagModelDialogState } from './ragModelsSlice.js';

@@ -6,10 +6,10 @@ import { ErrorNotice } from '../../components/ErrorNotice.js';
 import { LoadingNotice } from '../../components/LoadingNotice.js';
 import { PageTitle } from '../../components/PageTitle.js';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
-import { dataOf } from '../admin/loadable.js';
-import { focusIfLost } from '../pleading/focusIfLost.js';
+import { dataOf } from '../../store/loadable.js';
+import { focusIfLost } from '../../components/focusIfLost.js';
 import { selectOwner } from '../session/sessionSlice.js';
-import { useReopening } from '../unfinished/useUnfinished.js';
+import { useReopening } from '../../components/unfinished/useUnfinished.js';
 import { RagModelForm } from './RagModelForm.js';
 import type { RagModel, Scope } from './ragModelsApi.js';
 import {

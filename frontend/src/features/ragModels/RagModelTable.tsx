@@ -1,7 +1,7 @@
 import { Button, Form } from 'react-bootstrap';
 import { ragModelLabels, ragModelTypeNames } from '../../../../domain/ragModel/ragModel.js';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
-import { ListTable, type Column } from '../admin/lists/ListTable.js';
+import { ListTable, type Column } from '../../components/lists/ListTable.js';
 import type { RagModel, Scope } from './ragModelsApi.js';
 import { activationRequested, ragModelDialogOpened, selectRagModels } from './ragModelsSlice.js';
 

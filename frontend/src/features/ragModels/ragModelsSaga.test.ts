@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { ApiError } from '../../http/apiError.js';
 import { createBareStore } from '../../store/store.js';
 import { until } from '../../testing/until.js';
-import { dataOf } from '../admin/loadable.js';
+import { dataOf } from '../../store/loadable.js';
 import { selectToasts } from '../toasts/toastsSlice.js';
 import { order, orderInput, vectors } from './fixtures.js';
 import type { RagModel, RagModelsApi, Scope } from './ragModelsApi.js';

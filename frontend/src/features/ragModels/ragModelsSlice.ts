@@ -1,7 +1,7 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
 import type { FieldProblem } from '../../http/apiError.js';
-import { dataOf, failed, idle, loaded, loading, type Loadable } from '../admin/loadable.js';
+import { dataOf, failed, idle, loaded, loading, type Loadable } from '../../store/loadable.js';
 import type { RagModel, RagModelInput, Scope } from './ragModelsApi.js';
 
 /** Why the server did not take a model. */

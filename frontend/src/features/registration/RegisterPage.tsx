@@ -5,7 +5,7 @@ import { LoadingNotice } from '../../components/LoadingNotice.js';
 import { PageTitle } from '../../components/PageTitle.js';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
 import { appModeRequested, selectAppMode } from '../appMode/appModeSlice.js';
-import { NotFoundPage } from '../notFound/NotFoundPage.js';
+import { NotFoundPage } from '../../components/NotFoundPage.js';
 import { selectSession } from '../session/sessionSlice.js';
 import { toastShown } from '../toasts/toastsSlice.js';
 import { RegisterForm } from './RegisterForm.js';

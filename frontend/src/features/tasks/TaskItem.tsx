@@ -1,5 +1,5 @@
 import { Button, Spinner } from 'react-bootstrap';
-import { downloadAgain } from '../pleading/offerFile.js';
+import { downloadAgain } from '../../components/files/offerFile.js';
 import type { Task } from './tasksSlice.js';
 
 const iconOf = { completed: 'bi-check-circle-fill', failed: 'bi-exclamation-circle-fill' } as const;

@@ -6,7 +6,7 @@ import { ErrorNotice } from '../../components/ErrorNotice.js';
 import { LoadingNotice } from '../../components/LoadingNotice.js';
 import { PageTitle } from '../../components/PageTitle.js';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
-import { Category, categoryName, DocType, docTypeName } from './docTypes.js';
+import { Category, categoryName, DocType, docTypeName } from '../../components/docTypes.js';
 import { arrange, matches } from './matchTemplates.js';
 import { TemplateCard } from './TemplateCard.js';
 import type { Template, TemplateGroup } from './templatesApi.js';

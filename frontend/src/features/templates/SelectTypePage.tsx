@@ -1,8 +1,8 @@
 import { Link, useParams } from 'react-router';
 import { PageTitle } from '../../components/PageTitle.js';
-import { NotFoundPage } from '../notFound/NotFoundPage.js';
-import { categoryName, DocType, docTypeName } from './docTypes.js';
-import type { Category } from './docTypes.js';
+import { NotFoundPage } from '../../components/NotFoundPage.js';
+import { categoryName, DocType, docTypeName } from '../../components/docTypes.js';
+import type { Category } from '../../components/docTypes.js';
 
 const domains: readonly { category: Category; icon: string; text: string; enabled: boolean }[] = [
   { category: 'civil', icon: 'bi-people', text: '合同、婚姻家庭、劳动、侵权等民事纠纷', enabled: true },

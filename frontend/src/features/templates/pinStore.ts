@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Category, DocType } from './docTypes.js';
+import { Category, DocType } from '../../components/docTypes.js';
 import type { TemplateGroup } from './templatesApi.js';
 
 /** Where pins are kept: this browser, per document type and legal domain. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Http } from '../../http/http.js';
-import type { Category, DocType } from './docTypes.js';
+import type { Category, DocType } from '../../components/docTypes.js';
 
 export const Template = z.object({
   id: z.string(),

@@ -7,7 +7,7 @@ import { LoadingNotice } from '../../components/LoadingNotice.js';
 import { PageTitle } from '../../components/PageTitle.js';
 import { RefreshButton } from '../../components/RefreshButton.js';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
-import { dataOf } from '../admin/loadable.js';
+import { dataOf } from '../../store/loadable.js';
 import { selectEffectiveTheme } from '../theme/themeSlice.js';
 import type { UsageScope, UsageStats } from './usageApi.js';
 import { modelChart, sourceChart } from './usageCharts.js';

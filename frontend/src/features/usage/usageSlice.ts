@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { failed, idle, loaded, loading, type Loadable } from '../admin/loadable.js';
+import { failed, idle, loaded, loading, type Loadable } from '../../store/loadable.js';
 import type { UsageScope, UsageStats } from './usageApi.js';
 
 type UsageState = Readonly<Record<UsageScope, Loadable<UsageStats>>>;

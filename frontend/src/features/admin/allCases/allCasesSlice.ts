@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { CaseList } from '../adminSchemas.js';
-import { failed, idle, loaded, loading, type Loadable } from '../loadable.js';
+import { failed, idle, loaded, loading, type Loadable } from '../../../store/loadable.js';
 
 /** What the list is asked for; an empty `cause` means every cause, `page` counts from 1. */
 export type CasesQuery = { search: string; cause: string; page: number };

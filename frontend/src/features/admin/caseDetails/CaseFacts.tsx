@@ -1,5 +1,5 @@
 import { Card } from 'react-bootstrap';
-import { CourtMoment } from '../CourtMoment.js';
+import { CourtMoment } from '../../../components/time/CourtMoment.js';
 import type { CaseView } from './caseView.js';
 
 /** Numbers and moments of a case at a glance. */

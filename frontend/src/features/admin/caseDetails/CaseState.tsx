@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ErrorNotice } from '../../../components/ErrorNotice.js';
 import { LoadingNotice } from '../../../components/LoadingNotice.js';
 import type { CaseDocuments } from '../adminSchemas.js';
-import { dataOf, type Loadable } from '../loadable.js';
+import { dataOf, type Loadable } from '../../../store/loadable.js';
 
 type Props = {
   readonly documents: Loadable<CaseDocuments>;

@@ -1,7 +1,7 @@
 import { Alert } from 'react-bootstrap';
 import { unreadableReasons } from '../../../../../domain/eventSourcing/unreadable.js';
 import type { SetAside } from '../adminSchemas.js';
-import { CourtMoment } from '../CourtMoment.js';
+import { CourtMoment } from '../../../components/time/CourtMoment.js';
 
 const why = (reason: string): string =>
   Object.entries(unreadableReasons).find(([word]) => word === reason)?.[1] ?? '含有无法识别的内容';

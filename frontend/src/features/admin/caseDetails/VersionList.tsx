@@ -1,5 +1,5 @@
 import type { CaseDocument } from '../adminSchemas.js';
-import { CourtMoment } from '../CourtMoment.js';
+import { CourtMoment } from '../../../components/time/CourtMoment.js';
 
 type Props = {
   readonly versions: readonly CaseDocument[];

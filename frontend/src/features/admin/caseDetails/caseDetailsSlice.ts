@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { CaseDocuments } from '../adminSchemas.js';
-import { failed, idle, loaded, loading, type Loadable } from '../loadable.js';
+import { failed, idle, loaded, loading, type Loadable } from '../../../store/loadable.js';
 
 type CaseDetailsState = {
   /** The number (or alias) that the screen was opened with. */

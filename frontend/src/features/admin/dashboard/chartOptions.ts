@@ -1,7 +1,7 @@
 import { baseOptions, type AxisChart } from '../../../components/charts/chartOptions.js';
 import type { ChartTheme } from '../../../components/charts/chartTheme.js';
 import type { AdminStats, CauseCount } from '../adminSchemas.js';
-import { weekdayParts } from '../courtTime.js';
+import { weekdayParts } from '../../../components/time/courtTime.js';
 
 const whole = (value: number | string): string => {
   const number = Number(value);

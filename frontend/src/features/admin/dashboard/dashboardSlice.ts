@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { AdminStats } from '../adminSchemas.js';
-import { dataOf, failed, idle, loaded, loading, type Loadable } from '../loadable.js';
+import { dataOf, failed, idle, loaded, loading, type Loadable } from '../../../store/loadable.js';
 
 type DashboardState = { stats: Loadable<AdminStats> };
 const initialState: DashboardState = { stats: idle };

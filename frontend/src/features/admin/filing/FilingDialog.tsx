@@ -3,7 +3,7 @@ import { Modal } from 'react-bootstrap';
 import { useNavigate } from 'react-router';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
 import { adminPaths } from '../adminPaths.js';
-import { useReopening } from '../../unfinished/useUnfinished.js';
+import { useReopening } from '../../../components/unfinished/useUnfinished.js';
 import {
   filingClosed,
   filingOpened,

@@ -1,6 +1,6 @@
 import { Button, Modal } from 'react-bootstrap';
 import { BusyButton } from '../../../components/BusyButton.js';
-import { useUnfinished } from '../../unfinished/useUnfinished.js';
+import { useUnfinished } from '../../../components/unfinished/useUnfinished.js';
 import { filingOpened } from './filingSlice.js';
 import type { FilingState } from './filingSlice.js';
 

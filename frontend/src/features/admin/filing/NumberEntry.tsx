@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import { Alert, Button, Form, Modal } from 'react-bootstrap';
 import { useAppSelector } from '../../../store/hooks.js';
-import { useUnfinished } from '../../unfinished/useUnfinished.js';
+import { useUnfinished } from '../../../components/unfinished/useUnfinished.js';
 import { filingOpened } from './filingSlice.js';
 import type { FilingState } from './filingSlice.js';
 import { selectNextNumber } from './lastNumberSlice.js';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useAppSelector } from '../../../store/hooks.js';
 import { selectCourtTimeZone } from '../../appMode/appModeSlice.js';
-import { CourtMoment } from '../CourtMoment.js';
-import { courtDaysSince } from '../courtTime.js';
+import { CourtMoment } from '../../../components/time/CourtMoment.js';
+import { courtDaysSince } from '../../../components/time/courtTime.js';
 
 /** Within how many days a court decides whether to take a case (民事诉讼法第一百二十六条). */
 const DAYS_TO_DECIDE = 7;

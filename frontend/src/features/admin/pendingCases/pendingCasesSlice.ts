@@ -1,7 +1,7 @@
 import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { PendingCase, PendingCases } from '../adminSchemas.js';
-import type { ListOrder } from '../lists/useListQuery.js';
-import { dataOf, failed, idle, loaded, loading, type Loadable } from '../loadable.js';
+import type { ListOrder } from '../../../components/lists/useListQuery.js';
+import { dataOf, failed, idle, loaded, loading, type Loadable } from '../../../store/loadable.js';
 
 /** What the list is asked for; `page` counts from 1. */
 export type PendingQuery = { search: string; order: ListOrder; page: number };

@@ -18,10 +18,10 @@ export const courtScreens = () => {
         import('react-router'),
       ]);
     const [pending, all, details, review] = await Promise.all([
-      import('../pages/PendingCasesPage.js'),
-      import('../pages/AllCasesPage.js'),
-      import('../pages/CaseDetailsPage.js'),
-      import('../pages/FilingReviewPage.js'),
+      import('../pendingCases/PendingCasesPage.js'),
+      import('../allCases/AllCasesPage.js'),
+      import('../caseDetails/CaseDetailsPage.js'),
+      import('../filing/FilingReviewPage.js'),
     ]);
     const reviewPage = { Component: review.default };
     const slowReview = async () => {

@@ -6,7 +6,7 @@ import { appModeReducer } from '../../appMode/appModeSlice.js';
 import { sessionReducer } from '../../session/sessionSlice.js';
 import { themeReducer } from '../../theme/themeSlice.js';
 import { toastsReducer } from '../../toasts/toastsSlice.js';
-import { unfinishedReducer } from '../../unfinished/unfinishedSlice.js';
+import { unfinishedReducer } from '../../../components/unfinished/unfinishedSlice.js';
 import { adminReducers, adminSaga } from '../index.js';
 
 /** One call the screens made, to be answered (or refused) by the test when it likes. */

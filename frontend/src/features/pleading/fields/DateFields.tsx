@@ -1,6 +1,6 @@
 import { DateInput } from '../../../components/dates/DateInput.js';
-import { useFormTools } from '../formContext.js';
-import { nameOf } from '../formValues.js';
+import { useFormTools } from '../filling/formContext.js';
+import { nameOf } from '../../drafts/formValues.js';
 import { FieldFrame, FieldsetFrame } from './FieldFrame.js';
 import { useRemarks } from './FieldNotes.js';
 import { inputId } from './fieldProps.js';

@@ -1,4 +1,4 @@
-import { useSnapshotAt } from '../formContext.js';
+import { useSnapshotAt } from '../filling/formContext.js';
 
 /** The id under which a field's remarks are announced. */
 export const notesId = (path: string): string => `notes-${path}`;

@@ -2,8 +2,8 @@ import { Button } from 'react-bootstrap';
 import { moneyDigits } from '../../../../../domain/forms/printing/money.js';
 import { sameAmount } from '../../../../../domain/forms/rules.js';
 import type { TotalSuggestion } from '../../../../../domain/forms/rules.js';
-import { useFormTools, useFormValue, useSnapshotAt } from '../formContext.js';
-import { nameOf } from '../formValues.js';
+import { useFormTools, useFormValue, useSnapshotAt } from '../filling/formContext.js';
+import { nameOf } from '../../drafts/formValues.js';
 
 const shown = (amount: string): string => moneyDigits(amount) ?? amount;
 

@@ -1,5 +1,5 @@
 import type { Field } from '../../../../../domain/forms/definition.js';
-import type { Scope } from '../conditions.js';
+import type { Scope } from '../filling/conditions.js';
 
 /** What every field component is given. */
 export type FieldProps = {

@@ -1,7 +1,7 @@
 import { Button, Spinner } from 'react-bootstrap';
 import { useAppSelector } from '../../../store/hooks.js';
-import { selectWork } from '../filingSlice.js';
-import { useFormTools, useSnapshot } from '../formContext.js';
+import { selectWork } from '../submitting/filingSlice.js';
+import { useFormTools, useSnapshot } from '../filling/formContext.js';
 
 type Props = {
   readonly onPreview: () => void;

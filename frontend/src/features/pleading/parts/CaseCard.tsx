@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { Button, Form } from 'react-bootstrap';
 import { CodeInput } from '../../../components/CodeInput.js';
 import { FieldNotes, notesId, useRemarks } from '../fields/FieldNotes.js';
-import { useFormTools, useFormValue } from '../formContext.js';
-import { useNeedsCode } from '../useSubmission.js';
+import { useFormTools, useFormValue } from '../filling/formContext.js';
+import { useNeedsCode } from '../submitting/useSubmission.js';
 import { ClaimLookup } from './ClaimLookup.js';
 
 /** A code that was given before this page was opened, when the pleading was loaded: it is used and not shown. */

@@ -1,6 +1,6 @@
 import { useAppSelector } from '../../../store/hooks.js';
-import { selectClaim } from '../claimLookupSlice.js';
-import { itemAnswered, linesOfItem } from '../claimItems.js';
+import { selectClaim } from '../opening/claimLookupSlice.js';
+import { itemAnswered, linesOfItem } from '../filling/claimItems.js';
 
 /** What the complaint says to the question at hand, beside the defendant's answer. */
 export const ClaimBeside = ({ question }: { question: string }) => {

@@ -2,13 +2,13 @@ import { useEffect } from 'react';
 import { Alert, Button, Spinner } from 'react-bootstrap';
 import { isBlank } from '../../../../../domain/forms/visibleAnswers.js';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
-import { linesOfItem, titleOfItem } from '../claimItems.js';
-import { claimRequested, selectClaimLookup } from '../claimLookupSlice.js';
-import { useFormTools } from '../formContext.js';
-import { FormValues, nameOf } from '../formValues.js';
-import { jumpTo } from '../jumpTo.js';
+import { linesOfItem, titleOfItem } from '../filling/claimItems.js';
+import { claimRequested, selectClaimLookup } from '../opening/claimLookupSlice.js';
+import { useFormTools } from '../filling/formContext.js';
+import { FormValues, nameOf } from '../../drafts/formValues.js';
+import { jumpTo } from '../filling/jumpTo.js';
 import type { CaseItem, ClaimForDefense } from '../pleadingApi.js';
-import { useNeedsCode } from '../useSubmission.js';
+import { useNeedsCode } from '../submitting/useSubmission.js';
 
 const Items = ({ title, items }: { title: string; items: readonly CaseItem[] }) => {
   const answered = items.filter((item) => linesOfItem(item).length > 0);

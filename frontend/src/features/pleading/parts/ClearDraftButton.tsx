@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { Button } from 'react-bootstrap';
 import { ConfirmDialog } from '../../../components/ConfirmDialog.js';
 import { useAppDispatch } from '../../../store/hooks.js';
-import { useFormTools } from '../formContext.js';
-import { draftCleared } from '../pageSlice.js';
-import type { OpenedPage } from '../pageSlice.js';
+import { useFormTools } from '../filling/formContext.js';
+import { draftCleared } from '../opening/pageSlice.js';
+import type { OpenedPage } from '../opening/pageSlice.js';
 
 type Props = { readonly page: OpenedPage; readonly variant: 'outline-secondary' | 'link' };
 

@@ -5,10 +5,10 @@ import { ImportedNotice } from '../../wordImport/ImportedNotice.js';
 import { OpenImported } from '../../wordImport/OpenImported.js';
 import { WordPicker } from '../../wordImport/WordPicker.js';
 import { selectImported, selectWordImport, wordImportLeft } from '../../wordImport/wordImportSlice.js';
-import { useFormTools } from '../formContext.js';
-import { sameValue } from '../sameValue.js';
-import { pleadingOpened } from '../pageSlice.js';
-import type { OpenedPage } from '../pageSlice.js';
+import { useFormTools } from '../filling/formContext.js';
+import { sameValue } from '../../drafts/sameValue.js';
+import { pleadingOpened } from '../opening/pageSlice.js';
+import type { OpenedPage } from '../opening/pageSlice.js';
 
 /** What was read belongs to this very form: it is taken at once into an empty form, and after a question otherwise. */
 const TakeOver = ({ formKey, name }: { formKey: string; name: string }) => {

@@ -4,11 +4,11 @@ import { ConfirmDialog } from '../../../components/ConfirmDialog.js';
 import { ErrorNotice } from '../../../components/ErrorNotice.js';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
 import { selectIsShared } from '../../device/deviceSlice.js';
-import { clock } from '../clock.js';
-import { selectKept } from '../filingSlice.js';
-import type { Failure } from '../filingSlice.js';
-import { pleadingOpened, rivalDismissed, rivalPreferred, selectStorage } from '../pageSlice.js';
-import type { DraftSummary, OpenedPage } from '../pageSlice.js';
+import { clock } from '../../../components/time/clock.js';
+import { selectKept } from '../submitting/filingSlice.js';
+import type { Failure } from '../submitting/filingSlice.js';
+import { pleadingOpened, rivalDismissed, rivalPreferred, selectStorage } from '../opening/pageSlice.js';
+import type { DraftSummary, OpenedPage } from '../opening/pageSlice.js';
 import { ClearDraftButton } from './ClearDraftButton.js';
 
 const OtherDrafts = ({ formKey, others }: { formKey: string; others: readonly DraftSummary[] }) => {

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { PartyRole } from '../../../../../domain/forms/definition.js';
 import { Fields } from '../fields/Fields.js';
-import { useFormTools } from '../formContext.js';
+import { useFormTools } from '../filling/formContext.js';
 import { PartyBlockList } from './PartyBlockList.js';
 
 const Role = memo(({ role }: { role: PartyRole }) => (

@@ -7,11 +7,11 @@ import type { PartyBlock, PartyRole } from '../../../../../domain/forms/definiti
 import { ConfirmDialog } from '../../../components/ConfirmDialog.js';
 import { AgentPicker, agentAnswers } from '../../agents/AgentPicker.js';
 import type { Agent } from '../../agents/agentsApi.js';
-import { focusIfLost } from '../focusIfLost.js';
-import { focusInto } from '../focusInto.js';
-import { useFormTools } from '../formContext.js';
-import { nameOf } from '../formValues.js';
-import { sameValue } from '../sameValue.js';
+import { focusIfLost } from '../../../components/focusIfLost.js';
+import { focusInto } from '../filling/focusInto.js';
+import { useFormTools } from '../filling/formContext.js';
+import { nameOf } from '../../drafts/formValues.js';
+import { sameValue } from '../../drafts/sameValue.js';
 import { PartyCard } from './PartyCard.js';
 
 const kindName: Readonly<Record<PartyBlock['variant'], string>> = {

@@ -1,13 +1,13 @@
 import { memo, useMemo } from 'react';
 import { Form } from 'react-bootstrap';
 import type { Item, Section, Sentence } from '../../../../../domain/forms/definition.js';
-import { conditionsOf, useConditionsHold } from '../conditions.js';
-import type { Scope } from '../conditions.js';
+import { conditionsOf, useConditionsHold } from '../filling/conditions.js';
+import type { Scope } from '../filling/conditions.js';
 import { Fields } from '../fields/Fields.js';
 import { FieldNotes, useRemarks } from '../fields/FieldNotes.js';
 import { inputId } from '../fields/fieldProps.js';
-import { useFormTools, useSnapshot } from '../formContext.js';
-import { nameOf } from '../formValues.js';
+import { useFormTools, useSnapshot } from '../filling/formContext.js';
+import { nameOf } from '../../drafts/formValues.js';
 import { ClaimBeside } from './ClaimBeside.js';
 
 /** A printed sentence with its blanks, so that one sees what the answers become; only with the option it belongs to. */

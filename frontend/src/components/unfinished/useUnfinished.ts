@@ -1,0 +1,69 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
+import { useEffect, useEffectEvent } from 'react';
+import { useStore } from 'react-redux';
+import { useLocation } from 'react-router';
+import type { RootState } from '../../store/store.js';
+import { selectOwner, selectSession } from '../../features/session/sessionSlice.js';
+import { toastShown } from '../../features/toasts/toastsSlice.js';
+import { selectUnfinished, unfinishedKept, unfinishedTaken } from './unfinishedSlice.js';
+import type { Typed, Unfinished } from './unfinishedSlice.js';
+
+/** What is kept for whoever sits here, of the dialog on this page that such an action opens. */
+const keptFor = (state: RootState, path: string, type: string): Unfinished | null => {
+  const kept = selectUnfinished(state);
+  return kept?.owner === selectOwner(state) && kept?.path === path && kept.opens.type === type ? kept : null;
+};
+
+/**
+ * For the part of a page that a dialog opens from: a dialog that was being filled in when the session ended opens again,
+ * once its owner is back on the page. `opening` is the type of the action that opens it.
+ */
+export const useReopening = (opening: string): void => {
+  const store = useStore<RootState>();
+  const { pathname } = useLocation();
+  useEffect(() => {
+    const kept = keptFor(store.getState(), pathname, opening);
+    if (kept) store.dispatch(kept.opens);
+  }, [store, pathname, opening]);
+};
+
+type Form = {
+  /** Opens this very dialog again. */
+  readonly opens: UnknownAction;
+  /** What stands in the fields now, but for passwords and keys. */
+  readonly read: () => Typed;
+  /** Puts back what had been changed: some of the fields that `read` gives. */
+  readonly write: (typed: Typed) => void;
+  /** What counts as not typed yet, where that is not what stands in the fields at first. */
+  readonly blank?: Typed;
+};
+
+/**
+ * For a form in a dialog: keeps what was typed when the session ends by itself (expired, or closed from elsewhere), and
+ * puts it back when the dialog opens again.
+ */
+export const useUnfinished = ({ opens, read, write, blank }: Form): void => {
+  const store = useStore<RootState>();
+  const { pathname } = useLocation();
+  const begin = useEffectEvent((): Typed => {
+    const first = blank ?? read();
+    const kept = keptFor(store.getState(), pathname, opens.type);
+    if (kept) {
+      write(kept.typed);
+      store.dispatch(unfinishedTaken());
+      store.dispatch(toastShown({ kind: 'info', text: '已恢复登录失效前填写的内容。' }));
+    }
+    return first;
+  });
+  const end = useEffectEvent((owner: string | null, first: Typed): void => {
+    const session = selectSession(store.getState());
+    if (owner === null || session.status !== 'signedOut' || session.how !== 'ended') return;
+    const typed = Object.fromEntries(Object.entries(read()).filter(([name, value]) => value !== first[name]));
+    if (Object.keys(typed).length > 0) store.dispatch(unfinishedKept({ owner, path: pathname, opens, typed }));
+  });
+  useEffect(() => {
+    const owner = selectOwner(store.getState());
+    const first = begin();
+    return () => end(owner, first);
+  }, [store]);
+};

@@ -1,0 +1,93 @@
+import { useCallback, useEffect } from 'react';
+import { Link } from 'react-router';
+import { EmptyState } from '../../../components/EmptyState.js';
+import { PageTitle } from '../../../components/PageTitle.js';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
+import { adminPaths } from '../adminPaths.js';
+import type { CaseListItem } from '../adminSchemas.js';
+import { casesRequested, selectCases, selectCauses } from './allCasesSlice.js';
+import { PartyNames } from './PartyNames.js';
+import { SetAsideTag } from '../caseDetails/SetAsideAlert.js';
+import { CaseNumber } from '../CaseNumber.js';
+import { CourtMoment } from '../../../components/time/CourtMoment.js';
+import { ListFilter } from '../../../components/lists/ListFilter.js';
+import { ListResult } from '../../../components/lists/ListResult.js';
+import { ListTable, type Column } from '../../../components/lists/ListTable.js';
+import { ListTools } from '../../../components/lists/ListTools.js';
+import { useListQuery } from '../../../components/lists/useListQuery.js';
+import { dataOf } from '../../../store/loadable.js';
+
+const columns: Column<CaseListItem>[] = [
+  {
+    title: '案号',
+    cell: (row) => (
+      <>
+        <CaseNumber number={row.case_number} temporary={row.is_temporary} />
+        <SetAsideTag setAside={row.set_aside} />
+      </>
+    ),
+  },
+  { title: '案由', cell: (row) => row.case_cause },
+  {
+    title: '原告 / 被告',
+    cell: ({ plaintiff, defendant }) => <PartyNames plaintiff={plaintiff} defendant={defendant} />,
+  },
+  { title: '更新时间', cell: (row) => <CourtMoment iso={row.updated_at} />, className: 'list-unbroken' },
+  {
+    title: '操作',
+    className: 'list-actions',
+    cell: (row) => (
+      <Link className="btn btn-outline-primary btn-sm" to={adminPaths.judgement(row.case_number)}>
+        查看详情
+      </Link>
+    ),
+  },
+];
+
+/** Every case, filed or not. */
+const AllCasesPage = () => {
+  const dispatch = useAppDispatch();
+  const { search, cause, page, change } = useListQuery();
+  const result = useAppSelector(selectCases);
+  const causes = useAppSelector(selectCauses);
+  const load = useCallback(() => dispatch(casesRequested({ search, cause, page })), [dispatch, search, cause, page]);
+  useEffect(() => void load(), [load]);
+  const offered = cause === '' || causes.includes(cause) ? causes : [cause, ...causes];
+  return (
+    <>
+      <PageTitle title="全部案件">按案号、案由或当事人查找案件。</PageTitle>
+      <ListTools
+        label="搜索案件"
+        placeholder="按案号、案由或当事人搜索"
+        search={search}
+        onChange={change}
+        total={dataOf(result)?.total}
+        unit="件"
+      >
+        <ListFilter
+          label="按案由筛选"
+          value={cause}
+          options={[{ value: '', name: '全部案由' }, ...offered.map((name) => ({ value: name, name }))]}
+          onChoose={(chosen) => change({ cause: chosen })}
+        />
+      </ListTools>
+      <ListResult
+        result={result}
+        page={page}
+        onPage={(next) => change({ page: next })}
+        onRetry={load}
+        empty={
+          search === '' && cause === '' ? (
+            <EmptyState title="还没有案件" icon="bi-folder2-open" />
+          ) : (
+            <EmptyState title="没有符合条件的案件，请换一个关键词或案由" icon="bi-search" />
+          )
+        }
+      >
+        {({ items }, busy) => <ListTable caption="全部案件列表" columns={columns} rows={items} busy={busy} />}
+      </ListResult>
+    </>
+  );
+};
+
+export default AllCasesPage;

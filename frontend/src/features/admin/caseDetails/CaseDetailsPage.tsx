@@ -1,0 +1,124 @@
+import { useState } from 'react';
+import { Card } from 'react-bootstrap';
+import { Link, useLocation, useParams } from 'react-router';
+import { z } from 'zod';
+import { PageTitle } from '../../../components/PageTitle.js';
+import { useAppSelector } from '../../../store/hooks.js';
+import { adminPaths } from '../adminPaths.js';
+import { selectCasesQuery } from '../allCases/allCasesSlice.js';
+import { CaseFacts } from './CaseFacts.js';
+import { CaseNotices } from './CaseNotices.js';
+import { CaseState } from './CaseState.js';
+import { caseView, type CaseView, type DefenceView } from './caseView.js';
+import { ComparisonTable } from './ComparisonTable.js';
+import { CredentialsCard } from './CredentialsCard.js';
+import { DefendantPanel, DefendantTabs } from './DefendantPanel.js';
+import { PlaintiffPanel } from './PlaintiffPanel.js';
+import { useCase } from './useCase.js';
+import { FilingButton } from '../filing/FilingButton.js';
+import { FilingDialog } from '../filing/FilingDialog.js';
+import { ProofPanel } from '../../receipts/ProofPanel.js';
+import { dataOf } from '../../../store/loadable.js';
+import { NextPending } from '../pendingCases/NextPending.js';
+import { BackToPending } from '../pendingCases/ReviewSteps.js';
+import { ViewSwitch } from '../ViewSwitch.js';
+
+/** The defendant shown first: the only one, else the first who has answered, else nobody. */
+const firstToShow = (defences: readonly DefenceView[]): DefenceView | undefined =>
+  defences.length === 1 ? defences[0] : defences.find(({ latest }) => latest !== undefined);
+
+type Layout = 'sides' | 'compared';
+const layouts = [
+  { key: 'sides', name: '双方材料' },
+  { key: 'compared', name: '逐项对照' },
+] as const;
+
+const Sides = ({ view }: { readonly view: CaseView }) => {
+  const [layout, setLayout] = useState<Layout>('sides');
+  const [chosen, setChosen] = useState<string>();
+  const selected = view.defences.find(({ defendant }) => defendant.id === chosen) ?? firstToShow(view.defences);
+  const tabs = { defences: view.defences, selected, onSelect: setChosen };
+  return (
+    <>
+      <ViewSwitch label="查看方式" views={layouts} shown={layout} onShow={setLayout} />
+      {layout === 'sides' ? (
+        <div className="case-sides">
+          <PlaintiffPanel view={view} />
+          <DefendantPanel {...tabs} caseId={view.info.erased ? null : view.info.id} />
+        </div>
+      ) : (
+        <Card body>
+          {view.defences.length > 1 ? <DefendantTabs {...tabs} /> : null}
+          <ComparisonTable
+            claims={view.complaint?.final_data?.claimItems}
+            facts={view.complaint?.final_data?.factItems}
+            defence={selected}
+          />
+        </Card>
+      )}
+    </>
+  );
+};
+
+const BackToAll = () => (
+  <Link className="btn btn-outline-secondary" to={adminPaths.allCasesAt(useAppSelector(selectCasesQuery))}>
+    <i className="bi bi-arrow-left me-2" aria-hidden="true" />
+    返回全部案件
+  </Link>
+);
+
+/** What the filing dialog hands over when it comes here: the receipt of the number it just had assigned. */
+const Handover = z.object({ receiptId: z.string().nullable() });
+
+/** The receipt of the number assignment, right after it. */
+const AssignmentReceipt = ({ receiptId }: { readonly receiptId: string }) => (
+  <div className="mb-3">
+    <ProofPanel receiptId={receiptId} />
+  </div>
+);
+
+/** A case with both sides, for the judge. */
+const CaseDetailsPage = () => {
+  const { caseNumber = '' } = useParams();
+  const { documents, load } = useCase(caseNumber);
+  const handover = Handover.safeParse(useLocation().state).data;
+  const info = dataOf(documents)?.case_info;
+  const temporary = info?.is_temporary ?? false;
+  return (
+    <>
+      <PageTitle
+        title={info?.case_number ?? '案件详情'}
+        actions={
+          <>
+            {temporary ? <BackToPending /> : <BackToAll />}
+            {handover ? <NextPending /> : null}
+            {temporary && info && !info.erased && info.set_aside === null ? (
+              <FilingButton target={{ caseId: info.id, currentNumber: info.case_number, cause: info.case_cause }} />
+            ) : null}
+          </>
+        }
+      >
+        {info === undefined ? null : info.case_cause}
+      </PageTitle>
+      {handover?.receiptId ? <AssignmentReceipt receiptId={handover.receiptId} /> : null}
+      <CaseState documents={documents} onRetry={load}>
+        {(data) => {
+          const view = caseView(data);
+          return (
+            <>
+              <CaseNotices view={view} />
+              <div className="case-overview">
+                <CaseFacts view={view} />
+                {info?.erased ? null : <CredentialsCard view={view} />}
+              </div>
+              {view.complete ? <Sides key={view.info.id} view={view} /> : null}
+            </>
+          );
+        }}
+      </CaseState>
+      <FilingDialog />
+    </>
+  );
+};
+
+export default CaseDetailsPage;

@@ -1,0 +1,237 @@
+import { expect } from 'chai';
+import { ApiError } from '../../http/apiError.js';
+import { appModeReceived } from '../appMode/appModeSlice.js';
+import { pendingCase } from './caseDetails/fixtures.js';
+import { courtScreens } from './testing/courtScreens.js';
+
+const emptyList = { items: [], total: 0, page: 1, page_size: 10, causes: ['离婚纠纷', '民间借贷纠纷'] };
+const temporary = '新案件-20260301-ABCD2345';
+const formal = '（2026）京0101民初1号';
+const listed = { id: 'case-1', case_number: temporary, case_cause: '民间借贷纠纷', created_at: '2026-03-01T02:00:00Z' };
+
+describe('admin screens: pending cases', () => {
+  const open = courtScreens();
+
+  it('leads from a case to its review by the encoded number', async () => {
+    const { answer, page } = await open('/app/admin/pending-cases');
+    await answer(0, { ...emptyList, items: [listed], total: 1 });
+    const link = page.getByRole('link', { name: '审核与分析' });
+    expect(link.getAttribute('href')).to.equal(`/app/admin/filing-review/${encodeURIComponent(temporary)}`);
+    expect(page.getByText('共 1 件')).to.not.equal(null);
+  });
+
+  it('shows times on the clock that the court has set', async () => {
+    const { answer, act, page, store } = await open('/app/admin/pending-cases');
+    await answer(0, { ...emptyList, items: [listed], total: 1 });
+    expect(page.getByText('2026年3月1日 10:00')).to.not.equal(null);
+    act(() => void store.dispatch(appModeReceived({ mode: 'open', courtTimeZone: 'Asia/Urumqi', contactEmail: null })));
+    expect(page.getByText('2026年3月1日 08:00')).to.not.equal(null);
+  });
+
+  it('asks once for what was typed, and says differently that nothing waits and that nothing was found', async () => {
+    const { answer, page, user, waitFor, calls, call, address } = await open('/app/admin/pending-cases?page=3');
+    await answer(0, { ...emptyList, page: 3 });
+    expect(page.getByText('暂无待立案的案件')).to.not.equal(null);
+    await user.type(page.getByLabelText('搜索待立案案件'), '民间 ');
+    await waitFor(() => expect(calls).to.have.length(2));
+    expect(call(1).path).to.contain('search_term=%E6%B0%91%E9%97%B4&page=1');
+    expect(address()).to.equal('/app/admin/pending-cases?search=民间');
+    await answer(1, emptyList);
+    expect(page.getByText('没有找到与“民间”相符的待立案案件')).to.not.equal(null);
+  });
+
+  it('searches at once on the Enter key, and leaves the field ready once it was cleared', async () => {
+    const { answer, page, user, waitFor, calls, address } = await open('/app/admin/pending-cases');
+    await answer(0, emptyList);
+    const field = page.getByLabelText('搜索待立案案件');
+    await user.type(field, '民间{Enter}');
+    expect(address()).to.equal('/app/admin/pending-cases?search=民间');
+    await user.click(page.getByRole('button', { name: '清除搜索' }));
+    expect(address()).to.equal('/app/admin/pending-cases');
+    expect(page.baseElement.ownerDocument.activeElement).to.equal(field);
+    await waitFor(() => expect(calls).to.have.length(3));
+  });
+
+  it('asks for the oldest first when told, from the first page', async () => {
+    const { answer, page, user, waitFor, call, address } = await open('/app/admin/pending-cases?page=2');
+    await answer(0, { ...emptyList, items: [listed], total: 11, page: 2 });
+    await user.selectOptions(page.getByLabelText('排列顺序'), '最早提交在前');
+    await waitFor(() => expect(call(1).path).to.contain('order=oldest&page=1'));
+    expect(address()).to.equal('/app/admin/pending-cases?order=oldest');
+  });
+
+  it('says how long a case has been waiting', async () => {
+    const { answer, page } = await open('/app/admin/pending-cases');
+    const threeDaysAgo = new Date(Date.now() - 3 * 86_400_000).toISOString();
+    const now = new Date().toISOString();
+    await answer(0, {
+      ...emptyList,
+      items: [
+        { ...listed, created_at: threeDaysAgo },
+        { ...listed, id: 'case-2', created_at: now },
+      ],
+      total: 2,
+    });
+    expect(page.getAllByText(/已等待/).map(({ textContent }) => textContent)).to.deep.equal(['已等待 3 天']);
+  });
+
+  it('does not call a reader back who follows a link while the search still settles', async () => {
+    const { answer, page, user, waitFor, address } = await open('/app/admin/pending-cases', { slowly: 500 });
+    await answer(0, { ...emptyList, items: [listed], total: 1 });
+    await user.type(page.getByLabelText('搜索待立案案件'), '民');
+    await user.click(page.getByRole('link', { name: '审核与分析' }));
+    await waitFor(() => expect(address()).to.equal(`/app/admin/filing-review/${temporary}`), { timeout: 15_000 });
+  });
+
+  it('does not call a reader back either while the machine is too busy to draw', async () => {
+    const opened = await open('/app/admin/pending-cases', { slowly: 500 });
+    const { answer, act, page, user, waitFor, address, fireEvent } = opened;
+    await answer(0, { ...emptyList, items: [listed], total: 1 });
+    await user.type(page.getByLabelText('搜索待立案案件'), '民');
+    await act(async () => {
+      fireEvent.click(page.getByRole('link', { name: '审核与分析' }));
+      await new Promise((resolve) => setTimeout(resolve, 400)); // nothing is drawn before this is over
+    });
+    await waitFor(() => expect(address()).to.equal(`/app/admin/filing-review/${temporary}`), { timeout: 15_000 });
+  });
+
+  it('says why a list could not be read and tries again', async () => {
+    const { act, page, user, call, calls } = await open('/app/admin/pending-cases');
+    const detail = '服务暂时不可用，请稍后重试。';
+    await act(async () => call(0).refuse(new ApiError({ status: 503, code: 'store_unavailable', detail })));
+    expect(page.getByText(`加载待立案列表失败：${detail}`)).to.not.equal(null);
+    await user.click(page.getByRole('button', { name: '重试' }));
+    expect(calls).to.have.length(2);
+  });
+});
+
+describe('admin screens: all cases', () => {
+  const open = courtScreens();
+
+  it('starts at the first page on another cause, and goes back to where it was', async () => {
+    const { answer, page, user, call, go, address, waitFor } = await open('/app/admin/all-cases?page=2');
+    await answer(0, { ...emptyList, total: 30, page: 2 });
+    await user.selectOptions(page.getByLabelText('按案由筛选'), '离婚纠纷');
+    await waitFor(() => call(1));
+    expect(decodeURIComponent(call(1).path)).to.equal('/api/cases/?case_cause=离婚纠纷&page=1&page_size=10');
+    await go(-1);
+    expect(address()).to.equal('/app/admin/all-cases?page=2');
+    expect(call(2).path).to.contain('page=2');
+  });
+
+  it('offers the way back from a page past the end', async () => {
+    const { answer, page, user, address } = await open('/app/admin/all-cases?page=9');
+    await answer(0, { ...emptyList, total: 11, page: 9 });
+    await user.click(page.getByRole('button', { name: '回到第一页' }));
+    expect(address()).to.equal('/app/admin/all-cases');
+  });
+});
+
+describe('admin screens: case details', () => {
+  const open = courtScreens();
+  const filed = { case_number: formal, is_temporary: false, filed_at: '2026-03-05T02:00:00Z' };
+
+  it('shows both sides, names who has not answered, and offers no filing once filed', async () => {
+    const { answer, page, user } = await open(`/app/admin/judgement/${encodeURIComponent(formal)}`);
+    await answer(0, pendingCase(filed));
+    expect(page.getByRole('heading', { level: 1 }).textContent).to.equal(formal);
+    expect(page.getByText('以下被告尚未提交答辩状：甲公司')).to.not.equal(null);
+    expect(page.getByText('尚欠本金100,000.00元')).to.not.equal(null);
+    expect(page.getByText('已还一半')).to.not.equal(null);
+    expect(page.queryByRole('button', { name: '立案' })).to.equal(null);
+    expect(page.getByRole('link', { name: '返回全部案件' })).to.not.equal(null);
+    await user.click(page.getByRole('button', { name: /甲公司/ }));
+    expect(page.getByText('被告甲公司尚未提交答辩状')).to.not.equal(null);
+  });
+
+  it('marks whoever is no longer sued and says that their code answers no more', async () => {
+    const { answer, page, user } = await open(`/app/admin/judgement/${encodeURIComponent(formal)}`);
+    const given = pendingCase(filed);
+    const left = { verification_code: null, left_at: '2026-03-04T02:00:00Z' };
+    await answer(0, { ...given, defendants: given.defendants.map((one, i) => (i === 1 ? { ...one, ...left } : one)) });
+    expect(page.getByText('最新的起诉状不再列为被告，验证码已失效：甲公司')).to.not.equal(null);
+    expect(page.getByText('不再是被告，验证码已失效')).to.not.equal(null);
+    expect(page.queryByText(/以下被告尚未提交答辩状/)).to.equal(null);
+    await user.click(page.getByRole('button', { name: /甲公司.*不再是被告/ }));
+    expect(page.getByText('最新的起诉状不再列甲公司为被告')).to.not.equal(null);
+  });
+
+  it('offers each version’s file, and what changed since the one before as tracked changes, of either side', async () => {
+    const { answer, page } = await open(`/app/admin/judgement/${encodeURIComponent(formal)}`);
+    await answer(0, pendingCase(filed));
+    const addresses = page.getAllByRole('link', { name: /^下载第/ }).map((link) => link.getAttribute('href'));
+    expect(addresses).to.deep.equal([
+      '/api/cases/case-1/version-file?version=2',
+      '/api/cases/case-1/version-changes/word?from=1&to=2',
+      '/api/cases/case-1/version-file?version=1',
+      '/api/cases/case-1/version-file?version=1&defendant_id=d1',
+    ]);
+  });
+
+  it('offers filing and the way back to the pending cases while the number is temporary', async () => {
+    const { answer, page } = await open(`/app/admin/cases/${encodeURIComponent(temporary)}`);
+    await answer(0, pendingCase());
+    expect(page.getByRole('button', { name: '立案' })).to.not.equal(null);
+    expect(page.getByRole('link', { name: '返回待立案案件' })).to.not.equal(null);
+  });
+
+  it('puts a claim beside what the defence says to it', async () => {
+    const { answer, page, user, within } = await open(`/app/admin/judgement/${encodeURIComponent(formal)}`);
+    await answer(0, pendingCase(filed));
+    await user.click(page.getByRole('button', { name: '逐项对照' }));
+    const row = page.getByText('1. 本金').closest('tr');
+    expect(row).to.not.equal(null);
+    if (row) expect(within(row).getByText('1. 对本金有无异议')).to.not.equal(null);
+  });
+
+  it('asks to choose when several defendants are there and none has answered', async () => {
+    const { answer, page } = await open(`/app/admin/judgement/${encodeURIComponent(formal)}`);
+    const given = pendingCase(filed);
+    const documents = given.documents.filter((document) => document.document_type === 'complaint');
+    await answer(0, { ...given, documents });
+    expect(page.getByText('请选择一名被告查看答辩情况')).to.not.equal(null);
+  });
+
+  it('says so when the case is incomplete', async () => {
+    const { answer, page } = await open(`/app/admin/judgement/${encodeURIComponent(formal)}`);
+    await answer(0, { ...pendingCase(filed), documents: [] });
+    expect(page.getByText('案件数据不完整，或未找到起诉状。')).to.not.equal(null);
+  });
+
+  it('leads back to the list of all cases', async () => {
+    const { answer, page } = await open(`/app/admin/judgement/${encodeURIComponent(formal)}`);
+    await answer(0, pendingCase(filed));
+    expect(page.getByRole('link', { name: '返回全部案件' }).getAttribute('href')).to.equal('/app/admin/all-cases');
+    expect(page.queryByRole('link', { name: /审查下一件/ })).to.equal(null);
+  });
+
+  it('says so when there is no defendant', async () => {
+    const { answer, page } = await open(`/app/admin/judgement/${encodeURIComponent(formal)}`);
+    await answer(0, { ...pendingCase(filed), defendants: [] });
+    expect(page.getByText('本案没有被告信息')).to.not.equal(null);
+  });
+
+  it('says which case is shown no further than to an event that cannot be read, and offers no filing of it', async () => {
+    const setAside = { reason: 'payload_hash_differs', since: '2026-03-02T02:00:00Z' };
+    for (const screen of ['judgement', 'filing-review']) {
+      const { answer, page } = await open(`/app/admin/${screen}/${encodeURIComponent(temporary)}`);
+      await answer(0, pendingCase({ set_aside: setAside }));
+      const alert = page.getByText('本案记录异常：').closest('[role="alert"]');
+      expect(alert?.textContent).to.contain('可能被改动').and.contain('2026年3月2日 10:00');
+      expect(page.queryByRole('button', { name: /立案/ })).to.equal(null);
+      page.unmount();
+    }
+    const { answer, page } = await open('/app/admin/pending-cases');
+    await answer(0, { ...emptyList, items: [{ ...listed, set_aside: setAside }], total: 1 });
+    expect(page.getByText('记录异常')).to.not.equal(null);
+  });
+
+  it('shows no codes and no content of a case whose personal data was erased', async () => {
+    const { answer, page } = await open(`/app/admin/judgement/${encodeURIComponent(formal)}`);
+    const given = pendingCase({ ...filed, erased: true, plaintiff_code: null });
+    await answer(0, { ...given, documents: given.documents.map((document) => ({ ...document, final_data: null })) });
+    expect(page.getByText(/个人信息已按规定删除/)).to.not.equal(null);
+    expect(page.queryByText('当事人验证码')).to.equal(null);
+    expect(page.queryByRole('link', { name: /^下载第/ })).to.equal(null);
+  });
+});

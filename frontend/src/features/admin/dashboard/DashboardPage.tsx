@@ -1,0 +1,83 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { Alert } from 'react-bootstrap';
+import { courtPeriods } from '../../../../../domain/courtCalendar/courtPeriods.js';
+import { chartThemes } from '../../../components/charts/chartTheme.js';
+import { ErrorNotice } from '../../../components/ErrorNotice.js';
+import { LoadingNotice } from '../../../components/LoadingNotice.js';
+import { PageTitle } from '../../../components/PageTitle.js';
+import { RefreshButton } from '../../../components/RefreshButton.js';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
+import { selectCourtTimeZone } from '../../appMode/appModeSlice.js';
+import { selectEffectiveTheme } from '../../theme/themeSlice.js';
+import type { AdminStats } from '../adminSchemas.js';
+import { weekdayLabel } from '../../../components/time/courtTime.js';
+import { ChartCard } from './ChartCard.js';
+import { causeChart, trendChart } from './chartOptions.js';
+import { selectStats, selectStatsError, selectStatsStatus, statsRequested } from './dashboardSlice.js';
+import { StatTiles } from './StatTiles.js';
+import { TopCauses } from './TopCauses.js';
+
+const Figures = ({ stats }: { readonly stats: AdminStats }) => {
+  const theme = chartThemes[useAppSelector(selectEffectiveTheme)];
+  const { weekly_daily_trend: trend, weekly_cause_distribution: causes, monthly_top_causes: top } = stats;
+  const timeZone = useAppSelector(selectCourtTimeZone);
+  const [now] = useState(() => new Date());
+  const { day: today } = courtPeriods(now, timeZone);
+  const trendDrawn = useMemo(() => trendChart(trend, today, theme), [trend, today, theme]);
+  const causesDrawn = useMemo(() => causeChart(causes, theme), [causes, theme]);
+  return (
+    <>
+      <StatTiles stats={stats} />
+      <div className="dashboard-grid">
+        <div className="dashboard-charts">
+          <ChartCard
+            title="本周每日立案"
+            type="line"
+            chart={trendDrawn}
+            rowTitle="日期"
+            rows={trend
+              .filter(({ date }) => date <= today)
+              .map(({ date, count }) => ({ name: weekdayLabel(date), count }))}
+            emptyText="本周还没有统计数据"
+          />
+          <ChartCard
+            title="本周各案由立案"
+            type="bar"
+            chart={causesDrawn}
+            rowTitle="案由"
+            rows={causes.map(({ cause, count }) => ({ name: cause, count }))}
+            emptyText="本周还没有立案"
+          />
+        </div>
+        <TopCauses causes={top} />
+      </div>
+    </>
+  );
+};
+
+/** The court's figures at a glance. */
+const DashboardPage = () => {
+  const dispatch = useAppDispatch();
+  const stats = useAppSelector(selectStats);
+  const status = useAppSelector(selectStatsStatus);
+  const error = useAppSelector(selectStatsError);
+  const load = useCallback(() => dispatch(statsRequested()), [dispatch]);
+  useEffect(() => void load(), [load]);
+  return (
+    <>
+      <PageTitle title="数据概览" actions={<RefreshButton onClick={load} busy={status === 'loading'} />} />
+      {error === undefined ? null : (
+        <div className="mb-3">
+          <ErrorNotice message={error} onRetry={load} />
+        </div>
+      )}
+      {stats === undefined && (status === 'idle' || status === 'loading') ? (
+        <LoadingNotice label="正在加载统计数据…" />
+      ) : null}
+      {stats === undefined && status === 'failed' ? <Alert variant="warning">未加载到统计数据</Alert> : null}
+      {stats === undefined ? null : <Figures stats={stats} />}
+    </>
+  );
+};
+
+export default DashboardPage;

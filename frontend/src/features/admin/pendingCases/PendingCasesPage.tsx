@@ -1,0 +1,93 @@
+import { useCallback, useEffect } from 'react';
+import { Link } from 'react-router';
+import { EmptyState } from '../../../components/EmptyState.js';
+import { PageTitle } from '../../../components/PageTitle.js';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
+import { adminPaths } from '../adminPaths.js';
+import type { PendingCase } from '../adminSchemas.js';
+import { SetAsideTag } from '../caseDetails/SetAsideAlert.js';
+import { ListFilter } from '../../../components/lists/ListFilter.js';
+import { ListResult } from '../../../components/lists/ListResult.js';
+import { ListTable, type Column } from '../../../components/lists/ListTable.js';
+import { ListTools } from '../../../components/lists/ListTools.js';
+import { useListQuery } from '../../../components/lists/useListQuery.js';
+import { dataOf } from '../../../store/loadable.js';
+import { pendingCasesRequested, selectPendingCases } from './pendingCasesSlice.js';
+import { WaitingSince } from './WaitingSince.js';
+
+const columns: Column<PendingCase>[] = [
+  {
+    title: '临时案号',
+    cell: (row) => (
+      <>
+        <span className="case-number">{row.case_number}</span>
+        <SetAsideTag setAside={row.set_aside} />
+      </>
+    ),
+  },
+  { title: '案由', cell: (row) => row.case_cause },
+  { title: '创建时间', cell: (row) => <WaitingSince iso={row.created_at} />, className: 'list-unbroken' },
+  {
+    title: '操作',
+    className: 'list-actions',
+    cell: (row) => (
+      <Link className="btn btn-primary btn-sm" to={adminPaths.filingReview(row.case_number)}>
+        审核与分析
+      </Link>
+    ),
+  },
+];
+
+const orders = [
+  { value: 'newest', name: '最新提交在前' },
+  { value: 'oldest', name: '最早提交在前' },
+];
+
+/** The cases that wait for their formal number. */
+const PendingCasesPage = () => {
+  const dispatch = useAppDispatch();
+  const { search, order, page, change } = useListQuery();
+  const result = useAppSelector(selectPendingCases);
+  const load = useCallback(
+    () => dispatch(pendingCasesRequested({ search, order, page })),
+    [dispatch, search, order, page],
+  );
+  useEffect(() => void load(), [load]);
+  return (
+    <>
+      <PageTitle title="待立案案件">审核当事人提交的起诉状，确认无误后编立正式案号。</PageTitle>
+      <ListTools
+        label="搜索待立案案件"
+        placeholder="按临时案号或案由搜索"
+        search={search}
+        onChange={change}
+        total={dataOf(result)?.total}
+        unit="件"
+      >
+        <ListFilter
+          label="排列顺序"
+          value={order}
+          options={orders}
+          onChoose={(chosen) => change({ order: chosen === 'oldest' ? 'oldest' : 'newest' })}
+        />
+      </ListTools>
+      <ListResult
+        result={result}
+        page={page}
+        onPage={(next) => change({ page: next })}
+        onRetry={load}
+        empty={
+          search === '' ? (
+            <EmptyState title="暂无待立案的案件" icon="bi-check2-circle" />
+          ) : (
+            <EmptyState title={`没有找到与“${search}”相符的待立案案件`} icon="bi-search" />
+          )
+        }
+      >
+        {({ items }, busy) => <ListTable caption="待立案案件列表" columns={columns} rows={items} busy={busy} />}
+      </ListResult>
+    </>
+  );
+};
+
+export default PendingCasesPage;

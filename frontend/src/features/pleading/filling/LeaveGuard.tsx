@@ -1,0 +1,53 @@
+import { useEffect } from 'react';
+import { useBlocker } from 'react-router';
+import { ConfirmDialog } from '../../../components/ConfirmDialog.js';
+import { selectIsShared } from '../../device/deviceSlice.js';
+import { useAppSelector } from '../../../store/hooks.js';
+import { selectProgress, selectReceipt, selectTouched } from '../submitting/filingSlice.js';
+import { useFormTools } from './formContext.js';
+
+/** Asks before the page is left with work that nobody but this browser has, or with a code that was shown and not closed. */
+export const LeaveGuard = () => {
+  const { definition } = useFormTools();
+  const touched = useAppSelector(selectTouched);
+  const { stage } = useAppSelector(selectProgress);
+  const finished = stage === 'submitted' || (definition.kind === 'application' && stage === 'generated');
+  const unread = useAppSelector((state) => (selectReceipt(state)?.verificationCode ?? null) !== null);
+  const unsent = (touched && !finished) || unread;
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => unsent && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useEffect(() => {
+    if (!unsent) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [unsent]);
+  const shared = useAppSelector(selectIsShared);
+  const blocked = blocker.state === 'blocked';
+  return (
+    <ConfirmDialog
+      show={blocked}
+      title="离开此页？"
+      confirmLabel="离开"
+      cancelLabel={unread ? '返回回执' : '继续填写'}
+      onConfirm={() => {
+        if (blocker.state === 'blocked') blocker.proceed();
+      }}
+      onCancel={() => {
+        if (blocker.state === 'blocked') blocker.reset();
+      }}
+    >
+      {unread ? (
+        '文书已提交法院，验证码还没有确认保存。关闭页面后，验证码无法再次查看。'
+      ) : (
+        <>
+          {definition.kind === 'application' ? '文书还没有生成。' : '文书还没有提交法院。'}
+          {shared
+            ? '本机不保存草稿：关闭或刷新页面后，填写的内容就会消失。'
+            : '已填写的内容保存在本浏览器中，回到此页可以继续。'}
+        </>
+      )}
+    </ConfirmDialog>
+  );
+};

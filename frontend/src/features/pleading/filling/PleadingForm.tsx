@@ -1,0 +1,115 @@
+import { useEffect, useRef, useState } from 'react';
+import { Offcanvas } from 'react-bootstrap';
+import { SharedComputer } from '../../device/SharedComputer.js';
+import { PageTitle } from '../../../components/PageTitle.js';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
+import { LeaveGuard } from './LeaveGuard.js';
+import { PreviewDialog } from '../submitting/PreviewDialog.js';
+import { ReceiptDialog } from '../submitting/ReceiptDialog.js';
+import { SubmitDialog } from '../submitting/SubmitDialog.js';
+import { failureDismissed, selectWork } from '../submitting/filingSlice.js';
+import type { Work } from '../submitting/filingSlice.js';
+import { FormContext } from './formContext.js';
+import { ActionBar } from '../parts/ActionBar.js';
+import { ImportHere } from '../parts/ImportHere.js';
+import { CaseCard } from '../parts/CaseCard.js';
+import { DraftNotice, FailureNotice, KeptNotice, RivalDialog, StorageNotice } from '../parts/Notices.js';
+import { PartiesCard } from '../parts/PartiesCard.js';
+import { Preamble } from '../parts/Preamble.js';
+import { SectionCard } from '../parts/SectionCard.js';
+import type { OpenedPage } from '../opening/pageSlice.js';
+import { SidePanel } from '../parts/SidePanel.js';
+import { StatusBar } from '../parts/StatusBar.js';
+import { usePleadingForm } from './usePleadingForm.js';
+import { useSubmission } from '../submitting/useSubmission.js';
+
+type Open = 'none' | 'preview' | 'submit' | 'missing';
+
+const Dialogs = ({ page }: { page: OpenedPage }) => {
+  const [open, setOpen] = useState<Open>('none');
+  const dispatch = useAppDispatch();
+  const submission = useSubmission(page.draft.id);
+  const work = useAppSelector(selectWork);
+  const close = () => setOpen('none');
+
+  // The dialog stays, busy, until the filing it confirmed has come to an end.
+  const wasRunning = useRef(false);
+  useEffect(() => {
+    const running = work.status === 'running';
+    if (wasRunning.current && !running) setOpen((now) => (now === 'submit' ? 'none' : now));
+    wasRunning.current = running;
+  }, [work.status]);
+
+  const start = (what: Work) => {
+    dispatch(failureDismissed());
+    if (!submission.check(what)) return;
+    if (what === 'word') submission.generateWord();
+    else setOpen('submit');
+  };
+  const retry = (what: Work) => {
+    dispatch(failureDismissed());
+    if (!submission.check(what)) return;
+    if (what === 'word') submission.generateWord();
+    else submission.file();
+  };
+  return (
+    <>
+      <div className="action-dock">
+        {work.status === 'failed' ? (
+          <FailureNotice failure={work.failure} onRetry={() => retry(work.failure.work)} />
+        ) : null}
+        <KeptNotice />
+        <ActionBar
+          onPreview={() => setOpen('preview')}
+          onWord={() => start('word')}
+          onSubmit={() => start('filing')}
+          onMissing={() => setOpen('missing')}
+        />
+      </div>
+      {open === 'preview' ? <PreviewDialog onClose={close} /> : null}
+      {open === 'submit' ? <SubmitDialog onConfirm={submission.file} onClose={close} /> : null}
+      <Offcanvas show={open === 'missing'} onHide={close} placement="end" aria-label="填写进度">
+        <Offcanvas.Header closeButton closeLabel="关闭" />
+        <Offcanvas.Body>
+          <SidePanel onJumped={close} />
+        </Offcanvas.Body>
+      </Offcanvas>
+    </>
+  );
+};
+
+/** One pleading being filled in. Nothing here re-renders while someone types; the parts that must, subscribe. */
+export const PleadingForm = ({ page }: { page: OpenedPage }) => {
+  const tools = usePleadingForm(page);
+  const { definition } = page;
+  return (
+    <FormContext value={tools}>
+      <div className="pleading">
+        <PageTitle title={definition.title} />
+        <StatusBar page={page} />
+        <StorageNotice />
+        <DraftNotice page={page} />
+        <ImportHere page={page} />
+        <SharedComputer />
+        <div className="pleading-columns">
+          <div className="pleading-main">
+            <Preamble preamble={definition.preamble} />
+            <CaseCard />
+            <PartiesCard />
+            {definition.sections.map((section) => (
+              <SectionCard key={section.id} section={section} />
+            ))}
+            <p className="field-hint px-1">“{definition.signature.text}”和日期请在打印后的文书上手写。</p>
+            <Dialogs page={page} />
+          </div>
+          <aside className="pleading-side" aria-label="填写进度">
+            <SidePanel />
+          </aside>
+        </div>
+      </div>
+      <LeaveGuard />
+      <RivalDialog page={page} />
+      <ReceiptDialog />
+    </FormContext>
+  );
+};

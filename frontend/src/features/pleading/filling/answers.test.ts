@@ -1,0 +1,165 @@
+import { expect } from 'chai';
+import { sampleForm } from '../../../testing/sampleForm.js';
+import { answerAt, createAnswersFeed } from './answersFeed.js';
+import { itemAnswered } from './claimItems.js';
+import { conditionsOf, holds } from './conditions.js';
+import { typedNumber } from '../fields/typedNumber.js';
+import { emptyValues, plainValues } from '../../drafts/formValues.js';
+import type { FormValues } from '../../drafts/formValues.js';
+import { sectionProgress } from './sectionProgress.js';
+import { problemInForm } from '../submitting/serverPaths.js';
+
+describe('numbers as people type them', () => {
+  for (const [typed, stored] of [
+    ['１２，３４５.５0元', '12345.50'],
+    ['¥1,200.5', '1200.5'],
+    [' .5 ', '0.5'],
+    ['100.', '100'],
+    ['约一百元', '约一百元'],
+    ['', ''],
+  ] as const)
+    it(`reads “${typed}” as “${stored}”`, () => expect(typedNumber(typed)).to.equal(stored));
+});
+
+describe('fields that count only under a condition', () => {
+  const [claims, facts] = sampleForm.sections;
+  const guarantee = claims?.items[1];
+  const transfers = facts?.items[0]?.fields[1];
+  if (!guarantee || !facts?.items[0] || !transfers?.fields) throw new Error('the sample form has changed');
+  const itemScope = { path: 'sections.facts.items.i1', fields: facts.items[0].fields };
+  const rowScope = { path: 'sections.facts.items.i1.transfers.0', fields: transfers.fields };
+
+  it('look in their own record first', () => {
+    const owner = transfers.fields?.[2];
+    if (!owner) throw new Error('the sample form has changed');
+    expect(conditionsOf(owner.when, [rowScope, itemScope])).to.deep.equal([
+      { name: 'answers.sections.facts.items.i1.transfers.0.own', is: ['否'] },
+    ]);
+  });
+
+  it('look in the record around when theirs has no such choice, and hang on the whole chain', () => {
+    const field = { id: 'x', kind: 'text' as const, label: null, when: { field: 'middle', is: ['有'] } };
+    const middle = {
+      id: 'middle',
+      kind: 'choice' as const,
+      label: null,
+      options: ['有'],
+      when: { field: 'kinds', is: ['转账'] },
+    };
+    const scopes = [
+      { path: 'r', fields: [field] },
+      { path: 'i', fields: [middle, ...itemScope.fields] },
+    ];
+    expect(conditionsOf(field.when, scopes).map(({ name }) => name)).to.deep.equal([
+      'answers.i.middle',
+      'answers.i.kinds',
+    ]);
+  });
+
+  it('hold for one of several options', () => {
+    expect(holds('是', ['是'])).to.equal(true);
+    expect(holds(['现金', '转账'], ['转账'])).to.equal(true);
+    expect(holds([], ['转账'])).to.equal(false);
+    expect(holds(undefined, ['是'])).to.equal(false);
+  });
+});
+
+describe('what the page says about the answers', () => {
+  const feedOver = (values: FormValues) => {
+    let now = values;
+    const feed = createAnswersFeed(sampleForm, () => now);
+    return { feed, set: (answers: FormValues['answers']) => void (now = { ...now, answers }) };
+  };
+
+  it('shrinks the list of what is missing as answers come in', () => {
+    const { feed, set } = feedOver(emptyValues('claim'));
+    const required = () => feed.refresh().missing.filter(({ level }) => level === 'required').length;
+    const atFirst = required();
+    set({ plaintiffs_natural: [{ name: '张三' }] });
+    const later = required();
+    set({ plaintiffs_natural: [{ name: '张三' }], defendants_natural: [{ name: '李四' }] });
+    expect([atFirst > later, later > required()]).to.deep.equal([true, true]);
+    feed.close();
+  });
+
+  it('warns of a wrong check digit', () => {
+    const { feed } = feedOver({
+      ...emptyValues('claim'),
+      answers: { plaintiffs_natural: [{ name: '张三', id_number: '110105194912310021' }] },
+    });
+    expect([...feed.current().warnings.keys()]).to.deep.equal(['plaintiffs_natural.0.id_number']);
+    feed.close();
+  });
+
+  it('keeps the mark on a refused field until just that field is changed', () => {
+    const { feed, set } = feedOver({
+      ...emptyValues('claim'),
+      answers: { plaintiffs_natural: [{ name: '坏', phone: '1' }] },
+    });
+    feed.refuse([
+      { path: 'plaintiffs_natural.0.name', message: '太长' },
+      { path: 'filing.caseNumber', message: '请输入案号' },
+    ]);
+    set({ plaintiffs_natural: [{ name: '坏', phone: '2' }] });
+    expect(feed.refresh().problems.get('plaintiffs_natural.0.name')).to.equal('太长');
+    set({ plaintiffs_natural: [{ name: '好', phone: '2' }] });
+    expect([...feed.refresh().problems.keys()]).to.deep.equal(['filing.caseNumber']);
+    feed.close();
+  });
+
+  it('counts answered questions by section', () => {
+    const answers = {
+      plaintiffs_natural: [{ name: '张三' }],
+      sections: { claims: { open: '还钱', items: { i1: { amount: '1' } } } },
+    };
+    expect(sectionProgress(sampleForm, answers).map(({ id, answered, total }) => [id, answered, total])).to.deep.equal([
+      ['parties', 1, 2],
+      ['claims', 2, 3],
+      ['facts', 0, 1],
+    ]);
+  });
+
+  it('finds a refused answer although blank parties were not sent', () => {
+    const answers = { plaintiffs_natural: [{ name: '' }, { name: '张三' }] };
+    const path = 'payload.form_data.plaintiffs_natural.0.name';
+    expect(problemInForm(answers, { path, message: '太长' })).to.deep.equal({
+      path: 'plaintiffs_natural.1.name',
+      message: '太长',
+    });
+  });
+
+  it('reads answers by path and stores them as plain JSON', () => {
+    expect(answerAt({ a: [{ b: '1' }] }, 'a.0.b')).to.equal('1');
+    expect(answerAt({ a: null }, 'a.b.c')).to.equal(undefined);
+    const stored = plainValues({ ...emptyValues('claim'), answers: { sections: { claims: { open: undefined } } } });
+    expect(stored.answers).to.deep.equal({ sections: { claims: {} } });
+  });
+});
+
+describe('a defence’s question and the claim it answers', () => {
+  const item = (question: string) => ({ question, answers: ['x'] });
+  const claims = [
+    '1. 本金',
+    '2. 利息',
+    '3. 是否要求提前还款或解除合同',
+    '4. 是否主张担保权利',
+    '6. 是否主张诉讼费用',
+    '7. 其他请求',
+    '8. 标的总额',
+  ].map(item);
+  const facts = ['借款利率', '借款期限', '还款方式'].map(item);
+  for (const [question, found] of [
+    ['对本金有无异议', '1. 本金'],
+    ['对利息有无异议', '2. 利息'],
+    ['对提前还款或解除合同有无异议', '3. 是否要求提前还款或解除合同'],
+    ['对担保权利诉请有无异议', '4. 是否主张担保权利'],
+    ['对标的总额有无异议', '8. 标的总额'],
+    ['对借款利率有无异议', '借款利率'],
+    ['有无其他免责/减责事由', null],
+    ['证据清单（可另附页）', null],
+  ] as const)
+    it(`${question} → ${found ?? 'none'}`, () => {
+      const answered = itemAnswered(question, [...claims, ...facts]);
+      expect(answered && 'question' in answered ? answered.question : null).to.equal(found);
+    });
+});

@@ -1,0 +1,166 @@
+import { expect } from 'chai';
+import type { FormDefinition } from '../../../../../domain/forms/definition.js';
+import { withBrowserDocument } from '../../../testing/browserDocument.js';
+import { openPleading } from '../../../testing/openPleading.js';
+import { sampleForm } from '../../../testing/sampleForm.js';
+import { typedIn } from '../../../testing/typedIn.js';
+import { receiptText } from '../submitting/receiptText.js';
+
+let forms = 0;
+/** The sample with an interest claim, a total and a repeated blank, under a name of its own. */
+const form = (): FormDefinition => {
+  const [claims, ...others] = sampleForm.sections;
+  if (!claims) throw new Error('the sample form has changed');
+  const item = { notes: [], hint: null, sentences: [] };
+  const added = [
+    { ...item, id: 'i3', no: '3', label: '利息', fields: [{ id: 'sum', kind: 'money' as const, label: null }] },
+    {
+      ...item,
+      id: 'total',
+      no: '4',
+      label: '标的总额',
+      fields: [{ id: 'amount', kind: 'money' as const, label: null }],
+    },
+    {
+      ...item,
+      id: 'i5',
+      no: '5',
+      label: '证人',
+      fields: [{ id: 'names', kind: 'text' as const, label: '证人', repeat: true }],
+    },
+    {
+      ...item,
+      id: 'subject',
+      no: null,
+      label: '执行标的',
+      fields: [
+        { id: 'ticked', kind: 'tick' as const, label: '执行标的' },
+        { id: 'kinds', kind: 'multichoice' as const, label: null, options: ['主张所有权', '主张租赁权'] },
+        { id: 'lease', kind: 'date' as const, label: '起租日', when: { field: 'kinds', is: ['主张租赁权'] } },
+      ],
+      sentences: [{ text: '租赁自{lease}开始', when: { field: 'kinds', is: ['主张租赁权'] } }],
+    },
+  ];
+  forms += 1;
+  return {
+    ...sampleForm,
+    key: `claim-filling-${forms}`,
+    sections: [{ ...claims, items: [...claims.items, ...added] }, ...others],
+  };
+};
+
+describe('filling in a form', function () {
+  this.timeout(20_000);
+  withBrowserDocument();
+
+  it('offers a total with its working, fills it in only when asked, and says when it no longer agrees', async () => {
+    const { page, user, close } = await openPleading({ definition: form() });
+    const total = page.getByLabelText('标的总额');
+    await user.type(page.getByLabelText('尚欠本金'), '12000.5');
+    await user.type(page.getByLabelText('利息'), '0.07');
+    await page.findByText('按已填写的金额相加：尚欠本金 12,000.50 + 利息 0.07 = 12,000.57 元。');
+    expect(typedIn(total)).to.equal('');
+    await user.click(page.getByRole('button', { name: '填入 12,000.57 元' }));
+    expect(typedIn(total)).to.equal('12000.57');
+    await page.findByText(/与所填一致/);
+    await user.type(page.getByLabelText('利息'), '1');
+    await page.findByText(/与所填不一致/);
+    expect(typedIn(total)).to.equal('12000.57');
+    close();
+  });
+
+  it('ticks the box of an item while one of its options is chosen, as the paper will, and shows only what is written', async () => {
+    const { page, user, waitFor, close } = await openPleading({ definition: form() });
+    const box = page.getByRole('checkbox', { name: '执行标的' });
+    const isTicked = () => box instanceof HTMLInputElement && box.checked;
+    expect(isTicked()).to.equal(false);
+    await user.click(page.getByRole('checkbox', { name: '主张所有权' }));
+    await waitFor(() => expect(isTicked()).to.equal(true));
+    expect(page.queryByText(/文书中写作：租赁自/)).to.equal(null);
+    await user.click(page.getByRole('checkbox', { name: '主张租赁权' }));
+    await page.findByText('文书中写作：租赁自____开始');
+    await user.click(page.getByRole('checkbox', { name: '主张租赁权' }));
+    await user.click(page.getByRole('checkbox', { name: '主张所有权' }));
+    await waitFor(() => expect(isTicked()).to.equal(false));
+    close();
+  });
+
+  it('moves rows and repeated blanks up and down by keyboard, and the focus goes along', async () => {
+    const { page, user, waitFor, close } = await openPleading({ definition: form() });
+    const add = page.getByRole('button', { name: /增加一行.*证人/ });
+    await user.click(add);
+    await user.click(add);
+    await user.type(page.getByLabelText('证人 1'), '甲');
+    await user.type(page.getByLabelText('证人 2'), '乙');
+    const down = page.getByRole('button', { name: '下移证人 1' });
+    down.focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() =>
+      expect([1, 2].map((n) => typedIn(page.getByLabelText(`证人 ${n}`)))).to.deep.equal(['乙', '甲']),
+    );
+    await user.click(page.getByRole('checkbox', { name: '转账' }));
+    const addRow = page.getByRole('button', { name: /增加一行.*转账明细/ });
+    await user.click(addRow);
+    await user.click(addRow);
+    await user.type(page.getAllByLabelText('银行')[0] ?? down, '工商银行');
+    page.getByRole('button', { name: '下移转账明细 第 1 项' }).focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(page.getAllByLabelText('银行').map(typedIn)).to.deep.equal(['', '工商银行']));
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).to.equal('下移转账明细 第 2 项'));
+    expect(document.activeElement?.getAttribute('aria-disabled')).to.equal('true');
+    close();
+  });
+
+  it('puts the cursor into the first field of a party or row that is added, whatever kind of field that is', async () => {
+    const definition = form();
+    const identity = { id: 'identity', kind: 'choice' as const, label: '诉讼地位', options: ['申请人', '异议人'] };
+    const parties = definition.parties.map((role) => ({
+      ...role,
+      blocks: role.blocks.map((block) => ({ ...block, fields: [identity, ...block.fields] })),
+    }));
+    const { page, user, waitFor, within, close } = await openPleading({ definition: { ...definition, parties } });
+    const add = page.getByRole('button', { name: '添加原告' });
+    await user.click(add);
+    await user.click(add);
+    const second = within(page.getByRole('group', { name: '原告 2' }));
+    await waitFor(() => expect(document.activeElement).to.equal(second.getByLabelText('申请人')));
+    await user.keyboard(' ');
+    expect(second.getByLabelText('申请人').matches(':checked')).to.equal(true);
+    await user.click(page.getByRole('checkbox', { name: '转账' }));
+    await user.click(page.getByRole('button', { name: /增加一行.*转账明细/ }));
+    await waitFor(() => expect(document.activeElement).to.equal(page.getByLabelText('银行')));
+    close();
+  });
+
+  it('shows what was chosen where a party moved to another place', async () => {
+    const { page, user, waitFor, within, close } = await openPleading({ definition: form() });
+    const add = page.getByRole('button', { name: '添加原告' });
+    await user.click(add);
+    await user.click(add);
+    const party = (number: number) => within(page.getByRole('group', { name: `原告 ${number}` }));
+    await user.click(party(1).getByLabelText('女'));
+    const chosen = () => [1, 2].map((number) => party(number).getByLabelText('女').matches(':checked'));
+    await user.click(page.getByRole('button', { name: '下移原告 1' }));
+    await waitFor(() => expect(chosen()).to.deep.equal([false, true]));
+    await user.click(page.getByRole('button', { name: '删除原告 1' }));
+    await waitFor(() => expect(party(1).getByLabelText('女').matches(':checked')).to.equal(true));
+    close();
+  });
+
+  it('writes the time of a receipt on the court’s clock, wherever the reader is', () => {
+    const receipt = {
+      draftId: 'x',
+      title: '民事起诉状',
+      side: 'complaint' as const,
+      caseNumber: 'A-1',
+      verificationCode: null,
+      version: 1,
+      documentHash: null,
+      receiptId: null,
+      kept: false,
+      submittedAt: '2026-01-31T16:30:05.000Z',
+    };
+    expect(receiptText(receipt, 'Asia/Shanghai')).to.match(/提交时间：2026年2月1日 00:30:05/);
+    expect(receiptText(receipt, 'UTC')).to.match(/提交时间：2026年1月31日 16:30:05/);
+  });
+});

@@ -1,0 +1,194 @@
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useStore } from 'react-redux';
+import type { RootState } from '../../../store/store.js';
+import { selectCourtTimeZone } from '../../appMode/appModeSlice.js';
+import { courtDay } from '../../../components/time/courtDay.js';
+import { createAnswersFeed } from './answersFeed.js';
+import { keepDraft } from '../../drafts/draftKeeper.js';
+import type { DraftKeeper } from '../../drafts/draftKeeper.js';
+import { usePleadingDeps } from '../pleadingDeps.js';
+import { answersEdited, selectProgress, selectReceipt, selectTouched } from '../submitting/filingSlice.js';
+import { selectOwner, selectSession, selectUser } from '../../session/sessionSlice.js';
+import { createDraftSync } from '../../drafts/serverDrafts/draftSync.js';
+import type { DraftSync } from '../../drafts/serverDrafts/draftSync.js';
+import type { FormTools } from './formContext.js';
+import { createPathListeners } from './pathListeners.js';
+import { plainValues } from '../../drafts/formValues.js';
+import { nobodyForgets } from '../../drafts/forgetting.js';
+import { draftSaved, draftSetAside, draftStorageRefused, draftSynced, pleadingOpened } from '../opening/pageSlice.js';
+import type { OpenedPage } from '../opening/pageSlice.js';
+import { ownedDrafts } from '../../drafts/ownedDrafts.js';
+import { newUuid } from '../../../http/newUuid.js';
+import { toastShown } from '../../toasts/toastsSlice.js';
+import { summaryOf } from '../opening/startingPoint.js';
+import { useAppSelector } from '../../../store/hooks.js';
+
+/** The form of an opened page: typed into react-hook-form, kept by the keeper, summed up by the feed. */
+export const usePleadingForm = ({ definition, draft }: OpenedPage): FormTools => {
+  const store = useStore<RootState>();
+  const { drafts: kept, channel, forgetting = nobodyForgets, now, serverDrafts } = usePleadingDeps();
+  /** Theirs who opened the page, to the last key: what is stored as it closes must not land with whoever comes next. */
+  const [owner] = useState(() => selectOwner(store.getState()));
+  const [drafts] = useState(() => ownedDrafts(kept, { owner: () => owner, newId: () => newUuid(window.crypto) }));
+  const form = useForm({ defaultValues: structuredClone(draft.values) as Record<string, unknown> });
+  const keeper = useRef<DraftKeeper | null>(null);
+  const sync = useRef<DraftSync | null>(null);
+  const stopForgetting = useRef<() => void>(() => undefined);
+  const userId = useAppSelector((state) => selectUser(state)?.id ?? null);
+  /** Set while values come from elsewhere (another tab, a receipt): that is no edit by the person. */
+  const applying = useRef(false);
+  const receipt = useAppSelector(selectReceipt);
+
+  // One listener to the form tells all the others: the form would ask each of them about every key.
+  const [byName] = useState(createPathListeners);
+  useLayoutEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ name, type }) => {
+          if (type === 'change' && name !== undefined) byName.tellTyped(name);
+          else byName.tellSet(name);
+        },
+      }),
+    [form, byName],
+  );
+
+  const tools = useMemo<FormTools>(() => {
+    let latest = draft.values;
+    const values = () => (latest = plainValues(form.getValues(), latest));
+    return {
+      form,
+      definition,
+      listen: byName.listen,
+      values,
+      feed: createAnswersFeed(definition, values, () => courtDay(now(), selectCourtTimeZone(store.getState()))),
+      flushDraft: async () => keeper.current?.flush(),
+      abandonDraft: async () => {
+        stopForgetting.current();
+        sync.current?.close();
+        await keeper.current?.abandon();
+      },
+    };
+  }, [form, definition, draft, byName, now, store]);
+  const { feed, values } = tools;
+
+  useEffect(() => {
+    const kept = keepDraft(
+      draft,
+      {
+        values,
+        apply: (changes) => {
+          applying.current = true;
+          for (const { path, value } of changes) form.setValue(path, value);
+          applying.current = false;
+          if (changes.length > 0) feed.changed();
+        },
+      },
+      {
+        store: drafts,
+        channel,
+        now,
+        onSaved: (at) => {
+          store.dispatch(draftSaved(at));
+          sync.current?.soon();
+        },
+        onFailed: () => store.dispatch(draftStorageRefused()),
+      },
+    );
+    keeper.current = kept;
+    const stopWatching = form.subscribe({
+      formState: { values: true },
+      callback: () => {
+        feed.changed();
+        kept.edited();
+        if (applying.current) return;
+        const state = store.getState();
+        if (selectProgress(state).stage !== 'draft' || !selectTouched(state)) store.dispatch(answersEdited());
+      },
+    });
+    const hidden = () => {
+      if (document.visibilityState === 'hidden') void kept.flush();
+    };
+    document.addEventListener('visibilitychange', hidden);
+    return () => {
+      document.removeEventListener('visibilitychange', hidden);
+      stopWatching();
+      kept.close();
+      keeper.current = null;
+    };
+  }, [draft, drafts, channel, now, feed, form, values, store]);
+
+  const { id: draftId, formKey } = draft;
+  // It became known only now who sits here: what is on the page is a visitor's, and stays so unless they say it is theirs.
+  const known = useAppSelector((state) => selectSession(state).status !== 'unknown');
+  const outdated = known && userId !== owner;
+  useEffect(() => {
+    if (outdated) store.dispatch(pleadingOpened({ formKey }));
+  }, [outdated, formKey, store]);
+
+  const abandon = tools.abandonDraft;
+  useEffect(() => {
+    const stop = forgetting.listen((forgotten) => {
+      const everything = forgotten.what === 'everything';
+      if (!everything && (forgotten.owner !== owner || !forgotten.ids.includes(draftId))) return;
+      stop();
+      void abandon()
+        // Once more: a last save may have been under way while it was removed.
+        .then(() => Promise.all([drafts.remove(draftId), drafts.dropReceipt(draftId)]))
+        .catch(() => store.dispatch(draftStorageRefused()))
+        .then(() => {
+          if (!everything) store.dispatch(pleadingOpened({ formKey, draftId, filed: forgotten.filed }));
+        });
+    });
+    stopForgetting.current = stop;
+    return stop;
+  }, [forgetting, owner, draftId, formKey, drafts, abandon, store]);
+
+  useEffect(() => {
+    if (userId === null || userId !== owner || serverDrafts === undefined) return;
+    const syncing = createDraftSync(
+      { id: draftId, formKey },
+      {
+        api: serverDrafts,
+        store: drafts,
+        owner: userId,
+        stillHere: () => selectOwner(store.getState()) === userId,
+        now,
+        newId: () => newUuid(window.crypto),
+        onMerged: () => void keeper.current?.takeOver(),
+        onSetAside: (other) => {
+          store.dispatch(draftSetAside(summaryOf(other)));
+          store.dispatch(toastShown({ kind: 'info', text: '账号中有另一份不同的草稿，已保留在“其他草稿”中。' }));
+        },
+        onState: (state) => store.dispatch(draftSynced(state)),
+      },
+    );
+    sync.current = syncing;
+    const again = () => {
+      if (document.visibilityState === 'visible') void syncing.now();
+    };
+    again();
+    window.addEventListener('online', again);
+    document.addEventListener('visibilitychange', again);
+    return () => {
+      window.removeEventListener('online', again);
+      document.removeEventListener('visibilitychange', again);
+      syncing.close();
+      sync.current = null;
+      store.dispatch(draftSynced('off'));
+    };
+  }, [userId, owner, serverDrafts, draftId, formKey, drafts, now, store]);
+
+  const filedNumber = receipt?.caseNumber ?? null;
+  useEffect(() => {
+    if (filedNumber === null) return;
+    // What is filed next from here is another version of the same case, by whoever has the code.
+    applying.current = true;
+    form.setValue('filing', { mode: 'existing', caseNumber: filedNumber, code: '' });
+    applying.current = false;
+    void keeper.current?.flush();
+  }, [filedNumber, form]);
+
+  return tools;
+};

@@ -1,0 +1,54 @@
+import { useEffect } from 'react';
+import { Link, useParams } from 'react-router';
+import { EmptyState } from '../../../components/EmptyState.js';
+import { ErrorNotice } from '../../../components/ErrorNotice.js';
+import { LoadingNotice } from '../../../components/LoadingNotice.js';
+import { PageTitle } from '../../../components/PageTitle.js';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
+import { NotFoundPage } from '../../../components/NotFoundPage.js';
+import { DocType } from '../../../components/docTypes.js';
+import { pleadingLeft, pleadingOpened, selectPage } from './pageSlice.js';
+import { PleadingForm } from '../filling/PleadingForm.js';
+
+const Opened = ({ formKey }: { formKey: string }) => {
+  const dispatch = useAppDispatch();
+  const page = useAppSelector(selectPage);
+  useEffect(() => {
+    dispatch(pleadingOpened({ formKey }));
+    return () => void dispatch(pleadingLeft());
+  }, [dispatch, formKey]);
+  switch (page.status) {
+    case 'closed':
+    case 'loading':
+      return <LoadingNotice label="正在打开文书…" />;
+    case 'unknownForm':
+      return (
+        <div className="page page-narrow">
+          <PageTitle title="没有找到文书模板" />
+          <EmptyState icon="bi-file-earmark-x" title={`没有找到“${page.formKey}”对应的文书模板。`}>
+            <Link to="/">返回首页</Link>
+          </EmptyState>
+        </div>
+      );
+    case 'failed':
+      return (
+        <div className="page page-narrow">
+          <ErrorNotice message={page.detail} onRetry={() => dispatch(pleadingOpened({ formKey }))} />
+        </div>
+      );
+    case 'ready':
+      return page.page.formKey === formKey ? (
+        <PleadingForm key={page.opening} page={page.page} />
+      ) : (
+        <LoadingNotice label="正在打开文书…" />
+      );
+  }
+};
+
+const PleadingPage = () => {
+  const { docType, formName } = useParams();
+  const known = DocType.safeParse(docType).success;
+  return known && formName !== undefined ? <Opened formKey={`${docType ?? ''}-${formName}`} /> : <NotFoundPage />;
+};
+
+export default PleadingPage;

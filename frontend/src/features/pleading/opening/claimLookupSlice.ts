@@ -1,0 +1,36 @@
+import { createSlice } from '@reduxjs/toolkit';
+import type { PayloadAction } from '@reduxjs/toolkit';
+import type { ClaimForDefense, ClaimQuestion } from '../pleadingApi.js';
+
+type LookupState =
+  | { status: 'idle' }
+  | { status: 'loading' }
+  | { status: 'failed'; detail: string }
+  | { status: 'found'; claim: ClaimForDefense };
+
+const initialState = { status: 'idle' } as LookupState;
+
+const claimLookupSlice = createSlice({
+  name: 'claimLookup',
+  initialState,
+  reducers: {
+    claimRequested: (_state, { payload }: PayloadAction<ClaimQuestion>): LookupState =>
+      payload.caseNumber.trim() === ''
+        ? { status: 'failed', detail: '没有有效的案号，请输入案号。' }
+        : { status: 'loading' },
+    claimFound: (_state, { payload: claim }: PayloadAction<ClaimForDefense>): LookupState => ({
+      status: 'found',
+      claim,
+    }),
+    claimFailed: (_state, { payload: detail }: PayloadAction<string>): LookupState => ({ status: 'failed', detail }),
+    claimForgotten: (): LookupState => initialState,
+  },
+  selectors: {
+    selectClaimLookup: (state) => state,
+    selectClaim: (state): ClaimForDefense | null => (state.status === 'found' ? state.claim : null),
+  },
+});
+
+export const { claimRequested, claimFound, claimFailed, claimForgotten } = claimLookupSlice.actions;
+export const { selectClaimLookup, selectClaim } = claimLookupSlice.selectors;
+export const claimLookupReducer = claimLookupSlice.reducer;

@@ -1,0 +1,115 @@
+import type { SagaIterator } from 'redux-saga';
+import { call, put, select, takeEvery } from 'redux-saga/effects';
+import { callApi } from '../../../store/callApi.js';
+import { guarded } from '../../../store/safely.js';
+import { selectTerminal, terminalClearRequested } from '../../device/deviceSlice.js';
+import type { Terminal } from '../../device/terminal.js';
+import { selectOwner } from '../../session/sessionSlice.js';
+import { endedTasksRemoved } from '../../tasks/tasksSlice.js';
+import { toastShown } from '../../toasts/toastsSlice.js';
+import type { Draft } from '../../drafts/draft.js';
+import type { DraftStore } from '../../drafts/draftStore.js';
+import { receiptAcknowledged, receiptClosed } from '../submitting/filingSlice.js';
+import type { Acknowledged } from '../submitting/filingSlice.js';
+import type { Forgetting } from '../../drafts/forgetting.js';
+import { draftCleared, draftStorageRefused, pleadingOpened } from './pageSlice.js';
+import type { ServerDraftsApi } from '../../drafts/serverDrafts/serverDraftsApi.js';
+
+export type ForgetDeps = {
+  readonly drafts: DraftStore;
+  readonly forgetting: Forgetting;
+  /** Where signed-in people's drafts are kept besides. */
+  readonly serverDrafts?: ServerDraftsApi;
+};
+
+/** Whether a draft is gone from the account too; nobody signed in has none there. */
+function* goneFromAccount({ serverDrafts }: ForgetDeps, formKey: string, draftId: string): SagaIterator<boolean> {
+  const owner: string | null = yield select(selectOwner);
+  if (owner === null || serverDrafts === undefined) return true;
+  try {
+    yield* callApi(serverDrafts.remove, formKey, draftId);
+    return true;
+  } catch {
+    return false; // said by whoever asked
+  }
+}
+
+/** Whether the browser did as it was asked. */
+function* done(work: (id: string) => Promise<void>, id: string): SagaIterator<boolean> {
+  try {
+    yield* callApi(work, id);
+    return true;
+  } catch {
+    return false; // said by whoever asked
+  }
+}
+
+/** The draft that was filed, and others of the same case: any of them shows the case to whoever opens the form next. */
+function* draftsOfCase({ drafts }: ForgetDeps, { draftId, formKey, caseNumber }: Acknowledged): SagaIterator<string[]> {
+  let stored: readonly Draft[] = [];
+  try {
+    stored = yield* callApi(drafts.list, formKey);
+  } catch {
+    // A browser that lists no drafts is still asked to remove this one, and says then that it does not.
+  }
+  const same = stored.filter(
+    ({ values }) => values.filing.mode === 'existing' && values.filing.caseNumber === caseNumber,
+  );
+  return [...new Set([draftId, ...same.map(({ id }) => id)])];
+}
+
+const notForgotten = '浏览器未能删除本机的草稿。如果这不是您自己的设备，请在浏览器设置中清除本站数据。';
+
+/** After a filing nothing of it stays here, unless the person wants the draft to. The code goes in any case. */
+function* acknowledged(deps: ForgetDeps, { payload }: ReturnType<typeof receiptAcknowledged>): SagaIterator<void> {
+  const { draftId, formKey, keeps } = payload;
+  const owner: string | null = yield select(selectOwner);
+  const dropped: boolean = yield call(done, deps.drafts.dropReceipt, draftId);
+  let failed = !dropped;
+  if (!keeps) {
+    const ids: readonly string[] = yield call(draftsOfCase, deps, payload);
+    for (const id of ids) {
+      const removed: boolean = yield call(done, deps.drafts.remove, id);
+      failed ||= !removed;
+    }
+    for (const id of ids) {
+      const gone: boolean = yield call(goneFromAccount, deps, formKey, id);
+      failed ||= !gone;
+    }
+    // The tray offers the files of documents again that were made before the filing.
+    yield put(endedTasksRemoved());
+    deps.forgetting.announce({ what: 'drafts', owner, ids: [...ids], filed: true });
+  }
+  yield put(receiptClosed());
+  const terminal: Terminal | null = yield select(selectTerminal);
+  if (terminal !== null) yield put(terminalClearRequested());
+  else if (!keeps) yield put(pleadingOpened({ formKey, draftId, filed: true }));
+  if (failed) yield put(toastShown({ kind: 'danger', text: notForgotten }));
+}
+
+/** The person cleared their draft: it goes, here and in their account, and the form starts over. */
+function* clearDraft(deps: ForgetDeps, { payload }: ReturnType<typeof draftCleared>): SagaIterator<void> {
+  const { formKey, draftId } = payload;
+  const owner: string | null = yield select(selectOwner);
+  try {
+    yield* callApi(deps.drafts.remove, draftId);
+    const gone: boolean = yield call(goneFromAccount, deps, formKey, draftId);
+    yield put(
+      toastShown(
+        gone
+          ? { kind: 'info', text: '草稿已清空' }
+          : { kind: 'danger', text: '本机的草稿已清空，账号中的未能清空，请稍后再试。' },
+      ),
+    );
+  } catch {
+    yield put(draftStorageRefused());
+  }
+  deps.forgetting.announce({ what: 'drafts', owner, ids: [draftId], filed: false });
+  yield put(pleadingOpened({ formKey, draftId }));
+}
+
+/** Removes drafts from this device: those that were filed, and those that are cleared. */
+export function* forgetSaga(deps: ForgetDeps): SagaIterator<void> {
+  yield takeEvery(receiptAcknowledged, guarded(acknowledged), deps);
+  yield takeEvery(draftCleared, guarded(clearDraft), deps);
+}

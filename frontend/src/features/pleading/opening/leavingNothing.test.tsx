@@ -1,0 +1,238 @@
+import { expect } from 'chai';
+import { withBrowserDocument } from '../../../testing/browserDocument.js';
+import { openPleading } from '../../../testing/openPleading.js';
+import { sampleForm } from '../../../testing/sampleForm.js';
+import { typedIn } from '../../../testing/typedIn.js';
+import { until } from '../../../testing/until.js';
+import { memoryDrafts } from '../../drafts/memoryDrafts.js';
+import { loadSucceeded } from '../../loading/loadSlice.js';
+import { taskStarted, taskSucceeded } from '../../tasks/tasksSlice.js';
+import type { DraftStore } from '../../drafts/draftStore.js';
+import { pleadingOpened } from './pageSlice.js';
+import type { Filed, FilingBody } from '../pleadingApi.js';
+import { forgettingTabs } from '../../drafts/testing/forgettingTabs.js';
+
+const file = { blob: new Blob(['docx']), fileName: null, headers: new Headers() };
+const filed: Filed = {
+  caseNumber: '新案件-20260102-ABCDEFGH',
+  version: 1,
+  verificationCode: 'ABCD2345',
+  documentHash: 'ff',
+  receiptId: null,
+  documentId: null,
+  file,
+};
+const user = { id: 'u-1', email: 'li@example.cn', is_superuser: false };
+let forms = 0;
+const form = () => ({ ...sampleForm, key: `claim-leaving-${(forms += 1)}` });
+
+describe('what a filing leaves on the device', function () {
+  this.timeout(60_000);
+  withBrowserDocument();
+
+  type Opened = Awaited<ReturnType<typeof openPleading>>;
+  const fillIn = async ({ page, user: person }: Opened) => {
+    await person.click(page.getByRole('button', { name: '添加原告' }));
+    await person.type(page.getByLabelText('姓名'), '张三');
+    await person.click(page.getByRole('button', { name: '添加被告' }));
+    const defendant = page.getAllByLabelText('姓名')[1];
+    if (!defendant) throw new Error('no defendant was added');
+    await person.type(defendant, '李四');
+    await person.type(page.getByLabelText('完整表述'), '请求判令还款');
+    await person.click(page.getByRole('checkbox', { name: '现金' }));
+  };
+  const submitted = async (opened: Opened) => {
+    const { page, user: person, within } = opened;
+    await person.click(page.getByRole('button', { name: '提交法院' }));
+    await person.click(await page.findByRole('button', { name: '确认提交' }));
+    return within(await page.findByRole('dialog', { name: '已提交法院' }));
+  };
+  const everything = async (drafts: DraftStore) => JSON.stringify(await drafts.takeAll());
+  const given = (change: Partial<Parameters<typeof openPleading>[0]> = {}) =>
+    openPleading({ definition: form(), drafts: memoryDrafts(), submit: () => Promise.resolve(filed), ...change });
+
+  it('is nothing at all, once the receipt is saved: whoever opens the form next finds it empty', async () => {
+    const definition = form();
+    const opened = await given({ definition });
+    const { page, user: person, drafts, store, waitFor, close } = opened;
+    await fillIn(opened);
+    store.dispatch(taskStarted({ id: 't', title: '生成 民事起诉状' }));
+    store.dispatch(taskSucceeded({ id: 't', result: { text: '文书已生成', file: { url: 'blob:1', name: 'a.docx' } } }));
+    const receipt = await submitted(opened);
+    await person.click(receipt.getByRole('button', { name: '保存回执' }));
+    await person.click(receipt.getByRole('button', { name: '完成' }));
+    await page.findByText(/草稿和验证码已从这台设备上删除/);
+    expect(typedIn(page.getByLabelText('完整表述'))).to.equal('');
+    expect(page.queryByLabelText('姓名')).to.equal(null);
+    expect(page.queryByText(/ABCD2345|20260102/)).to.equal(null);
+    await waitFor(() => expect(JSON.stringify(store.getState())).not.to.match(/ABCD2345|20260102|张三|blob:1/));
+    close();
+    expect(await drafts.listAll()).to.deep.equal([]);
+
+    const next = await given({ definition, drafts });
+    expect(typedIn(next.page.getByLabelText('完整表述'))).to.equal('');
+    expect(next.page.queryByText(/已恢复|这份文书已提交/)).to.equal(null);
+    next.close();
+    expect(await everything(drafts)).not.to.match(/ABCD2345|20260102|张三/);
+  });
+
+  it('is the draft without the code, when that is asked for', async () => {
+    const definition = form();
+    const opened = await given({ definition });
+    const { page, user: person, drafts, close } = opened;
+    await fillIn(opened);
+    const receipt = await submitted(opened);
+    await person.click(receipt.getByLabelText('在这台设备上保留草稿'));
+    receipt.getByText(/此后使用这台设备的人打开这个文书都能看到。验证码不会保留/);
+    await person.click(receipt.getByLabelText('我已保存案号和验证码'));
+    await person.click(receipt.getByRole('button', { name: '完成' }));
+    await page.findByText('已提交（第 1 版）');
+    expect(typedIn(page.getByLabelText('案号'))).to.equal(filed.caseNumber);
+    expect(typedIn(page.getByLabelText('验证码'))).to.equal('');
+    await person.type(page.getByLabelText('完整表述'), '。');
+    page.getByText(/草稿（有未提交的修改/);
+    close();
+
+    const later = await given({ definition, drafts });
+    expect(typedIn(later.page.getByLabelText('完整表述'))).to.equal('请求判令还款。');
+    later.close();
+    expect(await everything(drafts))
+      .to.match(/20260102/)
+      .and.not.match(/ABCD2345/);
+  });
+
+  it('goes only after a warning, when the code was not saved', async () => {
+    const opened = await given();
+    const { page, user: person, within, close } = opened;
+    await fillIn(opened);
+    const receipt = await submitted(opened);
+    await person.click(receipt.getByRole('button', { name: '完成' }));
+    const warning = within(await page.findByRole('dialog', { name: '还没有保存验证码' }));
+    await person.click(warning.getByRole('button', { name: '返回保存' }));
+    receipt.getByText('ABCD2345');
+    await person.click(receipt.getByRole('button', { name: '完成' }));
+    await person.click(
+      within(await page.findByRole('dialog', { name: '还没有保存验证码' })).getByRole('button', {
+        name: '已抄写，关闭',
+      }),
+    );
+    await page.findByText(/草稿和验证码已从这台设备上删除/);
+    close();
+  });
+
+  it('is asked about before the page is left with a code on it', async () => {
+    const opened = await given();
+    const { page, user: person, go, close } = opened;
+    await fillIn(opened);
+    const receipt = await submitted(opened);
+    await go('/');
+    await page.findByText(/验证码还没有确认保存/);
+    await person.click(page.getByRole('button', { name: '返回回执' }));
+    receipt.getByText('ABCD2345');
+    close();
+  });
+
+  it('goes from the other tabs too, with other drafts of the same case, and never another account’s', async () => {
+    const definition = form();
+    const forgetting = forgettingTabs();
+    const opened = await given({ definition, forgetting });
+    const { page, user: person, drafts, close } = opened;
+    await drafts.put({
+      id: 'aside',
+      formKey: definition.key,
+      values: {
+        filing: { mode: 'existing', caseNumber: filed.caseNumber, code: '' },
+        answers: { header: { a: '旧稿' } },
+      },
+      progress: { stage: 'draft', changedAfter: null, version: null, at: null },
+      savedAt: '2026-01-01T00:00:00.000Z',
+    });
+    await fillIn(opened);
+    await until(async () => (await drafts.list(definition.key)).length === 2);
+    const receipt = await submitted(opened);
+    await person.click(receipt.getByLabelText('我已保存案号和验证码'));
+    await person.click(receipt.getByRole('button', { name: '完成' }));
+    await page.findByText(/草稿和验证码已从这台设备上删除/);
+    expect(forgetting.said).to.deep.equal([
+      { what: 'drafts', owner: null, ids: [`${definition.key}|new`, 'aside'], filed: true },
+    ]);
+
+    // Now this tab is the other one.
+    await person.type(page.getByLabelText('完整表述'), '又写了');
+    await until(async () => (await drafts.list(definition.key)).length === 1);
+    const id = `${definition.key}|new`;
+    forgetting.announce({ what: 'drafts', owner: 'u-9', ids: [id], filed: true });
+    expect(typedIn(page.getByLabelText('完整表述'))).to.equal('又写了');
+    forgetting.announce({ what: 'drafts', owner: null, ids: [id], filed: true });
+    await page.findByText(/草稿和验证码已从这台设备上删除/);
+    expect(typedIn(page.getByLabelText('完整表述'))).to.equal('');
+    close();
+    expect(await drafts.listAll()).to.deep.equal([]);
+  });
+
+  it('cannot be asked to stay on a machine of others', async () => {
+    const opened = await given({ shared: true });
+    const { page, user: person, close } = opened;
+    await fillIn(opened);
+    const receipt = await submitted(opened);
+    expect(receipt.queryByLabelText('在这台设备上保留草稿')).to.equal(null);
+    receipt.getByText(/下载的文件在本机的下载文件夹中/);
+    await person.click(receipt.getByLabelText('我已保存案号和验证码'));
+    await person.click(receipt.getByRole('button', { name: '完成' }));
+    await page.findByText(/本机没有留下填写的内容/);
+    close();
+  });
+
+  it('never holds the code of a case that was loaded, which is used without being shown', async () => {
+    const definition = form();
+    const sent: FilingBody[] = [];
+    const drafts = memoryDrafts();
+    const opened = await given({
+      definition,
+      drafts,
+      submit: (body) => Promise.resolve(void sent.push(body)).then(() => ({ ...filed, verificationCode: null })),
+    });
+    const { page, user: person, store, close } = opened;
+    store.dispatch(
+      loadSucceeded({
+        caseNumber: 'A-1',
+        verificationCode: 'WXYZ6789',
+        document: {
+          formData: { plaintiffs_natural: [{ name: '张三' }], defendants_natural: [{ name: '李四' }] },
+          doc_type: 'complaint',
+          case_cause: null,
+          form_key: definition.key,
+          path: '/claim/x',
+          version: 1,
+        },
+      }),
+    );
+    store.dispatch(pleadingOpened({ formKey: definition.key }));
+    await page.findByText('已填入加载时使用的验证码（不显示）');
+    expect(page.queryByDisplayValue('WXYZ6789')).to.equal(null);
+    await person.type(page.getByLabelText('完整表述'), '请求判令还款');
+    await person.click(page.getByRole('checkbox', { name: '现金' }));
+    await until(async () => JSON.stringify(await drafts.listAll()).includes('请求判令还款'));
+    expect(JSON.stringify(await drafts.listAll())).not.to.match(/WXYZ6789/);
+    await submitted(opened);
+    expect(sent.map(({ payload }) => 'verification_code' in payload && payload.verification_code)).to.deep.equal([
+      'WXYZ6789',
+    ]);
+    close();
+  });
+
+  it('can replace the code that came with a loaded case, and look at what is typed only while typing it', async () => {
+    const definition = form();
+    const opened = await given({ definition, user });
+    const { page, user: person, close } = opened;
+    await person.click(page.getByLabelText('已有案号，提交新的版本'));
+    const code = page.getByLabelText('验证码');
+    expect(code.matches('.masked[autocomplete=off]')).to.equal(true);
+    await person.type(code, 'abcd2345');
+    await person.click(page.getByRole('button', { name: '显示所输内容' }));
+    expect(page.getByLabelText('验证码').matches('.masked')).to.equal(false);
+    await person.click(page.getByLabelText('完整表述'));
+    expect(page.getByLabelText('验证码').matches('.masked')).to.equal(true);
+    close();
+  });
+});

@@ -1,0 +1,252 @@
+import { expect } from 'chai';
+import { ApiError, networkError } from '../../../http/apiError.js';
+import { createBareStore } from '../../../store/store.js';
+import { draftsInMemory } from '../../../testing/browserStore.js';
+import { sampleForm } from '../../../testing/sampleForm.js';
+import { until } from '../../../testing/until.js';
+import { loadSucceeded, selectLoad } from '../../loading/loadSlice.js';
+import { wordRead } from '../../wordImport/wordImportSlice.js';
+import { freshProgress } from '../../drafts/draft.js';
+import type { Draft, Progress } from '../../drafts/draft.js';
+import type { DraftStore } from '../../drafts/draftStore.js';
+import { selectProgress } from '../submitting/filingSlice.js';
+import { emptyValues } from '../../drafts/formValues.js';
+import { forgetSaga } from './forgetSaga.js';
+import { nobodyForgets } from '../../drafts/forgetting.js';
+import { openSaga } from './openSaga.js';
+import {
+  draftCleared,
+  pleadingOpened,
+  rivalDismissed,
+  rivalPreferred,
+  selectPage,
+  selectStorage,
+} from './pageSlice.js';
+import type { OpenedPage } from './pageSlice.js';
+
+const submitted: Progress = { stage: 'submitted', changedAfter: null, version: 1, at: null };
+let forms = 0;
+
+/** A form of its own for each test, so that tests do not find each other's drafts. */
+const openBrowser = (change: Partial<DraftStore> = {}, fetched: Error | null = null) => {
+  forms += 1;
+  const definition = { ...sampleForm, key: `claim-sample-${forms}` };
+  const drafts: DraftStore = { ...draftsInMemory(), ...change };
+  const { store, sagas } = createBareStore();
+  const task = sagas.run(openSaga, {
+    api: { fetchForm: () => (fetched ? Promise.reject(fetched) : Promise.resolve(definition)) },
+    drafts,
+    newId: () => `${definition.key}|another`,
+    now: () => new Date('2026-01-03T00:00:00Z'),
+  });
+  const forgets = sagas.run(forgetSaga, { drafts, forgetting: nobodyForgets });
+  const draft = (id: string, name: string, progress: Progress, day: number): Draft => ({
+    id: `${definition.key}|${id}`,
+    formKey: definition.key,
+    values: { ...emptyValues('claim'), answers: { plaintiffs_natural: [{ name }] } },
+    progress,
+    savedAt: `2026-01-0${day}T00:00:00.000Z`,
+  });
+  const open = async (how: { draftId?: string; fresh?: boolean } = {}): Promise<OpenedPage> => {
+    store.dispatch(pleadingOpened({ formKey: definition.key, ...how }));
+    await settled();
+    return page();
+  };
+  const settled = () => until(() => selectPage(store.getState()).status !== 'loading');
+  const page = (): OpenedPage => {
+    const now = selectPage(store.getState());
+    if (now.status !== 'ready') throw new Error(`the page is ${now.status}`);
+    return now.page;
+  };
+  const load = (name: string, version = 2) =>
+    store.dispatch(
+      loadSucceeded({
+        caseNumber: 'A-1',
+        verificationCode: 'ABCD2345',
+        document: {
+          formData: { plaintiffs_natural: [{ name }] },
+          doc_type: 'complaint',
+          case_cause: null,
+          form_key: definition.key,
+          path: '/claim/sample',
+          version,
+        },
+      }),
+    );
+  return {
+    store,
+    drafts,
+    definition,
+    draft,
+    open,
+    page,
+    load,
+    settled,
+    stop: () => [task, forgets].forEach((each) => each.cancel()),
+    state: () => store.getState(),
+  };
+};
+
+describe('opening a form page, in a real store', () => {
+  it('starts empty the first time, and with the last saved draft afterwards', async () => {
+    const browser = openBrowser();
+    expect(await browser.open()).to.include({ origin: 'fresh' });
+    await browser.drafts.put(browser.draft('new', '张三', freshProgress, 1));
+    await browser.drafts.put(browser.draft('A-9', '李四', submitted, 2));
+    const page = await browser.open();
+    expect(page).to.include({ origin: 'restored' });
+    expect(page.draft.values.answers).to.deep.equal({ plaintiffs_natural: [{ name: '李四' }] });
+    expect(page.others.map(({ id }) => id)).to.deep.equal([`${browser.definition.key}|new`]);
+    expect(selectProgress(browser.state())).to.deep.equal(submitted);
+    browser.stop();
+  });
+
+  it('opens another draft, or a new one beside those there are', async () => {
+    const browser = openBrowser();
+    await browser.drafts.put(browser.draft('new', '张三', freshProgress, 1));
+    await browser.drafts.put(browser.draft('A-9', '李四', submitted, 2));
+    expect((await browser.open({ draftId: `${browser.definition.key}|new` })).draft.values.answers).to.deep.equal({
+      plaintiffs_natural: [{ name: '张三' }],
+    });
+    const fresh = await browser.open({ fresh: true });
+    expect(fresh.draft).to.include({ id: `${browser.definition.key}|another`, savedAt: null });
+    expect(fresh.others).to.have.length(2);
+    browser.stop();
+  });
+
+  it('takes over what was loaded, so that a reload finds it', async () => {
+    const browser = openBrowser();
+    browser.load('王五');
+    const page = await browser.open();
+    expect(page.draft.values.filing).to.deep.equal({ mode: 'existing', caseNumber: 'A-1', code: 'ABCD2345' });
+    expect(selectProgress(browser.state())).to.include({ stage: 'submitted', version: 2 });
+    expect(selectLoad(browser.state())).to.deep.equal({ status: 'idle' });
+    const again = await browser.open();
+    expect(again).to.include({ origin: 'restored' });
+    expect(again.draft.values.answers).to.deep.equal({ plaintiffs_natural: [{ name: '王五' }] });
+    browser.stop();
+  });
+
+  it('lets the person choose between the loaded version and their own unsent changes', async () => {
+    const browser = openBrowser();
+    await browser.drafts.put(browser.draft('A-1', '草稿', { ...freshProgress, changedAfter: 'submitted' }, 1));
+    browser.load('法院');
+    const { rival } = await browser.open();
+    if (rival === null) throw new Error('no rival was found');
+    const stored = () => browser.drafts.read(rival.id).then((draft) => draft?.values.answers);
+    expect(await stored()).to.deep.equal({ plaintiffs_natural: [{ name: '草稿' }] });
+    browser.store.dispatch(rivalPreferred(rival));
+    await browser.settled();
+    expect(browser.page().draft.values.answers).to.deep.equal({ plaintiffs_natural: [{ name: '草稿' }] });
+    browser.load('法院');
+    await browser.open();
+    browser.store.dispatch(rivalDismissed(browser.page()));
+    expect(browser.page().rival).to.equal(null);
+    await until(
+      async () => JSON.stringify(await stored()) === JSON.stringify({ plaintiffs_natural: [{ name: '法院' }] }),
+    );
+    browser.stop();
+  });
+
+  it('knows the account’s copy of the draft it replaces for an older one, whatever the person chooses', async () => {
+    for (const stage of ['submitted', 'draft'] as const) {
+      const browser = openBrowser();
+      const before = browser.draft('A-1', '旧稿', { ...submitted, stage }, 1);
+      const synced = { owner: 'u1', revision: 3, values: before.values };
+      await browser.drafts.put({ ...before, synced });
+      browser.load('法院');
+      const page = await browser.open();
+      if (page.rival !== null) browser.store.dispatch(rivalDismissed(page));
+      const stored = () => browser.drafts.read(before.id);
+      await until(async () => JSON.stringify((await stored())?.values.answers).includes('法院'));
+      expect((await stored())?.synced).to.deep.equal(synced);
+      browser.stop();
+    }
+  });
+
+  const fromFile = (browser: ReturnType<typeof openBrowser>, name: string) =>
+    browser.store.dispatch(
+      wordRead({
+        name: '起诉状.docx',
+        document: {
+          form_key: browser.definition.key,
+          path: '/claim/sample',
+          same_edition: true,
+          form_data: { plaintiffs_natural: [{ name }] },
+          unchanged: false,
+          same_text: true,
+          problems: [],
+        },
+      }),
+    );
+
+  it('takes over what was read from a Word file, so that a reload finds it', async () => {
+    const browser = openBrowser();
+    fromFile(browser, '王五');
+    const page = await browser.open();
+    expect(page).to.deep.include({
+      origin: 'imported',
+      imported: { name: '起诉状.docx', state: 'sameText', sameEdition: true, problems: [], beside: false },
+    });
+    expect(page.draft.values).to.deep.equal({
+      ...emptyValues('claim'),
+      answers: { plaintiffs_natural: [{ name: '王五' }] },
+    });
+    const again = await browser.open();
+    expect(again).to.include({ origin: 'restored' });
+    expect(again.draft.values).to.deep.equal(page.draft.values);
+    browser.stop();
+  });
+
+  it('puts what was read from a file beside a draft that says something, never over it', async () => {
+    const browser = openBrowser();
+    const draft = browser.draft('new', '草稿', freshProgress, 1);
+    await browser.drafts.put(draft);
+    fromFile(browser, '王五');
+    const page = await browser.open();
+    expect(page.imported?.beside).to.equal(true);
+    expect(page.draft.id).to.equal(`${browser.definition.key}|another`);
+    expect(page.others.map(({ id }) => id)).to.deep.equal([draft.id]);
+    expect(await browser.drafts.read(draft.id)).to.deep.equal(draft);
+    browser.stop();
+  });
+
+  it('is empty after the draft was cleared', async () => {
+    const browser = openBrowser();
+    const draft = browser.draft('new', '张三', freshProgress, 1);
+    await browser.drafts.put(draft);
+    await browser.open();
+    browser.store.dispatch(draftCleared({ formKey: browser.definition.key, draftId: draft.id }));
+    await until(() => {
+      const now = selectPage(browser.state());
+      return now.status === 'ready' && now.page.origin === 'fresh';
+    });
+    expect(browser.page().draft.values).to.deep.equal(emptyValues('claim'));
+    browser.stop();
+  });
+
+  it('opens all the same where the browser stores nothing, and says so', async () => {
+    const refuse = () => Promise.reject(new DOMException('no', 'SecurityError'));
+    const browser = openBrowser({ list: refuse, unreadReceipt: refuse });
+    expect(await browser.open()).to.include({ origin: 'fresh' });
+    expect(selectStorage(browser.state())).to.deep.equal({ status: 'refused' });
+    browser.stop();
+  });
+
+  it('tells an unknown form from a server that is away', async () => {
+    const unknown = openBrowser({}, new ApiError({ status: 404, code: 'form_not_found', detail: '没有这个表单' }));
+    unknown.store.dispatch(pleadingOpened({ formKey: 'claim-nothing' }));
+    await unknown.settled();
+    expect(selectPage(unknown.state())).to.deep.equal({ status: 'unknownForm', formKey: 'claim-nothing' });
+    unknown.stop();
+    const away = openBrowser({}, networkError());
+    away.store.dispatch(pleadingOpened({ formKey: 'claim-x' }));
+    await away.settled();
+    expect(selectPage(away.state())).to.deep.equal({
+      status: 'failed',
+      formKey: 'claim-x',
+      detail: '无法连接服务器，请检查网络。',
+    });
+    away.stop();
+  });
+});

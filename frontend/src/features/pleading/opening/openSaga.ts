@@ -1,0 +1,177 @@
+import type { SagaIterator } from 'redux-saga';
+import { call, delay, put, race, select, take, takeEvery, takeLatest } from 'redux-saga/effects';
+import { ApiError, errorDetail } from '../../../http/apiError.js';
+import { callApi } from '../../../store/callApi.js';
+import { guarded } from '../../../store/safely.js';
+import { loadLeft, selectLoaded } from '../../loading/loadSlice.js';
+import type { Loaded } from '../../loading/loadSlice.js';
+import { selectSession, selectUser, signedOut, userReceived } from '../../session/sessionSlice.js';
+import { selectImported, wordImportLeft } from '../../wordImport/wordImportSlice.js';
+import type { Imported } from '../../wordImport/wordImportSlice.js';
+import { claimForgotten } from './claimLookupSlice.js';
+import type { Draft, Receipt } from '../../drafts/draft.js';
+import type { DraftStore } from '../../drafts/draftStore.js';
+import { filingOpened } from '../submitting/filingSlice.js';
+import {
+  draftSetAside,
+  draftStorageRefused,
+  formUnknown,
+  pleadingFailed,
+  pleadingOpened,
+  pleadingReady,
+  rivalDismissed,
+  rivalPreferred,
+} from './pageSlice.js';
+import type { OpenedPage } from './pageSlice.js';
+import type { PleadingApi } from '../pleadingApi.js';
+import { fetchMissing } from '../../drafts/serverDrafts/fetchMissing.js';
+import type { ServerDraftsApi } from '../../drafts/serverDrafts/serverDraftsApi.js';
+import { fromImported, startingPoint, summaryOf } from './startingPoint.js';
+
+export type OpenDeps = {
+  readonly api: Pick<PleadingApi, 'fetchForm'>;
+  readonly drafts: DraftStore;
+  readonly newId: () => string;
+  readonly now: () => Date;
+  /** Where signed-in people's drafts are kept besides. */
+  readonly serverDrafts?: ServerDraftsApi;
+};
+
+/** So long a page waits for what another device may have stored; after that it opens with what is here. */
+const patienceMs = 3000;
+
+function* storedDrafts(drafts: DraftStore, formKey: string): SagaIterator<Draft[]> {
+  try {
+    return yield* callApi(drafts.list, formKey);
+  } catch {
+    yield put(draftStorageRefused());
+    return [];
+  }
+}
+
+function* unreadReceipt(drafts: DraftStore, draftId: string): SagaIterator<Receipt | null> {
+  try {
+    return yield* callApi(drafts.unreadReceipt, draftId);
+  } catch {
+    return null; // said already by `storedDrafts`
+  }
+}
+
+/** The draft whose receipt was not read yet comes first: it is the only place where its code stands. */
+function* withUnreadReceipt(drafts: DraftStore, stored: readonly Draft[]): SagaIterator<string | undefined> {
+  for (const { id } of stored) {
+    const receipt: Receipt | null = yield call(unreadReceipt, drafts, id);
+    if (receipt !== null) return id;
+  }
+  return undefined;
+}
+
+function* store({ drafts }: Pick<OpenDeps, 'drafts'>, draft: Draft): SagaIterator<void> {
+  try {
+    yield* callApi(drafts.put, draft);
+  } catch {
+    yield put(draftStorageRefused());
+  }
+}
+
+/** What the account was last known to have of a draft. */
+function* syncedOf({ drafts }: Pick<OpenDeps, 'drafts'>, id: string): SagaIterator<Pick<Draft, 'synced'>> {
+  try {
+    const stored: Draft | null = yield* callApi(drafts.read, id);
+    return stored?.synced ? { synced: stored.synced } : {};
+  } catch {
+    return {}; // that nothing can be stored is said where it is stored
+  }
+}
+
+/**
+ * What was loaded becomes the stored draft, so that a reload finds it. The account's copy of the one before is its
+ * ancestor: taken for something new, it would be merged back over what was loaded.
+ */
+function* storeLoaded(deps: OpenDeps, draft: Draft): SagaIterator<void> {
+  const synced: Pick<Draft, 'synced'> = yield* syncedOf(deps, draft.id);
+  yield* store(deps, { ...draft, ...synced, savedAt: deps.now().toISOString() });
+}
+
+/** The draft that was not chosen goes on under another id, where the chosen one would have taken its place. */
+function* setAside(deps: OpenDeps, { draft, rival }: OpenedPage): SagaIterator<void> {
+  if (rival?.id === draft.id) {
+    const aside: Draft = { ...rival, id: deps.newId() };
+    delete aside.synced; // what the account has under the old id is not its ancestor
+    yield* store(deps, aside);
+    yield put(draftSetAside(summaryOf(aside)));
+  }
+  yield* storeLoaded(deps, draft);
+}
+
+function* start(deps: OpenDeps, page: OpenedPage): SagaIterator<void> {
+  const receipt = yield* unreadReceipt(deps.drafts, page.draft.id);
+  yield put(filingOpened({ progress: page.draft.progress, receipt }));
+  yield put(claimForgotten());
+  yield put(pleadingReady(page));
+}
+
+function* fromAccount(drafts: DraftStore, serverDrafts: ServerDraftsApi, formKey: string): SagaIterator<void> {
+  const session: ReturnType<typeof selectSession> = yield select(selectSession);
+  if (session.status === 'unknown') yield take([userReceived, signedOut]);
+  const user: ReturnType<typeof selectUser> = yield select(selectUser);
+  if (user === null) return;
+  let wanted = true;
+  try {
+    yield* callApi(fetchMissing, { api: serverDrafts, store: drafts, stillWanted: () => wanted }, user.id, formKey);
+  } catch {
+    return; // the server is away: the page opens with what this browser has, and tries again while it is open
+  } finally {
+    wanted = false;
+  }
+}
+
+function* openPleading(deps: OpenDeps, { payload }: ReturnType<typeof pleadingOpened>): SagaIterator<void> {
+  const { formKey } = payload;
+  try {
+    const definition = yield* callApi(deps.api.fetchForm, formKey);
+    if (deps.serverDrafts !== undefined)
+      yield race([call(fromAccount, deps.drafts, deps.serverDrafts, formKey), delay(patienceMs)]);
+    const stored: Draft[] = yield call(storedDrafts, deps.drafts, formKey);
+    const loaded: Loaded | null = yield select((state: Parameters<typeof selectLoaded>[0]) =>
+      selectLoaded(state, formKey),
+    );
+    const imported: Imported | null = yield select((state: Parameters<typeof selectImported>[0]) =>
+      selectImported(state, formKey),
+    );
+    const unread: string | undefined = yield call(withUnreadReceipt, deps.drafts, stored);
+    const wanted = payload.draftId === undefined && unread !== undefined ? { ...payload, draftId: unread } : payload;
+    const point =
+      imported === null
+        ? startingPoint(definition, stored, loaded, wanted, deps.newId)
+        : fromImported(definition, imported, stored, deps.newId);
+    if (imported !== null) yield put(wordImportLeft());
+    else if (loaded !== null) yield put(loadLeft());
+    if ((point.origin === 'loaded' || point.origin === 'imported') && point.rival === null)
+      yield call(storeLoaded, deps, point.draft);
+    // Kept before anything is typed, so that another tab finds the same application.
+    if (point.origin === 'fresh' && definition.kind === 'application') yield* store(deps, point.draft);
+    const others = stored.filter(({ id, savedAt }) => id !== point.draft.id && savedAt !== null).map(summaryOf);
+    yield call(start, deps, { formKey, definition, ...point, others });
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) yield put(formUnknown(formKey));
+    else yield put(pleadingFailed({ formKey, detail: errorDetail(error, '文书模板加载失败，请重试。') }));
+  }
+}
+
+/** Opens form pages: fetches the definition and finds the draft. */
+export function* openSaga(deps: OpenDeps): SagaIterator<void> {
+  yield takeLatest(pleadingOpened, guarded(openPleading), deps);
+  yield takeEvery(
+    rivalDismissed,
+    guarded(function* ({ payload: page }: ReturnType<typeof rivalDismissed>) {
+      yield* setAside(deps, page);
+    }),
+  );
+  yield takeEvery(
+    rivalPreferred,
+    guarded(function* ({ payload: draft }: ReturnType<typeof rivalPreferred>) {
+      yield put(pleadingOpened({ formKey: draft.formKey, draftId: draft.id }));
+    }),
+  );
+}

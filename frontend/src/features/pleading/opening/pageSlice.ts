@@ -1,0 +1,126 @@
+import { createSlice } from '@reduxjs/toolkit';
+import type { PayloadAction } from '@reduxjs/toolkit';
+import type { FormDefinition } from '../../../../../domain/forms/definition.js';
+import type { ImportedNote } from '../../wordImport/importedNote.js';
+import type { Draft } from '../../drafts/draft.js';
+import type { SyncState } from '../../drafts/serverDrafts/draftSync.js';
+
+export type DraftSummary = { readonly id: string; readonly savedAt: string; readonly caseNumber: string };
+
+export type OpenedPage = {
+  readonly formKey: string;
+  readonly definition: FormDefinition;
+  /** What the form starts from. What is typed afterwards lives in the form, not here. */
+  readonly draft: Draft;
+  /** How the draft came about, to be said on the page. */
+  /** `filed`: empty, because what stood here was filed and left this device. */
+  readonly origin: 'fresh' | 'restored' | 'loaded' | 'imported' | 'filed';
+  /** A stored draft of the case that was just loaded, with unsent changes: the person chooses. */
+  readonly rival: Draft | null;
+  readonly others: readonly DraftSummary[];
+  /** Where the answers come from, when they were read from a file. */
+  readonly imported?: ImportedNote;
+};
+
+type PageState =
+  | { status: 'closed' }
+  | { status: 'loading'; formKey: string }
+  | { status: 'unknownForm'; formKey: string }
+  | { status: 'failed'; formKey: string; detail: string }
+  /** `opening` differs each time the form must start anew. */
+  | { status: 'ready'; opening: number; page: OpenedPage };
+
+export type StorageState =
+  | { readonly status: 'fine'; readonly savedAt: string | null }
+  /** The browser keeps nothing: private mode, quota, or a policy. */
+  | { readonly status: 'refused' };
+
+type State = {
+  readonly page: PageState;
+  readonly storage: StorageState;
+  readonly sync: SyncState | 'off';
+  readonly openings: number;
+};
+
+const initialState = {
+  page: { status: 'closed' },
+  storage: { status: 'fine', savedAt: null },
+  sync: 'off',
+  openings: 0,
+} as State;
+
+const pageSlice = createSlice({
+  name: 'pleadingPage',
+  initialState,
+  reducers: {
+    /**
+     * `draftId`: that draft rather than the last one; `fresh`: a new one beside those there are; `filed`: the draft asked for
+     * was filed and is gone.
+     */
+    pleadingOpened: (
+      state,
+      { payload }: PayloadAction<{ formKey: string; draftId?: string; fresh?: boolean; filed?: boolean }>,
+    ): State => ({
+      ...state,
+      page: { status: 'loading', formKey: payload.formKey },
+    }),
+    pleadingReady: (state, { payload: page }: PayloadAction<OpenedPage>): State => ({
+      ...state,
+      openings: state.openings + 1,
+      page: { status: 'ready', opening: state.openings + 1, page },
+      storage: state.storage.status === 'refused' ? state.storage : { status: 'fine', savedAt: page.draft.savedAt },
+    }),
+    formUnknown: (state, { payload: formKey }: PayloadAction<string>): State => ({
+      ...state,
+      page: { status: 'unknownForm', formKey },
+    }),
+    pleadingFailed: (state, { payload }: PayloadAction<{ formKey: string; detail: string }>): State => ({
+      ...state,
+      page: { status: 'failed', ...payload },
+    }),
+    pleadingLeft: (state): State => ({ ...state, page: { status: 'closed' } }),
+    draftSaved: (state, { payload: savedAt }: PayloadAction<string>): State => ({
+      ...state,
+      storage: { status: 'fine', savedAt },
+    }),
+    /** How the account's copy of the draft stands; `off` when nobody is signed in. */
+    draftSynced: (state, { payload: sync }: PayloadAction<SyncState | 'off'>): State => ({ ...state, sync }),
+    draftStorageRefused: (state): State => ({ ...state, storage: { status: 'refused' } }),
+    draftCleared: (state, _action: PayloadAction<{ formKey: string; draftId: string }>) => state,
+    /** Between the version just loaded and the draft with unsent changes, the draft was preferred. */
+    rivalPreferred: (state, _action: PayloadAction<Draft>) => state,
+    /** The version just loaded was preferred; the page as it was goes along, with the draft that was not chosen. */
+    rivalDismissed: (state, _action: PayloadAction<OpenedPage>): State =>
+      state.page.status === 'ready'
+        ? { ...state, page: { ...state.page, page: { ...state.page.page, rival: null } } }
+        : state,
+    /** A draft that was not chosen goes on beside the one on the page. */
+    draftSetAside: (state, { payload: other }: PayloadAction<DraftSummary>): State => {
+      if (state.page.status !== 'ready') return state;
+      const { page } = state.page;
+      return { ...state, page: { ...state.page, page: { ...page, others: [...page.others, other] } } };
+    },
+  },
+  selectors: {
+    selectPage: ({ page }) => page,
+    selectStorage: ({ storage }) => storage,
+    selectSync: ({ sync }) => sync,
+  },
+});
+
+export const {
+  pleadingOpened,
+  pleadingReady,
+  formUnknown,
+  pleadingFailed,
+  pleadingLeft,
+  draftSaved,
+  draftSynced,
+  draftStorageRefused,
+  draftCleared,
+  rivalPreferred,
+  rivalDismissed,
+  draftSetAside,
+} = pageSlice.actions;
+export const { selectPage, selectStorage, selectSync } = pageSlice.selectors;
+export const pleadingPageReducer = pageSlice.reducer;

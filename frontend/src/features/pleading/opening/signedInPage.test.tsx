@@ -1,0 +1,120 @@
+import { expect } from 'chai';
+import { withBrowserDocument } from '../../../testing/browserDocument.js';
+import { openPleading } from '../../../testing/openPleading.js';
+import { sampleForm, sampleFormOf } from '../../../testing/sampleForm.js';
+import { typedIn } from '../../../testing/typedIn.js';
+import type { Filed, FilingBody } from '../pleadingApi.js';
+
+const file = { blob: new Blob(['docx']), fileName: null, headers: new Headers() };
+const filed: Filed = {
+  caseNumber: 'A-7',
+  version: 2,
+  verificationCode: null,
+  documentHash: null,
+  receiptId: null,
+  documentId: '44444444-4444-4444-8444-444444444444',
+  file,
+};
+const user = { id: 'u-1', email: 'li@example.cn', is_superuser: false, generation_limit: 5 };
+let forms = 0;
+const form = () => ({ ...sampleForm, key: `claim-signed-in-${(forms += 1)}` });
+const refused = async (status: number, code: string, detail: string) => {
+  // Loaded like the page itself: the page knows only its own copy of the class.
+  const { ApiError } = await import('../../../http/apiError.js');
+  return new ApiError({ status, code, detail, fromServer: true });
+};
+
+describe('the form page of somebody signed in', function () {
+  this.timeout(20_000);
+  withBrowserDocument();
+
+  const fillIn = async ({ page, user: person }: Awaited<ReturnType<typeof openPleading>>) => {
+    await person.click(page.getByRole('button', { name: '添加原告' }));
+    await person.type(page.getByLabelText('姓名'), '张三');
+    await person.click(page.getByRole('button', { name: '添加被告' }));
+    const defendant = page.getAllByLabelText('姓名')[1];
+    if (!defendant) throw new Error('no defendant was added');
+    await person.type(defendant, '李四');
+    await person.type(page.getByLabelText('完整表述'), '请求判令还款');
+    await person.click(page.getByRole('checkbox', { name: '现金' }));
+  };
+
+  it('files without a code, is asked for one when the session does not speak for the case, and hears of my documents', async () => {
+    const sent: FilingBody[] = [];
+    const answers: (Filed | Error)[] = [await refused(404, 'wrong_number_or_code', '案号或验证码不正确'), filed];
+    const opened = await openPleading({
+      definition: form(),
+      user,
+      submit: (body) => {
+        const answer = answers[Math.min(sent.push(body), answers.length) - 1] ?? filed;
+        return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
+      },
+    });
+    const { page, user: person, within, waitFor, close } = opened;
+    await fillIn(opened);
+    await person.click(page.getByLabelText('已有案号，提交新的版本'));
+    await person.type(page.getByLabelText('案号'), 'A-7');
+    const submit = async () => {
+      await person.click(page.getByRole('button', { name: '提交法院' }));
+      await person.click(await page.findByRole('button', { name: '确认提交' }));
+    };
+    await submit();
+    await page.findByText('请核对案号并输入验证码');
+    await waitFor(() => expect(document.activeElement).to.equal(page.getByLabelText('验证码')));
+    expect(typedIn(page.getByLabelText('完整表述'))).to.equal('请求判令还款');
+    await person.type(page.getByLabelText('验证码'), 'abcd2345');
+    await submit();
+    const receipt = within(await page.findByRole('dialog', { name: '已提交法院' }));
+    receipt.getByText(/已保存到“我的文书”/);
+    expect(sent.map(({ payload }) => 'verification_code' in payload && payload.verification_code)).to.deep.equal([
+      '',
+      'ABCD2345',
+    ]);
+    close();
+  });
+
+  it('wants the code of a defence that was never filed', async () => {
+    const definition = { ...sampleFormOf('defense'), key: 'defense-signed-in-1' };
+    const { page, user: person, close } = await openPleading({ definition, user });
+    await person.type(page.getByLabelText('案号'), 'A-1');
+    await person.click(page.getByRole('button', { name: '提交法院' }));
+    await page.findByText('请输入验证码');
+    await person.click(page.getByRole('button', { name: '查询起诉状' }));
+    await page.findByText('请输入验证码，才能查询起诉状');
+    expect(document.activeElement).to.equal(page.getByLabelText('验证码'));
+    close();
+  });
+
+  it('keeps what was typed when there are no more documents today, and leads to the plans', async () => {
+    const limit = await refused(429, 'generation_limit_reached', '今日文书生成次数已用完，请明天再试。');
+    const definition = { ...sampleFormOf('application'), key: 'application-signed-in-1' };
+    const {
+      page,
+      user: person,
+      close,
+    } = await openPleading({ definition, user, generate: () => Promise.reject(limit) });
+    await person.type(page.getByLabelText('完整表述'), '请求执行');
+    await person.click(page.getByRole('button', { name: '下载 Word 文书' }));
+    await page.findByText(/今日 5 次文书生成已用完，明天 0 点恢复/);
+    expect(page.queryByRole('button', { name: '重新生成' })).to.equal(null);
+    expect(page.getByRole('link', { name: '查看价格方案' }).getAttribute('href')).to.equal('/app/price-plan');
+    expect(typedIn(page.getByLabelText('完整表述'))).to.equal('请求执行');
+    close();
+  });
+
+  it('says that an application it generated was kept, until that is changed', async () => {
+    const definition = { ...sampleFormOf('application'), key: 'application-signed-in-2' };
+    const {
+      page,
+      user: person,
+      close,
+    } = await openPleading({ definition, user, generate: () => Promise.resolve({ file, documentId: 'd-1' }) });
+    await person.type(page.getByLabelText('完整表述'), '请求执行');
+    await person.click(page.getByRole('button', { name: '下载 Word 文书' }));
+    const link = await page.findByRole('link', { name: '我的文书' });
+    expect(link.getAttribute('href')).to.equal('/app/my-documents');
+    await person.type(page.getByLabelText('完整表述'), '。');
+    expect(page.queryByRole('link', { name: '我的文书' })).to.equal(null);
+    close();
+  });
+});

@@ -1,0 +1,103 @@
+import type { FormDefinition } from '../../../../../domain/forms/definition.js';
+import type { Loaded } from '../../loading/loadSlice.js';
+import { noteOf } from '../../wordImport/importedNote.js';
+import type { Imported } from '../../wordImport/wordImportSlice.js';
+import { caseDraftId, firstDraftId, freshProgress } from '../../drafts/draft.js';
+import type { Draft } from '../../drafts/draft.js';
+import { emptyValues, FormValues } from '../../drafts/formValues.js';
+import { sameValue } from '../../drafts/sameValue.js';
+import type { DraftSummary, OpenedPage } from './pageSlice.js';
+
+const empty = (definition: FormDefinition, id: string): Draft => ({
+  id,
+  formKey: definition.key,
+  values: emptyValues(definition.kind),
+  progress: freshProgress,
+  savedAt: null,
+});
+
+/** What an account kept of a document that no court received, ready to be generated again. */
+const fromKept = (definition: FormDefinition, { document, own }: Loaded, id: string): Draft => {
+  const started = empty(definition, id);
+  return {
+    ...started,
+    values: FormValues.parse({ filing: started.values.filing, answers: document.formData }),
+    progress: { stage: 'generated', changedAfter: null, version: null, at: own?.savedAt ?? null },
+  };
+};
+
+/** What was filed, ready to become the next version; with the code by which it was loaded. */
+const fromFiled = (definition: FormDefinition, { caseNumber, verificationCode, document }: Loaded): Draft => ({
+  ...empty(definition, caseDraftId(definition.key, caseNumber)),
+  values: FormValues.parse({
+    filing: { mode: 'existing', caseNumber, code: verificationCode },
+    answers: document.formData,
+  }),
+  progress: { stage: 'submitted', changedAfter: null, version: document.version, at: null },
+});
+
+/** A stored draft of the same pleading whose answers are neither those just loaded nor something that was sent before. */
+const rivalOf = (draft: Draft, { own, caseNumber }: Loaded, stored: readonly Draft[]): Draft | null =>
+  stored.find(({ id, values, progress, savedAt }) => {
+    const same = id === draft.id || (caseNumber !== '' && values.filing.caseNumber === caseNumber);
+    if (!same || progress.stage === 'submitted' || sameValue(values.answers, draft.values.answers)) return false;
+    const sent = caseNumber === '' && progress.stage === 'generated' && (savedAt ?? '') <= (own?.savedAt ?? '');
+    return !sent;
+  }) ?? null;
+
+/**
+ * The id of a draft that begins. Each application is a document of its own in the account, named by its draft's id; one
+ * that was opened and left blank is begun again.
+ */
+const freshId = (definition: FormDefinition, stored: readonly Draft[], newId: () => string): string =>
+  definition.kind === 'application'
+    ? (stored.find(({ savedAt }) => savedAt === null)?.id ?? newId())
+    : firstDraftId(definition.key);
+
+/** What was read from a file. A draft that says something is never written over: the file's answers go beside it. */
+export const fromImported = (
+  definition: FormDefinition,
+  imported: Imported,
+  stored: readonly Draft[],
+  newId: () => string,
+): Pick<OpenedPage, 'draft' | 'origin' | 'rival' | 'imported'> => {
+  const first = freshId(definition, stored, newId);
+  const apart = definition.kind === 'application';
+  const written = stored.some(({ id, values }) => (apart || id === first) && !sameValue(values.answers, {}));
+  const started = empty(definition, written && !apart ? newId() : first);
+  const values = FormValues.parse({ filing: started.values.filing, answers: imported.document.form_data });
+  return { draft: { ...started, values }, origin: 'imported', rival: null, imported: noteOf(imported, written) };
+};
+
+/** What is listed of a draft that is not on the page. */
+export const summaryOf = ({ id, savedAt, values }: Draft): DraftSummary => ({
+  id,
+  savedAt: savedAt ?? '',
+  caseNumber: values.filing.caseNumber,
+});
+
+type Choice = { readonly draftId?: string; readonly fresh?: boolean; readonly filed?: boolean };
+
+/** Which draft a page starts from, given what is stored and what was just loaded. */
+export const startingPoint = (
+  definition: FormDefinition,
+  stored: readonly Draft[],
+  loaded: Loaded | null,
+  { draftId, fresh, filed }: Choice,
+  newId: () => string,
+): Pick<OpenedPage, 'draft' | 'origin' | 'rival'> => {
+  if (loaded !== null) {
+    const { own } = loaded;
+    const unfiled = definition.kind === 'application' && own !== undefined;
+    const draft = unfiled ? fromKept(definition, loaded, own.id) : fromFiled(definition, loaded);
+    return { draft, origin: 'loaded', rival: rivalOf(draft, loaded, stored) };
+  }
+  if (fresh === true) return { draft: empty(definition, newId()), origin: 'fresh', rival: null };
+  const restored = draftId === undefined ? stored[0] : stored.find(({ id }) => id === draftId);
+  if (restored) return { draft: restored, origin: restored.savedAt === null ? 'fresh' : 'restored', rival: null };
+  const first = freshId(definition, stored, newId);
+  // The draft asked for is gone, and another one has the first id: an empty form under it would take that one's answers in.
+  const taken = stored.some(({ id, savedAt }) => id === first && savedAt !== null);
+  const origin = filed === true ? 'filed' : 'fresh';
+  return { draft: empty(definition, taken ? newId() : first), origin, rival: null };
+};

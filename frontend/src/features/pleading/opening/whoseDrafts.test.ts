@@ -1,0 +1,97 @@
+import { expect } from 'chai';
+import { createBareStore } from '../../../store/store.js';
+import { until } from '../../../testing/until.js';
+import { sampleForm } from '../../../testing/sampleForm.js';
+import { memoryDrafts } from '../../drafts/memoryDrafts.js';
+import { userReceived } from '../../session/sessionSlice.js';
+import { firstDraftId } from '../../drafts/draft.js';
+import { emptyValues } from '../../drafts/formValues.js';
+import { openSaga } from './openSaga.js';
+import { pleadingOpened, selectPage } from './pageSlice.js';
+import { createDraftSync } from '../../drafts/serverDrafts/draftSync.js';
+import { fetchMissing } from '../../drafts/serverDrafts/fetchMissing.js';
+import { caseKeyOf, draftIdOf } from '../../drafts/serverDrafts/serverDraftsApi.js';
+import type { ServerDraftsApi } from '../../drafts/serverDrafts/serverDraftsApi.js';
+import { device, draft, formKey, server, withHeader } from '../../drafts/serverDrafts/testing/devices.js';
+
+describe('drafts on the server, and whose they are', () => {
+  it('are not copied into the account of whoever signs in next', async () => {
+    const { api } = server();
+    const one = device(api);
+    await one.type(withHeader({ a: '甲' }));
+    await one.sync.now();
+    const other = server();
+    const stranger = createDraftSync(draft, {
+      stillHere: () => true,
+      api: other.api,
+      store: one.store,
+      owner: 'u-2',
+      now: () => new Date(),
+      newId: () => 'another',
+      onMerged: () => undefined,
+      onSetAside: () => undefined,
+      onState: () => undefined,
+    });
+    await stranger.now();
+    expect(other.kept.size).to.equal(0);
+  });
+
+  it('go nowhere, and take nothing, once another account signed in while a call was on its way', async () => {
+    const { api, kept } = server();
+    await api.write(formKey, draft.id, 0, withHeader({ b: '别人的' }));
+    const one: ReturnType<typeof device> = device({
+      ...api,
+      read: (...asked) => {
+        one.leaves();
+        return api.read(...asked);
+      },
+    });
+    await one.type(withHeader({ a: '甲' }));
+    await one.sync.now();
+    one.sync.close();
+    expect(kept.get(draft.id)?.values).to.deep.equal(withHeader({ b: '别人的' }));
+    expect(await one.header()).to.deep.equal({ a: '甲' });
+    const store = memoryDrafts();
+    let wanted = true;
+    const read: ServerDraftsApi['read'] = (...asked) => {
+      wanted = false;
+      return api.read(...asked);
+    };
+    await fetchMissing({ api: { ...api, read }, store, stillWanted: () => wanted }, 'u-1', formKey);
+    expect(await store.list(formKey)).to.deep.equal([]);
+  });
+
+  it('are found again on another device when its form is opened', async () => {
+    const { api } = server();
+    const uuid = 'f3b1f6cc-6b4e-4c52-9e0e-0a3f5f6f7a10';
+    await api.write(formKey, uuid, 0, withHeader({ a: '甲' }));
+    await api.write(formKey, draft.id, 0, withHeader({ a: '乙' }));
+    const store = memoryDrafts();
+    await store.save(draft, emptyValues('claim'), withHeader({ a: '本机' }), '2026-01-01T00:00:00.000Z');
+    await fetchMissing({ api, store, stillWanted: () => true }, 'u-1', formKey);
+    expect((await store.read(uuid))?.values).to.deep.equal(withHeader({ a: '甲' }));
+    expect((await store.read(draft.id))?.values).to.deep.equal(withHeader({ a: '本机' }));
+    for (const id of [uuid, draft.id, `${formKey}|（2026）京01民初7号`])
+      expect(draftIdOf({ form_key: formKey, case_key: caseKeyOf(formKey, id) })).to.equal(id);
+  });
+
+  it('open the page with what the account has, once it is known who is signed in', async () => {
+    const definition = { ...sampleForm, key: 'claim-account' };
+    const { api } = server();
+    await api.write(definition.key, firstDraftId(definition.key), 0, withHeader({ a: '甲' }));
+    const { store, sagas } = createBareStore();
+    const task = sagas.run(openSaga, {
+      api: { fetchForm: () => Promise.resolve(definition) },
+      drafts: memoryDrafts(),
+      newId: () => 'another',
+      now: () => new Date('2026-01-03T00:00:00Z'),
+      serverDrafts: api,
+    });
+    store.dispatch(pleadingOpened({ formKey: definition.key }));
+    store.dispatch(userReceived({ id: 'u-1', email: 'zhang@example.cn', is_superuser: false }));
+    await until(() => selectPage(store.getState()).status === 'ready');
+    const page = selectPage(store.getState());
+    expect(page.status === 'ready' && page.page.draft.values).to.deep.equal(withHeader({ a: '甲' }));
+    task.cancel();
+  });
+});

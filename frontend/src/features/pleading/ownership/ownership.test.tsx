@@ -1,0 +1,118 @@
+import { expect } from 'chai';
+import { withBrowserDocument } from '../../../testing/browserDocument.js';
+import { openSite } from '../../../testing/openSite.js';
+import type { Answer } from '../../../testing/openSite.js';
+import { sampleForm } from '../../../testing/sampleForm.js';
+import { until } from '../../../testing/until.js';
+import { memoryDrafts } from '../../drafts/memoryDrafts.js';
+import { firstDraftId, freshProgress } from '../../drafts/draft.js';
+import type { Draft } from '../../drafts/draft.js';
+import { emptyValues } from '../../drafts/formValues.js';
+import type { FormValues } from '../../drafts/formValues.js';
+import type { ServerDraftsApi } from '../../drafts/serverDrafts/serverDraftsApi.js';
+
+const person = { id: 'a', email: 'jia@example.cn', is_superuser: false };
+const formKey = sampleForm.key;
+const visitorsDraft = (id = firstDraftId(formKey), key = formKey): Draft => ({
+  id,
+  formKey: key,
+  values: { ...emptyValues('claim'), answers: { sections: { claims: { open: '访客的请求' } } } },
+  progress: freshProgress,
+  savedAt: '2026-01-01T00:00:00.000Z',
+});
+
+describe('signing in where somebody typed before', function () {
+  this.timeout(30_000);
+  withBrowserDocument();
+
+  const signIn = async (path: string, kept: readonly Draft[]) => {
+    const { ApiError } = await import('../../../http/apiError.js');
+    let signedIn = false;
+    const answer: Answer = ({ method, path: called }) => {
+      const what = `${method} ${called}`;
+      if (what === 'GET /api/config/app-mode') return { app_mode: 'saas', court_time_zone: 'Asia/Shanghai' };
+      if (what.endsWith('register-captcha')) return undefined;
+      if (what === 'GET /api/forms') return { items: [{ form_key: formKey, title: sampleForm.title }] };
+      if (called.startsWith('/api/forms/'))
+        return { form_key: formKey, edition: '2025', title: sampleForm.title, definition: sampleForm };
+      if (what === 'POST /auth/login') return void (signedIn = true);
+      if (!signedIn) throw new ApiError({ status: 401, code: 'not_signed_in', detail: '请先登录', fromServer: true });
+      if (what === 'GET /users/me') return person;
+      throw new ApiError({ status: 404, code: 'not_found', detail: '没有找到' });
+    };
+    const drafts = memoryDrafts();
+    for (const draft of kept) await drafts.put(draft);
+    /** What the account has on the server, by id. */
+    const account = new Map<string, FormValues>();
+    const unknown = () => new ApiError({ status: 404, code: 'not_found', detail: '没有找到' });
+    const serverDrafts: ServerDraftsApi = {
+      list: async () => [],
+      read: async () => Promise.reject(unknown()),
+      write: async (key, id, revision, values) => {
+        account.set(id, values);
+        return { form_key: key, case_key: id, revision: revision + 1, updated_at: '2026-01-02T00:00:00.000Z' };
+      },
+      remove: async (_key, id) => void account.delete(id),
+    };
+    const site = await openSite(path, answer, { drafts, serverDrafts });
+    const { page, user, go } = site;
+    const logIn = async () => {
+      await go('/login');
+      await page.findByRole('heading', { name: '登录' });
+      await user.type(page.getByLabelText('邮箱'), person.email);
+      await user.type(page.getByLabelText('密码'), 'secret');
+      await user.type(page.getByLabelText('验证码'), 'ab12');
+      await user.click(page.getByRole('button', { name: '登录' }));
+    };
+    await logIn();
+    const dialog = () => page.findByRole('dialog', { name: '是您的吗？' });
+    return { ...site, drafts, account, dialog };
+  };
+
+  it('asks whose the drafts are, by title and time alone, and takes none unasked', async () => {
+    const { dialog, drafts, account, user, page, waitFor } = await signIn('/', [
+      visitorsDraft(),
+      visitorsDraft('other|new', 'other'),
+    ]);
+    const asked = await dialog();
+    expect(asked.textContent).to.contain(sampleForm.title).and.contain('诉讼文书').and.not.contain('访客的请求');
+    expect((await drafts.listAll()).map(({ id }) => id)).to.deep.equal([firstDraftId(formKey), 'other|new']);
+    expect(account.size).to.equal(0);
+    await user.click(page.getByRole('button', { name: '以后再说' }));
+    await waitFor(() => expect(page.queryByRole('dialog')).to.equal(null));
+    expect((await drafts.listAll()).map(({ notOf }) => notOf)).to.deep.equal([undefined, undefined]);
+  });
+
+  it('brings a draft that is theirs to their account at once, and leaves one that is not', async () => {
+    const { dialog, drafts, account, user, page, within, waitFor } = await signIn('/', [
+      visitorsDraft(),
+      { ...visitorsDraft('other|new', 'other'), savedAt: '2025-12-01T00:00:00.000Z' },
+    ]);
+    const asked = within(await dialog());
+    const [mine] = asked.getAllByRole('button', { name: '是我的，保存到我的账户' });
+    if (!mine) throw new Error('nothing is asked');
+    await user.click(mine);
+    await page.findByText(/已保存到您的账户/);
+    expect([...account.keys()]).to.deep.equal([firstDraftId(formKey)]);
+    await waitFor(() => expect(asked.getAllByRole('button', { name: '不是我的' })).to.have.length(1));
+    await user.click(asked.getByRole('button', { name: '不是我的' }));
+    await waitFor(() => expect(page.queryByRole('dialog')).to.equal(null));
+    await until(async () => (await drafts.read('other|new'))?.notOf?.[0] === person.id);
+    expect((await drafts.listAll()).map(({ id }) => id).sort()).to.deep.equal([
+      'other|new',
+      `user:a|${firstDraftId(formKey)}`,
+    ]);
+    expect(account.size).to.equal(1);
+  });
+
+  it('shows a form begun signed out empty until it is said to be theirs, and then as they left it', async () => {
+    const { dialog, user, page, go, within, waitFor, address } = await signIn('/', [visitorsDraft()]);
+    await waitFor(() => expect(address()).to.equal('/app/my-documents'));
+    const asked = within(await dialog());
+    await go(`/claim/${formKey.slice('claim-'.length)}`);
+    await page.findByLabelText('完整表述');
+    expect(page.queryByDisplayValue('访客的请求')).to.equal(null);
+    await user.click(asked.getByRole('button', { name: '是我的，保存到我的账户' }));
+    await page.findByDisplayValue('访客的请求');
+  });
+});

@@ -1,0 +1,130 @@
+import type { SagaIterator } from 'redux-saga';
+import { call, put, select, takeEvery, takeLatest } from 'redux-saga/effects';
+import { callApi } from '../../../store/callApi.js';
+import { guarded } from '../../../store/safely.js';
+import type { DraftStore } from '../../drafts/draftStore.js';
+import type { VisitorDraft, VisitorDrafts } from '../../drafts/ownedDrafts.js';
+import { pleadingOpened, selectPage } from '../opening/pageSlice.js';
+import { createDraftSync } from '../../drafts/serverDrafts/draftSync.js';
+import type { SyncState } from '../../drafts/serverDrafts/draftSync.js';
+import type { ServerDraftsApi } from '../../drafts/serverDrafts/serverDraftsApi.js';
+import { selectOwner, userReceived } from '../../session/sessionSlice.js';
+import { toastShown } from '../../toasts/toastsSlice.js';
+import type { OwnershipApi } from './ownershipApi.js';
+import { draftOwned, draftRefused, draftsOffered, offerEnded } from './ownershipSlice.js';
+
+export type OwnershipDeps = {
+  readonly api: OwnershipApi;
+  readonly visitors: VisitorDrafts;
+  /** The drafts of whoever is signed in. */
+  readonly drafts: DraftStore;
+  readonly serverDrafts?: ServerDraftsApi;
+  readonly now: () => Date;
+  readonly newId: () => string;
+};
+
+/** What a form is called where the server does not say. */
+const someForm = '诉讼文书';
+
+function* titles(api: OwnershipApi): SagaIterator<ReadonlyMap<string, string>> {
+  try {
+    return yield* callApi(api.fetchTitles);
+  } catch {
+    return new Map(); // without titles the times still tell the drafts apart
+  }
+}
+
+/** Asks about what lies here from before, if anything does. */
+function* offer({ api, visitors }: OwnershipDeps): SagaIterator<void> {
+  const owner: string | null = yield select(selectOwner);
+  if (owner === null) return;
+  let found: readonly VisitorDraft[];
+  try {
+    found = yield* callApi(visitors.list, owner);
+  } catch {
+    return; // a browser that stores nothing has nothing to ask about
+  }
+  if (found.length === 0) return;
+  const named: ReadonlyMap<string, string> = yield call(titles, api);
+  yield put(
+    draftsOffered(
+      found.map((draft) => ({ ...draft, title: named.get(draft.formKey) ?? someForm, status: 'asked' as const })),
+    ),
+  );
+}
+
+/** Sends a draft to the account now, and not only once its form is opened. Says whether it is there. */
+const send = async (
+  { drafts, serverDrafts, now, newId }: OwnershipDeps,
+  owner: string,
+  draft: { id: string; formKey: string },
+): Promise<boolean> => {
+  if (serverDrafts === undefined) return false;
+  const reached: SyncState[] = [];
+  const sync = createDraftSync(draft, {
+    api: serverDrafts,
+    store: drafts,
+    owner,
+    stillHere: () => true,
+    now,
+    newId,
+    onMerged: () => undefined,
+    onSetAside: () => undefined,
+    onState: (state) => reached.push(state),
+  });
+  await sync.now();
+  sync.close();
+  return reached.at(-1) === 'synced';
+};
+
+function* own(deps: OwnershipDeps, { payload }: ReturnType<typeof draftOwned>): SagaIterator<void> {
+  const { id, formKey } = payload;
+  const owner: string | null = yield select(selectOwner);
+  if (owner === null) return;
+  try {
+    const taken: string | null = yield* callApi(deps.visitors.take, id, owner);
+    if (taken !== null) {
+      const page: ReturnType<typeof selectPage> = yield select(selectPage);
+      const isOpen = page.status === 'ready' && page.page.formKey === formKey;
+      // The page's own saga sends what is on the page.
+      if (isOpen) yield put(pleadingOpened({ formKey, draftId: taken }));
+      const sent = isOpen || (yield* callApi(send, deps, owner, { id: taken, formKey }));
+      yield put(
+        toastShown(
+          sent
+            ? { kind: 'success', text: '已保存到您的账户，打开该文书即可继续填写。' }
+            : { kind: 'info', text: '已归入您的账户，暂存在本机；打开该文书后会上传。' },
+        ),
+      );
+    }
+  } catch {
+    yield put(toastShown({ kind: 'danger', text: '浏览器未能移动这份草稿，它仍在原处。' }));
+  }
+  yield put(offerEnded(id));
+}
+
+function* refuse(
+  { visitors }: OwnershipDeps,
+  { payload: { id } }: ReturnType<typeof draftRefused>,
+): SagaIterator<void> {
+  const owner: string | null = yield select(selectOwner);
+  if (owner === null) return;
+  yield put(offerEnded(id));
+  try {
+    yield* callApi(visitors.refuse, id, owner);
+  } catch {
+    return; // it is asked about again at worst
+  }
+}
+
+/** Asks an account that signs in about drafts that were typed signed out, and does with each what it is told. */
+export function* ownershipSaga(deps: OwnershipDeps): SagaIterator<void> {
+  yield takeEvery(draftOwned, guarded(own), deps);
+  yield takeEvery(draftRefused, guarded(refuse), deps);
+  yield takeLatest(
+    userReceived,
+    guarded(() => offer(deps)),
+  );
+  // This saga starts anew with whoever signs in: by then that has been said.
+  yield call(offer, deps);
+}

@@ -1,0 +1,76 @@
+import { useAppSelector } from '../../../store/hooks.js';
+import { selectIsShared } from '../../device/deviceSlice.js';
+import type { Progress } from '../../drafts/draft.js';
+import { selectProgress } from '../submitting/filingSlice.js';
+import { useFormTools } from '../filling/formContext.js';
+import { selectStorage, selectSync } from '../opening/pageSlice.js';
+import type { OpenedPage } from '../opening/pageSlice.js';
+import { ClearDraftButton } from './ClearDraftButton.js';
+import { clock } from '../../../components/time/clock.js';
+
+const stages = [
+  { stage: 'draft', name: '草稿' },
+  { stage: 'generated', name: '已生成文书' },
+  { stage: 'submitted', name: '已提交' },
+] as const;
+
+/** Where the pleading stands, in words nobody can take for another stage. */
+export const stageSentence = ({ stage, changedAfter, version }: Progress, filed: boolean): string => {
+  if (stage === 'submitted') return `已提交（第 ${version ?? 1} 版）`;
+  if (stage === 'generated') return filed ? '已生成文书（尚未提交法院）' : '已生成文书（请自行递交法院）';
+  if (changedAfter === 'submitted') return `草稿（有未提交的修改，法院收到的是第 ${version ?? 1} 版）`;
+  if (changedAfter === 'generated') return '草稿（文书生成后又有修改）';
+  return filed ? '草稿（尚未提交法院）' : '草稿';
+};
+
+const Saved = ({ page }: { page: OpenedPage }) => {
+  const storage = useAppSelector(selectStorage);
+  const shared = useAppSelector(selectIsShared);
+  const sync = useAppSelector(selectSync);
+  const account = sync === 'off' ? '' : sync === 'synced' ? '，账号中已有同样的内容' : '，尚未保存到账号';
+  if (storage.status === 'refused')
+    return (
+      <span className="not-saved">
+        <i className="bi bi-exclamation-triangle me-1" aria-hidden="true" />
+        浏览器未能保存草稿
+      </span>
+    );
+  if (shared) return <span className="text-secondary">未在本机保存（公用电脑）{account}</span>;
+  if (storage.savedAt === null) return null;
+  return (
+    <>
+      <span className="text-secondary">
+        草稿已保存于 {clock(storage.savedAt)}
+        {account}
+      </span>
+      {page.origin === 'fresh' || page.origin === 'filed' ? <ClearDraftButton page={page} variant="link" /> : null}
+    </>
+  );
+};
+
+/** The persistent bar that says how far the pleading has come. */
+export const StatusBar = ({ page }: { page: OpenedPage }) => {
+  const { definition } = useFormTools();
+  const progress = useAppSelector(selectProgress);
+  const filed = definition.kind !== 'application';
+  const shown = filed ? stages : stages.slice(0, 2);
+  const reached = shown.findIndex(({ stage }) => stage === progress.stage);
+  return (
+    <div className={`status-bar stage-${progress.stage}`}>
+      <p className="status-sentence" role="status">
+        <span className="stage-dot" aria-hidden="true" />
+        {stageSentence(progress, filed)}
+      </p>
+      <ol className="stages" aria-hidden="true">
+        {shown.map(({ stage, name }, index) => (
+          <li key={stage} className={index === reached ? 'now' : index < reached ? 'past' : ''}>
+            {name}
+          </li>
+        ))}
+      </ol>
+      <span className="status-saved">
+        <Saved page={page} />
+      </span>
+    </div>
+  );
+};

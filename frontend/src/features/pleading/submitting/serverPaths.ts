@@ -1,0 +1,15 @@
+import type { FormAnswers } from '../../../../../domain/forms/answers.js';
+import { isBlank, partyRecords } from '../../../../../domain/forms/visibleAnswers.js';
+import type { FieldProblem } from '../../../http/apiError.js';
+
+/**
+ * Where a refused answer stands in the form. The server knows it by its place in the request, in which the blank
+ * records of a party block were left out.
+ */
+export const problemInForm = (answers: FormAnswers, { path, message }: FieldProblem): FieldProblem => {
+  const inAnswers = path.replace(/^payload\./, '').replace(/^form_data\./, '');
+  const [block = '', sentIndex = '', ...rest] = inAnswers.split('.');
+  if (!/^\d+$/.test(sentIndex)) return { path: inAnswers, message };
+  const kept = partyRecords(answers, block).flatMap((record, index) => (isBlank(record) ? [] : [index]));
+  return { path: [block, kept[Number(sentIndex)] ?? sentIndex, ...rest].join('.'), message };
+};

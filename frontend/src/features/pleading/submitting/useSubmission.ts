@@ -1,0 +1,92 @@
+import { useEffect } from 'react';
+import { validateAnswers } from '../../../../../domain/forms/answersSchema.js';
+import { normalizeAnswers } from '../../../../../domain/forms/visibleAnswers.js';
+import type { FieldProblem } from '../../../http/apiError.js';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
+import { selectUser } from '../../session/sessionSlice.js';
+import { documentIdOf } from '../../drafts/draft.js';
+import { filingRequested, selectProgress, selectWork, wordRequested } from './filingSlice.js';
+import { useFormTools } from '../filling/formContext.js';
+import type { FormValues } from '../../drafts/formValues.js';
+import { jumpTo } from '../filling/jumpTo.js';
+import { filingBody } from '../pleadingApi.js';
+import { problemInForm } from './serverPaths.js';
+
+/** Cards that carry no field of their own name are still found by what they are about. */
+const referenceProblems = ({ filing }: FormValues, needsCode: boolean): FieldProblem[] => {
+  if (filing.mode === 'new') return [];
+  const number = filing.caseNumber.trim() === '' ? [{ path: 'filing.caseNumber', message: '请输入案号' }] : [];
+  const code = needsCode && filing.code.trim() === '' ? [{ path: 'filing.code', message: '请输入验证码' }] : [];
+  return [...number, ...code];
+};
+
+/**
+ * Whether a code must be there before a filing is sent. A session speaks for what its account filed: the server says
+ * when this one does not. A defence that was never filed has nobody's session behind it.
+ */
+export const useNeedsCode = (): boolean => {
+  const { definition } = useFormTools();
+  const signedIn = useAppSelector(selectUser) !== null;
+  const { version } = useAppSelector(selectProgress);
+  return !signedIn || (definition.kind === 'defense' && version === null);
+};
+
+export type Submission = {
+  /** Looks over the answers. False when something must be corrected first: it is marked, and the cursor goes there. */
+  readonly check: (what: 'word' | 'filing') => boolean;
+  readonly generateWord: () => void;
+  readonly file: () => void;
+};
+
+/** Sends what stands in the form, and leads to what the server refuses. */
+export const useSubmission = (draftId: string): Submission => {
+  const { definition, feed, values: read, flushDraft } = useFormTools();
+  const dispatch = useAppDispatch();
+  const work = useAppSelector(selectWork);
+  const needsCode = useNeedsCode();
+
+  const refuse = (problems: readonly FieldProblem[]): boolean => {
+    feed.refuse(problems);
+    const first = problems[0];
+    if (first) setTimeout(() => jumpTo(first.path));
+    return problems.length === 0;
+  };
+
+  useEffect(() => {
+    if (work.status !== 'failed' || work.failure.fieldProblems.length === 0) return;
+    const { answers } = read();
+    const problems = work.failure.fieldProblems.map((problem) => problemInForm(answers, problem));
+    feed.refuse(problems);
+    const first = problems[0];
+    if (!first) return;
+    const timer = setTimeout(() => jumpTo(first.path), 300);
+    return () => clearTimeout(timer);
+  }, [work, feed, read]);
+
+  return {
+    check: (what) => {
+      const values = read();
+      const validation = validateAnswers(definition, normalizeAnswers(definition, values.answers));
+      const inAnswers = validation.ok ? [] : validation.errors.map((error) => problemInForm(values.answers, error));
+      return refuse([...(what === 'filing' ? referenceProblems(values, needsCode) : []), ...inAnswers]);
+    },
+    generateWord: () => {
+      void flushDraft(); // how far the draft has come is noted in what is stored of it
+      const answers = normalizeAnswers(definition, read().answers);
+      const documentId = definition.kind === 'application' ? documentIdOf(draftId) : null;
+      dispatch(wordRequested({ draftId, formKey: definition.key, title: definition.title, documentId, answers }));
+    },
+    file: () => {
+      if (definition.kind === 'application') return;
+      void flushDraft();
+      const { filing: reference, answers } = read();
+      const body = filingBody({
+        formKey: definition.key,
+        kind: definition.kind,
+        reference,
+        answers: normalizeAnswers(definition, answers),
+      });
+      dispatch(filingRequested({ draftId, title: definition.title, body }));
+    },
+  };
+};

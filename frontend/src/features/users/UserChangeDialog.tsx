@@ -1,0 +1,44 @@
+import { Modal } from 'react-bootstrap';
+import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
+import { selectUser } from '../session/sessionSlice.js';
+import { UserConfirmForm } from './UserConfirmForm.js';
+import { UserEditForm } from './UserEditForm.js';
+import { useReopening } from '../../components/unfinished/useUnfinished.js';
+import {
+  selectUserDialog,
+  userChangeClosed,
+  userChangeOpened,
+  userChangeSubmitted,
+  type SubmittedChange,
+} from './usersSlice.js';
+
+/** The dialog of whatever is being changed; mounted anew each time it opens, closed only once the server has answered. */
+export const UserChangeDialog = () => {
+  const dispatch = useAppDispatch();
+  const dialog = useAppSelector(selectUserDialog);
+  const own = useAppSelector(selectUser);
+  const close = () => dispatch(userChangeClosed());
+  useReopening(userChangeOpened.type);
+  const shared = dialog.open
+    ? {
+        dialog,
+        isOwn: own?.id === dialog.user.id,
+        onSubmit: (change: SubmittedChange) => dispatch(userChangeSubmitted(change)),
+        onCancel: close,
+      }
+    : null;
+  const busy = dialog.open && dialog.busy;
+  return (
+    <Modal
+      show={dialog.open}
+      onHide={close}
+      centered
+      backdrop="static"
+      keyboard={!busy}
+      aria-labelledby="user-dialog-title"
+    >
+      {dialog.open && shared && dialog.what.kind === 'edit' ? <UserEditForm {...shared} /> : null}
+      {dialog.open && shared && dialog.what.kind !== 'edit' ? <UserConfirmForm what={dialog.what} {...shared} /> : null}
+    </Modal>
+  );
+};

@@ -1,0 +1,58 @@
+import { useCallback, useEffect } from 'react';
+import { EmptyState } from '../../components/EmptyState.js';
+import { PageTitle } from '../../components/PageTitle.js';
+import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
+import { ListResult } from '../../components/lists/ListResult.js';
+import { ListTools } from '../../components/lists/ListTools.js';
+import { useListQuery } from '../../components/lists/useListQuery.js';
+import { dataOf } from '../../store/loadable.js';
+import { UserChangeDialog } from './UserChangeDialog.js';
+import { selectUsers, usersLeft, usersRequested } from './usersSlice.js';
+import { UserTable } from './UserTable.js';
+
+/** An account is searched for by an address that is typed in one go: a longer pause than for words. */
+const SEARCH_DEBOUNCE_MS = 500;
+
+/** /app/admin/user-management: the accounts, what they may do and what they have. */
+const UserManagementPage = () => {
+  const dispatch = useAppDispatch();
+  const { search, page, change } = useListQuery();
+  const result = useAppSelector(selectUsers);
+  const load = useCallback(() => dispatch(usersRequested({ search, page })), [dispatch, search, page]);
+  useEffect(() => void load(), [load]);
+  useEffect(() => () => void dispatch(usersLeft()), [dispatch]);
+  return (
+    <>
+      <PageTitle title="用户管理">查找用户，调整方案、积分和有效期，启用或停用账户，设置管理员。</PageTitle>
+      <ListTools
+        label="搜索用户"
+        placeholder="按邮箱搜索"
+        debounceMs={SEARCH_DEBOUNCE_MS}
+        search={search}
+        onChange={change}
+        total={dataOf(result)?.total}
+        unit="人"
+      />
+      <div className="wide-list user-list">
+        <ListResult
+          result={result}
+          page={page}
+          onPage={(next) => change({ page: next })}
+          onRetry={load}
+          empty={
+            search === '' ? (
+              <EmptyState title="还没有用户" icon="bi-people" />
+            ) : (
+              <EmptyState title={`未找到邮箱含“${search}”的用户`} icon="bi-search" />
+            )
+          }
+        >
+          {({ items }, busy) => <UserTable users={items} busy={busy} />}
+        </ListResult>
+      </div>
+      <UserChangeDialog />
+    </>
+  );
+};
+
+export default UserManagementPage;

@@ -1,0 +1,118 @@
+import { Button, Form } from 'react-bootstrap';
+import { planTerms } from '../../../../domain/account/plans.js';
+import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
+import { selectCourtTimeZone } from '../appMode/appModeSlice.js';
+import { creditsText } from '../../components/planNames.js';
+import { selectUser } from '../session/sessionSlice.js';
+import { courtTime } from '../../components/time/courtTime.js';
+import { ListTable, type Column } from '../../components/lists/ListTable.js';
+import { expiryDay, readableDay } from './userFields.js';
+import type { ManagedUser } from './usersApi.js';
+import { userChangeOpened, type UserChangeKind } from './usersSlice.js';
+
+const nameOf = ({ email }: ManagedUser): string => email ?? '已删除的账户';
+
+/** The plan as it was given and its end, and what counts instead where that is another one. */
+const PlanCell = ({ user, timeZone }: { readonly user: ManagedUser; readonly timeZone: string }) => {
+  const { subscription_plan: plan, effective_plan: effective, subscription_expires_at: end } = user;
+  return (
+    <span className="user-plan">
+      <span>{planTerms[plan].name}</span>
+      {effective === 'explorer' && plan !== 'explorer' ? <span className="case-tag">已到期</span> : null}
+      {effective === 'admin' && plan !== 'admin' ? <span className="case-tag case-tag-plain">按管理员使用</span> : null}
+      <span className="user-plan-end">{end === null ? '永久' : `至${readableDay(expiryDay(end, timeZone))}`}</span>
+    </span>
+  );
+};
+
+type Props = { readonly users: readonly ManagedUser[]; readonly busy: boolean };
+
+/** The accounts, each with what can be changed about it. */
+export const UserTable = ({ users, busy }: Props) => {
+  const dispatch = useAppDispatch();
+  const timeZone = useAppSelector(selectCourtTimeZone);
+  const own = useAppSelector(selectUser);
+  const open = (user: ManagedUser, what: UserChangeKind) => dispatch(userChangeOpened({ user, what }));
+  const columns: readonly Column<ManagedUser>[] = [
+    {
+      title: '邮箱',
+      className: 'account-email',
+      cell: (user) => (
+        <span>
+          <strong>{nameOf(user)}</strong>
+          {user.id === own?.id ? <span className="case-tag case-tag-plain">本人</span> : null}
+        </span>
+      ),
+    },
+    { title: '方案 / 有效期', cell: (user) => <PlanCell user={user} timeZone={timeZone} /> },
+    { title: '积分', className: 'user-number', cell: (user) => creditsText(user.platform_credits) },
+    {
+      title: '今日生成',
+      className: 'user-number',
+      cell: ({ generations_today: used, generation_limit: limit }) => `${used} / ${limit ?? '不限'}`,
+    },
+    {
+      title: '注册时间',
+      className: 'user-registered',
+      cell: ({ registered_at: at }) => {
+        const [day, time] = courtTime(at, timeZone).split(' ');
+        return (
+          <time dateTime={at}>
+            <span>{day}</span> <span>{time}</span>
+          </time>
+        );
+      },
+    },
+    {
+      title: '启用',
+      cell: (user) => (
+        <Form.Check
+          type="switch"
+          role="switch"
+          className="user-switch"
+          aria-label={`启用：${nameOf(user)}`}
+          checked={user.is_active}
+          onChange={() => open(user, { kind: 'activation', to: !user.is_active })}
+        />
+      ),
+    },
+    {
+      title: '管理员',
+      cell: (user) => (
+        <Form.Check
+          type="switch"
+          role="switch"
+          className="user-switch"
+          aria-label={`管理员：${nameOf(user)}`}
+          checked={user.is_superuser}
+          onChange={() => open(user, { kind: 'administration', to: !user.is_superuser })}
+        />
+      ),
+    },
+    {
+      title: '操作',
+      className: 'list-actions',
+      cell: (user) => (
+        <span className="user-actions">
+          <Button
+            size="sm"
+            variant="outline-primary"
+            aria-label={`编辑：${nameOf(user)}`}
+            onClick={() => open(user, { kind: 'edit' })}
+          >
+            编辑
+          </Button>
+          <Button
+            size="sm"
+            variant="outline-secondary"
+            aria-label={`重置今日次数：${nameOf(user)}`}
+            onClick={() => open(user, { kind: 'reset' })}
+          >
+            重置今日次数
+          </Button>
+        </span>
+      ),
+    },
+  ];
+  return <ListTable caption="用户列表" columns={columns} rows={users} busy={busy} />;
+};

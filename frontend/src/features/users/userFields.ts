@@ -1,0 +1,72 @@
+import { mostCredits } from '../../../../domain/account/credits.js';
+import type { Plan } from '../../../../domain/account/plans.js';
+import { courtPeriods } from '../../../../domain/courtCalendar/courtPeriods.js';
+import { isRealDate } from '../../../../domain/forms/printing/dates.js';
+import type { ManagedUser, UserChanges } from './usersApi.js';
+
+/** What the edit dialog asks, as it is typed. */
+export type UserFields = {
+  plan: Plan;
+  credits: string;
+  permanent: boolean;
+  /** A day of the court, `YYYY-MM-DD`. */
+  expiresOn: string;
+  reason: string;
+};
+
+/** The court's day, `YYYY-MM-DD`, on which a plan ends; empty for one without an end. */
+export const expiryDay = (expiresAt: string | null, timeZone: string): string =>
+  expiresAt === null ? '' : courtPeriods(new Date(expiresAt), timeZone).day;
+
+/** A day `2026-03-05` as people read it: `2026年3月5日`. */
+export const readableDay = (day: string): string => {
+  const [year, month, date] = day.split('-').map(Number);
+  return year && month && date ? `${year}年${month}月${date}日` : day;
+};
+
+/** An account as the dialog shows it; the reason is always asked anew. */
+export const fieldsOf = (user: ManagedUser, timeZone: string): UserFields => ({
+  plan: user.subscription_plan,
+  credits: String(user.platform_credits),
+  permanent: user.subscription_expires_at === null,
+  expiresOn: expiryDay(user.subscription_expires_at, timeZone),
+  reason: '',
+});
+
+/** `１，０００．５` from a Chinese keyboard is a number too. */
+const plainNumber = (text: string): string => text.normalize('NFKC').replaceAll(/[\s,]/g, '');
+
+/** `true`, or what is wrong with a number of credits. */
+export const creditsProblem = (text: string): true | string => {
+  const number = plainNumber(text);
+  if (number === '') return '请填写积分';
+  if (!/^\d+(\.\d+)?$/.test(number)) return '积分应为不小于0的数字';
+  if (!/^\d+(\.\d{1,4})?$/.test(number)) return '积分最多4位小数';
+  return Number(number) <= mostCredits || `积分不能超过${mostCredits.toLocaleString('zh-CN')}`;
+};
+
+/** `true`, or what is wrong with a day. */
+export const dayProblem = ({ permanent, expiresOn }: Pick<UserFields, 'permanent' | 'expiresOn'>): true | string =>
+  permanent || isRealDate(expiresOn) || '请选择到期日，或者选择永久有效';
+
+/** What differs between the account and what was typed, in the server's words; nothing else is sent. */
+export const changesOf = (user: ManagedUser, typed: UserFields, timeZone: string): UserChanges => {
+  const before = fieldsOf(user, timeZone);
+  const credits = Number(plainNumber(typed.credits));
+  const day = typed.permanent ? '' : typed.expiresOn;
+  return {
+    ...(typed.plan === before.plan ? {} : { subscription_plan: typed.plan }),
+    ...(credits === user.platform_credits ? {} : { platform_credits: credits }),
+    ...(day === before.expiresOn ? {} : { subscription_expires_at: day === '' ? null : day }),
+  };
+};
+
+const fieldNames: Readonly<Record<string, keyof UserFields>> = {
+  subscription_plan: 'plan',
+  platform_credits: 'credits',
+  subscription_expires_at: 'expiresOn',
+  reason: 'reason',
+};
+
+/** The dialog's field that the server's name stands for. */
+export const fieldOf = (path: string): keyof UserFields | undefined => fieldNames[path];

@@ -1,0 +1,243 @@
+import { expect } from 'chai';
+import { ApiError, networkError } from '../../http/apiError.js';
+import { createBareStore } from '../../store/store.js';
+import { until } from '../../testing/until.js';
+import { selectSession, selectUser, userReceived } from '../session/sessionSlice.js';
+import { selectToasts } from '../toasts/toastsSlice.js';
+import { dataOf } from '../../store/loadable.js';
+import { managedUser } from './fixtures.js';
+import type { ManagedUser, ManagedUsers, UsersApi, UsersQuery } from './usersApi.js';
+import { usersSaga } from './usersSaga.js';
+import {
+  selectUserDialog,
+  selectUsers,
+  userChangeClosed,
+  userChangeOpened,
+  userChangeSubmitted,
+  usersLeft,
+  usersRequested,
+} from './usersSlice.js';
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+const listOf = (...items: ManagedUsers['items']): ManagedUsers => ({
+  items,
+  total: items.length,
+  page: 1,
+  page_size: 10,
+});
+const administrator = { id: 'admin', email: 'court@example.cn', is_superuser: true };
+const refusal = (status: number, code: string, detail: string, problems: { path: string; message: string }[] = []) =>
+  new ApiError({ status, code, detail, fromServer: true, fieldProblems: problems });
+
+/** A real store with an administrator at it, against an api whose answers the test gives. */
+const start = (script: Partial<UsersApi> = {}) => {
+  const asked: UsersQuery[] = [];
+  const keys: string[] = [];
+  let made = 0;
+  const noted = (key: string | undefined) => keys.push(key ?? '');
+  const api: UsersApi = {
+    fetchUsers: (query) => {
+      asked.push(query);
+      return script.fetchUsers ? script.fetchUsers(query) : Promise.resolve(listOf(managedUser()));
+    },
+    updateUser: (...given) => {
+      noted(given[3].idempotencyKey);
+      return script.updateUser ? script.updateUser(...given) : Promise.resolve(managedUser(given[1]));
+    },
+    resetGenerations: (...given) => {
+      noted(given[2].idempotencyKey);
+      return script.resetGenerations
+        ? script.resetGenerations(...given)
+        : Promise.resolve(managedUser({ generations_today: 0 }));
+    },
+  };
+  let me: typeof administrator | ApiError = administrator;
+  const { store, sagas } = createBareStore();
+  store.dispatch(userReceived(administrator));
+  const task = sagas.run(usersSaga, {
+    api,
+    fetchCurrentUser: () => (me instanceof ApiError ? Promise.reject(me) : Promise.resolve(me)),
+    newKey: () => `key-${(made += 1)}`,
+  });
+  const state = () => store.getState();
+  return {
+    store,
+    state,
+    asked,
+    keys,
+    stop: () => task.cancel(),
+    becomes: (now: typeof me) => void (me = now),
+    rows: () => dataOf(selectUsers(state()))?.items ?? [],
+    toasts: () => selectToasts(state()).map(({ text }) => text),
+    closed: () => until(() => !selectUserDialog(state()).open),
+    refused: async () => {
+      const refused = () => {
+        const dialog = selectUserDialog(state());
+        return dialog.open ? dialog.refusal : null;
+      };
+      await until(() => refused() !== null);
+      return refused();
+    },
+  };
+};
+
+describe('managing accounts, in a real store', () => {
+  let desk: ReturnType<typeof start>;
+  afterEach(() => desk.stop());
+  const deactivate = { changes: { is_active: false }, reason: '违规操作' };
+  const open = (to = false) =>
+    desk.store.dispatch(userChangeOpened({ user: managedUser(), what: { kind: 'activation', to } }));
+
+  it('shows the row that the server answered and reads the page again, which shows what others changed meanwhile', async () => {
+    let others = 0;
+    desk = start({
+      fetchUsers: () => Promise.resolve(listOf(managedUser({ is_active: others === 0, platform_credits: others }))),
+      updateUser: () => {
+        others = 7;
+        return Promise.resolve(managedUser({ is_active: false }));
+      },
+    });
+    desk.store.dispatch(usersRequested({ search: 'li', page: 2 }));
+    await until(() => desk.rows().length === 1);
+    open();
+    desk.store.dispatch(userChangeSubmitted(deactivate));
+    desk.store.dispatch(userChangeSubmitted(deactivate)); // a second click
+    await desk.closed();
+    expect(desk.rows()[0]?.is_active).to.equal(false);
+    await until(() => desk.rows()[0]?.platform_credits === 7);
+    expect(desk.asked).to.deep.equal([
+      { search: 'li', page: 2 },
+      { search: 'li', page: 2 },
+    ]);
+    expect(desk.keys).to.have.length(1);
+    expect(desk.toasts()).to.deep.equal(['用户状态已更新']);
+  });
+
+  it('says what each change came to', async () => {
+    desk = start();
+    for (const [kind, sentence] of [
+      ['edit', '用户信息已更新'],
+      ['reset', '已重置该用户今日生成次数'],
+    ] as const) {
+      desk.store.dispatch(userChangeOpened({ user: managedUser(), what: { kind } }));
+      desk.store.dispatch(userChangeSubmitted({ changes: {}, reason: '客服申请' }));
+      await desk.closed();
+      expect(desk.toasts().at(-1)).to.equal(sentence);
+    }
+  });
+
+  const refusals = [
+    [
+      refusal(409, 'last_administrator', '系统至少需要保留一名可用的管理员。'),
+      '更新失败：系统至少需要保留一名可用的管理员。',
+    ],
+    [refusal(404, 'account_not_found', '未找到该账号。'), '更新失败：未找到用户，可能已被删除。'],
+    [networkError(), '更新失败：无法连接服务器，请检查网络。'],
+  ] as const;
+  for (const [error, sentence] of refusals)
+    it(`keeps the dialog open and says: ${sentence}`, async () => {
+      desk = start({ updateUser: () => Promise.reject(error) });
+      open();
+      desk.store.dispatch(userChangeSubmitted(deactivate));
+      expect(await desk.refused()).to.deep.equal({ detail: sentence, problems: [] });
+      expect(desk.asked).to.have.length(error.status === 0 ? 0 : 1);
+    });
+
+  it('hands on what is wrong with single fields', async () => {
+    const problems = [{ path: 'platform_credits', message: '积分过多' }];
+    desk = start({ updateUser: () => Promise.reject(refusal(422, 'fields_invalid', '填写有误。', problems)) });
+    open();
+    desk.store.dispatch(userChangeSubmitted(deactivate));
+    expect(await desk.refused()).to.deep.equal({ detail: '更新失败：填写有误。', problems });
+  });
+
+  it('tries the very same again under the same key after an unknown outcome, and anything else under a new one', async () => {
+    const outcomes = [networkError(), refusal(503, 'store_unavailable', '…'), refusal(409, 'last_administrator', '…')];
+    desk = start({ updateUser: () => Promise.reject(outcomes.shift() ?? networkError()) });
+    open();
+    const reasons = ['违规操作', '违规操作', '违规操作', '违规操作', '另一个原因'];
+    for (const reason of reasons) {
+      desk.store.dispatch(userChangeSubmitted({ ...deactivate, reason }));
+      await desk.refused();
+      await settled();
+    }
+    expect(desk.keys).to.deep.equal(['key-1', 'key-1', 'key-1', 'key-2', 'key-3']);
+  });
+
+  it('says that resetting failed', async () => {
+    desk = start({ resetGenerations: () => Promise.reject(networkError()) });
+    desk.store.dispatch(userChangeOpened({ user: managedUser(), what: { kind: 'reset' } }));
+    desk.store.dispatch(userChangeSubmitted({ changes: {}, reason: '客服申请' }));
+    expect((await desk.refused())?.detail).to.equal('重置失败：无法连接服务器，请检查网络。');
+  });
+
+  it('cannot be closed while a change is on its way; left behind, it tells of the failure all the same', async () => {
+    let refuse: (error: ApiError) => void = () => undefined;
+    desk = start({ updateUser: () => new Promise((_resolve, reject) => (refuse = reject)) });
+    open();
+    desk.store.dispatch(userChangeSubmitted(deactivate));
+    desk.store.dispatch(userChangeClosed());
+    expect(selectUserDialog(desk.state()).open).to.equal(true);
+    desk.store.dispatch(usersLeft());
+    refuse(networkError());
+    await until(() => desk.toasts().length === 1);
+    expect(desk.toasts()).to.deep.equal(['更新失败：无法连接服务器，请检查网络。']);
+    expect(selectUserDialog(desk.state()).open).to.equal(false);
+  });
+
+  it('sends the next change, and waits for its own answer, while the one of a page that was left is on its way', async () => {
+    const answers: ((user: ManagedUser | ApiError) => void)[] = [];
+    desk = start({
+      updateUser: () =>
+        new Promise((resolve, reject) => {
+          answers.push((answer) => (answer instanceof ApiError ? reject(answer) : resolve(answer)));
+        }),
+    });
+    const second = managedUser({ id: 'second' });
+    open();
+    desk.store.dispatch(userChangeSubmitted(deactivate));
+    desk.store.dispatch(usersLeft());
+    desk.store.dispatch(userChangeOpened({ user: second, what: { kind: 'activation', to: false } }));
+    desk.store.dispatch(userChangeSubmitted(deactivate));
+    await until(() => answers.length === 2);
+    answers[0]?.(networkError());
+    await until(() => desk.toasts().length === 1);
+    expect(selectUserDialog(desk.state())).to.deep.include({ open: true, busy: true, refusal: null, user: second });
+    answers[1]?.({ ...second, is_active: false });
+    await desk.closed();
+  });
+
+  it('follows the server’s word after one changed one’s own account', async () => {
+    desk = start();
+    const own = managedUser({ id: administrator.id, is_superuser: true });
+    desk.store.dispatch(userChangeOpened({ user: own, what: { kind: 'administration', to: false } }));
+    desk.becomes({ ...administrator, is_superuser: false });
+    desk.store.dispatch(userChangeSubmitted({ changes: { is_superuser: false }, reason: '岗位调整' }));
+    await until(() => selectUser(desk.state())?.is_superuser === false);
+    await settled();
+    expect(desk.asked, 'a list that is no longer one’s to read').to.deep.equal([]);
+    expect(selectSession(desk.state()).status).to.equal('signedIn');
+  });
+
+  it('shows the answer to the newest search only', async () => {
+    const answers: ((users: ManagedUsers) => void)[] = [];
+    desk = start({ fetchUsers: () => new Promise((resolve) => answers.push(resolve)) });
+    desk.store.dispatch(usersRequested({ search: 'a', page: 1 }));
+    desk.store.dispatch(usersRequested({ search: 'ab', page: 1 }));
+    answers[1]?.(listOf(managedUser({ id: 'newer' })));
+    await settled();
+    answers[0]?.(listOf(managedUser({ id: 'older' })));
+    await settled();
+    expect(desk.rows().map(({ id }) => id)).to.deep.equal(['newer']);
+  });
+
+  it('says that the accounts could not be had', async () => {
+    desk = start({ fetchUsers: () => Promise.reject(networkError()) });
+    desk.store.dispatch(usersRequested({ search: '', page: 1 }));
+    await until(() => selectUsers(desk.state()).status === 'failed');
+    expect(selectUsers(desk.state())).to.deep.equal({
+      status: 'failed',
+      error: '用户加载失败：无法连接服务器，请检查网络。',
+    });
+  });
+});
