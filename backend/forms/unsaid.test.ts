@@ -108,7 +108,12 @@ describe('what a party did not choose', () => {
       ({ form, section, item }) => form.key === 'defense-monopoly-dispute' && section.id === 'facts' && item.no === '3',
     );
     if (!question) throw new Error('the form has no third fact');
-    const said = formSays(question, { f1: { answer: '有', f2: { f3: '没有签订过任何协议' } } });
+    const said = formSays(question, {
+      monopoly_agreement: {
+        monopoly_agreement_answer: '有',
+        monopoly_agreement_reasons: { no_monopoly_agreement: '没有签订过任何协议' },
+      },
+    });
     expect(said).to.include('被告未达成/实施垄断协议');
     for (const denial of ['不具有排除、限制竞争效果', '不具有市场支配地位', '未实施垄断定价'])
       expect(said).not.to.include(denial);
