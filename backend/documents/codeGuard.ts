@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { canonicalCaseNumber } from '../../domain/case/caseNumber.js';
+import type { Asking } from '../../domain/case/access.js';
 import type { Credentials } from '../../domain/case/commands.js';
 import type { OpenedCase } from '../../domain/case/state.js';
 import { DomainError } from '../../domain/eventSourcing/domainError.js';
@@ -10,8 +11,7 @@ import { RequestError } from '../http/requestError.js';
 export type Asked = {
   readonly address: string;
   readonly number: string;
-  /** What is shown for the case; `court` where an administrator asks, for whom no code counts. */
-  readonly credentials: Credentials | 'court';
+  readonly credentials: Asking;
 };
 
 /**

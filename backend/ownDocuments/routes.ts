@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { currentNumber, type OpenedCase } from '../../domain/case/state.js';
+import { ownVersion } from '../../domain/case/access.js';
+import { currentNumber } from '../../domain/case/state.js';
 import { DomainError } from '../../domain/eventSourcing/domainError.js';
 import type { Tables } from '../../projections/runner/projection.js';
 import {
@@ -8,7 +9,7 @@ import {
   type FoundDocument,
   type UserDocument,
 } from '../../projections/userDocuments/userDocumentsQueries.js';
-import type { CaseCommands, LoggedVersion } from '../cases/caseCommands.js';
+import type { CaseCommands } from '../cases/caseCommands.js';
 import { documentTitle, formPath, type Forms } from '../documents/forms.js';
 import { storedAnswers } from '../documents/storedAnswers.js';
 import { signedIn } from '../http/auth.js';
@@ -49,23 +50,6 @@ const listed = (forms: Deps['forms'], row: UserDocument) => {
   };
 };
 
-/**
- * What an account may read of a side: its latest version where the account speaks for it, as the owner of the case or as who
- * submitted that version; otherwise the last one that the account submitted itself. A lawyer who was replaced does not read on.
- */
-const readableIn = (
-  found: OpenedCase,
-  all: readonly LoggedVersion[],
-  { document_type: type, defendant_id: defendant, user_id: userId }: FoundDocument,
-): LoggedVersion | undefined => {
-  const isComplaint = type === 'complaint';
-  const versions = all.filter(({ pleading, defendantId }) =>
-    isComplaint ? pleading === 'complaint' : pleading === 'defense' && defendantId === defendant,
-  );
-  const isOwner = isComplaint && found.ownerId === userId;
-  return isOwner ? versions.at(-1) : versions.findLast(({ submittedBy }) => submittedBy === userId);
-};
-
 const asked = (ctx: AppContext): { readonly id: string; readonly userId: string } => ({
   id: parse(Params, ctx.params).id,
   userId: signedIn(ctx.state).id,
@@ -87,12 +71,14 @@ export const ownDocumentRoutes = (
 
   /** With the answers: of the version in the case as the log has it, or those that were kept. */
   const opened = async (row: FoundDocument) => {
-    const { case_id: caseId, form_data, edition } = row;
+    const { case_id: caseId, document_type: kind, form_data, edition } = row;
     const shown = listed(forms, row);
-    if (caseId === null) return { ...shown, edition, form_data };
+    if (caseId === null || kind === 'application') return { ...shown, edition, form_data };
     const { found, versions } = await loadVersions(caseId);
-    const note = found.status === 'unopened' ? undefined : readableIn(found, versions, row);
-    if (found.status === 'unopened' || !note) throw new DomainError('document_not_found');
+    if (found.status === 'unopened') throw new DomainError('document_not_found');
+    const side = { pleading: kind, defendantId: kind === 'complaint' ? null : row.defendant_id };
+    const note = ownVersion(found, versions, { ...side, accountId: row.user_id });
+    if (!note) throw new DomainError('document_not_found');
     if (found.erased) throw new DomainError('personal_data_erased');
     const version = await readVersion(note);
     return {

@@ -1,16 +1,10 @@
 import type { Decider } from '../eventSourcing/decider.js';
 import { DomainError } from '../eventSourcing/domainError.js';
+import { submitterOf } from './access.js';
 import { canonicalCaseNumber, formalCaseNumber } from './caseNumber.js';
 import type { CaseCommand, NamedDefendant, Pleading } from './commands.js';
 import type { CaseEvent } from './events.js';
-import {
-  currentNumber,
-  defendantSpokenFor,
-  evolveCase,
-  speaksForPlaintiff,
-  type CaseState,
-  type OpenedCase,
-} from './state.js';
+import { currentNumber, evolveCase, type CaseState, type OpenedCase } from './state.js';
 import { foldName, whoIsWho } from './whoIsWho.js';
 
 type DataOf<Type extends CaseCommand['type']> = Extract<CaseCommand, { type: Type }>['data'];
@@ -75,7 +69,7 @@ const submitComplaint = (
   { credentials, complaint, defendants, previously }: DataOf<'SubmitComplaint'>,
   state: OpenedCase,
 ): CaseEvent[] => {
-  if (!speaksForPlaintiff(state, credentials)) throw new DomainError('wrong_number_or_code');
+  submitterOf(state, credentials, 'complaint');
   if (complaint.cause !== state.cause) throw new DomainError('cause_mismatch', { cause: state.cause });
   const version = state.complaints.length + 1;
   return [
@@ -85,8 +79,7 @@ const submitComplaint = (
 };
 
 const submitDefense = ({ credentials, defense }: DataOf<'SubmitDefense'>, state: OpenedCase): CaseEvent[] => {
-  const defendant = defendantSpokenFor(state, credentials);
-  if (!defendant) throw new DomainError('wrong_number_or_code');
+  const { defendant } = submitterOf(state, credentials, 'defense');
   if (defense.cause !== state.cause) throw new DomainError('cause_mismatch', { cause: state.cause });
   const version = defendant.defenses.length + 1;
   return [submitted(placeOf(state), defense, { pleading: 'defense', defendantId: defendant.defendantId, version })];

@@ -1,6 +1,4 @@
 import { canonicalCaseNumber } from './caseNumber.js';
-import { foldCode, sameCode } from './codes.js';
-import type { Credentials } from './commands.js';
 import { caseEvents, type CaseEvent } from './events.js';
 
 /** One version of a complaint or a defence as it stands in the history. */
@@ -135,26 +133,3 @@ export const goesBy = (state: OpenedCase, typed: string): boolean =>
   [state.temporaryNumber, ...(state.caseNumber === null ? [] : [state.caseNumber])].some(
     (own) => canonicalCaseNumber(own) === canonicalCaseNumber(typed),
   );
-
-/** True for the plaintiff's code and for the session of the account that opened the case. */
-export const speaksForPlaintiff = (state: OpenedCase, { code, accountId }: Credentials): boolean =>
-  sameCode(code, state.plaintiffCode) || (accountId !== null && accountId === state.ownerId);
-
-/**
- * The defendant whose code this is, as long as they are a party. Every code is compared, so time does not tell which one
- * came near.
- */
-export const defendantWithCode = (state: OpenedCase, code: string | null): Defendant | undefined =>
-  state.defendants.filter((defendant) => sameCode(code, defendant.code)).filter(({ left }) => !left)[0];
-
-/**
- * The defendant for whom somebody speaks: by their code, or, where no code is given, as the account that submitted the latest
- * version of exactly one defendant's defence. A wrong code is not made good by a session, and an account that answered for
- * several defendants has to say for whom.
- */
-export const defendantSpokenFor = (state: OpenedCase, { code, accountId }: Credentials): Defendant | undefined => {
-  if (foldCode(code ?? '') !== '') return defendantWithCode(state, code);
-  if (accountId === null) return undefined;
-  const own = state.defendants.filter(({ defenses, left }) => !left && defenses.at(-1)?.submittedBy === accountId);
-  return own.length === 1 ? own[0] : undefined;
-};

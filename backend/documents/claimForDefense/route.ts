@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { defendantSpokenFor } from '../../../domain/case/state.js';
-import { DomainError } from '../../../domain/eventSourcing/domainError.js';
+import { submitterOf } from '../../../domain/case/access.js';
 import { showing } from '../../auditAccess/recordsViews.js';
 import { parse } from '../../http/parse.js';
 import type { AppRouter } from '../../http/types.js';
@@ -30,9 +29,7 @@ export const claimForDefenseRoute = (router: AppRouter, deps: Deps): void =>
       { address: ctx.state.clientAddress, number, credentials },
       async () => {
         const one = await openedCase(deps, number);
-        const who = defendantSpokenFor(one, credentials);
-        if (!who) throw new DomainError('wrong_number_or_code');
-        return { found: one, defendant: who };
+        return { found: one, defendant: submitterOf(one, credentials, 'defense').defendant };
       },
       (read) => readingCost(read.found),
     );

@@ -1,9 +1,9 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
+import { submitterOf } from '../../../domain/case/access.js';
 import { codeFromBytes } from '../../../domain/case/codes.js';
 import { temporaryNumber } from '../../../domain/case/caseNumber.js';
 import type { CaseCommand, NamedDefendant, Pleading } from '../../../domain/case/commands.js';
-import { defendantSpokenFor, speaksForPlaintiff, type OpenedCase } from '../../../domain/case/state.js';
-import { DomainError } from '../../../domain/eventSourcing/domainError.js';
+import type { OpenedCase } from '../../../domain/case/state.js';
 import type { FormAnswers } from '../../../domain/forms/answers.js';
 import type { FormDefinition } from '../../../domain/forms/definition.js';
 import type { PartyEntry } from '../../../domain/forms/partyNames.js';
@@ -138,7 +138,7 @@ export const submitComplaint = (
 ): Promise<Submitted> =>
   submit(deps, caseNumber, context, draft, async (state, render) => {
     const credentials = { code, accountId: draft.accountId };
-    if (!speaksForPlaintiff(state, credentials)) throw new DomainError('wrong_number_or_code');
+    submitterOf(state, credentials, 'complaint');
     return {
       type: 'SubmitComplaint',
       data: {
@@ -159,7 +159,7 @@ export const submitDefense = (
 ): Promise<Submitted> =>
   submit(deps, caseNumber, context, draft, async (state, render) => {
     const credentials = { code, accountId: draft.accountId };
-    if (!defendantSpokenFor(state, credentials)) throw new DomainError('wrong_number_or_code');
+    submitterOf(state, credentials, 'defense');
     return {
       type: 'SubmitDefense',
       data: { credentials, defense: pleadingOf(deps, draft, await render()) },

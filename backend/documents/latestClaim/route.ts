@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { defendantSpokenFor, speaksForPlaintiff, type OpenedCase } from '../../../domain/case/state.js';
+import { mayReadComplaint, type Asking } from '../../../domain/case/access.js';
+import type { OpenedCase } from '../../../domain/case/state.js';
 import { DomainError } from '../../../domain/eventSourcing/domainError.js';
 import { showing } from '../../auditAccess/recordsViews.js';
 import { parse } from '../../http/parse.js';
@@ -23,19 +24,13 @@ export const latestClaimRoute = (router: AppRouter, deps: Deps): void =>
     const { caseNumber: number } = parse(Params, ctx.params);
     const { case_cause: cause, code } = parse(Query, ctx.query);
     const { account, clientAddress: address } = ctx.state;
-    const credentials = { code, accountId: account?.id ?? null };
-
-    const isCourt = account?.isSuperuser === true;
-
-    const asked = { address, number, credentials: isCourt ? ('court' as const) : credentials };
+    const credentials: Asking = account?.isSuperuser ? 'court' : { code, accountId: account?.id ?? null };
     const read = async (): Promise<OpenedCase> => {
       const one = await openedCase(deps, number);
-      const mayRead =
-        isCourt || speaksForPlaintiff(one, credentials) || defendantSpokenFor(one, credentials) !== undefined;
-      if (!mayRead) throw new DomainError('wrong_number_or_code');
+      if (!mayReadComplaint(one, credentials)) throw new DomainError('wrong_number_or_code');
       return one;
     };
-    const found = await deps.guardCode(asked, read, readingCost);
+    const found = await deps.guardCode({ address, number, credentials }, read, readingCost);
     mustBeOfCause(found, cause);
     const answer = claimAnswer(deps.forms, found);
     await showing(ctx, { caseId: found.caseId });

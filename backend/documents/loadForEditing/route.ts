@@ -1,12 +1,5 @@
 import { z } from 'zod';
-import {
-  defendantSpokenFor,
-  defendantWithCode,
-  speaksForPlaintiff,
-  type OpenedCase,
-  type SubmittedVersion,
-} from '../../../domain/case/state.js';
-import { DomainError } from '../../../domain/eventSourcing/domainError.js';
+import { latestVersionOf, speakerOf } from '../../../domain/case/access.js';
 import { showing } from '../../auditAccess/recordsViews.js';
 import { parse } from '../../http/parse.js';
 import { RequestError } from '../../http/requestError.js';
@@ -28,20 +21,11 @@ export const loadForEditingRoute = (router: AppRouter, deps: Deps): void =>
   router.post('/api/documents/load-for-editing', async (ctx) => {
     const { case_number: number, verification_code: code } = parse(Body, ctx.request.body);
     const credentials = { code, accountId: ctx.state.account?.id ?? null };
-
-    const latestVersion = (found: OpenedCase): SubmittedVersion | null => {
-      const defendant = defendantWithCode(found, code);
-      if (defendant) return defendant.latestDefense;
-      if (speaksForPlaintiff(found, credentials)) return found.latestComplaint;
-      const answering = defendantSpokenFor(found, credentials);
-      if (!answering) throw new DomainError('wrong_number_or_code');
-      return answering.latestDefense;
-    };
     const { version } = await deps.guardCode(
       { address: ctx.state.clientAddress, number, credentials },
       async () => {
         const found = await openedCase(deps, number);
-        return { found, version: latestVersion(found) };
+        return { found, version: latestVersionOf(found, speakerOf(found, credentials)) };
       },
       ({ found }) => readingCost(found),
     );

@@ -1,10 +1,5 @@
-import {
-  currentNumber,
-  defendantSpokenFor,
-  defendantWithCode,
-  speaksForPlaintiff,
-  type OpenedCase,
-} from '../../../domain/case/state.js';
+import { sideForCourt, speakerOf, versionsOf, type Side as CaseSide } from '../../../domain/case/access.js';
+import { currentNumber, type OpenedCase } from '../../../domain/case/state.js';
 import { DomainError } from '../../../domain/eventSourcing/domainError.js';
 import { RequestError } from '../../http/requestError.js';
 import type { FindCaseByNumber, LoadVersions, LoggedVersion } from '../../cases/caseCommands.js';
@@ -23,21 +18,16 @@ export type Side = {
 
 export type LookupDeps = { readonly findCaseByNumber: FindCaseByNumber; readonly loadVersions: LoadVersions };
 
-/** The complaint, or the defence of one defendant. */
-type Which = { readonly pleading: 'complaint' } | { readonly pleading: 'defense'; readonly defendantId: string };
-
-const sideOf = (found: OpenedCase, all: readonly LoggedVersion[], which: Which): Side => {
+const sideOf = (found: OpenedCase, all: readonly LoggedVersion[], { pleading, defendant }: CaseSide): Side => {
   if (found.erased) throw new DomainError('personal_data_erased');
-  const wanted = which.pleading === 'defense' ? which.defendantId : null;
-  const versions = all.filter(({ pleading, defendantId }) => pleading === which.pleading && defendantId === wanted);
+  const versions = versionsOf(all, { pleading, defendantId: defendant?.defendantId ?? null });
   if (versions.length === 0) throw new RequestError('defense_not_submitted');
-  const name = which.pleading === 'complaint' ? '原告' : '被告';
+  const name = pleading === 'complaint' ? '原告' : '被告';
   return { caseId: found.caseId, author: `${name}（${currentNumber(found)}）`, versions, cost: readingCost(found) };
 };
 
 /**
- * The side that a code speaks for: a defendant's own defence, or the complaint for the plaintiff's code or the owner's
- * session; without a code also the defence whose latest version the account submitted.
+ * The side that the credentials speak for in the case with this number.
  * @throws DomainError `wrong_number_or_code`, `personal_data_erased`, RequestError `defense_not_submitted`
  */
 export const sideByCode = async (
@@ -47,12 +37,7 @@ export const sideByCode = async (
 ): Promise<Side> => {
   const { found: state, versions } = await deps.loadVersions(await caseIdOf(deps, number));
   const found = mustGoBy(state, number);
-  const speaksByCode = defendantWithCode(found, credentials.code);
-  if (!speaksByCode && speaksForPlaintiff(found, credentials))
-    return sideOf(found, versions, { pleading: 'complaint' });
-  const defendant = speaksByCode ?? defendantSpokenFor(found, credentials);
-  if (!defendant) throw new DomainError('wrong_number_or_code');
-  return sideOf(found, versions, { pleading: 'defense', defendantId: defendant.defendantId });
+  return sideOf(found, versions, speakerOf(found, credentials));
 };
 
 /**
@@ -66,10 +51,7 @@ export const sideOfCase = async (
 ): Promise<Side> => {
   const { found, versions } = await loadVersions(caseId);
   if (found.status === 'unopened') throw new DomainError('case_not_found');
-  if (defendantId === undefined) return sideOf(found, versions, { pleading: 'complaint' });
-  if (!found.defendants.some((defendant) => defendant.defendantId === defendantId))
-    throw new DomainError('defendant_not_found');
-  return sideOf(found, versions, { pleading: 'defense', defendantId });
+  return sideOf(found, versions, sideForCourt(found, defendantId));
 };
 
 /** @throws RequestError `version_not_found` */

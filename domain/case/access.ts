@@ -1,0 +1,118 @@
+import { DomainError } from '../eventSourcing/domainError.js';
+import { foldCode, sameCode } from './codes.js';
+import type { Credentials } from './commands.js';
+import type { Defendant, OpenedCase, SubmittedVersion, VersionNote } from './state.js';
+
+/** One side of a case: the plaintiff's complaint, or the defence of one defendant. */
+export type Side =
+  | { readonly pleading: 'complaint'; readonly defendant: null }
+  | { readonly pleading: 'defense'; readonly defendant: Defendant };
+
+/** Who asks for a document: a party with what they show, or the court, for which no code counts. */
+export type Asking = Credentials | 'court';
+
+const complaint: Side = { pleading: 'complaint', defendant: null };
+const defenseOf = (defendant: Defendant): Side => ({ pleading: 'defense', defendant });
+
+/**
+ * The defendant whose code this is, while they are a party: a defendant who left the case has no voice in it. All codes are
+ * compared in full, so the time it takes does not tell which one came near.
+ */
+const defendantWithCode = ({ defendants }: OpenedCase, code: string | null): Defendant | undefined =>
+  defendants.filter((one) => sameCode(code, one.code)).find(({ left }) => !left);
+
+/**
+ * The defendant whose latest defence the account submitted. An account that submitted the latest defences of several
+ * defendants speaks for none of them by its session alone.
+ */
+const defendantOfAccount = ({ defendants }: OpenedCase, accountId: string | null): Defendant | undefined => {
+  if (accountId === null) return undefined;
+  const own = defendants.filter(({ defenses, left }) => !left && defenses.at(-1)?.submittedBy === accountId);
+  return own.length === 1 ? own[0] : undefined;
+};
+
+/**
+ * Every side that the credentials speak for. A defendant's code comes first, then the complaint (the plaintiff's code, or
+ * the session of the account that opened the case), then the defendant for whom the account speaks. The session counts for
+ * a defendant only where no code is given: it does not make up for a wrong code.
+ */
+const sidesOf = (state: OpenedCase, { code, accountId }: Credentials): readonly Side[] => {
+  const byCode = defendantWithCode(state, code);
+  const hasPlaintiffCode = sameCode(code, state.plaintiffCode);
+  const isOwner = accountId !== null && accountId === state.ownerId;
+  const byAccount = foldCode(code ?? '') === '' ? defendantOfAccount(state, accountId) : undefined;
+  return [
+    ...(byCode ? [defenseOf(byCode)] : []),
+    ...(hasPlaintiffCode || isOwner ? [complaint] : []),
+    ...(byAccount ? [defenseOf(byAccount)] : []),
+  ];
+};
+
+/**
+ * The side that the credentials open: its versions, all of them, may be read.
+ * @throws DomainError `wrong_number_or_code` when they speak for no side
+ */
+export const speakerOf = (state: OpenedCase, credentials: Credentials): Side => {
+  const [side] = sidesOf(state, credentials);
+  if (!side) throw new DomainError('wrong_number_or_code');
+  return side;
+};
+
+/**
+ * The side for which the credentials may submit this kind of pleading. Unlike in `speakerOf`, the owner of a case who
+ * shows a defendant's code may still submit the complaint.
+ * @throws DomainError `wrong_number_or_code` when they may not
+ */
+export const submitterOf = <Kind extends Side['pleading']>(
+  state: OpenedCase,
+  credentials: Credentials,
+  pleading: Kind,
+): Extract<Side, { pleading: Kind }> => {
+  const side = sidesOf(state, credentials).find(
+    (one): one is Extract<Side, { pleading: Kind }> => one.pleading === pleading,
+  );
+  if (!side) throw new DomainError('wrong_number_or_code');
+  return side;
+};
+
+/** Whether the latest complaint may be read: by the court, and by every party, because the defence answers it. */
+export const mayReadComplaint = (state: OpenedCase, asking: Asking): boolean =>
+  asking === 'court' || sidesOf(state, asking).length > 0;
+
+/**
+ * The side that the court asks for: the complaint, or the defence of the defendant named, who may have left the case.
+ * @throws DomainError `defendant_not_found`
+ */
+export const sideForCourt = ({ defendants }: OpenedCase, defendantId: string | undefined): Side => {
+  if (defendantId === undefined) return complaint;
+  const defendant = defendants.find((one) => one.defendantId === defendantId);
+  if (!defendant) throw new DomainError('defendant_not_found');
+  return defenseOf(defendant);
+};
+
+/** The latest version of a side with its answers; `null` for a defendant who has submitted none. */
+export const latestVersionOf = ({ latestComplaint }: OpenedCase, { defendant }: Side): SubmittedVersion | null =>
+  defendant ? defendant.latestDefense : latestComplaint;
+
+/** Whose pleading: that of a defendant by id, `null` for the complaint. */
+type Whose = Pick<VersionNote, 'pleading' | 'defendantId'>;
+
+/** The versions of one side out of those of the whole case, in the same order. */
+export const versionsOf = <Version extends Whose>(
+  versions: readonly Version[],
+  { pleading, defendantId }: Whose,
+): readonly Version[] => versions.filter((one) => one.pleading === pleading && one.defendantId === defendantId);
+
+/**
+ * The version that an account finds among its own documents: the latest complaint for the owner of the case; for everybody
+ * else, a lawyer who was replaced included, the last version that the account submitted itself. `undefined` when there is none.
+ */
+export const ownVersion = <Version extends VersionNote>(
+  { ownerId }: OpenedCase,
+  versions: readonly Version[],
+  { accountId, ...side }: Whose & { readonly accountId: string },
+): Version | undefined => {
+  const all = versionsOf(versions, side);
+  const isOwner = side.pleading === 'complaint' && ownerId === accountId;
+  return isOwner ? all.at(-1) : all.findLast(({ submittedBy }) => submittedBy === accountId);
+};
