@@ -221,9 +221,9 @@ for (const definition of forms)
 describe('leaves of a record', () => {
   it('are as many as its answered blanks', () => {
     const definition = catalogue.get('claim-divorce');
-    const item = definition?.sections[0]?.items.find(({ id }) => id === 'i3');
+    const item = definition?.sections[0]?.items.find(({ id }) => id === 'marital_debts');
     const group = item?.fields.find(({ kind }) => kind === 'group');
-    const rows = [{ f2: '甲' }, { f2: '乙' }];
+    const rows = [{ debt: '甲' }, { debt: '乙' }];
     const leaves = leavesOf(item?.fields ?? [], { has: '有债务', [group?.id ?? '']: rows });
     expect(leaves.map(({ text }) => text)).to.deep.equal(['有债务', '甲', '乙']);
   });

@@ -122,7 +122,7 @@ describe('form catalogue: data that is wrong', () => {
       '{ field: hast, is: 有财产 }',
       /claim-divorce/,
     ],
-    ['an id used twice', '- id: i2', '- id: i1', /i1 stands twice/],
+    ['an id used twice', '- id: marital_debts', '- id: marital_property', /marital_property stands twice/],
   ];
   for (const [what, from, to, says] of mistakes)
     it(`stops at ${what} and says where`, async () => {

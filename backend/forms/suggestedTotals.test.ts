@@ -19,10 +19,10 @@ describe('rule claimTotal', () => {
     suggestedTotals(form(key), { sections: { claims: { items } } });
 
   it('adds the amounts of the claims to the fen and names each', () => {
-    const items = { i1: { principal: '12000.5' }, i2: { interest: '0.07', method: '按月' } };
+    const items = { principal: { principal: '12000.5' }, interest: { interest: '0.07', method: '按月' } };
     expect(suggested('claim-private-lending', items)).to.deep.equal([
       {
-        path: 'sections.claims.items.total.amount',
+        path: 'sections.claims.items.total_claimed.amount',
         total: '12000.57',
         parts: [
           { label: '尚欠本金', amount: '12000.50' },
@@ -34,24 +34,24 @@ describe('rule claimTotal', () => {
 
   it('leaves out the total itself, what interest is reckoned on, and hidden amounts', () => {
     const items = {
-      i1: { f1: '100' },
-      i2: { interest: '5', base: '999' },
-      i8: { answer: '否', yes_no: '否', amount: '70' },
-      total: { amount: '1' },
+      rent_arrears: { overdue_rent: '100' },
+      overdue_interest: { interest: '5', base: '999' },
+      security_deposit_refund: { answer: '否', amount: '70' },
+      total_claimed: { amount: '1' },
     };
     expect(suggested('claim-housing-lease', items).map(({ total }) => total)).to.deep.equal(['105']);
   });
 
   it('does not count an amount twice that another one contains', () => {
-    const parts = { term_interest: '10', compound: '2', penalty: '3' };
+    const parts = { term_interest: '10', compound: '2', penalty_interest: '3' };
     const key = 'claim-financial-loan-contract';
-    expect(suggested(key, { i2: { interest: '15', ...parts } })[0]?.total).to.equal('15');
-    expect(suggested(key, { i2: parts })[0]?.total).to.equal('15');
+    expect(suggested(key, { interest: { interest: '15', ...parts } })[0]?.total).to.equal('15');
+    expect(suggested(key, { interest: parts })[0]?.total).to.equal('15');
   });
 
   it('suggests nothing without amounts, and nothing where no total is asked for', () => {
-    expect(suggested('claim-private-lending', { i1: { principal: '很多' } })).to.deep.equal([]);
-    expect(suggested('claim-divorce', { i7: { kinds: ['离婚损害赔偿'], f1: '5' } })).to.deep.equal([]);
+    expect(suggested('claim-private-lending', { principal: { principal: '很多' } })).to.deep.equal([]);
+    expect(suggested('claim-divorce', { divorce_relief: { kinds: ['离婚损害赔偿'], damages: '5' } })).to.deep.equal([]);
   });
 
   it('is exact for any amounts a form takes', () => {
@@ -59,7 +59,7 @@ describe('rule claimTotal', () => {
     const yuan = (amount: bigint) => `${amount / 100n}.${(amount % 100n).toString().padStart(2, '0')}`;
     fc.assert(
       fc.property(fen, fen, (principal, interest) => {
-        const items = { i1: { principal: yuan(principal) }, i2: { interest: yuan(interest) } };
+        const items = { principal: { principal: yuan(principal) }, interest: { interest: yuan(interest) } };
         const [found] = suggested('claim-private-lending', items);
         return sameAmount(yuan(principal + interest), found?.total ?? '');
       }),

@@ -13,7 +13,7 @@ export const complaint = (amount: number, { caseNumber = '', code }: Place = {})
     form_data: {
       plaintiffs_natural: [{ name: '张三' }],
       defendants_natural: [{ name: '李四' }],
-      sections: { claims: { items: { i1: { principal: `${amount}.00` } } } },
+      sections: { claims: { items: { principal: { principal: `${amount}.00` } } } },
     },
     ...(code !== undefined && { verification_code: code }),
   },

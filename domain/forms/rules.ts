@@ -26,7 +26,10 @@ const isBase = ({ label }: Field): boolean => label?.includes('基数') === true
 
 /** Amounts that another amount of the same question already contains, where that one is given. */
 const contained: Readonly<Record<string, { readonly whole: string; readonly parts: readonly string[] }>> = {
-  'claim-financial-loan-contract.i2': { whole: 'interest', parts: ['term_interest', 'compound', 'penalty'] },
+  'claim-financial-loan-contract.interest': {
+    whole: 'interest',
+    parts: ['term_interest', 'compound', 'penalty_interest'],
+  },
 };
 
 const listed = (value: AnswerValue): readonly AnswerValue[] => (Array.isArray(value) ? value : [value]);

@@ -13,11 +13,11 @@ export const lendingAnswers = (plaintiff: string, defendants: readonly string[])
   sections: {
     claims: {
       items: {
-        i1: { as_of: '2026-03-01', principal: '100000' },
-        i2: { as_of: '2026-03-01', interest: '8500.50', until_paid: '是' },
-        i5: { answer: '是', details: '律师费8000元，保全费1020元' },
-        i6: { answer: '是' },
-        total: { amount: '117520.50' },
+        principal: { as_of: '2026-03-01', principal: '100000' },
+        interest: { as_of: '2026-03-01', interest: '8500.50', until_paid: '是' },
+        recovery_costs: { answer: '是', details: '律师费8000元，保全费1020元' },
+        litigation_costs: { answer: '是' },
+        total_claimed: { amount: '117520.50' },
       },
     },
     facts: { open: '2025年1月5日，双方签订《借款合同》，约定借款十万元，期限一年。到期后被告未还款，经多次催要无果。' },
@@ -68,8 +68,10 @@ export const fileDefence = async (caseNumber: string, defendantCode: string, res
         header: { case_number: caseNumber },
         respondents_natural: [{ name: respondent }],
         sections: {
-          responses: { items: { i1: { answer: '有', objection: '已于2025年6月归还五万元' }, i2: { answer: '无' } } },
-          facts: { items: { i1: { answer: '无' } } },
+          responses: {
+            items: { principal: { answer: '有', objection: '已于2025年6月归还五万元' }, interest: { answer: '无' } },
+          },
+          facts: { items: { contract_conclusion: { answer: '无' } } },
         },
       },
     },

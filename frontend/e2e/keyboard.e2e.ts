@@ -51,7 +51,7 @@ describe('without a mouse, in a browser', function () {
     expect(await sex.isChecked()).to.equal(true);
     await page.keyboard.press('ArrowRight');
     expect(await sex.isChecked()).to.equal(false);
-    await go(at(page, 'sections.claims.items.i1.principal').getByRole('textbox'));
+    await go(at(page, 'sections.claims.items.principal.principal').getByRole('textbox'));
     await type('100000');
     await go(at(page, 'sections.facts.open').getByRole('textbox'));
     await type('到期未还。');

@@ -6,7 +6,7 @@ import { openPage, PATIENCE_MS } from './suite.js';
 const address = '/claim/private-lending';
 /** Each tab types into fields of its own; what one tab types the other must not undo. */
 const fieldsOf = [
-  ['sections.claims.open', 'sections.claims.items.i2.method'],
+  ['sections.claims.open', 'sections.claims.items.interest.method'],
   ['sections.facts.open', 'sections.claims.items.other_requests.text'],
 ] as const;
 const every = fieldsOf.flat();

@@ -47,11 +47,11 @@ describe('the main job, in a browser', function () {
     await fillLendingComplaint(page, { plaintiffs: [plaintiff, second], defendant });
     await side.getByText('必填内容已齐全').waitFor();
 
-    const details = 'sections.claims.items.i5.details';
+    const details = 'sections.claims.items.recovery_costs.details';
     expect(await at(page, details).count()).to.equal(0);
-    await choose(page, 'sections.claims.items.i5.answer', '是');
+    await choose(page, 'sections.claims.items.recovery_costs.answer', '是');
     await fill(page, details, '律师费八千元');
-    await choose(page, 'sections.claims.items.i5.answer', '否');
+    await choose(page, 'sections.claims.items.recovery_costs.answer', '否');
     await at(page, details).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: '预览', exact: true }).click();
     const preview = page.getByRole('dialog', { name: '预览' });
@@ -60,7 +60,7 @@ describe('the main job, in a browser', function () {
       .to.contain('100,000.00')
       .and.not.contain('律师费八千元');
     await preview.getByRole('button', { name: '返回填写' }).click();
-    await choose(page, 'sections.claims.items.i5.answer', '是');
+    await choose(page, 'sections.claims.items.recovery_costs.answer', '是');
     expect(await at(page, details).locator('textarea').inputValue()).to.equal('律师费八千元');
 
     await draftStored(page);
@@ -85,7 +85,7 @@ describe('the main job, in a browser', function () {
     await elsewhere.waitForURL(`**${lending}`);
     await elsewhere.getByText(`已加载案号 ${receipt.caseNumber} 的文书（第 1 版）`).waitFor();
     expect(await at(elsewhere, 'plaintiffs_natural.0.name').locator('input').inputValue()).to.equal(plaintiff);
-    await fill(elsewhere, 'sections.claims.items.i1.principal', '120000');
+    await fill(elsewhere, 'sections.claims.items.principal.principal', '120000');
     await elsewhere.getByText('草稿（有未提交的修改', { exact: false }).first().waitFor();
     await submit(elsewhere);
     const again = await takeReceipt(elsewhere);
@@ -106,11 +106,11 @@ describe('the main job, in a browser', function () {
     await fill(answering, 'filing.code', defendantCode);
     await answering.getByRole('button', { name: '查询起诉状' }).click();
     await answering.getByText(`您作为被告“${defendant}”答辩`).waitFor();
-    await at(answering, 'sections.responses.items.i1').getByText('120,000.00').waitFor();
+    await at(answering, 'sections.responses.items.principal').getByText('120,000.00').waitFor();
     await ensureParties(answering, 'respondents_natural', 1);
     await fill(answering, 'respondents_natural.0.name', defendant);
-    await choose(answering, 'sections.responses.items.i1.answer', '有');
-    await fill(answering, 'sections.responses.items.i1.objection', '已归还五万元');
+    await choose(answering, 'sections.responses.items.principal.answer', '有');
+    await fill(answering, 'sections.responses.items.principal.objection', '已归还五万元');
     await submit(answering);
     expect((await takeReceipt(answering)).version).to.equal('第 1 版');
 

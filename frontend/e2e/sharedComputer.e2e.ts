@@ -65,7 +65,7 @@ describe('two people one after the other at one computer', function () {
     await loadByCode(next, caseNumber, code ?? '');
     await next.getByText(`已加载案号 ${caseNumber} 的文书（第 1 版）`).waitFor();
     expect(await everythingKept(next)).not.to.contain(code);
-    await fill(next, 'sections.claims.items.i1.principal', '120000');
+    await fill(next, 'sections.claims.items.principal.principal', '120000');
     await draftStored(next);
     await submit(next);
     expect((await takeReceipt(next)).version).to.equal('第 2 版');

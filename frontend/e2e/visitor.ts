@@ -30,7 +30,7 @@ export const fillLendingComplaint = async (
   for (const [index, name] of plaintiffs.entries()) await fill(page, `plaintiffs_natural.${index}.name`, name);
   await ensureParties(page, 'defendants_natural', 1);
   await fill(page, 'defendants_natural.0.name', defendant);
-  await fill(page, 'sections.claims.items.i1.principal', '100000');
+  await fill(page, 'sections.claims.items.principal.principal', '100000');
   await fill(page, 'sections.facts.open', '双方签订《借款合同》，到期后被告未还款。');
 };
 

@@ -61,13 +61,13 @@ describe('POST /api/documents/generate-and-save: refusals', () => {
   it('point to every answer that breaks the form', async () => {
     const broken = await client.complain({
       plaintiffs_natural: [{ name: '张三', birth_date: '1990-02-30' }],
-      sections: { claims: { items: { i1: { principal: '-5' } } } },
+      sections: { claims: { items: { principal: { principal: '-5' } } } },
       surprise: 1,
     });
     expect([broken.status, broken.code]).to.deep.equal([422, 'answers_invalid']);
     expect(broken.errors.map(({ path }) => path)).to.have.members([
       'plaintiffs_natural.0.birth_date',
-      'sections.claims.items.i1.principal',
+      'sections.claims.items.principal.principal',
       'surprise',
     ]);
     for (const { message } of broken.errors) expect(message).to.match(/\p{Script=Han}/u);

@@ -20,7 +20,7 @@ const Answered = z.object({
 const loan = {
   plaintiffs_natural: [{ name: '张三 <&> 😀' }],
   defendants_natural: [{ name: '李四' }],
-  sections: { claims: { open: '请求判令还款', items: { i1: { principal: '12000.5' } } } },
+  sections: { claims: { open: '请求判令还款', items: { principal: { principal: '12000.5' } } } },
 };
 const form_key = 'claim-private-lending';
 
@@ -74,7 +74,7 @@ describe('POST /api/documents/read-word', function () {
   });
 
   it('carries what is printed, never an answer that was hidden again', async () => {
-    const open = { i4: { answer: '否', content: '不应外传的内容' } };
+    const open = { security_rights: { answer: '否', content: '不应外传的内容' } };
     const guarantee = { ...loan, sections: { ...loan.sections, claims: { ...loan.sections.claims, items: open } } };
     const file = await unsaved(guarantee);
     expect(new TextDecoder().decode(unzipSync(file)['customXml/item1.xml'])).to.not.include('不应外传');
@@ -95,7 +95,7 @@ describe('POST /api/documents/read-word', function () {
     const answers = {
       ...loan,
       plaintiffs_natural: [{ name: '张三', birth_date: '1990-02-30', surprise: '1' }, 'nobody', { name: '赵六' }],
-      sections: { claims: { items: { i1: { principal: '很多' } } } },
+      sections: { claims: { items: { principal: { principal: '很多' } } } },
     };
     const file = await renderDocument(housingLease, {
       answersPart: { formKey: form_key, edition: '2019', answers: JSON.parse(JSON.stringify(answers)) as FormAnswers },
@@ -110,7 +110,7 @@ describe('POST /api/documents/read-word', function () {
       'plaintiffs_natural.0.birth_date',
       'plaintiffs_natural.0.surprise',
       'plaintiffs_natural.1',
-      'sections.claims.items.i1.principal',
+      'sections.claims.items.principal.principal',
     ]);
     expect(problems.find(({ path }) => path.endsWith('birth_date'))?.label).to.match(/原告.*第1项 · 出生日期/);
   });

@@ -67,7 +67,7 @@ const answered = async (response: Response): Promise<Answered> => {
 export const loanComplaint = (defendants: string[] = ['李四'], principal = '12000.00') => ({
   plaintiffs_natural: [{ name: '张三' }],
   defendants_natural: defendants.map((name) => ({ name })),
-  sections: { claims: { items: { i1: { principal } } } },
+  sections: { claims: { items: { principal: { principal } } } },
 });
 /** Anything that another pleading does not say, so that two of them differ. */
 export const loanDefense = (open = '借款已经还清。') => ({

@@ -74,7 +74,7 @@ describe('versions of what was filed', function () {
     expect(changes.body).to.include({ from: 1, to: 2 });
     expect(briefly(changes)).to.deep.equal([
       'removed defendants_natural.0',
-      'changed sections.claims.items.i1.principal',
+      'changed sections.claims.items.principal.principal',
     ]);
     expect(briefly(await ask('version-changes', { from: 3, to: 2 }))).to.deep.equal(['removed defendants_natural.1']);
     expect(briefly(await ask('version-changes', { from: 2, to: 2 }))).to.deep.equal([]);

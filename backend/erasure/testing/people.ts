@@ -14,5 +14,5 @@ export const control = { name: '司马青云', defendant: '诸葛明月' };
 export const complaint = (plaintiff: object, defendant: string) => ({
   plaintiffs_natural: [plaintiff],
   defendants_natural: [{ name: defendant }],
-  sections: { claims: { items: { i1: { principal: '12000.00' } } } },
+  sections: { claims: { items: { principal: { principal: '12000.00' } } } },
 });
