@@ -49,7 +49,7 @@ const ownPages: RouteObject[] = [
 
 /** Pages without the menu. */
 const publicPages: RouteObject[] = [
-  { index: true, lazy: page(() => import('../features/home/HomePage.js')) },
+  { index: true, lazy: page(() => import('./HomePage.js')) },
   { path: 'login', lazy: page(() => import('../features/session/LoginPage.js')) },
   { path: 'register', lazy: page(() => import('../features/registration/RegisterPage.js')) },
   { path: 'select-type/:docType', lazy: page(() => import('../features/templates/SelectTypePage.js')) },

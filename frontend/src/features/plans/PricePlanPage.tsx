@@ -6,8 +6,8 @@ import { ContactLink } from '../appMode/ContactLink.js';
 import { selectContactEmail } from '../appMode/appModeSlice.js';
 import { profileOpened } from '../profile/profileSlice.js';
 import { selectUser } from '../session/sessionSlice.js';
-import { currentPlan } from './currentPlan.js';
-import { NotYetButton } from './NotYetButton.js';
+import { currentPlan } from '../../components/plans/currentPlan.js';
+import { NotYetButton } from '../../components/plans/NotYetButton.js';
 import { planCards, type PlanCard } from './planCards.js';
 
 type Props = PlanCard & { readonly current: Plan };

@@ -1,5 +1,5 @@
 import { PageTitle } from '../../components/PageTitle.js';
-import { PlanGate } from './PlanGate.js';
+import { PlanGate } from '../../components/plans/PlanGate.js';
 import { services, type Service, type ServiceName } from './services.js';
 import { UnderConstruction } from './UnderConstruction.js';
 

@@ -3,8 +3,8 @@ import { planTerms, plans } from '../../../../domain/account/plans.js';
 import { menuOf } from '../../app/menu.js';
 import { withBrowserDocument } from '../../testing/browserDocument.js';
 import { openSite } from '../../testing/openSite.js';
-import { planName } from '../../components/planNames.js';
-import { currentPlan } from './currentPlan.js';
+import { planName } from '../../components/plans/planNames.js';
+import { currentPlan } from '../../components/plans/currentPlan.js';
 import { planCards } from './planCards.js';
 import { services, type Service } from './services.js';
 

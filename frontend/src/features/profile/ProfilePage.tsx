@@ -7,7 +7,7 @@ import { selectCourtTimeZone } from '../appMode/appModeSlice.js';
 import type { CurrentUser } from '../session/sessionApi.js';
 import { selectUser } from '../session/sessionSlice.js';
 import { PasswordCard } from './PasswordCard.js';
-import { creditsText, planName } from '../../components/planNames.js';
+import { creditsText, planName } from '../../components/plans/planNames.js';
 import { planEndNote } from './planEnd.js';
 import { profileOpened } from './profileSlice.js';
 

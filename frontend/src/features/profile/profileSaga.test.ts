@@ -6,7 +6,7 @@ import type { CurrentUser } from '../session/sessionApi.js';
 import { wordGenerated, workFailed } from '../pleading/submitting/filingSlice.js';
 import { loggedOut, selectSession, selectUser, userReceived } from '../session/sessionSlice.js';
 import { selectToasts } from '../toasts/toastsSlice.js';
-import { creditsText, planName } from '../../components/planNames.js';
+import { creditsText, planName } from '../../components/plans/planNames.js';
 import type { ProfileApi } from './profileApi.js';
 import { profileSaga } from './profileSaga.js';
 import { passwordChangeRequested, profileOpened, selectPasswordChange } from './profileSlice.js';

@@ -1,4 +1,4 @@
-import { PlanGate } from '../plans/PlanGate.js';
+import { PlanGate } from '../../components/plans/PlanGate.js';
 import { services } from '../plans/services.js';
 import { RagModelScreen } from './RagModelScreen.js';
 

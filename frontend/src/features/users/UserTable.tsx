@@ -2,7 +2,7 @@ import { Button, Form } from 'react-bootstrap';
 import { planTerms } from '../../../../domain/account/plans.js';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
 import { selectCourtTimeZone } from '../appMode/appModeSlice.js';
-import { creditsText } from '../../components/planNames.js';
+import { creditsText } from '../../components/plans/planNames.js';
 import { selectUser } from '../session/sessionSlice.js';
 import { courtTime } from '../../components/time/courtTime.js';
 import { ListTable, type Column } from '../../components/lists/ListTable.js';

@@ -4,7 +4,7 @@ import { CopyButton } from '../../components/CopyButton.js';
 import { PageNumbers } from '../../components/PageNumbers.js';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
 import { CourtMoment } from '../../components/time/CourtMoment.js';
-import { ProofPanel } from '../receipts/ProofPanel.js';
+import { ProofPanel } from '../../components/receipts/ProofPanel.js';
 import type { Access, Version, VersionPage } from './versionsApi.js';
 import { fileRequested, selectFetching, versionsRequested } from './versionsSlice.js';
 

@@ -7,7 +7,7 @@ import { LoadingNotice } from '../../components/LoadingNotice.js';
 import { PageTitle } from '../../components/PageTitle.js';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
 import { selectIsShared } from '../device/deviceSlice.js';
-import { loadRequested, selectLoad } from '../loading/loadSlice.js';
+import { loadRequested, selectLoad } from '../pleading/loading/loadSlice.js';
 import { selectSession } from '../session/sessionSlice.js';
 import { AccessForm } from './AccessForm.js';
 import { Comparison } from './Comparison.js';

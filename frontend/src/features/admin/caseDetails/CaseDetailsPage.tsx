@@ -17,7 +17,7 @@ import { PlaintiffPanel } from './PlaintiffPanel.js';
 import { useCase } from './useCase.js';
 import { FilingButton } from '../filing/FilingButton.js';
 import { FilingDialog } from '../filing/FilingDialog.js';
-import { ProofPanel } from '../../receipts/ProofPanel.js';
+import { ProofPanel } from '../../../components/receipts/ProofPanel.js';
 import { dataOf } from '../../../store/loadable.js';
 import { NextPending } from '../pendingCases/NextPending.js';
 import { BackToPending } from '../pendingCases/ReviewSteps.js';

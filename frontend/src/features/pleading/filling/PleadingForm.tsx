@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Offcanvas } from 'react-bootstrap';
-import { SharedComputer } from '../../device/SharedComputer.js';
+import { SharedComputer } from '../parts/SharedComputer.js';
 import { PageTitle } from '../../../components/PageTitle.js';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
 import { LeaveGuard } from './LeaveGuard.js';

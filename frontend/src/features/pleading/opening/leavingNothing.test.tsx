@@ -5,7 +5,7 @@ import { sampleForm } from '../../../testing/sampleForm.js';
 import { typedIn } from '../../../testing/typedIn.js';
 import { until } from '../../../testing/until.js';
 import { memoryDrafts } from '../../drafts/memoryDrafts.js';
-import { loadSucceeded } from '../../loading/loadSlice.js';
+import { loadSucceeded } from '../loading/loadSlice.js';
 import { taskStarted, taskSucceeded } from '../../tasks/tasksSlice.js';
 import type { DraftStore } from '../../drafts/draftStore.js';
 import { pleadingOpened } from './pageSlice.js';

@@ -3,11 +3,11 @@ import { call, delay, put, race, select, take, takeEvery, takeLatest } from 'red
 import { ApiError, errorDetail } from '../../../http/apiError.js';
 import { callApi } from '../../../store/callApi.js';
 import { guarded } from '../../../store/safely.js';
-import { loadLeft, selectLoaded } from '../../loading/loadSlice.js';
-import type { Loaded } from '../../loading/loadSlice.js';
+import { loadLeft, selectLoaded } from '../loading/loadSlice.js';
+import type { Loaded } from '../loading/loadSlice.js';
 import { selectSession, selectUser, signedOut, userReceived } from '../../session/sessionSlice.js';
-import { selectImported, wordImportLeft } from '../../wordImport/wordImportSlice.js';
-import type { Imported } from '../../wordImport/wordImportSlice.js';
+import { selectImported, wordImportLeft } from '../wordImport/wordImportSlice.js';
+import type { Imported } from '../wordImport/wordImportSlice.js';
 import { claimForgotten } from './claimLookupSlice.js';
 import type { Draft, Receipt } from '../../drafts/draft.js';
 import type { DraftStore } from '../../drafts/draftStore.js';

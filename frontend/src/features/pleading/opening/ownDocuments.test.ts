@@ -5,7 +5,7 @@ import { createBareStore } from '../../../store/store.js';
 import { sampleForm, sampleFormOf } from '../../../testing/sampleForm.js';
 import { until } from '../../../testing/until.js';
 import { memoryDrafts } from '../../drafts/memoryDrafts.js';
-import { loadSucceeded } from '../../loading/loadSlice.js';
+import { loadSucceeded } from '../loading/loadSlice.js';
 import { documentIdOf, freshProgress } from '../../drafts/draft.js';
 import type { Draft } from '../../drafts/draft.js';
 import type { DraftStore } from '../../drafts/draftStore.js';

@@ -1,7 +1,7 @@
 import type { FormDefinition } from '../../../../../domain/forms/definition.js';
-import type { Loaded } from '../../loading/loadSlice.js';
-import { noteOf } from '../../wordImport/importedNote.js';
-import type { Imported } from '../../wordImport/wordImportSlice.js';
+import type { Loaded } from '../loading/loadSlice.js';
+import { noteOf } from '../wordImport/importedNote.js';
+import type { Imported } from '../wordImport/wordImportSlice.js';
 import { caseDraftId, firstDraftId, freshProgress } from '../../drafts/draft.js';
 import type { Draft } from '../../drafts/draft.js';
 import { emptyValues, FormValues } from '../../drafts/formValues.js';

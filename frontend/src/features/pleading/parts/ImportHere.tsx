@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { ConfirmDialog } from '../../../components/ConfirmDialog.js';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
-import { ImportedNotice } from '../../wordImport/ImportedNotice.js';
-import { OpenImported } from '../../wordImport/OpenImported.js';
-import { WordPicker } from '../../wordImport/WordPicker.js';
-import { selectImported, selectWordImport, wordImportLeft } from '../../wordImport/wordImportSlice.js';
+import { ImportedNotice } from '../wordImport/ImportedNotice.js';
+import { OpenImported } from '../wordImport/OpenImported.js';
+import { WordPicker } from '../wordImport/WordPicker.js';
+import { selectImported, selectWordImport, wordImportLeft } from '../wordImport/wordImportSlice.js';
 import { useFormTools } from '../filling/formContext.js';
 import { sameValue } from '../../drafts/sameValue.js';
 import { pleadingOpened } from '../opening/pageSlice.js';

@@ -5,7 +5,7 @@ import type { AnswerValue } from '../../../../../domain/forms/answers.js';
 import { limits } from '../../../../../domain/forms/answersSchema.js';
 import type { PartyBlock, PartyRole } from '../../../../../domain/forms/definition.js';
 import { ConfirmDialog } from '../../../components/ConfirmDialog.js';
-import { AgentPicker, agentAnswers } from '../../agents/AgentPicker.js';
+import { AgentPicker, agentAnswers } from './AgentPicker.js';
 import type { Agent } from '../../agents/agentsApi.js';
 import { focusIfLost } from '../../../components/focusIfLost.js';
 import { focusInto } from '../filling/focusInto.js';

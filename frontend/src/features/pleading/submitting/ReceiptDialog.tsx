@@ -11,7 +11,7 @@ import { isCodeWithheld, type Receipt } from '../../drafts/draft.js';
 import { receiptAcknowledged, selectOfferedFile, selectReceipt } from './filingSlice.js';
 import { useFormTools } from '../filling/formContext.js';
 import { downloadAgain, offerOnce } from '../../../components/files/offerFile.js';
-import { ProofPanel } from '../../receipts/ProofPanel.js';
+import { ProofPanel } from '../../../components/receipts/ProofPanel.js';
 import { receiptText } from './receiptText.js';
 
 const Line = ({ name, children, copy }: { name: string; children: string; copy?: string }) => (

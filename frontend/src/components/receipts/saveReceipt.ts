@@ -1,5 +1,5 @@
 import type { Receipt } from '../../../../domain/ledger/receipt.js';
-import { offerOnce } from '../../components/files/offerFile.js';
+import { offerOnce } from '../files/offerFile.js';
 
 /** Downloads a receipt as the JSON file that the verification page reads. */
 export const saveReceipt = (receipt: Receipt): void => {

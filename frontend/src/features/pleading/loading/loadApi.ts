@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Http } from '../../http/http.js';
+import type { Http } from '../../../http/http.js';
 import type { LoadRequest } from './loadSlice.js';
 
 export const LoadedDocument = z.object({

@@ -1,8 +1,8 @@
 import type { SagaIterator } from 'redux-saga';
 import { call, put, race, take, takeLatest } from 'redux-saga/effects';
-import { ApiError } from '../../http/apiError.js';
-import { callApi } from '../../store/callApi.js';
-import { guarded } from '../../store/safely.js';
+import { ApiError } from '../../../http/apiError.js';
+import { callApi } from '../../../store/callApi.js';
+import { guarded } from '../../../store/safely.js';
 import type { WordImportApi } from './wordImportApi.js';
 import { wordFileChosen, wordImportLeft, wordPickerLeft, wordRead, wordRefused } from './wordImportSlice.js';
 

@@ -1,4 +1,4 @@
-import { plans, planTerms } from '../../../domain/account/plans.js';
+import { plans, planTerms } from '../../../../domain/account/plans.js';
 
 /** What a subscription plan is called; a plan of a newer server by its own word. */
 export const planName = (plan: string | null | undefined): string => {

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
-import { ApiError } from '../../http/apiError.js';
-import { createBareStore } from '../../store/store.js';
+import { ApiError } from '../../../http/apiError.js';
+import { createBareStore } from '../../../store/store.js';
 import type { LoadedDocument } from './loadApi.js';
 import { loadSaga } from './loadSaga.js';
 import { loadLeft, loadRequested, selectLoad, selectLoaded } from './loadSlice.js';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { Alert, Button, Spinner } from 'react-bootstrap';
-import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
 import { useFileDrop } from './useFileDrop.js';
 import { selectWordImport, wordFileChosen, wordImportLeft, wordPickerLeft } from './wordImportSlice.js';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Http } from '../../http/http.js';
+import type { Http } from '../../../http/http.js';
 
 /** The answers a Word file of ours carries, and how far the file can be trusted. */
 export const WordAnswers = z.object({

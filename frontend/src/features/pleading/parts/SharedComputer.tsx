@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Alert, Form } from 'react-bootstrap';
-import { ConfirmDialog } from '../../components/ConfirmDialog.js';
-import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
-import { selectIsShared, selectTerminal, sharedComputerChosen } from './deviceSlice.js';
+import { ConfirmDialog } from '../../../components/ConfirmDialog.js';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
+import { selectIsShared, selectTerminal, sharedComputerChosen } from '../../device/deviceSlice.js';
 
 /** Lets whoever sits at a machine of others keep nothing on it, and says what that means. */
 export const SharedComputer = () => {

@@ -1,5 +1,5 @@
 import { plans, type Plan } from '../../../../domain/account/plans.js';
-import type { CurrentUser } from '../session/sessionApi.js';
+import type { CurrentUser } from '../../features/session/sessionApi.js';
 
 const isPlan = (plan: string | null | undefined): plan is Plan => plans.some((known) => known === plan);
 

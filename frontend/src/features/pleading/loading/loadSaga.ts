@@ -1,9 +1,9 @@
 import type { SagaIterator } from 'redux-saga';
 import { call, put, race, take, takeLatest } from 'redux-saga/effects';
-import { ApiError } from '../../http/apiError.js';
-import { callApi } from '../../store/callApi.js';
-import { guarded } from '../../store/safely.js';
-import { toastShown } from '../toasts/toastsSlice.js';
+import { ApiError } from '../../../http/apiError.js';
+import { callApi } from '../../../store/callApi.js';
+import { guarded } from '../../../store/safely.js';
+import { toastShown } from '../../toasts/toastsSlice.js';
 import type { LoadApi } from './loadApi.js';
 import { loadFailed, loadLeft, loadRequested, loadSucceeded } from './loadSlice.js';
 

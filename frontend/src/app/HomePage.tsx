@@ -1,17 +1,19 @@
 import { lazy, Suspense, useState } from 'react';
 import { Button } from 'react-bootstrap';
 import { Link } from 'react-router';
-import { ErrorNotice } from '../../components/ErrorNotice.js';
-import { LoadingNotice } from '../../components/LoadingNotice.js';
-import { PageTitle } from '../../components/PageTitle.js';
-import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
-import { OpenImported } from '../wordImport/OpenImported.js';
-import { WordPicker } from '../wordImport/WordPicker.js';
-import { appModeRequested, selectAppMode } from '../appMode/appModeSlice.js';
-import { selectUser } from '../session/sessionSlice.js';
+import { ErrorNotice } from '../components/ErrorNotice.js';
+import { LoadingNotice } from '../components/LoadingNotice.js';
+import { PageTitle } from '../components/PageTitle.js';
+import { useAppDispatch, useAppSelector } from '../store/hooks.js';
+import { OpenImported } from '../features/pleading/wordImport/OpenImported.js';
+import { WordPicker } from '../features/pleading/wordImport/WordPicker.js';
+import { appModeRequested, selectAppMode } from '../features/appMode/appModeSlice.js';
+import { selectUser } from '../features/session/sessionSlice.js';
 
 /** Fetched when it is first asked for: most visitors begin with an empty form. */
-const LoadDialog = lazy(async () => ({ default: (await import('../loading/LoadDialog.js')).LoadDialog }));
+const LoadDialog = lazy(async () => ({
+  default: (await import('../features/pleading/loading/LoadDialog.js')).LoadDialog,
+}));
 
 const choices = [
   {

@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import { Alert, Button, Form, Modal } from 'react-bootstrap';
 import { useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
-import { BusyButton } from '../../components/BusyButton.js';
-import { CaseCodeField, CaseNumberField } from '../../components/CaseAccessFields.js';
-import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
+import { BusyButton } from '../../../components/BusyButton.js';
+import { CaseCodeField, CaseNumberField } from '../../../components/CaseAccessFields.js';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
 import { loadLeft, loadRequested, selectLoad } from './loadSlice.js';
 
 type Props = { readonly show: boolean; readonly onClose: () => void };

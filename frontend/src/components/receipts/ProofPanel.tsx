@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Button, Spinner } from 'react-bootstrap';
-import { CopyButton } from '../../components/CopyButton.js';
-import { ErrorNotice } from '../../components/ErrorNotice.js';
+import { CopyButton } from '../CopyButton.js';
+import { ErrorNotice } from '../ErrorNotice.js';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
 import { proofDropped, proofRequested, selectProof } from './proofSlice.js';
 import { QrCode } from './QrCode.js';
