@@ -55,6 +55,11 @@ export default tseslint.config(
   mayImport('domain', [], [noInputOutput]),
   mayImport('projections', ['domain']),
   mayImport('backend', ['domain', 'projections', 'migrations']),
+  // Tests run the command lines beside the application.
+  {
+    ...mayImport('backend', ['domain', 'projections', 'migrations', 'scripts']),
+    files: ['backend/**/*.test.ts', 'backend/**/testing/**/*.ts', 'backend/tests/**/*.ts'],
+  },
   mayImport('frontend', ['domain']),
   mayImport('migrations', []),
 );

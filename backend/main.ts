@@ -2,7 +2,7 @@ import { createApplication } from './composition/createApplication.js';
 import { explainStartFailure } from './composition/explainStartFailure.js';
 import { startScreen } from './composition/startScreen.js';
 import { runUntilStopped } from './composition/runUntilStopped.js';
-import { readConfig } from './config/config.js';
+import { readConfig } from './platform/config/config.js';
 
 /** Reads the configuration, starts everything, prints one screen and runs until it is told to stop. */
 const main = async (): Promise<void> => {

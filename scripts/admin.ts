@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { makePassword } from '../backend/accounts/firstAdministrator.js';
+import { makePassword } from '../backend/modules/accounts/firstAdministrator.js';
 import { createClosing } from '../backend/composition/closing.js';
 import { explainStartFailure } from '../backend/composition/explainStartFailure.js';
 import { openStores } from '../backend/composition/openStores.js';
 import { startServers } from '../backend/composition/startServers.js';
-import { readConfig } from '../backend/config/config.js';
-import { problems } from '../backend/http/problems.js';
-import { createLogger } from '../backend/logging/logger.js';
+import { readConfig } from '../backend/platform/config/config.js';
+import { problems } from '../backend/platform/http/problems.js';
+import { createLogger } from '../backend/platform/logging/logger.js';
 import { DomainError } from '../domain/eventSourcing/domainError.js';
 
 const usage = [

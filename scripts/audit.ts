@@ -1,5 +1,5 @@
-import { runAudit } from '../backend/audit/command/runAudit.js';
-import { createLogger } from '../backend/logging/logger.js';
+import { runAudit } from './audit/runAudit.js';
+import { createLogger } from '../backend/platform/logging/logger.js';
 
 process.exitCode = await runAudit(process.argv.slice(2), {
   env: process.env,

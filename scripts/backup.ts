@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { liveSource } from '../backend/audit/liveSource.js';
-import { writeBackup } from '../backend/backup/writeBackup.js';
+import { liveSource } from '../backend/modules/audit/liveSource.js';
+import { writeBackup } from '../backend/modules/backup/writeBackup.js';
 import { attach } from '../backend/composition/attach.js';
 import { createClosing } from '../backend/composition/closing.js';
 import { explainStartFailure } from '../backend/composition/explainStartFailure.js';
-import { readConfig } from '../backend/config/config.js';
-import { createLogger } from '../backend/logging/logger.js';
+import { readConfig } from '../backend/platform/config/config.js';
+import { createLogger } from '../backend/platform/logging/logger.js';
 
 const usage = [
   '用法：',

@@ -1,14 +1,14 @@
-import { readBeginning } from '../backend/backup/backupFile.js';
-import { BackupDamagedError, BackupRefusedError } from '../backend/backup/backupFormat.js';
-import { checkBackup } from '../backend/backup/checkBackup.js';
-import { checkPair } from '../backend/backup/checkPair.js';
-import { listed, secretKeysFor } from '../backend/backup/secretKeys.js';
+import { readBeginning } from '../backend/modules/backup/backupFile.js';
+import { BackupDamagedError, BackupRefusedError } from '../backend/modules/backup/backupFormat.js';
+import { checkBackup } from '../backend/modules/backup/checkBackup.js';
+import { checkPair } from '../backend/modules/backup/checkPair.js';
+import { listed, secretKeysFor } from '../backend/modules/backup/secretKeys.js';
 import { attach } from '../backend/composition/attach.js';
 import { createClosing } from '../backend/composition/closing.js';
 import { explainStartFailure } from '../backend/composition/explainStartFailure.js';
-import { readConfig } from '../backend/config/config.js';
-import { createLogger } from '../backend/logging/logger.js';
-import { createKeyWrapping } from '../backend/sealing/wrapping.js';
+import { readConfig } from '../backend/platform/config/config.js';
+import { createLogger } from '../backend/platform/logging/logger.js';
+import { createKeyWrapping } from '../backend/adapters/encryption/wrapping.js';
 
 const usage = [
   '用法：',

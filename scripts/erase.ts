@@ -5,21 +5,21 @@ import { findCaseIdByNumber } from '../projections/caseNumbers/caseNumbersQuerie
 import { createProjections } from '../projections/index.js';
 import { createProgress } from '../projections/runner/progress.js';
 import { createWaitForPosition } from '../projections/runner/waitFor.js';
-import { createCaseCommands } from '../backend/cases/caseCommands.js';
+import { createCaseCommands } from '../backend/modules/cases/caseCommands.js';
 import { attach, type Attached } from '../backend/composition/attach.js';
 import { createClosing } from '../backend/composition/closing.js';
 import { explainStartFailure } from '../backend/composition/explainStartFailure.js';
 import { startProjecting } from '../backend/composition/startProjecting.js';
 import { partyNamesIn } from '../backend/composition/formFunctions.js';
-import { readConfig, type Config } from '../backend/config/config.js';
-import { eraseAccount } from '../backend/erasure/eraseAccount.js';
-import { eraseCase } from '../backend/erasure/eraseCase.js';
-import { erasureReason } from '../backend/erasure/route.js';
-import type { CommandContext } from '../backend/eventStore/eventLog.js';
-import { loadCatalogue } from '../backend/forms/catalogue.js';
-import { problems } from '../backend/http/problems.js';
-import type { WaitForPosition } from '../backend/http/minPosition.js';
-import { createLogger } from '../backend/logging/logger.js';
+import { readConfig, type Config } from '../backend/platform/config/config.js';
+import { eraseAccount } from '../backend/modules/erasure/eraseAccount.js';
+import { eraseCase } from '../backend/modules/erasure/eraseCase.js';
+import { erasureReason } from '../backend/modules/erasure/route.js';
+import type { CommandContext } from '../backend/adapters/eventStore/eventLog.js';
+import { loadCatalogue } from '../backend/modules/forms/catalogue.js';
+import { problems } from '../backend/platform/http/problems.js';
+import type { WaitForPosition } from '../backend/platform/http/minPosition.js';
+import { createLogger } from '../backend/platform/logging/logger.js';
 import { DomainError } from '../domain/eventSourcing/domainError.js';
 
 const usage = [

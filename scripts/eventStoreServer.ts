@@ -7,8 +7,8 @@ import { mkdir, open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { makeCertificate, type ServerCertificate } from '../backend/eventStore/embedded/certificate.js';
-import { startEmbeddedEventStore } from '../backend/eventStore/embedded/startEmbeddedEventStore.js';
+import { makeCertificate, type ServerCertificate } from '../backend/embeddedEventStore/certificate.js';
+import { startEmbeddedEventStore } from '../backend/embeddedEventStore/startEmbeddedEventStore.js';
 
 const Arguments = z.object({
   directory: z.string('--directory names the folder of the log').min(1),

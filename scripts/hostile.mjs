@@ -7,17 +7,17 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 const suites = [
-  'backend/hostile/hostile.test.ts',
-  'backend/documents/readWord/hostileFiles.test.ts', // Word bombs
-  'backend/contained/contained.test.ts',
-  'backend/http/bodies/refusedBodies.test.ts', // poisoned connections
-  'backend/http/bodies/slowBodies.test.ts',
-  'backend/http/bodies/throughProxies.test.ts', // through Caddy and nginx, where they are installed
-  'backend/accounts/lockout.test.ts',
-  'backend/http/commands.test.ts', // replays
-  'backend/authorization/everyRoute.test.ts',
-  'backend/authorization/pathVariants.test.ts',
-  'backend/authorization/badInput.test.ts',
+  'backend/tests/hostile/hostile.test.ts',
+  'backend/modules/documents/readWord/hostileFiles.test.ts', // Word bombs
+  'backend/platform/contained/contained.test.ts',
+  'backend/platform/http/bodies/refusedBodies.test.ts', // poisoned connections
+  'backend/platform/http/bodies/slowBodies.test.ts',
+  'backend/platform/http/bodies/throughProxies.test.ts', // through Caddy and nginx, where they are installed
+  'backend/modules/accounts/lockout.test.ts',
+  'backend/platform/http/commands.test.ts', // replays
+  'backend/tests/authorization/everyRoute.test.ts',
+  'backend/tests/authorization/pathVariants.test.ts',
+  'backend/tests/authorization/badInput.test.ts',
 ];
 const missing = suites.filter((file) => !existsSync(file));
 if (missing.length > 0) throw new Error(`no such tests: ${missing.join(', ')}`);

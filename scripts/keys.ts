@@ -2,15 +2,15 @@ import { createClosing } from '../backend/composition/closing.js';
 import { explainStartFailure } from '../backend/composition/explainStartFailure.js';
 import { findRun } from '../backend/composition/runFile.js';
 import { startServers } from '../backend/composition/startServers.js';
-import { readConfig } from '../backend/config/config.js';
-import { keptSecretKey } from '../backend/config/secretKey.js';
-import { createLogger } from '../backend/logging/logger.js';
-import { connectPostgres, defaultSchemas } from '../backend/postgres/connectPostgres.js';
-import { migrate } from '../backend/postgres/migrate.js';
-import { tablesIn } from '../backend/postgres/tablesIn.js';
-import { describeKeys, reportKeys } from '../backend/sealing/keyReport.js';
-import { rewrapDataKeys } from '../backend/sealing/rewrapDataKeys.js';
-import { createKeyWrapping } from '../backend/sealing/wrapping.js';
+import { readConfig } from '../backend/platform/config/config.js';
+import { keptSecretKey } from '../backend/platform/config/secretKey.js';
+import { createLogger } from '../backend/platform/logging/logger.js';
+import { connectPostgres, defaultSchemas } from '../backend/adapters/postgres/connectPostgres.js';
+import { migrate } from '../backend/adapters/postgres/migrate.js';
+import { tablesIn } from '../backend/adapters/postgres/tablesIn.js';
+import { describeKeys, reportKeys } from '../backend/adapters/encryption/keyReport.js';
+import { rewrapDataKeys } from '../backend/adapters/encryption/rewrapDataKeys.js';
+import { createKeyWrapping } from '../backend/adapters/encryption/wrapping.js';
 
 const usage = [
   '用法：',

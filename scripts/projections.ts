@@ -2,17 +2,17 @@ import { attach } from '../backend/composition/attach.js';
 import { createClosing } from '../backend/composition/closing.js';
 import { explainStartFailure } from '../backend/composition/explainStartFailure.js';
 import { partyNamesIn } from '../backend/composition/formFunctions.js';
-import { readConfig } from '../backend/config/config.js';
-import { readAllEvents } from '../backend/eventStore/readAll.js';
-import { loadCatalogue } from '../backend/forms/catalogue.js';
-import { createLogger } from '../backend/logging/logger.js';
-import { describeStatus, describeVerification } from '../backend/projecting/describe.js';
+import { readConfig } from '../backend/platform/config/config.js';
+import { readAllEvents } from '../backend/adapters/eventStore/readAll.js';
+import { loadCatalogue } from '../backend/modules/forms/catalogue.js';
+import { createLogger } from '../backend/platform/logging/logger.js';
+import { describeStatus, describeVerification } from '../backend/modules/projecting/describe.js';
 import {
   createProjectionCommands,
   ReplayUnderWayError,
   UnknownProjectionError,
-} from '../backend/projecting/projectionCommands.js';
-import { commandReplayLock } from '../backend/projecting/replayLock.js';
+} from '../backend/modules/projecting/projectionCommands.js';
+import { commandReplayLock } from '../backend/modules/projecting/replayLock.js';
 import { createProjections } from '../projections/index.js';
 
 const usage = [

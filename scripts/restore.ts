@@ -1,8 +1,8 @@
-import { BackupDamagedError, BackupRefusedError } from '../backend/backup/backupFormat.js';
-import { restoreBackup } from '../backend/backup/restoreBackup.js';
+import { BackupDamagedError, BackupRefusedError } from '../backend/modules/backup/backupFormat.js';
+import { restoreBackup } from '../backend/modules/backup/restoreBackup.js';
 import { explainStartFailure } from '../backend/composition/explainStartFailure.js';
-import { readConfig } from '../backend/config/config.js';
-import { createLogger } from '../backend/logging/logger.js';
+import { readConfig } from '../backend/platform/config/config.js';
+import { createLogger } from '../backend/platform/logging/logger.js';
 
 const usage = [
   '用法：',

@@ -13,10 +13,11 @@ if (!process.env.DATABASE_URL && !process.env.EVENTSTORE_URL) {
 
 const suites = [
   'scripts/testServer/*.spec.ts',
-  'backend/{accounts,admin,agents,auditAccess,authorization,cases,composition,documents,drafts,erasure,features}/**/*.test.ts',
-  'backend/{forms,http,ledger,ownDocuments,projecting,ragModels,retention,sealing,templates,usage}/**/*.test.ts',
-  'backend/eventStore/*.test.ts',
-  'backend/postgres/*.test.ts',
+  'backend/{composition,platform/http,tests/authorization,adapters/encryption}/**/*.test.ts',
+  'backend/modules/{accounts,administration,agents,auditAccess,cases,documents,drafts,erasure,featureFlags}/**/*.test.ts',
+  'backend/modules/{forms,ledger,ownDocuments,projecting,ragModels,retention,templates,usage}/**/*.test.ts',
+  'backend/adapters/eventStore/*.test.ts',
+  'backend/adapters/postgres/*.test.ts',
   'projections/**/*.test.ts',
   'migrations/**/*.test.ts',
 ];

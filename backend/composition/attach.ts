@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { ConfigError, type Config } from '../config/config.js';
+import { ConfigError, type Config } from '../platform/config/config.js';
 import type { Closing } from './closing.js';
 import { openStores, type Apart, type Stores } from './openStores.js';
 import { findRun } from './runFile.js';

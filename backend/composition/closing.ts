@@ -1,4 +1,4 @@
-import { describeError, type Logger } from '../logging/logger.js';
+import { describeError, type Logger } from '../platform/logging/logger.js';
 
 export type Closing = {
   /** Remembers how to close what was just opened. */

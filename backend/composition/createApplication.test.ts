@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { z } from 'zod';
-import { accessOf, authorization } from '../http/authorization.js';
+import { accessOf, authorization } from '../platform/http/authorization.js';
 import { refusal } from './testing/browser.js';
 import { startTestApplication, testAdministrator, type TestApplication } from './testing/testApplication.js';
 

@@ -1,8 +1,8 @@
-import { ConfigError } from '../config/config.js';
-import { isAway, isDenied } from '../eventStore/client.js';
-import { ConnectionStringError } from '../eventStore/connectionString.js';
-import { isStreamUnreadable, StoreUnavailableError } from '../eventStore/errors.js';
-import { isPostgresAway } from '../postgres/away.js';
+import { ConfigError } from '../platform/config/config.js';
+import { isAway, isDenied } from '../adapters/eventStore/client.js';
+import { ConnectionStringError } from '../adapters/eventStore/connectionString.js';
+import { isStreamUnreadable, StoreUnavailableError } from '../adapters/eventStore/errors.js';
+import { isPostgresAway } from '../adapters/postgres/away.js';
 
 type Refusal = { readonly when: RegExp; readonly say: string };
 

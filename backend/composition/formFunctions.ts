@@ -4,8 +4,8 @@ import { buildDocumentModel } from '../../domain/forms/buildDocumentModel.js';
 import { finalData } from '../../domain/forms/finalData.js';
 import { defendantEntries, partyNames, type PartyNames } from '../../domain/forms/partyNames.js';
 import { normalizeAnswers } from '../../domain/forms/visibleAnswers.js';
-import type { Forms } from '../documents/forms.js';
-import type { FormCatalogue } from '../forms/catalogue.js';
+import type { Forms } from '../modules/documents/forms.js';
+import type { FormCatalogue } from '../modules/forms/catalogue.js';
 
 /** The catalogue together with the pure functions of the forms, as the documents' use cases want them. */
 export const formFunctions = (catalogue: FormCatalogue): Forms => ({

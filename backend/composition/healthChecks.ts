@@ -1,10 +1,10 @@
-import type { Config } from '../config/config.js';
-import { diskCheck } from '../health/diskSpace.js';
-import type { ProjectionLag } from '../health/projectionLag.js';
-import type { HealthCheck } from '../health/routes.js';
-import { readLogCheck } from '../ledger/logCheckRow.js';
+import type { Config } from '../platform/config/config.js';
+import { diskCheck } from '../platform/health/diskSpace.js';
+import type { ProjectionLag } from '../platform/health/projectionLag.js';
+import type { HealthCheck } from '../platform/health/routes.js';
+import { readLogCheck } from '../modules/ledger/logCheckRow.js';
 import type { RunnerStatus } from '../../projections/runner/runProjections.js';
-import { loggableStream } from '../logging/logger.js';
+import { loggableStream } from '../platform/logging/logger.js';
 import { listSetAside } from '../../projections/setAside/setAsideQueries.js';
 import type { Stores } from './openStores.js';
 import type { Ledger } from './startLedger.js';

@@ -5,7 +5,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'chai';
-import { readConfig } from '../config/config.js';
+import { readConfig } from '../platform/config/config.js';
 import { attach } from './attach.js';
 import { createClosing } from './closing.js';
 import { announceRun, findRun } from './runFile.js';

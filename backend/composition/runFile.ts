@@ -2,7 +2,7 @@ import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { Config } from '../config/config.js';
+import type { Config } from '../platform/config/config.js';
 import type { Closing } from './closing.js';
 import type { Servers } from './startServers.js';
 

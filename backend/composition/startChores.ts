@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { createAccountCommands } from '../accounts/accountCommands.js';
-import { createPlanCreditGrants } from '../accounts/grantPlanCredits.js';
-import { createCaseCommands } from '../cases/caseCommands.js';
-import type { Config } from '../config/config.js';
-import { finishErasures } from '../erasure/finishErasures.js';
-import { describeError, type Logger } from '../logging/logger.js';
-import { keepMissedSubmissions } from '../ownDocuments/keepMissedSubmissions.js';
-import { takeSessionLock } from '../postgres/sessionLock.js';
-import { compactTables } from '../retention/compactTables.js';
-import { erasePendingCases } from '../retention/erasePendingCases.js';
-import { startHousekeeping, type Chore } from '../retention/housekeeping.js';
+import { createAccountCommands } from '../modules/accounts/accountCommands.js';
+import { createPlanCreditGrants } from '../modules/accounts/grantPlanCredits.js';
+import { createCaseCommands } from '../modules/cases/caseCommands.js';
+import type { Config } from '../platform/config/config.js';
+import { finishErasures } from '../modules/erasure/finishErasures.js';
+import { describeError, type Logger } from '../platform/logging/logger.js';
+import { keepMissedSubmissions } from '../modules/ownDocuments/keepMissedSubmissions.js';
+import { takeSessionLock } from '../adapters/postgres/sessionLock.js';
+import { compactTables } from '../modules/retention/compactTables.js';
+import { erasePendingCases } from '../modules/retention/erasePendingCases.js';
+import { startHousekeeping, type Chore } from '../modules/retention/housekeeping.js';
 import type { Closing } from './closing.js';
 import type { Stores } from './openStores.js';
 

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import type { Config } from '../config/config.js';
-import { issueReceipt, type ReceiptAnswer } from '../ledger/issueReceipt.js';
-import { checkSlice } from '../ledger/checkSlice.js';
-import { startStandingCheck } from '../ledger/standingCheck.js';
-import type { LedgerBrokenError } from '../ledger/ledgerBroken.js';
-import { createLedgerSource } from '../ledger/ledgerSource.js';
-import { openOutsideLedger } from '../ledger/outsideLedger.js';
-import { sealLog } from '../ledger/sealLog.js';
-import { createSealRequests, type SealRequests } from '../ledger/sealRequests.js';
-import { startSealTask, type SealTaskStatus } from '../ledger/sealTask.js';
-import { createLedgerSigner, type LedgerSigner } from '../ledger/signingKey.js';
-import type { Logger } from '../logging/logger.js';
+import type { Config } from '../platform/config/config.js';
+import { issueReceipt, type ReceiptAnswer } from '../modules/ledger/issueReceipt.js';
+import { checkSlice } from '../modules/ledger/checkSlice.js';
+import { startStandingCheck } from '../modules/ledger/standingCheck.js';
+import type { LedgerBrokenError } from '../modules/ledger/ledgerBroken.js';
+import { createLedgerSource } from '../modules/ledger/ledgerSource.js';
+import { openOutsideLedger } from '../modules/ledger/outsideLedger.js';
+import { sealLog } from '../modules/ledger/sealLog.js';
+import { createSealRequests, type SealRequests } from '../modules/ledger/sealRequests.js';
+import { startSealTask, type SealTaskStatus } from '../modules/ledger/sealTask.js';
+import { createLedgerSigner, type LedgerSigner } from '../modules/ledger/signingKey.js';
+import type { Logger } from '../platform/logging/logger.js';
 import type { Closing } from './closing.js';
 import type { Stores } from './openStores.js';
 

@@ -1,10 +1,10 @@
 import { createProjections } from '../../projections/index.js';
 import { runProjections, type Lease, type ProjectionRunner } from '../../projections/runner/runProjections.js';
-import type { Config } from '../config/config.js';
-import { subscribeAll } from '../eventStore/subscribeAll.js';
-import type { FormCatalogue } from '../forms/catalogue.js';
-import { describeError, loggableStream, type Logger } from '../logging/logger.js';
-import { projectionLease } from '../postgres/projectionLease.js';
+import type { Config } from '../platform/config/config.js';
+import { subscribeAll } from '../adapters/eventStore/subscribeAll.js';
+import type { FormCatalogue } from '../modules/forms/catalogue.js';
+import { describeError, loggableStream, type Logger } from '../platform/logging/logger.js';
+import { projectionLease } from '../adapters/postgres/projectionLease.js';
 import type { Closing } from './closing.js';
 import { partyNamesIn } from './formFunctions.js';
 import type { Stores } from './openStores.js';

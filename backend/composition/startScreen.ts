@@ -1,5 +1,5 @@
-import type { Announcement } from '../accounts/firstAdministrator.js';
-import type { Config } from '../config/config.js';
+import type { Announcement } from '../modules/accounts/firstAdministrator.js';
+import type { Config } from '../platform/config/config.js';
 
 type Facts = {
   readonly url: string;

@@ -1,9 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Config } from '../config/config.js';
-import { startEmbeddedEventStore } from '../eventStore/embedded/startEmbeddedEventStore.js';
-import type { PostgresAddress } from '../postgres/connectPostgres.js';
-import { startEmbeddedPostgres } from '../postgres/embedded/startEmbeddedPostgres.js';
+import type { Config } from '../platform/config/config.js';
+import { startEmbeddedEventStore } from '../embeddedEventStore/startEmbeddedEventStore.js';
+import type { PostgresAddress } from '../adapters/postgres/connectPostgres.js';
+import { startEmbeddedPostgres } from '../adapters/postgres/embedded/startEmbeddedPostgres.js';
 import type { Closing } from './closing.js';
 
 export type Servers = {

@@ -3,13 +3,13 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { AccountEvent } from '../../domain/account/events.js';
-import { hashPassword } from '../../backend/accounts/passwords.js';
+import { hashPassword } from '../../backend/modules/accounts/passwords.js';
 import { attach } from '../../backend/composition/attach.js';
 import { createClosing } from '../../backend/composition/closing.js';
 import { createApplication } from '../../backend/composition/createApplication.js';
 import type { Stores } from '../../backend/composition/openStores.js';
-import { readConfig } from '../../backend/config/config.js';
-import { fetchProof } from '../../backend/puzzles/fetchProof.js';
+import { readConfig } from '../../backend/platform/config/config.js';
+import { fetchProof } from '../../backend/modules/captcha/puzzles/fetchProof.js';
 import { median, printFigures, timed, type Figure } from './figures.js';
 
 const lengths = [10, 1_000, 10_000] as const;

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { completeAnswers } from './completeAnswers.js';
-import { jsonBounds } from '../../backend/http/bodies/bodyLimits.js';
-import { mustBeWithinBounds } from '../../backend/http/bodies/jsonBounds.js';
-import { loadCatalogue } from '../../backend/forms/catalogue.js';
+import { jsonBounds } from '../../backend/platform/http/bodies/bodyLimits.js';
+import { mustBeWithinBounds } from '../../backend/platform/http/bodies/jsonBounds.js';
+import { loadCatalogue } from '../../backend/modules/forms/catalogue.js';
 
 describe('the official forms', () => {
   it('stay far below the bounds of answers from outside, answered to the last blank for fifty of every kind of party', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { open } from 'lmdb';
-import { startEmbeddedEventStore } from '../../backend/eventStore/embedded/startEmbeddedEventStore.js';
+import { startEmbeddedEventStore } from '../../backend/embeddedEventStore/startEmbeddedEventStore.js';
 import { median, printFigures, type Figure } from './figures.js';
 
 /** About the size of an event of ours, sealed. */

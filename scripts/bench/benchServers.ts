@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { createClosing, type Closing } from '../../backend/composition/closing.js';
 import { openStores, type Stores } from '../../backend/composition/openStores.js';
 import { startServers, type Servers } from '../../backend/composition/startServers.js';
-import { readConfig, type Config } from '../../backend/config/config.js';
-import { dropSchemas } from '../../backend/testing/dropSchemas.js';
+import { readConfig, type Config } from '../../backend/platform/config/config.js';
+import { dropSchemas } from '../../backend/tests/harness/dropSchemas.js';
 
 export type BenchCourt = {
   readonly config: Config;

@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { DomainEvent } from '../../domain/eventCatalogue.js';
 import { jsonEvent } from '@eventstore/db-client';
-import { createCodec } from '../../backend/eventStore/codec.js';
-import { createDataKeys } from '../../backend/sealing/dataKeys.js';
-import { memoryDataKeyRows } from '../../backend/sealing/memoryDataKeyRows.js';
-import { createKeyWrapping } from '../../backend/sealing/wrapping.js';
+import { createCodec } from '../../backend/adapters/eventStore/codec.js';
+import { createDataKeys } from '../../backend/adapters/encryption/dataKeys.js';
+import { memoryDataKeyRows } from '../../backend/adapters/encryption/memoryDataKeyRows.js';
+import { createKeyWrapping } from '../../backend/adapters/encryption/wrapping.js';
 import type { BenchCourt } from './benchServers.js';
 
 const causes = ['民间借贷纠纷', '离婚纠纷', '房屋租赁合同纠纷'];

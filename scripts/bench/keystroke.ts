@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
-import { loadCatalogue } from '../../backend/forms/catalogue.js';
+import { loadCatalogue } from '../../backend/modules/forms/catalogue.js';
 import type { FormDefinition } from '../../domain/forms/definition.js';
 import { completeAnswers, questionCount } from './completeAnswers.js';
 import { type Figure, printFigures } from './figures.js';

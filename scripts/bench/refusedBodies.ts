@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { honestRequests, hostileRequests, send } from '../../backend/http/testing/hostileBodies.js';
-import { startPlatform } from '../../backend/http/testing/platform.js';
-import { findProxy, startProxy, type ProxyName } from '../../backend/http/testing/proxies.js';
+import { honestRequests, hostileRequests, send } from '../../backend/platform/http/testing/hostileBodies.js';
+import { startPlatform } from '../../backend/platform/http/testing/platform.js';
+import { findProxy, startProxy, type ProxyName } from '../../backend/platform/http/testing/proxies.js';
 import { median, percentile, printFigures, type Figure } from './figures.js';
 
 const pairs = 150;

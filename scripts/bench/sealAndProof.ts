@@ -9,12 +9,12 @@ import { findLeaf, lastSeal, leavesFrom, nodeReader } from '../../projections/le
 import { ledgerLogProjection } from '../../projections/ledgerLog/ledgerLogProjection.js';
 import { catchUp } from '../../projections/runner/catchUp.js';
 import { ensureCheckpoints } from '../../projections/runner/checkpoints.js';
-import { readAllEvents } from '../../backend/eventStore/readAll.js';
-import { issueReceipt } from '../../backend/ledger/issueReceipt.js';
-import { createLedgerSource } from '../../backend/ledger/ledgerSource.js';
-import { openOutsideLedger } from '../../backend/ledger/outsideLedger.js';
-import { sealLog } from '../../backend/ledger/sealLog.js';
-import { createLedgerSigner } from '../../backend/ledger/signingKey.js';
+import { readAllEvents } from '../../backend/adapters/eventStore/readAll.js';
+import { issueReceipt } from '../../backend/modules/ledger/issueReceipt.js';
+import { createLedgerSource } from '../../backend/modules/ledger/ledgerSource.js';
+import { openOutsideLedger } from '../../backend/modules/ledger/outsideLedger.js';
+import { sealLog } from '../../backend/modules/ledger/sealLog.js';
+import { createLedgerSigner } from '../../backend/modules/ledger/signingKey.js';
 import { inBenchCourt } from './benchServers.js';
 import { median, printFigures, timed, type Figure } from './figures.js';
 import { eventsOfCase, fillLog } from './fillLog.js';

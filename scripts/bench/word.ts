@@ -4,9 +4,9 @@ import PizZip from 'pizzip';
 import { performance } from 'node:perf_hooks';
 import { pathToFileURL } from 'node:url';
 import type { DocumentModel, Run } from '../../domain/forms/documentModel.js';
-import { housingLease } from '../../backend/word/fixtures.js';
-import { renderDocument } from '../../backend/word/renderDocument.js';
-import { zipParts } from '../../backend/word/zip.js';
+import { housingLease } from '../../backend/adapters/word/fixtures.js';
+import { renderDocument } from '../../backend/adapters/word/renderDocument.js';
+import { zipParts } from '../../backend/adapters/word/zip.js';
 import { printFigures, type Figure } from './figures.js';
 
 const runs = 60;

@@ -1,5 +1,5 @@
 import { pathToFileURL } from 'node:url';
-import { loadCatalogue } from '../../backend/forms/catalogue.js';
+import { loadCatalogue } from '../../backend/modules/forms/catalogue.js';
 import { startApplication } from '../../frontend/e2e/application.js';
 import { completeAnswers } from './completeAnswers.js';
 import { type Figure, median, percentile, printFigures, timed } from './figures.js';

@@ -14,9 +14,9 @@ export const buildBackend = (outdir) =>
   build({
     entryPoints: {
       main: 'backend/main.ts',
-      embeddedPostgresWorker: 'backend/postgres/embedded/worker.ts',
-      containedChild: 'backend/contained/child.ts', // beside main.js: it too finds the forms' data files from there
-      'word/worker': 'backend/word/worker.ts',
+      embeddedPostgresWorker: 'backend/adapters/postgres/embedded/worker.ts',
+      containedChild: 'backend/platform/contained/child.ts', // beside main.js: it too finds the forms' data files from there
+      'word/worker': 'backend/adapters/word/worker.ts',
       ...Object.fromEntries(commands()),
     },
     outdir,

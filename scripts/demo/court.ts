@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { fetchProof } from '../../backend/puzzles/fetchProof.js';
+import { fetchProof } from '../../backend/modules/captcha/puzzles/fetchProof.js';
 
 /** The court refused, with its own sentence. */
 export class RefusedError extends Error {

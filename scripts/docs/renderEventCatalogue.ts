@@ -60,7 +60,7 @@ export const renderEventCatalogue = (): string =>
     'Written by `npm run docs:events` from the schemas in `domain/`; a test fails when it is stale.',
     '',
     'A field marked *sealed* identifies a person. It is stored encrypted with the data key of its stream and reads as `null` once',
-    'that key is destroyed (`backend/sealing/`). Everything else stays readable for ever.',
+    'that key is destroyed (`backend/adapters/encryption/`). Everything else stays readable for ever.',
     '',
     '## Metadata of every event',
     '',

@@ -1,4 +1,4 @@
-import { streamsConformance } from '../../backend/eventStore/embedded/streamsConformance.js';
+import { streamsConformance } from '../../backend/embeddedEventStore/streamsConformance.js';
 
 const url = process.env['EVENTSTORE_URL'];
 

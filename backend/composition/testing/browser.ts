@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { fetchProof } from '../../puzzles/fetchProof.js';
+import { fetchProof } from '../../modules/captcha/puzzles/fetchProof.js';
 
 /** As much of a browser as the API needs: it keeps cookies and reads its own writes. */
 export type TestBrowser = {

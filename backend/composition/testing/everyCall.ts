@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Answer, Call } from '../../authorization/testing/client.js';
-import type { Persona, Person } from '../../authorization/testing/personas.js';
-import { samples } from '../../authorization/testing/samples/samples.js';
-import type { Site } from '../../authorization/testing/site.js';
-import { accessOf, authorization } from '../../http/authorization.js';
-import type { Access } from '../../http/types.js';
+import type { Answer, Call } from '../../tests/authorization/testing/client.js';
+import type { Persona, Person } from '../../tests/authorization/testing/personas.js';
+import { samples } from '../../tests/authorization/testing/samples/samples.js';
+import type { Site } from '../../tests/authorization/testing/site.js';
+import { accessOf, authorization } from '../../platform/http/authorization.js';
+import type { Access } from '../../platform/http/types.js';
 
 /** A request that is ready to be sent, again and again under one `Idempotency-Key`. */
 export type Try = {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { PostgresAddress } from '../../postgres/connectPostgres.js';
+import type { PostgresAddress } from '../../adapters/postgres/connectPostgres.js';
 import { startWire, type Wire } from './wire.js';
 
 /** Puts a wire in front of a Postgres, the embedded one's socket too; the connection string leads through it. */

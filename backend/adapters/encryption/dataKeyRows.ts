@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import type { Tables } from '../../../projections/runner/projection.js';
+import type { DataKeyRow, DataKeyRows } from './dataKeys.js';
+
+const rowSchema = z.object({
+  key_id: z.string(),
+  wrapped: z.instanceof(Uint8Array).nullable(),
+  wrapping_key_id: z.string().nullable(),
+  destroyed_at: z.date().nullable(),
+});
+
+/** Keys asked for in one statement. */
+const atOnce = 1000;
+
+const rowOf = (found: unknown): DataKeyRow => {
+  const { key_id: keyId, wrapped, wrapping_key_id: wrappingKeyId, destroyed_at: destroyedAt } = rowSchema.parse(found);
+  if (destroyedAt !== null || wrapped === null || wrappingKeyId === null) return { keyId, destroyed: true };
+  return { keyId, wrapped, wrappingKeyId };
+};
+
+/**
+ * Asks for all keys wanted in the same moment in one statement: a replay decodes a thousand events at once, and a
+ * statement for each would take most of its time.
+ */
+const findTogether = (tables: Tables): DataKeyRows['find'] => {
+  let wanted: { readonly ids: Set<string>; readonly rows: Promise<Map<string, DataKeyRow>> } | undefined;
+  const load = async (ids: ReadonlySet<string>): Promise<Map<string, DataKeyRow>> => {
+    await Promise.resolve(); // whoever else asks in this moment has asked now
+    wanted = undefined;
+    const rows: unknown[] = await tables('data_keys').whereIn('key_id', [...ids]);
+    return new Map(rows.map(rowOf).map((row) => [row.keyId, row]));
+  };
+  return async (keyId) => {
+    if (!wanted || wanted.ids.size >= atOnce) {
+      const ids = new Set<string>();
+      wanted = { ids, rows: load(ids) };
+    }
+    wanted.ids.add(keyId);
+    return (await wanted.rows).get(keyId);
+  };
+};
+
+/** Wrapped data keys in `app.data_keys`; `tables` stands for the `app` schema. */
+export const postgresDataKeyRows = (tables: Tables): DataKeyRows => ({
+  insertIfAbsent: async (keyId, { wrapped, wrappingKeyId }) => {
+    await tables('data_keys')
+      .insert({
+        key_id: keyId,
+        wrapped: Buffer.from(wrapped),
+        wrapping_key_id: wrappingKeyId,
+        created_at: new Date(),
+      })
+      .onConflict('key_id')
+      .ignore();
+  },
+  find: findTogether(tables),
+  destroy: async (keyId, reason, at) => {
+    const destroyed = { wrapped: null, wrapping_key_id: null, destroyed_at: at, destroyed_reason: reason };
+    await tables('data_keys').where({ key_id: keyId, destroyed_at: null }).update(destroyed);
+    await tables('data_keys')
+      .insert({ key_id: keyId, created_at: at, ...destroyed })
+      .onConflict('key_id')
+      .ignore();
+  },
+});

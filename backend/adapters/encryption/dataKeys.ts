@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto';
+import QuickLRU from 'quick-lru';
+import { DomainError } from '../../../domain/eventSourcing/domainError.js';
+import type { KeyWrapping, WrappedKey } from './wrapping.js';
+
+/** A key stands in the table but does not open with the secret key that wrapped it: the row was damaged. */
+export class DataKeyUnusableError extends Error {
+  override readonly name = 'DataKeyUnusableError';
+}
+
+export type DataKey = { readonly keyId: string; readonly key: Uint8Array };
+
+/** One key for each stream that holds personal data. Destroying the key erases the person from the log and its backups. */
+export type DataKeys = {
+  /**
+   * The key, made on first use; two processes that make it at once end up with the same one.
+   * @throws DomainError `personal_data_erased` once it is destroyed
+   */
+  readonly ensure: (keyId: string) => Promise<DataKey>;
+  readonly find: (keyId: string) => Promise<DataKey | 'destroyed' | undefined>;
+  /** Destroys the key for good, also one that was never made. Repeating changes nothing. */
+  readonly destroy: (keyId: string, reason: string, at: Date) => Promise<void>;
+};
+
+/** A row of `app.data_keys`; `wrapped` is gone once the key is destroyed. */
+export type DataKeyRow = { readonly keyId: string } & (WrappedKey | { readonly destroyed: true });
+
+/** Where wrapped keys are kept. */
+export type DataKeyRows = {
+  /** Adds the row unless there is one for this key already. */
+  readonly insertIfAbsent: (keyId: string, key: WrappedKey) => Promise<void>;
+  readonly find: (keyId: string) => Promise<DataKeyRow | undefined>;
+  readonly destroy: (keyId: string, reason: string, at: Date) => Promise<void>;
+};
+
+const maxCached = 2000;
+const maxRememberedDestroyed = 100_000;
+
+type Deps = { readonly rows: DataKeyRows; readonly wrapping: KeyWrapping; readonly cacheMs?: number };
+
+/**
+ * Data keys over `rows`. Opened keys are kept in memory for `cacheMs` (10 s unless told), which is how long an erasure by
+ * another process may go unnoticed here.
+ */
+export const createDataKeys = ({ rows, wrapping, cacheMs = 10_000 }: Deps): DataKeys => {
+  const opened = new QuickLRU<string, DataKey>({ maxSize: maxCached, maxAge: cacheMs });
+  /** Destroyed is for good, so this never goes stale; it also keeps a look-up under way from bringing a key back. */
+  const destroyed = new QuickLRU<string, true>({ maxSize: maxRememberedDestroyed });
+
+  /** @throws DataKeyUnusableError; another Error where another secret key wrapped it, which a process with that one can open */
+  const unwrap = (row: { readonly keyId: string } & WrappedKey): Uint8Array => {
+    const { currentId, retiredIds } = wrapping;
+    try {
+      return wrapping.unwrap(row.keyId, row);
+    } catch (error) {
+      if (row.wrappingKeyId !== currentId && !retiredIds.includes(row.wrappingKeyId)) throw error;
+      throw new DataKeyUnusableError(`data key ${row.keyId} does not open`, { cause: error });
+    }
+  };
+
+  const open = (row: DataKeyRow): DataKey | 'destroyed' => {
+    if ('destroyed' in row) {
+      destroyed.set(row.keyId, true);
+      return 'destroyed';
+    }
+    if (destroyed.has(row.keyId)) return 'destroyed';
+    const dataKey = { keyId: row.keyId, key: unwrap(row) };
+    opened.set(row.keyId, dataKey);
+    return dataKey;
+  };
+
+  const find: DataKeys['find'] = async (keyId) => {
+    if (destroyed.has(keyId)) return 'destroyed';
+    const cached = opened.get(keyId);
+    if (cached) return cached;
+    const row = await rows.find(keyId);
+    return row && open(row);
+  };
+
+  return {
+    find,
+    ensure: async (keyId) => {
+      let found = await find(keyId);
+      if (!found) {
+        await rows.insertIfAbsent(keyId, wrapping.wrap(keyId, randomBytes(32)));
+        found = await find(keyId);
+      }
+      if (!found) throw new Error(`data key ${keyId} vanished while it was made`);
+      if (found === 'destroyed') throw new DomainError('personal_data_erased');
+      return found;
+    },
+    destroy: async (keyId, reason, at) => {
+      await rows.destroy(keyId, reason, at);
+      destroyed.set(keyId, true);
+      opened.delete(keyId);
+    },
+  };
+};

@@ -1,0 +1,98 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { DomainEvent } from '../../../domain/eventCatalogue.js';
+import { DomainError } from '../../../domain/eventSourcing/domainError.js';
+import type { Recorded } from '../../../domain/eventSourcing/recorded.js';
+import { isAway, MaxAppendSizeExceededError, type EventStoreClient, type EventToAppend } from './client.js';
+import type { Codec } from './codec.js';
+import { StoreUnavailableError } from './errors.js';
+import { eventId } from './eventId.js';
+import type { EventLog } from './eventLog.js';
+
+/** Rejects when `work` takes longer than `ms`, whatever became of the deadline it was given. */
+const within = async <T>(ms: number, work: Promise<T>): Promise<T> => {
+  const timer = new AbortController();
+  const timeout = sleep(ms, undefined, { signal: timer.signal }).then(
+    () => Promise.reject(new StoreUnavailableError(new Error(`no answer within ${ms} ms`))),
+    () => work, // the timer was cancelled because the work ended first
+  );
+  try {
+    return await Promise.race([work, timeout]);
+  } finally {
+    timer.abort();
+  }
+};
+
+type Deps = {
+  readonly client: Pick<EventStoreClient, 'read' | 'append'>;
+  readonly codec: Codec;
+  /** Milliseconds after which an append, or the reading of one page, gives up; 5,000 unless told. */
+  readonly deadlineMs?: number;
+};
+
+const attempts = 3;
+const pauseMs = 100;
+/** So many events of a stream are read at a time: however long a stream grows, each call ends soon. */
+const pageEvents = 200;
+
+/** The event log over an event store. */
+export const createEventLog = ({ client, codec, deadlineMs = 5000 }: Deps): EventLog => {
+  /** Calls until the store answers, at most `attempts` times and `deadlineMs` in all. */
+  const call = async <T>(work: (ms: number) => Promise<T>): Promise<T> => {
+    const end = Date.now() + deadlineMs;
+    for (let attempt = 1; ; attempt += 1) {
+      const ms = Math.max(1, attempt === 1 ? deadlineMs / 2 : end - Date.now());
+      try {
+        return await within(ms, work(ms));
+      } catch (error) {
+        const away = error instanceof StoreUnavailableError || isAway(error);
+        if (!away) throw error;
+        if (attempt === attempts || Date.now() + pauseMs * attempt >= end) throw new StoreUnavailableError(error);
+        await sleep(pauseMs * attempt);
+      }
+    }
+  };
+
+  /** A page ends with its last event, or half way to its deadline: events with half a megabyte of answers each take their time. */
+  const readPage = async (stream: string, from: bigint, maxCount: number, ms: number) => {
+    const events: Recorded<DomainEvent>[] = [];
+    const enough = Date.now() + ms / 2;
+    let [length, next] = [0, from];
+    for await (const resolved of client.read(stream, ms, { from, maxCount })) {
+      length += 1;
+      next = (resolved.event?.revision ?? next) + 1n;
+      const event = await codec.decode(resolved);
+      if (event) events.push(event);
+      if (Date.now() > enough) return { events, next, length, isLast: false };
+    }
+    return { events, next, length, isLast: length < maxCount };
+  };
+
+  return {
+    readStream: async (stream, after = -1n, most = Infinity) => {
+      const pages: Recorded<DomainEvent>[][] = [];
+      for (let from = after + 1n, left = most, isLast = false; !isLast && left > 0;) {
+        const page = await call((ms) => readPage(stream, from, Math.min(pageEvents, left), ms));
+        pages.push(page.events);
+        left -= page.length;
+        ({ next: from, isLast } = page);
+      }
+      return pages.flat();
+    },
+
+    append: async (stream, events, expectedRevision, context) => {
+      const encoded: EventToAppend[] = [];
+      for (const [index, event] of events.entries()) {
+        const one = await codec.encode(stream, event, context);
+        encoded.push({ ...one, id: eventId(stream, expectedRevision, index, one) });
+      }
+      // A repeat sends the same bytes under the same ids: if the first one did get through, the store only says so again.
+      try {
+        const written = await call((ms) => client.append(stream, encoded, expectedRevision, ms));
+        return { ...written, eventIds: encoded.map(({ id }) => id) };
+      } catch (error) {
+        if (error instanceof MaxAppendSizeExceededError) throw new DomainError('answers_too_large');
+        throw error;
+      }
+    },
+  };
+};

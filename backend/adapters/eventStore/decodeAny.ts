@@ -1,0 +1,48 @@
+import type { StreamCategory } from '../../../domain/eventCatalogue.js';
+import type { UnreadableReason } from '../../../domain/eventSourcing/unreadable.js';
+import type { LogRecord, UnreadableEvent } from '../../../projections/runner/unreadable.js';
+import type { Codec, StoredResolvedEvent } from './codec.js';
+import { unreadableReason } from './errors.js';
+import type { StreamNames } from './streams.js';
+
+/** Streams whose events say something each for itself: nothing is decided on what stands before. */
+const collecting: ReadonlySet<StreamCategory> = new Set(['ledger', 'usage', 'auditAccess']);
+
+/** Type of the event that a store writes when a stream is deleted for good. */
+const tombstone = '$streamDeleted';
+
+type Deps = { readonly decode: Codec['decode']; readonly streams: Pick<StreamNames, 'categoryOf'> };
+
+/** Decodes an event of a replay; one that cannot be read is described, never thrown. */
+export type DecodeAny = (resolved: StoredResolvedEvent) => Promise<LogRecord | undefined>;
+
+/**
+ * Decodes for the read models, which one damaged event must not stop: it comes back as an `UnreadableEvent`. Errors that say
+ * nothing about the event, because a server is away, are thrown as they are.
+ */
+export const createDecodeAny =
+  ({ decode, streams }: Deps): DecodeAny =>
+  async (resolved) => {
+    const { event, commitPosition } = resolved;
+    const category = event && streams.categoryOf(event.streamId);
+    if (!event || !category) return undefined;
+    const describe = (unreadable: UnreadableReason): UnreadableEvent => ({
+      unreadable,
+      id: event.id,
+      stream: event.streamId,
+      revision: event.revision,
+      position: event.position?.commit ?? commitPosition ?? 0n,
+      type: event.type,
+      storedMetadata: event.metadata,
+      storedAt: event.created ?? null,
+      stopsStream: !collecting.has(category),
+    });
+    if (event.type === tombstone) return describe('stream_deleted');
+    try {
+      return await decode(resolved);
+    } catch (error) {
+      const reason = unreadableReason(error);
+      if (reason === undefined) throw error;
+      return describe(reason);
+    }
+  };

@@ -1,0 +1,116 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { DomainEvent } from '../../../domain/eventCatalogue.js';
+import { fold, type Decider } from '../../../domain/eventSourcing/decider.js';
+import { DomainError } from '../../../domain/eventSourcing/domainError.js';
+import type { Recorded } from '../../../domain/eventSourcing/recorded.js';
+import { WrongExpectedVersionError } from './client.js';
+import type { CommandContext, EventLog, IsOurs } from './eventLog.js';
+import { wholeStreamStates, type StreamState } from './streamStates.js';
+
+/** What came of a command. */
+export type Handled<Event, State> = {
+  /** The events it led to: none when nothing changed; those of the first time when it was sent again. */
+  readonly events: readonly Event[];
+  /** Ids under which those events stand in the log, in the same order. */
+  readonly eventIds: readonly string[];
+  /** The state right after those events; later ones do not show. */
+  readonly state: State;
+  /** When it happened: now, or the first time. */
+  readonly at: Date;
+  /** Where the log stands for whoever wants to read what was written. */
+  readonly position: bigint;
+  readonly repeated: boolean;
+  /** Whether whoever sends it is known to be who sent it the first time. */
+  readonly sameSender: boolean;
+};
+
+export type HandleOptions<Event> = {
+  /** Runs after the decision and before the append, and only when there is something to append. A throw stops both. */
+  readonly beforeAppend?: (events: readonly Event[]) => Promise<void>;
+};
+
+/**
+ * Carries out one command on one stream. A function instead of a command is called with the state, again after each
+ * conflict, and may throw `DomainError` too.
+ * @throws DomainError `idempotency_key_reused` when the command id stands for something else already
+ * @throws WrongExpectedVersionError when the stream changed under every attempt, StoreUnavailableError
+ */
+export type CommandHandler<Command, Event, State> = (
+  id: string,
+  command: Command | ((state: State) => Command | Promise<Command>),
+  context: CommandContext,
+  options?: HandleOptions<Event>,
+) => Promise<Handled<Event, State>>;
+
+type Deps<Command, Event extends DomainEvent, State> = {
+  readonly log: EventLog;
+  readonly decider: Decider<Command, Event, State>;
+  readonly streamOf: (id: string) => string;
+  readonly isOurs: IsOurs<Event>;
+  /** Reads what the stream of an id says; the whole stream each time unless told. */
+  readonly load?: (id: string) => Promise<StreamState<State>>;
+};
+
+const attempts = 50;
+
+/** Pause after a conflict, in milliseconds: random, so that of two who keep meeting not always the same one loses. */
+const pauseMs = (attempt: number): number => randomInt(1, Math.min(50, attempt * 3) + 1);
+
+/** The stream's history as events of one kind. */
+export const readHistory = async <Event extends DomainEvent>(
+  log: Pick<EventLog, 'readStream'>,
+  stream: string,
+  isOurs: IsOurs<Event>,
+): Promise<Recorded<Event>[]> => (await log.readStream(stream)).flatMap((event) => (isOurs(event) ? [event] : []));
+
+/** What the command led to when it came before. */
+const firstOutcome = <Event extends DomainEvent, State>(
+  decider: Pick<Decider<never, Event, State>, 'initialState' | 'evolve'>,
+  history: readonly Recorded<Event>[],
+  { commandId, commandHash, senderHash }: CommandContext,
+): Handled<Event, State> | undefined => {
+  const events = history.filter(({ metadata }) => metadata.commandId === commandId);
+  const last = events.at(-1);
+  if (!last) return undefined;
+  if (last.metadata.commandHash !== commandHash) throw new DomainError('idempotency_key_reused');
+  const state = fold<Event, State>(decider, history.slice(0, history.indexOf(last) + 1));
+  const at = new Date(last.metadata.occurredAt);
+  const sameSender = senderHash !== undefined && last.metadata.senderHash === senderHash;
+  const eventIds = events.map(({ id }) => id);
+  return { events, eventIds, state, at, position: last.position, repeated: true, sameSender };
+};
+
+/** Loads, folds, decides, appends with the expected revision; on a conflict begins again, a bounded number of times, after a pause. */
+export const createCommandHandler = <Command, Event extends DomainEvent, State>(
+  deps: Deps<Command, Event, State>,
+): CommandHandler<Command, Event, State> => {
+  const { log, decider, streamOf, isOurs } = deps;
+  const loadWhole = wholeStreamStates(deps);
+  const load = deps.load ?? ((id) => loadWhole(streamOf(id)));
+  return async (id, command, context, { beforeAppend } = {}) => {
+    const stream = streamOf(id);
+    for (let attempt = 1; ; attempt += 1) {
+      const { state, revision, position, commands } = await load(id);
+      const isRepeat = commands.has(context.commandId);
+      const repeated = isRepeat && firstOutcome(decider, await readHistory(log, stream, isOurs), context);
+      if (repeated) return repeated;
+
+      const isPrepared = (given: typeof command): given is (state: State) => Command | Promise<Command> =>
+        typeof given === 'function';
+      const events = decider.decide(isPrepared(command) ? await command(state) : command, state);
+      const outcome = { events, at: context.now, repeated: false, sameSender: true };
+      if (events.length === 0) return { ...outcome, eventIds: [], state, position };
+
+      await beforeAppend?.(events);
+      try {
+        const written = await log.append(stream, events, revision ?? 'no_stream', context);
+        const { eventIds } = written;
+        return { ...outcome, eventIds, state: events.reduce(decider.evolve, state), position: written.position };
+      } catch (error) {
+        if (!(error instanceof WrongExpectedVersionError) || attempt === attempts) throw error;
+        await sleep(pauseMs(attempt));
+      }
+    }
+  };
+};

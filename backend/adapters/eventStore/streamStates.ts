@@ -1,0 +1,86 @@
+import QuickLRU from 'quick-lru';
+import type { DomainEvent } from '../../../domain/eventCatalogue.js';
+import type { Recorded } from '../../../domain/eventSourcing/recorded.js';
+import type { EventLog, IsOurs } from './eventLog.js';
+
+/** What a stream says at a moment. */
+export type StreamState<State> = {
+  readonly state: State;
+  /** Of the last event; `undefined` for a stream that is not there. */
+  readonly revision: bigint | undefined;
+  /** Of the last event, in the whole log. */
+  readonly position: bigint;
+  /** Commands that led to events of the stream, by id. */
+  readonly commands: ReadonlySet<string>;
+};
+
+/** Reads what the stream says now. */
+export type LoadStreamState<State> = (stream: string) => Promise<StreamState<State>>;
+
+type Deps<Event extends DomainEvent, State> = {
+  readonly log: Pick<EventLog, 'readStream'>;
+  readonly decider: {
+    readonly initialState: () => State;
+    readonly evolve: (state: State, event: Recorded<Event>) => State;
+  };
+  readonly isOurs: IsOurs<Event>;
+};
+
+/** Folds the events of a stream that stand behind what is known of it. */
+const readOn = async <Event extends DomainEvent, State>(
+  { log, decider, isOurs }: Deps<Event, State>,
+  stream: string,
+  known: StreamState<State>,
+): Promise<StreamState<State>> => {
+  let { state, revision, position } = known;
+  const commands = new Set<string>();
+  for (const event of await log.readStream(stream, known.revision)) {
+    if (!isOurs(event)) continue;
+    state = decider.evolve(state, event);
+    ({ revision, position } = event);
+    commands.add(event.metadata.commandId);
+  }
+  if (commands.size === 0) return known;
+  if (known.commands.size === 0) return { state, revision, position, commands };
+  return { state, revision, position, commands: new Set([...known.commands, ...commands]) };
+};
+
+/** Reads the whole stream each time. */
+export const wholeStreamStates = <Event extends DomainEvent, State>(
+  deps: Deps<Event, State>,
+): LoadStreamState<State> => {
+  const nothing = (): StreamState<State> => ({
+    state: deps.decider.initialState(),
+    revision: undefined,
+    position: 0n,
+    commands: new Set(),
+  });
+  return (stream) => readOn(deps, stream, nothing());
+};
+
+export type Remembering = {
+  /** Shorter streams are read whole each time. */
+  readonly leastEvents?: number;
+  /** So many streams at least, twice as many at most. */
+  readonly maxStreams?: number;
+  /** For so long a stream is remembered that nobody asks for. */
+  readonly maxAgeMs?: number;
+};
+
+/**
+ * Remembers what long streams say, and reads only what is newer. Right whoever else writes: a revision says the same for
+ * ever, and an append names the revision it was decided on.
+ */
+export const rememberedStates = <Event extends DomainEvent, State>(
+  deps: Deps<Event, State>,
+  { leastEvents = 100, maxStreams = 200, maxAgeMs = 600_000 }: Remembering = {},
+): LoadStreamState<State> => {
+  const remembered = new QuickLRU<string, StreamState<State>>({ maxSize: maxStreams, maxAge: maxAgeMs });
+  const readWhole = wholeStreamStates(deps);
+  return async (stream) => {
+    const known = remembered.get(stream);
+    const now = known ? await readOn(deps, stream, known) : await readWhole(stream);
+    if (now.revision !== undefined && now.revision + 1n >= leastEvents) remembered.set(stream, now);
+    return now;
+  };
+};

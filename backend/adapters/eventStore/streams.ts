@@ -1,0 +1,42 @@
+import { eventCatalogue, type StreamCategory } from '../../../domain/eventCatalogue.js';
+
+export type StreamNames = {
+  readonly case: (caseId: string) => string;
+  /** `number` in its canonical spelling, so that a number exists once however it is typed. */
+  readonly caseNumber: (number: string) => string;
+  readonly account: (userId: string) => string;
+  readonly featureFlag: (key: string) => string;
+  readonly featurePreference: (userId: string) => string;
+  /** `month` as `YYYY-MM`, of the court. */
+  readonly usage: (month: string) => string;
+  /** `month` as `YYYY-MM`, of the court. */
+  readonly auditAccess: (month: string) => string;
+  /** The one stream of seals. */
+  readonly ledger: string;
+  /** What the name of every stream of ours begins with; for subscription filters. */
+  readonly prefixes: readonly string[];
+  /** Kind of stream, `undefined` for a stream that is not ours. */
+  readonly categoryOf: (stream: string) => StreamCategory | undefined;
+};
+
+const categories = Object.keys(eventCatalogue) as StreamCategory[];
+
+/** Names of streams. `prefix` (no dash) sets a test's streams apart on a server that others use too. */
+export const streamNames = (prefix = ''): StreamNames => {
+  if (prefix.includes('-')) throw new RangeError('a stream prefix holds no dash');
+  return {
+    case: (caseId) => `${prefix}case-${caseId}`,
+    caseNumber: (number) => `${prefix}caseNumber-${number}`,
+    account: (userId) => `${prefix}account-${userId}`,
+    featureFlag: (key) => `${prefix}featureFlag-${key}`,
+    featurePreference: (userId) => `${prefix}featurePreference-${userId}`,
+    usage: (month) => `${prefix}usage-${month}`,
+    auditAccess: (month) => `${prefix}auditAccess-${month}`,
+    ledger: `${prefix}ledger`,
+    prefixes: categories.map((category) => `${prefix}${category}${category === 'ledger' ? '' : '-'}`),
+    categoryOf: (stream) => {
+      const kind = stream.split('-', 1)[0];
+      return categories.find((category) => `${prefix}${category}` === kind);
+    },
+  };
+};

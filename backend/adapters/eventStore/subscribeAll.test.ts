@@ -1,0 +1,77 @@
+import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
+import { expect } from 'chai';
+import { inBatches } from '../../../projections/runner/inBatches.js';
+import { testEventStore, testStreams } from '../../tests/harness/testServers.js';
+import { readAllEvents } from './readAll.js';
+import { subscribeAll } from './subscribeAll.js';
+
+describe('event store: following $all', function () {
+  this.timeout(60_000);
+  let client: EventStoreDBClient;
+  before(async () => {
+    client = EventStoreDBClient.connectionString(await testEventStore());
+  });
+  after(() => client.dispose());
+
+  const append = async (stream: string, count: number, start = 0): Promise<bigint> => {
+    const events = Array.from({ length: count }, (_, n) => jsonEvent({ type: 'Happened', data: { n: start + n } }));
+    const { position } = await client.appendToStream(stream, events);
+    if (!position) throw new Error('no position');
+    return position.commit;
+  };
+
+  it('brings what is there and what comes, only our streams, from behind a position, and ends when told', async () => {
+    const { prefix, stream } = testStreams();
+    const subscribe = subscribeAll({ client, prefixes: [`${prefix}-`] });
+    const third = await append(stream('a'), 3);
+    await append(`other${prefix}`, 5);
+    const last = await append(stream('b'), 2, 3);
+
+    let end = last;
+    const follow = async (after: bigint, onLast: () => Promise<unknown> = () => Promise.resolve()) => {
+      const stop = new AbortController();
+      const seen: unknown[] = [];
+      for await (const batch of inBatches(subscribe(after, stop.signal), 50, stop.signal))
+        for (const item of batch) {
+          if (item.kind !== 'event') continue;
+          const position = item.event.event?.position?.commit ?? 0n;
+          seen.push(item.event.event?.data);
+          if (position === last) await onLast();
+          if (position >= end) stop.abort();
+        }
+      return seen;
+    };
+    expect(await follow(-1n)).to.deep.equal([0, 1, 2, 3, 4].map((n) => ({ n })));
+    expect(await follow(third)).to.deep.equal([{ n: 3 }, { n: 4 }]);
+    const appendOneMore = async () => (end = await append(stream('c'), 1, 5));
+    expect(await follow(third, appendOneMore)).to.deep.equal([{ n: 3 }, { n: 4 }, { n: 5 }]);
+  });
+
+  it('tells how far it searched in vain, never ahead of an event', async () => {
+    const { prefix, stream } = testStreams();
+    const subscribe = subscribeAll({ client, prefixes: [`${prefix}-`] });
+    const ours = await append(stream('a'), 1);
+    const theirs = await append(`other${prefix}`, 1200);
+    const stop = new AbortController();
+    const order: string[] = [];
+    for await (const item of subscribe(-1n, stop.signal)) {
+      if (item.kind === 'event') order.push(`event ${item.event.event?.position?.commit}`);
+      else if (item.position >= ours) {
+        order.push('searched');
+        expect(item.position <= theirs).to.equal(true);
+        stop.abort();
+      }
+    }
+    expect(order).to.deep.equal([`event ${ours}`, 'searched']);
+  });
+
+  it('reads to the present end from behind a position', async () => {
+    const { stream } = testStreams();
+    const before = await append(stream('a'), 2);
+    await append(stream('a'), 2, 2);
+    const seen: unknown[] = [];
+    for await (const { event } of readAllEvents(client)(before))
+      if (event?.streamId === stream('a')) seen.push(event.data);
+    expect(seen).to.deep.equal([{ n: 2 }, { n: 3 }]);
+  });
+});

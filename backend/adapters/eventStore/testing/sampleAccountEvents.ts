@@ -1,0 +1,97 @@
+import type { AccountEvent } from '../../../../domain/account/events.js';
+import { planGrantId } from '../../../../domain/account/planCredits.js';
+import { sampleCaseId, sampleUserId } from './sampleCaseEvents.js';
+
+const userId = sampleUserId;
+const reason = '张三来电说明';
+const courtDay = '2026-01-05';
+const application = {
+  userId,
+  documentId: 'k-1',
+  documentType: 'application',
+  formKey: 'application-compulsory-enforcement',
+  edition: '2025',
+  cause: '强制执行申请书',
+  caseId: null,
+  version: null,
+  formData: { applicants_natural: [{ name: '张三' }] },
+} as const;
+const subscription = { userId, plan: 'professional', expiresAt: '2027-01-01T00:00:00.000Z' } as const;
+const planCredits = { userId, grantId: planGrantId('2026-01'), amount: 10_000_000_000, source: 'plan' } as const;
+const generated = { userId, courtDay, formKey: 'claim-private-lending' };
+
+/** Every type of event of an account: with no more than there must be and, where there is more to say, with all of it. */
+export const sampleAccountEvents: readonly AccountEvent[] = [
+  { type: 'AccountRegistered', data: { userId, email: 'zhang@example.cn' } },
+  { type: 'AccountRegistered', data: { userId, email: 'zhang@example.cn', termsVersion: '2026-01' } },
+  { type: 'AccountActivated', data: { userId } },
+  { type: 'AccountActivated', data: { userId, reason } },
+  { type: 'AccountDeactivated', data: { userId } },
+  { type: 'AccountDeactivated', data: { userId, reason } },
+  { type: 'AdministratorGranted', data: { userId } },
+  { type: 'AdministratorGranted', data: { userId, reason } },
+  { type: 'AdministratorRevoked', data: { userId } },
+  { type: 'AdministratorRevoked', data: { userId, reason } },
+  { type: 'PleadingKept', data: application },
+  {
+    type: 'PleadingKept',
+    data: {
+      ...application,
+      documentId: 'k-2',
+      documentType: 'defense',
+      formKey: 'defense-private-lending',
+      cause: '民间借贷纠纷',
+      caseId: sampleCaseId,
+      version: 1,
+      defendantId: 'd-1',
+      formData: null,
+    },
+  },
+  {
+    type: 'PleadingKept',
+    data: {
+      ...application,
+      documentId: 'k-3',
+      documentType: 'complaint',
+      formKey: 'claim-private-lending',
+      cause: '民间借贷纠纷',
+      caseId: sampleCaseId,
+      version: 1,
+      defendantId: null,
+      formData: null,
+    },
+  },
+  { type: 'PleadingDiscarded', data: { userId, documentId: 'k-1' } },
+  { type: 'PleadingRestored', data: { userId, documentId: 'k-1' } },
+  { type: 'SubscriptionChanged', data: { ...subscription, expiresAt: null } },
+  {
+    type: 'SubscriptionChanged',
+    data: { ...subscription, since: '2026-01-01T00:00:00.000Z', reason: '张三线下付款' },
+  },
+  { type: 'CreditsGranted', data: planCredits },
+  {
+    type: 'CreditsGranted',
+    data: { userId, grantId: 'golden-command', amount: -5_000, source: 'administrator', reason },
+  },
+  {
+    type: 'CreditsSpent',
+    data: {
+      userId,
+      callId: 'call-1',
+      amount: 2_100,
+      model: 'qwen-max',
+      source: 'chat',
+      promptTokens: 120,
+      completionTokens: 30,
+      totalTokens: 150,
+      promptPrice: 1,
+      completionPrice: 3,
+      estimated: false,
+    },
+  },
+  { type: 'DocumentGenerated', data: generated },
+  { type: 'DocumentGenerated', data: { ...generated, formKey: null } },
+  { type: 'GenerationCountReset', data: { userId, courtDay } },
+  { type: 'GenerationCountReset', data: { userId, courtDay, reason } },
+  { type: 'AccountErased', data: { userId, reason: '本人申请' } },
+];

@@ -1,0 +1,96 @@
+import type { CaseEvent, CaseNumberEvent } from '../../../../domain/case/events.js';
+
+export const sampleCaseId = '6a1f3b52-5c1e-4f0e-9a57-0d3c8f1b2e44';
+export const sampleUserId = '7b2e4c63-6d2f-4a1b-8c68-1e4d9a2c3f55';
+export const sampleCaseNumber = '(2026)京0105民初7号';
+
+const caseId = sampleCaseId;
+const opened = {
+  caseId,
+  temporaryNumber: '新案件-20260105-ABCD2345',
+  cause: '民间借贷纠纷',
+  ownerId: sampleUserId,
+  plaintiffCode: 'PLAN2345',
+};
+const submitted = {
+  caseId,
+  pleading: 'complaint',
+  defendantId: null,
+  version: 1,
+  formKey: 'claim-private-lending',
+  edition: '2025',
+  renderer: '1',
+  documentHash: 'a'.repeat(64),
+  formData: { plaintiffs_natural: [{ name: '张三' }] },
+  submittedBy: sampleUserId,
+} as const;
+const requested = {
+  caseId,
+  correctionId: 'r-1',
+  pleading: 'complaint' as const,
+  defendantId: null,
+  version: 1,
+  points: ['请补充张三的住所地。'],
+};
+
+/** Every type of event of a case: with all there is to say and, where that is less, with no more than there must be. */
+export const sampleCaseEvents: readonly CaseEvent[] = [
+  { type: 'CaseOpened', data: opened },
+  { type: 'CaseOpened', data: { ...opened, ownerId: null } },
+  { type: 'DefendantJoined', data: { caseId, defendantId: 'd-1', name: '李四', code: 'DEFA2345' } },
+  { type: 'DefendantRenamed', data: { caseId, defendantId: 'd-1', name: '李思' } },
+  { type: 'DefendantLeft', data: { caseId, defendantId: 'd-1' } },
+  { type: 'DefendantReturned', data: { caseId, defendantId: 'd-1', name: '李思' } },
+  { type: 'PleadingSubmitted', data: { ...submitted, caseNumber: sampleCaseNumber } },
+  {
+    type: 'PleadingSubmitted',
+    data: {
+      ...submitted,
+      pleading: 'defense',
+      defendantId: 'd-1',
+      formKey: 'defense-private-lending',
+      formData: { respondents_natural: [{ name: '李四' }] },
+      submittedBy: null,
+    },
+  },
+  { type: 'CorrectionRequested', data: requested },
+  {
+    type: 'CorrectionRequested',
+    data: { ...requested, correctionId: 'r-2', pleading: 'defense', defendantId: 'd-1', points: ['请李四签名。'] },
+  },
+  { type: 'CorrectionResolved', data: { caseId, correctionId: 'r-1', outcome: 'corrected', version: 2 } },
+  { type: 'CorrectionResolved', data: { caseId, correctionId: 'r-2', outcome: 'withdrawn', version: null } },
+  {
+    type: 'FilingReviewed',
+    data: {
+      caseId,
+      version: 1,
+      model: 'qwen-max',
+      meetsRequirements: false,
+      summary: '张三请求李四还款。',
+      missingElements: ['借款日期'],
+      suggestions: ['补充转账凭证'],
+    },
+  },
+  {
+    type: 'CaseAnalysed',
+    data: {
+      caseId,
+      complaintVersion: 1,
+      defenses: [{ defendantId: 'd-1', version: 1 }],
+      model: 'qwen-max',
+      caseSummary: '张三与李四的借款纠纷。',
+      disputeFocus: ['是否已经还清'],
+      factTimeline: [{ date: '2025-01-01', event: '出借' }, '到期未还'],
+      mediationPoints: ['分期偿还'],
+    },
+  },
+  { type: 'CaseNumberAssigned', data: { caseId, caseNumber: sampleCaseNumber } },
+  { type: 'PersonalDataErased', data: { caseId, reason: '保存期限届满' } },
+];
+
+/** The same of a formal number. */
+export const sampleCaseNumberEvents: readonly CaseNumberEvent[] = [
+  { type: 'CaseNumberReserved', data: { caseNumber: sampleCaseNumber, caseId } },
+  { type: 'CaseNumberReleased', data: { caseNumber: sampleCaseNumber, caseId } },
+];

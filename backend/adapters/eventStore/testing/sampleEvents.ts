@@ -1,0 +1,91 @@
+import type { DomainEvent } from '../../../../domain/eventCatalogue.js';
+import { streamNames } from '../streams.js';
+import { sampleAccountEvents } from './sampleAccountEvents.js';
+import {
+  sampleCaseEvents,
+  sampleCaseId,
+  sampleCaseNumber,
+  sampleCaseNumberEvents,
+  sampleUserId,
+} from './sampleCaseEvents.js';
+
+export type SampleEvent = { readonly stream: string; readonly event: DomainEvent };
+
+const streams = streamNames();
+const within = (stream: string, events: readonly DomainEvent[]): SampleEvent[] =>
+  events.map((event) => ({ stream, event }));
+
+const consumed = {
+  callId: 'call-1',
+  userId: sampleUserId,
+  model: 'qwen-max',
+  scope: 'platform',
+  source: 'chat',
+  promptTokens: 120,
+  completionTokens: 30,
+  totalTokens: 150,
+  credits: 2_100,
+  estimated: false,
+} as const;
+
+/** Events of every type there is today, as the domain says them: with everything, and with only what is required. */
+export const sampleEvents: readonly SampleEvent[] = [
+  ...within(streams.case(sampleCaseId), sampleCaseEvents),
+  ...within(streams.caseNumber(sampleCaseNumber), sampleCaseNumberEvents),
+  ...within(streams.account(sampleUserId), sampleAccountEvents),
+  ...within(streams.featureFlag('ai_chat'), [
+    { type: 'FlagDefined', data: { key: 'ai_chat', name: 'AI助手', description: '与AI助手对话', isEnabled: true } },
+    { type: 'FlagToggled', data: { key: 'ai_chat', isEnabled: false } },
+    { type: 'FlagToggled', data: { key: 'ai_chat', isEnabled: true, reason: '维护已结束' } },
+  ]),
+  ...within(streams.featurePreference(sampleUserId), [
+    { type: 'PreferenceToggled', data: { userId: sampleUserId, key: 'ai_chat', isEnabled: true } },
+  ]),
+  ...within(streams.usage('2026-01'), [
+    { type: 'TokensConsumed', data: consumed },
+    { type: 'TokensConsumed', data: { ...consumed, callId: 'call-2', userId: null, scope: 'private', credits: 0 } },
+  ]),
+  ...within(streams.ledger, [
+    {
+      type: 'LogSealed',
+      data: {
+        treeSize: 7,
+        rootHash: 'AAAA',
+        lastPosition: '1234',
+        checkpoint: 'juanzong/0\n7\nAAAA\n\n— juanzong/0 AAAA\n',
+      },
+    },
+    {
+      type: 'LogSealed',
+      data: {
+        treeSize: 9,
+        rootHash: 'AAAA',
+        lastPosition: '1236',
+        checkpoint: 'juanzong/0\n9\nAAAA\n\n— juanzong/0 AAAA\n',
+        outsideSize: 7,
+      },
+    },
+    { type: 'OutsideRecordsRestored', data: { found: 3, expected: 7, checkpointLost: true } },
+  ]),
+  ...within(streams.auditAccess('2026-01'), [
+    {
+      type: 'PersonalDataViewed',
+      data: { caseId: sampleCaseId, scope: 'caseDocuments', courtHour: '2026-01-05T10' },
+    },
+    {
+      type: 'PersonalDataViewed',
+      data: {
+        caseId: sampleCaseId,
+        scope: 'caseList',
+        courtHour: '2026-01-05T10',
+        caseIds: [sampleCaseId],
+        accountIds: ['a-1'],
+      },
+    },
+    { type: 'PersonalDataViewed', data: { scope: 'accounts', courtHour: '2026-01-05T10' } },
+    {
+      type: 'AuditBundleExported',
+      data: { bundleId: 'b-1', treeSize: 7, rootHash: 'AAAA', includesDataKeys: false },
+    },
+  ]),
+];

@@ -1,0 +1,69 @@
+import knex, { type Knex } from 'knex';
+import pg from 'pg';
+import type { Schemas } from '../../../migrations/schemas.js';
+import type { PostgresConnection } from './embedded/startEmbeddedPostgres.js';
+import { endWhenSilent } from './silence.js';
+
+export type PostgresAddress = { readonly url: string } | { readonly config: PostgresConnection };
+
+export const defaultSchemas: Schemas = { read: 'read', app: 'app' };
+
+/** Counts and sums arrive as numbers; one that a number cannot hold is refused rather than rounded. */
+const parseInt8 = (text: string): number => {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`int8 ${text} does not fit a number`);
+  return value;
+};
+
+/** numeric stays a string (exact: log positions, credits), date stays `YYYY-MM-DD` (no time zone shifts it). */
+const typeParser = (oid: number): ((text: string) => unknown) => {
+  if (oid === pg.types.builtins.INT8) return parseInt8;
+  if (oid === pg.types.builtins.DATE) return (text) => text;
+  return pg.types.getTypeParser(oid, 'text');
+};
+
+/** For whoever serves people: nobody waits longer than that, and what the pool has to say goes where it belongs. */
+export type Patience = {
+  /** Milliseconds that a connection, and each answer over it, may take. */
+  readonly ms: number;
+  /** Told that a connection could not be made, or broke. */
+  readonly onTrouble: () => void;
+};
+
+type Options = PostgresAddress & {
+  readonly schemas?: Schemas;
+  readonly pool?: { min?: number; max?: number };
+  /** Without it statements may take as long as they need. */
+  readonly patience?: Patience | undefined;
+};
+
+const bounded = ({ ms, onTrouble }: Patience) => ({
+  connection: { connectionTimeoutMillis: ms },
+  pool: {
+    afterCreate: (client: pg.Client, done: (error: Error | null, client: pg.Client) => void): void => {
+      endWhenSilent(client, ms);
+      done(null, client);
+    },
+  },
+  acquireConnectionTimeout: ms,
+  log: { warn: onTrouble, error: onTrouble },
+});
+
+/** A pool of connections whose queries name their schema themselves (`tablesIn`). Close it with `destroy()`. */
+export const connectPostgres = ({ schemas = defaultSchemas, pool, patience, ...address }: Options): Knex => {
+  const { connection, pool: hooks, ...bounds } = patience ? bounded(patience) : { connection: {}, pool: {} };
+  const config = {
+    client: 'pg',
+    connection: {
+      ...('url' in address ? { connectionString: address.url } : address.config),
+      application_name: 'juanzong',
+      types: { getTypeParser: typeParser },
+      ...connection,
+    },
+    pool: { min: 0, max: 10, ...hooks, ...pool },
+    acquireConnectionTimeout: 15_000,
+    ...bounds,
+    userParams: { schemas }, // known to knex, missing from its types
+  };
+  return knex(config);
+};

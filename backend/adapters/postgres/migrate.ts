@@ -1,0 +1,57 @@
+import type { Knex } from 'knex';
+import { migrations, type NamedMigration } from '../../../migrations/index.js';
+import { schemasOf } from '../../../migrations/schemas.js';
+import { takeSessionLock } from './sessionLock.js';
+
+const migrationSource = (upTo: string | undefined): Knex.MigrationSource<NamedMigration> => ({
+  getMigrations: () => Promise.resolve(migrations.filter(({ name }) => upTo === undefined || name <= upTo)),
+  getMigrationName: ({ name }) => name,
+  getMigration: ({ up }) => Promise.resolve({ up: (knex) => up(knex), down: () => Promise.resolve() }),
+});
+
+/** SQLSTATE of a statement that names a missing extension file or an extension one may not create. */
+const extensionTrouble = new Set(['0A000', '58P01', '42501']);
+
+const enableVectors = async (knex: Knex): Promise<void> => {
+  try {
+    await knex.raw('create extension if not exists vector');
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    if (!extensionTrouble.has(code)) throw error;
+    throw new Error(
+      '数据库缺少 pgvector 扩展，或当前用户无权启用：请在该库执行 CREATE EXTENSION vector。' +
+        ' (The server lacks the pgvector extension, or this user may not enable it.)',
+      { cause: error },
+    );
+  }
+};
+
+const run = async (knex: Knex, upTo?: string): Promise<void> => {
+  const { read, app } = schemasOf(knex);
+  const lock = await takeSessionLock(knex, 'juanzong:migrate', { wait: true });
+  try {
+    await enableVectors(knex);
+    await knex.raw('create schema if not exists ??', [read]);
+    await knex.raw('create schema if not exists ??', [app]);
+    const config: Knex.MigratorConfig = {
+      migrationSource: migrationSource(upTo),
+      schemaName: app,
+      tableName: 'migrations',
+    };
+    await knex.migrate.forceFreeMigrationsLock(config);
+    await knex.migrate.latest(config);
+  } finally {
+    await lock?.release();
+  }
+};
+
+/**
+ * Brings the schemas to the present version. Safe with several processes at once and after a `kill -9`: an advisory lock
+ * lets one migrate while the others wait, all pending migrations are one transaction, and a lock row that a killed
+ * process left in knex's own table is cleared, since whoever holds the advisory lock is alone.
+ * @throws Error with a Chinese and an English sentence when pgvector is missing
+ */
+export const migrate = (knex: Knex): Promise<void> => run(knex);
+
+/** The same up to the migration of that name and no further: for rows that come from an older version. */
+export const migrateUpTo = (knex: Knex, name: string): Promise<void> => run(knex, name);

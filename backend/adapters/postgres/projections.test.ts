@@ -1,0 +1,111 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { createProjections, type FindPartyNames } from '../../../projections/index.js';
+import { applyBatch } from '../../../projections/runner/applyBatch.js';
+import { ensureCheckpoints } from '../../../projections/runner/checkpoints.js';
+import { sorted } from '../../../projections/runner/follow.js';
+import { setAsideTable } from '../../../projections/runner/setAside.js';
+import { isUnreadable, type LogRecord } from '../../../projections/runner/unreadable.js';
+import { asReadToday, histories } from '../../../projections/testing/caseHistories.js';
+import { testDatabase, type TestDatabase } from '../../tests/harness/testServers.js';
+import { tablesIn } from './tablesIn.js';
+
+type People = readonly { name?: string }[] | undefined;
+const partyNames: FindPartyNames = (_formKey, _edition, formData) => ({
+  plaintiffs: ((formData.plaintiffs_natural as People) ?? []).map(({ name = '' }) => name),
+  defendants: ((formData.defendants_natural as People) ?? []).map(({ name = '' }) => ({ name })),
+});
+const projections = createProjections({ partyNames, timeZone: 'Asia/Shanghai' });
+const tables = [...projections.flatMap((projection) => projection.tables), setAsideTable];
+
+describe('projections: replay', function () {
+  this.timeout(60_000);
+  let one: TestDatabase;
+  let other: TestDatabase;
+
+  before(async () => {
+    [one, other] = await Promise.all([testDatabase(), testDatabase()]);
+  });
+  after(() => Promise.all([one.drop(), other.drop()]));
+
+  const clear = async ({ knex, schemas }: TestDatabase): Promise<void> => {
+    for (const table of [...tables, 'checkpoint']) await tablesIn(knex, schemas.read)(table).del();
+    await ensureCheckpoints(
+      tablesIn(knex, schemas.read),
+      projections.map(({ name }) => name),
+    );
+  };
+  const feed = async ({ knex, schemas }: TestDatabase, events: LogRecord[], cuts: number[]): Promise<void> => {
+    const ends = [...new Set(cuts.map((cut) => cut % (events.length + 1)))].sort((a, b) => a - b);
+    let from = 0;
+    for (const end of [...ends, events.length]) {
+      const upTo = events[end - 1]?.position;
+      // Each batch begins with some that were applied before: those must change nothing.
+      const batch = sorted(events.slice(Math.max(0, from - 2), end));
+      if (upTo !== undefined)
+        for (const projection of projections)
+          await applyBatch({ knex, schema: schemas.read, now: () => new Date() }, projection, { ...batch, upTo });
+      from = end;
+    }
+  };
+  const rowsOf = async ({ knex, schemas }: TestDatabase): Promise<Record<string, string[]>> =>
+    Object.fromEntries(
+      await Promise.all(
+        tables.map(async (table) => {
+          const rows: object[] = await tablesIn(knex, schemas.read)(table);
+          return [table, rows.map((row) => JSON.stringify(row)).sort()] as const;
+        }),
+      ),
+    );
+
+  it('leaves the same rows however the log is cut into batches, and when a batch is repeated', () =>
+    fc.assert(
+      fc.asyncProperty(histories, fc.array(fc.nat(), { maxLength: 6 }), async (events, cuts) => {
+        await Promise.all([clear(one), clear(other)]);
+        await Promise.all([feed(one, events, []), feed(other, events, cuts)]);
+        expect(await rowsOf(other)).to.deep.equal(await rowsOf(one));
+      }),
+      { numRuns: 25 },
+    ));
+
+  /** The history with some events damaged, by their places in it. */
+  const damagedAt = (history: LogRecord[], places: number[]): LogRecord[] =>
+    history.map((record, index) => {
+      if (isUnreadable(record) || !places.some((place) => place % history.length === index)) return record;
+      const { id, stream, revision, position, type, storedMetadata } = record;
+      const place = { id, stream, revision, position, type, storedMetadata, storedAt: null };
+      return { ...place, unreadable: 'payload_hash_differs', stopsStream: true };
+    });
+  const readable = (history: LogRecord[]): LogRecord[] =>
+    history.filter(({ stream, position }) =>
+      history.every((other) => !isUnreadable(other) || other.stream !== stream || other.position > position),
+    );
+
+  it('leaves the streams with damaged events at the first of them and all others whole, however it is cut', () =>
+    fc.assert(
+      fc.asyncProperty(histories, fc.array(fc.nat(), { minLength: 1, maxLength: 4 }), async (events, places) => {
+        const damaged = damagedAt(events, places);
+        await Promise.all([clear(one), clear(other)]);
+        await Promise.all([feed(one, damaged, []), feed(other, damaged, places)]);
+        const { ledger_leaf: leaves, ...rows } = await rowsOf(one);
+        expect(await rowsOf(other)).to.deep.equal({ ledger_leaf: leaves, ...rows });
+        expect(leaves).to.have.length(events.length);
+        await clear(other);
+        await feed(other, readable(damaged), []);
+        const ofTheLog = ['ledger_leaf', 'ledger_node', setAsideTable];
+        const kept = Object.entries(await rowsOf(other)).filter(([table]) => !ofTheLog.includes(table));
+        for (const [table, expected] of kept) expect(rows[table], table).to.deep.equal(expected);
+      }),
+      { numRuns: 12 },
+    ));
+
+  it('leaves the same rows when the log is replayed after an erasure: nothing personal of the case is left', () =>
+    fc.assert(
+      fc.asyncProperty(histories, async (events) => {
+        await Promise.all([clear(one), clear(other)]);
+        await Promise.all([feed(one, events, []), feed(other, asReadToday(events), [])]);
+        expect(await rowsOf(other)).to.deep.equal(await rowsOf(one));
+      }),
+      { numRuns: 15 },
+    ));
+});

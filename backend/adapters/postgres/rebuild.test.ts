@@ -1,0 +1,170 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect } from 'chai';
+import fc from 'fast-check';
+import type { DomainEvent } from '../../../domain/eventCatalogue.js';
+import type { Recorded } from '../../../domain/eventSourcing/recorded.js';
+import { createProjections, type FindPartyNames } from '../../../projections/index.js';
+import type { ReplayDeps } from '../../../projections/runner/catchUp.js';
+import { readCheckpoints } from '../../../projections/runner/checkpoints.js';
+import type { Projection } from '../../../projections/runner/projection.js';
+import { rebuild } from '../../../projections/runner/rebuild.js';
+import { runProjections, type ProjectionRunner } from '../../../projections/runner/runProjections.js';
+import { verify } from '../../../projections/runner/verify.js';
+import { histories } from '../../../projections/testing/caseHistories.js';
+import { feed } from '../../../projections/testing/feed.js';
+import { recorded } from '../../../projections/testing/recordedEvents.js';
+import { scriptedLog } from '../../../projections/testing/scriptedLog.js';
+import { testDatabase, type TestDatabase } from '../../tests/harness/testServers.js';
+import { tablesIn } from './tablesIn.js';
+
+const partyNames: FindPartyNames = () => ({ plaintiffs: ['张三'], defendants: [{ name: '李四' }] });
+const projections = createProjections({ partyNames, timeZone: 'Asia/Shanghai' });
+const history = (): Recorded<DomainEvent>[] =>
+  fc.sample(histories, { seed: 20261121, numRuns: 60 }).sort((a, b) => b.length - a.length)[0] ?? [];
+const opened = (position: number): Recorded<DomainEvent> => {
+  const caseId = `x${position}`;
+  const temporaryNumber = `新案件-20260101-X${position}`;
+  return recorded(
+    { type: 'CaseOpened', data: { caseId, temporaryNumber, cause: '离婚纠纷', ownerId: null, plaintiffCode: null } },
+    { position: BigInt(position), stream: `case-${caseId}` },
+  );
+};
+
+describe('projections: rebuilding and verifying', function () {
+  this.timeout(60_000);
+  let database: TestDatabase;
+  let log: ReturnType<typeof scriptedLog>;
+  let runner: ProjectionRunner | undefined;
+  const read = () => tablesIn(database.knex, database.schemas.read);
+  const deps = (): ReplayDeps<Recorded<DomainEvent>> => ({
+    knex: database.knex,
+    schema: database.schemas.read,
+    readLog: log.read,
+    decode: log.decode,
+    now: () => new Date(),
+    batchSize: 20,
+  });
+  const rows = async () => ({
+    cases: await read()('case_list').orderBy('case_id'),
+    documents: await read()('case_documents').orderBy('document_id'),
+    filings: await read()('dashboard_filings').orderBy(['period', 'starts_on', 'case_cause']),
+  });
+  const indexes = async (): Promise<string[]> => {
+    const { rows: found } = await database.knex.raw(
+      'select indexname as name from pg_indexes where schemaname = ? order by indexname',
+      [database.schemas.read],
+    );
+    return found.map(({ name }: { name: string }) => name);
+  };
+  const shadows = async (): Promise<number> => {
+    const { rows: found } = await database.knex.raw('select 1 from pg_namespace where nspname = ?', [
+      `${database.schemas.read}_shadow`,
+    ]);
+    return found.length;
+  };
+
+  beforeEach(async () => {
+    database = await testDatabase();
+    log = scriptedLog();
+    log.append(...history());
+    await feed(database, projections, history());
+  });
+  afterEach(async () => {
+    await runner?.stop();
+    runner = undefined;
+    await database.drop();
+  });
+
+  it('rebuilds the very same rows with the same indexes, and leaves nothing behind', async () => {
+    const [before, indexed] = [await rows(), await indexes()];
+    expect(before.documents.length).to.be.greaterThan(5);
+    await read()('case_list').update({ case_cause: '改' });
+    await read()('dashboard_filings').del();
+    await rebuild(deps(), projections);
+    expect(await rows()).to.deep.equal(before);
+    expect(await indexes()).to.deep.equal(indexed);
+    expect(await shadows()).to.equal(0);
+  });
+
+  it('lets a changed handler take effect, for the one projection that is rebuilt', async () => {
+    const changed = createProjections({
+      partyNames: () => ({ plaintiffs: ['赵六'], defendants: [] }),
+      timeZone: 'Asia/Shanghai',
+    }).filter(({ name }) => name === 'case_list');
+    await read()('dashboard_totals').update({ count: 12345 });
+    await rebuild(deps(), changed);
+    expect(await read()('case_list').where({ erased: false }).distinct().pluck('plaintiff')).to.deep.equal(['赵六']);
+    expect(await read()('dashboard_totals').distinct().pluck('count')).to.deep.equal([12345]);
+  });
+
+  it('goes on while events come in and queries are served, and loses none', async () => {
+    runner = runProjections({
+      ...deps(),
+      batchSize: 200,
+      projections,
+      subscribe: log.subscribe,
+      takeLease: () => Promise.resolve({ lost: new Promise<void>(() => undefined), release: () => Promise.resolve() }),
+      onError: () => undefined,
+    });
+    let rebuilding = true;
+    const first = Number(history().at(-1)?.position ?? 0n) + 1;
+    let next = first;
+    const filer = (async () => {
+      for (; rebuilding; next += 1) {
+        log.append(opened(next));
+        await sleep(15);
+      }
+    })();
+    const reader = (async () => {
+      while (rebuilding) {
+        expect((await read()('case_list').limit(3)).length).to.equal(3);
+        await sleep(10);
+      }
+    })();
+    try {
+      await rebuild(deps(), projections);
+      await rebuild(deps(), projections);
+    } finally {
+      rebuilding = false;
+      await Promise.all([filer, reader]);
+    }
+    expect(next - first).to.be.greaterThan(5);
+    expect(await runner.waitForPosition(BigInt(next - 1), 10_000)).to.equal(true);
+    const verified = await verify(deps(), projections);
+    expect(verified.flatMap(({ differences }) => differences)).to.deep.equal([]);
+    expect(await read()('case_list').where('case_id', 'like', 'x%')).to.have.length(next - first);
+  });
+
+  it('leaves the live tables alone when it fails, and is not held up by what a killed rebuild left', async () => {
+    const before = await rows();
+    const failing: Projection = {
+      name: 'case_list',
+      tables: ['case_list'],
+      apply: () => Promise.reject(new Error('no')),
+    };
+    expect(String(await rebuild(deps(), [failing]).catch((error: unknown) => error))).to.contain('no');
+    expect(await rows()).to.deep.equal(before);
+    await database.knex.raw('create schema ??', [`${database.schemas.read}_shadow`]);
+    await database.knex.raw('create table ??.case_list ()', [`${database.schemas.read}_shadow`]);
+    await rebuild(deps(), projections);
+    expect(await rows()).to.deep.equal(before);
+  });
+
+  it('verifies: finds nothing in tables as they should be, and names every row that was changed behind our back', async () => {
+    const found = async () => (await verify(deps(), projections)).flatMap(({ differences }) => differences);
+    expect(await found()).to.deep.equal([]);
+    const [one, two] = await read()('case_list').orderBy('case_id').pluck('case_id');
+    await read()('case_list')
+      .where({ case_id: one })
+      .update({ case_cause: '改', filed_at: new Date(0) });
+    await read()('case_list').where({ case_id: two }).del();
+    await read()('case_numbers').insert({ number_key: 'Z', case_id: one, kind: 'formal' });
+    expect(await found()).to.deep.equal([
+      { table: 'case_list', key: [one], finding: 'different', columns: ['filed_at', 'case_cause'] },
+      { table: 'case_list', key: [two], finding: 'missing', columns: [] },
+      { table: 'case_numbers', key: ['Z'], finding: 'unexpected', columns: [] },
+    ]);
+    expect(await shadows()).to.equal(0);
+    expect([...(await readCheckpoints(read())).values()].every((position) => position > 0n)).to.equal(true);
+  });
+});

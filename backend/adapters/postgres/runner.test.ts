@@ -1,0 +1,191 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect } from 'chai';
+import type { Recorded } from '../../../domain/eventSourcing/recorded.js';
+import type { DomainEvent } from '../../../domain/eventCatalogue.js';
+import { applyBatch } from '../../../projections/runner/applyBatch.js';
+import { ensureCheckpoints, readCheckpoints } from '../../../projections/runner/checkpoints.js';
+import type { Projection } from '../../../projections/runner/projection.js';
+import { runProjections, type ProjectionRunner, type RunnerDeps } from '../../../projections/runner/runProjections.js';
+import { recorded } from '../../../projections/testing/recordedEvents.js';
+import { scriptedLog } from '../../../projections/testing/scriptedLog.js';
+import { isEmbeddedPostgres, testDatabase, type TestDatabase } from '../../tests/harness/testServers.js';
+import { projectionLease } from './projectionLease.js';
+import { tablesIn } from './tablesIn.js';
+
+const filed = (position: number): Recorded<DomainEvent> =>
+  recorded(
+    { type: 'CaseNumberAssigned', data: { caseId: 'c', caseNumber: `N-${position}` } },
+    { position: BigInt(position) },
+  );
+
+/** Notes every event it is given; a repeat would break its primary key. */
+const journal = (name: string, refuse: (event: Recorded<DomainEvent>) => boolean = () => false): Projection => ({
+  name,
+  tables: ['journal'],
+  apply: async (tables, events) => {
+    for (const event of events) {
+      await tables('journal').insert({ projection: name, position: event.position.toString() });
+      if (refuse(event)) throw new Error(`refused at ${event.position}`);
+    }
+  },
+});
+
+describe('projections: the runner on Postgres', () => {
+  let database: TestDatabase;
+  let runners: ProjectionRunner[] = [];
+
+  beforeEach(async () => {
+    database = await testDatabase();
+    await database.knex.schema.withSchema(database.schemas.read).createTable('journal', (table) => {
+      table.text('projection');
+      table.integer('position');
+      table.primary(['projection', 'position']);
+    });
+  });
+  afterEach(async () => {
+    await Promise.all(runners.map((runner) => runner.stop()));
+    runners = [];
+    await database.drop();
+  });
+
+  const read = () => tablesIn(database.knex, database.schemas.read);
+  const noted = (projection: string): Promise<number[]> =>
+    read()('journal').where({ projection }).orderBy('position').pluck('position');
+  const deps = () => ({ knex: database.knex, schema: database.schemas.read, now: () => new Date() });
+
+  type Log = ReturnType<typeof scriptedLog>;
+  const start = (
+    log: Log,
+    projections: Projection[],
+    more: Partial<RunnerDeps<Recorded<DomainEvent>>> = {},
+  ): ProjectionRunner => {
+    const runner = runProjections({
+      ...deps(),
+      projections,
+      subscribe: log.subscribe,
+      decode: log.decode,
+      takeLease: projectionLease(database.knex, database.schemas.read),
+      onError: () => undefined,
+      firstPauseMs: 10,
+      longestPauseMs: 40,
+      standbyMs: 50,
+      ...more,
+    });
+    runners.push(runner);
+    return runner;
+  };
+
+  it('commits rows and checkpoint together: a batch that fails leaves neither, a repeated one changes nothing', async () => {
+    await ensureCheckpoints(read(), ['j']);
+    const broken = journal('j', ({ position }) => position === 3n);
+    const batch = { events: [filed(1), filed(2), filed(3)], upTo: 3n };
+    expect(String(await applyBatch(deps(), broken, batch).catch((error: unknown) => error))).to.contain('refused at 3');
+    expect(await noted('j')).to.deep.equal([]);
+    expect((await readCheckpoints(read())).get('j')).to.equal(-1n);
+    expect(await applyBatch(deps(), journal('j'), batch)).to.equal(3n);
+    expect(await applyBatch(deps(), journal('j'), { events: [filed(2), filed(3), filed(4)], upTo: 4n })).to.equal(4n);
+    expect(await noted('j')).to.deep.equal([1, 2, 3, 4]);
+  });
+
+  it('feeds every projection from one subscription and wakes whoever waits for a position', async () => {
+    const log = scriptedLog();
+    log.append(filed(1), filed(2));
+    const runner = start(log, [journal('a'), journal('b')]);
+    expect(await runner.waitForPosition(2n, 5000)).to.equal(true);
+    const waiting = runner.waitForPosition(3n, 5000);
+    expect(await runner.waitForPosition(3n, 20)).to.equal(false);
+    log.append(filed(3));
+    expect(await waiting).to.equal(true);
+    expect([await noted('a'), await noted('b')]).to.deep.equal([
+      [1, 2, 3],
+      [1, 2, 3],
+    ]);
+    expect(log.counts().opened).to.equal(1);
+    const status = await runner.status();
+    expect(status).to.deep.include({ leading: true, lagMs: 0, error: null });
+    await runner.stop();
+    expect(log.counts().ended).to.equal(1);
+  });
+
+  it('remembers how far the log was searched when nothing in it was ours', async () => {
+    const log = scriptedLog();
+    log.append(filed(1));
+    log.searched(900n);
+    const runner = start(log, [journal('a')]);
+    expect(await runner.waitForPosition(900n, 5000)).to.equal(true);
+    expect((await readCheckpoints(read())).get('a')).to.equal(900n);
+  });
+
+  it('goes on behind the checkpoint after the connection was lost, skipping and repeating nothing', async () => {
+    const log = scriptedLog();
+    const runner = start(log, [journal('a')], { batchSize: 7 });
+    for (let position = 1; position <= 60; position += 1) {
+      log.append(filed(position));
+      if (position % 20 === 0) {
+        await runner.waitForPosition(BigInt(position - 5), 5000);
+        log.breakConnection();
+      }
+    }
+    expect(await runner.waitForPosition(60n, 5000)).to.equal(true);
+    expect(await noted('a')).to.deep.equal(Array.from({ length: 60 }, (_, index) => index + 1));
+  });
+
+  it('holds a projection that fails at its place, says so, lets the others go on and catches it up later', async () => {
+    const log = scriptedLog();
+    let refusing = true;
+    const errors: string[] = [];
+    const runner = start(log, [journal('bad', ({ position }) => refusing && position === 2n), journal('good')], {
+      onError: (error) => void errors.push(String(error)),
+    });
+    log.append(filed(1), filed(2), filed(3));
+    while ((await noted('good')).length < 3) await sleep(5);
+    while (errors.length < 3) await sleep(5);
+    const { projections } = await runner.status();
+    expect(projections.find(({ name }) => name === 'bad')?.error?.message).to.equal('refused at 2');
+    expect(await runner.waitForPosition(3n, 30)).to.equal(false);
+    refusing = false;
+    expect(await runner.waitForPosition(3n, 5000)).to.equal(true);
+    expect(await noted('bad')).to.deep.equal([1, 2, 3]);
+    expect((await runner.status()).projections.map(({ error }) => error)).to.deep.equal([null, null]);
+  });
+
+  it('lets a process that does not project wait by looking at the table', async () => {
+    const log = scriptedLog();
+    const standby = start(log, [journal('a')], { takeLease: () => Promise.resolve(undefined) });
+    const waiting = standby.waitForPosition(1n, 5000);
+    start(log, [journal('a')]);
+    log.append(filed(1));
+    expect(await waiting).to.equal(true);
+    expect((await standby.status()).leading).to.equal(false);
+  });
+
+  // The embedded server has one session for all: there nobody is excluded, and nobody needs to be.
+  if (!isEmbeddedPostgres()) {
+    it('gives the work to one process, and to the next when that one ends', async () => {
+      const log = scriptedLog();
+      const first = start(log, [journal('a')]);
+      log.append(filed(1));
+      expect(await first.waitForPosition(1n, 5000)).to.equal(true);
+      const second = start(log, [journal('a')]);
+      await sleep(200);
+      expect((await second.status()).leading).to.equal(false);
+      await first.stop();
+      log.append(filed(2));
+      expect(await second.waitForPosition(2n, 5000)).to.equal(true);
+      expect((await second.status()).leading).to.equal(true);
+    });
+
+    it('gives the work up when the connection that holds the lease dies', async () => {
+      const log = scriptedLog();
+      const runner = start(log, [journal('a')], { standbyMs: 10_000 });
+      log.append(filed(1));
+      expect(await runner.waitForPosition(1n, 5000)).to.equal(true);
+      await database.knex.raw(
+        `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory'
+           and (classid::bigint << 32 | objid::bigint) = hashtextextended(?, 0)`,
+        [`juanzong:projections:${database.schemas.read}`],
+      );
+      while (log.counts().ended === 0) await sleep(5);
+    });
+  }
+});

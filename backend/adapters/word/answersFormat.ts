@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto';
+import type { FormAnswers } from '../../../domain/forms/answers.js';
+
+/** What travels inside the Word file, so that the file alone can fill the form again. Never codes. */
+export type AnswersPart = { readonly formKey: string; readonly edition: string; readonly answers: FormAnswers };
+
+/** Of the element that holds the answers. */
+export const namespace = 'urn:juanzong:answers:1';
+/** Hex. */
+export const sha256 = (data: Uint8Array | string): string => createHash('sha256').update(data).digest('hex');
+
+/** Keys in code-point order: answers that went through a database come back in another order and give the same bytes. */
+const ordered = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(ordered);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(entries.map(([key, inner]) => [key, ordered(inner)]));
+};
+
+/** Answers as they are hashed. */
+export const canonicalJson = (value: unknown): string => JSON.stringify(ordered(value));

@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import type { FormAnswers } from '../../../../domain/forms/answers.js';
+import { mustBeWithinBounds } from '../../../platform/http/bodies/jsonBounds.js';
+import { RequestError } from '../../../platform/http/requestError.js';
+import { canonicalJson, namespace, sha256, type AnswersPart } from '../answersFormat.js';
+import { decoded } from '../xmlText.js';
+import { hashDocument } from './hashDocument.js';
+import { DamagedFile, openWordParts, type WordParts } from './wordParts.js';
+
+/** `unchanged` is true only when document and answers are byte for byte what the renderer wrote. */
+export type ReadAnswersPart = AnswersPart & {
+  readonly unchanged: boolean;
+  /** True when the words of the document are the ones written, though a program may have saved it anew. */
+  readonly sameText: boolean;
+};
+
+/** What a file someone hands us turns out to be. */
+export type WordFileRead =
+  | { readonly status: 'read'; readonly part: ReadAnswersPart; /** What was inflated for it. */ readonly bytes: number }
+  /** No zip at all: a PDF, a picture, an old .doc. */
+  | { readonly status: 'notWord' }
+  /** A zip that cannot be read to its end, or goes beyond all bounds. */
+  | { readonly status: 'damaged' }
+  /** A Word file, or some other zip, without answers of ours. */
+  | { readonly status: 'foreign' };
+
+const documentName = 'word/document.xml';
+/** A saved file may hold other custom XML too and number it as it likes. */
+const isItem = (name: string): boolean => /^customXml\/item\d{1,4}\.xml$/.test(name);
+
+/**
+ * Bounds of what is inflated. Half a megabyte of answers is taken, and however it is escaped it fits into an item; a program's own items
+ * are small. A document is printed from those answers.
+ */
+const limits = {
+  itemBytes: 4 * 1024 * 1024,
+  allItemsBytes: 8 * 1024 * 1024,
+  documentBytes: 32 * 1024 * 1024,
+  items: 20,
+};
+const Body = z.object({
+  formKey: z.string().min(1).max(100),
+  edition: z.string().min(1).max(50),
+  answers: z.custom<FormAnswers>((value) => typeof value === 'object' && value !== null && !Array.isArray(value)),
+  answersHash: z.string(),
+  contentHash: z.string(),
+  textHash: z.string(),
+});
+type Body = z.infer<typeof Body>;
+
+/** By content, never by name: a zip begins with the header of its first entry, or with its end when it is empty. */
+const isZip = ([p, k, third]: Uint8Array): boolean => p === 0x50 && k === 0x4b && (third === 3 || third === 5);
+
+/** An item that is one of ours names the namespace in its first bytes: others are not even inflated to their end. */
+const ownItem = async (
+  { pieces }: WordParts,
+  name: string,
+  count: (bytes: number) => void,
+): Promise<string | undefined> => {
+  const held: Uint8Array[] = [];
+  for await (const piece of pieces(name)) {
+    count(piece.length);
+    held.push(piece);
+    if (held.length === 1 && !Buffer.from(piece).includes(`"${namespace}"`)) return undefined;
+  }
+  return Buffer.concat(held).toString('utf8');
+};
+
+/** @throws DamagedFile for answers that are nested too deep or too many */
+const bodyOf = (xml: string): Body | undefined => {
+  const match = /<(?:\w+:)?answers\s[^<>]*>([^<]*)<\/(?:\w+:)?answers>\s*$/.exec(xml);
+  if (!match?.[1] || !match[0].includes(`"${namespace}"`)) return undefined;
+  const json = decoded(match[1]);
+  try {
+    mustBeWithinBounds(Buffer.from(json)); // the bounds of answers that come as a request's body
+    return Body.safeParse(JSON.parse(json)).data;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    if (error instanceof RequestError) throw new DamagedFile('answers beyond bounds');
+    throw error;
+  }
+};
+
+const read = async (file: Buffer): Promise<WordFileRead> => {
+  const parts = await openWordParts(file, (name) =>
+    name === documentName ? limits.documentBytes : isItem(name) ? limits.itemBytes : undefined,
+  );
+  const items = parts.names.filter(isItem);
+  if (items.length > limits.items) throw new DamagedFile('too many items');
+  if (items.length === parts.names.length) return { status: 'foreign' };
+  let bytes = 0;
+  const count = (more: number): void => void (bytes += more);
+  const countItem = (more: number): void => {
+    count(more);
+    if (bytes > limits.allItemsBytes) throw new DamagedFile('items beyond bounds');
+  };
+  for (const name of items) {
+    const xml = await ownItem(parts, name, countItem);
+    const body = xml === undefined ? undefined : bodyOf(xml);
+    if (!body) continue;
+    const { formKey, edition, answers } = body;
+    const document = async function* () {
+      for await (const piece of parts.pieces(documentName)) {
+        count(piece.length);
+        yield piece;
+      }
+    };
+    const hashes = await hashDocument(document());
+    const sameAnswers = body.answersHash === sha256(canonicalJson(answers));
+    const part = {
+      formKey,
+      edition,
+      answers,
+      unchanged: sameAnswers && body.contentHash === hashes.content,
+      sameText: sameAnswers && body.textHash === hashes.text,
+    };
+    return { status: 'read', part, bytes };
+  }
+  return { status: 'foreign' };
+};
+
+/**
+ * The answers that a Word file of ours carries, or why there are none, broken and hostile files included. They are of unknown shape until
+ * the form's schema has checked them. To be run where time and memory are bounded.
+ */
+export const readWordFile = async (file: Uint8Array): Promise<WordFileRead> => {
+  if (!isZip(file)) return { status: 'notWord' };
+  try {
+    return await read(Buffer.from(file.buffer, file.byteOffset, file.byteLength));
+  } catch (error) {
+    if (error instanceof DamagedFile) return { status: 'damaged' };
+    throw error;
+  }
+};
+
+/** The answers that a Word file of ours carries; `undefined` for anything else. */
+export const readAnswersPart = async (file: Uint8Array): Promise<ReadAnswersPart | undefined> => {
+  const found = await readWordFile(file);
+  return found.status === 'read' ? found.part : undefined;
+};

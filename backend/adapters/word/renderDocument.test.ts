@@ -1,0 +1,226 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import type { DocumentModel, Row, Run } from '../../../domain/forms/documentModel.js';
+import { housingLease, withAnnex } from './fixtures.js';
+import { cleanText } from './layout/cleanText.js';
+import { renderDocument } from './renderDocument.js';
+import { elements, parsedXml, partsOf, visibleText, type XmlElement } from './testing.js';
+
+const answersPart = {
+  formKey: 'claim-housing-lease',
+  edition: '2025',
+  answers: { plaintiffs_natural: [{ name: '张三' }] },
+};
+
+const modelOf = (rows: readonly Row[]): DocumentModel => ({
+  ...housingLease,
+  preamble: { title: '', paragraphs: [], reminderTitle: '', reminder: [] },
+  sections: [
+    { id: 'only', title: '诉讼请求', rows: [{ kind: 'heading', text: '诉讼请求', notes: [], path: '' }, ...rows] },
+  ],
+});
+
+const pair = (label: string, ...runs: Run[]): Row => ({
+  kind: 'pair',
+  label,
+  notes: [],
+  content: [{ runs }],
+  path: '',
+  blank: false,
+});
+const answer = (text: string): Run => ({ kind: 'answer', text });
+
+const documentOf = async (model: DocumentModel): Promise<XmlElement> =>
+  parsedXml(partsOf(await renderDocument(model))['word/document.xml'] ?? '');
+
+const stylesOf = async (model: DocumentModel): Promise<XmlElement> =>
+  parsedXml(partsOf(await renderDocument(model))['word/styles.xml'] ?? '');
+
+const textOf = async (model: DocumentModel): Promise<string> => visibleText(await documentOf(model));
+
+/** Anything that a keyboard, a paste or a broken program may send, with what hurts XML made likely. */
+const wildText = fc
+  .array(
+    fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 12 }),
+      fc.constantFrom(
+        '<w:p>',
+        '&amp;',
+        ']]>',
+        '"',
+        "'",
+        '\u0000',
+        '\u0008',
+        '\u000b',
+        '\ud800',
+        '\udfff',
+        '\ufffe',
+        '\uffff',
+        '\u200f',
+        '\u202e',
+        '😀',
+        '\r\n',
+        '\t',
+        '{1}',
+        '&#0;',
+      ),
+    ),
+    { maxLength: 8 },
+  )
+  .map((parts) => parts.join(''));
+
+describe('word: rendering a document', () => {
+  it('writes parts that are all well-formed and are all named in the content types', async () => {
+    const parts = partsOf(await renderDocument(withAnnex, { answersPart }));
+    for (const xml of Object.values(parts)) expect(() => parsedXml(xml)).not.to.throw();
+    const types = parts['[Content_Types].xml'] ?? '';
+    for (const [, name] of types.matchAll(/PartName="\/([^"]+)"/g)) expect(parts, name).to.have.property(name ?? '');
+    for (const [name, xml] of Object.entries(parts).filter(([name]) => name.endsWith('.rels')))
+      for (const [, target] of xml.matchAll(/Target="([^"]+)"/g)) {
+        const base = new URL(name.replace(/_rels\/[^/]+$/, ''), 'zip:///');
+        expect(parts, `${name} → ${target}`).to.have.property(new URL(target ?? '', base).pathname.slice(1));
+      }
+  });
+
+  it('prints every text of the model, in its order', async () => {
+    const text = await textOf(withAnnex);
+    const expected = withAnnex.sections
+      .flatMap(({ rows }) => rows)
+      .flatMap((row) =>
+        row.kind === 'pair'
+          ? [
+              row.label,
+              ...row.notes,
+              ...row.content.flatMap(({ runs }) => runs.map((run) => (run.kind === 'blank' ? '' : run.text))),
+            ]
+          : row.kind === 'open'
+            ? [row.note, ...(row.text ?? '').split('\n')]
+            : [row.text, ...row.notes],
+      );
+    let from = 0;
+    for (const part of [
+      ...withAnnex.preamble.paragraphs,
+      ...withAnnex.preamble.reminder,
+      ...expected,
+      '具状人（签字、盖章）：',
+      '日期：',
+    ]) {
+      const at = text.indexOf(part, from);
+      expect(at, part).to.be.at.least(from);
+      from = at + part.length;
+    }
+    for (const part of ['附件1 被告证据清单', '1. 涉案商业秘密不符合法定条件证据', '1-1', '提交人：', '提交时间：'])
+      expect(text).to.include(part);
+  });
+
+  it('ticks what was chosen, leaves the rest empty and underlines blanks', async () => {
+    const document = await documentOf(
+      modelOf([
+        pair(
+          '项目',
+          { kind: 'box', text: '是', checked: true },
+          { kind: 'box', text: '否', checked: false },
+          { kind: 'blank' },
+        ),
+      ]),
+    );
+    expect(visibleText(document)).to.include('☑是\u3000□否\u00a0');
+    const styles = elements(document, 'w:rStyle').map((style) => style.attributes['w:val']);
+    expect(styles).to.deep.equal(['Box', 'Box', 'Blank']);
+  });
+
+  it('given any text at all, keeps what XML can hold and stays well-formed', async () => {
+    await fc.assert(
+      fc.asyncProperty(wildText, wildText, wildText, async (label, given, prose) => {
+        const model = modelOf([
+          pair(label, { kind: 'printed', text: label }, answer(given), { kind: 'box', text: given, checked: false }),
+          { kind: 'open', note: '', text: prose, path: '' },
+        ]);
+        const file = await renderDocument({ ...model, documentName: label, subtitle: given }, { answersPart });
+        const parts = partsOf(file);
+        for (const name of ['docProps/core.xml', 'word/document.xml']) parsedXml(parts[name] ?? '');
+        const text = visibleText(parsedXml(parts['word/document.xml'] ?? ''));
+        for (const typed of [label, given]) expect(text).to.include(cleanText(typed));
+        for (const line of cleanText(prose).split('\n')) expect(text).to.include(line);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('keeps emoji and direction marks, drops control characters and lone surrogates', async () => {
+    const text = await textOf(
+      modelOf([pair('项目', answer('甲\u0000乙\ud800丙😀\u200f\u202b丁<b>&amp;</b>\u000c戊'))]),
+    );
+    expect(text).to.include('甲乙丙😀\u200f\u202b丁<b>&amp;</b>戊');
+  });
+
+  it('turns line ends into line breaks and tabs into tabs', async () => {
+    const text = await textOf(modelOf([pair('项目', answer('一\r\n二\r三\n四\t五'))]));
+    expect(text).to.include('一\n二\n三\n四\t五');
+  });
+
+  it('repeats the heading of a section on every page and lets only long rows run over', async () => {
+    const long = 'long'.repeat(5000);
+    const document = await documentOf(modelOf([pair('短', answer('短')), pair('长', answer(long))]));
+    const rows = elements(document, 'w:tr');
+    expect(rows.map((row) => elements(row, 'w:tblHeader').length)).to.deep.equal([1, 0, 0]);
+    expect(
+      rows.map((row) => elements(row, 'w:cantSplit').some((one) => one.attributes['w:val'] !== 'false')),
+    ).to.deep.equal([true, true, false]);
+    expect(visibleText(document)).to.include(long);
+  });
+
+  it('gives each headed section a table of its own, and rows without a heading to the one before', async () => {
+    const document = await documentOf({
+      ...modelOf([pair('甲', answer('甲'))]),
+      sections: [
+        { id: 'a', title: '甲', rows: [{ kind: 'heading', text: '甲', notes: [], path: '' }, pair('一', answer('1'))] },
+        { id: 'b', title: null, rows: [pair('二', answer('2'))] },
+        { id: 'c', title: '丙', rows: [{ kind: 'heading', text: '丙', notes: [], path: '' }, pair('三', answer('3'))] },
+      ],
+    });
+    expect(elements(document, 'w:tbl').map((table) => elements(table, 'w:tr').length)).to.deep.equal([3, 2]);
+  });
+
+  it('keeps the last row on the page of the signature, unless it is long', async () => {
+    const keeping = async (last: Row): Promise<boolean[]> =>
+      elements(await documentOf(modelOf([pair('前', answer('前')), last])), 'w:tr')
+        .slice(1)
+        .map((row) => elements(row, 'w:p').every((one) => elements(one, 'w:keepNext').length === 1));
+    expect(await keeping(pair('末', answer('末')))).to.deep.equal([false, true]);
+    expect(await keeping({ kind: 'open', note: '注', text: null, path: '' })).to.deep.equal([false, true]);
+    expect(await keeping(pair('末', answer('长'.repeat(2000))))).to.deep.equal([false, false]);
+  });
+
+  it('gives a box its own face inside a label too', async () => {
+    const row = elements(await documentOf(modelOf([pair('执行标的☑', answer('有'))])), 'w:tr')[1];
+    const boxed = row ? elements(row, 'w:r').filter((run) => elements(run, 'w:rStyle').length > 0) : [];
+    expect(boxed.map(visibleText)).to.deep.equal(['☑']);
+  });
+
+  it('calls Western text by another language than Chinese, so that no number is broken at a line’s end', async () => {
+    const languages = elements(await stylesOf(housingLease), 'w:lang').map(({ attributes }) => attributes);
+    expect(languages.map((one) => [one['w:val'], one['w:eastAsia']])).to.deep.equal([['en-US', 'zh-CN']]);
+  });
+
+  it('is A4 with a title, page numbers and East Asian fonts', async () => {
+    const parts = partsOf(await renderDocument(housingLease));
+    expect(parts['word/document.xml']).to.include('<w:pgSz w:w="11906" w:h="16838"');
+    expect(parts['word/footer1.xml']).to.include('PAGE').and.to.include('NUMPAGES');
+    for (const font of ['宋体', '黑体', '方正小标宋简体'])
+      expect(parts['word/styles.xml']).to.include(`w:eastAsia="${font}"`);
+    expect(parts['docProps/core.xml']).to.include('<dc:title>民事起诉状（房屋租赁合同纠纷）</dc:title>');
+    expect(parts['docProps/core.xml']).not.to.match(/creator|created|modified/i);
+  });
+
+  it('holds 200 parties and 200 rows, with cells of 20,000 characters', async () => {
+    const party = housingLease.sections[0]?.rows[1];
+    const parties = Array.from({ length: 200 }, () => party).filter((row) => row !== undefined);
+    const rows = Array.from({ length: 200 }, (_, index) =>
+      pair(`${index}. 项目`, answer(index % 50 === 0 ? '字'.repeat(20_000) : '答')),
+    );
+    const document = await documentOf(modelOf([...parties, ...rows]));
+    expect(elements(document, 'w:tr')).to.have.length(401);
+    expect(visibleText(document)).to.include('字'.repeat(20_000));
+  });
+});

@@ -1,0 +1,111 @@
+import { matchEntries, movedMatches, type Entry, type Match } from '../../../../domain/forms/matchEntries.js';
+import { changedParagraphs, wholeParagraphs } from './paragraphs.js';
+import type { Revision } from './revision.js';
+import { childOf, element, elementsIn, textOf, type WordElement } from './wordXml.js';
+
+const rowsIn = (table: WordElement): readonly WordElement[] => elementsIn(table, 'w:tr');
+const cellsIn = (row: WordElement): readonly WordElement[] => elementsIn(row, 'w:tc');
+const linesIn = (cell: WordElement | undefined): string[] => (cell ? elementsIn(cell, 'w:p').map(textOf) : []);
+
+/** What a row is printed for: its label, or the heading of a cell as wide as the table. */
+export const labelOf = (row: WordElement): string => `${cellsIn(row).length} ${linesIn(cellsIn(row)[0])[0] ?? ''}`;
+
+/** An empty blank of the form: it tells nobody from anybody. */
+const gap = '\u00a0\u00a0';
+
+/** Rows that repeat under one label are parties: they are known by the first line that says something, their name. */
+const entriesOf = (rows: readonly WordElement[], printed: ReadonlySet<string>, repeated: boolean): Entry[] =>
+  rows.map((row) => {
+    const said = linesIn(cellsIn(row).at(-1)).filter((line) => !printed.has(line));
+    const name = said[0]?.includes(gap) ? '' : (said[0] ?? '');
+    return { identity: repeated ? ['', name] : [], leaves: said };
+  });
+
+/** Lines that stand in every one of the rows: the form's words, not a party's. */
+const commonLines = (rows: readonly WordElement[]): ReadonlySet<string> => {
+  const [first, ...rest] = rows.map((row) => new Set(linesIn(cellsIn(row).at(-1))));
+  return new Set(rest.length === 0 ? [] : [...(first ?? [])].filter((line) => rest.every((lines) => lines.has(line))));
+};
+
+/** Which row is which: rows under the same label by what they say, in an order that both tables keep. */
+const matchRows = (before: readonly WordElement[], after: readonly WordElement[]): readonly Match[] => {
+  const places = (rows: readonly WordElement[], label: string) =>
+    [...rows.entries()].flatMap(([index, row]) => (labelOf(row) === label ? [{ index, row }] : []));
+  const all = [...new Set(after.map(labelOf))].flatMap((label) => {
+    const [old, now] = [places(before, label), places(after, label)];
+    const printed = commonLines([...old, ...now].map(({ row }) => row));
+    const entries = (list: typeof old) =>
+      entriesOf(
+        list.map(({ row }) => row),
+        printed,
+        old.length > 1 || now.length > 1,
+      );
+    return matchEntries(entries(old), entries(now)).map((match) => ({
+      before: old[match.before]?.index ?? -1,
+      after: now[match.after]?.index ?? -1,
+    }));
+  });
+  all.sort((a, b) => a.after - b.after);
+  const moved = movedMatches(all);
+  return all.filter((match) => !moved.has(match));
+};
+
+/** A row that is new, or gone, with all it holds. */
+const wholeRow = (row: WordElement, kind: 'inserted' | 'deleted', revision: Revision): WordElement => {
+  const mark = revision(kind === 'inserted' ? 'w:ins' : 'w:del');
+  const settings = childOf(row, 'w:trPr');
+  const cells = cellsIn(row).map((cell) =>
+    withParagraphs(cell, wholeParagraphs(elementsIn(cell, 'w:p'), kind, revision)),
+  );
+  return element('w:tr', row.attributes, [
+    element('w:trPr', {}, [...(settings ? elementsIn(settings) : []), mark]),
+    ...cells,
+  ]);
+};
+
+const withParagraphs = (cell: WordElement, paragraphs: readonly WordElement[]): WordElement =>
+  element('w:tc', cell.attributes, [...elementsIn(cell).filter(({ name }) => name !== 'w:p'), ...paragraphs]);
+
+const changedRow = (before: WordElement, after: WordElement, revision: Revision): WordElement => {
+  const old = cellsIn(before);
+  let index = -1;
+  const children = elementsIn(after).map((child) => {
+    if (child.name !== 'w:tc') return child;
+    index += 1;
+    const was = old[index];
+    const paragraphs = (cell: WordElement) => elementsIn(cell, 'w:p');
+    return withParagraphs(child, changedParagraphs(was ? paragraphs(was) : [], paragraphs(child), revision));
+  });
+  return element('w:tr', after.attributes, children);
+};
+
+const withRows = (table: WordElement, rows: readonly WordElement[]): WordElement =>
+  element('w:tbl', table.attributes, [...elementsIn(table).filter(({ name }) => name !== 'w:tr'), ...rows]);
+
+/** A table that is new, or gone. */
+export const wholeTable = (table: WordElement, kind: 'inserted' | 'deleted', revision: Revision): WordElement =>
+  withRows(
+    table,
+    rowsIn(table).map((row) => wholeRow(row, kind, revision)),
+  );
+
+/** A table with its changes marked: rows that came, went or moved as wholes, the others character by character. */
+export const changedTable = (before: WordElement, after: WordElement, revision: Revision): WordElement => {
+  const [old, now] = [rowsIn(before), rowsIn(after)];
+  const matchAt = new Map(matchRows(old, now).map((match) => [match.after, match.before]));
+  let next = 0;
+  const goneBefore = (end: number): WordElement[] => {
+    const gone = old.slice(next, end).map((row) => wholeRow(row, 'deleted', revision));
+    next = Math.max(next, end);
+    return gone;
+  };
+  const rows = now.flatMap((row, index) => {
+    const place = matchAt.get(index);
+    const was = place === undefined ? undefined : old[place];
+    if (place === undefined || !was) return [wholeRow(row, 'inserted', revision)];
+    const gone = goneBefore(place);
+    next = place + 1;
+    return [...gone, changedRow(was, row, revision)];
+  });
+  return withRows(after, [...rows, ...goneBefore(old.length)]);
+};

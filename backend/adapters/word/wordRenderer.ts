@@ -1,0 +1,86 @@
+import { Tinypool } from 'tinypool';
+import type { DocumentModel } from '../../../domain/forms/documentModel.js';
+import type { RenderTask } from './worker.js';
+
+export type WordRenderer = {
+  /**
+   * The bytes of `renderDocument`, or of `renderTrackedChanges` with `changesSince`, made in a worker thread. Rejects with
+   * `WordRendererBusy` when the queue is full, and with the worker's error when this one document could not be made;
+   * other documents are not touched by that.
+   */
+  readonly render: (model: DocumentModel, options?: RenderTask['options']) => Promise<Uint8Array>;
+  /** Lets go of the threads; documents still under way are rejected. */
+  readonly close: () => Promise<void>;
+};
+
+export type WordRendererOptions = {
+  readonly threads: number;
+  /** How many documents may wait for a thread. */
+  readonly queue?: number;
+  /** After this long a document is given up and its thread replaced. */
+  readonly timeoutMs?: number;
+  /** Heap of one thread. */
+  readonly memoryMb?: number;
+  /** Where the worker's code lies: the source beside this file, or `word/worker.js` beside the bundle. */
+  readonly workerUrl?: URL;
+  /** Told when a thread dies with no document in hand, or cannot start at all. */
+  readonly onThreadError?: (error: unknown) => void;
+};
+
+/** All threads are busy and the queue is full: worth a 503 with `Retry-After`. */
+export class WordRendererBusy extends Error {
+  override readonly name = 'WordRendererBusy';
+  readonly code = 'word_renderer_busy';
+}
+
+const defaultWorkerUrl = (): URL =>
+  new URL(import.meta.url.endsWith('.ts') ? './workerUnderTsx.mjs' : './word/worker.js', import.meta.url);
+
+/** Worker threads that render Word files, so that a large pleading does not hold up other requests. */
+export const createWordRenderer = ({
+  threads,
+  queue = 64,
+  timeoutMs = 30_000,
+  memoryMb = 512,
+  workerUrl = defaultWorkerUrl(),
+  onThreadError = () => undefined,
+}: WordRendererOptions): WordRenderer => {
+  const pool = new Tinypool({
+    filename: workerUrl.href,
+    runtime: 'worker_threads',
+    // A thread that waits for its next document by a lock never comes to what the last one left for the end of its turn, and
+    // keeps all of it: a few hundred documents later it is out of memory, and the one in hand is lost.
+    useAtomics: false,
+    minThreads: Math.min(1, threads),
+    maxThreads: threads,
+    idleTimeout: 60_000,
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+  });
+  // Documents that wait for a thread which cannot start would wait until their time is up: they fail now instead.
+  pool.on('error', (error: unknown) => {
+    onThreadError(error);
+    pool.cancelPendingTasks();
+  });
+  let underWay = 0;
+
+  const run = async (task: RenderTask): Promise<unknown> => {
+    if (underWay >= threads + queue) throw new WordRendererBusy(`${queue} documents are waiting`);
+    underWay += 1;
+    // Not AbortSignal.timeout: it fires after the work has ended too, and the pool then throws where nobody can catch it.
+    const tooLong = new AbortController();
+    const timer = setTimeout(() => tooLong.abort(), timeoutMs);
+    try {
+      return await pool.run(task, { signal: tooLong.signal });
+    } finally {
+      clearTimeout(timer);
+      underWay -= 1;
+    }
+  };
+  const render: WordRenderer['render'] = async (model, options = {}) => {
+    const bytes = await run({ model, options });
+    if (!(bytes instanceof Uint8Array)) throw new Error('the worker answered with something other than bytes');
+    return bytes;
+  };
+
+  return { render, close: () => pool.destroy() };
+};

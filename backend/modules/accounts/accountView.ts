@@ -1,0 +1,81 @@
+import { creditsOf } from '../../../domain/account/credits.js';
+import { planInEffect, planTerms, type Plan } from '../../../domain/account/plans.js';
+import { courtPeriods } from '../../../domain/courtCalendar/courtPeriods.js';
+import type { AccountRow } from '../../../projections/accounts/accountsProjection.js';
+import { findAccount } from '../../../projections/accounts/accountsQueries.js';
+import type { Tables } from '../../../projections/runner/projection.js';
+import type { FindSession } from '../../platform/http/auth.js';
+import type { ConfirmRights } from './confirmRights.js';
+import type { Sessions } from './sessions.js';
+
+type Deps = {
+  readonly sessions: Pick<Sessions, 'find'>;
+  /** Stands for the `read` schema. */
+  readonly tables: Tables;
+  readonly now: () => Date;
+  readonly confirmRights: ConfirmRights;
+};
+
+/** When and where an account is looked at: plans end, and days begin, by the court's clock. */
+export type Viewing = { readonly now: Date; readonly timeZone: string };
+
+const expiryOf = ({ subscription_expires_at: end }: AccountRow): string | null =>
+  end === null ? null : new Date(end).toISOString();
+
+/** The plan of an account that counts at a moment. */
+const effectivePlan = (row: AccountRow, now: Date): Plan =>
+  planInEffect({ plan: row.subscription_plan, expiresAt: expiryOf(row), isAdministrator: row.is_superuser }, now);
+
+/**
+ * Finds whom a session token stands for. The account comes from its read model, a moment behind the log at most;
+ * barring an account also ends its sessions, and those are looked up first. What an administrator may do, the log itself is
+ * asked for: rights that were taken away must not last for as long as the read models stand still.
+ */
+export const sessionAccount =
+  ({ sessions, tables, now, confirmRights }: Deps): FindSession =>
+  async (token) => {
+    const userId = await sessions.find(token, now());
+    if (userId === undefined) return undefined;
+    const row = await findAccount(tables, userId);
+    if (!row?.is_active) return undefined;
+    const rights = row.is_superuser ? await confirmRights(row.id) : 'member';
+    if (rights === 'barred') return undefined;
+    const isSuperuser = rights !== 'member';
+    return {
+      id: row.id,
+      email: row.email ?? '',
+      isSuperuser,
+      ...(rights === 'unknown' && { unconfirmed: true }),
+      plan: effectivePlan({ ...row, is_superuser: isSuperuser }, now()),
+    };
+  };
+
+/** Plan, credits and generations, as both views of an account have them. */
+const allowances = (row: AccountRow, { now, timeZone }: Viewing) => ({
+  platform_credits: creditsOf(row.platform_credits),
+  subscription_expires_at: expiryOf(row),
+  generations_today: row.generations_day === courtPeriods(now, timeZone).day ? row.generations_count : 0,
+  generation_limit: planTerms[effectivePlan(row, now)].generationsPerDay,
+});
+
+/** The account as its owner reads it. */
+export const userView = (row: AccountRow, viewing: Viewing) => ({
+  id: row.id,
+  email: row.email ?? '',
+  is_superuser: row.is_superuser,
+  is_active: row.is_active,
+  subscription_plan: effectivePlan(row, viewing.now),
+  ...allowances(row, viewing),
+});
+
+/** The account as administrators read it: with the plan that was set, and the one that counts. */
+export const accountView = (row: AccountRow, viewing: Viewing) => ({
+  id: row.id,
+  email: row.email ?? '',
+  is_active: row.is_active,
+  is_superuser: row.is_superuser,
+  subscription_plan: row.subscription_plan,
+  effective_plan: effectivePlan(row, viewing.now),
+  ...allowances(row, viewing),
+  registered_at: new Date(row.registered_at).toISOString(),
+});

@@ -1,0 +1,84 @@
+import type { Knex } from 'knex';
+import { accountDecider } from '../../../domain/account/decider.js';
+import { isAccountEvent } from '../../../domain/account/state.js';
+import type { AccountEvent } from '../../../domain/account/events.js';
+import type { AccountState } from '../../../domain/account/state.js';
+import { fold } from '../../../domain/eventSourcing/decider.js';
+import { listedAdministrators } from '../../../projections/accounts/accountsQueries.js';
+import type { Tables } from '../../../projections/runner/projection.js';
+import { isStreamUnreadable, StoreUnavailableError } from '../../adapters/eventStore/errors.js';
+import type { EventLog } from '../../adapters/eventStore/eventLog.js';
+import { readHistory } from '../../adapters/eventStore/handleCommand.js';
+import type { StreamNames } from '../../adapters/eventStore/streams.js';
+import { takeSessionLock } from '../../adapters/postgres/sessionLock.js';
+import type { Schemas } from '../../adapters/postgres/tablesIn.js';
+
+type Deps = {
+  readonly knex: Knex;
+  readonly schemas: Pick<Schemas, 'app'>;
+  /** Of the `read` schema. */
+  readonly read: Tables;
+  readonly log: Pick<EventLog, 'readStream'>;
+  readonly streams: Pick<StreamNames, 'account'>;
+};
+
+/** What may be relied on while nobody else takes an administrator away. */
+export type Guarded = {
+  /** Active administrators besides this account, by the log. */
+  readonly others: (userId: string) => Promise<number>;
+  /** To be called right before the append. @throws StoreUnavailableError when others may be at it again */
+  readonly stillGuarded: () => void;
+};
+
+/**
+ * Runs work that may take an administrator away: one at a time in this process, and over all processes on one Postgres, from
+ * the count to the append. Two administrators who demote each other at the same instant cannot both succeed.
+ */
+export type AdministratorGuard = <T>(work: (guarded: Guarded) => Promise<T>) => Promise<T>;
+
+/** Whoever holds the lock is done within seconds, or its process stands still. */
+const longestWaitMs = 5000;
+
+/** The read model says who might be an administrator, the log whether they are: one that the log does not know is none. */
+const countOthers = async ({ read, log, streams }: Deps, userId: string): Promise<number> => {
+  let count = 0;
+  for (const id of await listedAdministrators(read)) {
+    if (id === userId) continue;
+    const history = await readHistory(log, streams.account(id), isAccountEvent).catch((error: unknown) => {
+      if (isStreamUnreadable(error)) return []; // nobody signs in to an account that cannot be read
+      throw error;
+    });
+    const state = fold<AccountEvent, AccountState>(accountDecider, history);
+    if (state.status === 'registered' && state.isActive && state.isAdministrator) count += 1;
+  }
+  return count;
+};
+
+/** The guard of one installation; a process has one. */
+export const createAdministratorGuard = (deps: Deps): AdministratorGuard => {
+  const { knex, schemas } = deps;
+  // On the embedded Postgres its lock excludes nobody (all connections are one session): there this line does.
+  let line: Promise<unknown> = Promise.resolve();
+
+  const alone: AdministratorGuard = async (work) => {
+    const lock = await takeSessionLock(knex, `juanzong:administrators:${schemas.app}`, { wait: longestWaitMs });
+    if (!lock) throw new StoreUnavailableError(new Error('no lock on the administrators'));
+    let lost = false;
+    void lock.lost.then(() => (lost = true));
+    try {
+      return await work({
+        others: (userId) => countOthers(deps, userId),
+        stillGuarded: () => {
+          if (lost) throw new StoreUnavailableError(new Error('the lock on the administrators was lost'));
+        },
+      });
+    } finally {
+      await lock.release();
+    }
+  };
+  return (work) => {
+    const running = line.then(() => alone(work));
+    line = running.catch(() => undefined); // whoever waits for `running` hears of it
+    return running;
+  };
+};

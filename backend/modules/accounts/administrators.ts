@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import type { AccountCommand } from '../../../domain/account/commands.js';
+import { accountDecider } from '../../../domain/account/decider.js';
+import { isAccountEvent } from '../../../domain/account/state.js';
+import { DomainError } from '../../../domain/eventSourcing/domainError.js';
+import type { CommandContext, EventLog } from '../../adapters/eventStore/eventLog.js';
+import { createCommandHandler } from '../../adapters/eventStore/handleCommand.js';
+import type { StreamNames } from '../../adapters/eventStore/streams.js';
+import { foldEmail, type CredentialStore } from './credentials.js';
+import { hashPassword } from './passwords.js';
+import type { Sessions } from './sessions.js';
+
+type Deps = {
+  readonly log: EventLog;
+  readonly streams: Pick<StreamNames, 'account'>;
+  readonly credentials: CredentialStore;
+  readonly sessions: Sessions;
+  readonly now: () => Date;
+};
+
+export type Administrators = {
+  /**
+   * Makes an administrator: first the events, then the credentials that let in, so that whoever breaks off in between
+   * repeats it. Answers whether the password given is now the account's, and where the log then stands.
+   */
+  readonly register: (account: {
+    readonly userId: string;
+    readonly email: string;
+    readonly password: string;
+  }) => Promise<{ readonly added: boolean; readonly position: bigint }>;
+  /** Sets a new password and ends the account's sessions. @throws DomainError `account_not_found` */
+  readonly resetPassword: (email: string, password: string) => Promise<void>;
+};
+
+/** What the system itself does to administrators: at first start and from the command line. */
+export const createAdministrators = ({ log, streams, credentials, sessions, now }: Deps): Administrators => {
+  const handle = createCommandHandler({
+    log,
+    decider: accountDecider,
+    streamOf: streams.account,
+    isOurs: isAccountEvent,
+  });
+  const context = (): CommandContext => ({
+    commandId: randomUUID(),
+    correlationId: randomUUID(),
+    actor: { kind: 'system', id: 'administrators' },
+    now: now(),
+  });
+  return {
+    register: async ({ userId, email: given, password }) => {
+      const email = foldEmail(given); // as when people register: the list of users is searched for this spelling
+      const owner = await credentials.findByEmail(email);
+      if (owner && owner.userId !== userId) throw new DomainError('email_taken');
+      const passwordHash = await hashPassword(password);
+      const command: AccountCommand = { type: 'RegisterAccount', data: { userId, email } };
+      await handle(userId, command, context());
+      const { position } = await handle(userId, { type: 'GrantAdministrator' }, context());
+      return { added: await credentials.add({ userId, email, passwordHash }), position };
+    },
+    resetPassword: async (email, password) => {
+      const known = await credentials.findByEmail(email);
+      if (!known) throw new DomainError('account_not_found');
+      await credentials.changePassword(known.userId, await hashPassword(password));
+      await sessions.endAllOf(known.userId);
+    },
+  };
+};

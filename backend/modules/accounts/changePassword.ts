@@ -1,0 +1,55 @@
+import type { RateLimits } from '../../platform/http/rateLimit.js';
+import { RequestError } from '../../platform/http/requestError.js';
+import { postgresCredentials, type CredentialStore } from './credentials.js';
+import type { HoldAccount } from './holdAccount.js';
+import { hashPassword, verifyPassword } from './passwords.js';
+import { postgresSessions, type Sessions } from './sessions.js';
+
+export type ChangePasswordDeps = {
+  readonly credentials: Pick<CredentialStore, 'findByUser'>;
+  readonly sessions: Pick<Sessions, 'endAllOf' | 'begin'>;
+  readonly holdAccount: HoldAccount;
+  readonly limits: Pick<RateLimits, 'passwordChanges'>;
+};
+
+export type PasswordChange = {
+  readonly userId: string;
+  readonly currentPassword: string;
+  readonly password: string;
+  readonly now: Date;
+};
+
+const isWrong = (error: unknown): boolean => error instanceof RequestError && error.code === 'current_password_wrong';
+
+/** @throws RequestError `current_password_wrong` */
+const replace = async (
+  { credentials, holdAccount }: ChangePasswordDeps,
+  { userId, currentPassword, password }: PasswordChange,
+): Promise<void> => {
+  const known = await credentials.findByUser(userId);
+  const matches = await verifyPassword(currentPassword, known?.passwordHash);
+  if (!known || !matches) throw new RequestError('current_password_wrong');
+  const passwordHash = await hashPassword(password);
+  const isReplaced = await holdAccount(userId, async (within) => {
+    const replaced = await postgresCredentials(within).replacePassword(userId, known.passwordHash, passwordHash);
+    if (replaced) await postgresSessions(within).endAllOf(userId);
+    return replaced;
+  });
+  if (!isReplaced) throw new RequestError('current_password_wrong'); // somebody else's change came first
+};
+
+/**
+ * Changes one's own password and answers the token of a new session: whoever got hold of the old one is left outside. The
+ * sessions end with the password that let them in, in one transaction, so that breaking off leaves none behind and a change
+ * that comes second ends none. What could not be judged counts for no wrong password.
+ * @throws RequestError `current_password_wrong`, `too_many_requests`, `overloaded`; DomainError `personal_data_erased`
+ */
+export const changePassword = async (deps: ChangePasswordDeps, change: PasswordChange): Promise<string> => {
+  const { sessions, limits } = deps;
+  const { userId, now } = change;
+  await limits.passwordChanges.attempt({ account: userId }, () => replace(deps, change), isWrong);
+  // Also a session that the old one let in while it was being replaced.
+  await sessions.endAllOf(userId);
+  await limits.passwordChanges.reset({ account: userId });
+  return sessions.begin(userId, now);
+};

@@ -1,0 +1,115 @@
+import { dictionary } from '@zxcvbn-ts/language-common';
+import { longestPassword, shortestPassword } from '../../../domain/account/passwordRules.js';
+
+/** About 49,000 passwords that leaked most often, in small letters, as the library keeps them. */
+const leaked = new Set(dictionary['passwords-common']);
+
+/** `1qaz@WSX` is `1qaz2wsx` with the shift key held down now and then. */
+const unshifted = new Map([...'!@#$%^&*()'].map((symbol, i) => [symbol, String((i + 1) % 10)]));
+/** Symbols that stand for letters in words, and digits that do. */
+const letterLike = new Map([
+  ['@', 'a'],
+  ['$', 's'],
+]);
+const meant = new Map([
+  ...letterLike,
+  ...[...'0o1l3e4a5s7t'.matchAll(/../g)].map(([pair]) => [pair.charAt(0), pair.charAt(1)] as const),
+]);
+const replaced = (text: string, by: ReadonlyMap<string, string>): string =>
+  [...text].map((letter) => by.get(letter) ?? letter).join('');
+
+/** Syllables of Pinyin, and some more that nobody minds: names and words of up to five. */
+const pinyin =
+  /^(?:(?:zh|ch|sh|[bpmfdtnlgkhjqxrzcsyw])?(?:iang|iong|uang|ang|eng|ing|ong|iao|ian|uai|uan|van|ai|ei|ao|ou|an|en|in|un|vn|er|ia|ie|iu|ua|uo|ui|ue|ve|a|o|e|i|u|v)){1,5}$/;
+const words = new Set([
+  ...[
+    'pass',
+    'passwd',
+    'password',
+    'pwd',
+    'admin',
+    'administrator',
+    'root',
+    'user',
+    'test',
+    'guest',
+    'login',
+    'welcome',
+  ],
+  ...['hello', 'love', 'iloveyou', 'court', 'lawyer', 'judge', 'law', 'china', 'chinese', 'qwerty', 'zxcvbn', 'change'],
+]);
+/** Rows, columns and other runs of keys. */
+const runs = [
+  'qwertyuiop',
+  'asdfghjkl',
+  'zxcvbnm',
+  'qazwsxedcrfvtgbyhnujmikolp',
+  'abcdefghijklmnopqrstuvwxyz',
+  '01234567890',
+];
+const backwards = (text: string): string => [...text].reverse().join('');
+const isRun = (text: string): boolean =>
+  /^(.)\1*$/u.test(text) || [text, backwards(text)].some((way) => runs.some((run) => run.includes(way)));
+/** `abab`, `123123`. */
+const isRepeated = (text: string): boolean => /^(.{1,4})\1+$/u.test(text);
+
+const isCommonWord = (text: string): boolean => words.has(text) || isRun(text) || isRepeated(text) || pinyin.test(text);
+/** What people put behind a word or before it: a few digits, a year or day, a lucky number, a run. */
+const isCommonNumber = (text: string): boolean =>
+  /^(?:\d{0,3}|(?:19|20)\d{2}(?:[01]\d(?:[0-3]\d)?)?|\d{2}(?:0\d|1[012])[0-3]\d|(?:520|521|1314|168|5201314)+)$/.test(
+    text,
+  ) ||
+  isRun(text) ||
+  isRepeated(text);
+
+const symbols = /[^\p{L}\p{N}]+/gu;
+/** A word and a number, in either order, whatever symbols stand between and around them. */
+const isWordAndNumber = (text: string): boolean => {
+  const bare = text.replace(symbols, '');
+  const [, word, number] = /^(\p{L}+)(\d*)$/u.exec(bare) ?? [];
+  if (word !== undefined && number !== undefined) return isCommonWord(word) && isCommonNumber(number);
+  const [, before, after] = /^(\d+)(\p{L}+)$/u.exec(bare) ?? [];
+  return before !== undefined && after !== undefined && isCommonWord(after) && isCommonNumber(before);
+};
+
+const around = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu;
+/** As it was typed; with shift keys and disguises undone; without symbols around it. */
+const spellings = (folded: string): readonly string[] => {
+  const plain = replaced(folded, letterLike);
+  const trimmed = [folded, plain].map((text) => text.replace(around, ''));
+  return [
+    folded,
+    plain,
+    ...trimmed,
+    ...[folded, ...trimmed].map((text) => replaced(text, meant)),
+    replaced(folded, unshifted),
+  ];
+};
+
+const fold = (text: string): string => text.normalize('NFKC').toLowerCase();
+/** Shorter names of mailboxes stand in too many words. */
+const leastName = 4;
+
+/** Whether a password is little more than what stands before the `@`. */
+const isOwnName = (folded: string, email: string): boolean => {
+  const [mailbox = ''] = fold(email).split('@', 1);
+  const name = mailbox.replace(symbols, '');
+  const bare = folded.replace(symbols, '');
+  if (name.length < leastName || !bare.includes(name)) return false;
+  const rest = bare.replace(name, '');
+  return rest.length < shortestPassword / 2 || isCommonNumber(rest);
+};
+
+/**
+ * Why others would guess this password before they tried much else, as the user reads it; `undefined` when they would not.
+ * For new passwords only: whoever has such a one goes on signing in.
+ */
+export const whyGuessable = (password: string, email: string): string | undefined => {
+  if (password.length > longestPassword) return undefined; // refused for that
+  const folded = fold(password);
+  if (isOwnName(folded, email)) return '密码与邮箱名过于相近，容易被他人猜到，请换一个';
+  const isCommon = spellings(folded).some((text) => leaked.has(text) || isRun(text) || isRepeated(text));
+  if (isCommon || isWordAndNumber(folded) || isWordAndNumber(replaced(folded, letterLike)))
+    return '密码过于常见，容易被他人猜到，请换一个';
+  return undefined;
+};

@@ -1,0 +1,47 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { StoreUnavailableError } from '../../adapters/eventStore/errors.js';
+import type { LoadAccount } from './accountStates.js';
+
+/** What the log itself says of whom the read model takes for an administrator; `unknown` while the event store is away. */
+export type Rights = 'administrator' | 'member' | 'barred' | 'unknown';
+export type ConfirmRights = (userId: string) => Promise<Rights>;
+
+type Deps = {
+  readonly loadAccount: LoadAccount;
+  /** How long the event store is waited for; 1,000 unless told. */
+  readonly patienceMs?: number;
+  readonly clock?: () => number;
+};
+
+/** While the event store is away, not every request waits for it anew: for so long, in milliseconds, nobody asks. */
+const pauseMs = 1000;
+
+/**
+ * Asks the log whether somebody still is an administrator: whoever was one until a moment ago, or until the read models came to
+ * stand still, is none.
+ */
+export const createConfirmRights = ({ loadAccount, patienceMs = 1000, clock = Date.now }: Deps): ConfirmRights => {
+  let askAgainAt = 0;
+  const ask = async (userId: string): Promise<Rights> => {
+    const { state } = await loadAccount(userId);
+    if (state.status !== 'registered' || !state.isActive) return 'barred';
+    return state.isAdministrator ? 'administrator' : 'member';
+  };
+  return async (userId) => {
+    if (clock() < askAgainAt) return 'unknown';
+    const timer = new AbortController();
+    const late = sleep(patienceMs, 'unknown' as const, { signal: timer.signal }).catch(() => 'unknown' as const);
+    const asked = ask(userId).catch((error: unknown): Rights => {
+      if (error instanceof StoreUnavailableError) return 'unknown';
+      throw error;
+    });
+    try {
+      const rights = await Promise.race([asked, late]);
+      if (rights === 'unknown') askAgainAt = clock() + pauseMs;
+      return rights;
+    } finally {
+      timer.abort();
+      asked.catch(() => undefined); // too late: nobody waits for it any more
+    }
+  };
+};

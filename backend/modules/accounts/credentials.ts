@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import type { Tables } from '../../../projections/runner/projection.js';
+
+const rowSchema = z.object({ user_id: z.string(), email: z.string(), password_hash: z.string() });
+
+export type Credentials = { readonly userId: string; readonly email: string; readonly passwordHash: string };
+
+/** Who signs in with which e-mail and password: records in `app.credentials`, never events. */
+export type CredentialStore = {
+  /** By e-mail, whatever its case. */
+  readonly findByEmail: (email: string) => Promise<Credentials | undefined>;
+  readonly findByUser: (userId: string) => Promise<Credentials | undefined>;
+  /** True when the row was added; false when the account or the e-mail has one already. */
+  readonly add: (credentials: Credentials) => Promise<boolean>;
+  readonly changePassword: (userId: string, passwordHash: string) => Promise<void>;
+  /** Changes the password unless it changed meanwhile: false when `from` is no longer the hash of it. */
+  readonly replacePassword: (userId: string, from: string, to: string) => Promise<boolean>;
+  /** Nobody signs in to the account again, and its e-mail is gone. Repeating changes nothing. */
+  readonly remove: (userId: string) => Promise<void>;
+};
+
+/** One spelling for an e-mail, however it is typed: Chinese input methods leave letters in full width. */
+export const foldEmail = (email: string): string => email.normalize('NFKC').trim().toLowerCase();
+
+/** `tables` stands for the `app` schema. */
+export const postgresCredentials = (tables: Tables): CredentialStore => {
+  const find = async (where: Record<string, string>): Promise<Credentials | undefined> => {
+    const found: unknown = await tables('credentials').where(where).first();
+    if (found === undefined) return undefined;
+    const { user_id: userId, email, password_hash: passwordHash } = rowSchema.parse(found);
+    return { userId, email, passwordHash };
+  };
+  return {
+    findByEmail: (email) => find({ email: foldEmail(email) }),
+    findByUser: (userId) => find({ user_id: userId }),
+    add: async ({ userId, email, passwordHash }) => {
+      const now = new Date();
+      const added: unknown[] = await tables('credentials')
+        .insert({
+          user_id: userId,
+          email: foldEmail(email),
+          password_hash: passwordHash,
+          created_at: now,
+          updated_at: now,
+        })
+        .onConflict()
+        .ignore()
+        .returning('user_id');
+      return added.length > 0;
+    },
+    remove: async (userId) => void (await tables('credentials').where({ user_id: userId }).del()),
+    changePassword: async (userId, passwordHash) => {
+      await tables('credentials')
+        .where({ user_id: userId })
+        .update({ password_hash: passwordHash, updated_at: new Date() });
+    },
+    replacePassword: async (userId, from, to) => {
+      const changed: unknown[] = await tables('credentials')
+        .where({ user_id: userId, password_hash: from })
+        .update({ password_hash: to, updated_at: new Date() })
+        .returning('user_id');
+      return changed.length > 0;
+    },
+  };
+};

@@ -1,0 +1,35 @@
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+import { familiarSeconds } from '../../platform/http/familiarAddresses.js';
+
+/** Longest token of a device, in characters; ours have less than 100. */
+export const longestDeviceToken = 200;
+
+/**
+ * What a browser keeps to show that an account was signed in to from it. It lets nobody in: wrong passwords from there are
+ * counted apart, so that whoever guesses, also behind the same address, does not keep the owner out.
+ */
+export type Devices = {
+  readonly tokenFor: (email: string, now: Date) => string;
+  /** By which name attempts from there are counted; `undefined` for a token of another account, too old or made up. */
+  readonly nameIn: (token: string, email: string, now: Date) => string | undefined;
+};
+
+/** Tokens that are kept nowhere: `{name}.{until}.{hash of both and the e-mail}`. */
+export const createDevices = ({ key }: { readonly key: Uint8Array }): Devices => {
+  const sign = (email: string, name: string, until: string): Buffer =>
+    createHmac('sha256', key)
+      .update(JSON.stringify([email, name, until]))
+      .digest();
+  return {
+    tokenFor: (email, now) => {
+      const [name, until] = [randomUUID(), String(now.getTime() + familiarSeconds * 1000)];
+      return [name, until, sign(email, name, until).toString('base64url')].join('.');
+    },
+    nameIn: (token, email, now) => {
+      const [name = '', until = '', signature = ''] = token.split('.');
+      const [given, right] = [Buffer.from(signature, 'base64url'), sign(email, name, until)];
+      if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined;
+      return Number(until) > now.getTime() ? name : undefined;
+    },
+  };
+};

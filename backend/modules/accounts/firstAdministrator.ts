@@ -1,0 +1,113 @@
+import { randomInt } from 'node:crypto';
+import { mkdir, open, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { DomainError } from '../../../domain/eventSourcing/domainError.js';
+import { ConfigError } from '../../platform/config/config.js';
+import { isStreamUnreadable } from '../../adapters/eventStore/errors.js';
+import type { Administrators } from './administrators.js';
+import { whyGuessable } from './commonPasswords.js';
+import type { CredentialStore } from './credentials.js';
+
+/** One well-known id, so that starts that broke off, and processes that start together, mean the same account. */
+export const firstAdministratorId = '00000000-0000-4000-8000-000000000001';
+
+const defaultEmail = 'admin@juanzong.local';
+const letters = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+
+/** Twenty characters without look-alikes: about 116 bits. */
+export const makePassword = (): string => Array.from({ length: 20 }, () => letters[randomInt(letters.length)]).join('');
+
+const announcementSchema = z.object({ email: z.string(), password: z.string() });
+/** How to sign in for the first time, to be shown once. */
+export type Announcement = z.infer<typeof announcementSchema>;
+
+type Deps = {
+  readonly administrators: Pick<Administrators, 'register'>;
+  readonly credentials: Pick<CredentialStore, 'findByUser'>;
+  readonly dataDirectory: string;
+  readonly email?: string | undefined;
+  readonly password?: string | undefined;
+};
+
+export type FirstAdministrator = {
+  /** Set when a password was made and nobody has been shown it yet. */
+  readonly announce?: Announcement;
+  /** Where the log stands with the account in it. */
+  readonly position: bigint;
+  /** To be called once the announcement was shown. */
+  readonly announced: () => Promise<void>;
+};
+
+/**
+ * Sees to it that there is an administrator. Without `ADMIN_PASSWORD` one is made: it is kept, readable by the owner
+ * alone, in `first-administrator.json` from before the account exists until it has been shown, so that breaking off
+ * at any moment locks nobody out.
+ * @throws ConfigError when `ADMIN_PASSWORD` is one that others would guess
+ */
+export const ensureFirstAdministrator = async (deps: Deps): Promise<FirstAdministrator> => {
+  const { administrators, credentials, dataDirectory } = deps;
+  const file = join(dataDirectory, 'first-administrator.json');
+  const announced = () => rm(file, { force: true });
+  const kept = await readAnnouncement(file);
+  if (await credentials.findByUser(firstAdministratorId))
+    return { ...(kept && { announce: kept }), position: 0n, announced };
+
+  const email = deps.email ?? kept?.email ?? defaultEmail;
+  const guessable = deps.password === undefined ? undefined : whyGuessable(deps.password, email);
+  if (guessable !== undefined) throw new ConfigError(`环境变量 ADMIN_PASSWORD 不能使用：${guessable}。`);
+  const made: Announcement | undefined =
+    deps.password === undefined ? { email, password: kept?.password ?? makePassword() } : undefined;
+  if (made) await keepAnnouncement(dataDirectory, file, made);
+  const registered = await administrators
+    .register({ userId: firstAdministratorId, email, password: made?.password ?? deps.password ?? '' })
+    .catch((error: unknown) => {
+      // There was one and they were erased, which the last administrator cannot be: somebody else administers.
+      if (error instanceof DomainError && error.code === 'personal_data_erased') return undefined;
+      // There was one, and their record was damaged or deleted behind our back: no reason for the court not to start.
+      if (isStreamUnreadable(error)) return undefined;
+      throw error;
+    });
+  if (!registered) {
+    await announced();
+    return { position: 0n, announced };
+  }
+  const { added, position } = registered;
+  if (!added) await announced(); // another process was faster: its password holds, not ours
+  return { ...(made && added && { announce: made }), position, announced };
+};
+
+const readAnnouncement = async (file: string): Promise<Announcement | undefined> => {
+  let text: string;
+  try {
+    text = await readFile(file, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+  // A file cut short was written for an account that does not exist yet: another password is made.
+  const read = z
+    .string()
+    .transform((json, ctx): unknown => {
+      try {
+        return JSON.parse(json);
+      } catch (error) {
+        ctx.addIssue(String(error));
+        return z.NEVER;
+      }
+    })
+    .pipe(announcementSchema)
+    .safeParse(text);
+  return read.success ? read.data : undefined;
+};
+
+const keepAnnouncement = async (directory: string, file: string, announcement: Announcement): Promise<void> => {
+  await mkdir(directory, { recursive: true, mode: 0o700 });
+  const handle = await open(file, 'w', 0o600);
+  try {
+    await handle.writeFile(JSON.stringify(announcement));
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+};

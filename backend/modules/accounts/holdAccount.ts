@@ -1,0 +1,25 @@
+import type { Knex } from 'knex';
+import { DomainError } from '../../../domain/eventSourcing/domainError.js';
+import { tablesIn, type Schemas } from '../../adapters/postgres/tablesIn.js';
+
+type Tables = ReturnType<typeof tablesIn>;
+
+/** Runs work on what an account owns in the `app` schema, in one transaction and alone, in any process. */
+export type HoldAccount = <Result>(userId: string, work: (within: Tables) => Promise<Result>) => Promise<Result>;
+
+type Deps = { readonly knex: Knex; readonly schemas: Pick<Schemas, 'app'> };
+
+/**
+ * Holds the row that lets in to an account while `work` counts and adds what hangs on it. An erasure waits for the end, and
+ * work that comes after one has nothing left to hang on: it is refused before it begins.
+ * @throws DomainError `personal_data_erased`
+ */
+export const createHoldAccount =
+  ({ knex, schemas }: Deps): HoldAccount =>
+  (userId, work) =>
+    knex.transaction(async (trx) => {
+      const within = tablesIn(trx, schemas.app);
+      const held: unknown = await within('credentials').where({ user_id: userId }).forNoKeyUpdate().first('user_id');
+      if (held === undefined) throw new DomainError('personal_data_erased');
+      return work(within);
+    });

@@ -1,0 +1,23 @@
+import { findAccount } from '../../../projections/accounts/accountsQueries.js';
+import type { Tables } from '../../../projections/runner/projection.js';
+import { signedIn } from '../../platform/http/auth.js';
+import { RequestError } from '../../platform/http/requestError.js';
+import type { AppState } from '../../platform/http/types.js';
+import { userView } from './accountView.js';
+
+export type OwnViewDeps = {
+  /** Of the `read` schema. */
+  readonly read: Tables;
+  /** The court's. */
+  readonly timeZone: string;
+};
+
+/**
+ * The caller's own account, with plan, credits and generations of this court day.
+ * @throws RequestError `not_signed_in`
+ */
+export const ownView = async ({ read, timeZone }: OwnViewDeps, state: AppState) => {
+  const row = await findAccount(read, signedIn(state).id);
+  if (!row) throw new RequestError('not_signed_in');
+  return userView(row, { now: state.receivedAt, timeZone });
+};

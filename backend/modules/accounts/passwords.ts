@@ -1,0 +1,39 @@
+import { availableParallelism } from 'node:os';
+import { hash, verify } from '@node-rs/argon2';
+import { longestPassword } from '../../../domain/account/passwordRules.js';
+import { createPlaces } from '../../platform/http/places.js';
+import { RequestError } from '../../platform/http/requestError.js';
+
+/** OWASP's first recommendation for argon2id (the library's default algorithm): 19 MiB, two passes, one lane. */
+const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/**
+ * Hashing fills a processor and, with files and much else, shares the few threads of the runtime. One processor stays free: a
+ * flood of logins waits here, and filings do not wait for it. More than the queue takes are told to come back.
+ */
+const atOnce = Math.max(1, availableParallelism() - 1);
+const mostWaiting = 200;
+const places = createPlaces({ atOnce, queue: { most: mostWaiting, full: () => new RequestError('overloaded') } });
+
+const inPlace = <T>(work: () => Promise<T>): Promise<T> => places('', work);
+
+const made = (password: string): Promise<string> => hash(password.normalize('NFKC'), cost);
+
+/** The argon2id hash of a password, with its salt and cost in it. @throws RequestError `overloaded` */
+export const hashPassword = (password: string): Promise<string> => inPlace(() => made(password));
+
+let decoy: Promise<string> | undefined;
+
+/**
+ * Whether `password` is the one behind `passwordHash`. Takes as long when there is no such account (`undefined`), so
+ * that nobody can time out which e-mail addresses are known.
+ * @throws RequestError `overloaded`
+ */
+export const verifyPassword = async (password: string, passwordHash: string | undefined): Promise<boolean> => {
+  if (password.length > longestPassword) return false;
+  const matches = await inPlace(async () => {
+    decoy ??= made('no account has this password');
+    return verify(passwordHash ?? (await decoy), password.normalize('NFKC'));
+  });
+  return matches && passwordHash !== undefined;
+};

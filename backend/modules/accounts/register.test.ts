@@ -1,0 +1,198 @@
+import { expect } from 'chai';
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { z } from 'zod';
+import { longestPassword } from '../../../domain/account/passwordRules.js';
+import { termsVersion } from '../../../domain/account/terms.js';
+import { refusal, type TestBrowser } from '../../composition/testing/browser.js';
+import {
+  startTestApplication,
+  testAdministrator,
+  type TestApplication,
+} from '../../composition/testing/testApplication.js';
+
+const password = 'Passw0rd-now';
+const exists = { status: 400, code: 'REGISTER_USER_ALREADY_EXISTS' };
+const problemsSchema = z.object({ errors: z.array(z.object({ path: z.string(), message: z.string() })) });
+
+const captchaOf = async (browser: TestBrowser) => {
+  const captcha_session_id = randomUUID();
+  await browser.call('POST', '/api/auth-utils/register-captcha', { session_id: captcha_session_id, answer: 'ab12' });
+  return { captcha_session_id, captcha_answer: 'AB12' };
+};
+
+const register = async (browser: TestBrowser, fields: Record<string, unknown>, headers?: Record<string, string>) => {
+  const captcha = await captchaOf(browser);
+  return browser.call('POST', '/auth/register', { password, agreeToTerms: true, ...captcha, ...fields }, headers);
+};
+
+describe('registering, in saas mode', function () {
+  this.timeout(60_000);
+  let court: TestApplication;
+  before(async () => {
+    court = await startTestApplication(
+      { allowances: { registrations: { points: 60, seconds: 60 } } },
+      { APP_MODE: 'saas' },
+    );
+  });
+  after(() => court.close());
+
+  it('answers with the user, who can then sign in and read who they are', async () => {
+    const browser = court.newBrowser();
+    const response = await register(browser, { email: ' Li.Si@Example.CN ' });
+    expect(response.status).to.equal(201);
+    const user: unknown = await response.json();
+    expect(user).to.include({ email: 'li.si@example.cn', is_superuser: false, subscription_plan: 'explorer' });
+    expect(response.headers.get('set-cookie')).to.equal(null);
+    expect((await browser.signIn('LI.SI@example.cn', password)).status).to.equal(204);
+    expect(await (await browser.call('GET', '/users/me')).json()).to.deep.equal(user);
+    expect((await browser.call('GET', '/api/admin/stats')).status).to.equal(403);
+  });
+
+  it('knows an e-mail in other letters and with spaces around, and those the court set up', async () => {
+    const browser = court.newBrowser();
+    expect((await register(browser, { email: 'wang@example.cn' })).status).to.equal(201);
+    for (const email of ['WANG@Example.cn', '  wang@example.cn\t', testAdministrator.email])
+      expect(await refusal(await register(browser, { email }))).to.deep.equal(exists);
+  });
+
+  it('gives one of several who register an e-mail at the same instant the account, with their password', async () => {
+    const several = Array.from({ length: 5 }, (_none, i) => ({
+      browser: court.newBrowser(),
+      password: `Passw0rd-Nr${i}`,
+    }));
+    const answers = await Promise.all(
+      several.map(({ browser, password }) => register(browser, { email: 'zhao@example.cn', password })),
+    );
+    expect(answers.map(({ status }) => status).sort()).to.deep.equal([201, 400, 400, 400, 400]);
+    for (const answer of answers.filter(({ status }) => status === 400))
+      expect(await refusal(answer)).to.deep.equal(exists);
+    const winner = answers.findIndex(({ status }) => status === 201);
+    const signedIn = await Promise.all(
+      several.map(({ browser, password }) => browser.signIn('zhao@example.cn', password)),
+    );
+    expect(signedIn.map(({ status }) => status)).to.deep.equal(several.map((_none, i) => (i === winner ? 204 : 400)));
+  });
+
+  it('answers a request repeated because its answer was lost like the first time, to who knows the password', async () => {
+    const browser = court.newBrowser();
+    const captcha = await captchaOf(browser);
+    const send = (fields: Record<string, unknown>, key: string) =>
+      browser.call(
+        'POST',
+        '/auth/register',
+        { email: 'qian@example.cn', password, agreeToTerms: true, ...captcha, ...fields },
+        { 'Idempotency-Key': key },
+      );
+    const key = randomUUID();
+    const first = await send({}, key);
+    const again = await send({}, key);
+    expect([first.status, again.status]).to.deep.equal([201, 201]);
+    expect(await again.json()).to.deep.equal(await first.json());
+    const spent = { status: 400, code: 'CAPTCHA_INVALID' };
+    expect(await refusal(await send({ password: 'Passw0rd-other' }, key))).to.deep.equal(spent);
+    expect(await refusal(await send({}, randomUUID()))).to.deep.equal(spent);
+  });
+
+  it('takes a captcha once, and only the right answer', async () => {
+    const browser = court.newBrowser();
+    const invalid = { status: 400, code: 'CAPTCHA_INVALID' };
+    expect(await refusal(await register(browser, { email: 'sun@example.cn', captcha_answer: 'zz99' }))).to.deep.equal(
+      invalid,
+    );
+    const captcha = await captchaOf(browser);
+    const both = await Promise.all(
+      ['sun@example.cn', 'zhou@example.cn'].map((email) =>
+        browser.call('POST', '/auth/register', { email, password, agreeToTerms: true, ...captcha }),
+      ),
+    );
+    expect(both.map(({ status }) => status).sort()).to.deep.equal([201, 400]);
+  });
+
+  const weak: readonly (readonly [string, Record<string, unknown>, string, RegExp])[] = [
+    ['no e-mail', { email: 'not an e-mail' }, 'email', /邮箱格式/],
+    ['seven characters', { password: 'Abcde12' }, 'password', /至少 8 个字符/],
+    ['no lower case', { password: 'ABCDEF12' }, 'password', /小写/],
+    ['no upper case', { password: 'abcdef12' }, 'password', /大写/],
+    ['no digit', { password: 'Abcdefgh' }, 'password', /数字/],
+    ['an endless password', { password: 'Aa1'.repeat(longestPassword) }, 'password', /不能超过/],
+    ['no agreement', { agreeToTerms: false }, 'agreeToTerms', /同意用户协议/],
+  ];
+  it('refuses a password that others would guess, and says why', async () => {
+    for (const [email, guessable, message] of [
+      ['wu@example.cn', 'Aa123456', '密码过于常见，容易被他人猜到，请换一个'],
+      ['wu@example.cn', 'Wuxiaoming2026', '密码过于常见，容易被他人猜到，请换一个'],
+      ['Wu.Jianguo88@example.cn', 'Wu-Jianguo88-1', '密码与邮箱名过于相近，容易被他人猜到，请换一个'],
+    ] as const) {
+      const response = await register(court.newBrowser(), { email, password: guessable });
+      expect(response.status).to.equal(422);
+      expect(problemsSchema.parse(await response.json()).errors).to.deep.equal([{ path: 'password', message }]);
+    }
+  });
+  for (const [name, fields, path, message] of weak)
+    it(`refuses ${name}, naming the field`, async () => {
+      const response = await register(court.newBrowser(), { email: 'wu@example.cn', ...fields });
+      expect(response.status).to.equal(422);
+      const { errors } = problemsSchema.parse(await response.json());
+      expect(errors.map((error) => error.path)).to.deep.equal([path]);
+      expect(errors[0]?.message).to.match(message);
+    });
+
+  it('refuses a password of a megabyte without hashing it', async () => {
+    const started = process.cpuUsage();
+    const response = await register(court.newBrowser(), { email: 'wu@example.cn', password: 'Aa1!'.repeat(250_000) });
+    expect(response.status).to.be.oneOf([413, 422]);
+    const { user, system } = process.cpuUsage(started);
+    expect((user + system) / 1e6).to.be.below(2);
+  });
+
+  it('refuses fields that are not the visitor’s to say', async () => {
+    for (const more of [{ is_superuser: true }, { subscription_plan: 'enterprise' }, { id: randomUUID() }])
+      expect(await refusal(await register(court.newBrowser(), { email: 'zheng@example.cn', ...more }))).to.deep.equal({
+        status: 400,
+        code: 'malformed_request',
+      });
+    expect((await register(court.newBrowser(), { email: 'zheng@example.cn' })).status).to.equal(201);
+  });
+
+  it('stops one address after its allowance and says when to come back', async () => {
+    const browser = court.newBrowser();
+    const answers: Response[] = [];
+    for (let i = 0; i < 61; i += 1)
+      answers.push(
+        await browser.call('POST', '/auth/register', {
+          email: 'feng@example.cn',
+          password,
+          agreeToTerms: true,
+          captcha_session_id: randomUUID(),
+          captcha_answer: 'ab12',
+        }),
+      );
+    const late = answers.at(-1);
+    expect(late?.status).to.equal(429);
+    expect(Number(late?.headers.get('retry-after'))).to.be.within(1, 60);
+    expect((await browser.signIn(testAdministrator.email, testAdministrator.password)).status).to.equal(204);
+  });
+});
+
+describe('registering, in open mode', function () {
+  this.timeout(60_000);
+  it('is not there', async () => {
+    const court = await startTestApplication();
+    try {
+      const answer = await register(court.newBrowser(), { email: 'li@example.cn' });
+      expect(await refusal(answer)).to.deep.equal({ status: 404, code: 'not_found' });
+    } finally {
+      await court.close();
+    }
+  });
+});
+
+describe('the texts one agrees to', () => {
+  it('say of which version they are', async () => {
+    for (const name of ['user-agreement', 'privacy-policy']) {
+      const text = await readFile(new URL(`../../../frontend/public/${name}.txt`, import.meta.url), 'utf8');
+      expect(text.slice(0, 200)).to.include(`版本：${termsVersion}`);
+    }
+  });
+});

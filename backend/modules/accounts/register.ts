@@ -1,0 +1,135 @@
+import { createHmac } from 'node:crypto';
+import { accountDecider } from '../../../domain/account/decider.js';
+import { isAccountEvent, type AccountState } from '../../../domain/account/state.js';
+import type { AccountEvent } from '../../../domain/account/events.js';
+import { termsVersion } from '../../../domain/account/terms.js';
+import { fold } from '../../../domain/eventSourcing/decider.js';
+import type { Recorded } from '../../../domain/eventSourcing/recorded.js';
+import type { Captchas } from '../captcha/captchas.js';
+import type { CommandContext, EventLog } from '../../adapters/eventStore/eventLog.js';
+import { createCommandHandler, readHistory } from '../../adapters/eventStore/handleCommand.js';
+import type { StreamNames } from '../../adapters/eventStore/streams.js';
+import { uuidOf } from '../../adapters/eventStore/uuid.js';
+import type { RateLimits } from '../../platform/http/rateLimit.js';
+import { RequestError } from '../../platform/http/requestError.js';
+import { countWithoutPuzzle } from '../captcha/puzzles/countWithoutPuzzle.js';
+import type { Puzzles } from '../captcha/puzzles/puzzles.js';
+import type { CredentialStore } from './credentials.js';
+import { hashPassword, verifyPassword } from './passwords.js';
+import { registrationPuzzle } from './registrationPuzzle.js';
+
+export type RegisterDeps = {
+  readonly captchas: Pick<Captchas, 'redeem'>;
+  readonly credentials: Pick<CredentialStore, 'findByEmail' | 'add'>;
+  readonly puzzles: Pick<Puzzles, 'redeem'>;
+  readonly limits: Pick<RateLimits, 'registrations' | 'registrationsWithoutPuzzle' | 'registrationsAfterPuzzle'>;
+  readonly log: EventLog;
+  readonly streams: Pick<StreamNames, 'account'>;
+  /** Under which the id of an account follows from its e-mail. */
+  readonly accountIdKey: Uint8Array;
+};
+
+export type Registration = {
+  /** In the one spelling of `foldEmail`. */
+  readonly email: string;
+  readonly password: string;
+  readonly captchaSessionId: string;
+  readonly captchaAnswer: string;
+  readonly clientAddress: string;
+  /** The solution of a puzzle. */
+  readonly proof?: string | undefined;
+  /** `commandHash` must not be taken over the password: it stays in the log. */
+  readonly context: CommandContext;
+};
+
+export type Registered = { readonly userId: string; readonly email: string; readonly position: bigint };
+
+type Account = { readonly userId: string; readonly history: readonly Recorded<AccountEvent>[] };
+
+/**
+ * The account that an e-mail stands for. Its id follows from the e-mail, so that two who register at the same moment, and one
+ * who repeats what broke off, mean the same account. An erased account stays erased: the e-mail then stands for the next one.
+ */
+const accountOf = async ({ log, streams, accountIdKey }: RegisterDeps, email: string): Promise<Account> => {
+  for (let turn = 0; ; turn += 1) {
+    const hash = createHmac('sha256', accountIdKey)
+      .update(JSON.stringify([email, turn]))
+      .digest();
+    const userId = uuidOf(hash);
+    const history = await readHistory(log, streams.account(userId), isAccountEvent);
+    const state = fold<AccountEvent, AccountState>(accountDecider, history);
+    if (state.status !== 'erased') return { userId, history };
+  }
+};
+
+/** What the same request led to when its answer was lost. Captcha and puzzle are spent, so it must know the password instead. */
+const firstOutcome = async (deps: RegisterDeps, registration: Registration): Promise<Registered | undefined> => {
+  const { email, password, context } = registration;
+  const { userId, history } = await accountOf(deps, email);
+  const registered = history.find(({ metadata }) => metadata.commandId === context.commandId);
+  if (registered?.type !== 'AccountRegistered') return undefined;
+  const known = await deps.credentials.findByEmail(email);
+  if (known?.userId !== userId || !(await verifyPassword(password, known.passwordHash))) return undefined;
+  return { userId, email, position: registered.position };
+};
+
+/**
+ * Counts an attempt against its address: apart when it solved a puzzle, so that neighbours who solve none keep nobody out.
+ * @throws RequestError `proof_required`, `proof_refused`, `too_many_requests`
+ */
+const countRegistration = async ({ limits, puzzles }: RegisterDeps, registration: Registration): Promise<void> => {
+  const { clientAddress: address, email: username, proof, context } = registration;
+  if (proof === undefined) {
+    await limits.registrations.consume({ address });
+    return countWithoutPuzzle(limits.registrationsWithoutPuzzle, { address });
+  }
+  const { purpose, level } = await registrationPuzzle(limits, { username, address });
+  await puzzles.redeem(proof, purpose, level, context.now);
+  await limits.registrationsAfterPuzzle.consume({ address });
+};
+
+const wasSpent = (error: unknown): boolean =>
+  error instanceof RequestError && (error.code === 'proof_refused' || error.code === 'CAPTCHA_INVALID');
+
+/** @throws RequestError `proof_required`, `proof_refused`, `CAPTCHA_INVALID`, `too_many_requests` */
+const mustBeAdmitted = async (deps: RegisterDeps, registration: Registration): Promise<void> => {
+  await countRegistration(deps, registration);
+  const { captchaSessionId, captchaAnswer, context } = registration;
+  if (!(await deps.captchas.redeem(captchaSessionId, captchaAnswer, context.now)))
+    throw new RequestError('CAPTCHA_INVALID');
+};
+
+/**
+ * Makes an account: first the event, then the credentials that let in. Of several who register one e-mail, at the same moment
+ * or after one broke off in between, the account is whose credentials were added; all others are told that it exists.
+ * @throws RequestError `REGISTER_USER_ALREADY_EXISTS` and those of `mustBeAdmitted`
+ */
+export const register = async (deps: RegisterDeps, registration: Registration): Promise<Registered> => {
+  const { credentials, log, streams } = deps;
+  const { email, password, context } = registration;
+  try {
+    await mustBeAdmitted(deps, registration);
+  } catch (error) {
+    const before = wasSpent(error) ? await firstOutcome(deps, registration) : undefined;
+    if (before) return before;
+    throw error;
+  }
+  // Also an account that the court set up, whose id does not follow from its e-mail.
+  if (await credentials.findByEmail(email)) throw new RequestError('REGISTER_USER_ALREADY_EXISTS');
+
+  const passwordHash = await hashPassword(password);
+  const { userId } = await accountOf(deps, email);
+  const handle = createCommandHandler({
+    log,
+    decider: accountDecider,
+    streamOf: streams.account,
+    isOurs: isAccountEvent,
+  });
+  const { position } = await handle(
+    userId,
+    { type: 'RegisterAccount', data: { userId, email, termsVersion } },
+    context,
+  );
+  if (!(await credentials.add({ userId, email, passwordHash }))) throw new RequestError('REGISTER_USER_ALREADY_EXISTS');
+  return { userId, email, position };
+};

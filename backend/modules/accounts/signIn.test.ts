@@ -1,0 +1,99 @@
+import { expect } from 'chai';
+import { randomUUID } from 'node:crypto';
+import { refusal } from '../../composition/testing/browser.js';
+import {
+  startTestApplication,
+  testAdministrator,
+  type TestApplication,
+} from '../../composition/testing/testApplication.js';
+
+const { email, password } = testAdministrator;
+
+describe('signing in', () => {
+  let court: TestApplication;
+  before(async function () {
+    this.timeout(60_000);
+    court = await startTestApplication({
+      allowances: { loginAttemptsByAccount: { points: 4, seconds: 60 } },
+    });
+  });
+  after(() => court.close());
+  const wrong = { status: 400, code: 'LOGIN_BAD_CREDENTIALS' };
+
+  it('lets the administrator in with a cookie that scripts cannot read', async () => {
+    const browser = court.newBrowser();
+    expect(await refusal(await browser.call('GET', '/users/me'))).to.deep.equal({ status: 401, code: 'not_signed_in' });
+    const response = await browser.signIn(email.toUpperCase(), password);
+    expect(response.status).to.equal(204);
+    expect(response.headers.get('set-cookie')).to.match(/HttpOnly; SameSite=Lax$/);
+    const me = await browser.call('GET', '/users/me');
+    expect(await me.json()).to.include({ email, is_superuser: true, is_active: true, subscription_plan: 'admin' });
+  });
+
+  it('ends the session at logout, for every copy of the cookie', async () => {
+    const browser = court.newBrowser();
+    const cookie = (await browser.signIn(email, password)).headers.get('set-cookie')?.split(';')[0] ?? '';
+    expect((await browser.call('POST', '/auth/logout')).status).to.equal(204);
+    const copy = await court.newBrowser().call('GET', '/users/me', undefined, { Cookie: cookie });
+    expect(copy.status).to.equal(401);
+  });
+
+  it('begins a new session at each sign-in and ends the one before', async () => {
+    const browser = court.newBrowser();
+    const first = (await browser.signIn(email, password)).headers.get('set-cookie')?.split(';')[0];
+    const second = (await browser.signIn(email, password)).headers.get('set-cookie')?.split(';')[0];
+    expect(second).not.to.equal(first);
+    expect((await court.newBrowser().call('GET', '/users/me', undefined, { Cookie: first ?? '' })).status).to.equal(
+      401,
+    );
+  });
+
+  it('answers a wrong password and an unknown e-mail alike', async () => {
+    const browser = court.newBrowser();
+    expect(await refusal(await browser.signIn(email, 'Wrong-Horse-7'))).to.deep.equal(wrong);
+    expect(await refusal(await browser.signIn('nobody@example.cn', password))).to.deep.equal(wrong);
+    expect(await refusal(await browser.signIn(email, 'x'.repeat(5000)))).to.deep.equal(wrong);
+    expect((await browser.signIn(email, password)).status).to.equal(204);
+  });
+
+  it('refuses a captcha that is wrong, spent or unknown', async () => {
+    const browser = court.newBrowser();
+    const sessionId = randomUUID();
+    const login = (answer: string) =>
+      fetch(`${court.url}/auth/login`, {
+        method: 'POST',
+        body: new URLSearchParams({
+          username: email,
+          password,
+          captcha_answer: answer,
+          captcha_session_id: sessionId,
+        }),
+      });
+    const invalid = { status: 400, code: 'CAPTCHA_INVALID' };
+    expect(await refusal(await login('ab12'))).to.deep.equal(invalid);
+    await browser.call('POST', '/api/auth-utils/register-captcha', { session_id: sessionId, answer: 'ab12' });
+    const both = await Promise.all([login('ab12'), login('ab12')]);
+    expect(both.map(({ status }) => status).sort()).to.deep.equal([204, 400]);
+  });
+
+  it('refuses captchas that are not four lowercase letters or digits', async () => {
+    for (const answer of ['AB12', 'abc', 'ab 1', 7])
+      expect(
+        await refusal(
+          await court
+            .newBrowser()
+            .call('POST', '/api/auth-utils/register-captcha', { session_id: randomUUID(), answer }),
+        ),
+      ).to.deep.equal({ status: 400, code: 'malformed_request' });
+  });
+
+  it('stops guessing after a few attempts, also those made at the same moment, and says when to come back', async () => {
+    const target = 'target@example.cn';
+    const answers = await Promise.all(Array.from({ length: 7 }, () => court.newBrowser().signIn(target, 'guess-Nr-1')));
+    const refusals = await Promise.all(answers.map(refusal));
+    expect(refusals.filter(({ status }) => status === 400)).to.have.length(4);
+    expect(refusals.filter(({ code }) => code === 'too_many_requests')).to.have.length(3);
+    const late = answers.find(({ status }) => status === 429);
+    expect(Number(late?.headers.get('retry-after'))).to.be.within(1, 60);
+  });
+});

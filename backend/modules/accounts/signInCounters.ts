@@ -1,0 +1,61 @@
+import type { LimitKey } from '../../platform/http/limitKey.js';
+import type { RateLimits } from '../../platform/http/rateLimit.js';
+import { levelAfter } from '../captcha/puzzles/countWithoutPuzzle.js';
+import type { PuzzlePurpose } from '../captcha/puzzles/puzzles.js';
+import type { Devices } from './devices.js';
+import { emailAddress } from './emailAddress.js';
+
+export type SignInLimits = Pick<
+  RateLimits,
+  | 'loginAttemptsByAccount'
+  | 'loginAttemptsByAddress'
+  | 'loginsWithoutPuzzle'
+  | 'loginsAfterPuzzle'
+  | 'familiarAddresses'
+>;
+type Deps = { readonly limits: SignInLimits; readonly devices: Pick<Devices, 'nameIn'> };
+
+/** Who wants to sign in, as they say, and from where. */
+export type Claimant = {
+  readonly username: string;
+  readonly address: string;
+  /** What an earlier sign-in left with the browser. */
+  readonly device?: string | undefined;
+  readonly now: Date;
+};
+
+export type Counted = {
+  /** In the one spelling; absent when it is no e-mail. */
+  readonly email?: string;
+  readonly byAccount?: LimitKey;
+  readonly byAddress?: LimitKey;
+};
+
+/**
+ * By whom an attempt is counted. From a browser or an address where the account signed in before it is counted apart and by
+ * nothing else: neither strangers who guess nor neighbours behind the same address keep its owner out. What is no e-mail is
+ * nobody's: it counts against the address it came from alone.
+ */
+export const countedBy = async ({ limits, devices }: Deps, claimant: Claimant): Promise<Counted> => {
+  const { username, address, device: token, now } = claimant;
+  const { data: email } = emailAddress.safeParse(username);
+  if (email === undefined) return { byAddress: { address } };
+  const device = token === undefined ? undefined : devices.nameIn(token, email, now);
+  if (device !== undefined) return { email, byAccount: { email, device } };
+  if (await limits.familiarAddresses.has(email, address)) return { email, byAccount: { email, address } };
+  return { email, byAccount: { email }, byAddress: { address } };
+};
+
+/** The puzzle of whoever wants to sign in: for this account from this address, dearer the more wrong passwords were tried. */
+export const signInPuzzle = async (
+  { loginAttemptsByAccount, loginsAfterPuzzle }: SignInLimits,
+  { email, byAccount, byAddress }: Counted,
+  address: string,
+): Promise<{ readonly purpose: PuzzlePurpose; readonly level: number }> => {
+  const [wrong, tried] = await Promise.all([
+    byAccount ? loginAttemptsByAccount.used(byAccount) : 0,
+    byAddress ? loginsAfterPuzzle.used(byAddress) : 0,
+  ]);
+  const level = Math.max(levelAfter(wrong, { free: 2, each: 1 }), levelAfter(tried, { free: 40, each: 40 }));
+  return { purpose: { action: 'login', key: email === undefined ? { address } : { email, address } }, level };
+};

@@ -1,0 +1,16 @@
+import { readDashboardStats } from '../../../../projections/dashboardStats/dashboardStatsQueries.js';
+import type { Tables } from '../../../../projections/runner/projection.js';
+import type { AppRouter } from '../../../platform/http/types.js';
+
+type Deps = {
+  /** Of the `read` schema. */
+  readonly tables: Tables;
+  /** The court's, e.g. `Asia/Shanghai`. */
+  readonly timeZone: string;
+};
+
+/** GET /api/admin/stats (superuser): the dashboard's figures as of the request. */
+export const statsRoute = (router: AppRouter, { tables, timeZone }: Deps): void =>
+  router.get('/api/admin/stats', async (ctx) => {
+    ctx.body = await readDashboardStats(tables, ctx.state.receivedAt, timeZone);
+  });

@@ -1,0 +1,55 @@
+import type { AccountCommand } from '../../../../domain/account/commands.js';
+import type { AccountEvent } from '../../../../domain/account/events.js';
+import type { AccountState } from '../../../../domain/account/state.js';
+import type { HandleAccount } from '../../accounts/accountCommands.js';
+import type { AdministratorGuard } from '../../accounts/administratorGuard.js';
+import type { Sessions } from '../../accounts/sessions.js';
+import type { CommandContext } from '../../../adapters/eventStore/eventLog.js';
+import type { Handled, HandleOptions } from '../../../adapters/eventStore/handleCommand.js';
+import type { AskedChange } from './accountFields.js';
+
+export type AdministerDeps = {
+  readonly handleAccount: HandleAccount;
+  readonly administratorGuard: AdministratorGuard;
+  readonly sessions: Pick<Sessions, 'endAllOf'>;
+  /** The court's. */
+  readonly timeZone: string;
+};
+
+type Outcome = Handled<AccountEvent, AccountState>;
+
+/**
+ * Changes plan, credits, activity and rights of an account, all or nothing, for a reason. The sessions of an account that is
+ * barred end after the event: until then the event is what keeps them out. One that is let in again begins without sessions,
+ * also when the process died between the two.
+ * @throws DomainError `account_not_found`, `personal_data_erased`, `last_administrator`
+ */
+export const administerAccount = async (
+  { handleAccount, administratorGuard, sessions, timeZone }: AdministerDeps,
+  userId: string,
+  { changes, reason }: AskedChange,
+  context: CommandContext,
+): Promise<Outcome> => {
+  const { commandId, now } = context;
+  const commandWith = (otherAdministrators: number): AccountCommand => ({
+    type: 'AdministerAccount',
+    data: { changes, ...(reason !== undefined && { reason }), otherAdministrators, now, timeZone, commandId },
+  });
+  const beforeAppend: HandleOptions<AccountEvent>['beforeAppend'] = async (events) => {
+    if (events.some(({ type }) => type === 'AccountActivated')) await sessions.endAllOf(userId);
+  };
+  const mayTakeOneAway = changes.isActive === false || changes.isAdministrator === false;
+
+  const handled = mayTakeOneAway
+    ? await administratorGuard(({ others, stillGuarded }) =>
+        handleAccount(userId, async () => commandWith(await others(userId)), context, {
+          beforeAppend: async (events) => {
+            await beforeAppend(events);
+            stillGuarded();
+          },
+        }),
+      )
+    : await handleAccount(userId, commandWith(0), context, { beforeAppend });
+  if (handled.state.status === 'registered' && !handled.state.isActive) await sessions.endAllOf(userId);
+  return handled;
+};

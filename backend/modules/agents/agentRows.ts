@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import type { HoldAccount } from '../accounts/holdAccount.js';
+import type { CommandContext } from '../../adapters/eventStore/eventLog.js';
+import { uuidOf } from '../../adapters/eventStore/uuid.js';
+import { RequestError } from '../../platform/http/requestError.js';
+import type { Tables } from '../../../projections/runner/projection.js';
+
+export const mostAgents = 200;
+
+export type AgentFields = {
+  readonly agent_name: string;
+  readonly agent_unit: string;
+  readonly agent_title: string;
+  readonly agent_phone: string;
+};
+export type Agent = AgentFields & { readonly id: string };
+/** One agent of one account; somebody else's is like one that is not there. */
+export type AgentKey = { readonly id: string; readonly owner: string };
+
+const columns = ['id', 'agent_name', 'agent_unit', 'agent_title', 'agent_phone'] as const;
+const counted = z.object({ count: z.coerce.number() });
+
+/** The id of what a request adds: a repetition, after an answer that got lost, means the same agent. */
+const addedBy = (owner: string, { commandId, commandHash }: CommandContext): string =>
+  uuidOf(
+    createHash('sha256')
+      .update(JSON.stringify(['agent', owner, commandId, commandHash]))
+      .digest(),
+  );
+
+export type AgentRows = ReturnType<typeof agentRows>;
+
+type Deps = {
+  /** Of the `app` schema. */
+  readonly tables: Tables;
+  readonly holdAccount: HoldAccount;
+};
+
+/** The agents a person often works with, in Postgres. */
+export const agentRows = ({ tables, holdAccount }: Deps) => {
+  const countOf = async (owner: string, within: Tables): Promise<number> =>
+    counted.parse(await within('agents').where({ owner }).count({ count: '*' }).first()).count;
+
+  return {
+    /** In the order they were added; pages count from 1. */
+    list: async (owner: string, page: number, pageSize: number): Promise<{ items: Agent[]; total: number }> => ({
+      items: (await tables('agents')
+        .where({ owner })
+        .orderBy([{ column: 'created_at' }, { column: 'id' }])
+        .limit(pageSize)
+        .offset((page - 1) * pageSize)
+        .select(...columns)) as Agent[],
+      total: await countOf(owner, tables),
+    }),
+    /**
+     * Adds an agent; the same command again finds it, as it is by now.
+     * @throws RequestError `too_many_agents`; DomainError `personal_data_erased` for an account that is gone
+     */
+    add: (owner: string, fields: AgentFields, context: CommandContext): Promise<Agent> =>
+      holdAccount(owner, async (within) => {
+        const id = addedBy(owner, context);
+        const known = (await within('agents')
+          .where({ id, owner })
+          .first(...columns)) as Agent | undefined;
+        if (known) return known;
+        if ((await countOf(owner, within)) >= mostAgents) throw new RequestError('too_many_agents');
+        await within('agents').insert({ id, ...fields, owner, created_at: context.now });
+        return { id, ...fields };
+      }),
+    /** @throws RequestError `not_found` */
+    change: async (which: AgentKey, fields: AgentFields): Promise<Agent> => {
+      const changed = await tables('agents')
+        .where({ ...which })
+        .update(fields);
+      if (changed === 0) throw new RequestError('not_found');
+      return { id: which.id, ...fields };
+    },
+    /** @throws RequestError `not_found` */
+    remove: async (which: AgentKey): Promise<void> => {
+      const removed = await tables('agents')
+        .where({ ...which })
+        .del();
+      if (removed === 0) throw new RequestError('not_found');
+    },
+  };
+};

@@ -1,0 +1,34 @@
+import { ledgerEvents } from '../../../domain/ledger/events.js';
+import type { OutsideLeaf } from '../ledger/outsideLedger.js';
+import type { AuditEvent } from './auditEvent.js';
+import { placeOf } from './checkEvents.js';
+import type { Evidence } from './evidence.js';
+import type { Findings } from './findings.js';
+
+/**
+ * Names records outside the event store that had vanished and were written again: by the events that say so, and by the marks on the lines
+ * where no such event is left. They prove nothing by themselves any more, today and at every later audit.
+ */
+export const createRestorationCheck = ({ report }: Pick<Findings, 'report'>) => {
+  let recordedTo = 0;
+  let end = 0;
+  let first: number | undefined;
+  return {
+    event: (event: AuditEvent): void => {
+      if (event.type !== 'OutsideRecordsRestored') return;
+      const body = ledgerEvents.OutsideRecordsRestored.data.safeParse(event.body);
+      if (!body.success) return; // named as an altered body
+      const { found, expected } = body.data;
+      recordedTo = Math.max(recordedTo, expected);
+      report('outside_restored', { ...placeOf(event), range: [found, expected] });
+    },
+    leaf: ({ index, restored }: OutsideLeaf): void => {
+      if (!restored) return;
+      first ??= index;
+      end = index + 1;
+    },
+    end: ({ source }: Evidence): void => {
+      if (first !== undefined && end > recordedTo) report('outside_restored', { source, range: [first, end] });
+    },
+  };
+};

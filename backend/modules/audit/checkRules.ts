@@ -1,0 +1,118 @@
+import { canonicalCaseNumber } from '../../../domain/case/caseNumber.js';
+import { caseEvents, caseNumberEvents } from '../../../domain/case/events.js';
+import { eventCatalogue } from '../../../domain/eventCatalogue.js';
+import type { EventMetadata } from '../../../domain/eventSourcing/recorded.js';
+import type { StreamNames } from '../../adapters/eventStore/streams.js';
+import type { AuditEvent } from './auditEvent.js';
+import { placeOf, type Checked } from './checkEvents.js';
+import { createAdministratorRecord } from './administratorRecord.js';
+import type { Findings } from './findings.js';
+
+type Deps = { readonly report: Findings['report']; readonly streams: StreamNames };
+
+/** Looks at each event in the order of the log, with what is known of its metadata and body. */
+export type EventRule = (event: AuditEvent, checked: Checked) => void;
+
+type CaseSoFar = { readonly number?: string; readonly erased?: boolean; readonly lastAt: number };
+
+const dayMs = 86_400_000;
+/** What the nightly retention gives as its reason, with the days that must have gone by. */
+const retentionReason = /^待立案超过 (\d+) 天未立案/u;
+
+/**
+ * Replays the rules of the court beside the log: what a program that appends events by itself, past the application, does not keep to. A
+ * formal number belongs to one case and was reserved for it before; an erasure was ordered by somebody who may, at a time when it may
+ * be; nothing follows an erasure. Remembers a few values for each case, number and administrator.
+ */
+export const createRuleCheck = ({ report, streams }: Deps): EventRule => {
+  const administrators = createAdministratorRecord(streams);
+  const reserved = new Map<string, string>();
+  const assigned = new Map<string, string>();
+  const cases = new Map<string, CaseSoFar>();
+
+  const checkActor = (event: AuditEvent, metadata: EventMetadata, systems: readonly string[] = []): void => {
+    const { actor } = metadata;
+    const isEntitled =
+      actor.kind === 'system' ? systems.includes(actor.id) : administrators.wasOne(actor, metadata.occurredAt);
+    if (!isEntitled) report('actor_not_entitled', { ...placeOf(event), source: `${actor.kind} ${actor.id}`.trim() });
+  };
+
+  const checkNumber = (event: AuditEvent, metadata: EventMetadata): void => {
+    const body = caseEvents.CaseNumberAssigned.data.safeParse(event.body);
+    if (!body.success) return;
+    const { caseId, caseNumber } = body.data;
+    const number = canonicalCaseNumber(caseNumber);
+    const details = { ...placeOf(event), source: caseNumber };
+    if (streams.case(caseId) !== event.stream) report('rule_broken', { ...details, source: `所写案件 ${caseId}` });
+    if (reserved.get(number) !== event.stream) report('number_not_reserved', details);
+    const holder = assigned.get(number);
+    if (holder !== undefined && holder !== event.stream)
+      report('number_assigned_twice', { ...details, source: `${caseNumber}，已属 ${holder}` });
+    assigned.set(number, holder ?? event.stream);
+    if (cases.get(event.stream)?.number !== undefined) report('rule_broken', { ...details, source: '该案已有案号' });
+    checkActor(event, metadata);
+  };
+
+  const checkCaseErasure = (event: AuditEvent, metadata: EventMetadata): void => {
+    const before = cases.get(event.stream);
+    const place = placeOf(event);
+    if (!before) report('erasure_unlawful', { ...place, source: '案件并未建立' });
+    const { actor } = metadata;
+    if (actor.kind !== 'system' || actor.id !== 'retention') return checkActor(event, metadata, ['erase command']);
+    const body = caseEvents.PersonalDataErased.data.safeParse(event.body);
+    const [, days] = retentionReason.exec(body.data?.reason ?? '') ?? [];
+    const idleMs = Date.parse(metadata.occurredAt) - (before?.lastAt ?? 0);
+    if (before?.number !== undefined) report('erasure_unlawful', { ...place, source: '已立案的案件不因期满删除' });
+    else if (days === undefined || idleMs < Number(days) * dayMs)
+      report('erasure_unlawful', { ...place, source: '保存期限未满' });
+  };
+
+  const checkCase = (event: AuditEvent, metadata: EventMetadata, isSound: boolean): void => {
+    const before = cases.get(event.stream);
+    if (before?.erased) report('event_after_erasure', placeOf(event));
+    if (event.type === 'CaseNumberAssigned' && isSound) checkNumber(event, metadata);
+    if (event.type === 'PersonalDataErased' && isSound && !before?.erased) checkCaseErasure(event, metadata);
+    const number = event.type === 'CaseNumberAssigned' ? event.id : before?.number;
+    cases.set(event.stream, {
+      lastAt: Date.parse(metadata.occurredAt),
+      ...(number !== undefined && { number }),
+      ...((before?.erased || event.type === 'PersonalDataErased') && { erased: true }),
+    });
+  };
+
+  const checkReservation = (event: AuditEvent): void => {
+    const schemas = {
+      CaseNumberReserved: caseNumberEvents.CaseNumberReserved,
+      CaseNumberReleased: caseNumberEvents.CaseNumberReleased,
+    };
+    const schema =
+      event.type === 'CaseNumberReserved' || event.type === 'CaseNumberReleased' ? schemas[event.type] : undefined;
+    const body = schema?.data.safeParse(event.body);
+    if (!body?.success) return;
+    const number = canonicalCaseNumber(body.data.caseNumber);
+    const caseStream = streams.case(body.data.caseId);
+    if (streams.caseNumber(number) !== event.stream)
+      report('rule_broken', { ...placeOf(event), source: `所写案号 ${body.data.caseNumber}` });
+    const holder = assigned.get(number);
+    if (holder !== undefined && (event.type === 'CaseNumberReleased' || holder !== caseStream))
+      report('rule_broken', { ...placeOf(event), source: `该案号已属 ${holder}` });
+    if (event.type === 'CaseNumberReserved') reserved.set(number, caseStream);
+    else reserved.delete(number);
+  };
+
+  return (event, { metadata, isSound }) => {
+    const category = streams.categoryOf(event.stream);
+    if (!category || !metadata) return;
+    const isKnown = Object.values(eventCatalogue).some((types) => Object.hasOwn(types, event.type));
+    if (isKnown && !Object.hasOwn(eventCatalogue[category], event.type)) return report('event_unknown', placeOf(event));
+    if (category === 'case') checkCase(event, metadata, isSound);
+    if (!isSound) return; // named as altered; what it says now is nobody's word
+    if (category === 'caseNumber') checkReservation(event);
+    if (category !== 'account') return;
+    if (event.type === 'AccountErased') checkActor(event, metadata, ['erase command']);
+    if (event.type === 'AdministratorGranted' || event.type === 'AdministratorRevoked')
+      checkActor(event, metadata, ['administrators']);
+    if (event.type === 'AccountActivated' || event.type === 'AccountDeactivated') checkActor(event, metadata);
+    administrators.note(event, metadata);
+  };
+};

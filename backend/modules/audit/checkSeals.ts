@@ -1,0 +1,76 @@
+import { toBase64 } from '../../../domain/ledger/base64.js';
+import { ledgerEvents } from '../../../domain/ledger/events.js';
+import { appendLeaf, emptyFrontier, frontierRoot, type Frontier } from '../../../domain/ledger/frontier.js';
+import type { Hash } from '../../../domain/ledger/merkleTree.js';
+import { sha256 } from '../ledger/readStretch.js';
+import { placeOf } from './checkEvents.js';
+import type { AuditEvent } from './auditEvent.js';
+import type { Details, Findings } from './findings.js';
+import type { TrustedKeys } from './trustedKeys.js';
+
+export type SealSummary = {
+  readonly seals: number;
+  /** Number of leaves under the newest seal, 0 without one. */
+  readonly sealedTo: number;
+  /** Number of leaves under the newest seal that holds. */
+  readonly provenTo: number;
+  readonly sizes: ReadonlySet<number>;
+  /** Sizes of the checkpoints that were outside the event store when a later seal was signed. */
+  readonly outsideSizes: ReadonlySet<number>;
+};
+
+export type SealCheck = {
+  readonly leaf: (hash: Hash) => void;
+  readonly seal: (event: AuditEvent) => void;
+  readonly end: () => SealSummary;
+};
+
+/**
+ * Checks seals against the leaves before them. A seal is written a moment after the last leaf it covers, so the leaves since
+ * the last seal wait here, as hashes; everything before is one frontier.
+ */
+export const createSealCheck = ({ report }: Pick<Findings, 'report'>, keys: TrustedKeys): SealCheck => {
+  let settled: Frontier = emptyFrontier;
+  let waiting: Hash[] = [];
+  let seals = 0;
+  let sealedTo = 0;
+  let provenTo = 0;
+  let broken: { details: Details; count: number } | undefined;
+  const sizes = new Set<number>();
+  const outsideSizes = new Set<number>();
+
+  const settle = (size: number): void => {
+    const count = size - settled.size;
+    for (const hash of waiting.slice(0, count)) settled = appendLeaf(settled, hash, sha256).frontier;
+    waiting = waiting.slice(count);
+  };
+
+  return {
+    leaf: (hash) => void waiting.push(hash),
+    seal: (event) => {
+      const place = placeOf(event);
+      const body = ledgerEvents.LogSealed.data.safeParse(event.body);
+      if (!body.success) return report('seal_unreadable', place);
+      const { treeSize, rootHash, checkpoint, outsideSize = 0 } = body.data;
+      seals += 1;
+      if (outsideSize > 0) outsideSizes.add(outsideSize);
+      sizes.add(treeSize);
+      const head = keys.open(checkpoint)?.head;
+      if (!head) report('seal_signature_wrong', place);
+      else if (head.size !== treeSize || toBase64(head.root) !== rootHash) report('seal_inconsistent', place);
+      const available = settled.size + waiting.length;
+      if (treeSize < sealedTo) return report('seal_order_wrong', place);
+      if (treeSize > available) return report('seal_ahead_of_log', { ...place, count: treeSize, index: available });
+      sealedTo = treeSize;
+      settle(treeSize);
+      if (toBase64(frontierRoot(settled)) === rootHash) {
+        if (head) provenTo = treeSize;
+      } else if (broken) broken.count += 1;
+      else broken = { details: { ...place, range: [provenTo, treeSize - 1] }, count: 1 };
+    },
+    end: () => {
+      if (broken) report('seal_root_differs', { ...broken.details, count: broken.count });
+      return { seals, sealedTo, provenTo, sizes, outsideSizes };
+    },
+  };
+};

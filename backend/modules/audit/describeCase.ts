@@ -1,0 +1,95 @@
+import type { CaseEvent } from '../../../domain/case/events.js';
+import { currentNumber, type OpenedCase, type SubmittedVersion } from '../../../domain/case/state.js';
+import type { FormAnswers } from '../../../domain/forms/answers.js';
+import type { Recorded } from '../../../domain/eventSourcing/recorded.js';
+import type { FindPartyNames } from '../../../projections/index.js';
+import { formatCourtTime } from '../../../domain/courtCalendar/courtTime.js';
+import { eventNames } from './eventNames.js';
+import type { ReplayedCase } from './replayCase.js';
+
+const HIDDEN = '（个人信息未公开）';
+
+/** What a replay shows of a case; personal fields are `null` where they cannot be read. */
+export type CaseReport = {
+  readonly caseId: string;
+  readonly caseNumber: string;
+  readonly temporaryNumber: string;
+  readonly cause: string;
+  readonly status: 'pending' | 'filed';
+  readonly filedAt: string | null;
+  readonly erased: boolean;
+  readonly plaintiffs: readonly string[] | null;
+  readonly defendants: readonly { readonly defendantId: string; readonly name: string | null }[];
+  readonly documents: readonly (SubmittedVersion & {
+    readonly submittedAt: string;
+    readonly eventId: string;
+  })[];
+  readonly timeline: readonly {
+    readonly at: string;
+    readonly type: string;
+    readonly revision: string;
+    readonly eventId: string;
+  }[];
+  readonly unreadable: ReplayedCase['unreadable'];
+};
+
+const plaintiffsIn = (state: OpenedCase, partyNames: FindPartyNames): string[] | null => {
+  const latest = state.latestComplaint;
+  if (!latest?.formData) return null;
+  // Checked against the form when it was submitted.
+  return [...partyNames(latest.formKey, latest.edition, latest.formData as FormAnswers).plaintiffs];
+};
+
+/** Gathers what a replay shows. */
+export const reportCase = ({ state, events, unreadable }: ReplayedCase, partyNames: FindPartyNames): CaseReport => ({
+  caseId: state.caseId,
+  caseNumber: currentNumber(state),
+  temporaryNumber: state.temporaryNumber,
+  cause: state.cause,
+  status: state.status,
+  filedAt: events.find(({ type }) => type === 'CaseNumberAssigned')?.metadata.occurredAt ?? null,
+  erased: state.erased,
+  plaintiffs: plaintiffsIn(state, partyNames),
+  defendants: state.defendants.map(({ defendantId, name }) => ({ defendantId, name })),
+  documents: events.flatMap((event: Recorded<CaseEvent>) => {
+    if (event.type !== 'PleadingSubmitted') return [];
+    return [{ ...event.data, submittedAt: event.metadata.occurredAt, eventId: event.id }];
+  }),
+  timeline: events.map(({ type, revision, id, metadata }) => ({
+    at: metadata.occurredAt,
+    type,
+    revision: revision.toString(),
+    eventId: id,
+  })),
+  unreadable,
+});
+
+/** The case in Chinese, for an auditor. */
+export const describeCase = (report: CaseReport, { at, timeZone }: { at: Date; timeZone: string }): string => {
+  const time = (iso: string): string => formatCourtTime(new Date(iso), timeZone);
+  const nameOf = (defendantId: string | null): string =>
+    report.defendants.find((defendant) => defendant.defendantId === defendantId)?.name ?? HIDDEN;
+  const documents = report.documents.map(
+    ({ pleading, defendantId, version, submittedAt, formKey, edition, documentHash, eventId }) =>
+      `  ${pleading === 'complaint' ? '起诉状' : `答辩状（${nameOf(defendantId)}）`}  第 ${version} 版  ${time(submittedAt)}\n` +
+      `      表格 ${formKey}（${edition}）  Word 摘要 ${documentHash}\n      事件 ${eventId}`,
+  );
+  const timeline = report.timeline.map(
+    ({ at: when, type, revision }) => `  ${time(when)}  第 ${revision} 号  ${eventNames[type as CaseEvent['type']]}`,
+  );
+  const left = report.unreadable.map(({ revision, type, reason }) => `  第 ${revision} 号 ${type}：${reason}`);
+  return [
+    `案件 ${report.caseNumber}（截至 ${formatCourtTime(at, timeZone)}，${timeZone}）`,
+    `  案件标识  ${report.caseId}`,
+    `  状态      ${report.status === 'filed' ? `已立案（${report.filedAt === null ? '' : time(report.filedAt)}）` : '待立案'}${report.erased ? '，个人信息已清除' : ''}`,
+    `  临时案号  ${report.temporaryNumber}`,
+    `  案由      ${report.cause}`,
+    `  原告      ${report.plaintiffs?.join('、') ?? HIDDEN}`,
+    `  被告      ${report.defendants.map(({ name }) => name ?? HIDDEN).join('、') || '（无）'}`,
+    '文书',
+    ...documents,
+    '经过',
+    ...timeline,
+    ...(left.length > 0 ? ['以下事件已被改动，未计入重放（请运行 verify）', ...left] : []),
+  ].join('\n');
+};

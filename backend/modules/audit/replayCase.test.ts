@@ -1,0 +1,103 @@
+import { expect } from 'chai';
+import * as fixtures from '../../../domain/case/fixtures.js';
+import { createCodec } from '../../adapters/eventStore/codec.js';
+import { isJsonObject } from './auditEvent.js';
+import { bundleDataKeys } from './bundleKeys.js';
+import { formatCourtTime, parseCourtTime } from '../../../domain/courtCalendar/courtTime.js';
+import { describeCase, reportCase } from './describeCase.js';
+import { replayCase } from './replayCase.js';
+import {
+  auditCodec,
+  auditStreams,
+  fillLog,
+  firstCase,
+  secondCase,
+  startAuditLog,
+  type AuditLog,
+} from './testing/auditLog.js';
+
+const timeZone = 'Asia/Shanghai';
+const partyNames = () => ({ plaintiffs: ['张三'], defendants: [] });
+
+describe('audit: replaying a case', () => {
+  let log: AuditLog;
+  before(async () => {
+    log = await startAuditLog();
+    await fillLog(log);
+  });
+  after(() => log.close());
+
+  const replay = async (number: string, typed: string, { source } = log, { decode } = auditCodec) => {
+    const at = parseCourtTime(typed, timeZone) ?? new Date(Number.NaN);
+    const replayed = await replayCase({ source, decode, number, at });
+    return replayed && reportCase(replayed, partyNames);
+  };
+  const shape = async (number: string, typed: string) => {
+    const report = await replay(number, typed);
+    return report && { number: report.caseNumber, status: report.status, documents: report.documents.length };
+  };
+
+  it('shows it as it stood: number, status and versions at each moment', async () => {
+    const temporary = '新案件-20260302-AAAA2222';
+    expect(await replay(temporary, '2026-03-02 08:59')).to.equal(undefined);
+    expect(await shape(temporary, '2026-03-02 09:00')).to.deep.equal({
+      number: temporary,
+      status: 'pending',
+      documents: 1,
+    });
+    expect(await shape(temporary, '2026-03-03')).to.deep.equal({ number: temporary, status: 'pending', documents: 3 });
+    const formal = '（2026）京0105民初7号';
+    expect(await shape(temporary, '2026-03-04')).to.deep.equal({ number: formal, status: 'filed', documents: 3 });
+  });
+
+  it('finds it by any spelling of either number and by its id, and no other case by them', async () => {
+    for (const number of ['(2026)京0105民初7号', '新案件-20260302-aaaa2222', firstCase])
+      expect((await replay(number, '2026-04-01'))?.caseId, number).to.equal(firstCase);
+    expect((await replay('新案件-20260302-BBBB3333', '2026-04-01'))?.caseId).to.equal(secondCase);
+    expect(await replay('(2026)京0105民初8号', '2026-04-01')).to.equal(undefined);
+  });
+
+  it('shows nobody’s name without the keys, and the rest all the same', async () => {
+    const codec = createCodec({ dataKeys: await bundleDataKeys(undefined), streams: auditStreams });
+    const sealed = await replay(firstCase, '2026-04-01', log, codec);
+    const opened = await replay(firstCase, '2026-04-01');
+    const said = (report: typeof sealed) => (report ? describeCase(report, { at: new Date(), timeZone }) : '');
+    expect(said(opened))
+      .to.contain('张三')
+      .and.to.contain('李四')
+      .and.to.contain('答辩状（李四）  第 1 版  2026-03-03 09:00:00');
+    expect(said(sealed)).not.to.match(/张三|李四/u);
+    expect(said(sealed))
+      .to.contain('（2026）京0105民初7号')
+      .and.to.contain(fixtures.cause)
+      .and.to.contain('a'.repeat(64));
+  });
+
+  it('leaves out an event that was altered, and says so', async () => {
+    const tampered = await log.tampered((events) =>
+      events.map((line) =>
+        line.type === 'CaseNumberAssigned' && isJsonObject(line.body)
+          ? { ...line, body: { ...line.body, caseNumber: '（2026）京0105民初9号' } }
+          : line,
+      ),
+    );
+    const report = await replay(firstCase, '2026-04-01', tampered);
+    await tampered.close();
+    expect(report).to.include({ status: 'pending' });
+    expect(report?.unreadable).to.deep.equal([
+      { revision: '5', type: 'CaseNumberAssigned', reason: 'payload_hash_differs' },
+    ]);
+  });
+
+  it('reads moments by the court’s clocks', () => {
+    const read = (typed: string, zone = timeZone) => parseCourtTime(typed, zone)?.toISOString();
+    expect(read('2026-03-02 09:00')).to.equal('2026-03-02T01:00:00.000Z');
+    expect(read('2026-03-02')).to.equal('2026-03-02T15:59:59.999Z');
+    expect(read('2026-03-02T09:00:00+08:00')).to.equal('2026-03-02T01:00:00.000Z');
+    expect(read('2026-07-01 09:00', 'Europe/Berlin')).to.equal('2026-07-01T07:00:00.000Z');
+    expect(read('2026-01-01 09:00', 'Europe/Berlin')).to.equal('2026-01-01T08:00:00.000Z');
+    for (const wrong of ['2026-02-30', '2026-13-01', '昨天', '2026-03-02 25:00', ''])
+      expect(read(wrong), wrong).to.equal(undefined);
+    expect(formatCourtTime(new Date('2026-03-02T16:00:00Z'), timeZone)).to.equal('2026-03-03 00:00:00');
+  });
+});

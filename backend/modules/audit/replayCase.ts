@@ -1,0 +1,58 @@
+import { canonicalCaseNumber } from '../../../domain/case/caseNumber.js';
+import type { CaseEvent } from '../../../domain/case/events.js';
+import { evolveCase, isCaseEvent, type CaseState, type OpenedCase } from '../../../domain/case/state.js';
+import type { Recorded } from '../../../domain/eventSourcing/recorded.js';
+import type { Codec } from '../../adapters/eventStore/codec.js';
+import { isJsonObject, type AuditEvent, type LogSource } from './auditEvent.js';
+import { replayStream, type Unreadable } from './replayStream.js';
+
+export type ReplayedCase = {
+  readonly state: OpenedCase;
+  /** What happened up to the moment, in order. */
+  readonly events: readonly Recorded<CaseEvent>[];
+  readonly unreadable: readonly Unreadable[];
+};
+
+type Deps = {
+  readonly source: LogSource;
+  readonly decode: Codec['decode'];
+  /** Formal or temporary number in any spelling, or the id of the case. */
+  readonly number: string;
+  readonly at: Date;
+};
+
+/** Numbers are never sealed, so that a case is found without any key. */
+const isCalled = ({ type, body }: AuditEvent, wanted: string): boolean => {
+  if (!isJsonObject(body)) return false;
+  const names =
+    type === 'CaseOpened'
+      ? [body['temporaryNumber'], body['caseId']]
+      : type === 'CaseNumberAssigned'
+        ? [body['caseNumber']]
+        : [];
+  return names.some((name) => typeof name === 'string' && canonicalCaseNumber(name) === wanted);
+};
+
+const findStream = async (source: LogSource, number: string): Promise<string | undefined> => {
+  const wanted = canonicalCaseNumber(number);
+  let stream: string | undefined;
+  // To the end in any case: a read of the store that is left early does not end.
+  for await (const event of source.events()) if (isCalled(event, wanted)) stream ??= event.stream;
+  return stream;
+};
+
+/**
+ * The case as it stood at a moment, from the log alone: every event of its stream that occurred until then is folded anew. Personal
+ * fields are `null` where `decode` has no key. `undefined` when no case goes by the number, or it was not opened yet.
+ */
+export const replayCase = async ({ source, decode, number, at }: Deps): Promise<ReplayedCase | undefined> => {
+  const stream = await findStream(source, number);
+  if (stream === undefined) return undefined;
+  const { events: all, unreadable } = await replayStream({ source, decode, stream, at });
+  const events = all.filter(isRecordedCaseEvent);
+  const state = events.reduce<CaseState>(evolveCase, { status: 'unopened' });
+  return state.status === 'unopened' ? undefined : { state, events, unreadable };
+};
+
+const isRecordedCaseEvent = (event: Recorded<{ type: string; data: unknown }>): event is Recorded<CaseEvent> =>
+  isCaseEvent(event);

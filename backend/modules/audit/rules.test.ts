@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'chai';
+import { canonicalCaseNumber } from '../../../domain/case/caseNumber.js';
+import * as fixtures from '../../../domain/case/fixtures.js';
+import type { DomainEvent } from '../../../domain/eventCatalogue.js';
+import type { Actor } from '../../../domain/eventSourcing/recorded.js';
+import { auditStreams as streams, inCase, startAuditLog, type AuditLog } from './testing/auditLog.js';
+import { isAt, verifyBundle, verifyLive, tamperingBench } from './testing/tamperingBench.js';
+import type { StoredLine } from './testing/rewriteLog.js';
+
+const clerk: Actor = { kind: 'user', id: 'clerk' };
+const visitor: Actor = { kind: 'visitor', id: '' };
+const number = '（2026）京0105民初7号';
+const hours = (count: number) => new Date(Date.now() + count * 3_600_000);
+/** Days ago, so that there is room for what happens later. */
+const begun = hours(-24 * 60);
+const later = (days: number) => new Date(begun.getTime() + days * 86_400_000);
+
+describe('audit: the rules of the court, replayed beside the log', function () {
+  this.timeout(60_000);
+  const { exported } = tamperingBench();
+  let log: AuditLog;
+  const first = randomUUID();
+  const second = randomUUID();
+
+  const by = (actor: Actor, stream: string, events: readonly DomainEvent[], at = begun) =>
+    log.append(stream, events, at, actor);
+  const open = async (caseId: string, at = begun): Promise<void> => {
+    const events = [fixtures.opened(), fixtures.joined(fixtures.li), fixtures.complained(1)];
+    await by(
+      visitor,
+      streams.case(caseId),
+      events.map((event) => inCase(caseId, event)),
+      at,
+    );
+  };
+  const reserve = (caseId: string, caseNumber = number) =>
+    by(clerk, streams.caseNumber(canonicalCaseNumber(caseNumber)), [
+      { type: 'CaseNumberReserved', data: { caseNumber, caseId } },
+    ]);
+  const assign = (caseId: string, caseNumber = number, actor = clerk) =>
+    by(actor, streams.case(caseId), [{ type: 'CaseNumberAssigned', data: { caseId, caseNumber } }]);
+  const erase = (caseId: string, actor: Actor, reason = '当事人申请', at = begun) =>
+    by(actor, streams.case(caseId), [{ type: 'PersonalDataErased', data: { caseId, reason } }], at);
+  const found = async () => {
+    const live = await verifyLive(log, { streams });
+    const bundle = await verifyBundle(await exported(log), { streams });
+    // The log of a test is written all at once, whatever it says: that its times do not fit is told below.
+    const codes = ({ findings }: typeof live) =>
+      findings.filter(({ code }) => !code.startsWith('time_')).map(({ code, stream }) => `${code} ${stream ?? ''}`);
+    expect(codes(bundle)).to.deep.equal(codes(live));
+    return codes(live);
+  };
+  const caseOf = (code: string, caseId = first) => `${code} ${streams.case(caseId)}`;
+
+  beforeEach(async () => {
+    log = await startAuditLog();
+    const { account } = streams;
+    await by({ kind: 'system', id: 'administrators' }, account('clerk'), [
+      { type: 'AccountRegistered', data: { userId: 'clerk', email: 'clerk@court.example.cn' } },
+      { type: 'AdministratorGranted', data: { userId: 'clerk' } },
+    ]);
+    await open(first);
+    await open(second);
+  });
+  afterEach(() => log.close());
+
+  it('find nothing in what the application writes: numbers, erasures by a person, by command and by retention', async () => {
+    await reserve(first);
+    await assign(first);
+    await erase(first, clerk);
+    const third = randomUUID();
+    await open(third);
+    await erase(third, { kind: 'system', id: 'erase command' });
+    await erase(second, { kind: 'system', id: 'retention' }, '待立案超过 30 天未立案，依保存期限自动删除', later(31));
+    await log.seal();
+    expect(await found()).to.deep.equal([]);
+  });
+
+  it('name a number that two cases have, and one that was never reserved for its case', async () => {
+    await reserve(first);
+    await assign(first);
+    await assign(second, ' (2026)京0105民初7号 ');
+    expect(await found()).to.deep.equal([
+      caseOf('number_not_reserved', second),
+      caseOf('number_assigned_twice', second),
+    ]);
+  });
+
+  it('name a number that was reserved away behind its case, and a second number of one case', async () => {
+    await reserve(first);
+    await assign(first);
+    await reserve(second);
+    await reserve(first, '（2026）京0105民初8号');
+    await assign(first, '（2026）京0105民初8号');
+    expect(await found()).to.deep.equal([
+      `rule_broken ${streams.caseNumber(canonicalCaseNumber(number))}`,
+      caseOf('rule_broken'),
+    ]);
+  });
+
+  it('name who was not entitled: a visitor, an account that is no administrator, one that was one before', async () => {
+    await reserve(first);
+    await assign(first, number, visitor);
+    await erase(second, { kind: 'user', id: 'somebody' });
+    const third = randomUUID();
+    await open(third);
+    await by(clerk, streams.account('clerk'), [{ type: 'AdministratorRevoked', data: { userId: 'clerk' } }], later(1));
+    await erase(third, clerk, '当事人申请', later(2));
+    await by({ kind: 'user', id: 'x' }, streams.account('x'), [
+      { type: 'AdministratorGranted', data: { userId: 'x' } },
+    ]);
+    expect(await found()).to.deep.equal([
+      caseOf('actor_not_entitled'),
+      caseOf('actor_not_entitled', second),
+      caseOf('actor_not_entitled', third),
+      `actor_not_entitled ${streams.account('x')}`,
+    ]);
+  });
+
+  it('name erasures that nothing orders: of a filed case or before its time by retention, of no case, by an unknown task', async () => {
+    await reserve(first);
+    await assign(first);
+    const retention: Actor = { kind: 'system', id: 'retention' };
+    const reason = '待立案超过 30 天未立案，依保存期限自动删除';
+    await erase(first, retention, reason, later(40));
+    await erase(second, retention, reason, later(3));
+    const [none, third] = [randomUUID(), randomUUID()];
+    await erase(none, clerk);
+    await open(third);
+    await erase(third, { kind: 'system', id: 'cleaner' });
+    expect(await found()).to.deep.equal([
+      caseOf('erasure_unlawful'),
+      caseOf('erasure_unlawful', second),
+      caseOf('erasure_unlawful', none),
+      caseOf('actor_not_entitled', third),
+    ]);
+  });
+
+  it('name what follows an erasure, and a type of event that stands in another kind of stream', async () => {
+    await reserve(first);
+    await erase(first, clerk);
+    await assign(first);
+    const copy = await log.tampered((events) =>
+      events.map((line) => (isAt(streams.case(second), 2n)(line) ? { ...line, type: 'FlagToggled' } : line)),
+    );
+    try {
+      expect(await found()).to.deep.equal([caseOf('event_after_erasure')]);
+      const { findings } = await verifyLive(copy, { streams });
+      expect(findings.map(({ code }) => code)).to.include('event_unknown');
+    } finally {
+      await copy.close();
+    }
+  });
+});
+
+describe('audit: when events happened', function () {
+  this.timeout(60_000);
+  const { tampered, remember } = tamperingBench();
+  const minute = 60_000;
+  const start = Date.now() - 60 * minute;
+  const at = (minutes: number) => new Date(start + minutes * minute);
+
+  /** Two seals with an event between them; the store took each when it happened, or `late` minutes later. */
+  const logWith = async (change: { readonly minutes?: number; readonly created?: number }, late = 0) => {
+    const log = remember(await startAuditLog());
+    const stream = streams.case('c');
+    const append = (minutes: number) => log.append(stream, [inCase('c', fixtures.complained(1))], at(minutes));
+    await append(0);
+    await log.seal();
+    await append(change.minutes ?? 20);
+    await log.append(streams.case('d'), [inCase('d', fixtures.complained(1))], at(20));
+    await log.seal();
+    await append(30);
+    const takenAt = (line: StoredLine): Date => {
+      if (isAt(stream, 1n)(line) && change.created !== undefined) return at(change.created);
+      const { occurredAt } = line.metadata as { occurredAt: string };
+      return new Date(Date.parse(occurredAt) + late * minute);
+    };
+    return tampered((events) => events.map((line) => ({ ...line, created: takenAt(line).toISOString() })), log);
+  };
+  const codes = async (log: AuditLog) =>
+    (await verifyLive(log)).findings.map(({ code, revision }) => `${code} ${revision ?? ''}`);
+
+  it('is right in a log as it was written, and in one whose store took it all later, from a backup', async () => {
+    expect(await codes(await logWith({}))).to.deep.equal([]);
+    expect(await codes(await logWith({}, 25))).to.deep.equal([]);
+    expect(await codes(await logWith({ minutes: 21, created: 29 })), 'within the tolerance').to.deep.equal([]);
+  });
+
+  it('names an event that says it happened long before the seal ahead of it, or long after the one behind', async () => {
+    expect(await codes(await logWith({ minutes: -15, created: -15 }))).to.deep.equal(['time_outside_seals 1']);
+    // Its seal is dated as the events before it: the one event is later than that.
+    const postdated = await logWith({ minutes: 20 });
+    const changed = await postdated.tampered((events) =>
+      events.map((line) =>
+        isAt(streams.case('c'), 1n)(line)
+          ? {
+              ...line,
+              created: at(50).toISOString(),
+              metadata: { ...(line.metadata as object), occurredAt: at(50).toISOString() },
+            }
+          : line,
+      ),
+    );
+    remember(changed);
+    expect(await codes(changed)).to.include('time_outside_seals 1');
+  });
+
+  it('names an event that the store took long after, or before, it says it happened', async () => {
+    expect(await codes(await logWith({ created: 35 }))).to.deep.equal(['time_apart_from_store 1']);
+    expect(await codes(await logWith({ created: 5 }))).to.deep.equal(['time_apart_from_store 1']);
+  });
+});

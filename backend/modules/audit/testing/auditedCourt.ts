@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { attach, type Attached } from '../../../composition/attach.js';
+import { createClosing } from '../../../composition/closing.js';
+import {
+  startTestApplication,
+  testAdministrator,
+  testDataDirectory,
+  type TestApplication,
+} from '../../../composition/testing/testApplication.js';
+import { readConfig } from '../../../platform/config/config.js';
+import { dropSchemas } from '../../../tests/harness/dropSchemas.js';
+import { runAudit } from '../../../../scripts/audit/runAudit.js';
+
+export type AuditedCourt = {
+  readonly court: TestApplication;
+  /** The environment that the audit runs in. */
+  env: Record<string, string>;
+  /** The id of the event of the complaint that was filed. */
+  readonly receiptId: string;
+  /** A place for a file of the test. */
+  readonly file: (name: string) => string;
+  /** `npm run audit -- …args` in this process. */
+  readonly run: (args: string[]) => Promise<{ exitCode: number; out: string; told: string }>;
+  /** Work on the stores themselves, past the application. */
+  readonly onStores: <Result>(work: (stores: Attached) => Promise<Result>) => Promise<Result>;
+  readonly close: () => Promise<void>;
+};
+
+const logger = { error: () => undefined };
+
+/** The running application with one case, which has the number `caseNumber`; the log is sealed over its complaint. */
+export const startAuditedCourt = async (caseNumber: string): Promise<AuditedCourt> => {
+  const suffix = randomBytes(6).toString('hex');
+  const apart = { schemas: { read: `read_${suffix}`, app: `app_${suffix}` }, streamPrefix: `test${suffix}` };
+  const folder = await mkdtemp(join(tmpdir(), 'jz-audit-'));
+  const file = (name: string): string => join(folder, name);
+  const { DATABASE_URL, EVENTSTORE_URL } = process.env;
+  const dataDirectory = await testDataDirectory();
+  const env: Record<string, string> = {
+    DATA_DIR: dataDirectory,
+    LEDGER_DIR: file('ledger'),
+    SECRET_KEY: randomBytes(32).toString('hex'),
+    LOG_LEVEL: 'silent',
+    ...(DATABASE_URL !== undefined && { DATABASE_URL }),
+    ...(EVENTSTORE_URL !== undefined && { EVENTSTORE_URL }),
+  };
+  const court = await startTestApplication(apart, env);
+  const visitor = court.newBrowser();
+  const filed = await visitor.call('POST', '/api/documents/generate-and-save', {
+    document_type: 'complaint',
+    case_number: '',
+    payload: {
+      form_key: 'claim-private-lending',
+      form_data: { plaintiffs_natural: [{ name: '王五' }], defendants_natural: [{ name: '赵六' }] },
+    },
+  });
+  const receiptId = filed.headers.get('X-Receipt-Id') ?? '';
+  const admin = court.newBrowser();
+  await admin.signIn(testAdministrator.email, testAdministrator.password);
+  const path = `/api/cases/${filed.headers.get('X-Case-Id')}/case-number`;
+  expect((await admin.call('PATCH', path, { new_case_number: caseNumber })).status).to.equal(200);
+  // Asking for a receipt has the log sealed at once.
+  for (let state = 202; state === 202;) ({ status: state } = await visitor.call('GET', `/api/receipts/${receiptId}`));
+
+  const audited: AuditedCourt = {
+    court,
+    env,
+    receiptId,
+    file,
+    run: async (args) => {
+      let out = '';
+      let told = '';
+      const exitCode = await runAudit(args, {
+        env: audited.env,
+        logger,
+        apart,
+        now: () => new Date(),
+        print: (text) => (out += `${text}\n`),
+        complain: (text) => (told += `${text}\n`),
+      });
+      return { exitCode, out, told };
+    },
+    onStores: async (work) => {
+      const closing = createClosing({ logger });
+      try {
+        return await work(await attach({ config: readConfig(env), closing, now: () => new Date(), apart }));
+      } finally {
+        await closing.closeAll();
+      }
+    },
+    close: async () => {
+      await court.close();
+      if (DATABASE_URL !== undefined) await dropSchemas(DATABASE_URL, apart.schemas);
+      await rm(folder, { recursive: true, force: true });
+      await rm(join(dataDirectory, '..'), { recursive: true, force: true });
+    },
+  };
+  return audited;
+};

@@ -1,0 +1,31 @@
+import {
+  formatVerifierKey,
+  openCheckpoint,
+  parseVerifierKey,
+  type Checkpoint,
+  type VerifierKey,
+} from '../../../domain/ledger/checkpoint.js';
+
+/** Verifier keys that seals are checked with. */
+export type TrustedKeys = {
+  /** As `name+hash+key`. */
+  readonly texts: readonly string[];
+  /** The tree head of a checkpoint that one of the keys signed, with that key. */
+  readonly open: (note: string) => { readonly head: Checkpoint; readonly key: string } | undefined;
+};
+
+/** The keys among `texts` that are keys at all; the same key twice counts once. */
+export const trustKeys = (texts: readonly string[]): TrustedKeys => {
+  const keys = texts.map(parseVerifierKey).filter((key): key is VerifierKey => key !== undefined);
+  const byText = new Map(keys.map((key) => [formatVerifierKey(key), key]));
+  return {
+    texts: [...byText.keys()],
+    open: (note) => {
+      for (const [text, key] of byText) {
+        const head = openCheckpoint(note, key);
+        if (head) return { head, key: text };
+      }
+      return undefined;
+    },
+  };
+};

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { toBase64 } from '../../../domain/ledger/base64.js';
+import { ledgerEvents } from '../../../domain/ledger/events.js';
+import { isLeaf, isSeal, leafHashOf, type LogSource } from './auditEvent.js';
+import type { BundleCounts, BundleHeader, BundleLine } from './bundleFormat.js';
+import type { Evidence } from './evidence.js';
+
+type Deps = {
+  readonly file: string;
+  readonly source: LogSource;
+  readonly evidence: Evidence | undefined;
+  readonly header: Omit<BundleHeader, 'kind' | 'format' | 'version'>;
+};
+
+export type WrittenBundle = {
+  readonly counts: BundleCounts;
+  /** The newest seal in the bundle. */
+  readonly seal: { readonly treeSize: number; readonly rootHash: string } | undefined;
+};
+
+/** Writes the log as it stands into a bundle. The file appears under its name only when it is whole. Memory stays flat. */
+export const writeBundle = async ({ file, source, evidence, header }: Deps): Promise<WrittenBundle> => {
+  const counts = { checkpoint: 0, leaf: 0, event: 0, seal: 0 };
+  let seal: WrittenBundle['seal'];
+  const hash = createHash('sha256');
+
+  const entries = async function* (): AsyncGenerator<BundleLine, void, void> {
+    yield { kind: 'header', format: 'juanzong-bundle', version: 1, ...header };
+    if (evidence) {
+      for await (const { note } of evidence.checkpoints()) yield { kind: 'checkpoint', note };
+      for await (const leaf of evidence.leaves()) yield { kind: 'leaf', ...leaf };
+    }
+    let index = 0;
+    for await (const event of source.events()) {
+      if (isSeal(event)) {
+        const body = ledgerEvents.LogSealed.data.safeParse(event.body);
+        if (body.success) seal = { treeSize: body.data.treeSize, rootHash: body.data.rootHash };
+        yield { kind: 'seal', ...event };
+        continue;
+      }
+      // Behind what was written outside, the bundle says itself what it holds.
+      if (isLeaf(event)) {
+        const { stream, revision, id: eventId } = event;
+        if (index >= (evidence?.size ?? 0))
+          yield { kind: 'leaf', index, stream, revision, eventId, hash: toBase64(leafHashOf(event)) };
+        index += 1;
+      }
+      yield { kind: 'event', ...event };
+    }
+  };
+  const lines = async function* (): AsyncGenerator<string, void, void> {
+    for await (const entry of entries()) {
+      if (entry.kind !== 'header' && entry.kind !== 'end') counts[entry.kind] += 1;
+      const line = `${JSON.stringify(entry)}\n`;
+      hash.update(line);
+      yield line;
+    }
+    const end: BundleLine = { kind: 'end', counts, sha256: hash.digest('hex') };
+    yield `${JSON.stringify(end)}\n`;
+  };
+
+  const draft = `${file}.part`;
+  try {
+    await pipeline(Readable.from(lines()), createGzip(), createWriteStream(draft, { mode: 0o600 }));
+    const written = await open(draft, 'r');
+    await written.sync().finally(() => written.close());
+    await rename(draft, file);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+  return { counts, seal };
+};

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import QuickLRU from 'quick-lru';
+import type { AuditAccessEvent, ViewScope } from '../../../domain/auditAccess/events.js';
+import type { CommandContext, EventLog } from '../../adapters/eventStore/eventLog.js';
+import type { StreamNames } from '../../adapters/eventStore/streams.js';
+
+/** Whose data an answer holds: of the case that was opened, of the cases of a list, of accounts. */
+export type Viewed = {
+  readonly caseId?: string;
+  readonly caseIds?: readonly string[];
+  readonly accountIds?: readonly string[];
+};
+type ViewedData = Extract<AuditAccessEvent, { type: 'PersonalDataViewed' }>['data'];
+
+/** An administrator is about to be shown them. */
+export type View = Viewed &
+  Pick<CommandContext, 'correlationId' | 'actor'> & { readonly scope: ViewScope; readonly at: Date };
+
+/**
+ * Resolves once the view is in the log.
+ * @throws StoreUnavailableError when it is not; nothing must be shown then
+ */
+export type RecordView = (view: View) => Promise<void>;
+
+type Deps = {
+  readonly log: Pick<EventLog, 'append'>;
+  readonly streams: Pick<StreamNames, 'auditAccess'>;
+  readonly timeZone: string;
+};
+
+/** So many cases and accounts are remembered as recorded: a hundred pages of every list for some administrators. */
+const maxRemembered = 100_000;
+
+/** Writes `YYYY-MM-DDTHH` of a moment at the court. */
+const courtHourIn = (timeZone: string): ((moment: Date) => string) => {
+  const format = new Intl.DateTimeFormat('sv-SE', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    hourCycle: 'h23',
+  });
+  return (moment) => format.format(moment).replace(' ', 'T');
+};
+
+/**
+ * Records who looked at whose data: each case and account once for each administrator, scope and hour of the court, in the stream of
+ * the court's month, so that whoever refreshes a list all day does not fill the log. Two processes that write the same one at once
+ * may both be kept, which says nothing wrong.
+ */
+export const createViewRecords = ({ log, streams, timeZone }: Deps): { readonly record: RecordView } => {
+  const courtHourOf = courtHourIn(timeZone);
+  /** What was appended, or is being: whoever looks at the same at the same time waits for the same event. */
+  const recorded = new QuickLRU<string, Promise<void>>({ maxSize: maxRemembered });
+
+  const append = async ({ actor, correlationId, at }: View, data: ViewedData): Promise<void> => {
+    // The same view has the same command id, so that the store too drops what it has seen.
+    const words = JSON.stringify([actor.id, data]);
+    const commandId = `view:${createHash('sha256').update(words).digest('hex')}`;
+    const stream = streams.auditAccess(data.courtHour.slice(0, 7));
+    const context = { commandId, correlationId, actor, now: at };
+    await log.append(stream, [{ type: 'PersonalDataViewed', data }], 'any', context);
+  };
+
+  const record: RecordView = async (view) => {
+    const { scope, caseId, caseIds = [], accountIds = [] } = view;
+    const courtHour = courtHourOf(view.at);
+    const keys: string[] = [];
+    const waitingFor = new Set<Promise<void>>();
+    /** Those that are not recorded yet. */
+    const fresh = (kind: string, ids: readonly string[]): string[] =>
+      [...new Set(ids)].filter((id) => {
+        const key = JSON.stringify([view.actor.id, scope, courtHour, kind, id]);
+        const known = recorded.get(key);
+        if (known) waitingFor.add(known);
+        else keys.push(key);
+        return !known;
+      });
+
+    const cases = fresh('case', caseId === undefined ? caseIds : [caseId]);
+    const accounts = fresh('account', accountIds);
+    if (keys.length > 0) {
+      const shown = caseId === undefined ? cases.length > 0 && { caseIds: cases } : { caseId };
+      const data = { ...shown, scope, courtHour, ...(accounts.length > 0 && { accountIds: accounts }) };
+      const appended = append(view, data);
+      for (const key of keys) recorded.set(key, appended);
+      waitingFor.add(appended);
+      appended.catch(() => {
+        for (const key of keys) recorded.delete(key); // the next view tries again
+      });
+    }
+    await Promise.all(waitingFor);
+  };
+  return { record };
+};

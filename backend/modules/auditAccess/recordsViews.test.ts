@@ -1,0 +1,75 @@
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect } from 'chai';
+import Koa from 'koa';
+import { StoreUnavailableError } from '../../adapters/eventStore/errors.js';
+import { answerErrors } from '../../platform/http/answerErrors.js';
+import { requestScope } from '../../platform/http/requestScope.js';
+import { createAppRouter } from '../../platform/http/router.js';
+import type { AppMiddleware, AppState } from '../../platform/http/types.js';
+import { createLogger } from '../../platform/logging/logger.js';
+import type { RecordView, View } from './recordViews.js';
+import { showing } from './recordsViews.js';
+
+const path = '/api/admin/users';
+const secret = '王五';
+
+describe('a route that shows data of others', () => {
+  const servers: Server[] = [];
+  after(() => servers.forEach((server) => server.close()));
+
+  /** What an administrator, or somebody else, is answered by a route that does this. */
+  const answered = async (handler: AppMiddleware, recordView: RecordView, isSuperuser = true) => {
+    const logger = createLogger('silent');
+    const router = createAppRouter({ [`GET ${path}`]: 'anonymous' }, { recordView });
+    router.get(path, handler);
+    const app = new Koa<AppState>();
+    app.use(requestScope({ logger, now: () => new Date('2026-05-31T18:00:00Z'), hashCommand: (content) => content }));
+    app.use(answerErrors(logger));
+    app.use((ctx, next) => {
+      ctx.state.account = { id: 'a-1', email: 'court@example.cn', isSuperuser, plan: 'admin' };
+      return next();
+    });
+    router.mount(app);
+    const server = await new Promise<Server>((resolve) => {
+      const listening = app.listen(0, '127.0.0.1', () => resolve(listening));
+    });
+    servers.push(server);
+    const response = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`);
+    return { status: response.status, text: await response.text() };
+  };
+  const shows: AppMiddleware = async (ctx) => {
+    await showing(ctx, { accountIds: ['a-2'] });
+    ctx.body = { name: secret };
+  };
+  const nothing: RecordView = () => Promise.resolve();
+
+  it('answers an administrator once the view is recorded, and others without a record', async () => {
+    const views: View[] = [];
+    const record: RecordView = async (view) => void views.push(view);
+    expect(await answered(shows, record)).to.deep.include({ status: 200 });
+    expect(views).to.have.length(1);
+    expect(views[0]).to.deep.include({ scope: 'accounts', accountIds: ['a-2'], actor: { kind: 'user', id: 'a-1' } });
+    expect(await answered(shows, record, false)).to.deep.include({ status: 200 });
+    expect(views).to.have.length(1);
+  });
+
+  it('answers 503 and shows nothing when the view cannot be recorded', async () => {
+    const { status, text } = await answered(shows, () => Promise.reject(new StoreUnavailableError()));
+    expect([status, text.includes(secret)]).to.deep.equal([503, false]);
+  });
+
+  it('shows an administrator nothing as long as it does not say whose data it shows', async () => {
+    const silent: AppMiddleware = (ctx) => void (ctx.body = { name: secret });
+    const { status, text } = await answered(silent, nothing);
+    expect([status, text.includes(secret)]).to.deep.equal([500, false]);
+    expect((await answered(silent, nothing, false)).status).to.equal(200);
+    const refuses: AppMiddleware = (ctx) => void (ctx.status = 404);
+    expect((await answered(refuses, nothing)).status).to.equal(404);
+  });
+
+  it('cannot be registered where nobody records', () => {
+    const router = createAppRouter({ [`GET ${path}`]: 'superuser' });
+    expect(() => router.get(path, shows)).to.throw(`GET ${path}`);
+  });
+});

@@ -1,0 +1,32 @@
+import type { ViewScope } from '../../../domain/auditAccess/events.js';
+import type { AppContext, AppMiddleware } from '../../platform/http/types.js';
+import type { RecordView, Viewed } from './recordViews.js';
+
+const holdsAnything = ({ caseId, caseIds = [], accountIds = [] }: Viewed): boolean =>
+  caseId !== undefined || caseIds.length > 0 || accountIds.length > 0;
+
+/**
+ * Stands in front of a route that shows data of others: what an administrator is shown is in the log before the answer leaves. An
+ * administrator's successful answer of a route that did not say whose data it shows never leaves.
+ * @throws StoreUnavailableError
+ */
+export const recordsViews =
+  (scope: ViewScope, record: RecordView): AppMiddleware =>
+  async (ctx, next) => {
+    const { account, correlationId, receivedAt: at } = ctx.state;
+    if (!account?.isSuperuser) return next();
+    let said = false;
+    ctx.state.showing = async (viewed) => {
+      said = true;
+      if (!holdsAnything(viewed)) return;
+      await record({ ...viewed, scope, at, correlationId, actor: { kind: 'user', id: account.id } });
+    };
+    await next();
+    if (!said && ctx.status < 300) throw new Error(`a route did not say whose data it showed (${scope})`);
+  };
+
+/**
+ * To be called by a route before it answers with data of these cases or accounts; of none, where an answer turns out to hold nothing.
+ * @throws StoreUnavailableError for an administrator whose view cannot be recorded
+ */
+export const showing = async (ctx: AppContext, viewed: Viewed): Promise<void> => ctx.state.showing?.(viewed);

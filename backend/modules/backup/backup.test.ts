@@ -1,0 +1,326 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { expect } from 'chai';
+import { z } from 'zod';
+import { receiptSchema, verifyReceipt, type Receipt } from '../../../domain/ledger/receipt.js';
+import { openFolderEvidence } from '../audit/evidence.js';
+import { collectFindings } from '../audit/findings.js';
+import { liveSource } from '../audit/liveSource.js';
+import { trustKeys } from '../audit/trustedKeys.js';
+import { verifyLog } from '../audit/verifyLog.js';
+import { attach, type Attached } from '../../composition/attach.js';
+import { createClosing } from '../../composition/closing.js';
+import type { TestBrowser } from '../../composition/testing/browser.js';
+import {
+  startTestApplication,
+  testAdministrator,
+  testDataDirectory,
+} from '../../composition/testing/testApplication.js';
+import { readConfig, type Config } from '../../platform/config/config.js';
+import { createLogger } from '../../platform/logging/logger.js';
+import { readBackupFile } from './backupFile.js';
+import { BackupDamagedError, BackupRefusedError } from './backupFormat.js';
+import { createKeyWrapping } from '../../adapters/encryption/wrapping.js';
+import { checkBackup } from './checkBackup.js';
+import { restoreBackup } from './restoreBackup.js';
+import { writeBackup } from './writeBackup.js';
+
+const secretKey = 'the secret key of the court whose backups are tested';
+/** These tests are about embedded servers, whatever else the test run was given. */
+const embedded = { DATABASE_URL: '', EVENTSTORE_URL: '', LOG_LEVEL: 'silent' };
+const logger = createLogger('silent');
+const now = () => new Date();
+
+const withStores = async <Result>(config: Config, work: (stores: Attached) => Promise<Result>): Promise<Result> => {
+  const closing = createClosing({ logger });
+  try {
+    return await work(await attach({ config, closing, now }));
+  } finally {
+    await closing.closeAll();
+  }
+};
+
+const backUp = (config: Config, path: string, keys: { secretKey?: string } = {}) =>
+  withStores(config, ({ knex, client, streams }) =>
+    writeBackup({
+      path,
+      knex,
+      source: liveSource({ client: client.raw, streams }),
+      ledgerDirectory: config.ledgerDirectory,
+      header: { backupId: randomUUID(), createdAt: now().toISOString(), ...keys },
+      secretKey,
+    }),
+  );
+
+const file = (visitor: TestBrowser, plaintiff: string) =>
+  visitor.call('POST', '/api/documents/generate-and-save', {
+    document_type: 'complaint',
+    case_number: '',
+    payload: {
+      form_key: 'claim-private-lending',
+      form_data: { plaintiffs_natural: [{ name: plaintiff }], defendants_natural: [{ name: '赵六' }] },
+    },
+  });
+
+const receiptOf = async (browser: TestBrowser, id: string): Promise<Receipt> => {
+  for (;;) {
+    const response = await browser.call('GET', `/api/receipts/${id}`);
+    if (response.status === 200) return receiptSchema.parse(await response.json());
+    expect(response.status).to.equal(202);
+  }
+};
+
+/** One word for each kind of thing in the schema `app` that says something of a person, in the open within the database. */
+const own = {
+  name: '代理人欧阳',
+  unit: '正义律师事务所',
+  title: '主办律师',
+  phone: '13800138000',
+  model: '我的模型主机',
+};
+
+/** Leaves all of them with the account. */
+const keepOwnThings = async (browser: TestBrowser): Promise<void> => {
+  const agent = { agent_name: own.name, agent_unit: own.unit, agent_title: own.title, agent_phone: own.phone };
+  expect((await browser.call('POST', '/api/user/agents', agent)).status).to.equal(201);
+  const draft = { filing: { mode: 'new', caseNumber: '' }, answers: { plaintiffs_natural: [{ name: own.name }] } };
+  const saved = await browser.call('PUT', '/api/user/drafts/claim-private-lending/new', { revision: 0, values: draft });
+  expect(saved.status).to.equal(200);
+  const model = { name: own.model, api_endpoint: 'https://models.example.cn/v1', api_key: 'sk-something' };
+  const embedding = { ...model, model_type: 'embedding', output_dim: 1024 };
+  expect((await browser.call('POST', '/api/rag/models', embedding)).status).to.equal(201);
+};
+
+const headerEnd = (bytes: Buffer): number => bytes.indexOf('\n') + 1;
+/** The same file with another header. */
+const withHeader = (bytes: Buffer, change: (line: string) => string): Buffer =>
+  Buffer.concat([
+    Buffer.from(change(bytes.subarray(0, headerEnd(bytes)).toString('utf8'))),
+    bytes.subarray(headerEnd(bytes)),
+  ]);
+
+/** What stands in a backup for whoever has its key, line by line. */
+const linesIn = async (path: string): Promise<unknown[]> => {
+  const lines: unknown[] = [];
+  for await (const line of readBackupFile(path, [secretKey])) lines.push(line);
+  return lines;
+};
+
+/** The same backup as it was written before bodies were encrypted. */
+const asWrittenBefore = async (path: string, keys: { secretKey?: string } = {}): Promise<Buffer> => {
+  const [header, ...rest] = await linesIn(path);
+  const end = rest.pop();
+  const { backupId, createdAt, migration } = z.record(z.string(), z.unknown()).parse(header);
+  const first = { kind: 'header', format: 'juanzong-backup', version: 1, backupId, createdAt, migration, ...keys };
+  const text = [first, ...rest].map((line) => `${JSON.stringify(line)}\n`).join('');
+  const sha256 = createHash('sha256').update(text).digest('hex');
+  const last = { ...z.record(z.string(), z.unknown()).parse(end), sha256 };
+  return gzipSync(`${text}${JSON.stringify(last)}\n`);
+};
+
+const garbled = (bytes: Buffer, from: number): Buffer => Buffer.from(bytes).fill(0xff, from, from + 8);
+
+describe('backup and restore', function () {
+  this.timeout(120_000);
+  let directory: string;
+  let backup: string;
+  let withKey: string;
+  let receipt: Receipt;
+  let number: string;
+  let code: string;
+  let document: Uint8Array;
+  let filedMeanwhile = 0;
+
+  const configFor = (name: string, more: Record<string, string> = {}): Config =>
+    readConfig({ ...embedded, DATA_DIR: join(directory, name), SECRET_KEY: secretKey, ...more });
+  const refusal = (path: string, config: Config): Promise<unknown> =>
+    restoreBackup({ path, config, logger, now }).then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+
+  before(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'jz-backup-'));
+    backup = join(directory, 'court.backup');
+    withKey = join(directory, 'withKey.backup');
+    const dataDirectory = await testDataDirectory();
+    const environment = { ...embedded, DATA_DIR: dataDirectory, SECRET_KEY: secretKey };
+    const court = await startTestApplication({}, environment);
+    try {
+      const visitor = court.newBrowser();
+      const filed = await file(visitor, '王五');
+      document = new Uint8Array(await filed.arrayBuffer());
+      code = filed.headers.get('X-Verification-Code') ?? '';
+      const admin = court.newBrowser();
+      await admin.signIn(testAdministrator.email, testAdministrator.password);
+      number = '（2026）京0101民初99号';
+      const id = filed.headers.get('X-Case-Id') ?? '';
+      await admin.call('PATCH', `/api/cases/${id}/case-number`, { new_case_number: number });
+      receipt = await receiptOf(visitor, filed.headers.get('X-Receipt-Id') ?? '');
+      await keepOwnThings(admin);
+
+      let writing = true;
+      const others = (async () => {
+        while (writing) {
+          expect((await file(court.newBrowser(), '孙七')).status).to.equal(200);
+          filedMeanwhile += 1;
+        }
+      })();
+      const written = await backUp(readConfig(environment), withKey, { secretKey });
+      writing = false;
+      await others;
+      expect(written.brokenStreams).to.deep.equal([]);
+      expect(written.counts.event).to.be.greaterThan(6);
+      expect(written.counts.file).to.be.at.least(4);
+      await backUp(readConfig(environment), backup);
+    } finally {
+      await court.close();
+      await rm(dataDirectory, { recursive: true, force: true });
+    }
+  });
+  after(() => rm(directory, { recursive: true, force: true }));
+
+  it('is taken while people file, and comes back whole: audit, receipt, sign-in, code and read models', async () => {
+    expect(filedMeanwhile).to.be.greaterThan(0);
+    // The key comes out of the backup and then lies in the data directory, for its owner alone.
+    const config = readConfig({ ...embedded, DATA_DIR: join(directory, 'restored') });
+    const counts = await restoreBackup({ path: withKey, config, logger, now });
+    const keyFile = join(config.dataDirectory, 'secret.key');
+    expect((await readFile(keyFile, 'utf8')).trim()).to.equal(secretKey);
+    expect((await stat(keyFile)).mode & 0o777).to.equal(0o600);
+
+    await withStores(config, async ({ client, streams }) => {
+      const evidence = await openFolderEvidence(config.ledgerDirectory);
+      expect(evidence?.size).to.be.greaterThan(receipt.index);
+      const findings = collectFindings();
+      const summary = await verifyLog({
+        source: liveSource({ client: client.raw, streams }),
+        keys: trustKeys([receipt.key]),
+        findings,
+        evidence: evidence ? [evidence] : [],
+        receipts: [{ receipt, source: 'from before' }],
+      });
+      expect(findings.all()).to.deep.equal([]);
+      expect(summary.events).to.equal(counts.event);
+      expect(summary.provenTo).to.be.greaterThan(receipt.index);
+    });
+
+    const court = await startTestApplication(
+      {},
+      { ...embedded, DATA_DIR: config.dataDirectory, SECRET_KEY: '', ADMIN_EMAIL: '', ADMIN_PASSWORD: '' },
+    );
+    try {
+      const visitor = court.newBrowser();
+      const loaded = await visitor.call('POST', '/api/documents/load-for-editing', {
+        case_number: number,
+        verification_code: decodeURIComponent(code),
+      });
+      expect(await loaded.json()).to.include({ doc_type: 'complaint', version: 1 });
+      const admin = court.newBrowser();
+      expect((await admin.signIn(testAdministrator.email, testAdministrator.password)).status).to.equal(204);
+      const list = await (await admin.call('GET', '/api/cases/?search_term=王五')).json();
+      expect(list).to.deep.nested.include({ total: 1, 'items[0].case_number': number });
+
+      // What is filed from now on continues the same log under the same key.
+      const next = await file(visitor, '周八');
+      const newer = await receiptOf(visitor, next.headers.get('X-Receipt-Id') ?? '');
+      expect(newer.key).to.equal(receipt.key);
+      expect(verifyReceipt(newer, { expectedKey: receipt.key }).findings).to.deep.equal([]);
+      const again = await receiptOf(visitor, receipt.leaf.eventId);
+      expect({ ...again, inclusion: 0, checkpoint: 0 }).to.deep.equal({ ...receipt, inclusion: 0, checkpoint: 0 });
+      expect(verifyReceipt(again, { document, expectedKey: receipt.key }).findings).to.deep.equal([]);
+      const ready: unknown = await (await visitor.call('GET', '/readyz')).json();
+      expect(ready).to.deep.nested.include({ status: 'ready', 'checks.ledger.trouble': null });
+    } finally {
+      await court.close();
+    }
+    expect(await refusal(backup, config))
+      .to.be.instanceOf(BackupRefusedError)
+      .with.property('message')
+      .match(/已有/);
+  });
+
+  it('shows no name, telephone number, e-mail, hash of a password or anything else without its key', async () => {
+    const bytes = await readFile(backup);
+    const secrets = [...Object.values(own), testAdministrator.email, '$argon2id$', '王五', '孙七', secretKey];
+    const inside = JSON.stringify(await linesIn(backup));
+    for (const inTheOpen of [...Object.values(own), testAdministrator.email, '$argon2id$'])
+      expect(inside).to.include(inTheOpen); // the search does find what is there
+    expect(() => gunzipSync(bytes)).to.throw();
+    for (const secret of [...secrets, decodeURIComponent(code), 'CaseOpened', 'credentials'])
+      expect(bytes.includes(secret), secret).to.equal(false);
+    expect(bytes.subarray(0, headerEnd(bytes)).toString('utf8')).not.to.include('secretKey');
+  });
+
+  for (const [what, damage] of [
+    ['truncated', (bytes: Buffer) => bytes.subarray(0, bytes.length - 200)],
+    ['cut off behind its header', (bytes: Buffer) => bytes.subarray(0, headerEnd(bytes))],
+    ['garbled in the middle', (bytes: Buffer) => garbled(bytes, Math.floor(bytes.length / 2))],
+    ['longer than it was', (bytes: Buffer) => Buffer.concat([bytes, Buffer.from('1')])],
+    ['of another day in its header', (bytes: Buffer) => withHeader(bytes, (line) => line.replace(/"20\d\d/, '"1999'))],
+    ['without a header', (bytes: Buffer) => withHeader(bytes, () => '')],
+    ['something else', () => gzipSync('hello\n')],
+    ['no gzip at all', () => Buffer.from('hello')],
+    ['empty', () => Buffer.alloc(0)],
+  ] as const)
+    it(`refuses a file that is ${what}, and writes nothing`, async () => {
+      const path = join(directory, `damaged-${randomUUID()}`);
+      await writeFile(path, damage(await readFile(backup)));
+      const config = configFor(`never-${randomUUID()}`);
+      expect(await refusal(path, config)).to.be.instanceOf(BackupDamagedError);
+      await mkdir(config.dataDirectory); // throws when anything made it
+    });
+
+  it('reads files of before bodies were encrypted, and refuses damaged ones', async () => {
+    const before = await asWrittenBefore(backup);
+    const path = join(directory, 'before.backup');
+    await writeFile(path, before);
+    const { counts } = await checkBackup(path, []);
+    const withItsKey = join(directory, 'beforeWithKey.backup');
+    await writeFile(withItsKey, await asWrittenBefore(backup, { secretKey }));
+    const keyless = readConfig({ ...embedded, DATA_DIR: join(directory, 'restored-with-its-key') });
+    expect(await restoreBackup({ path: withItsKey, config: keyless, logger, now })).to.deep.equal(counts);
+    const other = readConfig({ ...embedded, DATA_DIR: join(directory, 'never-without-key') });
+    expect(await refusal(path, other))
+      .to.be.instanceOf(BackupRefusedError)
+      .with.property('message')
+      .match(/SECRET_KEY/);
+    for (const [what, damage] of [
+      ['truncated', (bytes: Buffer) => bytes.subarray(0, bytes.length - 200)],
+      ['garbled in the middle', (bytes: Buffer) => garbled(bytes, Math.floor(bytes.length / 2))],
+      ['without its last lines', (bytes: Buffer) => lines(bytes, (all) => all.slice(0, -3))],
+      ['with a line taken out', (bytes: Buffer) => lines(bytes, (all) => all.filter((_, index) => index !== 7))],
+      ['edited', (bytes: Buffer) => lines(bytes, (all) => all.map((line) => line.replace('民间借贷', '房屋租赁')))],
+    ] as const) {
+      await writeFile(path, damage(before));
+      expect(await refusal(path, configFor(`never-${randomUUID()}`)), what).to.be.instanceOf(BackupDamagedError);
+    }
+  });
+
+  it('is opened by the key it was written under when another is the present one', async () => {
+    const present = 'the key that came after the rotation of the secret key';
+    const { counts, wrappingKeyIds } = await checkBackup(backup, [present, secretKey]);
+    expect(counts.event).to.be.greaterThan(6);
+    expect([...wrappingKeyIds]).to.deep.equal([createKeyWrapping(secretKey).currentId]);
+  });
+
+  it('refuses without the key, and with another one, and writes nothing', async () => {
+    const without = readConfig({ ...embedded, DATA_DIR: join(directory, 'never') });
+    expect(await refusal(backup, without))
+      .to.be.instanceOf(BackupRefusedError)
+      .with.property('message')
+      .match(/^备份已加密.*SECRET_KEY/);
+    const other = configFor('never', { SECRET_KEY: 'another secret key, which is of no use here' });
+    expect(await refusal(backup, other))
+      .to.be.instanceOf(BackupRefusedError)
+      .with.property('message')
+      .match(/打不开备份/);
+    await mkdir(join(directory, 'never'));
+  });
+});
+
+const lines = (bytes: Buffer, change: (all: string[]) => string[]): Buffer =>
+  gzipSync(change(gunzipSync(bytes).toString('utf8').split('\n')).join('\n'));

@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from '../../platform/config/config.js';
+import { keptSecretKey } from '../../platform/config/secretKey.js';
+import type { BackupHeader } from './backupFormat.js';
+
+type Given = Pick<Config, 'secretKey' | 'previousSecretKey' | 'dataDirectory'>;
+export type SecretKeys = { readonly secretKey?: string | undefined; readonly previousSecretKey?: string | undefined };
+
+/**
+ * The secret keys of a place to restore to or of a check: those configured, else the one kept in the data directory (none is made),
+ * else those in the backup itself.
+ */
+export const secretKeysFor = async (
+  { secretKey, previousSecretKey, dataDirectory }: Given,
+  header: Pick<BackupHeader, 'secretKey' | 'previousSecretKey'> | undefined,
+): Promise<SecretKeys> => {
+  const kept = existsSync(join(dataDirectory, 'secret.key')) ? await keptSecretKey(dataDirectory) : undefined;
+  const current = secretKey ?? kept ?? header?.secretKey;
+  const previous = previousSecretKey ?? header?.previousSecretKey;
+  return {
+    ...(current !== undefined && { secretKey: current }),
+    ...(previous !== undefined && { previousSecretKey: previous }),
+  };
+};
+
+/** All of them, to be tried one after the other. */
+export const listed = ({ secretKey, previousSecretKey }: SecretKeys): string[] =>
+  [secretKey, previousSecretKey].flatMap((key) => (key === undefined ? [] : [key]));

@@ -1,0 +1,51 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import type { Tables } from '../../../projections/runner/projection.js';
+
+/** How long a captcha may be answered, in milliseconds. */
+export const captchaMs = 5 * 60_000;
+
+export type Captchas = {
+  /** Remembers what the picture of this session shows; a refreshed picture replaces the one before. */
+  readonly register: (sessionId: string, answer: string, now: Date) => Promise<void>;
+  /** Whether the answer is right. Asking uses the captcha up, right or wrong, also for two who ask at the same moment. */
+  readonly redeem: (sessionId: string, answer: string, now: Date) => Promise<boolean>;
+};
+
+const rowSchema = z.object({ answer_hash: z.string(), expires_at: z.date() });
+
+type Deps = {
+  /** Stands for the `app` schema. */
+  readonly tables: Tables;
+  /** Four characters are guessed from a bare hash at once; with a key only by whoever has it. */
+  readonly key: Uint8Array;
+};
+
+/** Captchas in `app.captchas`, their answers as keyed hashes. */
+export const postgresCaptchas = ({ tables, key }: Deps): Captchas => {
+  const hashOf = (sessionId: string, answer: string): string =>
+    createHmac('sha256', key)
+      .update(JSON.stringify([sessionId, answer]))
+      .digest('base64url');
+  return {
+    register: async (sessionId, answer, now) => {
+      await tables('captchas').where('expires_at', '<', now).del();
+      const row = { answer_hash: hashOf(sessionId, answer), expires_at: new Date(now.getTime() + captchaMs) };
+      await tables('captchas')
+        .insert({ session_id: sessionId, ...row })
+        .onConflict('session_id')
+        .merge(row);
+    },
+    redeem: async (sessionId, answer, now) => {
+      const taken: unknown[] = await tables('captchas')
+        .where({ session_id: sessionId })
+        .del()
+        .returning(['answer_hash', 'expires_at']);
+      const parsed = rowSchema.safeParse(taken[0]);
+      if (!parsed.success) return false;
+      const given = Buffer.from(hashOf(sessionId, answer.trim().toLowerCase()));
+      const right = timingSafeEqual(given, Buffer.from(parsed.data.answer_hash));
+      return right && parsed.data.expires_at > now;
+    },
+  };
+};

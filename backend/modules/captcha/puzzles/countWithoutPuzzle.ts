@@ -1,0 +1,21 @@
+import { RequestError } from '../../../platform/http/requestError.js';
+import type { LimitKey } from '../../../platform/http/limitKey.js';
+import type { RateLimit } from '../../../platform/http/rateLimit.js';
+import { dearestLevel } from './puzzles.js';
+
+/**
+ * Counts one that came without a puzzle.
+ * @throws RequestError `proof_required` once so many came that the next must solve one
+ */
+export const countWithoutPuzzle = async ({ consume }: Pick<RateLimit, 'consume'>, key: LimitKey): Promise<void> => {
+  try {
+    await consume(key);
+  } catch (error) {
+    if (error instanceof RequestError && error.code === 'too_many_requests') throw new RequestError('proof_required');
+    throw error;
+  }
+};
+
+/** The level of a puzzle after so many that count against whoever asks: the first `free` are at level 0. */
+export const levelAfter = (counted: number, { free, each }: { readonly free: number; readonly each: number }): number =>
+  Math.min(dearestLevel, Math.max(0, Math.ceil((counted - free) / each)));

@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'chai';
+import { canonicalCaseNumber } from '../../../../domain/case/caseNumber.js';
+import { isCaseEvent } from '../../../../domain/case/state.js';
+import { filingClient, type Answered, type FilingClient } from '../../documents/testing/filingClient.js';
+import { startFiling, type Filing } from '../../documents/testing/startFiling.js';
+import type { CommandContext } from '../../../adapters/eventStore/eventLog.js';
+import { readHistory } from '../../../adapters/eventStore/handleCommand.js';
+import { createCaseCommands } from '../caseCommands.js';
+import { assignNumber } from './assignNumber.js';
+import { createNumberReservations } from './reserveNumber.js';
+
+const formal = () => `（2026）京01民初${randomUUID().slice(0, 8)}号`;
+const context = (now: Date): CommandContext => ({
+  commandId: randomUUID(),
+  correlationId: 'r',
+  actor: { kind: 'user', id: 'a-1' },
+  now,
+});
+
+describe('PATCH /api/cases/{id}/case-number', () => {
+  let filing: Filing;
+  let client: FilingClient;
+  before(async () => {
+    filing = await startFiling();
+    client = filingClient(filing.base);
+  });
+  after(() => filing.close());
+
+  const open = async () => (await client.complain()).caseId;
+  const openMany = (count: number) => Promise.all(Array.from({ length: count }, open));
+  const eventsOf = async (stream: string) =>
+    (await filing.log.readStream(stream)).map(({ type, data }) => ({ type, data }));
+  const reservationsOf = async (number: string) =>
+    (await eventsOf(filing.streams.caseNumber(canonicalCaseNumber(number)))).map(({ type }) => type);
+  const numberOf = async (caseId: string) =>
+    (await readHistory(filing.log, filing.streams.case(caseId), isCaseEvent)).flatMap((event) =>
+      event.type === 'CaseNumberAssigned' ? [event.data.caseNumber] : [],
+    );
+  const told = (answers: Answered[]) =>
+    answers.reduce<Record<string, number>>((counts, { status, code }) => {
+      const key = [status, code].filter(Boolean).join(' ');
+      return { ...counts, [key]: (counts[key] ?? 0) + 1 };
+    }, {});
+
+  it('files a case under the trimmed number', async () => {
+    const [caseId, number] = [await open(), formal()];
+    const filed = await client.assign(caseId, `  ${number} `);
+    expect(filed.status).to.equal(200);
+    const { receipt_id: receipt, ...answer } = filed.body;
+    expect(answer).to.deep.equal({ id: caseId, case_number: number });
+    expect(receipt).to.match(/^[0-9a-f-]{36}$/);
+    expect(filed.headers.get('X-Position')).to.match(/^\d+$/);
+    expect(await numberOf(caseId)).to.deep.equal([number]);
+    expect(await reservationsOf(number)).to.deep.equal(['CaseNumberReserved']);
+  });
+
+  it('is for the court alone', async () => {
+    const caseId = await open();
+    const asOwner = await client.assign(caseId, formal(), { session: 'owner' });
+    expect([asOwner.status, asOwner.code]).to.deep.equal([403, 'forbidden']);
+    const asVisitor = await client.call('PATCH', `/api/cases/${caseId}/case-number`, { new_case_number: formal() });
+    expect([asVisitor.status, asVisitor.code]).to.deep.equal([401, 'not_signed_in']);
+  });
+
+  it('changes nothing when the same number is sent again, and refuses another', async () => {
+    const [caseId, number] = [await open(), formal()];
+    await client.assign(caseId, number);
+    const again = await client.assign(caseId, number.replace('（', '(').replace('）', ')'));
+    expect([again.status, again.body['case_number']]).to.deep.equal([200, number]);
+    const other = formal();
+    const refused = await client.assign(caseId, other);
+    expect([refused.status, refused.code]).to.deep.equal([409, 'case_already_filed']);
+    expect(await reservationsOf(other)).to.deep.equal([]);
+  });
+
+  it('refuses a number that another case has, in any spelling', async () => {
+    const [one, other] = await openMany(2);
+    const number = formal();
+    await client.assign(one ?? '', number);
+    const refused = await client.assign(other ?? '', ` ${number.replace('（', '〔').replace('）', '〕')}`);
+    expect([refused.status, refused.code]).to.deep.equal([409, 'case_number_taken']);
+    expect((await client.assign(other ?? '', formal())).status).to.equal(200);
+  });
+
+  it('refuses blank, malformed and temporary numbers and unknown cases', async () => {
+    const caseId = await open();
+    for (const [number, status, code] of [
+      ['  ', 422, 'case_number_blank'],
+      ['7'.repeat(65), 422, 'case_number_malformed'],
+      ['新案件-20260105-ABCD2345', 422, 'case_number_malformed'],
+      ['<img src=x>', 422, 'case_number_signs'],
+      ['(2026)京01民初7号\u200d1', 422, 'case_number_signs'],
+      ['9'.repeat(2000), 400, 'malformed_request'],
+    ] as const) {
+      const refused = await client.assign(caseId, number);
+      expect([refused.status, refused.code], number.slice(0, 30)).to.deep.equal([status, code]);
+    }
+    const unknown = await client.assign(randomUUID(), formal());
+    expect([unknown.status, unknown.code]).to.deep.equal([404, 'case_not_found']);
+    expect(await numberOf(caseId)).to.deep.equal([]);
+  });
+
+  it('gives one number to one of 50 cases when 50 administrators assign it at once', async () => {
+    const cases = await openMany(50);
+    const number = formal();
+    const answers = await Promise.all(cases.map((caseId) => client.assign(caseId, number)));
+    expect(told(answers)).to.deep.equal({ '200': 1, '409 case_number_taken': 49 });
+    const filed = (await Promise.all(cases.map(numberOf))).flat();
+    expect(filed).to.deep.equal([number]);
+    expect(await reservationsOf(number)).to.deep.equal(['CaseNumberReserved']);
+  }).timeout(60_000);
+
+  it('gives one case one of 50 numbers assigned at once, and frees the 49 others', async () => {
+    const caseId = await open();
+    const numbers = Array.from({ length: 50 }, formal);
+    const answers = await Promise.all(numbers.map((number) => client.assign(caseId, number)));
+    expect(told(answers)).to.deep.equal({ '200': 1, '409 case_already_filed': 49 });
+    const [winner] = await numberOf(caseId);
+    for (const number of numbers) {
+      const last = (await reservationsOf(number)).at(-1);
+      expect(number === winner ? last === 'CaseNumberReserved' : last !== 'CaseNumberReserved', number).to.equal(true);
+    }
+    const freed = numbers.find((number) => number !== winner) ?? '';
+    expect((await client.assign(await open(), freed)).status).to.equal(200);
+  }).timeout(60_000);
+
+  it('gives one case one number when 50 administrators assign that one at once', async () => {
+    const [caseId, number] = [await open(), formal()];
+    const answers = await Promise.all(Array.from({ length: 50 }, () => client.assign(caseId, number)));
+    expect(told(answers)).to.deep.equal({ '200': 50 });
+    expect(await numberOf(caseId)).to.deep.equal([number]);
+  }).timeout(60_000);
+
+  describe('after a process died between reservation and assignment', () => {
+    const setup = () => {
+      const clock = { at: new Date('2026-01-05T02:00:00Z') };
+      const { handleCase, loadCase } = createCaseCommands(filing);
+      const reservations = createNumberReservations({ ...filing, loadCase, now: () => clock.at });
+      const later = (seconds: number) => void (clock.at = new Date(clock.at.getTime() + seconds * 1000));
+      const assign = (caseId: string, number: string) =>
+        assignNumber({ handleCase, reservations }, caseId, number, context(clock.at)).then(
+          () => 'filed',
+          (error: unknown) => (error instanceof Error ? error.message : ''),
+        );
+      return { clock, reservations, later, assign };
+    };
+
+    it('the same case may ask again', async () => {
+      const { clock, reservations, assign } = setup();
+      const [caseId, number] = [await open(), formal()];
+      await reservations.reserve(number, caseId, context(clock.at));
+      expect(await assign(caseId, number)).to.equal('filed');
+      expect(await reservationsOf(number)).to.deep.equal(['CaseNumberReserved']);
+    });
+
+    it('another case takes the number over after a minute, not before', async () => {
+      const { clock, reservations, later, assign } = setup();
+      const [dead = '', other = ''] = await openMany(2);
+      const number = formal();
+      await reservations.reserve(number, dead, context(clock.at));
+      later(59);
+      expect(await assign(other, number)).to.equal('case_number_taken');
+      later(2);
+      expect(await assign(other, number)).to.equal('filed');
+      expect(await reservationsOf(number)).to.deep.equal([
+        'CaseNumberReserved',
+        'CaseNumberReleased',
+        'CaseNumberReserved',
+      ]);
+      expect(await assign(dead, number)).to.equal('case_number_taken');
+      expect(await numberOf(dead)).to.deep.equal([]);
+    });
+
+    it('a number in use is never taken over, however old', async () => {
+      const { later, assign } = setup();
+      const [one = '', other = ''] = await openMany(2);
+      const number = formal();
+      expect(await assign(one, number)).to.equal('filed');
+      later(3600);
+      expect(await assign(other, number)).to.equal('case_number_taken');
+    });
+
+    it('its own case renews an old reservation first, so that both cannot succeed', async () => {
+      const { clock, reservations, later, assign } = setup();
+      const [one = '', other = ''] = await openMany(2);
+      const number = formal();
+      await reservations.reserve(number, one, context(clock.at));
+      later(61);
+      const results = await Promise.all([assign(one, number), assign(other, number)]);
+      expect(results.sort()).to.deep.equal(['case_number_taken', 'filed']);
+      expect([...(await numberOf(one)), ...(await numberOf(other))]).to.deep.equal([number]);
+    });
+  });
+
+  it('answers 503 with the store away, and files when it is back', async () => {
+    const [caseId, number] = [await open(), formal()];
+    await filing.store.cut();
+    const away = await client.assign(caseId, number);
+    expect([away.status, away.code]).to.deep.equal([503, 'store_unavailable']);
+    await filing.store.mend();
+    expect((await client.assign(caseId, number)).status).to.equal(200);
+  });
+});

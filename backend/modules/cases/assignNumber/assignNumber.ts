@@ -1,0 +1,34 @@
+import { DomainError } from '../../../../domain/eventSourcing/domainError.js';
+import type { CommandContext } from '../../../adapters/eventStore/eventLog.js';
+import type { HandleCase, HandledCase } from '../caseCommands.js';
+import type { NumberReservations } from './reserveNumber.js';
+
+type Deps = { readonly handleCase: HandleCase; readonly reservations: NumberReservations };
+
+/**
+ * Files a case under a formal number: reserves the number after the decision and before the append, and gives it back
+ * when the case turns out to be filed already. When the store falls silent nothing is given back, because nobody knows.
+ * @throws DomainError `case_number_taken`, `case_already_filed`, `case_not_found`, …
+ */
+export const assignNumber = async (
+  { handleCase, reservations }: Deps,
+  caseId: string,
+  caseNumber: string,
+  context: CommandContext,
+): Promise<HandledCase> => {
+  let reserved: string | undefined;
+  try {
+    return await handleCase(caseId, { type: 'AssignCaseNumber', data: { caseNumber } }, context, {
+      beforeAppend: async (events) => {
+        for (const event of events)
+          if (event.type === 'CaseNumberAssigned') {
+            await reservations.reserve(event.data.caseNumber, caseId, context);
+            reserved = event.data.caseNumber;
+          }
+      },
+    });
+  } catch (error) {
+    if (error instanceof DomainError && reserved !== undefined) await reservations.release(reserved, caseId, context);
+    throw error;
+  }
+};

@@ -1,0 +1,106 @@
+import { canonicalCaseNumber } from '../../../../domain/case/caseNumber.js';
+import { caseNumberEvents, type CaseNumberEvent } from '../../../../domain/case/events.js';
+import { DomainError } from '../../../../domain/eventSourcing/domainError.js';
+import type { Recorded } from '../../../../domain/eventSourcing/recorded.js';
+import { WrongExpectedVersionError } from '../../../adapters/eventStore/client.js';
+import type { CommandContext, EventLog } from '../../../adapters/eventStore/eventLog.js';
+import { readHistory } from '../../../adapters/eventStore/handleCommand.js';
+import type { StreamNames } from '../../../adapters/eventStore/streams.js';
+import type { LoadCase } from '../caseCommands.js';
+
+/**
+ * A formal number exists once: whoever wants it reserves it first, in the stream of the number, just before the case is
+ * written. The write follows within seconds or never, so a reservation that is `staleMs` old without an assignment was
+ * left behind by a process that died, and another case may take it over. Its own case renews it after `renewMs`, so that
+ * it never writes under a reservation that is about to be taken over.
+ */
+export type NumberReservations = {
+  /** @throws DomainError `case_number_taken` when another case has it, or is about to */
+  readonly reserve: (caseNumber: string, caseId: string, context: CommandContext) => Promise<void>;
+  /** Gives up the reservation of a case that is not filed under the number. Repeating changes nothing. */
+  readonly release: (caseNumber: string, caseId: string, context: CommandContext) => Promise<void>;
+};
+
+type Deps = {
+  readonly log: EventLog;
+  readonly streams: StreamNames;
+  readonly loadCase: LoadCase;
+  readonly now: () => Date;
+  readonly staleMs?: number;
+  readonly renewMs?: number;
+};
+
+type Holder = { readonly caseId: string; readonly since: number };
+
+const isCaseNumberEvent = (event: { readonly type: string }): event is CaseNumberEvent =>
+  Object.hasOwn(caseNumberEvents, event.type);
+
+const holderOf = (history: readonly Recorded<CaseNumberEvent>[]): Holder | undefined => {
+  const last = history.at(-1);
+  if (last?.type !== 'CaseNumberReserved') return undefined;
+  return { caseId: last.data.caseId, since: Date.parse(last.metadata.occurredAt) };
+};
+
+/** Reservations over the event log. */
+export const createNumberReservations = ({
+  log,
+  streams,
+  loadCase,
+  now,
+  staleMs = 60_000,
+  renewMs = 20_000,
+}: Deps): NumberReservations => {
+  const reserved = (caseNumber: string, caseId: string): CaseNumberEvent => ({
+    type: 'CaseNumberReserved',
+    data: { caseNumber, caseId },
+  });
+  const released = (caseNumber: string, caseId: string): CaseNumberEvent => ({
+    type: 'CaseNumberReleased',
+    data: { caseNumber, caseId },
+  });
+
+  const isFiledUnder = async (caseId: string, caseNumber: string): Promise<boolean> => {
+    const state = await loadCase(caseId);
+    return (
+      state.status === 'filed' &&
+      state.caseNumber !== null &&
+      canonicalCaseNumber(state.caseNumber) === canonicalCaseNumber(caseNumber)
+    );
+  };
+
+  /** Appends what follows from the present holder; begins again when somebody else was quicker. */
+  const change = async (
+    caseNumber: string,
+    context: CommandContext,
+    follow: (holder: Holder | undefined) => CaseNumberEvent[] | Promise<CaseNumberEvent[]>,
+  ): Promise<void> => {
+    const stream = streams.caseNumber(canonicalCaseNumber(caseNumber));
+    for (;;) {
+      const history = await readHistory(log, stream, isCaseNumberEvent);
+      const events = await follow(holderOf(history));
+      if (events.length === 0) return;
+      try {
+        await log.append(stream, events, history.at(-1)?.revision ?? 'no_stream', { ...context, now: now() });
+        return;
+      } catch (error) {
+        if (!(error instanceof WrongExpectedVersionError)) throw error;
+      }
+    }
+  };
+
+  return {
+    reserve: (caseNumber, caseId, context) =>
+      change(caseNumber, context, async (holder) => {
+        if (!holder) return [reserved(caseNumber, caseId)];
+        const age = now().getTime() - holder.since;
+        if (holder.caseId === caseId) return age < renewMs ? [] : [reserved(caseNumber, caseId)];
+        if (age < staleMs || (await isFiledUnder(holder.caseId, caseNumber)))
+          throw new DomainError('case_number_taken');
+        return [released(caseNumber, holder.caseId), reserved(caseNumber, caseId)];
+      }),
+    release: (caseNumber, caseId, context) =>
+      change(caseNumber, context, async (holder) =>
+        holder?.caseId !== caseId || (await isFiledUnder(caseId, caseNumber)) ? [] : [released(caseNumber, caseId)],
+      ),
+  };
+};

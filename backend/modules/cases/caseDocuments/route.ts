@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { DomainError } from '../../../../domain/eventSourcing/domainError.js';
+import type { FormAnswers } from '../../../../domain/forms/answers.js';
+import {
+  findCaseDocuments,
+  findCaseParties,
+  type CaseDocument,
+} from '../../../../projections/caseDocuments/caseDocumentsQueries.js';
+import { findListedCase, type ListedCase } from '../../../../projections/caseList/caseListQueries.js';
+import { findCaseIdByNumber } from '../../../../projections/caseNumbers/caseNumbersQueries.js';
+import type { Tables } from '../../../../projections/runner/projection.js';
+import { showing } from '../../auditAccess/recordsViews.js';
+import type { Forms } from '../../documents/forms.js';
+import { parse } from '../../../platform/http/parse.js';
+import type { AppRouter } from '../../../platform/http/types.js';
+import type { FindSetAsideCases } from '../setAsideCases.js';
+
+export const Params = z.object({ id: z.string().min(1).max(200) });
+
+type Deps = {
+  /** Of the `read` schema. */
+  readonly tables: Tables;
+  readonly findSetAside: FindSetAsideCases;
+  readonly forms: Pick<Forms, 'get' | 'documentModel' | 'finalData'>;
+};
+
+const findCase = async (tables: Tables, idOrNumber: string): Promise<ListedCase> => {
+  const byId = await findListedCase(tables, idOrNumber);
+  if (byId) return byId;
+  const caseId = await findCaseIdByNumber(tables, idOrNumber);
+  const byNumber = caseId === undefined ? undefined : await findListedCase(tables, caseId);
+  if (!byNumber) throw new DomainError('case_not_found');
+  return byNumber;
+};
+
+/** The answers of a latest version and what is computed from them; all `null` for an older version and once erased. */
+const contentOf = (forms: Deps['forms'], { form_key, form_data }: CaseDocument) => {
+  const definition = forms.get(form_key);
+  if (form_data === null || !definition) return { form_data, final_data: null, model: null };
+  const answers = form_data as FormAnswers; // checked against the form when it was submitted
+  return {
+    form_data,
+    final_data: forms.finalData(definition, answers),
+    model: forms.documentModel(definition, answers),
+  };
+};
+
+/** GET /api/cases/{id or number}/documents (superuser): a case with its parties' codes and every version of every pleading. */
+export const caseDocumentsRoute = (router: AppRouter, { tables, findSetAside, forms }: Deps): void =>
+  router.get('/api/cases/:id/documents', async (ctx) => {
+    const found = await findCase(tables, parse(Params, ctx.params).id);
+    const [documents, { plaintiffCode, defendants }, setAside] = await Promise.all([
+      findCaseDocuments(tables, found.case_id),
+      findCaseParties(tables, found.case_id),
+      findSetAside([found.case_id]),
+    ]);
+    await showing(ctx, found.erased ? {} : { caseId: found.case_id });
+    ctx.body = {
+      case_info: {
+        id: found.case_id,
+        case_number: found.case_number,
+        temporary_number: found.temporary_number,
+        is_temporary: found.status === 'pending',
+        case_cause: found.case_cause,
+        plaintiff_code: plaintiffCode,
+        created_at: found.created_at,
+        filed_at: found.filed_at,
+        erased: found.erased,
+        set_aside: setAside(found.case_id),
+      },
+      defendants: defendants.map(({ id, name, code, leftAt }) => ({
+        id,
+        name,
+        verification_code: code,
+        left_at: leftAt,
+      })),
+      documents: documents.map((document) => ({
+        id: document.document_id,
+        document_type: document.pleading,
+        defendant_id: document.defendant_id,
+        is_latest: document.is_latest,
+        version: document.version,
+        form_key: document.form_key,
+        edition: document.edition,
+        submitted_at: document.submitted_at,
+        document_hash: document.document_hash,
+        ...contentOf(forms, document),
+      })),
+    };
+  });

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { findCases, listCaseCauses, type ListedCase } from '../../../../projections/caseList/caseListQueries.js';
+import type { Tables } from '../../../../projections/runner/projection.js';
+import { showing } from '../../auditAccess/recordsViews.js';
+import { pageQuery, parse } from '../../../platform/http/parse.js';
+import type { AppRouter } from '../../../platform/http/types.js';
+import type { FindSetAsideCases, SetAsideNotice } from '../setAsideCases.js';
+
+export const Query = pageQuery.extend({
+  search_term: z.string().max(200).default(''),
+  case_cause: z.string().max(200).optional(),
+});
+
+type Deps = {
+  /** Of the `read` schema. */
+  readonly tables: Tables;
+  readonly findSetAside: FindSetAsideCases;
+};
+
+const listed = (row: ListedCase, setAside: SetAsideNotice) => ({
+  id: row.case_id,
+  case_number: row.case_number,
+  temporary_number: row.temporary_number,
+  is_temporary: row.status === 'pending',
+  case_cause: row.case_cause,
+  plaintiff: row.plaintiff,
+  defendant: row.defendant,
+  status: row.status,
+  created_at: row.created_at,
+  updated_at: row.updated_at,
+  filed_at: row.filed_at,
+  set_aside: setAside,
+});
+
+/** GET /api/cases/ (superuser): all cases, last changed first; search over numbers, cause and parties. */
+export const listCasesRoute = (router: AppRouter, { tables, findSetAside }: Deps): void =>
+  router.get('/api/cases', async (ctx) => {
+    const { search_term: search, case_cause, page, page_size: pageSize } = parse(Query, ctx.query);
+    const cause = case_cause === '' ? undefined : case_cause;
+    const { items, total } = await findCases(tables, { search, cause, pendingOnly: false, page, pageSize });
+    const setAside = await findSetAside(items.map(({ case_id: id }) => id));
+    const causes = await listCaseCauses(tables);
+    await showing(ctx, { caseIds: items.filter(({ erased }) => !erased).map(({ case_id: id }) => id) });
+    ctx.body = {
+      items: items.map((row) => listed(row, setAside(row.case_id))),
+      total,
+      page,
+      page_size: pageSize,
+      causes,
+    };
+  });

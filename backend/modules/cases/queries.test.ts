@@ -1,0 +1,202 @@
+import type { AddressInfo, Server } from 'node:net';
+import { expect } from 'chai';
+import Koa from 'koa';
+import type { FormAnswers } from '../../../domain/forms/answers.js';
+import { buildDocumentModel } from '../../../domain/forms/buildDocumentModel.js';
+import { finalData } from '../../../domain/forms/finalData.js';
+import { partyNames } from '../../../domain/forms/partyNames.js';
+import { createProjections } from '../../../projections/index.js';
+import { feed } from '../../../projections/testing/feed.js';
+import { pendingCasesRoute } from '../administration/pendingCases/route.js';
+import { statsRoute } from '../administration/stats/route.js';
+import type { View } from '../auditAccess/recordViews.js';
+import { streamNames } from '../../adapters/eventStore/streams.js';
+import { loadCatalogue } from '../forms/catalogue.js';
+import { answerErrors } from '../../platform/http/answerErrors.js';
+import { requestScope } from '../../platform/http/requestScope.js';
+import { createAppRouter } from '../../platform/http/router.js';
+import type { AppState } from '../../platform/http/types.js';
+import { createLogger } from '../../platform/logging/logger.js';
+import { tablesIn } from '../../adapters/postgres/tablesIn.js';
+import { testDatabase, type TestDatabase } from '../../tests/harness/testServers.js';
+import { caseDocumentsRoute } from './caseDocuments/route.js';
+import { listCasesRoute } from './listCases/route.js';
+import { createFindSetAsideCases } from './setAsideCases.js';
+import { courtHistory, divorce, lending } from './testing/courtHistory.js';
+
+describe('queries of the back office', () => {
+  let database: TestDatabase;
+  let server: Server;
+  const views: View[] = [];
+  const get = async (path: string) => {
+    const response = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`);
+    return { status: response.status, body: await response.json() };
+  };
+
+  before(async () => {
+    database = await testDatabase();
+    const catalogue = await loadCatalogue();
+    const find = (formKey: string, _edition: string, formData: FormAnswers) => {
+      const definition = catalogue.get(formKey);
+      return definition ? partyNames(definition, formData) : { plaintiffs: [], defendants: [] };
+    };
+    await feed(database, createProjections({ partyNames: find, timeZone: 'Asia/Shanghai' }), courtHistory());
+    const tables = tablesIn(database.knex, database.schemas.read);
+    const recordView = async (view: View): Promise<void> => void views.push(view);
+    const router = createAppRouter(
+      {
+        'GET /api/cases': 'anonymous',
+        'GET /api/cases/{}/documents': 'anonymous',
+        'GET /api/admin/pending-cases': 'anonymous',
+        'GET /api/admin/stats': 'anonymous',
+      },
+      { recordView },
+    );
+    const findSetAside = createFindSetAsideCases(tables, streamNames());
+    listCasesRoute(router, { tables, findSetAside });
+    pendingCasesRoute(router, { tables, findSetAside });
+    statsRoute(router, { tables, timeZone: 'Asia/Shanghai' });
+    const forms = { get: catalogue.get, documentModel: buildDocumentModel, finalData };
+    caseDocumentsRoute(router, { tables, findSetAside, forms });
+    const logger = createLogger('silent');
+    const app = new Koa<AppState>();
+    app.use(requestScope({ logger, now: () => new Date('2026-05-31T18:00:00Z'), hashCommand: (content) => content })); // Monday, 1 June, 02:00 at the court
+    app.use(answerErrors(logger));
+    app.use((ctx, next) => {
+      ctx.state.account = { id: 'a-1', email: 'court@example.cn', isSuperuser: true, plan: 'admin' };
+      return next();
+    });
+    router.mount(app);
+    server = await new Promise((resolve) => {
+      const listening = app.listen(0, '127.0.0.1', () => resolve(listening));
+    });
+  });
+  after(async () => {
+    await new Promise((resolve) => server.close(resolve));
+    await database.drop();
+  });
+
+  const ids = ({ items }: { items: { id: string }[] }): string[] => items.map(({ id }) => id);
+
+  it('list all cases, last changed first, with parties, page by page', async () => {
+    const { body } = await get('/api/cases/?page_size=2');
+    expect(ids(body)).to.deep.equal(['case-3', 'case-1']);
+    expect(body).to.deep.include({ total: 3, page: 1, page_size: 2 });
+    expect(body.causes).to.have.members([lending, divorce]);
+    expect(body.items[1]).to.deep.equal({
+      id: 'case-1',
+      case_number: '（2026）京0105民初1号',
+      temporary_number: '新案件-20260504-AAAA2222',
+      is_temporary: false,
+      case_cause: lending,
+      plaintiff: '张三丰',
+      defendant: '李四',
+      status: 'filed',
+      created_at: '2026-05-04T02:00:00.000Z',
+      updated_at: '2026-05-09T02:00:00.000Z',
+      filed_at: '2026-05-09T02:00:00.000Z',
+      set_aside: null,
+    });
+    expect(ids((await get('/api/cases?page_size=2&page=2')).body)).to.deep.equal(['case-2']);
+  });
+
+  it('search numbers, causes and parties, and filter by cause', async () => {
+    const search = async (query: Record<string, string>) => {
+      const { body } = await get(`/api/cases/?${new URLSearchParams(query)}`);
+      expect(body.total).to.equal(body.items.length);
+      return ids(body);
+    };
+    expect(await search({ search_term: '(2026)京0105民初1号' })).to.deep.equal(['case-1']);
+    expect(await search({ search_term: 'aaaa2222' })).to.deep.equal(['case-1']);
+    expect(await search({ search_term: '明' })).to.deep.equal(['case-2']);
+    expect(await search({ search_term: '借贷' })).to.deep.equal(['case-1', 'case-2']);
+    expect(await search({ search_term: '借贷 赵六' })).to.deep.equal(['case-2']);
+    expect(await search({ search_term: "%' or 1=1" })).to.deep.equal([]);
+    expect(await search({ search_term: '', case_cause: divorce })).to.deep.equal(['case-3']);
+    expect(await search({ search_term: '周芷' })).to.deep.equal([]); // erased
+  });
+
+  it('list pending cases with the columns of the screen', async () => {
+    const { body } = await get('/api/admin/pending-cases?search_term=新案件');
+    expect(body).to.deep.equal({
+      items: [
+        {
+          id: 'case-2',
+          case_number: '新案件-20260505-BBBB2222',
+          case_cause: lending,
+          created_at: '2026-05-05T02:00:00.000Z',
+          set_aside: null,
+        },
+      ],
+      total: 1,
+      page: 1,
+      page_size: 10,
+    });
+    expect((await get('/api/admin/pending-cases?page=0')).body.code).to.equal('malformed_request');
+    expect((await get('/api/admin/pending-cases?order=x')).body.code).to.equal('malformed_request');
+  });
+
+  it('show a case by id, by either number in any spelling, with its versions, computed documents and codes', async () => {
+    const { body } = await get(`/api/cases/${encodeURIComponent('(2026) 京0105民初1号')}/documents`);
+    expect((await get(`/api/cases/${encodeURIComponent('新案件-20260504-aaaa2222')}/documents`)).body).to.deep.equal(
+      body,
+    );
+    expect((await get('/api/cases/case-1/documents')).body).to.deep.equal(body);
+    expect(body.case_info).to.deep.include({
+      id: 'case-1',
+      plaintiff_code: 'PLAINT22',
+      is_temporary: false,
+      erased: false,
+    });
+    expect(body.defendants).to.deep.equal([
+      { id: 'd-case-1', name: '李四', verification_code: 'DEFEND22', left_at: null },
+    ]);
+    const brief = body.documents.map((one: Record<string, unknown>) => [
+      one.document_type,
+      one.version,
+      one.is_latest,
+      one.form_data === null,
+    ]);
+    expect(brief).to.deep.equal([
+      ['complaint', 1, false, true],
+      ['complaint', 2, true, false],
+      ['defense', 1, true, false],
+    ]);
+    const latest = body.documents[1];
+    expect(JSON.stringify(latest.final_data)).to.contain('张三丰');
+    expect(latest.model.documentName).to.equal('民事起诉状');
+    expect(body.documents[0]).to.deep.include({ final_data: null, model: null });
+    expect(await get('/api/cases/nowhere/documents')).to.deep.include({ status: 404 });
+  });
+
+  it('tell who was shown the documents of a case, and nothing where there was nothing to see', async () => {
+    views.length = 0;
+    await get('/api/cases/case-1/documents');
+    await get('/api/cases/case-3/documents'); // erased
+    await get('/api/cases/nowhere/documents');
+    expect(views.map(({ caseId, actor }) => ({ caseId, actor }))).to.deep.equal([
+      { caseId: 'case-1', actor: { kind: 'user', id: 'a-1' } },
+    ]);
+  });
+
+  it('keep nothing personal of an erased case', async () => {
+    const { body } = await get('/api/cases/case-3/documents');
+    expect(body.case_info).to.deep.include({ erased: true, plaintiff_code: null });
+    expect(body.defendants).to.deep.equal([{ id: 'd-case-3', name: null, verification_code: null, left_at: null }]);
+    expect(JSON.stringify(body)).to.not.match(/周芷|吴为|PLAINT22|DEFEND22/u);
+  });
+
+  it('count filings by the court’s calendar, at the moment of filing', async () => {
+    const { body } = await get('/api/admin/stats');
+    expect(body).to.deep.equal({
+      total_cases: 3,
+      filed_cases: 2,
+      pending_cases: 1,
+      this_month_filed: 1,
+      this_year_filed: 2,
+      weekly_daily_trend: [1, 2, 3, 4, 5, 6, 7].map((day) => ({ date: `2026-06-0${day}`, count: day === 1 ? 1 : 0 })),
+      monthly_top_causes: [{ cause: divorce, count: 1 }],
+      weekly_cause_distribution: [{ cause: divorce, count: 1 }],
+    });
+  });
+});

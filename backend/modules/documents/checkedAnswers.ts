@@ -1,0 +1,32 @@
+import { DomainError } from '../../../domain/eventSourcing/domainError.js';
+import type { FormAnswers } from '../../../domain/forms/answers.js';
+import type { FormDefinition } from '../../../domain/forms/definition.js';
+import { answersInvalid } from '../../platform/http/parse.js';
+import type { Forms } from './forms.js';
+
+/** What fits into one event of the store once it is sealed, with room to spare. */
+const maxBytes = 512 * 1024;
+
+/** Whether answers are no more than 512 KiB of JSON. */
+export const fits = (formData: unknown): boolean =>
+  Buffer.byteLength(JSON.stringify(formData) ?? '', 'utf8') <= maxBytes;
+
+/** @throws DomainError `answers_too_large` when they do not fit */
+export const mustFit = (formData: unknown): void => {
+  if (!fits(formData)) throw new DomainError('answers_too_large');
+};
+
+/**
+ * The answers, checked against the form and brought into their one spelling.
+ * @throws DomainError `answers_too_large`, RequestError `answers_invalid` (422) with the path of every fault
+ */
+export const checkedAnswers = (
+  forms: Pick<Forms, 'validate'>,
+  definition: FormDefinition,
+  formData: unknown,
+): FormAnswers => {
+  mustFit(formData);
+  const checked = forms.validate(definition, formData);
+  if (!checked.ok) throw answersInvalid(checked.errors);
+  return checked.answers;
+};

@@ -1,0 +1,182 @@
+import { randomInt } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { expect } from 'chai';
+import { isCaseEvent } from '../../../domain/case/state.js';
+import { readHistory } from '../../adapters/eventStore/handleCommand.js';
+import { filingClient, type Answered, type FilingClient } from './testing/filingClient.js';
+import { startFiling, type Filing } from './testing/startFiling.js';
+
+/** Of a neighbour whom no other test counts. */
+const randomAddress = (): string => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
+
+describe('guessing codes', function () {
+  this.timeout(60_000);
+  let filing: Filing;
+  let client: FilingClient;
+  before(async () => {
+    filing = await startFiling({ allowances: { codeUses: { points: 60, seconds: 600 } }, patienceMs: 400 });
+    client = filingClient(filing.base);
+  });
+  after(() => filing.close());
+
+  const statuses = (answers: readonly { readonly status: number }[]) => (status: number) =>
+    answers.filter((answer) => answer.status === status).length;
+
+  it('judges five of fifty wrong codes sent at once, also where they go to several routes', async () => {
+    const { caseNumber, verificationCode = '' } = await client.complain();
+    const options = { address: '198.51.100.1' };
+    const path = `/api/documents/latest-claim/${encodeURIComponent(caseNumber)}?code=`;
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_none, i) =>
+        i % 2 === 0
+          ? client.load(caseNumber, `WRONG${i}`, options)
+          : client.call('GET', `${path}WRONG${i}`, undefined, options),
+      ),
+    );
+    const count = statuses(answers);
+    expect([count(404), count(429)]).to.deep.equal([5, 45]);
+    const late = answers.find(({ status }) => status === 429);
+    expect(Number(late?.headers.get('retry-after'))).to.be.within(590, 600);
+
+    expect((await client.load(caseNumber, verificationCode, options)).status).to.equal(429);
+    expect((await client.load(caseNumber, verificationCode, { address: '198.51.100.2' })).status).to.equal(200);
+  });
+
+  it('tells a wrong number and a wrong code after the same time, and the right ones at once', async () => {
+    const { caseNumber, verificationCode = '' } = await client.complain();
+    const took = async (number: string, code: string): Promise<number> => {
+      const before = performance.now();
+      await client.load(number, code);
+      return performance.now() - before;
+    };
+    expect(await took('新案件-20260101-AAAAAAAA', 'WRONG123')).to.be.at.least(249);
+    expect(await took(caseNumber, 'WRONG123')).to.be.at.least(249);
+    const right: number[] = [];
+    for (let turn = 0; turn < 5; turn += 1) right.push(await took(caseNumber, verificationCode));
+    expect(Math.min(...right)).to.be.below(249);
+  });
+
+  it('lets all of twenty right codes sent at once through, and counts none of them', async () => {
+    const { caseNumber, verificationCode = '' } = await client.complain();
+    const right = () => client.load(caseNumber, verificationCode);
+    const answers = await Promise.all(Array.from({ length: 20 }, right));
+    expect(statuses(answers)(200)).to.equal(20);
+    for (let i = 0; i < 4; i += 1) expect((await client.load(caseNumber, `WRONG${i}`)).status).to.equal(404);
+    expect((await right()).status).to.equal(200);
+    expect((await client.load(caseNumber, 'WRONG5')).status).to.equal(404);
+    expect((await right()).status).to.equal(429);
+  });
+
+  it('reads no case for a wrong code, however large the case is, nor for a wrong number, and looks up both alike', async () => {
+    const opened = await client.complain();
+    const other = await client.complain();
+    const workFor = async (number: string, code: string, session?: 'other'): Promise<object> => {
+      const before = { ...filing.work };
+      const options = { address: randomAddress(), ...(session && { session }) };
+      expect((await client.load(number, code, options)).status).to.equal(404);
+      const { casesRead, looksAsked } = filing.work;
+      return { casesRead: casesRead - before.casesRead, looksAsked: looksAsked - before.looksAsked };
+    };
+    for (const [number, code, session] of [
+      ['新案件-20260101-AAAAAAAA', 'WRONG123'],
+      [opened.caseNumber, 'WRONG123'],
+      [opened.caseNumber, other.verificationCode ?? ''],
+      [opened.caseNumber, ''],
+      [opened.caseNumber, '', 'other'],
+    ] as const)
+      expect(await workFor(number, code, session)).to.deep.equal({ casesRead: 0, looksAsked: 1 });
+    const before = filing.work.casesRead;
+    expect((await client.load(opened.caseNumber, opened.verificationCode ?? '')).status).to.equal(200);
+    expect(filing.work.casesRead).to.equal(before + 1);
+  });
+
+  it('looks at the end of the log once for all who guess at once, not once for each', async () => {
+    const before = { ...filing.work };
+    const guesses = Array.from({ length: 60 }, (_none, i) =>
+      client.load(`新案件-20260101-AAAA${1000 + i}`, 'WRONG123', { address: randomAddress() }),
+    );
+    expect(statuses(await Promise.all(guesses))(404)).to.equal(60);
+    expect(filing.work.looksAsked - before.looksAsked).to.equal(60);
+    expect(filing.work.looksAtTheEnd - before.looksAtTheEnd).to.be.below(40);
+  });
+
+  it('waits for read models that are behind, as after a crash, before it calls a number or a code wrong', async () => {
+    const known = await client.complain();
+    expect((await client.load(known.caseNumber, known.verificationCode ?? '')).status).to.equal(200);
+    const goOn = await filing.stopProjecting();
+    const opened = await client.complain();
+    filing.forgetNumbers();
+    const asked = filing.work.looksAsked;
+    const answers = Array.from({ length: 8 }, () => client.load(opened.caseNumber, opened.verificationCode ?? ''));
+    while (filing.work.looksAsked === asked) await nextTurn();
+    await goOn();
+    expect(statuses(await Promise.all(answers))(200)).to.equal(8);
+  });
+
+  it('tells 503 and counts nothing while they stay behind; a known code passes, a wrong one counts all the same', async () => {
+    const known = await client.complain();
+    const knownCode = known.verificationCode ?? '';
+    expect((await client.load(known.caseNumber, knownCode)).status).to.equal(200);
+    const goOn = await filing.stopProjecting();
+    const opened = await client.complain();
+    const openedCode = opened.verificationCode ?? '';
+    filing.forgetNumbers();
+    const address = randomAddress();
+    const load = (number: string, code: string) => client.load(number, code, { address });
+    const refused: Answered[] = [];
+    for (let turn = 0; turn < 6; turn += 1) refused.push(await load(opened.caseNumber, openedCode));
+    expect((await load(known.caseNumber, knownCode)).status).to.equal(200);
+    for (let turn = 0; turn < 6; turn += 1) refused.push(await load(known.caseNumber, 'WRONG123'));
+    // Nobody can tell the number that there is from the one that nobody knows yet.
+    expect(refused.map(({ status, code }) => `${status} ${code}`)).to.deep.equal(
+      Array(12).fill('503 read_model_behind'),
+    );
+    expect(new Set(refused.map(({ headers }) => headers.get('Retry-After')))).to.deep.equal(new Set(['2']));
+    await goOn();
+    await client.load(known.caseNumber, knownCode, { address: randomAddress() });
+    expect((await load(opened.caseNumber, openedCode)).status).to.equal(200);
+    expect((await load(known.caseNumber, knownCode)).status).to.equal(429);
+  });
+
+  it('bounds what is read with right codes, by the size of the case, for one address and case', async () => {
+    const opened = await client.complain();
+    const history = await readHistory(filing.log, filing.streams.case(opened.caseId), isCaseEvent);
+    const last = history.at(-1);
+    if (last?.type !== 'PleadingSubmitted') throw new Error('another history');
+    const actor = { kind: 'visitor', id: '' } as const;
+    await filing.log.append(
+      filing.streams.case(opened.caseId),
+      Array.from({ length: 79 }, (_none, i) => ({
+        type: 'PleadingSubmitted' as const,
+        data: { ...last.data, version: i + 2 },
+      })),
+      last.revision,
+      { commandId: 'many versions', correlationId: 'many', actor, now: filing.now.at },
+    );
+    const address = randomAddress();
+    const asks = [
+      () => client.load(opened.caseNumber, opened.verificationCode ?? '', { address }),
+      () =>
+        client.call(
+          'GET',
+          `/api/documents/latest-claim/${encodeURIComponent(opened.caseNumber)}?code=${opened.verificationCode}`,
+          undefined,
+          { address },
+        ),
+    ];
+    const answers: Answered[] = [];
+    for (let turn = 0; turn < 14; turn += 1)
+      answers.push(
+        ...(await Promise.all(
+          asks
+            .slice(turn % 2)
+            .slice(0, 1)
+            .map((ask) => ask()),
+        )),
+      );
+    // 80 versions make a call cost five of the sixty.
+    expect([statuses(answers)(200), statuses(answers)(429)]).to.deep.equal([12, 2]);
+    expect(Number(answers.at(-1)?.headers.get('Retry-After'))).to.be.above(500);
+    expect((await client.load(opened.caseNumber, opened.verificationCode ?? '')).status).to.equal(200);
+  });
+});

@@ -1,0 +1,114 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { canonicalCaseNumber } from '../../../domain/case/caseNumber.js';
+import type { Asking } from '../../../domain/case/access.js';
+import type { Credentials } from '../../../domain/case/commands.js';
+import type { OpenedCase } from '../../../domain/case/state.js';
+import { DomainError } from '../../../domain/eventSourcing/domainError.js';
+import type { FindCaseByNumber } from '../cases/caseCommands.js';
+import type { RateLimit } from '../../platform/http/rateLimit.js';
+import { RequestError } from '../../platform/http/requestError.js';
+
+export type Asked = {
+  readonly address: string;
+  readonly number: string;
+  readonly credentials: Asking;
+};
+
+/**
+ * Lets `work` read a case for whoever names it and shows a code or has a session that speaks for a party. `work` judges in full, from
+ * the log, and answers `wrong_number_or_code` where it does not agree.
+ * @throws DomainError `wrong_number_or_code`, RequestError `too_many_requests`, `read_model_behind`, and whatever `work` throws
+ */
+export type CodeGuard = <T>(asked: Asked, work: () => Promise<T>, costOf?: (found: T) => number) => Promise<T>;
+
+type Deps = {
+  /** Wrong numbers and codes; see `backend/platform/http/rateLimit.ts`. */
+  readonly codeAttempts: Pick<RateLimit, 'attempt'>;
+  /** What is read with right ones, by cost. */
+  readonly codeUses: Pick<RateLimit, 'consume' | 'charge'>;
+  readonly findCaseByNumber: FindCaseByNumber;
+  /**
+   * Whether a case goes by this number in which the code is somebody's, or the account owns or submitted something. A look into small
+   * read models, which is the same work for a wrong number and a wrong code, however large the case is.
+   */
+  readonly recognises: (number: string, credentials: Credentials) => Promise<boolean>;
+  /** Resolves true once the read models know what was in the log when it was called, false when they stay behind. */
+  readonly caughtUp: () => Promise<boolean>;
+};
+
+const isWrong = (error: unknown): boolean => error instanceof DomainError && error.code === 'wrong_number_or_code';
+const isTooMany = (error: unknown): boolean => error instanceof RequestError && error.code === 'too_many_requests';
+
+/** Judged by the log alone while the read models were behind: counts, and is told like everything else then. */
+class WrongWhileBehindError extends Error {
+  override readonly name = 'WrongWhileBehindError';
+}
+
+/** Both kinds of wrong are looked up alike; what is left of a difference goes down in this. */
+const leastMs = 250;
+
+/**
+ * Slows down guessing: after a handful of wrong answers about one number from one address, nothing more is tried, whether
+ * the number exists or not, and however many are tried at once. What was wrong is told after the same work and the same time either
+ * way. Nothing is called wrong while the read models do not know all that the log knows, as right after a crash: they are
+ * waited for; should they stay behind, right codes of known numbers pass, and everybody else is told 503, whatever was wrong.
+ */
+export const createCodeGuard = (deps: Deps): CodeGuard => {
+  const { codeAttempts, codeUses, findCaseByNumber, recognises, caughtUp } = deps;
+
+  return async ({ address, number, credentials }, work, costOf = () => 1) => {
+    const key = { address, caseNumber: canonicalCaseNumber(number) };
+    const told = sleep(leastMs, undefined, { ref: false });
+    const isKnown = async (): Promise<boolean> => credentials === 'court' || (await recognises(number, credentials));
+    const read = async () => {
+      await codeUses.consume(key);
+      const found = await work();
+      const more = costOf(found) - 1;
+      if (more > 0) await codeUses.charge(key, more);
+      return found;
+    };
+
+    const judge = async () => {
+      if (await isKnown()) {
+        try {
+          return await read();
+        } catch (error) {
+          if (!isWrong(error)) throw error;
+        }
+      }
+      if (await caughtUp()) {
+        if (await isKnown()) return await read();
+        throw new DomainError('wrong_number_or_code');
+      }
+      if ((await findCaseByNumber(number)) === undefined) throw new RequestError('read_model_behind');
+      try {
+        return await read();
+      } catch (error) {
+        throw isWrong(error) ? new WrongWhileBehindError() : error;
+      }
+    };
+
+    try {
+      return await codeAttempts.attempt(
+        key,
+        judge,
+        (error) => isWrong(error) || error instanceof WrongWhileBehindError,
+      );
+    } catch (error) {
+      if (isWrong(error)) await told;
+      // Whoever used up their attempts meanwhile would learn from another answer that the number exists.
+      if (error instanceof WrongWhileBehindError || (isTooMany(error) && !(await caughtUp())))
+        throw new RequestError('read_model_behind');
+      throw error;
+    }
+  };
+};
+
+/** So many versions cost as much again as the call itself. */
+const versionsForOne = 20;
+
+/** What it costs to read a case from the log: it grows with the versions that both sides filed. */
+export const readingCost = ({ complaints, defendants }: Pick<OpenedCase, 'complaints' | 'defendants'>): number => {
+  const versions = defendants.reduce((count, { defenses }) => count + defenses.length, complaints.length);
+  return 1 + Math.floor(versions / versionsForOne);
+};

@@ -1,0 +1,96 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { EventStoreDBClient, FORWARDS, START } from '@eventstore/db-client';
+import { expect } from 'chai';
+import { testDataDirectory } from '../../../composition/testing/testApplication.js';
+import { startEmbeddedEventStore } from '../../../embeddedEventStore/startEmbeddedEventStore.js';
+import { filingClient, loanComplaint, newSender } from '../testing/filingClient.js';
+
+const scripts = {
+  whole: fileURLToPath(new URL('../../../main.ts', import.meta.url)),
+  dying: fileURLToPath(new URL('../testing/dieAfterAppend.ts', import.meta.url)),
+};
+const embedded = { DATABASE_URL: '', EVENTSTORE_URL: '', SECRET_KEY: '' };
+
+/** Types of all events of cases in a store that nobody has open. */
+const caseEventsIn = async (directory: string): Promise<string[]> => {
+  const store = await startEmbeddedEventStore({ directory });
+  const client = EventStoreDBClient.connectionString(store.connectionString);
+  const types: string[] = [];
+  for await (const { event } of client.readAll({ direction: FORWARDS, fromPosition: START }))
+    if (event?.streamId.startsWith('case-')) types.push(event.type);
+  await client.dispose();
+  await store.close();
+  return types;
+};
+
+describe('kill -9 between append and answer', function () {
+  this.timeout(150_000);
+  let dataDirectory: string;
+  const children: ChildProcess[] = [];
+  before(async () => {
+    dataDirectory = await testDataDirectory();
+  });
+  afterEach(async () => {
+    for (const child of children.splice(0))
+      if (child.exitCode === null && child.signalCode === null) {
+        child.kill('SIGKILL');
+        await once(child, 'exit');
+      }
+  });
+  after(() => rm(dirname(dataDirectory), { recursive: true, force: true }));
+
+  const start = (script: string): { child: ChildProcess; url: Promise<string> } => {
+    const child = spawn(process.execPath, ['--import', 'tsx', script], {
+      env: { ...process.env, ...embedded, PORT: '0', DATA_DIR: dataDirectory, LOG_LEVEL: 'silent' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    children.push(child);
+    let text = '';
+    const url = new Promise<string>((resolve, reject) => {
+      const read = (chunk: Buffer): void => {
+        text += chunk.toString();
+        const found = /请用浏览器打开\s+(\S+)[\s\S]*Ctrl-C/u.exec(text)?.[1];
+        if (found) resolve(found);
+      };
+      child.stdout.on('data', read);
+      child.stderr.on('data', read);
+      child.once('exit', () => reject(new Error(`did not start: ${text}`)));
+    });
+    return { child, url };
+  };
+
+  it('loses nothing: the retry gets the receipt of the case that was opened, and there is one case', async () => {
+    const [key, sender] = [randomUUID(), newSender()];
+    const dying = start(scripts.dying);
+    const died = once(dying.child, 'exit');
+    const unanswered = await filingClient(await dying.url)
+      .complain(loanComplaint(), { key, sender })
+      .then(
+        () => 'answered',
+        () => 'broken off',
+      );
+    expect(unanswered).to.equal('broken off');
+    expect((await died)[1]).to.equal('SIGKILL');
+
+    const restarted = start(scripts.whole);
+    const client = filingClient(await restarted.url);
+    const retried = await client.complain(loanComplaint(), { key, sender });
+    expect([retried.status, retried.version], retried.detail).to.deep.equal([200, 1]);
+    expect(retried.headers.get('X-Document-Hash')).to.equal(retried.hash);
+    const { caseNumber: number, verificationCode: code = '' } = retried;
+    expect((await client.load(number, code)).body['formData']).to.deep.equal(loanComplaint());
+
+    restarted.child.kill('SIGTERM');
+    await once(restarted.child, 'exit');
+    expect(await caseEventsIn(join(dataDirectory, 'events'))).to.deep.equal([
+      'CaseOpened',
+      'DefendantJoined',
+      'PleadingSubmitted',
+    ]);
+  });
+});

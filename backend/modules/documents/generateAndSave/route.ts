@@ -1,0 +1,169 @@
+import { z } from 'zod';
+import { currentNumber, type SubmittedVersion } from '../../../../domain/case/state.js';
+import { DomainError } from '../../../../domain/eventSourcing/domainError.js';
+import type { HandledCase } from '../../cases/caseCommands.js';
+import type { CommandContext } from '../../../adapters/eventStore/eventLog.js';
+import { commandContext } from '../../../platform/http/commandContext.js';
+import { answerPosition } from '../../../platform/http/minPosition.js';
+import { parse } from '../../../platform/http/parse.js';
+import { senderHash } from '../../../platform/http/sender.js';
+import type { AppContext, AppMiddleware, AppRouter } from '../../../platform/http/types.js';
+import type { HandleAccount } from '../../accounts/accountCommands.js';
+import { keepSubmission, type KeptSubmission } from '../../ownDocuments/keepSubmission.js';
+import { checkedAnswers } from '../checkedAnswers.js';
+import { readingCost, type CodeGuard } from '../codeGuard.js';
+import { documentTitle, mustGetForm, type Forms } from '../forms.js';
+import type { Generations } from '../generations.js';
+import { storedAnswers } from '../storedAnswers.js';
+import { limitWordFiles, type DocumentGenerations } from '../limitWordFiles.js';
+import { answerWordFile, renderPleading } from '../wordDocument.js';
+import {
+  openCase,
+  submitComplaint,
+  submitDefense,
+  type Draft,
+  type SubmitDeps,
+  type Submitted,
+} from './submitPleading.js';
+
+const number = z
+  .string()
+  .max(200)
+  .nullish()
+  .transform((given) => given?.trim() ?? '');
+const code = z
+  .string()
+  .max(100)
+  .nullish()
+  .transform((given) => given ?? '');
+
+export const Body = z.object({
+  document_type: z.enum(['complaint', 'defense']),
+  case_number: number,
+  payload: z.object({
+    form_key: z.string().max(100),
+    form_data: z.record(z.string(), z.unknown()),
+    verification_code: code,
+    defendant_code: code,
+  }),
+});
+export type Body = z.output<typeof Body>;
+
+type Deps = SubmitDeps & {
+  readonly forms: Forms;
+  readonly guardCode: CodeGuard;
+  readonly documentGenerations: DocumentGenerations;
+  readonly generations: Generations;
+  readonly handleAccount: HandleAccount;
+  readonly fairShare: AppMiddleware;
+  /** Whether accounts keep what they submit: in saas mode. */
+  readonly keepsDocuments: boolean;
+  readonly servedOverTls: boolean;
+};
+
+/** For so long the code of a new case is told again to who opened it, should the answer have been lost; in milliseconds. */
+const codeToldAgainMs = 3_600_000;
+
+const submit = (deps: Deps, address: string, body: Body, draft: Draft, context: CommandContext): Promise<Submitted> => {
+  const { document_type: side, case_number: caseNumber, payload } = body;
+  if (side === 'complaint' && caseNumber === '') return openCase(deps, draft, context);
+  const code = (side === 'defense' && payload.defendant_code) || payload.verification_code || null;
+  const asked = { address, number: caseNumber, credentials: { code, accountId: draft.accountId } };
+  const file = side === 'complaint' ? submitComplaint : submitDefense;
+  return deps.guardCode(
+    asked,
+    () => file(deps, draft, { caseNumber, code }, context),
+    ({ handled: { state } }) => (state.status === 'unopened' ? 1 : readingCost(state)),
+  );
+};
+
+const versionIn = ({ events }: HandledCase): SubmittedVersion => {
+  for (const event of events) if (event.type === 'PleadingSubmitted') return event.data;
+  throw new Error('a submission without a version');
+};
+
+/** What the receipt of the submission goes by: the id of its event. */
+const receiptId = ({ events, eventIds }: HandledCase): string | undefined =>
+  eventIds[events.findIndex(({ type }) => type === 'PleadingSubmitted')];
+
+/** Puts the submission among the documents of the account that made it, if there is one; a repeat does no harm. */
+const keep = async (
+  { handleAccount, keepsDocuments }: Deps,
+  { handled }: Submitted,
+  context: CommandContext,
+): Promise<KeptSubmission | undefined> => {
+  const { actor, commandId } = context;
+  const version = versionIn(handled);
+  const isOwn = actor.kind === 'user' && version.submittedBy === actor.id;
+  if (!keepsDocuments || !isOwn || handled.state.status === 'unopened') return undefined;
+  const submission = { ...version, cause: handled.state.cause };
+  try {
+    return await keepSubmission(handleAccount, actor.id, submission, { ...context, commandId: `${commandId}#kept` });
+  } catch (error) {
+    // The account was erased meanwhile: it keeps nothing any more, and what was filed is filed all the same.
+    if (error instanceof DomainError && error.code === 'personal_data_erased') return undefined;
+    throw error;
+  }
+};
+
+/** The file of the version that was filed; made again from its answers when the command is a repeat. */
+const fileOf = async (deps: Deps, { handled, document }: Submitted): Promise<Uint8Array> => {
+  if (document) return document.bytes;
+  const version = versionIn(handled);
+  return (await renderPleading(deps, mustGetForm(deps.forms, version.formKey), storedAnswers(version))).bytes;
+};
+
+/** A repeat is answered with the code only to who asked first, and not for long; anybody else is told that there is one. */
+const answerCode = (ctx: AppContext, { repeated, sameSender, at }: HandledCase, code: string | null): void => {
+  const isRecent = ctx.state.receivedAt.getTime() - at.getTime() <= codeToldAgainMs;
+  if (repeated && !(sameSender && isRecent)) ctx.set('X-Verification-Code-Withheld', 'true');
+  else if (code !== null) ctx.set('X-Verification-Code', encodeURIComponent(code));
+};
+
+const answer = async (
+  ctx: AppContext,
+  deps: Deps,
+  submitted: Submitted,
+  kept: KeptSubmission | undefined,
+): Promise<void> => {
+  const { handled } = submitted;
+  const version = versionIn(handled);
+  if (handled.state.status === 'unopened') throw new DomainError('case_not_found');
+  const bytes = await fileOf(deps, submitted);
+  const opening = handled.events.find((event) => event.type === 'CaseOpened');
+  answerWordFile(ctx, bytes, {
+    title: documentTitle(mustGetForm(deps.forms, version.formKey)),
+    date: handled.at,
+    timeZone: deps.timeZone,
+  });
+  ctx.set('X-Case-Number', encodeURIComponent(currentNumber(handled.state)));
+  ctx.set('X-Case-Id', version.caseId);
+  ctx.set('X-Document-Version', String(version.version));
+  ctx.set('X-Document-Hash', version.documentHash);
+  const receipt = receiptId(handled);
+  if (receipt) ctx.set('X-Receipt-Id', receipt);
+  if (opening) answerCode(ctx, handled, opening.data.plaintiffCode);
+  if (kept) ctx.set('X-Document-Id', kept.documentId);
+  answerPosition(ctx, kept && kept.position > handled.position ? kept.position : handled.position);
+};
+
+/**
+ * POST /api/documents/generate-and-save: files a version of a complaint or a defence and answers with its Word file. A
+ * complaint without a number opens a case. The file is rendered before anything is written, so a filed version always
+ * has its file. For whoever is signed in it is one generation, and in saas mode one of their own documents.
+ */
+export const generateAndSaveRoute = (router: AppRouter, deps: Deps): void =>
+  router.post('/api/documents/generate-and-save', deps.fairShare, async (ctx) => {
+    const body = parse(Body, ctx.request.body);
+    const { form_key: formKey, form_data: formData } = body.payload;
+    const definition = mustGetForm(deps.forms, formKey, body.document_type === 'complaint' ? 'claim' : 'defense');
+    const answers = checkedAnswers(deps.forms, definition, formData);
+    await limitWordFiles(ctx, deps.documentGenerations);
+    const { account } = ctx.state;
+    const command = commandContext(ctx);
+    const context = { ...command, senderHash: senderHash(ctx, deps, command.commandId) };
+    if (account) await deps.generations.check({ accountId: account.id, formKey }, account.plan, context);
+    const draft = { definition, answers, accountId: account?.id ?? null };
+    const submitted = await submit(deps, ctx.state.clientAddress, body, draft, context);
+    await answer(ctx, deps, submitted, await keep(deps, submitted, context));
+  });

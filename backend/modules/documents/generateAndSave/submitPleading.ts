@@ -1,0 +1,167 @@
+import { createHmac, randomBytes, randomUUID } from 'node:crypto';
+import { submitterOf } from '../../../../domain/case/access.js';
+import { codeFromBytes } from '../../../../domain/case/codes.js';
+import { temporaryNumber } from '../../../../domain/case/caseNumber.js';
+import type { CaseCommand, NamedDefendant, Pleading } from '../../../../domain/case/commands.js';
+import type { OpenedCase } from '../../../../domain/case/state.js';
+import type { FormAnswers } from '../../../../domain/forms/answers.js';
+import type { FormDefinition } from '../../../../domain/forms/definition.js';
+import type { PartyEntry } from '../../../../domain/forms/partyNames.js';
+import type { FindCaseByNumber, HandleCase, HandledCase } from '../../cases/caseCommands.js';
+import type { CommandContext } from '../../../adapters/eventStore/eventLog.js';
+import { uuidOf } from '../../../adapters/eventStore/uuid.js';
+import { causeOf, type Forms } from '../forms.js';
+import type { Generations } from '../generations.js';
+import { caseIdOf, mustGoBy } from '../openedCase.js';
+import { storedAnswers } from '../storedAnswers.js';
+import { renderPleading, type RenderDeps, type WordDocument } from '../wordDocument.js';
+
+export type SubmitDeps = RenderDeps & {
+  readonly forms: Pick<Forms, 'get' | 'documentModel' | 'defendants'>;
+  readonly handleCase: HandleCase;
+  readonly findCaseByNumber: FindCaseByNumber;
+  readonly generations: Pick<Generations, 'record'>;
+  /** Makes the data key of a new case while its file is being rendered. */
+  readonly prepareKey: (caseId: string) => Promise<unknown>;
+  /** Key under which the id of a new case follows from the idempotency key of its first submission. */
+  readonly caseIdKey: Uint8Array;
+  readonly rendererVersion: string;
+  readonly timeZone: string;
+};
+
+/** A pleading that fits its form, on its way into the log. */
+export type Draft = {
+  readonly definition: FormDefinition;
+  readonly answers: FormAnswers;
+  readonly accountId: string | null;
+};
+
+/** Which case, and the code that was given for it, if any. */
+type CaseAccess = { readonly caseNumber: string; readonly code: string | null };
+
+export type Submitted = {
+  readonly handled: HandledCase;
+  /** Absent when the command was a repeat. */
+  readonly document?: WordDocument;
+};
+
+const newCode = (): string => codeFromBytes(randomBytes(8));
+
+const pleadingOf = (deps: SubmitDeps, { definition, answers, accountId }: Draft, { hash }: WordDocument): Pleading => ({
+  formKey: definition.key,
+  edition: definition.edition,
+  cause: causeOf(definition),
+  renderer: deps.rendererVersion,
+  documentHash: hash,
+  formData: { ...answers },
+  submittedBy: accountId,
+});
+
+const namedDefendants = ({ forms }: SubmitDeps, { definition, answers }: Draft): NamedDefendant[] =>
+  forms.defendants(definition, answers).map((party) => ({ ...party, defendantId: randomUUID(), code: newCode() }));
+
+/** The defendants whom the latest version named; none that could be told where its form is gone or it was erased. */
+const namedBefore = ({ forms }: SubmitDeps, { latestComplaint: latest }: OpenedCase): readonly PartyEntry[] => {
+  const definition = latest && forms.get(latest.formKey);
+  return definition && latest.formData !== null ? forms.defendants(definition, storedAnswers(latest)) : [];
+};
+
+/**
+ * Counts the document for whoever is signed in, once it is decided and rendered and right before it is filed: what is refused
+ * is not counted, what is not counted is not filed.
+ */
+const counting = ({ generations }: SubmitDeps, { accountId, definition }: Draft, context: CommandContext) => ({
+  beforeAppend: async () => {
+    if (accountId !== null) await generations.record({ accountId, formKey: definition.key }, context);
+  },
+});
+
+/**
+ * Opens a case with its first complaint. The id of the case follows from the idempotency key, so that a repeat after a
+ * crash finds the case that the first attempt may have opened.
+ */
+export const openCase = async (deps: SubmitDeps, draft: Draft, context: CommandContext): Promise<Submitted> => {
+  const caseId = uuidOf(createHmac('sha256', deps.caseIdKey).update(context.commandId).digest());
+  const rendering = renderPleading(deps, draft.definition, draft.answers);
+  const [handled, document] = await Promise.all([
+    deps.handleCase(
+      caseId,
+      async () => ({
+        type: 'OpenCase',
+        data: {
+          caseId,
+          temporaryNumber: temporaryNumber(context.now, deps.timeZone, randomBytes(8)),
+          plaintiffCode: newCode(),
+          ownerId: draft.accountId,
+          complaint: pleadingOf(deps, draft, await rendering),
+          defendants: namedDefendants(deps, draft),
+        },
+      }),
+      context,
+      counting(deps, draft, context),
+    ),
+    rendering,
+    deps.prepareKey(caseId),
+  ]);
+  return handled.repeated ? { handled } : { handled, document };
+};
+
+/** Renders once, however often the decision has to be made again; not before the submitter may submit. */
+const renderOnce = (deps: SubmitDeps, { definition, answers }: Draft): (() => Promise<WordDocument>) => {
+  let rendering: Promise<WordDocument> | undefined;
+  return () => (rendering ??= renderPleading(deps, definition, answers));
+};
+
+const submit = async (
+  deps: SubmitDeps,
+  caseNumber: string,
+  context: CommandContext,
+  draft: Draft,
+  command: (state: OpenedCase, render: () => Promise<WordDocument>) => Promise<CaseCommand>,
+): Promise<Submitted> => {
+  const render = renderOnce(deps, draft);
+  const handled = await deps.handleCase(
+    await caseIdOf(deps, caseNumber),
+    (state) => command(mustGoBy(state, caseNumber), render),
+    context,
+    counting(deps, draft, context),
+  );
+  return handled.repeated ? { handled } : { handled, document: await render() };
+};
+
+/** Files the next version of a complaint. @throws DomainError `wrong_number_or_code`, `cause_mismatch`, … */
+export const submitComplaint = (
+  deps: SubmitDeps,
+  draft: Draft,
+  { caseNumber, code }: CaseAccess,
+  context: CommandContext,
+): Promise<Submitted> =>
+  submit(deps, caseNumber, context, draft, async (state, render) => {
+    const credentials = { code, accountId: draft.accountId };
+    submitterOf(state, credentials, 'complaint');
+    return {
+      type: 'SubmitComplaint',
+      data: {
+        credentials,
+        complaint: pleadingOf(deps, draft, await render()),
+        defendants: namedDefendants(deps, draft),
+        previously: namedBefore(deps, state),
+      },
+    };
+  });
+
+/** Files the next version of a defendant's defence. @throws DomainError `wrong_number_or_code`, `cause_mismatch`, … */
+export const submitDefense = (
+  deps: SubmitDeps,
+  draft: Draft,
+  { caseNumber, code }: CaseAccess,
+  context: CommandContext,
+): Promise<Submitted> =>
+  submit(deps, caseNumber, context, draft, async (state, render) => {
+    const credentials = { code, accountId: draft.accountId };
+    submitterOf(state, credentials, 'defense');
+    return {
+      type: 'SubmitDefense',
+      data: { credentials, defense: pleadingOf(deps, draft, await render()) },
+    };
+  });

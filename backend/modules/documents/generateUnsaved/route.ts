@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import type { KeptPleading } from '../../../../domain/account/commands.js';
+import type { FormAnswers } from '../../../../domain/forms/answers.js';
+import type { FormDefinition } from '../../../../domain/forms/definition.js';
+import { commandContext } from '../../../platform/http/commandContext.js';
+import { answerPosition } from '../../../platform/http/minPosition.js';
+import { parse, parseFields } from '../../../platform/http/parse.js';
+import type { AppContext, AppMiddleware, AppRouter } from '../../../platform/http/types.js';
+import { applicationDocumentId } from '../../ownDocuments/documentIds.js';
+import { DocTitle, FinalData, modelFromFinalData } from '../../../adapters/word/finalData.js';
+import type { WordRenderer } from '../../../adapters/word/wordRenderer.js';
+import { checkedAnswers, mustFit } from '../checkedAnswers.js';
+import { causeOf, documentTitle, mustGetForm, type Forms } from '../forms.js';
+import type { Generation, Generations } from '../generations.js';
+import { limitWordFiles, type DocumentGenerations } from '../limitWordFiles.js';
+import { answerWordFile, renderPleading } from '../wordDocument.js';
+
+export const OnForm = z.object({
+  form_key: z.string().max(100),
+  form_data: z.record(z.string(), z.unknown()),
+  document_id: z.uuid().nullish(),
+});
+const Ready = z.object({ final_data: z.unknown(), doc_title: z.unknown() });
+export const ReadyFields = z.object({ final_data: FinalData, doc_title: DocTitle });
+
+type Deps = {
+  readonly forms: Forms;
+  readonly word: Pick<WordRenderer, 'render'>;
+  readonly documentGenerations: DocumentGenerations;
+  readonly generations: Generations;
+  readonly fairShare: AppMiddleware;
+  /** Whether accounts keep their applications: in saas mode. */
+  readonly keepsDocuments: boolean;
+  readonly timeZone: string;
+};
+
+type Given = { readonly definition: FormDefinition; readonly answers: FormAnswers; readonly id: string };
+
+/** An application belongs to no case, so it is kept with its answers. */
+const application = ({ definition, answers, id }: Given): KeptPleading => ({
+  documentId: id,
+  documentType: 'application',
+  formKey: definition.key,
+  edition: definition.edition,
+  cause: causeOf(definition),
+  caseId: null,
+  version: null,
+  defendantId: null,
+  formData: { ...answers },
+});
+
+/**
+ * POST /api/documents/generate-unsaved: a Word file that is not filed anywhere, from answers to a form or from a ready
+ * `final_data`. Applications and previews go this way. For whoever is signed in it is one generation, and in saas mode an
+ * application on a form is one of their own documents. The file is rendered before it is counted.
+ */
+export const generateUnsavedRoute = (router: AppRouter, deps: Deps): void => {
+  const { forms, documentGenerations, generations } = deps;
+
+  /** Renders for a visitor within the limit of their address, for an account within that of its plan. */
+  const generate = async (
+    ctx: AppContext,
+    generationOf: (accountId: string) => Omit<Generation, 'accountId'>,
+    render: () => Promise<Uint8Array>,
+  ): Promise<Uint8Array> => {
+    const { account } = ctx.state;
+    await limitWordFiles(ctx, documentGenerations);
+    if (!account) return render();
+    const context = commandContext(ctx);
+    const generation = { accountId: account.id, ...generationOf(account.id) };
+    await generations.check(generation, account.plan, context);
+    const bytes = await render();
+    answerPosition(ctx, await generations.record(generation, context));
+    if (generation.keep) ctx.set('X-Document-Id', generation.keep.documentId);
+    return bytes;
+  };
+
+  router.post('/api/documents/generate-unsaved', deps.fairShare, async (ctx) => {
+    const named = { date: ctx.state.receivedAt, timeZone: deps.timeZone };
+    if (OnForm.pick({ form_key: true, form_data: true }).safeParse(ctx.request.body).success) {
+      const { form_key: formKey, form_data: formData, document_id: given } = parse(OnForm, ctx.request.body);
+      const definition = mustGetForm(forms, formKey);
+      const answers = checkedAnswers(forms, definition, formData);
+      const keeps = deps.keepsDocuments && definition.kind === 'application';
+      const generation = (accountId: string) => {
+        if (!keeps) return { formKey };
+        const id = given?.toLowerCase() ?? applicationDocumentId(accountId, formKey);
+        return { formKey, keep: application({ definition, answers, id }) };
+      };
+      const render = async () => (await renderPleading(deps, definition, answers)).bytes;
+      const bytes = await generate(ctx, generation, render);
+      return answerWordFile(ctx, bytes, { ...named, title: documentTitle(definition) });
+    }
+    const ready = parse(Ready, ctx.request.body);
+    mustFit(ready.final_data);
+    const { final_data: finalData, doc_title: title } = parseFields(ReadyFields, ready);
+    const render = () => deps.word.render(modelFromFinalData(finalData, title));
+    const bytes = await generate(ctx, () => ({ formKey: null }), render);
+    return answerWordFile(ctx, bytes, { ...named, title });
+  });
+};

@@ -1,0 +1,34 @@
+import { goesBy, type CaseState, type OpenedCase } from '../../../domain/case/state.js';
+import { DomainError } from '../../../domain/eventSourcing/domainError.js';
+import type { FindCaseByNumber, LoadCase } from '../cases/caseCommands.js';
+
+export type CaseLookup = { readonly findCaseByNumber: FindCaseByNumber; readonly loadCase: LoadCase };
+
+/**
+ * The case, if it does go by the number it was asked for: the read model that found it may be stale.
+ * @throws DomainError `wrong_number_or_code`, the same as for a wrong code
+ */
+export const mustGoBy = (state: CaseState, number: string): OpenedCase => {
+  if (state.status === 'unopened' || !goesBy(state, number)) throw new DomainError('wrong_number_or_code');
+  return state;
+};
+
+/**
+ * The id of the case with this number.
+ * @throws DomainError `wrong_number_or_code`
+ */
+export const caseIdOf = async (
+  { findCaseByNumber }: Pick<CaseLookup, 'findCaseByNumber'>,
+  number: string,
+): Promise<string> => {
+  const caseId = number.trim() === '' ? undefined : await findCaseByNumber(number);
+  if (caseId === undefined) throw new DomainError('wrong_number_or_code');
+  return caseId;
+};
+
+/**
+ * The case with this number as the log has it.
+ * @throws DomainError `wrong_number_or_code`
+ */
+export const openedCase = async (lookup: CaseLookup, number: string): Promise<OpenedCase> =>
+  mustGoBy(await lookup.loadCase(await caseIdOf(lookup, number)), number);

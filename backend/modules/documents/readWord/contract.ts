@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import type { Contract } from '../../../platform/contained/contract.js';
+
+const shape = z.object({
+  status: z.literal('read'),
+  formKey: z.string(),
+  edition: z.string(),
+  /** Those that the form takes. */
+  answers: z.record(z.string(), z.unknown()),
+  unchanged: z.boolean(),
+  sameText: z.boolean(),
+  /** What was left out. */
+  problems: z.array(z.object({ path: z.string(), label: z.string(), message: z.string() })).max(100),
+  /** What had to be inflated. */
+  inflatedBytes: z.number().int().nonnegative(),
+});
+
+export const UploadedWord = z.discriminatedUnion('status', [
+  shape,
+  z.object({ status: z.enum(['notWord', 'damaged', 'foreign', 'formUnknown', 'tooLarge']) }),
+]);
+export type UploadedWord = z.infer<typeof UploadedWord>;
+
+/** Reading a Word file back, answers checked against their form. */
+export const readWordContract: Contract<Readonly<Record<string, never>>, UploadedWord> = {
+  name: 'readWord',
+  fields: z.object({}),
+  answer: UploadedWord,
+};

@@ -1,0 +1,40 @@
+import type { FormAnswers } from '../../../../domain/forms/answers.js';
+import type { AnswerError, Validation } from '../../../../domain/forms/answersSchema.js';
+
+const without = (value: unknown, refused: ReadonlySet<string>, path = ''): unknown => {
+  const below = (key: string | number): string => (path === '' ? String(key) : `${path}.${key}`);
+  if (Array.isArray(value))
+    return value.flatMap((each: unknown, index) =>
+      refused.has(below(index)) ? [] : [without(each, refused, below(index))],
+    );
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([key]) => !refused.has(below(key)))
+      .map(([key, each]) => [key, without(each, refused, below(key))]),
+  );
+};
+
+/** A file with more faults is no file of ours: nothing of it is taken. */
+export const mostFaults = 2000;
+/** Leaving something out can show what was hidden behind it, a few times over. */
+const rounds = 10;
+
+export type Fitting = { readonly answers: FormAnswers; readonly left: readonly AnswerError[] };
+
+/**
+ * The answers that the form takes, and those that had to be left out. Nothing is corrected or guessed. `validate` tells `mostFaults` errors
+ * at once, so that there are few rounds.
+ */
+export const fittingAnswers = (given: unknown, validate: (answers: unknown) => Validation): Fitting => {
+  let rest = given;
+  const left: AnswerError[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const checked = validate(rest);
+    if (checked.ok) return { answers: checked.answers, left };
+    left.push(...checked.errors);
+    if (left.length >= mostFaults || checked.errors.some(({ path }) => path === '')) break;
+    rest = without(rest, new Set(checked.errors.map(({ path }) => path)));
+  }
+  return { answers: {}, left };
+};

@@ -1,0 +1,46 @@
+import { labelAt } from '../../../../domain/forms/labelAt.js';
+import { validateAnswers } from '../../../../domain/forms/answersSchema.js';
+import { visibleAnswers } from '../../../../domain/forms/visibleAnswers.js';
+import type { FormDefinition } from '../../../../domain/forms/definition.js';
+import { loadForm } from '../../forms/catalogue.js';
+import { readWordFile } from '../../../adapters/word/reading/readWordFile.js';
+import { fits } from '../checkedAnswers.js';
+import type { UploadedWord } from './contract.js';
+import { fittingAnswers, mostFaults } from './fittingAnswers.js';
+
+const mostProblems = 100;
+/** Of a path or a label: keys come from the file. */
+const mostCharacters = 300;
+
+/** Forms are read from their data files when the first file asks for them. */
+const forms = new Map<string, Promise<FormDefinition | undefined>>();
+const formOf = (key: string): Promise<FormDefinition | undefined> => {
+  const form = forms.get(key) ?? loadForm(key);
+  forms.set(key, form);
+  return form;
+};
+
+/** What an uploaded Word file holds, checked like any other answers; what does not fit is left out and named. */
+export const readUploadedWord = async (file: Uint8Array): Promise<UploadedWord> => {
+  const found = await readWordFile(file);
+  if (found.status !== 'read') return { status: found.status };
+  const { formKey, edition, answers: given, unchanged, sameText } = found.part;
+  const definition = await formOf(formKey);
+  if (!definition) return { status: 'formUnknown' };
+  if (!fits(given)) return { status: 'tooLarge' };
+  const { answers, left } = fittingAnswers(given, (some) => validateAnswers(definition, some, mostFaults));
+  return {
+    status: 'read',
+    formKey,
+    edition,
+    answers: visibleAnswers(definition, answers),
+    unchanged,
+    sameText,
+    problems: left.slice(0, mostProblems).map(({ path, message }) => ({
+      path: path.slice(0, mostCharacters),
+      label: labelAt(definition, path).slice(0, mostCharacters),
+      message,
+    })),
+    inflatedBytes: found.bytes,
+  };
+};

@@ -1,0 +1,85 @@
+import { ContainedBusy, ContainedFailure } from '../../../platform/contained/contained.js';
+import type { RateLimit } from '../../../platform/http/rateLimit.js';
+import { RequestError } from '../../../platform/http/requestError.js';
+import type { AppContext, AppRouter } from '../../../platform/http/types.js';
+import { formPath, type Forms } from '../forms.js';
+import type { UploadedWord } from './contract.js';
+import { readingCost } from './cost.js';
+import { createUploadRoom } from './uploadRoom.js';
+import type { WordReader } from './wordReader.js';
+
+const mostBytes = 5 * 1024 * 1024;
+/** What a file is charged for that the reader had to be ended for: as if it had taken all its time. */
+const endedMs = 5000;
+const refusals = {
+  notWord: 'word_file_unknown',
+  damaged: 'word_file_damaged',
+  foreign: 'word_file_foreign',
+  formUnknown: 'word_file_form_unknown',
+  tooLarge: 'answers_too_large',
+} as const;
+
+type Deps = {
+  readonly forms: Pick<Forms, 'get'>;
+  readonly word: WordReader;
+  readonly wordReads: Pick<RateLimit, 'consume' | 'charge'>;
+};
+
+/** Whom a file is counted for: the address that it comes from, and the account whose session it comes under. */
+const countedFor = ({ state: { clientAddress: address, account } }: AppContext) => [
+  { address },
+  ...(account ? [{ account: account.id }] : []),
+];
+
+/**
+ * POST /api/documents/read-word, the file itself as body: the answers a Word file of ours carries, to fill its form again.
+ * It is read in a process of its own, where the answers are checked like any other answers; what does not fit is left out and named.
+ * Nothing is kept.
+ */
+export const readWordRoute = (router: AppRouter, { forms, word, wordReads }: Deps): void => {
+  const room = createUploadRoom({ mostBytes: 32 * 1024 * 1024, atOnce: 2, mostWaiting: 40 });
+
+  /** What the file turns out to be, and what it took. */
+  const read = async (
+    whose: string,
+    file: Buffer,
+  ): Promise<{ found: UploadedWord; inflatedBytes: number; ms: number }> => {
+    try {
+      const { answer, ms } = await word.read(whose, file);
+      return { found: answer, inflatedBytes: answer.status === 'read' ? answer.inflatedBytes : 0, ms };
+    } catch (error) {
+      if (error instanceof ContainedBusy) throw new RequestError('overloaded');
+      if (!(error instanceof ContainedFailure)) throw error;
+      if (error.reason === 'start') throw new RequestError('overloaded');
+      return { found: { status: 'damaged' }, inflatedBytes: 0, ms: endedMs };
+    }
+  };
+  /** Receives the file, reads it, and has counted what that cost. */
+  const receive = async (ctx: AppContext, whose: string): Promise<UploadedWord> => {
+    const file = await ctx.state.receiveBody(mostBytes);
+    const { found, inflatedBytes, ms } = await read(whose, file);
+    const cost = readingCost({ sentBytes: file.length, inflatedBytes, ms });
+    if (cost > 1) for (const key of countedFor(ctx)) await wordReads.charge(key, cost - 1);
+    return found;
+  };
+
+  router.post('/api/documents/read-word', async (ctx) => {
+    for (const key of countedFor(ctx)) await wordReads.consume(key);
+    const whose = ctx.state.account?.id ?? ctx.state.clientAddress;
+    const announced = Math.min(ctx.request.length ?? mostBytes, mostBytes);
+    const found = await room(whose, announced, () => receive(ctx, whose));
+    if (found.status !== 'read') throw new RequestError(refusals[found.status]);
+    const definition = forms.get(found.formKey);
+    if (!definition) throw new RequestError('word_file_form_unknown');
+    ctx.body = {
+      form_key: definition.key,
+      path: formPath(definition),
+      edition: found.edition,
+      same_edition: found.edition === definition.edition,
+      form_data: found.answers,
+      unchanged: found.unchanged,
+      same_text: found.sameText,
+      problems: found.problems,
+    };
+  });
+};

@@ -1,0 +1,32 @@
+import { createPlaces } from '../../../platform/http/places.js';
+import { RequestError } from '../../../platform/http/requestError.js';
+
+type Options = {
+  /** What all files together may take that are being received, wait or are read. */
+  readonly mostBytes: number;
+  /** Files of one key that are received at the same time; more of theirs wait, with nothing of them received. */
+  readonly atOnce: number;
+  readonly mostWaiting: number;
+};
+
+/**
+ * Room in memory for uploaded files. It is taken before anything of a file is received, so what waits for the reader stays within bounds
+ * however much is sent. @throws RequestError `overloaded`
+ */
+export type UploadRoom = <T>(key: string, bytes: number, work: () => Promise<T>) => Promise<T>;
+
+/** See `UploadRoom`. */
+export const createUploadRoom = ({ mostBytes, atOnce, mostWaiting }: Options): UploadRoom => {
+  const places = createPlaces({ atOnce, queue: { most: mostWaiting, full: () => new RequestError('overloaded') } });
+  let taken = 0;
+  return (key, bytes, work) =>
+    places(key, async () => {
+      if (taken + bytes > mostBytes) throw new RequestError('overloaded');
+      taken += bytes;
+      try {
+        return await work();
+      } finally {
+        taken -= bytes;
+      }
+    });
+};

@@ -1,0 +1,234 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'chai';
+import { isCaseEvent } from '../../../domain/case/state.js';
+import { readHistory } from '../../adapters/eventStore/handleCommand.js';
+import {
+  filingClient,
+  loanComplaint,
+  loanDefense,
+  type Answered,
+  type FilingClient,
+  type Session,
+} from './testing/filingClient.js';
+import { startFiling, type Filing } from './testing/startFiling.js';
+
+describe('reading what was filed', () => {
+  let filing: Filing;
+  let client: FilingClient;
+  let opened: Answered;
+  let number: string;
+  let code: string;
+  const defendants: Record<string, string> = {};
+  const refusal = ({ status, code: word }: Answered) => [status, word];
+  const wrong = [404, 'wrong_number_or_code'];
+
+  before(async () => {
+    filing = await startFiling();
+    client = filingClient(filing.base);
+    opened = await client.complain(loanComplaint(['李四', '王五']), { session: 'owner' });
+    number = opened.caseNumber;
+    code = opened.verificationCode ?? '';
+    for (const { type, data } of await readHistory(filing.log, filing.streams.case(opened.caseId), isCaseEvent))
+      if (type === 'DefendantJoined') defendants[data.name ?? ''] = data.code ?? '';
+  });
+  after(() => filing.close());
+  const li = () => defendants['李四'] ?? '';
+
+  describe('POST /api/documents/load-for-editing', () => {
+    it('gives the plaintiff the latest complaint and where to open it', async () => {
+      const latest = loanComplaint(['李四', '王五'], '15000.50');
+      await client.complain(latest, { number, code });
+      const loaded = await client.load(number, code.toLowerCase());
+      expect(loaded.status).to.equal(200);
+      expect(loaded.body).to.deep.equal({
+        formData: latest,
+        doc_type: 'complaint',
+        case_cause: '民间借贷纠纷',
+        form_key: 'claim-private-lending',
+        path: '/claim/private-lending',
+        version: 2,
+      });
+    });
+
+    it('gives a defendant their own defence, once there is one', async () => {
+      expect(refusal(await client.load(number, li()))).to.deep.equal([404, 'defense_not_submitted']);
+      await client.defend(loanDefense(), { number, code: li() });
+      const loaded = await client.load(number, li());
+      expect(loaded.body).to.include({ doc_type: 'defense', path: '/defense/private-lending', version: 1 });
+      expect(loaded.body['formData']).to.deep.equal(loanDefense());
+      expect(refusal(await client.load(number, defendants['王五'] ?? ''))).to.deep.equal([
+        404,
+        'defense_not_submitted',
+      ]);
+    });
+
+    it('gives the owner’s session the complaint without a code', async () => {
+      expect((await client.load(number, '', { session: 'owner' })).body).to.include({ doc_type: 'complaint' });
+      expect(refusal(await client.load(number, '', { session: 'other' }))).to.deep.equal(wrong);
+    });
+
+    it('answers a wrong number and a wrong code alike, then slows down', async () => {
+      const address = '192.0.2.40';
+      const attempts = ['XXXX2345', '', 'X'.repeat(100), `${code}2`, '\u0000'.repeat(8)];
+      for (const attempt of attempts)
+        expect(refusal(await client.load(number, attempt, { address }))).to.deep.equal(wrong);
+      expect(refusal(await client.load(number, code, { address }))).to.deep.equal([429, 'too_many_requests']);
+      for (let i = 0; i < 5; i += 1)
+        expect(refusal(await client.load('新案件-20260105-XXXX2345', code, { address }))).to.deep.equal(wrong);
+      expect((await client.load('新案件-20260105-XXXX2345', code, { address })).status).to.equal(429);
+    });
+
+    it('refuses a body of another shape', async () => {
+      for (const body of [{}, [], { case_number: 1, verification_code: 2 }])
+        expect((await client.call('POST', '/api/documents/load-for-editing', body)).code).to.equal('malformed_request');
+    });
+  });
+
+  describe('GET /api/documents/latest-claim/{caseNumber}', () => {
+    const claim = (query: Record<string, string>, options: Parameters<FilingClient['call']>[3] = {}, of = number) =>
+      client.call(
+        'GET',
+        `/api/documents/latest-claim/${encodeURIComponent(of)}?${new URLSearchParams(query).toString()}`,
+        undefined,
+        options,
+      );
+
+    it('is for both sides’ codes, the owner’s session and the court', async () => {
+      for (const answer of [
+        await claim({ code }),
+        await claim({ code: li() }),
+        await claim({}, { session: 'owner' }),
+        await claim({}, { session: 'court' }),
+      ]) {
+        expect(answer.status).to.equal(200);
+        expect(answer.body).to.include({ case_number: number, form_key: 'claim-private-lending', version: 2 });
+        expect(answer.body).to.have.nested.property('final_data.case_type', '民间借贷纠纷');
+        expect(answer.body).to.have.nested.property('form_data.plaintiffs_natural[0].name', '张三');
+      }
+    });
+
+    it('is for nobody else', async () => {
+      const address = '192.0.2.41';
+      expect(refusal(await claim({}, { address }))).to.deep.equal(wrong);
+      expect(refusal(await claim({ code: 'XXXX2345' }, { address }))).to.deep.equal(wrong);
+      expect(refusal(await claim({}, { session: 'other', address }))).to.deep.equal(wrong);
+      expect(refusal(await claim({ code }, { address }, '新案件-20260105-XXXX2345'))).to.deep.equal(wrong);
+    });
+
+    it('says when the case is about something else', async () => {
+      expect((await claim({ code, case_cause: '民间借贷纠纷' })).status).to.equal(200);
+      expect(refusal(await claim({ code, case_cause: '离婚纠纷' }))).to.deep.equal([409, 'cause_mismatch']);
+    });
+
+    it('finds a filed case by either number, with brackets of any width', async () => {
+      const formal = `（2026）京01民初${randomUUID().slice(0, 6)}号`;
+      const other = await client.complain();
+      await client.assign(other.caseId, formal);
+      for (const spelling of [other.caseNumber, formal, formal.replace('（', '(').replace('）', ')')])
+        expect((await claim({ code: other.verificationCode ?? '' }, {}, spelling)).body).to.include({
+          case_number: formal,
+        });
+    });
+  });
+
+  describe('GET /api/documents/get-claim-for-defense', () => {
+    const claim = (query: Record<string, string>) =>
+      client.call('GET', `/api/documents/get-claim-for-defense?${new URLSearchParams(query).toString()}`);
+
+    it('shows a defendant what they answer, and who they are', async () => {
+      const answer = await claim({ case_number: number, defendant_code: li(), current_case_cause: '民间借贷纠纷' });
+      expect(answer.status).to.equal(200);
+      expect(answer.body).to.include({ case_cause: '民间借贷纠纷', version: 2 });
+      expect(answer.body).to.have.nested.property('defendant.name', '李四');
+      expect(JSON.stringify(answer.body)).not.to.include(code).and.not.include(li());
+    });
+
+    it('needs no code of the account that submitted the defence, and of no other', async () => {
+      const defended = await client.complain();
+      const joined = (await filing.log.readStream(filing.streams.case(defended.caseId))).find(
+        (event) => event.type === 'DefendantJoined',
+      );
+      if (joined?.type !== 'DefendantJoined') throw new Error('nobody was joined');
+      const own = { case_number: defended.caseNumber, defendant_code: '' };
+      const asked = (session?: Session) =>
+        client.call('GET', `/api/documents/get-claim-for-defense?${new URLSearchParams(own).toString()}`, undefined, {
+          ...(session === undefined ? {} : { session }),
+          address: '192.0.2.43',
+        });
+      expect(refusal(await asked('owner'))).to.deep.equal(wrong);
+      const filed = await client.defend(loanDefense(), {
+        number: defended.caseNumber,
+        code: joined.data.code ?? '',
+        session: 'owner',
+      });
+      expect(filed.status, filed.detail).to.equal(200);
+      expect((await asked('owner')).body).to.have.nested.property('defendant.id', joined.data.defendantId);
+      expect(refusal(await asked('other'))).to.deep.equal(wrong);
+      expect(refusal(await asked())).to.deep.equal(wrong);
+      const latest = (session: Session) =>
+        client.call('GET', `/api/documents/latest-claim/${encodeURIComponent(defended.caseNumber)}`, undefined, {
+          session,
+          address: '192.0.2.44',
+        });
+      expect((await latest('owner')).status).to.equal(200);
+      expect(refusal(await latest('other'))).to.deep.equal(wrong);
+    });
+
+    it('refuses the plaintiff’s code, another cause and missing parameters', async () => {
+      expect(refusal(await claim({ case_number: number, defendant_code: code }))).to.deep.equal(wrong);
+      const other = { case_number: number, defendant_code: li(), current_case_cause: '离婚纠纷' };
+      expect(refusal(await claim(other))).to.deep.equal([409, 'cause_mismatch']);
+      expect(refusal(await claim({ case_number: number }))).to.deep.equal([400, 'malformed_request']);
+    });
+  });
+
+  describe('POST /api/documents/generate-unsaved', () => {
+    const generate = (body: unknown) => client.call('POST', '/api/documents/generate-unsaved', body);
+
+    it('gives the file of an application, and files nothing', async () => {
+      const before = await filing.log.readStream(filing.streams.case(opened.caseId));
+      const file = await generate({ form_key: 'application-compulsory-enforcement', form_data: {} });
+      expect(file.status).to.equal(200);
+      expect(file.bytes.subarray(0, 2).toString()).to.equal('PK');
+      expect(decodeURIComponent(file.headers.get('Content-Disposition') ?? '')).to.include('强制执行申请书');
+      expect(file.headers.get('X-Case-Number')).to.equal(null);
+      expect(await filing.log.readStream(filing.streams.case(opened.caseId))).to.deep.equal(before);
+    });
+
+    it('gives the same bytes for the same answers as filing them does', async () => {
+      const file = await generate({ form_key: 'claim-private-lending', form_data: loanComplaint(['李四', '王五']) });
+      expect(file.hash).to.equal(opened.hash);
+    });
+
+    it('takes a ready final document', async () => {
+      const final_data = { case_type: '民间借贷纠纷', claimItems: [{ question: '本金', answers: ['12000元'] }] };
+      const file = await generate({ final_data, doc_title: '民事起诉状' });
+      expect(file.status).to.equal(200);
+      expect(decodeURIComponent(file.headers.get('Content-Disposition') ?? '')).to.include('民事起诉状20260105.docx');
+    });
+
+    it('refuses what it cannot print', async () => {
+      expect(refusal(await generate({ form_key: 'claim-x', form_data: {} }))).to.deep.equal([404, 'form_not_found']);
+      const broken = await generate({ form_key: 'claim-divorce', form_data: { x: 1 } });
+      expect(refusal(broken)).to.deep.equal([422, 'answers_invalid']);
+      expect(refusal(await generate({ final_data: { claimItems: [{}] }, doc_title: 'x' }))).to.deep.equal([
+        422,
+        'fields_invalid',
+      ]);
+      expect(refusal(await generate({ final_data: {} }))).to.deep.equal([400, 'malformed_request']);
+      expect(refusal(await generate({ final_data: {}, doc_title: ' ' }))).to.deep.equal([422, 'fields_invalid']);
+      const large = {
+        final_data: { claimItems: [{ question: 'x', answers: ['甲'.repeat(200_000)] }] },
+        doc_title: 'x',
+      };
+      expect(refusal(await generate(large))).to.deep.equal([413, 'answers_too_large']);
+    });
+  });
+
+  it('answers 503 with the store away, and works again when it is back', async () => {
+    await filing.store.cut();
+    expect(refusal(await client.load(number, code))).to.deep.equal([503, 'store_unavailable']);
+    await filing.store.mend();
+    expect((await client.load(number, code)).status).to.equal(200);
+  });
+});

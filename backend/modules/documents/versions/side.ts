@@ -1,0 +1,62 @@
+import { sideForCourt, speakerOf, versionsOf, type Side as CaseSide } from '../../../../domain/case/access.js';
+import { currentNumber, type OpenedCase } from '../../../../domain/case/state.js';
+import { DomainError } from '../../../../domain/eventSourcing/domainError.js';
+import { RequestError } from '../../../platform/http/requestError.js';
+import type { FindCaseByNumber, LoadVersions, LoggedVersion } from '../../cases/caseCommands.js';
+import { readingCost } from '../codeGuard.js';
+import { caseIdOf, mustGoBy } from '../openedCase.js';
+
+/** All that one side of a case has submitted, oldest first, without the answers. */
+export type Side = {
+  readonly caseId: string;
+  /** Who submits for it, as it stands beside tracked changes: 原告（案号）. */
+  readonly author: string;
+  readonly versions: readonly LoggedVersion[];
+  /** Of reading the case; see `codeGuard.ts`. */
+  readonly cost: number;
+};
+
+export type LookupDeps = { readonly findCaseByNumber: FindCaseByNumber; readonly loadVersions: LoadVersions };
+
+const sideOf = (found: OpenedCase, all: readonly LoggedVersion[], { pleading, defendant }: CaseSide): Side => {
+  if (found.erased) throw new DomainError('personal_data_erased');
+  const versions = versionsOf(all, { pleading, defendantId: defendant?.defendantId ?? null });
+  if (versions.length === 0) throw new RequestError('defense_not_submitted');
+  const name = pleading === 'complaint' ? '原告' : '被告';
+  return { caseId: found.caseId, author: `${name}（${currentNumber(found)}）`, versions, cost: readingCost(found) };
+};
+
+/**
+ * The side that the credentials speak for in the case with this number.
+ * @throws DomainError `wrong_number_or_code`, `personal_data_erased`, RequestError `defense_not_submitted`
+ */
+export const sideByCode = async (
+  deps: LookupDeps,
+  number: string,
+  credentials: { readonly code: string; readonly accountId: string | null },
+): Promise<Side> => {
+  const { found: state, versions } = await deps.loadVersions(await caseIdOf(deps, number));
+  const found = mustGoBy(state, number);
+  return sideOf(found, versions, speakerOf(found, credentials));
+};
+
+/**
+ * One side of the case with this id: the complaint, or the defence of the defendant named.
+ * @throws DomainError `case_not_found`, `defendant_not_found`, `personal_data_erased`, RequestError `defense_not_submitted`
+ */
+export const sideOfCase = async (
+  { loadVersions }: Pick<LookupDeps, 'loadVersions'>,
+  caseId: string,
+  defendantId: string | undefined,
+): Promise<Side> => {
+  const { found, versions } = await loadVersions(caseId);
+  if (found.status === 'unopened') throw new DomainError('case_not_found');
+  return sideOf(found, versions, sideForCourt(found, defendantId));
+};
+
+/** @throws RequestError `version_not_found` */
+export const versionOf = ({ versions }: Side, version: number): LoggedVersion => {
+  const found = versions.find((each) => each.version === version);
+  if (!found) throw new RequestError('version_not_found');
+  return found;
+};

@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'chai';
+import { isCaseEvent } from '../../../../domain/case/state.js';
+import { readHistory } from '../../../adapters/eventStore/handleCommand.js';
+import { elements, parsedXml, partsOf } from '../../../adapters/word/testing.js';
+import { filingClient, loanComplaint, loanDefense, type Answered, type FilingClient } from '../testing/filingClient.js';
+import { startFiling, type Filing } from '../testing/startFiling.js';
+
+type Options = Parameters<FilingClient['call']>[3];
+
+describe('versions of what was filed', function () {
+  this.timeout(20_000);
+  let filing: Filing;
+  let client: FilingClient;
+  const filed: Answered[] = [];
+  let number: string;
+  let caseId: string;
+  let code: string;
+  const defendant = { id: '', code: '' };
+  const refusal = ({ status, code: word }: Answered) => [status, word];
+
+  before(async () => {
+    filing = await startFiling();
+    client = filingClient(filing.base);
+    const [first, ...later] = [
+      loanComplaint(['李四', '王五']),
+      loanComplaint(['王五'], '15000.50'),
+      loanComplaint(['王五', '赵六'], '15000.50'),
+    ];
+    filed.push(await client.complain(first, { session: 'owner' }));
+    number = filed[0]?.caseNumber ?? '';
+    caseId = filed[0]?.caseId ?? '';
+    code = filed[0]?.verificationCode ?? '';
+    for (const answers of later) {
+      filing.now.at = new Date(filing.now.at.getTime() + 3_600_000);
+      filed.push(await client.complain(answers, { number, code }));
+    }
+    for (const { type, data } of await readHistory(filing.log, filing.streams.case(caseId), isCaseEvent))
+      if (type === 'DefendantJoined' && data.name === '王五')
+        Object.assign(defendant, { id: data.defendantId, code: data.code ?? '' });
+    await client.defend(loanDefense(), { number, code: defendant.code });
+    await client.defend(loanDefense('借款已还一半。'), { number, code: defendant.code });
+  });
+  after(() => filing.close());
+
+  const ask = (what: string, more: object = {}, options: Options = {}) =>
+    client.call('POST', `/api/documents/${what}`, { case_number: number, verification_code: code, ...more }, options);
+  const court = (what: string, query: Record<string, string> = {}, options: Options = { session: 'court' }) =>
+    client.call('GET', `/api/cases/${caseId}/${what}?${new URLSearchParams(query).toString()}`, undefined, options);
+  const briefly = ({ body }: Answered) =>
+    (body['changes'] as { kind: string; path: string }[]).map(({ kind, path }) => `${kind} ${path}`);
+
+  it('are listed newest first, each with its time, hash and receipt', async () => {
+    const { status, body } = await ask('versions');
+    expect(status).to.equal(200);
+    expect(body).to.include({ total: 3, page: 1, page_size: 10 });
+    const items = body['items'] as Record<string, unknown>[];
+    expect(items.map(({ version }) => version)).to.deep.equal([3, 2, 1]);
+    expect(items[1]).to.deep.equal({
+      version: 2,
+      pleading: 'complaint',
+      form_key: 'claim-private-lending',
+      edition: '2025',
+      submitted_at: '2026-01-05T03:03:04.567Z',
+      document_hash: filed[1]?.hash,
+      receipt_id: filed[1]?.headers.get('X-Receipt-Id'),
+    });
+    const second = (await ask('versions', { page: 2, page_size: 2 })).body['items'] as { version: number }[];
+    expect(second.map(({ version }) => version)).to.deep.equal([1]);
+  });
+
+  it('say what changed between any two, in either direction', async () => {
+    const changes = await ask('version-changes', { from: 1, to: 2 });
+    expect(changes.body).to.include({ from: 1, to: 2 });
+    expect(briefly(changes)).to.deep.equal([
+      'removed defendants_natural.0',
+      'changed sections.claims.items.principal.principal',
+    ]);
+    expect(briefly(await ask('version-changes', { from: 3, to: 2 }))).to.deep.equal(['removed defendants_natural.1']);
+    expect(briefly(await ask('version-changes', { from: 2, to: 2 }))).to.deep.equal([]);
+  });
+
+  it('give the change as a Word file, by the plaintiff, at the newer version’s time at the court', async () => {
+    const file = await ask('version-changes/word', { from: 1, to: 3 });
+    expect(file.status).to.equal(200);
+    const name = decodeURIComponent(file.headers.get('Content-Disposition') ?? '');
+    expect(name).to.include('民事起诉状（民间借贷纠纷）修订对照（第1版至第3版）20260105.docx');
+    const document = parsedXml(partsOf(file.bytes)['word/document.xml'] ?? '');
+    const authors = ['w:ins', 'w:del'].flatMap((kind) =>
+      elements(document, kind).map(({ attributes }) => `${attributes['w:author']} ${attributes['w:date']}`),
+    );
+    expect(new Set(authors)).to.deep.equal(new Set([`原告（${number}） 2026-01-05T12:03:04Z`]));
+    expect(file.hash).to.equal((await ask('version-changes/word', { from: 1, to: 3 })).hash);
+  });
+
+  it('are given again byte for byte as they were filed', async () => {
+    for (const [index, original] of filed.entries()) {
+      const again = await ask('version-file', { version: index + 1 });
+      expect(again.headers.get('X-Document-Hash-Matches')).to.equal('true');
+      expect(again.headers.get('X-Document-Hash')).to.equal(original.hash);
+      expect(Buffer.compare(again.bytes, original.bytes)).to.equal(0);
+      expect(again.headers.get('Content-Disposition')).to.equal(original.headers.get('Content-Disposition'));
+    }
+  });
+
+  it('are for each side its own', async () => {
+    const own = { verification_code: '', defendant_code: defendant.code.toLowerCase() };
+    expect((await ask('versions', own)).body).to.include({ total: 2 });
+    expect(briefly(await ask('version-changes', { ...own, from: 1, to: 2 }))).to.deep.equal([
+      'changed sections.responses.open',
+    ]);
+    expect((await ask('versions', { verification_code: '' }, { session: 'owner' })).body).to.include({ total: 3 });
+    const address = '192.0.2.60';
+    for (const session of ['other', 'court'] as const)
+      expect(refusal(await ask('versions', { verification_code: '' }, { session, address }))).to.deep.equal([
+        404,
+        'wrong_number_or_code',
+      ]);
+  });
+
+  it('answer a wrong number and a wrong code alike, whatever is asked, then slow down', async () => {
+    const address = '192.0.2.61';
+    const wrong = { verification_code: 'XXXX2345' };
+    const what = ['versions', 'version-changes', 'version-changes/word', 'version-file', 'versions'];
+    for (const one of what)
+      expect(refusal(await ask(one, { ...wrong, from: 1, to: 2, version: 1 }, { address }))).to.deep.equal([
+        404,
+        'wrong_number_or_code',
+      ]);
+    expect(refusal(await ask('version-file', { version: 1 }, { address }))).to.deep.equal([429, 'too_many_requests']);
+    const unknown = await ask('versions', { case_number: '新案件-20260105-XXXX2345' }, { address });
+    expect(refusal(unknown)).to.deep.equal([404, 'wrong_number_or_code']);
+  });
+
+  it('name a version that is not there, and refuse a body of another shape', async () => {
+    expect(refusal(await ask('version-changes', { from: 1, to: 9 }))).to.deep.equal([404, 'version_not_found']);
+    expect(refusal(await ask('version-file', { version: 4 }))).to.deep.equal([404, 'version_not_found']);
+    for (const more of [{ version: 0 }, { version: '1' }, {}])
+      expect(refusal(await ask('version-file', more))).to.deep.equal([400, 'malformed_request']);
+    expect(refusal(await ask('versions', { page_size: 101 }))).to.deep.equal([400, 'malformed_request']);
+  });
+
+  it('are open to the court by the id of the case, and the looking is recorded', async () => {
+    filing.views.splice(0);
+    expect((await court('versions')).body).to.include({ total: 3 });
+    expect(filing.views).to.deep.equal([]);
+    expect(briefly(await court('version-changes', { from: '2', to: '3' }))).to.deep.equal([
+      'added defendants_natural.1',
+    ]);
+    expect((await court('version-file', { version: '1' })).hash).to.equal(filed[0]?.hash);
+    expect((await court('version-changes/word', { from: '1', to: '2' })).status).to.equal(200);
+    expect(filing.views.map((view) => [view.caseId, view.actor.id])).to.deep.equal(Array(3).fill([caseId, 'a-1']));
+    expect((await court('versions', { defendant_id: defendant.id })).body).to.include({ total: 2 });
+    expect(refusal(await court('versions', { defendant_id: randomUUID() }))).to.deep.equal([
+      404,
+      'defendant_not_found',
+    ]);
+    expect(refusal(await court('versions', {}, { session: 'owner' }))).to.deep.equal([403, 'forbidden']);
+    expect(refusal(await court('versions', {}, {}))).to.deep.equal([401, 'not_signed_in']);
+  });
+
+  it('are gone once the personal data is erased: 410', async () => {
+    const reason = { reason: '当事人依法申请删除' };
+    const erased = await client.call('POST', `/api/admin/cases/${caseId}/erase`, reason, { session: 'court' });
+    expect(erased.status, erased.detail).to.equal(200);
+    for (const what of ['versions', 'version-changes', 'version-changes/word', 'version-file'])
+      expect(
+        refusal(await ask(what, { verification_code: '', from: 1, to: 2, version: 1 }, { session: 'owner' })),
+      ).to.deep.equal([410, 'personal_data_erased']);
+    expect(refusal(await court('version-changes', { from: '1', to: '2' }))).to.deep.equal([
+      410,
+      'personal_data_erased',
+    ]);
+  });
+});

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import type { FormAnswers } from '../../../domain/forms/answers.js';
+import type { FormDefinition } from '../../../domain/forms/definition.js';
+import { visibleAnswers } from '../../../domain/forms/visibleAnswers.js';
+import type { AppContext } from '../../platform/http/types.js';
+import { contentDisposition, wordFileName } from '../../adapters/word/fileName.js';
+import type { WordRenderer } from '../../adapters/word/wordRenderer.js';
+import type { Forms } from './forms.js';
+
+const wordType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+
+export type WordDocument = { readonly bytes: Uint8Array; /** SHA-256, hex. */ readonly hash: string };
+export type RenderDeps = { readonly forms: Pick<Forms, 'documentModel'>; readonly word: Pick<WordRenderer, 'render'> };
+
+/**
+ * The Word file of a pleading; the same form and answers give the same bytes. What is not printed does not travel inside
+ * either: whoever gets the file must not read what its author took back.
+ */
+export const renderPleading = async (
+  { forms, word }: RenderDeps,
+  definition: FormDefinition,
+  answers: FormAnswers,
+): Promise<WordDocument> => {
+  const bytes = await word.render(forms.documentModel(definition, answers), {
+    answersPart: { formKey: definition.key, edition: definition.edition, answers: visibleAnswers(definition, answers) },
+  });
+  return { bytes, hash: createHash('sha256').update(bytes).digest('hex') };
+};
+
+type Named = { readonly title: string; readonly date: Date; readonly timeZone: string };
+
+/** Answers with a Word file to download, named after its title and day. */
+export const answerWordFile = (ctx: AppContext, bytes: Uint8Array, { title, date, timeZone }: Named): void => {
+  ctx.set('Content-Type', wordType);
+  ctx.set('Content-Disposition', contentDisposition(wordFileName(title, date, timeZone)));
+  ctx.body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+};

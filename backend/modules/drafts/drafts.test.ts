@@ -1,0 +1,108 @@
+import { expect } from 'chai';
+import { startUserRoutes, type UserRoutes } from '../agents/testing/startUserRoutes.js';
+import { formFunctions } from '../../composition/formFunctions.js';
+import { loadCatalogue } from '../forms/catalogue.js';
+import { draftRows, mostDrafts } from './draftRows.js';
+import { draftRoutes } from './routes.js';
+
+const path = `/api/user/drafts/claim-private-lending/${encodeURIComponent('新案件/1')}`;
+const values = (name: string) => ({
+  filing: { mode: 'existing', caseNumber: 'A-1' },
+  answers: { plaintiffs_natural: [{ name }] },
+});
+
+describe('/api/user/drafts', function () {
+  this.timeout(60_000);
+  let site: UserRoutes;
+  before(async () => {
+    const forms = formFunctions(await loadCatalogue());
+    site = await startUserRoutes((router, deps) => draftRoutes(router, { forms, drafts: draftRows(deps) }));
+  });
+  after(() => site.close());
+  afterEach(() => site.tables('drafts').del());
+  const put = (revision: number, name: string, who: 'zhang' | 'li' = 'zhang') =>
+    site.call(who, 'PUT', path, { revision, values: values(name) });
+
+  it('keeps a draft under form and case, sealed, without the code', async () => {
+    const sent = values('张三丰');
+    const body = { revision: 0, values: { ...sent, filing: { ...sent.filing, code: 'ABCD2345' } } };
+    const stored = await site.call('zhang', 'PUT', path, body);
+    expect(stored.status).to.equal(200);
+    expect(stored.body).to.include({ form_key: 'claim-private-lending', case_key: '新案件/1', revision: 1 });
+    expect((await site.call('zhang', 'GET', path)).body).to.deep.equal({ ...stored.body, values: sent });
+    const list = await site.call('zhang', 'GET', '/api/user/drafts?form_key=claim-private-lending');
+    expect(list.body).to.deep.equal({ items: [stored.body] });
+    expect((await site.call('zhang', 'GET', '/api/user/drafts?form_key=claim-divorce')).body).to.deep.equal({
+      items: [],
+    });
+    const [row] = (await site.tables('drafts').select('sealed')) as { sealed: Buffer }[];
+    expect(row?.sealed.toString('utf8')).to.not.include('张三丰');
+  });
+
+  it('tells who comes second that somebody was faster, and loses neither', async () => {
+    await put(0, '一');
+    const [first, second] = await Promise.all([put(1, '二'), put(1, '三')]);
+    expect([first.status, second.status].sort()).to.deep.equal([200, 409]);
+    expect((await put(0, '四')).body['code']).to.equal('concurrent_change');
+    expect((await put(7, '五')).body['code']).to.equal('concurrent_change');
+    const kept = (await site.call('zhang', 'GET', path)).body;
+    expect(kept['revision']).to.equal(2);
+    expect(kept['values']).to.deep.equal(values(first.status === 200 ? '二' : '三'));
+  });
+
+  it('is the owner’s alone', async () => {
+    await put(0, '张三');
+    expect((await site.call('li', 'GET', path)).status).to.equal(404);
+    expect((await put(0, '李四', 'li')).body['revision']).to.equal(1);
+    expect((await site.call('li', 'DELETE', path)).status).to.equal(204);
+    expect((await site.call('zhang', 'GET', path)).body['values']).to.deep.equal(values('张三'));
+    expect((await site.call('nobody', 'GET', path)).status).to.equal(401);
+  });
+
+  it('bounds size, and knows its forms', async () => {
+    const large = { revision: 0, values: { ...values('x'), answers: { a: '甲'.repeat(200 * 1024) } } };
+    expect((await site.call('zhang', 'PUT', path, large)).body['code']).to.equal('answers_too_large');
+    for (const revision of [2 ** 31 - 1, 2 ** 31, 2 ** 53, -1, 1.5])
+      expect((await put(revision, 'x')).body['code'], String(revision)).to.equal('malformed_request');
+    expect((await put(2 ** 31 - 2, 'x')).body['code']).to.equal('concurrent_change');
+    const unknown = await site.call('zhang', 'PUT', '/api/user/drafts/claim-x/new', {
+      revision: 0,
+      values: values('x'),
+    });
+    expect(unknown.body['code']).to.equal('form_not_found');
+  });
+
+  it('are bounded in number, however many are begun at once', async () => {
+    const free = 3;
+    const row = {
+      owner: site.ids.zhang,
+      form_key: 'claim-divorce',
+      revision: 1,
+      sealed: Buffer.from(''),
+      updated_at: new Date(),
+    };
+    const kept = Array.from({ length: mostDrafts - free }, (_, n) => ({ ...row, case_key: String(n) }));
+    await site.tables('drafts').insert(kept);
+    const begin = (n: number) =>
+      site.call('zhang', 'PUT', `/api/user/drafts/claim-private-lending/${n}`, { revision: 0, values: values('x') });
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => begin(n)));
+    const begun = answers.findIndex(({ status }) => status === 200);
+    expect(answers.filter(({ status }) => status === 200)).to.have.length(free);
+    expect(answers.filter(({ body }) => body['code'] === 'too_many_drafts')).to.have.length(50 - free);
+    expect(await site.tables('drafts').select('case_key')).to.have.length(mostDrafts);
+    // One that is there already was begun by another device, full or not.
+    expect((await begin(begun)).body['code']).to.equal('concurrent_change');
+  });
+
+  it('goes with the account, and cannot be read once its key is destroyed', async () => {
+    await put(0, '张三');
+    await put(0, '李四', 'li');
+    await site.removeAccount('li');
+    expect(await site.tables('drafts').where({ owner: site.ids.li }).select('form_key')).to.deep.equal([]);
+    await site.dataKeys.destroy(site.streams.account(site.ids.zhang), '本人申请', new Date());
+    expect((await site.call('zhang', 'GET', path)).body['code']).to.equal('personal_data_erased');
+    // A request that was let in right before the erasure: its account is gone, the key not yet.
+    const late = await put(0, '李四', 'li');
+    expect([late.status, late.body['code']]).to.deep.equal([410, 'personal_data_erased']);
+  });
+});

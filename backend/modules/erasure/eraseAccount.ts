@@ -1,0 +1,61 @@
+import type { AccountState } from '../../../domain/account/state.js';
+import type { AccountEvent } from '../../../domain/account/events.js';
+import { DomainError } from '../../../domain/eventSourcing/domainError.js';
+import { createAccountCommands } from '../accounts/accountCommands.js';
+import type { AdministratorGuard } from '../accounts/administratorGuard.js';
+import type { CredentialStore } from '../accounts/credentials.js';
+import type { Sessions } from '../accounts/sessions.js';
+import type { CommandContext, EventLog } from '../../adapters/eventStore/eventLog.js';
+import type { Handled } from '../../adapters/eventStore/handleCommand.js';
+import type { StreamNames } from '../../adapters/eventStore/streams.js';
+import type { DataKeys } from '../../adapters/encryption/dataKeys.js';
+import { recordedErasure } from './recordedErasure.js';
+
+export type EraseAccountDeps = {
+  readonly log: EventLog;
+  readonly streams: Pick<StreamNames, 'account'>;
+  readonly administratorGuard: AdministratorGuard;
+  readonly dataKeys: Pick<DataKeys, 'destroy'>;
+  readonly credentials: Pick<CredentialStore, 'remove' | 'findByUser'>;
+  readonly sessions: Pick<Sessions, 'endAllOf'>;
+};
+
+/**
+ * Removes what lets in to an account whose erasure the log records, then destroys its key; false when it records none.
+ * Repeating changes nothing.
+ */
+export const finishErasedAccount = async (deps: EraseAccountDeps, userId: string): Promise<boolean> => {
+  const stream = deps.streams.account(userId);
+  const recorded = await recordedErasure(deps.log, stream);
+  if (!recorded) return false;
+  await deps.credentials.remove(userId);
+  await deps.sessions.endAllOf(userId);
+  await deps.dataKeys.destroy(stream, recorded.reason, recorded.at);
+  return true;
+};
+
+/**
+ * Erases an account: first the event, then credentials and sessions, then the data key of its e-mail and its own documents.
+ * Cases that it filed stay: they are erased by themselves.
+ * @throws DomainError `account_not_found`, `last_administrator`, `reason_names_person`
+ */
+export const eraseAccount = async (
+  deps: EraseAccountDeps,
+  userId: string,
+  reason: string,
+  context: CommandContext,
+): Promise<Handled<AccountEvent, AccountState>> => {
+  const email = (await deps.credentials.findByUser(userId))?.email;
+  if (email !== undefined && reason.toLowerCase().includes(email)) throw new DomainError('reason_names_person');
+  const handle = createAccountCommands(deps);
+  const handled = await deps.administratorGuard(({ others, stillGuarded }) =>
+    handle(
+      userId,
+      async () => ({ type: 'EraseAccount', data: { reason, otherAdministrators: await others(userId) } }),
+      context,
+      { beforeAppend: async () => stillGuarded() },
+    ),
+  );
+  await finishErasedAccount(deps, userId);
+  return handled;
+};

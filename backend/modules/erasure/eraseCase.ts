@@ -1,0 +1,55 @@
+import type { CaseState, OpenedCase } from '../../../domain/case/state.js';
+import { DomainError } from '../../../domain/eventSourcing/domainError.js';
+import type { HandleCase, HandledCase } from '../cases/caseCommands.js';
+import type { CommandContext, EventLog } from '../../adapters/eventStore/eventLog.js';
+import type { StreamNames } from '../../adapters/eventStore/streams.js';
+import type { DataKeys } from '../../adapters/encryption/dataKeys.js';
+import { reasonNamesPerson } from './reasonNamesPerson.js';
+import { recordedErasure } from './recordedErasure.js';
+
+export type EraseCaseDeps = {
+  readonly handleCase: HandleCase;
+  readonly log: Pick<EventLog, 'readStream'>;
+  readonly streams: Pick<StreamNames, 'case'>;
+  readonly dataKeys: Pick<DataKeys, 'destroy'>;
+};
+
+/** Destroys the key of a case whose erasure the log records; false when it records none. Repeating changes nothing. */
+export const destroyKeyOfErasedCase = async (
+  { log, streams, dataKeys }: Omit<EraseCaseDeps, 'handleCase'>,
+  caseId: string,
+): Promise<boolean> => {
+  const stream = streams.case(caseId);
+  const recorded = await recordedErasure(log, stream);
+  if (!recorded) return false;
+  await dataKeys.destroy(stream, recorded.reason, recorded.at);
+  return true;
+};
+
+/**
+ * Erases the personal data of a case: first the event, which says who and why and empties the read models, then the data key.
+ * Breaking off in between leaves a recorded erasure that a repeat, or the housekeeping, completes. `mayErase` is asked again
+ * after each conflict and may throw.
+ * @throws DomainError `case_not_found`, `reason_names_person`, `idempotency_key_reused`
+ */
+export const eraseCase = async (
+  deps: EraseCaseDeps,
+  caseId: string,
+  reason: string,
+  context: CommandContext,
+  mayErase: (state: OpenedCase) => void = () => undefined,
+): Promise<HandledCase> => {
+  const command = async (state: CaseState) => {
+    if (state.status !== 'unopened' && !state.erased) {
+      mayErase(state);
+      const answers = (await deps.log.readStream(deps.streams.case(caseId))).flatMap(({ type, data }) =>
+        type === 'PleadingSubmitted' ? [data.formData] : [],
+      );
+      if (reasonNamesPerson(reason, state, answers)) throw new DomainError('reason_names_person');
+    }
+    return { type: 'EraseCase', data: { reason } } as const;
+  };
+  const handled = await deps.handleCase(caseId, command, context);
+  await destroyKeyOfErasedCase(deps, caseId);
+  return handled;
+};

@@ -1,0 +1,246 @@
+import { expect } from 'chai';
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import { courtMonths } from '../../../domain/courtCalendar/courtPeriods.js';
+import { receiptSchema, verifyReceipt, type Receipt } from '../../../domain/ledger/receipt.js';
+import { refusal, testBrowser, type TestBrowser } from '../../composition/testing/browser.js';
+import { testAdministrator } from '../../composition/testing/testApplication.js';
+import { complaint, control, person } from './testing/people.js';
+import { startLoggedCourt, type LoggedCourt } from './testing/startLoggedCourt.js';
+import { dumpTexts, filesUnder, openWhatOpens } from './testing/whatIsLeft.js';
+
+const documentsSchema = z.object({
+  case_info: z.looseObject({ plaintiff_code: z.string().nullable(), erased: z.boolean() }),
+  defendants: z.array(
+    z.object({ id: z.string(), name: z.string().nullable(), verification_code: z.string().nullable() }),
+  ),
+  documents: z.array(
+    z.looseObject({ id: z.string(), form_data: z.unknown(), final_data: z.unknown(), model: z.unknown() }),
+  ),
+});
+
+describe('erasing a case', function () {
+  this.timeout(120_000);
+  const begun = new Date();
+  let court: LoggedCourt;
+  let admin: TestBrowser;
+  let visitor: TestBrowser;
+
+  let caseId: string;
+  let number: string;
+  let controlId: string;
+  let code: string;
+  let defendantCode: string;
+  let word: Uint8Array;
+  let receipts: Receipt[];
+  const firstKey = randomUUID();
+
+  const file = (
+    browser: TestBrowser,
+    payload: object,
+    caseNumber = '',
+    type = 'complaint',
+    key: string = randomUUID(),
+  ) =>
+    browser.call(
+      'POST',
+      '/api/documents/generate-and-save',
+      { document_type: type, case_number: caseNumber, payload },
+      { 'Idempotency-Key': key },
+    );
+  const firstPayload = {
+    form_key: 'claim-private-lending',
+    form_data: complaint(
+      { name: person.name, id_number: person.idNumber, phone: person.phone, domicile: person.address },
+      person.defendant,
+    ),
+  };
+  const documents = async (id: string) =>
+    documentsSchema.parse(await (await admin.call('GET', `/api/cases/${id}/documents`)).json());
+  const search = async (term: string): Promise<number> => {
+    const response = await admin.call('GET', `/api/cases/?${new URLSearchParams({ search_term: term })}`);
+    return z.object({ total: z.number() }).parse(await response.json()).total;
+  };
+  const receiptOf = async (eventId: string): Promise<Receipt> => {
+    for (;;) {
+      const response = await visitor.call('GET', `/api/receipts/${eventId}`);
+      if (response.status === 200) return receiptSchema.parse(await response.json());
+      await sleep(200);
+    }
+  };
+  const erase = (id: string, body: unknown, key: string = randomUUID()) =>
+    admin.call('POST', `/api/admin/cases/${id}/erase`, body, { 'Idempotency-Key': key });
+
+  before(async () => {
+    court = await startLoggedCourt();
+    admin = testBrowser(court.application.url);
+    visitor = testBrowser(court.application.url);
+    expect((await admin.signIn(testAdministrator.email, testAdministrator.password)).status).to.equal(204);
+
+    const filed = await file(visitor, firstPayload, '', 'complaint', firstKey);
+    expect(filed.status).to.equal(200);
+    caseId = filed.headers.get('X-Case-Id') ?? '';
+    number = decodeURIComponent(filed.headers.get('X-Case-Number') ?? '');
+    code = filed.headers.get('X-Verification-Code') ?? '';
+    word = new Uint8Array(await filed.arrayBuffer());
+    const other = await file(visitor, {
+      form_key: 'claim-private-lending',
+      form_data: complaint({ name: control.name }, control.defendant),
+    });
+    controlId = other.headers.get('X-Case-Id') ?? '';
+    await admin.call('GET', '/healthz', undefined, { 'X-Min-Position': other.headers.get('X-Position') ?? '' });
+
+    defendantCode = (await documents(caseId)).defendants[0]?.verification_code ?? '';
+    const defended = await file(
+      visitor,
+      {
+        form_key: 'defense-private-lending',
+        form_data: {
+          respondents_natural: [{ name: person.defendant }],
+          sections: { responses: { open: person.story } },
+        },
+        defendant_code: defendantCode,
+      },
+      number,
+      'defense',
+    );
+    expect(defended.status).to.equal(200);
+    await admin.call('GET', '/healthz', undefined, { 'X-Min-Position': defended.headers.get('X-Position') ?? '' });
+    // Somebody who has the number and guesses: what they typed must not stay either.
+    for (const guess of ['AAAABBBB', person.name])
+      await visitor.call('POST', '/api/documents/load-for-editing', { case_number: number, verification_code: guess });
+  });
+  after(() => court.close());
+
+  it('finds people and documents as long as nothing was erased', async () => {
+    expect(await search(person.name)).to.equal(1);
+    const { documents: versions, case_info } = await documents(caseId);
+    expect(JSON.stringify(versions)).to.include(person.idNumber).and.include(person.story);
+    expect(case_info).to.include({ plaintiff_code: code, erased: false });
+    receipts = await Promise.all(versions.map(({ id }) => receiptOf(id)));
+    expect(receipts).to.have.length(2);
+  });
+
+  it('asks who is asking, for a reason, and for one that names nobody', async () => {
+    const body = { reason: '当事人依法申请删除' };
+    expect((await visitor.call('POST', `/api/admin/cases/${caseId}/erase`, body)).status).to.equal(401);
+    for (const wrong of [{}, { reason: '' }, { reason: '  ' }, { reason: '长'.repeat(501) }, { reason: 7 }])
+      expect(await refusal(await erase(caseId, wrong)), JSON.stringify(wrong)).to.include({ status: 422 });
+    for (const text of [person.name, person.phone, person.idNumber, defendantCode.toLowerCase(), '慕容 晓琳'])
+      expect(await refusal(await erase(caseId, { reason: `应${text}的申请` })), text).to.deep.equal({
+        status: 422,
+        code: 'reason_names_person',
+      });
+    expect(await refusal(await erase(randomUUID(), body))).to.deep.equal({ status: 404, code: 'case_not_found' });
+    expect((await documents(caseId)).case_info.erased).to.equal(false);
+  });
+
+  it('is done once, and repeating it changes nothing', async () => {
+    const key = randomUUID();
+    const body = { reason: '当事人依法申请删除' };
+    const first = await erase(caseId, body, key);
+    expect(await first.json()).to.deep.equal({ id: caseId, erased: true });
+    const position = first.headers.get('X-Position');
+    expect((await erase(caseId, body, key)).headers.get('X-Position')).to.equal(position);
+    expect((await erase(caseId, { reason: '另一个原因' })).status).to.equal(200);
+    expect(await refusal(await erase(caseId, { reason: '同一键不同原因' }, key))).to.include({
+      code: 'idempotency_key_reused',
+    });
+  });
+
+  it('leaves nothing to find, load, submit to or file', async () => {
+    for (const term of [person.name, person.defendant]) expect(await search(term), term).to.equal(0);
+    expect(await search(number)).to.equal(1);
+    const { case_info, defendants, documents: versions } = await documents(caseId);
+    expect(case_info).to.include({ erased: true, plaintiff_code: null });
+    expect(defendants.map(({ name, verification_code }) => [name, verification_code])).to.deep.equal([[null, null]]);
+    expect(versions.map(({ form_data, final_data, model }) => [form_data, final_data, model])).to.deep.equal([
+      [null, null, null],
+      [null, null, null],
+    ]);
+    const load = { case_number: number, verification_code: code };
+    expect(await refusal(await visitor.call('POST', '/api/documents/load-for-editing', load))).to.include({
+      status: 404,
+    });
+    const again = await file(visitor, { ...firstPayload, verification_code: code }, number);
+    expect(again.status).to.be.oneOf([404, 410]);
+    // The very request that opened the case, sent once more: known, and not answered with what is gone.
+    expect((await file(visitor, firstPayload, '', 'complaint', firstKey)).status).to.equal(410);
+    const assign = await admin.call('PATCH', `/api/cases/${caseId}/case-number`, {
+      new_case_number: '（2026）京0105民初5号',
+    });
+    expect(await refusal(assign)).to.deep.equal({ status: 410, code: 'personal_data_erased' });
+    expect(JSON.stringify(await documents(controlId))).to.include(control.name);
+  });
+
+  it('leaves every proof whole: old receipts, new ones, the file at home, and the growing log', async () => {
+    const key = await (await visitor.call('GET', '/api/ledger/key')).text();
+    const [mine] = receipts.filter(({ body }) => body['pleading'] === 'complaint');
+    for (const old of receipts) {
+      expect(verifyReceipt(old, { expectedKey: key }).findings).to.deep.equal([]);
+      const renewed = await receiptOf(old.leaf.eventId);
+      expect({ ...renewed, inclusion: [], checkpoint: '' }).to.deep.equal({ ...old, inclusion: [], checkpoint: '' });
+      expect(verifyReceipt(renewed, { expectedKey: key }).findings).to.deep.equal([]);
+    }
+    expect(mine && verifyReceipt(mine, { document: word, expectedKey: key }).findings).to.deep.equal([]);
+    expect(JSON.stringify(receipts)).to.include(caseId).and.not.include(person.name);
+  });
+
+  it('leaves nothing of the people in log, tables, ledger or logs, whoever holds the disks and the secret key', async () => {
+    await sleep(200);
+    const { config, logged, openStores } = court;
+    await court.application.close();
+    const needles = [...Object.values(person), code, defendantCode];
+    const expectNone = (text: string, where: string): void => {
+      for (const needle of needles) expect(text.includes(needle), `${needle} in ${where}`).to.equal(false);
+    };
+    expect(logged.length).to.be.above(20);
+    expectNone(logged.join('\n'), 'the logs');
+    for (const folder of [config.ledgerDirectory, join(config.dataDirectory, 'events')]) {
+      if (config.eventStoreUrl && folder !== config.ledgerDirectory) continue;
+      const files = await filesUnder(folder);
+      expect(files).to.not.have.length(0);
+      for (const path of files) {
+        const bytes = await readFile(path);
+        for (const encoding of ['utf8', 'utf16le'] as const)
+          for (const needle of needles)
+            expect(bytes.includes(Buffer.from(needle, encoding)), `${needle} in ${path}`).to.equal(false);
+      }
+    }
+
+    const { stores, close } = await openStores();
+    try {
+      const dump = await dumpTexts(stores);
+      expect(dump.split('\n').length).to.be.above(100);
+      expect(dump).to.include(control.name); // the search does find what is there
+      expectNone(dump, 'the tables');
+
+      const cases = [caseId, controlId].map(stores.streams.case);
+      const { opened, boxes, keyIds } = await openWhatOpens(stores, cases, (type, body) =>
+        expectNone(body, `${type} in the log`),
+      );
+      expect(keyIds).to.include(stores.streams.case(controlId)).and.not.include(stores.streams.case(caseId));
+      expect(boxes).to.equal(7);
+      expect(opened).to.deep.equal([stores.streams.case(controlId)]);
+
+      const erasures = (await stores.log.readStream(stores.streams.case(caseId))).filter(
+        ({ type }) => type === 'PersonalDataErased',
+      );
+      expect(erasures.map(({ data }) => data)).to.deep.equal([{ caseId, reason: '当事人依法申请删除' }]);
+      expect(erasures[0]?.metadata.actor.kind).to.equal('user');
+
+      const months = courtMonths(begun, new Date(), 'Asia/Shanghai').map(stores.streams.auditAccess);
+      const views = (await Promise.all(months.map((stream) => stores.log.readStream(stream)))).flat();
+      const seen = views.flatMap((event) =>
+        event.type === 'PersonalDataViewed' && event.data.scope === 'caseDocuments' ? [event.data.caseId] : [],
+      );
+      expect(new Set(seen)).to.deep.equal(new Set([caseId, controlId]));
+      expect(seen.length).to.be.within(2, 4); // an hour may have struck meanwhile
+    } finally {
+      await close();
+    }
+  });
+});

@@ -1,0 +1,37 @@
+import type { OpenedCase } from '../../../domain/case/state.js';
+
+/** Ids of fields that name, locate or number a person, wherever they stand in a form. */
+const telling = /name|representative|phone|id_number|credit_code|domicile|residence|registered_place|email|account/i;
+
+const collect = (value: unknown, isTelling: boolean, into: Set<string>): void => {
+  if (typeof value === 'string') {
+    if (isTelling) into.add(value);
+  } else if (Array.isArray(value)) for (const item of value) collect(item, isTelling, into);
+  else if (typeof value === 'object' && value !== null)
+    for (const [key, inner] of Object.entries(value)) collect(inner, telling.test(key), into);
+};
+
+/**
+ * What people write between the parts of a name or number, or leave out: white space, dashes of every kind, the dots of foreign
+ * names, apostrophes, low lines, accents, and characters that nobody sees.
+ */
+const between = /[\s\p{Pd}\p{Pc}\p{Cf}\p{M}\u2212.'’ʼ`·•・‧∙⋅●⸱]+/gu;
+
+/** One spelling: full width as half width, capital as small, accents and whatever stands between parts gone. */
+const folded = (text: string): string => text.normalize('NFKD').toLowerCase().replace(between, '').normalize('NFC');
+
+/**
+ * Whether the reason of an erasure says what the erasure is about to remove: a name, number, address or code of the case. The
+ * reason stays readable for ever.
+ */
+export const reasonNamesPerson = (
+  reason: string,
+  { defendants, plaintiffCode }: OpenedCase,
+  answers: readonly unknown[],
+): boolean => {
+  const texts = new Set<string>();
+  collect([plaintiffCode, ...defendants.flatMap(({ name, code }) => [name, code])], true, texts);
+  for (const given of answers) collect(given, false, texts);
+  const written = folded(reason);
+  return [...texts].map(folded).some((text) => text.length > 1 && written.includes(text));
+};

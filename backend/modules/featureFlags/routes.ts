@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { definedFlag, type FeatureFlag } from '../../../domain/featureFlag/decider.js';
+import { effectiveFlag } from '../../../domain/featureFlag/effectiveFlag.js';
+import { DomainError } from '../../../domain/eventSourcing/domainError.js';
+import { findFlags, findPreferences, type GlobalFlag } from '../../../projections/featureFlags/featureFlagsQueries.js';
+import type { Tables } from '../../../projections/runner/projection.js';
+import { signedIn } from '../../platform/http/auth.js';
+import { commandContext } from '../../platform/http/commandContext.js';
+import { answerPosition } from '../../platform/http/minPosition.js';
+import { parse, parseFields } from '../../platform/http/parse.js';
+import type { AppRouter } from '../../platform/http/types.js';
+import type { FeatureCommands } from './featureCommands.js';
+
+const Key = z.string().max(200);
+export const Params = z.object({ key: Key });
+export const Toggle = z.strictObject({ key: Key, is_enabled: z.boolean() });
+export const GlobalToggle = z.strictObject({
+  is_enabled: z.boolean(),
+  reason: z.string().trim().max(200, '不能超过200个字').optional(),
+});
+
+/** The key of a stream that there may be. @throws DomainError `flag_not_found` */
+const flagKey = (key: string): string => {
+  if (!/^[a-z][a-z0-9_]{0,63}$/.test(key)) throw new DomainError('flag_not_found');
+  return key;
+};
+
+type Deps = FeatureCommands & {
+  /** Of the `read` schema. */
+  readonly tables: Tables;
+};
+
+const globalView = ({ key, name, description, isEnabled }: FeatureFlag): GlobalFlag => ({
+  key,
+  name,
+  description,
+  is_enabled: isEnabled,
+});
+
+/** A feature as one person reads it: `is_enabled` is what counts for them. */
+const ownView = ({ is_enabled: platformDefault, ...flag }: GlobalFlag, preference: boolean | undefined) => ({
+  ...flag,
+  is_enabled: effectiveFlag(platformDefault, preference),
+  default_enabled: platformDefault,
+  is_personal: preference !== undefined,
+});
+
+/** /api/feature-flags/public, /api/user/feature-flags and /api/admin/feature-flags. */
+export const featureRoutes = (router: AppRouter, { tables, handleFlag, loadFlag, handlePreference }: Deps): void => {
+  router.get('/api/feature-flags/public', async (ctx) => {
+    ctx.body = (await findFlags(tables)).map(({ key, is_enabled }) => ({ key, is_enabled }));
+  });
+
+  router.get('/api/user/feature-flags', async (ctx) => {
+    const preferences = await findPreferences(tables, signedIn(ctx.state).id);
+    ctx.body = (await findFlags(tables)).map((flag) => ownView(flag, preferences.get(flag.key)));
+  });
+
+  router.patch('/api/user/feature-flags', async (ctx) => {
+    const { id: userId } = signedIn(ctx.state);
+    const { key: given, is_enabled: isEnabled } = parse(Toggle, ctx.request.body);
+    const key = flagKey(given);
+    const found = await loadFlag(key);
+    const isDefined = found.status === 'defined';
+    const { state, position } = await handlePreference(
+      userId,
+      { type: 'TogglePreference', data: { userId, key, isEnabled, isDefined } },
+      commandContext(ctx),
+    );
+    answerPosition(ctx, position);
+    ctx.body = ownView(globalView(definedFlag(found)), state.get(key));
+  });
+
+  router.get('/api/admin/feature-flags', async (ctx) => {
+    ctx.body = await findFlags(tables);
+  });
+
+  router.patch('/api/admin/feature-flags/:key', async (ctx) => {
+    const { key } = parse(Params, ctx.params);
+    const { is_enabled: isEnabled, reason } = parseFields(GlobalToggle, ctx.request.body);
+    const { state, position } = await handleFlag(
+      flagKey(key),
+      { type: 'ToggleFlag', data: { isEnabled, ...(reason === undefined || reason === '' ? {} : { reason }) } },
+      commandContext(ctx),
+    );
+    answerPosition(ctx, position);
+    ctx.body = globalView(definedFlag(state));
+  });
+};

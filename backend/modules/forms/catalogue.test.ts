@@ -1,0 +1,132 @@
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import type { Field, FormDefinition } from '../../../domain/forms/definition.js';
+import expected from './catalogue.expected.json' with { type: 'json' };
+import { loadCatalogue } from './catalogue.js';
+
+const directory = new URL('../../../domain/forms/definitions/', import.meta.url).pathname;
+const catalogue = await loadCatalogue();
+
+/** fields/options/conditions of a list of fields, groups included. */
+const counts = (fields: readonly Field[]): string => {
+  const all = (members: readonly Field[]): readonly Field[] =>
+    members.flatMap((field) => [field, ...all(field.fields ?? [])]);
+  const flat = all(fields);
+  const options = flat.reduce((sum, field) => sum + (field.options?.length ?? 0), 0);
+  return `${flat.length}/${options}/${flat.filter(({ when }) => when).length}`;
+};
+
+/** The compact picture of a form that `catalogue.expected.json` holds, made once from the official sheets. */
+const pictureOf = (form: FormDefinition, number: number | undefined) => ({
+  title: form.title,
+  number,
+  preamble: `${form.preamble.paragraphs.length}+${form.preamble.reminder.length}`,
+  header: counts(form.header),
+  parties: form.parties.flatMap(({ blocks }) => blocks.map(({ heading, fields }) => `${heading} ${counts(fields)}`)),
+  sections: Object.fromEntries(
+    form.sections.map((section) => [
+      section.id,
+      {
+        title: section.title,
+        notes: section.notes.length,
+        open: section.openCell !== null,
+        rows: section.items.map(({ no, label, fields }) => {
+          const ticked = fields[0]?.kind === 'tick';
+          const name = `${no === null ? '' : `${no}. `}${label ?? ''}${ticked ? '□' : ''}`;
+          return `${name} ${counts(ticked ? fields.slice(1) : fields)}`.trim();
+        }),
+      },
+    ]),
+  ),
+  attachments: form.attachments.map(
+    ({ title, columns, groups }) =>
+      `${title} ${columns.length}×${groups.reduce((sum, { rows }) => sum + rows.length, 0)}`,
+  ),
+});
+
+describe('form catalogue', () => {
+  it('holds the 54 official forms and nothing else', async () => {
+    expect(catalogue.list().map(({ key }) => key)).to.have.members(Object.keys(expected));
+    expect(catalogue.list()).to.have.lengthOf(54);
+    for (const [kind, count] of Object.entries({ claim: 13, defense: 33, application: 8 }))
+      expect(await readdir(join(directory, kind))).to.have.lengthOf(count);
+  });
+
+  for (const [key, picture] of Object.entries(expected))
+    it(`${key} has every numbered row, option and blank of the official form`, () => {
+      const form = catalogue.get(key);
+      const summary = catalogue.list().find((each) => each.key === key);
+      expect(form && pictureOf(form, summary?.officialNumber)).to.deep.equal(picture);
+      expect(form?.edition).to.equal('2025');
+      expect(form?.sections.map(({ id }) => id)).to.deep.equal(Object.keys(picture.sections));
+      expect(form?.title).to.equal(`${form?.documentName}（${form?.caseCause}）`);
+    });
+
+  it('describes each form in one sentence', () => {
+    for (const { description } of catalogue.list()) expect(description).to.match(/^[^。]{8,60}。$/);
+    expect(new Set(catalogue.list().map(({ description }) => description)).size).to.equal(54);
+  });
+
+  it('names official types that have no form here, none of which has one', () => {
+    const titles = catalogue.list().map(({ title }) => title);
+    expect(catalogue.comingSoon()).not.to.have.lengthOf(0);
+    for (const { name } of catalogue.comingSoon()) expect(titles).not.to.include(name);
+  });
+
+  it('has no form for an unknown key', () => expect(catalogue.get('claim-unknown')).to.equal(undefined));
+
+  it('keeps remarks about the transcription out of print', () =>
+    expect(JSON.stringify(catalogue.list().map(({ key }) => catalogue.get(key)))).not.to.match(
+      /未印|印作|各印|依次印|印制标题|原表以/,
+    ));
+});
+
+describe('form catalogue: data that is wrong', () => {
+  let copy = '';
+  const file = () => join(copy, 'claim', 'divorce.yaml');
+  const rewrite = async (from: string, to: string) => {
+    const text = await readFile(join(directory, 'claim', 'divorce.yaml'), 'utf8');
+    expect(text).to.include(from);
+    await writeFile(file(), text.replace(from, to));
+  };
+  const refusal = () =>
+    loadCatalogue(copy).then(
+      () => 'loaded',
+      (error: unknown) => String(error),
+    );
+
+  beforeEach(async () => {
+    copy = await mkdtemp(join(tmpdir(), 'forms-'));
+    await cp(directory, copy, { recursive: true });
+  });
+  afterEach(() => rm(copy, { recursive: true, force: true }));
+
+  it('loads an untouched copy from any directory', async () =>
+    expect((await loadCatalogue(copy)).list()).to.have.lengthOf(54));
+
+  const mistakes: readonly (readonly [string, string, string, RegExp])[] = [
+    ['a misspelt key', 'case_cause:', 'case_couse:', /divorce\.yaml.*case_c/],
+    [
+      'a key that is not the file name',
+      'key: claim-divorce',
+      'key: claim-separation',
+      /divorce\.yaml.*claim-separation/,
+    ],
+    ['an unknown shared block', 'use: party-natural', 'use: party-alien', /party-alien/],
+    ['an unknown option', 'is: 有财产', 'is: 有房产', /有房产/],
+    [
+      'a condition on a field that does not exist',
+      '{ field: has, is: 有财产 }',
+      '{ field: hast, is: 有财产 }',
+      /claim-divorce/,
+    ],
+    ['an id used twice', '- id: marital_debts', '- id: marital_property', /marital_property stands twice/],
+  ];
+  for (const [what, from, to, says] of mistakes)
+    it(`stops at ${what} and says where`, async () => {
+      await rewrite(from, to);
+      expect(await refusal()).to.match(says);
+    });
+});

@@ -1,0 +1,107 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { parse } from 'yaml';
+import type { z } from 'zod';
+import type { FormDefinition, FormKind } from '../../../domain/forms/definition.js';
+import { checkAnswers, resolveForm } from '../../../domain/forms/resolve.js';
+import { comingSoonSchema, commonSchema, sheetSchema } from '../../../domain/forms/sheet.js';
+import type { ComingSoon } from '../../../domain/forms/sheet.js';
+
+export type FormSummary = {
+  readonly key: string;
+  readonly kind: FormKind;
+  readonly edition: string;
+  readonly title: string;
+  readonly documentName: string;
+  readonly caseCause: string | null;
+  /** One Chinese sentence: what the form is for. */
+  readonly description: string;
+  /** Number of the form in the official list. */
+  readonly officialNumber: number;
+};
+
+/** All official forms, read once at start and kept in memory. */
+export type FormCatalogue = {
+  /** In official order: complaints, defences, applications, each by official number. */
+  list(): readonly FormSummary[];
+  get(formKey: string): FormDefinition | undefined;
+  /** Official types that have no form here yet. */
+  comingSoon(): readonly ComingSoon[];
+};
+
+const kinds: readonly FormKind[] = ['claim', 'defense', 'application'];
+
+/**
+ * Reads the data files of the forms. `directory` holds `common.yaml`, `comingSoon.yaml` and one folder for each kind;
+ * by default `definitions/` beside this module (a bundle) or the one in `domain/forms/` (the sources).
+ * Rejects with an Error that names the file when one is missing, malformed or inconsistent.
+ */
+export const loadCatalogue = async (directory: string = defaultDirectory()): Promise<FormCatalogue> => {
+  const common = await readData(join(directory, 'common.yaml'), commonSchema);
+  const comingSoon = await readData(join(directory, 'comingSoon.yaml'), comingSoonSchema);
+  const files = (
+    await Promise.all(
+      kinds.map(async (kind) =>
+        (await readdir(join(directory, kind)))
+          .filter((name) => name.endsWith('.yaml'))
+          .map((name) => ({ file: join(directory, kind, name), key: `${kind}-${basename(name, '.yaml')}` })),
+      ),
+    )
+  ).flat();
+  const sheets = await Promise.all(
+    files.map(async ({ file, key }) => {
+      const sheet = await readData(file, sheetSchema);
+      if (sheet.key !== key) throw new Error(`${file}: the key says ${sheet.key}`);
+      return sheet;
+    }),
+  );
+  sheets.sort((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind) || a.source.number - b.source.number);
+  const definitions = new Map(sheets.map((sheet) => [sheet.key, resolveForm(sheet, common)]));
+  for (const form of definitions.values()) checkAnswers(form, [...definitions.values()]);
+  const summaries = sheets.map((sheet): FormSummary => ({
+    key: sheet.key,
+    kind: sheet.kind,
+    edition: sheet.edition,
+    title: sheet.title,
+    documentName: sheet.document_name,
+    caseCause: sheet.case_cause,
+    description: sheet.description,
+    officialNumber: sheet.source.number,
+  }));
+  return { list: () => summaries, get: (formKey) => definitions.get(formKey), comingSoon: () => comingSoon };
+};
+
+/** One form alone, without reading the others; `undefined` when there is none of that key. Rejects as `loadCatalogue` does. */
+export const loadForm = async (
+  formKey: string,
+  directory: string = defaultDirectory(),
+): Promise<FormDefinition | undefined> => {
+  const kind = kinds.find((one) => formKey.startsWith(`${one}-`));
+  if (!kind) return undefined;
+  const name = `${formKey.slice(kind.length + 1)}.yaml`;
+  // Compared with what is there, never opened by a name from outside.
+  if (!(await readdir(join(directory, kind))).includes(name)) return undefined;
+  const common = await readData(join(directory, 'common.yaml'), commonSchema);
+  return resolveForm(await readData(join(directory, kind, name), sheetSchema), common);
+};
+
+const readData = async <S extends z.ZodType>(file: string, schema: S): Promise<z.infer<S>> => {
+  const result = schema.safeParse(parse(await readFile(file, 'utf8')));
+  if (!result.success) {
+    const issue = result.error.issues[0];
+    throw new Error(`${file}: ${issue?.path.join('.') ?? ''} ${issue?.message ?? 'unreadable'}`);
+  }
+  return result.data;
+};
+
+const defaultDirectory = (): string => {
+  const here = dirname(fileURLToPath(import.meta.url));
+  const candidates = [
+    join(here, 'definitions'),
+    join(here, '../../domain/forms/definitions'),
+    join(here, '../../../domain/forms/definitions'),
+  ];
+  return candidates.find((path) => existsSync(path)) ?? join(here, 'definitions');
+};

@@ -1,0 +1,128 @@
+import { expect } from 'chai';
+import { findLeaf } from '../../../projections/ledgerLog/ledgerLogQueries.js';
+import type { AuditEvent } from '../audit/auditEvent.js';
+import { tablesIn } from '../../adapters/postgres/tablesIn.js';
+import { checkSlice } from './checkSlice.js';
+import { readLogCheck } from './logCheckRow.js';
+import { startStandingCheck } from './standingCheck.js';
+import { benchNow, benchSigner as signer, startSealingBench, type SealingBench } from './testing/sealingBench.js';
+
+describe('the standing check of the sealed log', function () {
+  this.timeout(60_000);
+  let bench: SealingBench;
+  let erased: Set<string>;
+  beforeEach(async () => {
+    bench = await startSealingBench();
+    erased = new Set();
+    await bench.happen(6);
+    await bench.seal();
+    await bench.happen(5);
+    await bench.seal();
+  });
+  afterEach(() => bench.close());
+
+  const app = () => tablesIn(bench.database.knex, bench.database.schemas.app);
+  let read = 0;
+  /** One slice of three events, of a store whose events somebody changed. */
+  const step = (change: (event: AuditEvent, index: number) => AuditEvent | undefined = (event) => event) =>
+    checkSlice({
+      source: {
+        leavesFrom: async function* (position) {
+          for await (const event of bench.source.leavesFrom(position)) {
+            read += 1;
+            const { index = -1 } = (await findLeaf(bench.tables, event.id)) ?? {};
+            const changed = change(event, index);
+            if (changed) yield changed;
+          }
+        },
+      },
+      tables: bench.tables,
+      app: app(),
+      signer,
+      outside: bench.outside,
+      isErased: async (stream) => erased.has(stream),
+      now: () => benchNow,
+      sliceSize: 3,
+    });
+  const round = async (change?: Parameters<typeof step>[0]) => {
+    for (let slice = 0; slice < 4; slice += 1) await step(change);
+    return (await readLogCheck(app())).findings.map(({ leaf, finding }) => `${leaf} ${finding}`);
+  };
+  const at = (index: number, changes: Partial<AuditEvent>) => (event: AuditEvent, place: number) =>
+    place === index ? { ...event, ...changes } : event;
+
+  it('goes through the log slice by slice, goes on where it was, and begins again at its end', async () => {
+    read = 0;
+    const state = async () => {
+      const { nextLeaf, roundFinishedAt, findings } = await readLogCheck(app());
+      return { nextLeaf, finished: roundFinishedAt !== undefined, findings };
+    };
+    expect(await step()).to.deep.equal({ checked: 3, added: [] });
+    expect(await state()).to.deep.equal({ nextLeaf: 3, finished: false, findings: [] });
+    for (const checked of [3, 3, 2]) expect(await step()).to.deep.equal({ checked, added: [] });
+    expect(await state()).to.deep.equal({ nextLeaf: 0, finished: true, findings: [] });
+    expect(read, 'each event is read once').to.equal(11);
+    expect(await step()).to.deep.equal({ checked: 3, added: [] });
+  });
+
+  it('names an altered body once, keeps it while it stands, and forgets it when it is right again', async () => {
+    const altered = at(4, { body: { caseId: 'c', caseNumber: 'forged' } });
+    expect((await step(altered)).added).to.deep.equal([]);
+    const { added } = await step(altered);
+    const { stream, revision, eventId } = added[0] ?? {};
+    expect(added).to.deep.equal([{ leaf: 4, stream, revision, eventId, finding: 'body_altered' }]);
+    expect(stream).to.match(/case-/);
+    expect(await round(altered)).to.deep.equal(['4 body_altered']);
+    await round();
+    expect(await round()).to.deep.equal([]);
+  });
+
+  it('names altered metadata and a missing event, and not the ones beside them', async () => {
+    expect(await round(at(7, { metadata: { commandId: 'x' } }))).to.deep.equal(['7 metadata_altered']);
+    await round();
+    expect(await round((event, index) => (index === 7 ? undefined : event))).to.include('7 event_missing');
+  });
+
+  it('tells a changed node of the tree, even one that no seal looks at, from a changed event', async () => {
+    await bench
+      .tables('ledger_node')
+      .where({ level: 0, node_index: 1 })
+      .update({ hash: Buffer.alloc(32, 9) });
+    expect(await bench.seal(), 'the seal does not see it').to.deep.equal({ outcome: 'nothing_new' });
+    await bench
+      .tables('ledger_node')
+      .where({ level: 1, node_index: 0 })
+      .update({ hash: Buffer.alloc(32, 9) });
+    expect(await round())
+      .to.include('3 tree_differs')
+      .and.to.not.include('1 metadata_altered');
+    await bench.rebuild();
+    expect(await round()).to.deep.equal([]);
+  });
+
+  it('lets a redaction pass that an erasure ordered, and names one that none did', async () => {
+    const blank = at(2, { body: {} });
+    expect(await round(blank)).to.deep.equal(['2 body_altered']);
+    const place = (await readLogCheck(app())).findings[0];
+    erased.add(place?.stream ?? '');
+    expect(await round(blank)).to.deep.equal([]);
+  });
+
+  it('runs in the background of the process that leads, and logs what is new', async () => {
+    const logged: unknown[] = [];
+    const finding = { leaf: 1, stream: 's', revision: '0', eventId: 'e', finding: 'body_altered' } as const;
+    let checks = 0;
+    let told: () => void = () => undefined;
+    const twice = new Promise<void>((resolve) => (told = resolve));
+    const check = async () => {
+      checks += 1;
+      if (checks === 2) told();
+      return { checked: 1, added: checks === 1 ? [finding] : [] };
+    };
+    const logger = { error: (...said: unknown[]) => void logged.push(said[0]) };
+    const task = startStandingCheck({ check, isLeader: () => true, logger, pauseMs: 1 });
+    await twice;
+    await task.stop();
+    expect(logged).to.deep.equal([{ found: finding }]);
+  });
+});

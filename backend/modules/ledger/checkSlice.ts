@@ -1,0 +1,158 @@
+import { fromBase64 } from '../../../domain/ledger/base64.js';
+import { openCheckpoint, parseVerifierKey } from '../../../domain/ledger/checkpoint.js';
+import { sameHash, type Hash } from '../../../domain/ledger/merkleTree.js';
+import {
+  lastSeal,
+  leafHashesFrom,
+  leavesFrom,
+  MissingNodeError,
+  nodeReader,
+} from '../../../projections/ledgerLog/ledgerLogQueries.js';
+import type { Tables } from '../../../projections/runner/projection.js';
+import { leafHashOf, type AuditEvent } from '../audit/auditEvent.js';
+import type { LedgerSource } from './ledgerSource.js';
+import { readLogCheck, writeLogCheck, type LogFinding } from './logCheckRow.js';
+import type { OutsideLeaf, OutsideLedger } from './outsideLedger.js';
+import { sha256 } from './readStretch.js';
+import type { LedgerSigner } from './signingKey.js';
+import { bodyOf, rootThrough } from './sliceOfLog.js';
+
+type Deps = {
+  readonly source: Pick<LedgerSource, 'leavesFrom'>;
+  /** Of the `read` schema. */
+  readonly tables: Tables;
+  readonly app: Tables;
+  readonly signer: Pick<LedgerSigner, 'verifierKey'>;
+  readonly outside: Pick<OutsideLedger, 'leavesAt'>;
+  /** Whether the key of a stream's personal data was destroyed: then its bodies may have been redacted. */
+  readonly isErased: (stream: string) => Promise<boolean>;
+  readonly now: () => Date;
+  /** Events in a slice; 256 unless told. */
+  readonly sliceSize?: number;
+};
+
+/** So many findings are kept; more than that is a log changed throughout. */
+const mostFindings = 200;
+
+type Recorded = { readonly stream: string; readonly revision: string; readonly eventId: string; readonly hash: Hash };
+
+/** What the log held when it was sealed: as written outside, else as the tables have it. */
+const recordedAs = async (
+  { tables, outside }: Deps,
+  from: number,
+  count: number,
+): Promise<(Recorded | undefined)[]> => {
+  const byIndex = new Map(
+    (await outside.leavesAt(from, count)).map((leaf): [number, OutsideLeaf] => [leaf.index, leaf]),
+  );
+  const places = await leavesFrom(tables, from, count);
+  const hashes = await leafHashesFrom(tables, from, count);
+  return Array.from({ length: count }, (_, offset) => {
+    const leaf = byIndex.get(from + offset);
+    const hash = leaf && fromBase64(leaf.hash);
+    if (leaf && hash) return { ...leaf, hash };
+    const [place, kept] = [places[offset], hashes[offset]];
+    return place && kept && { ...place, revision: place.revision.toString(), hash: kept };
+  });
+};
+
+const readLeaves = async (
+  source: Deps['source'],
+  position: bigint | undefined,
+  count: number,
+): Promise<AuditEvent[]> => {
+  const events: AuditEvent[] = [];
+  for await (const event of source.leavesFrom(position)) if (events.push(event) === count) break;
+  return events;
+};
+
+const findingOf = (
+  leaf: number,
+  place: Omit<LogFinding, 'leaf' | 'finding'>,
+  finding: LogFinding['finding'],
+): LogFinding => {
+  const { stream, revision, eventId } = place;
+  return { leaf, stream, revision, eventId, finding };
+};
+
+/** Names the leaves of a slice that keep it from giving the signed root; the tree itself where none of them does. */
+const nameDifferences = async (
+  deps: Deps,
+  from: number,
+  count: number,
+  events: readonly AuditEvent[],
+): Promise<LogFinding[]> => {
+  const recorded = await recordedAs(deps, from, count);
+  const found: LogFinding[] = [];
+  for (const [offset, then] of recorded.entries()) {
+    const event = events[offset];
+    if (!then || (event && sameHash(leafHashOf(event, sha256), then.hash))) continue;
+    const isThere = event?.id === then.eventId;
+    found.push(findingOf(from + offset, then, isThere ? 'metadata_altered' : 'event_missing'));
+    if (!isThere) break; // whatever comes behind it has moved
+  }
+  if (found.length > 0) return found;
+  const first = events[0];
+  return [
+    findingOf(
+      from,
+      { stream: first?.stream ?? '', revision: first?.revision ?? '', eventId: first?.id ?? '' },
+      'tree_differs',
+    ),
+  ];
+};
+
+/**
+ * Goes through the next slice of the sealed log: reads its events from the event store, hashes bodies and leaves anew, and proves the
+ * slice against the newest signed root. Begins again at the start when it has come to the end. Answers what is new among the findings; those of a slice
+ * that is right again are forgotten. Costs the slice and O(log n) rows.
+ */
+export const checkSlice = async (
+  deps: Deps,
+): Promise<{ readonly checked: number; readonly added: readonly LogFinding[] }> => {
+  const { source, tables, app, signer, isErased, now, sliceSize = 256 } = deps;
+  const seal = await lastSeal(tables);
+  const key = parseVerifierKey(signer.verifierKey);
+  const head = seal && key && openCheckpoint(seal.checkpoint, key);
+  if (!head || head.size === 0) return { checked: 0, added: [] }; // a seal that does not hold is named by the sealing itself
+  const state = await readLogCheck(app);
+  const from = state.nextLeaf < head.size ? state.nextLeaf : 0;
+  const count = Math.min(sliceSize, head.size - from);
+  const [place] = await leavesFrom(tables, from, 1);
+  const isPlaced = place?.index === from;
+  const events = isPlaced ? await readLeaves(source, from === 0 ? undefined : place.position, count) : [];
+
+  const found: LogFinding[] = [];
+  const hashes = events.map((event) => leafHashOf(event, sha256));
+  const root = await rootThrough(nodeReader(tables), { from, hashes }, head.size).catch((error: unknown) => {
+    if (error instanceof MissingNodeError) return undefined;
+    throw error;
+  });
+  if (events.length < count || !root || !sameHash(root, head.root))
+    found.push(...(await nameDifferences(deps, from, count, events)));
+  for (const [offset, event] of events.entries()) {
+    const { stream, revision, id: eventId } = event;
+    const body = bodyOf(event);
+    const isRight = body === 'sound' || (body === 'redacted' && (await isErased(stream)));
+    if (isRight || found.some(({ leaf }) => leaf === from + offset)) continue;
+    found.push(
+      findingOf(
+        from + offset,
+        { stream, revision, eventId },
+        body === 'metadata_unreadable' ? 'metadata_altered' : 'body_altered',
+      ),
+    );
+  }
+
+  const nextLeaf = from + count;
+  const isRound = nextLeaf === head.size;
+  const others = state.findings.filter(({ leaf }) => leaf < from || leaf >= nextLeaf);
+  const isKnown = (one: LogFinding): boolean =>
+    state.findings.some(({ leaf, finding }) => leaf === one.leaf && finding === one.finding);
+  await writeLogCheck(app, {
+    nextLeaf: isRound ? 0 : nextLeaf,
+    roundFinishedAt: isRound ? now() : state.roundFinishedAt,
+    findings: [...others, ...found].slice(0, mostFindings),
+  });
+  return { checked: count, added: found.filter((one) => !isKnown(one)) };
+};

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { discloseBody } from '../../../domain/eventSourcing/payloadHash.js';
+import { toBase64 } from '../../../domain/ledger/base64.js';
+import { inclusionProof } from '../../../domain/ledger/proofs.js';
+import { verifyReceipt, type Receipt, type ReceiptFinding } from '../../../domain/ledger/receipt.js';
+import { findLeaf, lastSeal, MissingNodeError, nodeReader } from '../../../projections/ledgerLog/ledgerLogQueries.js';
+import type { Tables } from '../../../projections/runner/projection.js';
+import type { StoredEvent } from '../../adapters/eventStore/codec.js';
+import type { LedgerSigner } from './signingKey.js';
+
+export type ReceiptAnswer =
+  | { readonly state: 'ready'; readonly receipt: Receipt }
+  /** The event is in the log; the next seal will cover it. */
+  | { readonly state: 'pending' }
+  /** It would not hold: the event, the tree in the tables or the newest seal was changed. */
+  | { readonly state: 'withheld'; readonly findings: readonly (ReceiptFinding | 'tree_incomplete')[] }
+  | { readonly state: 'unknown' };
+
+type Deps = {
+  readonly tables: Tables;
+  readonly readOne: (stream: string, revision: bigint) => Promise<StoredEvent | undefined>;
+  readonly signer: LedgerSigner;
+};
+
+const jsonObject = z.record(z.string(), z.unknown());
+
+/** Events that a receipt is given for: what a person files and what the court assigns. */
+const receiptTypes = new Set(['PleadingSubmitted', 'CaseNumberAssigned']);
+
+/** The proof of a leaf; `undefined` where the tree in the tables has a gap. */
+const proofOf = async (tables: Tables, index: number, size: number) => {
+  try {
+    return await inclusionProof(nodeReader(tables), index, size);
+  } catch (error) {
+    if (error instanceof MissingNodeError) return undefined;
+    throw error;
+  }
+};
+
+/**
+ * The receipt for an event by its id, under the newest seal; verified as whoever gets it will, against the key of this
+ * installation, before it is handed out. Holds nothing personal: the sealed part enters as a hash.
+ */
+export const issueReceipt = async ({ tables, readOne, signer }: Deps, eventId: string): Promise<ReceiptAnswer> => {
+  const leaf = await findLeaf(tables, eventId);
+  if (!leaf) return { state: 'unknown' };
+  const event = await readOne(leaf.stream, leaf.revision);
+  if (!event || event.id !== eventId || !receiptTypes.has(event.type)) return { state: 'unknown' };
+  const seal = await lastSeal(tables);
+  if (!seal || seal.treeSize <= leaf.index) return { state: 'pending' };
+  const proof = await proofOf(tables, leaf.index, seal.treeSize);
+  if (!proof) return { state: 'withheld', findings: ['tree_incomplete'] };
+  const receipt: Receipt = {
+    format: 'juanzong-receipt-v1',
+    leaf: {
+      stream: event.streamId,
+      revision: event.revision.toString(),
+      eventId: event.id,
+      type: event.type,
+      metadata: jsonObject.catch({}).parse(event.metadata),
+    },
+    body: discloseBody(jsonObject.catch({}).parse(event.data)),
+    index: leaf.index,
+    inclusion: proof.map(toBase64),
+    checkpoint: seal.checkpoint,
+    key: signer.verifierKey,
+  };
+  const { findings } = verifyReceipt(receipt, { expectedKey: signer.verifierKey });
+  return findings.length === 0 ? { state: 'ready', receipt } : { state: 'withheld', findings };
+};

@@ -1,0 +1,94 @@
+import { BACKWARDS, END, FORWARDS, START, StreamNotFoundError, type EventStoreDBClient } from '@eventstore/db-client';
+import { ledgerEvents } from '../../../domain/ledger/events.js';
+import { isLeaf, type AuditEvent } from '../audit/auditEvent.js';
+import { auditEventOf } from '../audit/liveSource.js';
+import { isAway } from '../../adapters/eventStore/client.js';
+import { StoreUnavailableError } from '../../adapters/eventStore/errors.js';
+import { leavable } from '../../adapters/eventStore/leavable.js';
+import type { StreamNames } from '../../adapters/eventStore/streams.js';
+import { LedgerBrokenError } from './ledgerBroken.js';
+
+/** A seal as the event store holds it. */
+export type StoredSeal = {
+  readonly treeSize: number;
+  /** Base64. */
+  readonly rootHash: string;
+  readonly checkpoint: string;
+  readonly outsideSize: number | undefined;
+  readonly revision: bigint;
+  /** Commit position in `$all`. */
+  readonly position: bigint;
+};
+
+/** The end of the stream of seals. */
+export type SealTail = {
+  /** Newest first, at most two. */
+  readonly seals: readonly StoredSeal[];
+  /** The newest event of the stream, whatever it is. */
+  readonly newest: AuditEvent | undefined;
+};
+
+/** The event store as sealing reads it: past the read models, and undecoded. */
+export type LedgerSource = {
+  /** @throws LedgerBrokenError for a seal that cannot be read */
+  readonly sealTail: () => Promise<SealTail>;
+  /** What the tree is made of, from the event at a position on, or from the start of the log. May be left early. */
+  readonly leavesFrom: (position: bigint | undefined) => AsyncIterable<AuditEvent>;
+};
+
+type Deps = {
+  readonly client: EventStoreDBClient;
+  readonly streams: Pick<StreamNames, 'ledger' | 'categoryOf'>;
+  /** How long the end of the stream of seals may take, in milliseconds; 5,000 unless told. */
+  readonly deadlineMs?: number;
+};
+
+/** Between two seals stand at most a few notes of restored records. */
+const tailEvents = 20;
+
+const sealOf = (event: AuditEvent): StoredSeal => {
+  const body = ledgerEvents.LogSealed.data.safeParse(event.body);
+  if (!body.success) throw new LedgerBrokenError('signature_wrong', `the seal ${event.revision} cannot be read`);
+  const { treeSize, rootHash, checkpoint, outsideSize } = body.data;
+  const [revision, position] = [BigInt(event.revision), BigInt(event.position)];
+  return { treeSize, rootHash, checkpoint, outsideSize, revision, position };
+};
+
+const asUnavailable = (error: unknown): unknown => (isAway(error) ? new StoreUnavailableError(error) : error);
+
+/** Reads the event store for the seals. Asks the leader of a cluster, which lacks nothing that was acknowledged. */
+export const createLedgerSource = ({ client, streams, deadlineMs = 5_000 }: Deps): LedgerSource => ({
+  sealTail: async () => {
+    const events: AuditEvent[] = [];
+    try {
+      for await (const resolved of client.readStream(streams.ledger, {
+        direction: BACKWARDS,
+        fromRevision: END,
+        maxCount: tailEvents,
+        requiresLeader: true,
+        deadline: deadlineMs,
+      })) {
+        const event = auditEventOf(resolved);
+        if (event) events.push(event);
+      }
+    } catch (error) {
+      if (!(error instanceof StreamNotFoundError)) throw asUnavailable(error);
+    }
+    const seals = events.filter(({ type }) => type === 'LogSealed').slice(0, 2);
+    return { seals: seals.map(sealOf), newest: events[0] };
+  },
+
+  leavesFrom: async function* (position) {
+    const fromPosition = position === undefined ? START : { commit: position, prepare: position };
+    try {
+      for await (const resolved of leavable(
+        client.readAll({ direction: FORWARDS, fromPosition, requiresLeader: true }),
+      )) {
+        const event = auditEventOf(resolved);
+        if (event && isLeaf(event) && streams.categoryOf(event.stream)) yield event;
+      }
+    } catch (error) {
+      throw asUnavailable(error);
+    }
+  },
+});

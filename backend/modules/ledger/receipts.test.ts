@@ -1,0 +1,110 @@
+import { expect } from 'chai';
+import { fromBase64 } from '../../../domain/ledger/base64.js';
+import { openCheckpoint, parseVerifierKey, type Checkpoint } from '../../../domain/ledger/checkpoint.js';
+import { verifyConsistency } from '../../../domain/ledger/proofs.js';
+import { receiptSchema, verifyReceipt, type Receipt } from '../../../domain/ledger/receipt.js';
+import {
+  startTestApplication,
+  testAdministrator,
+  type TestApplication,
+} from '../../composition/testing/testApplication.js';
+import { refusal } from '../../composition/testing/browser.js';
+import { loanComplaint } from '../documents/testing/filingClient.js';
+
+describe('receipts over HTTP', function () {
+  this.timeout(60_000);
+  let court: TestApplication;
+  let visitor: ReturnType<TestApplication['newBrowser']>;
+  before(async () => {
+    court = await startTestApplication();
+    visitor = court.newBrowser();
+  });
+  after(() => court.close());
+
+  const file = async (defendant: string) => {
+    const response = await visitor.call('POST', '/api/documents/generate-and-save', {
+      document_type: 'complaint',
+      case_number: '',
+      payload: { form_key: 'claim-private-lending', form_data: loanComplaint([defendant]) },
+    });
+    expect(response.status).to.equal(200);
+    const document = new Uint8Array(await response.arrayBuffer());
+    const header = (name: string): string => decodeURIComponent(response.headers.get(name) ?? '');
+    return { document, receiptId: header('X-Receipt-Id'), caseId: header('X-Case-Id'), header };
+  };
+  const receiptOf = async (id: string, reader = visitor): Promise<Receipt> => {
+    for (;;) {
+      const response = await reader.call('GET', `/api/receipts/${id}`);
+      if (response.status === 200) return receiptSchema.parse(await response.json());
+      expect(response.status).to.equal(202);
+    }
+  };
+  const key = async (): Promise<string> => (await visitor.call('GET', '/api/ledger/key')).text();
+
+  it('prove a submission and its Word file with the public key alone', async () => {
+    const { document, receiptId } = await file('李四');
+    const receipt = await receiptOf(receiptId);
+    expect(verifyReceipt(receipt, { document, expectedKey: await key() }).findings).to.deep.equal([]);
+    const changed = document.slice();
+    changed[100] = (changed[100] ?? 0) ^ 1;
+    expect(verifyReceipt(receipt, { document: changed }).findings).to.deep.equal(['document_differs']);
+  });
+
+  it('say which case they are for, under the signature', async () => {
+    const { receiptId, header } = await file('赵六');
+    const number = header('X-Case-Number');
+    const receipt = await receiptOf(receiptId);
+    expect(receipt.body['caseNumber'])
+      .to.equal(number)
+      .and.to.match(/^新案件-/u);
+    const { caseNumber, ...others } = receipt.body;
+    for (const body of [others, { ...others, caseNumber: `${String(caseNumber)}0` }])
+      expect(verifyReceipt({ ...receipt, body }).findings).to.deep.equal(['body_differs']);
+  });
+
+  it('hold nothing that identifies a person', async () => {
+    const { receiptId, header } = await file('欧阳不在回执里');
+    const text = JSON.stringify(await receiptOf(receiptId));
+    for (const secret of ['欧阳不在回执里', '张三', header('X-Verification-Code')]) expect(text).not.to.contain(secret);
+  });
+
+  it('come with the assignment of a number', async () => {
+    const { caseId } = await file('王五');
+    const clerk = court.newBrowser();
+    await clerk.signIn(testAdministrator.email, testAdministrator.password);
+    const assigned = await clerk.call('PATCH', `/api/cases/${caseId}/case-number`, {
+      new_case_number: '（2026）京1民初9号',
+    });
+    const body: unknown = await assigned.json();
+    expect(body).to.include({ case_number: '（2026）京1民初9号' });
+    const id = (body as { receipt_id: string }).receipt_id;
+    const receipt = await receiptOf(id, clerk);
+    expect(receipt.body).to.include({ caseNumber: '（2026）京1民初9号', caseId });
+    expect(verifyReceipt(receipt, { expectedKey: await key() }).findings).to.deep.equal([]);
+  });
+
+  it('of one seal after another stand in trees of which the older begins the newer', async () => {
+    const first = await receiptOf((await file('赵六')).receiptId);
+    const second = await receiptOf((await file('钱七')).receiptId);
+    const verifier = parseVerifierKey(await key());
+    const head = ({ checkpoint }: Receipt): Checkpoint => {
+      const opened = verifier && openCheckpoint(checkpoint, verifier);
+      if (!opened) throw new Error('the checkpoint is not signed by the log');
+      return opened;
+    };
+    const [older, newer] = [head(first), head(second)];
+    expect(older.size).to.be.lessThan(newer.size);
+    const response = await visitor.call('GET', `/api/ledger/consistency?from=${older.size}&to=${newer.size}`);
+    const { proof } = (await response.json()) as { proof: string[] };
+    const hashes = proof.map((hash) => fromBase64(hash) ?? new Uint8Array());
+    expect(verifyConsistency(older, newer, hashes)).to.equal(true);
+    expect(verifyConsistency({ ...older, root: newer.root }, newer, hashes)).to.equal(false);
+  });
+
+  it('are not there for ids that no filing has, nor for sizes that no seal has', async () => {
+    const unknown = await visitor.call('GET', '/api/receipts/5f0c0a5e-0000-4000-8000-000000000000');
+    expect(await refusal(unknown)).to.deep.equal({ status: 404, code: 'not_found' });
+    expect((await visitor.call('GET', '/api/receipts/not-an-id')).status).to.equal(400);
+    expect((await visitor.call('GET', '/api/ledger/consistency?from=999998&to=999999')).status).to.equal(404);
+  });
+});

@@ -1,0 +1,94 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import { toBase64 } from '../../../domain/ledger/base64.js';
+import { openCheckpoint, parseVerifierKey } from '../../../domain/ledger/checkpoint.js';
+import { consistencyProof, verifyConsistency } from '../../../domain/ledger/proofs.js';
+import {
+  lastSeal,
+  MissingNodeError,
+  nodeReader,
+  sealOfSize,
+  type Seal,
+} from '../../../projections/ledgerLog/ledgerLogQueries.js';
+import type { Tables } from '../../../projections/runner/projection.js';
+import { parse } from '../../platform/http/parse.js';
+import { RequestError } from '../../platform/http/requestError.js';
+import type { AppRouter } from '../../platform/http/types.js';
+import type { ReceiptAnswer } from './issueReceipt.js';
+import type { SealRequests } from './sealRequests.js';
+import type { LedgerSigner } from './signingKey.js';
+
+type Deps = {
+  readonly tables: Tables;
+  readonly signer: LedgerSigner;
+  readonly requests: SealRequests;
+  readonly receiptOf: (eventId: string) => Promise<ReceiptAnswer>;
+  readonly clock: () => Date;
+  /** How long a request waits for the seal it asked for, in milliseconds; 4,000 unless told. */
+  readonly patienceMs?: number;
+};
+
+export const Params = z.object({ id: z.uuid() });
+export const Sizes = z.object({ from: z.coerce.number().int().positive(), to: z.coerce.number().int().positive() });
+
+/**
+ * `GET /api/receipts/{id}`: the receipt of an event, 202 while no seal covers it yet. `GET /api/ledger/checkpoint`: the newest
+ * signed tree head. `GET /api/ledger/key`: the verifier key. `GET /api/ledger/consistency?from&to`: proof that the tree under one
+ * seal is a prefix of the tree under another. All public: nothing in them is personal.
+ * None is handed out that does not verify.
+ */
+export const ledgerRoutes = (
+  router: AppRouter,
+  { tables, signer, requests, receiptOf, clock, patienceMs = 4_000 }: Deps,
+): void => {
+  const key = parseVerifierKey(signer.verifierKey);
+  const headOf = ({ checkpoint }: Pick<Seal, 'checkpoint'>) => key && openCheckpoint(checkpoint, key);
+
+  router.get('/api/receipts/:id', async (ctx) => {
+    const { id } = parse(Params, ctx.params);
+    let answer = await receiptOf(id);
+    if (answer.state === 'pending') {
+      await requests.request(clock());
+      for (let waited = 0; answer.state === 'pending' && waited < patienceMs; waited += 200) {
+        await sleep(200);
+        answer = await receiptOf(id);
+      }
+    }
+    if (answer.state === 'unknown') throw new RequestError('not_found');
+    if (answer.state === 'withheld') throw new RequestError('receipt_withheld');
+    if (answer.state === 'pending') {
+      ctx.set('Retry-After', '5');
+      ctx.status = 202;
+      ctx.body = { state: 'pending' };
+      return;
+    }
+    ctx.set('Content-Disposition', `attachment; filename="receipt-${id}.json"`);
+    ctx.body = answer.receipt;
+  });
+
+  router.get('/api/ledger/checkpoint', async (ctx) => {
+    const seal = await lastSeal(tables);
+    if (!seal) throw new RequestError('not_found');
+    if (!headOf(seal)) throw new RequestError('receipt_withheld');
+    ctx.type = 'text/plain; charset=utf-8';
+    ctx.body = seal.checkpoint;
+  });
+
+  router.get('/api/ledger/key', (ctx) => {
+    ctx.type = 'text/plain; charset=utf-8';
+    ctx.body = `${signer.verifierKey}\n`;
+  });
+
+  router.get('/api/ledger/consistency', async (ctx) => {
+    const { from, to } = parse(Sizes, ctx.query);
+    const [older, newer] = [await sealOfSize(tables, from), await sealOfSize(tables, to)];
+    if (!older || !newer || from > to) throw new RequestError('not_found');
+    const proof = await consistencyProof(nodeReader(tables), from, to).catch((error: unknown) => {
+      if (error instanceof MissingNodeError) throw new RequestError('receipt_withheld');
+      throw error;
+    });
+    const [first, last] = [headOf(older), headOf(newer)];
+    if (!first || !last || !verifyConsistency(first, last, proof)) throw new RequestError('receipt_withheld');
+    ctx.body = { from: older.checkpoint, to: newer.checkpoint, proof: proof.map(toBase64) };
+  });
+};

@@ -1,0 +1,321 @@
+import { jsonEvent } from '@eventstore/db-client';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from 'chai';
+import { openCheckpoint, parseVerifierKey } from '../../../domain/ledger/checkpoint.js';
+import { findLeaf } from '../../../projections/ledgerLog/ledgerLogQueries.js';
+import { WrongExpectedVersionError } from '../../adapters/eventStore/client.js';
+import type { EventLog } from '../../adapters/eventStore/eventLog.js';
+import { LedgerBrokenError, type BrokenReason } from './ledgerBroken.js';
+import type { LedgerSource } from './ledgerSource.js';
+import { openOutsideLedger, readOutsideCheckpoints, readOutsideLeaves } from './outsideLedger.js';
+import { benchSigner as signer, startSealingBench, type SealingBench } from './testing/sealingBench.js';
+
+const wrong = Buffer.alloc(32, 1);
+
+describe('sealing the log', function () {
+  this.timeout(60_000);
+  let bench: SealingBench;
+  beforeEach(async () => void (bench = await startSealingBench()));
+  afterEach(() => bench.close());
+
+  const outsideLeaves = async (): Promise<{ count: number; restored: number }> => {
+    let [count, restored] = [0, 0];
+    for await (const leaf of readOutsideLeaves(bench.folder)) {
+      expect(leaf.index).to.equal(count);
+      count += 1;
+      if (leaf.restored) restored += 1;
+    }
+    return { count, restored };
+  };
+  const refused = async (reason: BrokenReason, sealed = 1): Promise<string> => {
+    const error: unknown = await bench.seal().catch((caught: unknown) => caught);
+    expect(error).to.be.instanceOf(LedgerBrokenError);
+    expect((error as LedgerBrokenError).reason).to.equal(reason);
+    expect(await bench.seals()).to.equal(sealed);
+    return (error as Error).message;
+  };
+  const sealedOver = (treeSize: number) => ({ outcome: 'sealed', treeSize, more: false });
+
+  it('goes on when the log holds an event twice under one id: each is a leaf, and the first is the one proved', async () => {
+    await bench.happen(1);
+    const { client, streams, project, tables } = bench;
+    const first = (await tables('ledger_leaf').first()) as { event_id: string; stream: string };
+    const [stored] = await bench.log.readStream(first.stream);
+    const { data } = stored ?? { data: {} };
+    const repeat = jsonEvent({
+      id: first.event_id,
+      type: 'CaseNumberAssigned',
+      data,
+      metadata: stored?.storedMetadata,
+    });
+    // A store forgets ids in time; in another stream it takes the same one at once.
+    await client.raw.appendToStream(streams.case('again'), repeat);
+    await project();
+    expect(await bench.seal()).to.deep.equal(sealedOver(2));
+    expect(await findLeaf(tables, first.event_id)).to.include({ index: 0, stream: first.stream });
+  });
+
+  it('signs the root over everything, and writes it and the leaves outside the store', async () => {
+    await bench.happen(5);
+    expect(await bench.seal()).to.deep.equal(sealedOver(5));
+    const key = parseVerifierKey(signer.verifierKey);
+    const [note = ''] = await readOutsideCheckpoints(bench.folder);
+    expect(key && openCheckpoint(note, key)?.size).to.equal(5);
+    expect(await bench.outside.latestCheckpoint()).to.equal(note);
+    expect(await outsideLeaves()).to.deep.equal({ count: 5, restored: 0 });
+  });
+
+  it('does nothing while nothing happens, and goes on where it was, in parts when there is much', async () => {
+    expect(await bench.seal()).to.deep.equal({ outcome: 'nothing_new' });
+    await bench.happen(3);
+    await bench.seal();
+    expect(await bench.seal()).to.deep.equal({ outcome: 'nothing_new' });
+    await bench.happen(4);
+    expect(await bench.seal({ mostLeaves: 3 })).to.deep.equal({ outcome: 'sealed', treeSize: 6, more: true });
+    expect(await bench.seal()).to.deep.equal(sealedOver(7));
+    expect(await outsideLeaves()).to.deep.equal({ count: 7, restored: 0 });
+  });
+
+  it('leaves the seal to another process that was faster, and to one whose seal is not projected yet', async () => {
+    await bench.happen(2);
+    const conflict: unknown = Object.create(WrongExpectedVersionError.prototype);
+    const overtaken: Pick<EventLog, 'append'> = { append: () => Promise.reject(conflict) };
+    expect(await bench.seal({ log: overtaken })).to.deep.equal({ outcome: 'overtaken' });
+    expect((await outsideLeaves()).count).to.equal(0);
+    expect(await bench.sealOnly()).to.deep.equal(sealedOver(2));
+    expect(await bench.sealOnly()).to.deep.equal({ outcome: 'overtaken' });
+    await bench.project();
+    expect(await bench.sealOnly()).to.deep.equal({ outcome: 'nothing_new' });
+  });
+
+  it('makes good what a crash between the log and the outside left undone, without calling it a loss', async () => {
+    await bench.happen(3);
+    const { outside } = bench;
+    const full = { ...outside, appendLeaves: () => Promise.reject(new Error('no space left on device')) };
+    expect(await bench.seal({ outside: full }).catch(() => 'failed')).to.equal('failed');
+    await bench.project();
+    expect((await outsideLeaves()).count).to.equal(0);
+    expect(await bench.seal()).to.deep.equal({ outcome: 'nothing_new' });
+    expect(await outsideLeaves()).to.deep.equal({ count: 3, restored: 0 });
+    expect(await outside.latestCheckpoint()).to.match(/^juanzong\/[0-9a-f]{16}\n3\n/);
+    await bench.happen(1);
+    expect(await bench.seal({ outside: full }).catch(() => 'failed')).to.equal('failed');
+    await bench.project();
+    await bench.happen(1);
+    expect(
+      await bench.seal({ outside: full }).catch(() => 'failed'),
+      'no seal is added to one that is missing outside',
+    ).to.equal('failed');
+    expect(await bench.seals()).to.equal(2);
+    expect(await bench.seal()).to.deep.equal(sealedOver(5));
+    expect(await outsideLeaves()).to.deep.equal({ count: 5, restored: 0 });
+    expect((await bench.log.readStream(bench.streams.ledger)).map(({ type }) => type)).to.not.include(
+      'OutsideRecordsRestored',
+    );
+  });
+
+  it('cuts off a line that a crash left half written', async () => {
+    await bench.happen(2);
+    await bench.seal();
+    await writeFile(join(bench.folder, 'leaves', '00000000.jsonl'), '{"index":2,"str', { flag: 'a' });
+    await bench.happen(2);
+    await bench.seal();
+    expect((await outsideLeaves()).count).to.equal(4);
+  });
+
+  for (const [what, where] of [
+    ['an inner node under the last seal', { level: 2, node_index: 0 }],
+    ['the last leaf under the last seal', { level: 0, node_index: 4 }],
+  ] as const)
+    it(`refuses to sign over ${what} that was changed in Postgres, and goes on after the documented rebuild`, async () => {
+      await bench.happen(5);
+      await bench.seal();
+      await bench.tables('ledger_node').where(where).update({ hash: wrong });
+      await refused('read_model_differs'); // nothing new has to happen for it to be noticed
+      await bench.happen(1);
+      await refused('read_model_differs');
+      await bench.rebuild();
+      expect(await bench.seal()).to.deep.equal(sealedOver(6));
+      const key = parseVerifierKey(signer.verifierKey);
+      const note = await bench.outside.latestCheckpoint();
+      expect(key && openCheckpoint(note ?? '', key)?.size).to.equal(6);
+    });
+
+  for (const [what, change] of [
+    [
+      'the hash of a leaf',
+      () => bench.tables('ledger_node').where({ level: 0, node_index: 4 }).update({ hash: wrong }),
+    ],
+    ['the row of a leaf', () => bench.tables('ledger_leaf').where({ leaf_index: 4 }).update({ revision: 7 })],
+    ['an inner node', () => bench.tables('ledger_node').where({ level: 1, node_index: 2 }).update({ hash: wrong })],
+  ] as const)
+    it(`refuses to sign over ${what} changed in Postgres before any seal covers it, names it, and goes on after the rebuild`, async () => {
+      await bench.happen(4);
+      await bench.seal();
+      await bench.happen(3);
+      await change();
+      await refused('unsealed_event_differs');
+      await bench.rebuild();
+      expect(await bench.seal()).to.deep.equal(sealedOver(7));
+    });
+
+  it('refuses when rows of the tree were deleted, and when the row of the newest seal was changed', async () => {
+    await bench.happen(4);
+    await bench.seal();
+    await bench.happen(2);
+    await bench.tables('ledger_leaf').where('leaf_index', '>=', 3).delete();
+    await refused('read_model_differs');
+    await bench.rebuild();
+    await bench.tables('ledger_seal').update({ checkpoint: 'another/log\n4\nAAAA\n\n— another/log AAAA\n' });
+    await refused('read_model_differs');
+    await bench.rebuild();
+    expect(await bench.seal()).to.deep.equal(sealedOver(6));
+  });
+
+  it('tells a log that no longer gives the signed root from tables that do not, and reads it whole only once for that', async () => {
+    await bench.happen(4);
+    await bench.seal();
+    await bench.happen(1);
+    let whole = 0;
+    const { source } = bench;
+    const changed: LedgerSource = {
+      sealTail: source.sealTail,
+      leavesFrom: async function* (position) {
+        if (position === undefined) whole += 1;
+        for await (const event of source.leavesFrom(position)) yield { ...event, id: `${event.id.slice(0, -1)}0` };
+      },
+    };
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      const error: unknown = await bench.seal({ source: changed }).catch((caught: unknown) => caught);
+      expect(error).to.be.instanceOf(LedgerBrokenError).and.to.include({ reason: 'log_differs' });
+    }
+    expect(whole).to.equal(1);
+    expect(await bench.seals()).to.equal(1);
+  });
+
+  it('refuses to seal a log that is shorter than the newest checkpoint, or than the leaves, outside', async () => {
+    await bench.happen(4);
+    await bench.seal();
+    const note = (await bench.outside.latestCheckpoint()) ?? '';
+    await bench.outside.writeCheckpoint(9, signer.sign({ size: 9, root: new Uint8Array(32) }));
+    await bench.happen(1);
+    expect(await refused('outside_ahead')).to.contain('outside the event store');
+    await bench.outside.writeCheckpoint(4, note);
+    await bench.outside.appendLeaves([{ index: 4, stream: 's', revision: '0', eventId: 'e', hash: 'AAAA' }]);
+    await refused('outside_ahead');
+  });
+
+  it('refuses when the newest checkpoint outside carries a wrong signature', async () => {
+    await bench.happen(4);
+    await bench.seal();
+    const note = (await bench.outside.latestCheckpoint()) ?? '';
+    await writeFile(join(bench.folder, 'checkpoint'), note.replace('\n4\n', '\n3\n'));
+    await bench.happen(1);
+    expect(await refused('signature_wrong')).to.contain('signature');
+  });
+
+  describe('when records outside have vanished', () => {
+    const ledgerStream = async () =>
+      (await bench.log.readStream(bench.streams.ledger)).map(({ type, data }) => ({ type, data }));
+    const restorations = async () => (await ledgerStream()).filter(({ type }) => type === 'OutsideRecordsRestored');
+
+    beforeEach(async () => {
+      for (const count of [3, 2, 2]) {
+        await bench.happen(count);
+        await bench.seal();
+      }
+    });
+
+    it('says so in the log, writes them again from the log, and marks each line', async () => {
+      await rm(join(bench.folder, 'leaves'), { recursive: true });
+      await rm(join(bench.folder, 'checkpoint'));
+      await mkdir(join(bench.folder, 'leaves'));
+      expect(await bench.seal()).to.deep.equal({ outcome: 'nothing_new' });
+      expect(await restorations()).to.deep.equal([
+        { type: 'OutsideRecordsRestored', data: { found: 0, expected: 5, checkpointLost: true } },
+      ]);
+      expect(await outsideLeaves()).to.deep.equal({ count: 7, restored: 5 });
+      expect(await bench.seal(), 'the record of the loss is sealed').to.deep.equal(sealedOver(8));
+      expect(await bench.seal()).to.deep.equal({ outcome: 'nothing_new' });
+      expect(await restorations()).to.have.length(1);
+    });
+
+    it('takes nothing from Postgres for them', async () => {
+      await rm(join(bench.folder, 'leaves', '00000000.jsonl'));
+      await bench.tables('ledger_node').where({ level: 0, node_index: 1 }).update({ hash: wrong });
+      await bench.seal();
+      const { folder, source } = bench;
+      const hashes: string[] = [];
+      for await (const { hash } of readOutsideLeaves(folder)) hashes.push(hash);
+      expect(hashes).to.have.length(7).and.to.not.include(wrong.toString('base64'));
+      expect((await source.sealTail()).newest?.type).to.equal('OutsideRecordsRestored');
+    });
+
+    it('notices a folder that was put back to an older state, and records the loss once when writing breaks off', async () => {
+      const path = join(bench.folder, 'leaves', '00000000.jsonl');
+      const lines = (await readFile(path, 'utf8')).split('\n');
+      await writeFile(path, `${lines.slice(0, 2).join('\n')}\n`);
+      const full = { ...bench.outside, appendLeaves: () => Promise.reject(new Error('no space left on device')) };
+      for (let attempt = 0; attempt < 2; attempt += 1)
+        expect(await bench.seal({ outside: full }).catch(() => 'failed')).to.equal('failed');
+      await bench.project();
+      await bench.seal();
+      expect(await restorations()).to.deep.equal([
+        { type: 'OutsideRecordsRestored', data: { found: 2, expected: 5, checkpointLost: false } },
+      ]);
+      expect(await outsideLeaves()).to.deep.equal({ count: 8, restored: 3 });
+    });
+  });
+
+  it('costs what is new and a handful of rows, however long the log is', async () => {
+    await bench.happen(600);
+    await bench.seal();
+    await bench.happen(1);
+    let events = 0;
+    let statements = 0;
+    const { source, tables } = bench;
+    const counted: LedgerSource = {
+      sealTail: source.sealTail,
+      leavesFrom: async function* (position) {
+        for await (const event of source.leavesFrom(position)) {
+          events += 1;
+          yield event;
+        }
+      },
+    };
+    const countedTables = Object.assign(
+      (table: string) => {
+        statements += 1;
+        return tables(table);
+      },
+      { rowsOf: tables.rowsOf },
+    );
+    expect(await bench.seal({ source: counted, tables: countedTables })).to.deep.equal(sealedOver(601));
+    expect(events).to.equal(2); // the leaf before, and the new one
+    expect(statements).to.be.lessThan(20 + 6 * Math.ceil(Math.log2(601)));
+  });
+
+  it('syncs every file that it writes, and the folder in which a name is new', async () => {
+    const synced: string[] = [];
+    const folder = join(bench.folder, 'apart');
+    const outside = await openOutsideLedger(folder, { sync: async (path) => void synced.push(path) });
+    await outside.appendLeaves([{ index: 0, stream: 's', revision: '0', eventId: 'e', hash: 'AAAA' }]);
+    expect(synced.splice(0)).to.deep.equal([
+      folder,
+      bench.folder,
+      join(folder, 'leaves', '00000000.jsonl'),
+      join(folder, 'leaves'),
+    ]);
+    await outside.appendLeaves([{ index: 1, stream: 's', revision: '1', eventId: 'f', hash: 'AAAA' }]);
+    expect(synced.splice(0)).to.deep.equal([join(folder, 'leaves', '00000000.jsonl')]);
+    await outside.writeCheckpoint(2, 'note');
+    const names = synced.map((path) => path.replace(/[0-9a-f-]{36}\.new$/u, 'draft'));
+    expect(names).to.deep.equal([
+      join(folder, 'checkpoints', '000000000000002.txt.draft'),
+      join(folder, 'checkpoints'),
+      join(folder, 'checkpoint.draft'),
+      folder,
+    ]);
+  });
+});

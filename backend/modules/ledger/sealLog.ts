@@ -1,0 +1,170 @@
+import { WrongExpectedVersionError } from '../../adapters/eventStore/client.js';
+import type { EventLog } from '../../adapters/eventStore/eventLog.js';
+import type { DomainEvent } from '../../../domain/eventCatalogue.js';
+import { fromBase64, toBase64 } from '../../../domain/ledger/base64.js';
+import { openCheckpoint, parseVerifierKey } from '../../../domain/ledger/checkpoint.js';
+import { frontierRoot } from '../../../domain/ledger/frontier.js';
+import { emptyRoot, sameHash, type Hash } from '../../../domain/ledger/merkleTree.js';
+import { consistencyProof, subtreeRoot, verifyConsistency } from '../../../domain/ledger/proofs.js';
+import { ledgerLogProjection } from '../../../projections/ledgerLog/ledgerLogProjection.js';
+import { lastLeaf, lastSeal, MissingNodeError, nodeReader } from '../../../projections/ledgerLog/ledgerLogQueries.js';
+import { readCheckpoints, START_OF_LOG } from '../../../projections/runner/checkpoints.js';
+import type { Tables } from '../../../projections/runner/projection.js';
+import { LedgerBrokenError } from './ledgerBroken.js';
+import type { LedgerSource, SealTail, StoredSeal } from './ledgerSource.js';
+import type { OutsideLedger } from './outsideLedger.js';
+import { frontierAt, readStretch, rootOfLog, TreeDiffersError } from './readStretch.js';
+import type { LedgerSigner } from './signingKey.js';
+import { tendOutside } from './tendOutside.js';
+
+export type SealOutcome =
+  /** `more`: the log goes on behind this seal. */
+  | { readonly outcome: 'sealed'; readonly treeSize: number; readonly more: boolean }
+  /** Nothing happened since the last seal. */
+  | { readonly outcome: 'nothing_new' }
+  /** Another process sealed in the same moment, or the newest seal has not been projected yet. */
+  | { readonly outcome: 'overtaken' };
+
+type Deps = {
+  readonly log: Pick<EventLog, 'append'>;
+  readonly source: LedgerSource;
+  readonly stream: string;
+  readonly tables: Tables;
+  readonly signer: LedgerSigner;
+  readonly outside: OutsideLedger;
+  readonly clock: () => Date;
+  readonly newId: () => string;
+  /** So many events are sealed at once; 50,000 unless told. Bounds memory: the seal after this one covers the rest. */
+  readonly mostLeaves?: number;
+  /** Remembers what was found out about a difference: finding out takes a read of the whole log. */
+  readonly diagnoses?: Map<string, LedgerBrokenError>;
+};
+
+const hashOf = (encoded: string): Hash => fromBase64(encoded) ?? new Uint8Array();
+
+/** A checkpoint of ours whose signature is right; `undefined` for one under a former key, which is left to the audit. */
+const openOwn = ({ signer }: Deps, note: string, where: string) => {
+  const key = parseVerifierKey(signer.verifierKey);
+  const head = key && openCheckpoint(note, key);
+  if (!head && note.startsWith(`${signer.origin}\n`))
+    throw new LedgerBrokenError('signature_wrong', `the signature of ${where} is wrong`);
+  return head;
+};
+
+/** The root that a seal speaks of, held against its signature. */
+const rootOf = (deps: Deps, seal: StoredSeal): Hash => {
+  const root = hashOf(seal.rootHash);
+  const head = openOwn(deps, seal.checkpoint, 'the last seal');
+  if (head && (head.size !== seal.treeSize || !sameHash(head.root, root)))
+    throw new LedgerBrokenError('signature_wrong', 'the last seal is not what its signature covers');
+  return root;
+};
+
+/** Holds what the tables show of the newest seal against the event store. */
+const checkSealRow = async ({ tables }: Deps, sealed: StoredSeal | undefined): Promise<void> => {
+  const shown = await lastSeal(tables);
+  const isSame =
+    shown?.revision === sealed?.revision &&
+    shown?.treeSize === sealed?.treeSize &&
+    shown?.rootHash === sealed?.rootHash &&
+    shown?.checkpoint === sealed?.checkpoint;
+  if (!isSame) throw new TreeDiffersError('the tables do not show the newest seal', 'sealed');
+};
+
+const sealChecked = async (deps: Deps, tail: SealTail): Promise<SealOutcome> => {
+  const { log, source, stream, tables, signer, outside, clock, newId, mostLeaves = 50_000 } = deps;
+  const [sealed] = tail.seals;
+  const sealedSize = sealed?.treeSize ?? 0;
+  const root = sealed ? rootOf(deps, sealed) : emptyRoot();
+  const projectedTo = (await readCheckpoints(tables)).get(ledgerLogProjection.name) ?? START_OF_LOG;
+  if (sealed && sealed.position > projectedTo) return { outcome: 'overtaken' };
+  await checkSealRow(deps, sealed);
+
+  const where = 'the newest checkpoint outside the event store';
+  const note = await outside.latestCheckpoint();
+  const held = note === undefined ? undefined : openOwn(deps, note, where);
+  const outsideSize = Math.max(held?.size ?? 0, await outside.size());
+  if (outsideSize > sealedSize)
+    throw new LedgerBrokenError(
+      'outside_ahead',
+      `the log is sealed over ${sealedSize} events, ${where} covers ${outsideSize}`,
+    );
+
+  const nodeAt = nodeReader(tables);
+  for (const [size, signed, by] of [
+    [sealedSize, root, 'the last seal'],
+    [held?.size ?? 0, held?.root ?? emptyRoot(), where],
+  ] as const)
+    if (!sameHash(frontierRoot(await frontierAt(nodeAt, size)), signed))
+      throw new TreeDiffersError(`the first ${size} events are not those that ${by} covers`, 'sealed');
+
+  let revision = tail.newest && BigInt(tail.newest.revision);
+  const append = async (event: DomainEvent): Promise<void> => {
+    const context = { commandId: newId(), correlationId: newId(), actor: { kind: 'system', id: 'sealLog' } as const };
+    ({ revision } = await log.append(stream, [event], revision ?? 'no_stream', { ...context, now: clock() }));
+  };
+  await tendOutside({ source, tables, outside, append }, tail, root);
+
+  const size = ((await lastLeaf(tables))?.index ?? -1) + 1;
+  if (size < sealedSize) throw new TreeDiffersError(`the tables hold ${size} of ${sealedSize} sealed events`, 'sealed');
+  if (size === sealedSize) return { outcome: 'nothing_new' };
+  const treeSize = Math.min(size, sealedSize + mostLeaves);
+  const stretch = await readStretch({ source, tables }, sealedSize, treeSize);
+  const newer = { size: treeSize, root: stretch.root };
+  const older = { size: sealedSize, root };
+  const proof = sealedSize === 0 ? [] : await consistencyProof(nodeAt, sealedSize, treeSize);
+  if (!sameHash(await subtreeRoot(nodeAt, 0, treeSize), newer.root) || !verifyConsistency(older, newer, proof))
+    throw new TreeDiffersError('the tree in the tables does not grow as the log does', 'unsealed');
+
+  const checkpoint = signer.sign(newer);
+  const { lastPosition, leaves } = stretch;
+  const data = { treeSize, rootHash: toBase64(newer.root), lastPosition, checkpoint, outsideSize: sealedSize };
+  await append({ type: 'LogSealed', data });
+  await outside.appendLeaves(leaves);
+  await outside.writeCheckpoint(treeSize, checkpoint);
+  return { outcome: 'sealed', treeSize, more: treeSize < size };
+};
+
+const differs = (error: unknown): error is TreeDiffersError | MissingNodeError =>
+  error instanceof TreeDiffersError || error instanceof MissingNodeError;
+
+/** Finds out where a difference lies: the log itself is asked for the root that was signed. */
+const diagnose = async (
+  { source, diagnoses }: Deps,
+  [sealed]: SealTail['seals'],
+  error: TreeDiffersError | MissingNodeError,
+): Promise<LedgerBrokenError> => {
+  const { message } = error;
+  const known = diagnoses?.get(message);
+  if (known) return known;
+  const root = sealed && (await rootOfLog(source, sealed.treeSize));
+  const logDiffers = sealed && !(root && sameHash(root, hashOf(sealed.rootHash)));
+  const unsealed = error instanceof TreeDiffersError && error.where === 'unsealed';
+  const reason = logDiffers ? 'log_differs' : unsealed ? 'unsealed_event_differs' : 'read_model_differs';
+  const found = new LedgerBrokenError(reason, message);
+  diagnoses?.clear();
+  diagnoses?.set(message, found);
+  return found;
+};
+
+/**
+ * Seals what the log's projection holds. What is signed comes from the event store itself; the tree in the tables must agree with it
+ * and with the last signed root, or nothing is signed. Appends `LogSealed`, and writes the new leaves and the checkpoint outside the
+ * event store. A crash in between is made good by the next call. Costs what is new and O(log n) rows.
+ * @throws LedgerBrokenError when the past was changed, in the log, in the tables or outside; StoreUnavailableError
+ */
+export const sealLog = async (deps: Deps): Promise<SealOutcome> => {
+  // The seals first: the log may grow meanwhile, and a seal looked up after the leaves would then cover more than were seen.
+  const tail = await deps.source.sealTail();
+  try {
+    const outcome = await sealChecked(deps, tail);
+    deps.diagnoses?.clear();
+    return outcome;
+  } catch (error) {
+    if (error instanceof WrongExpectedVersionError) return { outcome: 'overtaken' };
+    if (!differs(error) && !(error instanceof LedgerBrokenError)) throw error;
+    // Another process has sealed since: what looked like a difference is its work.
+    if ((await deps.source.sealTail()).newest?.revision !== tail.newest?.revision) return { outcome: 'overtaken' };
+    throw differs(error) ? await diagnose(deps, tail.seals, error) : error;
+  }
+};

@@ -1,0 +1,38 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describeError, type Logger } from '../../platform/logging/logger.js';
+import { StoreUnavailableError } from '../../adapters/eventStore/errors.js';
+import type { LogFinding } from './logCheckRow.js';
+
+type Deps = {
+  readonly check: () => Promise<{ readonly checked: number; readonly added: readonly LogFinding[] }>;
+  /** Only the process that projects checks: one is enough. */
+  readonly isLeader: () => boolean;
+  readonly logger: Pick<Logger, 'error'>;
+  /** Milliseconds between two slices: bounds the rate; 5,000 unless told. */
+  readonly pauseMs?: number;
+};
+
+/** Reads the sealed log again and again, slowly, one slice after the other, and says what is not as it was sealed. */
+export const startStandingCheck = ({ check, isLeader, logger, pauseMs = 5_000 }: Deps) => {
+  const stopping = new AbortController();
+  const run = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      await sleep(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+      if (stopping.signal.aborted || !isLeader()) continue;
+      try {
+        const { added } = await check();
+        for (const found of added) logger.error({ found }, 'the log is not as it was sealed');
+      } catch (error) {
+        if (!(error instanceof StoreUnavailableError))
+          logger.error({ error: describeError(error) }, 'a slice of the log was not checked');
+      }
+    }
+  };
+  const running = run();
+  return {
+    stop: async (): Promise<void> => {
+      stopping.abort();
+      await running;
+    },
+  };
+};

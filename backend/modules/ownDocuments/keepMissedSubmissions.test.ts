@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'chai';
+import type { DomainEvent } from '../../../domain/eventCatalogue.js';
+import type { Recorded } from '../../../domain/eventSourcing/recorded.js';
+import { createProjections } from '../../../projections/index.js';
+import { tablesIn } from '../../../projections/runner/tablesIn.js';
+import { feed } from '../../../projections/testing/feed.js';
+import { createAccountCommands } from '../accounts/accountCommands.js';
+import { filingClient, loanComplaint, loanDefense, type FilingClient } from '../documents/testing/filingClient.js';
+import { startFiling, type Filing } from '../documents/testing/startFiling.js';
+import { keepMissedSubmissions } from './keepMissedSubmissions.js';
+
+const projections = createProjections({
+  partyNames: () => ({ plaintiffs: [], defendants: [] }),
+  timeZone: 'Asia/Shanghai',
+});
+
+describe('a submission that broke off', function () {
+  this.timeout(60_000);
+  let filing: Filing;
+  let client: FilingClient;
+  const cases: string[] = [];
+  before(async () => {
+    filing = await startFiling();
+    client = filingClient(filing.base);
+  });
+  after(() => filing.close());
+
+  const account = async (userId: string): Promise<Recorded<DomainEvent>[]> =>
+    filing.log.readStream(filing.streams.account(userId));
+  const countOf = async (userId: string, type: DomainEvent['type']): Promise<number> =>
+    (await account(userId)).filter((event) => event.type === type).length;
+  /** Breaks off after so many appends. */
+  const breakOffAfter = (appends: number): void => {
+    let left = appends;
+    filing.faults.afterAppend = () => {
+      left -= 1;
+      if (left === 0) throw new Error('broken off');
+    };
+  };
+  const submit = async (breakAfter: number, userId: string, key: string = randomUUID()) => {
+    breakOffAfter(breakAfter);
+    const broken = await client.complain(loanComplaint(), { session: userId === 'u-1' ? 'owner' : 'other', key });
+    delete filing.faults.afterAppend;
+    expect(broken.status).to.equal(500);
+    return key;
+  };
+  const project = async (): Promise<void> => {
+    const events: Recorded<DomainEvent>[] = [];
+    for (const stream of [...['u-1', 'u-2'].map(filing.streams.account), ...cases.map(filing.streams.case)])
+      events.push(...(await filing.log.readStream(stream)));
+    await feed(
+      filing.database,
+      projections,
+      events.sort((one, other) => (one.position < other.position ? -1 : 1)),
+    );
+  };
+  const read = () => tablesIn(filing.database.knex, filing.database.schemas.read);
+  const failures: unknown[] = [];
+  const chore = (batchSize?: number) =>
+    keepMissedSubmissions(
+      {
+        read: read(),
+        handleAccount: createAccountCommands(filing),
+        now: () => filing.now.at,
+        newId: randomUUID,
+        logger: { error: (...said: unknown[]) => void failures.push(said) },
+        ...(batchSize === undefined ? {} : { batchSize }),
+      },
+      new AbortController().signal,
+    );
+
+  it('between counting and filing is filed and counted once when it is sent again', async () => {
+    const counted = await countOf('u-1', 'DocumentGenerated');
+    const key = await submit(1, 'u-1');
+    expect(await countOf('u-1', 'DocumentGenerated')).to.equal(counted + 1);
+    const again = await client.complain(loanComplaint(), { session: 'owner', key });
+    expect([again.status, again.version]).to.deep.equal([200, 1]);
+    expect(await countOf('u-1', 'DocumentGenerated')).to.equal(counted + 1);
+    expect(await countOf('u-1', 'PleadingKept')).to.equal(1);
+    cases.push(again.caseId);
+  });
+
+  it('between filing and keeping is kept when it is sent again, and once', async () => {
+    const key = await submit(2, 'u-1');
+    expect(await countOf('u-1', 'PleadingKept')).to.equal(1);
+    const again = await client.complain(loanComplaint(), { session: 'owner', key });
+    expect([again.status, again.version]).to.deep.equal([200, 1]);
+    await client.complain(loanComplaint(), { session: 'owner', key });
+    expect(await countOf('u-1', 'PleadingKept')).to.equal(2);
+    const [last] = (await account('u-1')).slice(-1);
+    expect(last?.data).to.include({ documentId: again.headers.get('X-Document-Id'), caseId: again.caseId });
+    expect(again.headers.get('X-Position')).to.equal(String(last?.position));
+    cases.push(again.caseId);
+  });
+
+  describe('and is not sent again', () => {
+    let missed: string;
+    let defendantCode = '';
+    before(async () => {
+      const opened = await client.complain(loanComplaint(), { session: 'owner' });
+      missed = opened.caseId;
+      cases.push(missed);
+      for (const { type, data } of await filing.log.readStream(filing.streams.case(missed)))
+        if (type === 'DefendantJoined') defendantCode = data.code ?? '';
+      breakOffAfter(2);
+      const broken = await client.complain(loanComplaint(['李四'], '2.00'), {
+        number: opened.caseNumber,
+        session: 'owner',
+      });
+      breakOffAfter(2);
+      const defense = await client.defend(loanDefense(), {
+        number: opened.caseNumber,
+        code: defendantCode,
+        session: 'other',
+      });
+      delete filing.faults.afterAppend;
+      expect([broken.status, defense.status]).to.deep.equal([500, 500]);
+      await project();
+    });
+
+    it('is kept by the chore, for whoever submitted it, and once', async () => {
+      expect(await chore(1)).to.equal(2);
+      const [complaint] = (await account('u-1')).slice(-1);
+      expect(complaint?.data).to.include({ caseId: missed, documentType: 'complaint', version: 2, formData: null });
+      const [defense] = (await account('u-2')).slice(-1);
+      expect(defense?.data).to.include({ caseId: missed, documentType: 'defense', version: 1, cause: '民间借贷纠纷' });
+      const before = [await account('u-1'), await account('u-2')];
+      expect(await chore()).to.equal(0); // the read models still do not know
+      expect([await account('u-1'), await account('u-2')]).to.deep.equal(before);
+      await project();
+      expect(await chore()).to.equal(0);
+      expect(failures).to.deep.equal([]);
+    });
+
+    it('stays off the list that its owner took it off, also when the read models do not know', async () => {
+      const [kept] = (await account('u-2')).slice(-1);
+      const documentId = kept?.type === 'PleadingKept' ? kept.data.documentId : '';
+      await createAccountCommands(filing)(
+        'u-2',
+        { type: 'DiscardPleading', data: { documentId } },
+        { commandId: randomUUID(), correlationId: 'test', actor: { kind: 'user', id: 'u-2' }, now: filing.now.at },
+      );
+      await read()('user_documents').where({ user_id: 'u-2' }).del();
+      await chore();
+      expect((await account('u-2')).at(-1)?.type).to.equal('PleadingDiscarded');
+    });
+
+    it('stops the chore while the store is away', async () => {
+      await read()('user_documents').del();
+      await filing.store.cut();
+      const stopped = await chore().then(
+        () => undefined,
+        (error: unknown) => error,
+      );
+      await filing.store.mend();
+      expect(stopped).to.have.property('name', 'StoreUnavailableError');
+    });
+
+    it('is not kept for an account that was erased', async () => {
+      await createAccountCommands(filing)(
+        'u-2',
+        { type: 'EraseAccount', data: { reason: '本人申请', otherAdministrators: 1 } },
+        { commandId: randomUUID(), correlationId: 'test', actor: { kind: 'system', id: 'test' }, now: filing.now.at },
+      );
+      await chore(); // the read models do not know yet
+      await project();
+      await chore();
+      expect((await account('u-2')).at(-1)?.type).to.equal('AccountErased');
+      expect(failures).to.deep.equal([]);
+    });
+  });
+});

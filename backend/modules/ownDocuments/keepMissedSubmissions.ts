@@ -1,0 +1,52 @@
+import { DomainError } from '../../../domain/eventSourcing/domainError.js';
+import type { Tables } from '../../../projections/runner/projection.js';
+import { findUnkeptSubmissions } from '../../../projections/userDocuments/userDocumentsQueries.js';
+import { StoreUnavailableError } from '../../adapters/eventStore/errors.js';
+import { describeError, type Logger } from '../../platform/logging/logger.js';
+import type { HandleAccount } from '../accounts/accountCommands.js';
+import { keepSubmission } from './keepSubmission.js';
+
+type Deps = {
+  /** Of the `read` schema. */
+  readonly read: Tables;
+  readonly handleAccount: HandleAccount;
+  readonly now: () => Date;
+  readonly newId: () => string;
+  readonly logger: Pick<Logger, 'error'>;
+  readonly batchSize?: number;
+};
+
+/**
+ * Puts among an account's own documents what it submitted while nobody could: a process that died between filing and keeping,
+ * or a time in open mode. The read models say what may be missing, the account's stream whether it is. What an owner took off
+ * their list stays off. A submission that cannot be kept is logged and tried again by the next run.
+ * Answers how many were put there.
+ * @throws StoreUnavailableError
+ */
+export const keepMissedSubmissions = async (deps: Deps, stop: AbortSignal): Promise<number> => {
+  const { read, handleAccount, now, newId, logger, batchSize = 200 } = deps;
+  let kept = 0;
+  for (let after = ''; ;) {
+    const missed = await findUnkeptSubmissions(read, { after, limit: batchSize });
+    for (const { document_id, submitted_by: userId, case_id, defendant_id, form_key, case_cause, ...row } of missed) {
+      if (stop.aborted) return kept;
+      after = document_id;
+      const commandId = newId();
+      const submission = { ...row, caseId: case_id, defendantId: defendant_id, formKey: form_key, cause: case_cause };
+      try {
+        const { isNew } = await keepSubmission(handleAccount, userId, submission, {
+          commandId,
+          correlationId: commandId,
+          actor: { kind: 'system', id: 'own-documents' },
+          now: now(),
+        });
+        if (isNew) kept += 1;
+      } catch (error) {
+        if (error instanceof StoreUnavailableError) throw error;
+        if (error instanceof DomainError && error.code === 'personal_data_erased') continue; // erased a moment ago
+        logger.error({ event: document_id, error: describeError(error) }, 'a submission was not kept');
+      }
+    }
+    if (missed.length < batchSize) return kept;
+  }
+};

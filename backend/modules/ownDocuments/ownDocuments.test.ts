@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'chai';
+import { refusal } from '../../composition/testing/browser.js';
+import { loanComplaint } from '../documents/testing/filingClient.js';
+import { filed, idOf, ids, list, Listed, open, ownPath } from './testing/ownDocumentsOf.js';
+import { asks, startSaasCourt, type SaasCourt } from './testing/saasCourt.js';
+
+const notFound = { status: 404, code: 'document_not_found' };
+const unlimited = { subscription_plan: 'enterprise', subscription_expires_at: null };
+
+describe('documents of one’s own', function () {
+  this.timeout(60_000);
+  let court: SaasCourt;
+  before(async () => void (court = await startSaasCourt()));
+  after(() => court.close());
+
+  const later = (): void => void (court.now.at = new Date(court.now.at.getTime() + 1000));
+
+  it('are none at first', async () =>
+    expect(await list(await court.newPerson())).to.deep.equal({ items: [], total: 0, page: 1, page_size: 10 }));
+
+  it('hold what was submitted, once for all versions, with what is in the case', async () => {
+    const person = await court.newPerson();
+    const { id, number } = await filed(person);
+    const made = court.now.at.toISOString();
+    expect((await list(person)).items).to.deep.equal([
+      {
+        id,
+        document_type: 'complaint',
+        case_cause: '民间借贷纠纷',
+        case_number: number,
+        title: '民事起诉状（民间借贷纠纷）',
+        form_key: 'claim-private-lending',
+        path: '/claim/private-lending',
+        version: 1,
+        erased: false,
+        created_at: made,
+        updated_at: made,
+      },
+    ]);
+    later();
+    const changed = loanComplaint(['李四'], '15000.50');
+    const next = await asks(person).complain({ number, answers: changed });
+    expect(idOf(next)).to.equal(id);
+    const { items, total } = await list(person);
+    expect(total).to.equal(1);
+    expect(items[0]).to.include({ version: 2, created_at: made, updated_at: court.now.at.toISOString() });
+    const opened = await open(person, id);
+    expect(opened).to.include({ id, version: 2, edition: '2025', case_number: number });
+    expect(opened.form_data).to.deep.equal(changed);
+  });
+
+  it('open for the owner of the case in its latest version, whoever submitted it, under the number of today', async () => {
+    const person = await court.newPerson();
+    const { id, number, caseId, code } = await filed(person);
+    const visitor = { browser: court.newBrowser() };
+    const answers = loanComplaint(['李四'], '20000.00');
+    const theirs = await asks(visitor).complain({ number, code, answers });
+    expect(theirs.headers.get('X-Document-Id')).to.equal(null);
+    const formal = `（2026）京01民初${randomUUID().slice(0, 6)}号`;
+    await court.admin.call('PATCH', `/api/cases/${caseId}/case-number`, { new_case_number: formal });
+    await person.browser.call('POST', '/api/documents/versions', { case_number: number });
+    const opened = await open(person, id);
+    expect(opened).to.include({ version: 2, case_number: formal });
+    expect(opened.form_data).to.deep.equal(answers);
+    expect((await list(person)).items[0]).to.include({ version: 2, case_number: formal });
+  });
+
+  it('hold applications with their answers, under the id given or one for each form', async () => {
+    const person = await court.newPerson(unlimited);
+    const { apply, preview } = asks(person);
+    const given = randomUUID();
+    const named = (name: string) => ({ applicants_natural: [{ name }] });
+    expect(idOf(await apply(named('张三'), given.toUpperCase()))).to.equal(given);
+    const own = idOf(await apply(named('李四')));
+    expect(own)
+      .to.match(/^[0-9a-f-]{36}$/)
+      .and.not.equal(given);
+    later();
+    const again = await apply(named('王五'), given);
+    expect([again.status, idOf(again)]).to.deep.equal([200, given]);
+    expect(idOf(await preview())).to.equal('');
+    expect(await ids(person)).to.deep.equal([given, own]);
+    const opened = await open(person, given);
+    expect(opened).to.deep.include({
+      document_type: 'application',
+      case_number: null,
+      version: null,
+      path: '/application/compulsory-enforcement',
+      form_data: named('王五'),
+    });
+  });
+
+  it('do not let an application take the place of what a court received', async () => {
+    const person = await court.newPerson();
+    const { id } = await filed(person);
+    expect(await refusal(await asks(person).apply({}, id))).to.deep.equal(notFound);
+    expect(await open(person, id)).to.include({ document_type: 'complaint' });
+    expect(await person.generationsToday()).to.equal(1);
+  });
+
+  it('are taken off the list and brought back to their place, also twice', async () => {
+    const person = await court.newPerson();
+    const { browser } = person;
+    const first = await filed(person);
+    later();
+    const second = await filed(person);
+    for (let turn = 0; turn < 2; turn += 1)
+      expect((await browser.call('DELETE', ownPath(first.id))).status).to.equal(204);
+    expect(await ids(person)).to.deep.equal([second.id]);
+    expect(await refusal(await browser.call('GET', ownPath(first.id)))).to.deep.equal(notFound);
+    later();
+    for (let turn = 0; turn < 2; turn += 1) {
+      const restored = await browser.call('POST', `${ownPath(first.id)}/restore`);
+      expect(restored.status).to.equal(200);
+      expect(Listed.parse(await restored.json())).to.include({ id: first.id, case_number: first.number, version: 1 });
+    }
+    expect(await ids(person)).to.deep.equal([second.id, first.id]);
+  });
+
+  it('stay off the list when the same submission is repeated, and are back with a new version', async () => {
+    const person = await court.newPerson();
+    const key = randomUUID();
+    const response = await asks(person).complain({}, key);
+    const number = decodeURIComponent(response.headers.get('X-Case-Number') ?? '');
+    await person.browser.call('DELETE', ownPath(idOf(response)));
+    expect(idOf(await asks(person).complain({}, key))).to.equal(idOf(response));
+    expect(await ids(person)).to.deep.equal([]);
+    await asks(person).complain({ number });
+    expect(await ids(person)).to.deep.equal([idOf(response)]);
+  });
+
+  it('are nobody else’s to see, to take away or to bring back', async () => {
+    const [owner, other] = [await court.newPerson(), await court.newPerson()];
+    const { id } = await filed(owner);
+    const shared = randomUUID();
+    await asks(owner).apply({ applicants_natural: [{ name: '甲' }] }, shared);
+    await asks(other).apply({ applicants_natural: [{ name: '乙' }] }, shared);
+    for (const { browser } of [other, { browser: court.admin }])
+      for (const [method, where] of [
+        ['GET', ownPath(id)],
+        ['DELETE', ownPath(id)],
+        ['POST', `${ownPath(id)}/restore`],
+      ] as const)
+        expect(await refusal(await browser.call(method, where)), `${method} ${where}`).to.deep.equal(notFound);
+    await other.browser.call('DELETE', ownPath(shared));
+    expect(await ids(other)).to.deep.equal([]);
+    expect(await ids(owner)).to.have.members([id, shared]);
+    expect((await open(owner, shared)).form_data).to.deep.equal({ applicants_natural: [{ name: '甲' }] });
+    for (const unknown of [randomUUID(), 'x', '__proto__', '%E6%A1%88'])
+      for (const method of ['GET', 'DELETE'])
+        expect(await refusal(await owner.browser.call(method, ownPath(unknown)))).to.deep.equal(notFound);
+    expect((await court.newBrowser().call('GET', '/api/user/documents')).status).to.equal(401);
+  });
+
+  it('come in pages', async () => {
+    const person = await court.newPerson(unlimited);
+    for (let i = 0; i < 3; i += 1) {
+      later();
+      await asks(person).apply({}, randomUUID());
+    }
+    const [first, second] = [await list(person, '?page_size=2'), await list(person, '?page_size=2&page=2')];
+    expect([first.items.length, second.items.length, first.total, second.page]).to.deep.equal([2, 1, 3, 2]);
+    expect((await person.browser.call('GET', '/api/user/documents?page=0')).status).to.equal(400);
+  });
+
+  it('still name a case whose personal data was erased, and give nothing of it', async () => {
+    const person = await court.newPerson();
+    const { id, caseId, number } = await filed(person);
+    await court.admin.call('POST', `/api/admin/cases/${caseId}/erase`, { reason: '期满' });
+    expect(await refusal(await person.browser.call('GET', ownPath(id)))).to.deep.equal({
+      status: 410,
+      code: 'personal_data_erased',
+    });
+    expect((await list(person)).items[0]).to.include({ id, case_number: number, erased: true });
+    expect((await person.browser.call('DELETE', ownPath(id))).status).to.equal(204);
+  });
+
+  it('answer 503 while the store is away; what was tried is done once it is back, and once', async () => {
+    const person = await court.newPerson();
+    const { id } = await filed(person);
+    const application = idOf(await asks(person).apply());
+    await list(person);
+    const [removal, filing] = [randomUUID(), randomUUID()];
+    const remove = () => person.browser.call('DELETE', ownPath(id), undefined, { 'Idempotency-Key': removal });
+    await court.store.cut();
+    for (const answer of [
+      await remove(),
+      await person.browser.call('GET', ownPath(id)),
+      await asks(person).complain({}, filing),
+    ]) {
+      expect(Number(answer.headers.get('Retry-After'))).to.be.above(0);
+      expect(await refusal(answer)).to.deep.equal({ status: 503, code: 'store_unavailable' });
+    }
+    expect(await ids(person)).to.have.members([id, application]);
+    await court.store.mend();
+    expect((await remove()).status).to.equal(204);
+    expect((await asks(person).complain({}, filing)).status).to.equal(200);
+    expect(await person.generationsToday()).to.equal(3);
+    expect(await ids(person))
+      .to.have.length(2)
+      .and.include(application)
+      .and.not.include(id);
+  });
+});

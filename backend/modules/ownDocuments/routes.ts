@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { ownVersion } from '../../../domain/case/access.js';
+import { currentNumber } from '../../../domain/case/state.js';
+import { DomainError } from '../../../domain/eventSourcing/domainError.js';
+import type { Tables } from '../../../projections/runner/projection.js';
+import {
+  findUserDocument,
+  findUserDocuments,
+  type FoundDocument,
+  type UserDocument,
+} from '../../../projections/userDocuments/userDocumentsQueries.js';
+import type { CaseCommands } from '../cases/caseCommands.js';
+import { documentTitle, formPath, type Forms } from '../documents/forms.js';
+import { storedAnswers } from '../documents/storedAnswers.js';
+import { signedIn } from '../../platform/http/auth.js';
+import { commandContext } from '../../platform/http/commandContext.js';
+import { answerPosition } from '../../platform/http/minPosition.js';
+import { pageQuery, parse } from '../../platform/http/parse.js';
+import { RequestError } from '../../platform/http/requestError.js';
+import type { AppContext, AppRouter } from '../../platform/http/types.js';
+import type { HandleAccount } from '../accounts/accountCommands.js';
+
+export const Params = z.object({ id: z.string().min(1).max(100) });
+const kinds = { complaint: 'claim', defense: 'defense', application: 'application' } as const;
+
+type Deps = {
+  /** Of the `read` schema. */
+  readonly tables: Tables;
+  readonly forms: Pick<Forms, 'get'>;
+  readonly loadVersions: CaseCommands['loadVersions'];
+  readonly readVersion: CaseCommands['readVersion'];
+  readonly handleAccount: HandleAccount;
+};
+
+/** One document as its owner's list shows it. */
+const listed = (forms: Deps['forms'], row: UserDocument) => {
+  const definition = forms.get(row.form_key);
+  return {
+    id: row.document_id,
+    document_type: row.document_type,
+    case_cause: row.case_cause,
+    case_number: row.case_number,
+    title: definition ? documentTitle(definition) : row.case_cause,
+    form_key: row.form_key,
+    path: formPath({ key: row.form_key, kind: kinds[row.document_type] }),
+    version: row.version,
+    erased: row.erased,
+    created_at: row.created_at,
+    updated_at: row.updated_at,
+  };
+};
+
+const asked = (ctx: AppContext): { readonly id: string; readonly userId: string } => ({
+  id: parse(Params, ctx.params).id,
+  userId: signedIn(ctx.state).id,
+});
+
+/**
+ * /api/user/documents: what an account submitted or made, each in its latest version; to be opened again, taken off the list
+ * and brought back. The case keeps what was filed. Somebody else's document answers like one that is not there.
+ */
+export const ownDocumentRoutes = (
+  router: AppRouter,
+  { tables, forms, loadVersions, readVersion, handleAccount }: Deps,
+): void => {
+  router.get('/api/user/documents', async (ctx) => {
+    const { page, page_size: pageSize } = parse(pageQuery, ctx.query);
+    const { items, total } = await findUserDocuments(tables, { userId: signedIn(ctx.state).id, page, pageSize });
+    ctx.body = { items: items.map((row) => listed(forms, row)), total, page, page_size: pageSize };
+  });
+
+  /** With the answers: of the version in the case as the log has it, or those that were kept. */
+  const opened = async (row: FoundDocument) => {
+    const { case_id: caseId, document_type: kind, form_data, edition } = row;
+    const shown = listed(forms, row);
+    if (caseId === null || kind === 'application') return { ...shown, edition, form_data };
+    const { found, versions } = await loadVersions(caseId);
+    if (found.status === 'unopened') throw new DomainError('document_not_found');
+    const side = { pleading: kind, defendantId: kind === 'complaint' ? null : row.defendant_id };
+    const note = ownVersion(found, versions, { ...side, accountId: row.user_id });
+    if (!note) throw new DomainError('document_not_found');
+    if (found.erased) throw new DomainError('personal_data_erased');
+    const version = await readVersion(note);
+    return {
+      ...shown,
+      case_number: currentNumber(found),
+      version: version.version,
+      edition: version.edition,
+      form_data: storedAnswers(version),
+    };
+  };
+
+  router.get('/api/user/documents/:id', async (ctx) => {
+    const { id, userId } = asked(ctx);
+    const row = await findUserDocument(tables, userId, id);
+    if (!row || row.discarded) throw new DomainError('document_not_found');
+    ctx.body = await opened(row);
+  });
+
+  router.delete('/api/user/documents/:id', async (ctx) => {
+    const { id, userId } = asked(ctx);
+    const discard = { type: 'DiscardPleading', data: { documentId: id } } as const;
+    answerPosition(ctx, (await handleAccount(userId, discard, commandContext(ctx))).position);
+    ctx.status = 204;
+  });
+
+  router.post('/api/user/documents/:id/restore', async (ctx) => {
+    const { id, userId } = asked(ctx);
+    const restore = { type: 'RestorePleading', data: { documentId: id } } as const;
+    const { position } = await handleAccount(userId, restore, commandContext(ctx));
+    // Bringing it back changes nothing that the row says; a row that is not there yet comes with its projection.
+    const row = await findUserDocument(tables, userId, id);
+    if (!row) throw new RequestError('read_model_behind');
+    answerPosition(ctx, position);
+    ctx.body = listed(forms, row);
+  });
+};

@@ -1,0 +1,96 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { BACKWARDS, END, type EventStoreDBClient, type ReadPosition } from '@eventstore/db-client';
+import { readCheckpoints, START_OF_LOG } from '../../../projections/runner/checkpoints.js';
+import type { Tables } from '../../../projections/runner/projection.js';
+import { leavable } from '../../adapters/eventStore/leavable.js';
+import type { StreamNames } from '../../adapters/eventStore/streams.js';
+
+type Deps = {
+  readonly client: Pick<EventStoreDBClient, 'readAll'>;
+  readonly streams: Pick<StreamNames, 'categoryOf'>;
+  readonly tables: Tables;
+  /** The read models that have to be there. */
+  readonly names: readonly string[];
+  /** How long they are waited for, in milliseconds; 2,500 unless told. */
+  readonly patienceMs?: number;
+};
+
+const pollMs = 50;
+const deadlineMs = 2000;
+/** The newest event is nearly always one of ours; what the store itself writes is paged over. */
+const pages = { first: 1, next: 50 };
+
+/**
+ * Answers whether the read models know everything that was in the log when it was called; waits for them, bounded. Right in every
+ * process and whoever projects, or projected until a moment ago, since it looks into the log itself. Whoever asks while a look is under
+ * way shares the next one: however many ask at once, one looks at a time.
+ */
+export const createCaughtUp = ({
+  client,
+  streams,
+  tables,
+  names,
+  patienceMs = 2500,
+}: Deps): (() => Promise<boolean>) => {
+  const least = async (): Promise<bigint> => {
+    const checkpoints = await readCheckpoints(tables);
+    return names
+      .map((name) => checkpoints.get(name) ?? START_OF_LOG)
+      .reduce((low, position) => (position < low ? position : low));
+  };
+
+  /** Place of the last event of ours behind `known`, if there is one. */
+  const newestAfter = async (known: bigint): Promise<bigint | undefined> => {
+    let fromPosition: ReadPosition = END;
+    for (let maxCount = pages.first; ; maxCount = pages.next) {
+      const page = client.readAll({
+        direction: BACKWARDS,
+        fromPosition,
+        maxCount,
+        requiresLeader: true,
+        deadline: deadlineMs,
+      });
+      let seen = 0;
+      for await (const { event } of leavable(page)) {
+        seen += 1;
+        const at = event?.position;
+        if (!at) continue;
+        if (at.commit <= known) return undefined;
+        if (streams.categoryOf(event.streamId)) return at.commit;
+        fromPosition = at;
+      }
+      if (seen < maxCount) return undefined;
+    }
+  };
+
+  const look = async (): Promise<boolean> => {
+    const end = Date.now() + patienceMs;
+    let known = await least();
+    const target = await newestAfter(known);
+    while (target !== undefined && known < target) {
+      if (Date.now() >= end) return false;
+      await sleep(pollMs);
+      known = await least();
+    }
+    return true;
+  };
+
+  let running: Promise<boolean> | undefined;
+  let next: Promise<boolean> | undefined;
+  const begin = (): Promise<boolean> => {
+    next = undefined;
+    const begun = look().finally(() => {
+      if (running === begun) running = undefined;
+    });
+    return (running = begun);
+  };
+  return () => {
+    if (next) return next;
+    if (!running) return begin();
+    const over = running.then(
+      () => undefined,
+      () => undefined, // told to those who asked for that one
+    );
+    return (next = over.then(begin));
+  };
+};

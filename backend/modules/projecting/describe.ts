@@ -1,0 +1,41 @@
+import type { Difference } from '../../../projections/runner/compareTables.js';
+import type { DamagedEvent, Verification } from '../../../projections/runner/verify.js';
+import { mostCounted, type ProjectionState } from './projectionCommands.js';
+
+const counted = (waiting: number): string => (waiting >= mostCounted ? `${mostCounted} 条以上` : `${waiting} 条`);
+
+/** One line for each projection. */
+export const describeStatus = (states: readonly ProjectionState[]): string =>
+  states
+    .map(({ name, position, updatedAt, waiting }) =>
+      position < 0n
+        ? `${name}  尚未开始，待处理 ${counted(waiting)}`
+        : `${name}  位置 ${position}（${updatedAt.toISOString()}），待处理 ${counted(waiting)}`,
+    )
+    .join('\n');
+
+const findings: Readonly<Record<Difference['finding'], string>> = {
+  missing: '缺少此行',
+  unexpected: '多出此行',
+  different: '内容不同',
+};
+
+const describeDifference = ({ table, key, finding, columns }: Difference): string =>
+  `  ${table} ${key.map(String).join(' / ')}：${findings[finding]}${columns.length > 0 ? `（${columns.join('、')}）` : ''}`;
+
+const describeDamaged = ({ stream, revision }: DamagedEvent): string =>
+  `  ${stream} 第 ${revision} 号事件已无法读取，而读模型在它损坏之前已计入；请先用 npm run audit -- verify 核对事件日志`;
+
+const isClean = ({ differences, damagedSince }: Verification): boolean =>
+  differences.length + damagedSince.length === 0;
+
+/** What a verification found, and whether all is as the log says. */
+export const describeVerification = (verified: readonly Verification[]): { text: string; ok: boolean } => {
+  const lines = verified.flatMap((one) => [
+    `${one.projection}  位置 ${one.position}：${isClean(one) ? '与事件日志一致' : `有 ${one.differences.length} 处不一致`}`,
+    ...one.damagedSince.map(describeDamaged),
+    ...one.differences.map(describeDifference),
+  ]);
+  const ok = verified.every(isClean);
+  return { text: [...lines, ...(ok ? [] : ['可用 npm run projections -- rebuild 重建。'])].join('\n'), ok };
+};

@@ -1,0 +1,64 @@
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { createProjections } from '../../../projections/index.js';
+import { feed } from '../../../projections/testing/feed.js';
+import { histories } from '../../../projections/testing/caseHistories.js';
+import { scriptedLog } from '../../../projections/testing/scriptedLog.js';
+import { tablesIn } from '../../adapters/postgres/tablesIn.js';
+import { testDatabase, type TestDatabase } from '../../tests/harness/testServers.js';
+import { describeStatus, describeVerification } from './describe.js';
+import { createProjectionCommands, UnknownProjectionError } from './projectionCommands.js';
+
+const projections = createProjections({
+  partyNames: () => ({ plaintiffs: ['张三'], defendants: [] }),
+  timeZone: 'Asia/Shanghai',
+});
+const history = fc.sample(histories, { seed: 7, numRuns: 40 }).sort((a, b) => b.length - a.length)[0] ?? [];
+
+describe('npm run projections', () => {
+  let database: TestDatabase;
+  before(async () => {
+    database = await testDatabase();
+  });
+  after(() => database.drop());
+
+  const commands = () => {
+    const log = scriptedLog();
+    log.append(...history);
+    return createProjectionCommands({
+      knex: database.knex,
+      schema: database.schemas.read,
+      projections,
+      readLog: log.read,
+      decode: log.decode,
+      placeOf: ({ position }) => position,
+      now: () => new Date(),
+    });
+  };
+
+  it('tells how far each read model is, checks it against the log, names what differs and repairs it', async () => {
+    const { status, rebuild, verify } = commands();
+    expect(describeStatus(await status())).to.contain(`case_list  尚未开始，待处理 ${history.length} 条`);
+    await feed(database, projections, history.slice(0, -1));
+    expect(describeStatus(await status())).to.match(/case_list {2}位置 \d+（.*），待处理 1 条/u);
+    expect(describeVerification(await verify())).to.include({ ok: true });
+
+    const tables = tablesIn(database.knex, database.schemas.read);
+    const [caseId] = await tables('case_list').orderBy('case_id').limit(1).pluck<string[]>('case_id');
+    await tables('case_list').where({ case_id: caseId }).update({ case_cause: '改' });
+    const { ok, text } = describeVerification(await verify());
+    expect(ok).to.equal(false);
+    expect(text).to.contain(`case_list ${caseId}：内容不同（case_cause）`);
+
+    expect(await rebuild('case_list')).to.deep.equal(['case_list']);
+    expect(describeVerification(await verify())).to.include({ ok: true });
+    expect((await status()).find(({ name }) => name === 'case_list')?.waiting).to.equal(0);
+  });
+
+  it('refuses a name that no read model has', async () => {
+    const refusal = await commands()
+      .rebuild('nonsense')
+      .catch((error: unknown) => error);
+    expect(refusal).to.be.instanceOf(UnknownProjectionError);
+  });
+});

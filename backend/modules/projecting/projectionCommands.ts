@@ -1,0 +1,94 @@
+import type { ReplayDeps } from '../../../projections/runner/catchUp.js';
+import { checkpointTable, ensureCheckpoints, START_OF_LOG } from '../../../projections/runner/checkpoints.js';
+import type { Projection } from '../../../projections/runner/projection.js';
+import { rebuild } from '../../../projections/runner/rebuild.js';
+import { verify, type Verification } from '../../../projections/runner/verify.js';
+import { tablesIn } from '../../adapters/postgres/tablesIn.js';
+import { sessionReplayLock, type TakeReplayLock } from './replayLock.js';
+
+/** There is no projection of that name. */
+export class UnknownProjectionError extends Error {
+  override readonly name = 'UnknownProjectionError';
+}
+/** Another rebuild or verification is under way. */
+export class ReplayUnderWayError extends Error {
+  override readonly name = 'ReplayUnderWayError';
+}
+
+export type ProjectionState = {
+  readonly name: string;
+  readonly position: bigint;
+  readonly updatedAt: Date;
+  /** Events of ours behind its position that the log holds, counted up to `mostCounted`. */
+  readonly waiting: number;
+};
+
+/** Further than this nobody counts. */
+export const mostCounted = 100_000;
+
+type Deps<Stored> = ReplayDeps<Stored> & {
+  readonly projections: readonly Projection[];
+  /** Whether an event belongs to the application, and where it stands. */
+  readonly placeOf: (stored: Stored) => bigint | undefined;
+  /** Keeps replays apart; Postgres does unless told. */
+  readonly takeLock?: TakeReplayLock;
+};
+
+/** What an engineer does with read models: see how far they are, build them anew, check them against the log. */
+export const createProjectionCommands = <Stored>(deps: Deps<Stored>) => {
+  const { knex, schema, projections, readLog, placeOf, takeLock = sessionReplayLock(deps) } = deps;
+  const tables = tablesIn(knex, schema);
+
+  const alone = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const lock = await takeLock();
+    if (!lock) throw new ReplayUnderWayError();
+    try {
+      await ensureCheckpoints(
+        tables,
+        projections.map(({ name }) => name),
+      );
+      return await work();
+    } finally {
+      await lock.release();
+    }
+  };
+
+  const named = (name: string | undefined): readonly Projection[] => {
+    const found = projections.filter((projection) => name === undefined || projection.name === name);
+    if (found.length === 0) throw new UnknownProjectionError(name);
+    return found;
+  };
+
+  return {
+    /** How far each projection is; one that never ran stands at -1. */
+    status: async (): Promise<ProjectionState[]> => {
+      const rows: { projection: string; position: string; updated_at: Date }[] = await tables(checkpointTable);
+      const states = projections.map(({ name }) => {
+        const row = rows.find(({ projection }) => projection === name);
+        const position = row ? BigInt(row.position) : START_OF_LOG;
+        return { name, position, updatedAt: row?.updated_at ?? new Date(0), waiting: 0 };
+      });
+      const least = states.reduce((low, { position }) => (position < low ? position : low), states[0]?.position ?? 0n);
+      let counted = 0;
+      for await (const stored of readLog(least)) {
+        const place = placeOf(stored);
+        if (place === undefined) continue;
+        for (const state of states) if (place > state.position) state.waiting += 1;
+        counted += 1;
+        if (counted >= mostCounted) break;
+      }
+      return states;
+    },
+    /**
+     * Builds one projection, or all of them, anew and puts the new tables in place; answers their names.
+     * @throws UnknownProjectionError, ReplayUnderWayError
+     */
+    rebuild: async (name?: string): Promise<string[]> => {
+      const chosen = named(name);
+      await alone(() => rebuild(deps, chosen));
+      return chosen.map((projection) => projection.name);
+    },
+    /** Compares every read model with a replay of the log. @throws ReplayUnderWayError */
+    verify: (): Promise<Verification[]> => alone(() => verify(deps, projections)),
+  };
+};

@@ -1,0 +1,37 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Knex } from 'knex';
+import { DirectoryInUseError, lockDirectory } from '../../embeddedEventStore/lock.js';
+import { takeSessionLock } from '../../adapters/postgres/sessionLock.js';
+
+/** The right to replay beside the live tables; `undefined` while another process has it. */
+export type TakeReplayLock = () => Promise<{ readonly release: () => Promise<void> } | undefined>;
+
+type Where = { readonly knex: Knex; readonly schema: string };
+
+/** The lock as Postgres keeps it. */
+export const sessionReplayLock =
+  ({ knex, schema }: Where): TakeReplayLock =>
+  () =>
+    takeSessionLock(knex, `juanzong:replay:${schema}`, { wait: false });
+
+/**
+ * The lock for a command. All connections to the embedded Postgres are one session, which excludes nobody: there the lock is one on
+ * a folder of the data directory.
+ */
+export const commandReplayLock = (
+  where: Where,
+  { postgresIsEmbedded, dataDirectory }: { readonly postgresIsEmbedded: boolean; readonly dataDirectory: string },
+): TakeReplayLock =>
+  postgresIsEmbedded
+    ? async () => {
+        const folder = join(dataDirectory, 'replay');
+        await mkdir(folder, { recursive: true, mode: 0o700 });
+        try {
+          return { release: await lockDirectory(folder) };
+        } catch (error) {
+          if (error instanceof DirectoryInUseError) return undefined;
+          throw error;
+        }
+      }
+    : sessionReplayLock(where);

@@ -1,0 +1,168 @@
+import { createHash } from 'node:crypto';
+import type { Knex } from 'knex';
+import { z } from 'zod';
+import { mostRagModels, ragModelTypes } from '../../../domain/ragModel/ragModel.js';
+import { DomainError } from '../../../domain/eventSourcing/domainError.js';
+import { createHoldAccount } from '../accounts/holdAccount.js';
+import type { CommandContext } from '../../adapters/eventStore/eventLog.js';
+import { uuidOf } from '../../adapters/eventStore/uuid.js';
+import { RequestError } from '../../platform/http/requestError.js';
+import { tablesIn, type Schemas } from '../../adapters/postgres/tablesIn.js';
+import type { ApiKeySealing, ModelOwner } from './apiKeys.js';
+import { columnsOf, type RagModelFields } from './ragModelFields.js';
+
+type Deps = { readonly knex: Knex; readonly schemas: Pick<Schemas, 'app'>; readonly apiKeys: ApiKeySealing };
+
+const columns = [
+  'id',
+  'name',
+  'api_endpoint',
+  'sealed_api_key',
+  'model_type',
+  'output_dim',
+  'similarity_top_k',
+  'rerank_top_k',
+  'is_active',
+] as const;
+const Row = z.object({
+  id: z.string(),
+  name: z.string(),
+  api_endpoint: z.string(),
+  sealed_api_key: z.instanceof(Uint8Array).nullable(),
+  model_type: z.enum(ragModelTypes),
+  output_dim: z.number().nullable(),
+  similarity_top_k: z.number().nullable(),
+  rerank_top_k: z.number().nullable(),
+  is_active: z.boolean(),
+});
+const AddedRow = Row.extend({ command_hash: z.string() });
+const counted = z.object({ count: z.coerce.number() });
+
+/** A model as it is shown. Its API key never is; only whether it has one. */
+export type RagModel = Omit<z.infer<typeof Row>, 'sealed_api_key'> & { readonly has_api_key: boolean };
+
+const shown = (row: unknown): RagModel => {
+  const { sealed_api_key: sealed, ...model } = Row.parse(row);
+  return { ...model, has_api_key: sealed !== null };
+};
+const gone = () => new RequestError('rag_model_not_found');
+
+export type RagModelRows = ReturnType<typeof ragModelRows>;
+
+/** Models of retrieval in Postgres. What belongs to another owner is not there. */
+export const ragModelRows = ({ knex, schemas, apiKeys }: Deps) => {
+  const tables = tablesIn(knex, schemas.app);
+  const modelsOf = (owner: ModelOwner, within = tables): Knex.QueryBuilder => within('rag_models').where({ owner });
+
+  const holdAccount = createHoldAccount({ knex, schemas });
+  /** The platform is no account: what counts or activates its models takes turns on a lock of that name. */
+  const holdPlatform = <Result>(work: (within: typeof tables) => Promise<Result>): Promise<Result> =>
+    knex.transaction(async (trx) => {
+      const name = JSON.stringify(['juanzong:ragModels', schemas.app]);
+      await trx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [name]);
+      return work(tablesIn(trx, schemas.app));
+    });
+  /** Runs work alone among what else counts or activates the owner's models, in any process. */
+  const alone = <Result>(owner: ModelOwner, work: (within: typeof tables) => Promise<Result>): Promise<Result> =>
+    owner === null ? holdPlatform(work) : holdAccount(owner, work);
+
+  /** @throws RequestError `rag_model_not_found` */
+  const find = async (owner: ModelOwner, id: string, within = tables): Promise<RagModel> => {
+    const row: unknown = await modelsOf(owner, within)
+      .where({ id })
+      .first(...columns);
+    if (row === undefined) throw gone();
+    return shown(row);
+  };
+  /** @throws RequestError `rag_model_not_found` */
+  const update = async (owner: ModelOwner, id: string, change: object, within = tables): Promise<RagModel> => {
+    const changed: unknown = await modelsOf(owner, within)
+      .where({ id })
+      .update(change)
+      .returning([...columns]);
+    const [row] = z.array(z.unknown()).parse(changed);
+    if (row === undefined) throw gone();
+    return shown(row);
+  };
+
+  return {
+    find: (owner: ModelOwner, id: string) => find(owner, id),
+    /** In the order they were added. */
+    list: async (owner: ModelOwner): Promise<RagModel[]> => {
+      const rows: unknown = await modelsOf(owner)
+        .orderBy([{ column: 'created_at' }, { column: 'id' }])
+        .select(...columns);
+      return z.array(z.unknown()).parse(rows).map(shown);
+    },
+    /**
+     * Adds a model; the same command again finds it, as it is by now.
+     * @throws RequestError `too_many_rag_models`; DomainError `idempotency_key_reused` for another model under the same key,
+     * `personal_data_erased` for an account that is gone
+     */
+    add: async (owner: ModelOwner, fields: RagModelFields, context: CommandContext): Promise<RagModel> => {
+      const named = JSON.stringify(['ragModel', owner, context.commandId]);
+      const id = uuidOf(createHash('sha256').update(named).digest());
+      const sealed = fields.api_key === '' ? null : await apiKeys.close(owner, id, fields.api_key);
+      return alone(owner, async (within) => {
+        const kept: unknown = await modelsOf(owner, within)
+          .where({ id })
+          .first(...columns, 'command_hash');
+        if (kept !== undefined) {
+          if (AddedRow.parse(kept).command_hash !== context.commandHash)
+            throw new DomainError('idempotency_key_reused');
+          return shown(kept);
+        }
+        const { count } = counted.parse(await modelsOf(owner, within).count({ count: '*' }).first());
+        if (count >= mostRagModels) throw new RequestError('too_many_rag_models');
+        const rows: unknown = await within('rag_models')
+          .insert({
+            id,
+            owner,
+            model_type: fields.model_type,
+            ...columnsOf(fields),
+            sealed_api_key: sealed,
+            command_hash: context.commandHash,
+            created_at: context.now,
+            updated_at: context.now,
+          })
+          .returning([...columns]);
+        return shown(z.array(z.unknown()).length(1).parse(rows)[0]);
+      });
+    },
+    /** An empty API key leaves the one there is. @throws RequestError `rag_model_not_found` */
+    change: async (owner: ModelOwner, id: string, fields: RagModelFields, now: Date): Promise<RagModel> => {
+      const sealed = fields.api_key === '' ? {} : { sealed_api_key: await apiKeys.close(owner, id, fields.api_key) };
+      return update(owner, id, { ...columnsOf(fields), ...sealed, updated_at: now });
+    },
+    /** @throws RequestError `rag_model_not_found` */
+    remove: async (owner: ModelOwner, id: string): Promise<void> => {
+      if ((await modelsOf(owner).where({ id }).del()) === 0) throw gone();
+    },
+    /**
+     * Makes a model of the platform the one in use of its type; another one that was is no longer, in the same moment.
+     * @throws RequestError `rag_model_not_found`
+     */
+    activate: (id: string, now: Date): Promise<RagModel> =>
+      holdPlatform(async (within) => {
+        const model = await find(null, id, within);
+        if (model.is_active) return model;
+        const { model_type } = model;
+        await modelsOf(null, within)
+          .where({ model_type, is_active: true })
+          .update({ is_active: false, updated_at: now });
+        return update(null, id, { is_active: true, updated_at: now }, within);
+      }),
+    /** @throws RequestError `rag_model_not_found` */
+    deactivate: (id: string, now: Date): Promise<RagModel> => update(null, id, { is_active: false, updated_at: now }),
+    /**
+     * The API key to call a model with; `undefined` for one without.
+     * @throws RequestError `rag_model_not_found`; DomainError `personal_data_erased`
+     */
+    apiKeyOf: async (owner: ModelOwner, id: string): Promise<string | undefined> => {
+      const row: unknown = await modelsOf(owner).where({ id }).first('sealed_api_key');
+      if (row === undefined) throw gone();
+      const { sealed_api_key: sealed } = Row.pick({ sealed_api_key: true }).parse(row);
+      return sealed === null ? undefined : apiKeys.open(owner, id, sealed);
+    },
+  };
+};

@@ -1,0 +1,94 @@
+import type { OpenedCase } from '../../../domain/case/state.js';
+import { isCaseEvent } from '../../../domain/case/state.js';
+import { caseListTable } from '../../../projections/caseList/caseListProjection.js';
+import type { Tables } from '../../../projections/runner/projection.js';
+import { eraseCase, type EraseCaseDeps } from '../erasure/eraseCase.js';
+import { StoreUnavailableError } from '../../adapters/eventStore/errors.js';
+import { readHistory } from '../../adapters/eventStore/handleCommand.js';
+import { describeError, type Logger } from '../../platform/logging/logger.js';
+
+const dayMs = 86_400_000;
+
+type Deps = EraseCaseDeps & {
+  /** Of the `read` schema. */
+  readonly read: Tables;
+  readonly now: () => Date;
+  /** Days without a new event after which a case that nobody filed is erased. */
+  readonly days: number;
+  readonly newId: () => string;
+  readonly logger: Pick<Logger, 'error'>;
+  readonly batchSize?: number;
+  /** Most cases that one run erases; the next run goes on. */
+  readonly maxErased?: number;
+};
+
+export type RetentionOutcome = { readonly erased: number; readonly failed: number };
+
+/** The case was filed, or worked on, while it was about to be erased. */
+class StillInUseError extends Error {
+  override readonly name = 'StillInUseError';
+}
+
+type Due = { readonly case_id: string; readonly updated_at: Date };
+
+const versionsOf = ({ complaints, defendants }: OpenedCase): number =>
+  complaints.length + defendants.reduce((sum, { defenses }) => sum + defenses.length, 0);
+
+/**
+ * Erases one case if the log too says that it is due, whatever the read model said.
+ * @throws StillInUseError when it is not
+ */
+const eraseIfDue = async (deps: Deps, caseId: string, before: Date): Promise<void> => {
+  const { log, streams, days, now, newId } = deps;
+  const history = await readHistory(log, streams.case(caseId), isCaseEvent);
+  const last = history.at(-1);
+  if (!last || new Date(last.metadata.occurredAt) >= before) throw new StillInUseError();
+  const versions = history.filter(({ type }) => type === 'PleadingSubmitted').length;
+  const commandId = newId();
+  await eraseCase(
+    deps,
+    caseId,
+    `待立案超过 ${days} 天未立案，依保存期限自动删除`,
+    { commandId, correlationId: commandId, actor: { kind: 'system', id: 'retention' }, now: now() },
+    (state) => {
+      if (state.status !== 'pending' || versionsOf(state) !== versions) throw new StillInUseError();
+    },
+  );
+};
+
+/**
+ * Erases pending cases in which nothing happened for `days` days, oldest first, until `stop`. Filed cases are never touched.
+ * A case that cannot be erased is logged and tried again by the next run.
+ * @throws StoreUnavailableError
+ */
+export const erasePendingCases = async (deps: Deps, stop: AbortSignal): Promise<RetentionOutcome> => {
+  const { read, now, days, logger, batchSize = 100, maxErased = 5000 } = deps;
+  const before = new Date(now().getTime() - days * dayMs);
+  let erased = 0;
+  let failed = 0;
+  let after: Due = { case_id: '', updated_at: new Date(0) };
+  for (;;) {
+    const due: Due[] = await read(caseListTable)
+      .where({ status: 'pending', erased: false })
+      .where('updated_at', '<', before)
+      .whereRaw('(updated_at, case_id) > (?, ?)', [after.updated_at, after.case_id])
+      .orderBy(['updated_at', 'case_id'])
+      .limit(batchSize)
+      .select('case_id', 'updated_at');
+    for (const { case_id: caseId } of due) {
+      if (stop.aborted || erased >= maxErased) return { erased, failed };
+      try {
+        await eraseIfDue(deps, caseId, before);
+        erased += 1;
+      } catch (error) {
+        if (error instanceof StoreUnavailableError) throw error;
+        if (error instanceof StillInUseError) continue;
+        failed += 1;
+        logger.error({ caseId, error: describeError(error) }, 'a pending case was not erased');
+      }
+    }
+    const last = due.at(-1);
+    if (!last || due.length < batchSize) return { erased, failed };
+    after = last;
+  }
+};

@@ -1,0 +1,180 @@
+import type { AddressInfo } from 'node:net';
+import type { Server } from 'node:http';
+import { expect } from 'chai';
+import { z } from 'zod';
+import { loadCatalogue, type FormCatalogue } from '../forms/catalogue.js';
+import { formRoutes } from '../forms/routes.js';
+import { createApp } from '../../platform/http/app.js';
+import { createAppRouter } from '../../platform/http/router.js';
+import { watchAnswers } from '../../platform/openapi/testing/watchAnswers.js';
+import { createLogger } from '../../platform/logging/logger.js';
+import { templateRoutes } from './routes.js';
+
+const Templates = z.array(
+  z.strictObject({
+    id: z.string().min(1),
+    name: z.string().min(1),
+    description: z.string().min(1),
+    disabled: z.boolean(),
+    path: z.string(),
+  }),
+);
+
+describe('forms and templates', () => {
+  let catalogue: FormCatalogue;
+  let server: Server;
+  let base: string;
+  const watch = watchAnswers();
+  before(async () => {
+    catalogue = await loadCatalogue();
+    const router = createAppRouter();
+    formRoutes(router, { catalogue });
+    templateRoutes(router, { catalogue });
+    const app = createApp({
+      around: watch.around,
+      logger: createLogger('silent'),
+      now: () => new Date(),
+      hashCommand: (content) => content,
+      router,
+      findSession: async () => undefined,
+      waitForPosition: async () => true,
+      frontendDirectory: '.',
+    });
+    server = await new Promise((resolve) => {
+      const listening = app.listen(0, '127.0.0.1', () => resolve(listening));
+    });
+    base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  after(() => {
+    server.closeAllConnections();
+    server.close();
+    watch.mustHaveKept();
+  });
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    fetch(base + encodeURI(path), { headers: { 'Cache-Control': 'max-age=0', ...headers } });
+  const json = async (path: string): Promise<unknown> => (await get(path)).json();
+  const refusal = async (path: string) => {
+    const response = await get(path);
+    return [response.status, z.looseObject({ code: z.string() }).parse(await response.json()).code];
+  };
+
+  describe('GET /api/forms', () => {
+    it('lists all 54 forms', async () => {
+      const { items } = z
+        .strictObject({ items: z.array(z.looseObject({ form_key: z.string() })) })
+        .parse(await json('/api/forms'));
+      expect(items).to.have.length(54);
+      expect(items.find(({ form_key: key }) => key === 'claim-divorce')).to.deep.equal({
+        form_key: 'claim-divorce',
+        kind: 'claim',
+        edition: '2025',
+        title: '民事起诉状（离婚纠纷）',
+        case_cause: '离婚纠纷',
+      });
+    });
+
+    it('gives each form with the schema of its answers', async () => {
+      for (const { key } of catalogue.list()) {
+        const form = z
+          .looseObject({
+            form_key: z.literal(key),
+            definition: z.looseObject({ key: z.literal(key) }),
+            answers_schema: z.looseObject({ type: z.literal('object') }),
+          })
+          .parse(await json(`/api/forms/${key}`));
+        expect(form['edition']).to.equal('2025');
+      }
+    });
+
+    it('answers 304 to whoever has it already', async () => {
+      const first = await get('/api/forms/claim-divorce');
+      const etag = first.headers.get('ETag') ?? '';
+      expect(etag).to.match(/^(W\/)?".+"$/);
+      const again = await get('/api/forms/claim-divorce', { 'If-None-Match': etag });
+      expect([again.status, await again.text()]).to.deep.equal([304, '']);
+      expect((await get('/api/forms/claim-divorce', { 'If-None-Match': '"other"' })).status).to.equal(200);
+    });
+
+    it('knows no other keys', async () => {
+      for (const key of ['claim-x', '__proto__', 'constructor'])
+        expect(await refusal(`/api/forms/${key}`)).to.deep.equal([404, 'form_not_found']);
+    });
+  });
+
+  describe('GET /api/templates', () => {
+    it('lists what can be filled in, then what is to come', async () => {
+      const list = Templates.parse(await json('/api/templates/claim/civil'));
+      expect(list.filter(({ disabled }) => !disabled)).to.have.length(13);
+      const firstDisabled = list.findIndex(({ disabled }) => disabled);
+      expect(list.slice(firstDisabled).every(({ disabled, path }) => disabled && path === '')).to.equal(true);
+      expect(list[0]).to.include({ id: 'claim-divorce', path: '/claim/divorce' });
+      expect(new Set(list.map(({ id }) => id)).size).to.equal(list.length);
+    });
+
+    it('has nothing yet in the other domains, and knows no others', async () => {
+      expect(await json('/api/templates/claim/criminal')).to.deep.equal([]);
+      expect(await json('/api/templates/defense/administrative')).to.deep.equal([]);
+      expect(await refusal('/api/templates/claim/maritime')).to.deep.equal([404, 'not_found']);
+      expect(await refusal('/api/templates/constructor/civil')).to.deep.equal([404, 'not_found']);
+    });
+
+    it('finds the path of a saved document by any name of its kind', async () => {
+      for (const name of ['complaint', 'claim', '起诉状', '民事起诉状'])
+        expect(await json(`/api/templates/find-path?doc_type_name=${name}&case_cause=离婚纠纷`)).to.deep.equal({
+          path: '/claim/divorce',
+        });
+      for (const name of ['defense', '答辩状', '民事答辩状'])
+        expect(await json(`/api/templates/find-path?doc_type_name=${name}&case_cause=离婚纠纷`)).to.deep.equal({
+          path: '/defense/divorce',
+        });
+      const objection = catalogue.get('application-enforcement-objection')?.caseCause ?? '';
+      expect(await json(`/api/templates/find-path?doc_type_name=申请书&case_cause=${objection}`)).to.deep.equal({
+        path: '/application/enforcement-objection',
+      });
+    });
+
+    it('finds every form it lists', async () => {
+      for (const { kind, caseCause, documentName, key } of catalogue.list())
+        expect(
+          await json(`/api/templates/find-path?doc_type_name=${kind}&case_cause=${caseCause ?? documentName}`),
+        ).to.deep.equal({
+          path: `/${kind}/${key.slice(kind.length + 1)}`,
+        });
+    });
+
+    it('says when there is no form for it', async () => {
+      expect(await refusal('/api/templates/find-path?doc_type_name=起诉状&case_cause=巫术')).to.deep.equal([
+        404,
+        'form_not_found',
+      ]);
+      expect(await refusal('/api/templates/find-path?doc_type_name=诗&case_cause=离婚纠纷')).to.deep.equal([
+        404,
+        'form_not_found',
+      ]);
+      expect(await refusal('/api/templates/find-path')).to.deep.equal([400, 'malformed_request']);
+    });
+
+    it('gives the whole structure at once', async () => {
+      const all = z
+        .array(
+          z.strictObject({
+            doc_type: z.string(),
+            doc_type_name: z.string(),
+            categories: z.array(
+              z.strictObject({ category: z.string(), category_name: z.string(), templates: Templates }),
+            ),
+          }),
+        )
+        .parse(await json('/api/templates/all-structured'));
+      expect(all.map(({ doc_type: type, doc_type_name: name }) => [type, name])).to.deep.equal([
+        ['claim', '起诉状'],
+        ['defense', '答辩状'],
+        ['application', '申请书'],
+      ]);
+      const enabled = all
+        .flatMap(({ categories }) => categories.flatMap(({ templates }) => templates))
+        .filter(({ disabled }) => !disabled);
+      expect(enabled).to.have.length(54);
+    });
+  });
+});

@@ -1,0 +1,62 @@
+import type { FormKind } from '../../../domain/forms/definition.js';
+import { formPath } from '../documents/forms.js';
+import type { FormCatalogue, FormSummary } from '../forms/catalogue.js';
+
+/** A card of the template screen. `path` is empty where there is no form to open yet. */
+export type Template = {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  readonly disabled: boolean;
+  readonly path: string;
+};
+
+export const docTypes = { claim: '起诉状', defense: '答辩状', application: '申请书' } as const satisfies Record<
+  FormKind,
+  string
+>;
+export const categories = { civil: '民事', criminal: '刑事', administrative: '行政' } as const;
+export type Category = keyof typeof categories;
+
+type Catalogue = Pick<FormCatalogue, 'list' | 'comingSoon'>;
+
+const enabled = (form: FormSummary): Template => ({
+  id: form.key,
+  name: form.title,
+  description: form.description,
+  disabled: false,
+  path: formPath(form),
+});
+
+/** The templates of a kind: those that can be filled in, then the official types still to come. Only civil ones exist. */
+export const templatesOf = (catalogue: Catalogue, docType: FormKind, category: Category): Template[] => {
+  if (category !== 'civil') return [];
+  return [
+    ...catalogue
+      .list()
+      .filter(({ kind }) => kind === docType)
+      .map(enabled),
+    ...catalogue
+      .comingSoon()
+      .filter(({ kind }) => kind === docType)
+      .map(({ name, description }) => ({ id: `soon-${name}`, name, description, disabled: true, path: '' })),
+  ];
+};
+
+/** Every name by which a kind of document is asked for: route word, stored word, Chinese name, also in a longer title. */
+const kindNamed = (name: string): FormKind | undefined => {
+  if (name === 'complaint' || name === 'claim' || name.includes(docTypes.claim)) return 'claim';
+  if (name === 'defense' || name.includes(docTypes.defense)) return 'defense';
+  if (name === 'application' || name.includes('申请')) return 'application';
+  return undefined;
+};
+
+/** The path of the form for a kind of document and a cause; `undefined` when there is none. */
+export const findPath = (catalogue: Catalogue, docTypeName: string, cause: string): string | undefined => {
+  const kind = kindNamed(docTypeName.trim());
+  const wanted = cause.trim();
+  const found = catalogue
+    .list()
+    .find((form) => form.kind === kind && [form.caseCause, form.documentName, form.title].includes(wanted));
+  return found && formPath(found);
+};

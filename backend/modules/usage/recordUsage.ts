@@ -1,0 +1,57 @@
+import QuickLRU from 'quick-lru';
+import { courtPeriods } from '../../../domain/courtCalendar/courtPeriods.js';
+import type { UsageEvent } from '../../../domain/usage/events.js';
+import type { CommandContext, EventLog, Written } from '../../adapters/eventStore/eventLog.js';
+import type { StreamNames } from '../../adapters/eventStore/streams.js';
+
+/** One call of a model and what it used. `callId` is the caller's own name for it, chosen before the model is asked. */
+export type ModelCall = UsageEvent['data'];
+
+/** Why and for whom a model was called; `now` is the moment of the call, which a repetition names again. */
+export type CallContext = Pick<CommandContext, 'correlationId' | 'actor' | 'now'>;
+
+/**
+ * Records what a call of a model used. Every call of a model goes through it: chat and streamed chat, embeddings and rerank,
+ * of platform models and of private ones, also a call that broke off after it had used tokens. The statistics of users and
+ * of the platform are added up from nothing else.
+ *
+ * Once for each `callId`: to record the same call again, with the same figures and the same `now`, changes nothing, so a
+ * caller that got no answer may simply repeat it. Of other figures for a call this process has recorded, the first count.
+ * @throws ZodError for figures that are not whole numbers from 0
+ * @throws StoreUnavailableError when the event store does not answer
+ */
+export type RecordUsage = (call: ModelCall, context: CallContext) => Promise<Written>;
+
+type Deps = {
+  readonly log: Pick<EventLog, 'append'>;
+  readonly streams: Pick<StreamNames, 'usage'>;
+  /** The court's: its calendar says which month's stream a call belongs to. */
+  readonly timeZone: string;
+};
+
+const maxRemembered = 10_000;
+
+/** The one way to record usage; one for each process, because it remembers what it recorded. */
+export const createUsageRecords = ({ log, streams, timeZone }: Deps): RecordUsage => {
+  const recorded = new QuickLRU<string, Promise<Written>>({ maxSize: maxRemembered });
+
+  const append = (data: ModelCall, context: CallContext): Promise<Written> =>
+    log.append(
+      streams.usage(courtPeriods(context.now, timeZone).month.slice(0, 7)),
+      [{ type: 'TokensConsumed', data }],
+      'any',
+      // The event's id follows from it, so the store drops a repetition that it remembers; one that it keeps is not counted.
+      { ...context, commandId: `usage:${data.callId}` },
+    );
+
+  return (call, context) => {
+    const known = recorded.get(call.callId);
+    if (known) return known;
+    const appending = append(call, context).catch((error: unknown) => {
+      recorded.delete(call.callId); // so that the next attempt is one
+      throw error;
+    });
+    recorded.set(call.callId, appending);
+    return appending;
+  };
+};

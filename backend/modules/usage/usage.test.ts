@@ -1,0 +1,221 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'chai';
+import fc from 'fast-check';
+import { courtPeriods } from '../../../domain/courtCalendar/courtPeriods.js';
+import type { TokenTotals, UsageStats } from '../../../projections/usage/usageQueries.js';
+import type { TestBrowser } from '../../composition/testing/browser.js';
+import {
+  startTestApplication,
+  testAdministrator,
+  type TestApplication,
+} from '../../composition/testing/testApplication.js';
+import { connectEventStore, type EventStoreClient } from '../../adapters/eventStore/client.js';
+import { createCodec } from '../../adapters/eventStore/codec.js';
+import { createEventLog } from '../../adapters/eventStore/createEventLog.js';
+import { StoreUnavailableError } from '../../adapters/eventStore/errors.js';
+import type { EventLog } from '../../adapters/eventStore/eventLog.js';
+import { streamNames } from '../../adapters/eventStore/streams.js';
+import { createDataKeys } from '../../adapters/encryption/dataKeys.js';
+import { memoryDataKeyRows } from '../../adapters/encryption/memoryDataKeyRows.js';
+import { createKeyWrapping } from '../../adapters/encryption/wrapping.js';
+import { testEventStore, testStreams } from '../../tests/harness/testServers.js';
+import { createUsageRecords, type ModelCall } from './recordUsage.js';
+
+const timeZone = 'Asia/Shanghai';
+const nothing: TokenTotals = { total: 0, prompt: 0, completion: 0 };
+const context = { correlationId: 'request-1', actor: { kind: 'system', id: 'test' } } as const;
+
+const call = (changes: Partial<ModelCall> = {}): ModelCall => ({
+  callId: randomUUID(),
+  userId: null,
+  model: 'qwen-max',
+  scope: 'platform',
+  source: 'chat',
+  promptTokens: 100,
+  completionTokens: 20,
+  totalTokens: 150,
+  credits: 5,
+  estimated: false,
+  ...changes,
+});
+
+const sum = (calls: readonly ModelCall[]): TokenTotals => ({
+  total: calls.reduce((total, { totalTokens }) => total + totalTokens, 0),
+  prompt: calls.reduce((total, { promptTokens }) => total + promptTokens, 0),
+  completion: calls.reduce((total, { completionTokens }) => total + completionTokens, 0),
+});
+
+describe('usage of models', function () {
+  this.timeout(60_000);
+  const { prefix } = testStreams();
+  const streams = streamNames(prefix);
+  let now = new Date('2026-03-15T04:00:00Z');
+  let client: EventStoreClient;
+  let log: EventLog;
+  let court: TestApplication;
+  let browser: TestBrowser;
+  let administratorId: string;
+
+  before(async () => {
+    const eventStore = await testEventStore();
+    client = connectEventStore(eventStore);
+    const dataKeys = createDataKeys({ rows: memoryDataKeyRows(), wrapping: createKeyWrapping('secret') });
+    log = createEventLog({ client, codec: createCodec({ dataKeys, streams }) });
+    court = await startTestApplication({ now: () => now, streamPrefix: prefix }, { EVENTSTORE_URL: eventStore });
+    await goTo(now);
+    const me = (await (await browser.call('GET', '/users/me')).json()) as { id: string };
+    administratorId = me.id;
+  });
+  after(async () => {
+    await court.close();
+    await client.close();
+  });
+
+  /** Sets the court's clock and signs in anew: sessions end in between. */
+  const goTo = async (moment: Date): Promise<void> => {
+    now = moment;
+    browser = court.newBrowser();
+    expect((await browser.signIn(testAdministrator.email, testAdministrator.password)).status).to.equal(204);
+  };
+  /** What the statistics say once everything up to `position` is counted. */
+  const statistics = async (whose: 'user' | 'admin', position: bigint): Promise<UsageStats> => {
+    const headers = { 'X-Min-Position': position.toString() };
+    const answer = await browser.call('GET', `/api/${whose}/ai-usage-stats`, undefined, headers);
+    expect(answer.status).to.equal(200);
+    return (await answer.json()) as UsageStats;
+  };
+  const record = async (calls: readonly ModelCall[], at: Date): Promise<bigint> => {
+    const recordUsage = createUsageRecords({ log, streams, timeZone });
+    const written = await Promise.all(calls.map((one) => recordUsage(one, { ...context, now: at })));
+    return written.reduce((last, { position }) => (position > last ? position : last), 0n);
+  };
+
+  it('is nothing at first, and is told to nobody who is signed out', async () => {
+    const empty = {
+      today_usage: nothing,
+      this_month_usage: nothing,
+      total_usage: nothing,
+      by_model: [],
+      by_source: [],
+    };
+    expect(await statistics('user', 0n)).to.deep.equal(empty);
+    expect(await statistics('admin', 0n)).to.deep.equal(empty);
+    const visitor = court.newBrowser();
+    for (const whose of ['user', 'admin'])
+      expect((await visitor.call('GET', `/api/${whose}/ai-usage-stats`)).status).to.equal(401);
+  });
+
+  it('adds up to what any calls used, own apart from all, by model and source, day and month of the court', async () => {
+    const calls: { call: ModelCall; at: Date }[] = [];
+    const tokens = fc.nat(2_000_000_000);
+    const anyCall = fc.record({
+      userId: fc.constantFrom(null, 'mine', 'somebody'),
+      model: fc.constantFrom('qwen-max', '深度求索', 'bge\0m3', `${'长'.repeat(199)}😀`),
+      source: fc.constantFrom('chat', 'embedding', 'rerank'),
+      promptTokens: tokens,
+      completionTokens: tokens,
+      thinking: tokens,
+      // From before the month to after the day: every boundary is crossed.
+      minutes: fc.integer({ min: -20 * 1440, max: 1440 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyCall, { minLength: 1, maxLength: 25 }), async (batch) => {
+        let position = 0n;
+        for (const { minutes, thinking, userId, ...figures } of batch) {
+          const at = new Date(now.getTime() + minutes * 60_000);
+          const totalTokens = figures.promptTokens + figures.completionTokens + thinking;
+          const caller = userId === 'mine' ? administratorId : userId;
+          calls.push({ call: call({ ...figures, userId: caller, totalTokens }), at });
+          const last = calls.at(-1);
+          if (last) position = await record([last.call], at);
+        }
+        const today = courtPeriods(now, timeZone);
+        for (const whose of ['user', 'admin'] as const) {
+          const counted = calls.filter((one) => whose === 'admin' || one.call.userId === administratorId);
+          const within = (period: 'day' | 'month') =>
+            counted.filter(({ at }) => courtPeriods(at, timeZone)[period] === today[period]);
+          const all = counted.map((one) => one.call);
+          const said = await statistics(whose, position);
+          expect(said.today_usage).to.deep.equal(sum(within('day').map((one) => one.call)));
+          expect(said.this_month_usage).to.deep.equal(sum(within('month').map((one) => one.call)));
+          expect(said.total_usage).to.deep.equal(sum(all));
+          const keptName = (model: string) => model.replace('\0', '').replace('😀', '\ufffd');
+          const models = [...new Set(all.map(({ model }) => keptName(model)))];
+          expect(said.by_model).to.have.deep.members(
+            models.map((model) => {
+              const { total, prompt, completion } = sum(all.filter((one) => keptName(one.model) === model));
+              return { model_name: model, prompt_tokens: prompt, completion_tokens: completion, total_tokens: total };
+            }),
+          );
+          const sources = [...new Set(all.map(({ source }) => source))];
+          expect(said.by_source).to.have.deep.members(
+            sources.map((source) => ({ source, total_tokens: sum(all.filter((one) => one.source === source)).total })),
+          );
+          const totals = said.by_model.map((one) => one.total_tokens);
+          expect(totals).to.deep.equal([...totals].sort((a, b) => b - a));
+        }
+      }),
+      { numRuns: 8 },
+    );
+  });
+
+  it('turns to another day and month at midnight of the court, not of Greenwich', async () => {
+    await goTo(new Date('2026-05-31T15:59:59.999Z')); // the last moment of May at the court
+    const last = await record([call({ userId: administratorId })], now);
+    const inMay = await statistics('user', last);
+    expect(inMay.today_usage).to.deep.equal({ total: 150, prompt: 100, completion: 20 });
+    now = new Date('2026-05-31T16:00:00Z');
+    const inJune = await statistics('user', last);
+    expect(inJune).to.deep.equal({ ...inMay, today_usage: nothing, this_month_usage: nothing });
+    const first = await record([call({ userId: administratorId, totalTokens: 7 })], now);
+    const counted = { total: 7, prompt: 100, completion: 20 };
+    const { today_usage: today, this_month_usage: month } = await statistics('user', first);
+    expect([today, month]).to.deep.equal([counted, counted]);
+    expect(await log.readStream(streams.usage('2026-05'))).to.have.length(1);
+    expect(await log.readStream(streams.usage('2026-06'))).to.have.length(1);
+  });
+
+  it('loses and doubles nothing of a hundred calls at once, each told twice and again by another process', async () => {
+    await goTo(new Date('2026-07-10T04:00:00Z'));
+    const calls = Array.from({ length: 100 }, () => call({ userId: administratorId }));
+    await record([...calls, ...calls], now);
+    const position = await record(calls, now);
+    const { today_usage: today } = await statistics('user', position);
+    expect(today).to.deep.equal({ total: 15_000, prompt: 10_000, completion: 2_000 });
+  });
+
+  it('counts the first figures of a call that is recorded with others', async () => {
+    await goTo(new Date('2026-08-10T04:00:00Z'));
+    const first = call({ userId: administratorId });
+    const position = await record([first, { ...first, totalTokens: 999 }], now);
+    expect((await statistics('user', position)).today_usage.total).to.equal(150);
+  });
+
+  it('is recorded by the next attempt when the first one failed', async () => {
+    let away = true;
+    const flaky: Pick<EventLog, 'append'> = {
+      append: async (...args) => {
+        if (away) throw new StoreUnavailableError();
+        return log.append(...args);
+      },
+    };
+    const recordUsage = createUsageRecords({ log: flaky, streams, timeZone });
+    const at = { ...context, now: new Date('2026-09-10T04:00:00Z') };
+    const one = call();
+    const failure = await recordUsage(one, at).catch((error: unknown) => error);
+    expect(failure).to.be.instanceOf(StoreUnavailableError);
+    away = false;
+    await recordUsage(one, at);
+    expect(await log.readStream(streams.usage('2026-09'))).to.have.length(1);
+  });
+
+  it('is refused when a figure is no whole number from 0', async () => {
+    const recordUsage = createUsageRecords({ log, streams, timeZone });
+    for (const wrong of [-1, 0.5, Number.NaN]) {
+      const at = { ...context, now: new Date('2026-10-10T04:00:00Z') };
+      const failure = await recordUsage(call({ totalTokens: wrong }), at).catch((error: unknown) => error);
+      expect(failure).to.be.instanceOf(Error);
+    }
+    expect(await log.readStream(streams.usage('2026-10'))).to.have.length(0);
+  });
+});

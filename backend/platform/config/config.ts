@@ -1,0 +1,185 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { ConnectionStringError, parseConnectionString } from '../../adapters/eventStore/connectionString.js';
+import { logLevels } from '../logging/logger.js';
+import { terminalNetworks, type TerminalNetworks } from './terminals.js';
+
+const isTimeZone = (name: string): boolean => {
+  try {
+    return new Intl.DateTimeFormat('zh-CN', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+};
+
+const urlOf = (what: string, protocols: readonly string[]) =>
+  z
+    .string()
+    .refine(
+      (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol),
+      `应为${what}，以 ${protocols[0]}// 开头`,
+    );
+
+const flag = z
+  .enum(['true', 'false', '1', '0'], '应为 true 或 false')
+  .transform((word) => word === 'true' || word === '1');
+
+const environment = z.object({
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, '应为 0 到 65535 的整数')
+    .transform(Number)
+    .refine((n) => n <= 65535, '应为 0 到 65535 的整数')
+    .default(8080),
+  HOST: z.string().default('127.0.0.1'),
+  APP_MODE: z.enum(['open', 'saas'], '应为 open 或 saas').default('open'),
+  DATA_DIR: z.string().default('./data'),
+  LEDGER_DIR: z.string().optional(),
+  DATABASE_URL: urlOf('PostgreSQL 地址', ['postgres:', 'postgresql:']).optional(),
+  EVENTSTORE_URL: z
+    .string()
+    .superRefine((text, { addIssue }) => {
+      try {
+        parseConnectionString(text);
+      } catch (error) {
+        if (!(error instanceof ConnectionStringError)) throw error;
+        addIssue(error.message);
+      }
+    })
+    .optional(),
+  SECRET_KEY: z.string().min(32, '至少需要 32 个字符').optional(),
+  SECRET_KEY_PREVIOUS: z.string().min(32, '至少需要 32 个字符').optional(),
+  RETENTION_PENDING_DAYS: z
+    .string()
+    .regex(/^\d{1,5}$/, '应为 1 到 36500 的整数')
+    .transform(Number)
+    .refine((days) => days >= 1 && days <= 36_500, '应为 1 到 36500 的整数')
+    .optional(),
+  ADMIN_EMAIL: z.email('应为邮箱地址').max(254).optional(),
+  ADMIN_PASSWORD: z.string().min(8, '至少需要 8 个字符').max(1024, '最多 1024 个字符').optional(),
+  CONTACT_EMAIL: z.email('应为邮箱地址').max(254).optional(),
+  COURT_TIME_ZONE: z.string().refine(isTimeZone, '不是有效的时区名称，例如 Asia/Shanghai').default('Asia/Shanghai'),
+  PUBLIC_URL: urlOf('网址', ['https:', 'http:']).optional(),
+  TRUST_PROXY: flag.default(false),
+  AI_ALLOWED_PRIVATE_HOSTS: z.string().default(''),
+  VISITOR_DOCUMENTS_PER_HOUR: z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/, '应为正整数')
+    .transform(Number)
+    .default(300),
+  TERMINAL_NETWORKS: z
+    .string()
+    .default('')
+    .transform((text, context) => {
+      const networks = terminalNetworks(text);
+      if (networks) return networks;
+      context.addIssue({ code: 'custom', message: '应为以逗号分隔的网段或地址，例如 10.1.2.0/24, 2001:db8::/48' });
+      return z.NEVER;
+    }),
+  TERMINAL_IDLE_SECONDS: z
+    .string()
+    .regex(/^\d{1,4}$/, '应为 30 到 3600 的整数')
+    .transform(Number)
+    .refine((seconds) => seconds >= 30 && seconds <= 3600, '应为 30 到 3600 的整数')
+    .default(300),
+  METRICS_TOKEN: z.string().min(16, '至少需要 16 个字符').optional(),
+  LOG_LEVEL: z.enum(logLevels, `应为 ${logLevels.join('、')} 之一`).optional(),
+});
+
+/** The application's settings, checked. */
+export type Config = {
+  /** 0 asks for any free port. */
+  readonly port: number;
+  readonly host: string;
+  readonly appMode: 'open' | 'saas';
+  /** Absolute path of what embedded mode keeps. */
+  readonly dataDirectory: string;
+  /** Absolute path where the log's seals are written outside the event store. */
+  readonly ledgerDirectory: string;
+  /** Unset: the embedded Postgres. */
+  readonly databaseUrl?: string | undefined;
+  /** Unset: the embedded event store. */
+  readonly eventStoreUrl?: string | undefined;
+  /** Unset only in embedded mode, where it is made and kept in the data directory. */
+  readonly secretKey?: string | undefined;
+  /** Another secret key that still opens what was wrapped with it: while keys are being rotated. */
+  readonly previousSecretKey?: string | undefined;
+  /** After so many days without a new version a case that nobody filed is erased. Unset: never. */
+  readonly retentionPendingDays?: number | undefined;
+  readonly adminEmail?: string | undefined;
+  readonly adminPassword?: string | undefined;
+  /** Whom users write to, shown on every page. Unset: they are sent to the court itself. */
+  readonly contactEmail?: string | undefined;
+  readonly courtTimeZone: string;
+  readonly publicUrl?: URL | undefined;
+  readonly trustProxy: boolean;
+  readonly aiAllowedPrivateHosts: readonly string[];
+  /** Word files that visitors behind one address get in an hour. A court's hall, or a load test, needs more. */
+  readonly visitorDocumentsPerHour: number;
+  /** Where the court's own shared terminals stand. */
+  readonly terminalNetworks: TerminalNetworks;
+  /** So long a shared terminal waits for a sign of life before it warns and clears itself. */
+  readonly terminalIdleSeconds: number;
+  /** Whoever shows it may read `/metrics`. Unset: whoever asks from loopback or a private address. */
+  readonly metricsToken?: string | undefined;
+  readonly logLevel: z.infer<typeof environment>['LOG_LEVEL'] & string;
+};
+
+/** The environment does not make a configuration. The message is whole Chinese sentences, one a line. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+/**
+ * Reads the settings from environment variables; an empty variable counts as unset.
+ * @throws ConfigError naming each wrong variable; values are never quoted, as they may be secrets
+ */
+export const readConfig = (env: Readonly<Record<string, string | undefined>>): Config => {
+  const given = Object.fromEntries(
+    Object.keys(environment.shape).flatMap((name) => {
+      const value = env[name]?.trim();
+      return value ? [[name, value]] : [];
+    }),
+  );
+  const read = environment.safeParse(given);
+  if (!read.success)
+    throw new ConfigError(
+      read.error.issues.map(({ path, message }) => `环境变量 ${path.join('.')} 的值不正确：${message}。`).join('\n'),
+    );
+  const e = read.data;
+  const onServers = e.DATABASE_URL !== undefined && e.EVENTSTORE_URL !== undefined;
+  if (onServers && e.SECRET_KEY === undefined)
+    throw new ConfigError(
+      '已设置 DATABASE_URL 和 EVENTSTORE_URL，因此必须设置环境变量 SECRET_KEY（至少 32 个字符，请妥善保管）。',
+    );
+  if (e.ADMIN_PASSWORD !== undefined && e.ADMIN_EMAIL === undefined)
+    throw new ConfigError('已设置 ADMIN_PASSWORD，因此必须同时设置环境变量 ADMIN_EMAIL。');
+
+  const dataDirectory = resolve(e.DATA_DIR);
+  return {
+    port: e.PORT,
+    host: e.HOST,
+    appMode: e.APP_MODE,
+    dataDirectory,
+    ledgerDirectory: e.LEDGER_DIR === undefined ? resolve(dataDirectory, 'ledger') : resolve(e.LEDGER_DIR),
+    databaseUrl: e.DATABASE_URL,
+    eventStoreUrl: e.EVENTSTORE_URL,
+    secretKey: e.SECRET_KEY,
+    previousSecretKey: e.SECRET_KEY_PREVIOUS,
+    retentionPendingDays: e.RETENTION_PENDING_DAYS,
+    adminEmail: e.ADMIN_EMAIL?.toLowerCase(),
+    adminPassword: e.ADMIN_PASSWORD,
+    contactEmail: e.CONTACT_EMAIL,
+    courtTimeZone: e.COURT_TIME_ZONE,
+    publicUrl: e.PUBLIC_URL === undefined ? undefined : new URL(e.PUBLIC_URL),
+    trustProxy: e.TRUST_PROXY,
+    aiAllowedPrivateHosts: e.AI_ALLOWED_PRIVATE_HOSTS.split(/[\s,]+/).filter((host) => host !== ''),
+    visitorDocumentsPerHour: e.VISITOR_DOCUMENTS_PER_HOUR,
+    terminalNetworks: e.TERMINAL_NETWORKS,
+    terminalIdleSeconds: e.TERMINAL_IDLE_SECONDS,
+    metricsToken: e.METRICS_TOKEN,
+    // On a laptop the terminal shows the start screen and what goes wrong; on servers every request is logged.
+    logLevel: e.LOG_LEVEL ?? (onServers ? 'info' : 'warn'),
+  };
+};

@@ -1,0 +1,206 @@
+import { expect } from 'chai';
+import { build } from 'esbuild';
+import { execFile } from 'node:child_process';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { startChild } from '../../tests/torture/childProcess.js';
+import { housingLease } from '../../adapters/word/fixtures.js';
+import { renderDocument } from '../../adapters/word/renderDocument.js';
+import {
+  ContainedBusy,
+  ContainedFailure,
+  createContained,
+  type Contained,
+  type ContainedOptions,
+} from './contained.js';
+import type { Contract } from './contract.js';
+import { contracts } from './testing/contracts.js';
+
+const source = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
+
+const isAlive = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ESRCH') return false;
+    throw error;
+  }
+};
+/** Looks again and again; a test that waits in vain ends by its own time. */
+const gone = async (pid: number): Promise<void> => {
+  while (isAlive(pid)) await new Promise((resolve) => setTimeout(resolve, 20));
+};
+
+describe('a contained process', function () {
+  this.timeout(60_000);
+  /** Bundled, because a bare process starts in a twentieth of the time. Below the project's root the forms' data files are found. */
+  const folder = source(`../../../dist/contained-${process.pid}`);
+  const program = pathToFileURL(join(folder, 'misbehaving.js'));
+  const opened: Contained[] = [];
+  const failures: string[] = [];
+  const open = (options: ContainedOptions = {}): Contained => {
+    const made = createContained({
+      program,
+      onFailure: ({ task, reason }) => failures.push(`${task} ${reason}`),
+      ...options,
+    });
+    opened.push(made);
+    return made;
+  };
+  const ask = async <Answer>(
+    { run }: Contained,
+    contract: Contract<string, Answer>,
+    said = '',
+    body = new Uint8Array(),
+    key = 'somebody',
+  ): Promise<Answer> => (await run(key, contract, { fields: said, body })).answer;
+  const failureOf = (promise: Promise<unknown>): Promise<unknown> =>
+    promise.then(
+      () => 'none',
+      (error: unknown) => (error instanceof ContainedFailure ? error.reason : error),
+    );
+
+  let shared: Contained;
+  before(async () => {
+    await mkdir(folder, { recursive: true });
+    await build({
+      entryPoints: {
+        main: source('./contained.ts'),
+        containedChild: source('./child.ts'),
+        contract: source('../../modules/documents/readWord/contract.ts'),
+        misbehaving: source('./testing/misbehaving.ts'),
+        loopingParent: source('./testing/loopingParent.ts'),
+      },
+      outdir: folder,
+      bundle: true,
+      platform: 'node',
+      format: 'esm',
+      packages: 'external',
+    });
+    shared = createContained({ program, timeoutMs: 60_000 });
+  });
+  after(async () => {
+    await shared.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+  afterEach(async () => {
+    failures.length = 0;
+    await Promise.all(opened.splice(0).map((made) => made.close()));
+  });
+
+  it('is given the file and what is asked about it, and nothing of this process’s environment', async () => {
+    process.env['A_SECRET_OF_THE_COURT'] = 'not for files from outside';
+    try {
+      expect(await ask(shared, contracts.echo, '卷宗', Buffer.alloc(5_000_000))).to.deep.equal({
+        length: 5_000_000,
+        said: '卷宗',
+      });
+      const { pid, environment } = await ask(shared, contracts.about);
+      expect(pid).not.to.equal(process.pid);
+      expect(environment.filter((name) => name !== 'NODE_ENV')).to.deep.equal([]);
+    } finally {
+      delete process.env['A_SECRET_OF_THE_COURT'];
+    }
+  });
+
+  it('that never ends is ended, and the next file is read', async () => {
+    const contained = open({ timeoutMs: 1500 });
+    const { pid } = await ask(contained, contracts.about);
+    expect(await failureOf(ask(contained, contracts.loop))).to.equal('time');
+    expect(isAlive(pid)).to.equal(false);
+    expect(failures).to.deep.equal(['loop time']);
+    expect(await ask(contained, contracts.echo, 'next')).to.include({ said: 'next' });
+  });
+
+  for (const greedy of [contracts.fillHeap, contracts.fillBuffers])
+    it(`that takes all memory (${greedy.name}) is ended before it has much, and the next file is read`, async () => {
+      const contained = open({ timeoutMs: 30_000 });
+      const before = process.memoryUsage.rss();
+      expect(await failureOf(ask(contained, greedy))).to.equal('ended');
+      expect(process.memoryUsage.rss() - before).to.be.below(100 * 1024 * 1024);
+      expect(await ask(contained, contracts.echo, 'next')).to.include({ said: 'next' });
+    });
+
+  it('that answers too much, something else or what nobody asked for is not believed', async () => {
+    const contained = open();
+    for (const wrong of [contracts.shout, contracts.lie, contracts.babble])
+      expect(await failureOf(ask<unknown>(contained, wrong)), wrong.name).to.equal('answer');
+    expect(await failureOf(ask(contained, contracts.leave))).to.equal('ended');
+    expect(await ask(contained, contracts.echo, 'next')).to.include({ said: 'next' });
+  });
+
+  it('that fails says only how, never what the file holds', async () => {
+    const contained = open();
+    const failure = await ask(contained, contracts.fail, '张三').catch((error: unknown) => error);
+    expect(failure).to.be.instanceOf(ContainedFailure).with.property('message', 'SyntaxError');
+  });
+
+  it('serves everybody in turn: who sends much waits for who sends little', async () => {
+    const order: string[] = [];
+    const send = (key: string) => ask(shared, contracts.echo, '', new Uint8Array(), key).then(() => order.push(key));
+    await Promise.all([...['much', 'much', 'much', 'much', 'much'].map(send), send('little')]);
+    expect(order.indexOf('little')).to.be.at.most(2);
+  });
+
+  it('refuses who has too much waiting, and nobody else', async () => {
+    const contained = open({ mostWaitingOfOne: 2, mostWaiting: 4 });
+    const many = ['much', 'much', 'much', 'much'].map((key) =>
+      ask(contained, contracts.echo, '', new Uint8Array(), key),
+    );
+    const other = ask(contained, contracts.echo, 'other', new Uint8Array(), 'other');
+    const told = await Promise.allSettled(many);
+    expect(told.map(({ status }) => status)).to.deep.equal(['fulfilled', 'fulfilled', 'fulfilled', 'rejected']);
+    expect(told[3]).to.have.property('reason').that.is.instanceOf(ContainedBusy);
+    expect(await other).to.include({ said: 'other' });
+  });
+
+  it('is there only while there is something to read', async () => {
+    const contained = open({ idleMs: 50 });
+    const { pid } = await ask(contained, contracts.about);
+    await gone(pid);
+    expect(await ask(contained, contracts.echo, 'again')).to.include({ said: 'again' });
+  });
+
+  it('says so when it cannot start', async () => {
+    const contained = open({ program: pathToFileURL('/nowhere/child.mjs') });
+    expect(await failureOf(ask(contained, contracts.echo))).to.equal('start');
+  });
+
+  it('does not outlive the process that started it, whatever it is at', async () => {
+    const parent = startChild(process.execPath, [join(folder, 'loopingParent.js')]);
+    try {
+      const [, pid] = await parent.says(/reads in (\d+)/);
+      expect(isAlive(Number(pid))).to.equal(true);
+      await parent.end('SIGKILL');
+      await gone(Number(pid));
+    } finally {
+      await parent.end('SIGKILL');
+    }
+  });
+
+  it('works bundled, and reads a Word file there', async () => {
+    const answersPart = {
+      formKey: 'claim-housing-lease',
+      edition: '2025',
+      answers: { plaintiffs_natural: [{ name: '张三' }] },
+    };
+    await writeFile(join(folder, 'file.docx'), await renderDocument(housingLease, { answersPart }));
+    await writeFile(
+      join(folder, 'run.mjs'),
+      `
+      import { readFileSync } from 'node:fs';
+      import { createContained } from './main.js';
+      import { readWordContract } from './contract.js';
+      const { run, close } = createContained();
+      const body = readFileSync(new URL('./file.docx', import.meta.url));
+      console.log(JSON.stringify((await run('somebody', readWordContract, { fields: {}, body })).answer));
+      await close();`,
+    );
+    const { stdout } = await promisify(execFile)(process.execPath, [join(folder, 'run.mjs')], {
+      env: { ...process.env, NODE_OPTIONS: '' },
+    });
+    expect(JSON.parse(stdout)).to.deep.include({ status: 'read', ...answersPart, unchanged: true, problems: [] });
+  });
+});

@@ -1,0 +1,33 @@
+import { StoreUnavailableError } from '../../adapters/eventStore/errors.js';
+import type { EventLog } from '../../adapters/eventStore/eventLog.js';
+import type { HealthCheck } from './routes.js';
+
+/** For so long a failed write counts, in milliseconds, if none was tried since. */
+const countsMs = 30_000;
+
+/** Remembers whether the log took the last append: one that can be read may still have no room. */
+export const watchWrites = (
+  log: EventLog,
+  now: () => Date,
+): { readonly log: EventLog; readonly check: HealthCheck } => {
+  let failedAt: Date | undefined;
+  return {
+    log: {
+      ...log,
+      append: async (...args) => {
+        try {
+          const written = await log.append(...args);
+          failedAt = undefined;
+          return written;
+        } catch (error) {
+          if (error instanceof StoreUnavailableError) failedAt = now();
+          throw error;
+        }
+      },
+    },
+    check: async () => {
+      const isRecent = failedAt !== undefined && now().getTime() - failedAt.getTime() < countsMs;
+      return isRecent ? { ok: false, reason: 'write_failed', failed_at: failedAt?.toISOString() } : {};
+    },
+  };
+};

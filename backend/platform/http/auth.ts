@@ -1,0 +1,77 @@
+import type { Middleware } from 'koa';
+import { planIncludes, type PlanFeature } from '../../../domain/account/plans.js';
+import { requireFeature, type FeatureOn } from '../../modules/featureFlags/featureOn.js';
+import { readCookie, type CookieDeps } from './cookies.js';
+import { RequestError } from './requestError.js';
+import type { Access, AppMiddleware, AppState, Role, SignedInAccount } from './types.js';
+
+/** Name of the cookie that holds a session's token; `cookies.ts` adds a prefix over TLS. */
+export const sessionCookie = 'juanzong_session';
+
+/** Finds whom a session token stands for; `undefined` when it is unknown, over, or the account is barred. */
+export type FindSession = (token: string) => Promise<SignedInAccount | undefined>;
+
+/** Puts the account behind the session cookie into `ctx.state.account`; no cookie, no account. */
+export const authenticate =
+  (findSession: FindSession, deps: CookieDeps): Middleware<AppState> =>
+  async (ctx, next) => {
+    const token = readCookie(ctx, deps, sessionCookie);
+    if (token !== undefined) {
+      const account = await findSession(token);
+      if (account) Object.assign(ctx.state, { account, sessionToken: token });
+    }
+    return next();
+  };
+
+/**
+ * The account of this request.
+ * @throws RequestError `not_signed_in` (401)
+ */
+export const signedIn = ({ account }: AppState): SignedInAccount => {
+  if (!account) throw new RequestError('not_signed_in');
+  return account;
+};
+
+/** Lets through whoever is signed in; everybody else gets 401. */
+export const requireSignedIn: AppMiddleware = (ctx, next) => {
+  signedIn(ctx.state);
+  return next();
+};
+
+/**
+ * Lets administrators through; 401 when signed out, 403 otherwise. Nobody changes anything with rights that could not be
+ * confirmed: 503.
+ */
+export const requireSuperuser: AppMiddleware = (ctx, next) => {
+  const { isSuperuser, unconfirmed } = signedIn(ctx.state);
+  if (!isSuperuser) throw new RequestError('forbidden');
+  if (unconfirmed && ctx.method !== 'GET' && ctx.method !== 'HEAD') throw new RequestError('store_unavailable');
+  return next();
+};
+
+const guards: Readonly<Record<Role, AppMiddleware>> = {
+  anonymous: (_ctx, next) => next(),
+  user: requireSignedIn,
+  superuser: requireSuperuser,
+};
+
+/** Lets through whose plan includes a feature; 403 `plan_required` otherwise. */
+const requirePlan =
+  (feature: PlanFeature): AppMiddleware =>
+  (ctx, next) => {
+    if (!planIncludes(signedIn(ctx.state).plan, feature)) throw new RequestError('plan_required');
+    return next();
+  };
+
+/**
+ * The guards that stand in front of a route, in order.
+ * @throws Error for an entry that asks for a feature where nobody can tell whether it is on
+ */
+export const guardsFor = ({ role, plan, feature }: Access, featureOn?: FeatureOn): AppMiddleware[] => {
+  if (feature !== undefined && !featureOn) throw new Error(`nobody can tell whether ${feature} is on`);
+  return [
+    guards[role],
+    ...(plan === undefined ? [] : [requirePlan(plan)]),
+    ...(feature === undefined || !featureOn ? [] : [requireFeature(featureOn, feature)]),
+  ];
+};

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import { canonicalJson } from '../../../domain/eventSourcing/canonicalJson.js';
+import type { CommandContext } from '../../adapters/eventStore/eventLog.js';
+import { RequestError } from './requestError.js';
+import type { AppContext, AppState } from './types.js';
+
+/** A UUID, or whatever another program counts its requests with. */
+const keyShape = /^[A-Za-z0-9._:-]{8,128}$/;
+
+/** @throws RequestError `malformed_request` for text that is not Unicode (half of a surrogate pair) */
+const canonicalBody = (body: unknown): string => {
+  try {
+    return canonicalJson(body ?? null);
+  } catch (error) {
+    throw new RequestError('malformed_request', { details: { reason: String(error) } });
+  }
+};
+
+const givenKey = (ctx: AppContext): string => {
+  const key = ctx.get('Idempotency-Key').trim();
+  if (key === '') return randomUUID();
+  if (!keyShape.test(key))
+    throw new RequestError('malformed_request', { errors: [{ path: 'Idempotency-Key', message: '格式不正确' }] });
+  return key;
+};
+
+/**
+ * Under what name a key stands in the log. Whoever reads the log, a receipt or a bundle cannot send it as a key; and a key that an
+ * older version wrote as it was is none any more.
+ */
+export const loggedId = (hashCommand: AppState['hashCommand'], key: string): string =>
+  hashCommand(`Idempotency-Key\n${key}`);
+
+/**
+ * Why and by whom a request's command is carried out. The command's hash covers method, path and body, so that one key cannot
+ * stand for two different requests. It is keyed: it stays in the log after an erasure, and the body it was taken over could
+ * otherwise be guessed piece by piece.
+ * @throws RequestError `malformed_request` when the `Idempotency-Key` is not 8–128 letters, digits or `._:-`
+ */
+export const commandContext = (ctx: AppContext): CommandContext => ({
+  commandId: loggedId(ctx.state.hashCommand, givenKey(ctx)),
+  commandHash: ctx.state.hashCommand(`${ctx.method} ${ctx.path}\n${canonicalBody(ctx.request.body)}`),
+  correlationId: ctx.state.correlationId,
+  actor: ctx.state.account ? { kind: 'user', id: ctx.state.account.id } : { kind: 'visitor', id: '' },
+  now: ctx.state.receivedAt,
+});

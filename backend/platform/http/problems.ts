@@ -1,0 +1,135 @@
+import type { DomainErrorCode } from '../../../domain/eventSourcing/domainError.js';
+
+/** Refusals that belong to HTTP, sign-in and infrastructure rather than to a rule of the domain. */
+export type TransportCode =
+  | 'malformed_request'
+  | 'fields_invalid'
+  | 'not_signed_in'
+  | 'forbidden'
+  | 'cross_origin'
+  | 'not_found'
+  | 'defense_not_submitted'
+  | 'version_not_found'
+  | 'word_file_unknown'
+  | 'word_file_damaged'
+  | 'word_file_foreign'
+  | 'word_file_form_unknown'
+  | 'too_many_drafts'
+  | 'too_many_agents'
+  | 'too_many_rag_models'
+  | 'rag_model_not_found'
+  | 'method_not_allowed'
+  | 'payload_too_large'
+  | 'body_too_slow'
+  | 'too_many_requests'
+  | 'plan_required'
+  | 'feature_off'
+  | 'concurrent_change'
+  | 'overloaded'
+  | 'store_unavailable'
+  | 'read_model_behind'
+  | 'receipt_withheld'
+  | 'record_unreadable'
+  | 'record_deleted'
+  | 'internal_error'
+  | 'LOGIN_BAD_CREDENTIALS'
+  | 'CAPTCHA_INVALID'
+  | 'proof_required'
+  | 'proof_refused'
+  | 'REGISTER_USER_ALREADY_EXISTS'
+  | 'current_password_wrong';
+
+export type ProblemCode = DomainErrorCode | TransportCode;
+export type ProblemDetails = Readonly<Record<string, string | number>>;
+
+type Problem = {
+  readonly status: 400 | 401 | 402 | 403 | 404 | 405 | 408 | 409 | 410 | 413 | 422 | 429 | 500 | 503;
+  /** What the user reads: a whole Chinese sentence that says what to do where that is not plain. */
+  readonly sentence: string;
+  /** Seconds after which trying again makes sense, when the refusal itself does not know better. */
+  readonly retryAfter?: number;
+};
+
+/** Every code the API answers with. A code without an entry does not compile. */
+export const problems: Readonly<Record<ProblemCode, Problem>> = {
+  case_not_found: { status: 404, sentence: '未找到该案件。' },
+  case_already_open: { status: 409, sentence: '该案件已经创建，请勿重复提交。' },
+  case_already_filed: { status: 409, sentence: '该案件已经立案，案号不能再次更改。' },
+  case_number_blank: { status: 422, sentence: '案号不能为空。' },
+  case_number_malformed: { status: 422, sentence: '案号格式不正确，请检查后重新填写。' },
+  case_number_signs: {
+    status: 422,
+    sentence: '案号中不能有尖括号、引号、反斜杠、与号或看不见的字符，请删去后重新填写。',
+  },
+  case_number_taken: { status: 409, sentence: '该案号已被其他案件使用，请核对后重新填写。' },
+  wrong_number_or_code: { status: 404, sentence: '案号或验证码不正确，请核对后重试。' },
+  defendant_not_found: { status: 404, sentence: '未找到该被告，请核对案号与验证码。' },
+  cause_mismatch: { status: 409, sentence: '所选文书的案由与该案件不一致，请选择对应案由的文书。' },
+  form_not_found: { status: 404, sentence: '未找到对应的文书模板。' },
+  form_kind_mismatch: { status: 422, sentence: '文书类型与所选模板不一致。' },
+  answers_invalid: { status: 422, sentence: '填写内容有误，请按提示修改后再提交。' },
+  answers_too_large: { status: 413, sentence: '填写内容过多，请精简后再提交。' },
+  idempotency_key_reused: { status: 409, sentence: '提交内容与此前同一次操作不一致，请刷新页面后重新提交。' },
+  personal_data_erased: { status: 410, sentence: '相关个人信息已依法删除，无法继续操作。' },
+  reason_names_person: {
+    status: 422,
+    sentence: '删除原因会永久保留，请勿写入当事人的姓名、证件号码、电话、地址、邮箱或验证码。',
+  },
+  account_not_found: { status: 404, sentence: '未找到该账号。' },
+  account_inactive: { status: 403, sentence: '该账号已被停用，请联系管理员。' },
+  email_taken: { status: 409, sentence: '该邮箱已被注册，请直接登录。' },
+  document_not_found: { status: 404, sentence: '未找到该文书，可能已被删除。' },
+  flag_not_found: { status: 404, sentence: '未找到该功能。' },
+  last_administrator: { status: 409, sentence: '系统至少需要保留一名可用的管理员。' },
+  malformed_request: { status: 400, sentence: '请求格式不正确。' },
+  fields_invalid: { status: 422, sentence: '填写内容有误，请按提示修改。' },
+  not_signed_in: { status: 401, sentence: '请先登录。' },
+  forbidden: { status: 403, sentence: '您没有权限进行此操作。' },
+  cross_origin: { status: 403, sentence: '请求来源不受信任，请从本站页面重新操作。' },
+  not_found: { status: 404, sentence: '未找到您要访问的内容。' },
+  defense_not_submitted: { status: 404, sentence: '该被告尚未提交答辩状。' },
+  version_not_found: { status: 404, sentence: '没有这个版本，请刷新版本列表后重新选择。' },
+  word_file_unknown: { status: 422, sentence: '这不是 Word 文书（.docx），请选择从本系统下载的 Word 文件。' },
+  word_file_damaged: { status: 422, sentence: '文件已损坏或内容异常，无法读取。请换一份完整的文件。' },
+  word_file_foreign: {
+    status: 422,
+    sentence: '这份文件不是由本系统生成的，或者其中的填写内容已被其他软件删去，无法据此恢复表单。',
+  },
+  word_file_form_unknown: { status: 422, sentence: '这份文件所用的文书模板在本系统中不存在，无法恢复表单。' },
+  too_many_drafts: { status: 409, sentence: '账号中保存的草稿已达100份，请先清理不需要的草稿。' },
+  too_many_agents: { status: 409, sentence: '常用代理人已达200名，请先删除不再需要的代理人。' },
+  too_many_rag_models: { status: 409, sentence: '检索模型已达50个，请先删除不再需要的模型。' },
+  rag_model_not_found: { status: 404, sentence: '未找到该检索模型，可能已被删除。' },
+  plan_required: { status: 403, sentence: '当前方案不包含此功能，请升级方案后使用。' },
+  feature_off: { status: 403, sentence: '此功能已关闭，可在“功能设置”中开启，或联系管理员。' },
+  method_not_allowed: { status: 405, sentence: '不支持这种请求方式。' },
+  payload_too_large: { status: 413, sentence: '提交的内容过大，请精简后再试。' },
+  body_too_slow: { status: 408, sentence: '内容上传过慢或中断，请检查网络后重试。' },
+  too_many_requests: { status: 429, sentence: '操作过于频繁，请稍后再试。', retryAfter: 60 },
+  generation_limit_reached: { status: 429, sentence: '今日文书生成次数已用完，请明天再试。', retryAfter: 3600 },
+  concurrent_change: { status: 409, sentence: '内容刚刚被他人修改，请刷新后重试。' },
+  overloaded: { status: 503, sentence: '系统繁忙，请稍后再试。', retryAfter: 5 },
+  store_unavailable: { status: 503, sentence: '服务暂时不可用，您填写的内容不会丢失，请稍后再试。', retryAfter: 5 },
+  read_model_behind: { status: 503, sentence: '数据正在更新，请稍后再试。', retryAfter: 2 },
+  receipt_withheld: {
+    status: 503,
+    sentence: '存证记录与签名不符，暂不出具回执。文书已经提交，不受影响；请联系法院管理员核查后再取回执。',
+    retryAfter: 600,
+  },
+  record_unreadable: {
+    status: 409,
+    sentence:
+      '这份记录中有系统无法识别或可能被改动的内容，为防止出错已暂停对它的操作，其他案件不受影响。请联系法院工作人员处理。',
+  },
+  record_deleted: {
+    status: 410,
+    sentence: '这份记录已从系统中删除，无法查看或继续操作。如有疑问，请联系法院工作人员。',
+  },
+  internal_error: { status: 500, sentence: '系统出现意外错误，请稍后再试或联系管理员。' },
+  LOGIN_BAD_CREDENTIALS: { status: 400, sentence: '邮箱或密码不正确。' },
+  REGISTER_USER_ALREADY_EXISTS: { status: 400, sentence: '该邮箱已被注册，请直接登录。' },
+  current_password_wrong: { status: 400, sentence: '当前密码不正确，请重新输入。' },
+  CAPTCHA_INVALID: { status: 400, sentence: '图形验证码不正确或已失效，请重新输入。' },
+  proof_required: { status: 400, sentence: '当前请求较多，需要先完成安全校验，请重新提交。' },
+  proof_refused: { status: 400, sentence: '安全校验未通过或已过期，请重新提交。' },
+};

@@ -1,0 +1,226 @@
+import type { Knex } from 'knex';
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { createFamiliarAddresses, type FamiliarAddresses } from './familiarAddresses.js';
+import { createBriefMemory } from './briefMemory.js';
+import { hashLimitKey, type LimitKey } from './limitKey.js';
+import { RequestError } from './requestError.js';
+import { storeClient } from './rateLimitClient.js';
+import { createTurns } from './turns.js';
+
+/** So many `points` within `seconds`. */
+export type Allowance = { readonly points: number; readonly seconds: number };
+
+/**
+ * What is limited, and how much of it one key (an address, an account, a case) may do. A court's hall stands behind
+ * one address, so what honest people do from there in numbers is generous.
+ */
+export const allowances = {
+  /** Wrong case number or verification code. */
+  codeAttempts: { points: 5, seconds: 600 },
+  /** What is read with a right code of one case from one address: one for each call, and one more for every 20 versions that it reads. */
+  codeUses: { points: 600, seconds: 600 },
+  /** Wrong passwords for one account. */
+  loginAttemptsByAccount: { points: 10, seconds: 900 },
+  /** Wrong passwords from one address, of those who solved no puzzle first. */
+  loginAttemptsByAddress: { points: 60, seconds: 900 },
+  /** Wrong passwords from one address before a puzzle is asked for. */
+  loginsWithoutPuzzle: { points: 30, seconds: 900 },
+  /** Wrong passwords from one address, each after a puzzle that was solved. */
+  loginsAfterPuzzle: { points: 240, seconds: 900 },
+  /** Accounts asked for from one address without a puzzle, whether they came to be or not. */
+  registrations: { points: 100, seconds: 3600 },
+  /** Accounts asked for from one address before a puzzle is asked for. */
+  registrationsWithoutPuzzle: { points: 30, seconds: 3600 },
+  /** Accounts asked for from one address, each after a puzzle that was solved. */
+  registrationsAfterPuzzle: { points: 400, seconds: 3600 },
+  /** Wrong present passwords when one changes one's own. */
+  passwordChanges: { points: 10, seconds: 900 },
+  /** Pictures of one address, of those who solved no puzzle first. They bound the table of pictures. */
+  captchaRegistrations: { points: 120, seconds: 300 },
+  /** Pictures of one address, each after a puzzle that was solved. */
+  captchasAfterPuzzle: { points: 3000, seconds: 300 },
+  /** Word files given to visitors of one address, and to one account: those of its plan, and what was filed made again. */
+  documentGenerations: { points: 300, seconds: 3600 },
+  /** What reading uploaded Word files costs, for one address and for one account; see `backend/modules/documents/readWord/cost.ts`. */
+  wordReads: { points: 3000, seconds: 3600 },
+  /** Word files that one account is given, filed or kept: each is an event, and may have half a megabyte of answers. */
+  submissionsByDay: { points: 1000, seconds: 86_400 },
+  /** Features that one account turns on and off, for itself or for everybody: each time is an event. */
+  featureToggles: { points: 60, seconds: 3600 },
+  featureTogglesByDay: { points: 200, seconds: 86_400 },
+  /** Own documents that one account takes off its list and brings back: each time is an event. */
+  documentListChanges: { points: 300, seconds: 3600 },
+  documentListChangesByDay: { points: 1000, seconds: 86_400 },
+  /** Agents and models that one account adds, changes or deletes, and changes of its password. */
+  ownEntries: { points: 300, seconds: 3600 },
+  /** Drafts that one account saves: while somebody types, a browser saves every two seconds. */
+  draftSaves: { points: 3600, seconds: 3600 },
+  /** What one administrator does to cases, accounts and models of the platform, and submits: a trial court is filled that way. */
+  administration: { points: 30_000, seconds: 3600 },
+} as const satisfies Record<string, Allowance>;
+
+export type RateLimitName = keyof typeof allowances;
+
+/** Limits that the router counts by the caller's account before it asks the route; `writeBounds.ts` says which. */
+export const accountLimitNames = [
+  'submissionsByDay',
+  'featureToggles',
+  'featureTogglesByDay',
+  'documentListChanges',
+  'documentListChangesByDay',
+  'ownEntries',
+  'draftSaves',
+  'administration',
+] as const satisfies readonly RateLimitName[];
+export type AccountLimitName = (typeof accountLimitNames)[number];
+
+export type RateLimit = {
+  /** Counts one. @throws RequestError `too_many_requests` with `Retry-After` once the allowance is used up; this is not counted */
+  readonly consume: (key: LimitKey) => Promise<void>;
+  /** Counts what something turned out to cost besides; refuses nothing. */
+  readonly charge: (key: LimitKey, points: number) => Promise<void>;
+  /** Counts nothing. @throws RequestError `too_many_requests` when the allowance is used up */
+  readonly check: (key: LimitKey) => Promise<void>;
+  /** How many are counted now, within the allowance or past it. Counts nothing. */
+  readonly used: (key: LimitKey) => Promise<number>;
+  /**
+   * Counts nothing and asks nobody: refuses whom this process refused a moment ago. For floods.
+   * @throws RequestError `too_many_requests`
+   */
+  readonly recall: (key: LimitKey) => void;
+  /** Takes one back that turned out harmless. */
+  readonly giveBack: (key: LimitKey) => Promise<void>;
+  /** Forgets what was counted for the key. */
+  readonly reset: (key: LimitKey) => Promise<void>;
+  /**
+   * Counts one, lets `work` judge it, and takes it back unless `isWrong` says of its error that it was a wrong one. Attempts of
+   * one key come after one another within this process: however many are made at once, no more wrong ones are judged
+   * than the allowance has, and right ones do not refuse each other.
+   * @throws RequestError `too_many_requests`, and whatever `work` throws
+   */
+  readonly attempt: <T>(key: LimitKey, work: () => Promise<T>, isWrong: (error: unknown) => boolean) => Promise<T>;
+};
+export type RateLimits = Readonly<Record<RateLimitName, RateLimit>> & {
+  readonly familiarAddresses: FamiliarAddresses;
+};
+
+type Deps = {
+  readonly knex: Knex;
+  /** Schema of the table `rate_limits`. */
+  readonly schema: string;
+  /** Under which keys are hashed. */
+  readonly key: Uint8Array;
+  readonly overrides?: Partial<Record<RateLimitName, Allowance>>;
+};
+
+const tooMany = (msBeforeNext: number): RequestError =>
+  new RequestError('too_many_requests', { retryAfter: Math.max(1, Math.ceil(msBeforeNext / 1000)) });
+
+const createLimit = (deps: Deps, name: RateLimitName): RateLimit => {
+  /** The table holds neither addresses nor e-mails, nor anything they could be guessed from. */
+  const hashed = hashLimitKey(deps.key);
+  const { points, seconds: duration } = deps.overrides?.[name] ?? allowances[name];
+  const limiter = new RateLimiterPostgres({
+    storeClient: storeClient(deps.knex),
+    storeType: 'pool',
+    tableName: 'rate_limits',
+    schemaName: deps.schema,
+    tableCreated: true, // by a migration
+    keyPrefix: name,
+    points,
+    duration,
+    clearExpiredByTimeout: name === 'captchaRegistrations', // one of them clears the table for all
+    // While Postgres is away the limit still holds within this process.
+    insuranceLimiter: new RateLimiterMemory({ keyPrefix: name, points, duration }),
+  });
+  // The library's own memory of blocked keys is not used: it outlasts an attempt that is given back.
+  const refused = createBriefMemory();
+  const turns = createTurns();
+
+  const mustNotBeRefused = (key: string): void => {
+    const msLeft = refused.msLeft(key);
+    if (msLeft > 0) throw tooMany(msLeft);
+  };
+  /** Counts one and answers for how many milliseconds it stays counted. */
+  const consume = async (key: string): Promise<number> => {
+    mustNotBeRefused(key);
+    try {
+      return (await limiter.consume(key)).msBeforeNext;
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      refused.remember(key, refusal.msBeforeNext);
+      await limiter.reward(key); // what is not judged does not count
+      throw tooMany(refusal.msBeforeNext);
+    }
+  };
+  const giveBack = async (key: string): Promise<void> => {
+    await limiter.reward(key);
+    refused.forget(key);
+  };
+
+  return {
+    consume: async (plain) => void (await consume(hashed(plain))),
+    charge: async (plain, more) => void (await limiter.penalty(hashed(plain), more)),
+    check: async (plain) => {
+      const key = hashed(plain);
+      mustNotBeRefused(key);
+      const used = await limiter.get(key);
+      if (!used || used.consumedPoints < points || used.msBeforeNext <= 0) return;
+      refused.remember(key, used.msBeforeNext);
+      throw tooMany(used.msBeforeNext);
+    },
+    used: async (plain) => {
+      const found = await limiter.get(hashed(plain));
+      return found && found.msBeforeNext > 0 ? found.consumedPoints : 0;
+    },
+    recall: (plain) => mustNotBeRefused(hashed(plain)),
+    giveBack: (plain) => giveBack(hashed(plain)),
+    reset: async (plain) => {
+      const key = hashed(plain);
+      await limiter.delete(key);
+      refused.forget(key);
+    },
+    attempt: (plain, work, isWrong) => {
+      const key = hashed(plain);
+      return turns(key, async () => {
+        const forgottenAt = Date.now() + (await consume(key));
+        let wrong = false;
+        try {
+          return await work();
+        } catch (error) {
+          wrong = isWrong(error);
+          throw error;
+        } finally {
+          if (!wrong && Date.now() < forgottenAt) await giveBack(key);
+        }
+      });
+    },
+  };
+};
+
+/** All limits, kept in Postgres so that they hold across processes and restarts. */
+export const createRateLimits = (deps: Deps): RateLimits => ({
+  codeAttempts: createLimit(deps, 'codeAttempts'),
+  codeUses: createLimit(deps, 'codeUses'),
+  loginAttemptsByAccount: createLimit(deps, 'loginAttemptsByAccount'),
+  loginAttemptsByAddress: createLimit(deps, 'loginAttemptsByAddress'),
+  loginsWithoutPuzzle: createLimit(deps, 'loginsWithoutPuzzle'),
+  loginsAfterPuzzle: createLimit(deps, 'loginsAfterPuzzle'),
+  registrations: createLimit(deps, 'registrations'),
+  registrationsWithoutPuzzle: createLimit(deps, 'registrationsWithoutPuzzle'),
+  registrationsAfterPuzzle: createLimit(deps, 'registrationsAfterPuzzle'),
+  passwordChanges: createLimit(deps, 'passwordChanges'),
+  captchaRegistrations: createLimit(deps, 'captchaRegistrations'),
+  captchasAfterPuzzle: createLimit(deps, 'captchasAfterPuzzle'),
+  documentGenerations: createLimit(deps, 'documentGenerations'),
+  wordReads: createLimit(deps, 'wordReads'),
+  submissionsByDay: createLimit(deps, 'submissionsByDay'),
+  featureToggles: createLimit(deps, 'featureToggles'),
+  featureTogglesByDay: createLimit(deps, 'featureTogglesByDay'),
+  documentListChanges: createLimit(deps, 'documentListChanges'),
+  documentListChangesByDay: createLimit(deps, 'documentListChangesByDay'),
+  ownEntries: createLimit(deps, 'ownEntries'),
+  draftSaves: createLimit(deps, 'draftSaves'),
+  administration: createLimit(deps, 'administration'),
+  familiarAddresses: createFamiliarAddresses(deps),
+});

@@ -1,0 +1,93 @@
+import Router from '@koa/router';
+import { recordsViews } from '../../modules/auditAccess/recordsViews.js';
+import type { RecordView } from '../../modules/auditAccess/recordViews.js';
+import { scopeOf } from '../../modules/auditAccess/shownData.js';
+import type { FeatureOn } from '../../modules/featureFlags/featureOn.js';
+import { accessOf, authorization } from './authorization.js';
+import { guardsFor } from './auth.js';
+import { longestBody, routesWithFiles } from './bodies/bodyLimits.js';
+import { parseBody } from './bodies/parseBody.js';
+import { limitAccount, type AccountLimits } from './limitAccount.js';
+import { RequestError } from './requestError.js';
+import { accountLimitsOf } from './writeBounds.js';
+import type { Access, AppMiddleware, AppRouter, AppState, Role } from './types.js';
+
+type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
+
+/** A route as the authorisation table writes it: `GET /api/cases/{}/documents`. */
+export const routeKey = (method: string, path: string): string =>
+  `${method.toUpperCase()} ${path.replace(/:\w+/g, '{}').replace(/(?<=.)\/$/, '')}`;
+
+type Guarding = {
+  /** Needed as soon as an entry asks for a feature. */
+  readonly featureOn?: FeatureOn;
+  /** Needed as soon as a route shows an administrator data of others. */
+  readonly recordView?: RecordView;
+  /** Needed as soon as a route is bounded by account. */
+  readonly accountLimits?: AccountLimits;
+};
+
+/**
+ * The router that use cases register with. Registering throws when `table` does not say who may call the route.
+ * Literal segments must be registered before parameters that would also match them.
+ */
+export const createAppRouter = (
+  table: Readonly<Record<string, Role | Access>> = authorization,
+  { featureOn, recordView, accountLimits }: Guarding = {},
+): AppRouter => {
+  // As `isApiPath` reads them: a path in other letters is no route, so none is served without sign-in and `no-store`.
+  const router = new Router<AppState>({ sensitive: true });
+  const registered: string[] = [];
+  const sessionless = new Set<string>();
+
+  const patternOf = (method: string, path: string): string | undefined => {
+    const [layer] = router.match(path, method).pathAndMethod;
+    return typeof layer?.path === 'string' ? layer.path : undefined;
+  };
+
+  const register =
+    (method: Method) =>
+    (path: string, ...handlers: AppMiddleware[]): void => {
+      const key = routeKey(method, path);
+      const entry = table[key];
+      if (entry === undefined) throw new Error(`no entry in the authorisation table for ${key}`);
+      if (registered.includes(key)) throw new Error(`registered twice: ${key}`);
+      registered.push(key);
+      const access = accessOf(entry);
+      if (access.sessionless && (access.role !== 'anonymous' || access.feature !== undefined))
+        throw new Error(`nobody can be told from another without a session: ${key}`);
+      if (access.sessionless) sessionless.add(key);
+      const scope = scopeOf(key);
+      if (scope !== undefined && !recordView) throw new Error(`nobody records who is shown what by ${key}`);
+      const records = scope !== undefined && recordView ? [recordsViews(scope, recordView)] : [];
+      const names = accountLimitsOf(key);
+      if (names.length > 0 && !accountLimits) throw new Error(`nobody counts how often somebody calls ${key}`);
+      const bounds = accountLimits ? names.map((name) => limitAccount(accountLimits, name)) : [];
+      const readsBody = method !== 'get' && method !== 'delete' && !routesWithFiles.has(key);
+      const body = readsBody ? [parseBody(longestBody(key))] : [];
+      router[method](path, ...guardsFor(access, featureOn), ...bounds, ...records, ...body, ...handlers);
+    };
+
+  return {
+    get: register('get'),
+    post: register('post'),
+    put: register('put'),
+    patch: register('patch'),
+    delete: register('delete'),
+    registered,
+    patternOf,
+    isSessionless: (method, path) => {
+      const pattern = patternOf(method, path);
+      return pattern !== undefined && sessionless.has(routeKey(method === 'HEAD' ? 'GET' : method, pattern));
+    },
+    mount: (app) => {
+      app.use(router.routes());
+      app.use((ctx, next) => {
+        const { path: matching, route } = router.match(ctx.path, ctx.method);
+        if (route || matching.length === 0) return next();
+        ctx.set('Allow', [...new Set(matching.flatMap((layer) => layer.methods))].join(', '));
+        throw new RequestError('method_not_allowed');
+      });
+    },
+  };
+};

@@ -1,0 +1,94 @@
+import type { RouterContext } from '@koa/router';
+import type Koa from 'koa';
+import type { Next } from 'koa';
+import type { Plan, PlanFeature } from '../../../domain/account/plans.js';
+import type { Viewed } from '../../modules/auditAccess/recordViews.js';
+import type { FeatureKey } from '../../../domain/featureFlag/catalogue.js';
+
+/** Whoever the session cookie stands for. */
+export type SignedInAccount = {
+  readonly id: string;
+  readonly email: string;
+  readonly isSuperuser: boolean;
+  /** The log, which alone knows whether these rights were taken away a moment ago, could not be asked. */
+  readonly unconfirmed?: true;
+  /** The plan in effect when the request came in. */
+  readonly plan: Plan;
+};
+
+declare module 'koa' {
+  interface Request {
+    /** What came as JSON or as a form, for routes that take such a body; `{}` when nothing came. */
+    body?: unknown;
+  }
+}
+
+/** What the platform's middleware leaves for routes. */
+export type AppState = {
+  /** Ties a request's log lines, its answer (`X-Correlation-Id`) and its events together. */
+  correlationId: string;
+  /** The moment the request came in; the `now` of its command. */
+  receivedAt: Date;
+  /** Address of the client, or the network of an IPv6 one; behind a proxy only when `TRUST_PROXY` says that its header is to be believed. */
+  clientAddress: string;
+  /** Hashes a command's key, content or sender under a key of the installation, hex. */
+  hashCommand: (content: string) => string;
+  /**
+   * The body's bytes, for routes that take files (`bodies/bodyLimits.ts`); call it once, after whatever can refuse without it.
+   * @throws RequestError `payload_too_large` as soon as it is longer than `mostBytes`, `body_too_slow`, `overloaded`
+   */
+  receiveBody: (mostBytes: number) => Promise<Buffer>;
+  /** Counts a body of so many bytes before it is parsed. @throws RequestError `too_many_requests` (`bodies/bodyBudget.ts`) */
+  spendBody: (bytes: number) => Promise<void>;
+  /** Whether the body is arriving, and when it had (`performance.now()`): the deadline counts from then. */
+  body: { readonly isArriving: boolean; readonly endedAt?: number };
+  account?: SignedInAccount;
+  /** The session cookie's value, when it stood for a session. */
+  sessionToken?: string;
+  /** Records for an administrator whose data the answer will hold; see `recordsViews`. */
+  showing?: (viewed: Viewed) => Promise<void>;
+};
+
+export type AppContext = RouterContext<AppState>;
+export type AppMiddleware = (ctx: AppContext, next: Next) => unknown;
+
+/** Who may call a route. `user` is anybody signed in. */
+export type Role = 'anonymous' | 'user' | 'superuser';
+
+/** Who may call a route, and what more is asked of them. */
+export type Access = {
+  readonly role: Role;
+  /** What the caller's plan has to include; 403 `plan_required` otherwise. */
+  readonly plan?: PlanFeature;
+  /** What has to be on for the caller; 403 `feature_off` otherwise. */
+  readonly feature?: FeatureKey;
+  /** The path names something that belongs to one account: for everybody else it is not there (404). The use case sees to it. */
+  readonly own?: true;
+  /**
+   * Says the same to everybody and reads nothing of anybody: the session is not looked up, so that it answers while
+   * Postgres is away.
+   */
+  readonly sessionless?: true;
+};
+
+type Register = (path: string, ...handlers: AppMiddleware[]) => void;
+
+/**
+ * Where use cases register their routes. Each registration is looked up in the authorisation table, which also puts
+ * the guard in front; a route without an entry is refused at once.
+ */
+export type AppRouter = {
+  readonly get: Register;
+  readonly post: Register;
+  readonly put: Register;
+  readonly patch: Register;
+  readonly delete: Register;
+  /** What was registered, as `METHOD /path`. */
+  readonly registered: readonly string[];
+  /** The pattern of the route that a request goes to, `undefined` where there is none. */
+  readonly patternOf: (method: string, path: string) => string | undefined;
+  /** Whether a request goes to a route for which the caller's session is not looked up. */
+  readonly isSessionless: (method: string, path: string) => boolean;
+  /** Mounts the routes, and 405 for a known path called another way. */
+  readonly mount: (app: Koa<AppState>) => void;
+};

@@ -1,0 +1,155 @@
+import { readFile } from 'node:fs/promises';
+import { Writable } from 'node:stream';
+import { expect } from 'chai';
+import {
+  startTestApplication,
+  testAdministrator,
+  type TestApplication,
+} from '../../composition/testing/testApplication.js';
+import { createLogger } from '../logging/logger.js';
+
+const people = {
+  plaintiff: '欧阳测试甲',
+  defendant: '司马测试乙',
+  idNumber: '11010519491231002X',
+  phone: '13800138000',
+  address: '北京市朝阳区测试路七号',
+};
+
+const wait = async (until: () => Promise<boolean>): Promise<void> => {
+  while (!(await until())) await new Promise((resolve) => setTimeout(resolve, 100));
+};
+
+/** Value of a sample, `undefined` where there is none. `labels` as they are written: `{a="b",c="d"}`. */
+const sample = (text: string, name: string, labels = ''): number | undefined => {
+  const line = text.split('\n').find((each) => each.startsWith(`${name}${labels} `));
+  return line === undefined ? undefined : Number(line.split(' ').at(-1));
+};
+
+describe('metrics and logs of the main job', function () {
+  this.timeout(60_000);
+  let court: TestApplication;
+  let logged = '';
+  let number = '';
+  let code = '';
+  const stream = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      logged += chunk.toString();
+      done();
+    },
+  });
+  const metrics = async (): Promise<string> => (await fetch(`${court.url}/metrics`)).text();
+
+  before(async () => {
+    court = await startTestApplication({ logger: createLogger('trace', stream) });
+    const visitor = court.newBrowser();
+    const payload = {
+      form_key: 'claim-private-lending',
+      form_data: {
+        plaintiffs_natural: [
+          { name: people.plaintiff, id_number: people.idNumber, phone: people.phone, domicile: people.address },
+        ],
+        defendants_natural: [{ name: people.defendant }],
+      },
+    };
+    const body = { document_type: 'complaint', case_number: '', payload };
+    const filed = await visitor.call('POST', '/api/documents/generate-and-save', body);
+    expect(filed.status).to.equal(200);
+    const temporary = decodeURIComponent(filed.headers.get('X-Case-Number') ?? '');
+    code = decodeURIComponent(filed.headers.get('X-Verification-Code') ?? '');
+    const admin = court.newBrowser();
+    await admin.signIn(testAdministrator.email, 'the wrong password');
+    await admin.signIn(testAdministrator.email, testAdministrator.password);
+    number = '（2026）京0105民初4711号';
+    const path = `/api/cases/${filed.headers.get('X-Case-Id') ?? ''}/case-number`;
+    await admin.call('PATCH', path, { new_case_number: number });
+    await admin.call('GET', `/api/cases/?search_term=${encodeURIComponent(people.plaintiff)}`);
+    await admin.call('GET', `/api/cases/${encodeURIComponent(temporary)}/documents`);
+    // And what goes wrong: a bad answer, a wrong code, a body that is none, a page that does not exist.
+    const broken = { ...payload, form_data: { ...payload.form_data, plaintiffs_natural: people.plaintiff } };
+    await visitor.call('POST', '/api/documents/generate-and-save', { ...body, payload: broken });
+    const attempt = { case_number: number, verification_code: 'AAAAAAAA' };
+    await visitor.call('POST', '/api/documents/load-for-editing', attempt);
+    await visitor.call('POST', '/api/documents/load-for-editing', { ...attempt, verification_code: code });
+    await visitor.call('GET', `/api/documents/latest-claim/${encodeURIComponent(number)}?code=${code}`);
+    await visitor.call('GET', `/${encodeURIComponent(people.plaintiff)}`);
+    await visitor.call('GET', `/api/receipts/${filed.headers.get('X-Receipt-Id') ?? ''}`);
+  });
+  after(() => court.close());
+
+  it('counts requests by route pattern and status, appends, documents and the process', async () => {
+    const text = await metrics();
+    const route = (method: string, pattern: string, status: number) =>
+      sample(
+        text,
+        'juanzong_http_request_duration_seconds_count',
+        `{method="${method}",route="${pattern}",status="${status}"}`,
+      );
+    expect(route('POST', '/api/documents/generate-and-save', 200)).to.equal(1);
+    expect(route('POST', '/api/documents/generate-and-save', 422)).to.equal(1);
+    expect(route('PATCH', '/api/cases/:id/case-number', 200)).to.equal(1);
+    expect(sample(text, 'juanzong_append_duration_seconds_count', '{outcome="written"}')).to.be.at.least(3);
+    expect(sample(text, 'juanzong_word_duration_seconds_count', '{outcome="made"}')).to.equal(1);
+    expect(sample(text, 'juanzong_word_documents_under_way')).to.equal(0);
+    expect(sample(text, 'process_resident_memory_bytes')).to.be.greaterThan(1e7);
+    expect(sample(text, 'nodejs_eventloop_lag_p99_seconds')).to.be.a('number');
+  });
+
+  it('tells how read models and seals stand at the moment of asking', async () => {
+    await wait(async () => sample(await metrics(), 'juanzong_projection_lag_events') === 0);
+    const text = await metrics();
+    expect(sample(text, 'juanzong_projection_lag_seconds')).to.equal(0);
+    expect(sample(text, 'juanzong_projecting')).to.equal(1);
+    expect(sample(text, 'juanzong_projection_failing', '{projection="case_list"}')).to.equal(0);
+    expect(sample(text, 'juanzong_seal_age_seconds')).to.be.within(0, 60);
+    expect(sample(text, 'juanzong_unsealed_events')).to.be.at.least(0);
+    expect(sample(text, 'juanzong_ledger_trouble', '{kind="broken"}')).to.equal(0);
+    expect(sample(text, 'juanzong_part_unreachable', '{part="ledger"}')).to.equal(0);
+  });
+
+  it('speaks as Prometheus reads, and of nothing that the operations manual does not name', async () => {
+    const manual = await readFile('docs/operations.md', 'utf8');
+    const series = new Set<string>();
+    for (const line of (await metrics()).split('\n').filter((one) => one !== '' && !one.startsWith('# HELP '))) {
+      const declared = /^# TYPE ([a-z_0-9]+) (?:counter|gauge|histogram)$/.exec(line)?.[1];
+      if (declared?.startsWith('juanzong_')) expect(manual).to.include(`\`${declared}`);
+      if (declared !== undefined) continue;
+      const read =
+        /^([a-z_0-9]+(?:\{(?:[a-z_]+="(?:[^"\\\n]|\\["\\n])*",?)*\})?) (?:-?[\d.]+(?:e[-+]?\d+)?|[-+]Inf|Nan)$/i.exec(
+          line,
+        );
+      expect(read, line).not.to.equal(null);
+      expect(series.has(read?.[1] ?? ''), `twice: ${line}`).to.equal(false);
+      series.add(read?.[1] ?? '');
+    }
+    expect(series.size).to.be.greaterThan(50);
+  });
+
+  it('names the route of what is refused on the way to it, and of nothing else', async () => {
+    const refused = { Origin: 'https://evil.example' };
+    await court.newBrowser().call('POST', '/api/user/agents', {}, refused);
+    await court.newBrowser().call('POST', '/api/user/agents/of-nobody/x', {}, refused);
+    const text = await metrics();
+    const labels = '{method="POST",route="/api/user/agents",status="403"}';
+    expect(sample(text, 'juanzong_http_request_duration_seconds_count', labels)).to.equal(1);
+    expect(text).not.to.include('of-nobody');
+  });
+
+  it('names nobody, in metrics or in the log, at any level', async () => {
+    expect(logged.split('\n').length).to.be.greaterThan(10);
+    expect(logged).to.contain('/api/documents/generate-and-save');
+    const secrets = [
+      ...Object.values(people),
+      number,
+      code,
+      '民初4711',
+      testAdministrator.email,
+      testAdministrator.password,
+    ];
+    const text = logged + (await metrics());
+    for (const secret of secrets) {
+      expect(text, secret).not.to.contain(secret);
+      expect(text, secret).not.to.contain(encodeURIComponent(secret));
+    }
+  });
+});

@@ -1,0 +1,36 @@
+import { planTerms, plans, type PlanFeature } from '../../../domain/account/plans.js';
+import { featureCatalogue } from '../../../domain/featureFlag/catalogue.js';
+import { accessOf, authorization } from '../http/authorization.js';
+import type { Access, Role } from '../http/types.js';
+
+const roles: Readonly<Record<Role, string>> = {
+  anonymous: '任何人，无需登录',
+  user: '登录用户',
+  superuser: '管理员',
+};
+const planFeatures: Readonly<Record<PlanFeature, string>> = { privateKnowledge: '私有知识库' };
+
+const plansWith = (feature: PlanFeature): string =>
+  plans
+    .filter((plan) => planTerms[plan].features.includes(feature))
+    .map((plan) => planTerms[plan].name)
+    .join('、');
+
+/** Who may call a route, in Chinese, as the authorisation table says. */
+export const whoMayCall = ({ role, plan, feature, own }: Access): string =>
+  [
+    roles[role],
+    ...(plan === undefined ? [] : [`方案须含${planFeatures[plan]}（${plansWith(plan)}）`]),
+    ...(feature === undefined ? [] : [`须开启“${featureCatalogue[feature].name}”功能`]),
+    ...(own ? ['只限属于自己的，别人的回答 404'] : []),
+  ].join('；');
+
+/** `GET /api/cases/{id}/documents` as the authorisation table writes it. */
+export const tableKey = (key: string): string => key.replace(/\{\w+\}/g, '{}');
+
+/** @throws Error for a route that the table does not have */
+export const accessFor = (key: string): Access => {
+  const entry = authorization[tableKey(key)];
+  if (entry === undefined) throw new Error(`no entry in the authorisation table for ${key}`);
+  return accessOf(entry);
+};

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { registrationPasswordRules } from '../../../../domain/account/passwordRules.js';
+import * as changePassword from '../../../modules/accounts/changePasswordRoute.js';
+import * as register from '../../../modules/accounts/registerRoute.js';
+import { LoginForm } from '../../../modules/accounts/routes.js';
+import { Body as Captcha } from '../../../modules/captcha/routes.js';
+import { Puzzle } from '../../../../domain/puzzle/puzzle.js';
+import { Body as PuzzleRequest } from '../../../modules/captcha/puzzles/routes.js';
+import { json, jsonBody, nothing, type Area } from '../operation.js';
+import { User } from '../schemas/accounts.js';
+
+const captchaFields = {
+  captcha_answer: '用户看图输入的四位字符，不区分大小写。',
+  captcha_session_id: '登记图形验证码时所用的 session_id；只能用一次。',
+  proof: '安全校验题的解答，见 POST /api/auth-utils/puzzle。同一地址近来请求较多时必须提供，否则回答 proof_required。',
+};
+
+/** Signing up, in and out. */
+export const accounts: Area = {
+  key: 'accounts',
+  title: '账号与登录',
+  about:
+    '登录后，会话保存在名为 juanzong_session（HTTPS 下为 __Host-juanzong_session）的 Cookie 中。先登记图形验证码，再登录或注册；无论成功与否，每个验证码只能用一次。',
+  operations: {
+    'POST /api/auth-utils/register-captcha': {
+      summary: '登记图形验证码',
+      about:
+        '告知服务器页面上画出的是哪四个字符。五分钟内有效，只能用一次。同一地址登记过于频繁时回答 429，此时可附上安全校验题的解答再登记。',
+      body: jsonBody(Captcha),
+      answers: { 204: nothing('已登记。') },
+      codes: ['too_many_requests', 'proof_refused'],
+      meanings: {
+        proof: '安全校验题（action 为 captcha）的解答，可省略。提供时另行计数，不受同一地址其他人登记次数的影响。',
+        session_id: '由程序自己取的标识，8～128 个字母、数字或 . _ -。',
+        answer: '图中的四位小写字母或数字。',
+      },
+    },
+    'POST /api/auth-utils/puzzle': {
+      summary: '领取安全校验题',
+      about:
+        '题目由程序计算求解，无须人工辨认。解法：密码为 nonce 后接四字节大端计数器，从 0 起逐一尝试，对 salt 后接密码作 cost 次 SHA-256，直到结果以 keyPrefix 开头；与 altcha-lib 的 solveChallenge 一致。将 JSON {challenge: 题目, solution: {counter, derivedKey}} 作 Base64 编码，即为 proof。三分钟内有效，只能用一次，且只能用于所申请的操作、邮箱和来源地址；近来失败越多，题目越难。',
+      body: jsonBody(PuzzleRequest),
+      answers: { 200: json(z.object({ puzzle: Puzzle }), '题目。') },
+      reads: true,
+      meanings: {
+        action: '用于什么：captcha 登记图形验证码，register 注册，login 登录。',
+        email: '注册或登录所用的邮箱。',
+        device: '登录时将送回的 device，如有。',
+      },
+    },
+    'POST /auth/register': {
+      summary: '注册账号',
+      about: '仅在 saas 模式下可用，其他模式回答 404。除所列字段外，任何其他字段都会被拒绝。',
+      body: jsonBody(z.strictObject({ ...register.Body.shape, ...register.Fields.shape })),
+      answers: { 201: json(User, '已注册。', { headers: ['X-Position'] }) },
+      codes: [
+        'not_found',
+        'fields_invalid',
+        'REGISTER_USER_ALREADY_EXISTS',
+        'CAPTCHA_INVALID',
+        'proof_required',
+        'proof_refused',
+        'too_many_requests',
+      ],
+      repeatable: true,
+      meanings: {
+        ...captchaFields,
+        password: `密码，须${registrationPasswordRules.map(({ asks }) => asks).join('、')}；过于常见或与邮箱名过于相近的会被拒绝。`,
+      },
+    },
+    'POST /auth/login': {
+      summary: '登录',
+      about: '以表单编码提交。成功后原有的会话（如有）结束。密码连续错误时该账号和该地址会被限制一段时间。',
+      body: { type: 'application/x-www-form-urlencoded', schema: LoginForm },
+      answers: { 204: nothing('已登录，新会话在 Cookie 中。', { headers: ['Set-Cookie', 'X-Device-Token'] }) },
+      codes: [
+        'LOGIN_BAD_CREDENTIALS',
+        'CAPTCHA_INVALID',
+        'proof_required',
+        'proof_refused',
+        'account_inactive',
+        'too_many_requests',
+      ],
+      meanings: {
+        ...captchaFields,
+        username: '邮箱，不区分大小写。',
+        device: '上次登录时得到的 X-Device-Token，可省略。',
+      },
+    },
+    'POST /auth/logout': {
+      summary: '退出登录',
+      about: '未登录时同样回答 204。',
+      answers: { 204: nothing('会话已结束。', { headers: ['Set-Cookie'] }) },
+    },
+    'GET /users/me': {
+      summary: '自己的账号',
+      answers: { 200: json(User, '账号、方案、积分和今日的生成次数。') },
+    },
+    'PATCH /users/me': {
+      summary: '修改自己的密码',
+      about: '该账号的其他会话随即结束，本次会话换为新的 Cookie。除所列字段外，任何其他字段都会被拒绝。',
+      body: jsonBody(z.strictObject({ ...changePassword.Body.shape, ...changePassword.Fields.shape })),
+      answers: { 200: json(User, '已修改。', { headers: ['Set-Cookie'] }) },
+      codes: ['fields_invalid', 'current_password_wrong', 'too_many_requests'],
+      meanings: {
+        password: '新密码；过于常见或与邮箱名过于相近的会被拒绝。',
+        confirm_password: '再次输入的新密码，给出时须与新密码一致。',
+      },
+    },
+  },
+};

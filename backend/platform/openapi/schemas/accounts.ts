@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { plans } from '../../../../domain/account/plans.js';
+import { moment } from './common.js';
+
+const plan = z.enum(plans);
+
+const allowances = {
+  platform_credits: z.number().min(0).describe('平台积分余额，最多四位小数。'),
+  subscription_expires_at: moment.nullable().describe('方案到期的时刻；null 为永久。'),
+  generations_today: z.number().int().min(0).describe('今日（法院所在时区）已生成的文书份数。'),
+  generation_limit: z.number().int().nullable().describe('每日可生成的文书份数；null 为不限。'),
+};
+
+/** The account as its owner reads it. */
+export const User = z
+  .strictObject({
+    id: z.uuid(),
+    email: z.string(),
+    is_superuser: z.boolean(),
+    is_active: z.boolean(),
+    subscription_plan: plan.describe('当前有效的方案。'),
+    ...allowances,
+  })
+  .meta({ id: 'User', description: '自己的账号。' });
+
+/** The account as administrators read it. */
+export const Account = z
+  .strictObject({
+    id: z.uuid(),
+    email: z.string(),
+    is_active: z.boolean(),
+    is_superuser: z.boolean(),
+    subscription_plan: plan.describe('所设定的方案，可能已经到期。'),
+    effective_plan: plan.describe('当前有效的方案：管理员为 admin，到期后为 explorer。'),
+    ...allowances,
+    registered_at: moment,
+  })
+  .meta({ id: 'Account', description: '用户管理中的账号。' });

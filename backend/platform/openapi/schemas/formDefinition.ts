@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { fieldKinds, meanings, type FormDefinition as Definition } from '../../../../domain/forms/definition.js';
+import { attachments } from './documentModel.js';
+
+const notes = z.array(z.string());
+
+const When = z.strictObject({
+  field: z.string().describe('所依赖的单选或多选的 id。'),
+  is: z.array(z.string()).describe('选中其中之一时才显示。'),
+});
+
+const Field = z
+  .strictObject({
+    id: z.string().describe('在所属项目或当事人信息内唯一，各版不变。'),
+    kind: z
+      .enum(fieldKinds)
+      .describe(
+        '填写方式：文字、长文字、金额、数字、日期、起止日期、单选、多选、勾选，或由其他空白组成的一组（group）。',
+      ),
+    label: z.string().nullable().describe('印在空白前的名称；没有则为 null。'),
+    options: z.array(z.string()).exactOptional().describe('单选、多选的选项；选项的文字即所存的值。'),
+    when: When.exactOptional().describe('只在另一项选了这些选项时才需要填写。'),
+    unit: z.string().exactOptional().describe('印在空白后的单位；金额的元除外。'),
+    note: z.string().exactOptional().describe('官方提示。'),
+    repeat: z.boolean().exactOptional().describe('可以填写多份，值为数组。'),
+    get fields() {
+      return z.array(Field).exactOptional().describe('一组（group）中的各个空白。');
+    },
+    fixed: z.string().exactOptional().describe('表单印好、由当事人抄写或签署的文字。'),
+    statement: z.boolean().exactOptional().describe('名称本身就是一项陈述或主张：没有填写就不印出。'),
+    means: z.enum(meanings).exactOptional().describe('在各表单中含义相同的空白，如 phone、claim-amount。'),
+  })
+  .meta({ id: 'FormField', description: '表单中的一个空白。' });
+
+const Party = z.strictObject({
+  role: z.string().describe('诉讼地位，如原告。'),
+  optional: z.boolean().describe('是否可以没有。'),
+  notes,
+  blocks: z
+    .array(
+      z.strictObject({
+        key: z.string().describe('在 form_data 中的名称，如 plaintiffs_natural。'),
+        variant: z.enum(['natural', 'legal', 'agent', 'other']).describe('自然人、法人或组织、代理人、其他。'),
+        heading: z.string().describe('印在表格中的名称，如“原告（自然人）”。'),
+        notes,
+        fields: z.array(Field).describe('各个空白。'),
+      }),
+    )
+    .describe('印在表格中的各栏当事人信息。'),
+});
+
+const Section = z.strictObject({
+  id: z.string(),
+  title: z.string().nullable(),
+  notes,
+  openCell: z.string().nullable().describe('可通栏自由陈述之处的提示；没有则为 null。'),
+  items: z.array(
+    z.strictObject({
+      id: z.string(),
+      no: z.string().nullable(),
+      label: z.string().nullable(),
+      notes,
+      hint: z.string().nullable().describe('官方提示。'),
+      sentences: z
+        .array(
+          z.strictObject({
+            text: z.string().describe('印好的句子，空白写作 {fieldId}。'),
+            when: When.exactOptional().describe('所属的选项：选了其他选项时不印出。'),
+          }),
+        )
+        .describe('印好的句子；没有则为空。'),
+      fields: z.array(Field).describe('各个空白。'),
+      answers: z
+        .array(z.string())
+        .exactOptional()
+        .describe('答辩状：所答复的起诉状项目，写作“部分 id.项目 id”；没有对应项目则为空。'),
+    }),
+  ),
+});
+
+const definition = z.strictObject({
+  key: z.string().describe('表单的 key，如 claim-housing-lease。'),
+  kind: z.enum(['claim', 'defense', 'application']).describe('起诉状、答辩状、申请书。'),
+  edition: z.string(),
+  title: z.string(),
+  documentName: z.string().describe('文书名称，如民事起诉状。'),
+  caseCause: z.string().nullable().describe('案由；申请书等没有则为 null。'),
+  preamble: z.strictObject({
+    title: z.string(),
+    paragraphs: z.array(z.string()),
+    reminderTitle: z.string().describe('特别提示的标题。'),
+    reminder: z.array(z.string()).describe('特别提示。'),
+  }),
+  header: z.array(Field).describe('印在当事人信息之前的空白，如答辩状的案号。'),
+  parties: z.array(Party),
+  partiesTitle: z.string().exactOptional().describe('当事人信息的标题，缺省为“当事人信息”。'),
+  sections: z.array(Section),
+  signature: z.strictObject({
+    role: z.string().describe('落款人的称谓。'),
+    text: z.string(),
+    date: z.string().describe('落款日期的文字。'),
+  }),
+  attachments,
+}) satisfies z.ZodType<Definition>;
+
+/** `domain/forms/definition.ts` */
+export const FormDefinition = definition.meta({
+  id: 'FormDefinition',
+  description: '一份官方表单：网页表单、校验、预览和 Word 文件都由它得出。',
+});

@@ -1,0 +1,120 @@
+import type { Context, Middleware } from 'koa';
+import type { z } from 'zod';
+import { isApiPath } from '../../http/frontendFiles.js';
+import { problems } from '../../http/problems.js';
+import { routeKey } from '../../http/router.js';
+import type { AppState } from '../../http/types.js';
+import { accessFor, tableKey } from '../access.js';
+import { answerHeaders, type AnswerHeader } from '../answerHeaders.js';
+import type { Answer, AnswerStatus, Operation } from '../operation.js';
+import { areas } from '../operations/areas.js';
+import { refusalsOf } from '../refusals.js';
+import { Problem } from '../schemas/common.js';
+
+const operations: ReadonlyMap<string, Operation> = new Map(
+  areas.flatMap((area) =>
+    Object.entries(area.operations).map(([key, operation]) => [tableKey(key), operation] as const),
+  ),
+);
+
+const isHeader = (name: string): name is AnswerHeader => Object.hasOwn(answerHeaders, name);
+const named = new Map(Object.keys(answerHeaders).map((name) => [name.toLowerCase(), name]));
+
+/** The body as the client will read it: without what JSON leaves out. Text that is no JSON stays text. */
+const jsonOf = (body: unknown): unknown => {
+  if (typeof body === 'string') {
+    try {
+      return JSON.parse(body);
+    } catch (error) {
+      if (error instanceof SyntaxError) return body;
+      throw error;
+    }
+  }
+  return body === undefined || body === null ? undefined : JSON.parse(JSON.stringify(body));
+};
+
+const mismatches = (schema: z.ZodType, body: unknown): string[] => {
+  const result = schema.safeParse(jsonOf(body), { reportInput: true });
+  return (result.error?.issues ?? []).map(
+    ({ path, message, input }) =>
+      `at ${path.map(String).join('.') || 'the top'}: ${message} (${JSON.stringify(input)?.slice(0, 120)})`,
+  );
+};
+
+/** What differs between an answer that went well and its description. */
+const differences = (ctx: Context, { type, schema, headers = [], sometimes = [] }: Answer): string[] => {
+  const isEmpty = ctx.body === undefined || ctx.body === null;
+  const described: readonly AnswerHeader[] = [...headers, ...sometimes];
+  const sent = Object.keys(ctx.response.headers).map((name) => named.get(name) ?? name);
+  return [
+    ...(type === undefined && !isEmpty ? ['has a body where none is described'] : []),
+    ...(type !== undefined && ctx.response.type !== type ? [`is ${ctx.response.type}, described as ${type}`] : []),
+    ...headers.filter((name) => !sent.includes(name)).map((name) => `lacks the header ${name}`),
+    ...sent
+      .filter((name) => isHeader(name) && !described.includes(name))
+      .map((name) => `has the header ${name}, which is not described`),
+    ...(schema && ctx.method !== 'HEAD' ? mismatches(schema, ctx.body) : []),
+  ];
+};
+
+/** What is wrong with a refusal: it is to be one of those that `codes` names, in the words of `problems.ts`. */
+const faults = (ctx: Context, codes: readonly string[] | undefined): string[] => {
+  const refusal = Problem.safeParse(jsonOf(ctx.body));
+  if (!refusal.success) return mismatches(Problem, ctx.body);
+  const { code, detail } = refusal.data;
+  return [
+    ...(codes && !codes.includes(code) ? [`refuses with ${code}, which is not described`] : []),
+    ...(problems[code].status === ctx.status ? [] : [`answers ${code} with this status`]),
+    ...(problems[code].sentence === detail ? [] : [`says “${detail}” for ${code}`]),
+    ...(problems[code].retryAfter !== undefined && ctx.response.get('Retry-After') === ''
+      ? [`lacks Retry-After with ${code}`]
+      : []),
+  ];
+};
+
+/** What was taken although the description of requests does not allow it. */
+const takenAnyway = (ctx: Context, { path, query, body }: Operation): string[] =>
+  [
+    ...(path ? mismatches(path, ctx['params']) : []),
+    ...(query ? mismatches(query, ctx.query) : []),
+    ...(body?.schema ? mismatches(body.schema, ctx.request.body ?? {}) : []),
+  ].map((mismatch) => `takes what is not described, ${mismatch}`);
+
+const complaintsAbout = (ctx: Context, key: string | undefined): string[] => {
+  // What comes before the router, or finds no route, can only be a refusal.
+  if (key === undefined) return ctx.status >= 400 ? faults(ctx, undefined) : ['answers a path that is no route'];
+  const operation = operations.get(key);
+  if (!operation) return ['is not described'];
+  const answer = operation.answers[ctx.status as AnswerStatus];
+  if (answer) return [...differences(ctx, answer), ...(ctx.status < 400 ? takenAnyway(ctx, operation) : [])];
+  if (ctx.status < 400) return ['answers with a status that is not described'];
+  return faults(ctx, refusalsOf(key.split(' ')[0] ?? '', operation, accessFor(key)));
+};
+
+export type AnswerWatch = {
+  /** To be put around everything that answers. Changes nothing. */
+  readonly around: Middleware<AppState>;
+  /** @throws Error that names each answer that was not as described, by route, status and place in the body */
+  readonly mustHaveKept: () => void;
+};
+
+/** Compares every answer of the API with its description, so that each test of a route proves the documentation too. */
+export const watchAnswers = (): AnswerWatch => {
+  const complaints = new Set<string>();
+  return {
+    around: async (ctx, next) => {
+      await next();
+      if (!isApiPath(ctx.path)) return;
+      const route: unknown = Reflect.get(ctx, '_matchedRoute');
+      const key = typeof route === 'string' ? routeKey(ctx.method === 'HEAD' ? 'GET' : ctx.method, route) : undefined;
+      for (const complaint of complaintsAbout(ctx, key))
+        complaints.add(`${key ?? `${ctx.method} ${ctx.path}`}, ${ctx.status}: ${complaint}`);
+    },
+    mustHaveKept: () => {
+      if (complaints.size > 0)
+        throw new Error(
+          `answers are not as backend/platform/openapi describes them:\n${[...complaints].sort().join('\n')}`,
+        );
+    },
+  };
+};

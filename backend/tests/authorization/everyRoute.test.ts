@@ -1,0 +1,138 @@
+import { expect } from 'chai';
+import { planIncludes, type Plan } from '../../../domain/account/plans.js';
+import { scopeOf } from '../../modules/auditAccess/shownData.js';
+import { accessOf, authorization } from '../../platform/http/authorization.js';
+import type { Access } from '../../platform/http/types.js';
+import type { Answer, Call } from './testing/client.js';
+import { personas, type Person, type Persona } from './testing/personas.js';
+import { pictureOf, secretsOf } from './testing/picture.js';
+import type { Sample } from './testing/sample.js';
+import { samples } from './testing/samples/samples.js';
+import { openSite, type Site } from './testing/site.js';
+
+const planOf: Readonly<Record<Persona, Plan | undefined>> = {
+  anonymous: undefined,
+  inactive: undefined,
+  explorer: 'explorer',
+  user: 'professional',
+  otherUser: 'professional',
+  superuser: 'admin',
+};
+
+/** What the table says is answered to somebody before the route itself is asked. */
+const refusalOf = ({ role, plan }: Access, persona: Persona): readonly [number, string] | undefined => {
+  const held = planOf[persona];
+  if (role === 'anonymous') return undefined;
+  if (held === undefined) return [401, 'not_signed_in'];
+  if (role === 'superuser' && persona !== 'superuser') return [403, 'forbidden'];
+  return plan !== undefined && !planIncludes(held, plan) ? [403, 'plan_required'] : undefined;
+};
+
+describe('every route as everybody', function () {
+  this.timeout(60_000);
+  let site: Site;
+  before(async () => {
+    site = await openSite();
+  });
+  after(() => site.close());
+
+  it('has a sample for each route of the table, with somebody else’s things for those that name what is one’s own', () => {
+    expect(Object.keys(samples).sort()).to.deep.equal(Object.keys(authorization).sort());
+    const owned = Object.keys(authorization).filter((key) => accessOf(authorization[key] ?? 'anonymous').own);
+    expect(owned).not.to.deep.equal([]);
+    expect(owned.filter((key) => !samples[key]?.foreign)).to.deep.equal([]);
+  });
+
+  it('keeps what is the court’s for administrators, and what is somebody’s for who is signed in', () => {
+    const roles = Object.entries(authorization).map(([key, entry]) => [key, accessOf(entry).role] as const);
+    const within = (paths: RegExp) => roles.filter(([key]) => paths.test(key)).map(([, role]) => role);
+    expect(new Set(within(/ \/api\/(admin|cases)(\/|$)/))).to.deep.equal(new Set(['superuser']));
+    expect(new Set(within(/ \/(api\/user|users)\//))).to.deep.equal(new Set(['user']));
+  });
+
+  /** Sends it as `who`, on a session of its own where it does not outlive the request. */
+  const send = async (key: string, { session }: Sample, who: Person, call: Call): Promise<Answer> => {
+    const begun = session === 'ends' && planOf[who.persona] !== undefined;
+    const cookie = begun ? await site.client.signIn(who.email, who.password) : who.cookie;
+    const answer = await site.client.call(cookie, key.split(' ')[0] ?? '', call);
+    if (session === 'renewed' && answer.cookie !== undefined) who.cookie = answer.cookie;
+    return answer;
+  };
+  /** Somebody else, who has things. */
+  const ownerFor = (persona: Persona): Person => site.people[persona === 'otherUser' ? 'user' : 'otherUser'];
+  const saysNothingOf = ({ text }: Answer, owners: readonly Person[]): void => {
+    for (const owner of owners) for (const secret of secretsOf(owner)) expect(text).not.to.include(secret);
+  };
+  const othersThan = (persona: Persona): Person[] =>
+    Object.values(site.people).filter((one) => one.persona !== persona);
+
+  for (const [key, entry] of Object.entries(authorization)) {
+    const sample = samples[key];
+    if (!sample) continue; // the test above names it
+    const access = accessOf(entry);
+    const refusedTo = personas.filter((persona) => refusalOf(access, persona));
+    const letsIn = personas.filter((persona) => !refusalOf(access, persona));
+    const { foreign, foreignFor = [], foreignAnswers = 404 } = sample;
+
+    describe(key, () => {
+      if (refusedTo.length > 0)
+        it(`refuses ${refusedTo.join(', ')}`, async () => {
+          const everybody = refusedTo.map((persona) => site.people[persona]);
+          const calls = await Promise.all(everybody.map(async (who) => sample.call(site, who)));
+          const picture = await pictureOf(site, site.people.otherUser);
+          for (const [i, who] of everybody.entries()) {
+            const answer = await send(key, sample, who, calls[i] ?? { path: '' });
+            expect([answer.status, answer.code], who.persona).to.deep.equal(refusalOf(access, who.persona));
+            saysNothingOf(answer, Object.values(site.people));
+          }
+          expect(await pictureOf(site, site.people.otherUser)).to.deep.equal(picture);
+        });
+
+      for (const persona of letsIn) {
+        it(`lets in ${persona}`, async () => {
+          const who = site.people[persona];
+          const answer = await send(key, sample, who, await sample.call(site, who));
+          expect(answer.status, answer.text).to.be.oneOf([...(sample.answers ?? [200, 201, 204])]);
+          // The court sees others' data where `shownData` says so, and is recorded.
+          if (persona !== 'superuser' || scopeOf(key) === undefined) saysNothingOf(answer, othersThan(persona));
+        });
+
+        if (foreign && foreignFor.includes(persona))
+          it(`shows ${persona} what is somebody else’s`, async () => {
+            const answer = await send(key, sample, site.people[persona], await foreign(site, ownerFor(persona)));
+            expect(answer.status, answer.text).to.equal(200);
+          });
+        else if (foreign)
+          it(`keeps what is somebody else’s from ${persona}`, async () => {
+            const owner = ownerFor(persona);
+            const call = await foreign(site, owner);
+            const picture = await pictureOf(site, owner);
+            const answer = await send(key, sample, site.people[persona], call);
+            expect(answer.status, answer.text).to.equal(foreignAnswers);
+            saysNothingOf(answer, [owner]);
+            expect(await pictureOf(site, owner)).to.deep.equal(picture);
+          });
+      }
+    });
+  }
+
+  describe('the id of somebody else’s document in a body', () => {
+    it('is a new document of one’s own', async () => {
+      const { user, otherUser } = site.people;
+      const theirs = { path: `/api/user/documents/${otherUser.filed.documentId}` };
+      const before = await site.client.call(otherUser.cookie, 'GET', theirs);
+      expect(before.status).to.equal(200);
+      const body = {
+        form_key: 'application-compulsory-enforcement',
+        form_data: {},
+        document_id: otherUser.filed.documentId,
+      };
+      const kept = await site.client.call(user.cookie, 'POST', { path: '/api/documents/generate-unsaved', body });
+      expect(kept.status, kept.text).to.equal(200);
+      const mine = await site.client.call(user.cookie, 'GET', theirs);
+      expect(mine.json).to.include({ document_type: 'application' });
+      saysNothingOf(mine, [otherUser]);
+      expect((await site.client.call(otherUser.cookie, 'GET', theirs)).json).to.deep.equal(before.json);
+    });
+  });
+});

@@ -1,0 +1,96 @@
+import { expect } from 'chai';
+import { z } from 'zod';
+import { courtMonths } from '../../../domain/courtCalendar/courtPeriods.js';
+import { scopeOf } from '../../modules/auditAccess/shownData.js';
+import type { Stores } from '../../composition/openStores.js';
+import { authorization } from '../../platform/http/authorization.js';
+import type { Answer, Call } from './testing/client.js';
+import { password, register, type Person } from './testing/personas.js';
+import { secretsOf } from './testing/picture.js';
+import { samples } from './testing/samples/samples.js';
+import { openSite, type Site } from './testing/site.js';
+
+const List = z.object({ items: z.array(z.object({ id: z.string() })) });
+const scoped = Object.keys(authorization).flatMap((key) => {
+  const scope = scopeOf(key);
+  return scope === undefined ? [] : [{ key, scope }];
+});
+
+describe('an administrator who is shown data of others', function () {
+  this.timeout(120_000);
+  const begun = new Date();
+  let site: Site;
+  let stores: Stores;
+  let closeStores: () => Promise<void>;
+  before(async () => {
+    site = await openSite();
+    ({ stores, close: closeStores } = await site.court.openStores());
+  });
+  after(async () => {
+    await closeStores();
+    await site.close();
+  });
+
+  /** An administrator who has not looked at anything yet. */
+  const newAdministrator = async (n: number): Promise<Person> => {
+    const { client, people } = site;
+    const made = await register(client, `court-${n}@example.cn`);
+    const body = { is_superuser: true, reason: '任命' };
+    const path = `/api/admin/users/${made.id}`;
+    expect((await client.call(people.superuser.cookie, 'PATCH', { path, body })).status).to.equal(200);
+    const cookie = await client.signIn(made.email, password);
+    return { ...made, cookie, persona: 'superuser', filed: people.superuser.filed };
+  };
+  const viewsBy = async (id: string) => {
+    const months = courtMonths(begun, new Date(), 'Asia/Shanghai').map(stores.streams.auditAccess);
+    const all = (await Promise.all(months.map((month) => stores.log.readStream(month)))).flat();
+    return all.flatMap((event) =>
+      event.type === 'PersonalDataViewed' && event.metadata.actor.id === id ? [event] : [],
+    );
+  };
+  /** The requests by which a route may show something of `owner`: as the court asks, without a code, and with it. */
+  const callsAbout = async (key: string, court: Person, owner: Person): Promise<readonly Call[]> => {
+    const sample = samples[key];
+    if (!sample) return []; // `everyRoute.test.ts` names it
+    const foreign = sample.foreign ? [await sample.foreign(site, owner)] : [];
+    return [await sample.call(site, court), ...foreign, await sample.call(site, { ...owner, cookie: '' })];
+  };
+
+  for (const [n, { key, scope }] of scoped.entries())
+    it(`is recorded with who, what and whose: ${key}`, async () => {
+      const { otherUser, explorer } = site.people;
+      const court = await newAdministrator(n);
+      const answers: Answer[] = [];
+      for (const call of await callsAbout(key, court, otherUser)) {
+        const answer = await site.client.call(court.cookie, key.split(' ')[0] ?? '', call);
+        if (answer.status < 300) answers.push(answer);
+      }
+      expect(answers, 'nothing was shown').not.to.deep.equal([]);
+      const views = await viewsBy(court.id);
+      const correlationIds = answers.map(({ headers }) => headers.get('X-Correlation-Id'));
+      expect(views.map(({ metadata }) => metadata.correlationId)).to.include(correlationIds[0]);
+      for (const { data } of views) {
+        expect(data.scope).to.equal(scope);
+        expect(JSON.stringify(data)).not.to.match(/[^\x00-\x7f]|@/u); // ids, never names or what was searched for
+      }
+      const about = views.flatMap(({ data }) => [data.caseId, ...(data.caseIds ?? []), ...(data.accountIds ?? [])]);
+      const listed = answers.flatMap(({ json }) => List.safeParse(json).data?.items.map(({ id }) => id) ?? []);
+      const expected = scope === 'accounts' ? explorer.id : otherUser.filed.id;
+      expect(about).to.include.members(listed.length > 0 ? listed : [expected]);
+    });
+
+  it('is recorded wherever an answer names somebody, by whatever route', async () => {
+    const { otherUser } = site.people;
+    const court = await newAdministrator(scoped.length);
+    for (const key of Object.keys(authorization)) {
+      if (scopeOf(key) !== undefined || samples[key]?.session !== undefined) continue;
+      for (const call of (await callsAbout(key, court, otherUser)).slice(1)) {
+        const { text, status } = await site.client.call(court.cookie, key.split(' ')[0] ?? '', call);
+        if (status >= 300) continue;
+        // What the caller said or sent is told back to them.
+        const sent = `${call.path}${JSON.stringify(call.body ?? '')}${call.bytes ? secretsOf(otherUser).join('') : ''}`;
+        for (const secret of secretsOf(otherUser)) if (!sent.includes(secret)) expect(text, key).not.to.include(secret);
+      }
+    }
+  });
+});

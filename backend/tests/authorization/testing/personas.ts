@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { testAdministrator } from '../../../composition/testing/testApplication.js';
+import type { Client } from './client.js';
+import { fileCase, type FiledCase } from './filedCase.js';
+
+/** Everybody who may stand before a route. `inactive` was deactivated while holding a session. */
+export const personas = ['anonymous', 'user', 'otherUser', 'explorer', 'inactive', 'superuser'] as const;
+export type Persona = (typeof personas)[number];
+
+export const password = 'Passw0rd-here';
+/** In everything that belongs to one person, so that it is recognised where it does not belong. */
+export const markOf = (persona: Persona): string => `印记${persona}`;
+
+export type Person = {
+  readonly persona: Persona;
+  /** Empty for who has no account. */
+  readonly id: string;
+  readonly email: string;
+  readonly password: string;
+  /** Their `Cookie` header, as it was last set; empty for who never signed in. */
+  cookie: string;
+  /** A case that they filed. */
+  readonly filed: FiledCase;
+};
+export type People = Readonly<Record<Persona, Person>>;
+
+const User = z.object({ id: z.uuid(), email: z.string() });
+
+/** Registers somebody and signs them in. */
+export const register = async (client: Client, email: string): Promise<Omit<Person, 'persona' | 'filed'>> => {
+  const body = { email, password, agreeToTerms: true, ...(await client.captcha()) };
+  const { id } = User.parse((await client.call('', 'POST', { path: '/auth/register', body })).json);
+  return { id, email, password, cookie: await client.signIn(email, password) };
+};
+
+/** Makes everybody through HTTP, as people and administrators would. */
+export const meetPeople = async (client: Client): Promise<People> => {
+  const { email, password: courtsOwn } = testAdministrator;
+  const cookie = await client.signIn(email, courtsOwn);
+  const { id } = User.parse((await client.call(cookie, 'GET', { path: '/users/me' })).json);
+  const administer = async (userId: string, change: object): Promise<void> => {
+    const body = { ...change, reason: '准备测试' };
+    const { status, text } = await client.call(cookie, 'PATCH', { path: `/api/admin/users/${userId}`, body });
+    if (status !== 200) throw new Error(`no such change: ${status} ${text}`);
+  };
+  const settle = async (persona: Persona, who: Omit<Person, 'persona' | 'filed'>): Promise<Person> => ({
+    ...who,
+    persona,
+    filed: await fileCase(client, who.cookie, cookie, markOf(persona)),
+  });
+  const join = async (persona: Persona) => register(client, `mail.${persona.toLowerCase()}@people.example.cn`);
+
+  const user = await join('user');
+  await administer(user.id, { subscription_plan: 'professional' });
+  const otherUser = await join('otherUser');
+  await administer(otherUser.id, { subscription_plan: 'professional' });
+  const inactive = await settle('inactive', await join('inactive'));
+  await administer(inactive.id, { is_active: false });
+  return {
+    anonymous: await settle('anonymous', { id: '', email: '', password: '', cookie: '' }),
+    user: await settle('user', user),
+    otherUser: await settle('otherUser', otherUser),
+    explorer: await settle('explorer', await join('explorer')),
+    inactive,
+    superuser: await settle('superuser', { id, email, password: courtsOwn, cookie }),
+  };
+};

@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Knex } from 'knex';
+import { after } from 'mocha';
+import { startEmbeddedEventStore } from '../../embeddedEventStore/startEmbeddedEventStore.js';
+import { connectPostgres, type PostgresAddress } from '../../adapters/postgres/connectPostgres.js';
+import { startEmbeddedPostgres } from '../../adapters/postgres/embedded/startEmbeddedPostgres.js';
+import { migrate } from '../../adapters/postgres/migrate.js';
+import type { Schemas } from '../../adapters/postgres/tablesIn.js';
+import { embeddedDirectory } from './embeddedDirectory.js';
+
+/**
+ * Servers for integration tests: those that `DATABASE_URL` and `EVENTSTORE_URL` name, else embedded ones, started once in each mocha process
+ * when first asked for and closed when it ends. Nothing is assumed empty: every test brings its own schemas and streams.
+ */
+const closing: (() => Promise<void>)[] = [];
+
+const startPostgres = async (): Promise<PostgresAddress> => {
+  const url = process.env.DATABASE_URL;
+  if (url) return { url };
+  const directory = await embeddedDirectory();
+  const server = await startEmbeddedPostgres({ directory, syncToDisk: false });
+  closing.push(async () => {
+    await server.close();
+    await rm(directory, { recursive: true, force: true });
+  });
+  return { config: server.connection };
+};
+
+let postgres: Promise<PostgresAddress> | undefined;
+
+/** Where the Postgres of this test run listens. The embedded one is started on the first call. */
+export const testPostgres = (): Promise<PostgresAddress> => (postgres ??= startPostgres());
+
+const startEventStore = async (): Promise<string> => {
+  const url = process.env.EVENTSTORE_URL;
+  if (url) return url;
+  const directory = await mkdtemp(join(tmpdir(), 'jz-events-'));
+  const server = await startEmbeddedEventStore({ directory });
+  closing.push(async () => {
+    await server.close();
+    await rm(directory, { recursive: true, force: true });
+  });
+  return server.connectionString;
+};
+
+let eventStore: Promise<string> | undefined;
+
+/** The connection string (`esdb://…`) of this test run's event store. The embedded one is started on the first call. */
+export const testEventStore = (): Promise<string> => (eventStore ??= startEventStore());
+
+export const isEmbeddedPostgres = (): boolean => !process.env.DATABASE_URL;
+
+export type TestDatabase = { readonly knex: Knex; readonly schemas: Schemas; readonly drop: () => Promise<void> };
+
+/** A fresh, migrated pair of schemas. `drop` removes them and closes the pool: call it in `after`. */
+export const testDatabase = async (pool?: { min?: number; max?: number }): Promise<TestDatabase> => {
+  const suffix = randomBytes(6).toString('hex');
+  const schemas = { read: `read_${suffix}`, app: `app_${suffix}` };
+  const knex = connectPostgres({ ...(await testPostgres()), schemas, pool: { max: 4, ...pool } });
+  await migrate(knex);
+  const drop = async (): Promise<void> => {
+    await knex.raw('drop schema if exists ?? cascade', [schemas.read]);
+    await knex.raw('drop schema if exists ?? cascade', [schemas.app]);
+    await knex.destroy();
+  };
+  return { knex, schemas, drop };
+};
+
+/** A prefix for this test's streams; every stream name it makes is new to the store. */
+export const testStreams = (): { readonly prefix: string; readonly stream: (name: string) => string } => {
+  const prefix = `test${randomBytes(6).toString('hex')}`;
+  return { prefix, stream: (name) => `${prefix}-${name}` };
+};
+
+after(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});

@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { z } from 'zod';
+import { runAudit } from '../../../scripts/audit/runAudit.js';
+import { createClient } from '../authorization/testing/client.js';
+import { fileCase } from '../authorization/testing/filedCase.js';
+import { markOf, meetPeople, personas, type People, type Persona } from '../authorization/testing/personas.js';
+import type { World } from '../authorization/testing/sample.js';
+import {
+  startTestApplication,
+  testAdministrator,
+  testDataDirectory,
+} from '../../composition/testing/testApplication.js';
+import { allowances, type RateLimitName } from '../../platform/http/rateLimit.js';
+import { createLogger } from '../../platform/logging/logger.js';
+
+export type Mode = 'open' | 'saas';
+export type HostileCourt = World & {
+  readonly url: string;
+  /** Who there is in this mode. */
+  readonly present: readonly [Persona, ...Persona[]];
+  /** What `audit verify` finds, as JSON. */
+  readonly audit: () => Promise<string>;
+  /** @throws Error when an answer was not as the API is documented */
+  readonly close: () => Promise<void>;
+};
+
+const User = z.object({ id: z.string() });
+
+/** In open mode there are visitors and the court; whoever else is asked for is a visitor. */
+const meetVisitors = async (world: Pick<World, 'client'>): Promise<People> => {
+  const { client } = world;
+  const { email, password } = testAdministrator;
+  const cookie = await client.signIn(email, password);
+  const { id } = User.parse((await client.call(cookie, 'GET', { path: '/users/me' })).json);
+  const filed = await fileCase(client, '', cookie, markOf('anonymous'));
+  const visitor = { id: '', email: '', password: '', cookie: '', filed, persona: 'anonymous' } as const;
+  const court = { id, email, password, cookie, filed: await fileCase(client, cookie, cookie, markOf('superuser')) };
+  return {
+    anonymous: visitor,
+    user: { ...visitor },
+    otherUser: { ...visitor },
+    explorer: { ...visitor },
+    inactive: { ...visitor },
+    superuser: { ...court, persona: 'superuser' },
+  };
+};
+
+const plenty = { points: 1_000_000, seconds: 3600 };
+
+/** The whole application in this mode with everybody in it. Limits are wide: what lies behind them is attacked. */
+export const openHostileCourt = async (mode: Mode): Promise<HostileCourt> => {
+  const dataDirectory = await testDataDirectory();
+  const environment = {
+    APP_MODE: mode,
+    DATA_DIR: dataDirectory,
+    SECRET_KEY: randomBytes(32).toString('hex'),
+    DATABASE_URL: '',
+    EVENTSTORE_URL: '',
+  };
+  const names = Object.keys(allowances) as RateLimitName[];
+  const court = await startTestApplication(
+    { allowances: Object.fromEntries(names.map((name) => [name, plenty])) },
+    environment,
+  );
+  const client = createClient(court.url);
+  const close = async (): Promise<void> => {
+    try {
+      await court.close();
+    } finally {
+      await rm(dirname(dataDirectory), { recursive: true, force: true });
+    }
+  };
+  try {
+    return {
+      url: court.url,
+      client,
+      people: mode === 'saas' ? await meetPeople(client) : await meetVisitors({ client }),
+      present: mode === 'saas' ? personas : ['anonymous', 'superuser'],
+      audit: async () => {
+        let text = '';
+        const note = (more: string): void => void (text += more);
+        await runAudit(['verify', '--json'], {
+          env: environment,
+          logger: createLogger('silent'),
+          print: note,
+          complain: note,
+          now: () => new Date(),
+        });
+        return text;
+      },
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+};

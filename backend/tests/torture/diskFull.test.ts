@@ -1,0 +1,119 @@
+import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
+import { expect } from 'chai';
+import { testDataDirectory } from '../../composition/testing/testApplication.js';
+import { startEmbeddedEventStore } from '../../embeddedEventStore/startEmbeddedEventStore.js';
+import { startEmbeddedPostgres } from '../../adapters/postgres/embedded/startEmbeddedPostgres.js';
+import { checkHistory } from './checkHistory.js';
+import { readEvidence } from './evidence.js';
+import { emptyJournal } from './journal.js';
+import { filed, newPerson, type Answer } from './person.js';
+import { complaint, filingPath } from './pleadings.js';
+import { eventually, readiness } from './readiness.js';
+import { administrator, startBackend, type Backend } from './startBackend.js';
+
+/** Postgres keeps a file of 16 MiB from the start: the log has to be the first to reach the limit. */
+const fillerBytes = 20 * 1024 * 1024;
+
+/** Makes the log so large, with events that are not ours. */
+const fill = async (directory: string): Promise<void> => {
+  const store = await startEmbeddedEventStore({ directory });
+  const client = EventStoreDBClient.connectionString(store.connectionString);
+  const filler = 'x'.repeat(500_000);
+  for (let written = 0; written < fillerBytes; written += filler.length)
+    await client.appendToStream('filler', jsonEvent({ type: 'filler', data: { filler } }));
+  await client.dispose();
+  await store.close();
+};
+
+/** Limits the size of the files that a running process writes; beyond it, writing fails as on a full disk, for root too. */
+const limitFiles = ({ pid }: Backend, bytes: number | 'unlimited'): void =>
+  void execFileSync('prlimit', ['--pid', String(pid), `--fsize=${bytes}:`]);
+
+// The limit of a running process can be changed from outside on Linux only.
+if (process.platform === 'linux')
+  describe('the application on a full disk', function () {
+    this.timeout(120_000);
+    let dataDirectory: string;
+    let backend: Backend | undefined;
+    before(async () => {
+      dataDirectory = await testDataDirectory();
+      await fill(join(dataDirectory, 'events'));
+    });
+    after(async () => {
+      await backend?.end('SIGKILL');
+      await rm(dirname(dataDirectory), { recursive: true, force: true });
+    });
+
+    it('refuses with 503, writes nothing by halves, serves what it has, and works again when there is room', async () => {
+      const running = await startBackend({ DATA_DIR: dataDirectory });
+      backend = running;
+      const { url } = running;
+      const journal = emptyJournal();
+      const visitor = newPerson('192.0.2.1');
+      const judge = newPerson('192.0.2.2');
+      expect((await judge.signIn(url, administrator.email, administrator.password)).status).to.equal(204);
+      const send = (key: string): Promise<Answer> => {
+        journal.sent.add(key);
+        return visitor.call(url, filingPath, { method: 'POST', body: complaint(1000), key });
+      };
+      const accept = (key: string, answer: Answer): void =>
+        void journal.submissions.push({ key, pleading: 'complaint', filed: filed(answer) });
+
+      const { size } = await stat(join(dataDirectory, 'events', 'events.mdb'));
+      limitFiles(running, size + 64 * 1024);
+      let refused: { key: string; answer: Answer } | undefined;
+      for (let n = 0; n < 100 && !refused; n += 1) {
+        const key = randomUUID();
+        const answer = await send(key);
+        if (answer.status === 200) accept(key, answer);
+        else refused = { key, answer };
+      }
+      if (!refused) throw new Error('the disk never filled up');
+      expect([refused.answer.status, refused.answer.code]).to.deep.equal([503, 'store_unavailable']);
+      expect(refused.answer.json())
+        .to.have.property('detail')
+        .that.matches(/\p{Script=Han}/u);
+      expect(Number(refused.answer.headers.get('Retry-After'))).to.be.greaterThan(0);
+      expect((await send(refused.key)).status).to.equal(503);
+      expect(running.hasEnded()).to.equal(false);
+
+      const stats = await judge.call(url, '/api/admin/stats');
+      expect(stats.status).to.equal(200);
+      expect(stats.json()).to.have.property('total_cases', journal.submissions.length);
+      // Names are not shown to the court while it cannot be recorded who saw them.
+      const list = await judge.call(url, '/api/cases/?page_size=1');
+      expect([list.status, list.code]).to.deep.equal([503, 'store_unavailable']);
+
+      limitFiles(running, 'unlimited');
+      const { key } = refused;
+      const back = await eventually('filing works again', 20_000, async () => {
+        const answer = await send(key);
+        return answer.status === 200 && answer;
+      });
+      accept(key, back);
+      const next = randomUUID();
+      accept(next, await send(next));
+      await eventually('it is ready', 20_000, async () => (await readiness(url))?.ready);
+      const shown = await visitor.call(url, '/api/forms'); // with X-Min-Position: the read models are there
+      expect(shown.status).to.equal(200);
+      expect((await readiness(url))?.trouble).to.equal(null);
+
+      await running.end('SIGKILL');
+      const store = await startEmbeddedEventStore({ directory: join(dataDirectory, 'events') });
+      const postgres = await startEmbeddedPostgres({ directory: join(dataDirectory, 'postgres') });
+      const evidence = await readEvidence({ config: postgres.connection }, store.connectionString);
+      try {
+        expect(checkHistory(journal, evidence.events, evidence.loggedIdOf)).to.deep.equal([]);
+        expect(await evidence.rowsThatDiffer()).to.deep.equal([]);
+        expect(await evidence.brokenSeals([join(dataDirectory, 'ledger')])).to.deep.equal([]);
+      } finally {
+        await evidence.close();
+        await store.close();
+        await postgres.close();
+      }
+    });
+  });

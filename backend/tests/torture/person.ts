@@ -1,0 +1,147 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { fetchProof } from '../../modules/captcha/puzzles/fetchProof.js';
+
+/** What came back, whole. */
+export type Answer = {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly bytes: Buffer;
+  /** The body as JSON. @throws SyntaxError when it is none */
+  readonly json: () => unknown;
+  /** Of an error answer. */
+  readonly code: string | undefined;
+};
+
+export type Filed = {
+  readonly caseId: string;
+  readonly caseNumber: string;
+  readonly verificationCode: string | undefined;
+  readonly version: number;
+  /** SHA-256 of the file that came, hex; it is what `X-Document-Hash` promised. */
+  readonly hash: string;
+  readonly position: bigint;
+};
+
+export type Call = {
+  readonly method?: 'GET' | 'POST' | 'PATCH';
+  readonly body?: unknown;
+  /** Idempotency-Key; a new one unless told. */
+  readonly key?: string;
+};
+
+/** Somebody with a browser, who may talk to any of several processes: keeps the session and reads their own writes. */
+export type Person = {
+  /** Rejects when the connection breaks or nothing comes for `patienceMs`. */
+  readonly call: (base: string, path: string, call?: Call) => Promise<Answer>;
+  /** Solves a puzzle first, as browsers do, unless `solves` is false. */
+  readonly signIn: (
+    base: string,
+    email: string,
+    password: string,
+    options?: { readonly solves?: boolean },
+  ) => Promise<Answer>;
+  readonly registerCaptcha: (base: string, sessionId: string) => Promise<Answer>;
+  readonly login: (
+    base: string,
+    email: string,
+    password: string,
+    sessionId: string,
+    options?: { readonly solves?: boolean },
+  ) => Promise<Answer>;
+};
+
+const Problem = z.object({ code: z.string() });
+const captchaAnswer = 'ab12';
+
+const codeIn = (bytes: Buffer, headers: Headers): string | undefined => {
+  if (!(headers.get('Content-Type') ?? '').includes('json')) return undefined;
+  const problem = Problem.safeParse(JSON.parse(bytes.toString('utf8')));
+  return problem.success ? problem.data.code : undefined;
+};
+
+/** A person behind an address of their own, which `TRUST_PROXY` makes the backend believe. */
+export const newPerson = (address: string, patienceMs = 20_000): Person => {
+  /** The first answer may get lost, and with it a secret that it brings: browsers have theirs from the page. */
+  const cookies = new Map([['juanzong_sender', `juanzong_sender=${randomBytes(32).toString('base64url')}`]]);
+  let position = 0n;
+  const send = async (base: string, path: string, init: RequestInit & { headers: Record<string, string> }) => {
+    const response = await fetch(base + path, {
+      ...init,
+      signal: AbortSignal.timeout(patienceMs),
+      headers: {
+        'X-Forwarded-For': address,
+        Cookie: [...cookies.values()].join('; '),
+        ...(position > 0n && { 'X-Min-Position': position.toString() }),
+        ...init.headers,
+      },
+    });
+    const bytes = Buffer.from(await response.arrayBuffer());
+    const { status, headers, ok } = response;
+    for (const line of headers.getSetCookie()) {
+      const [pair = ''] = line.split(';', 1);
+      cookies.set(pair.slice(0, pair.indexOf('=')), pair);
+    }
+    const reached = BigInt(headers.get('X-Position') ?? 0);
+    if (reached > position) position = reached;
+    const answer: Answer = {
+      status,
+      headers,
+      bytes,
+      json: () => JSON.parse(bytes.toString('utf8')),
+      code: ok ? undefined : codeIn(bytes, headers),
+    };
+    return answer;
+  };
+  const call: Person['call'] = (base, path, { method = 'GET', body, key } = {}) =>
+    send(base, path, {
+      method,
+      headers: {
+        ...(method !== 'GET' && { 'Idempotency-Key': key ?? randomUUID() }),
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+  const registerCaptcha: Person['registerCaptcha'] = (base, sessionId) =>
+    call(base, '/api/auth-utils/register-captcha', {
+      method: 'POST',
+      body: { session_id: sessionId, answer: captchaAnswer },
+    });
+  const login: Person['login'] = async (base, username, password, sessionId, { solves = true } = {}) =>
+    send(base, '/auth/login', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({
+        username,
+        password,
+        captcha_answer: captchaAnswer,
+        captcha_session_id: sessionId,
+        ...(solves && (await fetchProof(base, { action: 'login', email: username }, { 'X-Forwarded-For': address }))),
+      }).toString(),
+    });
+  return {
+    call,
+    registerCaptcha,
+    login,
+    signIn: async (base, email, password, options) => {
+      const sessionId = randomUUID();
+      await registerCaptcha(base, sessionId);
+      return login(base, email, password, sessionId, options);
+    },
+  };
+};
+
+/** What a Word file's headers tell. @throws Error when the file is not the one they promise */
+export const filed = ({ headers, bytes }: Answer): Filed => {
+  const header = (name: string): string => decodeURIComponent(headers.get(name) ?? '');
+  const hash = createHash('sha256').update(bytes).digest('hex');
+  if (hash !== header('X-Document-Hash')) throw new Error('the file is not the one that was filed');
+  return {
+    caseId: header('X-Case-Id'),
+    caseNumber: header('X-Case-Number'),
+    verificationCode: header('X-Verification-Code') || undefined,
+    version: Number(header('X-Document-Version')),
+    hash,
+    position: BigInt(header('X-Position')),
+  };
+};

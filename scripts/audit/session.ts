@@ -1,0 +1,111 @@
+import { readFile } from 'node:fs/promises';
+import type { FindPartyNames } from '../../projections/index.js';
+import { attach, type Attached } from '../../backend/composition/attach.js';
+import type { Closing } from '../../backend/composition/closing.js';
+import { partyNamesIn } from '../../backend/composition/formFunctions.js';
+import type { Apart } from '../../backend/composition/openStores.js';
+import type { Config } from '../../backend/platform/config/config.js';
+import { createCodec, type Codec } from '../../backend/adapters/eventStore/codec.js';
+import { streamNames, type StreamNames } from '../../backend/adapters/eventStore/streams.js';
+import { loadCatalogue } from '../../backend/modules/forms/catalogue.js';
+import { createLedgerSigner } from '../../backend/modules/ledger/signingKey.js';
+import type { LogSource } from '../../backend/modules/audit/auditEvent.js';
+import { bundleDataKeys } from '../../backend/modules/audit/bundleKeys.js';
+import { openFolderEvidence, type Evidence } from '../../backend/modules/audit/evidence.js';
+import { liveSource } from '../../backend/modules/audit/liveSource.js';
+import { openBundle, type OpenedBundle } from '../../backend/modules/audit/openBundle.js';
+import { trustKeys, type TrustedKeys } from '../../backend/modules/audit/trustedKeys.js';
+import type { AuditOptions } from './options.js';
+
+/** A request that cannot be carried out; the message is a Chinese sentence. */
+export class AuditRefusal extends Error {
+  override readonly name = 'AuditRefusal';
+}
+
+/** What the audit works on: the live store or a bundle. */
+export type AuditSession = {
+  readonly source: LogSource;
+  /** What lies outside the store; what is to be believed first comes first. */
+  readonly evidence: readonly Evidence[];
+  /** Where such evidence was looked for, and whether there must be some. */
+  readonly ledgerDirectory: string | undefined;
+  readonly keys: TrustedKeys;
+  /** Whether the keys come from whoever asks, and not from what is audited. */
+  readonly keysGiven: boolean;
+  readonly decode: Codec['decode'];
+  readonly streams: StreamNames;
+  readonly config: Config;
+  readonly partyNames: FindPartyNames;
+  readonly live: Attached | undefined;
+  readonly bundle: OpenedBundle | undefined;
+};
+
+type Deps = {
+  readonly options: AuditOptions;
+  readonly config: Config;
+  readonly closing: Closing;
+  readonly now: () => Date;
+  readonly apart?: Apart;
+};
+
+/** Keys are given as text or as the file that holds them. */
+const givenKeys = async (given: readonly string[]): Promise<readonly string[]> => {
+  const texts = await Promise.all(
+    given.map(async (key) => (/^[^+\s]+\+[0-9a-f]{8}\+\S+$/.test(key) ? key : (await readFile(key, 'utf8')).trim())),
+  );
+  if (trustKeys(texts).texts.length < new Set(texts).size)
+    throw new AuditRefusal('--key 给出的内容不是日志公钥（形如 名称+8 位十六进制+Base64）。');
+  return texts;
+};
+
+const openLive = async (deps: Deps, given: readonly string[]): Promise<AuditSession> => {
+  const { options, config, closing, now, apart } = deps;
+  const live = await attach({ config, closing, now, ...(apart && { apart }) });
+  const ledgerDirectory = options.ledger ?? config.ledgerDirectory;
+  // Before the log is read: it must hold all that was written outside by now.
+  const evidence = await openFolderEvidence(ledgerDirectory);
+  const own = createLedgerSigner(live.installationKeys.logSeals).verifierKey;
+  return {
+    source: liveSource({ client: live.client.raw, streams: live.streams }),
+    evidence: evidence ? [evidence] : [],
+    ledgerDirectory,
+    keys: trustKeys(given.length > 0 ? given : [own]),
+    keysGiven: given.length > 0,
+    decode: live.codec.decode,
+    streams: live.streams,
+    config,
+    partyNames: partyNamesIn(await loadCatalogue()),
+    live,
+    bundle: undefined,
+  };
+};
+
+const openFile = async ({ options, config }: Deps, file: string, given: readonly string[]): Promise<AuditSession> => {
+  const bundle = await openBundle(file);
+  const outside = options.ledger === undefined ? undefined : await openFolderEvidence(options.ledger);
+  const streams = streamNames(bundle.header.streamPrefix);
+  const { decode } = createCodec({ dataKeys: await bundleDataKeys(options.dataKeys), streams });
+  return {
+    source: bundle.source,
+    evidence: outside ? [outside, bundle.evidence] : [bundle.evidence],
+    ledgerDirectory: options.ledger,
+    keys: trustKeys(given.length > 0 ? given : bundle.header.keys),
+    keysGiven: given.length > 0,
+    decode,
+    streams,
+    config,
+    partyNames: partyNamesIn(await loadCatalogue()),
+    live: undefined,
+    bundle,
+  };
+};
+
+/**
+ * Opens what is to be audited.
+ * @throws AuditRefusal, NotABundleError, ConfigError, and what servers and files say
+ */
+export const openSession = async (deps: Deps): Promise<AuditSession> => {
+  const given = await givenKeys(deps.options.key);
+  const { bundle } = deps.options;
+  return bundle === undefined ? openLive(deps, given) : openFile(deps, bundle, given);
+};

@@ -1,0 +1,169 @@
+import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { receiptSchema } from '../../domain/ledger/receipt.js';
+import { createProjections } from '../../projections/index.js';
+import type { Difference } from '../../projections/runner/compareTables.js';
+import { listSetAside } from '../../projections/setAside/setAsideQueries.js';
+import { unreadableReasons } from '../../domain/eventSourcing/unreadable.js';
+import type { Attached } from '../../backend/composition/attach.js';
+import { forgetfulStreams } from '../../backend/adapters/eventStore/startupCheck.js';
+import { readAllEvents } from '../../backend/adapters/eventStore/readAll.js';
+import { createProjectionCommands, ReplayUnderWayError } from '../../backend/modules/projecting/projectionCommands.js';
+import { commandReplayLock } from '../../backend/modules/projecting/replayLock.js';
+import { checkDataKeys } from '../../backend/modules/audit/checkDataKeys.js';
+import { openFolderEvidence, type Note } from '../../backend/modules/audit/evidence.js';
+import { collectFindings, type FindingCode, type Findings } from '../../backend/modules/audit/findings.js';
+import { verifyLog, type HeldReceipt, type LogSummary } from '../../backend/modules/audit/verifyLog.js';
+import type { AuditOptions } from './options.js';
+import { AuditRefusal, type AuditSession } from './session.js';
+
+/** What a command answers: text for people, `json` for programs. */
+export type AuditAnswer = { readonly text: string; readonly json: unknown; readonly exitCode: 0 | 1 };
+
+const readReceipt = async (file: string): Promise<HeldReceipt> => {
+  const text = await readFile(file, 'utf8');
+  try {
+    return { receipt: receiptSchema.parse(JSON.parse(text)), source: `回执 ${basename(file)}` };
+  } catch (error) {
+    throw new AuditRefusal(`${file} 不是回执。`, { cause: error });
+  }
+};
+
+const readNote = async (file: string): Promise<Note> => ({
+  note: await readFile(file, 'utf8'),
+  source: `检查点 ${basename(file)}`,
+});
+
+/** So many events that the read models leave out are named. */
+const mostSetAside = 100;
+
+const rowCodes: Readonly<Record<Difference['finding'], FindingCode>> = {
+  missing: 'read_model_row_missing',
+  unexpected: 'read_model_row_unexpected',
+  different: 'read_model_row_differs',
+};
+
+/** Why read models cannot be compared although everything is up; `undefined` for what is no finding but a failure. */
+const whyNotCompared = (error: unknown): string | undefined => {
+  if (error instanceof ReplayUnderWayError) return '另一个重建或核对正在进行，请稍后再试';
+  return undefined;
+};
+
+/** Whether anything lies outside the event store. A first seal gets there a moment after it is in the log, so look again. */
+const isWrittenOutside = async (folder: string): Promise<boolean> => {
+  for (let attempt = 1; attempt <= 10; attempt += 1) {
+    const evidence = await openFolderEvidence(folder);
+    if (!evidence) return false; // made when the application starts, long before
+    if (evidence.size > 0) return true;
+    await sleep(300);
+  }
+  return false;
+};
+
+/** Names what the read models leave out because nobody can read it. */
+const reportSetAside = async ({ read }: Attached, { report }: Pick<Findings, 'report'>): Promise<void> => {
+  const { events } = await listSetAside(read, mostSetAside);
+  for (const { stream, revision, type, reason } of events)
+    report('event_set_aside', { stream, revision: revision.toString(), type, source: unreadableReasons[reason] });
+};
+
+/** Compares the live read models with a replay. Answers how many were compared. */
+const verifyReadModels = async (session: AuditSession, { report }: Findings): Promise<number> => {
+  const { live, partyNames, config, streams } = session;
+  if (!live) return 0;
+  const commands = createProjectionCommands({
+    knex: live.knex,
+    schema: live.schemas.read,
+    projections: createProjections({ partyNames, timeZone: config.courtTimeZone }),
+    readLog: readAllEvents(live.client.raw),
+    decode: live.decodeAny,
+    placeOf: ({ event }) => (event && streams.categoryOf(event.streamId) ? event.position?.commit : undefined),
+    now: () => new Date(),
+    takeLock: commandReplayLock({ knex: live.knex, schema: live.schemas.read }, { ...live, ...config }),
+  });
+  try {
+    const verified = await commands.verify();
+    await reportSetAside(live, { report });
+    // What was made from an event that cannot be read any more has nothing to be compared with; its rows are no findings.
+    const comparable = verified.filter(({ damagedSince }) => damagedSince.length === 0);
+    for (const { table, key, finding, columns } of comparable.flatMap(({ differences }) => differences))
+      report(rowCodes[finding], { table, key, columns });
+    const damaged = new Set(
+      verified.flatMap(({ damagedSince }) => damagedSince.map(({ stream, revision }) => `${stream} 第 ${revision} 号`)),
+    );
+    for (const event of damaged)
+      report('read_models_not_compared', { source: `日志中有无法重放的事件（${event}），读模型在它损坏之前已计入` });
+    return comparable.length;
+  } catch (error) {
+    const source = whyNotCompared(error);
+    if (source === undefined) throw error;
+    report('read_models_not_compared', { source });
+    return 0;
+  }
+};
+
+const describe = (session: AuditSession, summary: LogSummary, readModels: number, findings: Findings): string => {
+  const { leaves, sealedTo, provenTo, comparedTo, seals, events, authorisedRedactions } = summary;
+  const all = findings.all();
+  const total = [...findings.counts().values()].reduce((sum, count) => sum + count, 0);
+  return [
+    `核对了 ${events} 个事件，其中封签 ${seals} 个`,
+    `  日志      ${leaves} 条；封签覆盖 ${sealedTo} 条，经签名证实 ${provenTo} 条；尚未封签 ${leaves - sealedTo} 条`,
+    `  库外存证  ${session.evidence[0]?.source ?? '无'}，逐条比对 ${comparedTo} 条`,
+    ...(session.live ? [`  读模型    与重放比对 ${readModels} 个`] : []),
+    ...(authorisedRedactions > 0 ? [`  涂抹      ${authorisedRedactions} 个事件的正文已依清除记录抹去`] : []),
+    ...session.keys.texts.map((key) => `  日志公钥  ${key}`),
+    ...(session.keysGiven ? [] : ['            公钥取自被核对的一方，请与法院公布的公钥对照，或用 --key 给出']),
+    total === 0 ? '结论：未发现问题。' : `结论：发现 ${total} 处问题。`,
+    ...all.map(({ code, sentence }) => `  [${code}] ${sentence}`),
+    ...(total > all.length ? [`  ……另有 ${total - all.length} 处同类问题未列出`] : []),
+  ].join('\n');
+};
+
+const withoutErased = ({ erased, ...summary }: LogSummary) => ({ ...summary, erasures: erased.size });
+
+/** Verifies log, evidence and read models. @throws AuditRefusal for a file that is no receipt */
+export const verifyCommand = async (session: AuditSession, options: AuditOptions): Promise<AuditAnswer> => {
+  const findings = collectFindings();
+  const { source, keys, evidence, bundle, ledgerDirectory, streams } = session;
+  for (const { code, source: where } of bundle?.faults ?? []) findings.report(code, { source: where });
+  if (session.keysGiven && bundle?.header.keys.some((key) => !keys.texts.includes(key)))
+    findings.report('key_unexpected', { source: '审计包所载公钥' });
+  for (const { key, source: where } of evidence)
+    if (key !== undefined && !keys.texts.includes(key))
+      findings.report('key_unexpected', { source: `${where} 的公钥` });
+  const summary = await verifyLog({
+    source,
+    keys,
+    findings,
+    evidence,
+    checkpoints: await Promise.all(options.checkpoint.map(readNote)),
+    receipts: await Promise.all(options.receipt.map(readReceipt)),
+    streams,
+  });
+  const { live } = session;
+  const settings = live
+    ? await forgetfulStreams({ client: live.client.raw, streams })
+    : (bundle?.header.settings ?? []);
+  for (const { stream, found } of settings) findings.report('stream_settings', { stream, source: found.join('、') });
+  if (live) await checkDataKeys({ app: live.app, streams, report: findings.report, now: new Date() }, summary.erased);
+  if (ledgerDirectory !== undefined && summary.seals > 0 && !(await isWrittenOutside(ledgerDirectory)))
+    findings.report('outside_missing', { source: ledgerDirectory });
+  const readModels = options.logOnly ? 0 : await verifyReadModels(session, findings);
+
+  const ok = findings.all().length === 0;
+  return {
+    text: describe(session, summary, readModels, findings),
+    json: {
+      ok,
+      ...withoutErased(summary),
+      readModels,
+      keys: keys.texts,
+      keysGiven: session.keysGiven,
+      findings: findings.all(),
+      counts: Object.fromEntries(findings.counts()),
+    },
+    exitCode: ok ? 0 : 1,
+  };
+};
