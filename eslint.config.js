@@ -24,6 +24,22 @@ const mayImport = (folder, allowed, extra = []) => ({
   },
 });
 
+/** A room of the backend: its production code imports nothing of `closed`. */
+const room = (name, closed, ignores = []) => ({
+  ...mayImport(
+    'backend',
+    ['domain', 'projections', 'migrations'],
+    [
+      {
+        group: closed.map((other) => `**/../${other}/**`),
+        message: `backend/${name}/ knows nothing of ${closed.join(', ')}.`,
+      },
+    ],
+  ),
+  files: [`backend/${name}/**/*.ts`],
+  ignores,
+});
+
 const noInputOutput = {
   group: ['node:*', 'fs', 'path', 'pg', 'knex', 'koa', '@koa/*', '@eventstore/*', 'react', 'docx', 'lmdb'],
   message: 'The domain is pure: no I/O, no framework.',
@@ -55,7 +71,11 @@ export default tseslint.config(
   mayImport('domain', [], [noInputOutput]),
   mayImport('projections', ['domain']),
   mayImport('backend', ['domain', 'projections', 'migrations']),
-  // Tests run the command lines beside the application.
+  room('platform', ['modules', 'composition'], ['backend/platform/openapi/**']),
+  room('adapters', ['modules', 'composition']),
+  room('modules', ['composition']),
+  room('embeddedEventStore', ['platform', 'adapters', 'modules', 'composition', 'domain', 'projections', 'migrations']),
+  // Tests start whole courts, and run the command lines beside them.
   {
     ...mayImport('backend', ['domain', 'projections', 'migrations', 'scripts']),
     files: ['backend/**/*.test.ts', 'backend/**/testing/**/*.ts', 'backend/tests/**/*.ts'],

@@ -1,7 +1,7 @@
 import { readBeginning } from '../backend/modules/backup/backupFile.js';
 import { BackupDamagedError, BackupRefusedError } from '../backend/modules/backup/backupFormat.js';
 import { checkBackup } from '../backend/modules/backup/checkBackup.js';
-import { checkPair } from '../backend/modules/backup/checkPair.js';
+import { checkPair } from '../backend/composition/checkPair.js';
 import { listed, secretKeysFor } from '../backend/modules/backup/secretKeys.js';
 import { attach } from '../backend/composition/attach.js';
 import { createClosing } from '../backend/composition/closing.js';

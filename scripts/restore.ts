@@ -1,5 +1,5 @@
 import { BackupDamagedError, BackupRefusedError } from '../backend/modules/backup/backupFormat.js';
-import { restoreBackup } from '../backend/modules/backup/restoreBackup.js';
+import { restoreBackup } from '../backend/composition/restoreBackup.js';
 import { explainStartFailure } from '../backend/composition/explainStartFailure.js';
 import { readConfig } from '../backend/platform/config/config.js';
 import { createLogger } from '../backend/platform/logging/logger.js';

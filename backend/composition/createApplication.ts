@@ -7,7 +7,7 @@ import { createAccountStates } from '../modules/accounts/accountStates.js';
 import { sessionAccount } from '../modules/accounts/accountView.js';
 import { createConfirmRights } from '../modules/accounts/confirmRights.js';
 import { ensureFirstAdministrator, type Announcement } from '../modules/accounts/firstAdministrator.js';
-import { createViewRecords } from '../modules/auditAccess/recordViews.js';
+import { createViewRecords } from '../platform/auditAccess/recordViews.js';
 import type { Config } from '../platform/config/config.js';
 import { createContained } from '../platform/contained/contained.js';
 import { createWordReader } from '../modules/documents/readWord/wordReader.js';
@@ -27,7 +27,7 @@ import type { AppState } from '../platform/http/types.js';
 import { createLogger, describeError, type Logger } from '../platform/logging/logger.js';
 import { createMetrics } from '../platform/metrics/createMetrics.js';
 import { measuredLog, measuredRenderer } from '../platform/metrics/measured.js';
-import { stateMetrics } from '../platform/metrics/stateMetrics.js';
+import { stateMetrics } from './stateMetrics.js';
 import { keyedHash } from '../adapters/encryption/installationKeys.js';
 import { createWordRenderer } from '../adapters/word/wordRenderer.js';
 import { createClosing } from './closing.js';
@@ -84,6 +84,10 @@ export type Application = {
   /** Stops taking requests, lets those under way end, then closes everything in order. Bounded; may be called twice. */
   readonly close: () => Promise<void>;
 };
+
+/** What reads files from outside: the source beside this file, or `containedChild.js` beside the bundle. */
+const containedProgram = (): URL =>
+  new URL(import.meta.url.endsWith('.ts') ? './containedChildUnderTsx.mjs' : './containedChild.js', import.meta.url);
 
 /** From the sources and from the bundle in `dist/backend/` alike. */
 const builtFrontend = (): string =>
@@ -144,6 +148,7 @@ export const createApplication = async (config: Config, overrides: Overrides = {
     });
     closing.add('word renderer', renderer.close);
     const contained = createContained({
+      program: containedProgram(),
       onFailure: (told) => logger.warn(told, 'a file from outside was given up'),
     });
     closing.add('reader of files from outside', contained.close);

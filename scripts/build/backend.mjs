@@ -15,7 +15,7 @@ export const buildBackend = (outdir) =>
     entryPoints: {
       main: 'backend/main.ts',
       embeddedPostgresWorker: 'backend/adapters/postgres/embedded/worker.ts',
-      containedChild: 'backend/platform/contained/child.ts', // beside main.js: it too finds the forms' data files from there
+      containedChild: 'backend/composition/containedChild.ts', // beside main.js: it too finds the forms' data files from there
       'word/worker': 'backend/adapters/word/worker.ts',
       ...Object.fromEntries(commands()),
     },

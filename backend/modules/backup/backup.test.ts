@@ -25,7 +25,7 @@ import { readBackupFile } from './backupFile.js';
 import { BackupDamagedError, BackupRefusedError } from './backupFormat.js';
 import { createKeyWrapping } from '../../adapters/encryption/wrapping.js';
 import { checkBackup } from './checkBackup.js';
-import { restoreBackup } from './restoreBackup.js';
+import { restoreBackup } from '../../composition/restoreBackup.js';
 import { writeBackup } from './writeBackup.js';
 
 const secretKey = 'the secret key of the court whose backups are tested';

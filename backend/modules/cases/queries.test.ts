@@ -9,7 +9,7 @@ import { createProjections } from '../../../projections/index.js';
 import { feed } from '../../../projections/testing/feed.js';
 import { pendingCasesRoute } from '../administration/pendingCases/route.js';
 import { statsRoute } from '../administration/stats/route.js';
-import type { View } from '../auditAccess/recordViews.js';
+import type { View } from '../../platform/auditAccess/recordViews.js';
 import { streamNames } from '../../adapters/eventStore/streams.js';
 import { loadCatalogue } from '../forms/catalogue.js';
 import { answerErrors } from '../../platform/http/answerErrors.js';

@@ -1,14 +1,6 @@
-import type { FeatureKey } from '../../../domain/featureFlag/catalogue.js';
 import { isFeatureOn } from '../../../projections/featureFlags/featureFlagsQueries.js';
 import type { Tables } from '../../../projections/runner/projection.js';
-import { RequestError } from '../../platform/http/requestError.js';
-import type { AppMiddleware } from '../../platform/http/types.js';
-
-/**
- * Whether a feature is on for an account, or for a visitor (`null`): their own setting, else the platform's. Nothing is kept
- * in memory, so what one process is told counts in all of them as soon as it is projected; what is not defined is off.
- */
-export type FeatureOn = (key: FeatureKey, userId: string | null) => Promise<boolean>;
+import type { FeatureOn } from '../../platform/http/featureGuard.js';
 
 type Deps = {
   /** Of the `read` schema. */
@@ -20,11 +12,3 @@ export const createFeatureOn =
   ({ tables }: Deps): FeatureOn =>
   (key, userId) =>
     isFeatureOn(tables, key, userId);
-
-/** Lets through while a feature is on for the caller; 403 `feature_off` otherwise. */
-export const requireFeature =
-  (featureOn: FeatureOn, key: FeatureKey): AppMiddleware =>
-  async (ctx, next) => {
-    if (!(await featureOn(key, ctx.state.account?.id ?? null))) throw new RequestError('feature_off');
-    return next();
-  };

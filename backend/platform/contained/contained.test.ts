@@ -40,7 +40,7 @@ describe('a contained process', function () {
   const program = pathToFileURL(join(folder, 'misbehaving.js'));
   const opened: Contained[] = [];
   const failures: string[] = [];
-  const open = (options: ContainedOptions = {}): Contained => {
+  const open = (options: Partial<ContainedOptions> = {}): Contained => {
     const made = createContained({
       program,
       onFailure: ({ task, reason }) => failures.push(`${task} ${reason}`),
@@ -68,7 +68,7 @@ describe('a contained process', function () {
     await build({
       entryPoints: {
         main: source('./contained.ts'),
-        containedChild: source('./child.ts'),
+        containedChild: source('../../composition/containedChild.ts'),
         contract: source('../../modules/documents/readWord/contract.ts'),
         misbehaving: source('./testing/misbehaving.ts'),
         loopingParent: source('./testing/loopingParent.ts'),
@@ -193,7 +193,7 @@ describe('a contained process', function () {
       import { readFileSync } from 'node:fs';
       import { createContained } from './main.js';
       import { readWordContract } from './contract.js';
-      const { run, close } = createContained();
+      const { run, close } = createContained({ program: new URL('./containedChild.js', import.meta.url) });
       const body = readFileSync(new URL('./file.docx', import.meta.url));
       console.log(JSON.stringify((await run('somebody', readWordContract, { fields: {}, body })).answer));
       await close();`,

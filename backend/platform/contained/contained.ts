@@ -27,8 +27,8 @@ export type Contained = {
 };
 
 export type ContainedOptions = {
-  /** What the process runs: the source beside this file, or `containedChild.js` beside the bundle. */
-  readonly program?: URL;
+  /** What the process runs: a module that calls `serveTasks`. */
+  readonly program: URL;
   /** All the memory that the process may ever hold. */
   readonly memoryMb?: number;
   readonly timeoutMs?: number;
@@ -47,14 +47,12 @@ export type ContainedOptions = {
 };
 
 const runsFromSource = import.meta.url.endsWith('.ts');
-const defaultProgram = (): URL =>
-  new URL(runsFromSource ? './childUnderTsx.mjs' : './containedChild.js', import.meta.url);
 /** The TypeScript loader takes as much again. */
 const defaultMemoryMb = runsFromSource ? 256 : 160;
 
 /** See `Contained`. Nothing is started yet. */
 export const createContained = ({
-  program = defaultProgram(),
+  program,
   memoryMb = defaultMemoryMb,
   timeoutMs = 5000,
   startTimeoutMs = 30_000,
@@ -62,7 +60,7 @@ export const createContained = ({
   mostWaiting = 64,
   mostWaitingOfOne = 8,
   onFailure = () => undefined,
-}: ContainedOptions = {}): Contained => {
+}: ContainedOptions): Contained => {
   const inTurn = createRoundRobin({
     mostWaiting,
     mostWaitingOfOne,

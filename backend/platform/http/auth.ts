@@ -1,6 +1,6 @@
 import type { Middleware } from 'koa';
 import { planIncludes, type PlanFeature } from '../../../domain/account/plans.js';
-import { requireFeature, type FeatureOn } from '../../modules/featureFlags/featureOn.js';
+import { requireFeature, type FeatureOn } from './featureGuard.js';
 import { readCookie, type CookieDeps } from './cookies.js';
 import { RequestError } from './requestError.js';
 import type { Access, AppMiddleware, AppState, Role, SignedInAccount } from './types.js';

@@ -1,8 +1,8 @@
 import Router from '@koa/router';
-import { recordsViews } from '../../modules/auditAccess/recordsViews.js';
-import type { RecordView } from '../../modules/auditAccess/recordViews.js';
-import { scopeOf } from '../../modules/auditAccess/shownData.js';
-import type { FeatureOn } from '../../modules/featureFlags/featureOn.js';
+import { recordsViews } from '../auditAccess/recordsViews.js';
+import type { RecordView } from '../auditAccess/recordViews.js';
+import { scopeOf } from '../auditAccess/shownData.js';
+import type { FeatureOn } from './featureGuard.js';
 import { accessOf, authorization } from './authorization.js';
 import { guardsFor } from './auth.js';
 import { longestBody, routesWithFiles } from './bodies/bodyLimits.js';

@@ -2,7 +2,7 @@ import type { RouterContext } from '@koa/router';
 import type Koa from 'koa';
 import type { Next } from 'koa';
 import type { Plan, PlanFeature } from '../../../domain/account/plans.js';
-import type { Viewed } from '../../modules/auditAccess/recordViews.js';
+import type { Viewed } from '../auditAccess/recordViews.js';
 import type { FeatureKey } from '../../../domain/featureFlag/catalogue.js';
 
 /** Whoever the session cookie stands for. */

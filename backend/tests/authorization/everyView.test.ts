@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { z } from 'zod';
 import { courtMonths } from '../../../domain/courtCalendar/courtPeriods.js';
-import { scopeOf } from '../../modules/auditAccess/shownData.js';
+import { scopeOf } from '../../platform/auditAccess/shownData.js';
 import type { Stores } from '../../composition/openStores.js';
 import { authorization } from '../../platform/http/authorization.js';
 import type { Answer, Call } from './testing/client.js';

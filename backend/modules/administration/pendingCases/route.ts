@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { findCases } from '../../../../projections/caseList/caseListQueries.js';
 import type { Tables } from '../../../../projections/runner/projection.js';
 import type { FindSetAsideCases } from '../../cases/setAsideCases.js';
-import { showing } from '../../auditAccess/recordsViews.js';
+import { showing } from '../../../platform/auditAccess/recordsViews.js';
 import { pageQuery, parse } from '../../../platform/http/parse.js';
 import type { AppRouter } from '../../../platform/http/types.js';
 

@@ -7,7 +7,7 @@ import type { Tables } from '../../../../projections/runner/projection.js';
 import { accountView } from '../../accounts/accountView.js';
 import type { EventLog } from '../../../adapters/eventStore/eventLog.js';
 import type { StreamNames } from '../../../adapters/eventStore/streams.js';
-import { showing } from '../../auditAccess/recordsViews.js';
+import { showing } from '../../../platform/auditAccess/recordsViews.js';
 import { commandContext } from '../../../platform/http/commandContext.js';
 import { answerPosition } from '../../../platform/http/minPosition.js';
 import { pageQuery, parse } from '../../../platform/http/parse.js';

@@ -9,7 +9,7 @@ import {
 import { findListedCase, type ListedCase } from '../../../../projections/caseList/caseListQueries.js';
 import { findCaseIdByNumber } from '../../../../projections/caseNumbers/caseNumbersQueries.js';
 import type { Tables } from '../../../../projections/runner/projection.js';
-import { showing } from '../../auditAccess/recordsViews.js';
+import { showing } from '../../../platform/auditAccess/recordsViews.js';
 import type { Forms } from '../../documents/forms.js';
 import { parse } from '../../../platform/http/parse.js';
 import type { AppRouter } from '../../../platform/http/types.js';

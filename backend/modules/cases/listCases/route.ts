@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { findCases, listCaseCauses, type ListedCase } from '../../../../projections/caseList/caseListQueries.js';
 import type { Tables } from '../../../../projections/runner/projection.js';
-import { showing } from '../../auditAccess/recordsViews.js';
+import { showing } from '../../../platform/auditAccess/recordsViews.js';
 import { pageQuery, parse } from '../../../platform/http/parse.js';
 import type { AppRouter } from '../../../platform/http/types.js';
 import type { FindSetAsideCases, SetAsideNotice } from '../setAsideCases.js';

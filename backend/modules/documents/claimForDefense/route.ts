@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { submitterOf } from '../../../../domain/case/access.js';
-import { showing } from '../../auditAccess/recordsViews.js';
+import { showing } from '../../../platform/auditAccess/recordsViews.js';
 import { parse } from '../../../platform/http/parse.js';
 import type { AppRouter } from '../../../platform/http/types.js';
 import { claimAnswer, mustBeOfCause } from '../claimAnswer.js';

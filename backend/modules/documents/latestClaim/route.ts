@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { mayReadComplaint, type Asking } from '../../../../domain/case/access.js';
 import type { OpenedCase } from '../../../../domain/case/state.js';
 import { DomainError } from '../../../../domain/eventSourcing/domainError.js';
-import { showing } from '../../auditAccess/recordsViews.js';
+import { showing } from '../../../platform/auditAccess/recordsViews.js';
 import { parse } from '../../../platform/http/parse.js';
 import type { AppRouter } from '../../../platform/http/types.js';
 import { claimAnswer, mustBeOfCause } from '../claimAnswer.js';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { latestVersionOf, speakerOf } from '../../../../domain/case/access.js';
-import { showing } from '../../auditAccess/recordsViews.js';
+import { showing } from '../../../platform/auditAccess/recordsViews.js';
 import { parse } from '../../../platform/http/parse.js';
 import { RequestError } from '../../../platform/http/requestError.js';
 import type { AppRouter } from '../../../platform/http/types.js';

@@ -7,7 +7,7 @@ import { findCaseIdByNumber } from '../../../../projections/caseNumbers/caseNumb
 import { findsParty, partyProjections } from '../../../../projections/caseNumbers/findsParty.js';
 import { createAccountCommands, type HandleAccount } from '../../accounts/accountCommands.js';
 import { createAccountStates } from '../../accounts/accountStates.js';
-import type { View } from '../../auditAccess/recordViews.js';
+import type { View } from '../../../platform/auditAccess/recordViews.js';
 import { assignNumberRoute } from '../../cases/assignNumber/route.js';
 import { createNumberReservations } from '../../cases/assignNumber/reserveNumber.js';
 import { createCaseCommands, type FindCaseByNumber, type HandleCase } from '../../cases/caseCommands.js';

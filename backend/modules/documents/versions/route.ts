@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { showing } from '../../auditAccess/recordsViews.js';
+import { showing } from '../../../platform/auditAccess/recordsViews.js';
 import { pageQuery, parse } from '../../../platform/http/parse.js';
 import type { AppContext, AppMiddleware, AppRouter } from '../../../platform/http/types.js';
 import type { CodeGuard } from '../codeGuard.js';

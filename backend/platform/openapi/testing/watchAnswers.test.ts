@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { showing } from '../../../modules/auditAccess/recordsViews.js';
+import { showing } from '../../auditAccess/recordsViews.js';
 import { createApp } from '../../http/app.js';
 import { RequestError } from '../../http/requestError.js';
 import { createAppRouter } from '../../http/router.js';

@@ -1,12 +1,12 @@
 import { Gauge, type Registry } from 'prom-client';
-import type { RunnerStatus } from '../../../projections/runner/runProjections.js';
-import type { Tables } from '../../../projections/runner/projection.js';
-import { lastLeaf, lastSeal } from '../../../projections/ledgerLog/ledgerLogQueries.js';
-import { countSetAside } from '../../../projections/setAside/setAsideQueries.js';
-import { reasons } from '../../../domain/eventSourcing/unreadable.js';
-import { readLogCheck } from '../../modules/ledger/logCheckRow.js';
-import type { ProjectionLag } from '../health/projectionLag.js';
-import type { LedgerStatus } from '../../composition/startLedger.js';
+import type { RunnerStatus } from '../../projections/runner/runProjections.js';
+import type { Tables } from '../../projections/runner/projection.js';
+import { lastLeaf, lastSeal } from '../../projections/ledgerLog/ledgerLogQueries.js';
+import { countSetAside } from '../../projections/setAside/setAsideQueries.js';
+import { reasons } from '../../domain/eventSourcing/unreadable.js';
+import { readLogCheck } from '../modules/ledger/logCheckRow.js';
+import type { ProjectionLag } from '../platform/health/projectionLag.js';
+import type { LedgerStatus } from './startLedger.js';
 
 type Deps = {
   readonly registry: Registry;

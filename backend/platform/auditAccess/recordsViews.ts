@@ -1,5 +1,5 @@
 import type { ViewScope } from '../../../domain/auditAccess/events.js';
-import type { AppContext, AppMiddleware } from '../../platform/http/types.js';
+import type { AppContext, AppMiddleware } from '../http/types.js';
 import type { RecordView, Viewed } from './recordViews.js';
 
 const holdsAnything = ({ caseId, caseIds = [], accountIds = [] }: Viewed): boolean =>

@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { expect } from 'chai';
 import Koa from 'koa';
 import { StoreUnavailableError } from '../../adapters/eventStore/errors.js';
-import { answerErrors } from '../../platform/http/answerErrors.js';
-import { requestScope } from '../../platform/http/requestScope.js';
-import { createAppRouter } from '../../platform/http/router.js';
-import type { AppMiddleware, AppState } from '../../platform/http/types.js';
-import { createLogger } from '../../platform/logging/logger.js';
+import { answerErrors } from '../http/answerErrors.js';
+import { requestScope } from '../http/requestScope.js';
+import { createAppRouter } from '../http/router.js';
+import type { AppMiddleware, AppState } from '../http/types.js';
+import { createLogger } from '../logging/logger.js';
 import type { RecordView, View } from './recordViews.js';
 import { showing } from './recordsViews.js';
 

@@ -2,4 +2,4 @@
 import { register } from 'tsx/esm/api';
 
 register();
-await import('./child.ts');
+await import('./containedChild.ts');

@@ -1,5 +1,5 @@
 import type { ViewScope } from '../../../domain/auditAccess/events.js';
-import type { RouteKey } from '../../platform/http/authorization.js';
+import type { RouteKey } from '../http/authorization.js';
 
 /**
  * What an answer says about people. `nothing`: no word about anybody. `own`: what the caller said, sent or owns. A scope: data of

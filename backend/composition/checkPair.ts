@@ -1,16 +1,16 @@
 import { BACKWARDS, END } from '@eventstore/db-client';
 import { z } from 'zod';
-import { openCheckpoint, parseVerifierKey } from '../../../domain/ledger/checkpoint.js';
-import { appendLeaf, emptyFrontier, frontierRoot } from '../../../domain/ledger/frontier.js';
-import { sameHash, type Hash } from '../../../domain/ledger/merkleTree.js';
-import { readCheckpoints } from '../../../projections/runner/checkpoints.js';
-import { isJsonObject, isLeaf, leafHashOf, type AuditEvent } from '../audit/auditEvent.js';
-import { liveSource } from '../audit/liveSource.js';
-import type { Stores } from '../../composition/openStores.js';
-import { openOutsideLedger } from '../ledger/outsideLedger.js';
-import { createLedgerSigner } from '../ledger/signingKey.js';
-import { describeKeys, reportKeys } from '../../adapters/encryption/keyReport.js';
-import type { KeyWrapping } from '../../adapters/encryption/wrapping.js';
+import { openCheckpoint, parseVerifierKey } from '../../domain/ledger/checkpoint.js';
+import { appendLeaf, emptyFrontier, frontierRoot } from '../../domain/ledger/frontier.js';
+import { sameHash, type Hash } from '../../domain/ledger/merkleTree.js';
+import { readCheckpoints } from '../../projections/runner/checkpoints.js';
+import { isJsonObject, isLeaf, leafHashOf, type AuditEvent } from '../modules/audit/auditEvent.js';
+import { liveSource } from '../modules/audit/liveSource.js';
+import type { Stores } from './openStores.js';
+import { openOutsideLedger } from '../modules/ledger/outsideLedger.js';
+import { createLedgerSigner } from '../modules/ledger/signingKey.js';
+import { describeKeys, reportKeys } from '../adapters/encryption/keyReport.js';
+import type { KeyWrapping } from '../adapters/encryption/wrapping.js';
 
 /** What does not fit together, in Chinese sentences; at most 20 of a kind are named. */
 export type PairReport = {

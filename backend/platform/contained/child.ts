@@ -1,6 +1,0 @@
-import { readWordContract } from '../../modules/documents/readWord/contract.js';
-import { readUploadedWord } from '../../modules/documents/readWord/readUploadedWord.js';
-import { serveTasks, task } from './serveTasks.js';
-
-/** What the contained process runs: an entry point of its own in the bundled backend. */
-await serveTasks(new Map([task(readWordContract, (_fields, file) => readUploadedWord(file))]));

@@ -1,0 +1,17 @@
+import type { FeatureKey } from '../../../domain/featureFlag/catalogue.js';
+import { RequestError } from './requestError.js';
+import type { AppMiddleware } from './types.js';
+
+/**
+ * Whether a feature is on for an account, or for a visitor (`null`): their own setting, else the platform's. Nothing is kept
+ * in memory, so what one process is told counts in all of them as soon as it is projected; what is not defined is off.
+ */
+export type FeatureOn = (key: FeatureKey, userId: string | null) => Promise<boolean>;
+
+/** Lets through while a feature is on for the caller; 403 `feature_off` otherwise. */
+export const requireFeature =
+  (featureOn: FeatureOn, key: FeatureKey): AppMiddleware =>
+  async (ctx, next) => {
+    if (!(await featureOn(key, ctx.state.account?.id ?? null))) throw new RequestError('feature_off');
+    return next();
+  };
