@@ -73,7 +73,7 @@ const besides = async () => {
   await check('types', bin('tsc'), ['-p', '.'], held);
   await check('lint', bin('eslint'), ['.', '--max-warnings', '0'], held);
   await check('build', process.execPath, ['scripts/build.mjs'], held);
-  await suite('browser tests', ['--timeout', '120000', 'frontend/e2e/**/*.e2e.ts'], held);
+  await suite('browser tests', ['--timeout', '300000', 'frontend/e2e/**/*.e2e.ts'], held);
 };
 
 await Promise.all([suite('tests', tests, { held: false }), besides()]);

@@ -85,7 +85,8 @@ describe('accessibility, in a browser', function () {
     expect(found).to.deep.equal([]);
   });
 
-  it('finds nothing serious in any form, in either theme; each fits 320 pixels and twice the size', async () => {
+  it('finds nothing serious in any form, in either theme; each fits 320 pixels and twice the size', async function () {
+    this.timeout(900_000); // a guard against hanging: 54 forms, four looks each
     const forms = [...(await allForms())];
     expect(forms).to.have.length(54);
     const found: string[] = [];

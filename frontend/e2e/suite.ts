@@ -18,7 +18,7 @@ export const screenshotFolder = (): string => {
 };
 
 before('start the application and a browser', async function () {
-  this.timeout(120_000);
+  this.timeout(300_000);
   const path = findBrowser();
   if (path === undefined) {
     const missing = 'No Chromium or Chrome was found; name one in CHROME_PATH.';
@@ -36,7 +36,7 @@ afterEach('close what the test opened', async function () {
 });
 
 after('stop the browser and the application', async function () {
-  this.timeout(60_000);
+  this.timeout(120_000);
   await browser?.close();
   await application?.stop();
 });
@@ -61,7 +61,7 @@ export const applicationUrl = (): string => {
 };
 
 /** How long a browser test may take on a busy machine. */
-export const PATIENCE_MS = 120_000;
+export const PATIENCE_MS = 300_000;
 
 export const desktop = { width: 1280, height: 800 };
 export const phone = { width: 375, height: 740 };
@@ -79,6 +79,6 @@ export const openPage = async (options: BrowserContextOptions = {}): Promise<Pag
     ...options,
   });
   contexts.add(context);
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(60_000);
   return context.newPage();
 };
