@@ -17,7 +17,7 @@ import { eraseCase } from '../backend/modules/erasure/eraseCase.js';
 import { erasureReason } from '../backend/modules/erasure/route.js';
 import type { CommandContext } from '../backend/adapters/eventStore/eventLog.js';
 import { loadCatalogue } from '../backend/modules/forms/catalogue.js';
-import { problems } from '../backend/platform/http/problems.js';
+import { problems } from '../domain/contract/problems.js';
 import type { WaitForPosition } from '../backend/platform/http/minPosition.js';
 import { createLogger } from '../backend/platform/logging/logger.js';
 import { DomainError } from '../domain/eventSourcing/domainError.js';

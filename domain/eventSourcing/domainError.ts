@@ -1,4 +1,4 @@
-/** The stable words that rules refuse with. HTTP status and Chinese sentence stand in `backend/platform/http/problems.ts`. */
+/** The stable words that rules refuse with. HTTP status and Chinese sentence stand in `domain/contract/problems.ts`. */
 export type DomainErrorCode =
   | 'case_not_found'
   | 'case_already_open'

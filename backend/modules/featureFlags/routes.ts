@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { featureFlags } from '../../../domain/contract/featureFlags.js';
 import { definedFlag, type FeatureFlag } from '../../../domain/featureFlag/decider.js';
 import { effectiveFlag } from '../../../domain/featureFlag/effectiveFlag.js';
 import { DomainError } from '../../../domain/eventSourcing/domainError.js';
@@ -7,17 +7,9 @@ import type { Tables } from '../../../projections/runner/projection.js';
 import { signedIn } from '../../platform/http/auth.js';
 import { commandContext } from '../../platform/http/commandContext.js';
 import { answerPosition } from '../../platform/http/minPosition.js';
-import { parse, parseFields } from '../../platform/http/parse.js';
+import { serve } from '../../platform/http/serve.js';
 import type { AppRouter } from '../../platform/http/types.js';
 import type { FeatureCommands } from './featureCommands.js';
-
-const Key = z.string().max(200);
-export const Params = z.object({ key: Key });
-export const Toggle = z.strictObject({ key: Key, is_enabled: z.boolean() });
-export const GlobalToggle = z.strictObject({
-  is_enabled: z.boolean(),
-  reason: z.string().trim().max(200, '不能超过200个字').optional(),
-});
 
 /** The key of a stream that there may be. @throws DomainError `flag_not_found` */
 const flagKey = (key: string): string => {
@@ -47,18 +39,17 @@ const ownView = ({ is_enabled: platformDefault, ...flag }: GlobalFlag, preferenc
 
 /** /api/feature-flags/public, /api/user/feature-flags and /api/admin/feature-flags. */
 export const featureRoutes = (router: AppRouter, { tables, handleFlag, loadFlag, handlePreference }: Deps): void => {
-  router.get('/api/feature-flags/public', async (ctx) => {
-    ctx.body = (await findFlags(tables)).map(({ key, is_enabled }) => ({ key, is_enabled }));
-  });
+  serve(router, featureFlags.listPublic, async () =>
+    (await findFlags(tables)).map(({ key, is_enabled }) => ({ key, is_enabled })),
+  );
 
-  router.get('/api/user/feature-flags', async (ctx) => {
+  serve(router, featureFlags.listOwn, async (_given, ctx) => {
     const preferences = await findPreferences(tables, signedIn(ctx.state).id);
-    ctx.body = (await findFlags(tables)).map((flag) => ownView(flag, preferences.get(flag.key)));
+    return (await findFlags(tables)).map((flag) => ownView(flag, preferences.get(flag.key)));
   });
 
-  router.patch('/api/user/feature-flags', async (ctx) => {
+  serve(router, featureFlags.setOwn, async ({ body: { key: given, is_enabled: isEnabled } }, ctx) => {
     const { id: userId } = signedIn(ctx.state);
-    const { key: given, is_enabled: isEnabled } = parse(Toggle, ctx.request.body);
     const key = flagKey(given);
     const found = await loadFlag(key);
     const isDefined = found.status === 'defined';
@@ -68,22 +59,18 @@ export const featureRoutes = (router: AppRouter, { tables, handleFlag, loadFlag,
       commandContext(ctx),
     );
     answerPosition(ctx, position);
-    ctx.body = ownView(globalView(definedFlag(found)), state.get(key));
+    return ownView(globalView(definedFlag(found)), state.get(key));
   });
 
-  router.get('/api/admin/feature-flags', async (ctx) => {
-    ctx.body = await findFlags(tables);
-  });
+  serve(router, featureFlags.listGlobal, () => findFlags(tables));
 
-  router.patch('/api/admin/feature-flags/:key', async (ctx) => {
-    const { key } = parse(Params, ctx.params);
-    const { is_enabled: isEnabled, reason } = parseFields(GlobalToggle, ctx.request.body);
+  serve(router, featureFlags.setGlobal, async ({ path: { key }, body: { is_enabled: isEnabled, reason } }, ctx) => {
     const { state, position } = await handleFlag(
       flagKey(key),
       { type: 'ToggleFlag', data: { isEnabled, ...(reason === undefined || reason === '' ? {} : { reason }) } },
       commandContext(ctx),
     );
     answerPosition(ctx, position);
-    ctx.body = globalView(definedFlag(state));
+    return globalView(definedFlag(state));
   });
 };

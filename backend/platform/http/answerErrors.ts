@@ -6,7 +6,7 @@ import { isStreamUnreadable, StoreUnavailableError } from '../../adapters/eventS
 import { describeError, type Logger } from '../logging/logger.js';
 import { isPostgresAway } from '../../adapters/postgres/away.js';
 import { isClientGone } from './clientGone.js';
-import { problems, type ProblemCode } from './problems.js';
+import { problems, type ProblemCode } from '../../../domain/contract/problems.js';
 import { RequestError } from './requestError.js';
 import type { AppState } from './types.js';
 

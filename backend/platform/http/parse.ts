@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ProblemCode } from './problems.js';
+import type { ProblemCode } from '../../../domain/contract/problems.js';
 import { RequestError, type FieldError } from './requestError.js';
 
 const { localeError } = z.locales.zhCN();
@@ -10,7 +10,12 @@ const mostErrors = 100;
 const fieldErrors = ({ issues }: z.ZodError): FieldError[] =>
   issues.slice(0, mostErrors).map(({ path, message }) => ({ path: path.map(String).join('.'), message }));
 
-const parseAs = <Schema extends z.ZodType>(code: ProblemCode, schema: Schema, value: unknown): z.output<Schema> => {
+/** @throws RequestError `code`, with what is wrong where */
+export const parseAs = <Schema extends z.ZodType>(
+  code: ProblemCode,
+  schema: Schema,
+  value: unknown,
+): z.output<Schema> => {
   const result = schema.safeParse(value, { error: localeError });
   if (!result.success) throw new RequestError(code, { errors: fieldErrors(result.error) });
   return result.data;

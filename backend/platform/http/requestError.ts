@@ -1,4 +1,4 @@
-import type { ProblemCode, ProblemDetails } from './problems.js';
+import type { ProblemCode, ProblemDetails } from '../../../domain/contract/problems.js';
 
 /** One field that is wrong: `path` as in `form_data.items.0.name`, `message` in Chinese. */
 export type FieldError = { readonly path: string; readonly message: string };

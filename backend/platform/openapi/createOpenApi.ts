@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import { createDocument, type oas31, type ZodOpenApiOperationObject, type ZodOpenApiResponseObject } from 'zod-openapi';
-import { problems, type ProblemCode } from '../http/problems.js';
+import { problems, type ProblemCode } from '../../../domain/contract/problems.js';
 import { sessionCookie } from '../http/auth.js';
 import type { Access } from '../http/types.js';
 import { accessFor, whoMayCall } from './access.js';
-import { answerHeaders, type AnswerHeader } from './answerHeaders.js';
+import { responseHeaders, type ResponseHeader } from '../../../domain/contract/responseHeaders.js';
 import type { Answer, Area, Operation } from './operation.js';
 import { byStatus, refusalsOf } from './refusals.js';
 import { requestHeaders } from './requestHeaders.js';
@@ -18,7 +18,7 @@ const headersOf = ({ headers = [], sometimes = [] }: Answer): oas31.HeadersObjec
   Object.fromEntries(
     [...headers, ...sometimes].map((name) => [
       name,
-      { description: answerHeaders[name], required: headers.includes(name), schema: { type: 'string' } as const },
+      { description: responseHeaders[name], required: headers.includes(name), schema: { type: 'string' } as const },
     ]),
   );
 
@@ -34,7 +34,7 @@ const answerOf = (answer: Answer): ZodOpenApiResponseObject => ({
   ...contentOf(answer),
 });
 
-const retryAfter: AnswerHeader = 'Retry-After';
+const retryAfter: ResponseHeader = 'Retry-After';
 
 const refusalOf = (codes: readonly ProblemCode[]): ZodOpenApiResponseObject => ({
   description: codes.map((code) => `${code}：${problems[code].sentence}`).join('\n'),

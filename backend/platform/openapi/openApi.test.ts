@@ -4,9 +4,9 @@ import { expect } from 'chai';
 import type { oas31 } from 'zod-openapi';
 import { startTestApplication, type TestApplication } from '../../composition/testing/testApplication.js';
 import { authorization } from '../http/authorization.js';
-import { problems, type ProblemCode } from '../http/problems.js';
+import { problems, type ProblemCode } from '../../../domain/contract/problems.js';
 import { accessFor, tableKey } from './access.js';
-import { answerHeaders } from './answerHeaders.js';
+import { responseHeaders } from '../../../domain/contract/responseHeaders.js';
 import { exampleCommand } from './example.js';
 import { createOpenApi } from './createOpenApi.js';
 import { fieldMeanings } from './fieldMeanings.js';
@@ -138,9 +138,9 @@ describe('the OpenAPI document', () => {
         Object.values(answers).flatMap((one) => [...(one.headers ?? []), ...(one.sometimes ?? [])]),
       ),
     );
-    expect(Object.keys(answerHeaders).filter((name) => !headers.has(name as keyof typeof answerHeaders))).to.deep.equal(
-      [],
-    );
+    expect(
+      Object.keys(responseHeaders).filter((name) => !headers.has(name as keyof typeof responseHeaders)),
+    ).to.deep.equal([]);
   });
 });
 

@@ -1,12 +1,15 @@
-import type { z } from 'zod';
-import type { ProblemCode } from '../http/problems.js';
-import type { AnswerHeader } from './answerHeaders.js';
+import { z } from 'zod';
+import { areaInfo, type Area as ContractArea, type Call } from '../../../domain/contract/call.js';
+import type { AnyResponse, ResponseKind } from '../../../domain/contract/responses.js';
+import type { ProblemCode } from '../../../domain/contract/problems.js';
+import type { ResponseHeader } from '../../../domain/contract/responseHeaders.js';
 
 export type MediaType =
   | 'application/json'
   | 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
   | 'text/plain'
-  | 'text/html';
+  | 'text/html'
+  | 'text/event-stream';
 
 /** One way in which a call ends well. Without a `type` there is no body. */
 export type Answer = {
@@ -16,9 +19,9 @@ export type Answer = {
   /** Of a JSON body. Objects are strict: what is not described is not answered. */
   readonly schema?: z.ZodType;
   /** Headers that always come with it, besides those of every answer. */
-  readonly headers?: readonly AnswerHeader[];
-  /** Headers that come where `answerHeaders.ts` says. */
-  readonly sometimes?: readonly AnswerHeader[];
+  readonly headers?: readonly ResponseHeader[];
+  /** Headers that come where `responseHeaders.ts` says. */
+  readonly sometimes?: readonly ResponseHeader[];
 };
 
 export type AnswerStatus = 200 | 201 | 202 | 204 | 304 | 503;
@@ -78,3 +81,65 @@ export const text = (about: string): Answer => ({ about, type: 'text/plain' });
 export const nothing = (about: string, headers: Headers = {}): Answer => ({ about, ...headers });
 
 export const jsonBody = (schema: z.ZodType): Body => ({ type: 'application/json', schema });
+
+const mediaTypes: Readonly<Record<ResponseKind, MediaType | undefined>> = {
+  json: 'application/json',
+  nothing: undefined,
+  file: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  text: 'text/plain',
+  page: 'text/html',
+  events: 'text/event-stream',
+};
+const bodyTypes = {
+  json: 'application/json',
+  form: 'application/x-www-form-urlencoded',
+  file: 'application/octet-stream',
+} as const;
+
+const answerOf = ({ kind, about, schema, headers, sometimes }: AnyResponse): Answer => {
+  const type = mediaTypes[kind];
+  return {
+    about,
+    ...(type !== undefined && { type }),
+    ...(schema && { schema }),
+    ...(headers && { headers }),
+    ...(sometimes && { sometimes }),
+  };
+};
+
+/** The shape of a body: what it may be composed of, as a person has to fill it in. */
+const bodySchema = ({ body, fields }: Call): z.ZodType | undefined =>
+  body instanceof z.ZodObject && fields instanceof z.ZodObject
+    ? z.strictObject({ ...body.shape, ...fields.shape })
+    : (fields ?? body);
+
+const operationOf = (called: Call): Operation => {
+  const { summary, description, path, query, sends = 'json', bodyOptional, response, also = {} } = called;
+  const { refuses, repeatable, reads, meanings } = called;
+  const schema = bodySchema(called);
+  return {
+    summary,
+    ...(description !== undefined && { about: description }),
+    ...(path && { path }),
+    ...(query && { query }),
+    ...((schema ?? sends === 'file') && {
+      body: { type: bodyTypes[sends], ...(schema && { schema }), ...(bodyOptional && { optional: true as const }) },
+    }),
+    answers: Object.fromEntries([response, ...Object.values(also)].map((one) => [one.status, answerOf(one)])),
+    ...(refuses && { codes: refuses }),
+    ...(repeatable && { repeatable }),
+    ...(reads && { reads }),
+    ...(meanings && { meanings }),
+  };
+};
+
+/** An area of the contract as it is described. */
+export const describedArea = (area: ContractArea): Area => {
+  const { key, title, description: about } = areaInfo(area);
+  return {
+    key,
+    title,
+    about,
+    operations: Object.fromEntries(Object.values(area).map((called) => [called.key, operationOf(called)])),
+  };
+};

@@ -1,4 +1,4 @@
-import { problems, type ProblemCode } from '../http/problems.js';
+import { problems, type ProblemCode } from '../../../domain/contract/problems.js';
 import type { Access } from '../http/types.js';
 import type { Operation } from './operation.js';
 

@@ -1,7 +1,8 @@
 import { expect } from 'chai';
 import { z } from 'zod';
 import { ApiError } from './apiError.js';
-import { createHttp, fileNameOf } from './http.js';
+import { fileNameOf } from '../../../domain/contract/fileNameOf.js';
+import { createHttp } from './http.js';
 import { newUuid } from './newUuid.js';
 import { createPositions } from './positions.js';
 

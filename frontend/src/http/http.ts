@@ -1,4 +1,6 @@
 import type { z } from 'zod';
+import type { CallOptions, CallRequest, Transport } from '../../../domain/contract/clientOf.js';
+import { fileNameOf } from '../../../domain/contract/fileNameOf.js';
 import type { ApiError } from './apiError.js';
 import { errorFromResponse, networkError, unexpectedAnswer } from './apiError.js';
 import type { Positions } from './positions.js';
@@ -15,8 +17,11 @@ export type ReadOptions = {
   readonly fixed?: true;
 };
 
-/** The browser's one way to the server. Every method rejects with an `ApiError` and with nothing else. */
-export type Http = {
+/**
+ * The browser's one way to the server: `clientOf(http, area)`. Every method rejects with an `ApiError` and with nothing else, but
+ * for a call that was broken off by its signal.
+ */
+export type Http = Transport & {
   readonly getJson: <S extends z.ZodType>(path: string, schema: S, options?: ReadOptions) => Promise<z.output<S>>;
   /** Sends JSON (or a form, when `body` is `URLSearchParams`/`FormData`, or a file, when it is a `Blob`) and reads JSON. */
   readonly sendJson: <S extends z.ZodType>(
@@ -42,22 +47,13 @@ export type HttpDeps = {
   readonly onError?: (error: ApiError) => void;
 };
 
+const formOf = (fields: Readonly<Record<string, unknown>>): URLSearchParams =>
+  new URLSearchParams(
+    Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  );
+
 const isForm = (body: unknown): body is URLSearchParams | FormData =>
   body instanceof URLSearchParams || body instanceof FormData;
-
-/** The file name a `Content-Disposition` header carries, RFC 5987 form first; `null` when it carries none. */
-export const fileNameOf = (disposition: string | null): string | null => {
-  if (disposition === null) return null;
-  const extended = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
-  if (extended !== undefined) {
-    try {
-      return decodeURIComponent(extended.trim());
-    } catch {
-      return null; // badly encoded: the caller has a name of its own
-    }
-  }
-  return /filename="?([^";]+)"?/i.exec(disposition)?.[1]?.trim() ?? null;
-};
 
 /** Builds the client. Cookies go along; positions are sent and noted; state changes carry an idempotency key. */
 export const createHttp = ({ fetch, positions, newKey, onDeviceToken, onError }: HttpDeps): Http => {
@@ -66,13 +62,14 @@ export const createHttp = ({ fetch, positions, newKey, onDeviceToken, onError }:
     throw error;
   };
 
-  const exchange = async (path: string, init: RequestInit, { fixed }: ReadOptions = {}): Promise<Response> => {
+  const fetchFrom = async (path: string, init: RequestInit, { fixed }: ReadOptions = {}): Promise<Response> => {
     const headers = new Headers(init.headers);
     const position = fixed ? null : positions.furthest();
     if (position !== null) headers.set('X-Min-Position', position);
-    const response = await fetch(path, { credentials: 'same-origin', ...init, headers }).catch(() =>
-      failed(networkError()),
-    );
+    const response = await fetch(path, { credentials: 'same-origin', ...init, headers }).catch((error: unknown) => {
+      if (init.signal?.aborted) throw error;
+      return failed(networkError());
+    });
     const answered = response.headers.get('X-Position');
     if (answered !== null) positions.noted(answered);
     const deviceToken = response.headers.get('X-Device-Token');
@@ -80,17 +77,33 @@ export const createHttp = ({ fetch, positions, newKey, onDeviceToken, onError }:
     return response.ok ? response : failed(await errorFromResponse(response));
   };
 
-  const change = (method: Method, path: string, body: unknown, options: SendOptions = {}): Promise<Response> => {
-    const headers = new Headers({ 'Idempotency-Key': options.idempotencyKey ?? newKey() });
-    if (body === undefined) return exchange(path, { method, headers });
-    if (isForm(body)) return exchange(path, { method, headers, body });
+  const change = (method: Method, path: string, body: unknown, options: CallOptions = {}): Promise<Response> => {
+    const { idempotencyKey = newKey(), signal } = options;
+    const headers = new Headers({ 'Idempotency-Key': idempotencyKey });
+    const init = { method, headers, ...(signal && { signal }) };
+    if (body === undefined) return fetchFrom(path, init);
+    if (isForm(body)) return fetchFrom(path, { ...init, body });
     if (body instanceof Blob) {
       // Whatever type the system gives the file: the server looks at its content.
       headers.set('Content-Type', 'application/octet-stream');
-      return exchange(path, { method, headers, body });
+      return fetchFrom(path, { ...init, body });
     }
     headers.set('Content-Type', 'application/json');
-    return exchange(path, { method, headers, body: JSON.stringify(body) });
+    return fetchFrom(path, { ...init, body: JSON.stringify(body) });
+  };
+
+  const exchange = (
+    { method, path, body, sends, fixed }: CallRequest,
+    options: CallOptions = {},
+  ): Promise<Response> => {
+    if (method === 'GET')
+      return fetchFrom(
+        path,
+        { method, ...(options.signal && { signal: options.signal }) },
+        { ...(fixed && { fixed }) },
+      );
+    const form = sends === 'form' && typeof body === 'object' ? formOf({ ...body }) : body;
+    return change(method, path, form, options);
   };
 
   const read = async <S extends z.ZodType>(response: Response, schema: S): Promise<z.output<S>> => {
@@ -100,7 +113,13 @@ export const createHttp = ({ fetch, positions, newKey, onDeviceToken, onError }:
   };
 
   return {
-    getJson: async (path, schema, options) => read(await exchange(path, { method: 'GET' }, options), schema),
+    exchange,
+    misread: (what) => {
+      const error = what === 'interrupted' ? networkError() : unexpectedAnswer();
+      onError?.(error);
+      return error;
+    },
+    getJson: async (path, schema, options) => read(await fetchFrom(path, { method: 'GET' }, options), schema),
     sendJson: async (method, path, body, schema, options) => read(await change(method, path, body, options), schema),
     send: async (method, path, body, options) => void (await change(method, path, body, options)),
     sendForFile: async (path, body, options) => {

@@ -10,7 +10,7 @@ import {
   userReceived,
 } from '../features/session/sessionSlice.js';
 import { selectToasts, toastShown } from '../features/toasts/toastsSlice.js';
-import type { Http } from '../http/http.js';
+import { scriptedHttp } from '../testing/scriptedHttp.js';
 import { sagaDeps, stillTheme } from '../testing/sagaDeps.js';
 import { until } from '../testing/until.js';
 
@@ -23,17 +23,11 @@ const page = (name: string) => ({ items: [agent(name)], total: 1 });
 /** The whole store, against a server whose answers about agents the test gives when it likes. */
 const site = async () => {
   const waiting: ((agents: unknown) => void)[] = [];
-  const http: Http = {
-    getJson: async (path, schema) => {
-      if (path === '/users/me') return schema.parse(personA);
-      if (path.startsWith('/api/user/agents'))
-        return schema.parse(await new Promise<unknown>((resolve) => waiting.push(resolve)));
-      return schema.parse({});
-    },
-    sendJson: () => Promise.reject(new Error('not scripted')),
-    send: () => Promise.resolve(),
-    sendForFile: () => Promise.reject(new Error('not scripted')),
-  };
+  const http = scriptedHttp(async ({ path }) => {
+    if (path === '/users/me') return personA;
+    if (path.startsWith('/api/user/agents')) return new Promise<unknown>((resolve) => waiting.push(resolve));
+    return {};
+  });
   const store = createStore(sagaDeps(http, { theme: { ...stillTheme, read: () => 'dark' } }));
   await until(() => selectSession(store.getState()).status === 'signedIn');
   await until(() => selectAppMode(store.getState()).status === 'known');

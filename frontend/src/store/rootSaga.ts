@@ -1,3 +1,5 @@
+import { clientOf } from '../../../domain/contract/clientOf.js';
+import { featureFlags } from '../../../domain/contract/featureFlags.js';
 import type { SagaIterator } from 'redux-saga';
 import { call, fork, spawn } from 'redux-saga/effects';
 import { adminSaga } from '../features/admin/index.js';
@@ -10,7 +12,6 @@ import type { Device } from '../features/device/deviceChoice.js';
 import { deviceSaga } from '../features/device/deviceSaga.js';
 import { documentsApi } from '../features/documents/documentsApi.js';
 import { documentsSaga } from '../features/documents/documentsSaga.js';
-import { featureFlagsApi } from '../features/featureFlags/featureFlagsApi.js';
 import { globalFlagsSaga } from '../features/featureFlags/globalFlagsSaga.js';
 import { ownFlagsSaga } from '../features/featureFlags/ownFlagsSaga.js';
 import { publicFlagsSaga } from '../features/featureFlags/publicFlagsSaga.js';
@@ -110,7 +111,7 @@ function* siteSaga({
     ...(forgetting ? { forgetting } : {}),
   });
   yield fork(guarded(appModeSaga), quietHttp);
-  yield fork(guarded(publicFlagsSaga), { api: featureFlagsApi(quietHttp), channel, now });
+  yield fork(guarded(publicFlagsSaga), { api: clientOf(quietHttp, featureFlags), channel, now });
   yield fork(guarded(sessionSaga), {
     // A failed logout is only logged: here one is signed out all the same. A picture that is refused is asked for again with a
     // puzzle; if that fails too, the form says so in its own place.
@@ -136,8 +137,8 @@ function* userSaga(deps: Given): SagaIterator<void> {
   yield fork(guarded(loadSaga), loadApi(http));
   yield fork(guarded(documentsSaga), documentsApi(http));
   yield fork(guarded(agentsSaga), { api: agentsApi(http), newKey: () => newUuid(crypto) });
-  yield fork(guarded(ownFlagsSaga), { api: featureFlagsApi(http), channel, now });
-  yield fork(guarded(globalFlagsSaga), { api: featureFlagsApi(http), channel });
+  yield fork(guarded(ownFlagsSaga), { api: clientOf(http, featureFlags), channel, now });
+  yield fork(guarded(globalFlagsSaga), { api: clientOf(http, featureFlags), channel });
   yield fork(guarded(wordImportSaga), wordImportApi(http));
   yield fork(guarded(openSaga), {
     api: pleadingApi(http),

@@ -1,13 +1,13 @@
 import type { DraftStore } from '../features/drafts/draftStore.js';
 import type { SessionChannel } from '../features/session/sessionChannel.js';
-import type { Http } from '../http/http.js';
+import { scriptedHttp, type ScriptedCall } from './scriptedHttp.js';
 import { memoryDrafts } from '../features/drafts/memoryDrafts.js';
 import { completeDocument } from './completeDocument.js';
 import type { ServerDraftsApi } from '../features/drafts/serverDrafts/serverDraftsApi.js';
 import { stillTheme } from './sagaDeps.js';
 
 /** What the scripted server says to a call: a value, or a rejection. */
-export type Answer = (call: { method: string; path: string; body: unknown }) => unknown;
+export type Answer = (call: ScriptedCall) => unknown;
 
 type Also = {
   /** To other tabs of the same browser. */
@@ -52,22 +52,17 @@ export const openSite = async (
   ]);
   // Pages load when they are first visited: on a busy machine that takes longer than the library waits.
   library.configure({ asyncUtilTimeout: 5000 });
-  const askIn = async (quietly: boolean, method: string, called: string, body?: unknown) => {
-    if (called === '/api/feature-flags/public' && !answersPublicFlags) return [];
+  const askIn = async (quietly: boolean, call: ScriptedCall) => {
+    if (call.path === '/api/feature-flags/public' && !answersPublicFlags) return [];
     try {
-      return await answer({ method, path: called, body });
+      return await answer(call);
     } catch (error) {
       await Promise.resolve(); // the first calls are made while the store is being built
       if (error instanceof ApiError) reportCallError(store.dispatch, error, { quietly });
       throw error;
     }
   };
-  const client = (quietly: boolean): Http => ({
-    getJson: async (called, schema) => schema.parse(await askIn(quietly, 'GET', called)),
-    sendJson: async (method, called, body, schema) => schema.parse(await askIn(quietly, method, called, body)),
-    send: async (method, called, body) => void (await askIn(quietly, method, called, body)),
-    sendForFile: () => Promise.reject(new Error('not scripted')),
-  });
+  const client = (quietly: boolean) => scriptedHttp((call) => askIn(quietly, call));
   const now = () => new Date('2026-01-02T03:04:05Z');
   const store = createStore({
     http: client(false),

@@ -1,8 +1,8 @@
-import type { Area } from '../operation.js';
+import { featureFlags } from '../../../../domain/contract/featureFlags.js';
+import { describedArea, type Area } from '../operation.js';
 import { accounts } from './accounts.js';
 import { cases } from './cases.js';
 import { documents } from './documents.js';
-import { features } from './features.js';
 import { forms } from './forms.js';
 import { ledger } from './ledger.js';
 import { ownDocuments } from './ownDocuments.js';
@@ -23,7 +23,7 @@ export const areas: readonly Area[] = [
   ownDocuments,
   drafts,
   agents,
-  features,
+  describedArea(featureFlags),
   usage,
   ragModels,
   cases,

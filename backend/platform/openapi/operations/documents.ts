@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ProblemCode } from '../../http/problems.js';
+import type { ProblemCode } from '../../../../domain/contract/problems.js';
 import { Query as ForDefenseQuery } from '../../../modules/documents/claimForDefense/route.js';
 import { Body as SubmitBody } from '../../../modules/documents/generateAndSave/route.js';
 import { OnForm, ReadyFields } from '../../../modules/documents/generateUnsaved/route.js';

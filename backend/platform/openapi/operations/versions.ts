@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Params as CaseParams, queries } from '../../../modules/documents/versions/courtRoute.js';
 import { bodies } from '../../../modules/documents/versions/route.js';
-import type { ProblemCode } from '../../http/problems.js';
+import type { ProblemCode } from '../../../../domain/contract/problems.js';
 import { json, jsonBody, wordFile, type Area, type Operation } from '../operation.js';
 import { documentType, moment, pageOf, sha256 } from '../schemas/common.js';
 

@@ -1,5 +1,5 @@
 import type { oas31 } from 'zod-openapi';
-import { problems, type ProblemCode } from '../../http/problems.js';
+import { problems, type ProblemCode } from '../../../../domain/contract/problems.js';
 import { conventions } from '../conventions.js';
 import { exampleCommand } from '../example.js';
 import type { Area } from '../operation.js';

@@ -1,4 +1,4 @@
-import { problems, type ProblemCode } from '../../http/problems.js';
+import { problems, type ProblemCode } from '../../../../domain/contract/problems.js';
 
 /** Refusals, each with its status and what it says. */
 export const Codes = ({ codes }: { readonly codes: readonly ProblemCode[] }) => (

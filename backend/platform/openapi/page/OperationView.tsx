@@ -1,6 +1,6 @@
 import type { oas31 } from 'zod-openapi';
 import { accessFor, whoMayCall } from '../access.js';
-import { answerHeaders } from '../answerHeaders.js';
+import { responseHeaders } from '../../../../domain/contract/responseHeaders.js';
 import type { Answer, MediaType, Operation } from '../operation.js';
 import { ownRefusals } from '../refusals.js';
 import { Codes } from './Codes.js';
@@ -17,6 +17,7 @@ const answerNames: Readonly<Record<MediaType, string>> = {
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'Word 文件',
   'text/plain': '纯文本',
   'text/html': '网页',
+  'text/event-stream': '事件流（Server-Sent Events），每个事件的 data 为 JSON',
 };
 
 type Props = {
@@ -97,7 +98,7 @@ const AnswerHeaders = ({ answer: { headers = [], sometimes = [] } }: { readonly 
         <li key={name}>
           <code className="name">{name}</code> <span className="type">响应头</span>{' '}
           {!headers.includes(name) && <span className="optional">不一定有</span>}
-          <div>{answerHeaders[name]}</div>
+          <div>{responseHeaders[name]}</div>
         </li>
       ))}
     </ul>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { problems, type ProblemCode } from '../../http/problems.js';
+import { problems, type ProblemCode } from '../../../../domain/contract/problems.js';
 
 const codes = Object.keys(problems) as [ProblemCode, ...ProblemCode[]];
 

@@ -1,11 +1,11 @@
 import type { Context, Middleware } from 'koa';
 import type { z } from 'zod';
 import { isApiPath } from '../../http/frontendFiles.js';
-import { problems } from '../../http/problems.js';
+import { problems } from '../../../../domain/contract/problems.js';
 import { routeKey } from '../../http/router.js';
 import type { AppState } from '../../http/types.js';
 import { accessFor, tableKey } from '../access.js';
-import { answerHeaders, type AnswerHeader } from '../answerHeaders.js';
+import { responseHeaders, type ResponseHeader } from '../../../../domain/contract/responseHeaders.js';
 import type { Answer, AnswerStatus, Operation } from '../operation.js';
 import { areas } from '../operations/areas.js';
 import { refusalsOf } from '../refusals.js';
@@ -17,8 +17,8 @@ const operations: ReadonlyMap<string, Operation> = new Map(
   ),
 );
 
-const isHeader = (name: string): name is AnswerHeader => Object.hasOwn(answerHeaders, name);
-const named = new Map(Object.keys(answerHeaders).map((name) => [name.toLowerCase(), name]));
+const isHeader = (name: string): name is ResponseHeader => Object.hasOwn(responseHeaders, name);
+const named = new Map(Object.keys(responseHeaders).map((name) => [name.toLowerCase(), name]));
 
 /** The body as the client will read it: without what JSON leaves out. Text that is no JSON stays text. */
 const jsonOf = (body: unknown): unknown => {
@@ -33,18 +33,33 @@ const jsonOf = (body: unknown): unknown => {
   return body === undefined || body === null ? undefined : JSON.parse(JSON.stringify(body));
 };
 
-const mismatches = (schema: z.ZodType, body: unknown): string[] => {
-  const result = schema.safeParse(jsonOf(body), { reportInput: true });
-  return (result.error?.issues ?? []).map(
+const mismatches = (schema: z.ZodType, value: unknown): string[] =>
+  (schema.safeParse(value, { reportInput: true }).error?.issues ?? []).map(
     ({ path, message, input }) =>
       `at ${path.map(String).join('.') || 'the top'}: ${message} (${JSON.stringify(input)?.slice(0, 120)})`,
   );
+
+/** Where `value` has fields that parsing dropped: clients ignore what is not described, the server is to describe what it sends. */
+const dropped = (value: unknown, parsed: unknown, place = ''): string[] => {
+  if (typeof value !== 'object' || value === null || typeof parsed !== 'object' || parsed === null) return [];
+  const kept = new Map<string, unknown>(Object.entries(parsed));
+  return Object.entries(value).flatMap(([name, inner]) => {
+    const here = place === '' ? name : `${place}.${name}`;
+    return kept.has(name) ? dropped(inner, kept.get(name), here) : [`at ${here}: not described`];
+  });
+};
+
+/** What differs between a body and its schema, in either direction. */
+const unlike = (schema: z.ZodType, body: unknown): string[] => {
+  const value = jsonOf(body);
+  const wrong = mismatches(schema, value);
+  return wrong.length > 0 ? wrong : dropped(value, schema.parse(value));
 };
 
 /** What differs between an answer that went well and its description. */
 const differences = (ctx: Context, { type, schema, headers = [], sometimes = [] }: Answer): string[] => {
   const isEmpty = ctx.body === undefined || ctx.body === null;
-  const described: readonly AnswerHeader[] = [...headers, ...sometimes];
+  const described: readonly ResponseHeader[] = [...headers, ...sometimes];
   const sent = Object.keys(ctx.response.headers).map((name) => named.get(name) ?? name);
   return [
     ...(type === undefined && !isEmpty ? ['has a body where none is described'] : []),
@@ -53,14 +68,14 @@ const differences = (ctx: Context, { type, schema, headers = [], sometimes = [] 
     ...sent
       .filter((name) => isHeader(name) && !described.includes(name))
       .map((name) => `has the header ${name}, which is not described`),
-    ...(schema && ctx.method !== 'HEAD' ? mismatches(schema, ctx.body) : []),
+    ...(schema && ctx.method !== 'HEAD' ? unlike(schema, ctx.body) : []),
   ];
 };
 
 /** What is wrong with a refusal: it is to be one of those that `codes` names, in the words of `problems.ts`. */
 const faults = (ctx: Context, codes: readonly string[] | undefined): string[] => {
   const refusal = Problem.safeParse(jsonOf(ctx.body));
-  if (!refusal.success) return mismatches(Problem, ctx.body);
+  if (!refusal.success) return unlike(Problem, ctx.body);
   const { code, detail } = refusal.data;
   return [
     ...(codes && !codes.includes(code) ? [`refuses with ${code}, which is not described`] : []),

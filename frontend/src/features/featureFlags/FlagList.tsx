@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { Form } from 'react-bootstrap';
-import type { GlobalFlag } from './featureFlagsApi.js';
+import type { GlobalFlag } from '../../../../domain/contract/featureFlags.js';
 
 type Props<F extends GlobalFlag> = {
   readonly label: string;

@@ -7,7 +7,7 @@ import { PageTitle } from '../../components/PageTitle.js';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
 import { dataOf } from '../../store/loadable.js';
 import { selectOwner } from '../session/sessionSlice.js';
-import type { OwnFlag } from './featureFlagsApi.js';
+import type { OwnFlag } from '../../../../domain/contract/featureFlags.js';
 import { FlagList } from './FlagList.js';
 import { ownFlagsRequested, ownFlagToggled, selectOwnFlags } from './ownFlagsSlice.js';
 

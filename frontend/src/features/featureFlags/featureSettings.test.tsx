@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { withBrowserDocument } from '../../testing/browserDocument.js';
 import { openSite } from '../../testing/openSite.js';
 import type { Answer } from '../../testing/openSite.js';
-import type { GlobalFlag, OwnFlag } from './featureFlagsApi.js';
+import type { GlobalFlag, OwnFlag } from '../../../../domain/contract/featureFlags.js';
 
 /** The class the site itself knows: tests and site are loaded apart. */
 const refused = async (status: number, detail: string) => {

@@ -5,7 +5,8 @@ import { callApi } from '../../store/callApi.js';
 import { guarded } from '../../store/safely.js';
 import type { SessionChannel } from '../session/sessionChannel.js';
 import { toastShown } from '../toasts/toastsSlice.js';
-import type { FeatureFlagsApi } from './featureFlagsApi.js';
+import type { Client } from '../../../../domain/contract/clientOf.js';
+import type { featureFlags } from '../../../../domain/contract/featureFlags.js';
 import {
   awaits,
   globalFlagsFailed,
@@ -20,12 +21,12 @@ import {
 import { toggledSentence } from './ownFlagsSaga.js';
 import { featuresChanged } from './publicFlagsSlice.js';
 
-type Api = Pick<FeatureFlagsApi, 'fetchGlobal' | 'setGlobal'>;
+type Api = Pick<Client<typeof featureFlags>, 'listGlobal' | 'setGlobal'>;
 export type GlobalFlagsDeps = { readonly api: Api; readonly channel: Pick<SessionChannel, 'announce'> };
 
 function* load(api: Api): SagaIterator<void> {
   try {
-    yield put(globalFlagsReceived(yield* callApi(api.fetchGlobal)));
+    yield put(globalFlagsReceived(yield* callApi(api.listGlobal)));
   } catch (error) {
     yield put(globalFlagsFailed(`全局功能设置加载失败：${errorDetail(error)}`));
   }
@@ -44,7 +45,7 @@ function* toggle(
   if (!dialog.open) return;
   const { key } = dialog.flag;
   try {
-    const stored = yield* callApi(api.setGlobal, key, dialog.to, reason);
+    const stored = yield* callApi(api.setGlobal, { path: { key }, body: { is_enabled: dialog.to, reason } });
     const list: ReturnType<typeof selectGlobalFlags> = yield select(selectGlobalFlags);
     yield put(globalFlagStored(stored));
     // A list that was asked for before may come without the change: it is asked for again, and that one is not taken.

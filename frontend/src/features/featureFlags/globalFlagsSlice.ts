@@ -2,7 +2,7 @@ import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
 import { dataOf, failed, idle, loaded, loading } from '../../store/loadable.js';
 import type { Loadable } from '../../store/loadable.js';
-import type { GlobalFlag } from './featureFlagsApi.js';
+import type { GlobalFlag } from '../../../../domain/contract/featureFlags.js';
 import { sortedByName } from './freshness.js';
 
 /** Asks why a feature is turned on or off (`to`), and stays until the server has answered. */

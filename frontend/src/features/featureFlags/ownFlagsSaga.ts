@@ -6,7 +6,8 @@ import { guarded } from '../../store/safely.js';
 import type { SessionChannel } from '../session/sessionChannel.js';
 import { selectOwner } from '../session/sessionSlice.js';
 import { toastShown } from '../toasts/toastsSlice.js';
-import type { FeatureFlagsApi, OwnFlag } from './featureFlagsApi.js';
+import type { Client } from '../../../../domain/contract/clientOf.js';
+import type { featureFlags, OwnFlag } from '../../../../domain/contract/featureFlags.js';
 import { isStale } from './freshness.js';
 import {
   ownFlagRefused,
@@ -20,7 +21,7 @@ import {
 import { featuresChanged, featuresWanted } from './publicFlagsSlice.js';
 
 export type OwnFlagsDeps = {
-  readonly api: Pick<FeatureFlagsApi, 'fetchOwn' | 'setOwn'>;
+  readonly api: Pick<Client<typeof featureFlags>, 'listOwn' | 'setOwn'>;
   readonly channel: Pick<SessionChannel, 'announce'>;
   readonly now: () => Date;
 };
@@ -31,7 +32,7 @@ export const toggledSentence = ({ name, is_enabled: isEnabled }: Pick<OwnFlag, '
 
 function* load({ api, now }: OwnFlagsDeps): SagaIterator<void> {
   try {
-    const flags = yield* callApi(api.fetchOwn);
+    const flags = yield* callApi(api.listOwn);
     yield put(ownFlagsReceived({ flags, at: now().getTime() }));
   } catch (error) {
     yield put(ownFlagsFailed(`功能设置加载失败：${errorDetail(error)}`));
@@ -50,7 +51,7 @@ function* toggle(
   { payload: { key, isEnabled } }: ReturnType<typeof ownFlagToggled>,
 ): SagaIterator<void> {
   try {
-    const stored = yield* callApi(api.setOwn, key, isEnabled);
+    const stored = yield* callApi(api.setOwn, { body: { key, is_enabled: isEnabled } });
     const { list }: ReturnType<typeof selectOwnFlags> = yield select(selectOwnFlags);
     yield put(ownFlagStored(stored));
     // A list that was asked for before may come without the change: it is asked for again, and that one is not taken.

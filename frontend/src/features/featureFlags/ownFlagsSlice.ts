@@ -2,7 +2,7 @@ import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
 import { dataOf, failed, idle, loaded, loading } from '../../store/loadable.js';
 import type { Loadable } from '../../store/loadable.js';
-import type { OwnFlag } from './featureFlagsApi.js';
+import type { OwnFlag } from '../../../../domain/contract/featureFlags.js';
 import { sortedByName } from './freshness.js';
 import { featuresChanged } from './publicFlagsSlice.js';
 

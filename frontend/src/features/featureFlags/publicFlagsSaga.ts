@@ -5,7 +5,8 @@ import { errorDetail } from '../../http/apiError.js';
 import { callApi } from '../../store/callApi.js';
 import { guarded } from '../../store/safely.js';
 import type { SessionChannel, SessionNews } from '../session/sessionChannel.js';
-import type { FeatureFlagsApi } from './featureFlagsApi.js';
+import type { Client } from '../../../../domain/contract/clientOf.js';
+import type { featureFlags } from '../../../../domain/contract/featureFlags.js';
 import { isStale } from './freshness.js';
 import {
   featuresChanged,
@@ -16,7 +17,7 @@ import {
 } from './publicFlagsSlice.js';
 
 export type PublicFlagsDeps = {
-  readonly api: Pick<FeatureFlagsApi, 'fetchPublic'>;
+  readonly api: Pick<Client<typeof featureFlags>, 'listPublic'>;
   readonly channel: Pick<SessionChannel, 'listen'>;
   readonly now: () => Date;
 };
@@ -24,7 +25,7 @@ export type PublicFlagsDeps = {
 function* load({ api, now }: PublicFlagsDeps): SagaIterator<void> {
   const { changes }: ReturnType<typeof selectPublicFlags> = yield select(selectPublicFlags);
   try {
-    const flags = yield* callApi(api.fetchPublic);
+    const flags = yield* callApi(api.listPublic);
     yield put(publicFlagsReceived({ flags, at: now().getTime(), changes }));
   } catch (error) {
     // Nobody asked for it in so many words, so there is nobody to tell; what needs a feature is off meanwhile.

@@ -1,6 +1,6 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
-import type { PublicFlag } from './featureFlagsApi.js';
+import type { PublicFlag } from '../../../../domain/contract/featureFlags.js';
 
 type State = {
   readonly flags: readonly PublicFlag[];

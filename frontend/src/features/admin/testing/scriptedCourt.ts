@@ -1,7 +1,7 @@
 import { combineReducers, configureStore } from '@reduxjs/toolkit';
 import createSagaMiddleware from 'redux-saga';
 import type { ApiError } from '../../../http/apiError.js';
-import type { Http } from '../../../http/http.js';
+import { scriptedHttp } from '../../../testing/scriptedHttp.js';
 import { appModeReducer } from '../../appMode/appModeSlice.js';
 import { sessionReducer } from '../../session/sessionSlice.js';
 import { themeReducer } from '../../theme/themeSlice.js';
@@ -21,17 +21,9 @@ export type Call = {
 /** A real store with the court's sagas running against a server whose answers the test gives. */
 export const scriptedCourt = () => {
   const calls: Call[] = [];
-  const ask = <T>(method: string, path: string, read: (value: unknown) => T, body?: unknown) =>
-    new Promise<T>((resolve, reject) =>
-      calls.push({ method, path, body, answer: (value) => resolve(read(value)), refuse: reject }),
-    );
-  const unused = () => Promise.reject(new Error('not scripted'));
-  const http: Http = {
-    getJson: (path, schema) => ask('GET', path, (value) => schema.parse(value)),
-    sendJson: (method, path, body, schema) => ask(method, path, (value) => schema.parse(value), body),
-    send: unused,
-    sendForFile: unused,
-  };
+  const http = scriptedHttp(
+    (call) => new Promise((resolve, reject) => calls.push({ ...call, answer: resolve, refuse: reject })),
+  );
   const sagas = createSagaMiddleware();
   const store = configureStore({
     reducer: combineReducers({

@@ -1,5 +1,5 @@
 import { ApiError } from '../../../http/apiError.js';
-import type { Http } from '../../../http/http.js';
+import { scriptedHttp } from '../../../testing/scriptedHttp.js';
 import { createStore } from '../../../store/store.js';
 import { sagaDeps } from '../../../testing/sagaDeps.js';
 import { until } from '../../../testing/until.js';
@@ -37,19 +37,13 @@ export const ownChat = (is_enabled: boolean, default_enabled = true) => ({
 export const site = async ({ user = personA as typeof personA | null, channel = silentSessionChannel } = {}) => {
   const calls: Call[] = [];
   let time = Date.parse('2026-01-02T03:04:05Z');
-  const ask = (method: string, path: string, body?: unknown): Promise<unknown> => {
+  const http = scriptedHttp(({ method, path, body }) => {
     if (path.includes('feature-flags'))
       return new Promise((answer, refuse) => void calls.push({ what: `${method} ${path}`, body, answer, refuse }));
     if (path === '/users/me' && !user)
       return Promise.reject(new ApiError({ status: 401, code: 'not_signed_in', detail: '请先登录' }));
     return Promise.resolve(path === '/users/me' ? user : {});
-  };
-  const http: Http = {
-    getJson: async (path, schema) => schema.parse(await ask('GET', path)),
-    sendJson: async (method, path, body, schema) => schema.parse(await ask(method, path, body)),
-    send: async (method, path, body) => void (await ask(method, path, body)),
-    sendForFile: () => Promise.reject(new Error('not scripted')),
-  };
+  });
   const store = createStore(sagaDeps(http, { now: () => new Date(time), sessionChannel: channel }));
   await until(() => selectSession(store.getState()).status !== 'unknown');
   const asked = () => calls.map(({ what }) => what);

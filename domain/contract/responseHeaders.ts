@@ -1,5 +1,5 @@
-/** Headers of answers, in Chinese: what they say, and when they come where they do not always. */
-export const answerHeaders = {
+/** Headers of responses, in Chinese: what they say, and when they come where they do not always. */
+export const responseHeaders = {
   'X-Position': '这次写入在事件日志中的位置。在之后的查询中以 X-Min-Position 送回，即可读到自己刚写入的内容。',
   'X-Case-Number': '案件的案号；立案前为临时案号。已作百分号编码（UTF-8）。',
   'X-Case-Id': '案件的 id。',
@@ -20,4 +20,4 @@ export const answerHeaders = {
   'Retry-After': '多少秒后再试。',
 } as const;
 
-export type AnswerHeader = keyof typeof answerHeaders;
+export type ResponseHeader = keyof typeof responseHeaders;

@@ -1,4 +1,4 @@
-import type { DomainErrorCode } from '../../../domain/eventSourcing/domainError.js';
+import type { DomainErrorCode } from '../eventSourcing/domainError.js';
 
 /** Refusals that belong to HTTP, sign-in and infrastructure rather than to a rule of the domain. */
 export type TransportCode =

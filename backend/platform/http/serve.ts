@@ -1,0 +1,84 @@
+import type { z } from 'zod';
+import {
+  methodOf,
+  patternOf,
+  type Call,
+  type Definition,
+  type Given,
+  type Returned,
+} from '../../../domain/contract/call.js';
+import { formatEvent } from '../../../domain/contract/serverSentEvents.js';
+import { Readable } from 'node:stream';
+import { parse, parseAs, parseFields } from './parse.js';
+import type { AppContext, AppMiddleware, AppRouter } from './types.js';
+
+type Options = {
+  /** Run in this order before the request is read. */
+  readonly before?: readonly AppMiddleware[];
+  /** What a person filled in, where this installation reads it in its own way, such as times of its time zone. */
+  readonly fields?: z.ZodType;
+};
+
+const methods = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' } as const;
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+/** @throws RequestError `malformed_request`, `fields_invalid` */
+const readBody = ({ body, fields }: Pick<Definition, 'body' | 'fields'>, sent: unknown): unknown => {
+  const composed = body ? parse(body, sent) : sent;
+  if (!fields) return composed;
+  const filled = parseFields(fields, composed);
+  return body && isObject(composed) && isObject(filled) ? { ...composed, ...filled } : filled;
+};
+
+async function* formatted(events: AsyncIterable<unknown>): AsyncGenerator<string> {
+  for await (const event of events) yield formatEvent(event);
+}
+
+/** `/api/cases/{id}` as the router writes it. */
+const routePath = (called: Call): string => patternOf(called).replace(/\{(\w+)\}/g, ':$1');
+
+const register = (
+  router: AppRouter,
+  called: Call,
+  { before = [] }: Options,
+  handle: (ctx: AppContext, parameters: { readonly path: unknown; readonly query: unknown }) => unknown,
+): void =>
+  router[methods[methodOf(called)]](routePath(called), ...before, async (ctx: AppContext) => {
+    const path = called.path && parseAs(called.noSuch ?? 'malformed_request', called.path, ctx.params);
+    const query = called.query && parse(called.query, ctx.query);
+    ctx.status = called.response.status;
+    const returned = await handle(ctx, { path, query });
+    if (returned === undefined) return;
+    if (called.response.kind === 'events') {
+      ctx.set('Cache-Control', 'no-store');
+      ctx.type = 'text/event-stream';
+      ctx.body = Readable.from(formatted(returned as AsyncIterable<unknown>));
+    } else ctx.body = returned;
+  });
+
+/**
+ * Registers the handler of a call of the contract. The handler is given path, query and body as the contract parses them, and
+ * returns what the contract promises; files, texts and pages it writes itself. The guards of `authorization.ts`, the bounds and the
+ * records of what is shown are the router's.
+ */
+export const serve = <D extends Definition>(
+  router: AppRouter,
+  called: Call<D>,
+  handler: (given: Given<D>, ctx: AppContext) => Returned<D> | Promise<Returned<D>>,
+  options: Options = {},
+): void =>
+  register(router, called, options, (ctx, parameters) => {
+    const readers = { ...called, ...(options.fields && { fields: options.fields }) };
+    const takes = readers.body ?? readers.fields;
+    const body = takes && called.sends !== 'file' ? { body: readBody(readers, ctx.request.body ?? {}) } : {};
+    return handler({ ...parameters, ...body } as Given<D>, ctx);
+  });
+
+/** The same for a call whose body the handler reads itself, because what it may be depends on more than the contract can know. */
+export const serveUnread = <D extends Definition>(
+  router: AppRouter,
+  called: Call<D>,
+  handler: (given: Omit<Given<D>, 'body'>, ctx: AppContext) => Returned<D> | Promise<Returned<D>>,
+  options: Pick<Options, 'before'> = {},
+): void => register(router, called, options, (ctx, parameters) => handler(parameters as unknown as Given<D>, ctx));

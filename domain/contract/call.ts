@@ -1,0 +1,133 @@
+import type { z } from 'zod';
+import type { ProblemCode } from './problems.js';
+import type { AnyResponse, CallResponse } from './responses.js';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+export type CallKey = `${Method} /${string}`;
+/** How a body is sent. A file is sent as it is. */
+export type Sending = 'json' | 'form' | 'file';
+
+/** What there is to know of one call besides who may make it, which `backend/platform/http/authorization.ts` says. */
+export type Definition = {
+  /** In Chinese, half a line. */
+  readonly summary: string;
+  /** In Chinese, whole sentences. */
+  readonly description?: string;
+  readonly path?: z.ZodObject;
+  /** What a path that can name nothing is refused with; `malformed_request` unless told. */
+  readonly noSuch?: ProblemCode;
+  readonly query?: z.ZodObject;
+  /** The body as a program composes it: one of another shape is refused with 400 `malformed_request`. */
+  readonly body?: z.ZodType;
+  /** The body as a person filled it in: refused with 422 `fields_invalid` and a Chinese sentence for each field. Read after `body`. */
+  readonly fields?: z.ZodType;
+  /** JSON unless told. */
+  readonly sends?: Sending;
+  /** The body may be left out. */
+  readonly bodyOptional?: true;
+  readonly response: AnyResponse;
+  /** Other ways in which it ends well. */
+  readonly also?: Readonly<Partial<Record<200 | 202 | 304 | 503, AnyResponse>>>;
+  /** Refusals of its own, besides those that follow from who may make it, its method and its body. */
+  readonly refuses?: readonly ProblemCode[];
+  /** Takes an `Idempotency-Key`: sent again under the same key it does nothing more. */
+  readonly repeatable?: true;
+  /** Only reads, although it is no `GET`: what it is asked by has no place in an address. */
+  readonly reads?: true;
+  /** Nobody's writing changes what it returns: a client does not wait for its own writes first. */
+  readonly fixed?: true;
+  /** Meanings of fields of its request, by dotted path (`payload.form_key`), where the name alone does not say it. */
+  readonly meanings?: Readonly<Record<string, string>>;
+};
+
+/** A call of the API: `PATCH /api/admin/feature-flags/{key}` and all that is agreed about it. */
+export type Call<D extends Definition = Definition, Key extends CallKey = CallKey> = D & { readonly key: Key };
+
+/** Writes a call down. Server, browser, documents and tests follow from it. */
+export const call = <const Key extends CallKey, const D extends Definition>(key: Key, definition: D): Call<D, Key> => ({
+  ...definition,
+  key,
+});
+
+export type Calls = Readonly<Record<string, Call>>;
+const about = Symbol('area');
+export type AreaInfo = {
+  /** Part of anchors and links. */
+  readonly key: string;
+  /** In Chinese. */
+  readonly title: string;
+  readonly description: string;
+};
+/** Calls that belong together, by name. */
+export type Area<C extends Calls = Calls> = C & { readonly [about]: AreaInfo };
+
+export const area = <const C extends Calls>(info: AreaInfo, calls: C): Area<C> => ({ ...calls, [about]: info });
+export const areaInfo = (of: Area): AreaInfo => of[about];
+export const methodOf = ({ key }: Pick<Call, 'key'>): Method => key.slice(0, key.indexOf(' ')) as Method;
+export const patternOf = ({ key }: Pick<Call, 'key'>): string => key.slice(key.indexOf(' ') + 1);
+
+type Part<Name extends string, Schema> = Schema extends z.ZodType
+  ? object extends z.input<Schema>
+    ? { readonly [N in Name]?: z.input<Schema> }
+    : { readonly [N in Name]: z.input<Schema> }
+  : unknown;
+type BodyInput<D extends Definition> = D['sends'] extends 'file'
+  ? { readonly body: Blob | Uint8Array<ArrayBuffer> }
+  : D['body'] extends z.ZodType
+    ? D['fields'] extends z.ZodType
+      ? { readonly body: z.input<D['body']> & z.input<D['fields']> }
+      : Part<'body', D['body']>
+    : Part<'body', D['fields']>;
+
+/** What a client gives: the parameters of the path, of the query, and the body. */
+export type CallInput<D extends Definition> = Part<'path', D['path']> & Part<'query', D['query']> & BodyInput<D>;
+
+type Output<Name extends string, Schema> = Schema extends z.ZodType
+  ? { readonly [N in Name]: z.output<Schema> }
+  : unknown;
+type BodyOutput<D extends Definition> = D['body'] extends z.ZodType
+  ? D['fields'] extends z.ZodType
+    ? { readonly body: z.output<D['body']> & z.output<D['fields']> }
+    : Output<'body', D['body']>
+  : Output<'body', D['fields']>;
+
+/** What a handler is given: the same, parsed. */
+export type Given<D extends Definition> = Output<'path', D['path']> & Output<'query', D['query']> & BodyOutput<D>;
+
+type JsonOf<R> = R extends CallResponse<'json', infer Schema> ? Schema : never;
+type Good<D extends Definition> =
+  | D['response']
+  | (D['also'] extends Readonly<Record<number, AnyResponse>>
+      ? D['also'] extends { readonly 202: infer R }
+        ? R
+        : never
+      : never);
+
+/** A file as it came, under the name that the server gave it. */
+export type ReceivedFile = { readonly blob: Blob; readonly fileName: string | null; readonly headers: Headers };
+
+/** What a client gets. */
+export type CallResult<D extends Definition> =
+  D['response'] extends CallResponse<'json'>
+    ? z.output<JsonOf<Good<D>>>
+    : D['response'] extends CallResponse<'events', infer Schema>
+      ? AsyncIterable<z.output<Schema>>
+      : D['response']['kind'] extends 'nothing'
+        ? void
+        : D['response']['kind'] extends 'file'
+          ? ReceivedFile
+          : string;
+
+type ReadonlyDeep<T> = T extends (infer Item)[]
+  ? readonly ReadonlyDeep<Item>[]
+  : T extends object
+    ? { readonly [K in keyof T]: ReadonlyDeep<T[K]> }
+    : T;
+
+/** What a handler returns. Files, texts and pages it writes itself. */
+export type Returned<D extends Definition> =
+  D['response'] extends CallResponse<'json'>
+    ? ReadonlyDeep<z.input<JsonOf<Good<D>>>>
+    : D['response'] extends CallResponse<'events', infer Schema>
+      ? AsyncIterable<ReadonlyDeep<z.input<Schema>>>
+      : void;

@@ -1,0 +1,114 @@
+import type { Call, CallInput, CallResult, Calls, Definition, Method, Sending } from './call.js';
+import { methodOf, patternOf } from './call.js';
+import { fileNameOf } from './fileNameOf.js';
+import { parseEvents } from './serverSentEvents.js';
+
+/** One request, as any transport sends it. */
+export type CallRequest = {
+  readonly method: Method;
+  /** With its query. */
+  readonly path: string;
+  readonly body?: unknown;
+  readonly sends: Sending;
+  /** Nobody's writing changes the response: there is no position to wait for. */
+  readonly fixed: boolean;
+};
+
+export type CallOptions = {
+  /** Sent as `Idempotency-Key`; a fresh one when absent. Give the same key to try the same thing again. */
+  readonly idempotencyKey?: string;
+  readonly signal?: AbortSignal;
+};
+
+export type Transport = {
+  /** Resolves with a response that went well; rejects for a refusal, or when no response came. */
+  readonly exchange: (request: CallRequest, options?: CallOptions) => Promise<Response>;
+  /** The error to reject with when a response broke off, or is not what the contract says. */
+  readonly misread: (what: 'interrupted' | 'unexpected', error: unknown) => Error;
+};
+
+type Asked = {
+  readonly path?: Readonly<Record<string, unknown>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+};
+
+const queryOf = (query: Asked['query'] = {}): string => {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  return given.length === 0 ? '' : `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
+};
+
+const filledPath = (called: Call, { path = {}, query }: Asked): string => {
+  const filled = patternOf(called).replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(path[name])));
+  return filled + queryOf(query);
+};
+
+/** The path of a call, with what stands for its parameters and its query. */
+export const pathOf = <D extends Definition>(called: Call<D>, asked: Omit<CallInput<D>, 'body'>): string =>
+  filledPath(called, asked as Asked);
+
+/** A call as a request: for whoever sends it by other means than a client. */
+export const requestOf = <D extends Definition>(called: Call<D>, asked: CallInput<D>): CallRequest => {
+  const { body } = asked as Asked;
+  return {
+    method: methodOf(called),
+    path: filledPath(called, asked as Asked),
+    ...(body !== undefined && { body }),
+    sends: called.sends ?? 'json',
+    fixed: called.fixed === true,
+  };
+};
+
+type Args<D extends Definition> =
+  object extends CallInput<D>
+    ? [asked?: CallInput<D>, options?: CallOptions]
+    : [asked: CallInput<D>, options?: CallOptions];
+
+/** The calls of an area as functions. */
+export type Client<C extends Calls> = {
+  readonly [Name in keyof C & string]: C[Name] extends Call<infer D>
+    ? (...args: Args<D>) => Promise<CallResult<D>>
+    : never;
+};
+
+const resultOf = async (called: Call, response: Response, transport: Transport): Promise<unknown> => {
+  const whole = <T>(reading: Promise<T>): Promise<T> =>
+    reading.catch((error: unknown) => {
+      throw transport.misread('interrupted', error);
+    });
+  const { kind } = called.response;
+  if (kind === 'nothing') return undefined;
+  if (kind === 'text' || kind === 'page') return whole(response.text());
+  if (kind === 'file')
+    return {
+      blob: await whole(response.blob()),
+      fileName: fileNameOf(response.headers.get('Content-Disposition')),
+      headers: response.headers,
+    };
+  const also = response.status === called.response.status ? undefined : called.also?.[response.status as 202];
+  const { schema } = also ?? called.response;
+  const checked = (value: unknown): unknown => {
+    const parsed = schema?.safeParse(value);
+    if (parsed?.success) return parsed.data;
+    throw transport.misread('unexpected', parsed?.error);
+  };
+  if (kind === 'events') return parseEvents(response, checked, transport);
+  return checked(
+    await response.json().catch((error: unknown) => {
+      throw transport.misread('unexpected', error);
+    }),
+  );
+};
+
+/**
+ * The calls of an area over a transport: `flags.setGlobal({ path: { key }, body })` resolves with the response's content, parsed;
+ * it rejects with what the transport rejects with.
+ */
+export const clientOf = <const C extends Calls>(transport: Transport, calls: C): Client<C> => {
+  const client = Object.entries(calls).map(([name, called]) => [
+    name,
+    async (asked: Asked = {}, options?: CallOptions) =>
+      resultOf(called, await transport.exchange(requestOf(called, asked), options), transport),
+  ]);
+  return Object.fromEntries(client) as Client<C>;
+};

@@ -1,0 +1,15 @@
+import { unexpectedAnswer } from '../http/apiError.js';
+import type { Http } from '../http/http.js';
+
+/** A call as the server meets it. */
+export type ScriptedCall = { readonly method: string; readonly path: string; readonly body: unknown };
+
+/** The browser's way to a server of which the test says what it returns to each call: JSON, or a rejection. */
+export const scriptedHttp = (ask: (call: ScriptedCall) => Promise<unknown>): Http => ({
+  exchange: async ({ method, path, body }) => Response.json((await ask({ method, path, body })) ?? null),
+  misread: unexpectedAnswer,
+  getJson: async (path, schema) => schema.parse(await ask({ method: 'GET', path, body: undefined })),
+  sendJson: async (method, path, body, schema) => schema.parse(await ask({ method, path, body })),
+  send: async (method, path, body) => void (await ask({ method, path, body })),
+  sendForFile: () => Promise.reject(new Error('not scripted')),
+});
