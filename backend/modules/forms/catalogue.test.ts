@@ -8,7 +8,6 @@ import { loadCatalogue } from './catalogue.js';
 
 const directory = new URL('../../../domain/forms/definitions/', import.meta.url).pathname;
 const catalogue = await loadCatalogue();
-const forms = catalogue.list().flatMap(({ key }) => catalogue.get(key) ?? []);
 
 /** fields/options/conditions of a list of fields, groups included. */
 const counts = (fields: readonly Field[]): string => {
@@ -68,19 +67,6 @@ describe('form catalogue', () => {
   it('describes each form in one sentence', () => {
     for (const { description } of catalogue.list()) expect(description).to.match(/^[^。]{8,60}。$/);
     expect(new Set(catalogue.list().map(({ description }) => description)).size).to.equal(54);
-  });
-
-  it('names every question by words, and no two items of a form alike', () => {
-    const idsOf = (fields: readonly Field[]): readonly string[] =>
-      fields.flatMap(({ id, fields: members }) => [id, ...idsOf(members ?? [])]);
-    for (const { key, header, parties, sections } of forms) {
-      const items = sections.flatMap((section) => section.items);
-      const ids = items.map(({ id }) => id);
-      expect(new Set(ids).size, key).to.equal(ids.length);
-      const parts = [{ fields: header }, ...parties.flatMap(({ blocks }) => blocks), ...items];
-      for (const id of [...ids, ...parts.flatMap(({ fields }) => idsOf(fields))])
-        expect(id, key).to.match(/^[a-zA-Z]{2,}(_[a-z]+)*$/);
-    }
   });
 
   it('names official types that have no form here, none of which has one', () => {
