@@ -12,7 +12,7 @@ export type CaseDocument = {
   readonly edition: string;
   readonly document_hash: string;
   readonly submitted_at: Date;
-  /** Of the latest versions only; `null` for older ones, and once erased. */
+  /** `null` once erased, and in a list for all but the latest versions. */
   readonly form_data: Readonly<Record<string, unknown>> | null;
 };
 
@@ -39,9 +39,11 @@ const columns = [
   'submitted_at',
 ];
 
-/** All versions of all pleadings of a case: complaint first, then each defence, oldest first. */
-export const findCaseDocuments = async (tables: Tables, caseId: string): Promise<CaseDocument[]> => {
-  const rows: Omit<CaseDocument, 'is_latest' | 'form_data'>[] = await tables(caseDocumentsTable)
+type Note = Omit<CaseDocument, 'form_data'>;
+
+/** The versions of a case without their answers: complaint first, then each defence, oldest first. */
+const findNotes = async (tables: Tables, caseId: string): Promise<Note[]> => {
+  const rows: Omit<Note, 'is_latest'>[] = await tables(caseDocumentsTable)
     .where({ case_id: caseId })
     .orderBy([{ column: 'pleading' }, { column: 'submitted_at' }, { column: 'version' }])
     .select(columns);
@@ -50,16 +52,37 @@ export const findCaseDocuments = async (tables: Tables, caseId: string): Promise
     const side = `${row.pleading} ${row.defendant_id ?? ''}`;
     if ((latest.get(side)?.version ?? 0) < row.version) latest.set(side, row);
   }
-  const latestIds = [...latest.values()].map(({ document_id }) => document_id);
-  const answers: { document_id: string; form_data: CaseDocument['form_data'] }[] = await tables(caseDocumentsTable)
-    .whereIn('document_id', latestIds)
+  const latestIds = new Set([...latest.values()].map(({ document_id }) => document_id));
+  return rows.map((row) => ({ ...row, is_latest: latestIds.has(row.document_id) }));
+};
+
+/** Reads the answers of some versions. */
+const findAnswers = async (tables: Tables, notes: readonly Note[]): Promise<Map<string, CaseDocument['form_data']>> => {
+  const ids = notes.map(({ document_id }) => document_id);
+  const rows: Pick<CaseDocument, 'document_id' | 'form_data'>[] = await tables(caseDocumentsTable)
+    .whereIn('document_id', ids)
     .select('document_id', 'form_data');
-  const answersOf = new Map(answers.map(({ document_id, form_data }) => [document_id, form_data]));
-  return rows.map((row) => ({
-    ...row,
-    is_latest: answersOf.has(row.document_id),
-    form_data: answersOf.get(row.document_id) ?? null,
-  }));
+  return new Map(rows.map(({ document_id, form_data }) => [document_id, form_data]));
+};
+
+/** All versions of all pleadings of a case, the latest ones with their answers: complaint first, then each defence, oldest first. */
+export const findCaseDocuments = async (tables: Tables, caseId: string): Promise<CaseDocument[]> => {
+  const notes = await findNotes(tables, caseId);
+  const answers = await findAnswers(
+    tables,
+    notes.filter(({ is_latest }) => is_latest),
+  );
+  return notes.map((note) => ({ ...note, form_data: answers.get(note.document_id) ?? null }));
+};
+
+/** One version of a pleading of the case with its answers; `undefined` when the case has no such version. */
+export const findCaseDocument = async (
+  tables: Tables,
+  caseId: string,
+  documentId: string,
+): Promise<CaseDocument | undefined> => {
+  const note = (await findNotes(tables, caseId)).find(({ document_id }) => document_id === documentId);
+  return note && { ...note, form_data: (await findAnswers(tables, [note])).get(documentId) ?? null };
 };
 
 /** The codes and names of a case's parties, defendants in the order in which they joined. */

@@ -47,6 +47,7 @@ describe('queries of the back office', () => {
       {
         'GET /api/cases': 'anonymous',
         'GET /api/cases/{}/documents': 'anonymous',
+        'GET /api/cases/{}/documents/{}': 'anonymous',
         'GET /api/admin/pending-cases': 'anonymous',
         'GET /api/admin/stats': 'anonymous',
       },
@@ -169,14 +170,51 @@ describe('queries of the back office', () => {
     expect(await get('/api/cases/nowhere/documents')).to.deep.include({ status: 404 });
   });
 
+  it('show each version of a case with its answers and computed documents, an older one as it was', async () => {
+    const { documents } = (await get('/api/cases/case-1/documents')).body;
+    for (const { form_data, final_data, model, ...note } of documents) {
+      const { status, body } = await get(`/api/cases/case-1/documents/${note.id}`);
+      expect(status).to.equal(200);
+      expect(body).to.deep.include(note);
+      expect(body.form_data.plaintiffs_natural).to.have.length(1);
+      if (note.is_latest) expect(body).to.deep.include({ form_data, final_data, model });
+    }
+    const [first, second] = documents;
+    const plaintiffIn = async ({ id }: { id: string }) => {
+      const { form_data, final_data, model } = (await get(`/api/cases/case-1/documents/${id}`)).body;
+      const { name } = form_data.plaintiffs_natural[0];
+      expect(JSON.stringify(final_data)).to.contain(name);
+      expect(JSON.stringify(model)).to.contain(name);
+      return name;
+    };
+    expect([await plaintiffIn(first), await plaintiffIn(second)]).to.deep.equal(['张三', '张三丰']);
+  });
+
+  it('show a version under either number of its case, and under no other case', async () => {
+    const { documents } = (await get('/api/cases/case-1/documents')).body;
+    const byNumber = `${encodeURIComponent('(2026) 京0105民初1号')}/documents/${documents[0].id}`;
+    expect((await get(`/api/cases/${byNumber}`)).body.id).to.equal(documents[0].id);
+    const elsewhere = await get(`/api/cases/case-2/documents/${documents[0].id}`);
+    expect([elsewhere.status, elsewhere.body.code]).to.deep.equal([404, 'version_not_found']);
+    const nowhere = await get(`/api/cases/nowhere/documents/${documents[0].id}`);
+    expect([nowhere.status, nowhere.body.code]).to.deep.equal([404, 'case_not_found']);
+    const malformed = await get('/api/cases/case-1/documents/first');
+    expect([malformed.status, malformed.body.code]).to.deep.equal([400, 'malformed_request']);
+    const erased = (await get('/api/cases/case-3/documents')).body.documents[0];
+    const gone = await get(`/api/cases/case-3/documents/${erased.id}`);
+    expect([gone.status, gone.body.code]).to.deep.equal([410, 'personal_data_erased']);
+  });
+
   it('tell who was shown the documents of a case, and nothing where there was nothing to see', async () => {
     views.length = 0;
-    await get('/api/cases/case-1/documents');
+    const { body } = await get('/api/cases/case-1/documents');
     await get('/api/cases/case-3/documents'); // erased
     await get('/api/cases/nowhere/documents');
-    expect(views.map(({ caseId, actor }) => ({ caseId, actor }))).to.deep.equal([
-      { caseId: 'case-1', actor: { kind: 'user', id: 'a-1' } },
-    ]);
+    const shown = { caseId: 'case-1', actor: { kind: 'user', id: 'a-1' } };
+    expect(views.map(({ caseId, actor }) => ({ caseId, actor }))).to.deep.equal([shown]);
+    await get(`/api/cases/case-1/documents/${body.documents[0].id}`);
+    await get(`/api/cases/case-2/documents/${body.documents[0].id}`); // not of this case
+    expect(views.map(({ caseId, actor }) => ({ caseId, actor }))).to.deep.equal([shown, shown]);
   });
 
   it('keep nothing personal of an erased case', async () => {

@@ -73,6 +73,7 @@ export const shownData: Readonly<Record<RouteKey, ShownData>> = {
   'POST /api/user/documents/{}/restore': 'own',
   'GET /api/cases': 'caseList',
   'GET /api/cases/{}/documents': 'caseDocuments',
+  'GET /api/cases/{}/documents/{}': 'caseDocuments',
   'GET /api/cases/{}/versions': 'nothing',
   'GET /api/cases/{}/version-changes': 'caseDocuments',
   'GET /api/cases/{}/version-changes/word': 'caseDocuments',

@@ -76,6 +76,7 @@ const entries = {
   'POST /api/user/documents/{}/restore': own,
   'GET /api/cases': 'superuser',
   'GET /api/cases/{}/documents': 'superuser',
+  'GET /api/cases/{}/documents/{}': 'superuser',
   'GET /api/cases/{}/versions': 'superuser',
   'GET /api/cases/{}/version-changes': 'superuser',
   'GET /api/cases/{}/version-changes/word': 'superuser',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { DomainError } from '../../../../domain/eventSourcing/domainError.js';
 import type { FormAnswers } from '../../../../domain/forms/answers.js';
 import {
+  findCaseDocument,
   findCaseDocuments,
   findCaseParties,
   type CaseDocument,
@@ -12,10 +13,12 @@ import type { Tables } from '../../../../projections/runner/projection.js';
 import { showing } from '../../../platform/auditAccess/recordsViews.js';
 import type { Forms } from '../../documents/forms.js';
 import { parse } from '../../../platform/http/parse.js';
+import { RequestError } from '../../../platform/http/requestError.js';
 import type { AppRouter } from '../../../platform/http/types.js';
 import type { FindSetAsideCases } from '../setAsideCases.js';
 
 export const Params = z.object({ id: z.string().min(1).max(200) });
+export const DocumentParams = Params.extend({ documentId: z.uuid() });
 
 type Deps = {
   /** Of the `read` schema. */
@@ -33,7 +36,7 @@ const findCase = async (tables: Tables, idOrNumber: string): Promise<ListedCase>
   return byNumber;
 };
 
-/** The answers of a latest version and what is computed from them; all `null` for an older version and once erased. */
+/** The answers of a version and what is computed from them; all `null` where the row has no answers. */
 const contentOf = (forms: Deps['forms'], { form_key, form_data }: CaseDocument) => {
   const definition = forms.get(form_key);
   if (form_data === null || !definition) return { form_data, final_data: null, model: null };
@@ -45,8 +48,25 @@ const contentOf = (forms: Deps['forms'], { form_key, form_data }: CaseDocument) 
   };
 };
 
-/** GET /api/cases/{id or number}/documents (superuser): a case with its parties' codes and every version of every pleading. */
-export const caseDocumentsRoute = (router: AppRouter, { tables, findSetAside, forms }: Deps): void =>
+const documentView = (forms: Deps['forms'], document: CaseDocument) => ({
+  id: document.document_id,
+  document_type: document.pleading,
+  defendant_id: document.defendant_id,
+  is_latest: document.is_latest,
+  version: document.version,
+  form_key: document.form_key,
+  edition: document.edition,
+  submitted_at: document.submitted_at,
+  document_hash: document.document_hash,
+  ...contentOf(forms, document),
+});
+
+/**
+ * GET /api/cases/{id or number}/documents (superuser): a case with its parties' codes and every version of every pleading,
+ * the latest ones with their content. GET …/documents/{documentId}: any one version with its content, which is not sent with
+ * the case because a long one has thousands.
+ */
+export const caseDocumentsRoute = (router: AppRouter, { tables, findSetAside, forms }: Deps): void => {
   router.get('/api/cases/:id/documents', async (ctx) => {
     const found = await findCase(tables, parse(Params, ctx.params).id);
     const [documents, { plaintiffCode, defendants }, setAside] = await Promise.all([
@@ -74,17 +94,17 @@ export const caseDocumentsRoute = (router: AppRouter, { tables, findSetAside, fo
         verification_code: code,
         left_at: leftAt,
       })),
-      documents: documents.map((document) => ({
-        id: document.document_id,
-        document_type: document.pleading,
-        defendant_id: document.defendant_id,
-        is_latest: document.is_latest,
-        version: document.version,
-        form_key: document.form_key,
-        edition: document.edition,
-        submitted_at: document.submitted_at,
-        document_hash: document.document_hash,
-        ...contentOf(forms, document),
-      })),
+      documents: documents.map((document) => documentView(forms, document)),
     };
   });
+
+  router.get('/api/cases/:id/documents/:documentId', async (ctx) => {
+    const { id, documentId } = parse(DocumentParams, ctx.params);
+    const found = await findCase(tables, id);
+    if (found.erased) throw new DomainError('personal_data_erased');
+    const document = await findCaseDocument(tables, found.case_id, documentId);
+    if (!document) throw new RequestError('version_not_found');
+    await showing(ctx, { caseId: found.case_id });
+    ctx.body = documentView(forms, document);
+  });
+};

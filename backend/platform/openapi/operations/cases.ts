@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Query as PendingQuery } from '../../../modules/administration/pendingCases/route.js';
 import { Body as NumberBody, Params as NumberParams } from '../../../modules/cases/assignNumber/route.js';
-import { Params as DocumentsParams } from '../../../modules/cases/caseDocuments/route.js';
+import { DocumentParams, Params as DocumentsParams } from '../../../modules/cases/caseDocuments/route.js';
 import { Query as ListQuery } from '../../../modules/cases/listCases/route.js';
 import { Body as EraseBody, Params as EraseParams } from '../../../modules/erasure/route.js';
 import { SetAsideNotice } from '../../../modules/cases/setAsideCases.js';
@@ -40,9 +40,9 @@ const CaseDocument = z
     edition: z.string(),
     submitted_at: moment,
     document_hash: sha256,
-    form_data: formData.nullable().describe('填写内容；只给出最新一版的。'),
-    final_data: FinalDocument.nullable().describe('供人阅读的摘要；只给出最新一版的。'),
-    model: DocumentModel.nullable().describe('按官方版式排好的内容；只给出最新一版的。'),
+    form_data: formData.nullable().describe('填写内容；列出全案时只给出最新一版的。'),
+    final_data: FinalDocument.nullable().describe('供人阅读的摘要；列出全案时只给出最新一版的。'),
+    model: DocumentModel.nullable().describe('按官方版式排好的内容；列出全案时只给出最新一版的。'),
   })
   .meta({ id: 'CaseDocument', description: '案件中的一份文书的一版。' });
 
@@ -114,6 +114,14 @@ export const cases: Area = {
       answers: { 200: json(CaseDetails, '案件、各方验证码和文书的各版。') },
       codes: ['case_not_found'],
       meanings: { id: '案件的 id、案号或临时案号。' },
+    },
+    'GET /api/cases/{id}/documents/{documentId}': {
+      summary: '案件文书的一版',
+      about: '任何一版的填写内容、摘要和版式。',
+      path: DocumentParams,
+      answers: { 200: json(CaseDocument, '这一版及其内容。') },
+      codes: ['case_not_found', 'version_not_found', 'personal_data_erased'],
+      meanings: { id: '案件的 id、案号或临时案号。', documentId: '这一版的 id，见案件及其全部文书。' },
     },
     'PATCH /api/cases/{id}/case-number': {
       summary: '编立案号',

@@ -20,6 +20,12 @@ const reason = '工作需要';
 export const courtSamples: Samples = {
   'GET /api/cases': get('/api/cases/'),
   'GET /api/cases/{}/documents': ofCase('documents'),
+  'GET /api/cases/{}/documents/{}': {
+    call: ({ people }) => {
+      const { id, receiptId } = people.otherUser.filed;
+      return { path: `/api/cases/${id}/documents/${receiptId}` };
+    },
+  },
   'GET /api/cases/{}/versions': ofCase('versions'),
   'GET /api/cases/{}/version-changes': ofCase('version-changes?from=1&to=1'),
   'GET /api/cases/{}/version-changes/word': ofCase('version-changes/word?from=1&to=1'),
