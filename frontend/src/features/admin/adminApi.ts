@@ -3,6 +3,7 @@ import type { Http } from '../../http/http.js';
 import {
   adminStatsSchema,
   assignedNumberSchema,
+  caseDocumentSchema,
   caseDocumentsSchema,
   caseListSchema,
   pendingCasesSchema,
@@ -32,6 +33,11 @@ export const adminApi = (http: Http) => ({
   /** Takes a case's id, formal or temporary number. */
   fetchCaseDocuments: (caseNumber: string) =>
     http.getJson(`/api/cases/${encodeURIComponent(caseNumber)}/documents`, caseDocumentsSchema),
+  fetchCaseDocument: (caseId: string, documentId: string) =>
+    http.getJson(
+      `/api/cases/${encodeURIComponent(caseId)}/documents/${encodeURIComponent(documentId)}`,
+      caseDocumentSchema,
+    ),
   assignCaseNumber: (caseId: string, caseNumber: string) =>
     http.sendJson(
       'PATCH',

@@ -83,7 +83,8 @@ const documentModelSchema = z.custom<DocumentModel>(
       .safeParse(value).success,
 );
 
-const caseDocumentSchema = z.object({
+/** `GET /api/cases/{id or number}/documents/{document id}`: a version with its content. */
+export const caseDocumentSchema = z.object({
   id: z.string(),
   document_type: z.enum(['complaint', 'defense']),
   defendant_id: z.string().nullable(),

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { ApiError } from '../../http/apiError.js';
 import { appModeReceived } from '../appMode/appModeSlice.js';
-import { pendingCase } from './caseDetails/fixtures.js';
+import { complaint, pendingCase } from './caseDetails/fixtures.js';
 import { courtScreens } from './testing/courtScreens.js';
 
 const emptyList = { items: [], total: 0, page: 1, page_size: 10, causes: ['离婚纠纷', '民间借贷纠纷'] };
@@ -168,6 +168,69 @@ describe('admin screens: case details', () => {
     ]);
   });
 
+  describe('answers of an older version', () => {
+    const address = `/app/admin/judgement/${encodeURIComponent(formal)}`;
+    const firstComplaint = complaint(1, {
+      form_data: {},
+      final_data: {
+        claimItems: [{ question: '1. 本金', answers: ['尚欠本金80,000.00元'] }],
+        factItems: [],
+        partyInfo: [],
+      },
+    });
+
+    it('are asked for when the reader opens it, shown under its entry, and gone when it is closed', async () => {
+      const { answer, page, user, call, within } = await open(address);
+      await answer(0, pendingCase(filed));
+      await user.click(page.getByRole('button', { name: '查看起诉状第 1 版内容', expanded: false }));
+      expect(call(1).path).to.equal('/api/cases/case-1/documents/complaint-1');
+      const content = within(page.getByRole('region', { name: '起诉状第 1 版内容' }));
+      expect(content.getByText('正在加载第 1 版…')).to.not.equal(null);
+      await answer(1, firstComplaint);
+      expect(content.getByText('尚欠本金80,000.00元')).to.not.equal(null);
+      expect(page.getByText('尚欠本金100,000.00元')).to.not.equal(null);
+      await user.click(content.getByRole('button', { name: '起诉状全文' }));
+      expect(content.getByText('起诉状全文不可用。')).to.not.equal(null); // this answer brought none
+      await user.click(page.getByRole('button', { name: '收起起诉状第 1 版内容' }));
+      expect(page.queryByText('尚欠本金80,000.00元')).to.equal(null);
+    });
+
+    it('of the latest version are there without asking again', async () => {
+      const { answer, page, user, calls, within } = await open(address);
+      await answer(0, pendingCase(filed));
+      await user.click(page.getByRole('button', { name: '查看起诉状第 2 版内容' }));
+      const content = within(page.getByRole('region', { name: '起诉状第 2 版内容' }));
+      expect(content.getByText('姓名：李某')).to.not.equal(null);
+      expect(calls).to.have.length(1);
+    });
+
+    it('that could not be read say why, and are asked for again', async () => {
+      const { act, answer, page, user, call, calls } = await open(address);
+      await answer(0, pendingCase(filed));
+      await user.click(page.getByRole('button', { name: '查看起诉状第 1 版内容' }));
+      const detail = '服务暂时不可用，请稍后重试。';
+      await act(async () => call(1).refuse(new ApiError({ status: 503, code: 'store_unavailable', detail })));
+      expect(page.getByText(`加载第 1 版失败：${detail}`)).to.not.equal(null);
+      await user.click(page.getByRole('button', { name: '重试' }));
+      expect(calls).to.have.length(3);
+      await answer(2, firstComplaint);
+      expect(page.getByText('尚欠本金80,000.00元')).to.not.equal(null);
+    });
+
+    it('make way for the version opened next, also when they come after it', async () => {
+      const { answer, page, user, call } = await open(address);
+      const given = pendingCase(filed);
+      await answer(0, { ...given, documents: [...given.documents, complaint(3)] });
+      await user.click(page.getByRole('button', { name: '查看起诉状第 1 版内容' }));
+      await user.click(page.getByRole('button', { name: '查看起诉状第 3 版内容' }));
+      await answer(2, complaint(3, { final_data: { factItems: [{ question: '3. 借款金额', answers: ['三'] }] } }));
+      call(1).answer(firstComplaint);
+      expect(page.queryByRole('region', { name: '起诉状第 1 版内容' })).to.equal(null);
+      expect(page.getByText('三')).to.not.equal(null);
+      expect(page.queryByText('尚欠本金80,000.00元')).to.equal(null);
+    });
+  });
+
   it('offers filing and the way back to the pending cases while the number is temporary', async () => {
     const { answer, page } = await open(`/app/admin/cases/${encodeURIComponent(temporary)}`);
     await answer(0, pendingCase());
@@ -233,5 +296,6 @@ describe('admin screens: case details', () => {
     expect(page.getByText(/个人信息已按规定删除/)).to.not.equal(null);
     expect(page.queryByText('当事人验证码')).to.equal(null);
     expect(page.queryByRole('link', { name: /^下载第/ })).to.equal(null);
+    expect(page.queryByRole('button', { name: /^查看.*内容$/ })).to.equal(null);
   });
 });

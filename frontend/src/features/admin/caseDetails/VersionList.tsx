@@ -1,5 +1,11 @@
-import type { CaseDocument } from '../adminSchemas.js';
+import { ErrorNotice } from '../../../components/ErrorNotice.js';
+import { LoadingNotice } from '../../../components/LoadingNotice.js';
 import { CourtMoment } from '../../../components/time/CourtMoment.js';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
+import { dataOf } from '../../../store/loadable.js';
+import type { CaseDocument } from '../adminSchemas.js';
+import { selectOpenVersion, versionClosed, versionOpened } from './caseDetailsSlice.js';
+import { pleadingName, VersionContent } from './VersionContent.js';
 
 type Props = {
   readonly versions: readonly CaseDocument[];
@@ -31,7 +37,37 @@ const VersionFiles = ({
   </p>
 );
 
-/** Every submitted version of a pleading, newest first, with the fingerprint of its Word file. */
+/** Opens the answers of a version under its entry, one version at a time. */
+const VersionAnswers = ({ document, caseId }: { readonly document: CaseDocument; readonly caseId: string }) => {
+  const dispatch = useAppDispatch();
+  const { documentId, content } = useAppSelector(selectOpenVersion);
+  const isOpen = documentId === document.id;
+  const name = `${pleadingName(document)}第 ${document.version} 版内容`;
+  const open = () => dispatch(versionOpened({ caseId, document }));
+  const shown = dataOf(content);
+  return (
+    <>
+      <button
+        type="button"
+        className="btn btn-link btn-sm p-0"
+        aria-expanded={isOpen}
+        onClick={() => (isOpen ? dispatch(versionClosed()) : open())}
+      >
+        {isOpen ? '收起' : '查看'}
+        {name}
+      </button>
+      {isOpen ? (
+        <section className="version-content" aria-label={name}>
+          {content.status === 'loading' ? <LoadingNotice label={`正在加载第 ${document.version} 版…`} /> : null}
+          {content.status === 'failed' ? <ErrorNotice message={content.error} onRetry={open} /> : null}
+          {shown === undefined ? null : <VersionContent document={shown} />}
+        </section>
+      ) : null}
+    </>
+  );
+};
+
+/** Every submitted version of a pleading, newest first, with its answers on demand and the fingerprint of its Word file. */
 export const VersionList = ({ versions, caseId }: Props) => (
   <section className="version-list">
     <h3>提交记录</h3>
@@ -45,7 +81,12 @@ export const VersionList = ({ versions, caseId }: Props) => (
             <summary>文书指纹</summary>
             <code>{one.document_hash}</code>
           </details>
-          {caseId === null ? null : <VersionFiles version={one} caseId={caseId} />}
+          {caseId === null ? null : (
+            <>
+              <VersionFiles version={one} caseId={caseId} />
+              <VersionAnswers document={one} caseId={caseId} />
+            </>
+          )}
         </li>
       ))}
     </ol>

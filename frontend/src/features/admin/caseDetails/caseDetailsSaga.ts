@@ -4,9 +4,18 @@ import { errorDetail } from '../../../http/apiError.js';
 import { callApi } from '../../../store/callApi.js';
 import { guarded } from '../../../store/safely.js';
 import type { AdminApi } from '../adminApi.js';
-import { caseFailed, caseLeft, caseReceived, caseRequested } from './caseDetailsSlice.js';
+import {
+  caseFailed,
+  caseLeft,
+  caseReceived,
+  caseRequested,
+  versionClosed,
+  versionFailed,
+  versionOpened,
+  versionReceived,
+} from './caseDetailsSlice.js';
 
-type Api = Pick<AdminApi, 'fetchCaseDocuments'>;
+type Api = Pick<AdminApi, 'fetchCaseDocuments' | 'fetchCaseDocument'>;
 
 function* fetchCase(
   api: Api,
@@ -20,7 +29,21 @@ function* fetchCase(
   }
 }
 
-/** Reads a case for its screens. Leaving the screen, or opening another case, drops an answer still under way. */
+function* fetchVersion(
+  api: Api,
+  action: ReturnType<typeof versionOpened> | ReturnType<typeof versionClosed> | ReturnType<typeof caseLeft>,
+): SagaIterator<void> {
+  if (!versionOpened.match(action) || action.payload.document.final_data !== null) return;
+  const { caseId, document } = action.payload;
+  try {
+    yield put(versionReceived(yield* callApi(api.fetchCaseDocument, caseId, document.id)));
+  } catch (error) {
+    yield put(versionFailed(`加载第 ${document.version} 版失败：${errorDetail(error)}`));
+  }
+}
+
+/** Reads a case for its screens, and the version that its reader opens. Leaving the screen, or opening another, drops an answer still under way. */
 export function* caseDetailsSaga(api: Api): SagaIterator<void> {
+  yield takeLatest([versionOpened, versionClosed, caseRequested, caseLeft], guarded(fetchVersion), api);
   yield takeLatest([caseRequested, caseLeft], guarded(fetchCase), api);
 }

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { Alert, Card } from 'react-bootstrap';
+import { PaperDocument } from '../../../components/PaperDocument.js';
+import type { CaseDocument } from '../adminSchemas.js';
+import { ViewSwitch } from '../ViewSwitch.js';
+import { ItemList } from './ItemList.js';
+
+const Elements = ({ document: { document_type, final_data } }: { readonly document: CaseDocument }) =>
+  document_type === 'complaint' ? (
+    <>
+      <ItemList title="当事人信息" items={final_data?.partyInfo} emptyText="未填写当事人信息" />
+      <ItemList title="诉讼请求" items={final_data?.claimItems} emptyText="未填写诉讼请求" />
+      <ItemList title="事实与理由" items={final_data?.factItems} emptyText="未填写事实与理由" />
+    </>
+  ) : (
+    <>
+      <ItemList title="答辩意见" items={final_data?.defenseItems} emptyText="未填写答辩意见" />
+      <ItemList title="事实与理由" items={final_data?.factsAndReasons} emptyText="未填写事实与理由" />
+    </>
+  );
+
+/** What a pleading is called on the screens. */
+export const pleadingName = ({ document_type }: CaseDocument): string =>
+  document_type === 'complaint' ? '起诉状' : '答辩状';
+
+type View = 'elements' | 'paper';
+
+/** What one version of a pleading says: item by item, or in full as it is printed. */
+export const VersionContent = ({ document }: { readonly document: CaseDocument }) => {
+  const [shown, setShown] = useState<View>('elements');
+  const pleading = pleadingName(document);
+  const views = [
+    { key: 'elements', name: '要素清单' },
+    { key: 'paper', name: `${pleading}全文` },
+  ] as const;
+  if (document.final_data === null) return <Alert variant="warning">{pleading}内容不可用。</Alert>;
+  return (
+    <>
+      <ViewSwitch label={`${pleading}内容`} views={views} shown={shown} onShow={setShown} />
+      {shown === 'elements' ? (
+        <Card body>
+          <Elements document={document} />
+        </Card>
+      ) : null}
+      {shown === 'paper' && document.model ? <PaperDocument model={document.model} /> : null}
+      {shown === 'paper' && !document.model ? <Alert variant="warning">{pleading}全文不可用。</Alert> : null}
+    </>
+  );
+};
