@@ -3,7 +3,7 @@ import { validateAnswers } from '../../domain/forms/answersSchema.js';
 import { buildDocumentModel } from '../../domain/forms/buildDocumentModel.js';
 import { finalData } from '../../domain/forms/finalData.js';
 import { defendantEntries, partyNames, type PartyNames } from '../../domain/forms/partyNames.js';
-import { normalizeAnswers } from '../../domain/forms/visibleAnswers.js';
+import { normalizeAnswers } from '../../domain/forms/fill.js';
 import type { Forms } from '../modules/documents/forms.js';
 import type { FormCatalogue } from '../modules/forms/catalogue.js';
 

@@ -1,10 +1,11 @@
-import type { AnswerRecord, AnswerValue } from './answers.js';
+import type { AnswerValue } from './answers.js';
 import type { Field } from './definition.js';
 import { chineseDate } from './printing/dates.js';
 import { moneyCapitals, moneyDigits } from './printing/money.js';
 import { plainText } from './printing/plainText.js';
 import { unitOf } from './printing/runs.js';
-import { chosenOptions, isBlank, isRecord } from './visibleAnswers.js';
+import { chosenOptions, isBlank, isRecord } from './answerValues.js';
+import { filledFields, type FilledRecord } from './fill.js';
 
 /** One answer as text, its unit with it: `1,200.50元（人民币…）`, `2024年1月31日`, `现金、转账`. Groups have none: see `leavesOf`. */
 export const valueText = (field: Field, value: AnswerValue): string => {
@@ -29,29 +30,22 @@ export const valueText = (field: Field, value: AnswerValue): string => {
 
 const dateText = (value: AnswerValue): string => (typeof value === 'string' ? chineseDate(value) : '');
 
-/** An answered blank: its place below the record, its labels from the outside in, its text. */
+/** An answered field: its place in `form_data`, its labels from the outside in, its text. */
 export type Leaf = { readonly path: string; readonly labels: readonly string[]; readonly text: string };
 
-/** The answered blanks of a record of visible answers, in the form's order; groups and their rows are opened up. */
-export const leavesOf = (fields: readonly Field[], record: AnswerRecord, path = ''): readonly Leaf[] =>
-  fields.flatMap((field) => fieldLeaves(field, record[field.id], path === '' ? field.id : `${path}.${field.id}`));
+/** The answered fields of a record, in the form's order; groups and their rows are opened up. */
+export const leavesOf = (record: FilledRecord): readonly Leaf[] =>
+  filledFields(record).flatMap(({ field, entries }) =>
+    entries.flatMap(({ path, value, record: members }, index): readonly Leaf[] => {
+      if (isBlank(value)) return [];
+      const label = field.repeat ? `第${index + 1}项` : field.label;
+      const labels = label === null ? [] : [label];
+      return members === null
+        ? [{ path, labels, text: valueText(field, value) }]
+        : leavesOf(members).map((leaf) => ({ ...leaf, labels: [...labels, ...leaf.labels] }));
+    }),
+  );
 
-const fieldLeaves = (field: Field, value: AnswerValue, path: string): readonly Leaf[] => {
-  if (isBlank(value)) return [];
-  if (field.repeat && Array.isArray(value)) {
-    const single = { ...field, repeat: false };
-    return value.flatMap((each: AnswerValue, index) =>
-      fieldLeaves({ ...single, label: `第${index + 1}项` }, each, `${path}.${index}`),
-    );
-  }
-  const labels = field.label === null ? [] : [field.label];
-  if (field.kind !== 'group') return [{ path, labels, text: valueText(field, value) }];
-  return leavesOf(field.fields ?? [], isRecord(value) ? value : {}, path).map((leaf) => ({
-    ...leaf,
-    labels: [...labels, ...leaf.labels],
-  }));
-};
-
-/** The answered blanks as lines of text: `到期未付租金：1,200.50元（人民币壹仟贰佰元伍角整）`. */
-export const answerLines = (fields: readonly Field[], record: AnswerRecord): readonly string[] =>
-  leavesOf(fields, record).map(({ labels, text }) => (labels.length === 0 ? text : `${labels.join(' ')}：${text}`));
+/** The answered fields as lines of text: `到期未付租金：1,200.50元（人民币壹仟贰佰元伍角整）`. */
+export const answerLines = (record: FilledRecord): readonly string[] =>
+  leavesOf(record).map(({ labels, text }) => (labels.length === 0 ? text : `${labels.join(' ')}：${text}`));

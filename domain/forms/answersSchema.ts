@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { FormAnswers } from './answers.js';
 import type { Field, FormDefinition } from './definition.js';
 import { isRealDate } from './printing/dates.js';
-import { normalizeAnswers } from './visibleAnswers.js';
+import { normalizeAnswers } from './fill.js';
 
 /** Bounds: characters of a text, records of a party block, rows of a repeated blank, errors told at once. */
 export const limits = { text: 500, textarea: 20_000, parties: 100, rows: 200, errors: 100 } as const;

@@ -1,25 +1,23 @@
 import type { FormAnswers } from './answers.js';
 import type { FormDefinition } from './definition.js';
 import { answerLines } from './answerLines.js';
+import { fill } from './fill.js';
 import { sectionItems } from './finalData.js';
-import { partyRecords, visibleAnswers } from './visibleAnswers.js';
 
 /** The visible answers as plain Chinese text, headings and questions with them: what an AI is given to read. */
 export const answersText = (definition: FormDefinition, answers: FormAnswers): string => {
-  const visible = visibleAnswers(definition, answers);
-  const parties = definition.parties
-    .flatMap(({ blocks }) => blocks)
-    .flatMap(({ key, heading, fields }) =>
-      partyRecords(visible, key).map((record) => [`【${heading}】`, ...answerLines(fields, record)].join('\n')),
-    );
-  const sections = definition.sections.flatMap((section) => {
-    const items = sectionItems(section, visible);
+  const form = fill(definition, answers);
+  const parties = form.blocks.flatMap(({ block, records }) =>
+    records.map((record) => [`【${block.heading}】`, ...answerLines(record)].join('\n')),
+  );
+  const sections = form.sections.flatMap((section) => {
+    const items = sectionItems(section);
     if (items.length === 0) return [];
     const lines = items.flatMap(({ question, answers: given }) =>
       given.length === 1 ? [`${question}：${given[0] ?? ''}`] : [question, ...given.map((line) => `  ${line}`)],
     );
-    return [[`【${section.title ?? '其他'}】`, ...lines].join('\n')];
+    return [[`【${section.section.title ?? '其他'}】`, ...lines].join('\n')];
   });
-  const header = answerLines(definition.header, visible.header ?? {});
+  const header = answerLines(form.header);
   return [definition.title, ...(header.length > 0 ? [header.join('\n')] : []), ...parties, ...sections].join('\n\n');
 };

@@ -1,15 +1,25 @@
-import type { AnswerRecord, AnswerValue, FormAnswers } from './answers.js';
-import type { Field, FormDefinition, Item, PartyBlock, PartyRole, Section } from './definition.js';
+import type { FormAnswers } from './answers.js';
+import type { FormDefinition } from './definition.js';
 import type { DocumentModel, ModelSection, Paragraph, Row } from './documentModel.js';
+import {
+  fill,
+  filledFields,
+  saysSomething,
+  type FilledBlock,
+  type FilledField,
+  type FilledForm,
+  type FilledItem,
+  type FilledSection,
+} from './fill.js';
+import { isBlank } from './answerValues.js';
 import { emptyLine, fieldLines } from './printing/fieldLines.js';
 import { plainText } from './printing/plainText.js';
 import { paragraphs, printed } from './printing/runs.js';
 import { withoutUnsaid } from './printing/unsaid.js';
-import { isBlank, partyRecords, visibleAnswers } from './visibleAnswers.js';
 
 /** What the pleading says, in official order, filled with the visible answers; what is unanswered prints empty. */
 export const buildDocumentModel = (definition: FormDefinition, answers: FormAnswers): DocumentModel => {
-  const visible = visibleAnswers(definition, answers);
+  const form = fill(definition, answers);
   const { preamble } = definition;
   return {
     formKey: definition.key,
@@ -22,88 +32,68 @@ export const buildDocumentModel = (definition: FormDefinition, answers: FormAnsw
       reminderTitle: preamble.reminderTitle,
       reminder: preamble.reminder,
     },
-    sections: [
-      ...headerSection(definition, visible),
-      partiesSection(definition, visible),
-      ...definition.sections.map((section) => sectionOf(section, visible)),
-    ],
+    sections: [...headerSection(form), partiesSection(form), ...form.sections.map(sectionOf)],
     signature: { text: definition.signature.text, date: definition.signature.date },
     attachments: definition.attachments,
   };
 };
 
-const headerSection = ({ header }: FormDefinition, { header: given = {} }: FormAnswers): readonly ModelSection[] =>
-  header.length === 0
-    ? []
-    : [{ id: 'header', title: null, rows: header.map((field) => headerRow(field, given[field.id])) }];
+const headerSection = ({ header }: FilledForm): readonly ModelSection[] =>
+  header.fields.length === 0 ? [] : [{ id: 'header', title: null, rows: filledFields(header).map(headerRow) }];
 
-const headerRow = (field: Field, value: AnswerValue): Row => {
-  const path = `header.${field.id}`;
-  const content = fieldLines([{ ...field, label: null }], { [field.id]: value }, 'header');
+const headerRow = ({ field, value, path }: FilledField): Row => {
+  const fields = [{ ...field, label: null }];
+  const content = fieldLines({ path: 'header', fields, answers: { [field.id]: value } });
   return { kind: 'pair', label: field.label ?? '', notes: [], content, path, blank: isBlank(value) };
 };
 
-const partiesSection = ({ parties, partiesTitle }: FormDefinition, answers: FormAnswers): ModelSection => {
-  const title = partiesTitle ?? '当事人信息';
+const partiesSection = ({ definition, blocks }: FilledForm): ModelSection => {
+  const title = definition.partiesTitle ?? '当事人信息';
   const heading: Row = { kind: 'heading', text: title, notes: [], path: 'parties' };
-  return { id: 'parties', title, rows: [heading, ...parties.flatMap((role) => roleRows(role, answers))] };
+  return { id: 'parties', title, rows: [heading, ...blocks.flatMap(blockRows)] };
 };
-
-const roleRows = ({ blocks, notes }: PartyRole, answers: FormAnswers): readonly Row[] =>
-  blocks.flatMap((block, index) => blockRows(block, index === 0 ? notes : [], partyRecords(answers, block.key)));
 
 /** One row for each party; a block nobody fills in prints once, empty. */
-const blockRows = (block: PartyBlock, notes: readonly string[], records: readonly AnswerRecord[]): readonly Row[] =>
-  (records.length > 0 ? records : [{}]).map((record, index) => {
-    const path = `${block.key}.${index}`;
-    return {
-      kind: 'pair',
-      label: block.heading,
-      notes: [...notes, ...block.notes],
-      content: fieldLines(block.fields, record, path),
-      path,
-      blank: isBlank(record),
-    };
-  });
-
-const sectionOf = (section: Section, answers: FormAnswers): ModelSection => {
-  const path = `sections.${section.id}`;
-  const given = answers.sections?.[section.id];
-  const heading: readonly Row[] =
-    section.title === null ? [] : [{ kind: 'heading', text: section.title, notes: section.notes, path }];
-  const open: readonly Row[] =
-    section.openCell === null
-      ? []
-      : [
-          {
-            kind: 'open',
-            note: section.openCell,
-            text: given?.open ? plainText(given.open) : null,
-            path: `${path}.open`,
-          },
-        ];
-  const items = section.items.map((item) =>
-    itemRow(section, item, given?.items?.[item.id] ?? {}, `${path}.items.${item.id}`),
-  );
-  return { id: section.id, title: section.title, rows: [...heading, ...open, ...items] };
+const blockRows = ({ role, block, path, records }: FilledBlock): readonly Row[] => {
+  const nobody = { path: `${path}.0`, fields: block.fields, answers: {} };
+  const notes = role.blocks[0] === block ? role.notes : [];
+  return (records.length > 0 ? records : [nobody]).map((record) => ({
+    kind: 'pair',
+    label: block.heading,
+    notes: [...notes, ...block.notes],
+    content: fieldLines(record),
+    path: record.path,
+    blank: !saysSomething(record),
+  }));
 };
 
-const itemRow = (section: Section, item: Item, record: AnswerRecord, path: string): Row => {
+const sectionOf = ({ section, path, open, items }: FilledSection): ModelSection => {
+  const heading: readonly Row[] =
+    section.title === null ? [] : [{ kind: 'heading', text: section.title, notes: section.notes, path }];
+  const cell: readonly Row[] =
+    open === null
+      ? []
+      : [{ kind: 'open', note: open.note, text: open.text === null ? null : plainText(open.text), path: open.path }];
+  return { id: section.id, title: section.title, rows: [...heading, ...cell, ...items.map(itemRow)] };
+};
+
+const itemRow = (filled: FilledItem): Row => {
+  const { item, path, answers } = filled;
   const [field] = item.fields;
   const whole = item.label === null && item.fields.length === 1 && field?.kind === 'textarea' && field.label === null;
   if (field && whole) {
-    const value = record[field.id];
+    const value = answers[field.id];
     const text = typeof value === 'string' ? plainText(value) : null;
     return { kind: 'open', note: item.hint ?? '', text, path: `${path}.${field.id}` };
   }
-  const blank = isBlank(record);
+  const blank = !saysSomething(filled);
   const ticked = field?.kind === 'tick' ? field : undefined;
-  const box = ticked ? (record[ticked.id] === true ? '☑' : '□') : '';
-  const { fields, sentences } = withoutUnsaid(item, record);
-  const lines = fieldLines(ticked ? fields.slice(1) : fields, record, path, sentences);
+  const box = ticked ? (answers[ticked.id] === true ? '☑' : '□') : '';
+  const { fields, sentences } = withoutUnsaid(item, answers);
+  const lines = fieldLines({ path, fields: ticked ? fields.slice(1) : fields, answers }, sentences);
   return {
     kind: 'pair',
-    label: `${item.no === null ? '' : `${item.no}. `}${item.label ?? section.title ?? ''}${box}`,
+    label: `${filled.question}${box}`,
     notes: item.notes,
     content: item.fields.length === 0 ? [] : withHint(lines, blank ? item.hint : null, path),
     path,

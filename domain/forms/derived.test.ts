@@ -1,6 +1,7 @@
 import { expect } from 'chai';
-import type { AnswerRecord } from './answers.js';
+import type { AnswerRecord, FormAnswers } from './answers.js';
 import { answersText } from './answersText.js';
+import { fill } from './fill.js';
 import { finalData } from './finalData.js';
 import { missing } from './missing.js';
 import { partyNames } from './partyNames.js';
@@ -80,8 +81,8 @@ describe('party names', () => {
 });
 
 describe('what is missing', () => {
-  const required = (given: Parameters<typeof missing>[1], of = form) =>
-    missing(of, given).flatMap(({ level, path }) => (level === 'required' ? [path] : []));
+  const required = (given: FormAnswers, of = form) =>
+    missing(fill(of, given)).flatMap(({ level, path }) => (level === 'required' ? [path] : []));
   it('given nothing: both sides, what is claimed and why', () =>
     expect(required({})).to.deep.equal([
       'plaintiffs_natural.0.name',
@@ -115,31 +116,29 @@ describe('what is missing', () => {
   });
   it('suggests blank rows without demanding them', () =>
     expect(
-      missing(form, answers)
+      missing(fill(form, answers))
         .filter(({ level }) => level === 'suggested')
         .map(({ label }) => label),
     ).to.include('4. 其他请求'));
 });
 
 describe('slips of the pen', () => {
-  const party = (record: Record<string, string>) => warnings(form, { plaintiffs_natural: [{}, record] });
+  const party = (record: Record<string, string>) => warnings(fill(form, { plaintiffs_natural: [{}, record] }));
   it('are a wrong check digit, another date of birth, an odd telephone number', () => {
     expect(party({ id_number: '110105194912310021' })).to.deep.equal([
       { path: 'plaintiffs_natural.1.id_number', message: '身份证号码校验不通过，请核对' },
     ]);
     expect(party({ id_number: '11010519491231002X', birth_date: '1950-01-01' })[0]?.message).to.include('不一致');
     expect(party({ phone: '123' })[0]?.path).to.equal('plaintiffs_natural.1.phone');
-    expect(warnings(form, { defendants_legal: [{ credit_code: '91350100M000100Y44' }] })[0]?.path).to.equal(
+    expect(warnings(fill(form, { defendants_legal: [{ credit_code: '91350100M000100Y44' }] }))[0]?.path).to.equal(
       'defendants_legal.0.credit_code',
     );
   });
   it('are a birthday still to come, where today is known', () => {
-    const born = { plaintiffs_natural: [{ birth_date: '2026-02-01' }] };
-    expect(warnings(form, born, '2026-01-31').map(({ path }) => path)).to.deep.equal([
-      'plaintiffs_natural.0.birth_date',
-    ]);
-    expect(warnings(form, born, '2026-02-01')).to.deep.equal([]);
-    expect(warnings(form, born)).to.deep.equal([]);
+    const born = fill(form, { plaintiffs_natural: [{ birth_date: '2026-02-01' }] });
+    expect(warnings(born, '2026-01-31').map(({ path }) => path)).to.deep.equal(['plaintiffs_natural.0.birth_date']);
+    expect(warnings(born, '2026-02-01')).to.deep.equal([]);
+    expect(warnings(born)).to.deep.equal([]);
   });
   it('are periods that end before they begin, in rows too', () => {
     const dates = ['from', 'to'].map((id) => ({ id, kind: 'date' as const, label: id }));
@@ -152,7 +151,7 @@ describe('slips of the pen', () => {
     const dated = { ...form, sections: [{ id: 's', title: '期间', notes: [], openCell: null, items: [item] }] };
     const [early, late] = ['2025-01-01', '2025-12-31'];
     const warned = (i1: AnswerRecord) =>
-      warnings(dated, { sections: { s: { items: { i1 } } } }).map(({ path }) => path);
+      warnings(fill(dated, { sections: { s: { items: { i1 } } } })).map(({ path }) => path);
     expect(
       warned({
         from: late,

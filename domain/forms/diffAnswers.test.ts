@@ -7,7 +7,8 @@ import { diffAnswers, type AnswerChange } from './diffAnswers.js';
 import { plainText } from './printing/plainText.js';
 import { arbitraryAnswers } from './testing/arbitraryAnswers.js';
 import { sampleForm } from './testing/sampleForm.js';
-import { isRecord, partyRecords, visibleAnswers } from './visibleAnswers.js';
+import { isRecord } from './answerValues.js';
+import { recordsAt, visibleAnswers } from './fill.js';
 
 const form = sampleForm();
 const claims = (principal: string, answer: string) => ({
@@ -191,7 +192,7 @@ const follow = (before: FormAnswers, after: FormAnswers): void => {
   };
   const entryText = (field: Field, value: AnswerValue): string =>
     field.kind === 'group'
-      ? answerLines(field.fields ?? [], isRecord(value) ? value : {}).join('\n')
+      ? answerLines({ path: '', fields: field.fields ?? [], answers: isRecord(value) ? value : {} }).join('\n')
       : valueText(field, value);
 
   const list = (field: Field, was: readonly AnswerValue[], is: readonly AnswerValue[], path: string): void => {
@@ -229,7 +230,7 @@ const follow = (before: FormAnswers, after: FormAnswers): void => {
   const [old, now] = [visibleAnswers(form, before), visibleAnswers(form, after)];
   record(form.header, old.header, now.header, 'header');
   for (const { key, fields } of form.parties.flatMap(({ blocks }) => blocks))
-    list({ id: key, kind: 'group', label: null, fields }, partyRecords(old, key), partyRecords(now, key), key);
+    list({ id: key, kind: 'group', label: null, fields }, recordsAt(old, key), recordsAt(now, key), key);
   for (const { id, items } of form.sections) {
     const [was, is] = [old.sections?.[id], now.sections?.[id]];
     text(`sections.${id}.open`, plainText(was?.open ?? '').trim(), plainText(is?.open ?? '').trim());

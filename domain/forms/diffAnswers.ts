@@ -1,10 +1,10 @@
 import { answerLines, valueText } from './answerLines.js';
-import type { AnswerRecord, AnswerValue, FormAnswers } from './answers.js';
+import type { FormAnswers } from './answers.js';
 import type { Field, FormDefinition } from './definition.js';
 import { entryOf, nameOf } from './entryOf.js';
-import { matchEntries, movedMatches, type Match } from './matchEntries.js';
+import { fill, filledFields, type FilledEntry, type FilledField, type FilledRecord } from './fill.js';
+import { matchEntries, movedMatches, type Entry, type Match } from './matchEntries.js';
 import { plainText } from './printing/plainText.js';
-import { isRecord, partyRecords, visibleAnswers } from './visibleAnswers.js';
 
 export type AnswerChange = {
   /** Dotted place in `form_data` of the newer version; of the older one for what was removed. */
@@ -20,7 +20,8 @@ export type AnswerChange = {
   readonly after: string | null;
 };
 
-type Place = { readonly path: string; readonly labels: readonly string[]; readonly section: string };
+/** Where it stands, in words from the outside in, and the part of the form that is. */
+type Place = { readonly labels: readonly string[]; readonly section: string };
 
 /** What changed between two versions, in the form's order. Hidden answers count as absent. */
 export const diffAnswers = (
@@ -28,109 +29,104 @@ export const diffAnswers = (
   before: FormAnswers,
   after: FormAnswers,
 ): readonly AnswerChange[] => {
-  const [old, now] = [visibleAnswers(definition, before), visibleAnswers(definition, after)];
-  const header = { path: 'header', labels: [], section: '' };
-  const parties = definition.parties
-    .flatMap(({ blocks }) => blocks)
-    .flatMap(({ key, heading, fields }) =>
-      diffList(
-        { id: key, kind: 'group', label: null, fields },
-        [partyRecords(old, key), partyRecords(now, key)],
-        { path: key, labels: [], section: heading },
-        (number) => `${heading}${number}`,
-      ),
-    );
-  const sections = definition.sections.flatMap((section) => {
-    const [was, is] = [old.sections?.[section.id], now.sections?.[section.id]];
-    const title = section.title ?? '';
-    const place = { path: `sections.${section.id}`, labels: title === '' ? [] : [title], section: title };
-    const text = (open: string | null | undefined) => plainText(open ?? '').trim();
+  const [old, now] = [fill(definition, before), fill(definition, after)];
+  const parties = pairs(old.blocks, now.blocks).flatMap(([was, is]) => {
+    const { heading } = is.block;
+    const entries = (records: readonly FilledRecord[]): readonly FilledEntry[] =>
+      records.map((record) => ({ path: record.path, value: record.answers, record }));
+    const place = { labels: [], section: heading };
+    return diffList(null, [entries(was.records), entries(is.records)], place, (number) => `${heading}${number}`);
+  });
+  const sections = pairs(old.sections, now.sections).flatMap(([was, is]) => {
+    const title = is.section.title ?? '';
+    const place = below({ labels: [], section: title }, title);
+    const text = (cell: typeof is.open) => plainText(cell?.text ?? '').trim();
     return [
-      ...change(below(place, 'open', null), text(was?.open), text(is?.open)),
-      ...section.items.flatMap((item) => {
-        const name = `${item.no === null ? '' : `${item.no}. `}${item.label ?? ''}`;
-        const [given, later] = [was?.items?.[item.id] ?? {}, is?.items?.[item.id] ?? {}];
-        return diffFields(item.fields, given, later, below(place, `items.${item.id}`, name));
-      }),
+      ...(is.open === null ? [] : change(is.open.path, place, text(was.open), text(is.open))),
+      ...pairs(was.items, is.items).flatMap(([given, later]) => diffRecords(given, later, below(place, later.name))),
     ];
   });
-  return [...diffFields(definition.header, old.header ?? {}, now.header ?? {}, header), ...parties, ...sections];
+  return [...diffRecords(old.header, now.header, { labels: [], section: '' }), ...parties, ...sections];
 };
 
-const below = ({ path, labels, section }: Place, id: string, label: string | null): Place => ({
-  path: `${path}.${id}`,
+/** The parts of two filled forms of one definition, side by side. */
+const pairs = <T>(before: readonly T[], after: readonly T[]): readonly (readonly [T, T])[] =>
+  after.flatMap((is, index) => {
+    const was = before[index];
+    return was === undefined ? [] : [[was, is] as const];
+  });
+
+const below = ({ labels, section }: Place, label: string | null): Place => ({
   labels: label === null || label === '' ? labels : [...labels, label],
   section,
 });
 
-const change = ({ path, labels, section }: Place, was: string, is: string): readonly AnswerChange[] => {
+const change = (path: string, { labels, section }: Place, was: string, is: string): readonly AnswerChange[] => {
   if (was === is) return [];
   const kind = was === '' ? 'added' : is === '' ? 'removed' : 'changed';
   return [{ path, label: labels.join(' · '), section, kind, before: was || null, after: is || null }];
 };
 
-const diffFields = (
-  fields: readonly Field[],
-  before: AnswerRecord,
-  after: AnswerRecord,
-  place: Place,
-): readonly AnswerChange[] =>
-  fields.flatMap((field) => diffField(field, before[field.id], after[field.id], below(place, field.id, field.label)));
+const diffRecords = (before: FilledRecord, after: FilledRecord, place: Place): readonly AnswerChange[] =>
+  pairs(filledFields(before), filledFields(after)).flatMap(([was, is]) =>
+    diffField(was, is, below(place, is.field.label)),
+  );
 
-const listOf = (value: AnswerValue): readonly AnswerValue[] => (Array.isArray(value) ? value : []);
-const recordOf = (value: AnswerValue): AnswerRecord => (isRecord(value) ? value : {});
-
-const diffField = (field: Field, was: AnswerValue, is: AnswerValue, place: Place): readonly AnswerChange[] => {
+const diffField = (was: FilledField, is: FilledField, place: Place): readonly AnswerChange[] => {
+  const { field } = is;
   if (field.repeat)
-    return diffList({ ...field, repeat: false, label: null }, [listOf(was), listOf(is)], place, (number) =>
+    return diffList(field, [was.entries, is.entries], place, (number) =>
       [...place.labels.slice(0, -1), `${place.labels.at(-1) ?? ''}第${number}项`].join(' · '),
     );
-  if (field.kind === 'group') return diffFields(field.fields ?? [], recordOf(was), recordOf(is), place);
-  return change(place, valueText(field, was), valueText(field, is));
+  return pairs(was.entries, is.entries).flatMap(([old, now]) => diffEntry(field, old, now, place));
 };
 
-/** A whole party or row in words, one line for each blank. */
-const entryText = (field: Field, value: AnswerValue): string =>
-  field.kind === 'group' ? answerLines(field.fields ?? [], recordOf(value)).join('\n') : valueText(field, value);
+const diffEntry = (field: Field | null, was: FilledEntry, is: FilledEntry, place: Place): readonly AnswerChange[] =>
+  was.record && is.record
+    ? diffRecords(was.record, is.record, place)
+    : change(is.path, place, textOf(field, was), textOf(field, is));
+
+/** An entry in words: a whole party or row with one line for each of its fields. */
+const textOf = (field: Field | null, { record, value }: FilledEntry): string =>
+  record ? answerLines(record).join('\n') : field ? valueText({ ...field, repeat: false }, value) : '';
+
+const entryIn = (field: Field | null, filled: FilledEntry): Entry =>
+  filled.record ? entryOf(filled.record) : { identity: [], leaves: [textOf(field, filled)] };
 
 /** An entry can change its order among the others and have the same number as before. */
 const newPlace = ({ before, after }: Match): string => `第${after + 1}项${before === after ? '（前后次序有变）' : ''}`;
 
-/** Parties, agents and rows: each is compared with itself, wherever it stands now. */
+/** Parties (of no field), agents and rows: each is compared with itself, wherever it stands now. */
 const diffList = (
-  field: Field,
-  [before, after]: readonly [readonly AnswerValue[], readonly AnswerValue[]],
-  place: Place,
+  field: Field | null,
+  [before, after]: readonly [readonly FilledEntry[], readonly FilledEntry[]],
+  { section }: Place,
   named: (number: number) => string,
 ): readonly AnswerChange[] => {
-  const matches = matchEntries(before.map(entryOf(field)), after.map(entryOf(field)));
+  const inList = (filled: FilledEntry): Entry => entryIn(field, filled);
+  const matches = matchEntries(before.map(inList), after.map(inList));
   const moved = movedMatches(matches);
   const [kept, matchAt] = [new Set<number>(), new Map<number, Match>()];
   for (const match of matches) {
     kept.add(match.before);
     matchAt.set(match.after, match);
   }
-  const entry = (index: number): Place => ({
-    path: `${place.path}.${index}`,
-    labels: [named(index + 1)],
-    section: place.section,
-  });
-  const removed = before.flatMap((value, index) =>
-    kept.has(index) ? [] : change(entry(index), entryText(field, value), ''),
+  const placeOf = (index: number): Place => ({ labels: [named(index + 1)], section });
+  const removed = before.flatMap((was, index) =>
+    kept.has(index) ? [] : change(was.path, placeOf(index), textOf(field, was), ''),
   );
-  const later = after.flatMap((value, index): readonly AnswerChange[] => {
+  const later = after.flatMap((is, index): readonly AnswerChange[] => {
     const match = matchAt.get(index);
-    const here = entry(index);
-    if (!match) return change(here, '', entryText(field, value));
-    const order = moved.has(match) ? change(here, `第${match.before + 1}项`, newPlace(match)) : [];
-    const was = before[match.before];
-    const inside =
-      field.kind === 'group'
-        ? diffFields(field.fields ?? [], recordOf(was), recordOf(value), here)
-        : change(here, valueText(field, was), valueText(field, value));
-    const name = nameOf(field, recordOf(value));
+    const was = match && before[match.before];
+    const here = placeOf(index);
+    if (!match || !was) return change(is.path, here, '', textOf(field, is));
+    const order = moved.has(match) ? change(is.path, here, `第${match.before + 1}项`, newPlace(match)) : [];
+    const name = is.record ? nameOf(is.record) : '';
     const label = name === '' ? here.labels.join(' · ') : `${here.labels.join(' · ')}（${name}）`;
-    return [...order.map((one): AnswerChange => ({ ...one, kind: 'moved', label })), ...inside];
+    return [
+      ...order.map((one): AnswerChange => ({ ...one, kind: 'moved', label })),
+      ...diffEntry(field, was, is, here),
+    ];
   });
   return [...removed, ...later];
 };

@@ -2,7 +2,7 @@ import type { FormAnswers } from './answers.js';
 import type { FormDefinition, Section } from './definition.js';
 import { answerLines } from './answerLines.js';
 import { plainText } from './printing/plainText.js';
-import { partyRecords, visibleAnswers } from './visibleAnswers.js';
+import { fill, type FilledSection } from './fill.js';
 
 export type FinalItem = { readonly question: string; readonly answers: readonly string[] };
 export type PartyInfo = { readonly role: string; readonly details: readonly string[] };
@@ -33,15 +33,17 @@ const lists = {
 
 /** The final document's data as other parts and programs read it. Computed from the answers, never taken from outside. */
 export const finalData = (definition: FormDefinition, answers: FormAnswers): FinalData => {
-  const visible = visibleAnswers(definition, answers);
+  const form = fill(definition, answers);
   const named: Readonly<Record<string, readonly string[]>> = lists[definition.kind];
   const listed = Object.values(named).flat();
   const itemsOf = (belongs: (section: Section) => boolean) =>
-    definition.sections.filter(belongs).flatMap((section) => sectionItems(section, visible));
-  const header = answerLines(definition.header, visible.header ?? {});
+    form.sections.filter(({ section }) => belongs(section)).flatMap(sectionItems);
+  const header = answerLines(form.header);
   return {
     case_type: definition.caseCause,
-    partyInfo: partyInfo(definition, visible),
+    partyInfo: form.blocks.flatMap(({ block, records }) =>
+      records.map((record) => ({ role: block.heading, details: answerLines(record) })),
+    ),
     ...Object.fromEntries(Object.entries(named).map(([list, ids]) => [list, itemsOf(({ id }) => ids.includes(id))])),
     otherItems: [
       ...(header.length > 0 ? [{ question: '案件信息', answers: header }] : []),
@@ -50,21 +52,12 @@ export const finalData = (definition: FormDefinition, answers: FormAnswers): Fin
   };
 };
 
-const partyInfo = (definition: FormDefinition, answers: FormAnswers): readonly PartyInfo[] =>
-  definition.parties
-    .flatMap(({ blocks }) => blocks)
-    .flatMap(({ key, heading, fields }) =>
-      partyRecords(answers, key).map((record) => ({ role: heading, details: answerLines(fields, record) })),
-    );
-
-/** The answered questions of one section, its prose first. `answers` must be visible ones. */
-export const sectionItems = (section: Section, answers: FormAnswers): readonly FinalItem[] => {
-  const given = answers.sections?.[section.id];
-  const open = given?.open ? [{ question: section.title ?? '', answers: [plainText(given.open).trim()] }] : [];
-  const items = section.items.flatMap((item) => {
-    const lines = answerLines(item.fields, given?.items?.[item.id] ?? {});
-    const question = `${item.no === null ? '' : `${item.no}. `}${item.label ?? section.title ?? ''}`;
-    return lines.length > 0 ? [{ question, answers: lines }] : [];
-  });
-  return [...open, ...items];
-};
+/** The answered questions of one section, its prose first. */
+export const sectionItems = ({ section, open, items }: FilledSection): readonly FinalItem[] => [
+  ...(open === null || open.text === null
+    ? []
+    : [{ question: section.title ?? '', answers: [plainText(open.text).trim()] }]),
+  ...items
+    .map((item) => ({ question: item.question, answers: answerLines(item) }))
+    .filter(({ answers }) => answers.length > 0),
+];

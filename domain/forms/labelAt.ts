@@ -1,4 +1,5 @@
 import type { Field, FormDefinition } from './definition.js';
+import { fill } from './fill.js';
 
 const isIndex = (key: string | undefined): key is string => key !== undefined && /^\d+$/.test(key);
 const numbered = (label: string, index: string): string => `${label}第${Number(index) + 1}项`;
@@ -15,20 +16,26 @@ const below = (fields: readonly Field[], [id, ...rest]: readonly string[]): read
 
 /** What a person calls the answer at a dotted path of `form_data`: as much of the path as the form knows, `''` for none. */
 export const labelAt = (definition: FormDefinition, path: string): string => {
-  const [first = '', ...rest] = path.split('.');
+  const { header, blocks, sections } = fill(definition, {});
+  /** The rest of the path, where it leads to or below `start`. */
+  const beyond = (start: string): readonly string[] | undefined =>
+    path === start || path.startsWith(`${start}.`) ? path.split('.').slice(start.split('.').length) : undefined;
   const said = (labels: readonly string[]): string => labels.filter((label) => label !== '').join(' · ');
-  if (first === 'header') return said(below(definition.header, rest));
-  if (first === 'sections') {
-    const [sectionId, part, itemId, ...inItem] = rest;
-    const section = definition.sections.find(({ id }) => id === sectionId);
-    if (!section) return '';
-    const item = part === 'items' ? section.items.find(({ id }) => id === itemId) : undefined;
-    const open = part === 'open' ? '完整表述' : '';
-    const name = item ? `${item.no === null ? '' : `${item.no}. `}${item.label ?? ''}` : open;
-    return said([section.title ?? '', name, ...(item ? below(item.fields, inItem) : [])]);
+  const inHeader = beyond(header.path);
+  if (inHeader) return said(below(header.fields, inHeader));
+  for (const { path: start, section, open, items } of sections) {
+    if (!beyond(start)) continue;
+    const title = section.title ?? '';
+    const found = items.find((item) => beyond(item.path));
+    if (found) return said([title, found.name, ...below(found.fields, beyond(found.path) ?? [])]);
+    return said([title, open && beyond(open.path) ? '完整表述' : '']);
   }
-  const block = definition.parties.flatMap(({ blocks }) => blocks).find(({ key }) => key === first);
-  if (!block) return '';
-  const [index, ...inRecord] = rest;
-  return said([isIndex(index) ? numbered(block.heading, index) : block.heading, ...below(block.fields, inRecord)]);
+  for (const { path: start, block } of blocks) {
+    const rest = beyond(start);
+    if (!rest) continue;
+    const [index, ...inRecord] = rest;
+    const heading = isIndex(index) ? numbered(block.heading, index) : block.heading;
+    return said([heading, ...below(block.fields, inRecord)]);
+  }
+  return '';
 };

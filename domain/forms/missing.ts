@@ -1,6 +1,6 @@
-import type { AnswerRecord, FormAnswers } from './answers.js';
-import type { FormDefinition, Item, PartyBlock, PartyRole, Section } from './definition.js';
-import { isBlank, partyRecords, visibleAnswers } from './visibleAnswers.js';
+import { isBlank } from './answerValues.js';
+import type { FormDefinition, PartyBlock, PartyRole } from './definition.js';
+import { filledFields, saysSomething, type FilledForm, type FilledRecord, type FilledSection } from './fill.js';
 
 export type Missing = {
   /** Where to go in `form_data`. */
@@ -12,22 +12,18 @@ export type Missing = {
   readonly level: 'required' | 'suggested';
 };
 
-/** What is still missing, in the form's order, required and suggested. Whoever has the visible answers hands them in. */
-export const missing = (
-  definition: FormDefinition,
-  answers: FormAnswers,
-  visible: FormAnswers = visibleAnswers(definition, answers),
-): readonly Missing[] => [
-  ...headerMissing(definition, visible),
-  ...definition.parties.flatMap((role) => roleMissing(role, needsParty(definition, role, answers), answers)),
-  ...definition.sections.flatMap((section) => sectionMissing(definition, section, visible)),
+/** What is still missing, in the form's order, required and suggested. */
+export const missing = (form: FilledForm): readonly Missing[] => [
+  ...headerMissing(form),
+  ...form.definition.parties.flatMap((role) => roleMissing(form, role)),
+  ...form.sections.flatMap((section) => sectionMissing(form.definition, section)),
 ];
 
-const headerMissing = ({ header }: FormDefinition, answers: FormAnswers): readonly Missing[] =>
-  header
-    .filter(({ id }) => isBlank(answers.header?.[id]))
-    .map(({ id, label }) => ({
-      path: `header.${id}`,
+const headerMissing = ({ header }: FilledForm): readonly Missing[] =>
+  filledFields(header)
+    .filter(({ value }) => isBlank(value))
+    .map(({ field: { id, label }, path }) => ({
+      path,
       label: label ?? '',
       section: 'header',
       level: id === 'case_number' ? 'required' : 'suggested',
@@ -37,38 +33,36 @@ const headerMissing = ({ header }: FormDefinition, answers: FormAnswers): readon
  * A complaint needs who sues and who is sued; an answer or application needs who files it. A role printed in two places
  * (答辩人 as natural person and, further down, as organisation) is asked for once.
  */
-const needsParty = ({ kind, parties }: FormDefinition, role: PartyRole, answers: FormAnswers): boolean => {
-  const same = parties.filter((other) => other.role === role.role);
+const needsParty = ({ definition: { kind, parties }, blocks }: FilledForm, role: PartyRole): boolean => {
   const needed =
     kind === 'claim' ? ['plaintiffs', 'defendants'].includes(stemOf(role)) : parties[0]?.role === role.role;
-  return needed && same[0] === role && !same.some((other) => hasSomeone(other, answers));
+  const same = blocks.filter((block) => block.role.role === role.role);
+  return needed && same[0]?.role === role && same.every(({ records }) => records.length === 0);
 };
 
 const stemOf = ({ blocks }: PartyRole): string => blocks[0]?.key.replace(/_(natural|legal)$/, '') ?? '';
 
-const hasSomeone = ({ blocks }: PartyRole, answers: FormAnswers): boolean =>
-  blocks.some(({ key }) => partyRecords(answers, key).some((record) => !isBlank(record)));
-
 const nameFields: Record<string, string> = { name: '姓名', entityName: '名称' };
 const contactFields = ['phone', 'domicile', 'id_number', 'credit_code', 'legal_representative'];
 
-const roleMissing = (role: PartyRole, needed: boolean, answers: FormAnswers): readonly Missing[] => {
-  const found = role.blocks.flatMap((block) =>
-    partyRecords(answers, block.key).flatMap((record, index) =>
-      isBlank(record) ? [] : recordMissing(role, block, record, index),
-    ),
-  );
+const roleMissing = (form: FilledForm, role: PartyRole): readonly Missing[] => {
   const first = role.blocks[0];
-  if (!needed || !first) return found;
+  const nobody = first && needsParty(form, role) ? `${first.key}.0.${nameFieldOf(first) ?? ''}` : undefined;
   const label = `${role.role}的姓名或者名称`;
-  return [{ path: `${first.key}.0.${nameFieldOf(first) ?? ''}`, label, section: 'parties', level: 'required' }];
+  return [
+    ...(nobody === undefined ? [] : [{ path: nobody, label, section: 'parties', level: 'required' as const }]),
+    ...form.blocks
+      .filter((block) => block.role === role)
+      .flatMap(({ block, given }) =>
+        given.filter(saysSomething).flatMap((record) => recordMissing(role, block, record)),
+      ),
+  ];
 };
 
-const recordMissing = (role: PartyRole, block: PartyBlock, record: AnswerRecord, index: number): readonly Missing[] => {
-  const path = `${block.key}.${index}`;
+const recordMissing = (role: PartyRole, block: PartyBlock, { path, answers }: FilledRecord): readonly Missing[] => {
   const name = nameFieldOf(block);
   const isAgent = block.variant === 'agent';
-  const nameless = name !== undefined && isBlank(record[name]) && !(isAgent && record['has'] !== '有');
+  const nameless = name !== undefined && isBlank(answers[name]) && !(isAgent && answers['has'] !== '有');
   const unnamed: readonly Missing[] = nameless
     ? [
         {
@@ -81,7 +75,7 @@ const recordMissing = (role: PartyRole, block: PartyBlock, record: AnswerRecord,
     : [];
   if (isAgent) return unnamed;
   const contacts = block.fields
-    .filter(({ id }) => contactFields.includes(id) && isBlank(record[id]))
+    .filter(({ id }) => contactFields.includes(id) && isBlank(answers[id]))
     .map(({ id, label }): Missing => ({
       path: `${path}.${id}`,
       label: `${role.role}的${label ?? ''}`,
@@ -101,24 +95,23 @@ const decisive: Record<FormDefinition['kind'], readonly string[]> = {
   application: ['requests', 'facts'],
 };
 
-const sectionMissing = (definition: FormDefinition, section: Section, answers: FormAnswers): readonly Missing[] => {
-  const given = answers.sections?.[section.id];
-  const path = `sections.${section.id}`;
+const sectionMissing = (
+  { kind }: FormDefinition,
+  { section, path, open, items }: FilledSection,
+): readonly Missing[] => {
   const title = section.title ?? section.items[0]?.label ?? '';
-  const empty = isBlank(given?.open) && !section.items.some(({ id }) => !isBlank(given?.items?.[id]));
+  const empty = (open?.text ?? null) === null && !items.some(saysSomething);
   const required: readonly Missing[] =
-    empty && decisive[definition.kind].includes(section.id)
+    empty && decisive[kind].includes(section.id)
       ? [{ path, label: title, section: section.id, level: 'required' }]
       : [];
-  const rows = section.items
-    .filter((item) => item.fields.length > 0 && isBlank(given?.items?.[item.id]))
+  const rows = items
+    .filter((item) => item.fields.length > 0 && !saysSomething(item))
     .map((item): Missing => ({
-      path: `${path}.items.${item.id}`,
-      label: itemName(item) || title,
+      path: item.path,
+      label: item.name || title,
       section: section.id,
       level: 'suggested',
     }));
   return [...required, ...rows];
 };
-
-const itemName = ({ no, label }: Item): string => `${no === null ? '' : `${no}. `}${label ?? ''}`;

@@ -1,9 +1,9 @@
 import type { AnswerRecord, FormAnswers } from './answers.js';
-import type { FormDefinition, PartyBlock } from './definition.js';
+import type { FormDefinition } from './definition.js';
 import { entryOf } from './entryOf.js';
 import type { Entry } from './matchEntries.js';
 import { plainText } from './printing/plainText.js';
-import { partyRecords, visibleAnswers } from './visibleAnswers.js';
+import { fill, type FilledForm, type FilledRecord } from './fill.js';
 
 export type PartyNames = {
   /** 原告; in an application those who apply. */
@@ -18,37 +18,30 @@ export type PartyEntry = { readonly name: string; readonly block: string; readon
 const plaintiffStems: readonly string[] = ['plaintiffs', 'applicants', 'guarantors'];
 const defendantStems: readonly string[] = ['defendants', 'respondents', 'judgment_debtors'];
 
-const blocksOf = (definition: FormDefinition, stems: readonly string[]): readonly PartyBlock[] =>
-  definition.parties
-    .flatMap(({ blocks }) => blocks)
-    .filter(({ key }) => stems.includes(key.replace(/_(natural|legal)$/, '')));
+const recordsOf = ({ blocks }: FilledForm, stems: readonly string[]): readonly NamedRecord[] =>
+  blocks
+    .filter(({ path }) => stems.includes(path.replace(/_(natural|legal)$/, '')))
+    .flatMap(({ path, records }) => records.map((record) => ({ record, block: path, name: partyName(record.answers) })))
+    .filter(({ name }) => name !== '');
+
+type NamedRecord = { readonly record: FilledRecord; readonly block: string; readonly name: string };
 
 const partyName = ({ name, entityName }: AnswerRecord): string => oneLine(entityName) || oneLine(name);
 
 /** The defendants in the order of the form, as the comparison of versions tells them apart. Nameless records are left out. */
-export const defendantEntries = (definition: FormDefinition, answers: FormAnswers): readonly PartyEntry[] => {
-  const visible = visibleAnswers(definition, answers);
-  return blocksOf(definition, defendantStems).flatMap(({ key, fields }) =>
-    partyRecords(visible, key)
-      .filter((record) => partyName(record) !== '')
-      .map((record) => ({
-        name: partyName(record),
-        block: key,
-        entry: entryOf({ id: key, kind: 'group', label: null, fields })(record),
-      })),
-  );
-};
+export const defendantEntries = (definition: FormDefinition, answers: FormAnswers): readonly PartyEntry[] =>
+  recordsOf(fill(definition, answers), defendantStems).map(({ name, block, record }) => ({
+    name,
+    block,
+    entry: entryOf(record),
+  }));
 
 /** Names of the sides in the order of the form, for case lists and for joining defendants. Nameless records are left out. */
 export const partyNames = (definition: FormDefinition, answers: FormAnswers): PartyNames => {
-  const named = (stems: readonly string[]) =>
-    blocksOf(definition, stems)
-      .flatMap(({ key }) => partyRecords(answers, key))
-      .map(partyName)
-      .filter((name) => name !== '');
+  const form = fill(definition, answers);
   return {
-    plaintiffs: named(plaintiffStems),
-    defendants: named(defendantStems).map((name) => ({ name })),
+    plaintiffs: recordsOf(form, plaintiffStems).map(({ name }) => name),
+    defendants: recordsOf(form, defendantStems).map(({ name }) => ({ name })),
   };
 };
 

@@ -1,6 +1,6 @@
-import type { AnswerRecord, AnswerValue, FormAnswers } from './answers.js';
-import type { Field, FormDefinition, Item } from './definition.js';
-import { isRecord, visibleAnswers } from './visibleAnswers.js';
+import type { AnswerValue } from './answers.js';
+import type { Field, FormDefinition } from './definition.js';
+import { filledFields, type FilledForm, type FilledItem, type FilledRecord } from './fill.js';
 
 /** One amount that counts towards a total: what it is called, and yuan as answered. */
 export type TotalPart = { readonly label: string; readonly amount: string };
@@ -32,55 +32,43 @@ const contained: Readonly<Record<string, { readonly whole: string; readonly part
   },
 };
 
-const listed = (value: AnswerValue): readonly AnswerValue[] => (Array.isArray(value) ? value : [value]);
-
-const amounts = (fields: readonly Field[], record: AnswerRecord, around: string): readonly TotalPart[] =>
-  fields.flatMap((field) =>
-    listed(record[field.id]).flatMap((value): readonly TotalPart[] => {
+const amounts = (record: FilledRecord, around: string): readonly TotalPart[] =>
+  filledFields(record).flatMap(({ field, entries }) =>
+    entries.flatMap(({ value, record: members }): readonly TotalPart[] => {
       const label = field.label ?? around;
-      if (field.kind === 'group') return isRecord(value) ? amounts(field.fields ?? [], value, label) : [];
+      if (members) return amounts(members, label);
       const fen = field.kind === 'money' && !isBase(field) ? fenOf(value) : undefined;
       return fen === undefined ? [] : [{ label, amount: yuan(fen) }];
     }),
   );
 
-const itemAmounts = ({ key }: FormDefinition, item: Item, record: AnswerRecord): readonly TotalPart[] => {
-  const rule = contained[`${key}.${item.id}`];
-  const inside = rule && fenOf(record[rule.whole]) !== undefined ? rule.parts : [];
-  return amounts(
-    item.fields.filter(({ id }) => !inside.includes(id)),
-    record,
-    item.label ?? '',
-  );
+const itemAmounts = ({ key }: FormDefinition, filled: FilledItem): readonly TotalPart[] => {
+  const rule = contained[`${key}.${filled.item.id}`];
+  const inside = rule && fenOf(filled.answers[rule.whole]) !== undefined ? rule.parts : [];
+  const fields = filled.fields.filter(({ id }) => !inside.includes(id));
+  return amounts({ ...filled, fields }, filled.item.label ?? '');
 };
 
 /**
  * Rule `claimTotal`: 标的总额 is the sum of the amounts of all other claims that count. Suggested only where the form asks
  * for such a total and at least one claim has an amount.
  */
-const claimTotal = (definition: FormDefinition, visible: FormAnswers): readonly TotalSuggestion[] =>
-  definition.sections.flatMap((section) => {
-    const target = section.items.find(({ label }) => label === '标的总额');
+const claimTotal = ({ definition, sections }: FilledForm): readonly TotalSuggestion[] =>
+  sections.flatMap(({ items }) => {
+    const target = items.find(({ item }) => item.label === '标的总额');
     const field = target?.fields.find(({ kind }) => kind === 'money');
     if (!target || !field) return [];
-    const given = visible.sections?.[section.id]?.items ?? {};
-    const parts = section.items
-      .filter((item) => item !== target)
-      .flatMap((item) => itemAmounts(definition, item, given[item.id] ?? {}));
+    const parts = items.filter((item) => item !== target).flatMap((item) => itemAmounts(definition, item));
     if (parts.length === 0) return [];
     const sum = parts.reduce((fen, { amount }) => fen + (fenOf(amount) ?? 0n), 0n);
-    return [{ path: `sections.${section.id}.items.${target.id}.${field.id}`, total: yuan(sum), parts }];
+    return [{ path: `${target.path}.${field.id}`, total: yuan(sum), parts }];
   });
 
 /** Everything a form does beyond its data, by name. */
 export const rules = { claimTotal } as const;
 
-/** All totals that can be suggested for the answers given so far. Whoever has the visible answers hands them in. */
-export const suggestedTotals = (
-  definition: FormDefinition,
-  answers: FormAnswers,
-  visible: FormAnswers = visibleAnswers(definition, answers),
-): readonly TotalSuggestion[] => rules.claimTotal(definition, visible);
+/** All totals that can be suggested for the answers given so far. */
+export const suggestedTotals = (form: FilledForm): readonly TotalSuggestion[] => rules.claimTotal(form);
 
 /** Whether an answer is that very amount, however it is written. */
 export const sameAmount = (answer: AnswerValue, amount: string): boolean => {

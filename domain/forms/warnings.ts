@@ -1,69 +1,30 @@
-import type { AnswerRecord, AnswerValue, FormAnswers } from './answers.js';
-import type { Field, FormDefinition } from './definition.js';
+import type { AnswerRecord } from './answers.js';
+import { isRecord } from './answerValues.js';
 import { idBirthDate, isCreditCode, isIdNumber, isPhone } from './checks.js';
-import { isRecord, partyRecords, visibleAnswers } from './visibleAnswers.js';
+import { filledFields, type FilledForm, type FilledRecord } from './fill.js';
 
 export type Warning = { readonly path: string; readonly message: string };
 
 /**
  * What looks like a slip of the pen in the visible answers. It never blocks: a court may accept what we do not know.
- * With `today` (`2026-01-31`) it also knows which birthdays are still to come. Whoever has the visible answers hands them in.
+ * With `today` (`2026-01-31`) it also knows which birthdays are still to come.
  */
-export const warnings = (
-  definition: FormDefinition,
-  answers: FormAnswers,
-  today?: string,
-  visible: FormAnswers = visibleAnswers(definition, answers),
-): readonly Warning[] => [
-  ...partyBlockWarnings(definition, answers, visible, today),
-  ...periodWarnings(definition, visible),
+export const warnings = ({ blocks, sections }: FilledForm, today?: string): readonly Warning[] => [
+  ...blocks.flatMap(({ given }) => given.flatMap((record) => partyWarnings(record, today))),
+  ...sections.flatMap(({ items }) => items.flatMap(periodWarnings)),
 ];
 
-const partyBlockWarnings = (
-  definition: FormDefinition,
-  answers: FormAnswers,
-  visible: FormAnswers,
-  today: string | undefined,
-): readonly Warning[] =>
-  definition.parties
-    .flatMap(({ blocks }) => blocks)
-    .flatMap(({ key }) => {
-      // Paths count the records as given, so blank ones before a party keep their place.
-      const given = partyRecords(answers, key);
-      const shown = partyRecords(visible, key);
-      return given.length === shown.length
-        ? shown.flatMap((record, index) => partyWarnings(record, `${key}.${index}`, today))
-        : given.flatMap((record, index) =>
-            partyWarnings(visibleRecord(definition, key, record), `${key}.${index}`, today),
-          );
-    });
-
-/** Periods that end before they begin, in one blank or in two that are called from and to. */
-const periodWarnings = (definition: FormDefinition, visible: FormAnswers): readonly Warning[] =>
-  definition.sections.flatMap((section) =>
-    section.items.flatMap(({ id, fields }) =>
-      recordPeriods(fields, visible.sections?.[section.id]?.items?.[id] ?? {}, `sections.${section.id}.items.${id}`),
-    ),
-  );
-
-const recordPeriods = (fields: readonly Field[], record: AnswerRecord, path: string): readonly Warning[] => {
-  const dates = fields.filter(({ kind, repeat }) => kind === 'date' && repeat !== true).map(({ id }) => id);
-  const own = dates.includes('from') && dates.includes('to') ? backwards(record, `${path}.to`) : [];
-  return [
-    ...own,
-    ...fields.flatMap((field) => {
-      const at = `${path}.${field.id}`;
-      const value: AnswerValue = record[field.id];
-      const several = field.repeat === true && Array.isArray(value);
-      const given: readonly AnswerValue[] = several ? value : [value];
-      return given.flatMap((one, index) => {
-        const place = several ? `${at}.${index}` : at;
-        if (!isRecord(one)) return [];
-        if (field.kind === 'daterange') return backwards(one, place);
-        return field.kind === 'group' ? recordPeriods(field.fields ?? [], one, place) : [];
-      });
+/** Periods that end before they begin, in one field or in two that are called from and to. */
+const periodWarnings = (record: FilledRecord): readonly Warning[] => {
+  const dates = record.fields.filter(({ kind, repeat }) => kind === 'date' && repeat !== true).map(({ id }) => id);
+  const own = dates.includes('from') && dates.includes('to') ? backwards(record.answers, `${record.path}.to`) : [];
+  const inside = filledFields(record).flatMap(({ field, entries }) =>
+    entries.flatMap(({ value, path, record: members }) => {
+      if (members) return periodWarnings(members);
+      return field.kind === 'daterange' && isRecord(value) ? backwards(value, path) : [];
     }),
-  ];
+  );
+  return [...own, ...inside];
 };
 
 const backwards = (record: AnswerRecord, path: string): readonly Warning[] => {
@@ -71,10 +32,7 @@ const backwards = (record: AnswerRecord, path: string): readonly Warning[] => {
   return from !== '' && to !== '' && to < from ? [{ path, message: '截止日期早于起始日期，请核对' }] : [];
 };
 
-const visibleRecord = (definition: FormDefinition, key: string, record: AnswerRecord): AnswerRecord =>
-  partyRecords(visibleAnswers(definition, { [key]: [record] }), key)[0] ?? {};
-
-const partyWarnings = (record: AnswerRecord, path: string, today: string | undefined): readonly Warning[] => {
+const partyWarnings = ({ path, answers: record }: FilledRecord, today: string | undefined): readonly Warning[] => {
   const found: Warning[] = [];
   const check = (field: string, wrong: (value: string) => boolean, message: string) => {
     const value = textOf(record, field);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FormAnswers } from '../../../domain/forms/answers.js';
 import type { FormDefinition } from '../../../domain/forms/definition.js';
-import { visibleAnswers } from '../../../domain/forms/visibleAnswers.js';
+import { visibleAnswers } from '../../../domain/forms/fill.js';
 import type { AppContext } from '../../platform/http/types.js';
 import { contentDisposition, wordFileName } from '../../adapters/word/fileName.js';
 import type { WordRenderer } from '../../adapters/word/wordRenderer.js';

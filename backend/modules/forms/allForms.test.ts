@@ -12,7 +12,7 @@ import { leavesOf, valueText } from '../../../domain/forms/answerLines.js';
 import { missing } from '../../../domain/forms/missing.js';
 import { linesOf } from '../../../domain/forms/printing/plainText.js';
 import { arbitraryAnswers } from '../../../domain/forms/testing/arbitraryAnswers.js';
-import { normalizeAnswers, partyRecords, visibleAnswers } from '../../../domain/forms/visibleAnswers.js';
+import { fill, normalizeAnswers, recordsAt, visibleAnswers } from '../../../domain/forms/fill.js';
 import { warnings } from '../../../domain/forms/warnings.js';
 import { loadCatalogue } from './catalogue.js';
 
@@ -49,7 +49,7 @@ const answered = (fields: readonly Field[], record: AnswerRecord): readonly Answ
 const answeredIn = (definition: FormDefinition, answers: FormAnswers): readonly Answered[] => [
   ...answered(definition.header, answers.header ?? {}),
   ...definition.parties.flatMap(({ blocks }) =>
-    blocks.flatMap(({ key, fields }) => partyRecords(answers, key).flatMap((record) => answered(fields, record))),
+    blocks.flatMap(({ key, fields }) => recordsAt(answers, key).flatMap((record) => answered(fields, record))),
   ),
   ...definition.sections.flatMap((section) =>
     section.items.flatMap((item) => answered(item.fields, answers.sections?.[section.id]?.items?.[item.id] ?? {})),
@@ -78,7 +78,7 @@ const marked = (definition: FormDefinition, answers: FormAnswers): FormAnswers =
     ...Object.fromEntries(
       definition.parties
         .flatMap(({ blocks }) => blocks)
-        .map(({ key, fields }) => [key, partyRecords(full, key).map((record) => mark(fields, record))]),
+        .map(({ key, fields }) => [key, recordsAt(full, key).map((record) => mark(fields, record))]),
     ),
     sections: Object.fromEntries(
       definition.sections.map((section) => [
@@ -207,11 +207,11 @@ for (const definition of forms)
     it('finds what is missing and suspicious in any answers without failing', () =>
       fc.assert(
         fc.property(answers, (given) => {
-          for (const { path, label } of missing(definition, given)) {
+          for (const { path, label } of missing(fill(definition, given))) {
             expect(path).not.to.match(/\.$/);
             expect(label).not.to.equal('');
           }
-          for (const { path, message } of warnings(definition, given))
+          for (const { path, message } of warnings(fill(definition, given)))
             expect(path).to.match(message.includes('起始日期') ? /^sections\./ : /_(natural|legal)\.|^agents|\.phone$/);
         }),
         runs,
@@ -224,7 +224,11 @@ describe('leaves of a record', () => {
     const item = definition?.sections[0]?.items.find(({ id }) => id === 'marital_debts');
     const group = item?.fields.find(({ kind }) => kind === 'group');
     const rows = [{ debt: '甲' }, { debt: '乙' }];
-    const leaves = leavesOf(item?.fields ?? [], { has: '有债务', [group?.id ?? '']: rows });
+    const leaves = leavesOf({
+      path: 'x',
+      fields: item?.fields ?? [],
+      answers: { has: '有债务', [group?.id ?? '']: rows },
+    });
     expect(leaves.map(({ text }) => text)).to.deep.equal(['有债务', '甲', '乙']);
   });
 });

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { loadCatalogue } from './catalogue.js';
 import type { AnswerRecord } from '../../../domain/forms/answers.js';
 import type { FormDefinition } from '../../../domain/forms/definition.js';
+import { fill } from '../../../domain/forms/fill.js';
 import { sameAmount, suggestedTotals } from '../../../domain/forms/rules.js';
 
 describe('rule claimTotal', () => {
@@ -16,7 +17,7 @@ describe('rule claimTotal', () => {
     return found;
   };
   const suggested = (key: string, items: Record<string, AnswerRecord>) =>
-    suggestedTotals(form(key), { sections: { claims: { items } } });
+    suggestedTotals(fill(form(key), { sections: { claims: { items } } }));
 
   it('adds the amounts of the claims to the fen and names each', () => {
     const items = { principal: { principal: '12000.5' }, interest: { interest: '0.07', method: '按月' } };

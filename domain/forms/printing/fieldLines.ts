@@ -2,19 +2,16 @@ import type { AnswerRecord, AnswerValue } from '../answers.js';
 import type { Field, Sentence } from '../definition.js';
 import type { Paragraph, Run } from '../documentModel.js';
 import { blankIds } from '../resolveSentences.js';
-import { isRecord } from '../visibleAnswers.js';
+import { filledField, type FilledField, type FilledRecord } from '../fill.js';
 import { blank, blankRuns, box, boxRuns, isShort, labelRuns, paragraphs, printed, space } from './runs.js';
 import { besideOption, besideSentence, sentenceRuns } from './sentence.js';
 
 /**
- * Fields as the form prints them, in order, each blank filled or empty. `record` holds visible answers only: what is
- * hidden prints as the empty blank that the form has there. `path` is the record's place in `form_data`. Each sentence
- * stands where the first of its blanks would, which is behind its option where it belongs to one.
+ * The fields of a record as the form prints them, in order, each filled or empty: a field whose answer does not count
+ * prints empty. Each sentence stands where the first of its fields would, which is behind its option where it belongs to one.
  */
 export const fieldLines = (
-  fields: readonly Field[],
-  record: AnswerRecord,
-  path: string,
+  { path, fields, answers }: FilledRecord,
   sentences: readonly Sentence[] = [],
 ): readonly Paragraph[] => {
   const beside = new Set(sentences.flatMap((sentence) => besideSentence(sentence, fields)));
@@ -25,14 +22,14 @@ export const fieldLines = (
     index += 1;
     const sentence = sentenceOf(field, sentences);
     if (sentence) {
-      if (!done.has(sentence)) lines.push(...paragraphs(sentenceRuns(sentence, fields, record), path));
+      if (!done.has(sentence)) lines.push(...paragraphs(sentenceRuns(sentence, fields, answers), path));
       done.add(sentence);
     } else if (field.options) {
       const branch = branchOf(field, fields.slice(index));
-      lines.push(...choiceLines(field, branch, record, path, sentences));
+      lines.push(...choiceLines(field, branch, answers, path, sentences));
       index += branch.length;
     } else if (!beside.has(field)) {
-      const own = lineOf(field, record[field.id], `${path}.${field.id}`);
+      const own = lineOf(field, answers[field.id], `${path}.${field.id}`);
       const before = blankInNote(field) && follows(field, fields[index - 2]) ? lines.pop() : undefined;
       lines.push(...(before ? joined(before, own) : own));
     }
@@ -83,7 +80,8 @@ const choiceLines = (
     const members = first ? [{ ...first, label }, ...rest] : [];
     const behind = (first && sentenceOf(first, sentences)?.text) ?? label;
     const between = behind?.startsWith('：') ? [] : [space];
-    return underBox(box(choice, option, value), fieldLines(members, record, path, sentences), between, here);
+    const lines = fieldLines({ path, fields: members, answers: record }, sentences);
+    return underBox(box(choice, option, value), lines, between, here);
   });
   return [...heading, ...byOption];
 };
@@ -124,9 +122,12 @@ const underBox = (
 };
 
 const lineOf = (field: Field, value: AnswerValue, path: string): readonly Paragraph[] => {
-  if (field.kind === 'group') return groupLines(field, value, path);
-  if (field.repeat && Array.isArray(value) && value.length > 0)
-    return value.flatMap((each: AnswerValue, index) => lineOf({ ...field, repeat: false }, each, `${path}.${index}`));
+  if (field.kind === 'group') return groupLines(filledField(field, value, path));
+  if (!field.repeat || value === undefined) return valueLines(field, value, path);
+  return filledField(field, value, path).entries.flatMap((entry) => valueLines(field, entry.value, entry.path));
+};
+
+const valueLines = (field: Field, value: AnswerValue, path: string): readonly Paragraph[] => {
   if (field.note && blankInNote(field)) return paragraphs(noteRuns(field.note, value), path);
   const label = field.fixed ? [] : labelRuns(field.label);
   if (field.note?.includes('____') && value === undefined)
@@ -162,25 +163,21 @@ const hintRuns = ({ note }: Field): readonly Run[] => {
   return [printed(note.startsWith('（') ? note : `（${note}）`)];
 };
 
-const groupLines = (field: Field, value: AnswerValue, path: string): readonly Paragraph[] => {
+const groupLines = ({ field, path, entries }: FilledField): readonly Paragraph[] => {
   const members = field.fields ?? [];
+  const [first, ...rest] = members;
+  const records = entries.flatMap(({ record }) => (record === null ? [] : [record]));
   if (!field.repeat) {
-    const [first, ...rest] = members;
-    const record = isRecord(value) ? value : {};
     const said = first?.label !== null && first?.label !== undefined && field.label?.endsWith(first.label);
-    if (first && said) return fieldLines([{ ...first, label: field.label }, ...rest], record, path);
-    return [
-      ...(field.label === null ? [] : paragraphs(labelRuns(field.label), path)),
-      ...fieldLines(members, record, path),
-    ];
+    const renamed = first && said ? [{ ...first, label: field.label }, ...rest] : members;
+    const heading = field.label === null || renamed !== members ? [] : paragraphs(labelRuns(field.label), path);
+    return [...heading, ...records.flatMap((record) => fieldLines({ ...record, fields: renamed }))];
   }
-  const records = Array.isArray(value) ? value.filter(isRecord) : [];
-  return (records.length > 0 ? records : [{}]).flatMap((record: AnswerRecord, index) => {
-    const [first, ...rest] = members;
-    const heading = numbered(field.label, index + 1);
-    if (!first || !isShort(first)) return fieldLines(members, record, `${path}.${index}`);
-    const named = paragraphs([printed(heading), ...blankRuns(first, record[first.id])], `${path}.${index}.${first.id}`);
-    return [...named, ...fieldLines(rest, record, `${path}.${index}`)];
+  const nothing: FilledRecord = { path: `${path}.0`, fields: members, answers: {} };
+  return (records.length > 0 ? records : [nothing]).flatMap((record, index) => {
+    if (!first || !isShort(first)) return fieldLines(record);
+    const named = [printed(numbered(field.label, index + 1)), ...blankRuns(first, record.answers[first.id])];
+    return [...paragraphs(named, `${record.path}.${first.id}`), ...fieldLines({ ...record, fields: rest })];
   });
 };
 

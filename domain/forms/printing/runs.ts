@@ -1,7 +1,7 @@
 import type { AnswerValue } from '../answers.js';
 import type { Field } from '../definition.js';
 import type { Paragraph, Run } from '../documentModel.js';
-import { chosenOptions, isRecord } from '../visibleAnswers.js';
+import { chosenOptions, isRecord } from '../answerValues.js';
 import { chineseDate } from './dates.js';
 import { moneyCapitals, moneyDigits } from './money.js';
 import { linesOf } from './plainText.js';

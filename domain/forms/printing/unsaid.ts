@@ -1,7 +1,7 @@
 import type { AnswerRecord, AnswerValue } from '../answers.js';
 import type { Field, Item, Sentence, When } from '../definition.js';
 import { blankIds } from '../resolveSentences.js';
-import { chosenOptions, isBlank, isRecord } from '../visibleAnswers.js';
+import { chosenOptions, isBlank, isRecord } from '../answerValues.js';
 
 /**
  * The fields and sentences of an item that are printed, given its visible answers. Left out is what the form would say

@@ -1,6 +1,6 @@
 import { labelAt } from '../../../../domain/forms/labelAt.js';
 import { validateAnswers } from '../../../../domain/forms/answersSchema.js';
-import { visibleAnswers } from '../../../../domain/forms/visibleAnswers.js';
+import { visibleAnswers } from '../../../../domain/forms/fill.js';
 import type { FormDefinition } from '../../../../domain/forms/definition.js';
 import { loadForm } from '../../forms/catalogue.js';
 import { readWordFile } from '../../../adapters/word/reading/readWordFile.js';

@@ -1,7 +1,7 @@
 import { memo, useMemo } from 'react';
 import type { AnswerValue } from '../../../../../domain/forms/answers.js';
 import type { Field } from '../../../../../domain/forms/definition.js';
-import { isBlank } from '../../../../../domain/forms/visibleAnswers.js';
+import { isBlank } from '../../../../../domain/forms/answerValues.js';
 import { conditionsOf, useConditionsHold } from '../filling/conditions.js';
 import type { Condition, Scope } from '../filling/conditions.js';
 import { useFormTools } from '../filling/formContext.js';

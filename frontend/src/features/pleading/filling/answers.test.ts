@@ -1,4 +1,5 @@
 import { expect } from 'chai';
+import { fill } from '../../../../../domain/forms/fill.js';
 import { sampleForm } from '../../../testing/sampleForm.js';
 import { answerAt, createAnswersFeed } from './answersFeed.js';
 import { itemAnswered } from './claimItems.js';
@@ -112,7 +113,9 @@ describe('what the page says about the answers', () => {
       plaintiffs_natural: [{ name: '张三' }],
       sections: { claims: { open: '还钱', items: { i1: { amount: '1' } } } },
     };
-    expect(sectionProgress(sampleForm, answers).map(({ id, answered, total }) => [id, answered, total])).to.deep.equal([
+    expect(
+      sectionProgress(fill(sampleForm, answers)).map(({ id, answered, total }) => [id, answered, total]),
+    ).to.deep.equal([
       ['parties', 1, 2],
       ['claims', 2, 3],
       ['facts', 0, 1],

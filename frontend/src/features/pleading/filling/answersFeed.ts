@@ -4,7 +4,7 @@ import type { FormAnswers } from '../../../../../domain/forms/answers.js';
 import type { FormDefinition } from '../../../../../domain/forms/definition.js';
 import { suggestedTotals } from '../../../../../domain/forms/rules.js';
 import type { TotalSuggestion } from '../../../../../domain/forms/rules.js';
-import { visibleAnswers } from '../../../../../domain/forms/visibleAnswers.js';
+import { fill } from '../../../../../domain/forms/fill.js';
 import { warnings } from '../../../../../domain/forms/warnings.js';
 import type { FieldProblem } from '../../../http/apiError.js';
 import type { FormValues } from '../../drafts/formValues.js';
@@ -79,14 +79,14 @@ export const createAnswersFeed = (
   const snapshot = (before?: Snapshot): Snapshot => {
     const values = read();
     const { answers } = values;
-    const visible = visibleAnswers(definition, answers);
-    const totals = suggestedTotals(definition, answers, visible);
+    const form = fill(definition, answers);
+    const totals = suggestedTotals(form);
     refused = refused.filter(({ path, value }) => sameValue(valueAt(values, path), value));
     return {
       answers,
-      missing: keepUnchanged(missing(definition, answers, visible), before?.missing),
-      sections: keepUnchanged(sectionProgress(definition, answers, visible), before?.sections),
-      warnings: new Map(warnings(definition, answers, today?.(), visible).map(({ path, message }) => [path, message])),
+      missing: keepUnchanged(missing(form), before?.missing),
+      sections: keepUnchanged(sectionProgress(form), before?.sections),
+      warnings: new Map(warnings(form, today?.()).map(({ path, message }) => [path, message])),
       totals: new Map(totals.map((total) => [total.path, keepUnchanged(total, before?.totals.get(total.path))])),
       problems: new Map(refused.map(({ path, message }) => [path, message])),
     };

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Alert, Button, Spinner } from 'react-bootstrap';
-import { isBlank } from '../../../../../domain/forms/visibleAnswers.js';
+import { isBlank } from '../../../../../domain/forms/answerValues.js';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
 import { linesOfItem, titleOfItem } from '../filling/claimItems.js';
 import { claimRequested, selectClaimLookup } from '../opening/claimLookupSlice.js';

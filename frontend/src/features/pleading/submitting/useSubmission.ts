@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { validateAnswers } from '../../../../../domain/forms/answersSchema.js';
-import { normalizeAnswers } from '../../../../../domain/forms/visibleAnswers.js';
+import { normalizeAnswers } from '../../../../../domain/forms/fill.js';
 import type { FieldProblem } from '../../../http/apiError.js';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
 import { selectUser } from '../../session/sessionSlice.js';

@@ -1,10 +1,45 @@
 import { expect } from 'chai';
 import { sampleForm } from './testing/sampleForm.js';
-import { isBlank, normalizeAnswers, visibleAnswers } from './visibleAnswers.js';
+import { isBlank } from './answerValues.js';
+import { fill, filledFields, normalizeAnswers, visibleAnswers } from './fill.js';
 
 const form = sampleForm();
 const claims = (items: Record<string, Record<string, string | readonly string[]>>) => ({
   sections: { claims: { items } },
+});
+
+describe('a filled form', () => {
+  it('has the place of every answer, also of those not given', () => {
+    const { header, blocks, sections } = fill(form, {});
+    expect(header.path).to.equal('header');
+    expect(blocks.map(({ path }) => path)).to.deep.equal(
+      form.parties.flatMap((role) => role.blocks.map(({ key }) => key)),
+    );
+    expect(sections[0]?.open).to.deep.equal({
+      path: 'sections.claims.open',
+      note: '（可完整表述诉讼请求）',
+      text: null,
+    });
+    expect(sections[0]?.items[0]).to.include({ path: 'sections.claims.items.i1', id: 'claims.i1', name: '1. 本金' });
+    expect(sections[2]?.items[0]).to.include({ name: '', question: '证据清单' });
+  });
+  it('keeps empty parties in their place and numbers the others without them', () => {
+    const [block] = fill(form, { plaintiffs_natural: [{ name: ' ' }, { name: '张三' }] }).blocks;
+    expect(block?.given.map(({ path, answers }) => [path, answers])).to.deep.equal([
+      ['plaintiffs_natural.0', {}],
+      ['plaintiffs_natural.1', { name: '张三' }],
+    ]);
+    expect(block?.records.map(({ path }) => path)).to.deep.equal(['plaintiffs_natural.0']);
+  });
+  it('opens up rows of groups, one entry each', () => {
+    const debts = [{ debt: '房贷' }, { debt: '车贷' }];
+    const { sections } = fill(form, { sections: { facts: { items: { i1: { has: '有债务', debts } } } } });
+    const item = sections[1]?.items[0];
+    const rows = item && filledFields(item)[1]?.entries;
+    expect(rows?.map(({ path }) => path)).to.deep.equal([0, 1].map((n) => `sections.facts.items.i1.debts.${n}`));
+    const inside = rows?.[1]?.record ? filledFields(rows[1].record) : [];
+    expect(inside[0]).to.include({ path: 'sections.facts.items.i1.debts.1.debt', value: '车贷' });
+  });
 });
 
 describe('visible answers', () => {

@@ -1,0 +1,222 @@
+import type { AnswerRecord, AnswerValue, FormAnswers, SectionAnswers } from './answers.js';
+import { chosenOptions, isBlank, isRecord } from './answerValues.js';
+import type { Field, FormDefinition, Item, PartyBlock, PartyRole, Section } from './definition.js';
+
+/** Fields with the answers given to them: the header, one party, one item, one row of a group. */
+export type FilledRecord = {
+  /** Dotted place in `form_data`. */
+  readonly path: string;
+  readonly fields: readonly Field[];
+  /** By the fields' ids, in the form's order; nothing that is empty. */
+  readonly answers: AnswerRecord;
+};
+
+/** One field of a record. A repeated field has an entry for each of its answers, any other field exactly one. */
+export type FilledField = {
+  readonly field: Field;
+  readonly path: string;
+  readonly value: AnswerValue;
+  readonly entries: readonly FilledEntry[];
+};
+
+export type FilledEntry = {
+  readonly path: string;
+  readonly value: AnswerValue;
+  /** The members of a group; `null` for every other kind of field. */
+  readonly record: FilledRecord | null;
+};
+
+export type FilledBlock = {
+  readonly role: PartyRole;
+  readonly block: PartyBlock;
+  readonly path: string;
+  /** Every record as given, each in its place; an empty one has no answers. */
+  readonly given: readonly FilledRecord[];
+  /** The records that say something, numbered without the empty ones: so they are stored and printed. */
+  readonly records: readonly FilledRecord[];
+};
+
+export type FilledItem = FilledRecord & {
+  readonly item: Item;
+  /** `claims.rent`: how the `answers` of a defence name it. */
+  readonly id: string;
+  /** Number and label: `1. 本金`. */
+  readonly name: string;
+  /** The same, with the section's title where the item has no label of its own. */
+  readonly question: string;
+};
+
+export type FilledSection = {
+  readonly section: Section;
+  readonly path: string;
+  /** The open cell, where the form prints one. */
+  readonly open: { readonly path: string; readonly note: string; readonly text: string | null } | null;
+  readonly items: readonly FilledItem[];
+};
+
+export type FilledForm = {
+  readonly definition: FormDefinition;
+  readonly header: FilledRecord;
+  /** In the form's order; a role has one block for people and one for organisations. */
+  readonly blocks: readonly FilledBlock[];
+  readonly sections: readonly FilledSection[];
+};
+
+/** `visible`: the answers that count, without the branches that another answer hides. `all`: hidden branches too. */
+type Keep = 'visible' | 'all';
+
+/**
+ * A form with its answers: the only place that knows where answers live in `form_data`. What is printed, checked,
+ * summed, compared and given to AI reads these parts. With no answers it is the empty form with every path in it.
+ */
+export const fill = (definition: FormDefinition, answers: FormAnswers, keep: Keep = 'visible'): FilledForm => {
+  const record = (path: string, fields: readonly Field[], given: AnswerValue): FilledRecord => ({
+    path,
+    fields,
+    answers: countingAnswers(fields, given, nothingChosen, keep) ?? {},
+  });
+  return {
+    definition,
+    header: record('header', definition.header, answers.header),
+    blocks: definition.parties.flatMap((role) =>
+      role.blocks.map((block): FilledBlock => {
+        const given = recordsAt(answers, block.key).map((each, index) =>
+          record(`${block.key}.${index}`, block.fields, each),
+        );
+        const records = given.filter(saysSomething).map((each, index) => ({ ...each, path: `${block.key}.${index}` }));
+        return { role, block, path: block.key, given, records };
+      }),
+    ),
+    sections: definition.sections.map((section): FilledSection => {
+      const path = `sections.${section.id}`;
+      const given = answers.sections?.[section.id];
+      const items = section.items.map((item): FilledItem => {
+        const filled = record(`${path}.items.${item.id}`, item.fields, given?.items?.[item.id]);
+        const number = item.no === null ? '' : `${item.no}. `;
+        return {
+          ...(keep === 'visible' ? withBoxTicked(filled) : filled),
+          item,
+          id: `${section.id}.${item.id}`,
+          name: `${number}${item.label ?? ''}`,
+          question: `${number}${item.label ?? section.title ?? ''}`,
+        };
+      });
+      const text = isBlank(given?.open) ? null : (given?.open ?? null);
+      const open = section.openCell === null ? null : { path: `${path}.open`, note: section.openCell, text };
+      return { section, path, open, items };
+    }),
+  };
+};
+
+/** True when at least one field of the record is answered. */
+export const saysSomething = ({ answers }: FilledRecord): boolean => Object.keys(answers).length > 0;
+
+/** The fields of a record one by one, groups and repeated fields with their entries. */
+export const filledFields = ({ path, fields, answers }: FilledRecord): readonly FilledField[] =>
+  fields.map((field) => filledField(field, answers[field.id], `${path}.${field.id}`));
+
+/** One field with its answer; `path` is its own place. */
+export const filledField = (field: Field, value: AnswerValue, path: string): FilledField => {
+  const entry = (at: string, one: AnswerValue): FilledEntry => ({
+    path: at,
+    value: one,
+    record: field.kind === 'group' ? { path: at, fields: field.fields ?? [], answers: isRecord(one) ? one : {} } : null,
+  });
+  const list: readonly AnswerValue[] = Array.isArray(value) ? value : [];
+  const entries = field.repeat ? list.map((one, index) => entry(`${path}.${index}`, one)) : [entry(path, value)];
+  return { field, path, value, entries };
+};
+
+/** The answers of a filled form in the shape of `form_data`; what is empty is left out. */
+export const answersIn = ({ header, blocks, sections }: FilledForm): FormAnswers => {
+  const out: Record<string, FormAnswers[string]> = {};
+  if (saysSomething(header)) out['header'] = header.answers;
+  for (const { path, records } of blocks) if (records.length > 0) out[path] = records.map(({ answers }) => answers);
+  const filled = sections.flatMap(({ section, open, items }): [string, SectionAnswers][] => {
+    const answered = items.filter(saysSomething).map(({ item, answers }) => [item.id, answers] as const);
+    const parts: SectionAnswers = {
+      ...(open === null || open.text === null ? {} : { open: open.text }),
+      ...(answered.length > 0 ? { items: Object.fromEntries(answered) } : {}),
+    };
+    return Object.keys(parts).length > 0 ? [[section.id, parts]] : [];
+  });
+  if (filled.length > 0) out['sections'] = Object.fromEntries(filled);
+  return out;
+};
+
+/** The answers that count: branches hidden by another answer and what is empty are left out. What is printed and given to AI. */
+export const visibleAnswers = (definition: FormDefinition, answers: FormAnswers): FormAnswers =>
+  answersIn(fill(definition, answers));
+
+/**
+ * One canonical shape for equal answers, so that their hash is stable: nothing empty, keys in the form's order, options
+ * in the printed order. Hidden branches stay: they come back when the party changes their mind.
+ */
+export const normalizeAnswers = (definition: FormDefinition, answers: FormAnswers): FormAnswers =>
+  answersIn(fill(definition, answers, 'all'));
+
+/** The records given for a party block, in order; what is no record is ignored. */
+export const recordsAt = (answers: FormAnswers, key: string): readonly AnswerRecord[] => {
+  const given: unknown = answers[key];
+  return Array.isArray(given) ? given.filter(isRecord) : [];
+};
+
+/** Options chosen so far, by field: in the record, and in the record around it. */
+type Chosen = ReadonlyMap<string, readonly string[]>;
+
+const nothingChosen: Chosen = new Map();
+
+const countingAnswers = (
+  fields: readonly Field[],
+  given: AnswerValue,
+  around: Chosen,
+  keep: Keep,
+): AnswerRecord | undefined => {
+  if (!isRecord(given)) return undefined;
+  const chosen = new Map(around);
+  const out: Record<string, AnswerValue> = {};
+  for (const field of fields) {
+    const { when } = field;
+    if (keep === 'visible' && when && !when.is.some((option) => chosen.get(when.field)?.includes(option))) continue;
+    const value = countingValue(field, Object.hasOwn(given, field.id) ? given[field.id] : undefined, chosen, keep);
+    if (value === undefined) continue;
+    if (field.options) chosen.set(field.id, chosenOptions(field, value));
+    out[field.id] = value;
+  }
+  return Object.keys(out).length > 0 ? out : undefined;
+};
+
+const countingValue = (field: Field, given: AnswerValue, chosen: Chosen, keep: Keep): AnswerValue => {
+  if (isBlank(given)) return undefined;
+  if (field.repeat) {
+    const single = { ...field, repeat: false };
+    const list = (Array.isArray(given) ? given : []).flatMap((each: AnswerValue) => {
+      const value = countingValue(single, each, chosen, keep);
+      return value === undefined ? [] : [value];
+    });
+    return list.length > 0 ? list : undefined;
+  }
+  switch (field.kind) {
+    case 'group':
+      return countingAnswers(field.fields ?? [], given, chosen, keep);
+    case 'multichoice': {
+      const options = chosenOptions(field, given);
+      return options.length > 0 ? options : undefined;
+    }
+    case 'daterange': {
+      if (!isRecord(given)) return undefined;
+      const { from, to } = given;
+      return { ...(isBlank(from) ? {} : { from }), ...(isBlank(to) ? {} : { to }) };
+    }
+    default:
+      return given;
+  }
+};
+
+/** The box of the item itself (执行标的□) is ticked as soon as anything below it is answered. */
+const withBoxTicked = (record: FilledRecord): FilledRecord => {
+  const [box] = record.fields;
+  return box?.kind === 'tick' && saysSomething(record)
+    ? { ...record, answers: { [box.id]: true, ...record.answers } }
+    : record;
+};
