@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
@@ -38,6 +39,43 @@ const room = (name, closed, ignores = []) => ({
   ),
   files: [`backend/${name}/**/*.ts`],
   ignores,
+});
+
+const features = readdirSync(new URL('frontend/src/features', import.meta.url));
+/** Every screen knows who is signed in, says things in toasts and asks how the site is run. */
+const known = ['session', 'toasts', 'appMode'];
+/** Besides, a feature may use the faces (`index.ts`) of these others, and of no more. */
+const faces = {
+  admin: ['theme'],
+  device: ['drafts', 'templates'],
+  documents: ['pleading'],
+  plans: ['profile'],
+  pleading: ['agents', 'device', 'drafts', 'tasks'],
+  profile: ['pleading'],
+  ragModels: ['plans', 'profile'],
+  usage: ['theme'],
+  versions: ['device', 'pleading', 'tasks'],
+};
+
+/** What of the features `folder` may not import; `beside` is how a path to them begins. */
+const featureRules = (folder, beside, own, allowed) => ({
+  ...mayImport(
+    'frontend',
+    ['domain'],
+    [
+      {
+        group: [
+          ...features
+            .filter((other) => other !== own && !known.includes(other))
+            .map((other) => `${beside}/${other}/**`),
+          ...allowed.map((other) => `!${beside}/${other}/index.js`),
+        ],
+        message: `${folder} may use of the other features ${known.join(', ')} and the faces (index.ts) of ${allowed.join(', ') || 'none'}.`,
+      },
+    ],
+  ),
+  files: [`frontend/src/${folder}/**/*.{ts,tsx}`],
+  ignores: ['**/*.test.{ts,tsx}', '**/testing/**', '**/fixtures.ts'],
 });
 
 const noInputOutput = {
@@ -81,5 +119,7 @@ export default tseslint.config(
     files: ['backend/**/*.test.ts', 'backend/**/testing/**/*.ts', 'backend/tests/**/*.ts'],
   },
   mayImport('frontend', ['domain']),
+  featureRules('components', '**/features', '', ['profile']),
+  ...features.map((name) => featureRules(`features/${name}`, '**/..', name, faces[name] ?? [])),
   mayImport('migrations', []),
 );

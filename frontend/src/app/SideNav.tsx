@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
-import type { MenuEntry, MenuGroup } from './menu.js';
+import type { MenuEntry } from '../store/feature.js';
+import type { MenuGroup } from './menu.js';
 
 type Chosen = { readonly onChosen?: () => void };
 type Props = Chosen & { readonly groups: readonly MenuGroup[] };

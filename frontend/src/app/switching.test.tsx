@@ -40,13 +40,13 @@ const openFor = async (path: string, first: Person | null, definition = sampleFo
     if (called.startsWith('/api/user/agents')) return { items: [agentOf(server.person)], total: 1 };
     throw new ApiError({ status: 404, code: 'not_found', detail: '没有找到' });
   };
-  let tell: (news: SessionNews) => void = () => undefined;
+  const listeners = new Set<(news: SessionNews) => void>();
   const told: SessionNews[] = [];
   const sessionChannel: SessionChannel = {
     announce: (news) => told.push(news),
     listen: (heard) => {
-      tell = heard;
-      return () => undefined;
+      listeners.add(heard);
+      return () => void listeners.delete(heard);
     },
     close: () => undefined,
   };
@@ -71,7 +71,15 @@ const openFor = async (path: string, first: Person | null, definition = sampleFo
     site.store.dispatch(sessionDoubted());
     await page.findByText('登录已失效，请重新登录。');
   };
-  return { ...site, server, told, tell: (news: SessionNews) => tell(news), logIn, logOut, expire };
+  return {
+    ...site,
+    server,
+    told,
+    tell: (news: SessionNews) => listeners.forEach((heard) => heard(news)),
+    logIn,
+    logOut,
+    expire,
+  };
 };
 
 describe('switching users in one browser', function () {

@@ -1,6 +1,6 @@
 import type { SagaIterator, Task } from 'redux-saga';
 import { cancel, fork, select, take } from 'redux-saga/effects';
-import { terminalCleared } from '../features/device/deviceSlice.js';
+import { terminalCleared } from '../features/device/index.js';
 import { selectSession, sessionChanges, somebodyElse } from '../features/session/sessionSlice.js';
 
 /**

@@ -1,26 +1,8 @@
 import { combineReducers, configureStore } from '@reduxjs/toolkit';
 import createSagaMiddleware from 'redux-saga';
-import { adminReducers } from '../features/admin/index.js';
-import { usersReducer } from '../features/users/usersSlice.js';
-import { agentsReducer } from '../features/agents/agentsSlice.js';
-import { appModeReducer } from '../features/appMode/appModeSlice.js';
-import { documentsReducer } from '../features/documents/documentsSlice.js';
-import { globalFlagsReducer } from '../features/featureFlags/globalFlagsSlice.js';
-import { ownFlagsReducer } from '../features/featureFlags/ownFlagsSlice.js';
-import { publicFlagsReducer } from '../features/featureFlags/publicFlagsSlice.js';
-import { loadReducer } from '../features/pleading/loading/loadSlice.js';
-import { deviceReducer, terminalCleared } from '../features/device/deviceSlice.js';
-import { claimLookupReducer } from '../features/pleading/opening/claimLookupSlice.js';
-import { filingReducer } from '../features/pleading/submitting/filingSlice.js';
-import { ownedDrafts, visitorDrafts } from '../features/drafts/ownedDrafts.js';
-import { ownershipReducer } from '../features/pleading/ownership/ownershipSlice.js';
-import { pleadingPageReducer } from '../features/pleading/opening/pageSlice.js';
-import { proofReducer } from '../components/receipts/proofSlice.js';
-import { profileReducer } from '../features/profile/profileSlice.js';
-import { ragModelsReducer } from '../features/ragModels/ragModelsSlice.js';
-import { registrationReducer } from '../features/registration/registrationSlice.js';
-import { captchaReducer } from '../features/session/captchaSlice.js';
-import { provingReducer } from '../features/session/provingSlice.js';
+import { terminalCleared } from '../features/device/index.js';
+import { nobodyForgets, ownedDrafts, visitorDrafts } from '../features/drafts/index.js';
+import { silentSessionChannel } from '../features/session/sessionChannel.js';
 import {
   loggedOut,
   selectOwner,
@@ -28,64 +10,22 @@ import {
   sessionReducer,
   somebodyElse,
 } from '../features/session/sessionSlice.js';
-import { tasksReducer } from '../features/tasks/tasksSlice.js';
-import { templatesReducer } from '../features/templates/templatesSlice.js';
-import { themeReducer } from '../features/theme/themeSlice.js';
-import { toastsReducer } from '../features/toasts/toastsSlice.js';
-import { unfinishedReducer } from '../components/unfinished/unfinishedSlice.js';
-import { usageReducer } from '../features/usage/usageSlice.js';
-import { versionsReducer } from '../features/versions/versionsSlice.js';
-import { wordImportReducer } from '../features/pleading/wordImport/wordImportSlice.js';
 import { newUuid } from '../http/newUuid.js';
+import type { SagaDeps } from './deps.js';
+import { siteReducers, userReducers } from './features.js';
 import { rootSaga } from './rootSaga.js';
-import type { SagaDeps } from './rootSaga.js';
 
 /** Counts who has sat here since the page was opened: whatever a screen remembers by itself starts anew with it. */
 const sittingReducer = (sitting = 0): number => sitting;
 /** Counts how often a shared terminal was cleared. */
 const clearingsReducer = (clearings = 0): number => clearings;
 
-/** What belongs to this browser, or to nobody: it outlives whoever is signed in. */
-const siteReducers = {
-  appMode: appModeReducer,
-  captcha: captchaReducer,
+const allReducers = combineReducers({
+  ...siteReducers,
+  ...userReducers,
   clearings: clearingsReducer,
-  device: deviceReducer,
-  proving: provingReducer,
-  publicFlags: publicFlagsReducer,
-  registration: registrationReducer,
-  session: sessionReducer,
   sitting: sittingReducer,
-  templates: templatesReducer,
-  theme: themeReducer,
-  // Outlives the session it was typed in; its own rules say who gets it back.
-  unfinished: unfinishedReducer,
-};
-
-/** What belongs to whoever sits here. It starts anew when somebody else does: signed in, signed out, or another account. */
-const userReducers = {
-  agents: agentsReducer,
-  claimLookup: claimLookupReducer,
-  documents: documentsReducer,
-  filing: filingReducer,
-  globalFlags: globalFlagsReducer,
-  ownFlags: ownFlagsReducer,
-  ownership: ownershipReducer,
-  load: loadReducer,
-  pleadingPage: pleadingPageReducer,
-  profile: profileReducer,
-  proofs: proofReducer,
-  ragModels: ragModelsReducer,
-  tasks: tasksReducer,
-  toasts: toastsReducer,
-  usage: usageReducer,
-  versions: versionsReducer,
-  wordImport: wordImportReducer,
-  ...adminReducers,
-  adminUsers: usersReducer,
-};
-
-const allReducers = combineReducers({ ...siteReducers, ...userReducers });
+});
 const freshUser = combineReducers(userReducers);
 
 /**
@@ -137,11 +77,18 @@ const knownOwner = (store: ReturnType<typeof createBareStore>['store']): Promise
 };
 
 /** The application's store with every saga running. The sagas find the drafts of whoever sits here and no others. */
-export const createStore = (deps: SagaDeps) => {
+export const createStore = ({ sessionChannel, forgetting, ...deps }: SagaDeps) => {
   const { store, sagas } = createBareStore();
   const newId = () => newUuid(deps.crypto);
   const drafts = ownedDrafts(deps.drafts, { owner: () => knownOwner(store), newId });
-  sagas.run(rootSaga, { ...deps, drafts, visitors: visitorDrafts(deps.drafts, newId) });
+  sagas.run(rootSaga, {
+    ...deps,
+    drafts,
+    visitors: visitorDrafts(deps.drafts, newId),
+    channel: sessionChannel ?? silentSessionChannel,
+    forgetting: forgetting ?? nobodyForgets,
+    newId,
+  });
   return store;
 };
 

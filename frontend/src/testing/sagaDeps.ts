@@ -1,8 +1,11 @@
+import { nobodyForgets, visitorDrafts } from '../features/drafts/index.js';
 import { memoryDrafts } from '../features/drafts/memoryDrafts.js';
+import { silentSessionChannel } from '../features/session/sessionChannel.js';
 import { memoryPins } from '../features/templates/pinStore.js';
 import type { ThemePort } from '../features/theme/themePort.js';
 import type { Http } from '../http/http.js';
-import type { SagaDeps } from '../store/rootSaga.js';
+import { newUuid } from '../http/newUuid.js';
+import type { FeatureDeps, SagaDeps } from '../store/deps.js';
 
 /** The light theme, which nothing changes. */
 export const stillTheme: ThemePort = {
@@ -30,3 +33,11 @@ export const sagaDeps = (http: Http, given: Partial<SagaDeps> = {}): SagaDeps =>
   theme: stillTheme,
   ...given,
 });
+
+/** What one feature's sagas are given, when they run in a test without the others. */
+export const featureDeps = (http: Http): FeatureDeps => {
+  const deps = sagaDeps(http);
+  const newId = () => newUuid(deps.crypto);
+  const visitors = visitorDrafts(deps.drafts, newId);
+  return { ...deps, channel: silentSessionChannel, forgetting: nobodyForgets, visitors, newId };
+};

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { planTerms } from '../../../../domain/account/plans.js';
 import { useAppDispatch } from '../../store/hooks.js';
-import { profileOpened } from '../../features/profile/profileSlice.js';
+import { profileOpened } from '../../features/profile/index.js';
 import { NotYetButton } from './NotYetButton.js';
 
 /** Says what the next plan would open. The plan is asked for once more: it may have changed since signing in. */

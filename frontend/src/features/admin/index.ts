@@ -1,8 +1,5 @@
-import type { SagaIterator } from 'redux-saga';
 import type { Reducer } from '@reduxjs/toolkit';
-import { fork } from 'redux-saga/effects';
-import type { Http } from '../../http/http.js';
-import { guarded } from '../../store/safely.js';
+import { page, together, type Feature, type Routes } from '../../store/feature.js';
 import { sessionEndedElsewhere, signedOut } from '../session/sessionSlice.js';
 import { adminApi } from './adminApi.js';
 import { allCasesSaga } from './allCases/allCasesSaga.js';
@@ -23,22 +20,50 @@ const forgetful =
   (state, action) =>
     reducer(signedOut.match(action) || sessionEndedElsewhere.match(action) ? undefined : state, action);
 
-/** The court's part of the store. */
-export const adminReducers = {
-  adminDashboard: forgetful(dashboardReducer),
-  adminPendingCases: forgetful(pendingCasesReducer),
-  adminAllCases: forgetful(allCasesReducer),
-  adminCaseDetails: forgetful(caseDetailsReducer),
-  adminFiling: forgetful(filingReducer),
-  adminLastNumber: forgetful(lastNumberReducer),
+const routes: Routes = {
+  admin: [
+    { path: 'dashboard', lazy: page(() => import('./dashboard/DashboardPage.js')) },
+    { path: 'pending-cases', lazy: page(() => import('./pendingCases/PendingCasesPage.js')) },
+    { path: 'all-cases', lazy: page(() => import('./allCases/AllCasesPage.js')) },
+    { path: 'cases/:caseNumber', lazy: page(() => import('./caseDetails/CaseDetailsPage.js')) },
+    { path: 'judgement/:caseNumber', lazy: page(() => import('./caseDetails/CaseDetailsPage.js')) },
+    { path: 'filing-review/:caseNumber', lazy: page(() => import('./filing/FilingReviewPage.js')) },
+  ],
 };
 
-/** Starts the sagas of the court's screens, forked so that they end with whoever is signed in; one that fails does not take the others along. */
-export function* adminSaga(http: Http): SagaIterator<void> {
-  const api = adminApi(http);
-  yield fork(guarded(dashboardSaga), api);
-  yield fork(guarded(pendingCasesSaga), api);
-  yield fork(guarded(allCasesSaga), api);
-  yield fork(guarded(caseDetailsSaga), api);
-  yield fork(guarded(filingSaga), api);
-}
+/** The court's own screens. Only screens that work are listed; the lists grow with them. */
+export const admin = {
+  reducers: {
+    adminDashboard: forgetful(dashboardReducer),
+    adminPendingCases: forgetful(pendingCasesReducer),
+    adminAllCases: forgetful(allCasesReducer),
+    adminCaseDetails: forgetful(caseDetailsReducer),
+    adminFiling: forgetful(filingReducer),
+    adminLastNumber: forgetful(lastNumberReducer),
+  },
+  saga: together(
+    ({ http }) => dashboardSaga(adminApi(http)),
+    ({ http }) => pendingCasesSaga(adminApi(http)),
+    ({ http }) => allCasesSaga(adminApi(http)),
+    ({ http }) => caseDetailsSaga(adminApi(http)),
+    ({ http }) => filingSaga(adminApi(http)),
+  ),
+  routes,
+  menu: {
+    admin: [
+      { to: '/app/admin/dashboard', label: '数据概览', icon: 'bi-speedometer2' },
+      {
+        to: '/app/admin/pending-cases',
+        label: '待立案案件',
+        icon: 'bi-hourglass-split',
+        covers: ['/app/admin/filing-review/'],
+      },
+      {
+        to: '/app/admin/all-cases',
+        label: '全部案件',
+        icon: 'bi-folder2-open',
+        covers: ['/app/admin/cases/', '/app/admin/judgement/'],
+      },
+    ],
+  },
+} satisfies Feature;

@@ -1,5 +1,5 @@
-import type { DraftStore } from '../drafts/draftStore.js';
-import type { PinStore } from '../templates/pinStore.js';
+import type { DraftStore } from '../drafts/index.js';
+import type { PinStore } from '../templates/index.js';
 import type { Terminal } from './terminal.js';
 
 /** Whether this machine is shared with strangers, as whoever sits here said. */

@@ -4,8 +4,7 @@ import { call, delay, put, race, select, take, takeEvery, takeLeading } from 're
 import { errorDetail } from '../../http/apiError.js';
 import { callApi } from '../../store/callApi.js';
 import { guarded } from '../../store/safely.js';
-import { nobodyForgets } from '../drafts/forgetting.js';
-import type { Forgetting, Forgotten } from '../drafts/forgetting.js';
+import { type Forgetting, type Forgotten, nobodyForgets } from '../drafts/index.js';
 import { loginRequested, selectOwner } from '../session/sessionSlice.js';
 import { toastShown } from '../toasts/toastsSlice.js';
 import type { Device } from './deviceChoice.js';

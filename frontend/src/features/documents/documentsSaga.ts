@@ -4,8 +4,7 @@ import { call, put, race, select, take, takeEvery, takeLatest } from 'redux-saga
 import { ApiError, errorDetail } from '../../http/apiError.js';
 import { callApi } from '../../store/callApi.js';
 import { guarded } from '../../store/safely.js';
-import { loadSucceeded } from '../pleading/loading/loadSlice.js';
-import type { Loaded } from '../pleading/loading/loadSlice.js';
+import { type Loaded, loadSucceeded } from '../pleading/index.js';
 import { toastShown } from '../toasts/toastsSlice.js';
 import type { DocumentsApi, OpenedDocument } from './documentsApi.js';
 import {

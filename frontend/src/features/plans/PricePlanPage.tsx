@@ -4,7 +4,7 @@ import { planTerms, type Plan } from '../../../../domain/account/plans.js';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
 import { ContactLink } from '../appMode/ContactLink.js';
 import { selectContactEmail } from '../appMode/appModeSlice.js';
-import { profileOpened } from '../profile/profileSlice.js';
+import { profileOpened } from '../profile/index.js';
 import { selectUser } from '../session/sessionSlice.js';
 import { currentPlan } from '../../components/plans/currentPlan.js';
 import { NotYetButton } from '../../components/plans/NotYetButton.js';

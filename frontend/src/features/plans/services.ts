@@ -81,7 +81,3 @@ export const services = {
 } as const satisfies Record<string, Service>;
 
 export type ServiceName = keyof typeof services;
-
-/** What somebody finds under 智能服务 in the menu. */
-export const servicesOf = ({ is_superuser: isSuperuser }: { is_superuser: boolean }): readonly Service[] =>
-  Object.values<Service>(services).filter(({ admin }) => isSuperuser || admin !== true);

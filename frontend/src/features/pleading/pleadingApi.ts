@@ -3,7 +3,7 @@ import type { FormAnswers } from '../../../../domain/forms/answers.js';
 import type { FormDefinition, FormKind } from '../../../../domain/forms/definition.js';
 import type { FileAnswer, Http } from '../../http/http.js';
 import { FormAnswer } from './opening/definitionSchema.js';
-import type { CaseReference } from '../drafts/formValues.js';
+import type { CaseReference } from '../drafts/index.js';
 
 /** What is filed: a form's answers, and the case they go to. */
 export type Filing = {

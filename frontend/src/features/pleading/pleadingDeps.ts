@@ -1,8 +1,5 @@
 import { createContext, use } from 'react';
-import type { DraftChannel } from '../drafts/draftKeeper.js';
-import type { DraftStore } from '../drafts/draftStore.js';
-import type { Forgetting } from '../drafts/forgetting.js';
-import type { ServerDraftsApi } from '../drafts/serverDrafts/serverDraftsApi.js';
+import type { DraftChannel, DraftStore, Forgetting, ServerDraftsApi } from '../drafts/index.js';
 
 /** What the form page uses of the browser besides the store. */
 export type PleadingDeps = {

@@ -4,7 +4,7 @@ import { call, put, race, select, take, takeLatest, takeLeading } from 'redux-sa
 import { ApiError, errorDetail } from '../../http/apiError.js';
 import { callApi } from '../../store/callApi.js';
 import { guarded } from '../../store/safely.js';
-import { pleadingFiled, wordGenerated, workFailed } from '../pleading/submitting/filingSlice.js';
+import { pleadingFiled, wordGenerated, workFailed } from '../pleading/index.js';
 import {
   loggedOut,
   logoutRequested,

@@ -1,5 +1,5 @@
 import { PlanGate } from '../../components/plans/PlanGate.js';
-import { services } from '../plans/services.js';
+import { services } from '../plans/index.js';
 import { RagModelScreen } from './RagModelScreen.js';
 
 const { title, about, needs } = services.myRetrievalModels;

@@ -1,4 +1,4 @@
-import { services } from '../plans/services.js';
+import { services } from '../plans/index.js';
 import { RagModelScreen } from './RagModelScreen.js';
 
 /** /app/admin/rag-models: the platform's models of retrieval, and which of each type is in use. */

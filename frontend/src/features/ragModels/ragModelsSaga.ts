@@ -5,7 +5,7 @@ import { ApiError, errorDetail } from '../../http/apiError.js';
 import { attemptKeys } from '../../http/attemptKeys.js';
 import { callApi } from '../../store/callApi.js';
 import { guarded } from '../../store/safely.js';
-import { profileOpened } from '../profile/profileSlice.js';
+import { profileOpened } from '../profile/index.js';
 import { toastShown } from '../toasts/toastsSlice.js';
 import type { RagModelsApi, Scope } from './ragModelsApi.js';
 import {

@@ -8,7 +8,7 @@ import { PageTitle } from '../../components/PageTitle.js';
 import { RefreshButton } from '../../components/RefreshButton.js';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
 import { dataOf } from '../../store/loadable.js';
-import { selectEffectiveTheme } from '../theme/themeSlice.js';
+import { selectEffectiveTheme } from '../theme/index.js';
 import type { UsageScope, UsageStats } from './usageApi.js';
 import { modelChart, sourceChart } from './usageCharts.js';
 import { bySourceName, partsOfModel, tokenText } from './usageFigures.js';

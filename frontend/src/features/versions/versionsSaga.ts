@@ -4,8 +4,7 @@ import { ApiError, errorDetail } from '../../http/apiError.js';
 import type { FileAnswer } from '../../http/http.js';
 import { callApi } from '../../store/callApi.js';
 import { guarded } from '../../store/safely.js';
-import { runTask } from '../tasks/runTask.js';
-import type { TaskOutcome } from '../tasks/runTask.js';
+import { runTask, type TaskOutcome } from '../tasks/index.js';
 import { toastShown } from '../toasts/toastsSlice.js';
 import type { Access, VersionsApi } from './versionsApi.js';
 import {

@@ -8,7 +8,7 @@ import { PageTitle } from '../../../components/PageTitle.js';
 import { RefreshButton } from '../../../components/RefreshButton.js';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
 import { selectCourtTimeZone } from '../../appMode/appModeSlice.js';
-import { selectEffectiveTheme } from '../../theme/themeSlice.js';
+import { selectEffectiveTheme } from '../../theme/index.js';
 import type { AdminStats } from '../adminSchemas.js';
 import { weekdayLabel } from '../../../components/time/courtTime.js';
 import { ChartCard } from './ChartCard.js';

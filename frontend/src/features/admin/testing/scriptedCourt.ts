@@ -1,13 +1,8 @@
-import { combineReducers, configureStore } from '@reduxjs/toolkit';
-import createSagaMiddleware from 'redux-saga';
 import type { ApiError } from '../../../http/apiError.js';
+import { createBareStore } from '../../../store/store.js';
 import { scriptedHttp } from '../../../testing/scriptedHttp.js';
-import { appModeReducer } from '../../appMode/appModeSlice.js';
-import { sessionReducer } from '../../session/sessionSlice.js';
-import { themeReducer } from '../../theme/themeSlice.js';
-import { toastsReducer } from '../../toasts/toastsSlice.js';
-import { unfinishedReducer } from '../../../components/unfinished/unfinishedSlice.js';
-import { adminReducers, adminSaga } from '../index.js';
+import { featureDeps } from '../../../testing/sagaDeps.js';
+import { admin } from '../index.js';
 
 /** One call the screens made, to be answered (or refused) by the test when it likes. */
 export type Call = {
@@ -24,19 +19,8 @@ export const scriptedCourt = () => {
   const http = scriptedHttp(
     (call) => new Promise((resolve, reject) => calls.push({ ...call, answer: resolve, refuse: reject })),
   );
-  const sagas = createSagaMiddleware();
-  const store = configureStore({
-    reducer: combineReducers({
-      appMode: appModeReducer,
-      session: sessionReducer,
-      toasts: toastsReducer,
-      theme: themeReducer,
-      unfinished: unfinishedReducer,
-      ...adminReducers,
-    }),
-    middleware: (defaults) => defaults({ thunk: false }).concat(sagas),
-  });
-  const task = sagas.run(adminSaga, http);
+  const { store, sagas } = createBareStore();
+  const task = sagas.run(admin.saga, featureDeps(http));
   return {
     store,
     calls,

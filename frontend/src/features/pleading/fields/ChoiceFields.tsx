@@ -1,7 +1,6 @@
 import { Form } from 'react-bootstrap';
 import { useFormTools, useFormValue, useFormValues } from '../filling/formContext.js';
-import { nameOf } from '../../drafts/formValues.js';
-import { isBlank } from '../../drafts/sameValue.js';
+import { isBlank, nameOf } from '../../drafts/index.js';
 import { FieldFrame, FieldsetFrame } from './FieldFrame.js';
 import { inputId } from './fieldProps.js';
 import type { FieldProps } from './fieldProps.js';

@@ -1,6 +1,6 @@
 import { DateInput } from '../../../components/dates/DateInput.js';
 import { useFormTools } from '../filling/formContext.js';
-import { nameOf } from '../../drafts/formValues.js';
+import { nameOf } from '../../drafts/index.js';
 import { FieldFrame, FieldsetFrame } from './FieldFrame.js';
 import { useRemarks } from './FieldNotes.js';
 import { inputId } from './fieldProps.js';

@@ -5,7 +5,7 @@ import { isBlank } from '../../../../../domain/forms/answerValues.js';
 import { conditionsOf, useConditionsHold } from '../filling/conditions.js';
 import type { Condition, Scope } from '../filling/conditions.js';
 import { useFormTools } from '../filling/formContext.js';
-import { nameOf } from '../../drafts/formValues.js';
+import { nameOf } from '../../drafts/index.js';
 import { FieldOfKind } from './FieldOfKind.js';
 import type { FieldProps } from './fieldProps.js';
 import { RepeatedField } from './RepeatedField.js';

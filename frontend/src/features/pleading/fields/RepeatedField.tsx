@@ -7,7 +7,7 @@ import { MoveButtons } from '../parts/MoveButtons.js';
 import { focusIfLost } from '../../../components/focusIfLost.js';
 import { useFormTools, useFormValue } from '../filling/formContext.js';
 import { focusInto } from '../filling/focusInto.js';
-import { nameOf } from '../../drafts/formValues.js';
+import { nameOf } from '../../drafts/index.js';
 import { FieldsetFrame } from './FieldFrame.js';
 import { FieldOfKind } from './FieldOfKind.js';
 import type { FieldProps } from './fieldProps.js';

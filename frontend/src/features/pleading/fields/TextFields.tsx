@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Form, InputGroup } from 'react-bootstrap';
 import { moneyCapitals, moneyDigits } from '../../../../../domain/forms/printing/money.js';
 import { useFormTools, useFormValue } from '../filling/formContext.js';
-import { nameOf } from '../../drafts/formValues.js';
+import { nameOf } from '../../drafts/index.js';
 import { FieldFrame } from './FieldFrame.js';
 import { notesId, useRemarks } from './FieldNotes.js';
 import { inputId } from './fieldProps.js';

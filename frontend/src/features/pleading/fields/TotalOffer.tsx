@@ -3,7 +3,7 @@ import { moneyDigits } from '../../../../../domain/forms/printing/money.js';
 import { sameAmount } from '../../../../../domain/forms/rules.js';
 import type { TotalSuggestion } from '../../../../../domain/forms/rules.js';
 import { useFormTools, useFormValue, useSnapshotAt } from '../filling/formContext.js';
-import { nameOf } from '../../drafts/formValues.js';
+import { nameOf } from '../../drafts/index.js';
 
 const shown = (amount: string): string => moneyDigits(amount) ?? amount;
 

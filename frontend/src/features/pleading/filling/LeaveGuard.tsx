@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import { ConfirmDialog } from '../../../components/ConfirmDialog.js';
-import { selectIsShared } from '../../device/deviceSlice.js';
+import { selectIsShared } from '../../device/index.js';
 import { useAppSelector } from '../../../store/hooks.js';
 import { selectProgress, selectReceipt, selectTouched } from '../submitting/filingSlice.js';
 import { useFormTools } from './formContext.js';

@@ -1,6 +1,6 @@
 import type { Field, When } from '../../../../../domain/forms/definition.js';
 import { useFormValues } from './formContext.js';
-import { nameOf } from '../../drafts/formValues.js';
+import { nameOf } from '../../drafts/index.js';
 
 /** A record of answers and the fields it may hold; the innermost record stands first in a list of scopes. */
 export type Scope = { readonly path: string; readonly fields: readonly Field[] };

@@ -2,7 +2,7 @@ import { createContext, use, useCallback, useSyncExternalStore } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { FormDefinition } from '../../../../../domain/forms/definition.js';
 import type { AnswersFeed, Snapshot } from './answersFeed.js';
-import type { FormValues } from '../../drafts/formValues.js';
+import type { FormValues } from '../../drafts/index.js';
 import type { PathListeners } from './pathListeners.js';
 
 /** What every part of the form page works with. The value stays the same object while the page is open. */

@@ -5,20 +5,22 @@ import type { RootState } from '../../../store/store.js';
 import { selectCourtTimeZone } from '../../appMode/appModeSlice.js';
 import { courtDay } from '../../../components/time/courtDay.js';
 import { createAnswersFeed } from './answersFeed.js';
-import { keepDraft } from '../../drafts/draftKeeper.js';
-import type { DraftKeeper } from '../../drafts/draftKeeper.js';
+import {
+  createDraftSync,
+  type DraftKeeper,
+  type DraftSync,
+  keepDraft,
+  nobodyForgets,
+  ownedDrafts,
+  plainValues,
+} from '../../drafts/index.js';
 import { usePleadingDeps } from '../pleadingDeps.js';
 import { answersEdited, selectProgress, selectReceipt, selectTouched } from '../submitting/filingSlice.js';
 import { selectOwner, selectSession, selectUser } from '../../session/sessionSlice.js';
-import { createDraftSync } from '../../drafts/serverDrafts/draftSync.js';
-import type { DraftSync } from '../../drafts/serverDrafts/draftSync.js';
 import type { FormTools } from './formContext.js';
 import { createPathListeners } from './pathListeners.js';
-import { plainValues } from '../../drafts/formValues.js';
-import { nobodyForgets } from '../../drafts/forgetting.js';
 import { draftSaved, draftSetAside, draftStorageRefused, draftSynced, pleadingOpened } from '../opening/pageSlice.js';
 import type { OpenedPage } from '../opening/pageSlice.js';
-import { ownedDrafts } from '../../drafts/ownedDrafts.js';
 import { newUuid } from '../../../http/newUuid.js';
 import { toastShown } from '../../toasts/toastsSlice.js';
 import { summaryOf } from '../opening/startingPoint.js';

@@ -2,18 +2,14 @@ import type { SagaIterator } from 'redux-saga';
 import { call, put, select, takeEvery } from 'redux-saga/effects';
 import { callApi } from '../../../store/callApi.js';
 import { guarded } from '../../../store/safely.js';
-import { selectTerminal, terminalClearRequested } from '../../device/deviceSlice.js';
-import type { Terminal } from '../../device/terminal.js';
+import { selectTerminal, type Terminal, terminalClearRequested } from '../../device/index.js';
 import { selectOwner } from '../../session/sessionSlice.js';
-import { endedTasksRemoved } from '../../tasks/tasksSlice.js';
+import { endedTasksRemoved } from '../../tasks/index.js';
 import { toastShown } from '../../toasts/toastsSlice.js';
-import type { Draft } from '../../drafts/draft.js';
-import type { DraftStore } from '../../drafts/draftStore.js';
+import type { Draft, DraftStore, Forgetting, ServerDraftsApi } from '../../drafts/index.js';
 import { receiptAcknowledged, receiptClosed } from '../submitting/filingSlice.js';
 import type { Acknowledged } from '../submitting/filingSlice.js';
-import type { Forgetting } from '../../drafts/forgetting.js';
 import { draftCleared, draftStorageRefused, pleadingOpened } from './pageSlice.js';
-import type { ServerDraftsApi } from '../../drafts/serverDrafts/serverDraftsApi.js';
 
 export type ForgetDeps = {
   readonly drafts: DraftStore;

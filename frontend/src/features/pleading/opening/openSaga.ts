@@ -9,8 +9,7 @@ import { selectSession, selectUser, signedOut, userReceived } from '../../sessio
 import { selectImported, wordImportLeft } from '../wordImport/wordImportSlice.js';
 import type { Imported } from '../wordImport/wordImportSlice.js';
 import { claimForgotten } from './claimLookupSlice.js';
-import type { Draft, Receipt } from '../../drafts/draft.js';
-import type { DraftStore } from '../../drafts/draftStore.js';
+import { type Draft, type DraftStore, fetchMissing, type Receipt, type ServerDraftsApi } from '../../drafts/index.js';
 import { filingOpened } from '../submitting/filingSlice.js';
 import {
   draftSetAside,
@@ -24,8 +23,6 @@ import {
 } from './pageSlice.js';
 import type { OpenedPage } from './pageSlice.js';
 import type { PleadingApi } from '../pleadingApi.js';
-import { fetchMissing } from '../../drafts/serverDrafts/fetchMissing.js';
-import type { ServerDraftsApi } from '../../drafts/serverDrafts/serverDraftsApi.js';
 import { fromImported, startingPoint, summaryOf } from './startingPoint.js';
 
 export type OpenDeps = {

@@ -2,8 +2,7 @@ import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
 import type { FormDefinition } from '../../../../../domain/forms/definition.js';
 import type { ImportedNote } from '../wordImport/importedNote.js';
-import type { Draft } from '../../drafts/draft.js';
-import type { SyncState } from '../../drafts/serverDrafts/draftSync.js';
+import type { Draft, SyncState } from '../../drafts/index.js';
 
 export type DraftSummary = { readonly id: string; readonly savedAt: string; readonly caseNumber: string };
 

@@ -2,10 +2,15 @@ import type { FormDefinition } from '../../../../../domain/forms/definition.js';
 import type { Loaded } from '../loading/loadSlice.js';
 import { noteOf } from '../wordImport/importedNote.js';
 import type { Imported } from '../wordImport/wordImportSlice.js';
-import { caseDraftId, firstDraftId, freshProgress } from '../../drafts/draft.js';
-import type { Draft } from '../../drafts/draft.js';
-import { emptyValues, FormValues } from '../../drafts/formValues.js';
-import { sameValue } from '../../drafts/sameValue.js';
+import {
+  caseDraftId,
+  type Draft,
+  emptyValues,
+  firstDraftId,
+  FormValues,
+  freshProgress,
+  sameValue,
+} from '../../drafts/index.js';
 import type { DraftSummary, OpenedPage } from './pageSlice.js';
 
 const empty = (definition: FormDefinition, id: string): Draft => ({

@@ -2,12 +2,15 @@ import type { SagaIterator } from 'redux-saga';
 import { call, put, select, takeEvery, takeLatest } from 'redux-saga/effects';
 import { callApi } from '../../../store/callApi.js';
 import { guarded } from '../../../store/safely.js';
-import type { DraftStore } from '../../drafts/draftStore.js';
-import type { VisitorDraft, VisitorDrafts } from '../../drafts/ownedDrafts.js';
+import {
+  createDraftSync,
+  type DraftStore,
+  type ServerDraftsApi,
+  type SyncState,
+  type VisitorDraft,
+  type VisitorDrafts,
+} from '../../drafts/index.js';
 import { pleadingOpened, selectPage } from '../opening/pageSlice.js';
-import { createDraftSync } from '../../drafts/serverDrafts/draftSync.js';
-import type { SyncState } from '../../drafts/serverDrafts/draftSync.js';
-import type { ServerDraftsApi } from '../../drafts/serverDrafts/serverDraftsApi.js';
 import { selectOwner, userReceived } from '../../session/sessionSlice.js';
 import { toastShown } from '../../toasts/toastsSlice.js';
 import type { OwnershipApi } from './ownershipApi.js';

@@ -3,8 +3,7 @@ import { Dropdown } from 'react-bootstrap';
 import { Link } from 'react-router';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
 import { selectUser } from '../../session/sessionSlice.js';
-import type { Agent } from '../../agents/agentsApi.js';
-import { agentsRequested, selectAgentList } from '../../agents/agentsSlice.js';
+import { type Agent, agentsRequested, selectAgentList } from '../../agents/index.js';
 
 /** The answers of an agent's block that the book knows. */
 export const agentAnswers = (agent: Agent): Readonly<Record<'name' | 'unit' | 'position' | 'phone', string>> => ({

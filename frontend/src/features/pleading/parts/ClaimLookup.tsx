@@ -5,7 +5,7 @@ import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
 import { linesOfItem, titleOfItem } from '../filling/claimItems.js';
 import { claimRequested, selectClaimLookup } from '../opening/claimLookupSlice.js';
 import { useFormTools } from '../filling/formContext.js';
-import { FormValues, nameOf } from '../../drafts/formValues.js';
+import { FormValues, nameOf } from '../../drafts/index.js';
 import { jumpTo } from '../filling/jumpTo.js';
 import type { CaseItem, ClaimForDefense } from '../pleadingApi.js';
 import { useNeedsCode } from '../submitting/useSubmission.js';

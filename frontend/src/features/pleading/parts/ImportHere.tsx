@@ -6,7 +6,7 @@ import { OpenImported } from '../wordImport/OpenImported.js';
 import { WordPicker } from '../wordImport/WordPicker.js';
 import { selectImported, selectWordImport, wordImportLeft } from '../wordImport/wordImportSlice.js';
 import { useFormTools } from '../filling/formContext.js';
-import { sameValue } from '../../drafts/sameValue.js';
+import { sameValue } from '../../drafts/index.js';
 import { pleadingOpened } from '../opening/pageSlice.js';
 import type { OpenedPage } from '../opening/pageSlice.js';
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { ConfirmDialog } from '../../../components/ConfirmDialog.js';
 import { ErrorNotice } from '../../../components/ErrorNotice.js';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
-import { selectIsShared } from '../../device/deviceSlice.js';
+import { selectIsShared } from '../../device/index.js';
 import { clock } from '../../../components/time/clock.js';
 import { selectKept } from '../submitting/filingSlice.js';
 import type { Failure } from '../submitting/filingSlice.js';

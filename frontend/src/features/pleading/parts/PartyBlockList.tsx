@@ -6,12 +6,11 @@ import { limits } from '../../../../../domain/forms/answersSchema.js';
 import type { PartyBlock, PartyRole } from '../../../../../domain/forms/definition.js';
 import { ConfirmDialog } from '../../../components/ConfirmDialog.js';
 import { AgentPicker, agentAnswers } from './AgentPicker.js';
-import type { Agent } from '../../agents/agentsApi.js';
+import type { Agent } from '../../agents/index.js';
 import { focusIfLost } from '../../../components/focusIfLost.js';
 import { focusInto } from '../filling/focusInto.js';
 import { useFormTools } from '../filling/formContext.js';
-import { nameOf } from '../../drafts/formValues.js';
-import { sameValue } from '../../drafts/sameValue.js';
+import { nameOf, sameValue } from '../../drafts/index.js';
 import { PartyCard } from './PartyCard.js';
 
 const kindName: Readonly<Record<PartyBlock['variant'], string>> = {

@@ -7,7 +7,7 @@ import { Fields } from '../fields/Fields.js';
 import { FieldNotes, useRemarks } from '../fields/FieldNotes.js';
 import { inputId } from '../fields/fieldProps.js';
 import { useFormTools, useSnapshot } from '../filling/formContext.js';
-import { nameOf } from '../../drafts/formValues.js';
+import { nameOf } from '../../drafts/index.js';
 import { ClaimBeside } from './ClaimBeside.js';
 
 /** A printed sentence with its blanks, so that one sees what the answers become; only with the option it belongs to. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Alert, Form } from 'react-bootstrap';
 import { ConfirmDialog } from '../../../components/ConfirmDialog.js';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
-import { selectIsShared, selectTerminal, sharedComputerChosen } from '../../device/deviceSlice.js';
+import { selectIsShared, selectTerminal, sharedComputerChosen } from '../../device/index.js';
 
 /** Lets whoever sits at a machine of others keep nothing on it, and says what that means. */
 export const SharedComputer = () => {

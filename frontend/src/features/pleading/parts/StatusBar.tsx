@@ -1,6 +1,6 @@
 import { useAppSelector } from '../../../store/hooks.js';
-import { selectIsShared } from '../../device/deviceSlice.js';
-import type { Progress } from '../../drafts/draft.js';
+import { selectIsShared } from '../../device/index.js';
+import type { Progress } from '../../drafts/index.js';
 import { selectProgress } from '../submitting/filingSlice.js';
 import { useFormTools } from '../filling/formContext.js';
 import { selectStorage, selectSync } from '../opening/pageSlice.js';

@@ -9,11 +9,8 @@ import { callApi } from '../../../store/callApi.js';
 import { guarded } from '../../../store/safely.js';
 import { selectUser } from '../../session/sessionSlice.js';
 import { claimFailed, claimFound, claimRequested } from '../opening/claimLookupSlice.js';
-import { runTask } from '../../tasks/runTask.js';
-import type { TaskOutcome } from '../../tasks/runTask.js';
-import { attemptDigest } from '../../drafts/attemptDigest.js';
-import type { Progress, Receipt } from '../../drafts/draft.js';
-import type { DraftStore } from '../../drafts/draftStore.js';
+import { runTask, type TaskOutcome } from '../../tasks/index.js';
+import { attemptDigest, type DraftStore, type Progress, type Receipt } from '../../drafts/index.js';
 import {
   answersEdited,
   filingRequested,

@@ -2,8 +2,7 @@ import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
 import type { OfferedFile } from '../../../components/files/offerFile.js';
 import type { FieldProblem } from '../../../http/apiError.js';
-import { freshProgress } from '../../drafts/draft.js';
-import type { Progress, Receipt } from '../../drafts/draft.js';
+import { freshProgress, type Progress, type Receipt } from '../../drafts/index.js';
 import type { FilingBody } from '../pleadingApi.js';
 
 export type Work = 'word' | 'filing';

@@ -1,5 +1,5 @@
 import { courtMoment } from '../../../components/time/courtDay.js';
-import type { Receipt } from '../../drafts/draft.js';
+import type { Receipt } from '../../drafts/index.js';
 
 /** The receipt as plain text, to be kept as a file; the time is the court's. */
 export const receiptText = (

@@ -1,0 +1,23 @@
+import type { Feature } from '../../store/feature.js';
+import { sessionApi } from '../session/sessionApi.js';
+import { deviceSaga } from './deviceSaga.js';
+import { deviceReducer } from './deviceSlice.js';
+
+/** Whose machine this is: one's own, one shared with strangers, or a terminal of the court. */
+export const device = {
+  site: {
+    reducers: { device: deviceReducer },
+    saga: ({ device: machine, quietHttp, forgetting }) =>
+      deviceSaga({ device: machine, logout: sessionApi(quietHttp).logout, forgetting }),
+  },
+} satisfies Feature;
+
+export type { Device } from './deviceChoice.js';
+export {
+  selectIsShared,
+  selectTerminal,
+  sharedComputerChosen,
+  terminalCleared,
+  terminalClearRequested,
+} from './deviceSlice.js';
+export type { Terminal } from './terminal.js';

@@ -1,0 +1,14 @@
+import { page, type Feature, type Routes } from '../../store/feature.js';
+import { documentsApi } from './documentsApi.js';
+import { documentsSaga } from './documentsSaga.js';
+import { documentsReducer } from './documentsSlice.js';
+
+const routes: Routes = { own: [{ path: 'my-documents', lazy: page(() => import('./MyDocumentsPage.js')) }] };
+
+/** What an account has generated and submitted. */
+export const documents = {
+  reducers: { documents: documentsReducer },
+  saga: ({ http }) => documentsSaga(documentsApi(http)),
+  routes,
+  menu: { own: [{ to: '/app/my-documents', label: '我的文书', icon: 'bi-file-earmark-text' }] },
+} satisfies Feature;

@@ -1,0 +1,22 @@
+// The drafts' room seen from outside: what a draft is, where it is kept, and how two states of it become one.
+export { attemptDigest } from './attemptDigest.js';
+export {
+  caseDraftId,
+  documentIdOf,
+  type Draft,
+  firstDraftId,
+  freshProgress,
+  isCodeWithheld,
+  type Progress,
+  type Receipt,
+} from './draft.js';
+export { type DraftChannel, type DraftKeeper, keepDraft } from './draftKeeper.js';
+export type { DraftStore } from './draftStore.js';
+export { type Forgetting, type Forgotten, nobodyForgets } from './forgetting.js';
+export { type CaseReference, emptyValues, FormValues, nameOf, plainValues } from './formValues.js';
+export { keepUnchanged } from './keepUnchanged.js';
+export { ownedDrafts, type VisitorDraft, type VisitorDrafts, visitorDrafts } from './ownedDrafts.js';
+export { isBlank, sameValue } from './sameValue.js';
+export { createDraftSync, type DraftSync, type SyncState } from './serverDrafts/draftSync.js';
+export { fetchMissing } from './serverDrafts/fetchMissing.js';
+export type { ServerDraftsApi } from './serverDrafts/serverDraftsApi.js';

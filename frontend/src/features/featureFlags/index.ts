@@ -1,0 +1,32 @@
+import { clientOf } from '../../../../domain/contract/clientOf.js';
+import { featureFlags as calls } from '../../../../domain/contract/featureFlags.js';
+import { page, together, type Feature, type Routes } from '../../store/feature.js';
+import { globalFlagsSaga } from './globalFlagsSaga.js';
+import { globalFlagsReducer } from './globalFlagsSlice.js';
+import { ownFlagsSaga } from './ownFlagsSaga.js';
+import { ownFlagsReducer } from './ownFlagsSlice.js';
+import { publicFlagsSaga } from './publicFlagsSaga.js';
+import { publicFlagsReducer } from './publicFlagsSlice.js';
+
+const routes: Routes = {
+  own: [{ path: 'my-feature-settings', lazy: page(() => import('./MyFeatureSettingsPage.js')) }],
+  admin: [{ path: 'feature-settings', lazy: page(() => import('./FeatureSettingsPage.js')) }],
+};
+
+/** Features that can be turned on and off, for everybody and for oneself. */
+export const featureFlags = {
+  site: {
+    reducers: { publicFlags: publicFlagsReducer },
+    saga: ({ quietHttp, channel, now }) => publicFlagsSaga({ api: clientOf(quietHttp, calls), channel, now }),
+  },
+  reducers: { globalFlags: globalFlagsReducer, ownFlags: ownFlagsReducer },
+  saga: together(
+    ({ http, channel, now }) => ownFlagsSaga({ api: clientOf(http, calls), channel, now }),
+    ({ http, channel }) => globalFlagsSaga({ api: clientOf(http, calls), channel }),
+  ),
+  routes,
+  menu: {
+    own: [{ to: '/app/my-feature-settings', label: '功能设置', icon: 'bi-toggle-on' }],
+    admin: [{ to: '/app/admin/feature-settings', label: '全局功能设置', icon: 'bi-toggles' }],
+  },
+} satisfies Feature;

@@ -1,0 +1,32 @@
+import { page, type Feature, type Routes } from '../../store/feature.js';
+import { services, type ServiceName } from './services.js';
+
+/** The page of a service without content of its own yet; the key makes each one a page by itself. */
+const servicePage = (service: ServiceName) => async () => {
+  const { ServicePage } = await import('./ServicePage.js');
+  return { element: <ServicePage key={service} service={service} /> };
+};
+
+const routes: Routes = {
+  own: [
+    { path: 'price-plan', lazy: page(() => import('./PricePlanPage.js')) },
+    { path: 'my-ai-models', lazy: servicePage('myModels') },
+    { path: 'my-knowledge-base', lazy: servicePage('myKnowledge') },
+  ],
+  admin: [
+    { path: 'ai-models', lazy: servicePage('platformModels') },
+    { path: 'vector-stores', lazy: servicePage('platformKnowledge') },
+    { path: 'permanent-cache', lazy: servicePage('permanentCache') },
+  ],
+};
+
+/** What one may subscribe to, and the services that plans open. */
+export const plans = {
+  routes,
+  menu: {
+    own: [{ to: '/app/price-plan', label: '价格方案', icon: 'bi-tags' }],
+    services: Object.values(services),
+  },
+} satisfies Feature;
+
+export { services } from './services.js';

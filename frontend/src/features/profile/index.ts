@@ -1,0 +1,16 @@
+import { page, type Feature, type Routes } from '../../store/feature.js';
+import { profileApi } from './profileApi.js';
+import { profileSaga } from './profileSaga.js';
+import { profileReducer } from './profileSlice.js';
+
+const routes: Routes = { own: [{ path: 'profile', lazy: page(() => import('./ProfilePage.js')) }] };
+
+/** One's own account: its plan, its password. */
+export const profile = {
+  reducers: { profile: profileReducer },
+  saga: ({ http }) => profileSaga(profileApi(http)),
+  routes,
+  menu: { own: [{ to: '/app/profile', label: '个人中心', icon: 'bi-person' }] },
+} satisfies Feature;
+
+export { profileOpened } from './profileSlice.js';

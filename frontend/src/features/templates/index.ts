@@ -1,0 +1,22 @@
+import { page, type Feature, type Routes } from '../../store/feature.js';
+import { templatesApi } from './templatesApi.js';
+import { templatesSaga } from './templatesSaga.js';
+import { templatesReducer } from './templatesSlice.js';
+
+const routes: Routes = {
+  site: [
+    { path: 'select-type/:docType', lazy: page(() => import('./SelectTypePage.js')) },
+    { path: 'select-template/:docType/:category', lazy: page(() => import('./SelectTemplatePage.js')) },
+  ],
+};
+
+/** The forms there are to choose from, and which of them are pinned in this browser. */
+export const templates = {
+  site: {
+    reducers: { templates: templatesReducer },
+    saga: ({ http, pins }) => templatesSaga({ api: templatesApi(http), pins }),
+  },
+  routes,
+} satisfies Feature;
+
+export type { PinStore } from './pinStore.js';

@@ -1,0 +1,20 @@
+import { page, type Feature, type Routes } from '../../store/feature.js';
+import { usageApi } from './usageApi.js';
+import { usageSaga } from './usageSaga.js';
+import { usageReducer } from './usageSlice.js';
+
+const routes: Routes = {
+  own: [{ path: 'my-ai-usage-stats', lazy: page(() => import('./MyUsagePage.js')) }],
+  admin: [{ path: 'ai-usage-stats', lazy: page(() => import('./PlatformUsagePage.js')) }],
+};
+
+/** What models and features were used for: one's own and the platform's. */
+export const usage = {
+  reducers: { usage: usageReducer },
+  saga: ({ http }) => usageSaga(usageApi(http)),
+  routes,
+  menu: {
+    own: [{ to: '/app/my-ai-usage-stats', label: '用量统计', icon: 'bi-pie-chart' }],
+    admin: [{ to: '/app/admin/ai-usage-stats', label: '平台用量', icon: 'bi-bar-chart' }],
+  },
+} satisfies Feature;

@@ -1,0 +1,14 @@
+import { offerOnce } from '../../components/files/offerFile.js';
+import { page, type Feature, type Routes } from '../../store/feature.js';
+import { versionsApi } from './versionsApi.js';
+import { versionsSaga } from './versionsSaga.js';
+import { versionsReducer } from './versionsSlice.js';
+
+const routes: Routes = { site: [{ path: 'versions', lazy: page(() => import('./VersionsPage.js')) }] };
+
+/** The versions of a pleading, and what changed between two of them. */
+export const versions = {
+  reducers: { versions: versionsReducer },
+  saga: ({ http }) => versionsSaga({ api: versionsApi(http), offerFile: offerOnce }),
+  routes,
+} satisfies Feature;
