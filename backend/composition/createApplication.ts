@@ -16,6 +16,12 @@ import { ensureFlags } from '../modules/featureFlags/ensureFlags.js';
 import { createFeatureCommands } from '../modules/featureFlags/featureCommands.js';
 import { createFeatureOn } from '../modules/featureFlags/featureOn.js';
 import { loadCatalogue } from '../modules/forms/catalogue.js';
+import { takeSessionLock } from '../adapters/postgres/sessionLock.js';
+import { configRoutes } from '../platform/config/routes.js';
+import { healthRoutes } from '../platform/health/routes.js';
+import { metricsRoute } from '../platform/metrics/route.js';
+import { openApiRoutes } from '../platform/openapi/routes.js';
+import { startScheduledJobs } from '../platform/scheduledJobs/scheduledJobs.js';
 import { createApp, type AppDeps } from '../platform/http/app.js';
 import { authorization } from '../platform/http/authorization.js';
 import { createProjectionLag } from '../platform/health/projectionLag.js';
@@ -33,9 +39,8 @@ import { createWordRenderer } from '../adapters/word/wordRenderer.js';
 import { createClosing } from './closing.js';
 import { healthChecks } from './healthChecks.js';
 import { openStores, type Apart } from './openStores.js';
-import { registerRoutes } from './registerRoutes.js';
+import { createModules } from './modules.js';
 import { announceRun } from './runFile.js';
-import { startChores } from './startChores.js';
 import { startLedger } from './startLedger.js';
 import { startProjecting } from './startProjecting.js';
 import { startServers } from './startServers.js';
@@ -174,8 +179,6 @@ export const createApplication = async (config: Config, overrides: Overrides = {
       },
     });
     const ledger = await startLedger({ config, stores, isLeader: projecting.isLeading, logger, closing, now });
-    const { postgresIsEmbedded } = servers;
-    startChores({ config, stores, postgresIsEmbedded, logger, closing, now });
     const { record: recordView } = createViewRecords({ ...stores, timeZone: config.courtTimeZone });
     const router = createAppRouter(authorization, {
       featureOn: createFeatureOn({ tables: stores.read }),
@@ -188,17 +191,21 @@ export const createApplication = async (config: Config, overrides: Overrides = {
     const { status } = projecting;
     const { read, app: records } = stores;
     const collect = stateMetrics({ registry, status, lagOf, sealing: ledger.status, tables: read, app: records, now });
-    registerRoutes(router, {
-      config,
-      stores,
-      catalogue,
-      word,
-      limits,
-      ledger,
-      health,
-      metrics: { registry, collect },
-      now,
+    healthRoutes(router, { checks: health });
+    metricsRoute(router, { registry, collect, token: config.metricsToken, trustProxy: config.trustProxy });
+    configRoutes(router, config);
+    openApiRoutes(router);
+    const { postgresIsEmbedded } = servers;
+    const modules = createModules({ config, stores, catalogue, word, limits, ledger, postgresIsEmbedded, logger, now });
+    for (const { routes } of modules) routes?.(router);
+    const { knex, schemas } = stores;
+    const scheduled = startScheduledJobs({
+      takeLease: () => takeSessionLock(knex, `juanzong:chores:${schemas.read}`, { wait: false }),
+      timeZone: config.courtTimeZone,
+      logger,
+      jobs: modules.flatMap(({ jobs = [] }) => jobs),
     });
+    closing.add('scheduled jobs', scheduled.stop);
     const confirmRights = createConfirmRights({ loadAccount: createAccountStates(stores) });
     const app = createApp({
       logger,

@@ -46,10 +46,10 @@ export type Stores = {
   readonly administrators: Administrators;
   readonly administratorGuard: AdministratorGuard;
   /** Runs work over connections of its own, whose statements may take as long as they need. */
-  readonly unhurried: Unhurried;
+  readonly withoutTimeout: WithoutTimeout;
 };
 
-export type Unhurried = <T>(work: (knex: Knex) => Promise<T>) => Promise<T>;
+export type WithoutTimeout = <T>(work: (knex: Knex) => Promise<T>) => Promise<T>;
 
 type Deps = {
   readonly config: Config;
@@ -68,7 +68,7 @@ type Deps = {
 export const openStores = async ({ config, servers, closing, now, apart = {}, patience }: Deps): Promise<Stores> => {
   const secretKey = config.secretKey ?? (await keptSecretKey(config.dataDirectory));
   const schemas = apart.schemas ?? defaultSchemas;
-  const unhurried: Unhurried = async (work) => {
+  const withoutTimeout: WithoutTimeout = async (work) => {
     const own = connectPostgres({ ...servers.postgres, schemas, pool: { max: 2 } });
     try {
       return await work(own);
@@ -76,7 +76,7 @@ export const openStores = async ({ config, servers, closing, now, apart = {}, pa
       await own.destroy();
     }
   };
-  await unhurried(migrate);
+  await withoutTimeout(migrate);
   const knex = connectPostgres({ ...servers.postgres, schemas, patience });
   closing.add('Postgres connections', () => knex.destroy());
   const read = tablesIn(knex, schemas.read);
@@ -116,6 +116,6 @@ export const openStores = async ({ config, servers, closing, now, apart = {}, pa
     sessions,
     administrators,
     administratorGuard,
-    unhurried,
+    withoutTimeout,
   };
 };

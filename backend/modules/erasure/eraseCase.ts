@@ -28,7 +28,7 @@ export const destroyKeyOfErasedCase = async (
 
 /**
  * Erases the personal data of a case: first the event, which says who and why and empties the read models, then the data key.
- * Breaking off in between leaves a recorded erasure that a repeat, or the housekeeping, completes. `mayErase` is asked again
+ * Breaking off in between leaves a recorded erasure that a repeat, or the scheduled job, completes. `mayErase` is asked again
  * after each conflict and may throw.
  * @throws DomainError `case_not_found`, `reason_names_person`, `idempotency_key_reused`
  */

@@ -58,7 +58,7 @@ describe('erasures', () => {
       expect(await all.log.readStream(all.streams.case(caseId))).to.have.length(4);
     });
 
-    it('are completed by the housekeeping, for cases and accounts, with the reason and the time of the event', async () => {
+    it('are completed by the scheduled job, for cases and accounts, with the reason and the time of the event', async () => {
       const caseId = await openCase();
       const userId = await register('yang@example.cn');
       await register('keeps-the-court-open@example.cn');

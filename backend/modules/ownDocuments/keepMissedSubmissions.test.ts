@@ -57,7 +57,7 @@ describe('a submission that broke off', function () {
   };
   const read = () => tablesIn(filing.database.knex, filing.database.schemas.read);
   const failures: unknown[] = [];
-  const chore = (batchSize?: number) =>
+  const job = (batchSize?: number) =>
     keepMissedSubmissions(
       {
         read: read(),
@@ -119,17 +119,17 @@ describe('a submission that broke off', function () {
       await project();
     });
 
-    it('is kept by the chore, for whoever submitted it, and once', async () => {
-      expect(await chore(1)).to.equal(2);
+    it('is kept by the scheduled job, for whoever submitted it, and once', async () => {
+      expect(await job(1)).to.equal(2);
       const [complaint] = (await account('u-1')).slice(-1);
       expect(complaint?.data).to.include({ caseId: missed, documentType: 'complaint', version: 2, formData: null });
       const [defense] = (await account('u-2')).slice(-1);
       expect(defense?.data).to.include({ caseId: missed, documentType: 'defense', version: 1, cause: '民间借贷纠纷' });
       const before = [await account('u-1'), await account('u-2')];
-      expect(await chore()).to.equal(0); // the read models still do not know
+      expect(await job()).to.equal(0); // the read models still do not know
       expect([await account('u-1'), await account('u-2')]).to.deep.equal(before);
       await project();
-      expect(await chore()).to.equal(0);
+      expect(await job()).to.equal(0);
       expect(failures).to.deep.equal([]);
     });
 
@@ -142,14 +142,14 @@ describe('a submission that broke off', function () {
         { commandId: randomUUID(), correlationId: 'test', actor: { kind: 'user', id: 'u-2' }, now: filing.now.at },
       );
       await read()('user_documents').where({ user_id: 'u-2' }).del();
-      await chore();
+      await job();
       expect((await account('u-2')).at(-1)?.type).to.equal('PleadingDiscarded');
     });
 
-    it('stops the chore while the store is away', async () => {
+    it('stops the job while the store is away', async () => {
       await read()('user_documents').del();
       await filing.store.cut();
-      const stopped = await chore().then(
+      const stopped = await job().then(
         () => undefined,
         (error: unknown) => error,
       );
@@ -163,9 +163,9 @@ describe('a submission that broke off', function () {
         { type: 'EraseAccount', data: { reason: '本人申请', otherAdministrators: 1 } },
         { commandId: randomUUID(), correlationId: 'test', actor: { kind: 'system', id: 'test' }, now: filing.now.at },
       );
-      await chore(); // the read models do not know yet
+      await job(); // the read models do not know yet
       await project();
-      await chore();
+      await job();
       expect((await account('u-2')).at(-1)?.type).to.equal('AccountErased');
       expect(failures).to.deep.equal([]);
     });

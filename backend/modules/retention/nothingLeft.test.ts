@@ -189,7 +189,7 @@ describe('after an erasure and the night that follows', function () {
       const { position } = await eraseAccount(stores, userId, '依法申请', context);
       const reached = { 'X-Min-Position': position.toString() };
       await mustBe(admin.call('GET', '/api/feature-flags/public', undefined, reached), 200);
-      await stores.unhurried((knex) => compactTables(knex, stores.schemas, { isEmbedded: databaseUrl === '' }));
+      await stores.withoutTimeout((knex) => compactTables(knex, stores.schemas, { isEmbedded: databaseUrl === '' }));
 
       expect(await look(stores, needles)).to.deep.equal([]);
       const kept = (await look(stores, Object.values(stays))).join(' ');

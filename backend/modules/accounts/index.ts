@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto';
+import type { Config } from '../../platform/config/config.js';
+import type { Logger } from '../../platform/logging/logger.js';
+import type { Module } from '../../platform/module.js';
+import { createPlanCreditGrants } from './grantPlanCredits.js';
+import { accountRoutes } from './routes.js';
+
+type RouteDeps = Parameters<typeof accountRoutes>[1];
+type Deps = Omit<RouteDeps, 'appMode' | 'accountIdKey'> &
+  Omit<Parameters<typeof createPlanCreditGrants>[0], 'newId' | 'logger'> & {
+    readonly config: Pick<Config, 'appMode'>;
+    readonly installationKeys: { readonly accountIds: RouteDeps['accountIdKey'] };
+    readonly logger: Pick<Logger, 'info' | 'error'>;
+  };
+
+/** Registration, sign-in, one's own account; and the monthly credits of plans, at the start, hourly and as a month begins. */
+export const accountsModule = (deps: Deps): Module => {
+  const creditsDue = createPlanCreditGrants({ ...deps, newId: randomUUID });
+  return {
+    routes: (router) =>
+      accountRoutes(router, {
+        ...deps,
+        appMode: deps.config.appMode,
+        accountIdKey: deps.installationKeys.accountIds,
+      }),
+    jobs: [
+      {
+        name: 'granting credits of plans',
+        at: ['1 0 1 * *', '11 * * * *'],
+        atStart: true,
+        work: async (stop) => {
+          const { granted, failed } = await creditsDue(stop);
+          if (granted + failed > 0)
+            deps.logger.info({ granted, failed }, 'gave accounts the monthly credits of their plans');
+        },
+      },
+    ],
+  };
+};

@@ -1,0 +1,20 @@
+import type { Tables } from '../../../projections/runner/projection.js';
+import type { Module } from '../../platform/module.js';
+import { pendingCasesRoute } from './pendingCases/route.js';
+import { statsRoute } from './stats/route.js';
+import { userRoutes } from './users/routes.js';
+
+type Deps = Omit<Parameters<typeof userRoutes>[1], 'tables'> &
+  Omit<Parameters<typeof pendingCasesRoute>[1], 'tables'> & {
+    /** Of the `read` schema. */
+    readonly read: Tables;
+  };
+
+/** The court's desk: pending cases, figures, accounts. */
+export const administrationModule = ({ read: tables, ...deps }: Deps): Module => ({
+  routes: (router) => {
+    pendingCasesRoute(router, { ...deps, tables });
+    statsRoute(router, { ...deps, tables });
+    userRoutes(router, { ...deps, tables });
+  },
+});

@@ -1,0 +1,16 @@
+import type { Module } from '../../platform/module.js';
+import type { Tables } from '../../../projections/runner/projection.js';
+import type { HoldAccount } from '../accounts/holdAccount.js';
+import { agentRows } from './agentRows.js';
+import { agentRoutes } from './routes.js';
+
+type Deps = {
+  /** Of the `app` schema. */
+  readonly app: Tables;
+  readonly holdAccount: HoldAccount;
+};
+
+/** The agents that a person often works with. */
+export const agentsModule = ({ app: tables, holdAccount }: Deps): Module => ({
+  routes: (router) => agentRoutes(router, { agents: agentRows({ tables, holdAccount }) }),
+});

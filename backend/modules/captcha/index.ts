@@ -1,0 +1,13 @@
+import type { Module } from '../../platform/module.js';
+import { puzzleRoutes } from './puzzles/routes.js';
+import { captchaRoutes } from './routes.js';
+
+type Deps = Parameters<typeof captchaRoutes>[1] & Parameters<typeof puzzleRoutes>[1];
+
+/** Pictures that a browser registers its answer of, and puzzles that cost their sender work. */
+export const captchaModule = (deps: Deps): Module => ({
+  routes: (router) => {
+    captchaRoutes(router, deps);
+    puzzleRoutes(router, deps);
+  },
+});

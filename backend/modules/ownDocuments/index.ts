@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto';
+import type { Tables } from '../../../projections/runner/projection.js';
+import type { Config } from '../../platform/config/config.js';
+import type { Logger } from '../../platform/logging/logger.js';
+import type { Module } from '../../platform/module.js';
+import { keepMissedSubmissions } from './keepMissedSubmissions.js';
+import { ownDocumentRoutes } from './routes.js';
+
+type Deps = Omit<Parameters<typeof ownDocumentRoutes>[1], 'tables'> & {
+  readonly config: Pick<Config, 'appMode'>;
+  /** Of the `read` schema. */
+  readonly read: Tables;
+  readonly now: () => Date;
+  readonly logger: Pick<Logger, 'warn' | 'error'>;
+};
+
+/** Documents that an account keeps; in saas mode it keeps what it submits. */
+export const ownDocumentsModule = (deps: Deps): Module => ({
+  routes: (router) => ownDocumentRoutes(router, { ...deps, tables: deps.read }),
+  jobs:
+    deps.config.appMode === 'saas'
+      ? [
+          {
+            name: 'keeping missed submissions',
+            at: ['47 * * * *'],
+            atStart: true,
+            work: async (stop) => {
+              const kept = await keepMissedSubmissions({ ...deps, newId: randomUUID }, stop);
+              if (kept > 0)
+                deps.logger.warn({ kept }, 'kept submissions among their accounts’ own documents that had been missed');
+            },
+          },
+        ]
+      : [],
+});

@@ -1,0 +1,14 @@
+import type { Tables } from '../../../projections/runner/projection.js';
+import type { Module } from '../../platform/module.js';
+import { usageRoutes } from './routes.js';
+
+type Deps = {
+  /** Of the `read` schema. */
+  readonly read: Tables;
+  readonly timeZone: string;
+};
+
+/** What calls of models used, by day, month and ever. */
+export const usageModule = ({ read: tables, timeZone }: Deps): Module => ({
+  routes: (router) => usageRoutes(router, { tables, timeZone }),
+});

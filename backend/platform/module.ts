@@ -1,0 +1,9 @@
+import type { AppRouter } from './http/types.js';
+import type { ScheduledJob } from './scheduledJobs/scheduledJobs.js';
+
+/** What a module shows to the composition: its face is the function in its `index.ts` that returns this. */
+export type Module = {
+  /** Registers its routes; the order matters only where a literal path meets a parameter. */
+  readonly routes?: (router: AppRouter) => void;
+  readonly jobs?: readonly ScheduledJob[];
+};
