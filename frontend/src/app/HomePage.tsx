@@ -7,7 +7,7 @@ import { PageTitle } from '../components/PageTitle.js';
 import { useAppDispatch, useAppSelector } from '../store/hooks.js';
 import { OpenImported } from '../features/pleading/wordImport/OpenImported.js';
 import { WordPicker } from '../features/pleading/wordImport/WordPicker.js';
-import { appModeRequested, selectAppMode } from '../features/appMode/appModeSlice.js';
+import { appModeRequested, selectAppMode, selectIsSaas } from '../features/appMode/appModeSlice.js';
 import { selectUser } from '../features/session/sessionSlice.js';
 
 /** Fetched when it is first asked for: most visitors begin with an empty form. */
@@ -39,6 +39,7 @@ const choices = [
 const HomePage = () => {
   const dispatch = useAppDispatch();
   const appMode = useAppSelector(selectAppMode);
+  const isSaas = useAppSelector(selectIsSaas);
   const signedIn = useAppSelector(selectUser) !== null;
   const [loading, setLoading] = useState(false);
   const [wanted, setWanted] = useState(false);
@@ -47,14 +48,11 @@ const HomePage = () => {
     setLoading(true);
   };
   if (appMode.status === 'loading') return <LoadingNotice label="正在连接服务器…" />;
-  if (appMode.status === 'failed')
-    return (
-      <div className="page page-narrow">
-        <ErrorNotice message={appMode.detail} onRetry={() => dispatch(appModeRequested())} />
-      </div>
-    );
   return (
     <div className="page home">
+      {appMode.status === 'failed' ? (
+        <ErrorNotice message={appMode.detail} onRetry={() => dispatch(appModeRequested())} />
+      ) : null}
       <div className="home-hero">
         <PageTitle title="要素式诉状填写" />
         <p>按最高人民法院示范文本逐项填写，随时预览，生成法院可直接接收的 Word 文书。无需注册，免费使用。</p>
@@ -75,13 +73,13 @@ const HomePage = () => {
       </ul>
       <div className="divider">已经提交过文书？</div>
       <div className="d-flex flex-wrap justify-content-center gap-2">
-        {appMode.mode === 'open' ? (
+        {isSaas ? null : (
           <Button variant="outline-primary" onClick={openLoading}>
             <i className="bi bi-key me-2" aria-hidden="true" />
             凭案号和验证码继续填写
           </Button>
-        ) : null}
-        {appMode.mode === 'saas' && signedIn ? (
+        )}
+        {isSaas && signedIn ? (
           <Link to="/app/my-documents" className="btn btn-outline-primary">
             <i className="bi bi-folder2-open me-2" aria-hidden="true" />
             我的文书
@@ -92,7 +90,7 @@ const HomePage = () => {
           查看已提交的版本
         </Link>
       </div>
-      {appMode.mode === 'open' && wanted ? (
+      {!isSaas && wanted ? (
         <Suspense fallback={<LoadingNotice />}>
           <LoadDialog show={loading} onClose={() => setLoading(false)} />
         </Suspense>

@@ -89,7 +89,7 @@ describe('the site', function () {
   it('says that the server is away and tries again', async () => {
     let away = true;
     const answers = server({});
-    const { page, user } = await openSite('/', async (call) => {
+    const { page, user, waitFor } = await openSite('/', async (call) => {
       if (away && call.path === '/api/config/app-mode')
         throw await refusal(503, 'store_unavailable', '服务暂时不可用，请稍后重试。');
       return answers(call);
@@ -97,7 +97,23 @@ describe('the site', function () {
     await page.findByText('服务暂时不可用，请稍后重试。');
     away = false;
     await user.click(page.getByRole('button', { name: '重试' }));
-    await page.findByRole('link', { name: /起诉状/ });
+    await waitFor(() => expect(page.queryByText('服务暂时不可用，请稍后重试。')).to.equal(null));
+    page.getByRole('link', { name: /起诉状/ });
+  });
+
+  it('is in open mode while nobody can say which mode it is in: every document can be begun, or loaded by its code', async () => {
+    const answers = server({ mode: 'saas' });
+    const { page, user, within } = await openSite('/', async (call) => {
+      if (call.path === '/api/config/app-mode')
+        throw await refusal(503, 'store_unavailable', '服务暂时不可用，请稍后重试。');
+      return answers(call);
+    });
+    await page.findByText('服务暂时不可用，请稍后重试。');
+    for (const name of [/起诉状/, /答辩状/, /申请书/]) page.getByRole('link', { name });
+    await user.click(page.getByRole('button', { name: /凭案号和验证码/ }));
+    const dialog = within(await page.findByRole('dialog'));
+    await user.click(page.getByRole('button', { name: '重试', hidden: true }));
+    dialog.getByLabelText('案号');
   });
 
   it('asks for number and code, and opens the form of what was loaded', async () => {

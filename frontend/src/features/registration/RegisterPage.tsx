@@ -31,7 +31,8 @@ const RegisterPage = () => {
     void navigate('/app', { replace: true });
   }, [here, signedIn, dispatch, navigate]);
 
-  if (mode.status === 'loading') return <LoadingNotice label="正在连接服务器…" />;
+  if (mode.status === 'loading' || (mode.status === 'failed' && mode.asking))
+    return <LoadingNotice label="正在连接服务器…" />;
   if (mode.status === 'failed')
     return (
       <div className="page page-narrow">
