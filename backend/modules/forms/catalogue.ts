@@ -33,12 +33,18 @@ export type FormCatalogue = {
 
 const kinds: readonly FormKind[] = ['claim', 'defense', 'application'];
 
+let official: Promise<FormCatalogue> | undefined;
+
 /**
- * Reads the data files of the forms. `directory` holds `common.yaml`, `comingSoon.yaml` and one folder for each kind;
- * by default `definitions/` beside this module (a bundle) or the one in `domain/forms/` (the sources).
+ * Reads the data files of the forms; those of the default directory once in a process. `directory` holds `common.yaml`,
+ * `comingSoon.yaml` and one folder for each kind; by default `definitions/` beside this module (a bundle) or the one in
+ * `domain/forms/` (the sources).
  * Rejects with an Error that names the file when one is missing, malformed or inconsistent.
  */
-export const loadCatalogue = async (directory: string = defaultDirectory()): Promise<FormCatalogue> => {
+export const loadCatalogue = (directory?: string): Promise<FormCatalogue> =>
+  directory === undefined ? (official ??= readCatalogue(defaultDirectory())) : readCatalogue(directory);
+
+const readCatalogue = async (directory: string): Promise<FormCatalogue> => {
   const common = await readData(join(directory, 'common.yaml'), commonSchema);
   const comingSoon = await readData(join(directory, 'comingSoon.yaml'), comingSoonSchema);
   const files = (
