@@ -46,11 +46,11 @@ export const attach = async ({ config, closing, now, apart = {} }: Deps): Promis
   const running = onServers ? undefined : await serversOfRun(config);
   const missing = [
     ...(eventStoreUrl === undefined ? ['events'] : []),
-    ...(databaseUrl === undefined ? ['postgres'] : []),
+    ...(databaseUrl === undefined && !apart.sharedPostgres ? ['postgres'] : []),
   ].filter((part) => !existsSync(join(dataDirectory, part)));
   if (missing.length > 0)
     throw new ConfigError(`数据目录 ${dataDirectory} 中没有卷宗的数据，请设置环境变量 DATA_DIR 指向正确的目录。`);
-  const servers = running ?? (await startServers(config, closing));
+  const servers = running ?? (await startServers(config, closing, apart.sharedPostgres));
   const stores = await openStores({ config, servers, closing, now, apart });
   return { ...stores, postgresIsEmbedded: servers.postgresIsEmbedded, isRunning: running !== undefined };
 };

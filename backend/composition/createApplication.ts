@@ -134,7 +134,7 @@ export const createApplication = async (config: Config, overrides: Overrides = {
   const closing = createClosing({ logger });
   try {
     const catalogue = await loadCatalogue();
-    const servers = await startServers(config, closing);
+    const servers = await startServers(config, closing, overrides.sharedPostgres);
     const onTrouble = () => logger.debug({ part: 'postgres' }, 'a connection could not be made, or broke');
     const usual = postgresPatience[servers.postgresIsEmbedded ? 'embedded' : 'server'];
     const patience = { ms: overrides.patience?.postgres ?? usual, onTrouble };

@@ -13,6 +13,7 @@ import { createEventLog } from '../adapters/eventStore/createEventLog.js';
 import type { EventLog } from '../adapters/eventStore/eventLog.js';
 import { streamNames, type StreamNames } from '../adapters/eventStore/streams.js';
 import { connectPostgres, defaultSchemas, type Patience } from '../adapters/postgres/connectPostgres.js';
+import type { PostgresConnection } from '../adapters/postgres/embedded/startEmbeddedPostgres.js';
 import { migrate } from '../adapters/postgres/migrate.js';
 import { tablesIn, type Schemas } from '../adapters/postgres/tablesIn.js';
 import { checkSecretKey } from '../adapters/encryption/checkSecretKey.js';
@@ -24,7 +25,12 @@ import type { Closing } from './closing.js';
 import type { Servers } from './startServers.js';
 
 /** Sets an installation apart from others on the same servers: for tests. */
-export type Apart = { readonly schemas?: Schemas; readonly streamPrefix?: string };
+export type Apart = {
+  readonly schemas?: Schemas;
+  readonly streamPrefix?: string;
+  /** An embedded Postgres that runs already, in place of one of its own. */
+  readonly sharedPostgres?: PostgresConnection;
+};
 
 /** Everything that reads and writes, over the servers. */
 export type Stores = {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Config } from '../platform/config/config.js';
 import { startEmbeddedEventStore } from '../embeddedEventStore/startEmbeddedEventStore.js';
 import type { PostgresAddress } from '../adapters/postgres/connectPostgres.js';
-import { startEmbeddedPostgres } from '../adapters/postgres/embedded/startEmbeddedPostgres.js';
+import { startEmbeddedPostgres, type PostgresConnection } from '../adapters/postgres/embedded/startEmbeddedPostgres.js';
 import type { Closing } from './closing.js';
 
 export type Servers = {
@@ -20,16 +20,21 @@ const never = new Promise<never>(() => undefined);
 
 /**
  * The addresses of the event store and of Postgres: the configured ones, or those of embedded servers that are started
- * here on the data directory.
+ * here on the data directory. `sharedPostgres` is an embedded one that runs already.
  * @throws Error when another process uses the data directory
  */
-export const startServers = async (config: Config, closing: Closing): Promise<Servers> => {
+export const startServers = async (
+  config: Config,
+  closing: Closing,
+  sharedPostgres?: PostgresConnection,
+): Promise<Servers> => {
   const { dataDirectory, databaseUrl, eventStoreUrl } = config;
   if (databaseUrl === undefined || eventStoreUrl === undefined)
     await mkdir(dataDirectory, { recursive: true, mode: 0o700 });
 
   const postgres = async (): Promise<Pick<Servers, 'postgres' | 'failure'>> => {
     if (databaseUrl !== undefined) return { postgres: { url: databaseUrl }, failure: never };
+    if (sharedPostgres) return { postgres: { config: sharedPostgres }, failure: never };
     const server = await startEmbeddedPostgres({ directory: join(dataDirectory, 'postgres') });
     closing.add('embedded Postgres', server.close);
     return { postgres: { config: server.connection }, failure: server.failure };

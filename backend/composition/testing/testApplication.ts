@@ -6,6 +6,7 @@ import { readConfig } from '../../platform/config/config.js';
 import { watchAnswers } from '../../platform/openapi/testing/watchAnswers.js';
 import { dropSchemas } from '../../tests/harness/dropSchemas.js';
 import { embeddedDirectory } from '../../tests/harness/embeddedDirectory.js';
+import { newSchemas, testDatabase, testPostgres, testStreams } from '../../tests/harness/testServers.js';
 import { attach } from '../attach.js';
 import { createClosing } from '../closing.js';
 import { createApplication, type Application, type Overrides } from '../createApplication.js';
@@ -34,18 +35,27 @@ export type TestApplication = {
   readonly close: () => Promise<void>;
 };
 
+/** The embedded Postgres of this test run with fresh schemas in it; `drop` removes them. */
+const sharedDatabase = async () => {
+  const { schemas, drop } = await testDatabase({ max: 1 });
+  const address = await testPostgres();
+  if (!('config' in address)) throw new Error('the Postgres of this test run is not embedded');
+  return { apart: { schemas, sharedPostgres: address.config }, drop };
+};
+
 /**
  * The whole application on a free port: on the servers that `DATABASE_URL` and `EVENTSTORE_URL` name, in schemas and
- * streams of its own, or on embedded ones in a temporary directory. `testAdministrator` can sign in.
+ * streams of its own; or on an event store in a temporary directory and the embedded Postgres of this test run, which
+ * others use too. With `DATA_DIR` it runs on that directory alone, as a court does. `testAdministrator` can sign in.
  */
 export const startTestApplication = async (
   overrides: Overrides = {},
   environment: Readonly<Record<string, string>> = {},
 ): Promise<TestApplication> => {
   const { DATABASE_URL: databaseUrl, EVENTSTORE_URL: eventStoreUrl } = { ...process.env, ...environment };
-  const suffix = randomBytes(6).toString('hex');
-  const schemas = { read: `read_${suffix}`, app: `app_${suffix}` };
-  const dataDirectory = databaseUrl ? await mkdtemp(join(tmpdir(), 'jz-')) : await testDataDirectory();
+  const shared = databaseUrl || environment.DATA_DIR ? undefined : await sharedDatabase();
+  const schemas = newSchemas();
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'jz-'));
   const config = readConfig({
     PORT: '0',
     DATA_DIR: dataDirectory,
@@ -61,7 +71,8 @@ export const startTestApplication = async (
   const written = { position: 0n };
   const apart = {
     ...(databaseUrl && { schemas }),
-    ...(eventStoreUrl && { streamPrefix: `test${suffix}` }),
+    ...shared?.apart,
+    ...(eventStoreUrl && { streamPrefix: testStreams().prefix }),
     ...overrides,
   };
   const application = await createApplication(config, { around, ...apart });
@@ -77,6 +88,7 @@ export const startTestApplication = async (
     close: async () => {
       await application.close();
       await rm(dataDirectory, { recursive: true, force: true });
+      await shared?.drop();
       if (databaseUrl) await dropSchemas(databaseUrl, schemas);
       mustHaveKept();
     },

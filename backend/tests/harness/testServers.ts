@@ -7,9 +7,9 @@ import { after } from 'mocha';
 import { startEmbeddedEventStore } from '../../embeddedEventStore/startEmbeddedEventStore.js';
 import { connectPostgres, type PostgresAddress } from '../../adapters/postgres/connectPostgres.js';
 import { startEmbeddedPostgres } from '../../adapters/postgres/embedded/startEmbeddedPostgres.js';
-import { migrate } from '../../adapters/postgres/migrate.js';
 import type { Schemas } from '../../adapters/postgres/tablesIn.js';
 import { embeddedDirectory } from './embeddedDirectory.js';
+import { recordMigrations, runStatements } from './recordMigrations.js';
 
 /**
  * Servers for integration tests: those that `DATABASE_URL` and `EVENTSTORE_URL` name, else embedded ones, started once in each mocha process
@@ -34,16 +34,28 @@ let postgres: Promise<PostgresAddress> | undefined;
 /** Where the Postgres of this test run listens. The embedded one is started on the first call. */
 export const testPostgres = (): Promise<PostgresAddress> => (postgres ??= startPostgres());
 
-const startEventStore = async (): Promise<string> => {
+export type TestEventStore = { readonly connectionString: string; readonly close: () => Promise<void> };
+
+/**
+ * An event store for one test alone, embedded unless `EVENTSTORE_URL` names one: for tests that read the log from its start,
+ * who would otherwise read what all the others wrote. Starts in a tenth of a second.
+ */
+export const ownEventStore = async (): Promise<TestEventStore> => {
   const url = process.env.EVENTSTORE_URL;
-  if (url) return url;
+  if (url) return { connectionString: url, close: () => Promise.resolve() };
   const directory = await mkdtemp(join(tmpdir(), 'jz-events-'));
   const server = await startEmbeddedEventStore({ directory });
-  closing.push(async () => {
+  const close = async (): Promise<void> => {
     await server.close();
     await rm(directory, { recursive: true, force: true });
-  });
-  return server.connectionString;
+  };
+  return { connectionString: server.connectionString, close };
+};
+
+const startEventStore = async (): Promise<string> => {
+  const { connectionString, close } = await ownEventStore();
+  closing.push(close);
+  return connectionString;
 };
 
 let eventStore: Promise<string> | undefined;
@@ -55,12 +67,25 @@ export const isEmbeddedPostgres = (): boolean => !process.env.DATABASE_URL;
 
 export type TestDatabase = { readonly knex: Knex; readonly schemas: Schemas; readonly drop: () => Promise<void> };
 
+/** Names of a pair of schemas that nobody else uses. */
+export const newSchemas = (): Schemas => {
+  const suffix = randomBytes(6).toString('hex');
+  return { read: `read_${suffix}`, app: `app_${suffix}` };
+};
+
+let recorded: Promise<(schemas: Schemas) => string> | undefined;
+
+/** Makes both schemas on the Postgres of this test run, as the migrations leave them: these run once in each process. */
+export const createMigrated = async (knex: Knex, schemas: Schemas): Promise<void> => {
+  recorded ??= testPostgres().then(recordMigrations);
+  await runStatements(knex, (await recorded)(schemas));
+};
+
 /** A fresh, migrated pair of schemas. `drop` removes them and closes the pool: call it in `after`. */
 export const testDatabase = async (pool?: { min?: number; max?: number }): Promise<TestDatabase> => {
-  const suffix = randomBytes(6).toString('hex');
-  const schemas = { read: `read_${suffix}`, app: `app_${suffix}` };
+  const schemas = newSchemas();
   const knex = connectPostgres({ ...(await testPostgres()), schemas, pool: { max: 4, ...pool } });
-  await migrate(knex);
+  await createMigrated(knex, schemas);
   const drop = async (): Promise<void> => {
     await knex.raw('drop schema if exists ?? cascade', [schemas.read]);
     await knex.raw('drop schema if exists ?? cascade', [schemas.app]);

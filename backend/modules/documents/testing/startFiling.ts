@@ -16,7 +16,6 @@ import { formFunctions } from '../../../composition/formFunctions.js';
 import { connectEventStore } from '../../../adapters/eventStore/client.js';
 import { createCodec } from '../../../adapters/eventStore/codec.js';
 import { createEventLog } from '../../../adapters/eventStore/createEventLog.js';
-import { startEmbeddedEventStore } from '../../../embeddedEventStore/startEmbeddedEventStore.js';
 import type { EventLog } from '../../../adapters/eventStore/eventLog.js';
 import { streamNames, type StreamNames } from '../../../adapters/eventStore/streams.js';
 import { startRelay, type Relay } from '../../../adapters/eventStore/testRelay.js';
@@ -37,7 +36,7 @@ import { findInstallationKeys, keyedHash } from '../../../adapters/encryption/in
 import { createKeyWrapping } from '../../../adapters/encryption/wrapping.js';
 import { createCaughtUp } from '../../projecting/caughtUp.js';
 import { templateRoutes } from '../../templates/routes.js';
-import { testDatabase, testStreams, type TestDatabase } from '../../../tests/harness/testServers.js';
+import { ownEventStore, testDatabase, testStreams, type TestDatabase } from '../../../tests/harness/testServers.js';
 import { rendererVersion } from '../../../adapters/word/renderDocument.js';
 import { createWordRenderer, type WordRenderer } from '../../../adapters/word/wordRenderer.js';
 import { claimForDefenseRoute } from '../claimForDefense/route.js';
@@ -113,11 +112,10 @@ type Bounds = {
 };
 
 /** The routes of filing on the real HTTP platform, over an event store that can be cut off, Postgres and Word threads. */
-export const startFiling = async ({ allowances = {}, patienceMs = 2500 }: Bounds = {}): Promise<Filing> => {
+export const startFiling = async ({ allowances = {}, patienceMs = 20_000 }: Bounds = {}): Promise<Filing> => {
   const directory = await mkdtemp(join(tmpdir(), 'jz-filing-'));
-  const url = process.env.EVENTSTORE_URL;
-  const embedded = url ? undefined : await startEmbeddedEventStore({ directory });
-  const store = await startRelay(url ?? embedded?.connectionString ?? '');
+  const events = await ownEventStore();
+  const store = await startRelay(events.connectionString);
   const client = connectEventStore(store.connectionString);
   const database = await testDatabase();
   const app = tablesIn(database.knex, database.schemas.app);
@@ -127,7 +125,7 @@ export const startFiling = async ({ allowances = {}, patienceMs = 2500 }: Bounds
   const faults: Filing['faults'] = {};
   const work: Filing['work'] = { casesRead: 0, looksAtTheEnd: 0, looksAsked: 0 };
   const codec = createCodec({ dataKeys, streams });
-  const whole = createEventLog({ client, codec, deadlineMs: 3000 });
+  const whole = createEventLog({ client, codec, deadlineMs: 30_000 }); // a guard against hanging
   const log: EventLog = {
     readStream: (stream, ...asked) => {
       if (streams.categoryOf(stream) === 'case') work.casesRead += 1;
@@ -271,7 +269,7 @@ export const startFiling = async ({ allowances = {}, patienceMs = 2500 }: Bounds
       await projecting.stop();
       await client.close();
       await store.cut();
-      await embedded?.close();
+      await events.close();
       await database.drop();
       await rm(directory, { recursive: true, force: true });
       mustHaveKept();

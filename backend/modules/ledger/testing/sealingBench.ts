@@ -17,7 +17,7 @@ import { tablesIn } from '../../../adapters/postgres/tablesIn.js';
 import { createDataKeys } from '../../../adapters/encryption/dataKeys.js';
 import { memoryDataKeyRows } from '../../../adapters/encryption/memoryDataKeyRows.js';
 import { createKeyWrapping } from '../../../adapters/encryption/wrapping.js';
-import { testDatabase, testEventStore, testStreams, type TestDatabase } from '../../../tests/harness/testServers.js';
+import { ownEventStore, testDatabase, testStreams, type TestDatabase } from '../../../tests/harness/testServers.js';
 import type { LedgerBrokenError } from '../ledgerBroken.js';
 import { createLedgerSource, type LedgerSource } from '../ledgerSource.js';
 import { openOutsideLedger, type OutsideLedger } from '../outsideLedger.js';
@@ -54,7 +54,8 @@ export const startSealingBench = async (): Promise<SealingBench> => {
   const database = await testDatabase();
   const { knex, schemas } = database;
   const tables = tablesIn(knex, schemas.read);
-  const client = connectEventStore(await testEventStore());
+  const store = await ownEventStore();
+  const client = connectEventStore(store.connectionString);
   const streams = streamNames(testStreams().prefix);
   const wrapping = createKeyWrapping('a secret of at least thirty-two signs');
   const codec = createCodec({ dataKeys: createDataKeys({ rows: memoryDataKeyRows(), wrapping }), streams });
@@ -114,6 +115,7 @@ export const startSealingBench = async (): Promise<SealingBench> => {
     seals: async () => (await log.readStream(streams.ledger)).filter(({ type }) => type === 'LogSealed').length,
     close: async () => {
       await client.close();
+      await store.close();
       await database.drop();
       await rm(folder, { recursive: true, force: true });
     },
