@@ -24,7 +24,7 @@ export const expectedOf = (options: ExpectedOption): Expected => {
   return options.hasStreamExists() ? 'stream_exists' : 'any';
 };
 
-/** The failure to answer with, whether it was made for the protocol or thrown further below. */
+/** The failure to send back, whether it was made for the protocol or thrown by the storage. */
 export const asFailure = (error: unknown): Failure => {
   if (error instanceof AppendTooLargeError) return failures.maxAppendSize(maxAppendBytes);
   if (error instanceof Error && 'code' in error && 'details' in error && 'metadata' in error) return error as Failure;
@@ -77,7 +77,7 @@ export const serveAppend = (
     }
   });
   call.on('end', () => {
-    if (refused || call.cancelled) return; // Half an append is none.
+    if (refused || call.cancelled) return; // An append that was cut short adds nothing.
     const run = async (): Promise<AppendResp> => {
       if (!options) throw new BadRequestError('The append names no stream');
       const stream = checkedStream(streamOf(options.getStreamIdentifier()));

@@ -14,7 +14,7 @@ export class AppendTooLargeError extends Error {
 
 type ProposedMessage = AppendReq.ProposedMessage | BatchAppendReq.ProposedMessage;
 
-/** @throws BadRequestError or the missing-property failure, as EventStoreDB answers such events */
+/** @throws BadRequestError or the missing-property failure, as EventStoreDB responds to such events */
 const proposedEvent = (message: ProposedMessage): ProposedEvent => {
   const metadata = message.getMetadataMap();
   const type = metadata.get('type');
@@ -26,7 +26,7 @@ const proposedEvent = (message: ProposedMessage): ProposedEvent => {
   return { id, type, contentType, data: message.getData_asU8(), customMetadata: message.getCustomMetadata_asU8() };
 };
 
-/** Gathers the events of one append, and stops gathering where the limit is passed. */
+/** Gathers the events of one append, and refuses those beyond the limit. */
 export type Gathered = {
   /** @throws AppendTooLargeError, BadRequestError or the missing-property failure */
   add: (messages: readonly ProposedMessage[]) => void;

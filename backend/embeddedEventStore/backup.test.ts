@@ -8,7 +8,7 @@ import { inTemporaryDirectory } from './testing/temporaryStore.js';
 import { withClient, withStore } from './testing/withClient.js';
 
 describe('the embedded event store, beside its server', () => {
-  it('is copied whole while others write', () =>
+  it('is copied completely while clients write', () =>
     inTemporaryDirectory(async (directory) => {
       const [from, to] = [join(directory, 'from'), join(directory, 'to')];
       const store = await startEmbeddedEventStore({ directory: from });
@@ -34,7 +34,7 @@ describe('the embedded event store, beside its server', () => {
       }
     }));
 
-  it('is reached by other processes while it runs, and only then', function () {
+  it('can be reached by other processes while it runs, and only then', function () {
     this.timeout(30_000);
     return inTemporaryDirectory(async (directory) => {
       expect(await runningConnectionString(directory)).to.equal(undefined);

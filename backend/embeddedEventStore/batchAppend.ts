@@ -14,7 +14,7 @@ import type { Expected, Outcome } from './write.js';
 type Deps = { commit: GroupCommit; now: () => number };
 type Call = ServerDuplexStream<BatchAppendReq, BatchAppendResp>;
 
-/** How much a client may have under way on one call before it is made to wait. */
+/** Bytes a client may have under way on one call before the server stops reading from it. */
 const maxBytesUnderWay = 32 * 1024 * 1024;
 
 type Pending = {
@@ -36,7 +36,7 @@ const deadlineOf = (options: BatchAppendReq.Options): number => {
   return deadline ? deadline.getSeconds() * 1000 + deadline.getNanos() / 1e6 : Infinity;
 };
 
-/** Error details the client unpacks by their type; it throws on an error that has none. */
+/** Builds error details, which the client unpacks by their type; it throws on an error that has none. */
 const detailed = (
   type: string,
   bytes: Uint8Array,
@@ -77,7 +77,7 @@ const failed = (error: unknown) => {
   if (error instanceof DeadlinePassedError)
     return detailed('Timeout', new sharedPb.Timeout().serializeBinary(), status.DEADLINE_EXCEEDED, error.message);
   const { code, details } = asFailure(error);
-  // The client shows the message only of details it does not know, which these are to it.
+  // The client shows the message only of details whose type it does not know, as is the case here.
   return detailed('BadRequest', new sharedPb.BadRequest().setMessage(details).serializeBinary(), code, details);
 };
 
@@ -103,7 +103,7 @@ const answerTo = (outcome: Outcome, stream: string, expected: Expected): BatchAp
   return response.setSuccess(success);
 };
 
-/** Many appends over one call, each in one or more messages under a correlation id, answered in any order. */
+/** Many appends over one call, each in one or more messages under a correlation id. Responses come in any order. */
 export const serveBatchAppend = (deps: Deps, call: Call): void => {
   const pending = new Map<string, Pending | 'answered'>();
   let bytesUnderWay = 0;
@@ -144,7 +144,7 @@ export const serveBatchAppend = (deps: Deps, call: Call): void => {
   const refuse = (request: BatchAppendReq, key: string, append: Pending, error: unknown): void => {
     clearTimeout(append.expire);
     if (request.getIsFinal()) pending.delete(key);
-    else pending.set(key, 'answered'); // What still comes of it is dropped.
+    else pending.set(key, 'answered'); // Further messages of this append are dropped.
     answer(request, append, new streamsPb.BatchAppendResp().setError(failed(error)));
   };
 
@@ -157,8 +157,8 @@ export const serveBatchAppend = (deps: Deps, call: Call): void => {
       const { stream, expected, gathered, deadline } = opened;
       answer(request, opened, answerTo(await append(deps, stream, expected, gathered, deadline), stream, expected));
     } catch (error) {
-      // The protocol has no answer for "the disk failed". Ending the call tells the client what a crashed node would:
-      // unavailable, outcome of what is under way unknown, try again.
+      // The protocol has no response for "the disk failed". Ending the call means to the client what a crashed node means:
+      // the store is unavailable, the outcome of appends under way is unknown, try again.
       if (error instanceof DiskError) call.emit('error', asFailure(error));
       else answer(request, opened, new streamsPb.BatchAppendResp().setError(failed(error)));
     } finally {
@@ -177,7 +177,7 @@ export const serveBatchAppend = (deps: Deps, call: Call): void => {
       return;
     }
     const opened = known ?? open(request, key);
-    if (!opened) return; // A continuation of an append that was never begun: there is nobody to answer.
+    if (!opened) return; // A continuation of an append that was never begun has no correlation to respond to.
     pending.set(key, opened);
     try {
       if (opened.deadline < deps.now())

@@ -3,21 +3,21 @@ import 'reflect-metadata';
 import { KeyObject } from 'node:crypto';
 import { BasicConstraintsExtension, SubjectAlternativeNameExtension, X509CertificateGenerator } from '@peculiar/x509';
 
-/** A private key and the certificate that vouches for it, both PEM. */
+/** A private key and its certificate, both PEM. */
 export type ServerCertificate = { key: string; certificate: string };
 
 const years = 365 * 24 * 3600 * 1000;
 
 /**
- * A self-signed certificate for 127.0.0.1. It is made anew at every start, so it never expires in use, and its key never
- * touches the disk. The client sends credentials over TLS only, which is why a loopback server needs one at all.
+ * Makes a self-signed certificate for 127.0.0.1. Every start makes a new one, so it never expires in use, and its key never
+ * touches the disk. A loopback server needs one because the client sends credentials over TLS only.
  */
 export const makeCertificate = async (now: Date): Promise<ServerCertificate> => {
   const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
   const keys = await crypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
   const certificate = await X509CertificateGenerator.createSelfSigned({
     name: 'CN=juanzong embedded event store',
-    // A day of grace, for a clock that is set back while the store runs.
+    // Valid from a day ago, in case the clock is set back while the store runs.
     notBefore: new Date(now.getTime() - 24 * 3600 * 1000),
     notAfter: new Date(now.getTime() + 10 * years),
     keys,

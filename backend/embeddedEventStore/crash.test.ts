@@ -8,7 +8,7 @@ import { withClient, withStore } from './testing/withClient.js';
 
 type Acknowledged = { stream: string; n: number; position: bigint };
 
-/** Appends numbered pairs of events to a stream of its own until the server is gone; what is returned was acknowledged. */
+/** Appends numbered pairs of events to a stream of its own until the server dies; `acknowledged` collects the successful ones. */
 const writeOn = async (client: EventStoreDBClient, stream: string, acknowledged: Acknowledged[]): Promise<void> => {
   for (let n = 0; ; n++) {
     const pair = ['first', 'second'].map((type) => jsonEvent({ type, data: { n, text: 'x'.repeat(500) } }));
@@ -22,7 +22,7 @@ const writeOn = async (client: EventStoreDBClient, stream: string, acknowledged:
 };
 
 describe('the embedded event store after kill -9', () => {
-  it('has every acknowledged append once, whole and in order', function () {
+  it('holds every acknowledged append once, complete and in order', function () {
     this.timeout(60_000);
     return inTemporaryDirectory(async (directory) => {
       const acknowledged: Acknowledged[] = [];

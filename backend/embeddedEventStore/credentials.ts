@@ -5,13 +5,13 @@ import { z } from 'zod';
 
 const Credentials = z.object({ username: z.string().min(1), password: z.string().min(16) });
 
-/** The one account of the embedded store. */
+/** User name and password of the embedded store's only account. */
 export type Credentials = z.infer<typeof Credentials>;
 
 const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
 /**
- * The credentials kept in `directory`, made at first start; only the owner of the process may read the file.
+ * Reads the credentials kept in `directory`, or makes them at first start. Only the owner of the process may read the file.
  * @throws Error when the file is there but cannot be used
  */
 export const loadCredentials = async (directory: string): Promise<Credentials> => {
@@ -35,7 +35,7 @@ export const loadCredentials = async (directory: string): Promise<Credentials> =
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Tells whether an `authorization` header carries exactly these credentials, in constant time. */
+/** Returns a check whether an `authorization` header carries exactly these credentials, in constant time. */
 export const credentialsCheck = ({ username, password }: Credentials): ((header: string) => boolean) => {
   const expected = digest(`Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`);
   return (header) => timingSafeEqual(digest(header), expected);

@@ -22,7 +22,7 @@ const append = (directory: string, from: number, to: number): Promise<void> =>
       );
   });
 
-/** Reads the log from a process of its own, since damage may end a process that maps the file into memory. */
+/** Reads the log in a process of its own, since damage may kill a process that maps the file into memory. */
 const readApart = async (directory: string): Promise<{ numbers: number[] } | { complaint: string }> => {
   try {
     const server = await serveInProcess(directory);

@@ -20,7 +20,7 @@ const fill = async (client: EventStoreDBClient): Promise<{ count: number; error:
 };
 
 describe('the embedded event store on a full disk', () => {
-  it('says so, keeps what it acknowledged and nothing else, and goes on when there is room', function () {
+  it('fails appends, keeps what it acknowledged and nothing else, and accepts appends when there is room again', function () {
     this.timeout(40_000);
     return inTemporaryDirectory(async (directory) => {
       // A limit on the size of a file fails writes as a full disk does, for any user on any Unix.
@@ -41,7 +41,7 @@ describe('the embedded event store on a full disk', () => {
           expect(read.map(({ event }) => (event?.data as { n: number }).n)).to.deep.equal(
             Array.from({ length: count }, (_, n) => n),
           );
-          // What still fits is taken, at the very next position: nothing of the failed writes lies in between.
+          // An append that still fits gets the very next position: the failed writes left nothing in between.
           const { position } = await client.appendToStream('small', jsonEvent({ type: 'small', data: {} }));
           expect(position?.commit).to.equal(BigInt(count + 1));
         });

@@ -2,7 +2,7 @@ import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
 import { BadRequestError } from './protocol/errors.js';
 import type { StoredEvent } from './storage/record.js';
 
-/** Which events of `$all` a reader wants, and after how many looked-at events it wants to hear where the search is. */
+/** Which events of `$all` a reader wants, and after how many searched events it wants a checkpoint. */
 export type AllFilter = {
   matches: (event: Pick<StoredEvent, 'stream' | 'type'>) => boolean;
   checkpointEvery: number;
@@ -23,7 +23,7 @@ const compile = (regex: string): RegExp => {
   }
 };
 
-/** @throws BadRequestError when the request's filter makes no sense; undefined when it has none */
+/** Returns the request's filter, undefined when it has none. @throws BadRequestError when the filter makes no sense */
 export const filterOf = (options: ReadReq.Options): AllFilter | undefined => {
   const filter = options.getFilter();
   if (!filter) return undefined;

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { open } from 'lmdb';
 
-/** Another process, or another store in this process, works on the directory. */
+/** Thrown when another process, or another store in this process, holds the directory. */
 export class DirectoryInUseError extends Error {
   override readonly name = 'DirectoryInUseError';
   constructor(readonly directory: string) {
@@ -13,7 +13,7 @@ export class DirectoryInUseError extends Error {
   }
 }
 
-/** Directories held by this process: the socket alone cannot tell two openings here from one. */
+/** Directories held by this process: the socket alone cannot tell a second opening in one process from the first. */
 const heldHere = new Set<string>();
 
 /** A Unix socket's path may have about 100 bytes; Windows has named pipes, which vanish with their process. */
@@ -48,7 +48,7 @@ const closed = (server: Server): Promise<void> => new Promise((resolve) => serve
 
 /**
  * Takes the directory for this process until the returned function is called or the process dies, however it dies:
- * what counts is that somebody listens on a socket, and the operating system ends that with the process.
+ * the holder listens on a socket, which the operating system closes with the process.
  * @throws DirectoryInUseError
  */
 export const lockDirectory = async (given: string): Promise<() => Promise<void>> => {
@@ -57,8 +57,8 @@ export const lockDirectory = async (given: string): Promise<() => Promise<void>>
   heldHere.add(directory);
   try {
     const path = socketPath(directory);
-    // A socket left by a dead process must be removed before we listen. Two starters must not do that at once, or one
-    // would remove the other's live socket: lmdb's writer lock lets one in at a time, and is freed when its holder dies.
+    // A socket left by a dead process must be removed before we listen. Two starting processes must not do that at once, or
+    // one would remove the other's live socket. lmdb's writer lock admits one at a time, and is freed when its holder dies.
     const turn = open({ path: join(directory, 'lock.mdb') });
     let server: Server | undefined;
     try {
@@ -82,5 +82,5 @@ export const lockDirectory = async (given: string): Promise<() => Promise<void>>
   }
 };
 
-/** Tells whether some process, this one included, holds the directory. */
+/** Returns whether some process, this one included, holds the directory. */
 export const isLocked = async (directory: string): Promise<boolean> => answers(socketPath(await realpath(directory)));

@@ -17,7 +17,7 @@ const parsed = (data: Uint8Array): unknown => {
   try {
     return JSON.parse(Buffer.from(data).toString('utf8'));
   } catch {
-    return undefined; // Anything may be written to a metadata stream; what is not JSON restricts nothing.
+    return undefined; // A metadata stream may hold anything; metadata that is not JSON restricts nothing.
   }
 };
 
@@ -34,7 +34,7 @@ export const metadataOf = (data: Uint8Array): RetentionMetadata => {
   };
 };
 
-/** The same metadata with the stream beginning at `revision`; undefined when it is no JSON object. */
+/** Returns the same metadata with the stream beginning at `revision`; undefined when it is not a JSON object. */
 export const recreatedFrom = (data: Uint8Array, revision: number): Uint8Array | undefined => {
   const { data: metadata } = z.record(z.string(), z.unknown()).safeParse(parsed(data));
   return metadata && Buffer.from(JSON.stringify({ ...metadata, $tb: revision }));

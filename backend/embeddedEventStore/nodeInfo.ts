@@ -6,10 +6,10 @@ import { StreamsService } from '@eventstore/db-client/generated/streams_grpc_pb.
 import type { ClusterInfo } from '@eventstore/db-client/generated/gossip_pb.js';
 import type { SupportedMethods } from '@eventstore/db-client/generated/serverfeatures_pb.js';
 
-/** The release whose behaviour is followed. */
+/** The EventStoreDB release whose behaviour this store follows. */
 const serverVersion = '23.10.0';
 
-/** What the client asks first; from it, it learns that it may batch its appends. */
+/** Lists the methods that the server supports. The client asks this first, and learns from it that it may batch its appends. */
 export const supportedMethods = (): SupportedMethods => {
   const methods = new featuresPb.SupportedMethods();
   methods.setEventStoreServerVersion(serverVersion);
@@ -29,7 +29,7 @@ export const supportedMethods = (): SupportedMethods => {
   return methods;
 };
 
-/** A cluster of one leader, for clients that discover before they connect. */
+/** Describes a cluster of one leader, for clients that discover before they connect. */
 export const clusterInfo = (port: number, now: number): ClusterInfo => {
   const instance = new sharedPb.UUID();
   instance.setString(randomUUID());

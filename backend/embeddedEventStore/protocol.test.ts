@@ -28,7 +28,7 @@ const streamEvents = (stream: string): ReadReq.Options => {
 
 type Read = (options: ReadReq.Options) => Promise<ReadResp[]>;
 
-/** Speaks the protocol itself, for what the official client's interface has no words for. */
+/** Sends requests of the protocol itself, for what the official client's interface cannot ask. */
 const withProtocol = (run: (read: Read) => Promise<void>): Promise<void> =>
   inTemporaryDirectory((directory) =>
     withStore(directory, async (client, connectionString) => {
@@ -48,8 +48,8 @@ const withProtocol = (run: (read: Read) => Promise<void>): Promise<void> =>
     }),
   );
 
-describe("the embedded event store's protocol beyond what the client asks", () => {
-  it('gives ids in two numbers to those who want them so', () =>
+describe("the embedded event store's protocol beyond what the official client asks", () => {
+  it('gives ids as two numbers to clients that ask for structured ids', () =>
     withProtocol(async (read) => {
       const option = new streamsPb.ReadReq.Options.UUIDOption();
       const asText = await read(allEvents().setUuidOption(option.setString(new sharedPb.Empty())));
@@ -60,7 +60,7 @@ describe("the embedded event store's protocol beyond what the client asks", () =
       expect(idsOf(asNumbers).map(uuidOf)).to.deep.equal(idsOf(asText).map((id) => id?.getString()));
     }));
 
-  it('tells the first and last revision to clients that ask in the old way', () =>
+  it('returns the first and last revision to clients that ask in the old way', () =>
     withProtocol(async (read) => {
       const control = new streamsPb.ReadReq.Options.ControlOption().setCompatibility(1);
       const responses = await read(streamEvents('plain').setControlOption(control));

@@ -8,7 +8,7 @@ import type { Storage } from './storage/storage.js';
 type Deps = { storage: Storage; now: () => number };
 export type Direction = 'up' | 'down';
 
-/** How many events to send at most. */
+/** How many events to send at most, and in which form. */
 type Limits = { count: number; presentation: Presentation };
 
 const pump = async (
@@ -34,7 +34,7 @@ const pump = async (
 
 const bounded = (wanted: number) => ({ ...pageBound, count: Math.min(pageBound.count, wanted) });
 
-/** Sends a stream from `from` on; a stream that does not exist is answered with "not found", one read onwards from its end with an error, as the server does. `now` decides what has expired. */
+/** Sends a stream from `from` on; a missing stream gives "not found", a forward read from its end an error, as in EventStoreDB. `now` decides what has expired. */
 export const readStream = async (
   { storage, now }: Deps,
   sender: Sender,

@@ -10,7 +10,7 @@ import { subscribeToAll, subscribeToStream, type Commits } from './subscribe.js'
 
 type Deps = { storage: Storage; now: () => number; commits: Commits };
 
-/** Protocol numbers are 64 bits wide; no revision or position here ever passes 2^53, so larger ones mean "beyond the end". */
+/** Converts a number of the protocol, 64 bits wide. No revision or position here passes 2^53: larger ones mean "beyond the end". */
 export const clamp = (text: string): number => {
   const value = BigInt(text);
   return value > BigInt(Number.MAX_SAFE_INTEGER) ? Number.MAX_SAFE_INTEGER - 1 : Number(value);

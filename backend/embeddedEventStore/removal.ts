@@ -11,7 +11,7 @@ import { deleteStream, tombstoneStream, type Expected } from './write.js';
 type Deps = { commit: GroupCommit; now: () => number };
 type Removal = typeof deleteStream;
 
-/** Expected revisions that are no number, as EventStoreDB numbers them in its errors. */
+/** Gives expected revisions that are not numbers the number by which EventStoreDB names them in its errors. */
 const numbered = (expected: Expected): bigint => {
   if (typeof expected === 'bigint') return expected;
   return { no_stream: -1n, any: -2n, stream_exists: -4n }[expected];

@@ -4,17 +4,17 @@ import { isLocked } from './lock.js';
 
 const addressFile = (directory: string): string => join(directory, 'connection-string');
 
-/** Leaves word in the directory where its store is reached; the returned function takes it back. */
+/** Writes the connection string of the running store into its directory; the returned function removes it. */
 export const announce = async (directory: string, connectionString: string): Promise<() => Promise<void>> => {
   const path = addressFile(directory);
-  await rm(path, { force: true }); // A file from before may have kept other permissions.
+  await rm(path, { force: true }); // An older file may have other permissions, which writing keeps.
   await writeFile(path, connectionString, { mode: 0o600 });
   return () => rm(path, { force: true });
 };
 
 /**
- * How to reach the embedded store that another process of the same user runs on the directory: for commands that work
- * beside a running server. Undefined when none runs.
+ * Returns the connection string of the embedded store that another process of the same user runs on the directory, for
+ * commands that work beside a running server. Undefined when none runs.
  */
 export const runningConnectionString = async (directory: string): Promise<string | undefined> => {
   try {

@@ -2,17 +2,17 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ServerWritableStream } from '@grpc/grpc-js';
 import type { ReadReq, ReadResp } from './protocol/messages.js';
 
-/** A message as its bytes, or still to be serialised. */
+/** A message, serialised already or not. */
 export type ReadMessage = Uint8Array | ReadResp;
 export type ReadCall = ServerWritableStream<ReadReq, ReadMessage>;
 
-/** Writes to a reader no faster than it takes; `isOver` tells that it is gone and nothing more need be read for it. */
+/** Writes to a reader no faster than it reads. Once the reader has gone, `isOver` is true and nothing more need be read for it. */
 export type Sender = {
   send: (message: ReadMessage) => Promise<void>;
   isOver: () => boolean;
   /** Runs once when the reader goes. */
   onOver: (listener: () => void) => void;
-  /** Lets others have the event loop between two pages. */
+  /** Yields the event loop to other work between two pages. */
   pause: () => Promise<void>;
 };
 

@@ -33,21 +33,21 @@ export type ServiceDeps = {
   isAuthorised: (header: string) => boolean;
 };
 
-/** The streams service as generated, except that a read may send an event as the bytes the log keeps. */
+/** The generated streams service, except that a read may send an event as the bytes the log keeps. */
 export const streamsDefinition: ServiceDefinition = {
   ...StreamsService,
   read: {
     ...StreamsService.read,
     responseSerialize: (message: ReadMessage) => {
       const bytes = message instanceof Uint8Array ? message : message.serializeBinary();
-      return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength); // The same memory: nothing is copied.
+      return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength); // A view of the same memory: nothing is copied.
     },
   },
 };
 
 const authorisation = (metadata: Metadata): string => String(metadata.get('authorization')[0] ?? '');
 
-/** The calls of the streams service, each of which wants the credentials. */
+/** Implements the calls of the streams service. Each of them checks the credentials. */
 export const streamsService = (deps: ServiceDeps): UntypedServiceImplementation => {
   const isAllowed = (call: { metadata: Metadata }): boolean => deps.isAuthorised(authorisation(call.metadata));
 

@@ -14,7 +14,7 @@ import { withClient, withStore } from './testing/withClient.js';
 const portOf = (connectionString: string): number => Number(/:(\d+)\?/.exec(connectionString)?.[1]);
 
 describe('the embedded event store', () => {
-  it('finds everything again after a restart, under the same credentials', () =>
+  it('serves the same events under the same credentials after a restart', () =>
     inTemporaryDirectory(async (directory) => {
       const first = await withStore(directory, async (client, connectionString) => {
         await client.appendToStream('kept', someEvents(3));
@@ -37,7 +37,7 @@ describe('the embedded event store', () => {
       expect(again).to.deep.equal(first);
     }));
 
-  it('serves nobody without the right credentials', () =>
+  it('refuses clients without the right credentials', () =>
     inTemporaryDirectory((directory) =>
       withStore(directory, async (client, connectionString) => {
         await client.appendToStream('secret', someEvents(1));
@@ -60,7 +60,7 @@ describe('the embedded event store', () => {
       }),
     ));
 
-  it('keeps its credentials where only their owner can read them', () =>
+  it('keeps its credentials in a file that only its owner can read', () =>
     inTemporaryDirectory(async (directory) => {
       await withStore(directory, async () => undefined);
       const { mode } = await stat(join(directory, 'credentials.json'));
@@ -89,7 +89,7 @@ describe('the embedded event store', () => {
       }),
     ));
 
-  it('lets one process at a time have a directory, and another as soon as that one is dead', function () {
+  it('lets one process at a time hold a directory, and another one as soon as that process is dead', function () {
     this.timeout(40_000);
     return inTemporaryDirectory(async (directory) => {
       const server = await serveInProcess(directory);
@@ -115,7 +115,7 @@ describe('the embedded event store', () => {
       });
     }));
 
-  it('is found by a client that asks the cluster first', () =>
+  it('can be reached by a client that discovers the cluster first', () =>
     inTemporaryDirectory((directory) =>
       withStore(directory, async (_, connectionString) => {
         const twice = connectionString.replace(/@([^?]+)\?/, '@$1,$1?');
@@ -145,7 +145,7 @@ describe('the embedded event store', () => {
       }),
     ));
 
-  it('says that it does not offer persistent subscriptions or projections', () =>
+  it('responds that it does not offer persistent subscriptions or projections', () =>
     inTemporaryDirectory((directory) =>
       withStore(directory, async (client) => {
         const settings = persistentSubscriptionToStreamSettingsFromDefaults();

@@ -32,13 +32,13 @@ export type EmbeddedEventStore = {
 type Options = {
   /** Where the log, the credentials and the certificate are kept; made when missing. */
   directory: string;
-  /** A free one by default. */
+  /** The port to listen on; a free one by default. */
   port?: number;
-  /** One that outlives this start, for clients that do: they read it only once. By default it is made anew. */
+  /** A certificate to reuse, for clients that outlive a restart: they read it only once. By default every start makes one. */
   certificate?: ServerCertificate;
 };
 
-/** EventStoreDB reads larger messages than it appends; so much, an append of the largest size fits in any framing. */
+/** The largest message that is read. Like EventStoreDB's it exceeds the largest append, which so fits in any framing. */
 const maxMessageBytes = 17 * 1024 * 1024;
 
 /** How many ids of recent events are remembered for appends with any revision. */
@@ -51,7 +51,7 @@ const bind = (server: Server, address: string, credentials: ServerCredentials): 
 
 const shutDown = (server: Server): Promise<void> =>
   new Promise((resolve) => {
-    // A subscription never ends by itself, so a polite shutdown would wait for ever.
+    // A subscription never ends by itself, so a shutdown that waits for open calls would wait for ever.
     const force = setTimeout(() => server.forceShutdown(), 200);
     server.tryShutdown(() => {
       clearTimeout(force);
@@ -61,8 +61,8 @@ const shutDown = (server: Server): Promise<void> =>
 
 /**
  * Starts an event store in this process that speaks EventStoreDB's protocol on loopback.
- * @throws DirectoryInUseError when the directory has an owner already
- * @throws DamagedStoreError when the log on the disk is not whole
+ * @throws DirectoryInUseError when another process holds the directory
+ * @throws DamagedStoreError when the log on the disk is incomplete or damaged
  */
 export const startEmbeddedEventStore = async ({
   directory,
@@ -99,7 +99,7 @@ export const startEmbeddedEventStore = async ({
       streamsDefinition,
       streamsService({ storage, commit, commits, now, isAuthorised: credentialsCheck(credentials) }),
     );
-    // The client sends no credentials with these two, which tell nothing about the content.
+    // The client sends no credentials with these two calls, which reveal nothing about the content.
     server.addService(ServerFeaturesService, {
       getSupportedMethods: (_call: unknown, answer: sendUnaryData<SupportedMethods>) =>
         answer(null, supportedMethods()),
@@ -114,7 +114,7 @@ export const startEmbeddedEventStore = async ({
     bound = await bind(server, `127.0.0.1:${port}`, tls);
     closers.push(() => shutDown(server));
     const { username, password } = credentials;
-    // By name, not by number: TLS knows no server names that are numbers, and Node warns about each.
+    // The host is a name, not an address: TLS has no server names that are addresses, and Node warns about each.
     const query = `tls=true&tlsCAFile=${encodeURIComponent(certificatePath)}`;
     const connectionString = `esdb://${username}:${password}@localhost:${bound}?${query}`;
     closers.push(await announce(directory, connectionString));

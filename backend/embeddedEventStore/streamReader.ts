@@ -15,7 +15,7 @@ export type Page = { events: StoredEvent[]; next: number | undefined };
 export const pageBound: PageBound = { count: 128, bytes: 1024 * 1024 };
 
 /**
- * What is to be seen of a stream; undefined when it does not exist (or no longer).
+ * Returns what a reader may see of a stream; undefined when it does not exist or was deleted.
  * @throws the stream-deleted failure when it is tombstoned
  */
 export const visible = (storage: Storage, stream: string, now: number): Visible | undefined => {
@@ -25,7 +25,7 @@ export const visible = (storage: Storage, stream: string, now: number): Visible 
   return { head, first: firstVisible(stream, head), last: head.last, expiredBefore: expiry(head, now) };
 };
 
-/** A page of a stream from revision `from` on, upwards or downwards, without what its metadata hides. */
+/** Reads a page of a stream from revision `from` on, upwards or downwards, without the events its metadata hides. */
 export const streamPage = (
   storage: Storage,
   stream: string,
@@ -55,7 +55,7 @@ export const allPage = (storage: Storage, from: number, direction: 'up' | 'down'
   return { events, next: isEnd ? undefined : next };
 };
 
-/** The event a link (`revision@stream`) points to; undefined when it is gone. */
+/** Returns the event a link (`revision@stream`) points to; undefined when it no longer exists. */
 export const linkTarget =
   (storage: Storage) =>
   (link: StoredEvent): StoredEvent | undefined => {

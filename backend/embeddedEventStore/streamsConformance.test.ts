@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { startEmbeddedEventStore, type EmbeddedEventStore } from './startEmbeddedEventStore.js';
 import { streamsConformance } from './streamsConformance.js';
 
-describe('the embedded event store, as any EventStoreDB,', () => {
+describe('the embedded event store, like any EventStoreDB,', () => {
   let directory = '';
   let store: EmbeddedEventStore | undefined;
   before(async () => {

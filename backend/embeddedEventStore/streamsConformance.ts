@@ -8,7 +8,7 @@ import { credentialsOf, type Subject } from './conformance/support.js';
 
 /**
  * Registers mocha tests of what every EventStoreDB does for its official client. They use stream names of their own and
- * assume nothing about what the server holds, so they may run against a server that others use.
+ * assume nothing about what the server holds, so they may run against a server in use.
  */
 export const streamsConformance = (connectionString: () => string): void => {
   let client: EventStoreDBClient | undefined;

@@ -5,7 +5,7 @@ import type { Sender } from './sending.js';
 import { allPage, streamPage, visible, type Page } from './streamReader.js';
 import type { Storage } from './storage/storage.js';
 
-/** Tells subscriptions that something was committed. */
+/** Notifies subscriptions of each commit. */
 export type Commits = { announce: () => void; onCommit: (listener: () => void) => () => void };
 
 export const createCommits = (): Commits => {
@@ -21,7 +21,7 @@ export const createCommits = (): Commits => {
 
 type Deps = { storage: Storage; now: () => number; commits: Commits };
 
-/** Waits for a commit; one that happens between two calls counts, so none is slept through. */
+/** Waits for a commit; one that happens between two calls counts, so none is missed. */
 const commitBell = (commits: Commits, sender: Sender) => {
   let rung = false;
   let wake: (() => void) | undefined;
@@ -46,7 +46,7 @@ const commitBell = (commits: Commits, sender: Sender) => {
 };
 
 type Feed = {
-  /** Events from `from` on, and where to go on; `next` undefined means: nothing more for now. */
+  /** Events from `from` on, and where the next page begins; `next` undefined means: nothing more for now. */
   page: (from: number) => Page;
   /** The cursor behind a page that reached the end. */
   after: (from: number, page: Page) => number;
@@ -54,8 +54,8 @@ type Feed = {
 };
 
 /**
- * One loop serves history and news alike: it reads on from its cursor and sleeps at the end until something is committed.
- * There is no hand-over between two sources in which an event could be missed or sent twice.
+ * Serves history and new events in one loop, which reads on from its cursor and waits at the end for the next commit.
+ * With one source there is no hand-over in which an event could be missed or sent twice.
  */
 const follow = async (
   { commits }: Deps,

@@ -4,7 +4,7 @@ import { metadataOf, recreatedFrom, softDeletion } from './metadata.js';
 import type { Batch } from './storage/batch.js';
 import type { StreamHead } from './storage/head.js';
 
-/** What a writer believes about the stream. */
+/** What a writer expects of the stream. */
 export type Expected = bigint | 'any' | 'no_stream' | 'stream_exists';
 
 /** `revision` and `current` are -1 for "no stream"; `position` is absent when nothing was written. */
@@ -26,7 +26,7 @@ export const isTombstoned = (batch: Pick<Batch, 'head'>, stream: string): boolea
   batch.head(stream)?.tombstoned === true ||
   (isMetastream(stream) && batch.head(originalOf(stream))?.tombstoned === true);
 
-/** Compares with what was appended before with any revision: all of it or nothing is a repetition. */
+/** Judges an append with any revision by the recent ids: either all of its events are a repetition, or none. */
 const judgeUnpinned = (
   batch: Batch,
   stream: string,
@@ -42,7 +42,7 @@ const judgeUnpinned = (
   return { kind: 'repeated', revision: newest.revision, position: newest.position };
 };
 
-/** Compares with what stands at the same place: the same ids there are a repetition of an earlier success. */
+/** Judges an append with an exact revision by the events after that revision: the same ids are a repetition of a success. */
 const judgePinned = (
   batch: Batch,
   stream: string,
@@ -108,7 +108,7 @@ const metadataEvent = (data: Uint8Array): ProposedEvent => ({
   customMetadata: new Uint8Array(),
 });
 
-/** Writing to a soft-deleted stream brings it back, beginning with the revision after its old events. */
+/** Brings a soft-deleted stream back on a write, beginning with the revision after its old events. */
 const undelete = (batch: Batch, stream: string, from: number, metadata: Uint8Array, now: number): void => {
   const recreated = recreatedFrom(metadata, from);
   if (recreated) put(batch, metastreamOf(stream), [metadataEvent(recreated)], now);

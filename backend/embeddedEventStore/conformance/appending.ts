@@ -24,7 +24,7 @@ export const appendingConformance = (subject: Subject): void => {
       way === 'batch append' ? more : { ...more, credentials: subject.credentials() };
 
     describe(`appending (${way})`, () => {
-      it('creates a stream with any revision and tells revision and position', async () => {
+      it('creates a stream with any revision and returns revision and position', async () => {
         const stream = streamName('any');
         const first = await client().appendToStream(stream, someEvents(3), options());
         const second = await client().appendToStream(stream, someEvents(1), options({ expectedRevision: 'any' }));
@@ -78,7 +78,7 @@ export const appendingConformance = (subject: Subject): void => {
           await client().appendToStream(stream, someEvents(1), options({ expectedRevision: 'stream_exists' }));
       });
 
-      it('answers a repeated append with the first outcome and appends nothing', async () => {
+      it('returns the first outcome for a repeated append and appends nothing', async () => {
         for (const expectedRevision of ['any', 'no_stream', 0n] as const) {
           const stream = streamName('repeated');
           const events = someEvents(3);
@@ -119,7 +119,7 @@ export const appendingConformance = (subject: Subject): void => {
         await client().appendToStream(stream, event(), options({ expectedRevision: 'no_stream' }));
       });
 
-      it('keeps JSON, binary data and both kinds of metadata as they were', async () => {
+      it('keeps JSON, binary data and both kinds of metadata unchanged', async () => {
         const stream = streamName('案件-（2026）京01民初1号');
         const bytes = Uint8Array.from({ length: 256 }, (_, n) => n);
         await client().appendToStream(
@@ -151,7 +151,7 @@ export const appendingConformance = (subject: Subject): void => {
         );
       });
 
-      it('lets exactly one of many writers with the same expectation through', async () => {
+      it('lets exactly one of many writers that expect the same revision succeed', async () => {
         const stream = streamName('race');
         const attempts = await Promise.allSettled(
           Array.from({ length: 30 }, () =>
@@ -180,7 +180,7 @@ export const appendingConformance = (subject: Subject): void => {
         }
       });
 
-      it('gives up at the deadline', async () => {
+      it('fails an append at its deadline', async () => {
         const error = await rejection(
           client().appendToStream(
             streamName('deadline'),
@@ -193,7 +193,7 @@ export const appendingConformance = (subject: Subject): void => {
     });
   }
 
-  it('reports a refused append as a result when the client is told not to throw', async () => {
+  it('reports a refused append as a result when the client has throwOnAppendFailure off', async () => {
     const lenient = EventStoreDBClient.connectionString(
       `${subject.connectionString()}${subject.connectionString().includes('?') ? '&' : '?'}throwOnAppendFailure=false`,
     );

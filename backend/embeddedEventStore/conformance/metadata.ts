@@ -20,7 +20,7 @@ export const metadataConformance = (subject: Subject): void => {
         expect(await client().getStreamMetadata(stream)).to.deep.equal({ streamName: stream });
     });
 
-    it('is given back as it was set, newest first', async () => {
+    it('is returned as it was set, newest first', async () => {
       const stream = streamName('described');
       const metadata: StreamMetadata<{ turkey: string }> = {
         maxAge: 2,
@@ -36,7 +36,7 @@ export const metadataConformance = (subject: Subject): void => {
       expect(await revisions(`$$${stream}`)).to.deep.equal([1]);
     });
 
-    it('is set against an expected revision of its own', async () => {
+    it('has an expected revision of its own', async () => {
       const stream = streamName('versioned');
       await client().setStreamMetadata(stream, { maxCount: 1 }, { expectedRevision: 'no_stream' });
       const again = client().setStreamMetadata(stream, { maxCount: 2 }, { expectedRevision: 'no_stream' });
@@ -45,7 +45,7 @@ export const metadataConformance = (subject: Subject): void => {
       expect((await client().getStreamMetadata(stream)).metadata).to.deep.equal({ maxCount: 3 });
     });
 
-    it('limits what readers see to the newest events', async () => {
+    it('limits readers to the newest events by its maxCount', async () => {
       const stream = streamName('max-count');
       await client().appendToStream(stream, someEvents(10));
       await client().setStreamMetadata(stream, { maxCount: 3 });
@@ -55,7 +55,7 @@ export const metadataConformance = (subject: Subject): void => {
       expect(await revisions(stream)).to.deep.equal([8, 9, 10]);
     });
 
-    it('cuts off what lies before a revision', async () => {
+    it('hides the events before its truncateBefore', async () => {
       const stream = streamName('truncated');
       await client().appendToStream(stream, someEvents(10));
       await client().setStreamMetadata(stream, { truncateBefore: 6 });
@@ -65,7 +65,7 @@ export const metadataConformance = (subject: Subject): void => {
       expect(await revisions(stream)).to.deep.equal([]);
     });
 
-    it('lets events expire', async () => {
+    it('lets events expire by its maxAge', async () => {
       const stream = streamName('max-age');
       await client().appendToStream(stream, someEvents(3));
       await client().setStreamMetadata(stream, { maxAge: 1 });

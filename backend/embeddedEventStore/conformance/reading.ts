@@ -22,12 +22,12 @@ export const readingConformance = (subject: Subject): void => {
       expect(await revisions({ fromRevision: 300n })).to.deep.equal([]);
     });
 
-    it('refuses to be read onwards from its end', async () => {
+    it('refuses a forward read that begins at the end', async () => {
       expect(await rejection(revisions({ fromRevision: 'end' }))).to.be.instanceOf(Error);
-      expect(await revisions({ maxCount: 1 })).to.deep.equal([0]); // the connection is as good as before
+      expect(await revisions({ maxCount: 1 })).to.deep.equal([0]); // the connection still works
     });
 
-    it('gives them backwards', async () => {
+    it('gives the events backwards', async () => {
       const direction = 'backwards' as const;
       expect(await revisions({ direction, fromRevision: 'end' })).to.deep.equal(range(299, 0));
       expect(await revisions({ direction, fromRevision: 'end', maxCount: 3 })).to.deep.equal([299, 298, 297]);
@@ -35,7 +35,7 @@ export const readingConformance = (subject: Subject): void => {
       expect(await revisions({ direction, fromRevision: 'start' })).to.deep.equal([0]);
     });
 
-    it('says when an event was recorded, and where', async () => {
+    it('gives the time and position of an event', async () => {
       const [first] = await collect(client().readStream(stream, { maxCount: 1 }));
       expect(Math.abs((first?.event?.created.getTime() ?? 0) - Date.now())).to.be.lessThan(10 * 60_000);
       expect(first?.event?.position?.commit).to.equal(first?.event?.position?.prepare);
@@ -49,7 +49,7 @@ export const readingConformance = (subject: Subject): void => {
       expect((error as StreamNotFoundError).streamName).to.equal(missing);
     });
 
-    it('shows a link as it is, or the event it points to when asked', async () => {
+    it('gives a link itself, or the event it points to when asked to resolve', async () => {
       const links = streamName('links');
       const data = Buffer.from(`7@${stream}`);
       await client().appendToStream(links, binaryEvent({ type: '$>', data }));

@@ -32,7 +32,7 @@ export const removingConformance = (subject: Subject): void => {
       expect(await rejection(collect(client().readStream(stream)))).to.be.instanceOf(StreamNotFoundError);
     });
 
-    it('refuses a stream that never existed, but takes one that has only metadata', async () => {
+    it('refuses a stream that never existed, but accepts one that has only metadata', async () => {
       const error = await rejection(client().deleteStream(streamName('never'), { expectedRevision: 'no_stream' }));
       expect(error).to.be.instanceOf(WrongExpectedVersionError);
       const described = streamName('described');
@@ -40,7 +40,7 @@ export const removingConformance = (subject: Subject): void => {
       await client().deleteStream(described, { expectedRevision: 'no_stream' });
     });
 
-    it('lets it begin again with the next revision, whatever the writer expects', async () => {
+    it('lets the stream begin again with the next revision, whatever the writer expects', async () => {
       for (const expectedRevision of ['any', 'no_stream', 3n] as const) {
         const stream = await filled('recreated');
         await client().deleteStream(stream);
@@ -50,7 +50,7 @@ export const removingConformance = (subject: Subject): void => {
       }
     });
 
-    it('lets setting metadata bring the name back without the old events', async () => {
+    it('lets new metadata bring the stream back without its old events', async () => {
       const stream = await filled('redescribed');
       await client().deleteStream(stream);
       await client().setStreamMetadata(stream, { maxCount: 10 });
@@ -59,7 +59,7 @@ export const removingConformance = (subject: Subject): void => {
       expect(await revisions(stream)).to.deep.equal([4]);
     });
 
-    it('refuses "stream exists" afterwards', async () => {
+    it('makes a later append that expects "stream exists" fail', async () => {
       const stream = await filled('gone');
       await client().deleteStream(stream);
       const error = await rejection(
@@ -68,7 +68,7 @@ export const removingConformance = (subject: Subject): void => {
       expect(error).to.be.instanceOf(StreamDeletedError);
     });
 
-    it('leaves its events, and the deletion, in $all', async () => {
+    it('leaves the events, and the deletion itself, in $all', async () => {
       const stream = streamName('kept');
       const { position } = await client().appendToStream(stream, someEvents(2));
       if (!position) throw new Error('no position');
@@ -95,7 +95,7 @@ export const removingConformance = (subject: Subject): void => {
       }
     };
 
-    it('closes it for good', async () => {
+    it('closes the stream for good', async () => {
       const stream = await filled('tombstoned');
       const { position } = await client().tombstoneStream(stream);
       expect(position?.commit).to.be.a('bigint');

@@ -23,7 +23,7 @@ export const subscribingConformance = (subject: Subject): void => {
   };
 
   describe('subscribing to a stream', () => {
-    it('gives history, says when it has caught up, then gives the news', async () => {
+    it('gives history, says when it has caught up, then gives new events', async () => {
       const stream = streamName('from-start');
       await client().appendToStream(stream, someEvents(4));
       let confirmed = 0;
@@ -70,7 +70,7 @@ export const subscribingConformance = (subject: Subject): void => {
       expect(error).to.be.instanceOf(StreamDeletedError);
     });
 
-    it('misses and repeats nothing while others write', async () => {
+    it('misses and repeats nothing while other clients write', async () => {
       const stream = streamName('busy');
       const total = 600;
       const writing = (async () => {
@@ -84,7 +84,7 @@ export const subscribingConformance = (subject: Subject): void => {
       await writing;
     });
 
-    it('lets a slow reader take its time', async () => {
+    it('sends no faster than a slow reader reads', async () => {
       const stream = streamName('slow');
       await client().appendToStream(
         stream,
@@ -106,7 +106,7 @@ export const subscribingConformance = (subject: Subject): void => {
   });
 
   describe('subscribing to $all', () => {
-    it('gives what comes after a position, then the news, in order of position', async () => {
+    it('gives the events after a position, then new ones, in order of position', async () => {
       const from = await positionNow();
       const [one, other] = [streamName('all-one'), streamName('all-other')];
       for (const stream of [one, other, one]) await client().appendToStream(stream, someEvents(20));
@@ -120,7 +120,7 @@ export const subscribingConformance = (subject: Subject): void => {
       expect(positions.every((at, n) => at > (positions[n - 1] ?? from.commit))).to.equal(true);
     });
 
-    it('gives only the news from the end on', async () => {
+    it('gives only new events from the end on', async () => {
       const stream = streamName('all-end');
       await client().appendToStream(stream, someEvents(2));
       const done = followUntil(client().subscribeToAll({ fromPosition: 'end' }), isFinish);
@@ -167,7 +167,7 @@ export const subscribingConformance = (subject: Subject): void => {
       expect(unfiltered.some(({ event }) => event?.streamId === `$$${stream}`)).to.equal(true);
     });
 
-    it('tells now and then how far the search has come, so that it can be resumed there', async () => {
+    it('sends checkpoints of how far it searched, from which it can be resumed', async () => {
       const from = await positionNow();
       const stream = streamName('checkpoints');
       const checkpoints: Position[] = [];
@@ -180,7 +180,7 @@ export const subscribingConformance = (subject: Subject): void => {
       for (let n = 0; n < 20; n++) await client().appendToStream(streamName('noise'), someEvents(20));
       await client().appendToStream(stream, someEvents(1, 'finish'));
       expect(await done).to.have.length(1);
-      // 400 foreign events, at the least, in steps of 2 windows of 32.
+      // At least 400 foreign events were searched, in steps of 2 windows of 32.
       expect(checkpoints.length).to.be.at.least(5);
       expect(checkpoints.every(({ commit }, n) => commit > (checkpoints[n - 1]?.commit ?? from.commit))).to.equal(true);
       const resumed = checkpoints.at(-1);
@@ -189,7 +189,7 @@ export const subscribingConformance = (subject: Subject): void => {
       expect(again).to.have.length(1);
     });
 
-    it('ends when it is told to', async () => {
+    it('ends when the client unsubscribes', async () => {
       const subscription = client().subscribeToAll({ fromPosition: 'end' });
       const ended = collect(subscription);
       await wait(100);

@@ -12,7 +12,7 @@ export type Subject = {
 
 export type TestEvent = JSONEventType<string, { n: number }>;
 
-/** A name nobody used before: the server need not be empty. */
+/** A stream name that was never used before, since the server need not be empty. */
 export const streamName = (what: string): string => `conformance-${what}-${randomUUID()}`;
 
 export const someEvents = (count: number, type = 'test-event', from = 0) =>
@@ -24,7 +24,7 @@ export const collect = async <T>(source: AsyncIterable<T>): Promise<T[]> => {
   return all;
 };
 
-/** What the promise rejects with. @throws Error when it resolves */
+/** Returns what the promise rejects with. @throws Error when it resolves */
 export const rejection = async (promise: Promise<unknown>): Promise<unknown> => {
   let value: unknown;
   try {

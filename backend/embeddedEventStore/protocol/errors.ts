@@ -2,7 +2,7 @@ import { Metadata, status, type ServiceError } from '@grpc/grpc-js';
 import { DamagedStoreError } from '../storage/record.js';
 import { DeadlinePassedError, DiskError } from '../storage/groupCommit.js';
 
-/** An answer other than success, in the form the official client recognises. */
+/** A response other than success, in the form the official client recognises. */
 export type Failure = Partial<ServiceError> & Pick<ServiceError, 'code' | 'details'>;
 
 /** gRPC metadata is ASCII only; a name beyond it travels percent-encoded. */
@@ -19,7 +19,7 @@ export class BadRequestError extends Error {
   override readonly name = 'BadRequestError';
 }
 
-/** The client's names of errors travel in the `exception` entry of the trailing metadata. */
+/** Makes the failures by the client's names of errors, which travel in the `exception` entry of the trailing metadata. */
 export const failures = {
   unauthenticated: () => failure(status.UNAUTHENTICATED, 'Credentials are missing or wrong'),
   streamDeleted: (stream: string) =>
@@ -53,7 +53,7 @@ export const failures = {
   unimplemented: (what: string) => failure(status.UNIMPLEMENTED, `The embedded event store does not offer ${what}`),
 } as const;
 
-/** The failure for anything thrown while serving a call. */
+/** Maps anything thrown while serving a call to its failure. */
 export const failureOf = (error: unknown): Failure => {
   if (error instanceof BadRequestError) return failure(status.INVALID_ARGUMENT, error.message);
   if (error instanceof DeadlinePassedError) return failure(status.DEADLINE_EXCEEDED, error.message);

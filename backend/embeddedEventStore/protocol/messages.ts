@@ -19,7 +19,7 @@ export const identifierOf = (stream: string): StreamIdentifier => {
 export const streamOf = (identifier: StreamIdentifier | undefined): string =>
   Buffer.from(identifier?.getStreamName_asU8() ?? []).toString('utf8');
 
-/** The UUID in lower case, whichever way it was sent; undefined when it is none. */
+/** Returns the UUID in lower case, in whichever of its two forms it was sent; undefined when it is not a UUID. */
 export const uuidOf = (uuid: UUID | undefined): string | undefined => {
   const structured = uuid?.getStructured();
   if (structured) {
@@ -53,7 +53,7 @@ export type ProposedEvent = {
 
 type Placed = { position: number; stream: string; revision: bigint; created: number };
 
-/** The answer that a read will give for this event, serialised once, when it is written. */
+/** Serialises the response that a read gives for this event, once, when the event is written. */
 export const encodeResponse = (event: ProposedEvent, { position, stream, revision, created }: Placed): Uint8Array => {
   const id = new sharedPb.UUID();
   id.setString(event.id);
@@ -85,13 +85,13 @@ const recordedOf = (event: StoredEvent) =>
 /** The data of a stored event, as it was appended. */
 export const dataOf = (event: StoredEvent): Uint8Array => recordedOf(event).getData_asU8();
 
-/** How a reader wants its events. `resolve` finds what a link points to; undefined: links stay links. */
+/** How a reader wants its events. `resolve` finds the event a link points to; without it links are sent as links. */
 export type Presentation = {
   structuredIds: boolean;
   resolve?: ((event: StoredEvent) => StoredEvent | undefined) | undefined;
 };
 
-/** What a read sends for an event: the stored bytes, unless the reader asked for something out of the ordinary. */
+/** Returns what a read sends for an event: the stored bytes, unless the reader wants structured ids or resolved links. */
 export const present = (event: StoredEvent, { structuredIds, resolve }: Presentation): Uint8Array | ReadResp => {
   const isLink = resolve !== undefined && event.type === '$>';
   if (!isLink && !structuredIds) return event.response;

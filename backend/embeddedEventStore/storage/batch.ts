@@ -2,10 +2,10 @@ import type { StreamHead } from './head.js';
 import type { Additions, Storage } from './storage.js';
 import type { StoredEvent } from './record.js';
 
-/** Where an event id was last written: what makes a repeated append with any revision recognisable. */
+/** Where an event id was last written, by which a repeated append with any revision is recognised. */
 export type Whereabouts = { stream: string; revision: number; position: number };
 
-/** Ids of recent events, oldest dropped first, as in EventStoreDB: de-duplication beyond it needs an exact revision. */
+/** Ids of recent events, oldest dropped first. As in EventStoreDB, de-duplication of older ones needs an exact revision. */
 export type RecentIds = { get: (id: string) => Whereabouts | undefined; set: (id: string, at: Whereabouts) => void };
 
 export const recentIds = (capacity: number): RecentIds => {
@@ -23,14 +23,14 @@ export const recentIds = (capacity: number): RecentIds => {
   };
 };
 
-/** The writes of one transaction while it is put together; reads through it see what it already holds. */
+/** Collects the writes of one transaction; reads through it see the writes it already holds. */
 export type Batch = {
   head: (stream: string) => StreamHead | undefined;
   /** The event `revision` of `stream`, in the store or in this batch. */
   event: (stream: string, revision: number) => StoredEvent | undefined;
   whereabouts: (id: string) => Whereabouts | undefined;
   nextPosition: () => number;
-  /** A head for a stream that has none yet. */
+  /** Makes a head for a stream that has none yet. */
   newHead: () => StreamHead;
   setHead: (stream: string, head: StreamHead) => void;
   add: (event: StoredEvent, head: StreamHead) => void;

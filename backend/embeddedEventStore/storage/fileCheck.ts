@@ -9,7 +9,7 @@ const offsets = { magic: 0, pageSize: 24, lastPage: 120 } as const;
 /**
  * Makes sure that the file is as long as its own header says. lmdb maps the file into memory, and touching a mapped page
  * beyond its end kills the process; so a shortened file is padded with zeros here, which lmdb and our checksums then refuse
- * in words. (A healthy file may be a little short too: free pages at the end are never written.)
+ * with an error. (A healthy file may be a little short too: free pages at the end are never written.)
  * @throws DamagedStoreError when the header is not lmdb's
  */
 export const mendFileLength = async (path: string): Promise<void> => {

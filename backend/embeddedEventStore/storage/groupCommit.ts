@@ -2,17 +2,17 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { startBatch, type Batch, type RecentIds } from './batch.js';
 import type { Storage } from './storage.js';
 
-/** The disk did not take a write: nothing of it is in the store. */
+/** Thrown when the disk failed a write: nothing of it is in the store. */
 export class DiskError extends Error {
   override readonly name = 'DiskError';
 }
 
-/** The caller's deadline passed while the write was waiting; it was not made. */
+/** Thrown when the caller's deadline passed while the write was waiting; it was not made. */
 export class DeadlinePassedError extends Error {
   override readonly name = 'DeadlinePassedError';
 }
 
-/** A decision taken against the newest state; what it adds to the batch becomes durable before its result is told. */
+/** Decides against the newest state. What it adds to the batch becomes durable before its result is returned. */
 export type Write<T> = (batch: Batch) => T;
 
 export type GroupCommit = {
@@ -30,7 +30,7 @@ export type GroupCommit = {
 type Ticket = {
   bytes: number;
   deadline: number;
-  /** Decides; returns how to tell the caller once the batch is durable. */
+  /** Decides; returns a function that settles the caller's promise once the batch is durable. */
   run: (batch: Batch) => () => void;
   reject: (error: unknown) => void;
 };
@@ -41,7 +41,7 @@ const maxBatchBytes = 16 * 1024 * 1024;
 const maxBatchWrites = 1024;
 const maxGatheringTurns = 16;
 
-/** Many writers, one flush: whoever arrives while a transaction is being flushed goes into the next one together. */
+/** Commits the writes of many callers with one flush: all that arrive while a transaction is being flushed share the next. */
 export const createGroupCommit = ({ storage, recent, now, onCommitted }: Deps): GroupCommit => {
   const queue: Ticket[] = [];
   let running: Promise<void> | undefined;
@@ -84,7 +84,7 @@ export const createGroupCommit = ({ storage, recent, now, onCommitted }: Deps): 
         streams = before;
         const reason = error instanceof Error ? error.message : String(error);
         const failure = new DiskError(`The event store could not write to its disk: ${reason}`, { cause: error });
-        // Those who still wait hear of it too, instead of finding out one by one that the disk is full.
+        // Waiting writes fail too, instead of each finding out by itself that the disk is full.
         for (const ticket of [...waiting, ...queue.splice(0)]) ticket.reject(failure);
         return;
       }
@@ -93,8 +93,8 @@ export const createGroupCommit = ({ storage, recent, now, onCommitted }: Deps): 
   };
 
   /**
-   * Lets those who are about to call do so first: their requests arrive over a few turns of the event loop, and a flush
-   * costs more than many turns. A lone writer waits for one turn only.
+   * Waits for more writes: requests sent at once arrive over a few ticks of the event loop, and a flush costs more than
+   * many ticks. A lone writer waits for one tick only.
    */
   const gather = async (): Promise<void> => {
     for (let turns = 0, seen = -1; queue.length > seen && turns < maxGatheringTurns; turns++) {

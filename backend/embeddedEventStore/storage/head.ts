@@ -13,9 +13,9 @@ const Head = z.object({
   }),
 });
 
-/** What is known about a stream without reading its events. */
+/** Facts about a stream that are kept beside its events, so that they need not be read. */
 export type StreamHead = {
-  /** Stands for the name in the index of revisions. */
+  /** Identifies the stream in the index of revisions, in place of its name. */
   number: number;
   /** Revision of the newest event, -1 while there is only metadata. */
   last: number;

@@ -15,7 +15,7 @@ export type StoredEvent = {
   response: Uint8Array;
 };
 
-/** What is on the disk is not what was written: never served, always said. */
+/** Thrown when the disk does not hold what was written: damaged data is never served. */
 export class DamagedStoreError extends Error {
   override readonly name = 'DamagedStoreError';
 }
@@ -27,7 +27,7 @@ export const withChecksum = (body: Buffer): Buffer => {
   return Buffer.concat([head, body]);
 };
 
-/** The bytes behind a checksum. @throws DamagedStoreError when they do not agree with it */
+/** Returns the bytes behind a checksum. @throws DamagedStoreError when they do not match it */
 export const checkedBody = (stored: Buffer, what: string): Buffer => {
   const body = stored.subarray(4);
   if (stored.length < 4 || stored.readUInt32LE(0) !== crc32(body))
@@ -38,7 +38,7 @@ export const checkedBody = (stored: Buffer, what: string): Buffer => {
 const fixed = 45;
 const format = 1;
 
-/** Checksum, format, position, revision, creation time, id, two lengths; then stream, type and the response. */
+/** Writes checksum, format, position, revision, creation time, id, two lengths; then stream, type and the response. */
 export const encodeRecord = (event: StoredEvent): Buffer => {
   const stream = Buffer.from(event.stream);
   const type = Buffer.from(event.type);

@@ -5,20 +5,20 @@ import { mendFileLength } from './fileCheck.js';
 import { decodeHead, encodeHead, type StreamHead } from './head.js';
 import { DamagedStoreError, decodeRecord, encodeRecord, type StoredEvent } from './record.js';
 
-/** What one transaction adds. `numbered` is the stream's number for an event that its stream's readers shall find. */
+/** What one transaction adds. `numbered` is the stream's number, for an event that appears in reads of its stream. */
 export type Additions = {
   events: readonly { event: StoredEvent; numbered: number }[];
   heads: ReadonlyMap<string, StreamHead>;
 };
 
-/** A bound on what one read brings into memory: at least one event is read, however large. */
+/** A bound on what one read loads into memory: at least one event is read, however large. */
 export type PageBound = { count: number; bytes: number };
 
 export type Storage = {
   /** Position of the newest event, 0 in an empty store. */
   lastPosition: () => number;
   streamCount: () => number;
-  /** The last few hundred events, newest first: those that are checked when the store is opened. */
+  /** The last few hundred events, newest first, which are checked when the store is opened. */
   newest: () => StoredEvent[];
   head: (stream: string) => StreamHead | undefined;
   /** Events of the log from `from` (inclusive) upwards or downwards. @throws DamagedStoreError at a gap or a bad checksum */
@@ -39,7 +39,7 @@ export const logFile = (directory: string): string => join(directory, 'events.md
 const streamKey = (name: string): string =>
   Buffer.byteLength(name) < 400 ? name : `\u0001${createHash('sha256').update(name).digest('hex')}`;
 
-/** lmdb rejects with a message that only points at the reason; the reason is a promise that nobody else handles. */
+/** Finds the reason of lmdb's rejection, which is a promise of its own; left unhandled, it would end the process. */
 const reasonOf = async (error: unknown): Promise<unknown> => {
   if (!(error instanceof Error) || !('commitError' in error)) return error;
   try {
@@ -55,7 +55,7 @@ const damaged = (cause: unknown): DamagedStoreError =>
     ? cause
     : new DamagedStoreError('The event store is damaged and cannot be opened; restore a backup', { cause });
 
-/** Calls lmdb and says by its name what it found damaged: pages that are not there, not of their kind, not lmdb's. */
+/** Calls lmdb and turns its errors about missing, mistyped or foreign pages into DamagedStoreError. */
 const namingDamage = <Result>(call: () => Result): Result => {
   try {
     return call();
@@ -67,7 +67,7 @@ const namingDamage = <Result>(call: () => Result): Result => {
 
 /**
  * Opens the log in `directory`.
- * @throws DamagedStoreError when what was acknowledged cannot be found again
+ * @throws DamagedStoreError when acknowledged events are missing
  */
 export const openStorage = async (directory: string): Promise<Storage> => {
   const path = logFile(directory);
@@ -75,8 +75,8 @@ export const openStorage = async (directory: string): Promise<Storage> => {
   // Without `overlappingSync`, lmdb commits in its classic order: write the new pages, fdatasync, then write the page that
   // points at them through a descriptor opened with O_DSYNC, and only then resolve. So a resolved write is durable, and
   // no reader ever sees an event that a power cut could take back. (With it, events are visible before they are durable.)
-  // Without `eventTurnBatching`, because that makes a promise of its own for each transaction: rejected by a full disk and
-  // handled by nobody, it would end the process. One `batch` is one transaction all the same.
+  // Without `eventTurnBatching`, because that makes a promise of its own for each transaction, which nothing handles: a full
+  // disk rejects it, and that would end the process. One `batch` is one transaction without it, too.
   const openTables = () => {
     const root = open({ path, encoding: 'binary', overlappingSync: false, eventTurnBatching: false, maxDbs: 4 });
     return {
@@ -89,10 +89,10 @@ export const openStorage = async (directory: string): Promise<Storage> => {
   const { root, logDb, indexDb, headDb } = namingDamage(openTables);
 
   const newestPosition = (): number => [...logDb.getKeys({ reverse: true, limit: 1 })][0] ?? 0;
-  let last = 0; // until it is read below, where damage is given a name
+  let last = 0; // until it is read below, where damage is turned into DamagedStoreError
   let broken: Error | undefined;
   let isClosed = false;
-  /** Reading from memory that is no longer mapped would end the process. */
+  /** Guards every read: reading from memory that is no longer mapped would kill the process. */
   const ensureOpen = (): void => {
     if (isClosed) throw new Error('The event store is closed');
   };
@@ -169,7 +169,7 @@ export const openStorage = async (directory: string): Promise<Storage> => {
     root.resetReadTxn();
     if (failed) {
       const reason = await reasonOf(failed.reason);
-      // A transaction that failed leaves nothing behind. Should lmdb ever disagree, writing on would be guessing.
+      // A failed transaction must have left nothing behind. If lmdb holds something of it, further writes are refused.
       if (newestPosition() !== last)
         broken = new DamagedStoreError('A failed write left traces; restart to find out what is on the disk');
       throw reason;

@@ -1,5 +1,5 @@
 import { startEmbeddedEventStore } from '../startEmbeddedEventStore.js';
 
-/** Serves the directory named on the command line until it is killed; says where on the first line of its output. */
+/** Serves the directory named on the command line until it is killed; prints the connection string as its first line. */
 const { connectionString } = await startEmbeddedEventStore({ directory: process.argv[2] ?? '' });
 process.stdout.write(`${connectionString}\n`);

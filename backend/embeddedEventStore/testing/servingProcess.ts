@@ -10,13 +10,13 @@ export type ServingProcess = {
 };
 
 const script = fileURLToPath(new URL('./serve.ts', import.meta.url));
-/** Where `tsx` is found. */
+/** The working directory of the process, from which `tsx` is found. */
 const cwd = fileURLToPath(new URL('./', import.meta.url));
 
 /**
  * Serves a directory from a process of its own.
- * @param largestFile as of `ulimit -f`, to let its disk seem full
- * @throws Error with what the process said, when it ends instead of serving
+ * @param largestFile as of `ulimit -f`, to make its disk seem full
+ * @throws Error with the process's output, when it ends instead of serving
  */
 export const serveInProcess = async (directory: string, largestFile?: number): Promise<ServingProcess> => {
   const limit = largestFile === undefined ? '' : `ulimit -f ${largestFile}; `;

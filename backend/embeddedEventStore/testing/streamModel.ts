@@ -1,8 +1,8 @@
-/** What a client should see of one stream, kept in the plainest way, to compare the store with. */
+/** A plain model of what a client should see of one stream, to compare the store with. */
 export type StreamModel = {
   /** Ids of all events ever appended, by revision. */
   ids: string[];
-  /** How many events its metadata stream got. */
+  /** Number of events in its metadata stream. */
   described: number;
   truncateBefore: number;
   maxCount: number;

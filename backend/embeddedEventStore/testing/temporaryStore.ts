@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Runs with a directory of its own, and removes it afterwards. */
+/** Makes a temporary directory, calls `run` with it, and removes it afterwards. */
 export const inTemporaryDirectory = async (run: (directory: string) => Promise<void>): Promise<void> => {
   const directory = await mkdtemp(join(tmpdir(), 'event-store-'));
   try {

@@ -1,7 +1,7 @@
 import { EventStoreDBClient } from '@eventstore/db-client';
 import { startEmbeddedEventStore } from '../startEmbeddedEventStore.js';
 
-/** Runs with a client of the server there. */
+/** Calls `run` with a client of the server at the connection string, and disposes of the client. */
 export const withClient = async <T>(
   connectionString: string,
   run: (client: EventStoreDBClient) => Promise<T>,
@@ -14,7 +14,7 @@ export const withClient = async <T>(
   }
 };
 
-/** Runs with a client of a store that is open for just so long. */
+/** Starts a store, calls `run` with a client of it, and closes both. */
 export const withStore = async <T>(
   directory: string,
   run: (client: EventStoreDBClient, connectionString: string) => Promise<T>,
