@@ -1,7 +1,7 @@
 import { accountEvents, type AccountEvent } from './account/events.js';
 import { auditAccessEvents, type AuditAccessEvent } from './auditAccess/events.js';
 import { caseEvents, caseNumberEvents, type CaseEvent, type CaseNumberEvent } from './case/events.js';
-import type { EventSchema } from './eventSourcing/eventOf.js';
+import type { EventOf, EventSchema } from './eventSourcing/eventOf.js';
 import { featureFlagEvents, type FeatureFlagEvent } from './featureFlag/events.js';
 import { featurePreferenceEvents, type FeaturePreferenceEvent } from './featurePreference/events.js';
 import { ledgerEvents, type LedgerEvent } from './ledger/events.js';
@@ -20,6 +20,13 @@ export const eventCatalogue = {
 } as const satisfies Record<string, Record<string, EventSchema>>;
 
 export type StreamCategory = keyof typeof eventCatalogue;
+
+/** Tells what a kind of stream holds from all other events. */
+export const isEventIn =
+  <Category extends StreamCategory>(category: Category) =>
+  (event: { readonly type: string }): event is EventOf<(typeof eventCatalogue)[Category]> =>
+    Object.hasOwn(eventCatalogue[category], event.type);
+
 export type DomainEvent =
   | CaseEvent
   | CaseNumberEvent

@@ -5,7 +5,6 @@ import { findCaseIdByNumber } from '../projections/caseNumbers/caseNumbersQuerie
 import { createProjections } from '../projections/index.js';
 import { createProgress } from '../projections/runner/progress.js';
 import { createWaitForPosition } from '../projections/runner/waitFor.js';
-import { createCaseCommands } from '../backend/modules/cases/caseCommands.js';
 import { attach, type Attached } from '../backend/composition/attach.js';
 import { createClosing } from '../backend/composition/closing.js';
 import { explainStartFailure } from '../backend/composition/explainStartFailure.js';
@@ -55,15 +54,14 @@ const context = (): CommandContext => ({
 
 /** Erases what was asked for and answers where the log then stands. */
 const erase = async (stores: Attached, target: z.output<typeof Target>): Promise<bigint> => {
-  const { log, streams, read, credentials } = stores;
+  const { read, credentials } = stores;
   if ('account' in target) {
     const known = await credentials.findByEmail(target.account);
     if (!known) throw new DomainError('account_not_found');
     return (await eraseAccount(stores, known.userId, target.reason, context())).position;
   }
   const caseId = (await findCaseIdByNumber(read, target.case)) ?? target.case;
-  const { handleCase } = createCaseCommands({ log, streams });
-  return (await eraseCase({ ...stores, handleCase }, caseId, target.reason, context())).position;
+  return (await eraseCase(stores, caseId, target.reason, context())).position;
 };
 
 /** Waits for the read models of the process that projects; where none runs, they are brought up to date here. */

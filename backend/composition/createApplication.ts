@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type Koa from 'koa';
-import { createAccountStates } from '../modules/accounts/accountStates.js';
 import { sessionAccount } from '../modules/accounts/accountView.js';
 import { createConfirmRights } from '../modules/accounts/confirmRights.js';
 import { ensureFirstAdministrator, type Announcement } from '../modules/accounts/firstAdministrator.js';
@@ -13,7 +12,6 @@ import { createContained } from '../platform/contained/contained.js';
 import { createWordReader } from '../modules/documents/readWord/wordReader.js';
 import { checkEventStore } from '../adapters/eventStore/startupCheck.js';
 import { ensureFlags } from '../modules/featureFlags/ensureFlags.js';
-import { createFeatureCommands } from '../modules/featureFlags/featureCommands.js';
 import { createFeatureOn } from '../modules/featureFlags/featureOn.js';
 import { loadCatalogue } from '../modules/forms/catalogue.js';
 import { takeSessionLock } from '../adapters/postgres/sessionLock.js';
@@ -38,7 +36,7 @@ import { keyedHash } from '../adapters/encryption/installationKeys.js';
 import { createWordRenderer } from '../adapters/word/wordRenderer.js';
 import { createClosing } from './closing.js';
 import { healthChecks } from './healthChecks.js';
-import { openStores, type Apart } from './openStores.js';
+import { openStores, type Apart, type AroundLog } from './openStores.js';
 import { createModules } from './modules.js';
 import { announceRun } from './runFile.js';
 import { startLedger } from './startLedger.js';
@@ -138,10 +136,10 @@ export const createApplication = async (config: Config, overrides: Overrides = {
     const onTrouble = () => logger.debug({ part: 'postgres' }, 'a connection could not be made, or broke');
     const usual = postgresPatience[servers.postgresIsEmbedded ? 'embedded' : 'server'];
     const patience = { ms: overrides.patience?.postgres ?? usual, onTrouble };
-    const opened = await openStores({ config, servers, closing, now, apart: overrides, patience });
     const metrics = createMetrics();
-    const writes = watchWrites(measuredLog(opened.log, metrics, opened.streams), now);
-    const stores = { ...opened, log: writes.log };
+    const writes = watchWrites(now);
+    const around: AroundLog = (log, streams) => writes.watch(measuredLog(log, metrics, streams));
+    const stores = await openStores({ config, servers, closing, now, apart: overrides, patience, around });
     await announceRun(config, servers, closing);
     const { client, streams, read: tables } = stores;
     const { eventStorePatienceMs: patienceMs } = overrides;
@@ -166,7 +164,7 @@ export const createApplication = async (config: Config, overrides: Overrides = {
       email: config.adminEmail,
       password: config.adminPassword,
     });
-    const features = await ensureFlags({ ...createFeatureCommands(stores), now, logger });
+    const features = await ensureFlags({ flags: stores.flags, now, logger });
     const projecting = startProjecting({ config, stores, catalogue, logger, closing, now });
 
     const limits = createRateLimits({
@@ -206,7 +204,7 @@ export const createApplication = async (config: Config, overrides: Overrides = {
       jobs: modules.flatMap(({ jobs = [] }) => jobs),
     });
     closing.add('scheduled jobs', scheduled.stop);
-    const confirmRights = createConfirmRights({ loadAccount: createAccountStates(stores) });
+    const confirmRights = createConfirmRights(stores);
     const app = createApp({
       logger,
       now,

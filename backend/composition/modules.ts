@@ -1,8 +1,6 @@
 import { findCaseIdByNumber } from '../../projections/caseNumbers/caseNumbersQueries.js';
 import { deriveKey } from '../adapters/encryption/wrapping.js';
 import type { WordRenderer } from '../adapters/word/wordRenderer.js';
-import { createAccountCommands } from '../modules/accounts/accountCommands.js';
-import { createAccountStates } from '../modules/accounts/accountStates.js';
 import { createDevices } from '../modules/accounts/devices.js';
 import { createHoldAccount } from '../modules/accounts/holdAccount.js';
 import { accountsModule } from '../modules/accounts/index.js';
@@ -11,9 +9,7 @@ import { agentsModule } from '../modules/agents/index.js';
 import { postgresCaptchas } from '../modules/captcha/captchas.js';
 import { captchaModule } from '../modules/captcha/index.js';
 import { createPuzzles } from '../modules/captcha/puzzles/puzzles.js';
-import { createCaseCommands } from '../modules/cases/caseCommands.js';
 import { casesModule } from '../modules/cases/index.js';
-import { withRecentNumbers } from '../modules/cases/recentNumbers.js';
 import { createFindSetAsideCases } from '../modules/cases/setAsideCases.js';
 import { documentsModule } from '../modules/documents/index.js';
 import type { WordReader } from '../modules/documents/readWord/wordReader.js';
@@ -23,7 +19,6 @@ import { featureFlagsModule } from '../modules/featureFlags/index.js';
 import type { FormCatalogue } from '../modules/forms/catalogue.js';
 import { formsModule } from '../modules/forms/index.js';
 import { ledgerModule } from '../modules/ledger/index.js';
-import { inTurn } from '../modules/ownDocuments/inTurn.js';
 import { ownDocumentsModule } from '../modules/ownDocuments/index.js';
 import { ragModelsModule } from '../modules/ragModels/index.js';
 import { retentionModule } from '../modules/retention/index.js';
@@ -52,17 +47,11 @@ type Deps = {
 /** Every module, each handed the one court that they share; a module takes of it what it needs. */
 export const createModules = ({ stores, ...deps }: Deps): readonly Module[] => {
   const { config, catalogue } = deps;
-  const { read, app, secretKey, streams } = stores;
-  const cases = createCaseCommands(stores);
-  const loadAccount = createAccountStates(stores);
-  const handleAccount = inTurn(createAccountCommands({ ...stores, loadAccount }));
+  const { cases, read, app, secretKey, streams } = stores;
   const court = {
     ...stores,
     ...deps,
-    ...cases,
-    ...withRecentNumbers({ ...cases, findCaseByNumber: (number) => findCaseIdByNumber(read, number) }),
-    loadAccount,
-    handleAccount,
+    findCaseByNumber: async (number: string) => cases.justNumbered(number) ?? (await findCaseIdByNumber(read, number)),
     holdAccount: createHoldAccount(stores),
     forms: formFunctions(catalogue),
     timeZone: config.courtTimeZone,

@@ -11,6 +11,7 @@ import { createCodec, type Codec } from '../adapters/eventStore/codec.js';
 import { createDecodeAny, type DecodeAny } from '../adapters/eventStore/decodeAny.js';
 import { createEventLog } from '../adapters/eventStore/createEventLog.js';
 import type { EventLog } from '../adapters/eventStore/eventLog.js';
+import { openAggregates, type Aggregates } from '../adapters/eventStore/openAggregates.js';
 import { streamNames, type StreamNames } from '../adapters/eventStore/streams.js';
 import { connectPostgres, defaultSchemas, type Patience } from '../adapters/postgres/connectPostgres.js';
 import type { PostgresConnection } from '../adapters/postgres/embedded/startEmbeddedPostgres.js';
@@ -33,7 +34,7 @@ export type Apart = {
 };
 
 /** Everything that reads and writes, over the servers. */
-export type Stores = {
+export type Stores = Aggregates & {
   readonly secretKey: string;
   readonly knex: Knex;
   readonly schemas: Schemas;
@@ -57,6 +58,9 @@ export type Stores = {
 
 export type WithoutTimeout = <T>(work: (knex: Knex) => Promise<T>) => Promise<T>;
 
+/** Wraps the log before anything is built on it. */
+export type AroundLog = (log: EventLog, streams: StreamNames) => EventLog;
+
 type Deps = {
   readonly config: Config;
   readonly servers: Servers;
@@ -65,13 +69,15 @@ type Deps = {
   readonly apart?: Apart;
   /** How long people may be kept waiting for Postgres; commands wait as long as it takes. */
   readonly patience?: Patience;
+  readonly around?: AroundLog;
 };
 
 /**
  * Connects to the servers and brings the database to the present version.
  * @throws ConfigError when the secret key is not the one that the data keys were wrapped with
  */
-export const openStores = async ({ config, servers, closing, now, apart = {}, patience }: Deps): Promise<Stores> => {
+export const openStores = async (deps: Deps): Promise<Stores> => {
+  const { config, servers, closing, now, apart = {}, patience, around = (log) => log } = deps;
   const secretKey = config.secretKey ?? (await keptSecretKey(config.dataDirectory));
   const schemas = apart.schemas ?? defaultSchemas;
   const withoutTimeout: WithoutTimeout = async (work) => {
@@ -99,13 +105,16 @@ export const openStores = async ({ config, servers, closing, now, apart = {}, pa
   const dataKeys = createDataKeys({ rows: postgresDataKeyRows(app), wrapping });
   const installationKeys = await findInstallationKeys(dataKeys);
   const codec = createCodec({ dataKeys, streams });
-  const log = createEventLog({ client, codec });
+  const log = around(createEventLog({ client, codec }), streams);
+  const aggregates = openAggregates({ log, streams });
+  const { accounts } = aggregates;
 
   const credentials = postgresCredentials(app);
   const sessions = postgresSessions(app);
-  const administrators = createAdministrators({ log, streams, credentials, sessions, now });
-  const administratorGuard = createAdministratorGuard({ knex, schemas, read, log, streams });
+  const administrators = createAdministrators({ accounts, credentials, sessions, now });
+  const administratorGuard = createAdministratorGuard({ knex, schemas, read, accounts });
   return {
+    ...aggregates,
     secretKey,
     knex,
     schemas,

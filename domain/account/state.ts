@@ -1,8 +1,7 @@
-import type { DomainEvent } from '../eventCatalogue.js';
 import { canonicalJson } from '../eventSourcing/canonicalJson.js';
 import { sha256Hex } from '../eventSourcing/payloadHash.js';
 import type { KeptPleading } from './commands.js';
-import { accountEvents, type AccountEvent } from './events.js';
+import type { AccountEvent } from './events.js';
 import { freeSubscription, type Subscription } from './plans.js';
 
 /** A subscription and the moment from which it counts, both ISO 8601, UTC. */
@@ -54,9 +53,6 @@ export type AccountState =
   /** Its personal data was erased: nothing can be done with it any more. */
   | { readonly status: 'erased' }
   | RegisteredAccount;
-
-/** Tells an account's events from all others. */
-export const isAccountEvent = (event: DomainEvent): event is AccountEvent => Object.hasOwn(accountEvents, event.type);
 
 /** Word documents given on a court day. */
 export const generationsOn = ({ generations }: RegisteredAccount, courtDay: string): number =>

@@ -1,5 +1,5 @@
 import { canonicalCaseNumber } from './caseNumber.js';
-import { caseEvents, type CaseEvent } from './events.js';
+import type { CaseEvent } from './events.js';
 
 /** One version of a complaint or a defence as it stands in the history. */
 export type SubmittedVersion = Extract<CaseEvent, { type: 'PleadingSubmitted' }>['data'];
@@ -36,10 +36,6 @@ export type OpenedCase = {
 };
 
 export type CaseState = { readonly status: 'unopened' } | OpenedCase;
-
-/** Tells what a case's stream holds from other events. */
-export const isCaseEvent = (event: { readonly type: string }): event is CaseEvent =>
-  Object.hasOwn(caseEvents, event.type);
 
 const withDefendant = (state: OpenedCase, defendantId: string, change: Partial<Defendant>): OpenedCase => ({
   ...state,

@@ -1,6 +1,6 @@
 import type { Decider } from '../eventSourcing/decider.js';
 import { DomainError } from '../eventSourcing/domainError.js';
-import { featureFlagEvents, type FeatureFlagEvent } from './events.js';
+import type { FeatureFlagEvent } from './events.js';
 
 export type FeatureFlag = {
   readonly key: string;
@@ -16,10 +16,6 @@ export type FeatureFlagState =
 export type FeatureFlagCommand =
   | { readonly type: 'DefineFlag'; readonly data: FeatureFlag }
   | { readonly type: 'ToggleFlag'; readonly data: { readonly isEnabled: boolean; readonly reason?: string } };
-
-/** Tells what a flag's stream holds from other events. */
-export const isFeatureFlagEvent = (event: { readonly type: string }): event is FeatureFlagEvent =>
-  Object.hasOwn(featureFlagEvents, event.type);
 
 /**
  * The flag of a state.

@@ -1,6 +1,6 @@
 import type { Decider } from '../eventSourcing/decider.js';
 import { DomainError } from '../eventSourcing/domainError.js';
-import { featurePreferenceEvents, type FeaturePreferenceEvent } from './events.js';
+import type { FeaturePreferenceEvent } from './events.js';
 
 /** One person's own settings by the feature's key; a feature without one follows the platform. */
 export type FeaturePreferences = ReadonlyMap<string, boolean>;
@@ -15,10 +15,6 @@ export type FeaturePreferenceCommand = {
     readonly isDefined: boolean;
   };
 };
-
-/** Tells what a preference stream holds from other events. */
-export const isFeaturePreferenceEvent = (event: { readonly type: string }): event is FeaturePreferenceEvent =>
-  Object.hasOwn(featurePreferenceEvents, event.type);
 
 /**
  * One person's settings. What somebody chose for themselves is kept also where it is the platform's default: it holds

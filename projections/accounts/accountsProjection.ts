@@ -1,6 +1,5 @@
-import { accountEvents, type AccountEvent } from '../../domain/account/events.js';
 import { freeSubscription, type Plan } from '../../domain/account/plans.js';
-import type { DomainEvent } from '../../domain/eventCatalogue.js';
+import { isEventIn, type DomainEvent } from '../../domain/eventCatalogue.js';
 import type { Recorded } from '../../domain/eventSourcing/recorded.js';
 import { foldRows } from '../runner/foldRows.js';
 import type { Projection } from '../runner/projection.js';
@@ -24,8 +23,7 @@ export type AccountRow = {
   readonly generations_count: number;
 };
 
-const isAccountEvent = (event: Recorded<DomainEvent>): event is Recorded<AccountEvent> =>
-  Object.hasOwn(accountEvents, event.type);
+const isAccountEvent = isEventIn('account');
 
 type Registered = { readonly id: string; readonly email: string | null; readonly registeredAt: string };
 

@@ -1,6 +1,5 @@
-import type { DomainEvent } from '../../domain/eventCatalogue.js';
+import { isEventIn, type DomainEvent } from '../../domain/eventCatalogue.js';
 import type { Recorded } from '../../domain/eventSourcing/recorded.js';
-import { isFeatureFlagEvent } from '../../domain/featureFlag/decider.js';
 import { foldRows } from '../runner/foldRows.js';
 import type { Projection } from '../runner/projection.js';
 
@@ -13,6 +12,8 @@ export type FeatureFlagRow = {
   readonly is_enabled: boolean;
   readonly defined_at: Date | string;
 };
+
+const isFeatureFlagEvent = isEventIn('featureFlag');
 
 const evolve = (row: FeatureFlagRow | undefined, event: Recorded<DomainEvent>): FeatureFlagRow | undefined => {
   if (event.type === 'FlagDefined') {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { caseDecider } from '../../../domain/case/decider.js';
 import * as fixtures from '../../../domain/case/fixtures.js';
-import { isCaseEvent } from '../../../domain/case/state.js';
+import { isEventIn } from '../../../domain/eventCatalogue.js';
 import { DomainError } from '../../../domain/eventSourcing/domainError.js';
 import { createDataKeys } from '../encryption/dataKeys.js';
 import { memoryDataKeyRows } from '../encryption/memoryDataKeyRows.js';
@@ -15,6 +15,7 @@ import { createEventLog } from './createEventLog.js';
 import { StoreUnavailableError } from './errors.js';
 import type { CommandContext, EventLog } from './eventLog.js';
 import { createCommandHandler } from './handleCommand.js';
+import { wholeStreamStates } from './streamStates.js';
 import { streamNames } from './streams.js';
 import { startRelay } from './testRelay.js';
 
@@ -148,8 +149,11 @@ describe('the event log over an event store', () => {
   });
 
   describe('handling commands', () => {
-    const handler = () =>
-      createCommandHandler({ log, decider: caseDecider, streamOf: streams.case, isOurs: isCaseEvent });
+    const handler = () => {
+      const kind = { log, decider: caseDecider, isOurs: isEventIn('case') };
+      const load = wholeStreamStates(kind);
+      return createCommandHandler({ ...kind, streamOf: streams.case, load: (id) => load(streams.case(id)) });
+    };
     const appendsOf = async (id: string) => (await log.readStream(streams.case(id))).length;
 
     it('appends what was decided and tells the state after it', async () => {

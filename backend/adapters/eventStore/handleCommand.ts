@@ -6,7 +6,7 @@ import { DomainError } from '../../../domain/eventSourcing/domainError.js';
 import type { Recorded } from '../../../domain/eventSourcing/recorded.js';
 import { WrongExpectedVersionError } from './client.js';
 import type { CommandContext, EventLog, IsOurs } from './eventLog.js';
-import { wholeStreamStates, type StreamState } from './streamStates.js';
+import type { StreamState } from './streamStates.js';
 
 /** What came of a command. */
 export type Handled<Event, State> = {
@@ -48,8 +48,8 @@ type Deps<Command, Event extends DomainEvent, State> = {
   readonly decider: Decider<Command, Event, State>;
   readonly streamOf: (id: string) => string;
   readonly isOurs: IsOurs<Event>;
-  /** Reads what the stream of an id says; the whole stream each time unless told. */
-  readonly load?: (id: string) => Promise<StreamState<State>>;
+  /** Reads what the stream of an id says. */
+  readonly load: (id: string) => Promise<StreamState<State>>;
 };
 
 const attempts = 50;
@@ -85,9 +85,7 @@ const firstOutcome = <Event extends DomainEvent, State>(
 export const createCommandHandler = <Command, Event extends DomainEvent, State>(
   deps: Deps<Command, Event, State>,
 ): CommandHandler<Command, Event, State> => {
-  const { log, decider, streamOf, isOurs } = deps;
-  const loadWhole = wholeStreamStates(deps);
-  const load = deps.load ?? ((id) => loadWhole(streamOf(id)));
+  const { log, decider, streamOf, isOurs, load } = deps;
   return async (id, command, context, { beforeAppend } = {}) => {
     const stream = streamOf(id);
     for (let attempt = 1; ; attempt += 1) {

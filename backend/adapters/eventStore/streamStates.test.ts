@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { accountDecider } from '../../../domain/account/decider.js';
 import type { AccountCommand } from '../../../domain/account/commands.js';
 import type { AccountEvent } from '../../../domain/account/events.js';
-import { generationsOn, isAccountEvent, type AccountState } from '../../../domain/account/state.js';
-import type { DomainEvent } from '../../../domain/eventCatalogue.js';
+import { generationsOn, type AccountState } from '../../../domain/account/state.js';
+import { isEventIn, type DomainEvent } from '../../../domain/eventCatalogue.js';
 import { DomainError } from '../../../domain/eventSourcing/domainError.js';
 import { createDataKeys } from '../encryption/dataKeys.js';
 import { memoryDataKeyRows } from '../encryption/memoryDataKeyRows.js';
@@ -15,7 +15,7 @@ import { createCodec } from './codec.js';
 import { createEventLog } from './createEventLog.js';
 import type { CommandContext, EventLog } from './eventLog.js';
 import { createCommandHandler } from './handleCommand.js';
-import { rememberedStates, type Remembering } from './streamStates.js';
+import { rememberedStates, wholeStreamStates, type Remembering } from './streamStates.js';
 import { streamNames } from './streams.js';
 
 const userId = 'u-1';
@@ -42,6 +42,8 @@ const commands: readonly AccountCommand[] = [
   { type: 'EraseAccount', data: { reason: '本人申请', otherAdministrators: 1 } },
 ];
 
+const isOurs = isEventIn('account');
+
 describe('streams that are remembered', () => {
   let client: EventStoreClient;
   let log: EventLog;
@@ -56,19 +58,18 @@ describe('streams that are remembered', () => {
   let accounts = 0;
   const newId = (): string => `a-${(accounts += 1)}`;
   const remembered = (through: Pick<EventLog, 'readStream'> = log, how: Remembering = { leastEvents: 1 }) => {
-    const load = rememberedStates<AccountEvent, AccountState>(
-      { log: through, decider: accountDecider, isOurs: isAccountEvent },
-      how,
-    );
+    const load = rememberedStates<AccountEvent, AccountState>({ log: through, decider: accountDecider, isOurs }, how);
     return (id: string) => load(streams.account(id));
   };
-  const handler = (load?: ReturnType<typeof remembered>) =>
+  const whole = (id: string) =>
+    wholeStreamStates<AccountEvent, AccountState>({ log, decider: accountDecider, isOurs })(streams.account(id));
+  const handler = (load = whole) =>
     createCommandHandler({
       log,
       decider: accountDecider,
       streamOf: streams.account,
-      isOurs: isAccountEvent,
-      ...(load && { load }),
+      isOurs,
+      load,
     });
   const generated = (): DomainEvent => ({
     type: 'DocumentGenerated',

@@ -2,17 +2,15 @@ import { expect } from 'chai';
 import { randomUUID } from 'node:crypto';
 import { accountDecider } from '../../../domain/account/decider.js';
 import type { AccountEvent } from '../../../domain/account/events.js';
-import { isAccountEvent, type AccountState } from '../../../domain/account/state.js';
+import { type AccountState } from '../../../domain/account/state.js';
 import { fold } from '../../../domain/eventSourcing/decider.js';
 import { DomainError } from '../../../domain/eventSourcing/domainError.js';
 import { administerAccount } from '../administration/users/administerAccount.js';
 import { eraseAccount } from '../erasure/eraseAccount.js';
 import { contextAt, startErasing, type Erasing } from '../erasure/testing/startErasing.js';
 import { StoreUnavailableError } from '../../adapters/eventStore/errors.js';
-import { readHistory } from '../../adapters/eventStore/handleCommand.js';
 import { connectPostgres } from '../../adapters/postgres/connectPostgres.js';
 import { sharedPostgres } from '../../tests/torture/postgresServers.js';
-import { createAccountCommands } from './accountCommands.js';
 import { createAdministratorGuard } from './administratorGuard.js';
 
 const outcome = (work: Promise<unknown>) =>
@@ -30,19 +28,11 @@ describe('the last administrator', function () {
   after(() => all.close());
 
   const stateOf = async (userId: string): Promise<AccountState> =>
-    fold<AccountEvent, AccountState>(
-      accountDecider,
-      await readHistory(all.log, all.streams.account(userId), isAccountEvent),
-    );
+    fold<AccountEvent, AccountState>(accountDecider, await all.accounts.history(userId));
   const mayAdminister = (state: AccountState): boolean =>
     state.status === 'registered' && state.isActive && state.isAdministrator;
   const change = (userId: string, changes: { isActive?: false; isAdministrator?: false }) =>
-    administerAccount(
-      { ...all, handleAccount: createAccountCommands(all), timeZone: 'Asia/Shanghai' },
-      userId,
-      { changes },
-      contextAt(new Date()),
-    );
+    administerAccount({ ...all, timeZone: 'Asia/Shanghai' }, userId, { changes }, contextAt(new Date()));
   const ways = [
     (id: string) => change(id, { isAdministrator: false }),
     (id: string) => change(id, { isActive: false }),

@@ -1,15 +1,12 @@
 import type { Knex } from 'knex';
 import { accountDecider } from '../../../domain/account/decider.js';
-import { isAccountEvent } from '../../../domain/account/state.js';
 import type { AccountEvent } from '../../../domain/account/events.js';
 import type { AccountState } from '../../../domain/account/state.js';
 import { fold } from '../../../domain/eventSourcing/decider.js';
 import { listedAdministrators } from '../../../projections/accounts/accountsQueries.js';
 import type { Tables } from '../../../projections/runner/projection.js';
 import { isStreamUnreadable, StoreUnavailableError } from '../../adapters/eventStore/errors.js';
-import type { EventLog } from '../../adapters/eventStore/eventLog.js';
-import { readHistory } from '../../adapters/eventStore/handleCommand.js';
-import type { StreamNames } from '../../adapters/eventStore/streams.js';
+import type { Accounts } from '../../adapters/eventStore/openAggregates.js';
 import { takeSessionLock } from '../../adapters/postgres/sessionLock.js';
 import type { Schemas } from '../../adapters/postgres/tablesIn.js';
 
@@ -18,8 +15,7 @@ type Deps = {
   readonly schemas: Pick<Schemas, 'app'>;
   /** Of the `read` schema. */
   readonly read: Tables;
-  readonly log: Pick<EventLog, 'readStream'>;
-  readonly streams: Pick<StreamNames, 'account'>;
+  readonly accounts: Pick<Accounts, 'history'>;
 };
 
 /** What may be relied on while nobody else takes an administrator away. */
@@ -40,11 +36,11 @@ export type AdministratorGuard = <T>(work: (guarded: Guarded) => Promise<T>) => 
 const longestWaitMs = 5000;
 
 /** The read model says who might be an administrator, the log whether they are: one that the log does not know is none. */
-const countOthers = async ({ read, log, streams }: Deps, userId: string): Promise<number> => {
+const countOthers = async ({ read, accounts }: Deps, userId: string): Promise<number> => {
   let count = 0;
   for (const id of await listedAdministrators(read)) {
     if (id === userId) continue;
-    const history = await readHistory(log, streams.account(id), isAccountEvent).catch((error: unknown) => {
+    const history = await accounts.history(id).catch((error: unknown) => {
       if (isStreamUnreadable(error)) return []; // nobody signs in to an account that cannot be read
       throw error;
     });

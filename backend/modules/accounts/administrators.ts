@@ -1,18 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { AccountCommand } from '../../../domain/account/commands.js';
-import { accountDecider } from '../../../domain/account/decider.js';
-import { isAccountEvent } from '../../../domain/account/state.js';
 import { DomainError } from '../../../domain/eventSourcing/domainError.js';
-import type { CommandContext, EventLog } from '../../adapters/eventStore/eventLog.js';
-import { createCommandHandler } from '../../adapters/eventStore/handleCommand.js';
-import type { StreamNames } from '../../adapters/eventStore/streams.js';
+import type { CommandContext } from '../../adapters/eventStore/eventLog.js';
+import type { Accounts } from '../../adapters/eventStore/openAggregates.js';
 import { foldEmail, type CredentialStore } from './credentials.js';
 import { hashPassword } from './passwords.js';
 import type { Sessions } from './sessions.js';
 
 type Deps = {
-  readonly log: EventLog;
-  readonly streams: Pick<StreamNames, 'account'>;
+  readonly accounts: Pick<Accounts, 'handle'>;
   readonly credentials: CredentialStore;
   readonly sessions: Sessions;
   readonly now: () => Date;
@@ -33,13 +29,7 @@ export type Administrators = {
 };
 
 /** What the system itself does to administrators: at first start and from the command line. */
-export const createAdministrators = ({ log, streams, credentials, sessions, now }: Deps): Administrators => {
-  const handle = createCommandHandler({
-    log,
-    decider: accountDecider,
-    streamOf: streams.account,
-    isOurs: isAccountEvent,
-  });
+export const createAdministrators = ({ accounts, credentials, sessions, now }: Deps): Administrators => {
   const context = (): CommandContext => ({
     commandId: randomUUID(),
     correlationId: randomUUID(),
@@ -53,8 +43,8 @@ export const createAdministrators = ({ log, streams, credentials, sessions, now 
       if (owner && owner.userId !== userId) throw new DomainError('email_taken');
       const passwordHash = await hashPassword(password);
       const command: AccountCommand = { type: 'RegisterAccount', data: { userId, email } };
-      await handle(userId, command, context());
-      const { position } = await handle(userId, { type: 'GrantAdministrator' }, context());
+      await accounts.handle(userId, command, context());
+      const { position } = await accounts.handle(userId, { type: 'GrantAdministrator' }, context());
       return { added: await credentials.add({ userId, email, passwordHash }), position };
     },
     resetPassword: async (email, password) => {

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StoreUnavailableError } from '../../adapters/eventStore/errors.js';
-import type { LoadAccount } from './accountStates.js';
+import type { Accounts } from '../../adapters/eventStore/openAggregates.js';
 
 /** What the log itself says of whom the read model takes for an administrator; `unknown` while the event store is away. */
 export type Rights = 'administrator' | 'member' | 'barred' | 'unknown';
 export type ConfirmRights = (userId: string) => Promise<Rights>;
 
 type Deps = {
-  readonly loadAccount: LoadAccount;
+  readonly accounts: Pick<Accounts, 'load'>;
   /** How long the event store is waited for; 1,000 unless told. */
   readonly patienceMs?: number;
   readonly clock?: () => number;
@@ -20,10 +20,10 @@ const pauseMs = 1000;
  * Asks the log whether somebody still is an administrator: whoever was one until a moment ago, or until the read models came to
  * stand still, is none.
  */
-export const createConfirmRights = ({ loadAccount, patienceMs = 1000, clock = Date.now }: Deps): ConfirmRights => {
+export const createConfirmRights = ({ accounts, patienceMs = 1000, clock = Date.now }: Deps): ConfirmRights => {
   let askAgainAt = 0;
   const ask = async (userId: string): Promise<Rights> => {
-    const { state } = await loadAccount(userId);
+    const { state } = await accounts.load(userId);
     if (state.status !== 'registered' || !state.isActive) return 'barred';
     return state.isAdministrator ? 'administrator' : 'member';
   };

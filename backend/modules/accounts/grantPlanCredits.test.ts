@@ -1,14 +1,12 @@
 import { expect } from 'chai';
 import { randomUUID } from 'node:crypto';
 import type { AccountCommand } from '../../../domain/account/commands.js';
-import { isAccountEvent } from '../../../domain/account/state.js';
 import { contextAt, startErasing, type Erasing } from '../erasure/testing/startErasing.js';
 import { eraseAccount } from '../erasure/eraseAccount.js';
 import { StoreUnavailableError } from '../../adapters/eventStore/errors.js';
 import type { EventLog } from '../../adapters/eventStore/eventLog.js';
-import { readHistory } from '../../adapters/eventStore/handleCommand.js';
 import { createLogger } from '../../platform/logging/logger.js';
-import { createAccountCommands, type HandleAccount } from './accountCommands.js';
+import { openAggregates, type Accounts } from '../../adapters/eventStore/openAggregates.js';
 import { createPlanCreditGrants } from './grantPlanCredits.js';
 
 const timeZone = 'Asia/Shanghai';
@@ -21,12 +19,12 @@ const million = 10_000_000_000;
 
 describe('monthly credits of plans', () => {
   let all: Erasing;
-  let handleAccount: HandleAccount;
+  let handleAccount: Accounts['handle'];
   const logged: string[] = [];
   const logger = createLogger('error', { write: (line) => void logged.push(line) });
   beforeEach(async () => {
     all = await startErasing();
-    handleAccount = createAccountCommands(all);
+    handleAccount = all.accounts.handle;
     logged.length = 0;
   });
   afterEach(() => all.close());
@@ -51,7 +49,7 @@ describe('monthly credits of plans', () => {
   };
   const grantsAt = (now: Date, log: EventLog = all.log, batchSize = 3) =>
     createPlanCreditGrants({
-      handleAccount: createAccountCommands({ log, streams: all.streams }),
+      accounts: openAggregates({ log, streams: all.streams }).accounts,
       read: all.read,
       now: () => now,
       timeZone,
@@ -60,9 +58,7 @@ describe('monthly credits of plans', () => {
       batchSize,
     });
   const months = async (userId: string): Promise<string[]> =>
-    (await readHistory(all.log, all.streams.account(userId), isAccountEvent)).flatMap(({ type, data }) =>
-      type === 'CreditsGranted' ? [data.grantId] : [],
-    );
+    (await all.accounts.history(userId)).flatMap(({ type, data }) => (type === 'CreditsGranted' ? [data.grantId] : []));
   const upTo = (...numbers: number[]): string[] => numbers.map((month) => `plan:2027-0${month}`);
 
   it('are given when the court’s month begins, once however often it is asked', async () => {

@@ -5,10 +5,10 @@ import { accountsOnPlans } from '../../../projections/accounts/accountsQueries.j
 import type { Tables } from '../../../projections/runner/projection.js';
 import { StoreUnavailableError } from '../../adapters/eventStore/errors.js';
 import { describeError, type Logger } from '../../platform/logging/logger.js';
-import type { HandleAccount } from './accountCommands.js';
+import type { Accounts } from '../../adapters/eventStore/openAggregates.js';
 
 type Deps = {
-  readonly handleAccount: HandleAccount;
+  readonly accounts: Pick<Accounts, 'handle'>;
   /** Of the `read` schema. */
   readonly read: Tables;
   readonly now: () => Date;
@@ -34,7 +34,7 @@ const isGone = (error: unknown): boolean => error instanceof DomainError && erro
  * @throws StoreUnavailableError
  */
 export const createPlanCreditGrants = ({
-  handleAccount,
+  accounts,
   read,
   now,
   timeZone,
@@ -47,7 +47,7 @@ export const createPlanCreditGrants = ({
 
   const grant = async (id: string, at: Date): Promise<boolean> => {
     const commandId = newId();
-    const { events } = await handleAccount(
+    const { events } = await accounts.handle(
       id,
       { type: 'GrantPlanCredits', data: { now: at, timeZone } },
       { commandId, correlationId: commandId, actor: { kind: 'system', id: 'plan credits' }, now: at },

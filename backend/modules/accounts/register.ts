@@ -1,14 +1,13 @@
 import { createHmac } from 'node:crypto';
 import { accountDecider } from '../../../domain/account/decider.js';
-import { isAccountEvent, type AccountState } from '../../../domain/account/state.js';
+import type { AccountState } from '../../../domain/account/state.js';
 import type { AccountEvent } from '../../../domain/account/events.js';
 import { termsVersion } from '../../../domain/account/terms.js';
 import { fold } from '../../../domain/eventSourcing/decider.js';
 import type { Recorded } from '../../../domain/eventSourcing/recorded.js';
 import type { Captchas } from '../captcha/captchas.js';
-import type { CommandContext, EventLog } from '../../adapters/eventStore/eventLog.js';
-import { createCommandHandler, readHistory } from '../../adapters/eventStore/handleCommand.js';
-import type { StreamNames } from '../../adapters/eventStore/streams.js';
+import type { CommandContext } from '../../adapters/eventStore/eventLog.js';
+import type { Accounts } from '../../adapters/eventStore/openAggregates.js';
 import { uuidOf } from '../../adapters/eventStore/uuid.js';
 import type { RateLimits } from '../../platform/http/rateLimit.js';
 import { RequestError } from '../../platform/http/requestError.js';
@@ -23,8 +22,7 @@ export type RegisterDeps = {
   readonly credentials: Pick<CredentialStore, 'findByEmail' | 'add'>;
   readonly puzzles: Pick<Puzzles, 'redeem'>;
   readonly limits: Pick<RateLimits, 'registrations' | 'registrationsWithoutPuzzle' | 'registrationsAfterPuzzle'>;
-  readonly log: EventLog;
-  readonly streams: Pick<StreamNames, 'account'>;
+  readonly accounts: Pick<Accounts, 'handle' | 'history'>;
   /** Under which the id of an account follows from its e-mail. */
   readonly accountIdKey: Uint8Array;
 };
@@ -50,13 +48,13 @@ type Account = { readonly userId: string; readonly history: readonly Recorded<Ac
  * The account that an e-mail stands for. Its id follows from the e-mail, so that two who register at the same moment, and one
  * who repeats what broke off, mean the same account. An erased account stays erased: the e-mail then stands for the next one.
  */
-const accountOf = async ({ log, streams, accountIdKey }: RegisterDeps, email: string): Promise<Account> => {
+const accountOf = async ({ accounts, accountIdKey }: RegisterDeps, email: string): Promise<Account> => {
   for (let turn = 0; ; turn += 1) {
     const hash = createHmac('sha256', accountIdKey)
       .update(JSON.stringify([email, turn]))
       .digest();
     const userId = uuidOf(hash);
-    const history = await readHistory(log, streams.account(userId), isAccountEvent);
+    const history = await accounts.history(userId);
     const state = fold<AccountEvent, AccountState>(accountDecider, history);
     if (state.status !== 'erased') return { userId, history };
   }
@@ -105,7 +103,7 @@ const mustBeAdmitted = async (deps: RegisterDeps, registration: Registration): P
  * @throws RequestError `REGISTER_USER_ALREADY_EXISTS` and those of `mustBeAdmitted`
  */
 export const register = async (deps: RegisterDeps, registration: Registration): Promise<Registered> => {
-  const { credentials, log, streams } = deps;
+  const { accounts, credentials } = deps;
   const { email, password, context } = registration;
   try {
     await mustBeAdmitted(deps, registration);
@@ -119,13 +117,7 @@ export const register = async (deps: RegisterDeps, registration: Registration): 
 
   const passwordHash = await hashPassword(password);
   const { userId } = await accountOf(deps, email);
-  const handle = createCommandHandler({
-    log,
-    decider: accountDecider,
-    streamOf: streams.account,
-    isOurs: isAccountEvent,
-  });
-  const { position } = await handle(
+  const { position } = await accounts.handle(
     userId,
     { type: 'RegisterAccount', data: { userId, email, termsVersion } },
     context,

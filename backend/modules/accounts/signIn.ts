@@ -3,7 +3,7 @@ import type { Captchas } from '../captcha/captchas.js';
 import { RequestError } from '../../platform/http/requestError.js';
 import { countWithoutPuzzle } from '../captcha/puzzles/countWithoutPuzzle.js';
 import type { Puzzles } from '../captcha/puzzles/puzzles.js';
-import type { LoadAccount } from './accountStates.js';
+import type { Accounts } from '../../adapters/eventStore/openAggregates.js';
 import type { Credentials, CredentialStore } from './credentials.js';
 import type { Devices } from './devices.js';
 import { verifyPassword } from './passwords.js';
@@ -17,7 +17,7 @@ export type SignInDeps = {
   readonly limits: SignInLimits;
   readonly puzzles: Pick<Puzzles, 'redeem'>;
   readonly devices: Devices;
-  readonly loadAccount: LoadAccount;
+  readonly accounts: Pick<Accounts, 'load'>;
 };
 
 export type SignIn = Claimant & {
@@ -37,7 +37,7 @@ const wasJudged = (error: unknown): boolean =>
 
 /** Whose password it is. @throws RequestError `LOGIN_BAD_CREDENTIALS`, DomainError `account_inactive` */
 const judge = async (
-  { credentials, loadAccount }: SignInDeps,
+  { credentials, accounts }: SignInDeps,
   email: string | undefined,
   password: string,
 ): Promise<Credentials> => {
@@ -45,7 +45,7 @@ const judge = async (
   const matches = await verifyPassword(password, known?.passwordHash);
   if (!known || !matches) throw new RequestError('LOGIN_BAD_CREDENTIALS');
   // The log itself and not a read model: whoever was barred a moment ago is barred.
-  const { state } = await loadAccount(known.userId);
+  const { state } = await accounts.load(known.userId);
   if (state.status !== 'registered' || !state.isActive) throw new DomainError('account_inactive');
   return known;
 };

@@ -1,6 +1,7 @@
 import { canonicalCaseNumber } from '../../../domain/case/caseNumber.js';
 import type { CaseEvent } from '../../../domain/case/events.js';
-import { evolveCase, isCaseEvent, type CaseState, type OpenedCase } from '../../../domain/case/state.js';
+import { evolveCase, type CaseState, type OpenedCase } from '../../../domain/case/state.js';
+import { isEventIn } from '../../../domain/eventCatalogue.js';
 import type { Recorded } from '../../../domain/eventSourcing/recorded.js';
 import type { Codec } from '../../adapters/eventStore/codec.js';
 import { isJsonObject, type AuditEvent, type LogSource } from './auditEvent.js';
@@ -55,4 +56,4 @@ export const replayCase = async ({ source, decode, number, at }: Deps): Promise<
 };
 
 const isRecordedCaseEvent = (event: Recorded<{ type: string; data: unknown }>): event is Recorded<CaseEvent> =>
-  isCaseEvent(event);
+  isEventIn('case')(event);

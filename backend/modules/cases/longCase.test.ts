@@ -4,7 +4,7 @@ import type { CaseEvent } from '../../../domain/case/events.js';
 import { caseId, complained, joined, li, opened, plaintiffCode } from '../../../domain/case/fixtures.js';
 import { startFiling, type Filing } from '../documents/testing/startFiling.js';
 import type { EventLog } from '../../adapters/eventStore/eventLog.js';
-import { createCaseCommands } from './caseCommands.js';
+import { openAggregates } from '../../adapters/eventStore/openAggregates.js';
 
 const versions = 600;
 
@@ -55,23 +55,23 @@ describe('a case with hundreds of versions', function () {
 
   it('is read once; after that nothing but what is new, and of older versions only the one asked for', async () => {
     const { log, read } = counting();
-    const { loadCase, loadVersions, readVersion } = createCaseCommands({ log, streams: filing.streams });
-    const found = await loadCase(caseId);
+    const { cases } = openAggregates({ log, streams: filing.streams });
+    const { state: found } = await cases.load(caseId);
     expect(found.status === 'unopened' ? 0 : found.complaints.length).to.equal(versions);
     expect(read()).to.equal(versions + 2);
 
-    for (let again = 0; again < 5; again += 1) await loadCase(caseId);
-    const { versions: all } = await loadVersions(caseId);
+    for (let again = 0; again < 5; again += 1) await cases.load(caseId);
+    const { versions: all } = await cases.versions(caseId);
     expect(read()).to.equal(versions + 2);
     const seventh = all.find(({ version }) => version === 7);
     if (!seventh) throw new Error('version 7 is not there');
-    expect((await readVersion(seventh)).formData).to.deep.equal(answersOf(7));
+    expect((await cases.readVersion(seventh)).formData).to.deep.equal(answersOf(7));
     expect(read()).to.equal(versions + 3);
   });
 
   it('keeps the answers of its latest version only, so that remembering it stays light', async () => {
-    const { loadCase } = createCaseCommands({ log: filing.log, streams: filing.streams });
-    const kept = JSON.stringify(await loadCase(caseId));
+    const { cases } = openAggregates(filing);
+    const kept = JSON.stringify((await cases.load(caseId)).state);
     expect(kept.match(/请求请求/g)?.length).to.be.lessThan(300); // one version says it 250 times
     expect(kept).to.include(`第${versions}版`);
     expect(kept).not.to.include('第7版');
@@ -79,12 +79,12 @@ describe('a case with hundreds of versions', function () {
 
   it('takes the next version on top of what is remembered, also when another process wrote the one before', async () => {
     const { log, read } = counting();
-    const one = createCaseCommands({ log, streams: filing.streams });
-    const other = createCaseCommands({ log: filing.log, streams: filing.streams });
-    await one.loadCase(caseId);
+    const { cases: one } = openAggregates({ log, streams: filing.streams });
+    const { cases: other } = openAggregates(filing);
+    await one.load(caseId);
     const before = read();
-    const submit = (commands: typeof one, version: number) =>
-      commands.handleCase(
+    const submit = (cases: typeof one, version: number) =>
+      cases.handle(
         caseId,
         (state) => ({
           type: 'SubmitComplaint',
@@ -121,9 +121,10 @@ describe('a case with hundreds of versions', function () {
     });
     const history = [opened(), joined(li), ...Array.from({ length: 12 }, (_, index) => submitted(index + 1))].map(own);
     await filing.log.append(stream, history, 'no_stream', context());
-    const { loadCase, handleCase } = createCaseCommands({ log: filing.log, streams: filing.streams });
-    expect(JSON.stringify(await loadCase(erasedId))).to.include('李四');
-    await handleCase(erasedId, { type: 'EraseCase', data: { reason: '期满' } }, context());
-    expect(JSON.stringify(await loadCase(erasedId))).not.to.match(/李四|张三|请求|PLAN2345|DEFA2345/);
+    const { cases } = openAggregates(filing);
+    const remembered = async () => JSON.stringify((await cases.load(erasedId)).state);
+    expect(await remembered()).to.include('李四');
+    await cases.handle(erasedId, { type: 'EraseCase', data: { reason: '期满' } }, context());
+    expect(await remembered()).not.to.match(/李四|张三|请求|PLAN2345|DEFA2345/);
   });
 });

@@ -1,8 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect } from 'chai';
-import { isCaseEvent } from '../../../domain/case/state.js';
-import { readHistory } from '../../adapters/eventStore/handleCommand.js';
 import { filingClient, type Answered, type FilingClient } from './testing/filingClient.js';
 import { startFiling, type Filing } from './testing/startFiling.js';
 
@@ -140,7 +138,7 @@ describe('guessing codes', function () {
 
   it('bounds what is read with right codes, by the size of the case, for one address and case', async () => {
     const opened = await client.complain();
-    const history = await readHistory(filing.log, filing.streams.case(opened.caseId), isCaseEvent);
+    const history = await filing.cases.history(opened.caseId);
     const last = history.at(-1);
     if (last?.type !== 'PleadingSubmitted') throw new Error('another history');
     const actor = { kind: 'visitor', id: '' } as const;

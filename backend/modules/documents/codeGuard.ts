@@ -4,9 +4,9 @@ import type { Asking } from '../../../domain/case/access.js';
 import type { Credentials } from '../../../domain/case/commands.js';
 import type { OpenedCase } from '../../../domain/case/state.js';
 import { DomainError } from '../../../domain/eventSourcing/domainError.js';
-import type { FindCaseByNumber } from '../cases/caseCommands.js';
 import type { RateLimit } from '../../platform/http/rateLimit.js';
 import { RequestError } from '../../platform/http/requestError.js';
+import type { FindCaseByNumber } from './openedCase.js';
 
 export type Asked = {
   readonly address: string;

@@ -3,8 +3,7 @@ import { accountDecider } from '../../../domain/account/decider.js';
 import { planTerms, type Plan } from '../../../domain/account/plans.js';
 import { courtPeriods } from '../../../domain/courtCalendar/courtPeriods.js';
 import { DomainError } from '../../../domain/eventSourcing/domainError.js';
-import type { HandleAccount } from '../accounts/accountCommands.js';
-import type { LoadAccount } from '../accounts/accountStates.js';
+import type { Accounts } from '../../adapters/eventStore/openAggregates.js';
 import type { CommandContext } from '../../adapters/eventStore/eventLog.js';
 import { RequestError } from '../../platform/http/requestError.js';
 import { secondsUntilMidnight } from './untilMidnight.js';
@@ -31,13 +30,12 @@ export type Generations = {
 };
 
 type Deps = {
-  readonly handleAccount: HandleAccount;
-  readonly loadAccount: LoadAccount;
+  readonly accounts: Pick<Accounts, 'handle' | 'load'>;
   readonly timeZone: string;
 };
 
 /** The limit of each account's plan, kept in its stream, by days of the court. */
-export const createGenerations = ({ handleAccount, loadAccount, timeZone }: Deps): Generations => {
+export const createGenerations = ({ accounts, timeZone }: Deps): Generations => {
   const command = ({ formKey, keep }: Generation, { now }: CommandContext): AccountCommand => ({
     type: 'RecordGeneration',
     data: { courtDay: courtPeriods(now, timeZone).day, now, formKey, ...(keep && { keep }) },
@@ -50,7 +48,7 @@ export const createGenerations = ({ handleAccount, loadAccount, timeZone }: Deps
   return {
     check: async (generation, plan, context) => {
       if (planTerms[plan].generationsPerDay === null) return;
-      const { state, commands } = await loadAccount(generation.accountId);
+      const { state, commands } = await accounts.load(generation.accountId);
       if (commands.has(context.commandId)) return;
       try {
         accountDecider.decide(command(generation, context), state);
@@ -60,7 +58,7 @@ export const createGenerations = ({ handleAccount, loadAccount, timeZone }: Deps
     },
     record: async (generation, context) => {
       try {
-        const { position } = await handleAccount(generation.accountId, command(generation, context), context);
+        const { position } = await accounts.handle(generation.accountId, command(generation, context), context);
         return position;
       } catch (error) {
         throw untilTomorrow(error, context);

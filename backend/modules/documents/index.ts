@@ -8,7 +8,6 @@ import { rendererVersion } from '../../adapters/word/renderDocument.js';
 import type { Config } from '../../platform/config/config.js';
 import type { RateLimits } from '../../platform/http/rateLimit.js';
 import type { Module } from '../../platform/module.js';
-import type { LoadAccount } from '../accounts/accountStates.js';
 import { createCaughtUp } from '../projecting/caughtUp.js';
 import { claimForDefenseRoute } from './claimForDefense/route.js';
 import { createCodeGuard } from './codeGuard.js';
@@ -33,6 +32,7 @@ type Made =
   | 'fairShare'
   | 'keepsDocuments';
 type Deps = Omit<SaveDeps, Made> &
+  Parameters<typeof createGenerations>[0] &
   Omit<Parameters<typeof latestClaimRoute>[1], 'guardCode'> &
   Parameters<typeof courtVersionsRoute>[1] &
   Omit<Parameters<typeof readWordRoute>[1], 'wordReads'> & {
@@ -41,7 +41,6 @@ type Deps = Omit<SaveDeps, Made> &
     readonly dataKeys: Pick<DataKeys, 'ensure'>;
     readonly installationKeys: Pick<InstallationKeys, 'caseIds'>;
     readonly limits: RateLimits;
-    readonly loadAccount: LoadAccount;
     /** Of the `read` schema. */
     readonly read: Tables;
     readonly streams: StreamNames;

@@ -1,8 +1,11 @@
 import { goesBy, type CaseState, type OpenedCase } from '../../../domain/case/state.js';
 import { DomainError } from '../../../domain/eventSourcing/domainError.js';
-import type { FindCaseByNumber, LoadCase } from '../cases/caseCommands.js';
+import type { Cases } from '../../adapters/eventStore/openAggregates.js';
 
-export type CaseLookup = { readonly findCaseByNumber: FindCaseByNumber; readonly loadCase: LoadCase };
+/** A read model's word on the id of the case that goes, or went, by a number in any spelling. It may be stale. */
+export type FindCaseByNumber = (number: string) => Promise<string | undefined>;
+
+export type CaseLookup = { readonly findCaseByNumber: FindCaseByNumber; readonly cases: Pick<Cases, 'load'> };
 
 /**
  * The case, if it does go by the number it was asked for: the read model that found it may be stale.
@@ -31,4 +34,4 @@ export const caseIdOf = async (
  * @throws DomainError `wrong_number_or_code`
  */
 export const openedCase = async (lookup: CaseLookup, number: string): Promise<OpenedCase> =>
-  mustGoBy(await lookup.loadCase(await caseIdOf(lookup, number)), number);
+  mustGoBy((await lookup.cases.load(await caseIdOf(lookup, number))).state, number);

@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
-import { isCaseEvent } from '../../../domain/case/state.js';
-import { readHistory } from '../../adapters/eventStore/handleCommand.js';
 import {
   filingClient,
   loanComplaint,
@@ -28,7 +26,7 @@ describe('reading what was filed', () => {
     opened = await client.complain(loanComplaint(['李四', '王五']), { session: 'owner' });
     number = opened.caseNumber;
     code = opened.verificationCode ?? '';
-    for (const { type, data } of await readHistory(filing.log, filing.streams.case(opened.caseId), isCaseEvent))
+    for (const { type, data } of await filing.cases.history(opened.caseId))
       if (type === 'DefendantJoined') defendants[data.name ?? ''] = data.code ?? '';
   });
   after(() => filing.close());

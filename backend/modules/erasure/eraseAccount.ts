@@ -1,7 +1,7 @@
 import type { AccountState } from '../../../domain/account/state.js';
 import type { AccountEvent } from '../../../domain/account/events.js';
 import { DomainError } from '../../../domain/eventSourcing/domainError.js';
-import { createAccountCommands } from '../accounts/accountCommands.js';
+import type { Accounts } from '../../adapters/eventStore/openAggregates.js';
 import type { AdministratorGuard } from '../accounts/administratorGuard.js';
 import type { CredentialStore } from '../accounts/credentials.js';
 import type { Sessions } from '../accounts/sessions.js';
@@ -12,7 +12,8 @@ import type { DataKeys } from '../../adapters/encryption/dataKeys.js';
 import { recordedErasure } from './recordedErasure.js';
 
 export type EraseAccountDeps = {
-  readonly log: EventLog;
+  readonly accounts: Pick<Accounts, 'handle'>;
+  readonly log: Pick<EventLog, 'readStream'>;
   readonly streams: Pick<StreamNames, 'account'>;
   readonly administratorGuard: AdministratorGuard;
   readonly dataKeys: Pick<DataKeys, 'destroy'>;
@@ -24,7 +25,10 @@ export type EraseAccountDeps = {
  * Removes what lets in to an account whose erasure the log records, then destroys its key; false when it records none.
  * Repeating changes nothing.
  */
-export const finishErasedAccount = async (deps: EraseAccountDeps, userId: string): Promise<boolean> => {
+export const finishErasedAccount = async (
+  deps: Omit<EraseAccountDeps, 'accounts'>,
+  userId: string,
+): Promise<boolean> => {
   const stream = deps.streams.account(userId);
   const recorded = await recordedErasure(deps.log, stream);
   if (!recorded) return false;
@@ -47,9 +51,8 @@ export const eraseAccount = async (
 ): Promise<Handled<AccountEvent, AccountState>> => {
   const email = (await deps.credentials.findByUser(userId))?.email;
   if (email !== undefined && reason.toLowerCase().includes(email)) throw new DomainError('reason_names_person');
-  const handle = createAccountCommands(deps);
   const handled = await deps.administratorGuard(({ others, stillGuarded }) =>
-    handle(
+    deps.accounts.handle(
       userId,
       async () => ({ type: 'EraseAccount', data: { reason, otherAdministrators: await others(userId) } }),
       context,

@@ -1,6 +1,6 @@
 import type { CaseState, OpenedCase } from '../../../domain/case/state.js';
 import { DomainError } from '../../../domain/eventSourcing/domainError.js';
-import type { HandleCase, HandledCase } from '../cases/caseCommands.js';
+import type { Cases, HandledCase } from '../../adapters/eventStore/openAggregates.js';
 import type { CommandContext, EventLog } from '../../adapters/eventStore/eventLog.js';
 import type { StreamNames } from '../../adapters/eventStore/streams.js';
 import type { DataKeys } from '../../adapters/encryption/dataKeys.js';
@@ -8,7 +8,7 @@ import { reasonNamesPerson } from './reasonNamesPerson.js';
 import { recordedErasure } from './recordedErasure.js';
 
 export type EraseCaseDeps = {
-  readonly handleCase: HandleCase;
+  readonly cases: Pick<Cases, 'handle' | 'history'>;
   readonly log: Pick<EventLog, 'readStream'>;
   readonly streams: Pick<StreamNames, 'case'>;
   readonly dataKeys: Pick<DataKeys, 'destroy'>;
@@ -16,7 +16,7 @@ export type EraseCaseDeps = {
 
 /** Destroys the key of a case whose erasure the log records; false when it records none. Repeating changes nothing. */
 export const destroyKeyOfErasedCase = async (
-  { log, streams, dataKeys }: Omit<EraseCaseDeps, 'handleCase'>,
+  { log, streams, dataKeys }: Omit<EraseCaseDeps, 'cases'>,
   caseId: string,
 ): Promise<boolean> => {
   const stream = streams.case(caseId);
@@ -42,14 +42,14 @@ export const eraseCase = async (
   const command = async (state: CaseState) => {
     if (state.status !== 'unopened' && !state.erased) {
       mayErase(state);
-      const answers = (await deps.log.readStream(deps.streams.case(caseId))).flatMap(({ type, data }) =>
+      const answers = (await deps.cases.history(caseId)).flatMap(({ type, data }) =>
         type === 'PleadingSubmitted' ? [data.formData] : [],
       );
       if (reasonNamesPerson(reason, state, answers)) throw new DomainError('reason_names_person');
     }
     return { type: 'EraseCase', data: { reason } } as const;
   };
-  const handled = await deps.handleCase(caseId, command, context);
+  const handled = await deps.cases.handle(caseId, command, context);
   await destroyKeyOfErasedCase(deps, caseId);
   return handled;
 };

@@ -4,8 +4,12 @@ import type { Schemas } from '../../adapters/postgres/tablesIn.js';
 import { destroyKeyOfErasedCase, type EraseCaseDeps } from './eraseCase.js';
 import { finishErasedAccount, type EraseAccountDeps } from './eraseAccount.js';
 
-type Deps = Omit<EraseCaseDeps, 'handleCase'> &
-  EraseAccountDeps & { readonly knex: Knex; readonly schemas: Schemas; readonly streams: EraseCaseDeps['streams'] };
+type Deps = Omit<EraseCaseDeps, 'cases'> &
+  Omit<EraseAccountDeps, 'accounts'> & {
+    readonly knex: Knex;
+    readonly schemas: Schemas;
+    readonly streams: EraseCaseDeps['streams'];
+  };
 
 const atOnce = 500;
 

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { featureCatalogue, type FeatureDefinition } from '../../../domain/featureFlag/catalogue.js';
 import { isStreamUnreadable } from '../../adapters/eventStore/errors.js';
 import { describeError, type Logger } from '../../platform/logging/logger.js';
-import type { FeatureCommands } from './featureCommands.js';
+import type { Flags } from '../../adapters/eventStore/openAggregates.js';
 
-type Deps = Pick<FeatureCommands, 'handleFlag'> & {
+type Deps = {
+  readonly flags: Pick<Flags, 'handle'>;
   readonly now: () => Date;
   readonly logger?: Pick<Logger, 'error'>;
   /** The features of this release. */
@@ -15,12 +16,12 @@ type Deps = Pick<FeatureCommands, 'handleFlag'> & {
  * Defines the features that the log does not know yet; those it knows keep what an administrator set. Safe at every start,
  * also when several processes start at once. Answers where the log stands with all of them in it.
  */
-export const ensureFlags = async ({ handleFlag, now, logger, catalogue = featureCatalogue }: Deps): Promise<bigint> => {
+export const ensureFlags = async ({ flags, now, logger, catalogue = featureCatalogue }: Deps): Promise<bigint> => {
   const correlationId = randomUUID();
   let furthest = 0n;
   for (const [key, definition] of Object.entries(catalogue)) {
     try {
-      const { position } = await handleFlag(
+      const { position } = await flags.handle(
         key,
         { type: 'DefineFlag', data: { key, ...definition } },
         { commandId: randomUUID(), correlationId, actor: { kind: 'system', id: 'features' }, now: now() },

@@ -13,7 +13,7 @@ import { memoryDataKeyRows } from '../../adapters/encryption/memoryDataKeyRows.j
 import { createKeyWrapping } from '../../adapters/encryption/wrapping.js';
 import { testEventStore, testStreams } from '../../tests/harness/testServers.js';
 import { ensureFlags } from './ensureFlags.js';
-import { createFeatureCommands } from './featureCommands.js';
+import { openAggregates } from '../../adapters/eventStore/openAggregates.js';
 
 const now = () => new Date('2026-05-04T02:00:00Z');
 const by = (id: string): CommandContext => ({
@@ -45,8 +45,8 @@ describe('features in the log', function () {
           return events;
         },
       };
-      const commands = createFeatureCommands({ log: counting, streams });
-      return { ...commands, ensure: () => ensureFlags({ ...commands, now }), eventsRead: () => read };
+      const { flags, preferences } = openAggregates({ log: counting, streams });
+      return { flags, preferences, ensure: () => ensureFlags({ flags, now }), eventsRead: () => read };
     };
     const { readStream } = createEventLog({ client, codec: createCodec({ dataKeys, streams }) });
     const history = (key: string): Promise<Recorded<DomainEvent>[]> => readStream(streams.featureFlag(key));
@@ -70,13 +70,13 @@ describe('features in the log', function () {
     const { start, history } = installation();
     const early = start();
     const first = await early.ensure();
-    await early.handleFlag('ai_chat', { type: 'ToggleFlag', data: { isEnabled: false } }, by('admin-1'));
+    await early.flags.handle('ai_chat', { type: 'ToggleFlag', data: { isEnabled: false } }, by('admin-1'));
     const later = start();
-    const { handleFlag } = later;
+    const { flags } = later;
     const added = { name: '新功能', description: '新的。', isEnabled: false };
     const catalogue = { ...featureCatalogue, new_feature: added };
-    expect((await ensureFlags({ handleFlag, now, catalogue })) > first).to.equal(true);
-    expect(await later.loadFlag('ai_chat')).to.have.nested.property('flag.isEnabled', false);
+    expect((await ensureFlags({ flags, now, catalogue })) > first).to.equal(true);
+    expect((await flags.load('ai_chat')).state).to.have.nested.property('flag.isEnabled', false);
     expect(typesOf(await history('ai_chat'))).to.deep.equal(['FlagDefined', 'FlagToggled']);
     expect((await history('new_feature')).map(({ data }) => data)).to.deep.equal([{ key: 'new_feature', ...added }]);
   });
@@ -87,7 +87,7 @@ describe('features in the log', function () {
     await processes[0]?.ensure();
     const off = { type: 'ToggleFlag' as const, data: { isEnabled: false, reason: '模型维护' } };
     const outcomes = await Promise.all(
-      processes.map(({ handleFlag }, index) => handleFlag('ai_chat', off, by(`admin-${index}`))),
+      processes.map(({ flags }, index) => flags.handle('ai_chat', off, by(`admin-${index}`))),
     );
     for (const { state } of outcomes) expect(state).to.have.nested.property('flag.isEnabled', false);
     const toggled = (await history('ai_chat')).slice(1);
@@ -100,9 +100,9 @@ describe('features in the log', function () {
     const processes = [start(), start()];
     await processes[0]?.ensure();
     await Promise.all(
-      processes.flatMap(({ handleFlag }, index) =>
+      processes.flatMap(({ flags }, index) =>
         [1, 2, 3].map(() =>
-          handleFlag('ai_chat', { type: 'ToggleFlag', data: { isEnabled: index === 0 } }, by(`admin-${index}`)),
+          flags.handle('ai_chat', { type: 'ToggleFlag', data: { isEnabled: index === 0 } }, by(`admin-${index}`)),
         ),
       ),
     );
@@ -110,17 +110,17 @@ describe('features in the log', function () {
     const said = events.flatMap((event) => ('isEnabled' in event.data ? [event.data.isEnabled] : []));
     // Each event is a change: nothing was written over unseen.
     for (const [index, isEnabled] of said.entries()) if (index > 0) expect(isEnabled).to.equal(!said[index - 1]);
-    expect(await start().loadFlag('ai_chat')).to.have.nested.property('flag.isEnabled', said.at(-1));
+    expect((await start().flags.load('ai_chat')).state).to.have.nested.property('flag.isEnabled', said.at(-1));
   });
 
   it('cost the same however often they were turned on and off before', async () => {
     const { start } = installation();
-    const { ensure, handleFlag, handlePreference, eventsRead } = start();
+    const { ensure, flags, preferences, eventsRead } = start();
     await ensure();
     const turn = async (isEnabled: boolean) => {
-      await handleFlag('ai_chat', { type: 'ToggleFlag', data: { isEnabled } }, by('admin-1'));
+      await flags.handle('ai_chat', { type: 'ToggleFlag', data: { isEnabled } }, by('admin-1'));
       const data = { userId: 'u-1', key: 'ai_chat', isEnabled, isDefined: true };
-      await handlePreference('u-1', { type: 'TogglePreference', data }, by('u-1'));
+      await preferences.handle('u-1', { type: 'TogglePreference', data }, by('u-1'));
     };
     for (let turns = 0; turns < 60; turns += 1) await turn(turns % 2 === 1);
     // Each of 120 events once, the definitions, and nothing over and over.

@@ -9,7 +9,7 @@ import { commandContext } from '../../platform/http/commandContext.js';
 import { answerPosition } from '../../platform/http/minPosition.js';
 import { serve } from '../../platform/http/serve.js';
 import type { AppRouter } from '../../platform/http/types.js';
-import type { FeatureCommands } from './featureCommands.js';
+import type { Aggregates } from '../../adapters/eventStore/openAggregates.js';
 
 /** The key of a stream that there may be. @throws DomainError `flag_not_found` */
 const flagKey = (key: string): string => {
@@ -17,7 +17,7 @@ const flagKey = (key: string): string => {
   return key;
 };
 
-type Deps = FeatureCommands & {
+type Deps = Pick<Aggregates, 'flags' | 'preferences'> & {
   /** Of the `read` schema. */
   readonly tables: Tables;
 };
@@ -38,7 +38,7 @@ const ownView = ({ is_enabled: platformDefault, ...flag }: GlobalFlag, preferenc
 });
 
 /** /api/feature-flags/public, /api/user/feature-flags and /api/admin/feature-flags. */
-export const featureRoutes = (router: AppRouter, { tables, handleFlag, loadFlag, handlePreference }: Deps): void => {
+export const featureRoutes = (router: AppRouter, { tables, flags, preferences }: Deps): void => {
   serve(router, featureFlags.listPublic, async () =>
     (await findFlags(tables)).map(({ key, is_enabled }) => ({ key, is_enabled })),
   );
@@ -51,9 +51,9 @@ export const featureRoutes = (router: AppRouter, { tables, handleFlag, loadFlag,
   serve(router, featureFlags.setOwn, async ({ body: { key: given, is_enabled: isEnabled } }, ctx) => {
     const { id: userId } = signedIn(ctx.state);
     const key = flagKey(given);
-    const found = await loadFlag(key);
+    const { state: found } = await flags.load(key);
     const isDefined = found.status === 'defined';
-    const { state, position } = await handlePreference(
+    const { state, position } = await preferences.handle(
       userId,
       { type: 'TogglePreference', data: { userId, key, isEnabled, isDefined } },
       commandContext(ctx),
@@ -65,7 +65,7 @@ export const featureRoutes = (router: AppRouter, { tables, handleFlag, loadFlag,
   serve(router, featureFlags.listGlobal, () => findFlags(tables));
 
   serve(router, featureFlags.setGlobal, async ({ path: { key }, body: { is_enabled: isEnabled, reason } }, ctx) => {
-    const { state, position } = await handleFlag(
+    const { state, position } = await flags.handle(
       flagKey(key),
       { type: 'ToggleFlag', data: { isEnabled, ...(reason === undefined || reason === '' ? {} : { reason }) } },
       commandContext(ctx),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { DomainError } from '../../../domain/eventSourcing/domainError.js';
-import { createAccountCommands, type HandleAccount } from '../accounts/accountCommands.js';
+import type { Accounts } from '../../adapters/eventStore/openAggregates.js';
 import { eraseAccount } from '../erasure/eraseAccount.js';
 import { contextAt, startErasing, type Erasing } from '../erasure/testing/startErasing.js';
 
@@ -11,7 +11,7 @@ const secret = '绝密当事人甲';
 describe('own documents of an erased account', function () {
   this.timeout(60_000);
   let all: Erasing;
-  let handle: HandleAccount;
+  let handle: Accounts['handle'];
   const [gone, stays] = [randomUUID(), randomUUID()];
   const keep = (userId: string, name: string) =>
     handle(
@@ -39,7 +39,7 @@ describe('own documents of an erased account', function () {
     );
   before(async () => {
     all = await startErasing();
-    handle = createAccountCommands(all);
+    ({ handle } = all.accounts);
     for (const userId of [gone, stays]) {
       const email = `${userId}@example.cn`;
       await handle(userId, { type: 'RegisterAccount', data: { userId, email } }, contextAt(now));

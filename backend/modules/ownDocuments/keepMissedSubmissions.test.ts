@@ -5,7 +5,6 @@ import type { Recorded } from '../../../domain/eventSourcing/recorded.js';
 import { createProjections } from '../../../projections/index.js';
 import { tablesIn } from '../../../projections/runner/tablesIn.js';
 import { feed } from '../../../projections/testing/feed.js';
-import { createAccountCommands } from '../accounts/accountCommands.js';
 import { filingClient, loanComplaint, loanDefense, type FilingClient } from '../documents/testing/filingClient.js';
 import { startFiling, type Filing } from '../documents/testing/startFiling.js';
 import { keepMissedSubmissions } from './keepMissedSubmissions.js';
@@ -61,7 +60,7 @@ describe('a submission that broke off', function () {
     keepMissedSubmissions(
       {
         read: read(),
-        handleAccount: createAccountCommands(filing),
+        accounts: filing.accounts,
         now: () => filing.now.at,
         newId: randomUUID,
         logger: { error: (...said: unknown[]) => void failures.push(said) },
@@ -136,7 +135,7 @@ describe('a submission that broke off', function () {
     it('stays off the list that its owner took it off, also when the read models do not know', async () => {
       const [kept] = (await account('u-2')).slice(-1);
       const documentId = kept?.type === 'PleadingKept' ? kept.data.documentId : '';
-      await createAccountCommands(filing)(
+      await filing.accounts.handle(
         'u-2',
         { type: 'DiscardPleading', data: { documentId } },
         { commandId: randomUUID(), correlationId: 'test', actor: { kind: 'user', id: 'u-2' }, now: filing.now.at },
@@ -158,7 +157,7 @@ describe('a submission that broke off', function () {
     });
 
     it('is not kept for an account that was erased', async () => {
-      await createAccountCommands(filing)(
+      await filing.accounts.handle(
         'u-2',
         { type: 'EraseAccount', data: { reason: '本人申请', otherAdministrators: 1 } },
         { commandId: randomUUID(), correlationId: 'test', actor: { kind: 'system', id: 'test' }, now: filing.now.at },

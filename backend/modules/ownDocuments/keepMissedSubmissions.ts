@@ -3,13 +3,13 @@ import type { Tables } from '../../../projections/runner/projection.js';
 import { findUnkeptSubmissions } from '../../../projections/userDocuments/userDocumentsQueries.js';
 import { StoreUnavailableError } from '../../adapters/eventStore/errors.js';
 import { describeError, type Logger } from '../../platform/logging/logger.js';
-import type { HandleAccount } from '../accounts/accountCommands.js';
+import type { Accounts } from '../../adapters/eventStore/openAggregates.js';
 import { keepSubmission } from './keepSubmission.js';
 
 type Deps = {
   /** Of the `read` schema. */
   readonly read: Tables;
-  readonly handleAccount: HandleAccount;
+  readonly accounts: Pick<Accounts, 'handle'>;
   readonly now: () => Date;
   readonly newId: () => string;
   readonly logger: Pick<Logger, 'error'>;
@@ -24,7 +24,7 @@ type Deps = {
  * @throws StoreUnavailableError
  */
 export const keepMissedSubmissions = async (deps: Deps, stop: AbortSignal): Promise<number> => {
-  const { read, handleAccount, now, newId, logger, batchSize = 200 } = deps;
+  const { read, accounts, now, newId, logger, batchSize = 200 } = deps;
   let kept = 0;
   for (let after = ''; ;) {
     const missed = await findUnkeptSubmissions(read, { after, limit: batchSize });
@@ -34,7 +34,7 @@ export const keepMissedSubmissions = async (deps: Deps, stop: AbortSignal): Prom
       const commandId = newId();
       const submission = { ...row, caseId: case_id, defendantId: defendant_id, formKey: form_key, cause: case_cause };
       try {
-        const { isNew } = await keepSubmission(handleAccount, userId, submission, {
+        const { isNew } = await keepSubmission(accounts, userId, submission, {
           commandId,
           correlationId: commandId,
           actor: { kind: 'system', id: 'own-documents' },

@@ -1,6 +1,6 @@
 import type { SubmittedVersion } from '../../../domain/case/state.js';
 import type { CommandContext } from '../../adapters/eventStore/eventLog.js';
-import type { HandleAccount } from '../accounts/accountCommands.js';
+import type { Accounts } from '../../adapters/eventStore/openAggregates.js';
 import { submittedDocumentId } from './documentIds.js';
 
 /** A version of a pleading as far as its submitter's list is about it. */
@@ -22,14 +22,14 @@ export type KeptSubmission = {
  * @throws DomainError `personal_data_erased`, `account_not_found`
  */
 export const keepSubmission = async (
-  handleAccount: HandleAccount,
+  accounts: Pick<Accounts, 'handle'>,
   userId: string,
   submission: Submission,
   context: CommandContext,
 ): Promise<KeptSubmission> => {
   const { caseId, pleading, defendantId, version, formKey, edition, cause } = submission;
   const documentId = submittedDocumentId(userId, submission);
-  const { position, events, repeated } = await handleAccount(
+  const { position, events, repeated } = await accounts.handle(
     userId,
     {
       type: 'KeepPleading',

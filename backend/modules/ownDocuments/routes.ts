@@ -9,7 +9,7 @@ import {
   type FoundDocument,
   type UserDocument,
 } from '../../../projections/userDocuments/userDocumentsQueries.js';
-import type { CaseCommands } from '../cases/caseCommands.js';
+import type { Accounts, Cases } from '../../adapters/eventStore/openAggregates.js';
 import { documentTitle, formPath, type Forms } from '../documents/forms.js';
 import { storedAnswers } from '../documents/storedAnswers.js';
 import { signedIn } from '../../platform/http/auth.js';
@@ -18,7 +18,6 @@ import { answerPosition } from '../../platform/http/minPosition.js';
 import { pageQuery, parse } from '../../platform/http/parse.js';
 import { RequestError } from '../../platform/http/requestError.js';
 import type { AppContext, AppRouter } from '../../platform/http/types.js';
-import type { HandleAccount } from '../accounts/accountCommands.js';
 
 export const Params = z.object({ id: z.string().min(1).max(100) });
 const kinds = { complaint: 'claim', defense: 'defense', application: 'application' } as const;
@@ -27,9 +26,8 @@ type Deps = {
   /** Of the `read` schema. */
   readonly tables: Tables;
   readonly forms: Pick<Forms, 'get'>;
-  readonly loadVersions: CaseCommands['loadVersions'];
-  readonly readVersion: CaseCommands['readVersion'];
-  readonly handleAccount: HandleAccount;
+  readonly cases: Pick<Cases, 'versions' | 'readVersion'>;
+  readonly accounts: Pick<Accounts, 'handle'>;
 };
 
 /** One document as its owner's list shows it. */
@@ -59,10 +57,7 @@ const asked = (ctx: AppContext): { readonly id: string; readonly userId: string 
  * /api/user/documents: what an account submitted or made, each in its latest version; to be opened again, taken off the list
  * and brought back. The case keeps what was filed. Somebody else's document answers like one that is not there.
  */
-export const ownDocumentRoutes = (
-  router: AppRouter,
-  { tables, forms, loadVersions, readVersion, handleAccount }: Deps,
-): void => {
+export const ownDocumentRoutes = (router: AppRouter, { tables, forms, cases, accounts }: Deps): void => {
   router.get('/api/user/documents', async (ctx) => {
     const { page, page_size: pageSize } = parse(pageQuery, ctx.query);
     const { items, total } = await findUserDocuments(tables, { userId: signedIn(ctx.state).id, page, pageSize });
@@ -74,13 +69,13 @@ export const ownDocumentRoutes = (
     const { case_id: caseId, document_type: kind, form_data, edition } = row;
     const shown = listed(forms, row);
     if (caseId === null || kind === 'application') return { ...shown, edition, form_data };
-    const { found, versions } = await loadVersions(caseId);
+    const { found, versions } = await cases.versions(caseId);
     if (found.status === 'unopened') throw new DomainError('document_not_found');
     const side = { pleading: kind, defendantId: kind === 'complaint' ? null : row.defendant_id };
     const note = ownVersion(found, versions, { ...side, accountId: row.user_id });
     if (!note) throw new DomainError('document_not_found');
     if (found.erased) throw new DomainError('personal_data_erased');
-    const version = await readVersion(note);
+    const version = await cases.readVersion(note);
     return {
       ...shown,
       case_number: currentNumber(found),
@@ -100,14 +95,14 @@ export const ownDocumentRoutes = (
   router.delete('/api/user/documents/:id', async (ctx) => {
     const { id, userId } = asked(ctx);
     const discard = { type: 'DiscardPleading', data: { documentId: id } } as const;
-    answerPosition(ctx, (await handleAccount(userId, discard, commandContext(ctx))).position);
+    answerPosition(ctx, (await accounts.handle(userId, discard, commandContext(ctx))).position);
     ctx.status = 204;
   });
 
   router.post('/api/user/documents/:id/restore', async (ctx) => {
     const { id, userId } = asked(ctx);
     const restore = { type: 'RestorePleading', data: { documentId: id } } as const;
-    const { position } = await handleAccount(userId, restore, commandContext(ctx));
+    const { position } = await accounts.handle(userId, restore, commandContext(ctx));
     // Bringing it back changes nothing that the row says; a row that is not there yet comes with its projection.
     const row = await findUserDocument(tables, userId, id);
     if (!row) throw new RequestError('read_model_behind');

@@ -98,10 +98,13 @@ describe('retention of pending cases', () => {
       await all.project();
       let first = true;
       const outcome = await run({
-        handleCase: async (id, command, context, options) => {
-          if (first) await write(caseId, now, event);
-          first = false;
-          return all.handleCase(id, command, context, options);
+        cases: {
+          ...all.cases,
+          handle: async (...args) => {
+            if (first) await write(caseId, now, event);
+            first = false;
+            return all.cases.handle(...args);
+          },
         },
       });
       expect(outcome).to.deep.equal({ erased: 0, failed: 0 });

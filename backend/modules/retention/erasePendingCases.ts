@@ -1,10 +1,8 @@
 import type { OpenedCase } from '../../../domain/case/state.js';
-import { isCaseEvent } from '../../../domain/case/state.js';
 import { caseListTable } from '../../../projections/caseList/caseListProjection.js';
 import type { Tables } from '../../../projections/runner/projection.js';
 import { eraseCase, type EraseCaseDeps } from '../erasure/eraseCase.js';
 import { StoreUnavailableError } from '../../adapters/eventStore/errors.js';
-import { readHistory } from '../../adapters/eventStore/handleCommand.js';
 import { describeError, type Logger } from '../../platform/logging/logger.js';
 
 const dayMs = 86_400_000;
@@ -39,8 +37,8 @@ const versionsOf = ({ complaints, defendants }: OpenedCase): number =>
  * @throws StillInUseError when it is not
  */
 const eraseIfDue = async (deps: Deps, caseId: string, before: Date): Promise<void> => {
-  const { log, streams, days, now, newId } = deps;
-  const history = await readHistory(log, streams.case(caseId), isCaseEvent);
+  const { cases, days, now, newId } = deps;
+  const history = await cases.history(caseId);
   const last = history.at(-1);
   if (!last || new Date(last.metadata.occurredAt) >= before) throw new StillInUseError();
   const versions = history.filter(({ type }) => type === 'PleadingSubmitted').length;

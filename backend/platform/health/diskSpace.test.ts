@@ -26,7 +26,8 @@ describe('health: disks and writes', () => {
       readStream: () => Promise.resolve([]),
       append: () => (fails ? Promise.reject(new StoreUnavailableError()) : Promise.resolve(written)),
     };
-    const { log, check } = watchWrites(bare, () => new Date(at));
+    const { watch, check } = watchWrites(() => new Date(at));
+    const log = watch(bare);
     const context = { commandId: '', correlationId: '', actor: { kind: 'system', id: '' }, now: new Date(0) } as const;
     const append = () => log.append('s', [], 'any', context).catch((error: unknown) => error);
     expect(await check()).to.deep.equal({});

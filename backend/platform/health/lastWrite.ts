@@ -7,12 +7,11 @@ const countsMs = 30_000;
 
 /** Remembers whether the log took the last append: one that can be read may still have no room. */
 export const watchWrites = (
-  log: EventLog,
   now: () => Date,
-): { readonly log: EventLog; readonly check: HealthCheck } => {
+): { /** The same log, watched. */ readonly watch: (log: EventLog) => EventLog; readonly check: HealthCheck } => {
   let failedAt: Date | undefined;
   return {
-    log: {
+    watch: (log) => ({
       ...log,
       append: async (...args) => {
         try {
@@ -24,7 +23,7 @@ export const watchWrites = (
           throw error;
         }
       },
-    },
+    }),
     check: async () => {
       const isRecent = failedAt !== undefined && now().getTime() - failedAt.getTime() < countsMs;
       return isRecent ? { ok: false, reason: 'write_failed', failed_at: failedAt?.toISOString() } : {};

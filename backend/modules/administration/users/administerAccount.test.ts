@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { randomUUID } from 'node:crypto';
 import type { AccountChanges } from '../../../../domain/account/commands.js';
-import { createAccountCommands } from '../../accounts/accountCommands.js';
+import { openAggregates } from '../../../adapters/eventStore/openAggregates.js';
 import { StoreUnavailableError } from '../../../adapters/eventStore/errors.js';
 import type { EventLog } from '../../../adapters/eventStore/eventLog.js';
 import { contextAt, startErasing, type Erasing } from '../../erasure/testing/startErasing.js';
@@ -21,17 +21,12 @@ describe('changing an account', () => {
   beforeEach(async () => {
     userId = randomUUID();
     const registering = { type: 'RegisterAccount', data: { userId, email: `${userId}@example.cn` } } as const;
-    await createAccountCommands(all)(userId, registering, contextAt(now));
+    await all.accounts.handle(userId, registering, contextAt(now));
     token = await all.sessions.begin(userId, now);
   });
 
   const change = (changes: AccountChanges, replaced: Partial<AdministerDeps> = {}, context = contextAt(now)) =>
-    administerAccount(
-      { ...all, handleAccount: createAccountCommands(all), timeZone: 'Asia/Shanghai', ...replaced },
-      userId,
-      { changes, reason: '测试' },
-      context,
-    );
+    administerAccount({ ...all, timeZone: 'Asia/Shanghai', ...replaced }, userId, { changes, reason: '测试' }, context);
   const isSignedIn = async () => (await all.sessions.find(token, now)) === userId;
   const types = async () => (await all.log.readStream(all.streams.account(userId))).map(({ type }) => type);
   const broken = (work: Promise<unknown>) =>
@@ -65,9 +60,9 @@ describe('changing an account', () => {
 
   it('happens whole or not at all when the store goes away', async () => {
     const away: EventLog = { ...all.log, append: () => Promise.reject(new StoreUnavailableError()) };
-    const handleAccount = createAccountCommands({ ...all, log: away });
+    const { accounts } = openAggregates({ ...all, log: away });
     const changes = { credits: 5, isActive: false, subscription: { plan: 'professional' } } as const;
-    expect(await broken(change(changes, { handleAccount }))).to.be.instanceOf(StoreUnavailableError);
+    expect(await broken(change(changes, { accounts }))).to.be.instanceOf(StoreUnavailableError);
     expect(await isSignedIn()).to.equal(true);
     expect(await types()).to.deep.equal(['AccountRegistered']);
     await change(changes);

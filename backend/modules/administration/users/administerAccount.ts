@@ -1,7 +1,7 @@
 import type { AccountCommand } from '../../../../domain/account/commands.js';
 import type { AccountEvent } from '../../../../domain/account/events.js';
 import type { AccountState } from '../../../../domain/account/state.js';
-import type { HandleAccount } from '../../accounts/accountCommands.js';
+import type { Accounts } from '../../../adapters/eventStore/openAggregates.js';
 import type { AdministratorGuard } from '../../accounts/administratorGuard.js';
 import type { Sessions } from '../../accounts/sessions.js';
 import type { CommandContext } from '../../../adapters/eventStore/eventLog.js';
@@ -9,7 +9,7 @@ import type { Handled, HandleOptions } from '../../../adapters/eventStore/handle
 import type { AskedChange } from './accountFields.js';
 
 export type AdministerDeps = {
-  readonly handleAccount: HandleAccount;
+  readonly accounts: Pick<Accounts, 'handle'>;
   readonly administratorGuard: AdministratorGuard;
   readonly sessions: Pick<Sessions, 'endAllOf'>;
   /** The court's. */
@@ -25,7 +25,7 @@ type Outcome = Handled<AccountEvent, AccountState>;
  * @throws DomainError `account_not_found`, `personal_data_erased`, `last_administrator`
  */
 export const administerAccount = async (
-  { handleAccount, administratorGuard, sessions, timeZone }: AdministerDeps,
+  { accounts, administratorGuard, sessions, timeZone }: AdministerDeps,
   userId: string,
   { changes, reason }: AskedChange,
   context: CommandContext,
@@ -42,14 +42,14 @@ export const administerAccount = async (
 
   const handled = mayTakeOneAway
     ? await administratorGuard(({ others, stillGuarded }) =>
-        handleAccount(userId, async () => commandWith(await others(userId)), context, {
+        accounts.handle(userId, async () => commandWith(await others(userId)), context, {
           beforeAppend: async (events) => {
             await beforeAppend(events);
             stillGuarded();
           },
         }),
       )
-    : await handleAccount(userId, commandWith(0), context, { beforeAppend });
+    : await accounts.handle(userId, commandWith(0), context, { beforeAppend });
   if (handled.state.status === 'registered' && !handled.state.isActive) await sessions.endAllOf(userId);
   return handled;
 };

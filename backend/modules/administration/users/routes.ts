@@ -5,8 +5,7 @@ import { evolveAccountRow, type AccountRow } from '../../../../projections/accou
 import { findAccounts } from '../../../../projections/accounts/accountsQueries.js';
 import type { Tables } from '../../../../projections/runner/projection.js';
 import { accountView } from '../../accounts/accountView.js';
-import type { EventLog } from '../../../adapters/eventStore/eventLog.js';
-import type { StreamNames } from '../../../adapters/eventStore/streams.js';
+import type { Accounts } from '../../../adapters/eventStore/openAggregates.js';
 import { showing } from '../../../platform/auditAccess/recordsViews.js';
 import { commandContext } from '../../../platform/http/commandContext.js';
 import { answerPosition } from '../../../platform/http/minPosition.js';
@@ -22,8 +21,7 @@ export const Params = z.object({ id: z.uuid() });
 type Deps = AdministerDeps & {
   /** Of the `read` schema. */
   readonly tables: Tables;
-  readonly log: Pick<EventLog, 'readStream'>;
-  readonly streams: Pick<StreamNames, 'account'>;
+  readonly accounts: Pick<Accounts, 'handle' | 'history'>;
 };
 
 /** @throws DomainError `account_not_found` for what cannot be the id of an account */
@@ -35,12 +33,12 @@ const idOf = (ctx: AppContext): string => {
 
 /** GET /api/admin/users, PATCH /api/admin/users/{id}, POST …/reset-generation-count (superuser). */
 export const userRoutes = (router: AppRouter, deps: Deps): void => {
-  const { tables, log, streams, handleAccount, timeZone } = deps;
+  const { tables, accounts, timeZone } = deps;
 
   /** The account as the list will show it: from its events, which the list is a moment behind. */
   const answerAccount = async (ctx: AppContext, id: string): Promise<void> => {
     let row: AccountRow | undefined;
-    for (const event of await log.readStream(streams.account(id))) row = evolveAccountRow(row, event);
+    for (const event of await accounts.history(id)) row = evolveAccountRow(row, event);
     if (!row) throw new DomainError('account_not_found');
     await showing(ctx, { accountIds: [id] });
     ctx.body = accountView(row, { now: ctx.state.receivedAt, timeZone });
@@ -66,7 +64,7 @@ export const userRoutes = (router: AppRouter, deps: Deps): void => {
     const id = idOf(ctx);
     const { day: courtDay } = courtPeriods(ctx.state.receivedAt, timeZone);
     const data = { courtDay, ...readReason(ctx.request.body) };
-    const { position } = await handleAccount(id, { type: 'ResetGenerationCount', data }, commandContext(ctx));
+    const { position } = await accounts.handle(id, { type: 'ResetGenerationCount', data }, commandContext(ctx));
     answerPosition(ctx, position);
     await answerAccount(ctx, id);
   });

@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { accountDecider } from '../../../../domain/account/decider.js';
 import type { AccountEvent } from '../../../../domain/account/events.js';
-import { isAccountEvent, type AccountState } from '../../../../domain/account/state.js';
+import { type AccountState } from '../../../../domain/account/state.js';
 import { fold } from '../../../../domain/eventSourcing/decider.js';
 import { createClosing } from '../../../composition/closing.js';
 import { openStores, type Stores } from '../../../composition/openStores.js';
@@ -16,7 +16,6 @@ import {
 import { readConfig } from '../../../platform/config/config.js';
 import { eraseAccount } from '../../erasure/eraseAccount.js';
 import { contextAt } from '../../erasure/testing/startErasing.js';
-import { readHistory } from '../../../adapters/eventStore/handleCommand.js';
 import { createLogger } from '../../../platform/logging/logger.js';
 import { testEventStore } from '../../../tests/harness/testServers.js';
 import { sharedPostgres, type TestDatabaseServer } from '../../../tests/torture/postgresServers.js';
@@ -67,7 +66,7 @@ describe('accounts under several applications', function () {
     await postgres.close();
   });
 
-  const historyOf = (id: string) => readHistory(stores.log, stores.streams.account(id), isAccountEvent);
+  const historyOf = (id: string) => stores.accounts.history(id);
   const stateOf = async (id: string) => fold<AccountEvent, AccountState>(accountDecider, await historyOf(id));
   const mayAdminister = async (id: string): Promise<boolean> => {
     const state = await stateOf(id);

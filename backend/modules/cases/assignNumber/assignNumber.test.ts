@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { canonicalCaseNumber } from '../../../../domain/case/caseNumber.js';
-import { isCaseEvent } from '../../../../domain/case/state.js';
 import { filingClient, type Answered, type FilingClient } from '../../documents/testing/filingClient.js';
 import { startFiling, type Filing } from '../../documents/testing/startFiling.js';
 import type { CommandContext } from '../../../adapters/eventStore/eventLog.js';
-import { readHistory } from '../../../adapters/eventStore/handleCommand.js';
-import { createCaseCommands } from '../caseCommands.js';
+import { openAggregates } from '../../../adapters/eventStore/openAggregates.js';
 import { assignNumber } from './assignNumber.js';
 import { createNumberReservations } from './reserveNumber.js';
 
@@ -34,7 +32,7 @@ describe('PATCH /api/cases/{id}/case-number', () => {
   const reservationsOf = async (number: string) =>
     (await eventsOf(filing.streams.caseNumber(canonicalCaseNumber(number)))).map(({ type }) => type);
   const numberOf = async (caseId: string) =>
-    (await readHistory(filing.log, filing.streams.case(caseId), isCaseEvent)).flatMap((event) =>
+    (await filing.cases.history(caseId)).flatMap((event) =>
       event.type === 'CaseNumberAssigned' ? [event.data.caseNumber] : [],
     );
   const told = (answers: Answered[]) =>
@@ -135,11 +133,11 @@ describe('PATCH /api/cases/{id}/case-number', () => {
   describe('after a process died between reservation and assignment', () => {
     const setup = () => {
       const clock = { at: new Date('2026-01-05T02:00:00Z') };
-      const { handleCase, loadCase } = createCaseCommands(filing);
-      const reservations = createNumberReservations({ ...filing, loadCase, now: () => clock.at });
+      const { cases, caseNumbers } = openAggregates(filing);
+      const reservations = createNumberReservations({ ...filing, cases, caseNumbers, now: () => clock.at });
       const later = (seconds: number) => void (clock.at = new Date(clock.at.getTime() + seconds * 1000));
       const assign = (caseId: string, number: string) =>
-        assignNumber({ handleCase, reservations }, caseId, number, context(clock.at)).then(
+        assignNumber({ cases, reservations }, caseId, number, context(clock.at)).then(
           () => 'filed',
           (error: unknown) => (error instanceof Error ? error.message : ''),
         );

@@ -1,9 +1,9 @@
 import { DomainError } from '../../../../domain/eventSourcing/domainError.js';
 import type { CommandContext } from '../../../adapters/eventStore/eventLog.js';
-import type { HandleCase, HandledCase } from '../caseCommands.js';
+import type { Cases, HandledCase } from '../../../adapters/eventStore/openAggregates.js';
 import type { NumberReservations } from './reserveNumber.js';
 
-type Deps = { readonly handleCase: HandleCase; readonly reservations: NumberReservations };
+type Deps = { readonly cases: Pick<Cases, 'handle'>; readonly reservations: NumberReservations };
 
 /**
  * Files a case under a formal number: reserves the number after the decision and before the append, and gives it back
@@ -11,14 +11,14 @@ type Deps = { readonly handleCase: HandleCase; readonly reservations: NumberRese
  * @throws DomainError `case_number_taken`, `case_already_filed`, `case_not_found`, …
  */
 export const assignNumber = async (
-  { handleCase, reservations }: Deps,
+  { cases, reservations }: Deps,
   caseId: string,
   caseNumber: string,
   context: CommandContext,
 ): Promise<HandledCase> => {
   let reserved: string | undefined;
   try {
-    return await handleCase(caseId, { type: 'AssignCaseNumber', data: { caseNumber } }, context, {
+    return await cases.handle(caseId, { type: 'AssignCaseNumber', data: { caseNumber } }, context, {
       beforeAppend: async (events) => {
         for (const event of events)
           if (event.type === 'CaseNumberAssigned') {

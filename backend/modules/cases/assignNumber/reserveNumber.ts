@@ -1,12 +1,11 @@
 import { canonicalCaseNumber } from '../../../../domain/case/caseNumber.js';
-import { caseNumberEvents, type CaseNumberEvent } from '../../../../domain/case/events.js';
+import type { CaseNumberEvent } from '../../../../domain/case/events.js';
 import { DomainError } from '../../../../domain/eventSourcing/domainError.js';
 import type { Recorded } from '../../../../domain/eventSourcing/recorded.js';
 import { WrongExpectedVersionError } from '../../../adapters/eventStore/client.js';
 import type { CommandContext, EventLog } from '../../../adapters/eventStore/eventLog.js';
-import { readHistory } from '../../../adapters/eventStore/handleCommand.js';
 import type { StreamNames } from '../../../adapters/eventStore/streams.js';
-import type { LoadCase } from '../caseCommands.js';
+import type { Aggregates } from '../../../adapters/eventStore/openAggregates.js';
 
 /**
  * A formal number exists once: whoever wants it reserves it first, in the stream of the number, just before the case is
@@ -22,18 +21,16 @@ export type NumberReservations = {
 };
 
 type Deps = {
-  readonly log: EventLog;
-  readonly streams: StreamNames;
-  readonly loadCase: LoadCase;
+  readonly log: Pick<EventLog, 'append'>;
+  readonly streams: Pick<StreamNames, 'caseNumber'>;
+  readonly cases: Pick<Aggregates['cases'], 'load'>;
+  readonly caseNumbers: Aggregates['caseNumbers'];
   readonly now: () => Date;
   readonly staleMs?: number;
   readonly renewMs?: number;
 };
 
 type Holder = { readonly caseId: string; readonly since: number };
-
-const isCaseNumberEvent = (event: { readonly type: string }): event is CaseNumberEvent =>
-  Object.hasOwn(caseNumberEvents, event.type);
 
 const holderOf = (history: readonly Recorded<CaseNumberEvent>[]): Holder | undefined => {
   const last = history.at(-1);
@@ -45,7 +42,8 @@ const holderOf = (history: readonly Recorded<CaseNumberEvent>[]): Holder | undef
 export const createNumberReservations = ({
   log,
   streams,
-  loadCase,
+  cases,
+  caseNumbers,
   now,
   staleMs = 60_000,
   renewMs = 20_000,
@@ -60,7 +58,7 @@ export const createNumberReservations = ({
   });
 
   const isFiledUnder = async (caseId: string, caseNumber: string): Promise<boolean> => {
-    const state = await loadCase(caseId);
+    const { state } = await cases.load(caseId);
     return (
       state.status === 'filed' &&
       state.caseNumber !== null &&
@@ -74,13 +72,16 @@ export const createNumberReservations = ({
     context: CommandContext,
     follow: (holder: Holder | undefined) => CaseNumberEvent[] | Promise<CaseNumberEvent[]>,
   ): Promise<void> => {
-    const stream = streams.caseNumber(canonicalCaseNumber(caseNumber));
+    const canonical = canonicalCaseNumber(caseNumber);
     for (;;) {
-      const history = await readHistory(log, stream, isCaseNumberEvent);
+      const history = await caseNumbers.history(canonical);
       const events = await follow(holderOf(history));
       if (events.length === 0) return;
       try {
-        await log.append(stream, events, history.at(-1)?.revision ?? 'no_stream', { ...context, now: now() });
+        await log.append(streams.caseNumber(canonical), events, history.at(-1)?.revision ?? 'no_stream', {
+          ...context,
+          now: now(),
+        });
         return;
       } catch (error) {
         if (!(error instanceof WrongExpectedVersionError)) throw error;

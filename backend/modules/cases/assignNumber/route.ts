@@ -5,14 +5,14 @@ import { commandContext } from '../../../platform/http/commandContext.js';
 import { answerPosition } from '../../../platform/http/minPosition.js';
 import { parse } from '../../../platform/http/parse.js';
 import type { AppRouter } from '../../../platform/http/types.js';
-import type { HandleCase } from '../caseCommands.js';
+import type { Cases } from '../../../adapters/eventStore/openAggregates.js';
 import { assignNumber } from './assignNumber.js';
 import type { NumberReservations } from './reserveNumber.js';
 
 export const Params = z.object({ id: z.string().min(1).max(100) });
 export const Body = z.object({ new_case_number: z.string().max(1000) });
 
-type Deps = { readonly handleCase: HandleCase; readonly reservations: NumberReservations };
+type Deps = { readonly cases: Pick<Cases, 'handle'>; readonly reservations: NumberReservations };
 
 /** PATCH /api/cases/{id}/case-number (superuser): files a pending case. 409 if it is filed or the number is taken. */
 export const assignNumberRoute = (router: AppRouter, deps: Deps): void =>

@@ -1,6 +1,4 @@
 import { expect } from 'chai';
-import { isCaseEvent } from '../../../../domain/case/state.js';
-import { readHistory } from '../../../adapters/eventStore/handleCommand.js';
 import { filingClient, loanComplaint, loanDefense, type FilingClient } from '../testing/filingClient.js';
 import { startFiling, type Filing } from '../testing/startFiling.js';
 
@@ -13,7 +11,7 @@ describe('a later version of a complaint and who is sued', () => {
   });
   after(() => filing.close());
 
-  const history = (caseId: string) => readHistory(filing.log, filing.streams.case(caseId), isCaseEvent);
+  const history = (caseId: string) => filing.cases.history(caseId);
   const codesIn = async (caseId: string): Promise<Record<string, string>> =>
     Object.fromEntries(
       (await history(caseId)).flatMap(({ type, data }) =>

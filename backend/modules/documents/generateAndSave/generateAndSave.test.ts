@@ -1,8 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { expect } from 'chai';
-import { isCaseEvent } from '../../../../domain/case/state.js';
 import { canonicalJson } from '../../../../domain/eventSourcing/canonicalJson.js';
-import { readHistory } from '../../../adapters/eventStore/handleCommand.js';
 import { uuidOf } from '../../../adapters/eventStore/uuid.js';
 import { findInstallationKeys, keyedHash } from '../../../adapters/encryption/installationKeys.js';
 import { readAnswersPart } from '../../../adapters/word/answersPart.js';
@@ -25,7 +23,7 @@ describe('POST /api/documents/generate-and-save', () => {
   });
   after(() => filing.close());
 
-  const history = (caseId: string) => readHistory(filing.log, filing.streams.case(caseId), isCaseEvent);
+  const history = (caseId: string) => filing.cases.history(caseId);
   const codeOf = async (caseId: string, name: string): Promise<string> => {
     for (const { type, data } of await history(caseId))
       if (type === 'DefendantJoined' && data.name === name) return data.code ?? '';

@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import { currentNumber, type SubmittedVersion } from '../../../../domain/case/state.js';
 import { DomainError } from '../../../../domain/eventSourcing/domainError.js';
-import type { HandledCase } from '../../cases/caseCommands.js';
+import type { Accounts, HandledCase } from '../../../adapters/eventStore/openAggregates.js';
 import type { CommandContext } from '../../../adapters/eventStore/eventLog.js';
 import { commandContext } from '../../../platform/http/commandContext.js';
 import { answerPosition } from '../../../platform/http/minPosition.js';
 import { parse } from '../../../platform/http/parse.js';
 import { senderHash } from '../../../platform/http/sender.js';
 import type { AppContext, AppMiddleware, AppRouter } from '../../../platform/http/types.js';
-import type { HandleAccount } from '../../accounts/accountCommands.js';
 import { keepSubmission, type KeptSubmission } from '../../ownDocuments/keepSubmission.js';
 import { checkedAnswers } from '../checkedAnswers.js';
 import { readingCost, type CodeGuard } from '../codeGuard.js';
@@ -54,7 +53,7 @@ type Deps = SubmitDeps & {
   readonly guardCode: CodeGuard;
   readonly documentGenerations: DocumentGenerations;
   readonly generations: Generations;
-  readonly handleAccount: HandleAccount;
+  readonly accounts: Pick<Accounts, 'handle'>;
   readonly fairShare: AppMiddleware;
   /** Whether accounts keep what they submit: in saas mode. */
   readonly keepsDocuments: boolean;
@@ -88,7 +87,7 @@ const receiptId = ({ events, eventIds }: HandledCase): string | undefined =>
 
 /** Puts the submission among the documents of the account that made it, if there is one; a repeat does no harm. */
 const keep = async (
-  { handleAccount, keepsDocuments }: Deps,
+  { accounts, keepsDocuments }: Deps,
   { handled }: Submitted,
   context: CommandContext,
 ): Promise<KeptSubmission | undefined> => {
@@ -98,7 +97,7 @@ const keep = async (
   if (!keepsDocuments || !isOwn || handled.state.status === 'unopened') return undefined;
   const submission = { ...version, cause: handled.state.cause };
   try {
-    return await keepSubmission(handleAccount, actor.id, submission, { ...context, commandId: `${commandId}#kept` });
+    return await keepSubmission(accounts, actor.id, submission, { ...context, commandId: `${commandId}#kept` });
   } catch (error) {
     // The account was erased meanwhile: it keeps nothing any more, and what was filed is filed all the same.
     if (error instanceof DomainError && error.code === 'personal_data_erased') return undefined;

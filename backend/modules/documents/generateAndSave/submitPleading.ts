@@ -7,18 +7,18 @@ import type { OpenedCase } from '../../../../domain/case/state.js';
 import type { FormAnswers } from '../../../../domain/forms/answers.js';
 import type { FormDefinition } from '../../../../domain/forms/definition.js';
 import type { PartyEntry } from '../../../../domain/forms/partyNames.js';
-import type { FindCaseByNumber, HandleCase, HandledCase } from '../../cases/caseCommands.js';
+import type { Cases, HandledCase } from '../../../adapters/eventStore/openAggregates.js';
 import type { CommandContext } from '../../../adapters/eventStore/eventLog.js';
 import { uuidOf } from '../../../adapters/eventStore/uuid.js';
 import { causeOf, type Forms } from '../forms.js';
 import type { Generations } from '../generations.js';
-import { caseIdOf, mustGoBy } from '../openedCase.js';
+import { caseIdOf, mustGoBy, type FindCaseByNumber } from '../openedCase.js';
 import { storedAnswers } from '../storedAnswers.js';
 import { renderPleading, type RenderDeps, type WordDocument } from '../wordDocument.js';
 
 export type SubmitDeps = RenderDeps & {
   readonly forms: Pick<Forms, 'get' | 'documentModel' | 'defendants'>;
-  readonly handleCase: HandleCase;
+  readonly cases: Pick<Cases, 'handle'>;
   readonly findCaseByNumber: FindCaseByNumber;
   readonly generations: Pick<Generations, 'record'>;
   /** Makes the data key of a new case while its file is being rendered. */
@@ -84,7 +84,7 @@ export const openCase = async (deps: SubmitDeps, draft: Draft, context: CommandC
   const caseId = uuidOf(createHmac('sha256', deps.caseIdKey).update(context.commandId).digest());
   const rendering = renderPleading(deps, draft.definition, draft.answers);
   const [handled, document] = await Promise.all([
-    deps.handleCase(
+    deps.cases.handle(
       caseId,
       async () => ({
         type: 'OpenCase',
@@ -120,7 +120,7 @@ const submit = async (
   command: (state: OpenedCase, render: () => Promise<WordDocument>) => Promise<CaseCommand>,
 ): Promise<Submitted> => {
   const render = renderOnce(deps, draft);
-  const handled = await deps.handleCase(
+  const handled = await deps.cases.handle(
     await caseIdOf(deps, caseNumber),
     (state) => command(mustGoBy(state, caseNumber), render),
     context,

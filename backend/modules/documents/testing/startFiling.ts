@@ -5,16 +5,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findCaseIdByNumber } from '../../../../projections/caseNumbers/caseNumbersQueries.js';
 import { findsParty, partyProjections } from '../../../../projections/caseNumbers/findsParty.js';
-import { createAccountCommands, type HandleAccount } from '../../accounts/accountCommands.js';
-import { createAccountStates } from '../../accounts/accountStates.js';
 import type { View } from '../../../platform/auditAccess/recordViews.js';
 import { assignNumberRoute } from '../../cases/assignNumber/route.js';
 import { createNumberReservations } from '../../cases/assignNumber/reserveNumber.js';
-import { createCaseCommands, type FindCaseByNumber, type HandleCase } from '../../cases/caseCommands.js';
-import { withRecentNumbers } from '../../cases/recentNumbers.js';
 import { formFunctions } from '../../../composition/formFunctions.js';
 import { connectEventStore } from '../../../adapters/eventStore/client.js';
 import { createCodec } from '../../../adapters/eventStore/codec.js';
+import { openAggregates, type Accounts, type Aggregates } from '../../../adapters/eventStore/openAggregates.js';
 import { createEventLog } from '../../../adapters/eventStore/createEventLog.js';
 import type { EventLog } from '../../../adapters/eventStore/eventLog.js';
 import { streamNames, type StreamNames } from '../../../adapters/eventStore/streams.js';
@@ -43,6 +40,7 @@ import { claimForDefenseRoute } from '../claimForDefense/route.js';
 import { generateAndSaveRoute } from '../generateAndSave/route.js';
 import { generateUnsavedRoute } from '../generateUnsaved/route.js';
 import { createCodeGuard } from '../codeGuard.js';
+import type { FindCaseByNumber } from '../openedCase.js';
 import { createFairShare } from '../fairShare.js';
 import { createGenerations } from '../generations.js';
 import { latestClaimRoute } from '../latestClaim/route.js';
@@ -55,21 +53,17 @@ const secret = 'a secret for tests, of more than thirty-two signs';
 export const timeZone = 'Asia/Shanghai';
 
 /** Session cookies and whom they stand for. */
-const accounts: Readonly<Record<string, SignedInAccount>> = {
+const people: Readonly<Record<string, SignedInAccount>> = {
   court: { id: 'a-1', email: 'court@example.cn', isSuperuser: true, plan: 'admin' },
   owner: { id: 'u-1', email: 'owner@example.cn', isSuperuser: false, plan: 'enterprise' },
   other: { id: 'u-2', email: 'other@example.cn', isSuperuser: false, plan: 'enterprise' },
 };
 
 /** Puts the accounts behind the sessions into the log. */
-const registerAccounts = async (handleAccount: HandleAccount, now: Date): Promise<void> => {
-  for (const { id: userId, email, isSuperuser } of Object.values(accounts)) {
+const registerAccounts = async ({ handle }: Accounts, now: Date): Promise<void> => {
+  for (const { id: userId, email, isSuperuser } of Object.values(people)) {
     const context = { correlationId: 'setup', actor: { kind: 'system', id: 'setup' }, now } as const;
-    await handleAccount(
-      userId,
-      { type: 'RegisterAccount', data: { userId, email } },
-      { ...context, commandId: 'register' },
-    );
+    await handle(userId, { type: 'RegisterAccount', data: { userId, email } }, { ...context, commandId: 'register' });
     const data = {
       changes: isSuperuser
         ? { isAdministrator: true }
@@ -79,11 +73,11 @@ const registerAccounts = async (handleAccount: HandleAccount, now: Date): Promis
       timeZone,
       commandId: 'plan',
     };
-    await handleAccount(userId, { type: 'AdministerAccount', data }, { ...context, commandId: 'plan' });
+    await handle(userId, { type: 'AdministerAccount', data }, { ...context, commandId: 'plan' });
   }
 };
 
-export type Filing = {
+export type Filing = Aggregates & {
   readonly base: string;
   readonly log: EventLog;
   readonly streams: StreamNames;
@@ -93,7 +87,7 @@ export type Filing = {
   readonly database: TestDatabase;
   /** Lets the read models stand still; the answer lets them go on. */
   readonly stopProjecting: () => Promise<() => Promise<void>>;
-  /** Forgets which numbers this process gave out, as a crash does. */
+  /** From now on knows by the read models alone which case has which number, as right after a crash. */
   readonly forgetNumbers: () => void;
   /** What was done so far. */
   readonly work: { casesRead: number; looksAtTheEnd: number; looksAsked: number };
@@ -142,15 +136,16 @@ export const startFiling = async ({ allowances = {}, patienceMs = 20_000 }: Boun
   const now = { at: new Date('2026-01-05T02:03:04.567Z') };
   const clock = () => now.at;
 
-  const { handleCase: handle, loadCase, loadVersions, readVersion } = createCaseCommands({ log, streams });
+  const aggregates = openAggregates({ log, streams });
+  const { cases, accounts } = aggregates;
   const read = tablesIn(database.knex, database.schemas.read);
   const { projecting, stopProjecting } = projectCases({ client, codec, streams, database });
-  const freshNumbers = () =>
-    withRecentNumbers({ handleCase: handle, findCaseByNumber: (number) => findCaseIdByNumber(read, number) });
-  let numbers = freshNumbers();
-  const handleCase: HandleCase = (...args) => numbers.handleCase(...args);
-  const findCaseByNumber: FindCaseByNumber = (number) => numbers.findCaseByNumber(number);
-  const lookup = { findCaseByNumber, loadCase };
+  let forgetsNumbers = false;
+  const findCaseByNumber: FindCaseByNumber = async (number) => {
+    const caseId = forgetsNumbers ? undefined : cases.justNumbered(number);
+    return caseId ?? (await findCaseIdByNumber(read, number));
+  };
+  const lookup = { findCaseByNumber, cases };
   const forms = formFunctions(catalogue);
   const { codeAttempts, codeUses, documentGenerations } = createRateLimits({
     knex: database.knex,
@@ -180,15 +175,9 @@ export const startFiling = async ({ allowances = {}, patienceMs = 20_000 }: Boun
       return caughtUp();
     },
   });
-  const loadAccount = createAccountStates({ log, streams });
-  const handleAccount = createAccountCommands({ log, streams, loadAccount });
-  const generations = createGenerations({
-    handleAccount,
-    loadAccount,
-    timeZone,
-  });
+  const generations = createGenerations({ accounts, timeZone });
   const fairShare = createFairShare();
-  await registerAccounts(handleAccount, now.at);
+  await registerAccounts(accounts, now.at);
   const views: View[] = [];
   const router = createAppRouter(undefined, {
     recordView: async (view) => void views.push(view),
@@ -200,7 +189,6 @@ export const startFiling = async ({ allowances = {}, patienceMs = 20_000 }: Boun
     ...lookup,
     forms,
     word,
-    handleCase,
     prepareKey: (caseId) => dataKeys.ensure(streams.case(caseId)),
     caseIdKey: keys.caseIds,
     rendererVersion,
@@ -208,7 +196,7 @@ export const startFiling = async ({ allowances = {}, patienceMs = 20_000 }: Boun
     guardCode,
     documentGenerations,
     generations,
-    handleAccount,
+    accounts,
     fairShare,
     keepsDocuments: true,
     servedOverTls: false,
@@ -225,13 +213,13 @@ export const startFiling = async ({ allowances = {}, patienceMs = 20_000 }: Boun
   loadForEditingRoute(router, { ...lookup, forms, guardCode });
   latestClaimRoute(router, { ...lookup, forms, guardCode });
   claimForDefenseRoute(router, { ...lookup, forms, guardCode });
-  const versions = { forms, word, timeZone, findCaseByNumber, loadVersions, readVersion };
+  const versions = { forms, word, timeZone, findCaseByNumber, cases };
   versionsRoute(router, { ...versions, guardCode, documentGenerations, fairShare });
   courtVersionsRoute(router, versions);
-  eraseCaseRoute(router, { handleCase, log, streams, dataKeys });
+  eraseCaseRoute(router, { cases, log, streams, dataKeys });
   assignNumberRoute(router, {
-    handleCase,
-    reservations: createNumberReservations({ log, streams, loadCase, now: clock }),
+    cases,
+    reservations: createNumberReservations({ ...aggregates, log, streams, now: clock }),
   });
   const { around, mustHaveKept } = watchAnswers();
   const koa = createApp({
@@ -240,7 +228,7 @@ export const startFiling = async ({ allowances = {}, patienceMs = 20_000 }: Boun
     now: clock,
     hashCommand: keyedHash(keys.commandHashes, 'hex'),
     router,
-    findSession: async (token) => accounts[token],
+    findSession: async (token) => people[token],
     waitForPosition: async () => true,
     frontendDirectory: directory,
     trustProxy: true,
@@ -250,6 +238,7 @@ export const startFiling = async ({ allowances = {}, patienceMs = 20_000 }: Boun
   });
 
   return {
+    ...aggregates,
     base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     log,
     streams,
@@ -257,7 +246,7 @@ export const startFiling = async ({ allowances = {}, patienceMs = 20_000 }: Boun
     store,
     database,
     stopProjecting,
-    forgetNumbers: () => void (numbers = freshNumbers()),
+    forgetNumbers: () => void (forgetsNumbers = true),
     work,
     now,
     faults,

@@ -3,12 +3,13 @@ import type { AppContext } from '../../../platform/http/types.js';
 import { documentTitle, mustGetForm, type Forms } from '../forms.js';
 import { storedAnswers } from '../storedAnswers.js';
 import { answerWordFile, renderPleading, type RenderDeps } from '../wordDocument.js';
-import type { LoggedVersion, ReadVersion } from '../../cases/caseCommands.js';
+import type { LoggedVersion } from '../../../../domain/case/record.js';
+import type { Cases } from '../../../adapters/eventStore/openAggregates.js';
 import { versionOf, type Side } from './side.js';
 
 export type AnswerDeps = RenderDeps & {
   readonly forms: Pick<Forms, 'get' | 'documentModel'>;
-  readonly readVersion: ReadVersion;
+  readonly cases: Pick<Cases, 'readVersion'>;
   readonly timeZone: string;
 };
 
@@ -34,11 +35,11 @@ export const answerList = (ctx: AppContext, { versions }: Side, { page, page_siz
   };
 };
 
-type ContentDeps = Pick<AnswerDeps, 'forms' | 'readVersion'>;
+type ContentDeps = Pick<AnswerDeps, 'forms' | 'cases'>;
 
-const contentOf = async ({ forms, readVersion }: ContentDeps, version: LoggedVersion) => ({
+const contentOf = async ({ forms, cases }: ContentDeps, version: LoggedVersion) => ({
   definition: mustGetForm(forms, version.formKey),
-  answers: storedAnswers(await readVersion(version)),
+  answers: storedAnswers(await cases.readVersion(version)),
 });
 
 /** Between two forms nothing is the same blank: all of the one went, all of the other came. */

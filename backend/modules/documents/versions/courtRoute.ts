@@ -16,7 +16,7 @@ export const queries = {
   one: Which.extend({ version }),
 };
 
-export type CourtVersionsDeps = Pick<LookupDeps, 'loadVersions'> & AnswerDeps;
+export type CourtVersionsDeps = Pick<LookupDeps, 'cases'> & AnswerDeps;
 
 /**
  * The same for the court, by the id of the case (superuser): GET /api/cases/{id}/versions, …/version-changes,

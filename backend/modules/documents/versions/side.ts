@@ -1,10 +1,11 @@
 import { sideForCourt, speakerOf, versionsOf, type Side as CaseSide } from '../../../../domain/case/access.js';
+import type { LoggedVersion } from '../../../../domain/case/record.js';
 import { currentNumber, type OpenedCase } from '../../../../domain/case/state.js';
 import { DomainError } from '../../../../domain/eventSourcing/domainError.js';
 import { RequestError } from '../../../platform/http/requestError.js';
-import type { FindCaseByNumber, LoadVersions, LoggedVersion } from '../../cases/caseCommands.js';
+import type { Cases } from '../../../adapters/eventStore/openAggregates.js';
 import { readingCost } from '../codeGuard.js';
-import { caseIdOf, mustGoBy } from '../openedCase.js';
+import { caseIdOf, mustGoBy, type FindCaseByNumber } from '../openedCase.js';
 
 /** All that one side of a case has submitted, oldest first, without the answers. */
 export type Side = {
@@ -16,7 +17,7 @@ export type Side = {
   readonly cost: number;
 };
 
-export type LookupDeps = { readonly findCaseByNumber: FindCaseByNumber; readonly loadVersions: LoadVersions };
+export type LookupDeps = { readonly findCaseByNumber: FindCaseByNumber; readonly cases: Pick<Cases, 'versions'> };
 
 const sideOf = (found: OpenedCase, all: readonly LoggedVersion[], { pleading, defendant }: CaseSide): Side => {
   if (found.erased) throw new DomainError('personal_data_erased');
@@ -35,7 +36,7 @@ export const sideByCode = async (
   number: string,
   credentials: { readonly code: string; readonly accountId: string | null },
 ): Promise<Side> => {
-  const { found: state, versions } = await deps.loadVersions(await caseIdOf(deps, number));
+  const { found: state, versions } = await deps.cases.versions(await caseIdOf(deps, number));
   const found = mustGoBy(state, number);
   return sideOf(found, versions, speakerOf(found, credentials));
 };
@@ -45,11 +46,11 @@ export const sideByCode = async (
  * @throws DomainError `case_not_found`, `defendant_not_found`, `personal_data_erased`, RequestError `defense_not_submitted`
  */
 export const sideOfCase = async (
-  { loadVersions }: Pick<LookupDeps, 'loadVersions'>,
+  { cases }: Pick<LookupDeps, 'cases'>,
   caseId: string,
   defendantId: string | undefined,
 ): Promise<Side> => {
-  const { found, versions } = await loadVersions(caseId);
+  const { found, versions } = await cases.versions(caseId);
   if (found.status === 'unopened') throw new DomainError('case_not_found');
   return sideOf(found, versions, sideForCourt(found, defendantId));
 };

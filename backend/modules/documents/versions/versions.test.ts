@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
-import { isCaseEvent } from '../../../../domain/case/state.js';
-import { readHistory } from '../../../adapters/eventStore/handleCommand.js';
 import { elements, parsedXml, partsOf } from '../../../adapters/word/testing.js';
 import { filingClient, loanComplaint, loanDefense, type Answered, type FilingClient } from '../testing/filingClient.js';
 import { startFiling, type Filing } from '../testing/startFiling.js';
@@ -35,7 +33,7 @@ describe('versions of what was filed', function () {
       filing.now.at = new Date(filing.now.at.getTime() + 3_600_000);
       filed.push(await client.complain(answers, { number, code }));
     }
-    for (const { type, data } of await readHistory(filing.log, filing.streams.case(caseId), isCaseEvent))
+    for (const { type, data } of await filing.cases.history(caseId))
       if (type === 'DefendantJoined' && data.name === '王五')
         Object.assign(defendant, { id: data.defendantId, code: data.code ?? '' });
     await client.defend(loanDefense(), { number, code: defendant.code });

@@ -9,7 +9,7 @@ import { createAdministratorGuard, type AdministratorGuard } from '../../account
 import { createAdministrators, type Administrators } from '../../accounts/administrators.js';
 import { postgresCredentials, type CredentialStore } from '../../accounts/credentials.js';
 import { postgresSessions, type Sessions } from '../../accounts/sessions.js';
-import { createCaseCommands, type HandleCase } from '../../cases/caseCommands.js';
+import { openAggregates, type Aggregates } from '../../../adapters/eventStore/openAggregates.js';
 import { connectEventStore } from '../../../adapters/eventStore/client.js';
 import { createCodec } from '../../../adapters/eventStore/codec.js';
 import { createEventLog } from '../../../adapters/eventStore/createEventLog.js';
@@ -21,23 +21,23 @@ import { createDataKeys, type DataKeys } from '../../../adapters/encryption/data
 import { createKeyWrapping } from '../../../adapters/encryption/wrapping.js';
 import { testDatabase, testEventStore, testStreams, type TestDatabase } from '../../../tests/harness/testServers.js';
 
-export type Erasing = Pick<TestDatabase, 'knex' | 'schemas'> & {
-  readonly log: EventLog;
-  readonly streams: StreamNames;
-  readonly dataKeys: DataKeys;
-  readonly handleCase: HandleCase;
-  readonly read: Tables;
-  readonly app: Tables;
-  readonly credentials: CredentialStore;
-  readonly sessions: Sessions;
-  readonly administrators: Administrators;
-  readonly administratorGuard: AdministratorGuard;
-  /** Appends events to a case as of a moment. */
-  readonly write: (caseId: string, at: Date, ...events: CaseEvent[]) => Promise<void>;
-  /** Brings the read models, these or those of another database, to where the log is. */
-  readonly project: (into?: Pick<TestDatabase, 'knex' | 'schemas'>) => Promise<void>;
-  readonly close: () => Promise<void>;
-};
+export type Erasing = Pick<TestDatabase, 'knex' | 'schemas'> &
+  Aggregates & {
+    readonly log: EventLog;
+    readonly streams: StreamNames;
+    readonly dataKeys: DataKeys;
+    readonly read: Tables;
+    readonly app: Tables;
+    readonly credentials: CredentialStore;
+    readonly sessions: Sessions;
+    readonly administrators: Administrators;
+    readonly administratorGuard: AdministratorGuard;
+    /** Appends events to a case as of a moment. */
+    readonly write: (caseId: string, at: Date, ...events: CaseEvent[]) => Promise<void>;
+    /** Brings the read models, these or those of another database, to where the log is. */
+    readonly project: (into?: Pick<TestDatabase, 'knex' | 'schemas'>) => Promise<void>;
+    readonly close: () => Promise<void>;
+  };
 
 export const contextAt = (now: Date): CommandContext => ({
   commandId: randomUUID(),
@@ -71,19 +71,21 @@ export const startErasing = async (): Promise<Erasing> => {
     partyNames: () => ({ plaintiffs: ['张三'], defendants: [] }),
     timeZone: 'Asia/Shanghai',
   });
+  const aggregates = openAggregates({ log, streams });
+  const { accounts } = aggregates;
   return {
+    ...aggregates,
     knex,
     schemas,
     log,
     streams,
     dataKeys,
-    handleCase: createCaseCommands({ log, streams }).handleCase,
     read,
     app,
     credentials,
     sessions,
-    administrators: createAdministrators({ log, streams, credentials, sessions, now: () => new Date() }),
-    administratorGuard: createAdministratorGuard({ knex, schemas, read, log, streams }),
+    administrators: createAdministrators({ accounts, credentials, sessions, now: () => new Date() }),
+    administratorGuard: createAdministratorGuard({ knex, schemas, read, accounts }),
     write: async (caseId, at, ...events) => {
       const stream = streams.case(caseId);
       const last = (await log.readStream(stream)).at(-1);

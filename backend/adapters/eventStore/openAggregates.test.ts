@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import type { AccountCommand } from '../../../domain/account/commands.js';
-import { createAccountCommands } from '../accounts/accountCommands.js';
-import { startFiling, type Filing } from '../documents/testing/startFiling.js';
-import { inTurn } from './inTurn.js';
+import { startFiling, type Filing } from '../../modules/documents/testing/startFiling.js';
+import { StoreUnavailableError } from './errors.js';
+import { openAggregates } from './openAggregates.js';
 
 const command: AccountCommand = {
   type: 'RecordGeneration',
@@ -24,7 +24,7 @@ describe('commands on one account, in turn', function () {
 
   it('all succeed when three processes are given fifty each at once', async () => {
     const before = (await filing.log.readStream(filing.streams.account('u-1'))).length;
-    const processes = [1, 2, 3].map(() => inTurn(createAccountCommands(filing)));
+    const processes = [1, 2, 3].map(() => openAggregates(filing).accounts.handle);
     await Promise.all(
       processes.flatMap((handle) => Array.from({ length: 50 }, () => handle('u-1', command, context()))),
     );
@@ -35,30 +35,28 @@ describe('commands on one account, in turn', function () {
     const order: string[] = [];
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
-    const handle = inTurn(async (userId, given) => {
-      const name = `${userId} ${typeof given === 'function' ? '' : given.type}`;
-      if (userId === 'slow') await held;
-      order.push(name);
-      if (userId === 'slow' && order.length < 3) throw new Error('refused');
-      return {
-        events: [],
-        eventIds: [],
-        state: { status: 'unregistered' },
-        at: new Date(),
-        position: 0n,
-        repeated: false,
-        sameSender: true,
-      };
+    const slow = filing.streams.account('u-1');
+    const { accounts } = openAggregates({
+      streams: filing.streams,
+      log: {
+        ...filing.log,
+        append: async (stream, ...rest) => {
+          if (stream === slow) await held;
+          order.push(stream);
+          if (order.length === 2) throw new StoreUnavailableError();
+          return filing.log.append(stream, ...rest);
+        },
+      },
     });
-    const first = handle('slow', command, context()).then(
+    const first = accounts.handle('u-1', command, context()).then(
       () => 'done',
       () => 'refused',
     );
-    const second = handle('slow', { type: 'ActivateAccount' }, context());
-    await handle('quick', command, context());
+    const second = accounts.handle('u-1', command, context());
+    await accounts.handle('u-2', command, context());
     release();
     expect(await first).to.equal('refused');
-    await second;
-    expect(order).to.deep.equal(['quick RecordGeneration', 'slow RecordGeneration', 'slow ActivateAccount']);
+    expect((await second).events).to.have.length(1);
+    expect(order).to.deep.equal([filing.streams.account('u-2'), slow, slow]);
   });
 });

@@ -1,0 +1,147 @@
+import QuickLRU from 'quick-lru';
+import type { AccountCommand } from '../../../domain/account/commands.js';
+import { accountDecider } from '../../../domain/account/decider.js';
+import type { AccountEvent } from '../../../domain/account/events.js';
+import type { AccountState } from '../../../domain/account/state.js';
+import { canonicalCaseNumber } from '../../../domain/case/caseNumber.js';
+import type { CaseCommand } from '../../../domain/case/commands.js';
+import { caseDecider } from '../../../domain/case/decider.js';
+import type { CaseEvent, CaseNumberEvent } from '../../../domain/case/events.js';
+import { caseRecord, type CaseRecord, type LoggedVersion } from '../../../domain/case/record.js';
+import type { CaseState, SubmittedVersion } from '../../../domain/case/state.js';
+import { isEventIn, type DomainEvent } from '../../../domain/eventCatalogue.js';
+import type { Decider } from '../../../domain/eventSourcing/decider.js';
+import type { Recorded } from '../../../domain/eventSourcing/recorded.js';
+import {
+  featureFlagDecider,
+  type FeatureFlagCommand,
+  type FeatureFlagState,
+} from '../../../domain/featureFlag/decider.js';
+import type { FeatureFlagEvent } from '../../../domain/featureFlag/events.js';
+import {
+  featurePreferenceDecider,
+  type FeaturePreferenceCommand,
+  type FeaturePreferences,
+} from '../../../domain/featurePreference/decider.js';
+import type { FeaturePreferenceEvent } from '../../../domain/featurePreference/events.js';
+import { createTurns } from '../../platform/http/turns.js';
+import type { EventLog, IsOurs } from './eventLog.js';
+import { createCommandHandler, readHistory, type CommandHandler, type Handled } from './handleCommand.js';
+import { rememberedStates, type StreamState } from './streamStates.js';
+import type { StreamNames } from './streams.js';
+
+/** All that is done with the streams of one kind, each named by the id of what it is about. */
+export type Aggregate<Command, Event, State> = {
+  /** Carries out a command. */
+  readonly handle: CommandHandler<Command, Event, State>;
+  /** What the log says now; remembered, so that only newer events are read. */
+  readonly load: (id: string) => Promise<StreamState<State>>;
+  /** Every event so far, read anew. */
+  readonly history: (id: string) => Promise<readonly Recorded<Event>[]>;
+};
+
+export type Cases = Aggregate<CaseCommand, CaseEvent, CaseState> & {
+  /** The case with notes of all its versions, which hold no answers. */
+  readonly versions: (caseId: string) => Promise<CaseRecord>;
+  /** The version with its answers, which are read from the log when they are asked for. */
+  readonly readVersion: (version: LoggedVersion) => Promise<SubmittedVersion>;
+  /**
+   * The id of the case to which this process gave a number in the last ten minutes: a program that opens a case and submits
+   * its next version at once finds it before the read model knows it. Whoever uses the id still asks the stream whether the
+   * case goes by that number.
+   */
+  readonly justNumbered: (caseNumber: string) => string | undefined;
+};
+export type HandledCase = Handled<CaseEvent, CaseState>;
+export type Accounts = Aggregate<AccountCommand, AccountEvent, AccountState>;
+export type Flags = Aggregate<FeatureFlagCommand, FeatureFlagEvent, FeatureFlagState>;
+export type Preferences = Aggregate<FeaturePreferenceCommand, FeaturePreferenceEvent, FeaturePreferences>;
+
+/** Everything that is decided on streams, by kind. A process opens them once: each remembers what it has read. */
+export type Aggregates = {
+  readonly cases: Cases;
+  /** Commands on one account run one after another in this process, so that they do not outdo each other at the append. */
+  readonly accounts: Accounts;
+  readonly flags: Flags;
+  readonly preferences: Preferences;
+  /** By the canonical spelling of the number. Written through `createNumberReservations`. */
+  readonly caseNumbers: Pick<Aggregate<never, CaseNumberEvent, never>, 'history'>;
+};
+
+type Deps = {
+  readonly log: EventLog;
+  readonly streams: Pick<StreamNames, 'case' | 'caseNumber' | 'account' | 'featureFlag' | 'featurePreference'>;
+};
+
+/**
+ * Streams of one kind, remembered whatever their length: some grow for years, may weigh megabytes, or are asked for with
+ * every request.
+ */
+const openStreams = <Command, Event extends DomainEvent, State>(
+  log: EventLog,
+  streamOf: (id: string) => string,
+  isOurs: IsOurs<Event>,
+  decider: Decider<Command, Event, State>,
+): Aggregate<Command, Event, State> => {
+  const remembered = rememberedStates({ log, decider, isOurs }, { leastEvents: 1 });
+  const load = (id: string) => remembered(streamOf(id));
+  return {
+    handle: createCommandHandler({ log, decider, streamOf, isOurs, load }),
+    load,
+    history: (id) => readHistory(log, streamOf(id), isOurs),
+  };
+};
+
+/**
+ * What a case said is remembered without the answers of older versions: one with thousands of versions answers like one
+ * with two. Short ones are read whole each time.
+ */
+const openCases = (log: EventLog, streamOf: (caseId: string) => string): Cases => {
+  const isOurs = isEventIn('case');
+  const remembered = rememberedStates({ log, decider: caseRecord, isOurs }, { leastEvents: 10, maxStreams: 100 });
+  const numbered = new QuickLRU<string, string>({ maxSize: 1000, maxAge: 10 * 60_000 });
+  const load: Cases['load'] = async (caseId) => {
+    const { state, ...rest } = await remembered(streamOf(caseId));
+    return { ...rest, state: state.found };
+  };
+  const handle = createCommandHandler({ log, decider: caseDecider, streamOf, isOurs, load });
+  return {
+    handle: async (caseId, ...rest) => {
+      const handled = await handle(caseId, ...rest);
+      for (const { type, data } of handled.events) {
+        if (type === 'CaseOpened') numbered.set(canonicalCaseNumber(data.temporaryNumber), caseId);
+        if (type === 'CaseNumberAssigned') numbered.set(canonicalCaseNumber(data.caseNumber), caseId);
+      }
+      return handled;
+    },
+    load,
+    history: (caseId) => readHistory(log, streamOf(caseId), isOurs),
+    versions: async (caseId) => (await remembered(streamOf(caseId))).state,
+    readVersion: async ({ caseId, revision, eventId }) => {
+      const [event] = await log.readStream(streamOf(caseId), revision - 1n, 1);
+      if (event?.type !== 'PleadingSubmitted' || event.id !== eventId)
+        throw new Error(`revision ${revision} of case ${caseId} is no longer version ${eventId}`);
+      return event.data;
+    },
+    justNumbered: (caseNumber) => numbered.get(canonicalCaseNumber(caseNumber)),
+  };
+};
+
+const oneAtATime = <Command, Event, State>(
+  handle: CommandHandler<Command, Event, State>,
+): CommandHandler<Command, Event, State> => {
+  const turns = createTurns();
+  return (id, ...rest) => turns(id, () => handle(id, ...rest));
+};
+
+/** Opens the aggregates over an event log. */
+export const openAggregates = ({ log, streams }: Deps): Aggregates => {
+  const accounts = openStreams(log, streams.account, isEventIn('account'), accountDecider);
+  return {
+    cases: openCases(log, streams.case),
+    accounts: { ...accounts, handle: oneAtATime(accounts.handle) },
+    flags: openStreams(log, streams.featureFlag, isEventIn('featureFlag'), featureFlagDecider),
+    preferences: openStreams(log, streams.featurePreference, isEventIn('featurePreference'), featurePreferenceDecider),
+    caseNumbers: { history: (number) => readHistory(log, streams.caseNumber(number), isEventIn('caseNumber')) },
+  };
+};
