@@ -117,14 +117,14 @@ describe('case: a corrected name', () => {
   it('is the same defendant with the same code: a slip of the pen', () =>
     correcting(person('欧阳震华'), person('欧阳振华')).then(renamed('d-1', '欧阳振华'), complained(2)));
   it('is the same defendant where number or telephone say so, however far the names are apart', () => {
-    const number = { id_number: '11010119900307123X' };
+    const number = { number: '11010119900307123X' };
     correcting(person('阿强', number), person('陈志雄', number)).then(renamed('d-1', '陈志雄'), complained(2));
     const phone = { phone: '13800138000' };
     correcting(person('阿强', phone), person('陈志雄', phone)).then(renamed('d-1', '陈志雄'), complained(2));
   });
   it('is somebody else where the numbers differ, or the telephones of people with like names', () => {
-    const other = person('李思', { id_number: '110101199003071221' });
-    correcting(person('李四', { id_number: '11010119900307123X' }), other).then(...another(other));
+    const other = person('李思', { number: '110101199003071221' });
+    correcting(person('李四', { number: '11010119900307123X' }), other).then(...another(other));
     const brother = person('李思', { phone: '13900139000' });
     correcting(person('李四', { phone: '13800138000' }), brother).then(...another(brother));
   });

@@ -1,4 +1,4 @@
-import type { PartyEntry } from '../forms/partyNames.js';
+import { traits, type PartyEntry } from '../forms/partyNames.js';
 import type { CaseCommand, NamedDefendant, Pleading } from './commands.js';
 import type { CaseEvent } from './events.js';
 
@@ -19,14 +19,15 @@ export const pleading = (changes: Partial<Pleading> = {}): Pleading => ({
   ...changes,
 });
 
-/** A natural person named in a complaint; `more`: what else it says of them, `id_number` as their number. */
+/** A natural person named in a complaint; `more`: their `number`, traits, and whatever else it says of them. */
 export const person = (name: string, more: Readonly<Record<string, string>> = {}): PartyEntry => ({
   name,
   block: 'defendants_natural',
   entry: {
-    identity: [more['id_number'] ?? '', name.replace(/\s+/g, '').toUpperCase()],
+    identity: [more['number'] ?? '', name.replace(/\s+/g, '').toUpperCase()],
     leaves: Object.entries({ name, ...more }).map(([id, text]) => `${id}=${text}`),
   },
+  traits: Object.fromEntries(traits.flatMap((trait) => (more[trait] === undefined ? [] : [[trait, more[trait]]]))),
 });
 
 export const li: NamedDefendant = { ...person('李四'), defendantId: 'd-1', code: 'DEFA2345' };

@@ -1,5 +1,5 @@
 import { matchEntries } from '../forms/matchEntries.js';
-import type { PartyEntry } from '../forms/partyNames.js';
+import type { PartyEntry, Trait } from '../forms/partyNames.js';
 import type { Defendant } from './state.js';
 
 /** One name in its different spellings: width, white space and letter case aside. */
@@ -21,13 +21,9 @@ const closeNames = (a: string, b: string): boolean => {
   return 2 * common.length >= Math.max(mine.length, theirs.length);
 };
 
-/** The answer to a field at the top of an entry; `''` where it has none. */
-const leafOf = ({ entry }: PartyEntry, id: string): string =>
-  entry.leaves.find((leaf) => leaf.startsWith(`${id}=`))?.slice(id.length + 1) ?? '';
-
-/** Fields that hardly two people share, and fields that a household or an office shares. */
-const own: readonly string[] = ['phone', 'birth_date', 'legal_representative'];
-const shared: readonly string[] = ['domicile', 'residence', 'registered_place'];
+/** What hardly two people share, and what a household or an office shares. */
+const own: readonly Trait[] = ['phone', 'birth-date', 'legal-representative'];
+const shared: readonly Trait[] = ['address', 'other-address'];
 
 /**
  * Whether two entries that the comparison of versions pairs are one person for whom one code may speak. Stricter than the
@@ -38,8 +34,9 @@ const isSame = (was: PartyEntry, is: PartyEntry): boolean => {
   const numbers = [was, is].map(({ entry }) => entry.identity[0] ?? '');
   if (numbers.every((number) => number !== '')) return numbers[0] === numbers[1];
   if (foldName(was.name) === foldName(is.name)) return true;
-  const given = (ids: readonly string[]) => ids.filter((id) => leafOf(was, id) !== '' && leafOf(is, id) !== '');
-  const agree = (ids: readonly string[]) => given(ids).some((id) => leafOf(was, id) === leafOf(is, id));
+  const given = (of: readonly Trait[]) =>
+    of.filter((one) => was.traits[one] !== undefined && is.traits[one] !== undefined);
+  const agree = (of: readonly Trait[]) => given(of).some((one) => was.traits[one] === is.traits[one]);
   if (agree(own)) return true;
   return closeNames(was.name, is.name) && (agree(shared) || given([...own, ...shared]).length === 0);
 };

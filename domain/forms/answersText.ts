@@ -11,7 +11,7 @@ export const answersText = (definition: FormDefinition, answers: FormAnswers): s
     records.map((record) => [`【${block.heading}】`, ...answerLines(record)].join('\n')),
   );
   const sections = form.sections.flatMap((section) => {
-    const items = sectionItems(section);
+    const items = sectionItems(section, definition.kind);
     if (items.length === 0) return [];
     const lines = items.flatMap(({ question, answers: given }) =>
       given.length === 1 ? [`${question}：${given[0] ?? ''}`] : [question, ...given.map((line) => `  ${line}`)],

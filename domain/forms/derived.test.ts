@@ -34,13 +34,19 @@ describe('final data', () => {
         { role: '被告（法人、非法人组织）', details: ['名称：某某公司'] },
       ],
       claimItems: [
-        { question: '诉讼请求', answers: ['请求还款。'] },
-        { question: '1. 本金', answers: ['尚欠本金：1,200.50元（人民币壹仟贰佰元伍角整）'] },
-        { question: '2. 有无异议', answers: ['无'] },
-        { question: '3. 支付方式', answers: ['现金、转账'] },
+        { id: 'claims', question: '诉讼请求', answers: ['请求还款。'] },
+        { id: 'claims.i1', question: '1. 本金', answers: ['尚欠本金：1,200.50元（人民币壹仟贰佰元伍角整）'] },
+        { id: 'claims.i2', question: '2. 有无异议', answers: ['无'] },
+        { id: 'claims.i3', question: '3. 支付方式', answers: ['现金、转账'] },
       ],
-      factItems: [{ question: '1. 夫妻共同债务', answers: ['有债务', '第1项 债务：房贷', '第1项 承担主体：原告'] }],
-      otherItems: [{ question: '证据清单', answers: ['借条'] }],
+      factItems: [
+        {
+          id: 'facts.i1',
+          question: '1. 夫妻共同债务',
+          answers: ['有债务', '第1项 债务：房贷', '第1项 承担主体：原告'],
+        },
+      ],
+      otherItems: [{ id: 'evidence.content', question: '证据清单', answers: ['借条'] }],
     }));
   it('names the lists of a defence and of an application after what they hold', () => {
     const keys = (kind: 'defense' | 'application') => Object.keys(finalData({ ...form, kind }, {}));
@@ -103,7 +109,7 @@ describe('what is missing', () => {
   it('asks a defence for its case number and who answers', () => {
     const defence = sampleForm({
       kind: 'defense',
-      header: [{ id: 'case_number', kind: 'text', label: '案号' }],
+      header: [{ id: 'case_number', kind: 'text', label: '案号', means: 'case-number' }],
       parties: [
         { role: '答辩人', key: 'respondents', blocks: ['person'] },
         { role: '答辩人', key: 'respondents', blocks: ['company'] },
@@ -141,7 +147,10 @@ describe('slips of the pen', () => {
     expect(warnings(born)).to.deep.equal([]);
   });
   it('are periods that end before they begin, in rows too', () => {
-    const dates = ['from', 'to'].map((id) => ({ id, kind: 'date' as const, label: id }));
+    const dates = (['from-date', 'to-date'] as const).map((means, index) => {
+      const id = index === 0 ? 'from' : 'to';
+      return { id, kind: 'date' as const, label: id, means };
+    });
     const fields = [
       ...dates,
       { id: 'term', kind: 'daterange' as const, label: '期间' },

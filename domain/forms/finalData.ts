@@ -1,10 +1,17 @@
 import type { FormAnswers } from './answers.js';
-import type { FormDefinition, Section } from './definition.js';
+import type { FormDefinition, FormKind, Section } from './definition.js';
 import { answerLines } from './answerLines.js';
 import { plainText } from './printing/plainText.js';
 import { fill, type FilledSection } from './fill.js';
 
-export type FinalItem = { readonly question: string; readonly answers: readonly string[] };
+export type FinalItem = {
+  /** Section and item of the form (`claims.interest`), the section alone for what was told in its open cell, or `header`. */
+  readonly id: string;
+  /** In a defence: the ids of what it answers in the complaint of the same cause. Absent where there is nothing. */
+  readonly about?: readonly string[];
+  readonly question: string;
+  readonly answers: readonly string[];
+};
 export type PartyInfo = { readonly role: string; readonly details: readonly string[] };
 
 /** The readable summary of a pleading: answered questions only, nothing that is hidden. */
@@ -37,7 +44,9 @@ export const finalData = (definition: FormDefinition, answers: FormAnswers): Fin
   const named: Readonly<Record<string, readonly string[]>> = lists[definition.kind];
   const listed = Object.values(named).flat();
   const itemsOf = (belongs: (section: Section) => boolean) =>
-    form.sections.filter(({ section }) => belongs(section)).flatMap(sectionItems);
+    form.sections
+      .filter(({ section }) => belongs(section))
+      .flatMap((section) => sectionItems(section, definition.kind));
   const header = answerLines(form.header);
   return {
     case_type: definition.caseCause,
@@ -46,18 +55,33 @@ export const finalData = (definition: FormDefinition, answers: FormAnswers): Fin
     ),
     ...Object.fromEntries(Object.entries(named).map(([list, ids]) => [list, itemsOf(({ id }) => ids.includes(id))])),
     otherItems: [
-      ...(header.length > 0 ? [{ question: '案件信息', answers: header }] : []),
+      ...(header.length > 0 ? [{ id: 'header', question: '案件信息', answers: header }] : []),
       ...itemsOf(({ id }) => !listed.includes(id)),
     ],
   };
 };
 
+/** The complaint's sections whose prose the prose of a defence answers. */
+const answeredInProse: Readonly<Record<string, readonly string[]>> = { responses: ['claims'], facts: ['facts'] };
+
 /** The answered questions of one section, its prose first. */
-export const sectionItems = ({ section, open, items }: FilledSection): readonly FinalItem[] => [
-  ...(open === null || open.text === null
-    ? []
-    : [{ question: section.title ?? '', answers: [plainText(open.text).trim()] }]),
-  ...items
-    .map((item) => ({ question: item.question, answers: answerLines(item) }))
-    .filter(({ answers }) => answers.length > 0),
-];
+export const sectionItems = ({ section, open, items }: FilledSection, kind: FormKind): readonly FinalItem[] => {
+  const about = (ids: readonly string[] = []) => (ids.length > 0 ? { about: ids } : {});
+  const prose = open?.text ?? null;
+  const told = prose === null ? [] : [plainText(prose).trim()];
+  const asked = items.map((item) => ({
+    id: item.id,
+    ...about(item.item.answers),
+    question: item.question,
+    answers: answerLines(item),
+  }));
+  return [
+    {
+      id: section.id,
+      ...about(kind === 'defense' ? answeredInProse[section.id] : []),
+      question: section.title ?? '',
+      answers: told,
+    },
+    ...asked,
+  ].filter(({ answers }) => answers.length > 0);
+};

@@ -1,6 +1,7 @@
 import { isBlank } from './answerValues.js';
-import type { FormDefinition, PartyBlock, PartyRole } from './definition.js';
+import type { Field, FormDefinition, Meaning, PartyBlock, PartyRole } from './definition.js';
 import { filledFields, saysSomething, type FilledForm, type FilledRecord, type FilledSection } from './fill.js';
+import { answerTo } from './meaning.js';
 
 export type Missing = {
   /** Where to go in `form_data`. */
@@ -22,11 +23,11 @@ export const missing = (form: FilledForm): readonly Missing[] => [
 const headerMissing = ({ header }: FilledForm): readonly Missing[] =>
   filledFields(header)
     .filter(({ value }) => isBlank(value))
-    .map(({ field: { id, label }, path }) => ({
+    .map(({ field: { means, label }, path }) => ({
       path,
       label: label ?? '',
       section: 'header',
-      level: id === 'case_number' ? 'required' : 'suggested',
+      level: means === 'case-number' ? 'required' : 'suggested',
     }));
 
 /**
@@ -42,12 +43,12 @@ const needsParty = ({ definition: { kind, parties }, blocks }: FilledForm, role:
 
 const stemOf = ({ blocks }: PartyRole): string => blocks[0]?.key.replace(/_(natural|legal)$/, '') ?? '';
 
-const nameFields: Record<string, string> = { name: '姓名', entityName: '名称' };
-const contactFields = ['phone', 'domicile', 'id_number', 'credit_code', 'legal_representative'];
+const called: Partial<Record<Meaning, string>> = { 'person-name': '姓名', 'organisation-name': '名称' };
+const contacts: readonly Meaning[] = ['phone', 'address', 'id-number', 'credit-code', 'legal-representative'];
 
 const roleMissing = (form: FilledForm, role: PartyRole): readonly Missing[] => {
   const first = role.blocks[0];
-  const nobody = first && needsParty(form, role) ? `${first.key}.0.${nameFieldOf(first) ?? ''}` : undefined;
+  const nobody = first && needsParty(form, role) ? `${first.key}.0.${nameFieldOf(first)?.id ?? ''}` : undefined;
   const label = `${role.role}的姓名或者名称`;
   return [
     ...(nobody === undefined ? [] : [{ path: nobody, label, section: 'parties', level: 'required' as const }]),
@@ -59,34 +60,23 @@ const roleMissing = (form: FilledForm, role: PartyRole): readonly Missing[] => {
   ];
 };
 
-const recordMissing = (role: PartyRole, block: PartyBlock, { path, answers }: FilledRecord): readonly Missing[] => {
+const recordMissing = (role: PartyRole, block: PartyBlock, record: FilledRecord): readonly Missing[] => {
+  const lacks = (field: Field, label: string, level: Missing['level']): readonly Missing[] =>
+    isBlank(record.answers[field.id])
+      ? [{ path: `${record.path}.${field.id}`, label: `${role.role}的${label}`, section: 'parties', level }]
+      : [];
   const name = nameFieldOf(block);
   const isAgent = block.variant === 'agent';
-  const nameless = name !== undefined && isBlank(answers[name]) && !(isAgent && answers['has'] !== '有');
-  const unnamed: readonly Missing[] = nameless
-    ? [
-        {
-          path: `${path}.${name}`,
-          label: `${role.role}的${nameFields[name] ?? ''}`,
-          section: 'parties',
-          level: 'required',
-        },
-      ]
-    : [];
-  if (isAgent) return unnamed;
-  const contacts = block.fields
-    .filter(({ id }) => contactFields.includes(id) && isBlank(answers[id]))
-    .map(({ id, label }): Missing => ({
-      path: `${path}.${id}`,
-      label: `${role.role}的${label ?? ''}`,
-      section: 'parties',
-      level: 'suggested',
-    }));
-  return [...unnamed, ...contacts];
+  const named = name && (!isAgent || answerTo(record, 'has-agent') === '有');
+  return [
+    ...(named ? lacks(name, called[name.means ?? 'person-name'] ?? '', 'required') : []),
+    ...block.fields
+      .filter(({ means }) => !isAgent && means !== undefined && contacts.includes(means))
+      .flatMap((field) => lacks(field, field.label ?? '', 'suggested')),
+  ];
 };
 
-const nameFieldOf = ({ fields }: PartyBlock): string | undefined =>
-  fields.find(({ id }) => Object.hasOwn(nameFields, id))?.id;
+const nameFieldOf = ({ fields }: PartyBlock): Field | undefined => fields.find(({ means }) => means && means in called);
 
 /** Sections a court decides upon: each needs its open cell or at least one row. */
 const decisive: Record<FormDefinition['kind'], readonly string[]> = {

@@ -1,7 +1,8 @@
-import type { AnswerRecord, FormAnswers } from './answers.js';
-import type { FormDefinition } from './definition.js';
+import type { FormAnswers } from './answers.js';
+import type { FormDefinition, Meaning } from './definition.js';
 import { entryOf } from './entryOf.js';
 import type { Entry } from './matchEntries.js';
+import { answerTo } from './meaning.js';
 import { plainText } from './printing/plainText.js';
 import { fill, type FilledForm, type FilledRecord } from './fill.js';
 
@@ -12,8 +13,24 @@ export type PartyNames = {
   readonly defendants: readonly { readonly name: string }[];
 };
 
+/** By what somebody may be known again. */
+export const traits = [
+  'phone',
+  'birth-date',
+  'legal-representative',
+  'address',
+  'other-address',
+] as const satisfies Meaning[];
+export type Trait = (typeof traits)[number];
+
 /** A defendant whom a complaint names, and what tells them from the others in the same block of the form. */
-export type PartyEntry = { readonly name: string; readonly block: string; readonly entry: Entry };
+export type PartyEntry = {
+  readonly name: string;
+  readonly block: string;
+  readonly entry: Entry;
+  /** Nothing that is empty. */
+  readonly traits: Readonly<Partial<Record<Trait, string>>>;
+};
 
 const plaintiffStems: readonly string[] = ['plaintiffs', 'applicants', 'guarantors'];
 const defendantStems: readonly string[] = ['defendants', 'respondents', 'judgment_debtors'];
@@ -21,12 +38,13 @@ const defendantStems: readonly string[] = ['defendants', 'respondents', 'judgmen
 const recordsOf = ({ blocks }: FilledForm, stems: readonly string[]): readonly NamedRecord[] =>
   blocks
     .filter(({ path }) => stems.includes(path.replace(/_(natural|legal)$/, '')))
-    .flatMap(({ path, records }) => records.map((record) => ({ record, block: path, name: partyName(record.answers) })))
+    .flatMap(({ path, records }) => records.map((record) => ({ record, block: path, name: partyName(record) })))
     .filter(({ name }) => name !== '');
 
 type NamedRecord = { readonly record: FilledRecord; readonly block: string; readonly name: string };
 
-const partyName = ({ name, entityName }: AnswerRecord): string => oneLine(entityName) || oneLine(name);
+const partyName = (record: FilledRecord): string =>
+  oneLine(answerTo(record, 'organisation-name')) || oneLine(answerTo(record, 'person-name'));
 
 /** The defendants in the order of the form, as the comparison of versions tells them apart. Nameless records are left out. */
 export const defendantEntries = (definition: FormDefinition, answers: FormAnswers): readonly PartyEntry[] =>
@@ -34,6 +52,9 @@ export const defendantEntries = (definition: FormDefinition, answers: FormAnswer
     name,
     block,
     entry: entryOf(record),
+    traits: Object.fromEntries(
+      traits.map((trait) => [trait, answerTo(record, trait)] as const).filter(([, text]) => text !== ''),
+    ),
   }));
 
 /** Names of the sides in the order of the form, for case lists and for joining defendants. Nameless records are left out. */
@@ -45,5 +66,4 @@ export const partyNames = (definition: FormDefinition, answers: FormAnswers): Pa
   };
 };
 
-const oneLine = (value: unknown): string =>
-  typeof value === 'string' ? plainText(value).replace(/\s+/g, ' ').trim() : '';
+const oneLine = (text: string): string => plainText(text).replace(/\s+/g, ' ').trim();

@@ -1,6 +1,7 @@
 import type { AnswerValue } from './answers.js';
-import type { Field, FormDefinition } from './definition.js';
+import type { Meaning } from './definition.js';
 import { filledFields, type FilledForm, type FilledItem, type FilledRecord } from './fill.js';
+import { fieldOf } from './meaning.js';
 
 /** One amount that counts towards a total: what it is called, and yuan as answered. */
 export type TotalPart = { readonly label: string; readonly amount: string };
@@ -21,47 +22,39 @@ const yuan = (fen: bigint): string => {
   return `${fen / 100n}${cents === '00' ? '' : `.${cents}`}`;
 };
 
-/** An amount that interest is reckoned on is not itself asked for. */
-const isBase = ({ label }: Field): boolean => label?.includes('基数') === true;
+type Amount = TotalPart & { readonly means: Meaning | undefined };
 
-/** Amounts that another amount of the same question already contains, where that one is given. */
-const contained: Readonly<Record<string, { readonly whole: string; readonly parts: readonly string[] }>> = {
-  'claim-financial-loan-contract.interest': {
-    whole: 'interest',
-    parts: ['term_interest', 'compound', 'penalty_interest'],
-  },
-};
-
-const amounts = (record: FilledRecord, around: string): readonly TotalPart[] =>
+const amounts = (record: FilledRecord, around: string): readonly Amount[] =>
   filledFields(record).flatMap(({ field, entries }) =>
-    entries.flatMap(({ value, record: members }): readonly TotalPart[] => {
+    entries.flatMap(({ value, record: members }): readonly Amount[] => {
       const label = field.label ?? around;
       if (members) return amounts(members, label);
-      const fen = field.kind === 'money' && !isBase(field) ? fenOf(value) : undefined;
-      return fen === undefined ? [] : [{ label, amount: yuan(fen) }];
+      const fen = fenOf(value);
+      return fen === undefined ? [] : [{ label, amount: yuan(fen), means: field.means }];
     }),
   );
 
-const itemAmounts = ({ key }: FormDefinition, filled: FilledItem): readonly TotalPart[] => {
-  const rule = contained[`${key}.${filled.item.id}`];
-  const inside = rule && fenOf(filled.answers[rule.whole]) !== undefined ? rule.parts : [];
-  const fields = filled.fields.filter(({ id }) => !inside.includes(id));
-  return amounts({ ...filled, fields }, filled.item.label ?? '');
+/** What an item demands: its claims, or where none of them has an amount, the parts of which they consist. */
+const demanded = (filled: FilledItem): readonly TotalPart[] => {
+  const found = amounts(filled, filled.item.label ?? '');
+  const whole = found.filter(({ means }) => means === 'claim-amount');
+  const counted = whole.length > 0 ? whole : found.filter(({ means }) => means === 'claim-amount-part');
+  return counted.map(({ label, amount }) => ({ label, amount }));
 };
 
 /**
- * Rule `claimTotal`: 标的总额 is the sum of the amounts of all other claims that count. Suggested only where the form asks
- * for such a total and at least one claim has an amount.
+ * Rule `claimTotal`: the total claimed is the sum of the amounts of all claims of its section that count. Suggested only
+ * where the form asks for such a total and at least one claim has an amount.
  */
-const claimTotal = ({ definition, sections }: FilledForm): readonly TotalSuggestion[] =>
+const claimTotal = ({ sections }: FilledForm): readonly TotalSuggestion[] =>
   sections.flatMap(({ items }) => {
-    const target = items.find(({ item }) => item.label === '标的总额');
-    const field = target?.fields.find(({ kind }) => kind === 'money');
-    if (!target || !field) return [];
-    const parts = items.filter((item) => item !== target).flatMap((item) => itemAmounts(definition, item));
+    const parts = items.flatMap(demanded);
     if (parts.length === 0) return [];
     const sum = parts.reduce((fen, { amount }) => fen + (fenOf(amount) ?? 0n), 0n);
-    return [{ path: `${target.path}.${field.id}`, total: yuan(sum), parts }];
+    return items.flatMap(({ path, fields }) => {
+      const field = fieldOf(fields, 'total-claimed');
+      return field ? [{ path: `${path}.${field.id}`, total: yuan(sum), parts }] : [];
+    });
   });
 
 /** Everything a form does beyond its data, by name. */

@@ -1,7 +1,9 @@
-import type { AnswerRecord } from './answers.js';
+import type { AnswerValue } from './answers.js';
 import { isRecord } from './answerValues.js';
 import { idBirthDate, isCreditCode, isIdNumber, isPhone } from './checks.js';
+import type { Meaning } from './definition.js';
 import { filledFields, type FilledForm, type FilledRecord } from './fill.js';
+import { fieldOf } from './meaning.js';
 
 export type Warning = { readonly path: string; readonly message: string };
 
@@ -14,45 +16,51 @@ export const warnings = ({ blocks, sections }: FilledForm, today?: string): read
   ...sections.flatMap(({ items }) => items.flatMap(periodWarnings)),
 ];
 
-/** Periods that end before they begin, in one field or in two that are called from and to. */
+/** Periods that end before they begin, in one field or in two of a record. */
 const periodWarnings = (record: FilledRecord): readonly Warning[] => {
-  const dates = record.fields.filter(({ kind, repeat }) => kind === 'date' && repeat !== true).map(({ id }) => id);
-  const own = dates.includes('from') && dates.includes('to') ? backwards(record.answers, `${record.path}.to`) : [];
+  const end = fieldOf(record.fields, 'to-date');
+  const own =
+    end && backwards(given(record, 'from-date'), given(record, 'to-date')) ? [`${record.path}.${end.id}`] : [];
   const inside = filledFields(record).flatMap(({ field, entries }) =>
     entries.flatMap(({ value, path, record: members }) => {
       if (members) return periodWarnings(members);
-      return field.kind === 'daterange' && isRecord(value) ? backwards(value, path) : [];
+      const { from, to } = field.kind === 'daterange' && isRecord(value) ? value : {};
+      return backwards(trimmed(from), trimmed(to)) ? [endsEarly(path)] : [];
     }),
   );
-  return [...own, ...inside];
+  return [...own.map(endsEarly), ...inside];
 };
 
-const backwards = (record: AnswerRecord, path: string): readonly Warning[] => {
-  const [from, to] = [textOf(record, 'from'), textOf(record, 'to')];
-  return from !== '' && to !== '' && to < from ? [{ path, message: '截止日期早于起始日期，请核对' }] : [];
+const endsEarly = (path: string): Warning => ({ path, message: '截止日期早于起始日期，请核对' });
+
+const backwards = (from: string, to: string): boolean => from !== '' && to !== '' && to < from;
+
+const trimmed = (value: AnswerValue): string => (typeof value === 'string' ? value.trim() : '');
+
+const given = ({ fields, answers }: FilledRecord, meaning: Meaning): string => {
+  const field = fieldOf(fields, meaning);
+  return trimmed(field && answers[field.id]);
 };
 
-const partyWarnings = ({ path, answers: record }: FilledRecord, today: string | undefined): readonly Warning[] => {
-  const found: Warning[] = [];
-  const check = (field: string, wrong: (value: string) => boolean, message: string) => {
-    const value = textOf(record, field);
-    if (value !== '' && wrong(value)) found.push({ path: `${path}.${field}`, message });
-  };
-  const isCitizenCard = /^$|身份证/.test(textOf(record, 'id_type'));
-  check('id_number', (value) => isCitizenCard && !isIdNumber(value), '身份证号码校验不通过，请核对');
-  const birthDate = textOf(record, 'birth_date');
-  check(
-    'id_number',
-    (value) => isCitizenCard && isIdNumber(value) && birthDate !== '' && idBirthDate(value) !== birthDate,
-    '身份证号码中的出生日期与所填出生日期不一致，请核对',
-  );
-  check('birth_date', (value) => today !== undefined && value > today, '出生日期在今天之后，请核对');
-  check('credit_code', (value) => !isCreditCode(value), '统一社会信用代码校验不通过，请核对');
-  check('phone', (value) => !isPhone(value), '联系电话似乎不完整，请核对');
-  return found;
-};
-
-const textOf = (record: AnswerRecord, field: string): string => {
-  const value = record[field];
-  return typeof value === 'string' ? value.trim() : '';
+const partyWarnings = (record: FilledRecord, today: string | undefined): readonly Warning[] => {
+  const check = (meaning: Meaning, wrong: (value: string) => boolean, message: string): readonly Warning[] =>
+    record.fields
+      .filter(({ means, id }) => {
+        const value = means === meaning ? trimmed(record.answers[id]) : '';
+        return value !== '' && wrong(value);
+      })
+      .map(({ id }) => ({ path: `${record.path}.${id}`, message }));
+  const isCitizenCard = /^$|身份证/.test(given(record, 'id-type'));
+  const born = given(record, 'birth-date');
+  return [
+    ...check('id-number', (value) => isCitizenCard && !isIdNumber(value), '身份证号码校验不通过，请核对'),
+    ...check(
+      'id-number',
+      (value) => isCitizenCard && isIdNumber(value) && born !== '' && idBirthDate(value) !== born,
+      '身份证号码中的出生日期与所填出生日期不一致，请核对',
+    ),
+    ...check('birth-date', (value) => today !== undefined && value > today, '出生日期在今天之后，请核对'),
+    ...check('credit-code', (value) => !isCreditCode(value), '统一社会信用代码校验不通过，请核对'),
+    ...check('phone', (value) => !isPhone(value), '联系电话似乎不完整，请核对'),
+  ];
 };

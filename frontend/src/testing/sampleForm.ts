@@ -1,10 +1,10 @@
 import type { Field, FormDefinition, FormKind } from '../../../domain/forms/definition.js';
 
 const person: readonly Field[] = [
-  { id: 'name', kind: 'text', label: '姓名' },
+  { id: 'name', kind: 'text', label: '姓名', means: 'person-name' },
   { id: 'gender', kind: 'choice', label: '性别', options: ['男', '女'] },
-  { id: 'phone', kind: 'text', label: '联系电话' },
-  { id: 'id_number', kind: 'text', label: '证件号码' },
+  { id: 'phone', kind: 'text', label: '联系电话', means: 'phone' },
+  { id: 'id_number', kind: 'text', label: '证件号码', means: 'id-number' },
 ];
 
 const item = { notes: [], hint: null, sentences: [] };
@@ -40,7 +40,13 @@ export const sampleForm: FormDefinition = {
       notes: [],
       openCell: '（可完整表述诉讼请求）',
       items: [
-        { ...item, id: 'i1', no: '1', label: '本金', fields: [{ id: 'amount', kind: 'money', label: '尚欠本金' }] },
+        {
+          ...item,
+          id: 'i1',
+          no: '1',
+          label: '本金',
+          fields: [{ id: 'amount', kind: 'money', label: '尚欠本金', means: 'claim-amount' }],
+        },
         {
           ...item,
           id: 'i2',

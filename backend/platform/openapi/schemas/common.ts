@@ -42,7 +42,16 @@ export const formData = z
 
 export const documentType = z.enum(['complaint', 'defense']);
 
-const finalItems = z.array(z.strictObject({ question: z.string(), answers: z.array(z.string()) })).optional();
+const finalItems = z
+  .array(
+    z.strictObject({
+      id: z.string().describe('“部分 id.项目 id”；通栏陈述为部分 id，案件信息为 header。'),
+      about: z.array(z.string()).exactOptional().describe('答辩状：所答复的起诉状项目的 id；没有则不出现。'),
+      question: z.string(),
+      answers: z.array(z.string()),
+    }),
+  )
+  .optional();
 
 /** The readable summary of a pleading (`domain/forms/finalData.ts`). */
 export const FinalDocument = z

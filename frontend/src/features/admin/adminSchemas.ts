@@ -59,7 +59,14 @@ export const caseListSchema = z.object({ items: z.array(caseListItemSchema), cau
 export type CaseList = z.infer<typeof caseListSchema>;
 
 const finalItemSchema = z.union([
-  z.object({ question: z.string(), answers: z.array(z.string()) }),
+  z.object({
+    /** `claims.interest`: section and item of the form. */
+    id: z.string().optional(),
+    /** What a defence's item answers: ids of the complaint's items. */
+    about: z.array(z.string()).optional(),
+    question: z.string(),
+    answers: z.array(z.string()),
+  }),
   z.object({ role: z.string(), details: z.array(z.string()) }),
 ]);
 export type FinalItem = z.infer<typeof finalItemSchema>;

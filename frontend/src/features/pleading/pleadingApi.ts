@@ -33,7 +33,7 @@ export type Unsaved = {
 };
 export type Generated = { readonly file: FileAnswer; readonly documentId: string | null };
 
-const QuestionItem = z.object({ question: z.string(), answers: z.array(z.string()) });
+const QuestionItem = z.object({ id: z.string().optional(), question: z.string(), answers: z.array(z.string()) });
 const RoleItem = z.object({ role: z.string(), details: z.array(z.string()) });
 const CaseItem = z.union([QuestionItem, RoleItem]);
 export type CaseItem = z.infer<typeof CaseItem>;

@@ -1,38 +1,31 @@
 import { EmptyState } from '../../../components/EmptyState.js';
 import type { FinalItem } from '../adminSchemas.js';
 import { isAnswered, itemText, type DefenceView } from './caseView.js';
-import { compareItems } from './compareItems.js';
+import { compareItems, type ComparedItems } from './compareItems.js';
 
-const Side = ({ item, label }: { readonly item: FinalItem | undefined; readonly label: string }) => {
-  if (item === undefined)
-    return (
-      <td role="cell" data-label={label} className="text-body-secondary">
-        —
-      </td>
-    );
-  const { title, lines } = itemText(item);
-  return (
-    <td role="cell" data-label={label}>
-      <strong>{title}</strong>
-      {isAnswered(item) ? (
-        lines.map((line, index) => <p key={index}>{line}</p>)
-      ) : (
-        <p className="text-body-secondary">未填写</p>
-      )}
-    </td>
-  );
-};
+const Side = ({ items, label }: { readonly items: readonly FinalItem[]; readonly label: string }) => (
+  <td role="cell" data-label={label} className={items.length === 0 ? 'text-body-secondary' : undefined}>
+    {items.length === 0 ? '—' : null}
+    {items.map((item, place) => {
+      const { title, lines } = itemText(item);
+      return (
+        <div key={place}>
+          <strong>{title}</strong>
+          {isAnswered(item) ? (
+            lines.map((line, index) => <p key={index}>{line}</p>)
+          ) : (
+            <p className="text-body-secondary">未填写</p>
+          )}
+        </div>
+      );
+    })}
+  </td>
+);
 
-type Props = {
-  readonly title: string;
-  readonly claims: readonly FinalItem[] | undefined;
-  readonly answers: readonly FinalItem[] | undefined;
-};
+type Props = { readonly title: string; readonly compared: readonly ComparedItems[] };
 
-const Comparison = ({ title, claims = [], answers = [] }: Props) => {
-  const rows = compareItems(claims, answers).filter(({ claim, defence }) =>
-    [claim, defence].some((item) => item !== undefined && isAnswered(item)),
-  );
+const Comparison = ({ title, compared }: Props) => {
+  const rows = compared.filter(({ claims, defences }) => [...claims, ...defences].some(isAnswered));
   return (
     <section className="comparison">
       <h3>{title}</h3>
@@ -51,10 +44,10 @@ const Comparison = ({ title, claims = [], answers = [] }: Props) => {
             </tr>
           </thead>
           <tbody role="rowgroup">
-            {rows.map(({ claim, defence }, index) => (
+            {rows.map(({ claims, defences }, index) => (
               <tr key={index} role="row">
-                <Side item={claim} label="原告" />
-                <Side item={defence} label="被告" />
+                <Side items={claims} label="原告" />
+                <Side items={defences} label="被告" />
               </tr>
             ))}
           </tbody>
@@ -71,16 +64,23 @@ type TableProps = {
 };
 
 /** Each claim and each fact beside what one defendant says to it. */
-export const ComparisonTable = ({ claims, facts, defence }: TableProps) => {
+export const ComparisonTable = ({ claims = [], facts = [], defence }: TableProps) => {
   if (defence === undefined) return <EmptyState title="请选择一名被告，逐项对照双方意见" icon="bi-hand-index" />;
   if (defence.latest?.final_data == null)
     return <EmptyState title={`被告${defence.name}尚未提交答辩状，暂无可对照的内容`} icon="bi-hourglass" />;
-  const { defenseItems, factsAndReasons } = defence.latest.final_data;
+  const { defenseItems = [], factsAndReasons = [] } = defence.latest.final_data;
+  const compared = compareItems([...claims, ...facts], [...defenseItems, ...factsAndReasons]);
+  const ofClaims = compared.filter((row) =>
+    row.claims.length > 0
+      ? row.claims.some((claim) => claims.includes(claim))
+      : row.defences.some((item) => defenseItems.includes(item)),
+  );
+  const ofFacts = compared.filter((row) => !ofClaims.includes(row));
   return (
     <>
-      <Comparison title="诉讼请求与答辩意见" claims={claims} answers={defenseItems} />
-      <Comparison title="事实与理由" claims={facts} answers={factsAndReasons} />
-      <p className="text-body-secondary small mb-0">按文书项目名称自动对照，内容以双方提交的文书为准。</p>
+      <Comparison title="诉讼请求与答辩意见" compared={ofClaims} />
+      <Comparison title="事实与理由" compared={ofFacts} />
+      <p className="text-body-secondary small mb-0">按官方表格的对应项目自动对照，内容以双方提交的文书为准。</p>
     </>
   );
 };

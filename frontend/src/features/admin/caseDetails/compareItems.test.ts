@@ -2,63 +2,48 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import type { FinalItem } from '../adminSchemas.js';
 import { itemText } from './caseView.js';
-import { compareItems, subjectOf } from './compareItems.js';
+import { compareItems } from './compareItems.js';
 
-const item = (question: string): FinalItem => ({ question, answers: ['…'] });
+const claim = (id: string): FinalItem => ({ id, question: id, answers: ['…'] });
+const reply = (question: string, ...about: string[]): FinalItem => ({ question, about, answers: ['…'] });
 
 /** Titles side by side, `—` where a side is missing. */
-const rows = (claims: string[], defences: string[]) =>
-  compareItems(claims.map(item), defences.map(item)).map(({ claim, defence }) =>
-    [claim, defence].map((side) => (side ? itemText(side).title : '—')).join(' | '),
+const rows = (claims: readonly FinalItem[], defences: readonly FinalItem[]) =>
+  compareItems(claims, defences).map((row) =>
+    [row.claims, row.defences].map((side) => side.map((item) => itemText(item).title).join('+') || '—').join(' | '),
   );
 
 describe('admin: claims beside the defence', () => {
-  it('finds the subject behind the words of a question', () => {
-    expect(subjectOf('1. 对本金有无异议')).to.equal('本金');
-    expect(subjectOf('是否主张担保权利')).to.equal('担保权利');
-    expect(subjectOf('对担保权利诉请有无异议')).to.equal('担保权利');
-    expect(subjectOf('支付租金（元）')).to.equal('支付租金');
-  });
+  it('pairs what the defence’s form says belongs together, in the order of the claims', () =>
+    expect(
+      rows(['claims.principal', 'claims.interest', 'claims.costs'].map(claim), [
+        reply('对诉讼费有无异议', 'claims.costs'),
+        reply('对本金有无异议', 'claims.principal'),
+      ]),
+    ).to.deep.equal(['claims.principal | 对本金有无异议', 'claims.interest | —', 'claims.costs | 对诉讼费有无异议']));
 
-  it('pairs the official items of a private-lending case', () => {
-    const claims = [
-      '1. 本金',
-      '2. 利息',
-      '3. 是否要求提前还款或解除合同',
-      '5. 是否主张实现债权的费用',
-      '6. 是否主张诉讼费用',
-    ];
-    const defences = [
-      '6. 对诉讼费负担有无异议',
-      '1. 对本金有无异议',
-      '2. 对利息有无异议',
-      '3. 对提前还款或解除合同有无异议',
-      '5. 对实现债权的费用有无异议',
-    ];
-    expect(rows(claims, defences)).to.deep.equal([
-      '1. 本金 | 1. 对本金有无异议',
-      '2. 利息 | 2. 对利息有无异议',
-      '3. 是否要求提前还款或解除合同 | 3. 对提前还款或解除合同有无异议',
-      '5. 是否主张实现债权的费用 | 5. 对实现债权的费用有无异议',
-      '6. 是否主张诉讼费用 | 6. 对诉讼费负担有无异议',
-    ]);
-  });
+  it('pairs nothing by its wording', () =>
+    expect(rows([{ question: '本金', answers: ['…'] }], [reply('对本金有无异议', 'claims.principal')])).to.deep.equal([
+      '本金 | —',
+      '— | 对本金有无异议',
+    ]));
 
-  it('leaves alone what does not speak of the same', () =>
-    expect(rows(['本金'], ['答辩依据'])).to.deep.equal(['本金 | —', '— | 答辩依据']));
+  it('puts claims into one row that one reply answers together, and replies that answer one claim', () =>
+    expect(
+      rows(['a', 'b', 'c'].map(claim), [reply('对甲乙', 'a', 'b'), reply('对乙丙', 'b', 'c'), reply('其他')]),
+    ).to.deep.equal(['a+b+c | 对甲乙+对乙丙', '— | 其他']));
 
   it('shows every item of both sides exactly once', () => {
-    const titles = fc.array(fc.oneof(fc.string(), fc.constantFrom('本金', '对本金有无异议', '利息', '', '是否')), {
-      maxLength: 12,
-    });
+    const ids = fc.constantFrom('a', 'b', 'c', 'd', 'e');
+    const claims = fc.uniqueArray(ids).map((list) => list.map(claim));
+    const replies = fc.array(fc.uniqueArray(ids)).map((list) => list.map((about) => reply('x', ...about)));
     fc.assert(
-      fc.property(titles, titles, (claims, defences) => {
-        const left = claims.map(item);
-        const right = defences.map(item);
+      fc.property(claims, replies, (left, right) => {
         const compared = compareItems(left, right);
-        expect(compared.map(({ claim }) => claim).filter((claim) => claim !== undefined)).to.deep.equal(left);
-        const shown = compared.map(({ defence }) => defence).filter((defence) => defence !== undefined);
-        expect(shown).to.have.members(right);
+        expect(compared.flatMap((row) => row.claims)).to.have.members(left);
+        expect(compared.flatMap((row) => row.claims)).to.have.lengthOf(left.length);
+        expect(compared.flatMap((row) => row.defences)).to.have.members(right);
+        expect(compared.flatMap((row) => row.defences)).to.have.lengthOf(right.length);
       }),
     );
   });

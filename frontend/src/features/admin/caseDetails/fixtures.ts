@@ -53,10 +53,10 @@ export const pendingCase = (change: Partial<CaseDocuments['case_info']> = {}): C
       final_data: {
         case_type: '民间借贷纠纷',
         claimItems: [
-          { question: '1. 本金', answers: ['尚欠本金100,000.00元'] },
-          { question: '6. 是否主张诉讼费用', answers: ['是'] },
+          { id: 'claims.principal', question: '1. 本金', answers: ['尚欠本金100,000.00元'] },
+          { id: 'claims.litigation_costs', question: '6. 是否主张诉讼费用', answers: ['是'] },
         ],
-        factItems: [{ question: '3. 借款金额', answers: ['100,000.00元'] }],
+        factItems: [{ id: 'facts.loan_amount', question: '3. 借款金额', answers: ['100,000.00元'] }],
         partyInfo: [{ role: '原告（自然人）', details: ['姓名：李某'] }],
       },
     }),
@@ -64,8 +64,17 @@ export const pendingCase = (change: Partial<CaseDocuments['case_info']> = {}): C
       is_latest: true,
       final_data: {
         case_type: '民间借贷纠纷',
-        defenseItems: [{ question: '1. 对本金有无异议', answers: ['有', '已还一半'] }],
-        factsAndReasons: [{ question: '3. 对借款金额有无异议', answers: ['无'] }],
+        defenseItems: [
+          {
+            id: 'responses.principal',
+            about: ['claims.principal'],
+            question: '1. 对本金有无异议',
+            answers: ['有', '已还一半'],
+          },
+        ],
+        factsAndReasons: [
+          { id: 'facts.loan_amount', about: ['facts.loan_amount'], question: '3. 对借款金额有无异议', answers: ['无'] },
+        ],
       },
     }),
   ],

@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Offcanvas } from 'react-bootstrap';
+import { fill } from '../../../../../domain/forms/fill.js';
 import { SharedComputer } from '../parts/SharedComputer.js';
 import { PageTitle } from '../../../components/PageTitle.js';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
@@ -82,6 +83,8 @@ const Dialogs = ({ page }: { page: OpenedPage }) => {
 export const PleadingForm = ({ page }: { page: OpenedPage }) => {
   const tools = usePleadingForm(page);
   const { definition } = page;
+  /** The empty form: every question and its place. What is answered is the form library's to hold. */
+  const { sections } = useMemo(() => fill(definition, {}), [definition]);
   return (
     <FormContext value={tools}>
       <div className="pleading">
@@ -96,8 +99,8 @@ export const PleadingForm = ({ page }: { page: OpenedPage }) => {
             <Preamble preamble={definition.preamble} />
             <CaseCard />
             <PartiesCard />
-            {definition.sections.map((section) => (
-              <SectionCard key={section.id} section={section} />
+            {sections.map((filled) => (
+              <SectionCard key={filled.path} filled={filled} />
             ))}
             <p className="field-hint px-1">“{definition.signature.text}”和日期请在打印后的文书上手写。</p>
             <Dialogs page={page} />

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { fill } from '../../../../../domain/forms/fill.js';
 import { sampleForm } from '../../../testing/sampleForm.js';
 import { answerAt, createAnswersFeed } from './answersFeed.js';
-import { itemAnswered } from './claimItems.js';
+import { itemsAnswered } from './claimItems.js';
 import { conditionsOf, holds } from './conditions.js';
 import { typedNumber } from '../fields/typedNumber.js';
 import { emptyValues, plainValues } from '../../drafts/formValues.js';
@@ -140,29 +140,17 @@ describe('what the page says about the answers', () => {
 });
 
 describe('a defence’s question and the claim it answers', () => {
-  const item = (question: string) => ({ question, answers: ['x'] });
-  const claims = [
-    '1. 本金',
-    '2. 利息',
-    '3. 是否要求提前还款或解除合同',
-    '4. 是否主张担保权利',
-    '6. 是否主张诉讼费用',
-    '7. 其他请求',
-    '8. 标的总额',
-  ].map(item);
-  const facts = ['借款利率', '借款期限', '还款方式'].map(item);
-  for (const [question, found] of [
-    ['对本金有无异议', '1. 本金'],
-    ['对利息有无异议', '2. 利息'],
-    ['对提前还款或解除合同有无异议', '3. 是否要求提前还款或解除合同'],
-    ['对担保权利诉请有无异议', '4. 是否主张担保权利'],
-    ['对标的总额有无异议', '8. 标的总额'],
-    ['对借款利率有无异议', '借款利率'],
-    ['有无其他免责/减责事由', null],
-    ['证据清单（可另附页）', null],
-  ] as const)
-    it(`${question} → ${found ?? 'none'}`, () => {
-      const answered = itemAnswered(question, [...claims, ...facts]);
-      expect(answered && 'question' in answered ? answered.question : null).to.equal(found);
-    });
+  const item = (id: string) => ({ id, question: id, answers: ['x'] });
+  const items = ['claims', 'claims.principal', 'claims.interest', 'facts.rate'].map(item);
+  const found = (...ids: string[]) => itemsAnswered(ids, items).map((one) => 'id' in one && one.id);
+
+  it('are brought together by the ids that the form names', () => {
+    expect(found('claims.interest')).to.deep.equal(['claims.interest']);
+    expect(found('facts.rate', 'claims.principal')).to.deep.equal(['claims.principal', 'facts.rate']);
+  });
+  it('are not, where the form names none or the complaint left it empty', () => {
+    expect(found()).to.deep.equal([]);
+    expect(found('claims.total')).to.deep.equal([]);
+    expect(itemsAnswered(['claims.rent'], [{ question: '租金', answers: ['x'] }])).to.deep.equal([]);
+  });
 });

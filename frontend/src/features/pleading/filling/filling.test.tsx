@@ -13,13 +13,19 @@ const form = (): FormDefinition => {
   if (!claims) throw new Error('the sample form has changed');
   const item = { notes: [], hint: null, sentences: [] };
   const added = [
-    { ...item, id: 'i3', no: '3', label: '利息', fields: [{ id: 'sum', kind: 'money' as const, label: null }] },
+    {
+      ...item,
+      id: 'i3',
+      no: '3',
+      label: '利息',
+      fields: [{ id: 'sum', kind: 'money' as const, label: null, means: 'claim-amount' as const }],
+    },
     {
       ...item,
       id: 'total',
       no: '4',
       label: '标的总额',
-      fields: [{ id: 'amount', kind: 'money' as const, label: null }],
+      fields: [{ id: 'amount', kind: 'money' as const, label: null, means: 'total-claimed' as const }],
     },
     {
       ...item,

@@ -71,7 +71,7 @@ describe('what one key does on a form of many parties', function () {
 
   it('keeps the totals that follow from other answers', () => {
     const item = { notes: [], hint: null, sentences: [], no: null };
-    const amount = { id: 'amount', kind: 'money' as const, label: null };
+    const amount = { id: 'amount', kind: 'money' as const, label: null, means: 'total-claimed' as const };
     const [claims, ...others] = sampleForm.sections;
     if (!claims) throw new Error('the sample form has changed');
     const total = { ...item, id: 'total', label: '标的总额', fields: [amount] };

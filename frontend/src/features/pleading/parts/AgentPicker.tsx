@@ -1,17 +1,23 @@
 import { useId } from 'react';
 import { Dropdown } from 'react-bootstrap';
 import { Link } from 'react-router';
+import type { Field, Meaning } from '../../../../../domain/forms/definition.js';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
 import { selectUser } from '../../session/sessionSlice.js';
 import { type Agent, agentsRequested, selectAgentList } from '../../agents/index.js';
 
-/** The answers of an agent's block that the book knows. */
-export const agentAnswers = (agent: Agent): Readonly<Record<'name' | 'unit' | 'position' | 'phone', string>> => ({
-  name: agent.agent_name,
-  unit: agent.agent_unit,
-  position: agent.agent_title,
-  phone: agent.agent_phone,
-});
+/** The answers to those fields of an agent's block that the book knows. */
+export const agentAnswers = (agent: Agent, fields: readonly Field[]): Readonly<Record<string, string>> => {
+  const known: Partial<Record<Meaning, string>> = {
+    'person-name': agent.agent_name,
+    employer: agent.agent_unit,
+    position: agent.agent_title,
+    phone: agent.agent_phone,
+  };
+  return Object.fromEntries(
+    fields.flatMap(({ id, means }) => (means && known[means] !== undefined ? [[id, known[means]] as const] : [])),
+  );
+};
 
 type Props = { readonly disabled: boolean; readonly onChosen: (agent: Agent) => void };
 

@@ -1,19 +1,24 @@
 import { useAppSelector } from '../../../store/hooks.js';
 import { selectClaim } from '../opening/claimLookupSlice.js';
-import { itemAnswered, linesOfItem } from '../filling/claimItems.js';
+import { itemsAnswered, linesOfItem, titleOfItem } from '../filling/claimItems.js';
 
-/** What the complaint says to the question at hand, beside the defendant's answer. */
-export const ClaimBeside = ({ question }: { question: string }) => {
+/** What the complaint says to the question at hand, beside the defendant's answer; `ids` are the items that it answers. */
+export const ClaimBeside = ({ ids }: { ids: readonly string[] }) => {
   const claim = useAppSelector(selectClaim);
   if (claim === null) return null;
-  const item = itemAnswered(question, [...claim.final_data.claimItems, ...claim.final_data.factItems]);
-  const lines = item ? linesOfItem(item) : [];
-  if (lines.length === 0) return null;
+  const { claimItems, factItems } = claim.final_data;
+  const items = itemsAnswered(ids, [...claimItems, ...factItems]).filter((item) => linesOfItem(item).length > 0);
+  if (items.length === 0) return null;
   return (
     <blockquote className="claim-beside">
       <strong>原告主张</strong>
-      {lines.map((line, index) => (
-        <p key={index}>{line}</p>
+      {items.map((item, place) => (
+        <div key={place}>
+          {items.length > 1 ? <p>{titleOfItem(item)}</p> : null}
+          {linesOfItem(item).map((line, index) => (
+            <p key={index}>{line}</p>
+          ))}
+        </div>
       ))}
     </blockquote>
   );

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { Alert, Button, Spinner } from 'react-bootstrap';
 import { isBlank } from '../../../../../domain/forms/answerValues.js';
+import { fill, filledFields } from '../../../../../domain/forms/fill.js';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
 import { linesOfItem, titleOfItem } from '../filling/claimItems.js';
 import { claimRequested, selectClaimLookup } from '../opening/claimLookupSlice.js';
@@ -54,13 +55,11 @@ export const ClaimLookup = () => {
 
   useEffect(() => {
     if (claim === null) return;
-    const known: Readonly<Record<string, string | null>> = {
-      case_number: claim.case_number,
-      case_cause: claim.case_cause,
-    };
-    for (const { id } of definition.header) {
-      const value = known[id];
-      const name = nameOf(`header.${id}`);
+    const { header } = fill(definition, {});
+    for (const { field, path } of filledFields(header)) {
+      const value =
+        field.means === 'case-number' ? claim.case_number : field.means === 'case-cause' ? claim.case_cause : null;
+      const name = nameOf(path);
       if (value && isBlank(form.getValues(name))) form.setValue(name, value, { shouldDirty: true });
     }
   }, [claim, form, definition]);

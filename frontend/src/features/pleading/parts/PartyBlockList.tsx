@@ -4,6 +4,7 @@ import { useFieldArray } from 'react-hook-form';
 import type { AnswerValue } from '../../../../../domain/forms/answers.js';
 import { limits } from '../../../../../domain/forms/answersSchema.js';
 import type { PartyBlock, PartyRole } from '../../../../../domain/forms/definition.js';
+import { fieldOf } from '../../../../../domain/forms/meaning.js';
 import { ConfirmDialog } from '../../../components/ConfirmDialog.js';
 import { AgentPicker, agentAnswers } from './AgentPicker.js';
 import type { Agent } from '../../agents/index.js';
@@ -21,8 +22,10 @@ const kindName: Readonly<Record<PartyBlock['variant'], string>> = {
 };
 
 /** An agent who is added is there: 有 need not be ticked by hand. */
-const newRecord = ({ variant, fields }: PartyBlock): Record<string, AnswerValue> =>
-  variant === 'agent' && fields.some(({ id, options }) => id === 'has' && options?.includes('有')) ? { has: '有' } : {};
+const newRecord = ({ variant, fields }: PartyBlock): Record<string, AnswerValue> => {
+  const has = fieldOf(fields, 'has-agent');
+  return variant === 'agent' && has?.options?.includes('有') ? { [has.id]: '有' } : {};
+};
 
 /** The people (or organisations) of one role: add, reorder, remove. */
 export const PartyBlockList = ({ role, block }: { role: PartyRole; block: PartyBlock }) => {
@@ -52,8 +55,7 @@ export const PartyBlockList = ({ role, block }: { role: PartyRole; block: PartyB
   };
   /** Into the blank record at the end, where there is one; otherwise as one more. */
   const addFromBook = (agent: Agent) => {
-    const known = Object.entries(agentAnswers(agent)).filter(([id]) => block.fields.some((field) => field.id === id));
-    const record = { ...newRecord(block), ...Object.fromEntries(known) };
+    const record = { ...newRecord(block), ...agentAnswers(agent, block.fields) };
     const last = records.length - 1;
     if (last >= 0 && isUntouched(last)) update(last, record);
     else addOne(record);

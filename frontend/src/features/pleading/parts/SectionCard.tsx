@@ -1,6 +1,7 @@
 import { memo, useMemo } from 'react';
 import { Form } from 'react-bootstrap';
-import type { Item, Section, Sentence } from '../../../../../domain/forms/definition.js';
+import type { Sentence } from '../../../../../domain/forms/definition.js';
+import type { FilledItem, FilledSection } from '../../../../../domain/forms/fill.js';
 import { conditionsOf, useConditionsHold } from '../filling/conditions.js';
 import type { Scope } from '../filling/conditions.js';
 import { Fields } from '../fields/Fields.js';
@@ -19,19 +20,18 @@ const SentenceHint = ({ sentence, scopes }: { sentence: Sentence; scopes: readon
   return <p className="field-hint">文书中写作：{text.replace(/^：/, '').replaceAll(/\{\w+\}/g, '____')}</p>;
 };
 
-const ItemQuestion = ({ item, path }: { item: Item; path: string }) => {
-  const label = `${item.no === null ? '' : `${item.no}. `}${item.label ?? ''}`;
+const ItemQuestion = ({ item: { item, path, name } }: { item: FilledItem }) => {
   const scopes = useMemo(() => [{ path, fields: item.fields }], [path, item.fields]);
   return (
     <div className="question" data-path={path}>
-      {label === '' ? null : <h3>{label}</h3>}
+      {name === '' ? null : <h3>{name}</h3>}
       {item.notes.map((note) => (
         <p key={note} className="field-hint">
           {note}
         </p>
       ))}
       {item.hint === null ? null : <p className="field-hint">{item.hint}</p>}
-      <ClaimBeside question={item.label ?? ''} />
+      <ClaimBeside ids={item.answers ?? []} />
       <Fields fields={item.fields} path={path} label={item.label ?? '内容'} scopes={scopes} />
       {item.sentences.map((sentence) => (
         <SentenceHint key={sentence.text} sentence={sentence} scopes={scopes} />
@@ -74,8 +74,7 @@ const Count = ({ id }: { id: string }) => {
 };
 
 /** One section of the form: its notes, its open cell, its questions. */
-export const SectionCard = memo(({ section }: { section: Section }) => {
-  const path = `sections.${section.id}`;
+export const SectionCard = memo(({ filled: { section, path, open, items } }: { filled: FilledSection }) => {
   const title = section.title ?? section.items[0]?.label ?? '其他';
   return (
     <section className="panel form-section" data-path={path} aria-labelledby={`title-${section.id}`}>
@@ -88,9 +87,9 @@ export const SectionCard = memo(({ section }: { section: Section }) => {
           {note}
         </p>
       ))}
-      {section.openCell === null ? null : <OpenCell note={section.openCell} path={`${path}.open`} />}
-      {section.items.map((item) => (
-        <ItemQuestion key={item.id} item={item} path={`${path}.items.${item.id}`} />
+      {open === null ? null : <OpenCell note={open.note} path={open.path} />}
+      {items.map((item) => (
+        <ItemQuestion key={item.id} item={item} />
       ))}
     </section>
   );
