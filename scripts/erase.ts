@@ -9,7 +9,7 @@ import { attach, type Attached } from '../backend/composition/attach.js';
 import { createClosing } from '../backend/composition/closing.js';
 import { explainStartFailure } from '../backend/composition/explainStartFailure.js';
 import { startProjecting } from '../backend/composition/startProjecting.js';
-import { partyNamesIn } from '../backend/composition/formFunctions.js';
+import { partyNamesIn } from '../backend/modules/forms/partyNamesIn.js';
 import { readConfig, type Config } from '../backend/platform/config/config.js';
 import { eraseAccount } from '../backend/modules/erasure/eraseAccount.js';
 import { eraseCase } from '../backend/modules/erasure/eraseCase.js';

@@ -1,7 +1,7 @@
 import { attach } from '../backend/composition/attach.js';
 import { createClosing } from '../backend/composition/closing.js';
 import { explainStartFailure } from '../backend/composition/explainStartFailure.js';
-import { partyNamesIn } from '../backend/composition/formFunctions.js';
+import { partyNamesIn } from '../backend/modules/forms/partyNamesIn.js';
 import { readConfig } from '../backend/platform/config/config.js';
 import { readAllEvents } from '../backend/adapters/eventStore/readAll.js';
 import { loadCatalogue } from '../backend/modules/forms/catalogue.js';

@@ -28,7 +28,6 @@ import type { Config } from '../platform/config/config.js';
 import type { RateLimits } from '../platform/http/rateLimit.js';
 import type { Logger } from '../platform/logging/logger.js';
 import type { Module } from '../platform/module.js';
-import { formFunctions } from './formFunctions.js';
 import type { Stores } from './openStores.js';
 import type { Ledger } from './startLedger.js';
 
@@ -53,7 +52,7 @@ export const createModules = ({ stores, ...deps }: Deps): readonly Module[] => {
     ...deps,
     findCaseByNumber: async (number: string) => cases.justNumbered(number) ?? (await findCaseIdByNumber(read, number)),
     holdAccount: createHoldAccount(stores),
-    forms: formFunctions(catalogue),
+    forms: catalogue,
     timeZone: config.courtTimeZone,
     servedOverTls: config.publicUrl?.protocol === 'https:',
     captchas: postgresCaptchas({ tables: app, key: deriveKey(secretKey, 'captcha answers') }),

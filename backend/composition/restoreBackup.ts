@@ -6,7 +6,7 @@ import { catchUp } from '../../projections/runner/catchUp.js';
 import { ensureCheckpoints } from '../../projections/runner/checkpoints.js';
 import { liveSource } from '../modules/audit/liveSource.js';
 import { createClosing } from './closing.js';
-import { partyNamesIn } from './formFunctions.js';
+import { partyNamesIn } from '../modules/forms/partyNamesIn.js';
 import { openStores, type Apart, type Stores } from './openStores.js';
 import { startServers, type Servers } from './startServers.js';
 import type { Config } from '../platform/config/config.js';

@@ -15,7 +15,7 @@ import { setAsideTable } from '../../projections/runner/setAside.js';
 import { createProjectionCommands } from '../modules/projecting/projectionCommands.js';
 import { attach, type Attached } from './attach.js';
 import { createClosing } from './closing.js';
-import { partyNamesIn } from './formFunctions.js';
+import { partyNamesIn } from '../modules/forms/partyNamesIn.js';
 import { refusal, type TestBrowser } from './testing/browser.js';
 import {
   startTestApplication,

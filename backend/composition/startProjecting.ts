@@ -6,7 +6,7 @@ import type { FormCatalogue } from '../modules/forms/catalogue.js';
 import { describeError, loggableStream, type Logger } from '../platform/logging/logger.js';
 import { projectionLease } from '../adapters/postgres/projectionLease.js';
 import type { Closing } from './closing.js';
-import { partyNamesIn } from './formFunctions.js';
+import { partyNamesIn } from '../modules/forms/partyNamesIn.js';
 import type { Stores } from './openStores.js';
 
 type Deps = {

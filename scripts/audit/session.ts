@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { FindPartyNames } from '../../projections/index.js';
 import { attach, type Attached } from '../../backend/composition/attach.js';
 import type { Closing } from '../../backend/composition/closing.js';
-import { partyNamesIn } from '../../backend/composition/formFunctions.js';
+import { partyNamesIn } from '../../backend/modules/forms/partyNamesIn.js';
 import type { Apart } from '../../backend/composition/openStores.js';
 import type { Config } from '../../backend/platform/config/config.js';
 import { createCodec, type Codec } from '../../backend/adapters/eventStore/codec.js';

@@ -1,5 +1,5 @@
 import { loadCatalogue } from '../../backend/modules/forms/catalogue.js';
-import { partyNamesIn } from '../../backend/composition/formFunctions.js';
+import { partyNamesIn } from '../../backend/modules/forms/partyNamesIn.js';
 import { connectEventStore } from '../../backend/adapters/eventStore/client.js';
 import { createCodec } from '../../backend/adapters/eventStore/codec.js';
 import { readAllEvents } from '../../backend/adapters/eventStore/readAll.js';

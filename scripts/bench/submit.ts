@@ -5,7 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { attach } from '../../backend/composition/attach.js';
 import { createClosing } from '../../backend/composition/closing.js';
 import { createApplication } from '../../backend/composition/createApplication.js';
-import { formFunctions } from '../../backend/composition/formFunctions.js';
+import { checkedAnswers } from '../../backend/modules/documents/checkedAnswers.js';
 import { renderPleading } from '../../backend/modules/documents/wordDocument.js';
 import { loadCatalogue } from '../../backend/modules/forms/catalogue.js';
 import { createWordRenderer } from '../../backend/adapters/word/wordRenderer.js';
@@ -36,10 +36,9 @@ export const benchSubmit = async (): Promise<Figure[]> => {
     closing.add('application', application.close);
     const { log, streams } = await attach({ config, closing, now: () => new Date() });
     const catalogue = await loadCatalogue();
-    const forms = formFunctions(catalogue);
     const definition = catalogue.get(formKey);
-    const checked = definition && forms.validate(definition, formData);
-    if (!definition || !checked?.ok) throw new Error('the complaint is not valid');
+    if (!definition) throw new Error(`there is no form ${formKey}`);
+    const answers = checkedAnswers(definition, formData);
     const word = createWordRenderer({ threads: 1 });
     closing.add('word renderer', word.close);
 
@@ -58,7 +57,7 @@ export const benchSubmit = async (): Promise<Figure[]> => {
       await response.arrayBuffer();
       if (response.status !== 200) throw new Error(`filing was answered with ${response.status}`);
     };
-    const render = () => renderPleading({ forms, word }, definition, checked.answers);
+    const render = () => renderPleading({ word }, definition, answers);
     const append = async (): Promise<void> => {
       const caseId = randomUUID();
       await log.append(
@@ -66,7 +65,7 @@ export const benchSubmit = async (): Promise<Figure[]> => {
         [
           benchOpened(caseId),
           { type: 'DefendantJoined', data: { caseId, defendantId: 'd-1', name: '李四', code: 'DEFA2345' } },
-          benchComplaint(caseId, 1, { ...checked.answers }),
+          benchComplaint(caseId, 1, { ...answers }),
         ],
         'no_stream',
         { commandId: randomUUID(), correlationId: randomUUID(), actor: { kind: 'visitor', id: 'b' }, now: new Date() },

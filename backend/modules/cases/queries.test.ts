@@ -2,8 +2,6 @@ import type { AddressInfo, Server } from 'node:net';
 import { expect } from 'chai';
 import Koa from 'koa';
 import type { FormAnswers } from '../../../domain/forms/answers.js';
-import { buildDocumentModel } from '../../../domain/forms/buildDocumentModel.js';
-import { finalData } from '../../../domain/forms/finalData.js';
 import { partyNames } from '../../../domain/forms/partyNames.js';
 import { createProjections } from '../../../projections/index.js';
 import { feed } from '../../../projections/testing/feed.js';
@@ -57,8 +55,7 @@ describe('queries of the back office', () => {
     listCasesRoute(router, { tables, findSetAside });
     pendingCasesRoute(router, { tables, findSetAside });
     statsRoute(router, { tables, timeZone: 'Asia/Shanghai' });
-    const forms = { get: catalogue.get, documentModel: buildDocumentModel, finalData };
-    caseDocumentsRoute(router, { tables, findSetAside, forms });
+    caseDocumentsRoute(router, { tables, findSetAside, forms: catalogue });
     const logger = createLogger('silent');
     const app = new Koa<AppState>();
     app.use(requestScope({ logger, now: () => new Date('2026-05-31T18:00:00Z'), hashCommand: (content) => content })); // Monday, 1 June, 02:00 at the court

@@ -1,8 +1,9 @@
 import { DomainError } from '../../../domain/eventSourcing/domainError.js';
 import type { FormAnswers } from '../../../domain/forms/answers.js';
+import { validateAnswers } from '../../../domain/forms/answersSchema.js';
 import type { FormDefinition } from '../../../domain/forms/definition.js';
+import { normalizeAnswers } from '../../../domain/forms/fill.js';
 import { answersInvalid } from '../../platform/http/parse.js';
-import type { Forms } from './forms.js';
 
 /** What fits into one event of the store once it is sealed, with room to spare. */
 const maxBytes = 512 * 1024;
@@ -20,13 +21,9 @@ export const mustFit = (formData: unknown): void => {
  * The answers, checked against the form and brought into their one spelling.
  * @throws DomainError `answers_too_large`, RequestError `answers_invalid` (422) with the path of every fault
  */
-export const checkedAnswers = (
-  forms: Pick<Forms, 'validate'>,
-  definition: FormDefinition,
-  formData: unknown,
-): FormAnswers => {
+export const checkedAnswers = (definition: FormDefinition, formData: unknown): FormAnswers => {
   mustFit(formData);
-  const checked = forms.validate(definition, formData);
+  const checked = validateAnswers(definition, formData);
   if (!checked.ok) throw answersInvalid(checked.errors);
-  return checked.answers;
+  return normalizeAnswers(definition, checked.answers);
 };

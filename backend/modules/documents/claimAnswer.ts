@@ -1,5 +1,6 @@
 import { currentNumber, type OpenedCase } from '../../../domain/case/state.js';
 import { DomainError } from '../../../domain/eventSourcing/domainError.js';
+import { finalData } from '../../../domain/forms/finalData.js';
 import { mustGetForm, type Forms } from './forms.js';
 import { storedAnswers } from './storedAnswers.js';
 
@@ -20,7 +21,7 @@ export const mustBeOfCause = ({ cause }: OpenedCase, asked: string | undefined):
 };
 
 /** @throws DomainError `personal_data_erased` */
-export const claimAnswer = (forms: Pick<Forms, 'get' | 'finalData'>, found: OpenedCase): ClaimAnswer => {
+export const claimAnswer = (forms: Forms, found: OpenedCase): ClaimAnswer => {
   const version = found.latestComplaint;
   if (!version) throw new DomainError('case_not_found');
   const answers = storedAnswers(version);
@@ -30,6 +31,6 @@ export const claimAnswer = (forms: Pick<Forms, 'get' | 'finalData'>, found: Open
     form_key: version.formKey,
     version: version.version,
     form_data: answers,
-    final_data: forms.finalData(mustGetForm(forms, version.formKey), answers),
+    final_data: finalData(mustGetForm(forms, version.formKey), answers),
   };
 };

@@ -1,26 +1,12 @@
-import type { FormAnswers } from '../../../domain/forms/answers.js';
 import type { FormDefinition, FormKind } from '../../../domain/forms/definition.js';
-import type { DocumentModel } from '../../../domain/forms/documentModel.js';
-import type { PartyEntry } from '../../../domain/forms/partyNames.js';
 import { DomainError } from '../../../domain/eventSourcing/domainError.js';
+import type { FormCatalogue } from '../forms/catalogue.js';
 
-/** What the documents' use cases ask of the form catalogue. */
-export type Forms = {
-  readonly get: (formKey: string) => FormDefinition | undefined;
-  /** Valid answers come back in the one spelling in which they are stored: blanks dropped, order of the form. */
-  readonly validate: (
-    definition: FormDefinition,
-    formData: unknown,
-  ) =>
-    | { readonly ok: true; readonly answers: FormAnswers }
-    | { readonly ok: false; readonly errors: readonly { readonly path: string; readonly message: string }[] };
-  readonly documentModel: (definition: FormDefinition, answers: FormAnswers) => DocumentModel;
-  readonly finalData: (definition: FormDefinition, answers: FormAnswers) => unknown;
-  readonly defendants: (definition: FormDefinition, answers: FormAnswers) => readonly PartyEntry[];
-};
+/** What is asked of the form catalogue. */
+export type Forms = Pick<FormCatalogue, 'get'>;
 
 /** @throws DomainError `form_not_found`, `form_kind_mismatch` when it is not of the `kind` asked for */
-export const mustGetForm = (forms: Pick<Forms, 'get'>, formKey: string, kind?: FormKind): FormDefinition => {
+export const mustGetForm = (forms: Forms, formKey: string, kind?: FormKind): FormDefinition => {
   const definition = forms.get(formKey);
   if (!definition) throw new DomainError('form_not_found');
   if (kind !== undefined && definition.kind !== kind) throw new DomainError('form_kind_mismatch');

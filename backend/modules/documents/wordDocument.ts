@@ -1,27 +1,27 @@
 import { createHash } from 'node:crypto';
 import type { FormAnswers } from '../../../domain/forms/answers.js';
+import { buildDocumentModel } from '../../../domain/forms/buildDocumentModel.js';
 import type { FormDefinition } from '../../../domain/forms/definition.js';
 import { visibleAnswers } from '../../../domain/forms/fill.js';
 import type { AppContext } from '../../platform/http/types.js';
 import { contentDisposition, wordFileName } from '../../adapters/word/fileName.js';
 import type { WordRenderer } from '../../adapters/word/wordRenderer.js';
-import type { Forms } from './forms.js';
 
 const wordType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
 export type WordDocument = { readonly bytes: Uint8Array; /** SHA-256, hex. */ readonly hash: string };
-export type RenderDeps = { readonly forms: Pick<Forms, 'documentModel'>; readonly word: Pick<WordRenderer, 'render'> };
+export type RenderDeps = { readonly word: Pick<WordRenderer, 'render'> };
 
 /**
  * The Word file of a pleading; the same form and answers give the same bytes. What is not printed does not travel inside
  * either: whoever gets the file must not read what its author took back.
  */
 export const renderPleading = async (
-  { forms, word }: RenderDeps,
+  { word }: RenderDeps,
   definition: FormDefinition,
   answers: FormAnswers,
 ): Promise<WordDocument> => {
-  const bytes = await word.render(forms.documentModel(definition, answers), {
+  const bytes = await word.render(buildDocumentModel(definition, answers), {
     answersPart: { formKey: definition.key, edition: definition.edition, answers: visibleAnswers(definition, answers) },
   });
   return { bytes, hash: createHash('sha256').update(bytes).digest('hex') };

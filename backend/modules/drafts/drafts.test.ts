@@ -1,6 +1,5 @@
 import { expect } from 'chai';
 import { startUserRoutes, type UserRoutes } from '../agents/testing/startUserRoutes.js';
-import { formFunctions } from '../../composition/formFunctions.js';
 import { loadCatalogue } from '../forms/catalogue.js';
 import { draftRows, mostDrafts } from './draftRows.js';
 import { draftRoutes } from './routes.js';
@@ -15,7 +14,7 @@ describe('/api/user/drafts', function () {
   this.timeout(60_000);
   let site: UserRoutes;
   before(async () => {
-    const forms = formFunctions(await loadCatalogue());
+    const forms = await loadCatalogue();
     site = await startUserRoutes((router, deps) => draftRoutes(router, { forms, drafts: draftRows(deps) }));
   });
   after(() => site.close());

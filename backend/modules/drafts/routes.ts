@@ -21,7 +21,7 @@ export const Body = z.object({
   }),
 });
 
-type Deps = { readonly forms: Pick<Forms, 'get'>; readonly drafts: DraftRows };
+type Deps = { readonly forms: Forms; readonly drafts: DraftRows };
 
 const keyIn = (ctx: AppContext): DraftKey => {
   const { form_key: formKey, case_key: caseKey } = parse(Params, ctx.params);

@@ -25,7 +25,7 @@ const kinds = { complaint: 'claim', defense: 'defense', application: 'applicatio
 type Deps = {
   /** Of the `read` schema. */
   readonly tables: Tables;
-  readonly forms: Pick<Forms, 'get'>;
+  readonly forms: Forms;
   readonly cases: Pick<Cases, 'versions' | 'readVersion'>;
   readonly accounts: Pick<Accounts, 'handle'>;
 };

@@ -10,7 +10,7 @@ import { appendLeaf, emptyFrontier, frontierRoot } from '../../../domain/ledger/
 import { createProjections } from '../../../projections/index.js';
 import { isLeaf, leafHashOf } from '../../../projections/ledgerLog/ledgerLogProjection.js';
 import { verify } from '../../../projections/runner/verify.js';
-import { partyNamesIn } from '../../composition/formFunctions.js';
+import { partyNamesIn } from '../../modules/forms/partyNamesIn.js';
 import { createCodec } from '../../adapters/eventStore/codec.js';
 import { readAllEvents } from '../../adapters/eventStore/readAll.js';
 import { streamNames } from '../../adapters/eventStore/streams.js';

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { DomainError } from '../../../../domain/eventSourcing/domainError.js';
 import type { FormAnswers } from '../../../../domain/forms/answers.js';
+import { buildDocumentModel } from '../../../../domain/forms/buildDocumentModel.js';
+import { finalData } from '../../../../domain/forms/finalData.js';
 import {
   findCaseDocument,
   findCaseDocuments,
@@ -24,7 +26,7 @@ type Deps = {
   /** Of the `read` schema. */
   readonly tables: Tables;
   readonly findSetAside: FindSetAsideCases;
-  readonly forms: Pick<Forms, 'get' | 'documentModel' | 'finalData'>;
+  readonly forms: Forms;
 };
 
 const findCase = async (tables: Tables, idOrNumber: string): Promise<ListedCase> => {
@@ -43,8 +45,8 @@ const contentOf = (forms: Deps['forms'], { form_key, form_data }: CaseDocument) 
   const answers = form_data as FormAnswers; // checked against the form when it was submitted
   return {
     form_data,
-    final_data: forms.finalData(definition, answers),
-    model: forms.documentModel(definition, answers),
+    final_data: finalData(definition, answers),
+    model: buildDocumentModel(definition, answers),
   };
 };
 

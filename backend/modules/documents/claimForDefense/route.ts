@@ -15,7 +15,7 @@ export const Query = z.object({
   current_case_cause: z.string().max(200).optional(),
 });
 
-type Deps = CaseLookup & { readonly forms: Pick<Forms, 'get' | 'finalData'>; readonly guardCode: CodeGuard };
+type Deps = CaseLookup & { readonly forms: Forms; readonly guardCode: CodeGuard };
 
 /**
  * GET /api/documents/get-claim-for-defense: the complaint that a defendant answers, for the defendant's code, or without one

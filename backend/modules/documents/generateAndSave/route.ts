@@ -156,7 +156,7 @@ export const generateAndSaveRoute = (router: AppRouter, deps: Deps): void =>
     const body = parse(Body, ctx.request.body);
     const { form_key: formKey, form_data: formData } = body.payload;
     const definition = mustGetForm(deps.forms, formKey, body.document_type === 'complaint' ? 'claim' : 'defense');
-    const answers = checkedAnswers(deps.forms, definition, formData);
+    const answers = checkedAnswers(definition, formData);
     await limitWordFiles(ctx, deps.documentGenerations);
     const { account } = ctx.state;
     const command = commandContext(ctx);

@@ -6,7 +6,7 @@ import type { CaseCommand, NamedDefendant, Pleading } from '../../../../domain/c
 import type { OpenedCase } from '../../../../domain/case/state.js';
 import type { FormAnswers } from '../../../../domain/forms/answers.js';
 import type { FormDefinition } from '../../../../domain/forms/definition.js';
-import type { PartyEntry } from '../../../../domain/forms/partyNames.js';
+import { defendantEntries, type PartyEntry } from '../../../../domain/forms/partyNames.js';
 import type { Cases, HandledCase } from '../../../adapters/eventStore/openAggregates.js';
 import type { CommandContext } from '../../../adapters/eventStore/eventLog.js';
 import { uuidOf } from '../../../adapters/eventStore/uuid.js';
@@ -17,7 +17,7 @@ import { storedAnswers } from '../storedAnswers.js';
 import { renderPleading, type RenderDeps, type WordDocument } from '../wordDocument.js';
 
 export type SubmitDeps = RenderDeps & {
-  readonly forms: Pick<Forms, 'get' | 'documentModel' | 'defendants'>;
+  readonly forms: Forms;
   readonly cases: Pick<Cases, 'handle'>;
   readonly findCaseByNumber: FindCaseByNumber;
   readonly generations: Pick<Generations, 'record'>;
@@ -57,13 +57,13 @@ const pleadingOf = (deps: SubmitDeps, { definition, answers, accountId }: Draft,
   submittedBy: accountId,
 });
 
-const namedDefendants = ({ forms }: SubmitDeps, { definition, answers }: Draft): NamedDefendant[] =>
-  forms.defendants(definition, answers).map((party) => ({ ...party, defendantId: randomUUID(), code: newCode() }));
+const namedDefendants = ({ definition, answers }: Draft): NamedDefendant[] =>
+  defendantEntries(definition, answers).map((party) => ({ ...party, defendantId: randomUUID(), code: newCode() }));
 
 /** The defendants whom the latest version named; none that could be told where its form is gone or it was erased. */
 const namedBefore = ({ forms }: SubmitDeps, { latestComplaint: latest }: OpenedCase): readonly PartyEntry[] => {
   const definition = latest && forms.get(latest.formKey);
-  return definition && latest.formData !== null ? forms.defendants(definition, storedAnswers(latest)) : [];
+  return definition && latest.formData !== null ? defendantEntries(definition, storedAnswers(latest)) : [];
 };
 
 /**
@@ -94,7 +94,7 @@ export const openCase = async (deps: SubmitDeps, draft: Draft, context: CommandC
           plaintiffCode: newCode(),
           ownerId: draft.accountId,
           complaint: pleadingOf(deps, draft, await rendering),
-          defendants: namedDefendants(deps, draft),
+          defendants: namedDefendants(draft),
         },
       }),
       context,
@@ -144,7 +144,7 @@ export const submitComplaint = (
       data: {
         credentials,
         complaint: pleadingOf(deps, draft, await render()),
-        defendants: namedDefendants(deps, draft),
+        defendants: namedDefendants(draft),
         previously: namedBefore(deps, state),
       },
     };

@@ -80,7 +80,7 @@ export const generateUnsavedRoute = (router: AppRouter, deps: Deps): void => {
     if (OnForm.pick({ form_key: true, form_data: true }).safeParse(ctx.request.body).success) {
       const { form_key: formKey, form_data: formData, document_id: given } = parse(OnForm, ctx.request.body);
       const definition = mustGetForm(forms, formKey);
-      const answers = checkedAnswers(forms, definition, formData);
+      const answers = checkedAnswers(definition, formData);
       const keeps = deps.keepsDocuments && definition.kind === 'application';
       const generation = (accountId: string) => {
         if (!keeps) return { formKey };

@@ -13,7 +13,7 @@ import { openedCase, type CaseLookup } from '../openedCase.js';
 export const Params = z.object({ caseNumber: z.string().max(200) });
 export const Query = z.object({ case_cause: z.string().max(200).optional(), code: z.string().max(100).default('') });
 
-type Deps = CaseLookup & { readonly forms: Pick<Forms, 'get' | 'finalData'>; readonly guardCode: CodeGuard };
+type Deps = CaseLookup & { readonly forms: Forms; readonly guardCode: CodeGuard };
 
 /**
  * GET /api/documents/latest-claim/{caseNumber}: the latest complaint, for either side's code, the session of who submitted the

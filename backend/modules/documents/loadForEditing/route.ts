@@ -11,7 +11,7 @@ import { storedAnswers } from '../storedAnswers.js';
 
 export const Body = z.object({ case_number: z.string().max(200), verification_code: z.string().max(100) });
 
-type Deps = CaseLookup & { readonly forms: Pick<Forms, 'get'>; readonly guardCode: CodeGuard };
+type Deps = CaseLookup & { readonly forms: Forms; readonly guardCode: CodeGuard };
 
 /**
  * POST /api/documents/load-for-editing: the latest version for whoever holds its code: the complaint for the plaintiff's

@@ -20,7 +20,7 @@ const refusals = {
 } as const;
 
 type Deps = {
-  readonly forms: Pick<Forms, 'get'>;
+  readonly forms: Forms;
   readonly word: WordReader;
   readonly wordReads: Pick<RateLimit, 'consume' | 'charge'>;
 };

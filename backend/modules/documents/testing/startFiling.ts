@@ -8,7 +8,6 @@ import { findsParty, partyProjections } from '../../../../projections/caseNumber
 import type { View } from '../../../platform/auditAccess/recordViews.js';
 import { assignNumberRoute } from '../../cases/assignNumber/route.js';
 import { createNumberReservations } from '../../cases/assignNumber/reserveNumber.js';
-import { formFunctions } from '../../../composition/formFunctions.js';
 import { connectEventStore } from '../../../adapters/eventStore/client.js';
 import { createCodec } from '../../../adapters/eventStore/codec.js';
 import { openAggregates, type Accounts, type Aggregates } from '../../../adapters/eventStore/openAggregates.js';
@@ -146,7 +145,7 @@ export const startFiling = async ({ allowances = {}, patienceMs = 20_000 }: Boun
     return caseId ?? (await findCaseIdByNumber(read, number));
   };
   const lookup = { findCaseByNumber, cases };
-  const forms = formFunctions(catalogue);
+  const forms = catalogue;
   const { codeAttempts, codeUses, documentGenerations } = createRateLimits({
     knex: database.knex,
     schema: database.schemas.app,

@@ -1,3 +1,4 @@
+import { buildDocumentModel } from '../../../../domain/forms/buildDocumentModel.js';
 import { diffAnswers, type AnswerChange } from '../../../../domain/forms/diffAnswers.js';
 import type { AppContext } from '../../../platform/http/types.js';
 import { documentTitle, mustGetForm, type Forms } from '../forms.js';
@@ -8,7 +9,7 @@ import type { Cases } from '../../../adapters/eventStore/openAggregates.js';
 import { versionOf, type Side } from './side.js';
 
 export type AnswerDeps = RenderDeps & {
-  readonly forms: Pick<Forms, 'get' | 'documentModel'>;
+  readonly forms: Forms;
   readonly cases: Pick<Cases, 'readVersion'>;
   readonly timeZone: string;
 };
@@ -79,7 +80,7 @@ export const answerTrackedChanges = async (
   const [older, newer] = [versionOf(side, from), versionOf(side, to)];
   const [before, after] = [await contentOf(deps, older), await contentOf(deps, newer)];
   const at = new Date(Math.max(older.submittedAt.getTime(), newer.submittedAt.getTime()));
-  const model = ({ definition, answers }: typeof before) => deps.forms.documentModel(definition, answers);
+  const model = ({ definition, answers }: typeof before) => buildDocumentModel(definition, answers);
   const bytes = await deps.word.render(model(after), {
     changesSince: { model: model(before), author: side.author, date: courtClock(at, deps.timeZone) },
   });

@@ -1,0 +1,14 @@
+import type { FormAnswers } from '../../../domain/forms/answers.js';
+import { partyNames, type PartyNames } from '../../../domain/forms/partyNames.js';
+import type { FormCatalogue } from './catalogue.js';
+
+/**
+ * The names of the parties in stored answers. Answers to a form that is gone name nobody: a projection must get past
+ * whatever the log holds.
+ */
+export const partyNamesIn =
+  (catalogue: FormCatalogue) =>
+  (formKey: string, _edition: string, formData: FormAnswers): PartyNames => {
+    const definition = catalogue.get(formKey);
+    return definition ? partyNames(definition, formData) : { plaintiffs: [], defendants: [] };
+  };
