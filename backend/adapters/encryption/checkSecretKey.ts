@@ -7,12 +7,12 @@ type Deps = {
   /** Of the `app` schema. */
   readonly tables: Tables;
   readonly wrapping: KeyWrapping;
-  /** Where the present key comes from, as a person knows it: `环境变量 SECRET_KEY`. */
+  /** Where the current key is configured, for messages: `环境变量 SECRET_KEY`. */
   readonly keyName: string;
 };
 
 /**
- * The self-test of a start: the secret keys given are those that the data keys in the database were wrapped with.
+ * Checks at start that the configured secret keys are those that the data keys in the database were wrapped with.
  * @throws ConfigError with a sentence that says which of them is wrong
  */
 export const checkSecretKey = async ({ tables, wrapping, keyName }: Deps): Promise<void> => {
@@ -45,7 +45,7 @@ export const checkSecretKey = async ({ tables, wrapping, keyName }: Deps): Promi
 
   for (const id of known) {
     const [row] = await wrappedRowsAfter(tables, { after: '', limit: 1, wrappingKeyIds: [id] });
-    if (!row) continue; // rewrapped or destroyed this very moment
+    if (!row) continue; // rewrapped or destroyed between the two queries
     try {
       unwrap(row.keyId, row);
     } catch (error) {

@@ -9,7 +9,7 @@ const rowSchema = z.object({
   destroyed_at: z.date().nullable(),
 });
 
-/** Keys asked for in one statement. */
+/** The largest number of keys looked up in one statement. */
 const atOnce = 1000;
 
 const rowOf = (found: unknown): DataKeyRow => {
@@ -19,13 +19,13 @@ const rowOf = (found: unknown): DataKeyRow => {
 };
 
 /**
- * Asks for all keys wanted in the same moment in one statement: a replay decodes a thousand events at once, and a
- * statement for each would take most of its time.
+ * Batches look-ups: all keys requested in the same tick are found by one statement. A replay decodes a thousand events at
+ * once, and a statement for each would take most of its time.
  */
 const findTogether = (tables: Tables): DataKeyRows['find'] => {
   let wanted: { readonly ids: Set<string>; readonly rows: Promise<Map<string, DataKeyRow>> } | undefined;
   const load = async (ids: ReadonlySet<string>): Promise<Map<string, DataKeyRow>> => {
-    await Promise.resolve(); // whoever else asks in this moment has asked now
+    await Promise.resolve(); // lets the other callers of this tick join the batch
     wanted = undefined;
     const rows: unknown[] = await tables('data_keys').whereIn('key_id', [...ids]);
     return new Map(rows.map(rowOf).map((row) => [row.keyId, row]));
@@ -40,7 +40,7 @@ const findTogether = (tables: Tables): DataKeyRows['find'] => {
   };
 };
 
-/** Wrapped data keys in `app.data_keys`; `tables` stands for the `app` schema. */
+/** Keeps wrapped data keys in `app.data_keys`; `tables` are those of the `app` schema. */
 export const postgresDataKeyRows = (tables: Tables): DataKeyRows => ({
   insertIfAbsent: async (keyId, { wrapped, wrappingKeyId }) => {
     await tables('data_keys')

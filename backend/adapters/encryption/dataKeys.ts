@@ -3,26 +3,26 @@ import QuickLRU from 'quick-lru';
 import { DomainError } from '../../../domain/eventSourcing/domainError.js';
 import type { KeyWrapping, WrappedKey } from './wrapping.js';
 
-/** A key stands in the table but does not open with the secret key that wrapped it: the row was damaged. */
+/** Thrown when a data key cannot be unwrapped with the secret key that wrapped it: its row was damaged. */
 export class DataKeyUnusableError extends Error {
   override readonly name = 'DataKeyUnusableError';
 }
 
 export type DataKey = { readonly keyId: string; readonly key: Uint8Array };
 
-/** One key for each stream that holds personal data. Destroying the key erases the person from the log and its backups. */
+/** Manages one key for each stream with personal data. Destroying the key erases the person from the log and its backups. */
 export type DataKeys = {
   /**
-   * The key, made on first use; two processes that make it at once end up with the same one.
+   * Returns the key, made on first use; two processes that make it at once end up with the same one.
    * @throws DomainError `personal_data_erased` once it is destroyed
    */
   readonly ensure: (keyId: string) => Promise<DataKey>;
   readonly find: (keyId: string) => Promise<DataKey | 'destroyed' | undefined>;
-  /** Destroys the key for good, also one that was never made. Repeating changes nothing. */
+  /** Destroys the key for good, also one that was never made. Idempotent. */
   readonly destroy: (keyId: string, reason: string, at: Date) => Promise<void>;
 };
 
-/** A row of `app.data_keys`; `wrapped` is gone once the key is destroyed. */
+/** A row of `app.data_keys`; a destroyed key has no `wrapped`. */
 export type DataKeyRow = { readonly keyId: string } & (WrappedKey | { readonly destroyed: true });
 
 /** Where wrapped keys are kept. */
@@ -39,15 +39,15 @@ const maxRememberedDestroyed = 100_000;
 type Deps = { readonly rows: DataKeyRows; readonly wrapping: KeyWrapping; readonly cacheMs?: number };
 
 /**
- * Data keys over `rows`. Opened keys are kept in memory for `cacheMs` (10 s unless told), which is how long an erasure by
- * another process may go unnoticed here.
+ * Creates data keys over `rows`. Unwrapped keys stay in a TTL cache for `cacheMs` (default 10 s), which is how long an erasure
+ * by another process may go unnoticed here.
  */
 export const createDataKeys = ({ rows, wrapping, cacheMs = 10_000 }: Deps): DataKeys => {
   const opened = new QuickLRU<string, DataKey>({ maxSize: maxCached, maxAge: cacheMs });
-  /** Destroyed is for good, so this never goes stale; it also keeps a look-up under way from bringing a key back. */
+  /** Remembers destroyed keys, which never goes stale, and keeps a look-up under way from bringing a key back. */
   const destroyed = new QuickLRU<string, true>({ maxSize: maxRememberedDestroyed });
 
-  /** @throws DataKeyUnusableError; another Error where another secret key wrapped it, which a process with that one can open */
+  /** @throws DataKeyUnusableError; a plain Error when a secret key wrapped it that this process lacks and another may have */
   const unwrap = (row: { readonly keyId: string } & WrappedKey): Uint8Array => {
     const { currentId, retiredIds } = wrapping;
     try {

@@ -2,21 +2,21 @@ import { createHmac } from 'node:crypto';
 import type { DataKeys } from './dataKeys.js';
 
 /**
- * Random keys of the installation itself. They are kept among the data keys, wrapped like those, so that rotating the secret key
- * does not change them: a request repeated across a rotation is still the same request.
+ * Random keys of the installation itself. They are stored as wrapped data keys, so that rotating the secret key does not
+ * change them: a request repeated across a rotation is still recognised as the same.
  */
 export type InstallationKeys = {
-  /** Under which the content of a command is hashed into the log. */
+  /** Hashes the content of a command into the log. */
   readonly commandHashes: Uint8Array;
-  /** Under which the id of a new case follows from the idempotency key. */
+  /** Derives the id of a new case from the idempotency key. */
   readonly caseIds: Uint8Array;
-  /** Under which the id of a new account follows from its e-mail. */
+  /** Derives the id of a new account from its e-mail. */
   readonly accountIds: Uint8Array;
-  /** Under which addresses and e-mails are hashed into the table of rate limits. */
+  /** Hashes addresses and e-mails into the table of rate limits. */
   readonly rateLimits: Uint8Array;
-  /** From which the key that signs the log's seals is derived. */
+  /** The secret from which the key that signs the log's seals is derived. */
   readonly logSeals: Uint8Array;
-  /** Under which the API keys of the platform's models are sealed. */
+  /** Encrypts the API keys of the platform's models. */
   readonly apiKeys: Uint8Array;
 };
 
@@ -40,7 +40,7 @@ export const findInstallationKeys = async ({ ensure }: Pick<DataKeys, 'ensure'>)
   };
 };
 
-/** Hashes under a key, so that whoever holds the hash alone cannot try out what it may stand for. */
+/** Hashes with a key (HMAC), so that the hash alone does not let anyone test guesses of the hashed text. */
 export const keyedHash =
   (key: Uint8Array, encoding: 'hex' | 'base64url') =>
   (content: string): string =>

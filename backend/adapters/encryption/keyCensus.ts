@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Tables } from '../../../projections/runner/projection.js';
 import type { WrappedKey } from './wrapping.js';
 
-/** How many data keys each wrapping key closes, by its id, and how many are destroyed. */
+/** How many data keys each wrapping key wraps, by its id, and how many are destroyed. */
 export type KeyCensus = { readonly wrapped: ReadonlyMap<string, number>; readonly destroyed: number };
 
 const countSchema = z.object({ wrapping_key_id: z.string().nullable(), count: z.coerce.number() });
@@ -10,7 +10,7 @@ const rowSchema = z.object({ key_id: z.string(), wrapped: z.instanceof(Uint8Arra
 
 export type WrappedRow = WrappedKey & { readonly keyId: string };
 
-/** Counts the data keys; `tables` stands for the `app` schema. */
+/** Counts the data keys; `tables` are those of the `app` schema. */
 export const countDataKeys = async (tables: Tables): Promise<KeyCensus> => {
   const rows: unknown = await tables('data_keys')
     .groupBy('wrapping_key_id')
@@ -24,7 +24,7 @@ export const countDataKeys = async (tables: Tables): Promise<KeyCensus> => {
   return { wrapped, destroyed };
 };
 
-/** Data keys in order of their id, behind `after`: those wrapped with `wrappingKeyIds`, or with any. */
+/** Reads data keys in order of id, after `after`: those wrapped with one of `wrappingKeyIds`, or with any key. */
 export const wrappedRowsAfter = async (
   tables: Tables,
   { after, limit, wrappingKeyIds }: { after: string; limit: number; wrappingKeyIds?: readonly string[] },

@@ -2,21 +2,21 @@ import type { Tables } from '../../../projections/runner/projection.js';
 import { countDataKeys, wrappedRowsAfter } from './keyCensus.js';
 import type { KeyWrapping } from './wrapping.js';
 
-/** The state of the data keys, for whoever looks after them. */
+/** The state of the data keys, for the operator. */
 export type KeyReport = {
   readonly currentId: string;
   readonly current: number;
   readonly retired: readonly { readonly id: string; readonly count: number }[];
-  /** Wrapped with a key that was not given. */
+  /** Keys wrapped with a secret key that is not configured. */
   readonly unknown: readonly { readonly id: string; readonly count: number }[];
   readonly destroyed: number;
-  /** Wrapped with a key that was given, and yet it does not open them. */
+  /** Keys that cannot be unwrapped although their secret key is configured. */
   readonly damaged: readonly string[];
 };
 
 const pageSize = 1000;
 
-/** Counts the data keys and opens each one that the given keys should open. `tables` stands for the `app` schema. */
+/** Counts the data keys and unwraps each one that the configured keys should open. `tables` are those of the `app` schema. */
 export const reportKeys = async (tables: Tables, wrapping: KeyWrapping): Promise<KeyReport> => {
   const { wrapped, destroyed } = await countDataKeys(tables);
   const { currentId, retiredIds } = wrapping;
@@ -45,7 +45,7 @@ export const reportKeys = async (tables: Tables, wrapping: KeyWrapping): Promise
   };
 };
 
-/** The report in sentences, and whether all is well. */
+/** Words the report for the operator; `ok` is false when some key cannot be unwrapped. */
 export const describeKeys = (report: KeyReport): { readonly text: string; readonly ok: boolean } => {
   const { currentId, current, retired, unknown, destroyed, damaged } = report;
   const waiting = retired.reduce((sum, { count }) => sum + count, 0);

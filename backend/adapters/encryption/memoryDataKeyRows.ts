@@ -1,6 +1,6 @@
 import type { DataKeyRow, DataKeyRows } from './dataKeys.js';
 
-/** Wrapped keys in memory, for tests that need no database; `all` shows what would be in the table. */
+/** Keeps wrapped keys in memory, for tests that need no database; `all` holds what would be in the table. */
 export const memoryDataKeyRows = (): DataKeyRows & { readonly all: Map<string, DataKeyRow> } => {
   const all = new Map<string, DataKeyRow>();
   return {

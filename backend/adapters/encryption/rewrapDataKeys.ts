@@ -5,15 +5,15 @@ import type { KeyWrapping } from './wrapping.js';
 
 type Deps = {
   readonly knex: Knex;
-  /** Schema of the table `data_keys`. */
+  /** The schema of the table `data_keys`. */
   readonly schema: string;
   readonly wrapping: KeyWrapping;
   readonly batchSize?: number;
-  /** Told after each batch how many keys are done so far. */
+  /** Called after each batch with the number of keys rewrapped so far. */
   readonly onProgress?: (done: number) => void;
 };
 
-/** One statement for a batch. A key that was destroyed or rewrapped meanwhile no longer is what was read, and stays as it is. */
+/** Replaces a batch of keys by one statement, which skips keys that were destroyed or rewrapped since they were read. */
 const replace = async (
   { knex, schema, wrapping }: Deps,
   rows: readonly { before: WrappedRow; after: Uint8Array }[],
@@ -34,14 +34,14 @@ const replace = async (
 };
 
 /**
- * Wraps with the present key whatever was wrapped with a retired one; events and the data keys themselves stay as they are, and
- * processes that know both keys go on meanwhile. It may be broken off at any moment and run again. Answers how many it did.
+ * Wraps with the current secret key all data keys that a retired one wrapped; events and the data keys themselves do not
+ * change, and processes that know both keys keep running. It may be killed at any moment and run again. Returns the count.
  */
 export const rewrapDataKeys = async (deps: Deps): Promise<number> => {
   const { knex, schema, wrapping, batchSize = 500, onProgress } = deps;
   const tables = tablesIn(knex, schema);
   let done = 0;
-  // Again from the start until a round finds none: a process that still had the old key as its present one may have added some.
+  // Repeated until a round finds none: a process that still had the old key as its current one may have added some.
   for (let round = -1; round !== done;) {
     round = done;
     for (let after = ''; ;) {

@@ -55,7 +55,7 @@ describe('rotating the secret key', () => {
       ...(batchSize && { batchSize }),
     });
 
-  it('wraps every data key anew, the keys themselves unchanged, and leaves destroyed ones destroyed', async () => {
+  it('rewraps every data key without changing it, and leaves destroyed ones destroyed', async () => {
     const made = await makeKeys(old, 23);
     await keysWith(old).destroy('case-0007', '期满', new Date());
     made.set('case-0007', 'destroyed');
@@ -67,7 +67,7 @@ describe('rotating the secret key', () => {
     expect(text).to.include('22 个').and.include('可以移除 SECRET_KEY_PREVIOUS');
   });
 
-  it('leaves the installation’s own keys as they are, so that a request repeated across it is still the same', async () => {
+  it('does not change the installation’s own keys, so that a request repeated across it is still recognised', async () => {
     const before = await findInstallationKeys(keysWith(old));
     await rewrap();
     expect(await findInstallationKeys(keysWith(fresh))).to.deep.equal(before);
@@ -76,7 +76,7 @@ describe('rotating the secret key', () => {
     );
   });
 
-  it('goes on where a process that was killed in the middle left off', async function () {
+  it('continues after a process that was killed in the middle', async function () {
     this.timeout(60_000);
     const made = await makeKeys(old, 60);
     const task = { address: await testPostgres(), schema: database.schemas.app, secret: fresh, previous: old };
@@ -91,14 +91,14 @@ describe('rotating the secret key', () => {
     expect(report.current).to.be.within(15, 59);
     expect(report.current + (report.retired[0]?.count ?? 0)).to.equal(60);
     expect(report.damaged).to.deep.equal([]);
-    // Whoever knows both keys reads everything meanwhile.
+    // A process that knows both keys reads everything meanwhile.
     expect(await opened(keysWith(fresh, [old]), made.keys())).to.deep.equal(made);
 
     expect(await rewrap()).to.equal(60 - report.current);
     expect(await opened(keysWith(fresh), made.keys())).to.deep.equal(made);
   });
 
-  it('never brings back a key that was destroyed while it was being wrapped anew', async () => {
+  it('never brings back a key that was destroyed while it was being rewrapped', async () => {
     const made = await makeKeys(old, 30);
     const wrapping = createKeyWrapping(fresh, [old]);
     const destroying: Promise<void>[] = [];
@@ -108,7 +108,7 @@ describe('rotating the secret key', () => {
       batchSize: 10,
       wrapping: {
         ...wrapping,
-        // Read by the batch, not yet written by it.
+        // At this moment the batch has read the key and not yet written it.
         wrap: (keyId, key) => {
           if (keyId === 'case-0015') destroying.push(keysWith(old).destroy(keyId, '期满', new Date()));
           return wrapping.wrap(keyId, key);
@@ -121,7 +121,7 @@ describe('rotating the secret key', () => {
     expect(await opened(keysWith(fresh), made.keys())).to.deep.equal(made);
   });
 
-  describe('start-up self-test', () => {
+  describe('the check of SECRET_KEY at start', () => {
     const check = async (secret: string, previous?: string): Promise<string> => {
       const wrapping = createKeyWrapping(secret, previous === undefined ? [] : [previous]);
       try {
@@ -134,7 +134,7 @@ describe('rotating the secret key', () => {
       }
     };
 
-    it('lets start who has the right keys, and an empty database', async () => {
+    it('passes with the right keys, and with an empty database', async () => {
       expect(await check(fresh)).to.equal('starts');
       await makeKeys(old, 2);
       expect(await check(old)).to.equal('starts');
@@ -142,7 +142,7 @@ describe('rotating the secret key', () => {
       expect(await check(old, fresh)).to.equal('starts');
     });
 
-    it('names the key that is wrong', async () => {
+    it('names the configured key that is wrong', async () => {
       await makeKeys(old, 2);
       expect(await check(other)).to.include('环境变量 SECRET_KEY 不正确');
       expect(await check(other, fresh)).to.include('SECRET_KEY 和环境变量 SECRET_KEY_PREVIOUS 都不正确');
@@ -154,7 +154,7 @@ describe('rotating the secret key', () => {
       expect(await check(other, old)).to.include('环境变量 SECRET_KEY 不正确');
     });
 
-    it('says so when a key was altered in the database', async () => {
+    it('reports a data key that was altered in the database', async () => {
       await makeKeys(old, 1);
       await tables()('data_keys').update({ wrapped: Buffer.alloc(60, 1) });
       expect(await check(old))

@@ -4,7 +4,7 @@ const algorithm = 'aes-256-gcm';
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** Encrypts and authenticates `plain` together with `context`, which must be the same when it is opened. */
+/** Encrypts `plain` and authenticates it together with `context`, which must be the same on decryption. */
 export const seal = (key: Uint8Array, plain: Uint8Array, context: string): Buffer => {
   const iv = randomBytes(ivBytes);
   const cipher = createCipheriv(algorithm, key, iv, { authTagLength: tagBytes });
@@ -14,7 +14,7 @@ export const seal = (key: Uint8Array, plain: Uint8Array, context: string): Buffe
 };
 
 /**
- * Opens what `seal` closed.
+ * Decrypts what was encrypted under the same key and context.
  * @throws Error when key, context or a single bit differs
  */
 export const unseal = (key: Uint8Array, sealed: Uint8Array, context: string): Buffer => {

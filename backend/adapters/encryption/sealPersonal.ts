@@ -3,16 +3,16 @@ import { canonicalJson } from '../../../domain/eventSourcing/canonicalJson.js';
 import type { DataKey } from './dataKeys.js';
 import { seal, unseal } from './seal.js';
 
-/** The sealed part of a stored body: which fields it holds, and the box. */
+/** The encrypted part of a stored body: the names of its fields, and the ciphertext. */
 export const sealedSchema = z.object({ fields: z.array(z.string()).min(1), box: z.string() });
 export type Sealed = z.infer<typeof sealedSchema>;
 
-/** Where sealed data belongs; it opens nowhere else. */
+/** The place that encrypted data is bound to; it cannot be decrypted as data of another. */
 export type SealContext = { readonly stream: string; readonly type: string; readonly schemaVersion: number };
 
 const bind = (context: SealContext, fields: readonly string[]): string => canonicalJson({ ...context, fields });
 
-/** Seals the personal fields of an event with the key of its stream. */
+/** Encrypts the personal fields of an event with the key of its stream. */
 export const sealPersonal = (
   { key }: DataKey,
   context: SealContext,
@@ -24,7 +24,7 @@ export const sealPersonal = (
 };
 
 /**
- * Opens sealed fields.
+ * Decrypts personal fields.
  * @throws Error when they were altered or belong to another stream or type
  */
 export const unsealPersonal = (

@@ -12,8 +12,8 @@ import { createKeyWrapping } from './wrapping.js';
 const secret = 'a secret of at least thirty-two signs';
 const key = new Uint8Array(32).fill(7);
 
-describe('sealing', () => {
-  it('opens what it sealed, and nothing that was changed by one bit', () =>
+describe('encryption of fields', () => {
+  it('decrypts what it encrypted, and nothing that was changed by one bit', () =>
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), fc.string(), fc.nat(), (plain, context, at) => {
         const sealed = seal(key, plain, context);
@@ -26,20 +26,20 @@ describe('sealing', () => {
       }),
     ));
 
-  it('never seals alike twice', () => {
+  it('never gives the same ciphertext twice', () => {
     expect(seal(key, Buffer.from('same'), '')).not.to.deep.equal(seal(key, Buffer.from('same'), ''));
   });
 });
 
 describe('wrapping of data keys', () => {
-  it('opens with the secret that closed it, also once that one is retired', () => {
+  it('unwraps with the secret that wrapped, also once that one is retired', () => {
     const wrapped = createKeyWrapping('the old secret').wrap('case-1', key);
     expect(new Uint8Array(createKeyWrapping(secret, ['the old secret']).unwrap('case-1', wrapped))).to.deep.equal(key);
     expect(() => createKeyWrapping(secret).unwrap('case-1', wrapped)).to.throw('another SECRET_KEY');
     expect(() => createKeyWrapping('the old secret').unwrap('case-2', wrapped)).to.throw();
   });
 
-  it('shows neither the secret nor the key', () => {
+  it('reveals neither the secret nor the key', () => {
     const { wrapped, wrappingKeyId } = createKeyWrapping(secret).wrap('case-1', key);
     expect(Buffer.from(wrapped).includes(Buffer.from(key))).to.equal(false);
     expect(wrappingKeyId).to.match(/^[0-9a-f]{16}$/);
@@ -65,13 +65,13 @@ describe('data keys in Postgres', () => {
     expect(await keysOf().find('case-race')).to.deep.equal(made[0]);
   });
 
-  it('gives each stream its own key and knows none that was never made', async () => {
+  it('gives each stream its own key and finds none that was never made', async () => {
     const [one, other] = await Promise.all([keysOf().ensure('case-a'), keysOf().ensure('case-b')]);
     expect(one.key).not.to.deep.equal(other.key);
     expect(await keysOf().find('case-never')).to.equal(undefined);
   });
 
-  it('destroys for good, here at once and in other processes when their memory of it ends', async () => {
+  it('destroys a key for good, here at once and in other processes when their cache expires', async () => {
     const here = keysOf();
     const elsewhere = keysOf(1);
     await here.ensure('case-gone');
@@ -99,7 +99,7 @@ describe('data keys in Postgres', () => {
 });
 
 describe('data keys in memory', () => {
-  it('look a key up once while they remember it', async () => {
+  it('look a key up once while it is in the cache', async () => {
     const rows = memoryDataKeyRows();
     let lookups = 0;
     const counting = { ...rows, find: async (keyId: string) => ((lookups += 1), rows.find(keyId)) };

@@ -3,14 +3,14 @@ import { seal, unseal } from './seal.js';
 
 export type WrappedKey = { readonly wrapped: Uint8Array; readonly wrappingKeyId: string };
 
-/** Closes data keys with a key derived from `SECRET_KEY`, which is itself never used as a key. */
+/** Wraps (encrypts) data keys with a key derived from `SECRET_KEY`, which is itself never used as a key. */
 export type KeyWrapping = {
-  /** Names the key that wraps now, without giving it away: 16 hex digits. */
+  /** Identifies the current wrapping key without revealing it: 16 hex digits. */
   readonly currentId: string;
-  /** Names the keys that only open what was wrapped with them before. */
+  /** Identifies the keys that only unwrap. */
   readonly retiredIds: readonly string[];
   readonly wrap: (keyId: string, key: Uint8Array) => WrappedKey;
-  /** @throws Error when it was wrapped with a secret that is not among those given, or altered */
+  /** @throws Error when it was altered, or wrapped with a secret that is not configured */
   readonly unwrap: (keyId: string, wrapped: WrappedKey) => Buffer;
 };
 
@@ -22,7 +22,7 @@ const wrappingKey = (secret: string) => ({
   key: derive(secret, 'key that wraps data keys', 32),
 });
 
-/** Wraps with `secret`; opens also what was wrapped with one of the `retired` secrets, so that keys can be rotated. */
+/** Wraps with `secret` and unwraps also what one of the `retired` secrets wrapped, so that keys can be rotated. */
 export const createKeyWrapping = (secret: string, retired: readonly string[] = []): KeyWrapping => {
   const current = wrappingKey(secret);
   const former = retired.map(wrappingKey);
@@ -39,5 +39,5 @@ export const createKeyWrapping = (secret: string, retired: readonly string[] = [
   };
 };
 
-/** An independent key for one purpose, derived from `SECRET_KEY`. */
+/** Derives an independent key for one purpose from `SECRET_KEY`. */
 export const deriveKey = (secret: string, purpose: string): Buffer => derive(secret, purpose, 32);

@@ -12,7 +12,7 @@ const closes = (client: EventStoreClient): Promise<boolean> =>
   Promise.race([client.close().then(() => true), sleep(3000).then(() => false)]);
 
 describe('the event store’s client', () => {
-  it('takes what a broken batch append says for a store that is away, whose errors are bare statuses', async () => {
+  it('recognises the bare gRPC status of a broken batch append as a store that is unavailable', async () => {
     const relay = await startRelay(await testEventStore());
     const { raw, close } = connectEventStore(relay.connectionString);
     const stream = testStreams().stream('broken');
@@ -26,7 +26,7 @@ describe('the event store’s client', () => {
     await close();
   });
 
-  it('takes a wrong password for a refusal, and not for a store that is away', async () => {
+  it('recognises a wrong password as a refusal, not as a store that is unavailable', async () => {
     const wrong = (await testEventStore()).replace(/:[^:@/]+@/u, ':wrong@');
     const { read, append, close } = connectEventStore(wrong);
     const metadata: EventToAppend['metadata'] = {
@@ -52,7 +52,7 @@ describe('the event store’s client', () => {
     await close();
   });
 
-  it('reads one event, and nothing where there is none, and leaves no call behind to wait for', async () => {
+  it('reads one event, or undefined where there is none, and leaves no open call behind', async () => {
     const client = connectEventStore(await testEventStore());
     const stream = testStreams().stream('one');
     const metadata = { commandId: 'c', payloadHash: '' };
@@ -71,7 +71,7 @@ describe('the event store’s client', () => {
     expect(await closes(client)).to.equal(true);
   });
 
-  it('reads the log and a stream, and as much of them as is wanted, and leaves no call behind either', async () => {
+  it('reads the log and a stream, wholly or in part, and leaves no open call behind', async () => {
     const client = connectEventStore(await testEventStore());
     const streams = testStreams();
     const stream = streams.stream('many');
@@ -81,7 +81,7 @@ describe('the event store’s client', () => {
         stream,
         Array.from({ length: events }, (_, n) => jsonEvent({ type: 'filler', data: { n, filler } })),
       );
-    // The log may be a large one that others write to: what is read begins here.
+    // The log may be large and in use by others, so the reads begin here.
     const { position } = await client.raw.appendToStream(
       streams.stream('first'),
       jsonEvent({ type: 'first', data: {} }),
@@ -91,7 +91,7 @@ describe('the event store’s client', () => {
     const log = () => readAllEvents(client.raw)(position.commit);
     const oneStream = () => client.read(stream, 10_000);
     for (const reading of [log, oneStream])
-      // A pause before leaving lets all that is still to be read arrive: some in the client, some on its way.
+      // With the pause all events have arrived in the client before the loop is left, without it some are on their way.
       for (const pauseMs of [0, 20])
         for (const enough of [1, 150, 220, 255, 260, 265, 280, 299, 300, Infinity]) {
           let count = 0;
@@ -106,7 +106,7 @@ describe('the event store’s client', () => {
     expect(await closes(client)).to.equal(true);
   });
 
-  it('leaves a read whose consumer fails, and tells of that failure', async () => {
+  it('ends a read whose consumer fails, and passes that failure on', async () => {
     const client = connectEventStore(await testEventStore());
     const stream = testStreams().stream('failing');
     await client.raw.appendToStream(

@@ -20,18 +20,18 @@ export { MaxAppendSizeExceededError, WrongExpectedVersionError };
 /** An encoded event with its id. */
 export type EventToAppend = EncodedEvent & { readonly id: string };
 
-/** Where to begin in a stream, and how many events to read. */
+/** The first revision to read, and how many events. */
 export type StreamPage = { readonly from: bigint; readonly maxCount: number };
 
 const wholeStream: StreamPage = { from: 0n, maxCount: Number.MAX_SAFE_INTEGER };
 
-/** As much of the event store as the event log uses. */
+/** The part of the event store's client that the event log uses. */
 export type EventStoreClient = {
   /** The client itself, for subscriptions and administration. */
   readonly raw: EventStoreDBClient;
-  /** Reads a stream, the whole of it unless told; an unknown stream is empty. May be left early. */
+  /** Reads a stream, by default the whole of it; an unknown stream is empty. The loop over it may end early. */
   readonly read: (stream: string, deadlineMs: number, page?: StreamPage) => AsyncIterable<StoredResolvedEvent>;
-  /** One event as stored, `undefined` where there is none. */
+  /** Reads one event as stored; `undefined` where there is none. */
   readonly readOne: (stream: string, revision: bigint, deadlineMs: number) => Promise<StoredEvent | undefined>;
   /** @throws WrongExpectedVersionError, MaxAppendSizeExceededError and the errors that `isAway` knows */
   readonly append: (
@@ -43,22 +43,22 @@ export type EventStoreClient = {
   readonly close: () => Promise<void>;
 };
 
-/** Errors after which nobody knows whether the store did what it was asked. */
+/** Types of errors that leave open whether the store carried out the call. */
 const awayTypes = new Set(['unavailable', 'deadline-exceeded', 'timeout', 'cancelled', 'not-leader', 'unknown']);
 
-/** The same, as the calls of the client say it that pass on what gRPC told them. */
+/** The same as gRPC statuses, which some calls of the client pass on unconverted. */
 const awayStatuses: ReadonlySet<unknown> = new Set([status.UNAVAILABLE, status.DEADLINE_EXCEEDED, status.CANCELLED]);
 const deniedStatuses: ReadonlySet<unknown> = new Set([status.UNAUTHENTICATED, status.PERMISSION_DENIED]);
 
 const statusOf = (error: Error): unknown => ('code' in error && 'details' in error ? error.code : undefined);
 
-/** True for errors that mean: the store does not know user name or password, or the user may not do this. */
+/** Returns whether the error means that user name or password are wrong, or that the user lacks the permission. */
 export const isDenied = (error: unknown): boolean =>
   error instanceof AccessDeniedError ||
   (error instanceof Error &&
     (isCommandError(error) ? deniedStatuses.has(error.code) : deniedStatuses.has(statusOf(error))));
 
-/** True for errors that mean: the store, or the way to it, is away; not: the store refuses. */
+/** Returns whether the error means that the store, or the network to it, is unavailable, not that it refused. */
 export const isAway = (error: unknown): boolean => {
   if (error instanceof UnavailableError) return true;
   if (!(error instanceof Error) || isDenied(error)) return false;
@@ -67,13 +67,13 @@ export const isAway = (error: unknown): boolean => {
 };
 
 /**
- * Connects to an EventStoreDB node or cluster (`esdb://…`); the connection itself is made with the first call. Of a cluster
- * the leader is asked: what a follower does not know yet would only lead to conflicts.
+ * Creates a client of an EventStoreDB node or cluster (`esdb://…`); the connection itself is made with the first call. In a
+ * cluster it calls the leader, since a follower may lag behind, which would only lead to conflicts.
  */
 export const connectEventStore = (connectionString: string): EventStoreClient => {
   const options = parseConnectionString(connectionString);
   const raw = clientFor(options);
-  // Given to an append, they make the client send it as a call with a deadline of its own.
+  // Credentials passed with an append make the client send it as a call with a deadline of its own.
   const { defaultCredentials: credentials } = options;
   return {
     raw,
@@ -88,7 +88,7 @@ export const connectEventStore = (connectionString: string): EventStoreClient =>
     readOne: async (stream, fromRevision, deadline) => {
       let found: StoredEvent | undefined;
       try {
-        // To its end: a loop that is left early leaves its call behind, for good.
+        // Read to the end: ending the loop early would leave the call open for good.
         for await (const { event } of raw.readStream(stream, {
           direction: FORWARDS,
           fromRevision,

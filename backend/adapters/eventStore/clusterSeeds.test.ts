@@ -32,7 +32,7 @@ const listening = async (server: Server): Promise<number> => {
 describe('the event store’s client with the seeds of a cluster', function () {
   this.timeout(120_000);
 
-  it('finds the members that are there beside one that refuses and one that is silent, again after all were away', () =>
+  it('finds the live members beside one that refuses and one that is silent, also after all were unavailable', () =>
     inTemporaryDirectory(async (directory) => {
       const sockets = new Set<Socket>();
       const silent = createServer((socket) => void sockets.add(socket));
@@ -47,7 +47,7 @@ describe('the event store’s client with the seeds of a cluster', function () {
       const quick = 'maxDiscoverAttempts=2&discoveryInterval=20&gossipTimeout=1';
       const url = `${store.connectionString.replace(`localhost:${port}`, seeds)}&${quick}`;
       const client: EventStoreClient = connectEventStore(url);
-      /** Until it works; the application's own calls are as persistent. */
+      /** Retries the append until it succeeds, as the application's own calls do. */
       const append = async (): Promise<void> => {
         for (let attempt = 1; ; attempt += 1)
           try {

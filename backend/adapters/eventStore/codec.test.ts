@@ -30,7 +30,7 @@ const stored = (encoded: EncodedEvent, changes: Partial<StoredEvent> = {}) => ({
     streamId: stream,
     revision: 3n,
     position: { commit: 42n },
-    ...(JSON.parse(JSON.stringify(encoded)) as EncodedEvent), // as the store gives it back
+    ...(JSON.parse(JSON.stringify(encoded)) as EncodedEvent), // as the store returns it
     ...changes,
   },
 });
@@ -50,7 +50,7 @@ describe('codec', () => {
   ];
 
   for (const event of events)
-    it(`gives back what it wrote: ${event.type}`, async () => {
+    it(`decodes what it encoded: ${event.type}`, async () => {
       const { codec } = setup();
       const decoded = await codec.decode(stored(await codec.encode(stream, event, context)));
       expect(decoded).to.deep.include({ ...event, stream, revision: 3n, position: 42n, erased: false });
@@ -63,7 +63,7 @@ describe('codec', () => {
       });
     });
 
-  it('leaves nothing personal readable in what is stored', () => {
+  it('stores no personal field in plain text', () => {
     const { codec } = setup();
     return fc.assert(
       fc.asyncProperty(fc.string({ minLength: 6, unit: 'grapheme' }), async (answer) => {
@@ -76,7 +76,7 @@ describe('codec', () => {
     );
   });
 
-  it('survives any JSON as answers', () => {
+  it('encodes and decodes any JSON as answers', () => {
     const { codec } = setup();
     return fc.assert(
       fc.asyncProperty(
@@ -96,7 +96,7 @@ describe('codec', () => {
     );
   });
 
-  it('reads an event whose key was destroyed as erased, and keeps the rest', async () => {
+  it('decodes an event whose key was destroyed with its personal fields erased and the rest kept', async () => {
     const { codec, dataKeys } = setup();
     const encoded = await codec.encode(stream, fixtures.joined(fixtures.li), context);
     await dataKeys.destroy(stream, '期满', new Date());
@@ -105,22 +105,22 @@ describe('codec', () => {
     expect(decoded?.data).to.deep.equal({ caseId: fixtures.caseId, defendantId: 'd-1', name: null, code: null });
   });
 
-  it('refuses to write personal data of somebody who was erased', async () => {
+  it('refuses to encode personal data of an erased person', async () => {
     const { codec, dataKeys } = setup();
     await dataKeys.destroy(stream, '期满', new Date());
     expect(await refusal(codec.encode(stream, fixtures.complained(2), context))).to.have.property(
       'code',
       'personal_data_erased',
     );
-    await codec.encode(stream, fixtures.erased('期满'), context); // holds nothing personal
+    await codec.encode(stream, fixtures.erased('期满'), context); // has no personal fields
   });
 
-  it('says so when the key is missing though nobody destroyed it', async () => {
+  it('throws DataKeyMissingError when the key is missing and was not destroyed', async () => {
     const encoded = await setup().codec.encode(stream, fixtures.complained(1), context);
     expect(await refusal(setup().codec.decode(stored(encoded)))).to.have.property('name', 'DataKeyMissingError');
   });
 
-  it('names an altered body, and one moved to another stream or type even with a fitting hash', async () => {
+  it('detects an altered body, and one moved to another stream or type even with a matching hash', async () => {
     const { codec, dataKeys } = setup();
     const encoded = await codec.encode(stream, fixtures.complained(1), context);
     const altered = { ...encoded, data: { ...encoded.data, version: 2 } };
@@ -143,7 +143,7 @@ describe('codec', () => {
     expect(await refusal(codec.decode(stored(forged)))).to.include({ finding: 'seal_broken' });
   });
 
-  it('names what it does not know and leaves alone what is not ours', async () => {
+  it('throws for unknown types of event and ignores the streams of others', async () => {
     const { codec } = setup();
     const encoded = await codec.encode(stream, fixtures.numbered('A-7'), context);
     for (const type of ['CaseRenamed', 'CaseNumberReserved', 'constructor'])
@@ -158,7 +158,7 @@ describe('codec', () => {
     expect(await codec.decode({})).to.equal(undefined);
   });
 
-  it('refuses to write what breaks the schema or stands in the wrong stream', async () => {
+  it('refuses to encode an event that breaks its schema or belongs to another kind of stream', async () => {
     const { codec } = setup();
     const broken: DomainEvent = {
       type: 'PleadingSubmitted',
@@ -170,7 +170,7 @@ describe('codec', () => {
 });
 
 describe('event ids', () => {
-  it('are valid UUIDs, alike for the same bytes of one command at one place and for nothing else', () => {
+  it('are valid UUIDs, equal only for the same bytes of one command at one place', () => {
     const place = fc.record({
       stream: fc.constantFrom('case-1', 'case-2'),
       expected: fc.constantFrom<bigint | 'no_stream'>('no_stream', 0n, 1n),
@@ -198,7 +198,7 @@ describe('event ids', () => {
 });
 
 describe('stream names', () => {
-  it('tell their kind, with and without a prefix', () => {
+  it('reveal the kind of their stream, with and without a prefix', () => {
     expect(streamNames().case('1')).to.equal('case-1');
     expect(streamNames().categoryOf('caseNumber-(2026)京01民初7号')).to.equal('caseNumber');
     expect(streams.categoryOf(streams.account('a-b'))).to.equal('account');

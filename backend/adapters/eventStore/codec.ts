@@ -16,7 +16,7 @@ export type EncodedEvent = {
   readonly metadata: EventMetadata;
 };
 
-/** As much of the client's recorded event as decoding needs. */
+/** The part of the client's recorded event that decoding needs. */
 export type StoredEvent = {
   readonly id: string;
   readonly streamId: string;
@@ -25,30 +25,30 @@ export type StoredEvent = {
   readonly data: unknown;
   readonly metadata?: unknown;
   readonly position?: { readonly commit: bigint } | undefined;
-  /** When the store took it. */
+  /** When the store recorded it. */
   readonly created?: Date;
 };
 export type StoredResolvedEvent = { readonly event?: StoredEvent; readonly commitPosition?: bigint };
 
-/** Stands between the domain and the store: checks, lifts old versions, seals and hashes. */
+/** Translates between domain events and stored events: validates, upcasts old versions, encrypts personal fields and hashes. */
 export type Codec = {
   /** @throws ZodError for an event that breaks its schema, DomainError `personal_data_erased` when its key is destroyed */
   readonly encode: (stream: string, event: DomainEvent, context: CommandContext) => Promise<EncodedEvent>;
   /**
-   * The event as recorded; `undefined` for one outside our streams.
+   * Returns the event as recorded; `undefined` for one outside our streams.
    * @throws UnknownEventError, TamperedEventError, DataKeyMissingError
    */
   readonly decode: (resolved: StoredResolvedEvent) => Promise<Recorded<DomainEvent> | undefined>;
 };
 
-/** What JSON.parse made of `{…}`: nothing else has this prototype. */
+/** Returns whether the value is an object that JSON.parse made of `{…}`: nothing else has this prototype. */
 const isJsonObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
-/** The machine's own: a replay hashes every body. */
+/** Hashes with Node's native SHA-256, because a replay hashes every body. */
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** What each kind of stream holds, as the codec sees it. */
+/** The schemas of the events that each kind of stream may hold. */
 export type Catalogue = Readonly<Partial<Record<StreamCategory, Readonly<Record<string, EventSchema>>>>>;
 
 const upcast = (schema: EventSchema, from: number, data: Record<string, unknown>): Record<string, unknown> => {
@@ -63,11 +63,11 @@ const upcast = (schema: EventSchema, from: number, data: Record<string, unknown>
 type Deps = {
   readonly dataKeys: DataKeys;
   readonly streams: StreamNames;
-  /** Another catalogue than the application's: for tests of what becomes of old versions. */
+  /** Replaces the application's catalogue in tests of upcasting. */
   readonly catalogue?: Catalogue;
 };
 
-/** The one codec of the application. The data key of a stream has the stream's name as its id. */
+/** Creates the application's codec. The id of a stream's data key is the name of the stream. */
 export const createCodec = ({ dataKeys, streams, catalogue = eventCatalogue }: Deps): Codec => {
   const schemaOf = (category: StreamCategory, type: string): EventSchema | undefined => {
     const schemas = catalogue[category];
@@ -109,10 +109,10 @@ export const createCodec = ({ dataKeys, streams, catalogue = eventCatalogue }: D
     };
   };
 
-  /** @throws DataKeyMissingError; whatever Postgres says that is away, which says nothing about the event */
+  /** @throws DataKeyMissingError; errors of an unavailable Postgres pass through, since they say nothing about the event */
   const findKey = async (place: EventPlace): Promise<DataKey | 'destroyed'> => {
     const { stream } = place;
-    if (stream.includes('\0')) throw new DataKeyMissingError(place); // Postgres would not take the question
+    if (stream.includes('\0')) throw new DataKeyMissingError(place); // Postgres refuses NUL in a parameter
     try {
       const dataKey = await dataKeys.find(stream);
       if (dataKey === undefined) throw new DataKeyMissingError(place);
@@ -132,7 +132,7 @@ export const createCodec = ({ dataKeys, streams, catalogue = eventCatalogue }: D
   ): Promise<{ data: Record<string, unknown>; erased: boolean }> => {
     const { sealed: box, ...open } = body;
     if (box === undefined && 'sealedHash' in open) {
-      // What was encrypted was taken out after an erasure, and its hash left in its place: the rest provably stands.
+      // After an erasure the ciphertext was removed and its hash kept, so that the rest can still be verified.
       const { sealedHash, ...rest } = open;
       if (typeof sealedHash !== 'string' || (await findKey(place)) !== 'destroyed') throw tampered('body_unreadable');
       return { data: { ...Object.fromEntries(personal.map((field) => [field, null])), ...rest }, erased: true };
@@ -168,7 +168,7 @@ export const createCodec = ({ dataKeys, streams, catalogue = eventCatalogue }: D
     const { data: body, metadata: storedMetadata } = event;
     if (!isJsonObject(storedMetadata)) throw tampered('metadata_unreadable');
     if (!isJsonObject(body)) throw tampered('body_unreadable');
-    // Hashing and lifting may fail in ways of their own over a body that nobody of ours wrote: too deep, or half a surrogate pair.
+    // Hashing and upcasting may throw errors of their own over a foreign body: nested too deep, or half a surrogate pair.
     const trying = <T>(work: () => T): T => {
       try {
         return work();

@@ -32,7 +32,7 @@ describe('EVENTSTORE_URL', () => {
     },
   };
   for (const [url, expected] of Object.entries(good))
-    it(`is taken as ${url}`, () => {
+    it(`is accepted: ${url}`, () => {
       expect(accepts(url)).to.equal(url);
       expect(parseConnectionString(url)).to.deep.include(expected);
       expect(clientFor(parseConnectionString(url)))
@@ -57,7 +57,7 @@ describe('EVENTSTORE_URL', () => {
         .and.not.contain('geheim');
     });
 
-  it('holds any password, percent-encoded', () =>
+  it('may hold any password, percent-encoded', () =>
     fc.assert(
       fc.property(fc.string({ minLength: 1, unit: 'grapheme' }), (password) => {
         const url = `esdb://court:${encodeURIComponent(password)}@es1,es2?tls=true`;

@@ -6,15 +6,15 @@ import { PersistentClient } from './persistentClient.js';
 
 type Options = ReturnType<typeof parseForClient>;
 
-/** A connection string that the client cannot use. The message is Chinese, and quotes none of it: it holds a password. */
+/** Thrown for a connection string that the client cannot use. The message is Chinese and quotes none of it: it holds a password. */
 export class ConnectionStringError extends Error {
   override readonly name = 'ConnectionStringError';
 }
 
-/** The names that the server goes by; the client knows the first of them only. */
+/** Matches both schemes of the server; the client knows `esdb` only. */
 const scheme = /^(?:esdb|kurrentdb)(\+discover)?:\/\//u;
 
-/** Settings that the client takes. It prints others, and the whole string with them, to the console. */
+/** Settings that the client knows. For any other it prints a warning with the whole string to the console. */
 const settings = new Set([
   'usercertfile',
   'userkeyfile',
@@ -30,15 +30,15 @@ const settings = new Set([
   'keepaliveinterval',
   'keepalivetimeout',
 ]);
-/** Taken and left out: it has no effect but the client's printing the string. */
+/** A setting that is accepted and dropped: it has no effect except that the client prints the string. */
 const withoutEffect = 'tlsverifycert';
 
 const flat = (name: string): string => name.trim().toLowerCase().replace(/[_-]/gu, '');
 
-/** Seconds that the client waits for what one member of a cluster knows of the others, unless told. */
+/** Default timeout, in seconds, of asking one member of a cluster about the others. */
 const gossipTimeout = 2;
 
-/** Takes the settings apart that the client would print, and refuses those it does not know. */
+/** Drops the settings that would make the client print the string, and refuses unknown ones. */
 const withKnownSettings = (text: string): string => {
   const start = text.indexOf('?');
   if (start === -1) return text;
@@ -55,14 +55,14 @@ const withKnownSettings = (text: string): string => {
 };
 
 /**
- * Reads a connection string as the client's own parser does, and besides: `kurrentdb://`, addresses of IPv6 in brackets, and
- * any sign but `:` `@` and `?` in a password as it is.
+ * Parses a connection string like the client's own parser, and accepts in addition: `kurrentdb://`, IPv6 addresses in
+ * brackets, and any character but `:` `@` and `?` unencoded in a password.
  * @throws ConnectionStringError
  */
 export const parseConnectionString = (text: string): Options => {
   const given = text.trim();
   if (!scheme.test(given)) throw new ConnectionStringError('应为 EventStoreDB 地址，以 esdb:// 开头');
-  // The client knows no brackets: names stand for such addresses meanwhile.
+  // The client's parser knows no brackets, so placeholder names replace such addresses while it parses.
   const literals: string[] = [];
   const spelled = withKnownSettings(given.replace(scheme, 'esdb$1://')).replace(/\[[0-9a-f:.]+\]/giu, (literal) => {
     literals.push(literal);
@@ -97,7 +97,7 @@ const fileOf = (path: string): Buffer => {
   return readFileSync(resolved);
 };
 
-/** The client for a connection string. @throws ConnectionStringError also for certificates that are not there */
+/** Creates the client for a connection string. @throws ConnectionStringError also for certificate files that do not exist */
 export const clientFor = (options: Options): EventStoreDBClient => {
   const { hosts, dnsDiscover, defaultCredentials, tls, tlsCAFile, userCertFile, userKeyFile, ...rest } = options;
   const insecure = tls === false;

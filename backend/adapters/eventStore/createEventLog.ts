@@ -8,7 +8,7 @@ import { StoreUnavailableError } from './errors.js';
 import { eventId } from './eventId.js';
 import type { EventLog } from './eventLog.js';
 
-/** Rejects when `work` takes longer than `ms`, whatever became of the deadline it was given. */
+/** Rejects when `work` takes longer than `ms`, even if the client ignores the deadline it was given. */
 const within = async <T>(ms: number, work: Promise<T>): Promise<T> => {
   const timer = new AbortController();
   const timeout = sleep(ms, undefined, { signal: timer.signal }).then(
@@ -25,18 +25,18 @@ const within = async <T>(ms: number, work: Promise<T>): Promise<T> => {
 type Deps = {
   readonly client: Pick<EventStoreClient, 'read' | 'append'>;
   readonly codec: Codec;
-  /** Milliseconds after which an append, or the reading of one page, gives up; 5,000 unless told. */
+  /** Timeout of an append, or of reading one page, in milliseconds; default 5,000. */
   readonly deadlineMs?: number;
 };
 
 const attempts = 3;
 const pauseMs = 100;
-/** So many events of a stream are read at a time: however long a stream grows, each call ends soon. */
+/** Number of events read by one call, so that each call ends soon however long a stream grows. */
 const pageEvents = 200;
 
-/** The event log over an event store. */
+/** Creates the event log over an event store. */
 export const createEventLog = ({ client, codec, deadlineMs = 5000 }: Deps): EventLog => {
-  /** Calls until the store answers, at most `attempts` times and `deadlineMs` in all. */
+  /** Calls with retries until the store responds, at most `attempts` times and `deadlineMs` in all. */
   const call = async <T>(work: (ms: number) => Promise<T>): Promise<T> => {
     const end = Date.now() + deadlineMs;
     for (let attempt = 1; ; attempt += 1) {
@@ -52,7 +52,7 @@ export const createEventLog = ({ client, codec, deadlineMs = 5000 }: Deps): Even
     }
   };
 
-  /** A page ends with its last event, or half way to its deadline: events with half a megabyte of answers each take their time. */
+  /** Reads a page, which ends with its last event or half way to its deadline: events of half a megabyte each come slowly. */
   const readPage = async (stream: string, from: bigint, maxCount: number, ms: number) => {
     const events: Recorded<DomainEvent>[] = [];
     const enough = Date.now() + ms / 2;
@@ -85,7 +85,7 @@ export const createEventLog = ({ client, codec, deadlineMs = 5000 }: Deps): Even
         const one = await codec.encode(stream, event, context);
         encoded.push({ ...one, id: eventId(stream, expectedRevision, index, one) });
       }
-      // A repeat sends the same bytes under the same ids: if the first one did get through, the store only says so again.
+      // A retry sends the same bytes under the same ids: if the first call did get through, the store returns its outcome.
       try {
         const written = await call((ms) => client.append(stream, encoded, expectedRevision, ms));
         return { ...written, eventIds: encoded.map(({ id }) => id) };

@@ -36,7 +36,7 @@ const reasonOf = async (decoding: ReturnType<ReturnType<typeof setup>['decodeAny
   return record && isUnreadable(record) ? record.unreadable : record;
 };
 
-/** Deeper than any stack goes along. */
+/** JSON nested deeper than any recursion can follow. */
 const deep: unknown = JSON.parse('['.repeat(50_000) + ']'.repeat(50_000));
 const types = Object.values(eventCatalogue).flatMap((schemas) => Object.keys(schemas));
 const anything = fc.oneof(
@@ -49,7 +49,7 @@ const anything = fc.oneof(
 );
 
 describe('decoding for the read models', () => {
-  it('describes whatever stands in a stream of ours and never throws over it; its leaf has a hash', async () => {
+  it('describes any event in a stream of ours, hashes its leaf, and never throws over it', async () => {
     const { decodeAny, at } = setup();
     const whole = { ...context, causationId: '', occurredAt: context.now.toISOString(), schemaVersion: 1 };
     await fc.assert(
@@ -69,7 +69,7 @@ describe('decoding for the read models', () => {
     expect(await reasonOf(decodeAny(at(stream, { type: '$streamDeleted' })))).to.equal('stream_deleted');
   });
 
-  it('takes a person who was erased as readable, and a key that is missing or damaged as what it is', async () => {
+  it('reads events of an erased person, and reports a missing or damaged key as such', async () => {
     const rows = memoryDataKeyRows();
     const { codec, at } = setup(rows);
     const encoded = at(stream, await codec.encode(stream, fixtures.complained(1), context));
@@ -86,7 +86,7 @@ describe('decoding for the read models', () => {
     expect(await setup(rows).decodeAny(encoded)).to.have.property('erased', true);
   });
 
-  it('sets nothing aside while Postgres is away, nor what another SECRET_KEY can open', async () => {
+  it('throws, instead of describing an event as unreadable, while Postgres is unavailable or another SECRET_KEY can open it', async () => {
     const rows = memoryDataKeyRows();
     const { codec, at } = setup(rows);
     const encoded = at(stream, await codec.encode(stream, fixtures.complained(1), context));

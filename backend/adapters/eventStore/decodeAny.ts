@@ -5,20 +5,20 @@ import type { Codec, StoredResolvedEvent } from './codec.js';
 import { unreadableReason } from './errors.js';
 import type { StreamNames } from './streams.js';
 
-/** Streams whose events say something each for itself: nothing is decided on what stands before. */
+/** Kinds of streams whose events are independent: no decision rests on the earlier ones. */
 const collecting: ReadonlySet<StreamCategory> = new Set(['ledger', 'usage', 'auditAccess']);
 
-/** Type of the event that a store writes when a stream is deleted for good. */
+/** Type of the event that a store writes when a stream is tombstoned. */
 const tombstone = '$streamDeleted';
 
 type Deps = { readonly decode: Codec['decode']; readonly streams: Pick<StreamNames, 'categoryOf'> };
 
-/** Decodes an event of a replay; one that cannot be read is described, never thrown. */
+/** Decodes an event of a replay; describes an unreadable one instead of throwing. */
 export type DecodeAny = (resolved: StoredResolvedEvent) => Promise<LogRecord | undefined>;
 
 /**
- * Decodes for the read models, which one damaged event must not stop: it comes back as an `UnreadableEvent`. Errors that say
- * nothing about the event, because a server is away, are thrown as they are.
+ * Creates the decoder of the read models, which one damaged event must not stop: it returns an `UnreadableEvent`. Errors that
+ * say nothing about the event, because a server is unavailable, are thrown.
  */
 export const createDecodeAny =
   ({ decode, streams }: Deps): DecodeAny =>

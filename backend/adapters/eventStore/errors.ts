@@ -1,7 +1,7 @@
 import { StreamDeletedError } from '@eventstore/db-client';
 import type { UnreadableReason } from '../../../domain/eventSourcing/unreadable.js';
 
-/** The event store did not answer in time, or not at all. A write may or may not have happened; repeating it is safe. */
+/** Thrown when the event store does not respond in time. A write may or may not have happened; repeating it is safe. */
 export class StoreUnavailableError extends Error {
   override readonly name = 'StoreUnavailableError';
   constructor(cause?: unknown) {
@@ -9,11 +9,11 @@ export class StoreUnavailableError extends Error {
   }
 }
 
-/** Where an event stands. */
+/** The place of an event: stream and revision, with its type. */
 export type EventPlace = { readonly stream: string; readonly revision: bigint; readonly type: string };
 const at = ({ stream, revision, type }: EventPlace): string => `${type} at ${stream}@${revision}`;
 
-/** The log holds a type of event that no catalogue knows: written by a newer version, or by somebody else. */
+/** Thrown for a type of event that no catalogue knows: a newer version or another program wrote it. */
 export class UnknownEventError extends Error {
   override readonly name = 'UnknownEventError';
   constructor(readonly place: EventPlace) {
@@ -21,7 +21,7 @@ export class UnknownEventError extends Error {
   }
 }
 
-/** What the log holds is not what was written: body, metadata and hash do not belong together. */
+/** Thrown when body, metadata and hash of an event do not match: the log does not hold what was written. */
 export class TamperedEventError extends Error {
   override readonly name = 'TamperedEventError';
   constructor(
@@ -33,7 +33,7 @@ export class TamperedEventError extends Error {
   }
 }
 
-/** The key of encrypted data is neither there nor destroyed, or cannot be opened: `app.data_keys` does not belong to this log. */
+/** Thrown when a data key is missing without having been destroyed, or damaged: `app.data_keys` does not belong to this log. */
 export class DataKeyMissingError extends Error {
   override readonly name = 'DataKeyMissingError';
   constructor(
@@ -45,15 +45,15 @@ export class DataKeyMissingError extends Error {
   }
 }
 
-/** What is wrong with an event that nobody can read. */
+/** Returns why an event is unreadable; undefined for errors that say nothing about the event. */
 export const unreadableReason = (error: unknown): UnreadableReason | undefined => {
   if (error instanceof TamperedEventError || error instanceof DataKeyMissingError) return error.finding;
   return error instanceof UnknownEventError ? 'event_unknown' : undefined;
 };
 
 /**
- * True for errors which say that a stream itself cannot be read, today and tomorrow: it was deleted, or holds an event that
- * nobody can decode. False while a server is away, which says nothing about any stream.
+ * Returns whether the error means that a stream itself is permanently unreadable: it was deleted, or holds an event that
+ * cannot be decoded. False while a server is unavailable, which says nothing about any stream.
  */
 export const isStreamUnreadable = (error: unknown): boolean =>
   unreadableReason(error) !== undefined || error instanceof StreamDeletedError;

@@ -6,8 +6,8 @@ import { uuidOf } from './uuid.js';
 type Identified = { readonly type: string; readonly metadata: Pick<EventMetadata, 'commandId' | 'payloadHash'> };
 
 /**
- * The id of an event: the same bytes written twice by one command at one place have one id, so that the store drops the
- * repeat. What is sealed anew gets another, and then the expected revision decides who comes first.
+ * Derives the id of an event from its bytes, command and place, so that the store drops a retry of the same append. An event
+ * that is encrypted again gets another id, and then the expected revision decides which append wins.
  */
 export const eventId = (
   stream: string,

@@ -50,7 +50,7 @@ describe('the event log over an event store', () => {
   });
   after(() => client.close());
 
-  it('reads back in order what it wrote, with places and positions', async () => {
+  it('reads what it wrote in order, with revisions and positions', async () => {
     const stream = fresh();
     const events = [fixtures.opened(), fixtures.joined(fixtures.li), fixtures.complained(1)];
     const written = await log.append(stream, events, 'no_stream', context('c-1'));
@@ -66,7 +66,7 @@ describe('the event log over an event store', () => {
     expect(await log.readStream(fresh())).to.deep.equal([]);
   });
 
-  it('refuses an append after the stream moved on', async () => {
+  it('refuses an append whose expected revision is outdated', async () => {
     const stream = fresh();
     await log.append(stream, [fixtures.numbered('A-1')], 'no_stream', context());
     for (const expected of ['no_stream', 3n] as const)
@@ -75,14 +75,14 @@ describe('the event log over an event store', () => {
       );
   });
 
-  it('repeats an append whose answer got lost without writing twice', async () => {
+  it('retries an append whose response got lost without writing twice', async () => {
     const stream = fresh();
     let lost = 0;
     const losing: Pick<EventStoreClient, 'read' | 'append'> = {
       ...client,
       append: async (...args) => {
         const written = await client.append(...args);
-        if (lost++ === 0) await new Promise(() => undefined); // written, but the answer never comes
+        if (lost++ === 0) await new Promise(() => undefined); // written, but the response never comes
         return written;
       },
     };
@@ -92,7 +92,7 @@ describe('the event log over an event store', () => {
     expect(await log.readStream(stream)).to.have.length(2);
   });
 
-  it('says within its deadline that the store does not answer', async () => {
+  it('throws StoreUnavailableError within its deadline when the store does not respond', async () => {
     const silent = createEventLog({
       client: { read: client.read, append: () => new Promise(() => undefined) },
       codec,
@@ -105,7 +105,7 @@ describe('the event log over an event store', () => {
     expect(Date.now() - started).to.be.below(2000);
   });
 
-  it('reads a stream whose events are large and slow to come, in pages that each come in time', async () => {
+  it('reads a stream of large, slow events in pages that each meet the deadline', async () => {
     const stream = fresh();
     const numbered = Array.from({ length: 900 }, (_, place) => fixtures.numbered(`A-${place}`));
     await log.append(stream, numbered, 'no_stream', context());
@@ -122,7 +122,7 @@ describe('the event log over an event store', () => {
     expect(read.map(({ revision }) => revision)).to.deep.equal(numbered.map((_, place) => BigInt(place)));
   });
 
-  it('refuses what is larger than the store takes', async () => {
+  it('refuses an append larger than the store accepts', async () => {
     const formData = { text: '甲'.repeat(600_000) };
     const refusal = await rejection(
       log.append(fresh(), [fixtures.complained(1, { formData })], 'no_stream', context()),
@@ -130,7 +130,7 @@ describe('the event log over an event store', () => {
     expect(refusal).to.be.instanceOf(DomainError).with.property('code', 'answers_too_large');
   });
 
-  it('says that the store is away, and works again when it is back', async () => {
+  it('throws StoreUnavailableError while the store is unavailable, and works again when it is back', async () => {
     const relay = await startRelay(connectionString);
     const own = connectEventStore(relay.connectionString);
     const ownLog = createEventLog({ client: own, codec, deadlineMs: 2000 });
@@ -156,7 +156,7 @@ describe('the event log over an event store', () => {
     };
     const appendsOf = async (id: string) => (await log.readStream(streams.case(id))).length;
 
-    it('appends what was decided and tells the state after it', async () => {
+    it('appends the decided events and returns the state after them', async () => {
       const id = randomUUID();
       const { events, state, repeated } = await handler()(id, fixtures.open(fixtures.li), context());
       expect(events.map(({ type }) => type)).to.deep.equal(['CaseOpened', 'DefendantJoined', 'PleadingSubmitted']);
@@ -165,7 +165,7 @@ describe('the event log over an event store', () => {
       expect(await appendsOf(id)).to.equal(3);
     });
 
-    it('answers a repeated command with its first outcome, also after others, and appends nothing', async () => {
+    it('returns the first outcome for a repeated command, also after others, and appends nothing', async () => {
       const id = randomUUID();
       const first = await handler()(id, fixtures.open(fixtures.li), context('open-1'));
       await handler()(id, fixtures.assign('A-7'), context());
@@ -175,14 +175,14 @@ describe('the event log over an event store', () => {
       expect(await appendsOf(id)).to.equal(4);
     });
 
-    it('refuses a command id that stands for something else', async () => {
+    it('refuses a command id that was used for another command', async () => {
       const id = randomUUID();
       await handler()(id, fixtures.open(), context('one-key', 'hash of this'));
       const refusal = await rejection(handler()(id, fixtures.assign('A-7'), context('one-key', 'hash of that')));
       expect(refusal).to.have.property('code', 'idempotency_key_reused');
     });
 
-    it('appends nothing where nothing changes, and says where the log stands', async () => {
+    it('appends nothing where nothing changes, and returns the position of the log', async () => {
       const id = randomUUID();
       await handler()(id, fixtures.open(), context());
       const { position } = await handler()(id, fixtures.assign('A-7'), context());
@@ -194,7 +194,7 @@ describe('the event log over an event store', () => {
       expect(asked).to.equal(0);
     });
 
-    it('keeps all of many versions that come at the same instant, in order', async () => {
+    it('keeps all of many versions submitted at the same instant, in order', async () => {
       const id = randomUUID();
       await handler()(id, fixtures.open(fixtures.li), context());
       const commands = Array.from({ length: 12 }, () =>
@@ -221,7 +221,7 @@ describe('the event log over an event store', () => {
       expect(await appendsOf(id)).to.equal(3);
     });
 
-    it('decides again after a conflict with what is true then', async () => {
+    it('decides again from the new state after a conflict', async () => {
       const id = randomUUID();
       await handler()(id, fixtures.open(), context());
       const numbers = Array.from({ length: 8 }, (_, i) => `N-${i}`);

@@ -1,7 +1,7 @@
 import type { DomainEvent } from '../../../domain/eventCatalogue.js';
 import type { Actor, Recorded } from '../../../domain/eventSourcing/recorded.js';
 
-/** Why and by whom a command is carried out; becomes the metadata of its events. */
+/** Who sends a command, when, and under which ids; becomes the metadata of its events. */
 export type CommandContext = {
   /** Keyed hash of the request's `Idempotency-Key`, or a fresh UUID. */
   readonly commandId: string;
@@ -15,7 +15,7 @@ export type CommandContext = {
   readonly now: Date;
 };
 
-/** Where an append ended up: `position` is the commit position in `$all`, which `X-Position` tells the client. */
+/** The place of an append: `position` is the commit position in `$all`, which the client gets as `X-Position`. */
 export type Written = {
   readonly revision: bigint;
   readonly position: bigint;
@@ -23,20 +23,20 @@ export type Written = {
   readonly eventIds: readonly string[];
 };
 
-/** What a stream must look like for an append; `any` is for streams that only collect, where nothing is decided. */
+/** The revision that an append expects; `any` is for streams of independent events, on which no decision rests. */
 export type ExpectedRevision = bigint | 'no_stream' | 'any';
 
-/** Tells the events that a kind of stream holds from all others. */
+/** Type guard for the events of one kind of stream. */
 export type IsOurs<Event extends DomainEvent> = (event: DomainEvent) => event is Event;
 
-/** The application's view of the event store: decoded domain events, sealed and hashed on the way in. */
+/** The event store as the application sees it: domain events, which are encrypted and hashed on append and decoded on read. */
 export type EventLog = {
-  /** The stream in order, from its start or behind a revision, to its end or `most` events; an unknown stream is empty. */
+  /** Reads the stream in order, from its start or after a revision, to its end or `most` events; an unknown stream is empty. */
   readonly readStream: (stream: string, after?: bigint, most?: number) => Promise<Recorded<DomainEvent>[]>;
   /**
    * Appends all or nothing, durable when it resolves.
-   * @throws WrongExpectedVersionError of the client when the stream has moved on
-   * @throws StoreUnavailableError when the store does not answer
+   * @throws WrongExpectedVersionError of the client when the stream has another revision
+   * @throws StoreUnavailableError when the store does not respond
    */
   readonly append: (
     stream: string,

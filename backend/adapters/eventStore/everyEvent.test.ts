@@ -22,7 +22,7 @@ const context = {
   now: new Date('2026-01-05T02:03:04.567Z'),
 } as const;
 
-describe('every event that its schema lets through', function () {
+describe('every event that its schema accepts', function () {
   this.timeout(60_000);
   const { prefix } = testStreams();
   const dataKeys = createDataKeys({ rows: memoryDataKeyRows(), wrapping: createKeyWrapping('secret') });
@@ -36,7 +36,7 @@ describe('every event that its schema lets through', function () {
 
   for (const [category, schemas] of Object.entries<Record<string, EventSchema>>(eventCatalogue))
     for (const [type, schema] of Object.entries(schemas))
-      it(`is read as it was written, and without its personal fields once erased: ${type}`, () =>
+      it(`is decoded as it was encoded, and without its personal fields once erased: ${type}`, () =>
         fc.assert(
           fc.asyncProperty(fc.array(arbitraryEvent(type, schema), { minLength: 8, maxLength: 8 }), async (events) => {
             const stream = `${prefix}${category}-${randomUUID()}`;

@@ -8,33 +8,33 @@ import { WrongExpectedVersionError } from './client.js';
 import type { CommandContext, EventLog, IsOurs } from './eventLog.js';
 import type { StreamState } from './streamStates.js';
 
-/** What came of a command. */
+/** The outcome of a command. */
 export type Handled<Event, State> = {
   /** The events it led to: none when nothing changed; those of the first time when it was sent again. */
   readonly events: readonly Event[];
-  /** Ids under which those events stand in the log, in the same order. */
+  /** Ids of those events in the log, in the same order. */
   readonly eventIds: readonly string[];
-  /** The state right after those events; later ones do not show. */
+  /** The state right after those events, without later ones. */
   readonly state: State;
   /** When it happened: now, or the first time. */
   readonly at: Date;
-  /** Where the log stands for whoever wants to read what was written. */
+  /** The position that a read model must have reached to show what was written. */
   readonly position: bigint;
   readonly repeated: boolean;
-  /** Whether whoever sends it is known to be who sent it the first time. */
+  /** True when the sender is known to be the one who sent it the first time. */
   readonly sameSender: boolean;
 };
 
 export type HandleOptions<Event> = {
-  /** Runs after the decision and before the append, and only when there is something to append. A throw stops both. */
+  /** Runs after the decision and before the append, only when there is something to append. A throw prevents the append. */
   readonly beforeAppend?: (events: readonly Event[]) => Promise<void>;
 };
 
 /**
- * Carries out one command on one stream. A function instead of a command is called with the state, again after each
+ * Carries out one command on one stream. A function in place of the command is called with the state, again after each
  * conflict, and may throw `DomainError` too.
- * @throws DomainError `idempotency_key_reused` when the command id stands for something else already
- * @throws WrongExpectedVersionError when the stream changed under every attempt, StoreUnavailableError
+ * @throws DomainError `idempotency_key_reused` when the command id was used for another command
+ * @throws WrongExpectedVersionError when every attempt met a conflict, StoreUnavailableError
  */
 export type CommandHandler<Command, Event, State> = (
   id: string,
@@ -48,23 +48,23 @@ type Deps<Command, Event extends DomainEvent, State> = {
   readonly decider: Decider<Command, Event, State>;
   readonly streamOf: (id: string) => string;
   readonly isOurs: IsOurs<Event>;
-  /** Reads what the stream of an id says. */
+  /** Loads the state of the stream of an id. */
   readonly load: (id: string) => Promise<StreamState<State>>;
 };
 
 const attempts = 50;
 
-/** Pause after a conflict, in milliseconds: random, so that of two who keep meeting not always the same one loses. */
+/** Pause after a conflict, in milliseconds: random, so that of two writers in conflict not always the same one loses. */
 const pauseMs = (attempt: number): number => randomInt(1, Math.min(50, attempt * 3) + 1);
 
-/** The stream's history as events of one kind. */
+/** Reads the stream's history as events of one kind. */
 export const readHistory = async <Event extends DomainEvent>(
   log: Pick<EventLog, 'readStream'>,
   stream: string,
   isOurs: IsOurs<Event>,
 ): Promise<Recorded<Event>[]> => (await log.readStream(stream)).flatMap((event) => (isOurs(event) ? [event] : []));
 
-/** What the command led to when it came before. */
+/** Finds the outcome of the command in the history, when it was carried out before. */
 const firstOutcome = <Event extends DomainEvent, State>(
   decider: Pick<Decider<never, Event, State>, 'initialState' | 'evolve'>,
   history: readonly Recorded<Event>[],
@@ -81,7 +81,7 @@ const firstOutcome = <Event extends DomainEvent, State>(
   return { events, eventIds, state, at, position: last.position, repeated: true, sameSender };
 };
 
-/** Loads, folds, decides, appends with the expected revision; on a conflict begins again, a bounded number of times, after a pause. */
+/** Creates a handler that loads, folds, decides and appends with the expected revision; retries conflicts after a pause. */
 export const createCommandHandler = <Command, Event extends DomainEvent, State>(
   deps: Deps<Command, Event, State>,
 ): CommandHandler<Command, Event, State> => {

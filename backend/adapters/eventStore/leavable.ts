@@ -1,9 +1,9 @@
 import type { StreamingRead } from '@eventstore/db-client';
 
 /**
- * Passes on what a read brings; may be left early. A loop over the read itself leaves its call behind for good: cancelling does
- * nothing to a call whose answer has come whole, and such a call ends only when its answer is read, which nobody does any more.
- * The client would wait for it when it is disposed of. So what has come is let run out here.
+ * Passes on the events of a read, whose loop may end early. A loop over the read itself that ends early leaves its call open
+ * for good: cancelling does not end a call whose response has arrived completely, only reading that response does, and the
+ * client waits for open calls when it is disposed of. So the rest of the response is drained here.
  */
 export const leavable = async function* <Resolved>(
   read: StreamingRead<Resolved>,
@@ -18,7 +18,7 @@ export const leavable = async function* <Resolved>(
     throw error;
   } finally {
     if (isLeft) {
-      read.on('error', () => undefined); // of no concern to whoever left
+      read.on('error', () => undefined); // the loop has ended: nothing handles it any more
       await read.cancel();
       read.resume();
     }

@@ -9,9 +9,9 @@ import {
 import { ServerFeatures } from '@eventstore/db-client/dist/Client/ServerFeatures.js';
 
 /**
- * The client, for a process that outlives its servers. Of a cluster of which no member can be found for a moment, the library's own
- * remembers the failure for good (it keeps the failed question what the server can do, which appends in batches ask first), and may
- * leave a rejection that nobody handles, which ends the process.
+ * A client for a process that outlives its servers. When no member of a cluster can be found for a moment, the library's own
+ * client caches that failure for good (of the request for the server's features, which batch appends send first), and may leave
+ * an unhandled rejection, which ends the process.
  */
 export class PersistentClient extends EventStoreDBClient {
   #features: Promise<ServerFeatures> | undefined;
@@ -23,7 +23,7 @@ export class PersistentClient extends EventStoreDBClient {
   ) {
     super(settings as SingleNodeOptions, security, credentials); // its overloads take each kind, and no union of them
     const { handleError } = this;
-    // It waits for a connection that another call is making; that call tells of it when there is none.
+    // It waits for a connection that another call makes; that call reports the failure.
     this.handleError = (client, error) => handleError(client, error).catch(() => undefined);
   }
 

@@ -2,8 +2,8 @@ import { FORWARDS, START, type AllStreamResolvedEvent, type EventStoreDBClient }
 import { leavable } from './leavable.js';
 
 /**
- * Reads `$all` behind a position (-1: from the start) up to its present end, streams of others included: the client
- * knows no filter for reads. Asks the leader of a cluster, which lacks nothing that was acknowledged. May be left early.
+ * Reads `$all` after a position (-1: from the start) up to its present end, foreign streams included: the client has no
+ * filter for reads. Reads from the leader of a cluster, which has all acknowledged events. The loop over it may end early.
  */
 export const readAllEvents = (client: EventStoreDBClient) =>
   async function* (after: bigint): AsyncGenerator<AllStreamResolvedEvent, void, void> {

@@ -53,7 +53,7 @@ describe('the check of the event store at start', () => {
   const write = (stream: string) => client.appendToStream(stream, jsonEvent({ type: 'something', data: {} }));
   const checkedUpTo = async () => (await readCheckpoints(tables())).get(checkpointName);
 
-  it('accepts an empty store, one with events, and settings that forget nothing or belong to others', async () => {
+  it('accepts an empty store, one with events, and settings that delete no events or belong to foreign streams', async () => {
     expect(await check()).to.equal('accepted');
     await write('case-1');
     await client.setStreamMetadata('case-1', { acl: { readRoles: ['auditor'] }, cacheControl: 10, shade: 'green' });
@@ -87,7 +87,7 @@ describe('the check of the event store at start', () => {
     expect(String(await check())).to.contain('流 case-8 设置了 $tb');
   });
 
-  it('refuses default settings that forget', async () => {
+  it('refuses default settings that delete events', async () => {
     await client.appendToStream('$settings', jsonEvent({ type: 'update', data: { $userStreamAcl: {} } }));
     expect(await check()).to.equal('accepted');
     await client.appendToStream('$settings', jsonEvent({ type: 'update', data: { defaults: { $maxAge: 9 } } }));
@@ -101,7 +101,7 @@ describe('the check of the event store at start', () => {
     );
   });
 
-  it('looks only at what is new, but finds what it has refused before', async () => {
+  it('reads only new metadata, but refuses again what it refused before', async () => {
     for (let n = 0; n < 50; n += 1) await write(`case-${n}`);
     expect(await check()).to.equal('accepted');
     const clean = await checkedUpTo();
@@ -115,7 +115,7 @@ describe('the check of the event store at start', () => {
     expect(await checkedUpTo()).to.equal(102n);
   });
 
-  it('begins anew when the log is another one than was checked', async () => {
+  it('checks the whole log again when it is not the one that was checked', async () => {
     await write('case-1');
     await client.setStreamMetadata('case-1', { maxAge: 60 });
     await tables()('checkpoint').insert({ projection: checkpointName, position: '900000' });
@@ -141,7 +141,7 @@ describe('the check of the event store at start', () => {
     await tables()('ledger_leaf').del();
   });
 
-  it('says so when the event store does not answer', async () => {
+  it('throws a ConfigError when the event store does not respond', async () => {
     const away = EventStoreDBClient.connectionString('esdb://127.0.0.1:1?tls=false');
     const refused = await check({ client: away, patienceMs: 1 });
     expect(refused).to.be.instanceOf(ConfigError);
@@ -149,7 +149,7 @@ describe('the check of the event store at start', () => {
     await away.dispose();
   });
 
-  it('keeps the application from starting', async function () {
+  it('prevents the application from starting', async function () {
     this.timeout(60_000);
     const url = await testEventStore();
     const prefix = `test${randomBytes(6).toString('hex')}`;

@@ -18,7 +18,7 @@ import { ConfigError } from '../../platform/config/config.js';
 import { isAway, type EventStoreClient } from './client.js';
 import type { StreamNames } from './streams.js';
 
-/** Settings that let an event store forget events, and what each does. */
+/** Settings that make an event store delete events, and what each does. */
 const forgetful = {
   $maxAge: '到期后丢弃事件',
   $maxCount: '只保留最近若干个事件',
@@ -29,7 +29,7 @@ type Setting = keyof typeof forgetful;
 const settings = Object.keys(forgetful) as Setting[];
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** The forgetful settings in a stream's metadata, or anywhere in the defaults of `$settings`. */
+/** Finds the settings that delete events in a stream's metadata, or anywhere in the defaults of `$settings`. */
 const settingsIn = (value: unknown): Setting[] => {
   if (!isObject(value)) return [];
   const own = settings.filter((name) => value[name] !== undefined && value[name] !== null);
@@ -37,9 +37,9 @@ const settingsIn = (value: unknown): Setting[] => {
 };
 
 const readDeadlineMs = 5000;
-/** Name of this check's row among the checkpoints: how far the log is known to hold no such setting. */
+/** Name of this check's checkpoint: up to there the log is known to hold no such setting. */
 export const checkpointName = 'stream_settings';
-/** A stream's settings are the newest event of the stream that is called like it, behind two dollar signs. */
+/** Begins the name of a metadata stream, whose newest event holds the settings of the stream named after it. */
 const metadataPrefix = '$$';
 
 type Deps = {
@@ -49,7 +49,7 @@ type Deps = {
   /** Of the `read` schema. */
   readonly tables: Tables;
   readonly now: () => Date;
-  /** How long to wait for an event store that does not answer, in milliseconds; 20,000 unless told. */
+  /** How long to wait for an event store that does not respond, in milliseconds; default 20,000. */
   readonly patienceMs?: number;
 };
 
@@ -57,7 +57,7 @@ type Finding = { readonly stream: string; readonly found: readonly Setting[] };
 
 const lastPosition = async (client: EventStoreDBClient): Promise<bigint> => {
   let last = START_OF_LOG;
-  // Read to its end: a loop left early leaves a call behind that the client waits for when it is disposed of.
+  // Read to its end: ending the loop early would leave a call open, for which the client waits when it is disposed of.
   for await (const { event, commitPosition } of client.readAll({
     direction: BACKWARDS,
     fromPosition: END,
@@ -68,7 +68,7 @@ const lastPosition = async (client: EventStoreDBClient): Promise<bigint> => {
   return last;
 };
 
-/** What was written to the metadata of our streams behind a position, up to the present end of the log. */
+/** Reads what was written to the metadata of our streams after a position, up to the present end of the log. */
 const metadataAfter = async function* (
   { client, streams }: Pick<Deps, 'client' | 'streams'>,
   after: bigint,
@@ -83,7 +83,7 @@ const metadataAfter = async function* (
       checkpointReached: (reader, { commit }) => void (commit >= end && reader.push(atEnd)),
     }),
   });
-  // Pushed among the events, it comes out behind those that came before it.
+  // The marker is pushed into the events' own buffer, so that it comes out after the events before it.
   subscription.on('caughtUp', () => void subscription.push(atEnd));
   try {
     const items: AsyncIterable<AllStreamResolvedEvent | string> = subscription;
@@ -94,7 +94,7 @@ const metadataAfter = async function* (
     }
     throw new Error('the subscription to the log ended before its end');
   } finally {
-    subscription.on('error', () => undefined); // the call that we cancel may still complain
+    subscription.on('error', () => undefined); // the cancelled call may still fail
     await subscription.unsubscribe();
   }
 };
@@ -109,7 +109,7 @@ const defaultSettings = async (client: EventStoreDBClient): Promise<Setting[]> =
     }))
       found = settingsIn(event?.data);
   } catch (error) {
-    // Whoever may not read the defaults cannot check them; what they do to our streams shows on the streams.
+    // A user without permission to read the defaults cannot check them; their effect shows in our streams.
     if (!(error instanceof StreamNotFoundError || error instanceof AccessDeniedError)) throw error;
   }
   return found;
@@ -117,7 +117,7 @@ const defaultSettings = async (client: EventStoreDBClient): Promise<Setting[]> =
 
 const metadataBody = z.record(z.string(), z.unknown()).catch({});
 
-/** Every stream that carries forgetful settings by what was written to its metadata behind a position, and the defaults. */
+/** Finds every stream that got settings which delete events after a position, and the defaults if they do so. */
 const findingsAfter = async (
   deps: Pick<Deps, 'client' | 'streams'>,
   after: bigint,
@@ -134,7 +134,7 @@ const findingsAfter = async (
   return findings.filter(({ found }) => found.length > 0);
 };
 
-/** The streams of ours that the event store was told to forget events of, and `$settings` when its defaults do so. */
+/** Finds our streams of which the event store is set to delete events, and `$settings` when its defaults do so. */
 export const forgetfulStreams = async (deps: Pick<Deps, 'client' | 'streams'>): Promise<readonly Finding[]> =>
   findingsAfter(deps, START_OF_LOG, await lastPosition(deps.client));
 
@@ -168,8 +168,8 @@ const refusal = (findings: readonly Finding[]): string => {
 };
 
 /**
- * The newest event that the read models know stands in the log. Where it does not, the event store is older than the database
- * (an older backup was restored, or the disk lost what it had acknowledged), and new events would be taken for old ones.
+ * Checks that the log holds the newest event that the read models know. Where it does not, the event store is older than the
+ * database (an older backup was restored, or the disk lost acknowledged events), and new events would be taken for old ones.
  */
 const checkNewestEvent = async ({ readOne, tables }: Deps): Promise<void> => {
   const known = await lastLeaf(tables);
@@ -178,7 +178,7 @@ const checkNewestEvent = async ({ readOne, tables }: Deps): Promise<void> => {
   try {
     if ((await readOne(stream, revision, readDeadlineMs))?.id === eventId) return;
   } catch (error) {
-    // The mark of the deletion stands behind the event: the store is newer than what we know, not older.
+    // The tombstone was written after the event, so the store is newer than the read models, not older.
     if (error instanceof StreamDeletedError) return;
     throw error;
   }
@@ -189,9 +189,9 @@ const checkNewestEvent = async ({ readOne, tables }: Deps): Promise<void> => {
 };
 
 /**
- * Refuses an event store that has lost what the read models know, or that may forget: one where a stream of ours carries
- * `$maxAge`, `$maxCount` or `$tb`, or where the default settings do. What was found clean is not looked at again by the next start.
- * @throws ConfigError naming streams and settings, or saying that the event store does not answer
+ * Refuses an event store that lacks events which the read models know, or that may delete events: a stream of ours, or the
+ * default settings, carry `$maxAge`, `$maxCount` or `$tb`. The next start does not check again what was found clean.
+ * @throws ConfigError naming streams and settings, or saying that the event store does not respond
  */
 export const checkEventStore = async (deps: Deps): Promise<void> => {
   const { patienceMs = 20_000 } = deps;

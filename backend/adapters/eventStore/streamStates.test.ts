@@ -44,7 +44,7 @@ const commands: readonly AccountCommand[] = [
 
 const isOurs = isEventIn('account');
 
-describe('streams that are remembered', () => {
+describe('the cache of stream states', () => {
   let client: EventStoreClient;
   let log: EventLog;
   const streams = streamNames(testStreams().prefix);
@@ -84,11 +84,11 @@ describe('streams that are remembered', () => {
     return id;
   };
 
-  it('lead to the same as streams that are read whole, whoever writes in between and whatever is sent again', async () => {
+  it('gives the same outcomes as reading whole streams, with other writers in between and commands sent again', async () => {
     const step = fc.record({
       writer: fc.integer({ min: 0, max: 2 }),
       command: fc.constantFrom(...commands, ...Array<AccountCommand>(6).fill(generate)),
-      // Few, so that many are sent again, some with other content.
+      // Few ids, so that many commands are sent again, some with other content.
       commandId: fc.constantFrom(...Array.from({ length: 12 }, (_, n) => `c-${n}`)),
       commandHash: fc.constantFrom('a', 'a', 'a', 'b'),
       together: fc.boolean(),
@@ -96,7 +96,7 @@ describe('streams that are remembered', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
         const [one, other] = [newId(), newId()];
-        // Three processes, two of which remember, against one that always reads everything.
+        // Three processes, two with a cache, compared with one that always reads everything.
         const writers = [handler(remembered()), handler(remembered()), handler()];
         const plain = handler();
         const outcome = async (work: ReturnType<typeof plain>): Promise<unknown> => {
@@ -114,7 +114,7 @@ describe('streams that are remembered', () => {
           const [mine, whole] = await Promise.all([
             outcome(handle(one, command, given)),
             outcome(plain(other, command, given)),
-            // Somebody else asks at the same moment; whoever comes first, it happens once.
+            // Another process sends the same command at the same moment; it must happen once.
             ...(together ? [outcome((writers[(writer + 1) % 3] ?? plain)(one, command, given))] : []),
           ]);
           if (!together) expect(mine).to.deep.equal(whole);
@@ -131,7 +131,7 @@ describe('streams that are remembered', () => {
     );
   });
 
-  it('are read on from where they were left, and only when they are long', async () => {
+  it('reads a long stream on from the cached revision, and a short one whole', async () => {
     const asked: (bigint | undefined)[] = [];
     const counting: Pick<EventLog, 'readStream'> = {
       readStream: (stream, after) => {
@@ -151,7 +151,7 @@ describe('streams that are remembered', () => {
     expect(asked.slice(-2)).to.deep.equal([19n, 20n]);
   });
 
-  it('are let go when many others came, and when nobody asked for a while', async () => {
+  it('drops streams beyond its size, and those unused for a while', async () => {
     const ids = await Promise.all(Array.from({ length: 6 }, () => ofLength(3)));
     let whole = 0;
     const counting: Pick<EventLog, 'readStream'> = {
@@ -169,7 +169,7 @@ describe('streams that are remembered', () => {
     expect(whole).to.equal(9);
   });
 
-  it('are read in pages, as long as they may be', async () => {
+  it('reads a stream of any length in pages', async () => {
     const id = await ofLength(2001);
     for (const [after, expected] of [
       [undefined, 2001],

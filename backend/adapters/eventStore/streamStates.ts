@@ -3,18 +3,18 @@ import type { DomainEvent } from '../../../domain/eventCatalogue.js';
 import type { Recorded } from '../../../domain/eventSourcing/recorded.js';
 import type { EventLog, IsOurs } from './eventLog.js';
 
-/** What a stream says at a moment. */
+/** The folded state of a stream at one revision. */
 export type StreamState<State> = {
   readonly state: State;
-  /** Of the last event; `undefined` for a stream that is not there. */
+  /** Revision of the last event; `undefined` for a stream that does not exist. */
   readonly revision: bigint | undefined;
-  /** Of the last event, in the whole log. */
+  /** Position of the last event in the log. */
   readonly position: bigint;
   /** Commands that led to events of the stream, by id. */
   readonly commands: ReadonlySet<string>;
 };
 
-/** Reads what the stream says now. */
+/** Loads the present state of a stream. */
 export type LoadStreamState<State> = (stream: string) => Promise<StreamState<State>>;
 
 type Deps<Event extends DomainEvent, State> = {
@@ -26,7 +26,7 @@ type Deps<Event extends DomainEvent, State> = {
   readonly isOurs: IsOurs<Event>;
 };
 
-/** Folds the events of a stream that stand behind what is known of it. */
+/** Folds the events after the known revision into the known state. */
 const readOn = async <Event extends DomainEvent, State>(
   { log, decider, isOurs }: Deps<Event, State>,
   stream: string,
@@ -45,7 +45,7 @@ const readOn = async <Event extends DomainEvent, State>(
   return { state, revision, position, commands: new Set([...known.commands, ...commands]) };
 };
 
-/** Reads the whole stream each time. */
+/** Loads states by reading the whole stream each time. */
 export const wholeStreamStates = <Event extends DomainEvent, State>(
   deps: Deps<Event, State>,
 ): LoadStreamState<State> => {
@@ -59,17 +59,17 @@ export const wholeStreamStates = <Event extends DomainEvent, State>(
 };
 
 export type Remembering = {
-  /** Shorter streams are read whole each time. */
+  /** Shorter streams are not cached. */
   readonly leastEvents?: number;
-  /** So many streams at least, twice as many at most. */
+  /** Number of cached streams: at least this many, at most twice as many. */
   readonly maxStreams?: number;
-  /** For so long a stream is remembered that nobody asks for. */
+  /** How long an unused stream stays in the cache. */
   readonly maxAgeMs?: number;
 };
 
 /**
- * Remembers what long streams say, and reads only what is newer. Right whoever else writes: a revision says the same for
- * ever, and an append names the revision it was decided on.
+ * Caches the states of long streams, and reads only newer events. This is safe with other writers: events never change, and
+ * an append names the revision it was decided on.
  */
 export const rememberedStates = <Event extends DomainEvent, State>(
   deps: Deps<Event, State>,

@@ -2,7 +2,7 @@ import { eventCatalogue, type StreamCategory } from '../../../domain/eventCatalo
 
 export type StreamNames = {
   readonly case: (caseId: string) => string;
-  /** `number` in its canonical spelling, so that a number exists once however it is typed. */
+  /** Takes `number` in its canonical spelling, so that one number has one stream however it is typed. */
   readonly caseNumber: (number: string) => string;
   readonly account: (userId: string) => string;
   readonly featureFlag: (key: string) => string;
@@ -13,15 +13,15 @@ export type StreamNames = {
   readonly auditAccess: (month: string) => string;
   /** The one stream of seals. */
   readonly ledger: string;
-  /** What the name of every stream of ours begins with; for subscription filters. */
+  /** The prefixes of our streams' names, for subscription filters. */
   readonly prefixes: readonly string[];
-  /** Kind of stream, `undefined` for a stream that is not ours. */
+  /** Returns the kind of stream, `undefined` for a stream that is not ours. */
   readonly categoryOf: (stream: string) => StreamCategory | undefined;
 };
 
 const categories = Object.keys(eventCatalogue) as StreamCategory[];
 
-/** Names of streams. `prefix` (no dash) sets a test's streams apart on a server that others use too. */
+/** Builds the names of streams. `prefix` (no dash) separates a test's streams from others on a shared server. */
 export const streamNames = (prefix = ''): StreamNames => {
   if (prefix.includes('-')) throw new RangeError('a stream prefix holds no dash');
   return {

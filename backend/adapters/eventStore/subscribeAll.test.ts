@@ -20,7 +20,7 @@ describe('event store: following $all', function () {
     return position.commit;
   };
 
-  it('brings what is there and what comes, only our streams, from behind a position, and ends when told', async () => {
+  it('delivers old and new events of our streams only, after a position, and ends when aborted', async () => {
     const { prefix, stream } = testStreams();
     const subscribe = subscribeAll({ client, prefixes: [`${prefix}-`] });
     const third = await append(stream('a'), 3);
@@ -47,7 +47,7 @@ describe('event store: following $all', function () {
     expect(await follow(third, appendOneMore)).to.deep.equal([{ n: 3 }, { n: 4 }, { n: 5 }]);
   });
 
-  it('tells how far it searched in vain, never ahead of an event', async () => {
+  it('reports how far it searched without a match, never ahead of an event', async () => {
     const { prefix, stream } = testStreams();
     const subscribe = subscribeAll({ client, prefixes: [`${prefix}-`] });
     const ours = await append(stream('a'), 1);
@@ -65,7 +65,7 @@ describe('event store: following $all', function () {
     expect(order).to.deep.equal([`event ${ours}`, 'searched']);
   });
 
-  it('reads to the present end from behind a position', async () => {
+  it('reads from after a position to the present end', async () => {
     const { stream } = testStreams();
     const before = await append(stream('a'), 2);
     await append(stream('a'), 2, 2);

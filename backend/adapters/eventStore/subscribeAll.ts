@@ -3,17 +3,17 @@ import type { LogItem, Subscribe } from '../../../projections/runner/source.js';
 
 type Deps = { readonly client: EventStoreDBClient; readonly prefixes: readonly string[] };
 
-/** The store reports every `32 × interval` events it searched in vain; this many keep a restart cheap. */
+/** The store reports a checkpoint every `32 × interval` events without a match; this interval keeps a restart cheap. */
 const CHECKPOINT_INTERVAL = 16;
 
 type Searched = { readonly searchedTo: bigint };
 const isSearched = (item: AllStreamResolvedEvent | Searched): item is Searched => 'searchedTo' in item;
 
 /**
- * A catch-up subscription to `$all`, filtered to our streams by the beginnings of their names.
+ * Opens a catch-up subscription to `$all`, filtered to our streams by the prefixes of their names.
  *
- * The client tells how far it searched by a callback that runs ahead of the events still in its buffer. Pushed into that
- * same buffer it comes out in its place, so that nobody takes events for handled that are not.
+ * The client reports checkpoints by a callback that runs ahead of the events still in its buffer. Pushed into that same
+ * buffer they come out in order, so that no event before a checkpoint is skipped.
  */
 export const subscribeAll = ({ client, prefixes }: Deps): Subscribe<AllStreamResolvedEvent> =>
   async function* (after, stop): AsyncGenerator<LogItem<AllStreamResolvedEvent>, void, void> {
@@ -26,7 +26,7 @@ export const subscribeAll = ({ client, prefixes }: Deps): Subscribe<AllStreamRes
         checkpointReached: (reader, { commit }) => void reader.push({ searchedTo: commit } satisfies Searched),
       }),
     });
-    // A log in which nothing happens brings nothing: that it can be followed again is news too.
+    // An idle log delivers nothing, so a confirmed subscription is reported as a checkpoint.
     subscription.on('confirmation', () => void subscription.push({ searchedTo: after } satisfies Searched));
     const end = (): void => void subscription.destroy(); // ends the loop below at once; `unsubscribe` ends the call
     stop.addEventListener('abort', end);
@@ -40,7 +40,7 @@ export const subscribeAll = ({ client, prefixes }: Deps): Subscribe<AllStreamRes
       if (!stop.aborted) throw error;
     } finally {
       stop.removeEventListener('abort', end);
-      subscription.on('error', () => undefined); // the call we cancel may still complain
+      subscription.on('error', () => undefined); // the cancelled call may still fail
       await subscription.unsubscribe();
     }
   };

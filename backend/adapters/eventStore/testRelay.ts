@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
-/** A wire to a server that a test can cut and mend: the server is away, and back at the same address. */
+/** A TCP relay to a server that a test can cut and mend: the server becomes unavailable and returns at the same address. */
 export type Relay = { readonly connectionString: string; cut: () => Promise<void>; mend: () => Promise<void> };
 
 /** A server's certificate names its own host, not the relay's. */

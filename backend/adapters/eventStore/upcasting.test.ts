@@ -27,7 +27,7 @@ describe('events as they were stored', () => {
     golden = await readGoldenEvents();
   });
 
-  it('stand in the file for every type and every version (addGoldenEvents.ts adds what is new)', () => {
+  it('include every type and every version in goldenEvents.json (addGoldenEvents.ts adds new ones)', () => {
     const present = new Set(golden.map(({ type, metadata }) => `${type} ${metadata.schemaVersion}`));
     const wanted = Object.values<Record<string, EventSchema>>(eventCatalogue).flatMap((schemas) =>
       Object.entries(schemas).flatMap(([type, { version }]) =>
@@ -37,14 +37,14 @@ describe('events as they were stored', () => {
     expect(wanted.filter((one) => !present.has(one))).to.deep.equal([]);
   });
 
-  it('stand there for every sample of today', async () => {
+  it('include every present sample in goldenEvents.json', async () => {
     for (const { stream, event } of sampleEvents) {
       const meant = golden.filter(({ stream: at, type }) => at === stream && type === event.type);
       expect(meant.map(({ means }) => means)).to.deep.include(event.data);
     }
   });
 
-  it('say everything once and no more than they must once, for every type; what may be empty is so once', () => {
+  it('include each type once with all fields, once with the required ones only, and each nullable field once as null', () => {
     for (const schemas of Object.values<Record<string, EventSchema>>(eventCatalogue))
       for (const [type, { version, data, personal }] of Object.entries(schemas)) {
         const said = golden.filter((one) => one.type === type && one.metadata.schemaVersion === version);
@@ -57,14 +57,14 @@ describe('events as they were stored', () => {
           const values = said.map(({ means }) => means[name]).filter((value) => value !== undefined);
           const isEmpty = (value: unknown) => value === null;
           expect(values.every(isEmpty), `${type}.${name} is never there`).to.equal(false);
-          // What is personal is emptied by an erasure.
+          // An erasure sets personal fields to null.
           if ((field as z.ZodType).safeParse(null).success && !(personal as readonly string[]).includes(name))
             expect(values.some(isEmpty), `${type}.${name} is never empty`).to.equal(true);
         }
       }
   });
 
-  it('are read the same when what was encrypted is taken out after an erasure, and not before one', async () => {
+  it('decode the same when the ciphertext is removed after an erasure, and fail when it is removed before', async () => {
     const keyed = golden.filter(({ data }) => 'sealed' in data);
     expect(keyed).to.not.have.length(0);
     const present = createCodec({ dataKeys: await goldenDataKeys(golden.map(({ stream }) => stream)), streams });
@@ -76,7 +76,7 @@ describe('events as they were stored', () => {
       const redacted = asStored({ ...one, data: discloseBody(one.data) });
       const decoded = await destroyed.decode(redacted);
       expect(decoded?.erased, one.type).to.equal(true);
-      // What was never written down is empty like what was erased: nothing tells them apart any more.
+      // A personal field that was never set decodes as null like an erased one.
       const said = Object.entries(decoded?.data ?? {}).filter(
         ([name, value]) => value !== null || name in one.meansErased,
       );
@@ -86,7 +86,7 @@ describe('events as they were stored', () => {
     }
   });
 
-  it('are still read as what their writer meant', async () => {
+  it('decode to the same data as when they were written', async () => {
     const codec = createCodec({ dataKeys: await goldenDataKeys(golden.map(({ stream }) => stream)), streams });
     for (const one of golden) {
       const decoded = await codec.decode(asStored(one));
@@ -96,7 +96,7 @@ describe('events as they were stored', () => {
     }
   });
 
-  it('are read with their personal fields empty, and nothing else lost, once the key is destroyed', async () => {
+  it('decode with null personal fields, and nothing else lost, once the key is destroyed', async () => {
     const dataKeys = await goldenDataKeys(golden.map(({ stream }) => stream));
     for (const { stream } of golden) await dataKeys.destroy(stream, '期满', new Date());
     const codec = createCodec({ dataKeys, streams });
@@ -107,7 +107,7 @@ describe('events as they were stored', () => {
     }
   });
 
-  it('have every personal field nullable, or an erasure would stop the projections', () => {
+  it('have nullable personal fields only, so that an erasure does not stop the projections', () => {
     for (const schemas of Object.values<Record<string, EventSchema>>(eventCatalogue))
       for (const [type, { data, personal }] of Object.entries(schemas))
         for (const field of personal) {
@@ -172,29 +172,29 @@ describe('upcasting', () => {
 
   const lifted = { caseId: '1', courtCode: '0105', judge: '赵六', title: '审判员', erased: false };
 
-  it('lifts version 1 through both steps', async () => {
+  it('upcasts version 1 through both steps', async () => {
     const { decode } = await stored(1, { caseId: '1', court: '北京市朝阳区人民法院' }, names);
     expect(await decode(false)).to.deep.equal({ ...lifted, version: 1 });
   });
-  it('lifts version 2 through the second step alone', async () => {
+  it('upcasts version 2 through the second step alone', async () => {
     const { decode } = await stored(2, { caseId: '1', courtCode: '0105' }, names);
     expect(await decode(false)).to.deep.equal({ ...lifted, version: 2 });
   });
-  it('leaves the present version alone', async () => {
+  it('leaves the present version unchanged', async () => {
     const { decode } = await stored(3, { caseId: '1', courtCode: '0105', title: '法官助理' }, { judge: '赵六' });
     expect(await decode(false)).to.deep.equal({ ...lifted, title: '法官助理', version: 3 });
   });
-  it('lifts an old version whose key was destroyed', async () => {
+  it('upcasts an old version whose key was destroyed', async () => {
     const { decode } = await stored(1, { caseId: '1', court: '北京市朝阳区人民法院' }, names);
     expect(await decode(true)).to.deep.equal({ ...lifted, judge: null, erased: true, version: 1 });
   });
-  it('refuses a version of the future, by name', async () => {
+  it('refuses a future version and names it', async () => {
     const { decode } = await stored(4, { caseId: '1', courtCode: '0105', title: '' }, { judge: '赵六' });
     const error = await decode(false).catch((refused: unknown) => refused);
     expect(error).to.have.property('name', 'UnknownEventError');
     expect(String(error)).to.include('JudgeNamed v4');
   });
-  it('names an old version that no step can lift', async () => {
+  it('refuses an old version that has no upcasting step and names it', async () => {
     const { decode } = await stored(2, { caseId: '1' }, names);
     const error = await decode(false).catch((refused: unknown) => refused);
     expect(error).to.include({ name: 'TamperedEventError', finding: 'body_unreadable' });
@@ -208,7 +208,7 @@ describe('upcasting', () => {
       actor: { kind: 'system', id: 'test' },
       now: new Date('2026-01-05T02:03:04.567Z'),
     } as const;
-    // The sample is of no catalogue that the compiler knows.
+    // The compiler does not know the sample's catalogue.
     const encoded = await codec.encode(stream, event as unknown as DomainEvent, context);
     expect(encoded.metadata.schemaVersion).to.equal(3);
   });

@@ -1,4 +1,4 @@
-/** A process made to be killed: rewraps data keys in small batches and prints how many are done after each one. */
+/** Rewraps data keys in small batches and prints the count after each, in a process that a test kills. */
 import { z } from 'zod';
 import { connectPostgres, type PostgresAddress } from '../../postgres/connectPostgres.js';
 import { rewrapDataKeys } from '../rewrapDataKeys.js';

@@ -1,6 +1,6 @@
 /**
- * `npx tsx backend/adapters/eventStore/testing/addGoldenEvents.ts`: writes down, as stored today, each sample of a type and version
- * that `goldenEvents.json` does not hold yet. What stands there is left as it is: it is what old logs look like.
+ * `npx tsx backend/adapters/eventStore/testing/addGoldenEvents.ts` adds to `goldenEvents.json`, as stored today, each sample of a
+ * type and version that it lacks. Existing entries are never changed: they are what old logs look like.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { z } from 'zod';
@@ -36,7 +36,7 @@ for (const { stream, event } of sampleEvents) {
   const meansErased = { ...means, ...Object.fromEntries(fields.map((field) => [field, null])) };
   added.push({ stream, type, data, metadata, means, meansErased });
 }
-// As they are spelt there: reading them into shape would put their keys in another order.
+// Parsed loosely: a schema with a shape would reorder the keys of the existing entries.
 const spelt = z.array(z.unknown()).parse(JSON.parse(await readFile(goldenFile, 'utf8')));
 await writeFile(goldenFile, `${JSON.stringify([...spelt, ...added], null, 2)}\n`);
 console.log(`${added.length} added to goldenEvents.json`);

@@ -4,7 +4,7 @@ import type { DomainEvent } from '../../../../domain/eventCatalogue.js';
 import type { EventSchema } from '../../../../domain/eventSourcing/eventOf.js';
 
 type Type = 'object' | 'array' | 'string' | 'integer' | 'number' | 'boolean' | 'null';
-/** As much of JSON Schema as the events use. What is not named here makes `arbitraryEvent` refuse, not guess. */
+/** The part of JSON Schema that the events use. `arbitraryEvent` refuses anything else instead of guessing. */
 type Shape = {
   readonly type?: Type | readonly Type[];
   readonly anyOf?: readonly Shape[];
@@ -22,7 +22,7 @@ const text = fc.string({ unit: 'grapheme', maxLength: 12 });
 const day = fc
   .date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10));
-/** As JSON gives it back: there is no -0, and a key that sets a prototype is no key of an answer. */
+/** Generates JSON values that survive a round trip: no -0, and no key `__proto__`. */
 const json = fc
   .jsonValue({ maxDepth: 3, stringUnit: 'grapheme' })
   .map((value): unknown => JSON.parse(JSON.stringify(value).replaceAll('__proto__', 'proto')));
@@ -72,7 +72,7 @@ const arbitraryOf = (shape: Shape): fc.Arbitrary<unknown> => {
   throw new Error(`no arbitrary for ${JSON.stringify(shape)}`);
 };
 
-/** Whatever the schema of a type of event lets through: optional fields there or not, nullable ones null or not. */
+/** Generates any event that the schema of its type accepts: optional fields present or not, nullable ones null or not. */
 export const arbitraryEvent = (type: string, { data }: EventSchema): fc.Arbitrary<DomainEvent> =>
   arbitraryOf(z.toJSONSchema(data) as Shape)
     // The schema ties the data to its type; the compiler cannot follow a look-up by name.

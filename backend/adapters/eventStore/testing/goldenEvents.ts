@@ -4,7 +4,7 @@ import { createDataKeys, type DataKeys } from '../../encryption/dataKeys.js';
 import { memoryDataKeyRows } from '../../encryption/memoryDataKeyRows.js';
 import { createKeyWrapping } from '../../encryption/wrapping.js';
 
-/** Where events stand as they were stored once. Lines are added for new types and versions, never changed. */
+/** The file of events as each version stored them. Entries are added for new types and versions, never changed. */
 export const goldenFile = new URL('./goldenEvents.json', import.meta.url);
 
 const jsonObject = z.record(z.string(), z.unknown());
@@ -14,9 +14,9 @@ export const goldenEventSchema = z.object({
   /** The body and the metadata as the store holds them. */
   data: jsonObject,
   metadata: z.looseObject({ schemaVersion: z.number() }),
-  /** What its writer meant, in the shape of today. */
+  /** The decoded data, in today's shape. */
   means: jsonObject,
-  /** What is left of it once its data key is destroyed. */
+  /** The decoded data once its data key is destroyed. */
   meansErased: jsonObject,
 });
 export type GoldenEvent = z.infer<typeof goldenEventSchema>;
@@ -24,10 +24,10 @@ export type GoldenEvent = z.infer<typeof goldenEventSchema>;
 export const readGoldenEvents = async (): Promise<GoldenEvent[]> =>
   z.array(goldenEventSchema).parse(JSON.parse(await readFile(goldenFile, 'utf8')));
 
-/** Every stream's data key in the golden events; a key for tests, known to all. */
+/** The public test key that encrypts every stream of the golden events. */
 const goldenKey = new Uint8Array(32).fill(0x5a);
 
-/** Data keys that open what is sealed in these streams. */
+/** Creates data keys that decrypt the golden events of these streams. */
 export const goldenDataKeys = async (streams: Iterable<string>): Promise<DataKeys> => {
   const rows = memoryDataKeyRows();
   const wrapping = createKeyWrapping('golden');

@@ -20,7 +20,7 @@ const subscription = { userId, plan: 'professional', expiresAt: '2027-01-01T00:0
 const planCredits = { userId, grantId: planGrantId('2026-01'), amount: 10_000_000_000, source: 'plan' } as const;
 const generated = { userId, courtDay, formKey: 'claim-private-lending' };
 
-/** Every type of event of an account: with no more than there must be and, where there is more to say, with all of it. */
+/** Samples of every type of account event: with the required fields only and, where there are optional ones, with all. */
 export const sampleAccountEvents: readonly AccountEvent[] = [
   { type: 'AccountRegistered', data: { userId, email: 'zhang@example.cn' } },
   { type: 'AccountRegistered', data: { userId, email: 'zhang@example.cn', termsVersion: '2026-01' } },

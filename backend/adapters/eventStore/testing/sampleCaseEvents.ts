@@ -33,7 +33,7 @@ const requested = {
   points: ['请补充张三的住所地。'],
 };
 
-/** Every type of event of a case: with all there is to say and, where that is less, with no more than there must be. */
+/** Samples of every type of case event: with all fields and, where some are optional, with the required ones only. */
 export const sampleCaseEvents: readonly CaseEvent[] = [
   { type: 'CaseOpened', data: opened },
   { type: 'CaseOpened', data: { ...opened, ownerId: null } },
@@ -89,7 +89,7 @@ export const sampleCaseEvents: readonly CaseEvent[] = [
   { type: 'PersonalDataErased', data: { caseId, reason: '保存期限届满' } },
 ];
 
-/** The same of a formal number. */
+/** Samples of the events of a formal case number. */
 export const sampleCaseNumberEvents: readonly CaseNumberEvent[] = [
   { type: 'CaseNumberReserved', data: { caseNumber: sampleCaseNumber, caseId } },
   { type: 'CaseNumberReleased', data: { caseNumber: sampleCaseNumber, caseId } },

@@ -28,7 +28,7 @@ const consumed = {
   estimated: false,
 } as const;
 
-/** Events of every type there is today, as the domain says them: with everything, and with only what is required. */
+/** Samples of every present type of domain event: with all fields, and with the required ones only. */
 export const sampleEvents: readonly SampleEvent[] = [
   ...within(streams.case(sampleCaseId), sampleCaseEvents),
   ...within(streams.caseNumber(sampleCaseNumber), sampleCaseNumberEvents),
