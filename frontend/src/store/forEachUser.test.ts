@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { createStore } from './store.js';
-import { agentsRequested, selectAgentList } from '../features/agents/agentsSlice.js';
+import { agentsRequested, selectAgentList } from '../features/agents/agentBook.js';
 import { selectAppMode } from '../features/appMode/appModeSlice.js';
 import {
   loggedOut,
@@ -44,8 +44,8 @@ describe('whoever sits here', () => {
     expect(selectAgentList(state())).to.deep.equal({ status: 'idle' });
     store.dispatch(agentsRequested());
     waiting[1]?.(page('乙的代理人'));
-    await until(() => selectAgentList(state()).status === 'ready');
-    expect(selectAgentList(state())).to.deep.include({ agents: [agent('乙的代理人')] });
+    await until(() => selectAgentList(state()).status === 'loaded');
+    expect(selectAgentList(state())).to.deep.include({ data: [agent('乙的代理人')] });
   });
 
   it('finds the user’s part of the store as at the start, and the site’s as it was', async () => {
@@ -54,7 +54,7 @@ describe('whoever sits here', () => {
       const atFirst = state();
       store.dispatch(agentsRequested());
       waiting[0]?.(page('甲的代理人'));
-      await until(() => selectAgentList(state()).status === 'ready');
+      await until(() => selectAgentList(state()).status === 'loaded');
       store.dispatch(toastShown({ kind: 'info', text: '代理人已添加' }));
       store.dispatch(change);
       const after = state();
@@ -71,7 +71,7 @@ describe('whoever sits here', () => {
     store.dispatch(toastShown({ kind: 'info', text: '在' }));
     store.dispatch(userReceived({ ...personA, subscription_plan: 'professional' }));
     waiting[0]?.(page('甲的代理人'));
-    await until(() => selectAgentList(state()).status === 'ready');
+    await until(() => selectAgentList(state()).status === 'loaded');
     expect(selectToasts(state())).to.have.length(1);
   });
 });

@@ -4,7 +4,7 @@ import { DialogFooter } from '../../components/DialogFooter.js';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
 import { useReopening, useUnfinished } from '../../components/unfinished/useUnfinished.js';
 import type { Agent, AgentFields } from './agentsApi.js';
-import { agentDialogClosed, agentDialogOpened, agentSubmitted, selectAgentDialog } from './agentsSlice.js';
+import { agentDialogClosed, agentDialogOpened, agentSubmitted, selectAgentDialog } from './agentBook.js';
 
 const blank: AgentFields = { agent_name: '', agent_unit: '', agent_title: '', agent_phone: '' };
 const labels = [
@@ -79,13 +79,13 @@ export const AgentDialog = () => {
   return (
     <Modal
       show={dialog.open}
-      onHide={() => {
-        if (dialog.open && !dialog.busy) dispatch(agentDialogClosed());
-      }}
+      onHide={() => dispatch(agentDialogClosed())}
       centered
       aria-labelledby="agent-dialog-title"
     >
-      {dialog.open ? <AgentForm editing={dialog.editing} busy={dialog.busy} detail={dialog.detail} /> : null}
+      {dialog.open ? (
+        <AgentForm editing={dialog.about} busy={dialog.busy} detail={dialog.refusal?.detail ?? null} />
+      ) : null}
     </Modal>
   );
 };

@@ -9,17 +9,18 @@ import { PageTitle } from '../../components/PageTitle.js';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
 import { ListTable } from '../../components/lists/ListTable.js';
 import type { Column } from '../../components/lists/ListTable.js';
+import { dataOf } from '../../store/loadable.js';
 import { focusIfLost } from '../../components/focusIfLost.js';
 import { AgentDialog } from './AgentDialog.js';
 import type { Agent } from './agentsApi.js';
 import {
-  agentDialogClosed,
   agentDialogOpened,
   agentRemovalRequested,
+  agentsLeft,
   agentsRequested,
   selectAgentList,
   selectRemovingAgents,
-} from './agentsSlice.js';
+} from './agentBook.js';
 
 const orDash = (text: string): string => (text === '' ? '—' : text);
 
@@ -73,7 +74,7 @@ const AgentTable = ({ agents, onAsked }: TableProps) => {
         confirmLabel="删除"
         danger
         onConfirm={() => {
-          if (asking) dispatch(agentRemovalRequested(asking.id));
+          if (asking) dispatch(agentRemovalRequested({ id: asking.id }));
           setAsking(null);
         }}
         onCancel={() => setAsking(null)}
@@ -98,28 +99,23 @@ const Add = ({ place }: { readonly place: RefObject<HTMLButtonElement | null> })
 const List = ({ place }: { readonly place: RefObject<HTMLButtonElement | null> }) => {
   const dispatch = useAppDispatch();
   const list = useAppSelector(selectAgentList);
-  const count = list.status === 'ready' ? list.agents.length : null;
+  const agents = dataOf(list);
+  const count = agents?.length ?? null;
   const before = useRef(count);
   useEffect(() => {
     // A row is gone, and with it what had the focus.
     if (before.current !== null && count !== null && count < before.current) focusIfLost(place);
     before.current = count;
   }, [count, place]);
-  switch (list.status) {
-    case 'idle':
-    case 'loading':
-      return <LoadingNotice label="正在加载代理人…" />;
-    case 'failed':
-      return <ErrorNotice message={list.detail} onRetry={() => dispatch(agentsRequested())} />;
-    case 'ready':
-      return list.agents.length === 0 ? (
-        <EmptyState icon="bi-person-badge" title="还没有常用代理人。添加后，填写文书时可以直接选用。">
-          <Add place={place} />
-        </EmptyState>
-      ) : (
-        <AgentTable agents={list.agents} onAsked={() => focusIfLost(place)} />
-      );
-  }
+  if (list.status === 'failed') return <ErrorNotice message={list.error} onRetry={() => dispatch(agentsRequested())} />;
+  if (agents === undefined) return <LoadingNotice label="正在加载代理人…" />;
+  return agents.length === 0 ? (
+    <EmptyState icon="bi-person-badge" title="还没有常用代理人。添加后，填写文书时可以直接选用。">
+      <Add place={place} />
+    </EmptyState>
+  ) : (
+    <AgentTable agents={agents} onAsked={() => focusIfLost(place)} />
+  );
 };
 
 /** /app/my-agents: the agents one often works with. */
@@ -129,8 +125,8 @@ const MyAgentsPage = () => {
   const place = useRef<HTMLButtonElement>(null);
   useEffect(() => void dispatch(agentsRequested()), [dispatch]);
   // A dialog left open must not be there when one comes back.
-  useEffect(() => () => void dispatch(agentDialogClosed()), [dispatch]);
-  const some = list.status === 'ready' && list.agents.length > 0;
+  useEffect(() => () => void dispatch(agentsLeft()), [dispatch]);
+  const some = list.status !== 'failed' && (dataOf(list) ?? []).length > 0;
   return (
     <div className="page">
       <PageTitle title="常用代理人" actions={some ? <Add place={place} /> : undefined}>

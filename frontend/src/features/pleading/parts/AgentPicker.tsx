@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { Dropdown } from 'react-bootstrap';
 import { Link } from 'react-router';
 import type { Field, Meaning } from '../../../../../domain/forms/definition.js';
+import { dataOf } from '../../../store/loadable.js';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
 import { selectUser } from '../../session/sessionSlice.js';
 import { type Agent, agentsRequested, selectAgentList } from '../../agents/index.js';
@@ -27,6 +28,7 @@ export const AgentPicker = ({ disabled, onChosen }: Props) => {
   const id = useId();
   const user = useAppSelector(selectUser);
   const list = useAppSelector(selectAgentList);
+  const agents = list.status === 'failed' ? undefined : dataOf(list);
   if (user === null) return null;
   return (
     <Dropdown
@@ -39,17 +41,17 @@ export const AgentPicker = ({ disabled, onChosen }: Props) => {
         从常用代理人选择
       </Dropdown.Toggle>
       <Dropdown.Menu className="agent-menu">
-        {list.status === 'ready' ? (
-          list.agents.map((agent) => (
+        {agents ? (
+          agents.map((agent) => (
             <Dropdown.Item as="button" type="button" key={agent.id} onClick={() => onChosen(agent)}>
               {agent.agent_name}
               {agent.agent_unit === '' ? '' : `（${agent.agent_unit}）`}
             </Dropdown.Item>
           ))
         ) : (
-          <Dropdown.ItemText role="status">{list.status === 'failed' ? list.detail : '正在加载…'}</Dropdown.ItemText>
+          <Dropdown.ItemText role="status">{list.status === 'failed' ? list.error : '正在加载…'}</Dropdown.ItemText>
         )}
-        {list.status === 'ready' && list.agents.length === 0 ? (
+        {agents?.length === 0 ? (
           <Dropdown.ItemText>还没有常用代理人。</Dropdown.ItemText>
         ) : null}
         <Dropdown.Divider />

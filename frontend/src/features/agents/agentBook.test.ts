@@ -1,21 +1,21 @@
 import { expect } from 'chai';
 import { ApiError, networkError } from '../../http/apiError.js';
 import type { SendOptions } from '../../http/http.js';
+import { dataOf } from '../../store/loadable.js';
 import { createBareStore } from '../../store/store.js';
 import { until } from '../../testing/until.js';
 import { selectToasts } from '../toasts/toastsSlice.js';
 import type { Agent, AgentFields, AgentsApi } from './agentsApi.js';
-import { agentsSaga } from './agentsSaga.js';
 import {
-  agentDialogClosed,
+  agentBook,
   agentDialogOpened,
   agentRemovalRequested,
-  agentsReceived,
+  agentsLeft,
   agentSubmitted,
   selectAgentDialog,
   selectAgentList,
   selectRemovingAgents,
-} from './agentsSlice.js';
+} from './agentBook.js';
 
 const named = (agent_name: string): AgentFields => ({ agent_name, agent_unit: '', agent_title: '', agent_phone: '' });
 const agent = (id: string, name = id): Agent => ({ ...named(name), id });
@@ -42,8 +42,8 @@ const start = (...agents: Agent[]) => {
     remove: async (id) => void (await ask(`remove ${id}`)),
   };
   const { store, sagas } = createBareStore();
-  const task = sagas.run(agentsSaga, { api, newKey: () => `key-${(keys += 1)}` });
-  store.dispatch(agentsReceived(agents));
+  const task = sagas.run(agentBook.saga, { api, newKey: () => `key-${(keys += 1)}` });
+  store.dispatch(agentBook.actions.received(agents));
   const dialog = () => selectAgentDialog(store.getState());
   return {
     store,
@@ -54,11 +54,11 @@ const start = (...agents: Agent[]) => {
     refused: () =>
       until(() => {
         const now = dialog();
-        return now.open && now.detail !== null;
+        return now.open && now.refusal !== null;
       }),
     ids: () => {
       const list = selectAgentList(store.getState());
-      return list.status === 'ready' ? list.agents.map(({ id }) => id) : [];
+      return (dataOf(list) ?? []).map(({ id }) => id);
     },
     removing: () => selectRemovingAgents(store.getState()),
     toasts: () => selectToasts(store.getState()).map(({ text }) => text),
@@ -91,7 +91,7 @@ describe('the agent book, in a real store', () => {
 
   it('deletes each one that was asked for, while another is on its way', async () => {
     book = start(agent('a'), agent('b'), agent('c'));
-    for (const id of ['a', 'b']) book.store.dispatch(agentRemovalRequested(id));
+    for (const id of ['a', 'b']) book.store.dispatch(agentRemovalRequested({ id }));
     expect(book.removing()).to.deep.equal(['a', 'b']);
     book.calls[1]?.answer();
     await until(() => book.ids().length === 2);
@@ -106,13 +106,13 @@ describe('the agent book, in a real store', () => {
     book = start(agent('a'), agent('b'));
     book.store.dispatch(agentDialogOpened(agent('a')));
     book.submit('甲');
-    book.store.dispatch(agentDialogClosed());
+    book.store.dispatch(agentsLeft());
     book.store.dispatch(agentDialogOpened(agent('b')));
     book.submit('乙');
     book.calls[0]?.refuse(networkError());
     await until(() => book.toasts().length === 1);
     expect(book.toasts()).to.deep.equal(['操作失败：无法连接服务器，请检查网络。']);
-    expect(book.dialog()).to.deep.include({ open: true, busy: true, detail: null });
+    expect(book.dialog()).to.deep.include({ open: true, busy: true, refusal: null });
     book.calls[1]?.answer(agent('b', '乙'));
     await until(() => !book.dialog().open);
   });

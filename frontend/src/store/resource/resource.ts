@@ -1,0 +1,285 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
+import type { SagaIterator } from 'redux-saga';
+import { put, select, takeEvery, takeLatest } from 'redux-saga/effects';
+import { toastShown } from '../../features/toasts/toastsSlice.js';
+import { ApiError, errorDetail, type FieldProblem } from '../../http/apiError.js';
+import { attemptKeys } from '../../http/attemptKeys.js';
+import type { SendOptions } from '../../http/http.js';
+import { callApi } from '../callApi.js';
+import { dataOf, failed, idle, loaded, loading, type Loadable } from '../loadable.js';
+import { guarded } from '../safely.js';
+import { creator, type Creator } from './creator.js';
+
+/** Why the server refused: a sentence, and what is wrong with single fields. */
+export type Refusal = { readonly detail: string; readonly problems: readonly FieldProblem[] };
+
+/** A dialog that sends something. `about`: what it was opened for; `number` tells it from one opened later. */
+export type Dialog<About> =
+  | { readonly open: false }
+  | {
+      readonly open: true;
+      readonly number: number;
+      readonly about: About;
+      readonly busy: boolean;
+      readonly refusal: Refusal | null;
+    };
+
+export type ResourceState<Query, Data, About> = {
+  /** What was asked for last. */
+  readonly query: Query | null;
+  readonly list: Loadable<Data>;
+  readonly dialog: Dialog<About>;
+  /** How often a dialog was opened. */
+  readonly opened: number;
+  /** Ids of what is being changed without a dialog. */
+  readonly pending: readonly string[];
+};
+
+/** What came of a change. */
+export type Done<Data> = {
+  /** Said in a toast. */
+  readonly said: string;
+  /** What is on screen with the change in it; without it the list is read again. */
+  readonly apply?: (data: Data) => Data;
+};
+
+type Changes<Api, Data> = {
+  readonly [name: string]: (api: Api, payload: never) => Promise<Done<Data>>;
+};
+type PayloadOf<Change> = Change extends (api: never, payload: infer Payload) => unknown ? Payload : never;
+
+type Spec<Name extends string, Api, Query, Data, About, Input, C extends Changes<Api, Data>> = {
+  /** The slice's own name in the store. */
+  readonly name: Name;
+  readonly list: (api: Api, query: Query) => Promise<Data>;
+  /** What the open dialog sends. */
+  readonly submit?: (api: Api, about: About, input: Input, options: SendOptions) => Promise<Done<Data>>;
+  /** Changes without a dialog, of one thing each; while one is under way for it, another is not sent. */
+  readonly changes?: C;
+  /** How a failure begins, before the server's own sentence. */
+  readonly messages: { readonly list: string; readonly submit?: string } & { readonly [N in keyof C]: string };
+  /** What a refused dialog says, where it is not its message, the sentence, and the fields at their places. */
+  readonly refusal?: (error: unknown, about: About) => Refusal;
+  /** Whether a refusal tells that what is on screen is no longer what the server has; 404, 409 and 410 do. */
+  readonly outdated?: (error: unknown) => boolean;
+  /** A read that failed leaves nothing on screen: what an earlier query found would stand under another one. */
+  readonly forgets?: true;
+  /** What a dialog that waits for nothing is about, once a newer list is there. */
+  readonly renewed?: (about: About, data: Data) => About;
+  /** What else a failed call means. */
+  readonly failed?: (error: unknown) => UnknownAction | null;
+};
+
+export type ResourceDeps<Api> = { readonly api: Api; readonly newKey: () => string };
+
+const closed = { open: false } as const;
+const gone = (error: unknown): boolean => error instanceof ApiError && [404, 409, 410].includes(error.status);
+const fieldProblems = (error: unknown) => (error instanceof ApiError ? error.fieldProblems : []);
+
+/** A refusal for a dialog without places for the problems of single fields. */
+export const refusalInOneSentence =
+  (message: string) =>
+  (error: unknown): Refusal => {
+    const told = fieldProblems(error).map(({ message: problem }) => problem);
+    return { detail: `${message}：${told.join('；') || errorDetail(error)}`, problems: [] };
+  };
+
+/**
+ * A list (or any other read), the dialog that changes it and changes without a dialog, as reducer, saga and selectors. The
+ * newest read wins; a read that began before a change is repeated; the same attempt keeps its idempotency key; a refusal goes
+ * to the dialog that waits for it, and to a toast where that is gone.
+ */
+export const resource = <
+  const Name extends string,
+  Api,
+  Data,
+  Query = void,
+  About = never,
+  Input = never,
+  C extends Changes<Api, Data> = Record<never, never>,
+>(
+  spec: Spec<Name, Api, Query, Data, About, Input, C>,
+) => {
+  type State = ResourceState<Query, Data, About>;
+  type InStore = { readonly [N in Name]: State };
+  const { name, messages } = spec;
+  const initial: State = { query: null, list: idle, dialog: closed, opened: 0, pending: [] };
+
+  const requested = creator<Query>(`${name}/requested`);
+  const received = creator<Data>(`${name}/received`);
+  const notReceived = creator<string>(`${name}/notReceived`);
+  const dialogOpened = creator<About>(`${name}/dialogOpened`);
+  const dialogClosed = creator<void>(`${name}/dialogClosed`);
+  const submitted = creator<Input>(`${name}/submitted`);
+  /** `dialog`: the number of the one that asked; `data`: what is on screen now. */
+  const stored = creator<{ dialog?: number; id?: string; data?: Data }>(`${name}/stored`);
+  const refused = creator<{ dialog?: number; id?: string; refusal: Refusal }>(`${name}/refused`);
+  const left = creator<void>(`${name}/left`);
+  const changeNames: string[] = Object.keys(spec.changes ?? {});
+  const changing = changeNames.map((change) => creator<{ id: string }>(`${name}/${change}`));
+
+  const waits = (dialog: Dialog<About>, number: number | undefined): boolean => dialog.open && dialog.number === number;
+
+  const reducer = (state: State = initial, action: UnknownAction): State => {
+    const { list, dialog, opened, pending } = state;
+    if (requested.match(action)) return { ...state, query: action.payload, list: loading(list) };
+    if (received.match(action)) {
+      const { payload: data } = action;
+      const about = dialog.open && !dialog.busy ? spec.renewed?.(dialog.about, data) : undefined;
+      return {
+        ...state,
+        list: loaded(data),
+        dialog: about === undefined ? dialog : ({ ...dialog, about } as typeof dialog),
+      };
+    }
+    if (notReceived.match(action)) return { ...state, list: failed(spec.forgets ? idle : list, action.payload) };
+    if (dialogOpened.match(action))
+      return dialog.open
+        ? state
+        : {
+            ...state,
+            dialog: { open: true, number: opened + 1, about: action.payload, busy: false, refusal: null },
+            opened: opened + 1,
+          };
+    // What is on its way cannot be called back.
+    if (dialogClosed.match(action)) return dialog.open && dialog.busy ? state : { ...state, dialog: closed };
+    if (left.match(action)) return { ...state, dialog: closed };
+    if (submitted.match(action))
+      return dialog.open ? { ...state, dialog: { ...dialog, busy: true, refusal: null } } : state;
+    if (stored.match(action)) {
+      const { dialog: number, id, data } = action.payload;
+      return {
+        ...state,
+        list: data === undefined ? list : loaded(data),
+        dialog: waits(dialog, number) ? closed : dialog,
+        pending: pending.filter((each) => each !== id),
+      };
+    }
+    if (refused.match(action)) {
+      const { dialog: number, id, refusal } = action.payload;
+      return {
+        ...state,
+        dialog: dialog.open && waits(dialog, number) ? { ...dialog, busy: false, refusal } : dialog,
+        pending: pending.filter((each) => each !== id),
+      };
+    }
+    for (const change of changing)
+      if (change.match(action))
+        return pending.includes(action.payload.id) ? state : { ...state, pending: [...pending, action.payload.id] };
+    return state;
+  };
+
+  const stateIn = (store: InStore): State => store[name];
+  const now = function* (): SagaIterator<State> {
+    return yield select(stateIn);
+  };
+
+  function* alsoMeans(error: unknown): SagaIterator<void> {
+    const also = spec.failed?.(error);
+    if (also) yield put(also);
+  }
+
+  function* read({ api }: ResourceDeps<Api>, { payload }: { type: string; payload: Query }): SagaIterator<void> {
+    try {
+      yield put(received.of(yield* callApi(spec.list, api, payload)));
+    } catch (error) {
+      yield put(notReceived.of(`${messages.list}：${errorDetail(error)}`));
+      yield* alsoMeans(error);
+    }
+  }
+
+  function* readAgain(): SagaIterator<void> {
+    const { query } = yield* now();
+    // Without a query there is either none to give, or no list was asked for.
+    if (query !== null) yield put(requested.of(query));
+  }
+
+  /** Sends a change and says what came of it. `from`: the dialog it comes from, or the thing that it changes. */
+  function* attempt(
+    send: () => Promise<Done<Data>>,
+    from: { dialog?: number; id?: string },
+    refusalOf: (error: unknown) => Refusal,
+  ): SagaIterator<unknown> {
+    try {
+      const { said, apply } = yield* callApi(send);
+      const before = dataOf((yield* now()).list);
+      const wasReading = (yield* now()).list.status === 'loading';
+      yield put(stored.of({ ...from, ...(apply && before !== undefined ? { data: apply(before) } : {}) }));
+      // A list that was asked for before the change may come without it: it is asked for again, and that one is not taken.
+      if (!apply || wasReading) yield* readAgain();
+      yield put(toastShown({ kind: 'success', text: said }));
+      return undefined;
+    } catch (error) {
+      const refusal = refusalOf(error);
+      const { dialog } = yield* now();
+      yield put(refused.of({ ...from, refusal }));
+      if (!waits(dialog, from.dialog)) yield put(toastShown({ kind: 'danger', text: refusal.detail }));
+      if ((spec.outdated ?? gone)(error)) yield* readAgain();
+      yield* alsoMeans(error);
+      return error;
+    }
+  }
+
+  const submitFrom = ({ api, newKey }: ResourceDeps<Api>, submit: NonNullable<typeof spec.submit>) => {
+    const keys = attemptKeys(newKey);
+    const underWay = new Set<number>();
+    return function* ({ payload: input }: { type: string; payload: Input }): SagaIterator<void> {
+      const { dialog } = yield* now();
+      if (!dialog.open || underWay.has(dialog.number)) return;
+      const { about, number } = dialog;
+      const options = { idempotencyKey: keys.keyFor([about, input]) };
+      const refusalOf = (error: unknown): Refusal =>
+        spec.refusal?.(error, about) ?? {
+          detail: `${messages.submit ?? '操作失败'}：${errorDetail(error)}`,
+          problems: fieldProblems(error),
+        };
+      underWay.add(number);
+      try {
+        const error: unknown = yield* attempt(() => submit(api, about, input, options), { dialog: number }, refusalOf);
+        if (error === undefined) keys.succeeded();
+        else keys.failed(error);
+      } finally {
+        underWay.delete(number);
+      }
+    };
+  };
+
+  const changeOnce = ({ api }: ResourceDeps<Api>, change: string) => {
+    const underWay = new Set<string>();
+    const send = spec.changes?.[change] as ((api: Api, payload: { id: string }) => Promise<Done<Data>>) | undefined;
+    const refusalOf = refusalInOneSentence(messages[change] ?? '操作失败');
+    return function* ({ payload }: { type: string; payload: { id: string } }): SagaIterator<void> {
+      const { id } = payload;
+      if (!send || underWay.has(id)) return;
+      underWay.add(id);
+      try {
+        yield* attempt(() => send(api, payload), { id }, refusalOf);
+      } finally {
+        underWay.delete(id);
+      }
+    };
+  };
+
+  function* saga(deps: ResourceDeps<Api>): SagaIterator<void> {
+    yield takeLatest(requested.match, guarded(read), deps);
+    if (spec.submit) yield takeEvery(submitted.match, guarded(submitFrom(deps, spec.submit)));
+    for (const [index, change] of changing.entries())
+      yield takeEvery(change.match, guarded(changeOnce(deps, changeNames[index] ?? '')));
+  }
+
+  return {
+    name,
+    reducer,
+    saga,
+    actions: { requested, received, dialogOpened, dialogClosed, submitted, stored, refused, left },
+    changes: Object.fromEntries(changeNames.map((change, index) => [change, changing[index]])) as unknown as {
+      readonly [N in keyof C]: Creator<PayloadOf<C[N]>>;
+    },
+    selectors: {
+      query: (store: InStore): Query | null => stateIn(store).query,
+      list: (store: InStore): Loadable<Data> => stateIn(store).list,
+      dialog: (store: InStore): Dialog<About> => stateIn(store).dialog,
+      pending: (store: InStore): readonly string[] => stateIn(store).pending,
+    },
+  };
+};
