@@ -8,7 +8,7 @@ import {
   caseListSchema,
   pendingCasesSchema,
 } from './adminSchemas.js';
-import type { CasesQuery } from './allCases/allCasesSlice.js';
+import type { CasesQuery } from './allCases/allCases.js';
 import type { PendingQuery } from './pendingCases/pendingCasesSlice.js';
 
 const listPath = (path: string, given: Record<string, string | number>): string => {

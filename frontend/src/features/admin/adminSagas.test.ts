@@ -2,10 +2,10 @@ import { expect } from 'chai';
 import { ApiError } from '../../http/apiError.js';
 import { signedOut } from '../session/sessionSlice.js';
 import { selectToasts } from '../toasts/toastsSlice.js';
-import { casesRequested, selectCases } from './allCases/allCasesSlice.js';
+import { allCases } from './allCases/allCases.js';
 import { caseLeft, caseRequested, selectCaseDocuments } from './caseDetails/caseDetailsSlice.js';
 import { pendingCase } from './caseDetails/fixtures.js';
-import { selectStats, selectStatsError, statsRequested } from './dashboard/dashboardSlice.js';
+import { dashboardStats } from './dashboard/dashboardStats.js';
 import { filingOpened, numberConfirmed, numberEntered, selectFiling } from './filing/filingSlice.js';
 import { dataOf } from '../../store/loadable.js';
 import { scriptedCourt } from './testing/scriptedCourt.js';
@@ -42,14 +42,15 @@ describe('admin sagas, in a real store', () => {
   const call = (index: number) => court.call(index);
 
   it('keeps the dashboard’s figures on screen when a refresh fails, and says so', async () => {
-    court.store.dispatch(statsRequested());
+    court.store.dispatch(dashboardStats.actions.requested());
     call(0).answer(stats);
     await settled();
-    court.store.dispatch(statsRequested());
+    court.store.dispatch(dashboardStats.actions.requested());
     call(1).refuse(refusal('服务暂时不可用，请稍后重试。', 503));
     await settled();
-    expect(selectStats(state())?.total_cases).to.equal(3);
-    expect(selectStatsError(state())).to.equal('加载统计数据失败：服务暂时不可用，请稍后重试。');
+    const read = dashboardStats.selectors.list(state());
+    expect(dataOf(read)?.total_cases).to.equal(3);
+    expect(read).to.deep.include({ error: '加载统计数据失败：服务暂时不可用，请稍后重试。' });
   });
 
   it('shows the answer to the newest search only, whichever comes first', async () => {
@@ -63,18 +64,18 @@ describe('admin sagas, in a real store', () => {
   });
 
   it('asks for a list with what the server understands, leaving out what is not set', () => {
-    court.store.dispatch(casesRequested({ search: '李 某&', cause: '', page: 2 }));
+    court.store.dispatch(allCases.actions.requested({ search: '李 某&', cause: '', page: 2 }));
     expect(call(0).path).to.equal('/api/cases/?search_term=%E6%9D%8E+%E6%9F%90%26&page=2&page_size=10');
   });
 
   it('does not leave an old list standing under a query that failed', async () => {
-    court.store.dispatch(casesRequested({ search: '', cause: '', page: 1 }));
+    court.store.dispatch(allCases.actions.requested({ search: '', cause: '', page: 1 }));
     call(0).answer({ ...emptyList, causes: ['离婚纠纷'] });
     await settled();
-    court.store.dispatch(casesRequested({ search: 'x', cause: '', page: 1 }));
+    court.store.dispatch(allCases.actions.requested({ search: 'x', cause: '', page: 1 }));
     call(1).refuse(refusal('无法连接服务器，请检查网络。', 0));
     await settled();
-    expect(selectCases(state())).to.deep.equal({
+    expect(allCases.selectors.list(state())).to.deep.equal({
       status: 'failed',
       error: '加载案件列表失败：无法连接服务器，请检查网络。',
     });
@@ -207,7 +208,7 @@ describe('admin sagas, in a real store', () => {
 
   it('forgets everything of the court’s when its reader signs out', async () => {
     const before = state();
-    court.store.dispatch(statsRequested());
+    court.store.dispatch(dashboardStats.actions.requested());
     call(0).answer(stats);
     court.store.dispatch(filingOpened({ caseId: 'c1', currentNumber: '新案件-1', cause: '离婚纠纷' }));
     await settled();

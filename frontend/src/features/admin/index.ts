@@ -2,12 +2,10 @@ import type { Reducer } from '@reduxjs/toolkit';
 import { page, together, type Feature, type Routes } from '../../store/feature.js';
 import { sessionEndedElsewhere, signedOut } from '../session/sessionSlice.js';
 import { adminApi } from './adminApi.js';
-import { allCasesSaga } from './allCases/allCasesSaga.js';
-import { allCasesReducer } from './allCases/allCasesSlice.js';
+import { allCases, causesReducer } from './allCases/allCases.js';
 import { caseDetailsSaga } from './caseDetails/caseDetailsSaga.js';
 import { caseDetailsReducer } from './caseDetails/caseDetailsSlice.js';
-import { dashboardSaga } from './dashboard/dashboardSaga.js';
-import { dashboardReducer } from './dashboard/dashboardSlice.js';
+import { dashboardStats } from './dashboard/dashboardStats.js';
 import { filingSaga } from './filing/filingSaga.js';
 import { filingReducer } from './filing/filingSlice.js';
 import { lastNumberReducer } from './filing/lastNumberSlice.js';
@@ -34,17 +32,18 @@ const routes: Routes = {
 /** The court's own screens. Only screens that work are listed; the lists grow with them. */
 export const admin = {
   reducers: {
-    adminDashboard: forgetful(dashboardReducer),
+    adminDashboard: forgetful(dashboardStats.reducer),
     adminPendingCases: forgetful(pendingCasesReducer),
-    adminAllCases: forgetful(allCasesReducer),
+    adminAllCases: forgetful(allCases.reducer),
+    adminCauses: forgetful(causesReducer),
     adminCaseDetails: forgetful(caseDetailsReducer),
     adminFiling: forgetful(filingReducer),
     adminLastNumber: forgetful(lastNumberReducer),
   },
   saga: together(
-    ({ http }) => dashboardSaga(adminApi(http)),
+    ({ http, newId: newKey }) => dashboardStats.saga({ api: adminApi(http), newKey }),
     ({ http }) => pendingCasesSaga(adminApi(http)),
-    ({ http }) => allCasesSaga(adminApi(http)),
+    ({ http, newId: newKey }) => allCases.saga({ api: adminApi(http), newKey }),
     ({ http }) => caseDetailsSaga(adminApi(http)),
     ({ http }) => filingSaga(adminApi(http)),
   ),

@@ -12,7 +12,7 @@ import { selectEffectiveTheme } from '../theme/index.js';
 import type { UsageScope, UsageStats } from './usageApi.js';
 import { modelChart, sourceChart } from './usageCharts.js';
 import { bySourceName, partsOfModel, tokenText } from './usageFigures.js';
-import { selectUsage, usageRequested } from './usageSlice.js';
+import { usageStats } from './usageStats.js';
 import { UsageTotals } from './UsageTotals.js';
 
 const Figures = ({ stats }: { readonly stats: UsageStats }) => {
@@ -53,8 +53,9 @@ type Props = { readonly scope: UsageScope; readonly title: string; readonly lead
 /** What calls of models used: totals, by model and by source. */
 export const UsageScreen = ({ scope, title, lead, emptyHint }: Props) => {
   const dispatch = useAppDispatch();
-  const usage = useAppSelector((state) => selectUsage(state, scope));
-  const load = useCallback(() => void dispatch(usageRequested(scope)), [dispatch, scope]);
+  const { actions, selectors } = usageStats[scope];
+  const usage = useAppSelector(selectors.list);
+  const load = useCallback(() => void dispatch(actions.requested()), [dispatch, actions]);
   useEffect(load, [load]);
   const stats = dataOf(usage);
   const waiting = usage.status === 'idle' || usage.status === 'loading';

@@ -1,7 +1,8 @@
-import { page, type Feature, type Routes } from '../../store/feature.js';
+import { page, together, type Feature, type Routes } from '../../store/feature.js';
 import { usageApi } from './usageApi.js';
-import { usageSaga } from './usageSaga.js';
-import { usageReducer } from './usageSlice.js';
+import { usageStats } from './usageStats.js';
+
+const { own, platform } = usageStats;
 
 const routes: Routes = {
   own: [{ path: 'my-ai-usage-stats', lazy: page(() => import('./MyUsagePage.js')) }],
@@ -10,8 +11,11 @@ const routes: Routes = {
 
 /** What models and features were used for: one's own and the platform's. */
 export const usage = {
-  reducers: { usage: usageReducer },
-  saga: ({ http }) => usageSaga(usageApi(http)),
+  reducers: { ownUsage: own.reducer, platformUsage: platform.reducer },
+  saga: together(
+    ({ http, newId: newKey }) => own.saga({ api: usageApi(http), newKey }),
+    ({ http, newId: newKey }) => platform.saga({ api: usageApi(http), newKey }),
+  ),
   routes,
   menu: {
     own: [{ to: '/app/my-ai-usage-stats', label: '用量统计', icon: 'bi-pie-chart' }],

@@ -5,7 +5,7 @@ import { PageTitle } from '../../../components/PageTitle.js';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
 import { adminPaths } from '../adminPaths.js';
 import type { CaseListItem } from '../adminSchemas.js';
-import { casesRequested, selectCases, selectCauses } from './allCasesSlice.js';
+import { allCases } from './allCases.js';
 import { PartyNames } from './PartyNames.js';
 import { SetAsideTag } from '../caseDetails/SetAsideAlert.js';
 import { CaseNumber } from '../CaseNumber.js';
@@ -48,9 +48,12 @@ const columns: Column<CaseListItem>[] = [
 const AllCasesPage = () => {
   const dispatch = useAppDispatch();
   const { search, cause, page, change } = useListQuery();
-  const result = useAppSelector(selectCases);
-  const causes = useAppSelector(selectCauses);
-  const load = useCallback(() => dispatch(casesRequested({ search, cause, page })), [dispatch, search, cause, page]);
+  const result = useAppSelector(allCases.selectors.list);
+  const causes = useAppSelector(({ adminCauses }) => adminCauses);
+  const load = useCallback(
+    () => dispatch(allCases.actions.requested({ search, cause, page })),
+    [dispatch, search, cause, page],
+  );
   useEffect(() => void load(), [load]);
   const offered = cause === '' || causes.includes(cause) ? causes : [cause, ...causes];
   return (

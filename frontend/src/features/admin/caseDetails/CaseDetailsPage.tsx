@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { PageTitle } from '../../../components/PageTitle.js';
 import { useAppSelector } from '../../../store/hooks.js';
 import { adminPaths } from '../adminPaths.js';
-import { selectCasesQuery } from '../allCases/allCasesSlice.js';
+import { allCases } from '../allCases/allCases.js';
 import { CaseFacts } from './CaseFacts.js';
 import { CaseNotices } from './CaseNotices.js';
 import { CaseState } from './CaseState.js';
@@ -61,7 +61,10 @@ const Sides = ({ view }: { readonly view: CaseView }) => {
 };
 
 const BackToAll = () => (
-  <Link className="btn btn-outline-secondary" to={adminPaths.allCasesAt(useAppSelector(selectCasesQuery))}>
+  <Link
+    className="btn btn-outline-secondary"
+    to={adminPaths.allCasesAt(useAppSelector(allCases.selectors.query) ?? {})}
+  >
     <i className="bi bi-arrow-left me-2" aria-hidden="true" />
     返回全部案件
   </Link>

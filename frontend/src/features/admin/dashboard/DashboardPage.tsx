@@ -7,13 +7,14 @@ import { LoadingNotice } from '../../../components/LoadingNotice.js';
 import { PageTitle } from '../../../components/PageTitle.js';
 import { RefreshButton } from '../../../components/RefreshButton.js';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
+import { dataOf } from '../../../store/loadable.js';
 import { selectCourtTimeZone } from '../../appMode/appModeSlice.js';
 import { selectEffectiveTheme } from '../../theme/index.js';
 import type { AdminStats } from '../adminSchemas.js';
 import { weekdayLabel } from '../../../components/time/courtTime.js';
 import { ChartCard } from './ChartCard.js';
 import { causeChart, trendChart } from './chartOptions.js';
-import { selectStats, selectStatsError, selectStatsStatus, statsRequested } from './dashboardSlice.js';
+import { dashboardStats } from './dashboardStats.js';
 import { StatTiles } from './StatTiles.js';
 import { TopCauses } from './TopCauses.js';
 
@@ -58,19 +59,19 @@ const Figures = ({ stats }: { readonly stats: AdminStats }) => {
 /** The court's figures at a glance. */
 const DashboardPage = () => {
   const dispatch = useAppDispatch();
-  const stats = useAppSelector(selectStats);
-  const status = useAppSelector(selectStatsStatus);
-  const error = useAppSelector(selectStatsError);
-  const load = useCallback(() => dispatch(statsRequested()), [dispatch]);
+  const read = useAppSelector(dashboardStats.selectors.list);
+  const stats = dataOf(read);
+  const { status } = read;
+  const load = useCallback(() => dispatch(dashboardStats.actions.requested()), [dispatch]);
   useEffect(() => void load(), [load]);
   return (
     <>
       <PageTitle title="数据概览" actions={<RefreshButton onClick={load} busy={status === 'loading'} />} />
-      {error === undefined ? null : (
+      {read.status === 'failed' ? (
         <div className="mb-3">
-          <ErrorNotice message={error} onRetry={load} />
+          <ErrorNotice message={read.error} onRetry={load} />
         </div>
-      )}
+      ) : null}
       {stats === undefined && (status === 'idle' || status === 'loading') ? (
         <LoadingNotice label="正在加载统计数据…" />
       ) : null}

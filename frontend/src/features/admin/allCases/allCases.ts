@@ -1,0 +1,19 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
+import { resource } from '../../../store/resource/resource.js';
+import type { AdminApi } from '../adminApi.js';
+import type { CaseList } from '../adminSchemas.js';
+
+/** What the list is asked for; an empty `cause` means every cause, `page` counts from 1. */
+export type CasesQuery = { readonly search: string; readonly cause: string; readonly page: number };
+
+/** Every case, filed or not. What an earlier query found would stand under another one: a failed read leaves nothing. */
+export const allCases = resource({
+  name: 'adminAllCases',
+  list: (api: Pick<AdminApi, 'fetchCases'>, query: CasesQuery): Promise<CaseList> => api.fetchCases(query),
+  messages: { list: '加载案件列表失败' },
+  forgets: true,
+});
+
+/** The causes there are, as of the newest response: kept through a failed read, so that the filter does not empty. */
+export const causesReducer = (causes: readonly string[] = [], action: UnknownAction): readonly string[] =>
+  allCases.actions.received.match(action) ? action.payload.causes : causes;
