@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import type { Field } from '../../../../domain/forms/definition.js';
+import type { Field, Meaning } from '../../../../domain/forms/definition.js';
 import { withBrowserDocument } from '../../testing/browserDocument.js';
 import { openSite } from '../../testing/openSite.js';
 import type { Answer } from '../../testing/openSite.js';
@@ -24,7 +24,7 @@ const refused = async (status: number, detail: string) => {
 const server = (agents: Agent[] = []) => {
   const book = [...agents];
   const fails: Error[] = [];
-  const agentField = (id: string, label: string): Field => ({ id, kind: 'text', label });
+  const agentField = (id: string, label: string, means: Meaning): Field => ({ id, kind: 'text', label, means });
   const definition = {
     ...sampleForm,
     key: 'claim-agents',
@@ -39,7 +39,11 @@ const server = (agents: Agent[] = []) => {
             variant: 'agent' as const,
             heading: '委托诉讼代理人',
             notes: [],
-            fields: [agentField('name', '姓名'), agentField('unit', '单位'), agentField('position', '职务')],
+            fields: [
+              agentField('name', '姓名', 'person-name'),
+              agentField('unit', '单位', 'employer'),
+              agentField('position', '职务', 'position'),
+            ],
           },
         ],
       },

@@ -51,9 +51,7 @@ export const AgentPicker = ({ disabled, onChosen }: Props) => {
         ) : (
           <Dropdown.ItemText role="status">{list.status === 'failed' ? list.error : '正在加载…'}</Dropdown.ItemText>
         )}
-        {agents?.length === 0 ? (
-          <Dropdown.ItemText>还没有常用代理人。</Dropdown.ItemText>
-        ) : null}
+        {agents?.length === 0 ? <Dropdown.ItemText>还没有常用代理人。</Dropdown.ItemText> : null}
         <Dropdown.Divider />
         <Dropdown.Item as={Link} to="/app/my-agents">
           管理常用代理人
