@@ -23,9 +23,6 @@ export type AccountCommand =
     }
   | { readonly type: 'GrantAdministrator' }
   /** `otherAdministrators`: how many active administrators there are besides this account. */
-  | { readonly type: 'RevokeAdministrator'; readonly data: { readonly otherAdministrators: number } }
-  | { readonly type: 'ActivateAccount' }
-  | { readonly type: 'DeactivateAccount'; readonly data: { readonly otherAdministrators: number } }
   | { readonly type: 'EraseAccount'; readonly data: { readonly reason: string; readonly otherAdministrators: number } }
   | {
       /** Everything that one change of an administrator's is about, all or nothing. */

@@ -1,5 +1,5 @@
 import { specify } from '../eventSourcing/deciderSpec.js';
-import type { AccountCommand } from './commands.js';
+import type { AccountChanges, AccountCommand } from './commands.js';
 import { accountDecider } from './decider.js';
 import type { AccountEvent } from './events.js';
 
@@ -11,14 +11,19 @@ const revoked: AccountEvent = { type: 'AdministratorRevoked', data };
 const activated: AccountEvent = { type: 'AccountActivated', data };
 const deactivated: AccountEvent = { type: 'AccountDeactivated', data };
 const register: AccountCommand = { type: 'RegisterAccount', data: { userId: 'u1', email: 'a@example.cn' } };
-const revoke = (otherAdministrators: number): AccountCommand => ({
-  type: 'RevokeAdministrator',
-  data: { otherAdministrators },
+const change = (changes: AccountChanges, otherAdministrators = 0): AccountCommand => ({
+  type: 'AdministerAccount',
+  data: {
+    changes,
+    otherAdministrators,
+    now: new Date('2027-01-10T02:00:00Z'),
+    timeZone: 'Asia/Shanghai',
+    commandId: 'c-1',
+  },
 });
-const deactivate = (otherAdministrators: number): AccountCommand => ({
-  type: 'DeactivateAccount',
-  data: { otherAdministrators },
-});
+const revoke = (others: number) => change({ isAdministrator: false }, others);
+const deactivate = (others: number) => change({ isActive: false }, others);
+const activate = change({ isActive: true });
 
 describe('account', () => {
   it('is registered once', () => {
@@ -39,8 +44,8 @@ describe('account', () => {
   it('is barred and let in again', () => {
     given(registered).when(deactivate(0)).then(deactivated);
     given(registered, deactivated).when(deactivate(0)).thenNothing();
-    given(registered, deactivated).when({ type: 'ActivateAccount' }).then(activated);
-    given(registered).when({ type: 'ActivateAccount' }).thenNothing();
+    given(registered, deactivated).when(activate).then(activated);
+    given(registered).when(activate).thenNothing();
   });
   it('does not bar the last administrator', () => {
     given(registered, granted).when(deactivate(0)).thenRefused('last_administrator');
@@ -57,7 +62,7 @@ describe('account', () => {
     given(registered, erased).when(erase(0)).thenNothing();
     given().when(erase(0)).thenRefused('account_not_found');
     given(registered, erased).when(register).thenRefused('personal_data_erased');
-    given(registered, erased).when({ type: 'ActivateAccount' }).thenRefused('personal_data_erased');
+    given(registered, erased).when(activate).thenRefused('personal_data_erased');
     given(registered, erased).when({ type: 'GrantAdministrator' }).thenRefused('personal_data_erased');
   });
   it('is not erased while it is the last that may administer', () => {

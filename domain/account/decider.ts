@@ -79,16 +79,6 @@ const decideRegistered = (command: AccountCommand, account: RegisteredAccount): 
       return [];
     case 'GrantAdministrator':
       return account.isAdministrator ? [] : [{ type: 'AdministratorGranted', data }];
-    case 'RevokeAdministrator':
-      if (!account.isAdministrator) return [];
-      keepOneAdministrator(account, command.data.otherAdministrators);
-      return [{ type: 'AdministratorRevoked', data }];
-    case 'ActivateAccount':
-      return account.isActive ? [] : [{ type: 'AccountActivated', data }];
-    case 'DeactivateAccount':
-      if (!account.isActive) return [];
-      keepOneAdministrator(account, command.data.otherAdministrators);
-      return [{ type: 'AccountDeactivated', data }];
     case 'EraseAccount':
       keepOneAdministrator(account, command.data.otherAdministrators);
       return [{ type: 'AccountErased', data: { ...data, reason: command.data.reason } }];

@@ -78,32 +78,6 @@ export const caseEvents = {
     data: z.object({ caseId: z.string(), caseNumber: z.string() }),
     personal: [],
   }),
-  CorrectionRequested: eventSchema({
-    version: 1,
-    says: 'The court asked a side to correct its pleading (补正).',
-    data: z.object({
-      caseId: z.string(),
-      correctionId: z.string(),
-      pleading: z.enum(['complaint', 'defense']),
-      defendantId: z.string().nullable(),
-      /** The version that the request is about. */
-      version: z.number().int().positive(),
-      points: texts,
-    }),
-    personal: ['points'],
-  }),
-  CorrectionResolved: eventSchema({
-    version: 1,
-    says: 'A request for correction was closed: a later version answered it, or the court withdrew it.',
-    data: z.object({
-      caseId: z.string(),
-      correctionId: z.string(),
-      outcome: z.enum(['corrected', 'withdrawn']),
-      /** The version that answered it. */
-      version: z.number().int().positive().nullable(),
-    }),
-    personal: [],
-  }),
   FilingReviewed: eventSchema({
     version: 1,
     says: 'AI reviewed a version of the complaint for filing, on an administrator’s request.',

@@ -93,8 +93,6 @@ const evolveOpened = (state: OpenedCase, event: CaseEvent): OpenedCase => {
       return { ...state, status: 'filed', caseNumber: event.data.caseNumber };
     case 'PersonalDataErased':
       return withoutPersonalData(state);
-    case 'CorrectionRequested':
-    case 'CorrectionResolved':
     case 'FilingReviewed':
     case 'CaseAnalysed':
       return state; // notes beside the filing: no rule of filing depends on them

@@ -31,12 +31,13 @@ const generate: AccountCommand = {
   type: 'RecordGeneration',
   data: { courtDay: '2026-01-05', now, formKey: null },
 };
+const administer = { otherAdministrators: 1, now, timeZone: 'Asia/Shanghai', commandId: 'c' };
 const commands: readonly AccountCommand[] = [
   { type: 'RegisterAccount', data: { userId, email: 'li@example.cn' } },
   generate,
   { type: 'ResetGenerationCount', data: { courtDay: '2026-01-05' } },
-  { type: 'DeactivateAccount', data: { otherAdministrators: 1 } },
-  { type: 'ActivateAccount' },
+  { type: 'AdministerAccount', data: { ...administer, changes: { isActive: false } } },
+  { type: 'AdministerAccount', data: { ...administer, changes: { isActive: true } } },
   { type: 'GrantAdministrator' },
   { type: 'DiscardPleading', data: { documentId: 'd-1' } },
   { type: 'EraseAccount', data: { reason: '本人申请', otherAdministrators: 1 } },

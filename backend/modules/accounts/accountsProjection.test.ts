@@ -24,14 +24,15 @@ const commandOf = ({ pick }: Step, now: Date, commandId: string): AccountCommand
   const courtDay = `2027-01-0${1 + (pick % 3)}`;
   const expiresAt = pick % 2 === 0 ? null : new Date(now.getTime() + 5 * 86_400_000).toISOString();
   const administer = { otherAdministrators: 3, now, timeZone, commandId };
+  const activate: AccountCommand = { type: 'AdministerAccount', data: { ...administer, changes: { isActive: true } } };
   const commands: AccountCommand[] = [
     { type: 'RecordGeneration', data: { courtDay, now, formKey: null } },
     { type: 'RecordGeneration', data: { courtDay, now, formKey: 'x' } },
     { type: 'ResetGenerationCount', data: { courtDay } },
     { type: 'GrantPlanCredits', data: { now, timeZone } },
     { type: 'GrantAdministrator' },
-    { type: 'DeactivateAccount', data: { otherAdministrators: 3 } },
-    { type: 'ActivateAccount' },
+    { type: 'AdministerAccount', data: { ...administer, changes: { isActive: false } } },
+    activate,
     {
       type: 'AdministerAccount',
       data: { ...administer, changes: { subscription: { plan: plans[pick % 4] ?? 'explorer', expiresAt } } },
@@ -39,7 +40,7 @@ const commandOf = ({ pick }: Step, now: Date, commandId: string): AccountCommand
     { type: 'AdministerAccount', data: { ...administer, changes: { credits: pick * 12_345, isAdministrator: false } } },
     { type: 'EraseAccount', data: { reason: '本人申请', otherAdministrators: 3 } },
   ];
-  return commands[pick % (pick > 45 ? 10 : 9)] ?? { type: 'ActivateAccount' };
+  return commands[pick % (pick > 45 ? 10 : 9)] ?? activate;
 };
 
 /** Any history that a few accounts can have together. */

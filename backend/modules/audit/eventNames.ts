@@ -9,8 +9,6 @@ export const eventNames: Readonly<Record<DomainEvent['type'], string>> = {
   DefendantReturned: '重新列为被告',
   PleadingSubmitted: '提交文书',
   CaseNumberAssigned: '立案编号',
-  CorrectionRequested: '要求补正',
-  CorrectionResolved: '补正结束',
   FilingReviewed: '立案审查（AI）',
   CaseAnalysed: '案件分析（AI）',
   PersonalDataErased: '个人信息清除',

@@ -70,23 +70,24 @@ describe('retention of pending cases', () => {
   it('asks the log, because a read model may be behind', async () => {
     const justFiled = await openCase(daysAgo(40));
     const justTouched = await openCase(daysAgo(40));
-    const correcting = await openCase(daysAgo(40));
+    const reviewed = await openCase(daysAgo(40));
     await all.project();
     await write(justFiled, daysAgo(39), fixtures.numbered('（2026）京0105民初8号'));
     await write(justTouched, daysAgo(1), fixtures.complained(2));
-    await write(correcting, daysAgo(3), {
-      type: 'CorrectionRequested',
+    await write(reviewed, daysAgo(3), {
+      type: 'FilingReviewed',
       data: {
-        caseId: correcting,
-        correctionId: 'r',
-        pleading: 'complaint',
-        defendantId: null,
+        caseId: reviewed,
         version: 1,
-        points: ['请补充证据'],
+        model: 'm',
+        meetsRequirements: false,
+        summary: null,
+        missingElements: ['证据'],
+        suggestions: [],
       },
     });
     expect(await run()).to.deep.equal({ erased: 0, failed: 0 });
-    expect(await Promise.all([justFiled, justTouched, correcting].map(isErased))).to.deep.equal([false, false, false]);
+    expect(await Promise.all([justFiled, justTouched, reviewed].map(isErased))).to.deep.equal([false, false, false]);
   });
 
   for (const [what, event] of [

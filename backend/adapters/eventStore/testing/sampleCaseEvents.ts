@@ -24,14 +24,6 @@ const submitted = {
   formData: { plaintiffs_natural: [{ name: '张三' }] },
   submittedBy: sampleUserId,
 } as const;
-const requested = {
-  caseId,
-  correctionId: 'r-1',
-  pleading: 'complaint' as const,
-  defendantId: null,
-  version: 1,
-  points: ['请补充张三的住所地。'],
-};
 
 /** Samples of every type of case event: with all fields and, where some are optional, with the required ones only. */
 export const sampleCaseEvents: readonly CaseEvent[] = [
@@ -53,13 +45,6 @@ export const sampleCaseEvents: readonly CaseEvent[] = [
       submittedBy: null,
     },
   },
-  { type: 'CorrectionRequested', data: requested },
-  {
-    type: 'CorrectionRequested',
-    data: { ...requested, correctionId: 'r-2', pleading: 'defense', defendantId: 'd-1', points: ['请李四签名。'] },
-  },
-  { type: 'CorrectionResolved', data: { caseId, correctionId: 'r-1', outcome: 'corrected', version: 2 } },
-  { type: 'CorrectionResolved', data: { caseId, correctionId: 'r-2', outcome: 'withdrawn', version: null } },
   {
     type: 'FilingReviewed',
     data: {
