@@ -3,15 +3,15 @@ const property = (error: unknown, key: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-/** Codes of the system and of Postgres for: not there, starting, shutting down, full, a standby, too busy to let anybody in. */
+/** Matches codes of the system and of Postgres for: unreachable, starting, shutting down, disk full, standby, too many connections. */
 const awayCode =
   /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|ETIMEDOUT|EPIPE|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ENOENT|08\w{3}|53\w{3}|57P0\d|57014|25006|25P03|55P03)$/;
 
-/** What driver and pool say without any code; knex puts the statement before it. */
+/** Matches messages of driver and pool, which have no code; knex puts the statement before them. */
 const awayMessage =
   /(^| - )(Connection terminated( unexpectedly)?|timeout expired|timeout exceeded when trying to connect|Client (has encountered a connection error and|was closed and) is not queryable|Unable to acquire a connection|aborted)$/;
 
-/** Postgres took a connection and then said nothing for as long as anybody waits. */
+/** Thrown when Postgres accepted a connection and then sent nothing within the timeout. */
 export class PostgresSilentError extends Error {
   override readonly name = 'PostgresSilentError';
   readonly code = 'ETIMEDOUT';
@@ -20,7 +20,7 @@ export class PostgresSilentError extends Error {
   }
 }
 
-/** True for errors that mean: Postgres, or the way to it, is away or lets nobody in; not: it refuses what was asked. */
+/** Returns whether the error means that Postgres, or the network to it, is unavailable, not that it refused a statement. */
 export const isPostgresAway = (error: unknown): boolean =>
   property(error, 'name') === 'KnexTimeoutError' ||
   awayCode.test(property(error, 'code')) ||

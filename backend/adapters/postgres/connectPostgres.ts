@@ -22,18 +22,18 @@ const typeParser = (oid: number): ((text: string) => unknown) => {
   return pg.types.getTypeParser(oid, 'text');
 };
 
-/** For whoever serves people: nobody waits longer than that, and what the pool has to say goes where it belongs. */
+/** Timeouts of connections that serve requests, and where the pool reports errors. */
 export type Patience = {
-  /** Milliseconds that a connection, and each answer over it, may take. */
+  /** Timeout in milliseconds of connecting, and of silence while a response is due. */
   readonly ms: number;
-  /** Told that a connection could not be made, or broke. */
+  /** Called when a connection could not be made, or broke. */
   readonly onTrouble: () => void;
 };
 
 type Options = PostgresAddress & {
   readonly schemas?: Schemas;
   readonly pool?: { min?: number; max?: number };
-  /** Without it statements may take as long as they need. */
+  /** Without it statements have no timeout. */
   readonly patience?: Patience | undefined;
 };
 
@@ -49,7 +49,7 @@ const bounded = ({ ms, onTrouble }: Patience) => ({
   log: { warn: onTrouble, error: onTrouble },
 });
 
-/** A pool of connections whose queries name their schema themselves (`tablesIn`). Close it with `destroy()`. */
+/** Creates a pool of connections, whose queries name their schema themselves (`tablesIn`). Close it with `destroy()`. */
 export const connectPostgres = ({ schemas = defaultSchemas, pool, patience, ...address }: Options): Knex => {
   const { connection, pool: hooks, ...bounds } = patience ? bounded(patience) : { connection: {}, pool: {} };
   const config = {

@@ -9,14 +9,14 @@ import { recorded } from '../../../projections/testing/recordedEvents.js';
 import { sampleEvents } from '../eventStore/testing/sampleEvents.js';
 import { testDatabase, type TestDatabase } from '../../tests/harness/testServers.js';
 
-/** Text that does not compress: what an index refuses is measured after compression. */
+/** Makes text that does not compress, because the size limit of an index applies after compression. */
 const noise = (length: number): string => {
   let text = '';
   for (let part = 0; text.length < length; part += 1) text += createHash('sha256').update(`${part}`).digest('base64');
   return text.slice(0, length);
 };
 
-/** Texts that a schema lets through and a database may not. */
+/** Texts that a schema accepts and a database may refuse. */
 const hostile: Readonly<Record<string, string>> = {
   'a NUL': '甲\u0000乙',
   'half a surrogate pair': '甲\ud800乙',
@@ -27,10 +27,10 @@ const hostile: Readonly<Record<string, string>> = {
 
 const schemas: Readonly<Record<string, EventSchema>> = Object.assign({}, ...Object.values(eventCatalogue));
 
-/** Bounded or made by the application before an event is: no person types them at any length. */
+/** Fields that the application bounds or makes itself, so that they never hold free text. */
 const bounded = new Set(['email', 'verificationCode', 'plaintiffCode', 'id', 'defendantId']);
 
-/** Every copy of `value` in which one text that a person typed is another. */
+/** Returns the copies of `value` in each of which one typed text is replaced by `text`. */
 const variants = (value: unknown, text: string): unknown[] => {
   if (typeof value === 'string') return [text];
   if (Array.isArray(value))
@@ -59,7 +59,7 @@ describe('projections: hostile texts in events', function () {
     recorded(event, { position: (position += 1n), stream });
 
   for (const [what, text] of Object.entries(hostile))
-    it(`go into the read models with ${what}: none of them stands still for it`, async () => {
+    it(`are projected although they hold ${what}`, async () => {
       const refused: string[] = [];
       let tried = 0;
       for (const { stream, event } of sampleEvents) {

@@ -29,7 +29,7 @@ describe('postgres: migrating', () => {
     await drop();
   });
 
-  // The embedded server belongs to one process, whose lock on the data directory sees to it.
+  // The embedded server belongs to one process, by the lock on its data directory.
   if (!isEmbeddedPostgres())
     it('serves several processes that start at once', async () => {
       const { knex, schemas, drop } = await testDatabase();
@@ -43,7 +43,7 @@ describe('postgres: migrating', () => {
       await drop();
     });
 
-  it('is not held up by the lock row of a killed process', async () => {
+  it('is not blocked by the lock row of a killed process', async () => {
     const { knex, schemas, drop } = await testDatabase();
     await knex.raw('drop schema ?? cascade', [schemas.read]);
     await knex.raw('drop schema ?? cascade', [schemas.app]);

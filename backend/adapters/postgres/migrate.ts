@@ -48,10 +48,10 @@ const run = async (knex: Knex, upTo?: string): Promise<void> => {
 /**
  * Brings the schemas to the present version. Safe with several processes at once and after a `kill -9`: an advisory lock
  * lets one migrate while the others wait, all pending migrations are one transaction, and a lock row that a killed
- * process left in knex's own table is cleared, since whoever holds the advisory lock is alone.
+ * process left in knex's own table is cleared, since the holder of the advisory lock is the only one migrating.
  * @throws Error with a Chinese and an English sentence when pgvector is missing
  */
 export const migrate = (knex: Knex): Promise<void> => run(knex);
 
-/** The same up to the migration of that name and no further: for rows that come from an older version. */
+/** Migrates up to the migration of that name, to test with rows of an older version. */
 export const migrateUpTo = (knex: Knex, name: string): Promise<void> => run(knex, name);

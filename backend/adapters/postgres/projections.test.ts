@@ -40,7 +40,7 @@ describe('projections: replay', function () {
     let from = 0;
     for (const end of [...ends, events.length]) {
       const upTo = events[end - 1]?.position;
-      // Each batch begins with some that were applied before: those must change nothing.
+      // Each batch begins with events that were applied before, which must change nothing.
       const batch = sorted(events.slice(Math.max(0, from - 2), end));
       if (upTo !== undefined)
         for (const projection of projections)
@@ -68,7 +68,7 @@ describe('projections: replay', function () {
       { numRuns: 25 },
     ));
 
-  /** The history with some events damaged, by their places in it. */
+  /** Returns the history with the events at these places damaged. */
   const damagedAt = (history: LogRecord[], places: number[]): LogRecord[] =>
     history.map((record, index) => {
       if (isUnreadable(record) || !places.some((place) => place % history.length === index)) return record;
@@ -81,7 +81,7 @@ describe('projections: replay', function () {
       history.every((other) => !isUnreadable(other) || other.stream !== stream || other.position > position),
     );
 
-  it('leaves the streams with damaged events at the first of them and all others whole, however it is cut', () =>
+  it('stops each damaged stream at its first damaged event and projects all others, however the log is cut', () =>
     fc.assert(
       fc.asyncProperty(histories, fc.array(fc.nat(), { minLength: 1, maxLength: 4 }), async (events, places) => {
         const damaged = damagedAt(events, places);
@@ -99,7 +99,7 @@ describe('projections: replay', function () {
       { numRuns: 12 },
     ));
 
-  it('leaves the same rows when the log is replayed after an erasure: nothing personal of the case is left', () =>
+  it('leaves the same rows, without personal data of the case, when the log is replayed after an erasure', () =>
     fc.assert(
       fc.asyncProperty(histories, async (events) => {
         await Promise.all([clear(one), clear(other)]);

@@ -75,7 +75,7 @@ describe('projections: rebuilding and verifying', function () {
     await database.drop();
   });
 
-  it('rebuilds the very same rows with the same indexes, and leaves nothing behind', async () => {
+  it('rebuilds the same rows with the same indexes, and leaves no temporary tables', async () => {
     const [before, indexed] = [await rows(), await indexes()];
     expect(before.documents.length).to.be.greaterThan(5);
     await read()('case_list').update({ case_cause: '改' });
@@ -97,7 +97,7 @@ describe('projections: rebuilding and verifying', function () {
     expect(await read()('dashboard_totals').distinct().pluck('count')).to.deep.equal([12345]);
   });
 
-  it('goes on while events come in and queries are served, and loses none', async () => {
+  it('works while events come in and queries are served, and loses none', async () => {
     runner = runProjections({
       ...deps(),
       batchSize: 200,
@@ -135,7 +135,7 @@ describe('projections: rebuilding and verifying', function () {
     expect(await read()('case_list').where('case_id', 'like', 'x%')).to.have.length(next - first);
   });
 
-  it('leaves the live tables alone when it fails, and is not held up by what a killed rebuild left', async () => {
+  it('does not touch the live tables when it fails, and is not blocked by the remains of a killed rebuild', async () => {
     const before = await rows();
     const failing: Projection = {
       name: 'case_list',
@@ -150,7 +150,7 @@ describe('projections: rebuilding and verifying', function () {
     expect(await rows()).to.deep.equal(before);
   });
 
-  it('verifies: finds nothing in tables as they should be, and names every row that was changed behind our back', async () => {
+  it('verifies: finds nothing in correct tables, and names every row that was changed by hand', async () => {
     const found = async () => (await verify(deps(), projections)).flatMap(({ differences }) => differences);
     expect(await found()).to.deep.equal([]);
     const [one, two] = await read()('case_list').orderBy('case_id').pluck('case_id');

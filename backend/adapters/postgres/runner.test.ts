@@ -18,7 +18,7 @@ const filed = (position: number): Recorded<DomainEvent> =>
     { position: BigInt(position) },
   );
 
-/** Notes every event it is given; a repeat would break its primary key. */
+/** A projection that inserts a row for each event; a repeated event would violate its primary key. */
 const journal = (name: string, refuse: (event: Recorded<DomainEvent>) => boolean = () => false): Projection => ({
   name,
   tables: ['journal'],
@@ -87,7 +87,7 @@ describe('projections: the runner on Postgres', () => {
     expect(await noted('j')).to.deep.equal([1, 2, 3, 4]);
   });
 
-  it('feeds every projection from one subscription and wakes whoever waits for a position', async () => {
+  it('feeds every projection from one subscription and wakes the waiters for a position', async () => {
     const log = scriptedLog();
     log.append(filed(1), filed(2));
     const runner = start(log, [journal('a'), journal('b')]);
@@ -107,7 +107,7 @@ describe('projections: the runner on Postgres', () => {
     expect(log.counts().ended).to.equal(1);
   });
 
-  it('remembers how far the log was searched when nothing in it was ours', async () => {
+  it('saves the checkpoint of a search that found no event of ours', async () => {
     const log = scriptedLog();
     log.append(filed(1));
     log.searched(900n);
@@ -116,7 +116,7 @@ describe('projections: the runner on Postgres', () => {
     expect((await readCheckpoints(read())).get('a')).to.equal(900n);
   });
 
-  it('goes on behind the checkpoint after the connection was lost, skipping and repeating nothing', async () => {
+  it('continues after the checkpoint when the connection was lost, skipping and repeating nothing', async () => {
     const log = scriptedLog();
     const runner = start(log, [journal('a')], { batchSize: 7 });
     for (let position = 1; position <= 60; position += 1) {
@@ -130,7 +130,7 @@ describe('projections: the runner on Postgres', () => {
     expect(await noted('a')).to.deep.equal(Array.from({ length: 60 }, (_, index) => index + 1));
   });
 
-  it('holds a projection that fails at its place, says so, lets the others go on and catches it up later', async () => {
+  it('stops a failing projection at its event, logs it, lets the others go on and catches it up later', async () => {
     const log = scriptedLog();
     let refusing = true;
     const errors: string[] = [];
@@ -149,7 +149,7 @@ describe('projections: the runner on Postgres', () => {
     expect((await runner.status()).projections.map(({ error }) => error)).to.deep.equal([null, null]);
   });
 
-  it('lets a process that does not project wait by looking at the table', async () => {
+  it('lets a process that does not project wait by polling the table', async () => {
     const log = scriptedLog();
     const standby = start(log, [journal('a')], { takeLease: () => Promise.resolve(undefined) });
     const waiting = standby.waitForPosition(1n, 5000);
@@ -159,9 +159,9 @@ describe('projections: the runner on Postgres', () => {
     expect((await standby.status()).leading).to.equal(false);
   });
 
-  // The embedded server has one session for all: there nobody is excluded, and nobody needs to be.
+  // All connections of the embedded server are one session, and its only process needs no lease.
   if (!isEmbeddedPostgres()) {
-    it('gives the work to one process, and to the next when that one ends', async () => {
+    it('gives the lease to one process, and to the next when that one ends', async () => {
       const log = scriptedLog();
       const first = start(log, [journal('a')]);
       log.append(filed(1));
@@ -175,7 +175,7 @@ describe('projections: the runner on Postgres', () => {
       expect((await second.status()).leading).to.equal(true);
     });
 
-    it('gives the work up when the connection that holds the lease dies', async () => {
+    it('stops projecting when the connection that holds the lease dies', async () => {
       const log = scriptedLog();
       const runner = start(log, [journal('a')], { standbyMs: 10_000 });
       log.append(filed(1));

@@ -21,7 +21,7 @@ describe('a lock of one process among several', function () {
   });
   const take = () => takeSessionLock(knex, 'a lock of this test', { wait: false });
 
-  it('is had by one at a time, where connections are sessions', async () => {
+  it('has one holder at a time, where connections are sessions', async () => {
     const first = await take();
     expect(first).not.to.equal(undefined);
     const second = await take();
@@ -33,7 +33,7 @@ describe('a lock of one process among several', function () {
     await third?.release();
   });
 
-  it('is lost when the server cuts the connection, without harm to a holder who is busy meanwhile', async () => {
+  it('is lost when the server cuts the connection, without crashing a busy holder', async () => {
     const lock = await take();
     if (!lock) throw new Error('nobody has it');
     if (server.hasSessions)
@@ -43,7 +43,7 @@ describe('a lock of one process among several', function () {
       );
     else void lock.release();
     await lock.lost;
-    await sleep(200); // an error that nobody listens to would end this process now
+    await sleep(200); // an unhandled error event would end this process now
     await lock.release();
     const again = await take();
     expect(again).not.to.equal(undefined);

@@ -3,30 +3,30 @@ import type { Knex } from 'knex';
 import { endWhenSilent } from './silence.js';
 
 /**
- * A machine that loses its power closes no connection. So both sides look after each other: within about nine seconds
- * the server frees the lock of a holder that is gone, and the holder learns that the server is.
+ * A machine that loses its power closes no connection. So both sides send keep-alives: within about nine seconds the server
+ * frees the lock of a dead holder, and the holder notices a dead server.
  */
 const keepAliveMs = 3000;
 const serverKeepAlive = `set tcp_keepalives_idle = 3; set tcp_keepalives_interval = 2; set tcp_keepalives_count = 3`;
 
-/** A server that does not even say goodbye is left without. */
+/** Timeout of closing the connection; after it the socket is destroyed. */
 const longestGoodbyeMs = 1000;
-/** Beyond the time for which the server itself waits; a server that says nothing for longer is away. */
+/** Timeout of silence, beyond the time for which the server itself waits for the lock. */
 const longestSilenceMs = 5000;
-/** SQLSTATE `lock_not_available`: somebody else had it for as long as one would wait. */
+/** SQLSTATE `lock_not_available`: another session held the lock during the whole wait. */
 const notAvailable = '55P03';
 
-/** The connection settings of a pool, for a connection of one's own beside it. */
+/** Creates a connection beside the pool, with the pool's settings. */
 const newClient = (knex: Knex): Client =>
   new Client({ ...knex.client.connectionSettings, keepAlive: true, keepAliveInitialDelayMillis: keepAliveMs });
 
 export type SessionLock = {
-  /** Resolves when the lock is gone, by `release` or because the connection broke. */
+  /** Resolves when the lock is no longer held, by `release` or because the connection broke. */
   readonly lost: Promise<void>;
   readonly release: () => Promise<void>;
 };
 
-/** Whether to wait for whoever has it: for as long as it takes (`true`), or for so many milliseconds. */
+/** Whether to wait while another session holds the lock: for ever (`true`), or for a number of milliseconds. */
 type Waiting = { readonly wait: boolean | number };
 
 /**
@@ -41,7 +41,7 @@ export const takeSessionLock = async (
 ): Promise<SessionLock | undefined> => {
   const client = newClient(knex);
   const lost = new Promise<void>((resolve) => {
-    // Not `once`: a server that shuts down says so and then closes, which are two errors.
+    // Not `once`: a server that shuts down sends an error and then closes, which is a second one.
     client.on('error', () => resolve());
     client.once('end', () => resolve());
   });

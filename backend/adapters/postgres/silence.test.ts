@@ -9,10 +9,10 @@ import { connectPostgres } from './connectPostgres.js';
 import { takeSessionLock } from './sessionLock.js';
 
 const ms = 400;
-/** On a machine that has much else to do. */
+/** The bound for "in time", also on a busy machine. */
 const soonMs = 5 * ms + 2000;
 
-describe('a Postgres that stands still or goes away', function () {
+describe('a Postgres that hangs or becomes unavailable', function () {
   this.timeout(30_000);
   let wire: Wire;
   let knex: Knex;
@@ -27,7 +27,7 @@ describe('a Postgres that stands still or goes away', function () {
     await wire.close();
   });
   const answers = async (): Promise<void> => void (await knex.raw('select 1'));
-  /** Fails in time, in a way that is taken for what it is. */
+  /** Asserts that the work fails in time, with an error that `isPostgresAway` recognises. */
   const failsSoon = async (what: string, work: () => Promise<unknown>): Promise<void> => {
     const started = performance.now();
     const error: unknown = await work().then(
@@ -38,7 +38,7 @@ describe('a Postgres that stands still or goes away', function () {
     expect(performance.now() - started, what).to.be.below(soonMs);
   };
 
-  it('keeps nobody waiting who asks, holds a transaction, connects anew or wants a lock, and serves all again', async () => {
+  it('fails queries, transactions, new connections and locks in time, and serves them again afterwards', async () => {
     const transaction = await knex.transaction();
     await transaction.raw('select 1');
     wire.stall();
@@ -50,12 +50,12 @@ describe('a Postgres that stands still or goes away', function () {
       failsSoon('a lock', locked),
     ]);
     await wire.mend();
-    await Promise.allSettled([transaction.rollback()]); // the pool waits for it, and nothing is left to roll back
+    await Promise.allSettled([transaction.rollback()]); // the pool waits for this, although there is nothing to roll back
     await answers();
     await (await locked())?.release();
   });
 
-  it('is known by a query whose connection breaks, and by one after it', async () => {
+  it('is recognised from a query whose connection breaks, and from the next one', async () => {
     await answers();
     const cut = wire.cut();
     await failsSoon('a query', answers);
@@ -65,7 +65,7 @@ describe('a Postgres that stands still or goes away', function () {
     await answers();
   });
 
-  it('is not suspected while nobody asks it anything, nor while it works for whom nothing hurries', async () => {
+  it('is not suspected while idle, nor while it runs a long statement of a pool without timeout', async () => {
     await answers();
     const before = troubles;
     await sleep(3 * ms);
@@ -76,7 +76,7 @@ describe('a Postgres that stands still or goes away', function () {
     await unhurried.destroy();
   });
 
-  it('gives a lock that somebody else keeps to nobody, after the wait', async function () {
+  it('does not give a held lock to a second session, after the wait', async function () {
     if (isEmbeddedPostgres()) return; // its connections are one session, which may take a lock twice
     const first = await takeSessionLock(knex, 'another lock of this test', { wait: false });
     expect(await takeSessionLock(knex, 'another lock of this test', { wait: 200 })).to.equal(undefined);

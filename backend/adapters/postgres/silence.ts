@@ -2,12 +2,12 @@ import { Socket } from 'node:net';
 import type { Client } from 'pg';
 import { PostgresSilentError } from './away.js';
 
-/** The driver knows whether it waits for an answer, but its types do not. */
+/** Returns whether a response is due; the driver's types do not have the property. */
 const isWaiting = (client: Client): boolean => Reflect.get(client, 'readyForQuery') !== true;
 
 /**
- * Breaks the connection off once nothing has come over it for `ms` while an answer is due: a server that stands still, or a
- * machine that is gone, closes nothing, and whoever asked would wait for ever. `undefined` lets it be silent for any time.
+ * Destroys the connection once nothing has arrived for `ms` while a response is due: a server that hangs, or a dead machine,
+ * closes nothing, and the query would wait for ever. `undefined` sets no timeout.
  */
 export const endWhenSilent = (client: Client, ms: number | undefined): void => {
   const { stream } = client.connection;

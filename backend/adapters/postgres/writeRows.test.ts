@@ -4,7 +4,7 @@ import { hexBytes, insertRows, upsert } from '../../../projections/runner/writeR
 import { testDatabase, type TestDatabase } from '../../tests/harness/testServers.js';
 import { tablesIn } from './tablesIn.js';
 
-/** Also half surrogate pairs, quotes and what looks like an escape; Postgres holds no NUL, however it comes. */
+/** Any text with half surrogate pairs, quotes and lookalikes of escapes; without NUL, which Postgres cannot hold. */
 const text = fc
   .array(
     fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('\\', '"', '\\ud800', '\ud800', '\udfff', "'", '?', '\n')),
@@ -49,7 +49,7 @@ describe('projections: rows written as one JSON parameter', function () {
   });
   after(() => database.drop());
 
-  it('are those that a parameter for each value gives, half surrogate pairs included', () =>
+  it('equal rows written with a parameter for each value, half surrogate pairs included', () =>
     fc.assert(
       fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 20 }), async (values) => {
         const rows = values.map((value, id) => ({ id, ...value }));
@@ -73,7 +73,7 @@ describe('projections: rows written as one JSON parameter', function () {
       { numRuns: 60 },
     ));
 
-  it('replace all columns of rows that are there, and no others', async () => {
+  it('replace all columns of existing rows, and no other rows', async () => {
     await tables()('by_json').del();
     await insertRows(tables(), 'by_json', [
       { id: 1, a_text: 'before', a_count: 1 },

@@ -26,11 +26,11 @@ const answers = (path: string): Promise<boolean> =>
 const close = (server: Server): Promise<void> => new Promise((resolve) => server.close(() => resolve()));
 
 /**
- * Takes a folder for this process alone; answers the function that gives it back.
+ * Locks a folder for this process alone; returns the function that unlocks it.
  *
- * Every contender first listens on a socket of its own name, then looks whether another one there is answered. The kernel
- * closes a dead process's sockets, so the lock cannot go stale; names are never used twice, so removing a dead one races
- * with nobody. Two that start at once may both see the other and step back: they try again after a random wait.
+ * Every contender first listens on a socket with a unique name, then tries to connect to any other socket there. The kernel
+ * closes a dead process's sockets, so the lock cannot go stale; names are never reused, so removing a dead socket is free of
+ * races. Two that start at once may both see the other and step back: they retry after a random pause.
  * @throws Error when another live process holds the folder
  */
 export const lockDirectory = async (directory: string): Promise<() => Promise<void>> => {

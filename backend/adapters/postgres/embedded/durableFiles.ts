@@ -6,8 +6,8 @@ type OpenFile = { readonly nfd?: number };
 type FileOperations = { fsync?: (file: OpenFile) => number };
 
 /**
- * PGlite's files in a directory of the host, with a working `fsync`: the stock file system ignores it, so that a commit
- * which was acknowledged would not survive a power cut. Data keys live here; losing one loses what it seals.
+ * Keeps PGlite's files in a directory of the host, with a working `fsync`: the stock file system ignores it, so that an
+ * acknowledged commit would not survive a power cut. The data keys are stored here; losing one loses all it encrypts.
  */
 export class DurableFiles extends NodeFS {
   override async init(...[pg, options]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
@@ -26,10 +26,10 @@ export class DurableFiles extends NodeFS {
 const preRuns = <Step>(steps: Step | Step[] | undefined): Step[] =>
   steps === undefined ? [] : Array.isArray(steps) ? steps : [steps];
 
-/** A checkpoint deletes old files of the write-ahead log: kept for use again they would keep every row that was ever written. */
+/** Makes a checkpoint delete old files of the write-ahead log: recycled ones would keep every row that was ever written. */
 export const startParams = [...PGlite.defaultStartParams, '-c', 'wal_recycle=off'];
 
-/** `-F` (no fsync at all) is PGlite's default and goes; emscripten implements `fsync` but makes `fdatasync` do nothing. */
+/** Drops `-F` (no fsync), PGlite's default, and selects `fsync`, since emscripten's `fdatasync` does nothing. */
 export const durableStartParams = [
   ...startParams.filter((parameter) => parameter !== '-F'),
   '-c',

@@ -19,9 +19,9 @@ const discard = () => undefined;
 type Options = {
   readonly backend: Backend;
   readonly listenOn: { path: string } | { host: string; port: number };
-  /** A client that keeps the backend in an open transaction and says nothing this long is cut off. */
+  /** Timeout after which a client that sits in an open transaction without sending anything is disconnected. */
   readonly idleInTransactionMs: number;
-  /** The backend itself broke (not a mere SQL error): nothing more can be served. */
+  /** Called when the backend itself broke (not a mere SQL error): nothing more can be served. */
   readonly onFatal: (error: unknown) => void;
 };
 
@@ -61,7 +61,7 @@ export const serveBackend = ({ backend, listenOn, idleInTransactionMs, onFatal }
       const client = nextClient();
       const turn = client?.queue.shift();
       if (!client || !turn) return;
-      clients.delete(client); // to the back of the line: everyone gets a turn
+      clients.delete(client); // to the end of the queue, so that every client gets served
       clients.add(client);
       await run(client, turn);
     }
@@ -89,7 +89,7 @@ export const serveBackend = ({ backend, listenOn, idleInTransactionMs, onFatal }
       }
       pump();
     });
-    socket.on('error', () => socket.destroy()); // a client that vanished; its `close` follows
+    socket.on('error', () => socket.destroy()); // the client vanished; its `close` event follows
     socket.on('close', () => {
       clients.delete(client);
       pump();
@@ -99,7 +99,7 @@ export const serveBackend = ({ backend, listenOn, idleInTransactionMs, onFatal }
   const server: Server = createServer(serve);
 
   return {
-    /** Resolves when clients can connect, with the address in use. */
+    /** Starts listening; resolves with the address in use when clients can connect. */
     start: () =>
       new Promise<ReturnType<Server['address']>>((resolve, reject) => {
         server.once('error', reject);

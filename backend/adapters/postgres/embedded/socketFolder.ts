@@ -8,8 +8,8 @@ const LONGEST_PATH = 103;
 const LONGEST_NAME = 16;
 
 /**
- * A folder for the sockets of a data directory that only this user may enter: in the directory itself, or under the
- * system's temporary folder when that path is too long. The same directory always leads to the same folder.
+ * Makes a folder for the sockets of a data directory that only this user may enter: in the directory itself, or under the
+ * system's temporary folder when that path is too long. The same directory always gets the same folder.
  * @throws Error when the temporary folder is already there and belongs to someone else
  */
 export const socketFolder = async (directory: string): Promise<string> => {

@@ -9,7 +9,7 @@ import { startEmbeddedPostgres } from './startEmbeddedPostgres.js';
 
 const writer = fileURLToPath(new URL('../../../tests/harness/killedWriter.ts', import.meta.url));
 
-/** Lets the writer acknowledge `enough` rows, kills it outright and answers the last number it printed. */
+/** Waits until the writer acknowledged `enough` rows, kills it (SIGKILL) and returns the last number it printed. */
 const writeUntilKilled = (directory: string, enough: number): Promise<number> =>
   new Promise((resolve, reject) => {
     const child = spawn(process.execPath, ['--import', 'tsx', writer, directory], {
@@ -57,7 +57,7 @@ describe('embedded postgres', function () {
     await server.close();
   });
 
-  it('belongs to one process at a time and is free again once closed', async () => {
+  it('locks its directory for one process, until it is closed', async () => {
     const server = await startEmbeddedPostgres({ directory, syncToDisk: false });
     expect(String(await refusalOf(startEmbeddedPostgres({ directory, syncToDisk: false })))).to.contain('already uses');
     await server.close();
@@ -73,7 +73,7 @@ describe('embedded postgres', function () {
     for (const server of started) await server.close();
   });
 
-  it('lets nobody else into its sockets, and finds a short place for a long path', async () => {
+  it('keeps its sockets where only their owner can enter, under a short path', async () => {
     const long = join(directory, 'x'.repeat(90));
     await mkdir(long, { recursive: true });
     const server = await startEmbeddedPostgres({ directory: long, syncToDisk: false });
@@ -86,7 +86,7 @@ describe('embedded postgres', function () {
     const server = await startEmbeddedPostgres({ directory, syncToDisk: false });
     const leaver = new pg.Client({ ...server.connection });
     const next = new pg.Client({ ...server.connection });
-    leaver.on('error', () => undefined); // it is cut off on purpose
+    leaver.on('error', () => undefined); // the server disconnects it on purpose
     await leaver.connect();
     await next.connect();
     await next.query('create table kept (n integer)');
@@ -99,7 +99,7 @@ describe('embedded postgres', function () {
     await server.close();
   });
 
-  it('cuts off a client that sits in an open transaction, however busy the others are', async () => {
+  it('disconnects a client that sits in an open transaction, however busy the others are', async () => {
     const server = await startEmbeddedPostgres({ directory, syncToDisk: false, idleInTransactionMs: 300 });
     const sitter = new pg.Client({ ...server.connection });
     const cut = new Promise((resolve) => sitter.once('error', resolve));

@@ -15,9 +15,9 @@ export type PostgresConnection = {
 
 export type EmbeddedPostgres = {
   readonly connection: PostgresConnection;
-  /** Rejects when the server breaks down by itself; never resolves. The process should end: it holds the only copy. */
+  /** Rejects when the server breaks down by itself; never resolves. The process should end: it runs the only server. */
   readonly failure: Promise<never>;
-  /** Ends open transactions, closes the files and gives the directory back. */
+  /** Ends open transactions, closes the files and unlocks the directory. */
   readonly close: () => Promise<void>;
 };
 
@@ -34,14 +34,14 @@ const workerFile = (): URL =>
 
 type Settings = {
   readonly directory: string;
-  /** False saves the fsync of each commit: for tests. */
+  /** False skips the fsync of each commit, for tests. */
   readonly syncToDisk?: boolean;
   readonly idleInTransactionMs?: number;
 };
 
 /**
- * Starts Postgres (PGlite with pgvector) on a data directory, in a worker thread. Reached over a unix socket in a folder
- * that only this user may enter; on Windows over loopback. A commit that was answered is on disk.
+ * Starts Postgres (PGlite with pgvector) on a data directory, in a worker thread. It listens on a unix socket in a folder
+ * that only this user may enter; on Windows on loopback. An acknowledged commit is on disk.
  * @throws Error when another live process uses the directory
  */
 export const startEmbeddedPostgres = async ({
@@ -71,7 +71,7 @@ export const startEmbeddedPostgres = async ({
   const failure = new Promise<never>((_, reject) => {
     answer('closed').catch((error: unknown) => void (closing || reject(error)));
   });
-  failure.catch(() => undefined); // a caller who does not look at it is not struck down by it
+  failure.catch(() => undefined); // handled here too, so that a caller who ignores it is not killed by an unhandled rejection
 
   try {
     const port = await answer('ready');

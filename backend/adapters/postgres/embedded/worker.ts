@@ -27,7 +27,7 @@ const open = (directory: string) =>
       : { dataDir: directory, startParams }),
   });
 
-/** A half-made cluster (killed during the first start) is never taken for a whole one. */
+/** Initialises the cluster in a way that one killed half way is never taken for a complete one. */
 const initialise = async (): Promise<void> => {
   const inTheMaking = join(settings.directory, 'pgdata.initialising');
   await rm(inTheMaking, { recursive: true, force: true });
