@@ -13,7 +13,7 @@ import { partyNamesIn } from '../backend/modules/forms/partyNamesIn.js';
 import { readConfig, type Config } from '../backend/platform/config/config.js';
 import { eraseAccount } from '../backend/modules/erasure/eraseAccount.js';
 import { eraseCase } from '../backend/modules/erasure/eraseCase.js';
-import { erasureReason } from '../backend/modules/erasure/route.js';
+import { ErasureReason } from '../domain/contract/cases.js';
 import type { CommandContext } from '../backend/adapters/eventStore/eventLog.js';
 import { loadCatalogue } from '../backend/modules/forms/catalogue.js';
 import { problems } from '../domain/contract/problems.js';
@@ -29,8 +29,8 @@ const usage = [
 ].join('\n');
 
 const Target = z.union([
-  z.strictObject({ case: z.string().trim().min(1).max(200), reason: erasureReason }),
-  z.strictObject({ account: z.email().max(254), reason: erasureReason }),
+  z.strictObject({ case: z.string().trim().min(1).max(200), reason: ErasureReason }),
+  z.strictObject({ account: z.email().max(254), reason: ErasureReason }),
 ]);
 
 const readTarget = (): z.output<typeof Target> | undefined => {

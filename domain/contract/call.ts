@@ -118,16 +118,19 @@ export type CallResult<D extends Definition> =
           ? ReceivedFile
           : string;
 
-type ReadonlyDeep<T> = T extends (infer Item)[]
-  ? readonly ReadonlyDeep<Item>[]
+/** What JSON makes a `T` of: moments may be dates still. */
+type Sent<T> = T extends (infer Item)[]
+  ? readonly Sent<Item>[]
   : T extends object
-    ? { readonly [K in keyof T]: ReadonlyDeep<T[K]> }
-    : T;
+    ? { readonly [K in keyof T]: Sent<T[K]> }
+    : string extends T
+      ? T | Date
+      : T;
 
 /** What a handler returns. Files, texts and pages it writes itself. */
 export type Returned<D extends Definition> =
   D['response'] extends CallResponse<'json'>
-    ? ReadonlyDeep<z.input<JsonOf<Good<D>>>>
+    ? Sent<z.input<JsonOf<Good<D>>>>
     : D['response'] extends CallResponse<'events', infer Schema>
-      ? AsyncIterable<ReadonlyDeep<z.input<Schema>>>
+      ? AsyncIterable<Sent<z.input<Schema>>>
       : void;

@@ -1,5 +1,5 @@
 import { parseCourtTime } from '../../domain/courtCalendar/courtTime.js';
-import { foldEmail } from '../../backend/modules/accounts/credentials.js';
+import { foldEmail } from '../../domain/account/foldEmail.js';
 import { TamperedEventError } from '../../backend/adapters/eventStore/errors.js';
 import { describeCase, reportCase } from '../../backend/modules/audit/describeCase.js';
 import { replayCase } from '../../backend/modules/audit/replayCase.js';

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { DocTitle, FinalData, modelFromFinalData } from './finalData.js';
+import { DocTitle, FinalData } from '../../../domain/contract/finalData.js';
+import { modelFromFinalData } from './finalData.js';
 import { renderDocument } from './renderDocument.js';
 import { parsedXml, partsOf, visibleText } from './testing.js';
 

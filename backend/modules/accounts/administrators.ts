@@ -3,7 +3,8 @@ import type { AccountCommand } from '../../../domain/account/commands.js';
 import { DomainError } from '../../../domain/eventSourcing/domainError.js';
 import type { CommandContext } from '../../adapters/eventStore/eventLog.js';
 import type { Accounts } from '../../adapters/eventStore/openAggregates.js';
-import { foldEmail, type CredentialStore } from './credentials.js';
+import { foldEmail } from '../../../domain/account/foldEmail.js';
+import type { CredentialStore } from './credentials.js';
 import { hashPassword } from './passwords.js';
 import type { Sessions } from './sessions.js';
 

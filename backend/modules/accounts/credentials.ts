@@ -1,3 +1,4 @@
+import { foldEmail } from '../../../domain/account/foldEmail.js';
 import { z } from 'zod';
 import type { Tables } from '../../../projections/runner/projection.js';
 
@@ -18,9 +19,6 @@ export type CredentialStore = {
   /** Nobody signs in to the account again, and its e-mail is gone. Repeating changes nothing. */
   readonly remove: (userId: string) => Promise<void>;
 };
-
-/** One spelling for an e-mail, however it is typed: Chinese input methods leave letters in full width. */
-export const foldEmail = (email: string): string => email.normalize('NFKC').trim().toLowerCase();
 
 /** `tables` stands for the `app` schema. */
 export const postgresCredentials = (tables: Tables): CredentialStore => {

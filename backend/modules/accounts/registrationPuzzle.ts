@@ -1,14 +1,14 @@
 import type { RateLimits } from '../../platform/http/rateLimit.js';
 import { levelAfter } from '../captcha/puzzles/countWithoutPuzzle.js';
 import type { PuzzlePurpose } from '../captcha/puzzles/puzzles.js';
-import { emailAddress } from './emailAddress.js';
+import { EmailAddress } from '../../../domain/contract/accounts.js';
 
 /** The puzzle of whoever registers this e-mail from this address, dearer the more registered there of late. */
 export const registrationPuzzle = async (
   { registrationsAfterPuzzle }: Pick<RateLimits, 'registrationsAfterPuzzle'>,
   { username, address }: { readonly username: string; readonly address: string },
 ): Promise<{ readonly purpose: PuzzlePurpose; readonly level: number }> => {
-  const { data: email } = emailAddress.safeParse(username);
+  const { data: email } = EmailAddress.safeParse(username);
   return {
     purpose: { action: 'register', key: email === undefined ? { address } : { email, address } },
     level: levelAfter(await registrationsAfterPuzzle.used({ address }), { free: 80, each: 60 }),

@@ -3,7 +3,7 @@ import type { RateLimits } from '../../platform/http/rateLimit.js';
 import { levelAfter } from '../captcha/puzzles/countWithoutPuzzle.js';
 import type { PuzzlePurpose } from '../captcha/puzzles/puzzles.js';
 import type { Devices } from './devices.js';
-import { emailAddress } from './emailAddress.js';
+import { EmailAddress } from '../../../domain/contract/accounts.js';
 
 export type SignInLimits = Pick<
   RateLimits,
@@ -38,7 +38,7 @@ export type Counted = {
  */
 export const countedBy = async ({ limits, devices }: Deps, claimant: Claimant): Promise<Counted> => {
   const { username, address, device: token, now } = claimant;
-  const { data: email } = emailAddress.safeParse(username);
+  const { data: email } = EmailAddress.safeParse(username);
   if (email === undefined) return { byAddress: { address } };
   const device = token === undefined ? undefined : devices.nameIn(token, email, now);
   if (device !== undefined) return { email, byAccount: { email, device } };

@@ -1,20 +1,10 @@
-import { z } from 'zod';
-import { longestProof } from '../../../domain/puzzle/puzzle.js';
-import { parse } from '../../platform/http/parse.js';
+import { accounts } from '../../../domain/contract/accounts.js';
+import { serve } from '../../platform/http/serve.js';
 import type { RateLimits } from '../../platform/http/rateLimit.js';
 import type { AppRouter } from '../../platform/http/types.js';
 import type { Puzzles } from './puzzles/puzzles.js';
 import { captchaPuzzle } from './captchaPuzzle.js';
 import type { Captchas } from './captchas.js';
-
-/** The id that the browser gives its picture. */
-export const captchaSessionId = z.string().regex(/^[A-Za-z0-9._-]{8,128}$/, '格式不正确');
-
-export const Body = z.object({
-  session_id: captchaSessionId,
-  answer: z.string().regex(/^[a-z0-9]{4}$/, '应为四位小写字母或数字'),
-  proof: z.string().max(longestProof).optional(),
-});
 
 type Deps = {
   readonly captchas: Captchas;
@@ -27,8 +17,7 @@ type Deps = {
  * up what its address may do for nothing; whoever solves a puzzle is counted apart.
  */
 export const captchaRoutes = (router: AppRouter, { captchas, puzzles, limits }: Deps): void => {
-  router.post('/api/auth-utils/register-captcha', async (ctx) => {
-    const { session_id: sessionId, answer, proof } = parse(Body, ctx.request.body);
+  serve(router, accounts.registerCaptcha, async ({ body: { session_id: sessionId, answer, proof } }, ctx) => {
     const { clientAddress: address, receivedAt: now } = ctx.state;
     if (proof === undefined) await limits.captchaRegistrations.consume({ address });
     else {
@@ -37,6 +26,5 @@ export const captchaRoutes = (router: AppRouter, { captchas, puzzles, limits }: 
       await limits.captchasAfterPuzzle.consume({ address });
     }
     await captchas.register(sessionId, answer, now);
-    ctx.status = 204;
   });
 };

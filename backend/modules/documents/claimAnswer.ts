@@ -1,3 +1,5 @@
+import type { FinalData } from '../../../domain/forms/finalData.js';
+import type { FormAnswers } from '../../../domain/forms/answers.js';
 import { currentNumber, type OpenedCase } from '../../../domain/case/state.js';
 import { DomainError } from '../../../domain/eventSourcing/domainError.js';
 import { finalData } from '../../../domain/forms/finalData.js';
@@ -10,8 +12,8 @@ export type ClaimAnswer = {
   readonly case_cause: string;
   readonly form_key: string;
   readonly version: number;
-  readonly form_data: unknown;
-  readonly final_data: unknown;
+  readonly form_data: FormAnswers;
+  readonly final_data: FinalData;
 };
 
 /** @throws DomainError `cause_mismatch` when the case has another cause than the one asked for */

@@ -1,13 +1,11 @@
-import { z } from 'zod';
+import { forms } from '../../../domain/contract/forms.js';
+import { serveByHand } from '../../platform/http/serve.js';
 import { DomainError } from '../../../domain/eventSourcing/domainError.js';
 import { answersJsonSchema } from '../../../domain/forms/answersSchema.js';
 import type { FormDefinition } from '../../../domain/forms/definition.js';
 import { cachedPage } from '../../platform/http/cachedPage.js';
-import { parse } from '../../platform/http/parse.js';
 import type { AppRouter } from '../../platform/http/types.js';
 import type { FormCatalogue } from './catalogue.js';
-
-export const Params = z.object({ form_key: z.string().max(100) });
 
 type Deps = { readonly catalogue: FormCatalogue };
 const describeForm = (definition: FormDefinition, title: string): object => ({
@@ -36,9 +34,8 @@ export const formRoutes = (router: AppRouter, { catalogue }: Deps): void => {
   });
   const pages = new Map<string, ReturnType<typeof cachedPage>>();
 
-  router.get('/api/forms', list);
-  router.get('/api/forms/:form_key', (ctx) => {
-    const { form_key: key } = parse(Params, ctx.params);
+  serveByHand(router, forms.list, (_given, ctx) => list(ctx));
+  serveByHand(router, forms.get, ({ path: { form_key: key } }, ctx) => {
     const definition = catalogue.get(key);
     if (!definition) throw new DomainError('form_not_found');
     const page = pages.get(key) ?? pageOf(describeForm(definition, definition.title));

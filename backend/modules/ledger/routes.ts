@@ -1,5 +1,6 @@
+import { ledger } from '../../../domain/contract/ledger.js';
+import { serve } from '../../platform/http/serve.js';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { z } from 'zod';
 import { toBase64 } from '../../../domain/ledger/base64.js';
 import { openCheckpoint, parseVerifierKey } from '../../../domain/ledger/checkpoint.js';
 import { consistencyProof, verifyConsistency } from '../../../domain/ledger/proofs.js';
@@ -11,7 +12,6 @@ import {
   type Seal,
 } from '../../../projections/ledgerLog/ledgerLogQueries.js';
 import type { Tables } from '../../../projections/runner/projection.js';
-import { parse } from '../../platform/http/parse.js';
 import { RequestError } from '../../platform/http/requestError.js';
 import type { AppRouter } from '../../platform/http/types.js';
 import type { ReceiptAnswer } from './issueReceipt.js';
@@ -28,9 +28,6 @@ type Deps = {
   readonly patienceMs?: number;
 };
 
-export const Params = z.object({ id: z.uuid() });
-export const Sizes = z.object({ from: z.coerce.number().int().positive(), to: z.coerce.number().int().positive() });
-
 /**
  * `GET /api/receipts/{id}`: the receipt of an event, 202 while no seal covers it yet. `GET /api/ledger/checkpoint`: the newest
  * signed tree head. `GET /api/ledger/key`: the verifier key. `GET /api/ledger/consistency?from&to`: proof that the tree under one
@@ -44,8 +41,7 @@ export const ledgerRoutes = (
   const key = parseVerifierKey(signer.verifierKey);
   const headOf = ({ checkpoint }: Pick<Seal, 'checkpoint'>) => key && openCheckpoint(checkpoint, key);
 
-  router.get('/api/receipts/:id', async (ctx) => {
-    const { id } = parse(Params, ctx.params);
+  serve(router, ledger.receipt, async ({ path: { id } }, ctx) => {
     let answer = await receiptOf(id);
     if (answer.state === 'pending') {
       await requests.request(clock());
@@ -59,14 +55,13 @@ export const ledgerRoutes = (
     if (answer.state === 'pending') {
       ctx.set('Retry-After', '5');
       ctx.status = 202;
-      ctx.body = { state: 'pending' };
-      return;
+      return { state: 'pending' as const };
     }
     ctx.set('Content-Disposition', `attachment; filename="receipt-${id}.json"`);
-    ctx.body = answer.receipt;
+    return answer.receipt;
   });
 
-  router.get('/api/ledger/checkpoint', async (ctx) => {
+  serve(router, ledger.checkpoint, async (_given, ctx) => {
     const seal = await lastSeal(tables);
     if (!seal) throw new RequestError('not_found');
     if (!headOf(seal)) throw new RequestError('receipt_withheld');
@@ -74,13 +69,12 @@ export const ledgerRoutes = (
     ctx.body = seal.checkpoint;
   });
 
-  router.get('/api/ledger/key', (ctx) => {
+  serve(router, ledger.key, (_given, ctx) => {
     ctx.type = 'text/plain; charset=utf-8';
     ctx.body = `${signer.verifierKey}\n`;
   });
 
-  router.get('/api/ledger/consistency', async (ctx) => {
-    const { from, to } = parse(Sizes, ctx.query);
+  serve(router, ledger.consistency, async ({ query: { from, to } }) => {
     const [older, newer] = [await sealOfSize(tables, from), await sealOfSize(tables, to)];
     if (!older || !newer || from > to) throw new RequestError('not_found');
     const proof = await consistencyProof(nodeReader(tables), from, to).catch((error: unknown) => {
@@ -89,6 +83,6 @@ export const ledgerRoutes = (
     });
     const [first, last] = [headOf(older), headOf(newer)];
     if (!first || !last || !verifyConsistency(first, last, proof)) throw new RequestError('receipt_withheld');
-    ctx.body = { from: older.checkpoint, to: newer.checkpoint, proof: proof.map(toBase64) };
+    return { from: older.checkpoint, to: newer.checkpoint, proof: proof.map(toBase64) };
   });
 };

@@ -1,4 +1,5 @@
-import { z } from 'zod';
+import { ownDocuments } from '../../../domain/contract/ownDocuments.js';
+import { serve } from '../../platform/http/serve.js';
 import { ownVersion } from '../../../domain/case/access.js';
 import { currentNumber } from '../../../domain/case/state.js';
 import { DomainError } from '../../../domain/eventSourcing/domainError.js';
@@ -15,11 +16,9 @@ import { storedAnswers } from '../documents/storedAnswers.js';
 import { signedIn } from '../../platform/http/auth.js';
 import { commandContext } from '../../platform/http/commandContext.js';
 import { answerPosition } from '../../platform/http/minPosition.js';
-import { pageQuery, parse } from '../../platform/http/parse.js';
 import { RequestError } from '../../platform/http/requestError.js';
-import type { AppContext, AppRouter } from '../../platform/http/types.js';
+import type { AppRouter } from '../../platform/http/types.js';
 
-export const Params = z.object({ id: z.string().min(1).max(100) });
 const kinds = { complaint: 'claim', defense: 'defense', application: 'application' } as const;
 
 type Deps = {
@@ -48,27 +47,24 @@ const listed = (forms: Deps['forms'], row: UserDocument) => {
   };
 };
 
-const asked = (ctx: AppContext): { readonly id: string; readonly userId: string } => ({
-  id: parse(Params, ctx.params).id,
-  userId: signedIn(ctx.state).id,
-});
-
 /**
  * /api/user/documents: what an account submitted or made, each in its latest version; to be opened again, taken off the list
  * and brought back. The case keeps what was filed. Somebody else's document answers like one that is not there.
  */
 export const ownDocumentRoutes = (router: AppRouter, { tables, forms, cases, accounts }: Deps): void => {
-  router.get('/api/user/documents', async (ctx) => {
-    const { page, page_size: pageSize } = parse(pageQuery, ctx.query);
+  serve(router, ownDocuments.list, async ({ query: { page, page_size: pageSize } }, ctx) => {
     const { items, total } = await findUserDocuments(tables, { userId: signedIn(ctx.state).id, page, pageSize });
-    ctx.body = { items: items.map((row) => listed(forms, row)), total, page, page_size: pageSize };
+    return { items: items.map((row) => listed(forms, row)), total, page, page_size: pageSize };
   });
 
   /** With the answers: of the version in the case as the log has it, or those that were kept. */
   const opened = async (row: FoundDocument) => {
     const { case_id: caseId, document_type: kind, form_data, edition } = row;
     const shown = listed(forms, row);
-    if (caseId === null || kind === 'application') return { ...shown, edition, form_data };
+    if (caseId === null || kind === 'application') {
+      if (form_data === null) throw new DomainError('personal_data_erased');
+      return { ...shown, edition, form_data };
+    }
     const { found, versions } = await cases.versions(caseId);
     if (found.status === 'unopened') throw new DomainError('document_not_found');
     const side = { pleading: kind, defendantId: kind === 'complaint' ? null : row.defendant_id };
@@ -85,28 +81,25 @@ export const ownDocumentRoutes = (router: AppRouter, { tables, forms, cases, acc
     };
   };
 
-  router.get('/api/user/documents/:id', async (ctx) => {
-    const { id, userId } = asked(ctx);
-    const row = await findUserDocument(tables, userId, id);
+  serve(router, ownDocuments.open, async ({ path: { id } }, ctx) => {
+    const row = await findUserDocument(tables, signedIn(ctx.state).id, id);
     if (!row || row.discarded) throw new DomainError('document_not_found');
-    ctx.body = await opened(row);
+    return opened(row);
   });
 
-  router.delete('/api/user/documents/:id', async (ctx) => {
-    const { id, userId } = asked(ctx);
+  serve(router, ownDocuments.remove, async ({ path: { id } }, ctx) => {
     const discard = { type: 'DiscardPleading', data: { documentId: id } } as const;
-    answerPosition(ctx, (await accounts.handle(userId, discard, commandContext(ctx))).position);
-    ctx.status = 204;
+    answerPosition(ctx, (await accounts.handle(signedIn(ctx.state).id, discard, commandContext(ctx))).position);
   });
 
-  router.post('/api/user/documents/:id/restore', async (ctx) => {
-    const { id, userId } = asked(ctx);
+  serve(router, ownDocuments.restore, async ({ path: { id } }, ctx) => {
+    const { id: userId } = signedIn(ctx.state);
     const restore = { type: 'RestorePleading', data: { documentId: id } } as const;
     const { position } = await accounts.handle(userId, restore, commandContext(ctx));
     // Bringing it back changes nothing that the row says; a row that is not there yet comes with its projection.
     const row = await findUserDocument(tables, userId, id);
     if (!row) throw new RequestError('read_model_behind');
     answerPosition(ctx, position);
-    ctx.body = listed(forms, row);
+    return listed(forms, row);
   });
 };

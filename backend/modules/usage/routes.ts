@@ -1,3 +1,5 @@
+import { usage } from '../../../domain/contract/usage.js';
+import { serve } from '../../platform/http/serve.js';
 import type { Tables } from '../../../projections/runner/projection.js';
 import { WHOLE_PLATFORM } from '../../../projections/usage/usageProjection.js';
 import { readUsageStats } from '../../../projections/usage/usageQueries.js';
@@ -16,10 +18,10 @@ type Deps = {
  * GET /api/admin/ai-usage-stats (superuser), the whole platform's.
  */
 export const usageRoutes = (router: AppRouter, { tables, timeZone }: Deps): void => {
-  router.get('/api/user/ai-usage-stats', async (ctx) => {
-    ctx.body = await readUsageStats(tables, signedIn(ctx.state).id, ctx.state.receivedAt, timeZone);
-  });
-  router.get('/api/admin/ai-usage-stats', async (ctx) => {
-    ctx.body = await readUsageStats(tables, WHOLE_PLATFORM, ctx.state.receivedAt, timeZone);
-  });
+  serve(router, usage.own, (_given, ctx) =>
+    readUsageStats(tables, signedIn(ctx.state).id, ctx.state.receivedAt, timeZone),
+  );
+  serve(router, usage.platform, (_given, ctx) =>
+    readUsageStats(tables, WHOLE_PLATFORM, ctx.state.receivedAt, timeZone),
+  );
 };

@@ -1,3 +1,5 @@
+import { settings } from '../../../domain/contract/settings.js';
+import { serve } from '../http/serve.js';
 import type { AppRouter } from '../http/types.js';
 import type { Config } from './config.js';
 
@@ -19,14 +21,14 @@ export const configRoutes = (
     terminalIdleSeconds,
   }: Pick<Config, 'appMode' | 'courtTimeZone' | 'contactEmail' | 'terminalNetworks' | 'terminalIdleSeconds'>,
 ): void => {
-  router.get('/api/config/app-mode', (ctx) => {
-    ctx.body = { app_mode: appMode, court_time_zone: courtTimeZone, contact_email: contactEmail ?? null };
-  });
-  router.get('/api/config/device', (ctx) => {
-    ctx.body = {
-      shared_terminal: terminalNetworks.has(ctx.ip),
-      idle_seconds: terminalIdleSeconds,
-      warning_seconds: warningSeconds,
-    };
-  });
+  serve(router, settings.appMode, () => ({
+    app_mode: appMode,
+    court_time_zone: courtTimeZone,
+    contact_email: contactEmail ?? null,
+  }));
+  serve(router, settings.device, (_given, ctx) => ({
+    shared_terminal: terminalNetworks.has(ctx.ip),
+    idle_seconds: terminalIdleSeconds,
+    warning_seconds: warningSeconds,
+  }));
 };

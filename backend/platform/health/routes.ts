@@ -1,3 +1,5 @@
+import { service } from '../../../domain/contract/service.js';
+import { serve } from '../http/serve.js';
 import type { AppRouter } from '../http/types.js';
 
 /** Rejects, or resolves to something worth telling, within a time of its own choice. */
@@ -32,16 +34,14 @@ const run = async (check: HealthCheck, patienceMs: number): Promise<Outcome> => 
 
 /** GET /healthz: the process is alive. GET /readyz: its servers answer and its read models are fed; 503 otherwise. */
 export const healthRoutes = (router: AppRouter, { checks, patienceMs = 2000 }: Deps): void => {
-  router.get('/healthz', (ctx) => {
-    ctx.body = { status: 'ok' };
-  });
-  router.get('/readyz', async (ctx) => {
+  serve(router, service.healthz, () => ({ status: 'ok' as const }));
+  serve(router, service.readyz, async (_given, ctx) => {
     const outcomes = await Promise.all(
       Object.entries(checks).map(async ([name, check]) => [name, await run(check, patienceMs)] as const),
     );
     const ready = outcomes.every(([, { ok }]) => ok);
     ctx.status = ready ? 200 : 503;
     if (!ready) ctx.set('Retry-After', String(retryAfterSeconds));
-    ctx.body = { status: ready ? 'ready' : 'not_ready', checks: Object.fromEntries(outcomes) };
+    return { status: ready ? ('ready' as const) : ('not_ready' as const), checks: Object.fromEntries(outcomes) };
   });
 };

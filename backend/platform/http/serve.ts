@@ -75,10 +75,13 @@ export const serve = <D extends Definition>(
     return handler({ ...parameters, ...body } as Given<D>, ctx);
   });
 
-/** The same for a call whose body the handler reads itself, because what it may be depends on more than the contract can know. */
-export const serveUnread = <D extends Definition>(
+/** The same for a call whose body the handler has to read itself, or whose response it writes itself, such as one kept ready. */
+export const serveByHand = <D extends Definition>(
   router: AppRouter,
   called: Call<D>,
-  handler: (given: Omit<Given<D>, 'body'>, ctx: AppContext) => Returned<D> | Promise<Returned<D>>,
+  handler: (
+    given: Omit<Given<D>, 'body'>,
+    ctx: AppContext,
+  ) => Returned<D> | Promise<Returned<D>> | void | Promise<void>,
   options: Pick<Options, 'before'> = {},
 ): void => register(router, called, options, (ctx, parameters) => handler(parameters as unknown as Given<D>, ctx));

@@ -1,3 +1,5 @@
+import { service } from '../../../domain/contract/service.js';
+import { serve } from '../http/serve.js';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { BlockList, isIPv6 } from 'node:net';
 import type { Registry } from 'prom-client';
@@ -49,7 +51,7 @@ const mayRead = (ctx: AppContext, { token, trustProxy }: Pick<Deps, 'token' | 't
 
 /** GET /metrics for Prometheus: with the token where one is set, else from loopback and private addresses; 404 for others. */
 export const metricsRoute = (router: AppRouter, { registry, collect, ...access }: Deps): void => {
-  router.get('/metrics', async (ctx) => {
+  serve(router, service.metrics, async (_given, ctx) => {
     // In this spelling alone: a proxy that shuts it would have to know every other one.
     if (ctx.path !== '/metrics' || !mayRead(ctx, access)) throw new RequestError('not_found');
     await collect();

@@ -8,7 +8,7 @@ import { responseHeaders, type ResponseHeader } from '../../../domain/contract/r
 import type { Answer, Area, Operation } from './operation.js';
 import { byStatus, refusalsOf } from './refusals.js';
 import { requestHeaders } from './requestHeaders.js';
-import { Problem } from './schemas/common.js';
+import { Problem } from '../../../domain/contract/problem.js';
 import { meaningOf, tidySchema, type Where } from './tidySchema.js';
 import { conventions } from './conventions.js';
 

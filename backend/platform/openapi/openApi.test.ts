@@ -10,7 +10,7 @@ import { responseHeaders } from '../../../domain/contract/responseHeaders.js';
 import { exampleCommand } from './example.js';
 import { createOpenApi } from './createOpenApi.js';
 import { fieldMeanings } from './fieldMeanings.js';
-import { areas } from './operations/areas.js';
+import { areas } from './operation.js';
 import { anyCall, anyChange, refusalsOf } from './refusals.js';
 
 const operations = areas.flatMap((area) => Object.entries(area.operations));

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { areaInfo, type Area as ContractArea, type Call } from '../../../domain/contract/call.js';
+import { contract } from '../../../domain/contract/contract.js';
 import type { AnyResponse, ResponseKind } from '../../../domain/contract/responses.js';
 import type { ProblemCode } from '../../../domain/contract/problems.js';
 import type { ResponseHeader } from '../../../domain/contract/responseHeaders.js';
@@ -63,25 +64,6 @@ export type Area = {
   readonly operations: Readonly<Record<string, Operation>>;
 };
 
-type Headers = Pick<Answer, 'headers' | 'sometimes'>;
-
-export const json = (schema: z.ZodType, about: string, headers: Headers = {}): Answer => ({
-  about,
-  type: 'application/json',
-  schema,
-  ...headers,
-});
-export const wordFile = (about: string, { headers = [], ...more }: Headers = {}): Answer => ({
-  about,
-  type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-  headers: ['Content-Disposition', ...headers],
-  ...more,
-});
-export const text = (about: string): Answer => ({ about, type: 'text/plain' });
-export const nothing = (about: string, headers: Headers = {}): Answer => ({ about, ...headers });
-
-export const jsonBody = (schema: z.ZodType): Body => ({ type: 'application/json', schema });
-
 const mediaTypes: Readonly<Record<ResponseKind, MediaType | undefined>> = {
   json: 'application/json',
   nothing: undefined,
@@ -134,7 +116,7 @@ const operationOf = (called: Call): Operation => {
 };
 
 /** An area of the contract as it is described. */
-export const describedArea = (area: ContractArea): Area => {
+const describedArea = (area: ContractArea): Area => {
   const { key, title, description: about } = areaInfo(area);
   return {
     key,
@@ -143,3 +125,6 @@ export const describedArea = (area: ContractArea): Area => {
     operations: Object.fromEntries(Object.values(area).map((called) => [called.key, operationOf(called)])),
   };
 };
+
+/** Everything the API answers, in the order in which it is read. */
+export const areas: readonly Area[] = Object.values(contract).map(describedArea);

@@ -1,7 +1,9 @@
+import { serveByHand } from '../http/serve.js';
+import { service } from '../../../domain/contract/service.js';
 import { cachedPage } from '../http/cachedPage.js';
 import type { AppRouter } from '../http/types.js';
 import { createOpenApi } from './createOpenApi.js';
-import { areas } from './operations/areas.js';
+import { areas } from './operation.js';
 import { renderPage } from './page/renderPage.js';
 
 /** Made when it is first asked for, and only then: most processes are never asked. */
@@ -16,6 +18,6 @@ export const openApiRoutes = (router: AppRouter): void => {
   const json = once(() => cachedPage('json', JSON.stringify(document())));
   const html = once(() => cachedPage('html', renderPage(document(), areas)));
 
-  router.get('/api/openapi.json', (ctx) => json()(ctx));
-  router.get('/api/docs', (ctx) => html()(ctx));
+  serveByHand(router, service.openApi, (_given, ctx) => json()(ctx));
+  serveByHand(router, service.docs, (_given, ctx) => html()(ctx));
 };

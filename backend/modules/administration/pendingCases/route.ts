@@ -1,15 +1,10 @@
-import { z } from 'zod';
+import { cases } from '../../../../domain/contract/cases.js';
+import { serve } from '../../../platform/http/serve.js';
 import { findCases } from '../../../../projections/caseList/caseListQueries.js';
 import type { Tables } from '../../../../projections/runner/projection.js';
 import type { FindSetAsideCases } from '../../cases/setAsideCases.js';
 import { showing } from '../../../platform/auditAccess/recordsViews.js';
-import { pageQuery, parse } from '../../../platform/http/parse.js';
 import type { AppRouter } from '../../../platform/http/types.js';
-
-export const Query = pageQuery.extend({
-  search_term: z.string().max(200).default(''),
-  order: z.enum(['newest', 'oldest']).default('newest'),
-});
 
 type Deps = {
   /** Of the `read` schema. */
@@ -19,13 +14,13 @@ type Deps = {
 
 /** GET /api/admin/pending-cases (superuser): cases that wait for their number, newest first unless told otherwise. */
 export const pendingCasesRoute = (router: AppRouter, { tables, findSetAside }: Deps): void =>
-  router.get('/api/admin/pending-cases', async (ctx) => {
-    const { search_term: search, order, page, page_size: pageSize } = parse(Query, ctx.query);
+  serve(router, cases.pending, async ({ query }, ctx) => {
+    const { search_term: search, order, page, page_size: pageSize } = query;
     const oldestFirst = order === 'oldest';
     const { items, total } = await findCases(tables, { search, pendingOnly: true, oldestFirst, page, pageSize });
     const setAside = await findSetAside(items.map(({ case_id: id }) => id));
     await showing(ctx, { caseIds: items.map(({ case_id: id }) => id) });
-    ctx.body = {
+    return {
       items: items.map(({ case_id: id, case_number, case_cause, created_at }) => ({
         id,
         case_number,

@@ -1,3 +1,5 @@
+import { cases } from '../../../../domain/contract/cases.js';
+import { serve } from '../../../platform/http/serve.js';
 import { readDashboardStats } from '../../../../projections/dashboardStats/dashboardStatsQueries.js';
 import type { Tables } from '../../../../projections/runner/projection.js';
 import type { AppRouter } from '../../../platform/http/types.js';
@@ -11,6 +13,4 @@ type Deps = {
 
 /** GET /api/admin/stats (superuser): the dashboard's figures as of the request. */
 export const statsRoute = (router: AppRouter, { tables, timeZone }: Deps): void =>
-  router.get('/api/admin/stats', async (ctx) => {
-    ctx.body = await readDashboardStats(tables, ctx.state.receivedAt, timeZone);
-  });
+  serve(router, cases.stats, (_given, ctx) => readDashboardStats(tables, ctx.state.receivedAt, timeZone));

@@ -1,4 +1,5 @@
-import { z } from 'zod';
+import { cases } from '../../../../domain/contract/cases.js';
+import { serve } from '../../../platform/http/serve.js';
 import { DomainError } from '../../../../domain/eventSourcing/domainError.js';
 import type { FormAnswers } from '../../../../domain/forms/answers.js';
 import { buildDocumentModel } from '../../../../domain/forms/buildDocumentModel.js';
@@ -14,13 +15,9 @@ import { findCaseIdByNumber } from '../../../../projections/caseNumbers/caseNumb
 import type { Tables } from '../../../../projections/runner/projection.js';
 import { showing } from '../../../platform/auditAccess/recordsViews.js';
 import type { Forms } from '../../documents/forms.js';
-import { parse } from '../../../platform/http/parse.js';
 import { RequestError } from '../../../platform/http/requestError.js';
 import type { AppRouter } from '../../../platform/http/types.js';
 import type { FindSetAsideCases } from '../setAsideCases.js';
-
-export const Params = z.object({ id: z.string().min(1).max(200) });
-export const DocumentParams = Params.extend({ documentId: z.uuid() });
 
 type Deps = {
   /** Of the `read` schema. */
@@ -69,15 +66,15 @@ const documentView = (forms: Deps['forms'], document: CaseDocument) => ({
  * the case because a long one has thousands.
  */
 export const caseDocumentsRoute = (router: AppRouter, { tables, findSetAside, forms }: Deps): void => {
-  router.get('/api/cases/:id/documents', async (ctx) => {
-    const found = await findCase(tables, parse(Params, ctx.params).id);
+  serve(router, cases.documents, async ({ path: { id } }, ctx) => {
+    const found = await findCase(tables, id);
     const [documents, { plaintiffCode, defendants }, setAside] = await Promise.all([
       findCaseDocuments(tables, found.case_id),
       findCaseParties(tables, found.case_id),
       findSetAside([found.case_id]),
     ]);
     await showing(ctx, found.erased ? {} : { caseId: found.case_id });
-    ctx.body = {
+    return {
       case_info: {
         id: found.case_id,
         case_number: found.case_number,
@@ -100,13 +97,12 @@ export const caseDocumentsRoute = (router: AppRouter, { tables, findSetAside, fo
     };
   });
 
-  router.get('/api/cases/:id/documents/:documentId', async (ctx) => {
-    const { id, documentId } = parse(DocumentParams, ctx.params);
+  serve(router, cases.version, async ({ path: { id, documentId } }, ctx) => {
     const found = await findCase(tables, id);
     if (found.erased) throw new DomainError('personal_data_erased');
     const document = await findCaseDocument(tables, found.case_id, documentId);
     if (!document) throw new RequestError('version_not_found');
     await showing(ctx, { caseId: found.case_id });
-    ctx.body = documentView(forms, document);
+    return documentView(forms, document);
   });
 };

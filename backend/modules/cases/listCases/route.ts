@@ -1,15 +1,10 @@
-import { z } from 'zod';
+import { cases, type SetAsideNotice } from '../../../../domain/contract/cases.js';
+import { serve } from '../../../platform/http/serve.js';
 import { findCases, listCaseCauses, type ListedCase } from '../../../../projections/caseList/caseListQueries.js';
 import type { Tables } from '../../../../projections/runner/projection.js';
 import { showing } from '../../../platform/auditAccess/recordsViews.js';
-import { pageQuery, parse } from '../../../platform/http/parse.js';
 import type { AppRouter } from '../../../platform/http/types.js';
-import type { FindSetAsideCases, SetAsideNotice } from '../setAsideCases.js';
-
-export const Query = pageQuery.extend({
-  search_term: z.string().max(200).default(''),
-  case_cause: z.string().max(200).optional(),
-});
+import type { FindSetAsideCases } from '../setAsideCases.js';
 
 type Deps = {
   /** Of the `read` schema. */
@@ -34,14 +29,14 @@ const listed = (row: ListedCase, setAside: SetAsideNotice) => ({
 
 /** GET /api/cases/ (superuser): all cases, last changed first; search over numbers, cause and parties. */
 export const listCasesRoute = (router: AppRouter, { tables, findSetAside }: Deps): void =>
-  router.get('/api/cases', async (ctx) => {
-    const { search_term: search, case_cause, page, page_size: pageSize } = parse(Query, ctx.query);
+  serve(router, cases.list, async ({ query }, ctx) => {
+    const { search_term: search, case_cause, page, page_size: pageSize } = query;
     const cause = case_cause === '' ? undefined : case_cause;
     const { items, total } = await findCases(tables, { search, cause, pendingOnly: false, page, pageSize });
     const setAside = await findSetAside(items.map(({ case_id: id }) => id));
     const causes = await listCaseCauses(tables);
     await showing(ctx, { caseIds: items.filter(({ erased }) => !erased).map(({ case_id: id }) => id) });
-    ctx.body = {
+    return {
       items: items.map((row) => listed(row, setAside(row.case_id))),
       total,
       page,

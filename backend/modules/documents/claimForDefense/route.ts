@@ -1,19 +1,12 @@
-import { z } from 'zod';
+import { documents } from '../../../../domain/contract/documents.js';
+import { serve } from '../../../platform/http/serve.js';
 import { submitterOf } from '../../../../domain/case/access.js';
 import { showing } from '../../../platform/auditAccess/recordsViews.js';
-import { parse } from '../../../platform/http/parse.js';
 import type { AppRouter } from '../../../platform/http/types.js';
 import { claimAnswer, mustBeOfCause } from '../claimAnswer.js';
 import { readingCost, type CodeGuard } from '../codeGuard.js';
 import type { Forms } from '../forms.js';
 import { openedCase, type CaseLookup } from '../openedCase.js';
-
-export const Query = z.object({
-  case_number: z.string().max(200),
-  /** Blank where the session speaks. */
-  defendant_code: z.string().max(100),
-  current_case_cause: z.string().max(200).optional(),
-});
 
 type Deps = CaseLookup & { readonly forms: Forms; readonly guardCode: CodeGuard };
 
@@ -22,8 +15,8 @@ type Deps = CaseLookup & { readonly forms: Forms; readonly guardCode: CodeGuard 
  * for the account that submitted that defendant's defence.
  */
 export const claimForDefenseRoute = (router: AppRouter, deps: Deps): void =>
-  router.get('/api/documents/get-claim-for-defense', async (ctx) => {
-    const { case_number: number, defendant_code: code, current_case_cause: cause } = parse(Query, ctx.query);
+  serve(router, documents.claimForDefense, async ({ query }, ctx) => {
+    const { case_number: number, defendant_code: code, current_case_cause: cause } = query;
     const credentials = { code, accountId: ctx.state.account?.id ?? null };
     const { found, defendant } = await deps.guardCode(
       { address: ctx.state.clientAddress, number, credentials },
@@ -36,5 +29,5 @@ export const claimForDefenseRoute = (router: AppRouter, deps: Deps): void =>
     mustBeOfCause(found, cause);
     const answer = claimAnswer(deps.forms, found);
     await showing(ctx, { caseId: found.caseId });
-    ctx.body = { ...answer, defendant: { id: defendant.defendantId, name: defendant.name } };
+    return { ...answer, defendant: { id: defendant.defendantId, name: defendant.name ?? '' } };
   });

@@ -1,11 +1,12 @@
-import { z } from 'zod';
+import type { Given } from '../../../../domain/contract/call.js';
+import { documents } from '../../../../domain/contract/documents.js';
+import { serve } from '../../../platform/http/serve.js';
 import { currentNumber, type SubmittedVersion } from '../../../../domain/case/state.js';
 import { DomainError } from '../../../../domain/eventSourcing/domainError.js';
 import type { Accounts, HandledCase } from '../../../adapters/eventStore/openAggregates.js';
 import type { CommandContext } from '../../../adapters/eventStore/eventLog.js';
 import { commandContext } from '../../../platform/http/commandContext.js';
 import { answerPosition } from '../../../platform/http/minPosition.js';
-import { parse } from '../../../platform/http/parse.js';
 import { senderHash } from '../../../platform/http/sender.js';
 import type { AppContext, AppMiddleware, AppRouter } from '../../../platform/http/types.js';
 import { keepSubmission, type KeptSubmission } from '../../ownDocuments/keepSubmission.js';
@@ -25,28 +26,7 @@ import {
   type Submitted,
 } from './submitPleading.js';
 
-const number = z
-  .string()
-  .max(200)
-  .nullish()
-  .transform((given) => given?.trim() ?? '');
-const code = z
-  .string()
-  .max(100)
-  .nullish()
-  .transform((given) => given ?? '');
-
-export const Body = z.object({
-  document_type: z.enum(['complaint', 'defense']),
-  case_number: number,
-  payload: z.object({
-    form_key: z.string().max(100),
-    form_data: z.record(z.string(), z.unknown()),
-    verification_code: code,
-    defendant_code: code,
-  }),
-});
-export type Body = z.output<typeof Body>;
+type Body = Given<typeof documents.submit>['body'];
 
 type Deps = SubmitDeps & {
   readonly forms: Forms;
@@ -151,9 +131,8 @@ const answer = async (
  * complaint without a number opens a case. The file is rendered before anything is written, so a filed version always
  * has its file. For whoever is signed in it is one generation, and in saas mode one of their own documents.
  */
-export const generateAndSaveRoute = (router: AppRouter, deps: Deps): void =>
-  router.post('/api/documents/generate-and-save', deps.fairShare, async (ctx) => {
-    const body = parse(Body, ctx.request.body);
+export const generateAndSaveRoute = (router: AppRouter, deps: Deps): void => {
+  const handle = async ({ body }: Given<typeof documents.submit>, ctx: AppContext): Promise<void> => {
     const { form_key: formKey, form_data: formData } = body.payload;
     const definition = mustGetForm(deps.forms, formKey, body.document_type === 'complaint' ? 'claim' : 'defense');
     const answers = checkedAnswers(definition, formData);
@@ -165,4 +144,6 @@ export const generateAndSaveRoute = (router: AppRouter, deps: Deps): void =>
     const draft = { definition, answers, accountId: account?.id ?? null };
     const submitted = await submit(deps, ctx.state.clientAddress, body, draft, context);
     await answer(ctx, deps, submitted, await keep(deps, submitted, context));
-  });
+  };
+  serve(router, documents.submit, handle, { before: [deps.fairShare] });
+};

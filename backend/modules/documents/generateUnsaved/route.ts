@@ -1,3 +1,5 @@
+import { serveByHand } from '../../../platform/http/serve.js';
+import { documents, OnForm, ReadyContent } from '../../../../domain/contract/documents.js';
 import { z } from 'zod';
 import type { KeptPleading } from '../../../../domain/account/commands.js';
 import type { FormAnswers } from '../../../../domain/forms/answers.js';
@@ -7,7 +9,7 @@ import { answerPosition } from '../../../platform/http/minPosition.js';
 import { parse, parseFields } from '../../../platform/http/parse.js';
 import type { AppContext, AppMiddleware, AppRouter } from '../../../platform/http/types.js';
 import { applicationDocumentId } from '../../ownDocuments/documentIds.js';
-import { DocTitle, FinalData, modelFromFinalData } from '../../../adapters/word/finalData.js';
+import { modelFromFinalData } from '../../../adapters/word/finalData.js';
 import type { WordRenderer } from '../../../adapters/word/wordRenderer.js';
 import { checkedAnswers, mustFit } from '../checkedAnswers.js';
 import { causeOf, documentTitle, mustGetForm, type Forms } from '../forms.js';
@@ -15,13 +17,7 @@ import type { Generation, Generations } from '../generations.js';
 import { limitWordFiles, type DocumentGenerations } from '../limitWordFiles.js';
 import { answerWordFile, renderPleading } from '../wordDocument.js';
 
-export const OnForm = z.object({
-  form_key: z.string().max(100),
-  form_data: z.record(z.string(), z.unknown()),
-  document_id: z.uuid().nullish(),
-});
 const Ready = z.object({ final_data: z.unknown(), doc_title: z.unknown() });
-export const ReadyFields = z.object({ final_data: FinalData, doc_title: DocTitle });
 
 type Deps = {
   readonly forms: Forms;
@@ -75,7 +71,7 @@ export const generateUnsavedRoute = (router: AppRouter, deps: Deps): void => {
     return bytes;
   };
 
-  router.post('/api/documents/generate-unsaved', deps.fairShare, async (ctx) => {
+  const handle = async (_given: object, ctx: AppContext): Promise<void> => {
     const named = { date: ctx.state.receivedAt, timeZone: deps.timeZone };
     if (OnForm.pick({ form_key: true, form_data: true }).safeParse(ctx.request.body).success) {
       const { form_key: formKey, form_data: formData, document_id: given } = parse(OnForm, ctx.request.body);
@@ -93,9 +89,10 @@ export const generateUnsavedRoute = (router: AppRouter, deps: Deps): void => {
     }
     const ready = parse(Ready, ctx.request.body);
     mustFit(ready.final_data);
-    const { final_data: finalData, doc_title: title } = parseFields(ReadyFields, ready);
+    const { final_data: finalData, doc_title: title } = parseFields(ReadyContent, ready);
     const render = () => deps.word.render(modelFromFinalData(finalData, title));
     const bytes = await generate(ctx, () => ({ formKey: null }), render);
     return answerWordFile(ctx, bytes, { ...named, title });
-  });
+  };
+  serveByHand(router, documents.generate, handle, { before: [deps.fairShare] });
 };

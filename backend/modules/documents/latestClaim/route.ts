@@ -1,17 +1,14 @@
-import { z } from 'zod';
+import { documents } from '../../../../domain/contract/documents.js';
+import { serve } from '../../../platform/http/serve.js';
 import { mayReadComplaint, type Asking } from '../../../../domain/case/access.js';
 import type { OpenedCase } from '../../../../domain/case/state.js';
 import { DomainError } from '../../../../domain/eventSourcing/domainError.js';
 import { showing } from '../../../platform/auditAccess/recordsViews.js';
-import { parse } from '../../../platform/http/parse.js';
 import type { AppRouter } from '../../../platform/http/types.js';
 import { claimAnswer, mustBeOfCause } from '../claimAnswer.js';
 import { readingCost, type CodeGuard } from '../codeGuard.js';
 import type { Forms } from '../forms.js';
 import { openedCase, type CaseLookup } from '../openedCase.js';
-
-export const Params = z.object({ caseNumber: z.string().max(200) });
-export const Query = z.object({ case_cause: z.string().max(200).optional(), code: z.string().max(100).default('') });
 
 type Deps = CaseLookup & { readonly forms: Forms; readonly guardCode: CodeGuard };
 
@@ -20,9 +17,8 @@ type Deps = CaseLookup & { readonly forms: Forms; readonly guardCode: CodeGuard 
  * complaint or a defence, or an administrator.
  */
 export const latestClaimRoute = (router: AppRouter, deps: Deps): void =>
-  router.get('/api/documents/latest-claim/:caseNumber', async (ctx) => {
-    const { caseNumber: number } = parse(Params, ctx.params);
-    const { case_cause: cause, code } = parse(Query, ctx.query);
+  serve(router, documents.latestClaim, async ({ path: { caseNumber: number }, query }, ctx) => {
+    const { case_cause: cause, code } = query;
     const { account, clientAddress: address } = ctx.state;
     const credentials: Asking = account?.isSuperuser ? 'court' : { code, accountId: account?.id ?? null };
     const read = async (): Promise<OpenedCase> => {
@@ -34,5 +30,5 @@ export const latestClaimRoute = (router: AppRouter, deps: Deps): void =>
     mustBeOfCause(found, cause);
     const answer = claimAnswer(deps.forms, found);
     await showing(ctx, { caseId: found.caseId });
-    ctx.body = answer;
+    return answer;
   });

@@ -1,15 +1,13 @@
-import { z } from 'zod';
+import { documents } from '../../../../domain/contract/documents.js';
+import { serve } from '../../../platform/http/serve.js';
 import { latestVersionOf, speakerOf } from '../../../../domain/case/access.js';
 import { showing } from '../../../platform/auditAccess/recordsViews.js';
-import { parse } from '../../../platform/http/parse.js';
 import { RequestError } from '../../../platform/http/requestError.js';
 import type { AppRouter } from '../../../platform/http/types.js';
 import { readingCost, type CodeGuard } from '../codeGuard.js';
 import { causeOf, formPath, mustGetForm, type Forms } from '../forms.js';
 import { openedCase, type CaseLookup } from '../openedCase.js';
 import { storedAnswers } from '../storedAnswers.js';
-
-export const Body = z.object({ case_number: z.string().max(200), verification_code: z.string().max(100) });
 
 type Deps = CaseLookup & { readonly forms: Forms; readonly guardCode: CodeGuard };
 
@@ -18,8 +16,7 @@ type Deps = CaseLookup & { readonly forms: Forms; readonly guardCode: CodeGuard 
  * code or the owner's session, their own defence for a defendant's or for the session of the account that submitted it.
  */
 export const loadForEditingRoute = (router: AppRouter, deps: Deps): void =>
-  router.post('/api/documents/load-for-editing', async (ctx) => {
-    const { case_number: number, verification_code: code } = parse(Body, ctx.request.body);
+  serve(router, documents.loadForEditing, async ({ body: { case_number: number, verification_code: code } }, ctx) => {
     const credentials = { code, accountId: ctx.state.account?.id ?? null };
     const { version } = await deps.guardCode(
       { address: ctx.state.clientAddress, number, credentials },
@@ -33,7 +30,7 @@ export const loadForEditingRoute = (router: AppRouter, deps: Deps): void =>
     const definition = mustGetForm(deps.forms, version.formKey);
     const formData = storedAnswers(version);
     await showing(ctx, { caseId: version.caseId });
-    ctx.body = {
+    return {
       formData,
       doc_type: version.pleading,
       case_cause: causeOf(definition),

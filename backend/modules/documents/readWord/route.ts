@@ -1,3 +1,5 @@
+import { documents } from '../../../../domain/contract/documents.js';
+import { serve } from '../../../platform/http/serve.js';
 import { ContainedBusy, ContainedFailure } from '../../../platform/contained/contained.js';
 import type { RateLimit } from '../../../platform/http/rateLimit.js';
 import { RequestError } from '../../../platform/http/requestError.js';
@@ -63,7 +65,7 @@ export const readWordRoute = (router: AppRouter, { forms, word, wordReads }: Dep
     return found;
   };
 
-  router.post('/api/documents/read-word', async (ctx) => {
+  serve(router, documents.readWord, async (_given, ctx) => {
     for (const key of countedFor(ctx)) await wordReads.consume(key);
     const whose = ctx.state.account?.id ?? ctx.state.clientAddress;
     const announced = Math.min(ctx.request.length ?? mostBytes, mostBytes);
@@ -71,7 +73,7 @@ export const readWordRoute = (router: AppRouter, { forms, word, wordReads }: Dep
     if (found.status !== 'read') throw new RequestError(refusals[found.status]);
     const definition = forms.get(found.formKey);
     if (!definition) throw new RequestError('word_file_form_unknown');
-    ctx.body = {
+    return {
       form_key: definition.key,
       path: formPath(definition),
       edition: found.edition,

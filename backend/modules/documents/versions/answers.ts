@@ -18,9 +18,9 @@ export type Page = { readonly page: number; readonly page_size: number };
 export type Between = { readonly from: number; readonly to: number };
 
 /** The versions of a side, newest first. */
-export const answerList = (ctx: AppContext, { versions }: Side, { page, page_size }: Page): void => {
+export const listOf = ({ versions }: Side, { page, page_size }: Page) => {
   const newestFirst = versions.toReversed();
-  ctx.body = {
+  return {
     items: newestFirst.slice((page - 1) * page_size, page * page_size).map((one) => ({
       version: one.version,
       pleading: one.pleading,
@@ -56,15 +56,11 @@ const changesBetween = async (
 };
 
 /** What changed from one version to another, blank by blank. */
-export const answerChanges = async (
-  ctx: AppContext,
-  deps: AnswerDeps,
-  side: Side,
-  { from, to }: Between,
-): Promise<void> => {
-  const changes = await changesBetween(deps, versionOf(side, from), versionOf(side, to));
-  ctx.body = { from, to, changes };
-};
+export const changesOf = async (deps: AnswerDeps, side: Side, { from, to }: Between) => ({
+  from,
+  to,
+  changes: await changesBetween(deps, versionOf(side, from), versionOf(side, to)),
+});
 
 /** Word shows the time of a change as it is written, without regard to zones: the court's clock is what is meant. */
 const courtClock = (at: Date, timeZone: string): string =>

@@ -1,25 +1,14 @@
-import { z } from 'zod';
+import { versions } from '../../../../domain/contract/versions.js';
+import { serve } from '../../../platform/http/serve.js';
+import type { Given } from '../../../../domain/contract/call.js';
 import { showing } from '../../../platform/auditAccess/recordsViews.js';
-import { pageQuery, parse } from '../../../platform/http/parse.js';
 import type { AppContext, AppMiddleware, AppRouter } from '../../../platform/http/types.js';
 import type { CodeGuard } from '../codeGuard.js';
 import { limitWordFiles, type DocumentGenerations } from '../limitWordFiles.js';
-import { answerChanges, answerList, answerTrackedChanges, answerVersionFile, type AnswerDeps } from './answers.js';
+import { changesOf, listOf, answerTrackedChanges, answerVersionFile, type AnswerDeps } from './answers.js';
 import { sideByCode, type LookupDeps, type Side } from './side.js';
 
-const code = z
-  .string()
-  .max(100)
-  .nullish()
-  .transform((given) => given ?? '');
-const Access = z.object({ case_number: z.string().max(200), verification_code: code, defendant_code: code });
-const version = z.number().int().positive().max(1_000_000);
-
-export const bodies = {
-  list: Access.extend({ page: pageQuery.shape.page, page_size: pageQuery.shape.page_size }),
-  between: Access.extend({ from: version, to: version }),
-  one: Access.extend({ version }),
-};
+type Access = Pick<Given<typeof versions.list>['body'], 'case_number' | 'verification_code' | 'defendant_code'>;
 
 export type VersionsDeps = LookupDeps &
   AnswerDeps & {
@@ -34,7 +23,7 @@ export type VersionsDeps = LookupDeps &
  * code get the same answer, and are slowed down alike.
  */
 export const versionsRoute = (router: AppRouter, deps: VersionsDeps): void => {
-  const sideFor = (ctx: AppContext, body: z.output<typeof Access>): Promise<Side> => {
+  const sideFor = (ctx: AppContext, body: Access): Promise<Side> => {
     const { case_number: number, verification_code, defendant_code } = body;
     const credentials = { code: verification_code || defendant_code, accountId: ctx.state.account?.id ?? null };
     return deps.guardCode(
@@ -45,30 +34,25 @@ export const versionsRoute = (router: AppRouter, deps: VersionsDeps): void => {
   };
 
   /** A side whose content is about to be shown. */
-  const shownSide = async (ctx: AppContext, body: z.output<typeof Access>): Promise<Side> => {
+  const shownSide = async (ctx: AppContext, body: Access): Promise<Side> => {
     const side = await sideFor(ctx, body);
     await showing(ctx, { caseId: side.caseId });
     return side;
   };
 
-  router.post('/api/documents/versions', async (ctx) => {
-    const body = parse(bodies.list, ctx.request.body);
-    answerList(ctx, await sideFor(ctx, body), body);
-  });
-  router.post('/api/documents/version-changes', async (ctx) => {
-    const body = parse(bodies.between, ctx.request.body);
-    await answerChanges(ctx, deps, await shownSide(ctx, body), body);
-  });
-  router.post('/api/documents/version-changes/word', deps.fairShare, async (ctx) => {
-    const body = parse(bodies.between, ctx.request.body);
+  serve(router, versions.list, async ({ body }, ctx) => listOf(await sideFor(ctx, body), body));
+  serve(router, versions.changes, async ({ body }, ctx) => changesOf(deps, await shownSide(ctx, body), body));
+  const before = [deps.fairShare];
+  const word = async ({ body }: Given<typeof versions.word>, ctx: AppContext): Promise<void> => {
     const side = await shownSide(ctx, body);
     await limitWordFiles(ctx, deps.documentGenerations);
     await answerTrackedChanges(ctx, deps, side, body);
-  });
-  router.post('/api/documents/version-file', deps.fairShare, async (ctx) => {
-    const body = parse(bodies.one, ctx.request.body);
+  };
+  serve(router, versions.word, word, { before });
+  const file = async ({ body }: Given<typeof versions.file>, ctx: AppContext): Promise<void> => {
     const side = await shownSide(ctx, body);
     await limitWordFiles(ctx, deps.documentGenerations);
     await answerVersionFile(ctx, deps, side, body.version);
-  });
+  };
+  serve(router, versions.file, file, { before });
 };

@@ -7,9 +7,9 @@ import type { AppState } from '../../http/types.js';
 import { accessFor, tableKey } from '../access.js';
 import { responseHeaders, type ResponseHeader } from '../../../../domain/contract/responseHeaders.js';
 import type { Answer, AnswerStatus, Operation } from '../operation.js';
-import { areas } from '../operations/areas.js';
+import { areas } from '../operation.js';
 import { refusalsOf } from '../refusals.js';
-import { Problem } from '../schemas/common.js';
+import { Problem } from '../../../../domain/contract/problem.js';
 
 const operations: ReadonlyMap<string, Operation> = new Map(
   areas.flatMap((area) =>

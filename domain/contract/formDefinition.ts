@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { fieldKinds, meanings, type FormDefinition as Definition } from '../../../../domain/forms/definition.js';
+import { fieldKinds, meanings, type FormDefinition as Definition } from '../forms/definition.js';
 import { attachments } from './documentModel.js';
 
 const notes = z.array(z.string());
 
-const When = z.strictObject({
+const When = z.object({
   field: z.string().describe('所依赖的单选或多选的 id。'),
   is: z.array(z.string()).describe('选中其中之一时才显示。'),
 });
 
 const Field = z
-  .strictObject({
+  .object({
     id: z.string().describe('在所属项目或当事人信息内唯一，各版不变。'),
     kind: z
       .enum(fieldKinds)
@@ -32,13 +32,13 @@ const Field = z
   })
   .meta({ id: 'FormField', description: '表单中的一个空白。' });
 
-const Party = z.strictObject({
+const Party = z.object({
   role: z.string().describe('诉讼地位，如原告。'),
   optional: z.boolean().describe('是否可以没有。'),
   notes,
   blocks: z
     .array(
-      z.strictObject({
+      z.object({
         key: z.string().describe('在 form_data 中的名称，如 plaintiffs_natural。'),
         variant: z.enum(['natural', 'legal', 'agent', 'other']).describe('自然人、法人或组织、代理人、其他。'),
         heading: z.string().describe('印在表格中的名称，如“原告（自然人）”。'),
@@ -49,13 +49,13 @@ const Party = z.strictObject({
     .describe('印在表格中的各栏当事人信息。'),
 });
 
-const Section = z.strictObject({
+const Section = z.object({
   id: z.string(),
   title: z.string().nullable(),
   notes,
   openCell: z.string().nullable().describe('可通栏自由陈述之处的提示；没有则为 null。'),
   items: z.array(
-    z.strictObject({
+    z.object({
       id: z.string(),
       no: z.string().nullable(),
       label: z.string().nullable(),
@@ -63,7 +63,7 @@ const Section = z.strictObject({
       hint: z.string().nullable().describe('官方提示。'),
       sentences: z
         .array(
-          z.strictObject({
+          z.object({
             text: z.string().describe('印好的句子，空白写作 {fieldId}。'),
             when: When.exactOptional().describe('所属的选项：选了其他选项时不印出。'),
           }),
@@ -78,14 +78,14 @@ const Section = z.strictObject({
   ),
 });
 
-const definition = z.strictObject({
+const definition = z.object({
   key: z.string().describe('表单的 key，如 claim-housing-lease。'),
   kind: z.enum(['claim', 'defense', 'application']).describe('起诉状、答辩状、申请书。'),
   edition: z.string(),
   title: z.string(),
   documentName: z.string().describe('文书名称，如民事起诉状。'),
   caseCause: z.string().nullable().describe('案由；申请书等没有则为 null。'),
-  preamble: z.strictObject({
+  preamble: z.object({
     title: z.string(),
     paragraphs: z.array(z.string()),
     reminderTitle: z.string().describe('特别提示的标题。'),
@@ -95,7 +95,7 @@ const definition = z.strictObject({
   parties: z.array(Party),
   partiesTitle: z.string().exactOptional().describe('当事人信息的标题，缺省为“当事人信息”。'),
   sections: z.array(Section),
-  signature: z.strictObject({
+  signature: z.object({
     role: z.string().describe('落款人的称谓。'),
     text: z.string(),
     date: z.string().describe('落款日期的文字。'),

@@ -1,30 +1,30 @@
 import { z } from 'zod';
-import type { DocumentModel as Model } from '../../../../domain/forms/documentModel.js';
+import type { DocumentModel as Model } from '../forms/documentModel.js';
 
 const notes = z.array(z.string());
 
 const Run = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('printed').describe('表单印好的文字。'), text: z.string() }),
-  z.strictObject({ kind: z.literal('answer').describe('当事人填写的文字。'), text: z.string() }),
-  z.strictObject({ kind: z.literal('blank').describe('未填写的空白，印为下划线。') }),
-  z.strictObject({ kind: z.literal('box').describe('方框选项。'), text: z.string(), checked: z.boolean() }),
+  z.object({ kind: z.literal('printed').describe('表单印好的文字。'), text: z.string() }),
+  z.object({ kind: z.literal('answer').describe('当事人填写的文字。'), text: z.string() }),
+  z.object({ kind: z.literal('blank').describe('未填写的空白，印为下划线。') }),
+  z.object({ kind: z.literal('box').describe('方框选项。'), text: z.string(), checked: z.boolean() }),
 ]);
 
-const Paragraph = z.strictObject({
+const Paragraph = z.object({
   runs: z.array(Run),
   path: z.string().exactOptional().describe('填写内容在 form_data 中的位置。'),
 });
 
 const path = z.string().describe('填写内容在 form_data 中的位置。');
 const Row = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('heading').describe('通栏标题。'), text: z.string(), notes, path }),
-  z.strictObject({
+  z.object({ kind: z.literal('heading').describe('通栏标题。'), text: z.string(), notes, path }),
+  z.object({
     kind: z.literal('open').describe('通栏的自由陈述。'),
     note: z.string(),
     text: z.string().nullable(),
     path,
   }),
-  z.strictObject({
+  z.object({
     kind: z.literal('pair').describe('左为项目、右为内容的一行。'),
     label: z.string(),
     notes,
@@ -34,16 +34,16 @@ const Row = z.discriminatedUnion('kind', [
   }),
 ]);
 
-const Attachment = z.strictObject({
+const Attachment = z.object({
   title: z.string(),
   notes,
   columns: z.array(z.string()),
   groups: z.array(
-    z.strictObject({
+    z.object({
       no: z.string().nullable(),
       title: z.string().nullable(),
       rows: z.array(
-        z.strictObject({
+        z.object({
           no: z.string().nullable(),
           name: z.string().nullable(),
           cells: z.array(z.string().nullable()).exactOptional().describe('这一行各栏印好的文字。'),
@@ -59,19 +59,19 @@ export const attachments = z
   .array(Attachment.meta({ id: 'Attachment', description: '表单所附的清单。' }))
   .describe('表单所附的清单。');
 
-const model = z.strictObject({
+const model = z.object({
   formKey: z.string().describe('表单的 key。'),
   edition: z.string(),
   documentName: z.string().describe('文书名称，如民事起诉状。'),
   subtitle: z.string().nullable().describe('名称下方的案由，没有则为 null。'),
-  preamble: z.strictObject({
+  preamble: z.object({
     title: z.string(),
     paragraphs: z.array(z.string()),
     reminderTitle: z.string().describe('特别提示的标题。'),
     reminder: z.array(z.string()).describe('特别提示。'),
   }),
-  sections: z.array(z.strictObject({ id: z.string(), title: z.string().nullable(), rows: z.array(Row) })),
-  signature: z.strictObject({ text: z.string(), date: z.string().describe('落款日期的文字。') }),
+  sections: z.array(z.object({ id: z.string(), title: z.string().nullable(), rows: z.array(Row) })),
+  signature: z.object({ text: z.string(), date: z.string().describe('落款日期的文字。') }),
   attachments,
 }) satisfies z.ZodType<Model>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { plans } from '../../../../domain/account/plans.js';
-import { moment } from './common.js';
+import { plans } from '../account/plans.js';
+import { moment } from './shared.js';
 
 const plan = z.enum(plans);
 
@@ -13,7 +13,7 @@ const allowances = {
 
 /** The account as its owner reads it. */
 export const User = z
-  .strictObject({
+  .object({
     id: z.uuid(),
     email: z.string(),
     is_superuser: z.boolean(),
@@ -22,10 +22,11 @@ export const User = z
     ...allowances,
   })
   .meta({ id: 'User', description: '自己的账号。' });
+export type User = z.infer<typeof User>;
 
 /** The account as administrators read it. */
 export const Account = z
-  .strictObject({
+  .object({
     id: z.uuid(),
     email: z.string(),
     is_active: z.boolean(),
@@ -36,3 +37,4 @@ export const Account = z
     registered_at: moment,
   })
   .meta({ id: 'Account', description: '用户管理中的账号。' });
+export type Account = z.infer<typeof Account>;

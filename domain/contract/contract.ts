@@ -1,20 +1,21 @@
-import { featureFlags } from '../../../../domain/contract/featureFlags.js';
-import { describedArea, type Area } from '../operation.js';
 import { accounts } from './accounts.js';
+import { agents } from './agents.js';
 import { cases } from './cases.js';
 import { documents } from './documents.js';
+import { drafts } from './drafts.js';
+import { featureFlags } from './featureFlags.js';
 import { forms } from './forms.js';
 import { ledger } from './ledger.js';
 import { ownDocuments } from './ownDocuments.js';
 import { ragModels } from './ragModels.js';
 import { service } from './service.js';
+import { settings } from './settings.js';
 import { usage } from './usage.js';
-import { agents, drafts } from './userData.js';
 import { users } from './users.js';
 import { versions } from './versions.js';
 
-/** Everything the API answers, in the order in which it is read. */
-export const areas: readonly Area[] = [
+/** Every call of the API, in the order in which it is read. A browser imports the areas that it uses, not this. */
+export const contract = {
   forms,
   documents,
   versions,
@@ -23,10 +24,11 @@ export const areas: readonly Area[] = [
   ownDocuments,
   drafts,
   agents,
-  describedArea(featureFlags),
+  featureFlags,
   usage,
   ragModels,
   cases,
   users,
+  settings,
   service,
-];
+};

@@ -1,13 +1,19 @@
 import { z } from 'zod';
-import { Query as PendingQuery } from '../../../modules/administration/pendingCases/route.js';
-import { Body as NumberBody, Params as NumberParams } from '../../../modules/cases/assignNumber/route.js';
-import { DocumentParams, Params as DocumentsParams } from '../../../modules/cases/caseDocuments/route.js';
-import { Query as ListQuery } from '../../../modules/cases/listCases/route.js';
-import { Body as EraseBody, Params as EraseParams } from '../../../modules/erasure/route.js';
-import { SetAsideNotice } from '../../../modules/cases/setAsideCases.js';
-import { json, jsonBody, type Area } from '../operation.js';
-import { documentType, FinalDocument, formData, moment, pageOf, sha256 } from '../schemas/common.js';
-import { DocumentModel } from '../schemas/documentModel.js';
+import { reasons } from '../eventSourcing/unreadable.js';
+import { area, call } from './call.js';
+import { DocumentModel } from './documentModel.js';
+import { json } from './responses.js';
+import { documentType, FinalDocument, formData, moment, pageOf, pageQuery, sha256 } from './shared.js';
+
+/** Why a case is shown no further than to an event that cannot be read; `null` for a case that is whole. */
+export const SetAsideNotice = z
+  .object({
+    reason: z.enum(reasons).describe('原因。'),
+    since: moment.nullable().describe('事件库收到那个事件的时刻。'),
+  })
+  .nullable()
+  .describe('案件的记录从某个事件起无法读取、不再更新；没有问题时为 null。');
+export type SetAsideNotice = z.infer<typeof SetAsideNotice>;
 
 const known = {
   id: z.string(),
@@ -16,8 +22,8 @@ const known = {
   is_temporary: z.boolean(),
   case_cause: z.string(),
 };
-const Case = z
-  .strictObject({
+export const Case = z
+  .object({
     ...known,
     plaintiff: z.string().nullable(),
     defendant: z.string().nullable(),
@@ -29,8 +35,8 @@ const Case = z
   })
   .meta({ id: 'Case', description: '案件列表中的一案。' });
 
-const CaseDocument = z
-  .strictObject({
+export const CaseDocument = z
+  .object({
     id: z.string(),
     document_type: documentType.describe('文书种类：起诉状或答辩状。'),
     defendant_id: z.string().nullable().describe('答辩状：哪一名被告；起诉状为 null。'),
@@ -46,10 +52,10 @@ const CaseDocument = z
   })
   .meta({ id: 'CaseDocument', description: '案件中的一份文书的一版。' });
 
-const CaseDetails = z
-  .strictObject({
+export const CaseDetails = z
+  .object({
     case_info: z
-      .strictObject({
+      .object({
         ...known,
         plaintiff_code: z.string().nullable(),
         created_at: moment,
@@ -60,7 +66,7 @@ const CaseDetails = z
       .describe('案件。'),
     defendants: z
       .array(
-        z.strictObject({
+        z.object({
           id: z.string(),
           name: z.string().nullable().describe('姓名或名称。'),
           verification_code: z.string().nullable().describe('该被告的验证码；不再是被告或个人信息已删除的为 null。'),
@@ -73,16 +79,16 @@ const CaseDetails = z
   .meta({ id: 'CaseDetails', description: '案件及其全部文书。' });
 
 const figure = { count: z.number().int().min(0).describe('件数。') };
-const byCause = z.array(z.strictObject({ cause: z.string(), ...figure }));
-const Stats = z
-  .strictObject({
+const byCause = z.array(z.object({ cause: z.string(), ...figure }));
+export const Stats = z
+  .object({
     total_cases: z.number().int().describe('全部案件。'),
     filed_cases: z.number().int().describe('已立案。'),
     pending_cases: z.number().int().describe('待立案。'),
     this_month_filed: z.number().int().describe('本月立案。'),
     this_year_filed: z.number().int().describe('本年立案。'),
     weekly_daily_trend: z
-      .array(z.strictObject({ date: z.iso.date().describe('日期。'), ...figure }))
+      .array(z.object({ date: z.iso.date().describe('日期。'), ...figure }))
       .length(7)
       .describe('本周各日的立案数，周一至周日。'),
     monthly_top_causes: byCause.describe('本月立案最多的案由，至多十个。'),
@@ -90,52 +96,57 @@ const Stats = z
   })
   .meta({ id: 'Stats', description: '统计数字；日、周、月、年按法院所在时区。' });
 
+/** Why somebody's data is erased; it stays readable for ever. */
+export const ErasureReason = z.string().trim().min(1).max(500);
+const path = z.object({ id: z.string().min(1).max(100) });
+
 /** What the court does with cases. */
-export const cases: Area = {
-  key: 'cases',
-  title: '案件（法院）',
-  about: '供法院查看案件、编立案号和依法删除个人信息。查看案件内容会记录在案。',
-  operations: {
-    'GET /api/cases': {
+export const cases = area(
+  {
+    key: 'cases',
+    title: '案件（法院）',
+    description: '供法院查看案件、编立案号和依法删除个人信息。查看案件内容会记录在案。',
+  },
+  {
+    list: call('GET /api/cases', {
       summary: '全部案件',
-      about: '最近改动的在前；路径末尾有无斜线均可。',
-      query: ListQuery,
-      answers: {
-        200: json(
-          pageOf(Case, { causes: z.array(z.string()).describe('现有案件的全部案由，供筛选。') }),
-          '案件，分页。',
-        ),
-      },
+      description: '最近改动的在前；路径末尾有无斜线均可。',
+      query: pageQuery.extend({
+        search_term: z.string().max(200).default(''),
+        case_cause: z.string().max(200).optional(),
+      }),
+      response: json(
+        pageOf(Case).extend({ causes: z.array(z.string()).describe('现有案件的全部案由，供筛选。') }),
+        '案件，分页。',
+      ),
       meanings: { search_term: '案号、案由或当事人的一部分。', case_cause: '只列出这一案由的案件。' },
-    },
-    'GET /api/cases/{id}/documents': {
+    }),
+    documents: call('GET /api/cases/{id}/documents', {
       summary: '案件及其全部文书',
-      path: DocumentsParams,
-      answers: { 200: json(CaseDetails, '案件、各方验证码和文书的各版。') },
-      codes: ['case_not_found'],
+      path: z.object({ id: z.string().min(1).max(200) }),
+      response: json(CaseDetails, '案件、各方验证码和文书的各版。'),
+      refuses: ['case_not_found'],
       meanings: { id: '案件的 id、案号或临时案号。' },
-    },
-    'GET /api/cases/{id}/documents/{documentId}': {
+    }),
+    version: call('GET /api/cases/{id}/documents/{documentId}', {
       summary: '案件文书的一版',
-      about: '任何一版的填写内容、摘要和版式。',
-      path: DocumentParams,
-      answers: { 200: json(CaseDocument, '这一版及其内容。') },
-      codes: ['case_not_found', 'version_not_found', 'personal_data_erased'],
+      description: '任何一版的填写内容、摘要和版式。',
+      path: z.object({ id: z.string().min(1).max(200), documentId: z.uuid() }),
+      response: json(CaseDocument, '这一版及其内容。'),
+      refuses: ['case_not_found', 'version_not_found', 'personal_data_erased'],
       meanings: { id: '案件的 id、案号或临时案号。', documentId: '这一版的 id，见案件及其全部文书。' },
-    },
-    'PATCH /api/cases/{id}/case-number': {
+    }),
+    assignNumber: call('PATCH /api/cases/{id}/case-number', {
       summary: '编立案号',
-      about: '待立案的案件由此立案。已是该案号时不再变动，receipt_id 为 null。',
-      path: NumberParams,
-      body: jsonBody(NumberBody),
-      answers: {
-        200: json(
-          z.strictObject({ id: z.string(), case_number: z.string(), receipt_id: z.uuid().nullable() }),
-          '已立案。',
-          { headers: ['X-Position'] },
-        ),
-      },
-      codes: [
+      description: '待立案的案件由此立案。已是该案号时不再变动，receipt_id 为 null。',
+      path,
+      body: z.object({ new_case_number: z.string().max(1000) }),
+      response: json(
+        z.object({ id: z.string(), case_number: z.string(), receipt_id: z.uuid().nullable() }),
+        '已立案。',
+        { headers: ['X-Position'] },
+      ),
+      refuses: [
         'case_not_found',
         'case_already_filed',
         'case_number_taken',
@@ -146,41 +157,40 @@ export const cases: Area = {
       ],
       repeatable: true,
       meanings: { id: '案件的 id。' },
-    },
-    'POST /api/admin/cases/{id}/erase': {
+    }),
+    erase: call('POST /api/admin/cases/{id}/erase', {
       summary: '依法删除案件的个人信息',
-      about: '不可撤销。案由、案号、版本、时间和文件摘要予以保留。重复调用不再变动。',
-      path: EraseParams,
-      body: jsonBody(EraseBody),
-      answers: {
-        200: json(z.strictObject({ id: z.string(), erased: z.literal(true) }), '已删除。', { headers: ['X-Position'] }),
-      },
-      codes: ['case_not_found', 'fields_invalid', 'reason_names_person', 'personal_data_erased'],
+      description: '不可撤销。案由、案号、版本、时间和文件摘要予以保留。重复调用不再变动。',
+      path,
+      fields: z.object({ reason: ErasureReason }),
+      response: json(z.object({ id: z.string(), erased: z.literal(true) }), '已删除。', { headers: ['X-Position'] }),
+      refuses: ['case_not_found', 'fields_invalid', 'reason_names_person', 'personal_data_erased'],
       repeatable: true,
       meanings: { id: '案件的 id。', reason: '原因，永久保留，不得写入当事人的信息。' },
-    },
-    'GET /api/admin/pending-cases': {
+    }),
+    pending: call('GET /api/admin/pending-cases', {
       summary: '待立案的案件',
-      query: PendingQuery,
-      answers: {
-        200: json(
-          pageOf(
-            z.strictObject({
-              id: z.string(),
-              case_number: z.string(),
-              case_cause: z.string(),
-              created_at: moment,
-              set_aside: SetAsideNotice,
-            }),
-          ),
-          '待立案的案件，分页。',
+      query: pageQuery.extend({
+        search_term: z.string().max(200).default(''),
+        order: z.enum(['newest', 'oldest']).default('newest'),
+      }),
+      response: json(
+        pageOf(
+          z.object({
+            id: z.string(),
+            case_number: z.string(),
+            case_cause: z.string(),
+            created_at: moment,
+            set_aside: SetAsideNotice,
+          }),
         ),
-      },
+        '待立案的案件，分页。',
+      ),
       meanings: { search_term: '案号、案由或当事人的一部分。', order: 'newest 新的在前，oldest 旧的在前。' },
-    },
-    'GET /api/admin/stats': {
+    }),
+    stats: call('GET /api/admin/stats', {
       summary: '统计数字',
-      answers: { 200: json(Stats, '统计数字。') },
-    },
+      response: json(Stats, '统计数字。'),
+    }),
   },
-};
+);

@@ -1,0 +1,173 @@
+import { z } from 'zod';
+import { foldEmail } from '../account/foldEmail.js';
+import { brokenRules, longestPassword, registrationPasswordRules, shortestPassword } from '../account/passwordRules.js';
+import { longestProof, Puzzle, puzzleActions } from '../puzzle/puzzle.js';
+import { User } from './account.js';
+import { area, call } from './call.js';
+import { created, json, nothing } from './responses.js';
+
+/** The id that the browser gives its picture. */
+const captchaSessionId = z.string().regex(/^[A-Za-z0-9._-]{8,128}$/, '格式不正确');
+const proof = z.string().max(longestProof).optional();
+/** What `X-Device-Token` said; ours are shorter. */
+const device = z.string().max(200).optional();
+
+/** An e-mail address as it is kept and counted by: in the one spelling of `foldEmail`. */
+export const EmailAddress = z
+  .string()
+  .transform(foldEmail)
+  .pipe(z.string().max(254, '邮箱过长').pipe(z.email('邮箱格式不正确')));
+
+/** What who registers fills in; the server refuses common passwords besides. */
+export const NewAccount = z.object({
+  email: EmailAddress,
+  password: z
+    .string()
+    .max(longestPassword, `密码不能超过 ${longestPassword} 个字符`)
+    .superRefine((password, ctx) => {
+      const broken = brokenRules(registrationPasswordRules, password).map(({ asks }) => asks);
+      if (broken.length > 0) ctx.addIssue(`密码须${broken.join('、')}`);
+    }),
+  agreeToTerms: z.literal(true, '请阅读并同意用户协议和隐私政策'),
+});
+
+const captchaFields = {
+  captcha_answer: '用户看图输入的四位字符，不区分大小写。',
+  captcha_session_id: '登记图形验证码时所用的 session_id；只能用一次。',
+  proof: '安全校验题的解答，见 POST /api/auth-utils/puzzle。同一地址近来请求较多时必须提供，否则回答 proof_required。',
+};
+
+/** Signing up, in and out. */
+export const accounts = area(
+  {
+    key: 'accounts',
+    title: '账号与登录',
+    description:
+      '登录后，会话保存在名为 juanzong_session（HTTPS 下为 __Host-juanzong_session）的 Cookie 中。先登记图形验证码，再登录或注册；无论成功与否，每个验证码只能用一次。',
+  },
+  {
+    registerCaptcha: call('POST /api/auth-utils/register-captcha', {
+      summary: '登记图形验证码',
+      description:
+        '告知服务器页面上画出的是哪四个字符。五分钟内有效，只能用一次。同一地址登记过于频繁时回答 429，此时可附上安全校验题的解答再登记。',
+      body: z.object({
+        session_id: captchaSessionId,
+        answer: z.string().regex(/^[a-z0-9]{4}$/, '应为四位小写字母或数字'),
+        proof,
+      }),
+      response: nothing('已登记。'),
+      refuses: ['too_many_requests', 'proof_refused'],
+      meanings: {
+        proof: '安全校验题（action 为 captcha）的解答，可省略。提供时另行计数，不受同一地址其他人登记次数的影响。',
+        session_id: '由程序自己取的标识，8～128 个字母、数字或 . _ -。',
+        answer: '图中的四位小写字母或数字。',
+      },
+    }),
+    puzzle: call('POST /api/auth-utils/puzzle', {
+      summary: '领取安全校验题',
+      description:
+        '题目由程序计算求解，无须人工辨认。解法：密码为 nonce 后接四字节大端计数器，从 0 起逐一尝试，对 salt 后接密码作 cost 次 SHA-256，直到结果以 keyPrefix 开头；与 altcha-lib 的 solveChallenge 一致。将 JSON {challenge: 题目, solution: {counter, derivedKey}} 作 Base64 编码，即为 proof。三分钟内有效，只能用一次，且只能用于所申请的操作、邮箱和来源地址；近来失败越多，题目越难。',
+      body: z.strictObject({ action: z.enum(puzzleActions), email: z.string().max(254).optional(), device }),
+      response: json(z.object({ puzzle: Puzzle }), '题目。'),
+      reads: true,
+      meanings: {
+        action: '用于什么：captcha 登记图形验证码，register 注册，login 登录。',
+        email: '注册或登录所用的邮箱。',
+        device: '登录时将送回的 device，如有。',
+      },
+    }),
+    register: call('POST /auth/register', {
+      summary: '注册账号',
+      description: '仅在 saas 模式下可用，其他模式回答 404。除所列字段外，任何其他字段都会被拒绝。',
+      // Nothing else is taken: who registers says neither what they may do nor what plan they have.
+      body: z.strictObject({
+        email: z.string(),
+        password: z.string(),
+        captcha_answer: z.string().max(32),
+        captcha_session_id: captchaSessionId,
+        agreeToTerms: z.boolean(),
+        proof,
+      }),
+      fields: NewAccount,
+      response: created(User, '已注册。', { headers: ['X-Position'] }),
+      refuses: [
+        'not_found',
+        'fields_invalid',
+        'REGISTER_USER_ALREADY_EXISTS',
+        'CAPTCHA_INVALID',
+        'proof_required',
+        'proof_refused',
+        'too_many_requests',
+      ],
+      repeatable: true,
+      meanings: {
+        ...captchaFields,
+        password: `密码，须${registrationPasswordRules.map(({ asks }) => asks).join('、')}；过于常见或与邮箱名过于相近的会被拒绝。`,
+      },
+    }),
+    login: call('POST /auth/login', {
+      summary: '登录',
+      description: '以表单编码提交。成功后原有的会话（如有）结束。密码连续错误时该账号和该地址会被限制一段时间。',
+      body: z.object({
+        username: z.string().min(1).max(254),
+        password: z.string().min(1),
+        captcha_answer: z.string().max(32),
+        captcha_session_id: captchaSessionId,
+        proof,
+        device,
+      }),
+      sends: 'form',
+      response: nothing('已登录，新会话在 Cookie 中。', { headers: ['Set-Cookie', 'X-Device-Token'] }),
+      refuses: [
+        'LOGIN_BAD_CREDENTIALS',
+        'CAPTCHA_INVALID',
+        'proof_required',
+        'proof_refused',
+        'account_inactive',
+        'too_many_requests',
+      ],
+      meanings: {
+        ...captchaFields,
+        username: '邮箱，不区分大小写。',
+        device: '上次登录时得到的 X-Device-Token，可省略。',
+      },
+    }),
+    logout: call('POST /auth/logout', {
+      summary: '退出登录',
+      description: '未登录时同样回答 204。',
+      response: nothing('会话已结束。', { headers: ['Set-Cookie'] }),
+    }),
+    me: call('GET /users/me', {
+      summary: '自己的账号',
+      response: json(User, '账号、方案、积分和今日的生成次数。'),
+    }),
+    changePassword: call('PATCH /users/me', {
+      summary: '修改自己的密码',
+      description: '该账号的其他会话随即结束，本次会话换为新的 Cookie。除所列字段外，任何其他字段都会被拒绝。',
+      body: z.strictObject({
+        current_password: z.string(),
+        password: z.string(),
+        confirm_password: z.string().optional(),
+      }),
+      fields: z
+        .object({
+          current_password: z.string().min(1, '请输入当前密码'),
+          password: z
+            .string()
+            .min(shortestPassword, `新密码至少 ${shortestPassword} 个字符`)
+            .max(longestPassword, `新密码不能超过 ${longestPassword} 个字符`),
+          confirm_password: z.string().optional(),
+        })
+        .refine(({ password, confirm_password: again }) => again === undefined || again === password, {
+          path: ['confirm_password'],
+          message: '两次输入的新密码不一致',
+        }),
+      response: json(User, '已修改。', { headers: ['Set-Cookie'] }),
+      refuses: ['fields_invalid', 'current_password_wrong', 'too_many_requests'],
+      meanings: {
+        password: '新密码；过于常见或与邮箱名过于相近的会被拒绝。',
+        confirm_password: '再次输入的新密码，给出时须与新密码一致。',
+      },
+    }),
+  },
+);

@@ -1,0 +1,193 @@
+import { z } from 'zod';
+import { area, call } from './call.js';
+import { DocTitle, FinalData } from './finalData.js';
+import type { ProblemCode } from './problems.js';
+import { json, wordFile } from './responses.js';
+import { documentType, FinalDocument, formData } from './shared.js';
+
+const number = z
+  .string()
+  .max(200)
+  .nullish()
+  .transform((given) => given?.trim() ?? '');
+const code = z
+  .string()
+  .max(100)
+  .nullish()
+  .transform((given) => given ?? '');
+
+/** A document on a form of ours. */
+export const OnForm = z.object({
+  form_key: z.string().max(100),
+  form_data: z.record(z.string(), z.unknown()),
+  document_id: z.uuid().nullish(),
+});
+/** A document of ready content. */
+export const ReadyContent = z.object({ final_data: FinalData, doc_title: DocTitle });
+
+const claim = {
+  case_number: z.string(),
+  case_cause: z.string(),
+  form_key: z.string(),
+  version: z.number().int(),
+  form_data: formData,
+  final_data: FinalDocument.describe('供人阅读的摘要。'),
+};
+/** Whoever reads or files by number and code. */
+const byCode: readonly ProblemCode[] = [
+  'wrong_number_or_code',
+  'too_many_requests',
+  'case_not_found',
+  'personal_data_erased',
+];
+/** Whoever sends answers to a form. */
+const answering: readonly ProblemCode[] = ['form_not_found', 'answers_invalid', 'answers_too_large'];
+const generating: readonly ProblemCode[] = [
+  'generation_limit_reached',
+  'too_many_requests',
+  'overloaded',
+  'account_not_found',
+];
+
+/** Filing and reading pleadings. */
+export const documents = area(
+  {
+    key: 'documents',
+    title: '诉状',
+    description:
+      '提交、生成和读取文书。无账号者凭案号和验证码办理；登录者提交过的案件和答辩状凭会话即可，验证码可以留空。案号与验证码不匹配时，无论哪个有误，回答都相同；同一案号多次错误后须等待。',
+  },
+  {
+    submit: call('POST /api/documents/generate-and-save', {
+      summary: '提交起诉状或答辩状，取得 Word 文件',
+      description:
+        '起诉状不填案号即新建案件；填写案号则为下一版，须有原告方验证码，或由开立该案的账号提交。答辩状须有案号和该被告的验证码，或由提交其最新一版的账号提交。文件在写入之前生成，因此已提交的版本必有文件。探索版用户当日（法院时区）的份数用完后回答 429，Retry-After 为到法院次日零点的秒数。',
+      body: z.object({
+        document_type: documentType,
+        case_number: number,
+        payload: z.object({
+          form_key: z.string().max(100),
+          form_data: z.record(z.string(), z.unknown()),
+          verification_code: code,
+          defendant_code: code,
+        }),
+      }),
+      response: wordFile('已提交；回答为 Word 文件。', {
+        headers: ['X-Case-Number', 'X-Case-Id', 'X-Document-Version', 'X-Document-Hash', 'X-Receipt-Id', 'X-Position'],
+        sometimes: ['X-Verification-Code', 'X-Verification-Code-Withheld', 'X-Document-Id', 'Set-Cookie'],
+      }),
+      refuses: [...byCode, ...answering, ...generating, 'form_kind_mismatch', 'cause_mismatch', 'case_already_open'],
+      repeatable: true,
+      meanings: {
+        case_number: '案号或临时案号；新建案件时留空。',
+        payload: '所提交的内容。',
+        'payload.verification_code': '验证码；新建案件或凭会话提交时留空。',
+        'payload.defendant_code': '答辩状：该被告的验证码，也可填在 verification_code 中。',
+      },
+    }),
+    generate: call('POST /api/documents/generate-unsaved', {
+      summary: '生成 Word 文件，不提交给法院',
+      description:
+        '给出 form_key 和 form_data，或自备的 final_data 和 doc_title。登录用户在 saas 模式下生成的申请书会保存在“我的文书”中：document_id 指定存为哪一份，缺省时每种表单一份。',
+      body: z.union([OnForm, ReadyContent]),
+      response: wordFile('Word 文件。', { sometimes: ['X-Document-Id', 'X-Position'] }),
+      refuses: [...answering, ...generating, 'fields_invalid', 'document_not_found', 'personal_data_erased'],
+      repeatable: true,
+      meanings: {
+        document_id: '保存为“我的文书”中的哪一份（UUID）；是另一份文书的 id 时回答 404。',
+        final_data: '现成的内容：case_type 和若干个列表，列表的每一项为 {question, answers} 或 {role, details}。',
+        'final_data.case_type': '案由，印在标题下方。',
+        doc_title: '文书标题，也是文件名的开头。',
+      },
+    }),
+    readWord: call('POST /api/documents/read-word', {
+      summary: '从本系统生成的 Word 文件读回填写内容',
+      description:
+        '请求体就是 .docx 文件本身，最大 5 MB。不合表单的填写内容会略去并在 problems 中说明。服务器不保存文件。',
+      sends: 'file',
+      response: json(
+        z.object({
+          form_key: z.string(),
+          path: z.string().describe('填写页面的路径。'),
+          edition: z.string(),
+          same_edition: z.boolean().describe('是否为表单的当前版本。'),
+          form_data: formData,
+          unchanged: z.boolean().describe('文件是否与生成时完全一致。'),
+          same_text: z.boolean().describe('文件中的文字是否与生成时一致。'),
+          problems: z
+            .array(
+              z.object({
+                path: z.string().describe('在 form_data 中的位置。'),
+                label: z.string().describe('在表单中的位置，如“诉讼请求 · 1. 本金”。'),
+                message: z.string().describe('为何略去。'),
+              }),
+            )
+            .max(100)
+            .describe('略去的填写内容。'),
+        }),
+        '填写内容。',
+      ),
+      refuses: [
+        'word_file_unknown',
+        'word_file_damaged',
+        'word_file_foreign',
+        'word_file_form_unknown',
+        'answers_too_large',
+        'too_many_requests',
+        'overloaded',
+      ],
+    }),
+    loadForEditing: call('POST /api/documents/load-for-editing', {
+      summary: '载入最新一版的填写内容',
+      description: '原告方验证码载入起诉状，被告验证码载入其答辩状；验证码留空时按登录会话判断。',
+      body: z.object({ case_number: z.string().max(200), verification_code: z.string().max(100) }),
+      response: json(
+        z.object({
+          formData,
+          doc_type: documentType.describe('文书种类：起诉状或答辩状。'),
+          case_cause: z.string(),
+          form_key: z.string(),
+          path: z.string().describe('填写页面的路径。'),
+          version: z.number().int(),
+        }),
+        '最新一版。',
+      ),
+      refuses: [...byCode, 'defense_not_submitted', 'form_not_found'],
+      reads: true,
+      meanings: { verification_code: '原告方或被告的验证码；凭会话时留空。' },
+    }),
+    latestClaim: call('GET /api/documents/latest-claim/{caseNumber}', {
+      summary: '案件的最新起诉状',
+      description: '凭任一方的验证码，或由提交过起诉状或答辩状的账号、管理员读取。',
+      path: z.object({ caseNumber: z.string().max(200) }),
+      query: z.object({ case_cause: z.string().max(200).optional(), code: z.string().max(100).default('') }),
+      response: json(z.object(claim), '最新起诉状。'),
+      refuses: [...byCode, 'cause_mismatch', 'form_not_found'],
+      meanings: { code: '验证码；凭会话时留空。', case_cause: '给出时须与案件的案由一致，否则回答 409。' },
+    }),
+    claimForDefense: call('GET /api/documents/get-claim-for-defense', {
+      summary: '供被告答辩的起诉状',
+      description: '凭被告的验证码，或由提交过该被告答辩状的账号读取。',
+      query: z.object({
+        case_number: z.string().max(200),
+        /** Empty where the session speaks. */
+        defendant_code: z.string().max(100),
+        current_case_cause: z.string().max(200).optional(),
+      }),
+      response: json(
+        z.object({
+          ...claim,
+          defendant: z
+            .object({ id: z.string(), name: z.string().describe('姓名或名称。') })
+            .describe('验证码所属的被告。'),
+        }),
+        '最新起诉状和被告。',
+      ),
+      refuses: [...byCode, 'cause_mismatch', 'form_not_found'],
+      meanings: {
+        defendant_code: '被告的验证码；凭会话时留空，但参数须在。',
+        current_case_cause: '给出时须与案件的案由一致，否则回答 409。',
+      },
+    }),
+  },
+);

@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { area, call } from './call.js';
+import { json, nothing } from './responses.js';
+import { formData, moment } from './shared.js';
+
+/** What the column counts to, less the one that follows. */
+const mostRevisions = 2 ** 31 - 2;
+
+const path = z.object({ form_key: z.string().max(100), case_key: z.string().min(1).max(200) });
+
+const draft = {
+  form_key: z.string(),
+  case_key: z.string(),
+  revision: z.number().int().min(1).describe('第几次保存。'),
+  updated_at: moment,
+};
+const Draft = z.object(draft).meta({ id: 'Draft', description: '一份草稿的概要。' });
+/** What is kept of one: never a code. */
+export const DraftValues = z
+  .object({
+    filing: z
+      .object({
+        mode: z.enum(['new', 'existing']).describe('new 新建案件，existing 续办已有案件。'),
+        caseNumber: z.string().describe('续办的案号。'),
+      })
+      .describe('新建案件还是续办。'),
+    answers: formData,
+  })
+  .describe('所保存的内容。');
+const draftMeanings = {
+  revision: '所依据的是第几次保存；新草稿为 0。',
+  values: '所保存的内容。',
+  'values.filing': '新建案件还是续办。验证码从不保存。',
+  'values.filing.mode': 'new 新建案件，existing 续办已有案件。',
+  'values.filing.caseNumber': '续办的案号。',
+  'values.answers': '填写内容，同 form_data，可以不完整。',
+};
+
+/** What is not filed yet. */
+export const drafts = area(
+  {
+    key: 'drafts',
+    title: '草稿',
+    description:
+      '登录用户尚未提交的填写内容，在各台设备上都能继续，最多 100 份。以账号自己的密钥加密保存，其中从不含验证码。',
+  },
+  {
+    list: call('GET /api/user/drafts', {
+      summary: '我的草稿',
+      query: z.object({ form_key: z.string().max(100).optional() }),
+      response: json(z.object({ items: z.array(Draft).max(100) }), '草稿的概要，新的在前。'),
+      meanings: { form_key: '只列出这一表单的草稿。' },
+    }),
+    read: call('GET /api/user/drafts/{form_key}/{case_key}', {
+      summary: '读取一份草稿',
+      path,
+      response: json(
+        z.object({
+          ...draft,
+          values: DraftValues,
+        }),
+        '草稿。',
+      ),
+      refuses: ['not_found', 'personal_data_erased'],
+    }),
+    write: call('PUT /api/user/drafts/{form_key}/{case_key}', {
+      summary: '保存一份草稿',
+      description: '在别处已有更新时回答 409 concurrent_change：先读取，再保存。',
+      path,
+      body: z.object({
+        revision: z.number().int().min(0).max(mostRevisions),
+        values: z.object({
+          // Whatever else is sent, a verification code too, is dropped.
+          filing: z.object({ mode: z.enum(['new', 'existing']), caseNumber: z.string().max(200) }),
+          answers: z.record(z.string(), z.unknown()),
+        }),
+      }),
+      response: json(Draft, '已保存。'),
+      refuses: ['form_not_found', 'answers_too_large', 'concurrent_change', 'too_many_drafts', 'personal_data_erased'],
+      meanings: draftMeanings,
+    }),
+    remove: call('DELETE /api/user/drafts/{form_key}/{case_key}', {
+      summary: '删除一份草稿',
+      description: '没有这份草稿时同样回答 204。',
+      path,
+      response: nothing('已删除。'),
+    }),
+  },
+);

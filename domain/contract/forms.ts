@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { area, call } from './call.js';
+import { FormDefinition } from './formDefinition.js';
+import { json, unchanged } from './responses.js';
+
+const kind = z.enum(['claim', 'defense', 'application']).describe('文书种类：起诉状、答辩状、申请书。');
+const summary = {
+  form_key: z.string(),
+  kind,
+  edition: z.string(),
+  title: z.string(),
+  case_cause: z.string().nullable(),
+};
+export const Template = z
+  .object({
+    id: z.string().describe('表单的 key；尚未提供的模板以 soon- 开头。'),
+    name: z.string(),
+    description: z.string(),
+    disabled: z.boolean().describe('是否尚未提供。'),
+    path: z.string().describe('填写页面的路径；尚未提供时为空。'),
+  })
+  .meta({ id: 'Template', description: '模板页上的一张卡片。' });
+
+/** What can be filled in. */
+export const forms = area(
+  {
+    key: 'forms',
+    title: '表单与模板',
+    description: '54 份官方要素式表单。其他程序要代为提交时，先读取表单及其填写内容的 JSON Schema。',
+  },
+  {
+    list: call('GET /api/forms', {
+      summary: '全部表单',
+      fixed: true,
+      response: json(z.object({ items: z.array(z.object(summary)) }), '全部表单。', { headers: ['ETag'] }),
+      also: unchanged,
+    }),
+    get: call('GET /api/forms/{form_key}', {
+      summary: '一份表单及其填写内容的 JSON Schema',
+      path: z.object({ form_key: z.string().max(100) }),
+      fixed: true,
+      response: json(
+        z.object({
+          form_key: summary.form_key,
+          edition: summary.edition,
+          title: summary.title,
+          case_cause: summary.case_cause,
+          definition: FormDefinition.describe('表单的定义。'),
+          answers_schema: z
+            .record(z.string(), z.unknown())
+            .describe('form_data 的 JSON Schema（2020-12），提交时即按它校验。'),
+        }),
+        '表单。',
+        { headers: ['ETag'] },
+      ),
+      also: unchanged,
+      refuses: ['form_not_found'],
+    }),
+    templates: call('GET /api/templates/{docType}/{category}', {
+      summary: '一个分类下的模板',
+      path: z.object({ docType: z.string(), category: z.string() }),
+      fixed: true,
+      response: json(z.array(Template), '可填写的模板在前，尚未提供的在后。'),
+      refuses: ['not_found'],
+      meanings: { docType: 'claim、defense 或 application。', category: 'civil、criminal 或 administrative。' },
+    }),
+    findPath: call('GET /api/templates/find-path', {
+      summary: '按文书种类和案由查找填写页面',
+      query: z.object({ doc_type_name: z.string().min(1).max(100), case_cause: z.string().min(1).max(200) }),
+      fixed: true,
+      response: json(z.object({ path: z.string() }), '填写页面的路径。'),
+      refuses: ['form_not_found'],
+    }),
+    allTemplates: call('GET /api/templates/all-structured', {
+      summary: '全部模板，按种类和分类排列',
+      fixed: true,
+      response: json(
+        z.array(
+          z.object({
+            doc_type: kind,
+            doc_type_name: z.string(),
+            categories: z
+              .array(
+                z.object({
+                  category: z.enum(['civil', 'criminal', 'administrative']).describe('分类：民事、刑事、行政。'),
+                  category_name: z.string().describe('分类的中文名称。'),
+                  templates: z.array(Template).describe('模板。'),
+                }),
+              )
+              .describe('各分类。'),
+          }),
+        ),
+        '全部模板。',
+      ),
+    }),
+  },
+);

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { problems, type ProblemCode } from './problems.js';
+
+const codes = Object.keys(problems) as [ProblemCode, ...ProblemCode[]];
+
+/** What every refusal looks like. */
+export const Problem = z
+  .object({
+    detail: z.string().describe('可直接给用户看的中文句子。'),
+    code: z.enum(codes).describe('供程序判断的错误代码，不会改名。'),
+    errors: z
+      .array(
+        z.object({
+          path: z.string().describe('有误之处，如 payload.form_data.plaintiffs_natural.0.name。'),
+          message: z.string().describe('哪里不对，中文。'),
+        }),
+      )
+      .optional()
+      .describe('逐项指出有误的字段；仅在能够指明时给出。'),
+    correlation_id: z.string().optional().describe('仅 500：请把它告诉管理员，可据此查找日志。'),
+  })
+  .meta({ id: 'Problem', description: '所有拒绝和失败的回答。' });

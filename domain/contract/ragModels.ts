@@ -1,0 +1,163 @@
+import { z } from 'zod';
+import {
+  apiKeyProblem,
+  endpointProblem,
+  isWithin,
+  ragModelDefaults,
+  ragModelLabels,
+  ragModelLimits,
+  ragModelTypes,
+  rangeSentence,
+  type RagModelType,
+  type Range,
+} from '../ragModel/ragModel.js';
+import { area, call } from './call.js';
+import { created, json, nothing } from './responses.js';
+
+const { name: longestName, outputDim, similarityTopK, rerankTopK } = ragModelLimits;
+
+/** Text about which `problemOf` has nothing to say. */
+const checkedText = (text: z.ZodString, problemOf: (typed: string) => string | null) =>
+  text.trim().superRefine((typed, ctx) => {
+    const message = problemOf(typed);
+    if (message !== null) ctx.addIssue({ code: 'custom', message });
+  });
+
+const wholeNumber = (label: string, range: Range) => {
+  const wrong = rangeSentence(label, range);
+  return z
+    .number({ error: ({ input }) => (input === undefined || input === null ? `请填写${label}` : wrong) })
+    .refine((number) => isWithin(range, number), wrong);
+};
+
+const common = {
+  name: z.string('请填写名称').trim().min(1, '请填写名称').max(longestName, `名称不能超过${longestName}个字`),
+  api_endpoint: checkedText(z.string('请填写接口地址'), endpointProblem),
+  /** Empty: none, or the one there is. */
+  api_key: checkedText(z.string('接口密钥应为文字'), apiKeyProblem).default(''),
+};
+const parameters = {
+  embedding: {
+    output_dim: wholeNumber(ragModelLabels.outputDim, outputDim),
+    similarity_top_k: wholeNumber(ragModelLabels.similarityTopK, similarityTopK).default(
+      ragModelDefaults.similarityTopK,
+    ),
+  },
+  rerank: {
+    rerank_top_k: wholeNumber(ragModelLabels.rerankTopK, rerankTopK).default(ragModelDefaults.rerankTopK),
+  },
+};
+
+export const NewModel = z.discriminatedUnion(
+  'model_type',
+  [
+    z.object({ model_type: z.literal('embedding'), ...common, ...parameters.embedding }),
+    z.object({ model_type: z.literal('rerank'), ...common, ...parameters.rerank }),
+  ],
+  { error: '请选择模型类型：向量或重排' },
+);
+const sameType = <Type extends RagModelType>(type: Type) =>
+  z.literal(type, { error: '模型类型不能修改' }).default(() => type);
+export const changedModels = {
+  embedding: z.object({ model_type: sameType('embedding'), ...common, ...parameters.embedding }),
+  rerank: z.object({ model_type: sameType('rerank'), ...common, ...parameters.rerank }),
+};
+
+const ChangedModel = z.union([changedModels.embedding, changedModels.rerank]);
+const model = {
+  id: z.uuid(),
+  name: z.string(),
+  api_endpoint: z.string(),
+  has_api_key: z.boolean().describe('是否已有接口密钥；密钥本身从不回答。'),
+  model_type: z.enum(ragModelTypes),
+  output_dim: z.number().int().nullable().describe('输出维度；重排模型为 null。'),
+  similarity_top_k: z.number().int().nullable().describe('相似度召回数量；重排模型为 null。'),
+  rerank_top_k: z.number().int().nullable().describe('重排保留数量；向量模型为 null。'),
+};
+export const OwnModel = z.object(model).meta({ id: 'RagModel', description: '自己的检索模型。' });
+export const PlatformModel = z
+  .object({ ...model, is_active: z.boolean().describe('是否为同类型中正在使用的一个。') })
+  .meta({ id: 'PlatformRagModel', description: '平台的检索模型。' });
+
+const meanings = {
+  api_key: '接口密钥，加密保存；修改时留空则保留原有的。',
+  model_type: '模型类型：embedding 向量，rerank 重排；添加后不能改变。',
+  output_dim: `向量模型：${rangeSentence(ragModelLabels.outputDim, ragModelLimits.outputDim)}。`,
+  similarity_top_k: `向量模型：${rangeSentence(ragModelLabels.similarityTopK, ragModelLimits.similarityTopK)}。`,
+  rerank_top_k: `重排模型：${rangeSentence(ragModelLabels.rerankTopK, ragModelLimits.rerankTopK)}。`,
+};
+
+const path = z.object({ id: z.uuid() });
+const noSuch = 'rag_model_not_found';
+
+// The same four for one's own models and for the platform's.
+const listOf = <Model extends z.ZodType>(model: Model) => z.object({ items: z.array(model).max(50) });
+const adding = {
+  fields: NewModel,
+  refuses: ['fields_invalid', 'too_many_rag_models', 'personal_data_erased'],
+  repeatable: true,
+  meanings,
+} as const;
+const changing = {
+  path,
+  noSuch,
+  fields: ChangedModel,
+  refuses: ['fields_invalid', 'rag_model_not_found', 'personal_data_erased'],
+  meanings,
+} as const;
+const removing = { path, noSuch, response: nothing('已删除。'), refuses: ['rag_model_not_found'] } as const;
+const all = '全部模型，按添加的次序。';
+
+/** Models of retrieval. */
+export const ragModels = area(
+  {
+    key: 'rag-models',
+    title: '检索模型',
+    description:
+      '用于检索知识库的向量模型和重排模型，每个账号最多 50 个；平台的模型由管理员设置，每种类型只有一个在用。',
+  },
+  {
+    listOwn: call('GET /api/rag/models', { summary: '自己的检索模型', response: json(listOf(OwnModel), all) }),
+    addOwn: call('POST /api/rag/models', {
+      ...adding,
+      summary: '添加自己的检索模型',
+      response: created(OwnModel, '已添加。'),
+    }),
+    changeOwn: call('PUT /api/rag/models/{id}', {
+      ...changing,
+      summary: '修改自己的检索模型',
+      response: json(OwnModel, '已修改。'),
+    }),
+    removeOwn: call('DELETE /api/rag/models/{id}', { ...removing, summary: '删除自己的检索模型' }),
+    listPlatform: call('GET /api/admin/rag/models/platform', {
+      summary: '平台的检索模型',
+      response: json(listOf(PlatformModel), all),
+    }),
+    addPlatform: call('POST /api/admin/rag/models/platform', {
+      ...adding,
+      summary: '添加平台的检索模型',
+      response: created(PlatformModel, '已添加。'),
+    }),
+    changePlatform: call('PUT /api/admin/rag/models/platform/{id}', {
+      ...changing,
+      summary: '修改平台的检索模型',
+      response: json(PlatformModel, '已修改。'),
+    }),
+    removePlatform: call('DELETE /api/admin/rag/models/platform/{id}', { ...removing, summary: '删除平台的检索模型' }),
+    activate: call('PATCH /api/admin/rag/models/platform/{id}/set-active', {
+      summary: '启用平台的检索模型',
+      description: '同类型中原来在用的随即停用。',
+      path,
+      noSuch,
+      response: json(PlatformModel, '已启用。'),
+      refuses: ['rag_model_not_found'],
+    }),
+    deactivate: call('PATCH /api/admin/rag/models/platform/{id}/deactivate', {
+      summary: '停用平台的检索模型',
+      path,
+      noSuch,
+      response: json(PlatformModel, '已停用。'),
+      refuses: ['rag_model_not_found'],
+    }),
+  },
+);

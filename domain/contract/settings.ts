@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { area, call } from './call.js';
+import { json } from './responses.js';
+
+/** What a page asks before it knows who is there. */
+export const settings = area(
+  { key: 'settings', title: '部署方式', description: '部署方式、法院时区，以及请求所用的电脑是否为公用终端。' },
+  {
+    appMode: call('GET /api/config/app-mode', {
+      summary: '部署方式与法院时区',
+      fixed: true,
+      description:
+        'open：当事人凭案号和验证码办理；saas：可注册账号。时区用 IANA 名称，系统的日、周、月、年都按它计算。',
+      response: json(
+        z.object({
+          app_mode: z.enum(['open', 'saas']).describe('部署方式。'),
+          court_time_zone: z.string().describe('法院所在时区，如 Asia/Shanghai。'),
+          contact_email: z.email().nullable().describe('平台的联系邮箱；没有公布时为 null。'),
+        }),
+        '部署方式。',
+      ),
+    }),
+    device: call('GET /api/config/device', {
+      summary: '本机是否为公用终端',
+      fixed: true,
+      description:
+        '法院在 TERMINAL_NETWORKS 中登记的网段内的电脑是公用终端：网页不在本机保存任何内容，无人操作一段时间后先提示再清除。' +
+        '是否在登记的网段内按请求的地址判断。',
+      response: json(
+        z.object({
+          shared_terminal: z.boolean().describe('请求来自登记的公用终端。'),
+          idle_seconds: z.number().int().describe('公用终端无人操作多少秒后提示。'),
+          warning_seconds: z.number().int().describe('提示后多少秒清除。'),
+        }),
+        '本机的使用方式。',
+      ),
+    }),
+  },
+);

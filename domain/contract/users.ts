@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { mostCredits } from '../account/credits.js';
+import { plans } from '../account/plans.js';
+import { parseCourtTime } from '../courtCalendar/courtTime.js';
+import { Account } from './account.js';
+import { area, call } from './call.js';
+import { json } from './responses.js';
+import { pageOf, pageQuery } from './shared.js';
+
+const longestReason = 200;
+/** Years that a plan may end in: other ones are typing errors, and not every store can hold them. */
+const years = { first: 2000, last: 9990 };
+
+/** Only what an administrator may change: an e-mail, a password or anything unknown is refused. */
+const Body = z.strictObject({
+  subscription_plan: z.string().optional(),
+  platform_credits: z.number().optional(),
+  subscription_expires_at: z.string().nullable().optional(),
+  is_active: z.boolean().optional(),
+  is_superuser: z.boolean().optional(),
+  reason: z.string().optional(),
+});
+const ReasonBody = z.strictObject({ reason: z.string().optional() });
+
+/** Written out as people write it, so that what a double cannot show exactly is no fifth decimal. */
+const hasFourDecimals = (credits: number): boolean => /^\d+(\.\d{1,4})?$/.test(String(credits));
+
+const reason = z
+  .string()
+  .trim()
+  .max(longestReason, `原因不能超过${longestReason}个字`)
+  .transform((text) => (text === '' ? undefined : text))
+  .optional();
+
+const expiry = (timeZone: string) =>
+  z.string().transform((typed, ctx): string => {
+    const moment = parseCourtTime(typed, timeZone);
+    const year = moment?.getUTCFullYear() ?? 0;
+    if (moment && year >= years.first && year <= years.last) return moment.toISOString();
+    ctx.addIssue('到期时间不正确，请填写日期，如2026-12-31');
+    return z.NEVER;
+  });
+
+/** What may be changed; times without a zone are those of `timeZone`. */
+export const accountFieldsAt = (timeZone: string) =>
+  z.object({
+    subscription_plan: z.enum(plans, '请选择方案').optional(),
+    platform_credits: z
+      .number()
+      .min(0, '积分不能小于0')
+      .max(mostCredits, `积分不能超过${mostCredits}`)
+      .refine((credits) => credits < 0 || hasFourDecimals(credits), '积分最多保留4位小数')
+      .optional(),
+    subscription_expires_at: expiry(timeZone).nullable().optional(),
+    is_active: z.boolean().optional(),
+    is_superuser: z.boolean().optional(),
+    reason,
+  });
+
+const path = z.object({ id: z.uuid() });
+const meanings = { id: '账号的 id。', reason: '原因，记录在案，最多 200 字。' };
+
+/** Accounts, for administrators. */
+export const users = area(
+  {
+    key: 'users',
+    title: '用户管理',
+    description: '供管理员查看和修改账号。每次修改都记录是谁、为何所改。至少须保留一名可用的管理员。',
+  },
+  {
+    list: call('GET /api/admin/users', {
+      summary: '全部账号',
+      description: '新注册的在前，不含已删除个人信息的账号。',
+      query: pageQuery.extend({ search: z.string().max(254).default('') }),
+      response: json(pageOf(Account), '账号，分页。'),
+      meanings: { search: '邮箱的一部分。' },
+    }),
+    change: call('PATCH /api/admin/users/{id}', {
+      summary: '修改账号的方案、积分、到期、启用和管理员身份',
+      description: '只改动所给出的字段；除所列字段外，任何其他字段都会被拒绝。停用账号即结束其全部会话。',
+      path,
+      noSuch: 'account_not_found',
+      body: Body,
+      // The server reads times in the court's own time zone.
+      fields: accountFieldsAt('Asia/Shanghai'),
+      response: json(Account, '已修改。', { headers: ['X-Position'] }),
+      refuses: ['account_not_found', 'fields_invalid', 'last_administrator', 'personal_data_erased'],
+      repeatable: true,
+      meanings: {
+        ...meanings,
+        subscription_plan: '方案。',
+        platform_credits: '积分余额（不是增减），最多四位小数。',
+        subscription_expires_at: '到期时刻（ISO 8601），或到期之日（如 2026-12-31，指法院当地该日结束）；null 为永久。',
+      },
+    }),
+    resetGenerationCount: call('POST /api/admin/users/{id}/reset-generation-count', {
+      summary: '将今日的文书生成次数清零',
+      path,
+      noSuch: 'account_not_found',
+      body: ReasonBody,
+      fields: z.object({ reason }),
+      bodyOptional: true,
+      response: json(Account, '已清零。', { headers: ['X-Position'] }),
+      refuses: ['account_not_found', 'fields_invalid', 'personal_data_erased'],
+      repeatable: true,
+      meanings,
+    }),
+  },
+);

@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import { area, call } from './call.js';
+import { json, wordFile } from './responses.js';
+import { documentType, moment, pageOf, pageQuery, sha256 } from './shared.js';
+
+export const Version = z
+  .object({
+    version: z.number().int(),
+    pleading: documentType.describe('文书种类：起诉状或答辩状。'),
+    form_key: z.string(),
+    edition: z.string(),
+    submitted_at: moment,
+    document_hash: sha256,
+    receipt_id: z.uuid(),
+  })
+  .meta({ id: 'Version', description: '提交过的一版。' });
+
+export const Changes = z
+  .object({
+    from: z.number().int().describe('较早的版本号。'),
+    to: z.number().int().describe('较新的版本号。'),
+    changes: z
+      .array(
+        z.object({
+          path: z.string().describe('在 form_data 中的位置；删去的为旧版中的位置。'),
+          label: z.string().describe('在表单中的位置，如“诉讼请求 · 1. 本金”。'),
+          section: z.string().describe('所在部分；在当事人信息之前的为空。'),
+          kind: z.enum(['added', 'removed', 'changed', 'moved']).describe('新增、删去、修改、移动。'),
+          before: z.string().nullable().describe('原来的文字；移动的为原来的次序，如“第2项”。'),
+          after: z.string().nullable().describe('现在的文字或次序。'),
+        }),
+      )
+      .describe('各处修改，按表单的次序。整个当事人或整行的增删、移动记为一处。'),
+  })
+  .meta({ id: 'Changes', description: '两版之间逐项的修改。' });
+
+const code = z
+  .string()
+  .max(100)
+  .nullish()
+  .transform((given) => given ?? '');
+/** One side, by what its party holds. */
+const Access = z.object({ case_number: z.string().max(200), verification_code: code, defendant_code: code });
+/** One side of a case: the complaint, or the defence of the defendant named. */
+const Which = z.object({ defendant_id: z.string().min(1).max(100).optional() });
+const version = z.number().int().positive().max(1_000_000);
+const asText = z.coerce.number<number | string>().int().positive().max(1_000_000);
+const path = z.object({ id: z.uuid() });
+
+const refusesParties = [
+  'wrong_number_or_code',
+  'too_many_requests',
+  'defense_not_submitted',
+  'personal_data_erased',
+  'case_not_found',
+] as const;
+const refusesCourt = [
+  'case_not_found',
+  'defendant_not_found',
+  'defense_not_submitted',
+  'personal_data_erased',
+] as const;
+const noVersion = ['version_not_found', 'form_not_found'] as const;
+
+const between = { from: '较早的版本号。', to: '较新的版本号。' };
+const ofParties = {
+  verification_code: '验证码；凭会话时留空。',
+  defendant_code: '被告的验证码，也可填在 verification_code 中。',
+};
+const ofCourt = { id: '案件的 id。', defendant_id: '被告的 id：看其答辩状；缺省看起诉状。' };
+
+// The same four for the parties and for the court.
+const list = { description: '新的在前。', response: json(pageOf(Version), '各版，分页。') };
+const changes = { response: json(Changes, '逐项的修改。') };
+const word = {
+  description: '版本 to 的 Word 文件，以修订标记显示自 from 以来的修改。',
+  response: wordFile('Word 文件。'),
+};
+const file = {
+  description: '由当时的填写内容重新生成。',
+  response: wordFile('Word 文件。', { headers: ['X-Document-Version', 'X-Document-Hash', 'X-Document-Hash-Matches'] }),
+};
+
+/** Comparing what was submitted. */
+export const versions = area(
+  {
+    key: 'versions',
+    title: '版本与对照',
+    description:
+      '当事人凭案号和验证码（或会话）查看自己一方的各版；法院凭案件 id 查看任何一方的，每次查看内容都会记录在案。个人信息已依法删除的回答 410。',
+  },
+  {
+    list: call('POST /api/documents/versions', {
+      ...list,
+      summary: '自己一方提交过的各版',
+      body: Access.extend(pageQuery.shape),
+      refuses: refusesParties,
+      reads: true,
+      meanings: ofParties,
+    }),
+    changes: call('POST /api/documents/version-changes', {
+      ...changes,
+      summary: '自己一方的两版之间改了什么',
+      body: Access.extend({ from: version, to: version }),
+      refuses: [...refusesParties, ...noVersion],
+      reads: true,
+      meanings: { ...between, ...ofParties },
+    }),
+    word: call('POST /api/documents/version-changes/word', {
+      ...word,
+      summary: '自己一方的两版修订对照（Word）',
+      body: Access.extend({ from: version, to: version }),
+      refuses: [...refusesParties, ...noVersion, 'overloaded'],
+      reads: true,
+      meanings: { ...between, ...ofParties },
+    }),
+    file: call('POST /api/documents/version-file', {
+      ...file,
+      summary: '自己一方一版的 Word 文件',
+      body: Access.extend({ version }),
+      refuses: [...refusesParties, ...noVersion, 'overloaded'],
+      reads: true,
+      meanings: ofParties,
+    }),
+    caseList: call('GET /api/cases/{id}/versions', {
+      ...list,
+      summary: '案件一方提交过的各版',
+      path,
+      query: Which.extend(pageQuery.shape),
+      refuses: refusesCourt,
+      meanings: ofCourt,
+    }),
+    caseChanges: call('GET /api/cases/{id}/version-changes', {
+      ...changes,
+      summary: '案件一方的两版之间改了什么',
+      path,
+      query: Which.extend({ from: asText, to: asText }),
+      refuses: [...refusesCourt, ...noVersion],
+      meanings: { ...between, ...ofCourt },
+    }),
+    caseWord: call('GET /api/cases/{id}/version-changes/word', {
+      ...word,
+      summary: '案件一方的两版修订对照（Word）',
+      path,
+      query: Which.extend({ from: asText, to: asText }),
+      refuses: [...refusesCourt, ...noVersion, 'overloaded'],
+      meanings: { ...between, ...ofCourt },
+    }),
+    caseFile: call('GET /api/cases/{id}/version-file', {
+      ...file,
+      summary: '案件一方一版的 Word 文件',
+      path,
+      query: Which.extend({ version: asText }),
+      refuses: [...refusesCourt, ...noVersion, 'overloaded'],
+      meanings: ofCourt,
+    }),
+  },
+);
