@@ -1,3 +1,4 @@
+import type { Call } from './call.js';
 import { accounts } from './accounts.js';
 import { agents } from './agents.js';
 import { cases } from './cases.js';
@@ -31,4 +32,23 @@ export const contract = {
   users,
   settings,
   service,
+};
+export type Contract = typeof contract;
+
+/** `GET /api/cases/{id}` with nothing said of what its parameters are called: `GET /api/cases/{}`. */
+export const routeKeyOf = ({ key }: Pick<Call, 'key'>): string => key.replace(/\{\w+\}/g, '{}');
+
+/** What a table says of each call by area and name, by `routeKeyOf`. */
+export const forKeys = <T>(table: {
+  readonly [A in keyof Contract]: { readonly [C in keyof Contract[A] & string]: T };
+}): Readonly<Record<string, T>> => {
+  const said: Readonly<Record<string, Readonly<Record<string, T>>>> = table;
+  return Object.fromEntries(
+    Object.entries(contract).flatMap(([area, calls]) =>
+      Object.entries<Call>(calls).flatMap(([name, called]) => {
+        const value = said[area]?.[name];
+        return value === undefined ? [] : [[routeKeyOf(called), value] as const];
+      }),
+    ),
+  );
 };

@@ -1,98 +1,184 @@
+import { forKeys, type Contract } from '../../../domain/contract/contract.js';
+import type { ShownData } from '../auditAccess/shownData.js';
 import type { Access, Role } from './types.js';
+import type { WriteBound } from './writeBounds.js';
 
-const own: Access = { role: 'user', own: true };
-/** The same for everybody, whoever asks. */
-const alike: Access = { role: 'anonymous', sessionless: true };
-const withKnowledge: Access = { role: 'user', plan: 'privateKnowledge' };
+const alike = { role: 'anonymous', sessionless: true } as const; // the same for everybody, whoever asks
+const anybody = { role: 'anonymous' } as const;
+const user = { role: 'user' } as const;
+const own = { role: 'user', own: true } as const;
+const withKnowledge = { role: 'user', plan: 'privateKnowledge' } as const;
+const ownKnowledge = { ...withKnowledge, own: true } as const;
+const court = { role: 'superuser' } as const;
+
+const captchas = { limit: 'captchaRegistrations', by: ['address'] } as const;
+const signIns = [
+  captchas,
+  { limit: 'loginAttemptsByAccount', by: ['email'] },
+  { limit: 'loginAttemptsByAddress', by: ['address'] },
+] as const;
+const codes = { limit: 'codeAttempts', by: ['address', 'caseNumber'] } as const;
+const wordFiles = [
+  { limit: 'documentGenerations', by: ['address'] },
+  { limit: 'documentGenerations', by: ['account'] },
+] as const;
+const wordReads = [
+  { limit: 'wordReads', by: ['address'] },
+  { limit: 'wordReads', by: ['account'] },
+] as const;
+const toggles = { account: ['featureToggles', 'featureTogglesByDay'] } as const;
+const listChanges = { account: ['documentListChanges', 'documentListChangesByDay'] } as const;
+const ownEntries = { account: ['ownEntries'] } as const;
+const administration = { account: ['administration'] } as const;
+
+/** Who may make a call, what its response says about people, and what bounds it unless it only reads. */
+type Entry<Key> = Access & { readonly shows: ShownData } & (Key extends `GET ${string}`
+    ? unknown
+    : { readonly bound: WriteBound });
+type Entries = {
+  readonly [A in keyof Contract]: { readonly [C in keyof Contract[A] & string]: Entry<KeyOf<Contract[A][C]>> };
+};
+type KeyOf<C> = C extends { readonly key: infer Key } ? Key : never;
 
 /**
- * Who may call what. The router refuses to register a route that has no entry here and enforces the ones that have;
- * a test compares the table with what is registered. Names of parameters do not matter: `{}` stands for each.
+ * The one table of what each call may do: one without an entry does not compile. The router refuses to register a route that has
+ * no entry here and enforces the ones that have.
  */
-const entries = {
-  'GET /healthz': alike,
-  'GET /readyz': alike,
-  // To its own network or with a token; see backend/platform/metrics/route.ts.
-  'GET /metrics': alike,
-  'GET /api/openapi.json': alike,
-  'GET /api/docs': alike,
-  'GET /api/config/app-mode': alike,
-  'GET /api/config/device': alike,
-  'POST /api/auth-utils/register-captcha': alike,
-  'POST /api/auth-utils/puzzle': alike,
-  // In saas mode; 404 otherwise.
-  'POST /auth/register': 'anonymous',
-  'POST /auth/login': 'anonymous',
-  'POST /auth/logout': alike,
-  'GET /users/me': 'user',
-  'PATCH /users/me': 'user',
-  'GET /api/forms': alike,
-  'GET /api/forms/{}': alike,
-  'GET /api/templates/find-path': alike,
-  'GET /api/templates/all-structured': alike,
-  'GET /api/templates/{}/{}': alike,
-  'POST /api/documents/generate-and-save': 'anonymous',
-  'POST /api/documents/generate-unsaved': 'anonymous',
-  'POST /api/documents/read-word': 'anonymous',
-  'POST /api/documents/load-for-editing': 'anonymous',
-  'GET /api/documents/latest-claim/{}': 'anonymous',
-  'GET /api/documents/get-claim-for-defense': 'anonymous',
-  'POST /api/documents/versions': 'anonymous',
-  'POST /api/documents/version-changes': 'anonymous',
-  'POST /api/documents/version-changes/word': 'anonymous',
-  'POST /api/documents/version-file': 'anonymous',
-  'GET /api/feature-flags/public': 'anonymous',
-  'GET /api/user/feature-flags': 'user',
-  'PATCH /api/user/feature-flags': 'user',
-  'GET /api/admin/feature-flags': 'superuser',
-  'PATCH /api/admin/feature-flags/{}': 'superuser',
-  'GET /api/receipts/{}': alike,
-  'GET /api/ledger/checkpoint': alike,
-  'GET /api/ledger/key': alike,
-  'GET /api/ledger/consistency': alike,
-  'GET /api/user/agents': 'user',
-  'POST /api/user/agents': 'user',
-  'PUT /api/user/agents/{}': own,
-  'DELETE /api/user/agents/{}': own,
-  'GET /api/user/drafts': 'user',
-  'GET /api/user/drafts/{}/{}': own,
-  'PUT /api/user/drafts/{}/{}': 'user',
-  'DELETE /api/user/drafts/{}/{}': 'user',
-  'GET /api/rag/models': withKnowledge,
-  'POST /api/rag/models': withKnowledge,
-  'PUT /api/rag/models/{}': { ...withKnowledge, own: true },
-  'DELETE /api/rag/models/{}': { ...withKnowledge, own: true },
-  'GET /api/admin/rag/models/platform': 'superuser',
-  'POST /api/admin/rag/models/platform': 'superuser',
-  'PUT /api/admin/rag/models/platform/{}': 'superuser',
-  'DELETE /api/admin/rag/models/platform/{}': 'superuser',
-  'PATCH /api/admin/rag/models/platform/{}/set-active': 'superuser',
-  'PATCH /api/admin/rag/models/platform/{}/deactivate': 'superuser',
-  'GET /api/user/ai-usage-stats': 'user',
-  'GET /api/admin/ai-usage-stats': 'superuser',
-  'GET /api/user/documents': 'user',
-  'GET /api/user/documents/{}': own,
-  'DELETE /api/user/documents/{}': own,
-  'POST /api/user/documents/{}/restore': own,
-  'GET /api/cases': 'superuser',
-  'GET /api/cases/{}/documents': 'superuser',
-  'GET /api/cases/{}/documents/{}': 'superuser',
-  'GET /api/cases/{}/versions': 'superuser',
-  'GET /api/cases/{}/version-changes': 'superuser',
-  'GET /api/cases/{}/version-changes/word': 'superuser',
-  'GET /api/cases/{}/version-file': 'superuser',
-  'PATCH /api/cases/{}/case-number': 'superuser',
-  'POST /api/admin/cases/{}/erase': 'superuser',
-  'GET /api/admin/pending-cases': 'superuser',
-  'GET /api/admin/stats': 'superuser',
-  'GET /api/admin/users': 'superuser',
-  'PATCH /api/admin/users/{}': 'superuser',
-  'POST /api/admin/users/{}/reset-generation-count': 'superuser',
-} as const satisfies Readonly<Record<string, Role | Access>>;
+const entries: Entries = {
+  forms: {
+    list: { ...alike, shows: 'nothing' },
+    get: { ...alike, shows: 'nothing' },
+    templates: { ...alike, shows: 'nothing' },
+    findPath: { ...alike, shows: 'nothing' },
+    allTemplates: { ...alike, shows: 'nothing' },
+  },
+  documents: {
+    submit: { ...anybody, shows: 'own', bound: { account: ['submissionsByDay'], counted: [...wordFiles, codes] } },
+    generate: { ...anybody, shows: 'own', bound: { account: ['submissionsByDay'], counted: wordFiles } },
+    readWord: { ...anybody, shows: 'own', bound: { counted: wordReads } },
+    loadForEditing: { ...anybody, shows: 'pleading', bound: { counted: [codes] } },
+    latestClaim: { ...anybody, shows: 'latestClaim' },
+    claimForDefense: { ...anybody, shows: 'latestClaim' },
+  },
+  versions: {
+    // When which version was submitted.
+    list: { ...anybody, shows: 'nothing', bound: { counted: [codes] } },
+    changes: { ...anybody, shows: 'pleading', bound: { counted: [codes] } },
+    word: { ...anybody, shows: 'pleading', bound: { counted: [...wordFiles, codes] } },
+    file: { ...anybody, shows: 'pleading', bound: { counted: [...wordFiles, codes] } },
+    caseList: { ...court, shows: 'nothing' },
+    caseChanges: { ...court, shows: 'caseDocuments' },
+    caseWord: { ...court, shows: 'caseDocuments' },
+    caseFile: { ...court, shows: 'caseDocuments' },
+  },
+  ledger: {
+    receipt: { ...alike, shows: 'nothing' },
+    checkpoint: { ...alike, shows: 'nothing' },
+    key: { ...alike, shows: 'nothing' },
+    consistency: { ...alike, shows: 'nothing' },
+  },
+  accounts: {
+    registerCaptcha: { ...alike, shows: 'nothing', bound: { counted: [captchas] } },
+    puzzle: { ...alike, shows: 'nothing', bound: { leavesNothing: true } },
+    // In saas mode; 404 otherwise.
+    register: { ...anybody, shows: 'own', bound: { counted: [{ limit: 'registrations', by: ['address'] }] } },
+    // A right password needs a captcha too.
+    login: { ...anybody, shows: 'nothing', bound: { counted: signIns } },
+    logout: { ...alike, shows: 'nothing', bound: { leavesNothing: true } },
+    me: { ...user, shows: 'own' },
+    changePassword: {
+      ...user,
+      shows: 'own',
+      bound: { ...ownEntries, counted: [{ limit: 'passwordChanges', by: ['account'] }] },
+    },
+  },
+  ownDocuments: {
+    list: { ...user, shows: 'own' },
+    open: { ...own, shows: 'own' },
+    remove: { ...own, shows: 'nothing', bound: listChanges },
+    restore: { ...own, shows: 'own', bound: listChanges },
+  },
+  drafts: {
+    list: { ...user, shows: 'own' },
+    read: { ...own, shows: 'own' },
+    write: { ...user, shows: 'own', bound: { account: ['draftSaves'] } },
+    remove: { ...user, shows: 'nothing', bound: { account: ['draftSaves'] } },
+  },
+  agents: {
+    list: { ...user, shows: 'own' },
+    add: { ...user, shows: 'own', bound: ownEntries },
+    change: { ...own, shows: 'own', bound: ownEntries },
+    remove: { ...own, shows: 'nothing', bound: ownEntries },
+  },
+  featureFlags: {
+    listPublic: { ...anybody, shows: 'nothing' },
+    listOwn: { ...user, shows: 'own' },
+    setOwn: { ...user, shows: 'own', bound: toggles },
+    listGlobal: { ...court, shows: 'nothing' },
+    setGlobal: { ...court, shows: 'nothing', bound: toggles },
+  },
+  usage: {
+    own: { ...user, shows: 'own' },
+    platform: { ...court, shows: 'nothing' }, // sums over everybody
+  },
+  ragModels: {
+    listOwn: { ...withKnowledge, shows: 'own' },
+    addOwn: { ...withKnowledge, shows: 'own', bound: ownEntries },
+    changeOwn: { ...ownKnowledge, shows: 'own', bound: ownEntries },
+    removeOwn: { ...ownKnowledge, shows: 'nothing', bound: ownEntries },
+    listPlatform: { ...court, shows: 'nothing' },
+    addPlatform: { ...court, shows: 'nothing', bound: administration },
+    changePlatform: { ...court, shows: 'nothing', bound: administration },
+    removePlatform: { ...court, shows: 'nothing', bound: administration },
+    activate: { ...court, shows: 'nothing', bound: administration },
+    deactivate: { ...court, shows: 'nothing', bound: administration },
+  },
+  cases: {
+    list: { ...court, shows: 'caseList' },
+    documents: { ...court, shows: 'caseDocuments' },
+    version: { ...court, shows: 'caseDocuments' },
+    assignNumber: { ...court, shows: 'nothing', bound: administration },
+    erase: { ...court, shows: 'nothing', bound: administration },
+    // It names nobody, but a search for a name says who is a party.
+    pending: { ...court, shows: 'pendingCases' },
+    stats: { ...court, shows: 'nothing' },
+  },
+  users: {
+    list: { ...court, shows: 'accounts' },
+    change: { ...court, shows: 'accounts', bound: administration },
+    resetGenerationCount: { ...court, shows: 'accounts', bound: administration },
+  },
+  settings: {
+    appMode: { ...alike, shows: 'nothing' },
+    device: { ...alike, shows: 'nothing' },
+  },
+  service: {
+    openApi: { ...alike, shows: 'nothing' },
+    docs: { ...alike, shows: 'nothing' },
+    healthz: { ...alike, shows: 'nothing' },
+    readyz: { ...alike, shows: 'nothing' },
+    // To its own network or with a token; see backend/platform/metrics/route.ts.
+    metrics: { ...alike, shows: 'nothing' },
+  },
+};
 
-/** A route of the table: other tables that say something of each route are checked against it by the compiler. */
-export type RouteKey = keyof typeof entries;
-export const authorization: Readonly<Record<string, Role | Access>> = entries;
+const table = forKeys<Access & { readonly shows: ShownData; readonly bound?: WriteBound }>(entries);
+const mapped = <T>(valueOf: (entry: (typeof table)[string]) => T | undefined): Readonly<Record<string, T>> =>
+  Object.fromEntries(
+    Object.entries(table).flatMap(([key, entry]) => {
+      const value = valueOf(entry);
+      return value === undefined ? [] : [[key, value]];
+    }),
+  );
+
+/** Who may call what, by `GET /api/cases/{}`: names of parameters do not matter. */
+export const authorization: Readonly<Record<string, Role | Access>> = mapped(
+  ({ shows: _shows, bound: _bound, ...access }) => access,
+);
+/** What the response of each route says about people. */
+export const shownData: Readonly<Record<string, ShownData>> = mapped(({ shows }) => shows);
+/** What bounds each route that is not a GET. In words: `docs/operations.md`, Limits. */
+export const writeBounds: Readonly<Record<string, WriteBound>> = mapped(({ bound }) => bound);
 
 /** An entry in full. */
 export const accessOf = (entry: Role | Access): Access => (typeof entry === 'string' ? { role: entry } : entry);

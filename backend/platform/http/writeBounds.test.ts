@@ -5,13 +5,13 @@ import { expect } from 'chai';
 import Koa from 'koa';
 import { createLogger } from '../logging/logger.js';
 import { answerErrors } from './answerErrors.js';
-import { authorization } from './authorization.js';
+import { authorization, writeBounds } from './authorization.js';
 import { RequestError } from './requestError.js';
 import { requestScope } from './requestScope.js';
 import { createAppRouter } from './router.js';
 import { accountLimits } from './testing/accountLimits.js';
 import type { AppRouter, AppState } from './types.js';
-import { accountLimitsOf, writeBounds } from './writeBounds.js';
+import { accountLimitsOf } from './writeBounds.js';
 
 const writes = Object.keys(authorization).filter((key) => !key.startsWith('GET '));
 

@@ -1,17 +1,19 @@
+import { routeKeyOf } from '../../../../domain/contract/contract.js';
+import { documents } from '../../../../domain/contract/documents.js';
+import { drafts } from '../../../../domain/contract/drafts.js';
+
 /** Most bodies are a few fields. */
 const few = 64 * 1024;
 /** The answers to a form: 512 KiB of them are taken (`checkedAnswers.ts`), in whatever spelling of JSON. */
 const answers = 1024 * 1024;
 
 /** Routes whose bodies hold the answers to a form, as the authorisation table names them. */
-export const routesWithAnswers: ReadonlySet<string> = new Set([
-  'POST /api/documents/generate-and-save',
-  'POST /api/documents/generate-unsaved',
-  'PUT /api/user/drafts/{}/{}',
-]);
+export const routesWithAnswers: ReadonlySet<string> = new Set(
+  [documents.submit, documents.generate, drafts.write].map(routeKeyOf),
+);
 
 /** Routes that take a file and receive it themselves, with a limit of their own (`ctx.state.receiveBody`). */
-export const routesWithFiles: ReadonlySet<string> = new Set(['POST /api/documents/read-word']);
+export const routesWithFiles: ReadonlySet<string> = new Set([routeKeyOf(documents.readWord)]);
 
 /** The most bytes that a route takes as JSON or as a form, both as sent and once inflated. */
 export const longestBody = (routeKey: string): number => (routesWithAnswers.has(routeKey) ? answers : few);
