@@ -7,25 +7,19 @@ import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
 import { dataOf } from '../../store/loadable.js';
 import { selectOwner } from '../session/sessionSlice.js';
 import { FlagList } from './FlagList.js';
-import {
-  globalFlagsLeft,
-  globalFlagsRequested,
-  globalToggleOpened,
-  selectGlobalFlags,
-  selectToggleDialog,
-} from './globalFlagsSlice.js';
+import { globalFlags } from './globalFlags.js';
 import { ToggleDialog } from './ToggleDialog.js';
 
 const GlobalFlags = () => {
   const dispatch = useAppDispatch();
-  const list = useAppSelector(selectGlobalFlags);
-  const dialog = useAppSelector(selectToggleDialog);
+  const list = useAppSelector(globalFlags.selectors.list);
+  const dialog = useAppSelector(globalFlags.selectors.dialog);
   const flags = dataOf(list);
   return (
     <>
       {list.status === 'failed' ? (
         <div className="mb-3">
-          <ErrorNotice message={list.error} onRetry={() => dispatch(globalFlagsRequested())} />
+          <ErrorNotice message={list.error} onRetry={() => dispatch(globalFlags.actions.requested())} />
         </div>
       ) : null}
       {flags === undefined && list.status !== 'failed' ? <LoadingNotice label="正在加载全局功能设置…" /> : null}
@@ -34,8 +28,8 @@ const GlobalFlags = () => {
         <FlagList
           label="全局功能设置"
           flags={flags}
-          isBusy={({ key }) => dialog.open && dialog.busy && dialog.flag.key === key}
-          onToggle={(flag) => dispatch(globalToggleOpened(flag))}
+          isBusy={({ key }) => dialog.open && dialog.busy && dialog.about.key === key}
+          onToggle={(flag) => dispatch(globalFlags.actions.dialogOpened(flag))}
         />
       ) : null}
     </>
@@ -46,8 +40,8 @@ const GlobalFlags = () => {
 const FeatureSettingsPage = () => {
   const dispatch = useAppDispatch();
   const owner = useAppSelector(selectOwner);
-  useEffect(() => void dispatch(globalFlagsRequested()), [dispatch, owner]);
-  useEffect(() => () => void dispatch(globalFlagsLeft()), [dispatch]);
+  useEffect(() => void dispatch(globalFlags.actions.requested()), [dispatch, owner]);
+  useEffect(() => () => void dispatch(globalFlags.actions.left()), [dispatch]);
   return (
     <div className="page">
       <PageTitle title="全局功能设置">平台默认对没有自行设置的用户生效；每次更改都会记录操作人和原因。</PageTitle>

@@ -5,29 +5,24 @@ import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
 import { ReasonField } from '../../components/ReasonField.js';
 import { reasonProblem } from '../../components/reason.js';
 import { useReopening, useUnfinished } from '../../components/unfinished/useUnfinished.js';
-import {
-  globalToggleClosed,
-  globalToggleOpened,
-  globalToggleSubmitted,
-  selectToggleDialog,
-} from './globalFlagsSlice.js';
-import type { ToggleDialogState } from './globalFlagsSlice.js';
+import { globalFlags } from './globalFlags.js';
 
-type Props = { readonly dialog: Extract<ToggleDialogState, { open: true }> };
+type Props = { readonly dialog: Extract<ReturnType<typeof globalFlags.selectors.dialog>, { open: true }> };
 
 /** Mounted anew each time the dialog opens; what was typed stays through a refusal. */
-const ToggleForm = ({ dialog: { flag, to, busy, refusal } }: Props) => {
+const ToggleForm = ({ dialog: { about: flag, busy, refusal } }: Props) => {
+  const to = !flag.is_enabled;
   const dispatch = useAppDispatch();
   const { register, handleSubmit, getValues, setValue, formState } = useForm({ defaultValues: { reason: '' } });
   useUnfinished({
-    opens: globalToggleOpened(flag),
+    opens: globalFlags.actions.dialogOpened(flag),
     read: getValues,
     write: ({ reason }) => setValue('reason', String(reason)),
   });
   const problem = formState.errors.reason?.message;
   const label = to ? '开启' : '关闭';
   const submit = handleSubmit(({ reason }) => {
-    if (!busy) dispatch(globalToggleSubmitted(reason.trim()));
+    if (!busy) dispatch(globalFlags.actions.submitted(reason.trim()));
   });
   return (
     <Form noValidate onSubmit={(event) => void submit(event)}>
@@ -38,7 +33,7 @@ const ToggleForm = ({ dialog: { flag, to, busy, refusal } }: Props) => {
         </Modal.Title>
       </Modal.Header>
       <Modal.Body>
-        <div aria-live="assertive">{refusal === null ? null : <Alert variant="danger">{refusal}</Alert>}</div>
+        <div aria-live="assertive">{refusal === null ? null : <Alert variant="danger">{refusal.detail}</Alert>}</div>
         <p>
           {to ? '开启后，没有自行设置过的用户都可以使用此功能。' : '关闭后，没有自行设置过的用户都不能使用此功能。'}
           已自行设置的用户不受影响。
@@ -51,7 +46,12 @@ const ToggleForm = ({ dialog: { flag, to, busy, refusal } }: Props) => {
           autoFocus
         />
       </Modal.Body>
-      <DialogFooter busy={busy} label={`确认${label}`} danger={!to} onCancel={() => dispatch(globalToggleClosed())} />
+      <DialogFooter
+        busy={busy}
+        label={`确认${label}`}
+        danger={!to}
+        onCancel={() => dispatch(globalFlags.actions.dialogClosed())}
+      />
     </Form>
   );
 };
@@ -59,12 +59,12 @@ const ToggleForm = ({ dialog: { flag, to, busy, refusal } }: Props) => {
 /** Asks why a feature is turned on or off for everybody. */
 export const ToggleDialog = () => {
   const dispatch = useAppDispatch();
-  const dialog = useAppSelector(selectToggleDialog);
-  useReopening(globalToggleOpened.type);
+  const dialog = useAppSelector(globalFlags.selectors.dialog);
+  useReopening(globalFlags.actions.dialogOpened.type);
   return (
     <Modal
       show={dialog.open}
-      onHide={() => dispatch(globalToggleClosed())}
+      onHide={() => dispatch(globalFlags.actions.dialogClosed())}
       centered
       backdrop="static"
       keyboard={!(dialog.open && dialog.busy)}

@@ -3,7 +3,7 @@ import type { SessionNews } from '../session/sessionChannel.js';
 import { loggedOut, selectSession, userReceived } from '../session/sessionSlice.js';
 import { selectToasts } from '../toasts/toastsSlice.js';
 import { freshForMs } from './freshness.js';
-import { globalFlagsLeft, globalToggleOpened, globalToggleSubmitted, selectToggleDialog } from './globalFlagsSlice.js';
+import { globalFlags } from './globalFlags.js';
 import { ownFlagsRequested, ownFlagToggled, selectOwnFlags } from './ownFlagsSlice.js';
 import { selectPublicFlags } from './publicFlagsSlice.js';
 import { selectFeature } from './useFeature.js';
@@ -78,8 +78,8 @@ describe('which features are on', () => {
     passes(freshForMs);
     want(); // under way when the feature is turned off
     expect(asked().slice(2)).to.have.members([publicList, ownList]);
-    store.dispatch(globalToggleOpened(globalChat(true)));
-    store.dispatch(globalToggleSubmitted('模型维护'));
+    store.dispatch(globalFlags.actions.dialogOpened(globalChat(true)));
+    store.dispatch(globalFlags.actions.submitted('模型维护'));
     expect(calls[4]).to.deep.include({
       what: 'PATCH /api/admin/feature-flags/ai_chat',
       body: { is_enabled: false, reason: '模型维护' },
@@ -162,21 +162,21 @@ describe('which features are on', () => {
   it('leaves another dialog alone when the answer to one that was left comes, and says why it was refused', async () => {
     const { store, answered } = await site();
     await answered(0, []);
-    store.dispatch(globalToggleOpened(globalChat(true)));
-    store.dispatch(globalToggleSubmitted('模型维护'));
-    store.dispatch(globalFlagsLeft());
+    store.dispatch(globalFlags.actions.dialogOpened(globalChat(true)));
+    store.dispatch(globalFlags.actions.submitted('模型维护'));
+    store.dispatch(globalFlags.actions.left());
     const other = { ...globalChat(true), key: 'autocomplete', name: 'AI智能续写' };
-    store.dispatch(globalToggleOpened(other));
-    store.dispatch(globalToggleSubmitted('模型维护'));
+    store.dispatch(globalFlags.actions.dialogOpened(other));
+    store.dispatch(globalFlags.actions.submitted('模型维护'));
     await answered(1, away);
-    expect(selectToggleDialog(store.getState())).to.deep.include({
+    expect(globalFlags.selectors.dialog(store.getState())).to.deep.include({
       open: true,
       busy: true,
       refusal: null,
-      flag: other,
+      about: other,
     });
     expect(selectToasts(store.getState()).map(({ text }) => text)).to.deep.equal(['操作失败：服务暂时不可用']);
     await answered(2, { ...other, is_enabled: false });
-    expect(selectToggleDialog(store.getState()).open).to.equal(false);
+    expect(globalFlags.selectors.dialog(store.getState()).open).to.equal(false);
   });
 });

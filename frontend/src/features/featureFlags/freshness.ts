@@ -4,9 +4,3 @@ export const freshForMs = 300_000;
 /** Whether a list received at a moment (milliseconds, `null` for never) has to be asked for again. */
 export const isStale = (receivedAt: number | null, now: Date): boolean =>
   receivedAt === null || now.getTime() - receivedAt >= freshForMs;
-
-const byName = new Intl.Collator('zh-CN');
-
-/** Features in the order of their names. */
-export const sortedByName = <F extends { readonly name: string }>(flags: readonly F[]): F[] =>
-  [...flags].sort((a, b) => byName.compare(a.name, b.name));

@@ -1,8 +1,7 @@
 import { clientOf } from '../../../../domain/contract/clientOf.js';
 import { featureFlags as calls } from '../../../../domain/contract/featureFlags.js';
 import { page, together, type Feature, type Routes } from '../../store/feature.js';
-import { globalFlagsSaga } from './globalFlagsSaga.js';
-import { globalFlagsReducer } from './globalFlagsSlice.js';
+import { globalFlags, globalFlagsSaga } from './globalFlags.js';
 import { ownFlagsSaga } from './ownFlagsSaga.js';
 import { ownFlagsReducer } from './ownFlagsSlice.js';
 import { publicFlagsSaga } from './publicFlagsSaga.js';
@@ -19,10 +18,10 @@ export const featureFlags = {
     reducers: { publicFlags: publicFlagsReducer },
     saga: ({ quietHttp, channel, now }) => publicFlagsSaga({ api: clientOf(quietHttp, calls), channel, now }),
   },
-  reducers: { globalFlags: globalFlagsReducer, ownFlags: ownFlagsReducer },
+  reducers: { globalFlags: globalFlags.reducer, ownFlags: ownFlagsReducer },
   saga: together(
     ({ http, channel, now }) => ownFlagsSaga({ api: clientOf(http, calls), channel, now }),
-    ({ http, channel }) => globalFlagsSaga({ api: clientOf(http, calls), channel }),
+    ({ http, channel, newId: newKey }) => globalFlagsSaga({ api: clientOf(http, calls), channel, newKey }),
   ),
   routes,
   menu: {

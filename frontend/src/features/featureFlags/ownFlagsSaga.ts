@@ -7,7 +7,8 @@ import type { SessionChannel } from '../session/sessionChannel.js';
 import { selectOwner } from '../session/sessionSlice.js';
 import { toastShown } from '../toasts/toastsSlice.js';
 import type { Client } from '../../../../domain/contract/clientOf.js';
-import type { featureFlags, OwnFlag } from '../../../../domain/contract/featureFlags.js';
+import type { featureFlags } from '../../../../domain/contract/featureFlags.js';
+import { toggledSentence } from './flagTexts.js';
 import { isStale } from './freshness.js';
 import {
   ownFlagRefused,
@@ -25,10 +26,6 @@ export type OwnFlagsDeps = {
   readonly channel: Pick<SessionChannel, 'announce'>;
   readonly now: () => Date;
 };
-
-/** What is said once a feature was turned on or off; by name, as several may be, one after another. */
-export const toggledSentence = ({ name, is_enabled: isEnabled }: Pick<OwnFlag, 'name' | 'is_enabled'>): string =>
-  `${isEnabled ? '功能已开启' : '功能已关闭'}：${name}`;
 
 function* load({ api, now }: OwnFlagsDeps): SagaIterator<void> {
   try {

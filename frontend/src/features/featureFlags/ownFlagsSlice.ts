@@ -3,7 +3,7 @@ import type { PayloadAction } from '@reduxjs/toolkit';
 import { dataOf, failed, idle, loaded, loading } from '../../store/loadable.js';
 import type { Loadable } from '../../store/loadable.js';
 import type { OwnFlag } from '../../../../domain/contract/featureFlags.js';
-import { sortedByName } from './freshness.js';
+import { sortedByName } from './flagTexts.js';
 import { featuresChanged } from './publicFlagsSlice.js';
 
 type State = {

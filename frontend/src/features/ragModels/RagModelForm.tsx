@@ -13,12 +13,11 @@ import {
 import { fieldOf, inputOf, nameProblem, numberProblem, typedOf, type RagModelTyped } from './ragModelFields.js';
 import { useUnfinished } from '../../components/unfinished/useUnfinished.js';
 import type { RagModelInput, Scope } from './ragModelsApi.js';
-import { ragModelDialogOpened } from './ragModelsSlice.js';
-import type { RagModelDialogState } from './ragModelsSlice.js';
+import { ragModelLists, type RagModelDialog } from './ragModelLists.js';
 
 type Props = {
   readonly scope: Scope;
-  readonly dialog: Extract<RagModelDialogState, { open: true }>;
+  readonly dialog: RagModelDialog;
   readonly onSubmit: (model: RagModelInput) => void;
   readonly onCancel: () => void;
 };
@@ -65,7 +64,7 @@ const textFields = ['name', 'endpoint', 'outputDim', 'similarityTopK', 'rerankTo
 const numbersOf = { embedding: ['outputDim', 'similarityTopK'], rerank: ['rerankTopK'] } as const;
 
 /** Adds a model of retrieval or changes one; its type stays what it was. Mounted anew each time the dialog opens. */
-export const RagModelForm = ({ scope, dialog: { editing, busy, refusal }, onSubmit, onCancel }: Props) => {
+export const RagModelForm = ({ scope, dialog: { about: editing, busy, refusal }, onSubmit, onCancel }: Props) => {
   const { register, handleSubmit, getValues, setValue, setError, control, formState } = useForm<RagModelTyped>({
     defaultValues: typedOf(editing),
   });
@@ -74,7 +73,7 @@ export const RagModelForm = ({ scope, dialog: { editing, busy, refusal }, onSubm
   const type = editing?.model_type ?? chosen;
 
   useUnfinished({
-    opens: ragModelDialogOpened({ scope, editing }),
+    opens: ragModelLists[scope].actions.dialogOpened(editing),
     read: () => {
       const { apiKey, ...typed } = getValues();
       return { ...typed, hadKey: apiKey !== '' };

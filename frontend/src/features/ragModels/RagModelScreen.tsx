@@ -12,15 +12,7 @@ import { selectOwner } from '../session/sessionSlice.js';
 import { useReopening } from '../../components/unfinished/useUnfinished.js';
 import { RagModelForm } from './RagModelForm.js';
 import type { RagModel, Scope } from './ragModelsApi.js';
-import {
-  ragModelDialogClosed,
-  ragModelDialogOpened,
-  ragModelRemovalRequested,
-  ragModelsLeft,
-  ragModelsRequested,
-  ragModelSubmitted,
-  selectRagModels,
-} from './ragModelsSlice.js';
+import { ragModelLists } from './ragModelLists.js';
 import { RagModelTable } from './RagModelTable.js';
 
 type Props = {
@@ -34,9 +26,10 @@ type Props = {
 /** The dialog that adds a model or changes one. A click beside it does not close it: what was typed would be gone. */
 const RagModelDialog = ({ scope }: Pick<Props, 'scope'>) => {
   const dispatch = useAppDispatch();
-  const { dialog } = useAppSelector((state) => selectRagModels(state, scope));
-  const close = () => dispatch(ragModelDialogClosed({ scope }));
-  useReopening(ragModelDialogOpened.type);
+  const { actions, selectors } = ragModelLists[scope];
+  const dialog = useAppSelector(selectors.dialog);
+  const close = () => dispatch(actions.dialogClosed());
+  useReopening(actions.dialogOpened.type);
   return (
     <Modal
       show={dialog.open}
@@ -50,7 +43,7 @@ const RagModelDialog = ({ scope }: Pick<Props, 'scope'>) => {
         <RagModelForm
           scope={scope}
           dialog={dialog}
-          onSubmit={(model) => dispatch(ragModelSubmitted({ scope, model }))}
+          onSubmit={(model) => dispatch(actions.submitted(model))}
           onCancel={close}
         />
       ) : null}
@@ -73,7 +66,7 @@ const RemovalQuestion = ({ scope, model, onAnswered, onClosed }: RemovalProps) =
       confirmLabel="删除"
       danger
       onConfirm={() => {
-        if (model) dispatch(ragModelRemovalRequested({ scope, id: model.id }));
+        if (model) dispatch(ragModelLists[scope].changes.remove({ id: model.id }));
         onAnswered();
       }}
       onCancel={onAnswered}
@@ -89,14 +82,16 @@ const RemovalQuestion = ({ scope, model, onAnswered, onClosed }: RemovalProps) =
 export const RagModelScreen = ({ scope, title, about, emptyTitle }: Props) => {
   const dispatch = useAppDispatch();
   const owner = useAppSelector(selectOwner);
-  const { list, removing } = useAppSelector((state) => selectRagModels(state, scope));
+  const { actions, selectors } = ragModelLists[scope];
+  const list = useAppSelector(selectors.list);
+  const pending = useAppSelector(selectors.pending);
   const [asking, setAsking] = useState<RagModel | null>(null);
   const place = useRef<HTMLButtonElement>(null);
   const models = dataOf(list);
   const count = models?.length ?? null;
   const before = useRef(count);
-  useEffect(() => void dispatch(ragModelsRequested({ scope })), [dispatch, scope, owner]);
-  useEffect(() => () => void dispatch(ragModelsLeft({ scope })), [dispatch, scope]);
+  useEffect(() => void dispatch(actions.requested()), [dispatch, actions, owner]);
+  useEffect(() => () => void dispatch(actions.left()), [dispatch, actions]);
   useEffect(() => {
     // A row is gone, and with it what had the focus.
     if (before.current !== null && count !== null && count < before.current) focusIfLost(place);
@@ -104,7 +99,7 @@ export const RagModelScreen = ({ scope, title, about, emptyTitle }: Props) => {
   }, [count]);
 
   const add = (
-    <Button ref={place} variant="primary" onClick={() => dispatch(ragModelDialogOpened({ scope, editing: null }))}>
+    <Button ref={place} variant="primary" onClick={() => dispatch(actions.dialogOpened(null))}>
       <i className="bi bi-plus-lg me-1" aria-hidden="true" />
       添加模型
     </Button>
@@ -117,7 +112,7 @@ export const RagModelScreen = ({ scope, title, about, emptyTitle }: Props) => {
       </PageTitle>
       {list.status === 'failed' ? (
         <div className="mb-3">
-          <ErrorNotice message={list.error} onRetry={() => dispatch(ragModelsRequested({ scope }))} />
+          <ErrorNotice message={list.error} onRetry={() => dispatch(actions.requested())} />
         </div>
       ) : null}
       {models === undefined && list.status !== 'failed' ? <LoadingNotice label="正在加载检索模型…" /> : null}
@@ -130,7 +125,7 @@ export const RagModelScreen = ({ scope, title, about, emptyTitle }: Props) => {
         <RagModelTable
           scope={scope}
           models={models}
-          busy={list.status === 'loading' || removing !== null}
+          busy={list.status === 'loading' || pending.length > 0}
           onRemove={setAsking}
         />
       ) : null}

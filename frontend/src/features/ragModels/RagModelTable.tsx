@@ -3,7 +3,7 @@ import { ragModelLabels, ragModelTypeNames } from '../../../../domain/ragModel/r
 import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
 import { ListTable, type Column } from '../../components/lists/ListTable.js';
 import type { RagModel, Scope } from './ragModelsApi.js';
-import { activationRequested, ragModelDialogOpened, selectRagModels } from './ragModelsSlice.js';
+import { ragModelLists } from './ragModelLists.js';
 
 /** The numbers that belong to the type. */
 const parametersOf = (model: RagModel): readonly (readonly [string, number])[] =>
@@ -25,7 +25,8 @@ type Props = {
 /** Models of retrieval with what can be done to each. */
 export const RagModelTable = ({ scope, models, busy, onRemove }: Props) => {
   const dispatch = useAppDispatch();
-  const { removing, toggling } = useAppSelector((state) => selectRagModels(state, scope));
+  const { actions, changes, selectors } = ragModelLists[scope];
+  const pending = useAppSelector(selectors.pending).length > 0;
   const active: Column<RagModel> = {
     title: '启用',
     cell: (model) => (
@@ -34,10 +35,10 @@ export const RagModelTable = ({ scope, models, busy, onRemove }: Props) => {
         role="switch"
         className="user-switch"
         aria-label={`启用：${model.name}`}
-        aria-disabled={toggling !== null}
+        aria-disabled={pending}
         checked={model.is_active === true}
         onChange={() => {
-          if (toggling === null) dispatch(activationRequested({ id: model.id, to: model.is_active !== true }));
+          if (!pending) dispatch(changes.activate({ id: model.id, to: model.is_active !== true }));
         }}
       />
     ),
@@ -76,14 +77,14 @@ export const RagModelTable = ({ scope, models, busy, onRemove }: Props) => {
             size="sm"
             variant="outline-secondary"
             aria-label={`编辑${model.name}`}
-            onClick={() => dispatch(ragModelDialogOpened({ scope, editing: model }))}
+            onClick={() => dispatch(actions.dialogOpened(model))}
           >
             编辑
           </Button>
           <Button
             size="sm"
             variant="outline-danger"
-            disabled={removing !== null}
+            disabled={pending}
             aria-label={`删除${model.name}`}
             onClick={() => onRemove(model)}
           >

@@ -1,7 +1,8 @@
-import { page, type Feature, type Routes } from '../../store/feature.js';
+import { page, together, type Feature, type Routes } from '../../store/feature.js';
+import { ragModelLists } from './ragModelLists.js';
 import { ragModelsApi } from './ragModelsApi.js';
-import { ragModelsSaga } from './ragModelsSaga.js';
-import { ragModelsReducer } from './ragModelsSlice.js';
+
+const { own, platform } = ragModelLists;
 
 const routes: Routes = {
   own: [{ path: 'my-rag-models', lazy: page(() => import('./MyRagModelsPage.js')) }],
@@ -10,7 +11,10 @@ const routes: Routes = {
 
 /** Models of retrieval: one's own and the platform's. Their lines in the menu stand with the other services. */
 export const ragModels = {
-  reducers: { ragModels: ragModelsReducer },
-  saga: ({ http, newId }) => ragModelsSaga({ api: ragModelsApi(http), newKey: newId }),
+  reducers: { ownRagModels: own.reducer, ragModels: platform.reducer },
+  saga: together(
+    ({ http, newId: newKey }) => own.saga({ api: ragModelsApi(http), newKey }),
+    ({ http, newId: newKey }) => platform.saga({ api: ragModelsApi(http), newKey }),
+  ),
   routes,
 } satisfies Feature;

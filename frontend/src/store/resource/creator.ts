@@ -1,6 +1,6 @@
 /** An action creator of a generic slice: `createAction` types its payload only where that is already known. */
 export type Creator<Payload> = {
-  (...args: Payload extends void ? [] : [payload: Payload]): { type: string; payload: Payload };
+  (...args: [Payload] extends [void] ? [] : [payload: Payload]): { type: string; payload: Payload };
   readonly type: string;
   readonly match: (action: unknown) => action is { type: string; payload: Payload };
   /** The action, inside generic code. */

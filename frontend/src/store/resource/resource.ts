@@ -60,8 +60,8 @@ type Spec<Name extends string, Api, Query, Data, About, Input, C extends Changes
   readonly messages: { readonly list: string; readonly submit?: string } & { readonly [N in keyof C]: string };
   /** What a refused dialog says, where it is not its message, the sentence, and the fields at their places. */
   readonly refusal?: (error: unknown, about: About) => Refusal;
-  /** Whether a refusal tells that what is on screen is no longer what the server has; 404, 409 and 410 do. */
-  readonly outdated?: (error: unknown) => boolean;
+  /** Whether a refusal of a change (`submit`, or its name) tells that the list is no longer the server's; 404, 409 and 410 do. */
+  readonly outdated?: (error: unknown, by: string) => boolean;
   /** A read that failed leaves nothing on screen: what an earlier query found would stand under another one. */
   readonly forgets?: true;
   /** What a dialog that waits for nothing is about, once a newer list is there. */
@@ -189,14 +189,14 @@ export const resource = <
   }
 
   function* readAgain(): SagaIterator<void> {
-    const { query } = yield* now();
-    // Without a query there is either none to give, or no list was asked for.
-    if (query !== null) yield put(requested.of(query));
+    const { query, list } = yield* now();
+    if (list.status !== 'idle') yield put(requested.of(query as Query));
   }
 
   /** Sends a change and says what came of it. `from`: the dialog it comes from, or the thing that it changes. */
   function* attempt(
     send: () => Promise<Done<Data>>,
+    by: string,
     from: { dialog?: number; id?: string },
     refusalOf: (error: unknown) => Refusal,
   ): SagaIterator<unknown> {
@@ -214,7 +214,7 @@ export const resource = <
       const { dialog } = yield* now();
       yield put(refused.of({ ...from, refusal }));
       if (!waits(dialog, from.dialog)) yield put(toastShown({ kind: 'danger', text: refusal.detail }));
-      if ((spec.outdated ?? gone)(error)) yield* readAgain();
+      if ((spec.outdated ?? gone)(error, by)) yield* readAgain();
       yield* alsoMeans(error);
       return error;
     }
@@ -235,7 +235,12 @@ export const resource = <
         };
       underWay.add(number);
       try {
-        const error: unknown = yield* attempt(() => submit(api, about, input, options), { dialog: number }, refusalOf);
+        const error: unknown = yield* attempt(
+          () => submit(api, about, input, options),
+          'submit',
+          { dialog: number },
+          refusalOf,
+        );
         if (error === undefined) keys.succeeded();
         else keys.failed(error);
       } finally {
@@ -253,7 +258,7 @@ export const resource = <
       if (!send || underWay.has(id)) return;
       underWay.add(id);
       try {
-        yield* attempt(() => send(api, payload), { id }, refusalOf);
+        yield* attempt(() => send(api, payload), change, { id }, refusalOf);
       } finally {
         underWay.delete(id);
       }

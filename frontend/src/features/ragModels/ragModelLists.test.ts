@@ -6,17 +6,7 @@ import { dataOf } from '../../store/loadable.js';
 import { selectToasts } from '../toasts/toastsSlice.js';
 import { order, orderInput, vectors } from './fixtures.js';
 import type { RagModel, RagModelsApi, Scope } from './ragModelsApi.js';
-import { ragModelsSaga } from './ragModelsSaga.js';
-import {
-  activationRequested,
-  ragModelDialogOpened,
-  ragModelRemovalRequested,
-  ragModelsReceived,
-  ragModelsRequested,
-  ragModelsLeft,
-  ragModelSubmitted,
-  selectRagModels,
-} from './ragModelsSlice.js';
+import { ragModelLists } from './ragModelLists.js';
 
 const failure = (status: number, code = 'x') =>
   new ApiError({ status, code, detail: `答复${status}`, fromServer: status !== 0 });
@@ -34,10 +24,15 @@ const start = (calls: Partial<RagModelsApi>) => {
     ...calls,
   };
   let keys = 0;
-  const task = sagas.run(ragModelsSaga, { api, newKey: () => `key-${(keys += 1)}` });
-  const models = (scope: Scope) => selectRagModels(store.getState(), scope);
+  const deps = { api, newKey: () => `key-${(keys += 1)}` };
+  const tasks = [sagas.run(ragModelLists.own.saga, deps), sagas.run(ragModelLists.platform.saga, deps)];
+  const models = (scope: Scope) => {
+    const { list, dialog, pending } = ragModelLists[scope].selectors;
+    const state = store.getState();
+    return { list: list(state), dialog: dialog(state), pending: pending(state) };
+  };
   const toasts = () => selectToasts(store.getState()).map(({ text }) => text);
-  return { store, models, toasts, stop: () => task.cancel() };
+  return { store, models, toasts, stop: () => tasks.forEach((task) => task.cancel()) };
 };
 
 describe('the sagas of retrieval models', () => {
@@ -53,8 +48,8 @@ describe('the sagas of retrieval models', () => {
       },
     });
     const submit = async (name = order.name) => {
-      store.dispatch(ragModelDialogOpened({ scope: 'own', editing: null }));
-      store.dispatch(ragModelSubmitted({ scope: 'own', model: { ...orderInput, name } }));
+      store.dispatch(ragModelLists.own.actions.dialogOpened(null));
+      store.dispatch(ragModelLists.own.actions.submitted({ ...orderInput, name }));
       await until(() => {
         const { dialog } = models('own');
         return !dialog.open || !dialog.busy;
@@ -79,12 +74,12 @@ describe('the sagas of retrieval models', () => {
         return new Promise((resolve) => (answer = resolve));
       },
     });
-    store.dispatch(ragModelsReceived({ scope: 'own', models: [vectors] }));
-    store.dispatch(ragModelDialogOpened({ scope: 'own', editing: null }));
-    for (let n = 0; n < 3; n += 1) store.dispatch(ragModelSubmitted({ scope: 'own', model: orderInput }));
+    store.dispatch(ragModelLists.own.actions.received([vectors]));
+    store.dispatch(ragModelLists.own.actions.dialogOpened(null));
+    for (let n = 0; n < 3; n += 1) store.dispatch(ragModelLists.own.actions.submitted(orderInput));
     expect([asked, models('own').dialog]).to.deep.equal([
       1,
-      { open: true, number: 1, editing: null, busy: true, refusal: null },
+      { open: true, number: 1, about: null, busy: true, refusal: null },
     ]);
     answer?.(order);
     await until(() => !models('own').dialog.open);
@@ -104,20 +99,20 @@ describe('the sagas of retrieval models', () => {
       fetchModels: () => new Promise((resolve) => lists.push(resolve)),
     });
     const submitAndLeave = () => {
-      store.dispatch(ragModelDialogOpened({ scope: 'own', editing: null }));
-      store.dispatch(ragModelSubmitted({ scope: 'own', model: orderInput }));
-      store.dispatch(ragModelsLeft({ scope: 'own' }));
+      store.dispatch(ragModelLists.own.actions.dialogOpened(null));
+      store.dispatch(ragModelLists.own.actions.submitted(orderInput));
+      store.dispatch(ragModelLists.own.actions.left());
     };
-    store.dispatch(ragModelsReceived({ scope: 'own', models: [] }));
+    store.dispatch(ragModelLists.own.actions.received([]));
     submitAndLeave();
     submitAndLeave();
-    store.dispatch(ragModelDialogOpened({ scope: 'own', editing: null }));
+    store.dispatch(ragModelLists.own.actions.dialogOpened(null));
     outcomes[0]?.(failure(503));
     await until(() => toasts().length === 1);
-    store.dispatch(ragModelsRequested({ scope: 'own' }));
+    store.dispatch(ragModelLists.own.actions.requested());
     outcomes[1]?.(order);
     await until(() => lists.length === 2);
-    expect(models('own').dialog).to.deep.equal({ open: true, number: 3, editing: null, busy: false, refusal: null });
+    expect(models('own').dialog).to.deep.equal({ open: true, number: 3, about: null, busy: false, refusal: null });
     expect(toasts()).to.deep.equal(['操作失败：答复503', '模型已添加']);
     lists[0]?.([]);
     lists[1]?.([order]);
@@ -130,8 +125,8 @@ describe('the sagas of retrieval models', () => {
     const { store, models, stop } = start({
       fetchModels: async (scope) => (scope === 'own' ? [vectors] : [{ ...order, is_active: true }]),
     });
-    store.dispatch(ragModelsRequested({ scope: 'own' }));
-    store.dispatch(ragModelsRequested({ scope: 'platform' }));
+    store.dispatch(ragModelLists.own.actions.requested());
+    store.dispatch(ragModelLists.platform.actions.requested());
     await until(() => models('own').list.status === 'loaded' && models('platform').list.status === 'loaded');
     expect(dataOf(models('own').list)).to.deep.equal([vectors]);
     expect(dataOf(models('platform').list)).to.deep.equal([{ ...order, is_active: true }]);
@@ -147,11 +142,11 @@ describe('the sagas of retrieval models', () => {
       },
       removeModel: () => Promise.reject(failure(404, 'rag_model_not_found')),
     });
-    store.dispatch(ragModelsReceived({ scope: 'own', models: [vectors] }));
-    store.dispatch(ragModelRemovalRequested({ scope: 'own', id: vectors.id }));
+    store.dispatch(ragModelLists.own.actions.received([vectors]));
+    store.dispatch(ragModelLists.own.changes.remove({ id: vectors.id }));
     await until(() => asked === 1 && models('own').list.status === 'loaded');
     expect(toasts()).to.deep.equal(['删除失败：答复404']);
-    expect([dataOf(models('own').list), models('own').removing]).to.deep.equal([[], null]);
+    expect([dataOf(models('own').list), models('own').pending]).to.deep.equal([[], []]);
     stop();
   });
 
@@ -164,18 +159,18 @@ describe('the sagas of retrieval models', () => {
       setActive: () => (answers.shift() ?? unscripted)(),
       fetchModels: async () => elsewhere,
     });
-    store.dispatch(ragModelsReceived({ scope: 'platform', models: before }));
-    store.dispatch(activationRequested({ id: vectors.id, to: true }));
-    await until(() => models('platform').toggling === null);
+    store.dispatch(ragModelLists.platform.actions.received(before));
+    store.dispatch(ragModelLists.platform.changes.activate({ id: vectors.id, to: true }));
+    await until(() => models('platform').pending.length === 0);
     expect(dataOf(models('platform').list)?.map(({ id, is_active: active }) => [id, active])).to.deep.equal([
       ['m-1', true],
       ['m-3', false],
       ['m-2', true],
     ]);
-    store.dispatch(activationRequested({ id: order.id, to: false }));
+    store.dispatch(ragModelLists.platform.changes.activate({ id: order.id, to: false }));
     await until(() => dataOf(models('platform').list)?.length === 1);
     expect(toasts()).to.deep.equal(['平台模型已启用', '操作失败：答复503']);
-    expect(models('platform').toggling).to.equal(null);
+    expect(models('platform').pending).to.deep.equal([]);
     stop();
   });
 });

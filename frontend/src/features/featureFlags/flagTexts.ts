@@ -1,0 +1,11 @@
+import type { OwnFlag } from '../../../../domain/contract/featureFlags.js';
+
+const byName = new Intl.Collator('zh-CN');
+
+/** Features in the order of their names. */
+export const sortedByName = <F extends { readonly name: string }>(flags: readonly F[]): F[] =>
+  [...flags].sort((a, b) => byName.compare(a.name, b.name));
+
+/** What is said once a feature was turned on or off; by name, as several may be, one after another. */
+export const toggledSentence = ({ name, is_enabled: isEnabled }: Pick<OwnFlag, 'name' | 'is_enabled'>): string =>
+  `${isEnabled ? '功能已开启' : '功能已关闭'}：${name}`;

@@ -1,0 +1,36 @@
+import type { SagaIterator } from 'redux-saga';
+import { fork, put, takeEvery } from 'redux-saga/effects';
+import type { Client } from '../../../../domain/contract/clientOf.js';
+import type { featureFlags, GlobalFlag } from '../../../../domain/contract/featureFlags.js';
+import { refusalInOneSentence, resource, type ResourceDeps } from '../../store/resource/resource.js';
+import type { SessionChannel } from '../session/sessionChannel.js';
+import { sortedByName, toggledSentence } from './flagTexts.js';
+import { featuresChanged } from './publicFlagsSlice.js';
+
+type Api = Pick<Client<typeof featureFlags>, 'listGlobal' | 'setGlobal'>;
+
+/** The features as they are for everybody. The dialog is about the one to turn over, and asks why. */
+export const globalFlags = resource({
+  name: 'globalFlags',
+  list: async (api: Api): Promise<readonly GlobalFlag[]> => sortedByName(await api.listGlobal()),
+  submit: async (api, { key, is_enabled: was }: GlobalFlag, reason: string) => {
+    const stored = await api.setGlobal({ path: { key }, body: { is_enabled: !was, reason } });
+    const apply = (flags: readonly GlobalFlag[]) => flags.map((flag) => (flag.key === stored.key ? stored : flag));
+    return { said: toggledSentence(stored), apply };
+  },
+  messages: { list: '全局功能设置加载失败' },
+  refusal: refusalInOneSentence('操作失败'),
+  // Perhaps it did take effect, or another administrator was here.
+  outdated: () => true,
+});
+
+/** Reads the features as they are for everybody, and changes them: what depends on them, here and in other tabs, is told. */
+export function* globalFlagsSaga(
+  deps: ResourceDeps<Api> & { readonly channel: Pick<SessionChannel, 'announce'> },
+): SagaIterator<void> {
+  yield takeEvery(globalFlags.actions.stored.match, function* (): SagaIterator<void> {
+    yield put(featuresChanged());
+    deps.channel.announce({ kind: 'featuresChanged' });
+  });
+  yield fork(globalFlags.saga, deps);
+}
