@@ -3,7 +3,7 @@ import type { FormAnswers } from '../../../domain/forms/answers.js';
 import { currentNumber, type OpenedCase } from '../../../domain/case/state.js';
 import { DomainError } from '../../../domain/eventSourcing/domainError.js';
 import { finalData } from '../../../domain/forms/finalData.js';
-import { mustGetForm, type Forms } from './forms.js';
+import { formOf, type Forms } from './forms.js';
 import { storedAnswers } from './storedAnswers.js';
 
 /** The latest complaint of a case, as `latest-claim` and `get-claim-for-defense` answer it. */
@@ -33,6 +33,6 @@ export const claimAnswer = (forms: Forms, found: OpenedCase): ClaimAnswer => {
     form_key: version.formKey,
     version: version.version,
     form_data: answers,
-    final_data: finalData(mustGetForm(forms, version.formKey), answers),
+    final_data: finalData(formOf(forms, version), answers),
   };
 };

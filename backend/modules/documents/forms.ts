@@ -13,6 +13,16 @@ export const mustGetForm = (forms: Forms, formKey: string, kind?: FormKind): For
   return definition;
 };
 
+/**
+ * The form of a version that was filed, in the edition in which it was filed.
+ * @throws DomainError `form_not_found`
+ */
+export const formOf = (forms: Forms, filed: { readonly formKey: string; readonly edition: string }): FormDefinition => {
+  const definition = forms.get(filed.formKey, filed.edition);
+  if (!definition) throw new DomainError('form_not_found');
+  return definition;
+};
+
 /** The cause under which a pleading on this form is filed. */
 export const causeOf = ({ caseCause, documentName }: FormDefinition): string => caseCause ?? documentName;
 

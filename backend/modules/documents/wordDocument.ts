@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { FormAnswers } from '../../../domain/forms/answers.js';
-import { buildDocumentModel } from '../../../domain/forms/buildDocumentModel.js';
 import type { FormDefinition } from '../../../domain/forms/definition.js';
 import { visibleAnswers } from '../../../domain/forms/fill.js';
 import type { AppContext } from '../../platform/http/types.js';
 import { contentDisposition, wordFileName } from '../../adapters/word/fileName.js';
+import { rendererVersion } from '../../adapters/word/renderDocument.js';
+import { rendererOf } from '../../adapters/word/renderers.js';
 import type { WordRenderer } from '../../adapters/word/wordRenderer.js';
 
 const wordType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
@@ -13,15 +14,17 @@ export type WordDocument = { readonly bytes: Uint8Array; /** SHA-256, hex. */ re
 export type RenderDeps = { readonly word: Pick<WordRenderer, 'render'> };
 
 /**
- * The Word file of a pleading; the same form and answers give the same bytes. What is not printed does not travel inside
- * either: whoever gets the file must not read what its author took back.
+ * The Word file of a pleading; the same form, answers and `renderer` (the present one where none is named) give the same
+ * bytes. What is not printed does not travel inside either: whoever gets the file must not read what its author took back.
  */
 export const renderPleading = async (
   { word }: RenderDeps,
   definition: FormDefinition,
   answers: FormAnswers,
+  renderer: string = rendererVersion,
 ): Promise<WordDocument> => {
-  const bytes = await word.render(buildDocumentModel(definition, answers), {
+  const bytes = await word.render(rendererOf(renderer).model(definition, answers), {
+    renderer,
     answersPart: { formKey: definition.key, edition: definition.edition, answers: visibleAnswers(definition, answers) },
   });
   return { bytes, hash: createHash('sha256').update(bytes).digest('hex') };

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import type { Field, FormDefinition } from '../../../domain/forms/definition.js';
 import expected from './catalogue.expected.json' with { type: 'json' };
-import { loadCatalogue } from './catalogue.js';
+import { DefinitionShape } from '../../../domain/forms/definitionShape.js';
+import { editionName, keptEditions, loadCatalogue } from './catalogue.js';
 
 const directory = new URL('../../../domain/forms/definitions/', import.meta.url).pathname;
 const catalogue = await loadCatalogue();
@@ -77,6 +78,20 @@ describe('form catalogue', () => {
 
   it('has no form for an unknown key', () => expect(catalogue.get('claim-unknown')).to.equal(undefined));
 
+  it('is, where the edition in use was kept, exactly what was kept: from then on only a new edition may differ', async () => {
+    for (const kept of await keptEditions()) {
+      const inUse = catalogue.get(kept.key);
+      if (inUse?.edition === kept.edition) expect(inUse, editionName(kept)).to.deep.equal(kept);
+    }
+  });
+
+  it('survives being stored as JSON, so that an edition can be kept', () => {
+    for (const { key } of catalogue.list()) {
+      const form = catalogue.get(key);
+      expect(DefinitionShape.parse(JSON.parse(JSON.stringify(form))), key).to.deep.equal(form);
+    }
+  });
+
   it('keeps remarks about the transcription out of print', () =>
     expect(JSON.stringify(catalogue.list().map(({ key }) => catalogue.get(key)))).not.to.match(
       /未印|印作|各印|依次印|印制标题|原表以/,
@@ -105,6 +120,22 @@ describe('form catalogue: data that is wrong', () => {
 
   it('loads an untouched copy from any directory', async () =>
     expect((await loadCatalogue(copy)).list()).to.have.lengthOf(54));
+
+  it('has every edition that was kept, each as it was, beside the one in use', async () => {
+    const older = { ...catalogue.get('claim-divorce'), edition: '2019', title: '民事起诉状（旧）' };
+    await writeFile(join(copy, 'kept', 'claim-divorce@2019.json'), JSON.stringify(older));
+    const loaded = await loadCatalogue(copy);
+    expect(loaded.get('claim-divorce', '2019')).to.deep.equal(older);
+    expect(loaded.get('claim-divorce')?.edition).to.equal('2025');
+    expect(loaded.get('claim-divorce', '2025')).to.equal(loaded.get('claim-divorce'));
+    expect(loaded.get('claim-divorce', '2001')).to.equal(undefined);
+    expect(loaded.list()).to.have.lengthOf(54);
+  });
+
+  it('stops at a kept edition under another name', async () => {
+    await writeFile(join(copy, 'kept', 'claim-divorce@2019.json'), JSON.stringify(catalogue.get('claim-divorce')));
+    expect(await refusal()).to.match(/claim-divorce@2019\.json: the content is claim-divorce@2025/);
+  });
 
   const mistakes: readonly (readonly [string, string, string, RegExp])[] = [
     ['a misspelt key', 'case_cause:', 'case_couse:', /divorce\.yaml.*case_c/],

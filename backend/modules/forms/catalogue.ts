@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
 import type { z } from 'zod';
 import type { FormDefinition, FormKind } from '../../../domain/forms/definition.js';
+import { DefinitionShape } from '../../../domain/forms/definitionShape.js';
 import { checkAnswers, resolveForm } from '../../../domain/forms/resolve.js';
 import { comingSoonSchema, commonSchema, sheetSchema } from '../../../domain/forms/sheet.js';
 import type { ComingSoon } from '../../../domain/forms/sheet.js';
@@ -26,7 +27,8 @@ export type FormSummary = {
 export type FormCatalogue = {
   /** In official order: complaints, defences, applications, each by official number. */
   list(): readonly FormSummary[];
-  get(formKey: string): FormDefinition | undefined;
+  /** The edition in use, or the one asked for. `undefined` when there is no such form, or that edition was not kept. */
+  get(formKey: string, edition?: string): FormDefinition | undefined;
   /** Official types that have no form here yet. */
   comingSoon(): readonly ComingSoon[];
 };
@@ -37,7 +39,7 @@ let official: Promise<FormCatalogue> | undefined;
 
 /**
  * Reads the data files of the forms; those of the default directory once in a process. `directory` holds `common.yaml`,
- * `comingSoon.yaml` and one folder for each kind; by default `definitions/` beside this module (a bundle) or the one in
+ * `comingSoon.yaml`, one folder for each kind and `kept/`; by default `definitions/` beside this module (a bundle) or the one in
  * `domain/forms/` (the sources).
  * Rejects with an Error that names the file when one is missing, malformed or inconsistent.
  */
@@ -76,7 +78,33 @@ const readCatalogue = async (directory: string): Promise<FormCatalogue> => {
     description: sheet.description,
     officialNumber: sheet.source.number,
   }));
-  return { list: () => summaries, get: (formKey) => definitions.get(formKey), comingSoon: () => comingSoon };
+  const editions = new Map(
+    [...(await keptEditions(directory)), ...definitions.values()].map((form) => [editionName(form), form]),
+  );
+  return {
+    list: () => summaries,
+    get: (key, edition) => (edition === undefined ? definitions.get(key) : editions.get(editionName({ key, edition }))),
+    comingSoon: () => comingSoon,
+  };
+};
+
+/** `claim-housing-lease@2025` */
+export const editionName = ({ key, edition }: Pick<FormDefinition, 'key' | 'edition'>): string => `${key}@${edition}`;
+
+/**
+ * The editions in `kept/`, spelled out as they were when they were put there (`npm run forms:keep`), so that no later change
+ * of a data file, of a shared block or of their resolution reaches them. Rejects with an Error that names the file.
+ */
+export const keptEditions = async (directory: string = defaultDirectory()): Promise<readonly FormDefinition[]> => {
+  const names = (await readdir(join(directory, 'kept'))).filter((name) => name.endsWith('.json'));
+  return Promise.all(
+    names.map(async (name) => {
+      const file = join(directory, 'kept', name);
+      const form = await readData(file, DefinitionShape);
+      if (name !== `${editionName(form)}.json`) throw new Error(`${file}: the content is ${editionName(form)}`);
+      return form;
+    }),
+  );
 };
 
 /** One form alone, without reading the others; `undefined` when there is none of that key. Rejects as `loadCatalogue` does. */

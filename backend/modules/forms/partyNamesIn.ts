@@ -8,7 +8,7 @@ import type { FormCatalogue } from './catalogue.js';
  */
 export const partyNamesIn =
   (catalogue: FormCatalogue) =>
-  (formKey: string, _edition: string, formData: FormAnswers): PartyNames => {
-    const definition = catalogue.get(formKey);
+  (formKey: string, edition: string, formData: FormAnswers): PartyNames => {
+    const definition = catalogue.get(formKey, edition);
     return definition ? partyNames(definition, formData) : { plaintiffs: [], defendants: [] };
   };

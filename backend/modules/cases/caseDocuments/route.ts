@@ -36,8 +36,8 @@ const findCase = async (tables: Tables, idOrNumber: string): Promise<ListedCase>
 };
 
 /** The answers of a version and what is computed from them; all `null` where the row has no answers. */
-const contentOf = (forms: Deps['forms'], { form_key, form_data }: CaseDocument) => {
-  const definition = forms.get(form_key);
+const contentOf = (forms: Deps['forms'], { form_key, edition, form_data }: CaseDocument) => {
+  const definition = forms.get(form_key, edition);
   if (form_data === null || !definition) return { form_data, final_data: null, model: null };
   const answers = form_data as FormAnswers; // checked against the form when it was submitted
   return {

@@ -12,7 +12,7 @@ import type { AppContext, AppMiddleware, AppRouter } from '../../../platform/htt
 import { keepSubmission, type KeptSubmission } from '../../ownDocuments/keepSubmission.js';
 import { checkedAnswers } from '../checkedAnswers.js';
 import { readingCost, type CodeGuard } from '../codeGuard.js';
-import { documentTitle, mustGetForm, type Forms } from '../forms.js';
+import { documentTitle, formOf, mustGetForm, type Forms } from '../forms.js';
 import type { Generations } from '../generations.js';
 import { storedAnswers } from '../storedAnswers.js';
 import { limitWordFiles, type DocumentGenerations } from '../limitWordFiles.js';
@@ -89,7 +89,7 @@ const keep = async (
 const fileOf = async (deps: Deps, { handled, document }: Submitted): Promise<Uint8Array> => {
   if (document) return document.bytes;
   const version = versionIn(handled);
-  return (await renderPleading(deps, mustGetForm(deps.forms, version.formKey), storedAnswers(version))).bytes;
+  return (await renderPleading(deps, formOf(deps.forms, version), storedAnswers(version), version.renderer)).bytes;
 };
 
 /** A repeat is answered with the code only to who asked first, and not for long; anybody else is told that there is one. */
@@ -111,7 +111,7 @@ const answer = async (
   const bytes = await fileOf(deps, submitted);
   const opening = handled.events.find((event) => event.type === 'CaseOpened');
   answerWordFile(ctx, bytes, {
-    title: documentTitle(mustGetForm(deps.forms, version.formKey)),
+    title: documentTitle(formOf(deps.forms, version)),
     date: handled.at,
     timeZone: deps.timeZone,
   });

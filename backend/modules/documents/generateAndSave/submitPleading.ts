@@ -62,7 +62,7 @@ const namedDefendants = ({ definition, answers }: Draft): NamedDefendant[] =>
 
 /** The defendants whom the latest version named; none that could be told where its form is gone or it was erased. */
 const namedBefore = ({ forms }: SubmitDeps, { latestComplaint: latest }: OpenedCase): readonly PartyEntry[] => {
-  const definition = latest && forms.get(latest.formKey);
+  const definition = latest && forms.get(latest.formKey, latest.edition);
   return definition && latest.formData !== null ? defendantEntries(definition, storedAnswers(latest)) : [];
 };
 

@@ -5,7 +5,7 @@ import { showing } from '../../../platform/auditAccess/recordsViews.js';
 import { RequestError } from '../../../platform/http/requestError.js';
 import type { AppRouter } from '../../../platform/http/types.js';
 import { readingCost, type CodeGuard } from '../codeGuard.js';
-import { causeOf, formPath, mustGetForm, type Forms } from '../forms.js';
+import { causeOf, formPath, formOf, type Forms } from '../forms.js';
 import { openedCase, type CaseLookup } from '../openedCase.js';
 import { storedAnswers } from '../storedAnswers.js';
 
@@ -27,7 +27,7 @@ export const loadForEditingRoute = (router: AppRouter, deps: Deps): void =>
       ({ found }) => readingCost(found),
     );
     if (!version) throw new RequestError('defense_not_submitted');
-    const definition = mustGetForm(deps.forms, version.formKey);
+    const definition = formOf(deps.forms, version);
     const formData = storedAnswers(version);
     await showing(ctx, { caseId: version.caseId });
     return {

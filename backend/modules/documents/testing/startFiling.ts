@@ -41,6 +41,7 @@ import { generateUnsavedRoute } from '../generateUnsaved/route.js';
 import { createCodeGuard } from '../codeGuard.js';
 import type { FindCaseByNumber } from '../openedCase.js';
 import { createFairShare } from '../fairShare.js';
+import type { Forms } from '../forms.js';
 import { createGenerations } from '../generations.js';
 import { latestClaimRoute } from '../latestClaim/route.js';
 import { loadForEditingRoute } from '../loadForEditing/route.js';
@@ -102,10 +103,16 @@ type Bounds = {
   readonly allowances?: Partial<Record<RateLimitName, Allowance>>;
   /** How long a look-up waits for read models, in milliseconds. */
   readonly patienceMs?: number;
+  /** Puts other forms in the place of the official ones. */
+  readonly withForms?: (forms: Forms) => Forms;
 };
 
 /** The routes of filing on the real HTTP platform, over an event store that can be cut off, Postgres and Word threads. */
-export const startFiling = async ({ allowances = {}, patienceMs = 20_000 }: Bounds = {}): Promise<Filing> => {
+export const startFiling = async ({
+  allowances = {},
+  patienceMs = 20_000,
+  withForms = (forms) => forms,
+}: Bounds = {}): Promise<Filing> => {
   const directory = await mkdtemp(join(tmpdir(), 'jz-filing-'));
   const events = await ownEventStore();
   const store = await startRelay(events.connectionString);
@@ -145,7 +152,7 @@ export const startFiling = async ({ allowances = {}, patienceMs = 20_000 }: Boun
     return caseId ?? (await findCaseIdByNumber(read, number));
   };
   const lookup = { findCaseByNumber, cases };
-  const forms = catalogue;
+  const forms = withForms(catalogue);
   const { codeAttempts, codeUses, documentGenerations } = createRateLimits({
     knex: database.knex,
     schema: database.schemas.app,

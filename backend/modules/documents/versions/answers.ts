@@ -1,7 +1,7 @@
 import { buildDocumentModel } from '../../../../domain/forms/buildDocumentModel.js';
 import { diffAnswers, type AnswerChange } from '../../../../domain/forms/diffAnswers.js';
 import type { AppContext } from '../../../platform/http/types.js';
-import { documentTitle, mustGetForm, type Forms } from '../forms.js';
+import { documentTitle, formOf, type Forms } from '../forms.js';
 import { storedAnswers } from '../storedAnswers.js';
 import { answerWordFile, renderPleading, type RenderDeps } from '../wordDocument.js';
 import type { LoggedVersion } from '../../../../domain/case/record.js';
@@ -39,7 +39,7 @@ export const listOf = ({ versions }: Side, { page, page_size }: Page) => {
 type ContentDeps = Pick<AnswerDeps, 'forms' | 'cases'>;
 
 const contentOf = async ({ forms, cases }: ContentDeps, version: LoggedVersion) => ({
-  definition: mustGetForm(forms, version.formKey),
+  definition: formOf(forms, version),
   answers: storedAnswers(await cases.readVersion(version)),
 });
 
@@ -85,8 +85,8 @@ export const answerTrackedChanges = async (
 };
 
 /**
- * The Word file of a version, made again from its answers. `X-Document-Hash-Matches` says whether it is byte for byte the
- * one that was filed: a later renderer or edition may lay it out differently.
+ * The Word file of a version, made again from its answers by its own edition of the form and its own renderer.
+ * `X-Document-Hash-Matches` says whether it is byte for byte the one that was submitted.
  */
 export const answerVersionFile = async (
   ctx: AppContext,
@@ -96,7 +96,7 @@ export const answerVersionFile = async (
 ): Promise<void> => {
   const filed = versionOf(side, version);
   const { definition, answers } = await contentOf(deps, filed);
-  const { bytes, hash } = await renderPleading(deps, definition, answers);
+  const { bytes, hash } = await renderPleading(deps, definition, answers, filed.renderer);
   answerWordFile(ctx, bytes, { title: documentTitle(definition), date: filed.submittedAt, timeZone: deps.timeZone });
   ctx.set('X-Document-Version', String(version));
   ctx.set('X-Document-Hash', filed.documentHash);

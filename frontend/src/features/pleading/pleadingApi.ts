@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { FormAnswers } from '../../../../domain/forms/answers.js';
 import type { FormDefinition, FormKind } from '../../../../domain/forms/definition.js';
 import type { FileAnswer, Http } from '../../http/http.js';
-import { FormAnswer } from './opening/definitionSchema.js';
+import { DefinitionShape } from '../../../../domain/forms/definitionShape.js';
 import type { CaseReference } from '../drafts/index.js';
 
 /** What is filed: a form's answers, and the case they go to. */
@@ -32,6 +32,14 @@ export type Unsaved = {
   readonly documentId: string | null;
 };
 export type Generated = { readonly file: FileAnswer; readonly documentId: string | null };
+
+/** `GET /api/forms/{form_key}`; the JSON Schema it also carries is for other programs. */
+const FormAnswer = z.object({
+  form_key: z.string(),
+  edition: z.string(),
+  title: z.string(),
+  definition: DefinitionShape,
+});
 
 const QuestionItem = z.object({ id: z.string().optional(), question: z.string(), answers: z.array(z.string()) });
 const RoleItem = z.object({ role: z.string(), details: z.array(z.string()) });

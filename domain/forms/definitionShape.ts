@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fieldKinds, meanings, type Field, type FormDefinition } from '../../../../../domain/forms/definition.js';
+import { fieldKinds, meanings, type Field, type FormDefinition } from './definition.js';
 
 const text = z.string();
 const texts = z.array(text);
@@ -34,7 +34,7 @@ const Item = z.object({
   answers: texts.exactOptional(),
 });
 
-/** A form definition as the server sends it. What a newer server says beyond it is dropped. */
+/** A form definition as JSON: as the server sends it, and as a kept edition is stored. What a newer server says beyond it is dropped. */
 export const DefinitionShape: z.ZodType<FormDefinition> = z.object({
   key: text,
   kind: z.enum(['claim', 'defense', 'application']),
@@ -83,6 +83,3 @@ export const DefinitionShape: z.ZodType<FormDefinition> = z.object({
     }),
   ),
 });
-
-/** `GET /api/forms/{form_key}`; the JSON Schema it also carries is for other programs. */
-export const FormAnswer = z.object({ form_key: text, edition: text, title: text, definition: DefinitionShape });

@@ -1,0 +1,26 @@
+import type { FormAnswers } from '../../../domain/forms/answers.js';
+import { buildDocumentModel } from '../../../domain/forms/buildDocumentModel.js';
+import type { FormDefinition } from '../../../domain/forms/definition.js';
+import type { DocumentModel } from '../../../domain/forms/documentModel.js';
+import { renderDocument, rendererVersion, type RenderOptions } from './renderDocument.js';
+
+/** What makes the file of a pleading: what is printed, and how it is laid out. The same input gives the same bytes. */
+export type Renderer = {
+  readonly model: (definition: FormDefinition, answers: FormAnswers) => DocumentModel;
+  readonly print: (model: DocumentModel, options?: RenderOptions) => Promise<Uint8Array>;
+};
+
+/**
+ * Every renderer that can have made a filed document, by the version that its event names. A new version keeps the code of
+ * the old one under its own name beside it, and a stored file of each is made again by a test (docs/decisions/0100).
+ */
+export const renderers: Readonly<Record<string, Renderer>> = {
+  [rendererVersion]: { model: buildDocumentModel, print: renderDocument },
+};
+
+/** The renderer of that version. One that was not kept gives way to the present one: the file's hash tells the difference. */
+export const rendererOf = (version: string = rendererVersion): Renderer => {
+  const found = Object.hasOwn(renderers, version) ? renderers[version] : renderers[rendererVersion];
+  if (!found) throw new Error('the present renderer is not in the registry');
+  return found;
+};

@@ -1,0 +1,59 @@
+import { expect } from 'chai';
+import type { FormDefinition } from '../../../../domain/forms/definition.js';
+import { filingClient, loanComplaint, type FilingClient } from '../testing/filingClient.js';
+import { startFiling, type Filing } from '../testing/startFiling.js';
+
+/** The same form as the court may publish it next year: another title, another notice. */
+const nextEdition = (form: FormDefinition): FormDefinition => ({
+  ...form,
+  edition: '2027',
+  documentName: '民事起诉状（新版）',
+  preamble: { ...form.preamble, paragraphs: ['新的说明。'] },
+});
+
+describe('a form that gets a new edition', function () {
+  this.timeout(20_000);
+  let filing: Filing;
+  let client: FilingClient;
+  let inUse = '2025';
+
+  before(async () => {
+    filing = await startFiling({
+      withForms: (forms) => ({
+        get: (key, edition = inUse) => {
+          const form = forms.get(key);
+          return form && edition === '2027' ? nextEdition(form) : form;
+        },
+      }),
+    });
+    client = filingClient(filing.base);
+  });
+  after(() => filing.close());
+
+  it('prints versions of before as they were filed, and new ones by the new edition', async () => {
+    const first = await client.complain(loanComplaint());
+    const access = { number: first.caseNumber, code: first.verificationCode ?? '' };
+    inUse = '2027';
+    const second = await client.complain(loanComplaint(['李四'], '15000'), access);
+
+    const file = (version: number) =>
+      client.call('POST', '/api/documents/version-file', {
+        case_number: access.number,
+        verification_code: access.code,
+        version,
+      });
+    for (const [version, submitted] of [
+      [1, first],
+      [2, second],
+    ] as const) {
+      const again = await file(version);
+      expect(again.headers.get('X-Document-Hash-Matches'), `version ${version}`).to.equal('true');
+      expect(again.bytes.equals(submitted.bytes)).to.equal(true);
+    }
+    const { body } = await client.call('POST', '/api/documents/versions', {
+      case_number: access.number,
+      verification_code: access.code,
+    });
+    expect((body['items'] as { edition: string }[]).map(({ edition }) => edition)).to.deep.equal(['2027', '2025']);
+  });
+});
