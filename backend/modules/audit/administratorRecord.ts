@@ -2,12 +2,12 @@ import type { Actor, EventMetadata } from '../../../domain/eventSourcing/recorde
 import type { StreamNames } from '../../adapters/eventStore/streams.js';
 import type { AuditEvent } from './auditEvent.js';
 
-/** A command that was under way when somebody lost a right may still have been written a moment later, in milliseconds. */
+/** Grace in milliseconds: a command that was under way when its sender lost a right may be written a moment later. */
 const underWayMs = 60_000;
 
 type Rights = { readonly administrator: boolean; readonly active: boolean; readonly lostAt: number };
 
-/** Who was an administrator when, as the log tells it. */
+/** Records from the log who was an administrator at which times. */
 export const createAdministratorRecord = (streams: Pick<StreamNames, 'account'>) => {
   const accounts = new Map<string, Rights>();
   const changes: Readonly<Record<string, Partial<Rights>>> = {
@@ -29,7 +29,7 @@ export const createAdministratorRecord = (streams: Pick<StreamNames, 'account'>)
         lostAt: holds(before) && !holds(after) ? Date.parse(occurredAt) : after.lostAt,
       });
     },
-    /** Whether the actor is an account that was an administrator at the moment. */
+    /** Returns whether the actor is an account that was an administrator at the moment. */
     wasOne: ({ kind, id }: Actor, at: string): boolean => {
       if (kind !== 'user') return false;
       const rights = accounts.get(streams.account(id));

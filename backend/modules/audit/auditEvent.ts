@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { storedLeafHash } from '../../../domain/ledger/leaf.js';
 import type { Hash, Sha256 } from '../../../domain/ledger/merkleTree.js';
 
-/** An event as it stands in the store: nothing opened, nothing lifted to a newer version, nothing trusted. */
+/** An event exactly as stored: not decrypted, not upcast, not trusted. */
 export const auditEventSchema = z.object({
   /** Commit position in `$all`, decimal. */
   position: z.string(),
@@ -14,21 +14,21 @@ export const auditEventSchema = z.object({
   metadata: z.unknown(),
   /** As stored: personal fields are ciphertext. Text or `{base64}` where the store holds no JSON. */
   body: z.unknown(),
-  /** When the store took it, ISO 8601. */
+  /** When the store recorded it, ISO 8601. */
   created: z.string(),
 });
 export type AuditEvent = z.infer<typeof auditEventSchema>;
 
-/** Where the events to be audited come from: the store, or a bundle. Each call reads them anew. */
+/** The source of the audited events: the store, or a bundle. Each call reads from the start. */
 export type LogSource = {
   /** Every event of ours in the order of the log, seals included. */
   readonly events: () => AsyncIterable<AuditEvent>;
 };
 
-/** Seals cover the log; they are not part of what they cover. */
+/** Returns whether the event is a seal, which covers the log and is no leaf of the tree. */
 export const isSeal = ({ type }: Pick<AuditEvent, 'type'>): boolean => type === 'LogSealed';
 
-/** What the store itself writes into a stream of ours: the mark of its deletion. */
+/** Returns whether the store itself wrote the event into a stream of ours: the tombstone. */
 export const isSystemEvent = ({ type }: Pick<AuditEvent, 'type'>): boolean => type.startsWith('$');
 
 export const isLeaf = (event: Pick<AuditEvent, 'type'>): boolean => !isSeal(event) && !isSystemEvent(event);
@@ -37,6 +37,6 @@ type JsonObject = Readonly<Record<string, unknown>>;
 export const isJsonObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Hash under which the event stands in the log. Metadata that is no object cannot be what was sealed. */
+/** Returns the event's leaf hash in the log. Metadata that is not an object cannot be what was sealed. */
 export const leafHashOf = ({ stream, revision, id, type, metadata }: AuditEvent, hash?: Sha256): Hash =>
   storedLeafHash({ stream, revision, eventId: id, type, metadata }, hash);

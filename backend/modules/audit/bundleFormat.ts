@@ -4,7 +4,7 @@ import { auditEventSchema } from './auditEvent.js';
 
 /**
  * An audit bundle is one gzip'd file of JSON lines: a header, then checkpoints, leaves and events in the order of the log, then
- * an end with counts. `docs/audit.md` describes it for those who write a verifier of their own.
+ * an end with counts. `docs/audit.md` describes the format for authors of other verifiers.
  */
 export const bundleHeaderSchema = z.object({
   kind: z.literal('header'),
@@ -15,11 +15,11 @@ export const bundleHeaderSchema = z.object({
   exportedAt: z.string(),
   /** Name of the log. */
   origin: z.string(),
-  /** Verifier keys of the log as the exporter knows them; to be compared with those known from elsewhere. */
+  /** Verifier keys of the log as the exporter knows them; an auditor compares them with keys from another source. */
   keys: z.array(z.string()),
-  /** What the names of its streams begin with, where several installations share a server. */
+  /** Prefix of its streams' names, where several installations share a server. */
   streamPrefix: z.string().default(''),
-  /** Streams that carried settings which let the event store forget events, when the bundle was made. */
+  /** Streams whose settings let the event store delete events, when the bundle was made. */
   settings: z
     .array(z.object({ stream: z.string(), found: z.array(z.string()).readonly() }))
     .readonly()
@@ -39,7 +39,7 @@ export const bundleLineSchema = z.discriminatedUnion('kind', [
   bundleHeaderSchema,
   /** A signed checkpoint that was found outside the event store. */
   z.object({ kind: z.literal('checkpoint'), note: z.string() }),
-  /** What the log held at this place when it was sealed, or, behind the last seal, when it was exported. */
+  /** The leaf at this index when it was sealed or, after the last seal, when it was exported. */
   outsideLeafSchema.extend({ kind: z.literal('leaf') }),
   auditEventSchema.extend({ kind: z.literal('event') }),
   auditEventSchema.extend({ kind: z.literal('seal') }),

@@ -26,14 +26,14 @@ type Deps = {
 };
 
 /**
- * Writes the data keys that are not destroyed into a file of their own, readable by its owner alone: with it the personal data in a
- * bundle can be read, also after a later erasure. Answers how many there are.
+ * Writes the data keys that are not destroyed into a file of their own, readable by its owner alone: it lets one read the
+ * personal data in a bundle, also after a later erasure. Returns the number of keys.
  */
 export const writeBundleKeys = async ({ file, bundleId, app, wrapping, streams }: Deps): Promise<number> => {
   const keys: Record<string, string> = {};
   for (let after = ''; ;) {
     const rows = await wrappedRowsAfter(app, { after, limit: pageSize });
-    // The installation's own keys are no stream's, and nobody else's business.
+    // The installation's own keys belong to no stream and are left out.
     for (const row of rows.filter(({ keyId }) => streams.categoryOf(keyId)))
       keys[row.keyId] = wrapping.unwrap(row.keyId, row).toString('base64');
     const last = rows.at(-1);
@@ -47,7 +47,7 @@ export const writeBundleKeys = async ({ file, bundleId, app, wrapping, streams }
 
 const never = (): Promise<never> => Promise.reject(new Error('the keys of a bundle only open'));
 
-/** The data keys of a file, or none: what has no key here reads like what was erased. @throws ZodError for another file */
+/** Reads the data keys of a file, or none: an event without a key is read as erased. @throws ZodError for another file */
 export const bundleDataKeys = async (file: string | undefined): Promise<DataKeys> => {
   const keys = file === undefined ? {} : fileSchema.parse(JSON.parse(await readFile(file, 'utf8'))).keys;
   return {

@@ -10,13 +10,13 @@ type Deps = {
   readonly now: Date;
 };
 
-/** An erasure that a crash cut short is completed at the next start, and hourly. */
+/** Grace after an erasure: one that a crash cut short is completed at the next start, and hourly. */
 const completedAfterMs = 2 * 3_600_000;
 const rowsAtOnce = 1_000;
 
 /**
- * Holds the data keys against the erasures of the log: what an erasure ordered was destroyed, and nothing was destroyed without one. `erased`
- * gives the moment of the erasure of each stream.
+ * Compares the data keys with the erasures in the log: each erasure destroyed its key, and no key was destroyed without one.
+ * `erased` maps each erased stream to the moment of its erasure.
  */
 export const checkDataKeys = async (
   { app, streams, report, now }: Deps,
@@ -33,7 +33,7 @@ export const checkDataKeys = async (
     for (const { key_id: stream } of rows) report('erasure_unfinished', { stream });
   }
   const destroyed: { key_id: string }[] = await app('data_keys')
-    .where('destroyed_at', '<', new Date(now.getTime() - completedAfterMs)) // one that just happened is behind what was read
+    .where('destroyed_at', '<', new Date(now.getTime() - completedAfterMs)) // a newer destruction may belong to an erasure that was not read yet
     .select('key_id');
   for (const { key_id: stream } of destroyed)
     if (streams.categoryOf(stream) && !erased.has(stream)) report('key_destroyed_unrecorded', { stream });

@@ -6,7 +6,7 @@ import { eventMetadataSchema, type EventMetadata } from '../../../domain/eventSo
 import { isJsonObject, isSystemEvent, type AuditEvent } from './auditEvent.js';
 import type { Details, Findings } from './findings.js';
 
-/** The machine's own: every body is hashed. */
+/** Hashes with Node's native SHA-256, because every body is hashed. */
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 const knownTypes = new Set(Object.values(eventCatalogue).flatMap((schemas) => Object.keys(schemas)));
@@ -20,24 +20,24 @@ export const placeOf = ({ stream, revision, id, type }: AuditEvent): Details => 
 });
 
 /**
- * True for a body from which everything was taken: empty, or no JSON any more. A body that still says something is never
- * taken for redacted, else an edit could pass for one.
+ * Returns whether everything was removed from a body: it is empty, or no longer JSON. A body with any content is not
+ * redacted, or else an edit could pass for a redaction.
  */
 const isBlank = (body: unknown): boolean => !isJsonObject(body) || Object.keys(body).length === 0;
 
-/** The sealed part was replaced by its hash, and the rest provably stands. */
+/** Returns whether the ciphertext was replaced by its hash and the rest still matches the hash of the body. */
 const isProvablyRedacted = (body: unknown, expected: string): boolean =>
   isJsonObject(body) &&
   !('sealed' in body) &&
   typeof body['sealedHash'] === 'string' &&
   disclosedPayloadHash(body, sha256) === expected;
 
-/** What an event may be relied on for: metadata that can be read, and a body that is what its hash says. */
+/** The result of checking an event: its metadata, if readable, and whether its body matches its hash. */
 export type Checked = { readonly metadata: EventMetadata | undefined; readonly isSound: boolean };
 
 export type EventCheck = {
   readonly check: (event: AuditEvent) => Checked;
-  /** To be called at the end, when all erasures are known. Answers how many redactions were authorised. */
+  /** Must be called at the end, when all erasures are known. Returns the number of authorised redactions. */
   readonly end: () => number;
   /** Streams whose personal data was ordered to be erased, each with the moment. */
   readonly erased: ReadonlyMap<string, string>;
@@ -87,7 +87,7 @@ export const createEventCheck = ({ report }: Pick<Findings, 'report'>): EventChe
 export const createRevisionCheck = ({ report }: Pick<Findings, 'report'>) => {
   const next = new Map<string, number>();
   return (event: AuditEvent): void => {
-    if (isSystemEvent(event)) return; // the mark of a deletion has a number of its own
+    if (isSystemEvent(event)) return; // a tombstone has a special revision
     const expected = next.get(event.stream) ?? 0;
     const revision = Number(event.revision);
     if (revision > expected) report('revision_gap', { stream: event.stream, range: [expected, revision - 1] });

@@ -2,13 +2,13 @@ import { frontierRoot, type Frontier } from '../../../domain/ledger/frontier.js'
 import { sameHash, type Hash } from '../../../domain/ledger/merkleTree.js';
 import type { Findings } from './findings.js';
 
-/** A tree head that somebody holds outside the log: the log must still begin with what it covers. */
+/** A tree head that was kept outside the log: the log must still begin with the leaves it covers. */
 export type Head = { readonly size: number; readonly root: Hash; readonly source: string };
 
 export type HeadCheck = {
-  /** To be called before the first leaf and after each one. */
+  /** Must be called before the first leaf and after each one. */
   readonly grown: (frontier: Frontier) => Promise<void>;
-  /** Answers the sizes that were compared. */
+  /** Returns the heads that were compared. */
   readonly end: (frontier: Frontier) => Promise<readonly Head[]>;
 };
 

@@ -6,8 +6,8 @@ import type { Evidence } from './evidence.js';
 import type { Findings } from './findings.js';
 
 /**
- * Names records outside the event store that had vanished and were written again: by the events that say so, and by the marks on the lines
- * where no such event is left. They prove nothing by themselves any more, today and at every later audit.
+ * Reports records outside the event store that had vanished and were written again: by the events that record this, and by the
+ * marks on the lines where no such event exists. They are no independent evidence any more, at this and every later audit.
  */
 export const createRestorationCheck = ({ report }: Pick<Findings, 'report'>) => {
   let recordedTo = 0;
@@ -17,7 +17,7 @@ export const createRestorationCheck = ({ report }: Pick<Findings, 'report'>) => 
     event: (event: AuditEvent): void => {
       if (event.type !== 'OutsideRecordsRestored') return;
       const body = ledgerEvents.OutsideRecordsRestored.data.safeParse(event.body);
-      if (!body.success) return; // named as an altered body
+      if (!body.success) return; // reported as an altered body
       const { found, expected } = body.data;
       recordedTo = Math.max(recordedTo, expected);
       report('outside_restored', { ...placeOf(event), range: [found, expected] });

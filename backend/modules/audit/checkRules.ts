@@ -10,19 +10,19 @@ import type { Findings } from './findings.js';
 
 type Deps = { readonly report: Findings['report']; readonly streams: StreamNames };
 
-/** Looks at each event in the order of the log, with what is known of its metadata and body. */
+/** Checks each event in the order of the log, with the result of checking its metadata and body. */
 export type EventRule = (event: AuditEvent, checked: Checked) => void;
 
 type CaseSoFar = { readonly number?: string; readonly erased?: boolean; readonly lastAt: number };
 
 const dayMs = 86_400_000;
-/** What the nightly retention gives as its reason, with the days that must have gone by. */
+/** Matches the reason that the nightly retention gives, with the number of days that must have passed. */
 const retentionReason = /^待立案超过 (\d+) 天未立案/u;
 
 /**
- * Replays the rules of the court beside the log: what a program that appends events by itself, past the application, does not keep to. A
- * formal number belongs to one case and was reserved for it before; an erasure was ordered by somebody who may, at a time when it may
- * be; nothing follows an erasure. Remembers a few values for each case, number and administrator.
+ * Replays the court's rules over the log, to find events that were appended without the application. A formal number belongs
+ * to one case and was reserved for it before; an erasure was ordered by an entitled account, at a permitted time; nothing
+ * follows an erasure. Keeps a few values in memory for each case, number and administrator.
  */
 export const createRuleCheck = ({ report, streams }: Deps): EventRule => {
   const administrators = createAdministratorRecord(streams);
@@ -106,7 +106,7 @@ export const createRuleCheck = ({ report, streams }: Deps): EventRule => {
     const isKnown = Object.values(eventCatalogue).some((types) => Object.hasOwn(types, event.type));
     if (isKnown && !Object.hasOwn(eventCatalogue[category], event.type)) return report('event_unknown', placeOf(event));
     if (category === 'case') checkCase(event, metadata, isSound);
-    if (!isSound) return; // named as altered; what it says now is nobody's word
+    if (!isSound) return; // reported as altered; its content proves nothing
     if (category === 'caseNumber') checkReservation(event);
     if (category !== 'account') return;
     if (event.type === 'AccountErased') checkActor(event, metadata, ['erase command']);

@@ -12,7 +12,7 @@ export type SealSummary = {
   readonly seals: number;
   /** Number of leaves under the newest seal, 0 without one. */
   readonly sealedTo: number;
-  /** Number of leaves under the newest seal that holds. */
+  /** Number of leaves under the newest valid seal. */
   readonly provenTo: number;
   readonly sizes: ReadonlySet<number>;
   /** Sizes of the checkpoints that were outside the event store when a later seal was signed. */
@@ -27,7 +27,7 @@ export type SealCheck = {
 
 /**
  * Checks seals against the leaves before them. A seal is written a moment after the last leaf it covers, so the leaves since
- * the last seal wait here, as hashes; everything before is one frontier.
+ * the last seal are kept as hashes; everything before is one frontier.
  */
 export const createSealCheck = ({ report }: Pick<Findings, 'report'>, keys: TrustedKeys): SealCheck => {
   let settled: Frontier = emptyFrontier;

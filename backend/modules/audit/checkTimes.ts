@@ -4,20 +4,20 @@ import type { EventRule } from './checkRules.js';
 import type { Findings } from './findings.js';
 
 /**
- * How far times may lie apart: the clocks of several machines, a request that waited, and a seal that was being signed while events were
- * written. An event's own time is that of the command; the store's is when it took the event.
+ * Tolerated difference between times: for the clocks of several machines, a request that waited, and a seal that was being
+ * signed while events were written. An event's own time is that of the command; the store's is when it recorded the event.
  */
 export const toleratedMs = 10 * 60_000;
 
 type Seal = { readonly at: number; readonly created: number };
 type Waiting = { readonly event: AuditEvent; readonly at: number; readonly created: number };
 
-/** So many suspicious events between two seals are judged one by one. */
+/** The most suspicious events between two seals that are judged one by one. */
 const mostWaiting = 1_000;
 
 /**
- * Checks when events happened: not before the seal ahead of them nor after the one behind, and when the store took them. A log that was restored from
- * a backup was taken by its store in one go, seals and all: where the seals around an event were taken late, its own lateness says nothing.
+ * Checks that events happened between the seals around them, and close to when the store recorded them. The store of a log
+ * restored from a backup recorded all of it late, seals included: where the seals around an event are late too, it is no finding.
  */
 export const createTimeCheck = ({ report }: Pick<Findings, 'report'>) => {
   let before: Seal | undefined;
@@ -29,7 +29,7 @@ export const createTimeCheck = ({ report }: Pick<Findings, 'report'>) => {
   const times = ({ at, created }: Waiting): string =>
     `所载 ${new Date(at).toISOString()}，事件库收到 ${new Date(created).toISOString()}`;
 
-  /** Judges what came since the seal before, once it is known what the next one says. */
+  /** Judges the events since the previous seal, once the next one is known. */
   const settle = (next: Seal | undefined): void => {
     for (const one of waiting) {
       if (next && one.at > next.at + toleratedMs)

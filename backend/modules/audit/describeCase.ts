@@ -9,7 +9,7 @@ import type { ReplayedCase } from './replayCase.js';
 
 const HIDDEN = '（个人信息未公开）';
 
-/** What a replay shows of a case; personal fields are `null` where they cannot be read. */
+/** The result of replaying a case; personal fields are `null` where they cannot be decrypted. */
 export type CaseReport = {
   readonly caseId: string;
   readonly caseNumber: string;
@@ -40,7 +40,7 @@ const plaintiffsIn = (state: OpenedCase, partyNames: FindPartyNames): string[] |
   return [...partyNames(latest.formKey, latest.edition, latest.formData as FormAnswers).plaintiffs];
 };
 
-/** Gathers what a replay shows. */
+/** Builds the report of a replayed case. */
 export const reportCase = ({ state, events, unreadable }: ReplayedCase, partyNames: FindPartyNames): CaseReport => ({
   caseId: state.caseId,
   caseNumber: currentNumber(state),
@@ -64,7 +64,7 @@ export const reportCase = ({ state, events, unreadable }: ReplayedCase, partyNam
   unreadable,
 });
 
-/** The case in Chinese, for an auditor. */
+/** Describes the case in Chinese, for an auditor. */
 export const describeCase = (report: CaseReport, { at, timeZone }: { at: Date; timeZone: string }): string => {
   const time = (iso: string): string => formatCourtTime(new Date(iso), timeZone);
   const nameOf = (defendantId: string | null): string =>

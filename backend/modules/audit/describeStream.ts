@@ -6,7 +6,7 @@ import type { Actor, Recorded } from '../../../domain/eventSourcing/recorded.js'
 import { eventNames } from './eventNames.js';
 import type { ReplayedStream, Unreadable } from './replayStream.js';
 
-/** What a replay shows of a stream; personal fields are `null` where they cannot be read. */
+/** The result of replaying a stream; personal fields are `null` where they cannot be decrypted. */
 export type StreamReport = {
   readonly stream: string;
   readonly timeline: readonly {
@@ -21,7 +21,7 @@ export type StreamReport = {
   readonly unreadable: readonly Unreadable[];
 };
 
-/** Gathers what a replay shows. */
+/** Builds the report of a replayed stream. */
 export const reportStream = (stream: string, { events, unreadable }: ReplayedStream): StreamReport => ({
   stream,
   timeline: events.map(({ type, data, metadata, revision, id }: Recorded<DomainEvent>) => ({
@@ -36,7 +36,7 @@ export const reportStream = (stream: string, { events, unreadable }: ReplayedStr
   unreadable,
 });
 
-/** Fields that say something to a reader; answers, proofs and ids of the software are for programs (`--json`). */
+/** Names of the fields that are shown to a reader; answers, proofs and internal ids are for programs (`--json`). */
 const fieldNames: Readonly<Record<string, string>> = {
   email: '邮箱',
   reason: '原因',
@@ -84,7 +84,7 @@ const actorOf = ({ kind, id }: Actor): string => {
   return kind === 'system' ? `系统（${id}）` : `账号 ${id}`;
 };
 
-/** What happened in a stream, in Chinese, for an auditor: when, what, by whom, with what in it. */
+/** Describes the events of a stream in Chinese, for an auditor: when, what, by whom, with which fields. */
 export const describeStream = (
   { stream, timeline, unreadable }: StreamReport,
   { at, timeZone }: { readonly at: Date; readonly timeZone: string },
@@ -92,7 +92,7 @@ export const describeStream = (
   const happened = timeline.flatMap(({ at: when, name, actor, revision, data }) => {
     const fields = Object.entries(data).flatMap(([field, value]) => {
       const label = fieldNames[field];
-      // Of whom the stream is, its name says.
+      // The name of the stream already holds the account's id.
       if (label === undefined || value === undefined || (field === 'userId' && stream.endsWith(String(value))))
         return [];
       return [`${label} ${told(field, value, timeZone)}`];

@@ -1,6 +1,6 @@
 import type { DomainEvent } from '../../../domain/eventCatalogue.js';
 
-/** What an auditor reads of what happened. A kind of event without a name does not compile. */
+/** Chinese names of the types of events, for auditors. A type without a name does not compile. */
 export const eventNames: Readonly<Record<DomainEvent['type'], string>> = {
   CaseOpened: '提交首份起诉状，案件建立',
   DefendantJoined: '被告加入',

@@ -3,25 +3,25 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openOutsideLedger, readOutsideLeaves, type OutsideLeaf } from '../ledger/outsideLedger.js';
 
-/** A signed checkpoint with the name it goes by in findings. */
+/** A signed checkpoint with the name that findings use for it. */
 export type Note = { readonly note: string; readonly source: string };
 
-/** What is held outside the event store about the log. Each call reads it anew. */
+/** The records of the log outside the event store. Each call reads them from the start. */
 export type Evidence = {
   readonly source: string;
-  /** Leaves in order; none when nothing was written yet. */
+  /** Reads the leaves in order; none when nothing was written yet. */
   readonly leaves: () => AsyncIterable<OutsideLeaf>;
   /** Checkpoints in order of their size. */
   readonly checkpoints: () => AsyncIterable<Note>;
-  /** Verifier key written beside them. */
+  /** The verifier key written beside them. */
   readonly key: string | undefined;
   /** Number of leaves at the moment of opening; later ones are left out. */
   readonly size: number;
 };
 
 /**
- * Opens the folder outside the event store as it is now: the log, read afterwards, must hold all of it. `undefined` when
- * there is no such folder.
+ * Opens the folder outside the event store at its present size: the log, read afterwards, must hold all of it. `undefined`
+ * when the folder does not exist.
  */
 export const openFolderEvidence = async (folder: string): Promise<Evidence | undefined> => {
   if (!existsSync(join(folder, 'leaves')) || !existsSync(join(folder, 'checkpoints'))) return undefined;

@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import { collectFindings, findingCodes } from './findings.js';
 
 describe('audit: findings', () => {
-  it('are all explained in docs/audit.md, and no other is', async () => {
+  it('have exactly the codes that docs/audit.md explains', async () => {
     const [, section = ''] = (await readFile('docs/audit.md', 'utf8')).split('## What each finding means');
     const rows =
       section
@@ -15,7 +15,7 @@ describe('audit: findings', () => {
     expect(explained).to.have.members([...findingCodes]);
   });
 
-  it('say in a Chinese sentence where they are, however little is known', () => {
+  it('give their place in a Chinese sentence, however little is known of it', () => {
     const { report, all } = collectFindings();
     for (const code of findingCodes) report(code, {});
     for (const { sentence } of all()) expect(sentence).to.match(/^\p{Script=Han}.*。$/su);

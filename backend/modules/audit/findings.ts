@@ -1,4 +1,4 @@
-/** Where a finding is, as far as it is known. */
+/** The place of a finding, as far as it is known. */
 export type Details = {
   readonly stream?: string;
   /** Decimal. */
@@ -26,7 +26,7 @@ const row = ({ table, key }: Details): string =>
   `读模型 ${table ?? ''} 中主键为 ${(key ?? []).map(text).join('、')} 的行`;
 const from = ({ source }: Details): string => source ?? '';
 
-/** Every finding there is: its stable code and what it says. `docs/audit.md` explains them one by one. */
+/** All kinds of findings: stable code and Chinese sentence. `docs/audit.md` explains them one by one. */
 const sentences = {
   body_altered: (d) => `正文被改动：${event(d)}的正文与其元数据中的摘要不符。`,
   metadata_unreadable: (d) => `元数据被改动：${event(d)}的元数据缺失或不合规格。`,
@@ -92,7 +92,7 @@ export type FindingCode = keyof typeof sentences;
 
 export const findingCodes = Object.keys(sentences) as readonly FindingCode[];
 
-/** Something that is not as it should be. */
+/** A fault that the audit found. */
 export type Finding = Details & { readonly code: FindingCode; readonly sentence: string };
 
 export type Findings = {
@@ -101,7 +101,7 @@ export type Findings = {
   readonly all: () => readonly Finding[];
   /** How many of each code there were in all. */
   readonly counts: () => ReadonlyMap<FindingCode, number>;
-  /** Gives findings of some codes another code: they turned out to be something else. */
+  /** Replaces the code of findings that turned out to have another cause. */
   readonly recode: (codes: readonly FindingCode[], as: FindingCode, details: Details) => void;
 };
 

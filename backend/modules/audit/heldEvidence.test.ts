@@ -30,11 +30,11 @@ import {
 } from './testing/tamperingBench.js';
 import { trustKeys } from './trustedKeys.js';
 
-describe('audit: what seals, records outside, checkpoints and receipts prove', function () {
+describe('audit: seals, outside records, checkpoints and receipts as evidence', function () {
   this.timeout(30_000);
   const { log, remember, tampered, exported, findsIn } = tamperingBench();
 
-  it('names a forged seal: one whose root was changed, and one that another key signed', async () => {
+  it('reports a forged seal: one whose root was changed, and one that another key signed', async () => {
     const isLast = isAt(auditStreams.ledger, 1n);
     const hashed = (line: StoredLine): StoredLine =>
       withMetadata(line, { payloadHash: payloadHash(isJsonObject(line.body) ? line.body : {}) });
@@ -90,7 +90,7 @@ describe('audit: what seals, records outside, checkpoints and receipts prove', f
     expect((await verifyBundle(file, { receipts })).findings.map(({ code }) => code)).to.include('receipt_not_in_log');
   });
 
-  it('tells a checkpoint that another key signed', async () => {
+  it('reports a checkpoint that another key signed', async () => {
     const other = await startAuditLog('another installation');
     remember(other);
     await fillLog(other);
@@ -99,7 +99,7 @@ describe('audit: what seals, records outside, checkpoints and receipts prove', f
     expect(findings.map(({ code }) => code)).to.deep.equal(['checkpoint_signature_wrong']);
   });
 
-  it('proves no event of a log that was changed below it', async () => {
+  it('gives no proof for an event of a log whose earlier part was changed', async () => {
     const changed = await tampered((events) =>
       edited(events, isAt(inOtherCase, 1n), (line) => withMetadata(line, { occurredAt: '2025-01-01T00:00:00.000Z' })),
     );
@@ -116,7 +116,7 @@ describe('audit: what seals, records outside, checkpoints and receipts prove', f
     expect(late.state).to.equal('not_sealed');
   });
 
-  it('tells a changed record outside the store from a changed log', async () => {
+  it('distinguishes a changed record outside the store from a changed log', async () => {
     const copy = await tampered((events) => events);
     const file = join(copy.ledgerDirectory, 'leaves', '00000000.jsonl');
     const lines = (await readFile(file, 'utf8')).split('\n');
@@ -130,7 +130,7 @@ describe('audit: what seals, records outside, checkpoints and receipts prove', f
     ]);
   });
 
-  it('finds that the record outside lost its tail, or cannot be read any more', async () => {
+  it('reports an outside record that lost its tail, or cannot be read', async () => {
     const copy = await tampered((events) => events);
     const file = join(copy.ledgerDirectory, 'leaves', '00000000.jsonl');
     const lines = (await readFile(file, 'utf8')).split('\n');
@@ -143,7 +143,7 @@ describe('audit: what seals, records outside, checkpoints and receipts prove', f
     expect((await verifyLive(copy)).findings.map(({ code }) => code)).to.deep.equal(['outside_unreadable']);
   });
 
-  it('names records outside that had vanished and were written again, at every audit, live and in a bundle', async () => {
+  it('reports outside records that had vanished and were rewritten, at every audit, live and in a bundle', async () => {
     const copy = await tampered((events) => events);
     const data = { found: 2, expected: 6, checkpointLost: false };
     await copy.append(auditStreams.ledger, [{ type: 'OutsideRecordsRestored', data }]);
@@ -160,7 +160,7 @@ describe('audit: what seals, records outside, checkpoints and receipts prove', f
     }
   });
 
-  it('names them by the marks on their lines when the log does not say so', async () => {
+  it('reports rewritten outside records by the marks on their lines when the log does not record it', async () => {
     const copy = await tampered((events) => events);
     const file = join(copy.ledgerDirectory, 'leaves', '00000000.jsonl');
     const lines = (await readFile(file, 'utf8')).split('\n');
@@ -174,7 +174,7 @@ describe('audit: what seals, records outside, checkpoints and receipts prove', f
       ]);
   });
 
-  it('misses a checkpoint outside that was there when a later seal was signed', async () => {
+  it('reports a missing outside checkpoint that existed when a later seal was signed', async () => {
     const copy = await tampered((events) => events);
     await copy.append(inOtherCase, [inCase(secondCase, fixtures.complained(4))]);
     await copy.seal();

@@ -9,8 +9,8 @@ import { fillLog, startAuditLog, type AuditLog } from './testing/auditLog.js';
 import { writeBundle } from './writeBundle.js';
 
 /**
- * A second verifier of audit bundles, written from `docs/audit.md` and the RFCs with nothing but Node's own library: what our code
- * proves does not rest on our code.
+ * A second verifier of audit bundles, written from `docs/audit.md` and the RFCs with Node's own library only: it shows that
+ * the proofs do not depend on our code.
  */
 type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 type Line = { [name: string]: Json };
@@ -47,7 +47,7 @@ const text = (value: Json | undefined): string => {
   return value;
 };
 
-/** Opens a C2SP signed note; answers size and root of the checkpoint. */
+/** Opens a C2SP signed note; returns size and root of the checkpoint. */
 const openNote = (note: string, key: string): { size: number; root: string } | undefined => {
   const [signed = '', signatures = ''] = note.split('\n\n');
   const publicKey = Buffer.from(key.split('+').slice(2).join('+'), 'base64').subarray(1);
@@ -64,7 +64,7 @@ const payloadHash = (body: Json | undefined): string => {
   return hex(sealed === undefined ? open : { ...open, sealedHash: hex(sealed) });
 };
 
-/** What does not hold, in words; nothing when all does. */
+/** Returns the faults of a bundle in words; none when it is valid. */
 const faultsOf = (content: string): string[] => {
   const faults: string[] = [];
   const lines = content.trimEnd().split('\n');
@@ -111,12 +111,12 @@ describe('audit: a bundle and a verifier that shares no code with ours', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('holds', () => {
+  it('finds a valid bundle valid', () => {
     expect(faultsOf(content)).to.deep.equal([]);
     expect(content).not.to.contain('张三');
   });
 
-  it('breaks with any change: of a body, of metadata, of a signature, of the order', () => {
+  it('finds any change: of a body, of metadata, of a signature, of the order', () => {
     expect(faultsOf(content.replace('"cause":"民间借贷纠纷"', '"cause":"离婚纠纷"'))[0]).to.match(/^body of case-/);
     const moved = faultsOf(content.replace('"occurredAt":"2026-03-02T01', '"occurredAt":"2026-03-02T03'));
     expect(moved).to.deep.equal(['root of ledger@0', 'root of ledger@1', 'checksum']);

@@ -6,7 +6,7 @@ import type { AuditEvent, LogSource } from './auditEvent.js';
 const asJson = (value: unknown): unknown =>
   value instanceof Uint8Array ? { base64: Buffer.from(value).toString('base64') } : (value ?? null);
 
-/** A resolved event as stored; `undefined` where a link leads nowhere. */
+/** Converts a resolved event; `undefined` for a link whose event does not exist. */
 export const auditEventOf = ({
   event,
   commitPosition,
@@ -24,7 +24,7 @@ export const auditEventOf = ({
 
 type Deps = { readonly client: EventStoreDBClient; readonly streams: Pick<StreamNames, 'categoryOf'> };
 
-/** The log in the event store, up to its end at the moment of the call. */
+/** Reads the log in the event store, up to its end at the moment of the call. */
 export const liveSource = ({ client, streams }: Deps): LogSource => ({
   events: async function* () {
     for await (const resolved of readAllEvents(client)(-1n)) {

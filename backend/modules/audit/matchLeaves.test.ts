@@ -18,7 +18,7 @@ const iterate = async function* (leaves: readonly OutsideLeaf[]): AsyncGenerator
   yield* leaves;
 };
 
-/** Codes and event ids of what is found when the log reads `log` and its record outside reads `witness`. */
+/** Returns codes and event ids of the findings from comparing `log` with the outside record `witness`. */
 const match = async (witness: readonly OutsideLeaf[], log: readonly LogLeaf[], window = 50): Promise<string[]> => {
   const findings = collectFindings(1000);
   const matcher = createLeafMatcher({ report: findings.report, witness: iterate(witness), source: 'w', window });
@@ -31,7 +31,7 @@ const size = fc.integer({ min: 2, max: 40 });
 const placesIn = (count: number) => fc.integer({ min: 0, max: count - 1 });
 
 describe('audit: comparing the log with its record outside, leaf by leaf', () => {
-  it('finds nothing where they agree, and does not mind newer events', async () => {
+  it('finds nothing where they agree, and ignores newer events', async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(40), fc.nat(10), async (count, newer) => {
         expect(await match(witnessed(count), witnessed(count + newer))).to.deep.equal([]);
@@ -40,7 +40,7 @@ describe('audit: comparing the log with its record outside, leaf by leaf', () =>
     );
   });
 
-  it('names exactly the events that were deleted, wherever they stood', async () => {
+  it('names exactly the events that were deleted, at any place', async () => {
     const cases = size.chain((count) =>
       fc.tuple(fc.constant(count), fc.uniqueArray(placesIn(count), { maxLength: 8 })),
     );
@@ -85,7 +85,7 @@ describe('audit: comparing the log with its record outside, leaf by leaf', () =>
     );
   });
 
-  it('names what is near a difference when more is gone than it looks ahead for', async () => {
+  it('names the events near a difference when more are missing than its window', async () => {
     const found = await match(
       witnessed(100),
       witnessed(100).filter(({ index }) => index < 10 || index >= 60),

@@ -1,7 +1,7 @@
 import type { OutsideLeaf } from '../ledger/outsideLedger.js';
 import type { Details, Findings } from './findings.js';
 
-/** A leaf as the log has it now. */
+/** A leaf as computed from the log now. */
 export type LogLeaf = {
   readonly index: number;
   readonly stream: string;
@@ -14,11 +14,11 @@ export type LogLeaf = {
 
 type Deps = {
   readonly report: Findings['report'];
-  /** What the log held when it was sealed, in order. */
+  /** The leaves recorded when the log was sealed, in order. */
   readonly witness: AsyncIterator<OutsideLeaf>;
-  /** How the witness is called, for findings. */
+  /** The name of the witness in findings. */
   readonly source: string;
-  /** How far a changed place is looked for in both directions, in leaves; 50,000 unless told. */
+  /** How far a moved leaf is searched in both directions, in leaves; default 50,000. */
   readonly window?: number;
 };
 
@@ -32,7 +32,7 @@ const placeOfLeaf = (leaf: LogLeaf | OutsideLeaf): Details => {
   return { index, stream, revision, eventId, ...('type' in leaf && { type: leaf.type }) };
 };
 
-/** A queue that can be asked for any of its items by event id. */
+/** Creates a queue whose items can be found by event id. */
 const lookupQueue = <Item extends { readonly eventId: string }>() => {
   let items: Item[] = [];
   let first = 0;
@@ -43,7 +43,7 @@ const lookupQueue = <Item extends { readonly eventId: string }>() => {
       items.push(item);
       known.set(item.eventId, (known.get(item.eventId) ?? 0) + 1);
     },
-    /** The first item that has not been dealt with. */
+    /** Returns the first item that was not taken. */
     head: (): Item | undefined => {
       for (let item = items[first]; item && gone.has(item.eventId); item = items[first]) {
         gone.delete(item.eventId);
@@ -63,7 +63,7 @@ const lookupQueue = <Item extends { readonly eventId: string }>() => {
       else if (item) known.delete(item.eventId);
     },
     has: (eventId: string): boolean => known.has(eventId),
-    /** Marks an item as dealt with, wherever it stands. */
+    /** Removes an item, wherever it is in the queue. */
     take: (eventId: string): void => {
       known.delete(eventId);
       gone.add(eventId);
@@ -137,7 +137,7 @@ export const createLeafMatcher = ({ report, witness, source, window = 50_000 }: 
         theirs.shift();
         continue;
       }
-      if (!ended && ours.size() < window) return; // decided when more of the log is known
+      if (!ended && ours.size() < window) return; // undecidable until more of the log was read
       while (theirs.size() < window && (await pull()));
       resolve(now, then);
     }

@@ -7,11 +7,11 @@ import { auditEventSchema, leafHashOf } from './auditEvent.js';
 import { openBundle } from './openBundle.js';
 import { tamperingBench, verifyBundle, type Verdict } from './testing/tamperingBench.js';
 
-describe('audit: a bundle that was changed itself', function () {
+describe('audit: a bundle whose file was changed', function () {
   this.timeout(30_000);
   const { log, exported, file } = tamperingBench();
 
-  it('names what was edited in a bundle itself, whose counts and checksum were made to fit', async () => {
+  it('names an edit in the bundle although its counts and checksum were made to fit', async () => {
     const content = gunzipSync(await readFile(await exported(log()))).toString('utf8');
     const [header = '', ...lines] = content.trimEnd().split('\n').slice(0, -1);
     const counts = (JSON.parse(content.trimEnd().split('\n').at(-1) ?? '') as { counts: object }).counts;
@@ -36,7 +36,7 @@ describe('audit: a bundle that was changed itself', function () {
       'checkpoint_not_in_log',
     ]);
     expect(findings.find(({ code }) => code === 'metadata_altered')?.eventId).to.equal(id);
-    // The record within the bundle forged too: the signed roots fit neither.
+    // With the leaves in the bundle forged too, neither they nor the events fit the signed roots.
     const event = auditEventSchema.parse(JSON.parse(forged.find((line) => line.includes(`"id":"${id}"`)) ?? ''));
     const both = forged.map((line) =>
       line.includes(`"eventId":"${id}"`)
@@ -47,7 +47,7 @@ describe('audit: a bundle that was changed itself', function () {
     expect(codes).to.include('seal_root_differs').and.to.include('outside_altered');
   });
 
-  it('finds a bundle that was cut off or changed, and refuses what is none', async () => {
+  it('reports a truncated or changed bundle, and refuses a file that is no bundle', async () => {
     const bundle = await exported(log());
     const whole = await readFile(bundle);
     const cut = file('cut.gz');

@@ -7,7 +7,7 @@ import { bundleLineSchema, type BundleHeader, type BundleLine, type BundleLineKi
 import type { Evidence } from './evidence.js';
 import type { FindingCode } from './findings.js';
 
-/** The file is no audit bundle, or its beginning is lost. */
+/** Thrown when the file is no audit bundle, or its beginning is lost. */
 export class NotABundleError extends Error {
   override readonly name = 'NotABundleError';
 }
@@ -20,7 +20,7 @@ export type OpenedBundle = {
   readonly faults: readonly { readonly code: FindingCode & `bundle_${string}`; readonly source: string }[];
 };
 
-/** Lines of a gzip'd file, the unfinished last one too. Throws what the file system or gzip says. */
+/** Reads the lines of a gzip'd file, the unfinished last one too. @throws errors of the file system and of gzip */
 const textLines = async function* (file: string): AsyncGenerator<string, void, void> {
   const input = createReadStream(file);
   const gunzip = createGunzip();
@@ -47,7 +47,7 @@ const parseLine = (line: string): BundleLine | undefined => {
   }
 };
 
-/** The lines of some kinds, as far as they can be read: what is wrong with the rest was found when the bundle was opened. */
+/** Reads the lines of some kinds, as far as they are readable: opening the bundle has reported the rest. */
 const linesOf = async function* <Kind extends BundleLineKind>(
   file: string,
   kinds: readonly Kind[],
@@ -74,7 +74,7 @@ type FirstLook = {
   readonly leaves: number;
 };
 
-/** Reads the file once: is it whole, and does it hold what its end says? */
+/** Reads the file once and checks that it is complete and matches the counts at its end. */
 const look = async (file: string): Promise<FirstLook> => {
   const faults: { code: FindingCode & `bundle_${string}`; source: string }[] = [];
   const counts = { checkpoint: 0, leaf: 0, event: 0, seal: 0 };
@@ -116,7 +116,7 @@ const look = async (file: string): Promise<FirstLook> => {
 };
 
 /**
- * Opens an audit bundle. Memory stays flat: what is read is read again from the file.
+ * Opens an audit bundle. Memory stays flat, since each read reads the file again.
  * @throws NotABundleError, and the file system's errors
  */
 export const openBundle = async (file: string): Promise<OpenedBundle> => {

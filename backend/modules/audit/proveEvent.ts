@@ -19,7 +19,7 @@ type Seal = { readonly size: number; readonly checkpoint: string; readonly key: 
 
 const hashBytes = 32;
 
-/** Leaf hashes one behind the other: 32 bytes for each event. */
+/** Keeps leaf hashes in one buffer, 32 bytes for each event. */
 const createHashList = () => {
   let bytes = Buffer.alloc(hashBytes * 1024);
   let size = 0;
@@ -40,7 +40,7 @@ const sealOf = (event: AuditEvent, keys: TrustedKeys): Seal | undefined => {
   return { size: opened.head.size, checkpoint: body.data.checkpoint, key: opened.key, sealedAt: event.created };
 };
 
-/** The receipt of any event, computed from the log itself and without the read models, under the first seal that covers it. */
+/** Computes the receipt of any event from the log alone, without the read models, under the first seal that covers it. */
 export const proveEvent = async ({ source, keys, eventId }: Deps): Promise<Proof> => {
   const hashes = createHashList();
   let size = 0;
@@ -51,7 +51,7 @@ export const proveEvent = async ({ source, keys, eventId }: Deps): Promise<Proof
       const next = sealOf(event, keys);
       if (found && next && next.size > found.index) seal ??= next;
     }
-    // Read to the end all the same: a read of the store that is left early does not end.
+    // Read to the end, because ending the loop early would leave the call to the store open.
     if (seal || !isLeaf(event)) continue;
     if (event.id === eventId) found = { event, index: size };
     hashes.push(leafHashOf(event));

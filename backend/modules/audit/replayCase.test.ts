@@ -37,7 +37,7 @@ describe('audit: replaying a case', () => {
     return report && { number: report.caseNumber, status: report.status, documents: report.documents.length };
   };
 
-  it('shows it as it stood: number, status and versions at each moment', async () => {
+  it('shows number, status and versions of the case at each moment', async () => {
     const temporary = '新案件-20260302-AAAA2222';
     expect(await replay(temporary, '2026-03-02 08:59')).to.equal(undefined);
     expect(await shape(temporary, '2026-03-02 09:00')).to.deep.equal({
@@ -50,14 +50,14 @@ describe('audit: replaying a case', () => {
     expect(await shape(temporary, '2026-03-04')).to.deep.equal({ number: formal, status: 'filed', documents: 3 });
   });
 
-  it('finds it by any spelling of either number and by its id, and no other case by them', async () => {
+  it('finds exactly the case by any spelling of either number and by its id', async () => {
     for (const number of ['(2026)京0105民初7号', '新案件-20260302-aaaa2222', firstCase])
       expect((await replay(number, '2026-04-01'))?.caseId, number).to.equal(firstCase);
     expect((await replay('新案件-20260302-BBBB3333', '2026-04-01'))?.caseId).to.equal(secondCase);
     expect(await replay('(2026)京0105民初8号', '2026-04-01')).to.equal(undefined);
   });
 
-  it('shows nobody’s name without the keys, and the rest all the same', async () => {
+  it('shows no names without the keys, but all the rest', async () => {
     const codec = createCodec({ dataKeys: await bundleDataKeys(undefined), streams: auditStreams });
     const sealed = await replay(firstCase, '2026-04-01', log, codec);
     const opened = await replay(firstCase, '2026-04-01');
@@ -73,7 +73,7 @@ describe('audit: replaying a case', () => {
       .and.to.contain('a'.repeat(64));
   });
 
-  it('leaves out an event that was altered, and says so', async () => {
+  it('leaves out an altered event, and reports it', async () => {
     const tampered = await log.tampered((events) =>
       events.map((line) =>
         line.type === 'CaseNumberAssigned' && isJsonObject(line.body)
@@ -89,7 +89,7 @@ describe('audit: replaying a case', () => {
     ]);
   });
 
-  it('reads moments by the court’s clocks', () => {
+  it('reads moments in the court’s time zone', () => {
     const read = (typed: string, zone = timeZone) => parseCourtTime(typed, zone)?.toISOString();
     expect(read('2026-03-02 09:00')).to.equal('2026-03-02T01:00:00.000Z');
     expect(read('2026-03-02')).to.equal('2026-03-02T15:59:59.999Z');

@@ -22,7 +22,7 @@ type Deps = {
   readonly at: Date;
 };
 
-/** Numbers are never sealed, so that a case is found without any key. */
+/** Returns whether the event gives the case this number. Numbers are never encrypted, so this needs no key. */
 const isCalled = ({ type, body }: AuditEvent, wanted: string): boolean => {
   if (!isJsonObject(body)) return false;
   const names =
@@ -37,14 +37,14 @@ const isCalled = ({ type, body }: AuditEvent, wanted: string): boolean => {
 const findStream = async (source: LogSource, number: string): Promise<string | undefined> => {
   const wanted = canonicalCaseNumber(number);
   let stream: string | undefined;
-  // To the end in any case: a read of the store that is left early does not end.
+  // Read to the end, because ending the loop early would leave the call to the store open.
   for await (const event of source.events()) if (isCalled(event, wanted)) stream ??= event.stream;
   return stream;
 };
 
 /**
- * The case as it stood at a moment, from the log alone: every event of its stream that occurred until then is folded anew. Personal
- * fields are `null` where `decode` has no key. `undefined` when no case goes by the number, or it was not opened yet.
+ * Replays the case as of a moment from the log alone: folds every event of its stream that occurred until then. Personal
+ * fields are `null` where `decode` has no key. `undefined` when no case has the number, or it was not opened yet.
  */
 export const replayCase = async ({ source, decode, number, at }: Deps): Promise<ReplayedCase | undefined> => {
   const stream = await findStream(source, number);

@@ -20,7 +20,7 @@ type Deps = {
   readonly at: Date;
 };
 
-/** What a stream says up to a moment, from the log alone. Personal fields are `null` where `decode` has no key. */
+/** Replays a stream up to a moment, from the log alone. Personal fields are `null` where `decode` has no key. */
 export const replayStream = async ({ source, decode, stream, at }: Deps): Promise<ReplayedStream> => {
   const events: Recorded<DomainEvent>[] = [];
   const unreadable: Unreadable[] = [];

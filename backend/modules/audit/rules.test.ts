@@ -12,7 +12,7 @@ const clerk: Actor = { kind: 'user', id: 'clerk' };
 const visitor: Actor = { kind: 'visitor', id: '' };
 const number = '（2026）京0105民初7号';
 const hours = (count: number) => new Date(Date.now() + count * 3_600_000);
-/** Days ago, so that there is room for what happens later. */
+/** A start 60 days ago, so that later events are not in the future. */
 const begun = hours(-24 * 60);
 const later = (days: number) => new Date(begun.getTime() + days * 86_400_000);
 
@@ -45,7 +45,7 @@ describe('audit: the rules of the court, replayed beside the log', function () {
   const found = async () => {
     const live = await verifyLive(log, { streams });
     const bundle = await verifyBundle(await exported(log), { streams });
-    // The log of a test is written all at once, whatever it says: that its times do not fit is told below.
+    // A test writes its log at one moment, so findings about times are left out here; they have tests below.
     const codes = ({ findings }: typeof live) =>
       findings.filter(({ code }) => !code.startsWith('time_')).map(({ code, stream }) => `${code} ${stream ?? ''}`);
     expect(codes(bundle)).to.deep.equal(codes(live));
@@ -65,7 +65,7 @@ describe('audit: the rules of the court, replayed beside the log', function () {
   });
   afterEach(() => log.close());
 
-  it('find nothing in what the application writes: numbers, erasures by a person, by command and by retention', async () => {
+  it('report nothing the application writes: numbers, erasures by an administrator, by command and by retention', async () => {
     await reserve(first);
     await assign(first);
     await erase(first, clerk);
@@ -77,7 +77,7 @@ describe('audit: the rules of the court, replayed beside the log', function () {
     expect(await found()).to.deep.equal([]);
   });
 
-  it('name a number that two cases have, and one that was never reserved for its case', async () => {
+  it('report a number that two cases have, and one that was never reserved for its case', async () => {
     await reserve(first);
     await assign(first);
     await assign(second, ' (2026)京0105民初7号 ');
@@ -87,7 +87,7 @@ describe('audit: the rules of the court, replayed beside the log', function () {
     ]);
   });
 
-  it('name a number that was reserved away behind its case, and a second number of one case', async () => {
+  it('report a number reserved for another case afterwards, and a second number of one case', async () => {
     await reserve(first);
     await assign(first);
     await reserve(second);
@@ -99,7 +99,7 @@ describe('audit: the rules of the court, replayed beside the log', function () {
     ]);
   });
 
-  it('name who was not entitled: a visitor, an account that is no administrator, one that was one before', async () => {
+  it('report an actor without the right: a visitor, an account that is not an administrator, a former one', async () => {
     await reserve(first);
     await assign(first, number, visitor);
     await erase(second, { kind: 'user', id: 'somebody' });
@@ -118,7 +118,7 @@ describe('audit: the rules of the court, replayed beside the log', function () {
     ]);
   });
 
-  it('name erasures that nothing orders: of a filed case or before its time by retention, of no case, by an unknown task', async () => {
+  it('report erasures without authority: by retention of a filed case or too early, of no case, by an unknown task', async () => {
     await reserve(first);
     await assign(first);
     const retention: Actor = { kind: 'system', id: 'retention' };
@@ -137,7 +137,7 @@ describe('audit: the rules of the court, replayed beside the log', function () {
     ]);
   });
 
-  it('name what follows an erasure, and a type of event that stands in another kind of stream', async () => {
+  it('report events after an erasure, and an event in the wrong kind of stream', async () => {
     await reserve(first);
     await erase(first, clerk);
     await assign(first);
@@ -154,14 +154,14 @@ describe('audit: the rules of the court, replayed beside the log', function () {
   });
 });
 
-describe('audit: when events happened', function () {
+describe('audit: the times of events', function () {
   this.timeout(60_000);
   const { tampered, remember } = tamperingBench();
   const minute = 60_000;
   const start = Date.now() - 60 * minute;
   const at = (minutes: number) => new Date(start + minutes * minute);
 
-  /** Two seals with an event between them; the store took each when it happened, or `late` minutes later. */
+  /** Makes two seals with an event between them; the store recorded each when it happened, or `late` minutes later. */
   const logWith = async (change: { readonly minutes?: number; readonly created?: number }, late = 0) => {
     const log = remember(await startAuditLog());
     const stream = streams.case('c');
@@ -182,15 +182,15 @@ describe('audit: when events happened', function () {
   const codes = async (log: AuditLog) =>
     (await verifyLive(log)).findings.map(({ code, revision }) => `${code} ${revision ?? ''}`);
 
-  it('is right in a log as it was written, and in one whose store took it all later, from a backup', async () => {
+  it('are right in a log as it was written, and in one that was restored from a backup later', async () => {
     expect(await codes(await logWith({}))).to.deep.equal([]);
     expect(await codes(await logWith({}, 25))).to.deep.equal([]);
     expect(await codes(await logWith({ minutes: 21, created: 29 })), 'within the tolerance').to.deep.equal([]);
   });
 
-  it('names an event that says it happened long before the seal ahead of it, or long after the one behind', async () => {
+  it('are reported for an event dated long before the previous seal, or long after the next one', async () => {
     expect(await codes(await logWith({ minutes: -15, created: -15 }))).to.deep.equal(['time_outside_seals 1']);
-    // Its seal is dated as the events before it: the one event is later than that.
+    // The seal has the date of the events before it, so the postdated event is later than its seal.
     const postdated = await logWith({ minutes: 20 });
     const changed = await postdated.tampered((events) =>
       events.map((line) =>
@@ -207,7 +207,7 @@ describe('audit: when events happened', function () {
     expect(await codes(changed)).to.include('time_outside_seals 1');
   });
 
-  it('names an event that the store took long after, or before, it says it happened', async () => {
+  it('are reported for an event that the store recorded long after, or before, its own time', async () => {
     expect(await codes(await logWith({ created: 35 }))).to.deep.equal(['time_apart_from_store 1']);
     expect(await codes(await logWith({ created: 5 }))).to.deep.equal(['time_apart_from_store 1']);
   });

@@ -6,15 +6,15 @@ import {
   type VerifierKey,
 } from '../../../domain/ledger/checkpoint.js';
 
-/** Verifier keys that seals are checked with. */
+/** The verifier keys by which seals are checked. */
 export type TrustedKeys = {
   /** As `name+hash+key`. */
   readonly texts: readonly string[];
-  /** The tree head of a checkpoint that one of the keys signed, with that key. */
+  /** Returns the tree head of a checkpoint that one of the keys signed, with that key. */
   readonly open: (note: string) => { readonly head: Checkpoint; readonly key: string } | undefined;
 };
 
-/** The keys among `texts` that are keys at all; the same key twice counts once. */
+/** Keeps the valid keys among `texts`, without duplicates. */
 export const trustKeys = (texts: readonly string[]): TrustedKeys => {
   const keys = texts.map(parseVerifierKey).filter((key): key is VerifierKey => key !== undefined);
   const byText = new Map(keys.map((key) => [formatVerifierKey(key), key]));

@@ -54,7 +54,7 @@ describe('audit: changes to the log', function () {
       ],
     ));
 
-  it('names a deleted event, by the gap it leaves and by what lies outside', () =>
+  it('names a deleted event, by the gap it leaves and by the outside record', () =>
     findsIn(
       (events) => events.filter((line) => !isAt(inCaseStream, 3n)(line)),
       [
@@ -64,7 +64,7 @@ describe('audit: changes to the log', function () {
       ],
     ));
 
-  it('names a deleted event although the ones behind it were numbered anew', () =>
+  it('names a deleted event although the later ones were renumbered', () =>
     findsIn(
       (events) =>
         events.flatMap((line) =>
@@ -107,7 +107,7 @@ describe('audit: changes to the log', function () {
       [{ code: 'event_inserted', stream: inOtherCase, revision: '3', index: 6 }, { code: 'seal_root_differs' }],
     ));
 
-  it('names a tail that was cut off behind its seal, seal and all', () =>
+  it('names a tail that was cut off together with its seal', () =>
     findsIn(
       (events) => events.slice(0, -3),
       [
@@ -132,7 +132,7 @@ describe('audit: changes to the log', function () {
       [{ code: 'seal_ahead_of_log', type: 'LogSealed', count: 10, index: 9 }],
     ));
 
-  it('names a redaction without authorisation, and lets one pass that an erasure authorised', async () => {
+  it('names a redaction without authorisation, and accepts one that an erasure authorised', async () => {
     const blank = (events: StoredLine[]): StoredLine[] =>
       edited(events, isAt(inCaseStream, 2n), (line) => ({ ...line, body: {} }));
     await findsIn(blank, [{ code: 'redaction_unauthorised', stream: inCaseStream, revision: '2' }]);
@@ -156,7 +156,7 @@ describe('audit: changes to the log', function () {
       expect(findings).to.deep.equal([]);
       expect(summary.authorisedRedactions).to.equal(1);
     }
-    // What still says something was edited, not redacted, whatever was erased.
+    // A body that still has content was edited, not redacted, even after an erasure.
     const edit = await erasing.tampered((events) =>
       edited(events, isAt(inCaseStream, 2n), (line) => ({ ...line, body: { documentHash: 'b'.repeat(64) } })),
     );

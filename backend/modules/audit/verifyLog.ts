@@ -23,16 +23,16 @@ type Deps = {
   readonly source: LogSource;
   readonly keys: TrustedKeys;
   readonly findings: Findings;
-  /** What lies outside the event store, in the order in which it is to be believed. */
+  /** The records outside the event store, the most trusted first. */
   readonly evidence: readonly Evidence[];
-  /** Checkpoints that somebody kept. */
+  /** Checkpoints that the auditor brings. */
   readonly checkpoints?: readonly Note[];
   readonly receipts?: readonly HeldReceipt[];
-  /** Names of the streams: with them the court's own rules are replayed beside the log. */
+  /** Names of the streams; when given, the court's own rules are checked too. */
   readonly streams?: StreamNames;
 };
 
-/** What was looked at. */
+/** Figures of what was verified. */
 export type LogSummary = {
   /** Events of ours, seals included. */
   readonly events: number;
@@ -40,7 +40,7 @@ export type LogSummary = {
   readonly seals: number;
   /** Leaves under the newest seal. */
   readonly sealedTo: number;
-  /** Leaves under the newest seal that holds. */
+  /** Leaves under the newest valid seal. */
   readonly provenTo: number;
   /** Leaves that were compared one by one with a record outside the event store. */
   readonly comparedTo: number;
@@ -83,7 +83,7 @@ const collect = async <Item>(items: AsyncIterable<Item>): Promise<Item[]> => {
 
 type OnLeaf = { readonly onAltered: () => void; readonly onLeaf: (leaf: OutsideLeaf) => void };
 
-/** Passes the leaves of some evidence on and checks on the way that they are what its checkpoints were signed over. */
+/** Passes on the leaves of some evidence, and checks that its checkpoints were signed over them. */
 const checkedLeaves = async function* (
   { leaves, checkpoints, source }: Evidence,
   { keys, findings, onAltered, onLeaf }: Pick<Deps, 'keys' | 'findings'> & OnLeaf,
@@ -111,7 +111,7 @@ const checkedLeaves = async function* (
     }
     await heads.end(frontier);
   } catch (error) {
-    // A line that is no leaf, or no JSON. What was read so far still counts.
+    // A line is no leaf, or no JSON. The leaves read so far still count.
     findings.report('outside_unreadable', {
       source: `${source}（第 ${index + 1} 行：${error instanceof Error ? error.name : ''}）`,
     });
@@ -120,8 +120,8 @@ const checkedLeaves = async function* (
 };
 
 /**
- * Reads the log once, from beginning to end, and reports whatever is not as it was written and sealed. Memory stays flat but for
- * one number for each stream, and the leaves around a difference.
+ * Reads the log once, from beginning to end, and reports all that differs from what was written and sealed. Memory stays flat
+ * except for one number for each stream, and the leaves around a difference.
  */
 export const verifyLog = async (deps: Deps): Promise<LogSummary> => {
   const { source, keys, findings, evidence, checkpoints = [], receipts = [], streams } = deps;
@@ -197,7 +197,7 @@ export const verifyLog = async (deps: Deps): Promise<LogSummary> => {
   if (folder) restorations.end(folder);
   const isHeld = ({ source: name }: Head): boolean => held.some((head) => head.source === name);
   const outsideHeads = new Set(compared.filter((head) => !isHeld(head)).map(({ size }) => size));
-  // Up to the newest that was seen: the log, read later, may have been sealed again meanwhile.
+  // Compared up to the newest head seen here: the log, read later, may have been sealed again meanwhile.
   const newest = [...outsideHeads].reduce((most, size) => Math.max(most, size), 0);
   for (const count of folder ? outsideSizes : [])
     if (count < newest && !outsideHeads.has(count))

@@ -23,7 +23,7 @@ export type WrittenBundle = {
   readonly seal: { readonly treeSize: number; readonly rootHash: string } | undefined;
 };
 
-/** Writes the log as it stands into a bundle. The file appears under its name only when it is whole. Memory stays flat. */
+/** Writes the present log into a bundle. The file appears under its name only when it is complete. Memory stays flat. */
 export const writeBundle = async ({ file, source, evidence, header }: Deps): Promise<WrittenBundle> => {
   const counts = { checkpoint: 0, leaf: 0, event: 0, seal: 0 };
   let seal: WrittenBundle['seal'];
@@ -43,7 +43,7 @@ export const writeBundle = async ({ file, source, evidence, header }: Deps): Pro
         yield { kind: 'seal', ...event };
         continue;
       }
-      // Behind what was written outside, the bundle says itself what it holds.
+      // Leaves after the outside record are computed for the bundle.
       if (isLeaf(event)) {
         const { stream, revision, id: eventId } = event;
         if (index >= (evidence?.size ?? 0))

@@ -31,17 +31,17 @@ const dataKeys = createDataKeys({ rows: keyRows, wrapping: createKeyWrapping(sec
 export const auditCodec: Codec = createCodec({ dataKeys, streams });
 export const auditStreams = streams;
 
-/** A log on the disk with what was written outside of it, for tests that change either. */
+/** A log on the disk and the records outside of it, for tests that change either. */
 export type AuditLog = {
   readonly signer: LedgerSigner;
   readonly ledgerDirectory: string;
   readonly source: LogSource;
   readonly append: (stream: string, events: readonly DomainEvent[], at?: Date, actor?: Actor) => Promise<void>;
-  /** Seals the log as the application does: event, leaves and checkpoint outside. Answers the checkpoint. */
+  /** Seals the log as the application does: event, leaves and checkpoint outside. Returns the checkpoint. */
   readonly seal: () => Promise<string>;
-  /** Everything as stored, in order. */
+  /** Reads all events as stored, in order. */
   readonly all: () => Promise<AuditEvent[]>;
-  /** A copy of the log whose files were changed while it was down. */
+  /** Returns a copy of the log whose files were changed while it was stopped. */
   readonly tampered: (change: (events: StoredLine[]) => StoredLine[]) => Promise<AuditLog>;
   readonly close: () => Promise<void>;
 };
@@ -110,7 +110,7 @@ const openLog = async (folder: string, signer: LedgerSigner): Promise<AuditLog> 
   };
 };
 
-/** As whoever owns the disk sees it. */
+/** Converts an event to what an owner of the disk can read and write. */
 export const lineOf = ({ stream, revision, id, type, metadata, body, created }: AuditEvent): StoredLine => ({
   stream,
   revision: BigInt(revision),
@@ -121,7 +121,7 @@ export const lineOf = ({ stream, revision, id, type, metadata, body, created }: 
   created,
 });
 
-/** An empty log. Another `installation` signs with another key. */
+/** Starts an empty log. Another `installation` signs with another key. */
 export const startAuditLog = async (installation = ''): Promise<AuditLog> =>
   openLog(await mkdtemp(join(tmpdir(), 'jz-audit-')), createLedgerSigner(`${secret}${installation}`));
 
@@ -141,7 +141,7 @@ const opening = (caseId: string, temporaryNumber: string): CaseEvent[] => [
   inCase(caseId, fixtures.complained(1)),
 ];
 
-/** Two cases, two seals and one event behind the last of them. */
+/** Fills the log with two cases, two seals and one event after the last seal. */
 export const fillLog = async (log: AuditLog): Promise<void> => {
   const { case: caseStream } = streams;
   await log.append(

@@ -17,22 +17,22 @@ import { runAudit } from '../../../../scripts/audit/runAudit.js';
 
 export type AuditedCourt = {
   readonly court: TestApplication;
-  /** The environment that the audit runs in. */
+  /** The environment variables of the audit. */
   env: Record<string, string>;
-  /** The id of the event of the complaint that was filed. */
+  /** The id of the event of the submitted complaint. */
   readonly receiptId: string;
-  /** A place for a file of the test. */
+  /** Returns a path for a file of the test. */
   readonly file: (name: string) => string;
-  /** `npm run audit -- …args` in this process. */
+  /** Runs `npm run audit -- …args` in this process. */
   readonly run: (args: string[]) => Promise<{ exitCode: number; out: string; told: string }>;
-  /** Work on the stores themselves, past the application. */
+  /** Works on the stores directly, without the application. */
   readonly onStores: <Result>(work: (stores: Attached) => Promise<Result>) => Promise<Result>;
   readonly close: () => Promise<void>;
 };
 
 const logger = { error: () => undefined };
 
-/** The running application with one case, which has the number `caseNumber`; the log is sealed over its complaint. */
+/** Starts the application with one case, which has the number `caseNumber`; a seal covers its complaint. */
 export const startAuditedCourt = async (caseNumber: string): Promise<AuditedCourt> => {
   const suffix = randomBytes(6).toString('hex');
   const apart = { schemas: { read: `read_${suffix}`, app: `app_${suffix}` }, streamPrefix: `test${suffix}` };
@@ -63,7 +63,7 @@ export const startAuditedCourt = async (caseNumber: string): Promise<AuditedCour
   await admin.signIn(testAdministrator.email, testAdministrator.password);
   const path = `/api/cases/${filed.headers.get('X-Case-Id')}/case-number`;
   expect((await admin.call('PATCH', path, { new_case_number: caseNumber })).status).to.equal(200);
-  // Asking for a receipt has the log sealed at once.
+  // A request for a receipt makes the application seal the log at once.
   for (let state = 202; state === 202;) ({ status: state } = await visitor.call('GET', `/api/receipts/${receiptId}`));
 
   const audited: AuditedCourt = {

@@ -3,7 +3,7 @@ import { encodeResponse } from '../../../embeddedEventStore/protocol/messages.js
 import type { StreamHead } from '../../../embeddedEventStore/storage/head.js';
 import { openStorage } from '../../../embeddedEventStore/storage/storage.js';
 
-/** An event as somebody with write access to the disk sees it. */
+/** An event as an attacker with write access to the disk sees it. */
 export type StoredLine = {
   readonly stream: string;
   readonly revision: bigint;
@@ -11,7 +11,7 @@ export type StoredLine = {
   readonly type: string;
   readonly metadata: unknown;
   readonly body: unknown;
-  /** When the store says that it took it, ISO 8601; long ago unless told. */
+  /** When the store recorded it, ISO 8601; by default long ago. */
   readonly created?: string;
 };
 
@@ -23,7 +23,7 @@ type Deps = {
 };
 
 /**
- * Writes the embedded store's files anew with a changed log, as whoever owns the disk can: positions, checksums and heads of
+ * Rewrites the embedded store's files with a changed log, as an owner of the disk can: positions, checksums and heads of
  * streams fit again, so that the store itself notices nothing.
  */
 export const rewriteLog = async ({ events, into, change }: Deps): Promise<void> => {

@@ -55,7 +55,7 @@ export const withMetadata = (line: StoredLine, changes: object): StoredLine => (
   metadata: { ...(isJsonObject(line.metadata) ? line.metadata : {}), ...changes },
 });
 
-/** A filled log for the tests of one file, with whatever they make of it; all is removed after them. */
+/** Makes a filled log for the tests of one file, which is removed after them with all its copies. */
 export const tamperingBench = () => {
   let folder = '';
   let log: AuditLog | undefined;
@@ -93,7 +93,7 @@ export const tamperingBench = () => {
     tampered,
     exported,
     file: (name: string): string => join(folder, name),
-    /** The change is found in the live store with what lies beside it, and in a bundle of it alone. */
+    /** Asserts that the audit finds the change in the live store with its outside records, and in a bundle alone. */
     findsIn: async (change: Change, expected: readonly Partial<Finding>[]): Promise<void> => {
       const changed = await tampered(change);
       for (const [where, { findings }] of [
