@@ -3,35 +3,37 @@
  * `N passed, N failed`. A step that fails counts as one failure and the later steps still run, so that one run shows all.
  * With CI=true a missing browser or a skipped test is a failure.
  *
- * Two lanes side by side, because each keeps little more than one core busy: the tests on one, everything else on the other,
- * whose steps are printed whole as each ends.
+ * The test files are dealt out to several mocha processes, and these and all else wait in one line for two lanes, so that
+ * both of two cores are busy until the end. What a step prints is shown whole as it ends. FILE_TIMES names a file that gets
+ * every test file's seconds.
  */
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { printLongest, writeFileTimes } from './testing/fileTimes.mjs';
 
+const began = performance.now();
 const folder = mkdtempSync(join(tmpdir(), 'juanzong-test-'));
 const inCi = process.env.CI === 'true';
 const bin = (name) => join('node_modules', '.bin', name);
+const lanes = 2;
 
-/** Runs a command. `held` keeps its output back until it ends. Answers whether it succeeded. */
-const run = (title, command, args, { held, env = {} }) =>
+/** Runs a command and shows what it printed when it has ended. Resolves to whether it succeeded. */
+const run = (title, command, args, env = {}) =>
   new Promise((resolve) => {
-    if (!held) console.log(`\n== ${title}`);
+    const began = performance.now();
     const chunks = [];
-    const child = spawn(command, args, {
-      stdio: held ? ['inherit', 'pipe', 'pipe'] : 'inherit',
-      env: { ...process.env, ...env },
-    });
-    child.stdout?.on('data', (chunk) => chunks.push(chunk));
-    child.stderr?.on('data', (chunk) => chunks.push(chunk));
+    const child = spawn(command, args, { stdio: ['inherit', 'pipe', 'pipe'], env: { ...process.env, ...env } });
+    child.stdout.on('data', (chunk) => chunks.push(chunk));
+    child.stderr.on('data', (chunk) => chunks.push(chunk));
     child.on('error', (error) => {
       console.error(`${title}: ${error.message}`);
       resolve(false);
     });
     child.on('close', (status, signal) => {
-      if (held) process.stdout.write(`\n== ${title}\n${Buffer.concat(chunks).toString()}`);
+      const seconds = ((performance.now() - began) / 1000).toFixed(0);
+      process.stdout.write(`\n== ${title} (${seconds} s)\n${Buffer.concat(chunks).toString()}`);
       if (signal) console.error(`${title}: ended by ${signal}`);
       resolve(status === 0);
     });
@@ -39,19 +41,24 @@ const run = (title, command, args, { held, env = {} }) =>
 
 let passed = 0;
 let failed = 0;
+const fileSeconds = {};
 
-const check = async (title, command, args, options) => {
-  if (await run(title, command, args, options)) passed += 1;
+const check = async (title, command, args) => {
+  if (await run(title, command, args)) passed += 1;
   else failed += 1;
 };
 
-const suite = async (title, args, options) => {
-  const countsFile = join(folder, title.replaceAll(' ', '-'));
-  writeFileSync(countsFile, '');
+let built;
+const build = () => (built = check('build', process.execPath, ['scripts/build.mjs']));
+
+const suite = async (title, args) => {
+  const written = join(folder, title.replaceAll(' ', '-'));
+  const [COUNTS_FILE, FILE_TIMES] = [`${written}.counts`, `${written}.times`];
+  writeFileSync(COUNTS_FILE, '');
+  writeFileSync(FILE_TIMES, '{}');
   const reporter = ['--reporter', 'scripts/testing/countingReporter.mjs'];
-  const env = { COUNTS_FILE: countsFile };
-  const ok = await run(title, bin('mocha'), [...reporter, ...args], { ...options, env });
-  const counts = readFileSync(countsFile, 'utf8')
+  const ok = await run(title, bin('mocha'), [...reporter, ...args], { COUNTS_FILE, FILE_TIMES });
+  const counts = readFileSync(COUNTS_FILE, 'utf8')
     .split('\n')
     .filter(Boolean)
     .map((line) => JSON.parse(line));
@@ -63,21 +70,45 @@ const suite = async (title, args, options) => {
   }
   const counted = counts.some(({ failures, pending }) => failures > 0 || (inCi && pending > 0));
   if (counts.length === 0 || (!ok && !counted)) failed += 1;
+  Object.assign(fileSeconds, JSON.parse(readFileSync(FILE_TIMES, 'utf8')));
 };
 
-// The globs stand here and not in .mocharc.json: mocha would add them to whatever file a person names.
-const tests = ['{domain,backend,projections,migrations,scripts}/**/*.test.ts', 'frontend/src/**/*.test.{ts,tsx}'];
+const filesIn = (folders, isWanted) =>
+  folders
+    .flatMap((top) => readdirSync(top, { recursive: true }).map((path) => join(top, path)))
+    .filter(isWanted)
+    .sort();
 
-const besides = async () => {
-  const held = { held: true };
-  await check('types', bin('tsc'), ['-p', '.'], held);
-  await check('lint', bin('eslint'), ['.', '--max-warnings', '0'], held);
-  await check('build', process.execPath, ['scripts/build.mjs'], held);
-  await suite('browser tests', ['--timeout', '300000', 'frontend/e2e/**/*.e2e.ts'], held);
+/** Deals the files out to so many hands, neighbours to different ones: those of one folder often take as long as each other. */
+const dealt = (files, hands) =>
+  Array.from({ length: hands }, (_, hand) => files.filter((_file, place) => place % hands === hand));
+
+/** One mocha process for each hand: files of one process share its servers, whose start takes seconds. */
+const suites = (title, files, hands, options = []) =>
+  dealt(files, hands).map((hand, place) => () => suite(`${title} ${place + 1} of ${hands}`, [...options, ...hand]));
+
+const isTest = (path) => /\.test\.tsx?$/.test(path);
+const ofServer = filesIn(['backend', 'projections', 'migrations', 'scripts'], isTest);
+const withoutServer = filesIn(['domain', 'frontend/src'], isTest);
+const inBrowser = filesIn(['frontend/e2e'], (path) => path.endsWith('.e2e.ts'));
+
+// Longest first, so that the lanes end at about the same time. The browser tests meet what was built.
+const waiting = [
+  build,
+  ...suites('tests of the server', ofServer, 4),
+  ...suites('browser tests', inBrowser, 3, ['--timeout', '300000']).map((browse) => () => built.then(browse)),
+  () => check('lint', bin('eslint'), ['.', '--max-warnings', '0']),
+  ...suites('tests without a server', withoutServer, 1),
+  () => check('types', bin('tsc'), ['-p', '.']),
+];
+const lane = async () => {
+  for (let step = waiting.shift(); step; step = waiting.shift()) await step();
 };
-
-await Promise.all([suite('tests', tests, { held: false }), besides()]);
+await Promise.all(Array.from({ length: lanes }, lane));
 
 rmSync(folder, { recursive: true, force: true });
+console.log(`\n== all of it (${((performance.now() - began) / 1000).toFixed(0)} s)`);
+printLongest(fileSeconds);
+if (process.env.FILE_TIMES) writeFileTimes(process.env.FILE_TIMES, fileSeconds);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
