@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ConfigError, type Config } from '../platform/config/config.js';
 import type { Closing } from './closing.js';
-import { openStores, type Apart, type Stores } from './openStores.js';
+import { openStores, type Isolation, type Stores } from './openStores.js';
 import { findRun } from './runFile.js';
 import { startServers, type Servers } from './startServers.js';
 
@@ -16,7 +16,7 @@ type Deps = {
   readonly config: Config;
   readonly closing: Closing;
   readonly now: () => Date;
-  readonly apart?: Apart;
+  readonly isolation?: Isolation;
 };
 
 const never = new Promise<never>(() => undefined);
@@ -40,17 +40,17 @@ const serversOfRun = async (config: Config): Promise<Servers | undefined> => {
  * when nothing runs, embedded ones started here on the data directory until `closing` ends.
  * @throws ConfigError when there is nothing to attach to, and whatever a server that cannot be reached says
  */
-export const attach = async ({ config, closing, now, apart = {} }: Deps): Promise<Attached> => {
+export const attach = async ({ config, closing, now, isolation = {} }: Deps): Promise<Attached> => {
   const { databaseUrl, eventStoreUrl, dataDirectory } = config;
   const onServers = databaseUrl !== undefined && eventStoreUrl !== undefined;
   const running = onServers ? undefined : await serversOfRun(config);
   const missing = [
     ...(eventStoreUrl === undefined ? ['events'] : []),
-    ...(databaseUrl === undefined && !apart.sharedPostgres ? ['postgres'] : []),
+    ...(databaseUrl === undefined && !isolation.sharedPostgres ? ['postgres'] : []),
   ].filter((part) => !existsSync(join(dataDirectory, part)));
   if (missing.length > 0)
     throw new ConfigError(`数据目录 ${dataDirectory} 中没有卷宗的数据，请设置环境变量 DATA_DIR 指向正确的目录。`);
-  const servers = running ?? (await startServers(config, closing, apart.sharedPostgres));
-  const stores = await openStores({ config, servers, closing, now, apart });
+  const servers = running ?? (await startServers(config, closing, isolation.sharedPostgres));
+  const stores = await openStores({ config, servers, closing, now, isolation });
   return { ...stores, postgresIsEmbedded: servers.postgresIsEmbedded, isRunning: running !== undefined };
 };

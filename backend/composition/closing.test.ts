@@ -7,7 +7,7 @@ describe('closing', () => {
   const logger = createLogger('error', { write: (line) => void logged.push(line) });
 
   it('closes in the opposite order, once, past a part that fails and one that hangs', async () => {
-    const closing = createClosing({ logger, patienceMs: 30 });
+    const closing = createClosing({ logger, timeoutMs: 30 });
     const order: string[] = [];
     closing.add('store', async () => order.push('store'));
     closing.add('broken', () => Promise.reject(new Error('秘密')));

@@ -1,3 +1,4 @@
+import { withTimeout } from '../platform/concurrency/withTimeout.js';
 import { describeError, type Logger } from '../platform/logging/logger.js';
 
 export type Closing = {
@@ -9,25 +10,20 @@ export type Closing = {
 
 type Deps = {
   readonly logger: Pick<Logger, 'error'>;
-  /** For each part, in milliseconds. */ readonly patienceMs?: number;
+  /** For each part, in milliseconds. */ readonly timeoutMs?: number;
 };
 
 /** Closes the parts of the application in the opposite order of their opening, once. */
-export const createClosing = ({ logger, patienceMs = 5000 }: Deps): Closing => {
+export const createClosing = ({ logger, timeoutMs = 5000 }: Deps): Closing => {
   const parts: { name: string; close: () => Promise<unknown> }[] = [];
   let closed: Promise<void> | undefined;
 
   const closeOne = async ({ name, close }: (typeof parts)[number]): Promise<void> => {
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => reject(new Error(`${name} did not close within ${patienceMs} ms`)), patienceMs);
-    });
+    const late = () => new Error(`${name} did not close within ${timeoutMs} ms`);
     try {
-      await Promise.race([close(), late]);
+      await withTimeout(timeoutMs, close(), late);
     } catch (error) {
       logger.error({ part: name, error: describeError(error) }, 'closing failed');
-    } finally {
-      clearTimeout(timer);
     }
   };
 

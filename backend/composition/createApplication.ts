@@ -36,7 +36,7 @@ import { keyedHash } from '../adapters/encryption/installationKeys.js';
 import { createWordRenderer } from '../adapters/word/wordRenderer.js';
 import { createClosing } from './closing.js';
 import { healthChecks } from './healthChecks.js';
-import { openStores, type Apart, type AroundLog } from './openStores.js';
+import { openStores, type Isolation, type AroundLog } from './openStores.js';
 import { createModules } from './modules.js';
 import { announceRun } from './runFile.js';
 import { startLedger } from './startLedger.js';
@@ -44,7 +44,7 @@ import { startProjecting } from './startProjecting.js';
 import { startServers } from './startServers.js';
 
 /** What tests replace. */
-export type Overrides = Apart & {
+export type Overrides = Isolation & {
   readonly logger?: Logger;
   readonly now?: () => Date;
   readonly allowances?: Partial<Record<RateLimitName, Allowance>>;
@@ -52,12 +52,12 @@ export type Overrides = Apart & {
   /** See `AppDeps`. */
   readonly around?: AppDeps['around'];
   /** How long a start waits for an event store that does not answer. */
-  readonly eventStorePatienceMs?: number;
-  readonly patience?: Partial<RequestPatience>;
+  readonly eventStoreTimeoutMs?: number;
+  readonly timeouts?: Partial<RequestTimeouts>;
 };
 
 /** How long people are kept waiting, in milliseconds. */
-type RequestPatience = {
+type RequestTimeouts = {
   /** For a connection to Postgres, and for each answer over it. */
   readonly postgres: number;
   /** For read models that are behind. */
@@ -70,7 +70,7 @@ type RequestPatience = {
  * Statements of the running application take milliseconds: a server that is silent for so long stands still. The embedded one
  * cannot, but now and then does something long while others wait.
  */
-const postgresPatience = { server: 10_000, embedded: 30_000 };
+const postgresTimeouts = { server: 10_000, embedded: 30_000 };
 
 export type Application = {
   readonly app: Koa<AppState>;
@@ -106,9 +106,9 @@ const listen = (server: Server, { port, host }: Pick<Config, 'port' | 'host'>): 
 /** Lets requests under way end, for three seconds; then cuts them off. */
 const stopListening = (server: Server): Promise<void> =>
   new Promise((resolve) => {
-    const impatience = setTimeout(() => server.closeAllConnections(), 3000);
+    const forced = setTimeout(() => server.closeAllConnections(), 3000);
     server.close(() => {
-      clearTimeout(impatience);
+      clearTimeout(forced);
       resolve();
     });
     server.closeIdleConnections();
@@ -134,16 +134,16 @@ export const createApplication = async (config: Config, overrides: Overrides = {
     const catalogue = await loadCatalogue();
     const servers = await startServers(config, closing, overrides.sharedPostgres);
     const onTrouble = () => logger.debug({ part: 'postgres' }, 'a connection could not be made, or broke');
-    const usual = postgresPatience[servers.postgresIsEmbedded ? 'embedded' : 'server'];
-    const patience = { ms: overrides.patience?.postgres ?? usual, onTrouble };
+    const usual = postgresTimeouts[servers.postgresIsEmbedded ? 'embedded' : 'server'];
+    const timeouts = { ms: overrides.timeouts?.postgres ?? usual, onTrouble };
     const metrics = createMetrics();
     const writes = watchWrites(now);
     const around: AroundLog = (log, streams) => writes.watch(measuredLog(log, metrics, streams));
-    const stores = await openStores({ config, servers, closing, now, apart: overrides, patience, around });
+    const stores = await openStores({ config, servers, closing, now, isolation: overrides, timeouts, around });
     await announceRun(config, servers, closing);
     const { client, streams, read: tables } = stores;
-    const { eventStorePatienceMs: patienceMs } = overrides;
-    const waiting = patienceMs === undefined ? {} : { patienceMs };
+    const { eventStoreTimeoutMs: timeoutMs } = overrides;
+    const waiting = timeoutMs === undefined ? {} : { timeoutMs };
     await checkEventStore({ client: client.raw, readOne: client.readOne, streams, tables, now, ...waiting });
     const renderer = createWordRenderer({
       threads: Math.max(1, Math.min(4, availableParallelism() - 1)),
@@ -217,8 +217,8 @@ export const createApplication = async (config: Config, overrides: Overrides = {
       around: overrides.around,
       publicUrl: config.publicUrl,
       trustProxy: config.trustProxy,
-      deadlineMs: overrides.patience?.request,
-      minPositionTimeoutMs: overrides.patience?.readModels,
+      deadlineMs: overrides.timeouts?.request,
+      minPositionTimeoutMs: overrides.timeouts?.readModels,
     });
     // Whoever was just made can sign in, and the features are there, as soon as there is a page to look at.
     await projecting.waitForPosition(first.position > features ? first.position : features, 5000);

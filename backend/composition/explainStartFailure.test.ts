@@ -32,7 +32,7 @@ describe('a start that fails', function () {
       const config = readConfig({ PORT: '0', DATA_DIR: dataDirectory, SECRET_KEY: 'k'.repeat(40), ...environment });
       const application = await createApplication(config, {
         logger: createLogger('silent'),
-        eventStorePatienceMs: 1000,
+        eventStoreTimeoutMs: 1000,
       });
       await application.close();
       return 'it started';

@@ -4,10 +4,10 @@ import { z } from 'zod';
 import { everyCall, label, send, type Try, type Tried } from './testing/everyCall.js';
 import { openSeverableSite, type SeverableSite } from './testing/severableSite.js';
 
-const patience = { postgres: 3000, readModels: 1000, request: 6000 };
+const timeouts = { postgres: 3000, readModels: 1000, request: 6000 };
 const fewAttempts = { points: 2, seconds: 600 };
 /** Until an answer is there, on a machine that has much else to do. What waits without an end takes longer. */
-const longestMs = patience.request + 15_000;
+const longestMs = timeouts.request + 15_000;
 /** So many calls at once: where nothing stands still, so many as any machine answers. */
 const batch = 8;
 
@@ -73,7 +73,7 @@ describe('every route while a part is away', function () {
   this.timeout(120_000);
   let severable: SeverableSite;
   before(async () => {
-    severable = await openSeverableSite({ patience, allowances: { loginAttemptsByAccount: fewAttempts } });
+    severable = await openSeverableSite({ timeouts, allowances: { loginAttemptsByAccount: fewAttempts } });
   });
   after(() => severable.close());
 

@@ -13,7 +13,7 @@ import { createEventLog } from '../adapters/eventStore/createEventLog.js';
 import type { EventLog } from '../adapters/eventStore/eventLog.js';
 import { openAggregates, type Aggregates } from '../adapters/eventStore/openAggregates.js';
 import { streamNames, type StreamNames } from '../adapters/eventStore/streams.js';
-import { connectPostgres, defaultSchemas, type Patience } from '../adapters/postgres/connectPostgres.js';
+import { connectPostgres, defaultSchemas, type Timeouts } from '../adapters/postgres/connectPostgres.js';
 import type { PostgresConnection } from '../adapters/postgres/embedded/startEmbeddedPostgres.js';
 import { migrate } from '../adapters/postgres/migrate.js';
 import { tablesIn, type Schemas } from '../adapters/postgres/tablesIn.js';
@@ -26,7 +26,7 @@ import type { Closing } from './closing.js';
 import type { Servers } from './startServers.js';
 
 /** Sets an installation apart from others on the same servers: for tests. */
-export type Apart = {
+export type Isolation = {
   readonly schemas?: Schemas;
   readonly streamPrefix?: string;
   /** An embedded Postgres that runs already, in place of one of its own. */
@@ -66,9 +66,9 @@ type Deps = {
   readonly servers: Servers;
   readonly closing: Closing;
   readonly now: () => Date;
-  readonly apart?: Apart;
+  readonly isolation?: Isolation;
   /** How long people may be kept waiting for Postgres; commands wait as long as it takes. */
-  readonly patience?: Patience;
+  readonly timeouts?: Timeouts;
   readonly around?: AroundLog;
 };
 
@@ -77,9 +77,9 @@ type Deps = {
  * @throws ConfigError when the secret key is not the one that the data keys were wrapped with
  */
 export const openStores = async (deps: Deps): Promise<Stores> => {
-  const { config, servers, closing, now, apart = {}, patience, around = (log) => log } = deps;
+  const { config, servers, closing, now, isolation = {}, timeouts, around = (log) => log } = deps;
   const secretKey = config.secretKey ?? (await keptSecretKey(config.dataDirectory));
-  const schemas = apart.schemas ?? defaultSchemas;
+  const schemas = isolation.schemas ?? defaultSchemas;
   const withoutTimeout: WithoutTimeout = async (work) => {
     const own = connectPostgres({ ...servers.postgres, schemas, pool: { max: 2 } });
     try {
@@ -89,7 +89,7 @@ export const openStores = async (deps: Deps): Promise<Stores> => {
     }
   };
   await withoutTimeout(migrate);
-  const knex = connectPostgres({ ...servers.postgres, schemas, patience });
+  const knex = connectPostgres({ ...servers.postgres, schemas, timeouts });
   closing.add('Postgres connections', () => knex.destroy());
   const read = tablesIn(knex, schemas.read);
   const app = tablesIn(knex, schemas.app);
@@ -101,7 +101,7 @@ export const openStores = async (deps: Deps): Promise<Stores> => {
 
   const client = connectEventStore(servers.eventStore);
   closing.add('event store connection', client.close);
-  const streams = streamNames(apart.streamPrefix);
+  const streams = streamNames(isolation.streamPrefix);
   const dataKeys = createDataKeys({ rows: postgresDataKeyRows(app), wrapping });
   const installationKeys = await findInstallationKeys(dataKeys);
   const codec = createCodec({ dataKeys, streams });

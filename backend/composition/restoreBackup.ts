@@ -7,7 +7,7 @@ import { ensureCheckpoints } from '../../projections/runner/checkpoints.js';
 import { liveSource } from '../modules/audit/liveSource.js';
 import { createClosing } from './closing.js';
 import { partyNamesIn } from '../modules/forms/partyNamesIn.js';
-import { openStores, type Apart, type Stores } from './openStores.js';
+import { openStores, type Isolation, type Stores } from './openStores.js';
 import { startServers, type Servers } from './startServers.js';
 import type { Config } from '../platform/config/config.js';
 import { connectEventStore } from '../adapters/eventStore/client.js';
@@ -33,7 +33,7 @@ type Deps = {
   readonly logger: Logger;
   readonly now: () => Date;
   /** Sets the restored installation apart from others on the same servers: for tests. */
-  readonly apart?: Apart;
+  readonly isolation?: Isolation;
 };
 
 /** Reads lines of one kind out of the backup. */
@@ -58,24 +58,28 @@ const project = async ({ knex, schemas, client, decodeAny, read }: Stores, confi
   await catchUp({ knex, schema: schemas.read, readLog, decode: decodeAny, now }, schemas.read, projections);
 };
 
-const fill = async ({ path, config, now, apart = {} }: Deps, servers: Servers, migration: string): Promise<void> => {
+const fill = async (
+  { path, config, now, isolation = {} }: Deps,
+  servers: Servers,
+  migration: string,
+): Promise<void> => {
   const keys = listed(config);
   const closing = createClosing({ logger: { error: () => undefined } });
   try {
-    const schemas = apart.schemas ?? defaultSchemas;
+    const schemas = isolation.schemas ?? defaultSchemas;
     const knex = connectPostgres({ ...servers.postgres, schemas });
     closing.add('Postgres connections', () => knex.destroy());
     const client = connectEventStore(servers.eventStore);
     closing.add('event store connection', client.close);
     await checkEmptyDatabase(knex);
-    await checkEmptyLog(liveSource({ client: client.raw, streams: streamNames(apart.streamPrefix) }));
+    await checkEmptyLog(liveSource({ client: client.raw, streams: streamNames(isolation.streamPrefix) }));
 
     // The evidence first: a restore that breaks off leaves a log shorter than its checkpoints, which is noticed at once.
     for await (const file of linesOf(path, keys, 'file')) await writeLedgerFile(config.ledgerDirectory, file);
     await migrateUpTo(knex, migration);
     await writeAppRows(knex, schemas.app, linesOf(path, keys, 'row'));
     await appendEvents(client.raw, linesOf(path, keys, 'event'));
-    const stores = await openStores({ config, servers, closing, now, apart });
+    const stores = await openStores({ config, servers, closing, now, isolation });
     await project(stores, config, now);
   } finally {
     await closing.closeAll();
@@ -106,7 +110,7 @@ export const restoreBackup = async (deps: Deps): Promise<BackupCounts> => {
   const staging = join(dataDirectory, 'restoring');
   await rm(staging, { recursive: true, force: true }); // of a restore that was killed
   await mkdir(staging, { recursive: true, mode: 0o700 });
-  const closing = createClosing({ logger, patienceMs: 60_000 });
+  const closing = createClosing({ logger, timeoutMs: 60_000 });
   try {
     const servers = await startServers({ ...config, dataDirectory: staging }, closing);
     await fill({ ...deps, config }, servers, checked.header.migration);

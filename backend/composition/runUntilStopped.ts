@@ -3,14 +3,14 @@ import type { Application } from './createApplication.js';
 /** A terminal and npm both pass on one Ctrl-C: what follows this soon is the same wish, in milliseconds. */
 const sameWishMs = 500;
 /** Longest time for an orderly end, in milliseconds. */
-const patienceMs = 20_000;
+const timeoutMs = 20_000;
 
 /** Ends the process in order on SIGINT or SIGTERM, at once on a second one, and when the embedded database breaks down. */
 export const runUntilStopped = (application: Pick<Application, 'close' | 'failure'>): void => {
   let askedAt: number | undefined;
 
   const end = async (exitCode: number): Promise<void> => {
-    setTimeout(() => process.exit(1), patienceMs).unref();
+    setTimeout(() => process.exit(1), timeoutMs).unref();
     await application.close();
     process.exit(exitCode);
   };

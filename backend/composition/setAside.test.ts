@@ -36,7 +36,7 @@ describe('events that nobody can read', function () {
     },
   });
   const suffix = randomBytes(6).toString('hex');
-  const apart = { schemas: { read: `read_${suffix}`, app: `app_${suffix}` }, streamPrefix: `test${suffix}` };
+  const isolation = { schemas: { read: `read_${suffix}`, app: `app_${suffix}` }, streamPrefix: `test${suffix}` };
   let env: Record<string, string>;
   let court: TestApplication;
   let visitor: TestBrowser;
@@ -44,7 +44,7 @@ describe('events that nobody can read', function () {
   let known: { readonly foreign: Filed; readonly altered: Filed; readonly deleted: Filed; readonly whole: Filed };
 
   const start = async (): Promise<void> => {
-    court = await startTestApplication({ ...apart, logger: pino({ level: 'warn', base: null }, sink) }, env);
+    court = await startTestApplication({ ...isolation, logger: pino({ level: 'warn', base: null }, sink) }, env);
     visitor = court.newBrowser();
     clerk = court.newBrowser();
     expect((await clerk.signIn(testAdministrator.email, testAdministrator.password)).status).to.equal(204);
@@ -84,7 +84,7 @@ describe('events that nobody can read', function () {
   const onStores = async <Result>(work: (stores: Attached) => Promise<Result>): Promise<Result> => {
     const closing = createClosing({ logger: { error: () => undefined } });
     try {
-      return await work(await attach({ config: readConfig(env), closing, now: () => new Date(), apart }));
+      return await work(await attach({ config: readConfig(env), closing, now: () => new Date(), isolation }));
     } finally {
       await closing.closeAll();
     }
@@ -256,7 +256,7 @@ describe('events that nobody can read', function () {
     const exitCode = await runAudit(['verify', '--json'], {
       env,
       logger: { error: () => undefined },
-      apart,
+      isolation,
       now: () => new Date(),
       print: (text) => (out += text),
       complain: (text) => (out += text),

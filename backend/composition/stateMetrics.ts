@@ -5,6 +5,7 @@ import { lastLeaf, lastSeal } from '../../projections/ledgerLog/ledgerLogQueries
 import { countSetAside } from '../../projections/setAside/setAsideQueries.js';
 import { reasons } from '../../domain/eventSourcing/unreadable.js';
 import { readLogCheck } from '../modules/ledger/logCheckRow.js';
+import { withTimeout } from '../platform/concurrency/withTimeout.js';
 import type { ProjectionLag } from '../platform/health/projectionLag.js';
 import type { LedgerStatus } from './startLedger.js';
 
@@ -18,16 +19,7 @@ type Deps = {
   readonly app: Tables;
   readonly now: () => Date;
   /** Milliseconds that a part may take to say how it is; 3,000 unless told. */
-  readonly patienceMs?: number;
-};
-
-/** Within `ms`, or not at all. */
-const within = async (ms: number, work: Promise<void>): Promise<void> => {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('no answer in time')), ms);
-  });
-  await Promise.race([work, late]).finally(() => clearTimeout(timer));
+  readonly timeoutMs?: number;
 };
 
 /**
@@ -35,7 +27,7 @@ const within = async (ms: number, work: Promise<void>): Promise<void> => {
  * not answer is named by `juanzong_part_unreachable`, and its gauges are left out rather than kept at what they were.
  */
 export const stateMetrics = (deps: Deps): (() => Promise<void>) => {
-  const { registry, status, lagOf, sealing, tables, app, now, patienceMs = 3000 } = deps;
+  const { registry, status, lagOf, sealing, tables, app, now, timeoutMs = 3000 } = deps;
   const gauge = <Label extends string = never>(name: string, help: string, labelNames: Label[] = []): Gauge<Label> =>
     new Gauge({ name, help, labelNames, registers: [registry] });
 
@@ -90,7 +82,7 @@ export const stateMetrics = (deps: Deps): (() => Promise<void>) => {
   const bringUpToDate = async (part: string): Promise<void> => {
     const { gauges, collect } = parts[part] ?? { gauges: [], collect: () => Promise.resolve() };
     try {
-      await within(patienceMs, collect());
+      await withTimeout(timeoutMs, collect(), () => new Error('no answer in time'));
       unreachable.set({ part }, 0);
     } catch (error) {
       if (!(error instanceof Error)) throw error;

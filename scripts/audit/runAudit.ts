@@ -1,6 +1,6 @@
 import { createClosing } from '../../backend/composition/closing.js';
 import { explainStartFailure } from '../../backend/composition/explainStartFailure.js';
-import type { Apart } from '../../backend/composition/openStores.js';
+import type { Isolation } from '../../backend/composition/openStores.js';
 import { readConfig } from '../../backend/platform/config/config.js';
 import type { Logger } from '../../backend/platform/logging/logger.js';
 import { NotABundleError } from '../../backend/modules/audit/openBundle.js';
@@ -17,7 +17,7 @@ type Deps = {
   readonly print: (text: string) => void;
   readonly complain: (text: string) => void;
   readonly now: () => Date;
-  readonly apart?: Apart;
+  readonly isolation?: Isolation;
 };
 
 const answer = (session: AuditSession, options: AuditOptions, now: Date): Promise<AuditAnswer> => {
@@ -44,7 +44,7 @@ const explain = (error: unknown, { bundle }: AuditOptions): string => {
 
 /** `npm run audit`: answers the exit code. 0: nothing found, 1: something found or no result, 2: it could not be done. */
 export const runAudit = async (args: readonly string[], deps: Deps): Promise<0 | 1 | 2> => {
-  const { env, logger, print, complain, now, apart } = deps;
+  const { env, logger, print, complain, now, isolation } = deps;
   const options = readOptions(args);
   if (!options) {
     complain(usage);
@@ -53,7 +53,7 @@ export const runAudit = async (args: readonly string[], deps: Deps): Promise<0 |
   const closing = createClosing({ logger });
   try {
     const config = readConfig(env);
-    const session = await openSession({ options, config, closing, now, ...(apart && { apart }) });
+    const session = await openSession({ options, config, closing, now, ...(isolation && { isolation }) });
     const { text, json, exitCode } = await answer(session, options, now());
     // A receipt is for a file or another program, its explanation for whoever asked.
     if (options.action === 'prove' && !options.json) complain(text);

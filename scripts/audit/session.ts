@@ -3,7 +3,7 @@ import type { FindPartyNames } from '../../projections/index.js';
 import { attach, type Attached } from '../../backend/composition/attach.js';
 import type { Closing } from '../../backend/composition/closing.js';
 import { partyNamesIn } from '../../backend/modules/forms/partyNamesIn.js';
-import type { Apart } from '../../backend/composition/openStores.js';
+import type { Isolation } from '../../backend/composition/openStores.js';
 import type { Config } from '../../backend/platform/config/config.js';
 import { createCodec, type Codec } from '../../backend/adapters/eventStore/codec.js';
 import { streamNames, type StreamNames } from '../../backend/adapters/eventStore/streams.js';
@@ -45,7 +45,7 @@ type Deps = {
   readonly config: Config;
   readonly closing: Closing;
   readonly now: () => Date;
-  readonly apart?: Apart;
+  readonly isolation?: Isolation;
 };
 
 /** Keys are given as text or as the file that holds them. */
@@ -59,8 +59,8 @@ const givenKeys = async (given: readonly string[]): Promise<readonly string[]> =
 };
 
 const openLive = async (deps: Deps, given: readonly string[]): Promise<AuditSession> => {
-  const { options, config, closing, now, apart } = deps;
-  const live = await attach({ config, closing, now, ...(apart && { apart }) });
+  const { options, config, closing, now, isolation } = deps;
+  const live = await attach({ config, closing, now, ...(isolation && { isolation }) });
   const ledgerDirectory = options.ledger ?? config.ledgerDirectory;
   // Before the log is read: it must hold all that was written outside by now.
   const evidence = await openFolderEvidence(ledgerDirectory);

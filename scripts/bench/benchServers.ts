@@ -12,7 +12,10 @@ export type BenchCourt = {
   readonly config: Config;
   readonly servers: Servers;
   readonly stores: Stores;
-  readonly apart: { readonly schemas: { readonly read: string; readonly app: string }; readonly streamPrefix: string };
+  readonly isolation: {
+    readonly schemas: { readonly read: string; readonly app: string };
+    readonly streamPrefix: string;
+  };
   readonly closing: Closing;
 };
 
@@ -38,17 +41,17 @@ export const inBenchCourt = async <Result>(work: (court: BenchCourt) => Promise<
   await mkdir(cache, { recursive: true });
   const directory = await mkdtemp(join(cache, 'bench-'));
   const suffix = randomBytes(6).toString('hex');
-  const apart = { schemas: { read: `read_${suffix}`, app: `app_${suffix}` }, streamPrefix: `bench${suffix}` };
+  const isolation = { schemas: { read: `read_${suffix}`, app: `app_${suffix}` }, streamPrefix: `bench${suffix}` };
   const { DATABASE_URL: databaseUrl, EVENTSTORE_URL: eventStoreUrl } = process.env;
   const config = benchConfig(directory, { DATABASE_URL: databaseUrl, EVENTSTORE_URL: eventStoreUrl });
   const closing = createClosing({ logger: { error: console.error } });
   try {
     const servers = await startServers(config, closing);
-    const stores = await openStores({ config, servers, closing, now: () => new Date(), apart });
-    return await work({ config, servers, stores, apart, closing });
+    const stores = await openStores({ config, servers, closing, now: () => new Date(), isolation });
+    return await work({ config, servers, stores, isolation, closing });
   } finally {
     await closing.closeAll();
     await rm(directory, { recursive: true, force: true });
-    if (databaseUrl) await dropSchemas(databaseUrl, apart.schemas);
+    if (databaseUrl) await dropSchemas(databaseUrl, isolation.schemas);
   }
 };

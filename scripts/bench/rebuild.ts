@@ -27,7 +27,7 @@ export const replayFigures = z.object({
 type ReplayFigures = z.infer<typeof replayFigures>;
 
 /** Measures in a process of its own, so that its memory is that of replaying alone and no server takes its time. */
-const replay = ({ config, servers, apart }: BenchCourt): Promise<ReplayFigures> =>
+const replay = ({ config, servers, isolation }: BenchCourt): Promise<ReplayFigures> =>
   new Promise((resolve, reject) => {
     const child = fork(fileURLToPath(new URL('./replayProcess.ts', import.meta.url)), {
       execArgv: ['--import', 'tsx', '--expose-gc'],
@@ -37,7 +37,7 @@ const replay = ({ config, servers, apart }: BenchCourt): Promise<ReplayFigures> 
       ...('url' in postgres ? { databaseUrl: postgres.url } : { postgres: postgres.config }),
       eventStore,
       secretKey: config.secretKey ?? '',
-      ...apart,
+      ...isolation,
     };
     child.once('message', (message) => resolve(replayFigures.parse(message)));
     child.once('exit', (code) => reject(new Error(`the replaying process ended with ${code}`)));

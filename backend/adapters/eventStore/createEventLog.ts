@@ -2,25 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { DomainEvent } from '../../../domain/eventCatalogue.js';
 import { DomainError } from '../../../domain/eventSourcing/domainError.js';
 import type { Recorded } from '../../../domain/eventSourcing/recorded.js';
+import { withTimeout } from '../../platform/concurrency/withTimeout.js';
 import { isAway, MaxAppendSizeExceededError, type EventStoreClient, type EventToAppend } from './client.js';
 import type { Codec } from './codec.js';
 import { StoreUnavailableError } from './errors.js';
 import { eventId } from './eventId.js';
 import type { EventLog } from './eventLog.js';
-
-/** Rejects when `work` takes longer than `ms`, even if the client ignores the deadline it was given. */
-const within = async <T>(ms: number, work: Promise<T>): Promise<T> => {
-  const timer = new AbortController();
-  const timeout = sleep(ms, undefined, { signal: timer.signal }).then(
-    () => Promise.reject(new StoreUnavailableError(new Error(`no answer within ${ms} ms`))),
-    () => work, // the timer was cancelled because the work ended first
-  );
-  try {
-    return await Promise.race([work, timeout]);
-  } finally {
-    timer.abort();
-  }
-};
 
 type Deps = {
   readonly client: Pick<EventStoreClient, 'read' | 'append'>;
@@ -28,6 +15,9 @@ type Deps = {
   /** Timeout of an append, or of reading one page, in milliseconds; default 5,000. */
   readonly deadlineMs?: number;
 };
+
+/** A call may outlast the deadline that it was given. */
+const late = (ms: number) => new StoreUnavailableError(new Error(`no answer within ${ms} ms`));
 
 const attempts = 3;
 const pauseMs = 100;
@@ -42,7 +32,7 @@ export const createEventLog = ({ client, codec, deadlineMs = 5000 }: Deps): Even
     for (let attempt = 1; ; attempt += 1) {
       const ms = Math.max(1, attempt === 1 ? deadlineMs / 2 : end - Date.now());
       try {
-        return await within(ms, work(ms));
+        return await withTimeout(ms, work(ms), () => late(ms));
       } catch (error) {
         const away = error instanceof StoreUnavailableError || isAway(error);
         if (!away) throw error;

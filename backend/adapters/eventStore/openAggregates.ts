@@ -24,7 +24,7 @@ import {
   type FeaturePreferences,
 } from '../../../domain/featurePreference/decider.js';
 import type { FeaturePreferenceEvent } from '../../../domain/featurePreference/events.js';
-import { createTurns } from '../../platform/http/turns.js';
+import { createKeyedMutex } from '../../platform/concurrency/keyedMutex.js';
 import type { EventLog, IsOurs } from './eventLog.js';
 import { createCommandHandler, readHistory, type CommandHandler, type Handled } from './handleCommand.js';
 import { rememberedStates, type StreamState } from './streamStates.js';
@@ -130,8 +130,8 @@ const openCases = (log: EventLog, streamOf: (caseId: string) => string): Cases =
 const oneAtATime = <Command, Event, State>(
   handle: CommandHandler<Command, Event, State>,
 ): CommandHandler<Command, Event, State> => {
-  const turns = createTurns();
-  return (id, ...rest) => turns(id, () => handle(id, ...rest));
+  const mutex = createKeyedMutex();
+  return (id, ...rest) => mutex(id, () => handle(id, ...rest));
 };
 
 /** Opens the aggregates over an event log. */

@@ -143,7 +143,7 @@ describe('the check of the event store at start', () => {
 
   it('throws a ConfigError when the event store does not respond', async () => {
     const away = EventStoreDBClient.connectionString('esdb://127.0.0.1:1?tls=false');
-    const refused = await check({ client: away, patienceMs: 1 });
+    const refused = await check({ client: away, timeoutMs: 1 });
     expect(refused).to.be.instanceOf(ConfigError);
     expect(String(refused)).to.contain('事件库没有应答');
     await away.dispose();

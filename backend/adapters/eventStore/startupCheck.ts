@@ -50,7 +50,7 @@ type Deps = {
   readonly tables: Tables;
   readonly now: () => Date;
   /** How long to wait for an event store that does not respond, in milliseconds; default 20,000. */
-  readonly patienceMs?: number;
+  readonly timeoutMs?: number;
 };
 
 type Finding = { readonly stream: string; readonly found: readonly Setting[] };
@@ -194,8 +194,8 @@ const checkNewestEvent = async ({ readOne, tables }: Deps): Promise<void> => {
  * @throws ConfigError naming streams and settings, or saying that the event store does not respond
  */
 export const checkEventStore = async (deps: Deps): Promise<void> => {
-  const { patienceMs = 20_000 } = deps;
-  const end = Date.now() + patienceMs;
+  const { timeoutMs = 20_000 } = deps;
+  const end = Date.now() + timeoutMs;
   for (;;) {
     try {
       await checkNewestEvent(deps);

@@ -23,7 +23,7 @@ const typeParser = (oid: number): ((text: string) => unknown) => {
 };
 
 /** Timeouts of connections that serve requests, and where the pool reports errors. */
-export type Patience = {
+export type Timeouts = {
   /** Timeout in milliseconds of connecting, and of silence while a response is due. */
   readonly ms: number;
   /** Called when a connection could not be made, or broke. */
@@ -34,10 +34,10 @@ type Options = PostgresAddress & {
   readonly schemas?: Schemas;
   readonly pool?: { min?: number; max?: number };
   /** Without it statements have no timeout. */
-  readonly patience?: Patience | undefined;
+  readonly timeouts?: Timeouts | undefined;
 };
 
-const bounded = ({ ms, onTrouble }: Patience) => ({
+const bounded = ({ ms, onTrouble }: Timeouts) => ({
   connection: { connectionTimeoutMillis: ms },
   pool: {
     afterCreate: (client: pg.Client, done: (error: Error | null, client: pg.Client) => void): void => {
@@ -50,8 +50,8 @@ const bounded = ({ ms, onTrouble }: Patience) => ({
 });
 
 /** Creates a pool of connections, whose queries name their schema themselves (`tablesIn`). Close it with `destroy()`. */
-export const connectPostgres = ({ schemas = defaultSchemas, pool, patience, ...address }: Options): Knex => {
-  const { connection, pool: hooks, ...bounds } = patience ? bounded(patience) : { connection: {}, pool: {} };
+export const connectPostgres = ({ schemas = defaultSchemas, pool, timeouts, ...address }: Options): Knex => {
+  const { connection, pool: hooks, ...bounds } = timeouts ? bounded(timeouts) : { connection: {}, pool: {} };
   const config = {
     client: 'pg',
     connection: {

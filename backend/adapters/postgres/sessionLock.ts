@@ -47,10 +47,10 @@ export const takeSessionLock = async (
   });
   await client.connect();
   const release = async (): Promise<void> => {
-    const impatience = setTimeout(() => client.connection.stream.destroy(), longestGoodbyeMs);
+    const forced = setTimeout(() => client.connection.stream.destroy(), longestGoodbyeMs);
     await client.end();
     await lost;
-    clearTimeout(impatience);
+    clearTimeout(forced);
   };
   const waitMs = typeof wait === 'number' ? wait : 0;
   try {

@@ -20,7 +20,7 @@ describe('a Postgres that hangs or becomes unavailable', function () {
   before(async () => {
     const wired = await wireToPostgres(await testPostgres());
     wire = wired.wire;
-    knex = connectPostgres({ url: wired.url, patience: { ms, onTrouble: () => void (troubles += 1) } });
+    knex = connectPostgres({ url: wired.url, timeouts: { ms, onTrouble: () => void (troubles += 1) } });
   });
   after(async () => {
     await knex.destroy();

@@ -40,7 +40,7 @@ const sharedDatabase = async () => {
   const { schemas, drop } = await testDatabase({ max: 1 });
   const address = await testPostgres();
   if (!('config' in address)) throw new Error('the Postgres of this test run is not embedded');
-  return { apart: { schemas, sharedPostgres: address.config }, drop };
+  return { isolation: { schemas, sharedPostgres: address.config }, drop };
 };
 
 /**
@@ -69,20 +69,20 @@ export const startTestApplication = async (
   });
   const { around, mustHaveKept } = watchAnswers();
   const written = { position: 0n };
-  const apart = {
+  const isolation = {
     ...(databaseUrl && { schemas }),
-    ...shared?.apart,
+    ...shared?.isolation,
     ...(eventStoreUrl && { streamPrefix: testStreams().prefix }),
     ...overrides,
   };
-  const application = await createApplication(config, { around, ...apart });
+  const application = await createApplication(config, { around, ...isolation });
   return {
     application,
     url: application.url,
     newBrowser: () => testBrowser(application.url, written),
     openStores: async () => {
       const closing = createClosing({ logger: createLogger('silent') });
-      const stores = await attach({ config, closing, now: () => new Date(), apart });
+      const stores = await attach({ config, closing, now: () => new Date(), isolation });
       return { stores, close: closing.closeAll };
     },
     close: async () => {

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { withTimeout } from '../../platform/concurrency/withTimeout.js';
 import { StoreUnavailableError } from '../../adapters/eventStore/errors.js';
 import type { Accounts } from '../../adapters/eventStore/openAggregates.js';
 
@@ -9,7 +9,7 @@ export type ConfirmRights = (userId: string) => Promise<Rights>;
 type Deps = {
   readonly accounts: Pick<Accounts, 'load'>;
   /** How long the event store is waited for; 1,000 unless told. */
-  readonly patienceMs?: number;
+  readonly timeoutMs?: number;
   readonly clock?: () => number;
 };
 
@@ -20,7 +20,7 @@ const pauseMs = 1000;
  * Asks the log whether somebody still is an administrator: whoever was one until a moment ago, or until the read models came to
  * stand still, is none.
  */
-export const createConfirmRights = ({ accounts, patienceMs = 1000, clock = Date.now }: Deps): ConfirmRights => {
+export const createConfirmRights = ({ accounts, timeoutMs = 1000, clock = Date.now }: Deps): ConfirmRights => {
   let askAgainAt = 0;
   const ask = async (userId: string): Promise<Rights> => {
     const { state } = await accounts.load(userId);
@@ -29,19 +29,13 @@ export const createConfirmRights = ({ accounts, patienceMs = 1000, clock = Date.
   };
   return async (userId) => {
     if (clock() < askAgainAt) return 'unknown';
-    const timer = new AbortController();
-    const late = sleep(patienceMs, 'unknown' as const, { signal: timer.signal }).catch(() => 'unknown' as const);
-    const asked = ask(userId).catch((error: unknown): Rights => {
-      if (error instanceof StoreUnavailableError) return 'unknown';
-      throw error;
-    });
-    try {
-      const rights = await Promise.race([asked, late]);
-      if (rights === 'unknown') askAgainAt = clock() + pauseMs;
-      return rights;
-    } finally {
-      timer.abort();
-      asked.catch(() => undefined); // too late: nobody waits for it any more
-    }
+    const rights = await withTimeout(timeoutMs, ask(userId), () => new StoreUnavailableError()).catch(
+      (error: unknown): Rights => {
+        if (error instanceof StoreUnavailableError) return 'unknown';
+        throw error;
+      },
+    );
+    if (rights === 'unknown') askAgainAt = clock() + pauseMs;
+    return rights;
   };
 };

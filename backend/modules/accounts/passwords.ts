@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { longestPassword } from '../../../domain/account/passwordRules.js';
-import { createPlaces } from '../../platform/http/places.js';
+import { createSemaphore } from '../../platform/concurrency/semaphore.js';
 import { RequestError } from '../../platform/http/requestError.js';
 
 /** OWASP's first recommendation for argon2id (the library's default algorithm): 19 MiB, two passes, one lane. */
@@ -13,9 +13,9 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
  */
 const atOnce = Math.max(1, availableParallelism() - 1);
 const mostWaiting = 200;
-const places = createPlaces({ atOnce, queue: { most: mostWaiting, full: () => new RequestError('overloaded') } });
+const bounded = createSemaphore({ atOnce, queue: { most: mostWaiting, full: () => new RequestError('overloaded') } });
 
-const inPlace = <T>(work: () => Promise<T>): Promise<T> => places('', work);
+const inPlace = <T>(work: () => Promise<T>): Promise<T> => bounded('', work);
 
 const made = (password: string): Promise<string> => hash(password.normalize('NFKC'), cost);
 

@@ -12,7 +12,7 @@ describe('guessing codes', function () {
   let filing: Filing;
   let client: FilingClient;
   before(async () => {
-    filing = await startFiling({ allowances: { codeUses: { points: 60, seconds: 600 } }, patienceMs: 400 });
+    filing = await startFiling({ allowances: { codeUses: { points: 60, seconds: 600 } }, timeoutMs: 400 });
     client = filingClient(filing.base);
   });
   after(() => filing.close());

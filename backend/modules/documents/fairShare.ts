@@ -1,4 +1,4 @@
-import { createPlaces } from '../../platform/http/places.js';
+import { createSemaphore } from '../../platform/concurrency/semaphore.js';
 import { RequestError } from '../../platform/http/requestError.js';
 import type { AppMiddleware } from '../../platform/http/types.js';
 
@@ -12,6 +12,6 @@ const mostWaiting = 200;
  * One for all routes that render. Its middleware throws RequestError `overloaded` when the line is full.
  */
 export const createFairShare = (): AppMiddleware => {
-  const places = createPlaces({ atOnce, queue: { most: mostWaiting, full: () => new RequestError('overloaded') } });
-  return (ctx, next) => places(ctx.state.account?.id ?? ctx.state.clientAddress, next);
+  const bounded = createSemaphore({ atOnce, queue: { most: mostWaiting, full: () => new RequestError('overloaded') } });
+  return (ctx, next) => bounded(ctx.state.account?.id ?? ctx.state.clientAddress, next);
 };

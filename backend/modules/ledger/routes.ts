@@ -25,7 +25,7 @@ type Deps = {
   readonly receiptOf: (eventId: string) => Promise<ReceiptAnswer>;
   readonly clock: () => Date;
   /** How long a request waits for the seal it asked for, in milliseconds; 4,000 unless told. */
-  readonly patienceMs?: number;
+  readonly timeoutMs?: number;
 };
 
 /**
@@ -36,7 +36,7 @@ type Deps = {
  */
 export const ledgerRoutes = (
   router: AppRouter,
-  { tables, signer, requests, receiptOf, clock, patienceMs = 4_000 }: Deps,
+  { tables, signer, requests, receiptOf, clock, timeoutMs = 4_000 }: Deps,
 ): void => {
   const key = parseVerifierKey(signer.verifierKey);
   const headOf = ({ checkpoint }: Pick<Seal, 'checkpoint'>) => key && openCheckpoint(checkpoint, key);
@@ -45,7 +45,7 @@ export const ledgerRoutes = (
     let answer = await receiptOf(id);
     if (answer.state === 'pending') {
       await requests.request(clock());
-      for (let waited = 0; answer.state === 'pending' && waited < patienceMs; waited += 200) {
+      for (let waited = 0; answer.state === 'pending' && waited < timeoutMs; waited += 200) {
         await sleep(200);
         answer = await receiptOf(id);
       }

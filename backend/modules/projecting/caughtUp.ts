@@ -12,7 +12,7 @@ type Deps = {
   /** The read models that have to be there. */
   readonly names: readonly string[];
   /** How long they are waited for, in milliseconds; 2,500 unless told. */
-  readonly patienceMs?: number;
+  readonly timeoutMs?: number;
 };
 
 const pollMs = 50;
@@ -30,7 +30,7 @@ export const createCaughtUp = ({
   streams,
   tables,
   names,
-  patienceMs = 2500,
+  timeoutMs = 2500,
 }: Deps): (() => Promise<boolean>) => {
   const least = async (): Promise<bigint> => {
     const checkpoints = await readCheckpoints(tables);
@@ -64,7 +64,7 @@ export const createCaughtUp = ({
   };
 
   const look = async (): Promise<boolean> => {
-    const end = Date.now() + patienceMs;
+    const end = Date.now() + timeoutMs;
     let known = await least();
     const target = await newestAfter(known);
     while (target !== undefined && known < target) {

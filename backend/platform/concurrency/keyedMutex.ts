@@ -1,4 +1,4 @@
-import { createPlaces, type Places } from './places.js';
+import { createSemaphore, type Semaphore } from './semaphore.js';
 
-/** Turns within this process: work of a key runs once all earlier work of that key has ended, well or badly. */
-export const createTurns = (): Places => createPlaces({ atOnce: 1 });
+/** A mutex for each key within this process: work of a key runs once all earlier work of it has ended, well or badly. */
+export const createKeyedMutex = (): Semaphore => createSemaphore({ atOnce: 1 });

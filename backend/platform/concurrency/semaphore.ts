@@ -1,23 +1,23 @@
 /**
- * Runs work of a key when there is a place for it, first come first served among the work of that key; other keys have places of their own.
- * Answers what it answers.
+ * Runs work of a key while fewer than a bound of that key run, in the order of asking; other keys are bounded by themselves.
+ * Returns what the work returns.
  */
-export type Places = <T>(key: string, work: () => Promise<T>) => Promise<T>;
+export type Semaphore = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 
 type Deps = {
   /** How much of one key runs at the same time. */
   readonly atOnce: number;
-  /** How many of one key may wait for a place, and what whoever comes then is refused with; without it any number waits. */
+  /** How many of one key may wait, and the error for those that come then; without it any number waits. */
   readonly queue?: { readonly most: number; readonly full: () => Error };
 };
 
-/** Places within this process. A key takes no room once nobody is there. */
-export const createPlaces = ({ atOnce, queue }: Deps): Places => {
-  const keys = new Map<string, { taken: number; readonly waiting: (() => void)[] }>();
+/** A semaphore within this process. A key takes no memory once nothing of it runs or waits. */
+export const createSemaphore = ({ atOnce, queue }: Deps): Semaphore => {
+  const keys = new Map<string, { running: number; readonly waiting: (() => void)[] }>();
   return async (key, work) => {
-    const here = keys.get(key) ?? { taken: 0, waiting: [] };
+    const here = keys.get(key) ?? { running: 0, waiting: [] };
     keys.set(key, here);
-    if (here.taken < atOnce) here.taken += 1;
+    if (here.running < atOnce) here.running += 1;
     else if (queue && here.waiting.length >= queue.most) throw queue.full();
     else await new Promise<void>((resolve) => here.waiting.push(resolve));
     try {
@@ -25,8 +25,8 @@ export const createPlaces = ({ atOnce, queue }: Deps): Places => {
     } finally {
       const next = here.waiting.shift();
       if (next)
-        next(); // the place goes on to them
-      else if ((here.taken -= 1) === 0) keys.delete(key);
+        next(); // runs in place of the work that ended
+      else if ((here.running -= 1) === 0) keys.delete(key);
     }
   };
 };

@@ -11,7 +11,7 @@ describe('health', () => {
   const serve = async (checks: Record<string, HealthCheck>): Promise<string> => {
     const app = new Koa<AppState>();
     const router = createAppRouter();
-    healthRoutes(router, { checks, patienceMs: 30 });
+    healthRoutes(router, { checks, timeoutMs: 30 });
     router.mount(app);
     const listening = app.listen(0, '127.0.0.1');
     server = listening;

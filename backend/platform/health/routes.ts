@@ -1,5 +1,6 @@
 import { service } from '../../../domain/contract/service.js';
 import { serve } from '../http/serve.js';
+import { withTimeout } from '../concurrency/withTimeout.js';
 import type { AppRouter } from '../http/types.js';
 
 /** Rejects, or resolves to something worth telling, within a time of its own choice. */
@@ -9,7 +10,7 @@ type Deps = {
   /** What must answer before this process can serve, by name. */
   readonly checks: Readonly<Record<string, HealthCheck>>;
   /** Milliseconds after which a check counts as failed; 2,000 unless told. */
-  readonly patienceMs?: number;
+  readonly timeoutMs?: number;
 };
 
 /** When to ask a process again that is not ready. */
@@ -17,27 +18,21 @@ const retryAfterSeconds = 5;
 
 type Outcome = Readonly<Record<string, unknown>> & { readonly ok: boolean };
 
-const run = async (check: HealthCheck, patienceMs: number): Promise<Outcome> => {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('no answer in time')), patienceMs);
-  });
+const run = async (check: HealthCheck, timeoutMs: number): Promise<Outcome> => {
   try {
-    return { ok: true, ...(await Promise.race([check(), late])) };
+    return { ok: true, ...(await withTimeout(timeoutMs, check(), () => new Error('no answer in time'))) };
   } catch (error) {
     // The kind of error is enough for whoever watches; its message may hold addresses.
     return { ok: false, reason: error instanceof Error ? error.name : 'unknown' };
-  } finally {
-    clearTimeout(timer);
   }
 };
 
 /** GET /healthz: the process is alive. GET /readyz: its servers answer and its read models are fed; 503 otherwise. */
-export const healthRoutes = (router: AppRouter, { checks, patienceMs = 2000 }: Deps): void => {
+export const healthRoutes = (router: AppRouter, { checks, timeoutMs = 2000 }: Deps): void => {
   serve(router, service.healthz, () => ({ status: 'ok' as const }));
   serve(router, service.readyz, async (_given, ctx) => {
     const outcomes = await Promise.all(
-      Object.entries(checks).map(async ([name, check]) => [name, await run(check, patienceMs)] as const),
+      Object.entries(checks).map(async ([name, check]) => [name, await run(check, timeoutMs)] as const),
     );
     const ready = outcomes.every(([, { ok }]) => ok);
     ctx.status = ready ? 200 : 503;

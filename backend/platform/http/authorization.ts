@@ -3,7 +3,7 @@ import type { ShownData } from '../auditAccess/shownData.js';
 import type { Access, Role } from './types.js';
 import type { WriteBound } from './writeBounds.js';
 
-const alike = { role: 'anonymous', sessionless: true } as const; // the same for everybody, whoever asks
+const sessionless = { role: 'anonymous', sessionless: true } as const; // the same for everybody, whoever asks
 const anybody = { role: 'anonymous' } as const;
 const user = { role: 'user' } as const;
 const own = { role: 'user', own: true } as const;
@@ -46,11 +46,11 @@ type KeyOf<C> = C extends { readonly key: infer Key } ? Key : never;
  */
 const entries: Entries = {
   forms: {
-    list: { ...alike, shows: 'nothing' },
-    get: { ...alike, shows: 'nothing' },
-    templates: { ...alike, shows: 'nothing' },
-    findPath: { ...alike, shows: 'nothing' },
-    allTemplates: { ...alike, shows: 'nothing' },
+    list: { ...sessionless, shows: 'nothing' },
+    get: { ...sessionless, shows: 'nothing' },
+    templates: { ...sessionless, shows: 'nothing' },
+    findPath: { ...sessionless, shows: 'nothing' },
+    allTemplates: { ...sessionless, shows: 'nothing' },
   },
   documents: {
     submit: { ...anybody, shows: 'own', bound: { account: ['submissionsByDay'], counted: [...wordFiles, codes] } },
@@ -72,19 +72,19 @@ const entries: Entries = {
     caseFile: { ...court, shows: 'caseDocuments' },
   },
   ledger: {
-    receipt: { ...alike, shows: 'nothing' },
-    checkpoint: { ...alike, shows: 'nothing' },
-    key: { ...alike, shows: 'nothing' },
-    consistency: { ...alike, shows: 'nothing' },
+    receipt: { ...sessionless, shows: 'nothing' },
+    checkpoint: { ...sessionless, shows: 'nothing' },
+    key: { ...sessionless, shows: 'nothing' },
+    consistency: { ...sessionless, shows: 'nothing' },
   },
   accounts: {
-    registerCaptcha: { ...alike, shows: 'nothing', bound: { counted: [captchas] } },
-    puzzle: { ...alike, shows: 'nothing', bound: { leavesNothing: true } },
+    registerCaptcha: { ...sessionless, shows: 'nothing', bound: { counted: [captchas] } },
+    puzzle: { ...sessionless, shows: 'nothing', bound: { leavesNothing: true } },
     // In saas mode; 404 otherwise.
     register: { ...anybody, shows: 'own', bound: { counted: [{ limit: 'registrations', by: ['address'] }] } },
     // A right password needs a captcha too.
     login: { ...anybody, shows: 'nothing', bound: { counted: signIns } },
-    logout: { ...alike, shows: 'nothing', bound: { leavesNothing: true } },
+    logout: { ...sessionless, shows: 'nothing', bound: { leavesNothing: true } },
     me: { ...user, shows: 'own' },
     changePassword: {
       ...user,
@@ -149,16 +149,16 @@ const entries: Entries = {
     resetGenerationCount: { ...court, shows: 'accounts', bound: administration },
   },
   settings: {
-    appMode: { ...alike, shows: 'nothing' },
-    device: { ...alike, shows: 'nothing' },
+    appMode: { ...sessionless, shows: 'nothing' },
+    device: { ...sessionless, shows: 'nothing' },
   },
   service: {
-    openApi: { ...alike, shows: 'nothing' },
-    docs: { ...alike, shows: 'nothing' },
-    healthz: { ...alike, shows: 'nothing' },
-    readyz: { ...alike, shows: 'nothing' },
+    openApi: { ...sessionless, shows: 'nothing' },
+    docs: { ...sessionless, shows: 'nothing' },
+    healthz: { ...sessionless, shows: 'nothing' },
+    readyz: { ...sessionless, shows: 'nothing' },
     // To its own network or with a token; see backend/platform/metrics/route.ts.
-    metrics: { ...alike, shows: 'nothing' },
+    metrics: { ...sessionless, shows: 'nothing' },
   },
 };
 

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
-import { createBriefMemory } from './briefMemory.js';
+import { createTtlCache } from './ttlCache.js';
 import { hashLimitKey } from './limitKey.js';
 import { storeClient } from './rateLimitClient.js';
 
@@ -34,7 +34,7 @@ export const createFamiliarAddresses = ({ knex, schema, key: hashKey }: Deps): F
   });
   const keyOf = (email: string, address: string): string => hashed({ email, address });
   // Strangers come in floods.
-  const strangers = createBriefMemory();
+  const strangers = createTtlCache();
   return {
     add: async (email, address) => {
       const key = keyOf(email, address);

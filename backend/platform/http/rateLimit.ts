@@ -1,11 +1,11 @@
 import type { Knex } from 'knex';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { createFamiliarAddresses, type FamiliarAddresses } from './familiarAddresses.js';
-import { createBriefMemory } from './briefMemory.js';
+import { createTtlCache } from './ttlCache.js';
 import { hashLimitKey, type LimitKey } from './limitKey.js';
 import { RequestError } from './requestError.js';
 import { storeClient } from './rateLimitClient.js';
-import { createTurns } from './turns.js';
+import { createKeyedMutex } from '../concurrency/keyedMutex.js';
 
 /** So many `points` within `seconds`. */
 export type Allowance = { readonly points: number; readonly seconds: number };
@@ -134,8 +134,8 @@ const createLimit = (deps: Deps, name: RateLimitName): RateLimit => {
     insuranceLimiter: new RateLimiterMemory({ keyPrefix: name, points, duration }),
   });
   // The library's own memory of blocked keys is not used: it outlasts an attempt that is given back.
-  const refused = createBriefMemory();
-  const turns = createTurns();
+  const refused = createTtlCache();
+  const mutex = createKeyedMutex();
 
   const mustNotBeRefused = (key: string): void => {
     const msLeft = refused.msLeft(key);
@@ -182,7 +182,7 @@ const createLimit = (deps: Deps, name: RateLimitName): RateLimit => {
     },
     attempt: (plain, work, isWrong) => {
       const key = hashed(plain);
-      return turns(key, async () => {
+      return mutex(key, async () => {
         const forgottenAt = Date.now() + (await consume(key));
         let wrong = false;
         try {

@@ -5,7 +5,7 @@ import type { Persona, Person } from '../authorization/testing/personas.js';
 import { samples } from '../authorization/testing/samples/samples.js';
 import { planIncludes, type Plan } from '../../../domain/account/plans.js';
 import { accessOf, authorization } from '../../platform/http/authorization.js';
-import { createTurns } from '../../platform/http/turns.js';
+import { createKeyedMutex } from '../../platform/concurrency/keyedMutex.js';
 import type { SeededRandom } from '../torture/seededRandom.js';
 import type { HostileCourt } from './hostileCourt.js';
 import { targetsOf, type Target } from './operations.js';
@@ -80,7 +80,7 @@ export const attack = async (court: HostileCourt, random: SeededRandom, options:
   const faults: string[] = [];
   /** Who cannot sign in again. */
   const locked = new Set<Persona>();
-  const inTurn = createTurns();
+  const alone = createKeyedMutex();
   let longestMs = 0;
   let longest = '';
   let mostRssBytes = process.memoryUsage.rss();
@@ -115,7 +115,7 @@ export const attack = async (court: HostileCourt, random: SeededRandom, options:
       return { spoiled, answer };
     };
     // Nobody signs in while their password is being changed.
-    const asked = await (sample.session === undefined ? ask() : inTurn(who.persona, ask));
+    const asked = await (sample.session === undefined ? ask() : alone(who.persona, ask));
     if (!asked) return;
     const { spoiled, answer } = asked;
     statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;

@@ -18,7 +18,7 @@ type Deps = {
 };
 
 /** Longest time for which a client gets no answer at all, in milliseconds: then something is wrong. */
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 /** So few formal numbers that the courts compete for them. */
 const formalNumbers = 60;
 
@@ -39,14 +39,14 @@ export const runClient = async ({ urls, random, journal, number, stop }: Deps): 
   /** Asks until there is an answer, as a browser does that keeps its Idempotency-Key. */
   const persist = async (who: Person, path: string, call: Call = {}): Promise<Answer> => {
     if (call.key !== undefined) journal.sent.add(call.key);
-    const end = Date.now() + patienceMs;
+    const end = Date.now() + timeoutMs;
     for (;;) {
       const answer = await who.call(random.pick(urls()), path, call).catch((error: unknown) => {
         if (!(error instanceof Error)) throw error;
         return undefined;
       });
       if (answer && answer.status !== 503) return answer;
-      if (Date.now() > end) throw new Error(`no answer to ${path} for ${patienceMs} ms: ${answer?.code ?? 'none'}`);
+      if (Date.now() > end) throw new Error(`no answer to ${path} for ${timeoutMs} ms: ${answer?.code ?? 'none'}`);
       journal.retries += 1;
       await sleep(50 + random.below(250));
     }
@@ -126,7 +126,7 @@ export const runClient = async ({ urls, random, journal, number, stop }: Deps): 
   };
 
   const signIn = async (): Promise<void> => {
-    const end = Date.now() + patienceMs;
+    const end = Date.now() + timeoutMs;
     while (Date.now() < end) {
       const base = random.pick(urls());
       const answer = await judge.signIn(base, administrator.email, administrator.password).catch(() => undefined);

@@ -32,7 +32,7 @@ export type Call = {
 
 /** Somebody with a browser, who may talk to any of several processes: keeps the session and reads their own writes. */
 export type Person = {
-  /** Rejects when the connection breaks or nothing comes for `patienceMs`. */
+  /** Rejects when the connection breaks or nothing comes for `timeoutMs`. */
   readonly call: (base: string, path: string, call?: Call) => Promise<Answer>;
   /** Solves a puzzle first, as browsers do, unless `solves` is false. */
   readonly signIn: (
@@ -61,14 +61,14 @@ const codeIn = (bytes: Buffer, headers: Headers): string | undefined => {
 };
 
 /** A person behind an address of their own, which `TRUST_PROXY` makes the backend believe. */
-export const newPerson = (address: string, patienceMs = 20_000): Person => {
+export const newPerson = (address: string, timeoutMs = 20_000): Person => {
   /** The first answer may get lost, and with it a secret that it brings: browsers have theirs from the page. */
   const cookies = new Map([['juanzong_sender', `juanzong_sender=${randomBytes(32).toString('base64url')}`]]);
   let position = 0n;
   const send = async (base: string, path: string, init: RequestInit & { headers: Record<string, string> }) => {
     const response = await fetch(base + path, {
       ...init,
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(timeoutMs),
       headers: {
         'X-Forwarded-For': address,
         Cookie: [...cookies.values()].join('; '),

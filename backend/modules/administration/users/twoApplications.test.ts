@@ -27,7 +27,7 @@ const allowances = { registrations: { points: 60, seconds: 60 }, loginAttemptsBy
 describe('accounts under several applications', function () {
   this.timeout(120_000);
   const suffix = randomBytes(6).toString('hex');
-  const apart = { schemas: { read: `read_${suffix}`, app: `app_${suffix}` }, streamPrefix: `test${suffix}` };
+  const isolation = { schemas: { read: `read_${suffix}`, app: `app_${suffix}` }, streamPrefix: `test${suffix}` };
   const closing = createClosing({ logger: createLogger('silent') });
   const running: TestApplication[] = [];
   let postgres: TestDatabaseServer;
@@ -37,7 +37,9 @@ describe('accounts under several applications', function () {
 
   const start = async (count: number): Promise<TestApplication[]> => {
     const started = await Promise.all(
-      Array.from({ length: count }, () => startTestApplication({ ...apart, now: () => now, allowances }, environment)),
+      Array.from({ length: count }, () =>
+        startTestApplication({ ...isolation, now: () => now, allowances }, environment),
+      ),
     );
     running.push(...started);
     return started;
@@ -58,7 +60,7 @@ describe('accounts under several applications', function () {
       eventStore: EVENTSTORE_URL,
       failure: new Promise<never>(() => undefined),
     };
-    stores = await openStores({ config, servers, closing, now: () => now, apart });
+    stores = await openStores({ config, servers, closing, now: () => now, isolation });
   });
   after(async () => {
     await stopAll();

@@ -35,7 +35,7 @@ const logger = { error: () => undefined };
 /** Starts the application with one case, which has the number `caseNumber`; a seal covers its complaint. */
 export const startAuditedCourt = async (caseNumber: string): Promise<AuditedCourt> => {
   const suffix = randomBytes(6).toString('hex');
-  const apart = { schemas: { read: `read_${suffix}`, app: `app_${suffix}` }, streamPrefix: `test${suffix}` };
+  const isolation = { schemas: { read: `read_${suffix}`, app: `app_${suffix}` }, streamPrefix: `test${suffix}` };
   const folder = await mkdtemp(join(tmpdir(), 'jz-audit-'));
   const file = (name: string): string => join(folder, name);
   const { DATABASE_URL, EVENTSTORE_URL } = process.env;
@@ -48,7 +48,7 @@ export const startAuditedCourt = async (caseNumber: string): Promise<AuditedCour
     ...(DATABASE_URL !== undefined && { DATABASE_URL }),
     ...(EVENTSTORE_URL !== undefined && { EVENTSTORE_URL }),
   };
-  const court = await startTestApplication(apart, env);
+  const court = await startTestApplication(isolation, env);
   const visitor = court.newBrowser();
   const filed = await visitor.call('POST', '/api/documents/generate-and-save', {
     document_type: 'complaint',
@@ -77,7 +77,7 @@ export const startAuditedCourt = async (caseNumber: string): Promise<AuditedCour
       const exitCode = await runAudit(args, {
         env: audited.env,
         logger,
-        apart,
+        isolation,
         now: () => new Date(),
         print: (text) => (out += `${text}\n`),
         complain: (text) => (told += `${text}\n`),
@@ -87,14 +87,14 @@ export const startAuditedCourt = async (caseNumber: string): Promise<AuditedCour
     onStores: async (work) => {
       const closing = createClosing({ logger });
       try {
-        return await work(await attach({ config: readConfig(env), closing, now: () => new Date(), apart }));
+        return await work(await attach({ config: readConfig(env), closing, now: () => new Date(), isolation }));
       } finally {
         await closing.closeAll();
       }
     },
     close: async () => {
       await court.close();
-      if (DATABASE_URL !== undefined) await dropSchemas(DATABASE_URL, apart.schemas);
+      if (DATABASE_URL !== undefined) await dropSchemas(DATABASE_URL, isolation.schemas);
       await rm(folder, { recursive: true, force: true });
       await rm(join(dataDirectory, '..'), { recursive: true, force: true });
     },

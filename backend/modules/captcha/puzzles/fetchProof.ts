@@ -5,7 +5,7 @@ import { solvePuzzle } from '../../../../domain/puzzle/solvePuzzle.js';
 type Asked = { readonly action: PuzzleAction; readonly email?: string };
 
 /** Nobody waits longer for a puzzle, in milliseconds. */
-const patienceMs = 20_000;
+const timeoutMs = 20_000;
 const Answer = z.object({ puzzle: Puzzle });
 
 /**
@@ -22,7 +22,7 @@ export const fetchProof = async (
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...headers },
     body: JSON.stringify(asked),
-    signal: AbortSignal.timeout(patienceMs),
+    signal: AbortSignal.timeout(timeoutMs),
   });
   if (response.ok) return { proof: await solvePuzzle(Answer.parse(await response.json()).puzzle) };
   await response.arrayBuffer();

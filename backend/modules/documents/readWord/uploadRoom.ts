@@ -1,4 +1,4 @@
-import { createPlaces } from '../../../platform/http/places.js';
+import { createSemaphore } from '../../../platform/concurrency/semaphore.js';
 import { RequestError } from '../../../platform/http/requestError.js';
 
 type Options = {
@@ -17,10 +17,10 @@ export type UploadRoom = <T>(key: string, bytes: number, work: () => Promise<T>)
 
 /** See `UploadRoom`. */
 export const createUploadRoom = ({ mostBytes, atOnce, mostWaiting }: Options): UploadRoom => {
-  const places = createPlaces({ atOnce, queue: { most: mostWaiting, full: () => new RequestError('overloaded') } });
+  const bounded = createSemaphore({ atOnce, queue: { most: mostWaiting, full: () => new RequestError('overloaded') } });
   let taken = 0;
   return (key, bytes, work) =>
-    places(key, async () => {
+    bounded(key, async () => {
       if (taken + bytes > mostBytes) throw new RequestError('overloaded');
       taken += bytes;
       try {

@@ -102,7 +102,7 @@ export type Filing = Aggregates & {
 type Bounds = {
   readonly allowances?: Partial<Record<RateLimitName, Allowance>>;
   /** How long a look-up waits for read models, in milliseconds. */
-  readonly patienceMs?: number;
+  readonly timeoutMs?: number;
   /** Puts other forms in the place of the official ones. */
   readonly withForms?: (forms: Forms) => Forms;
 };
@@ -110,7 +110,7 @@ type Bounds = {
 /** The routes of filing on the real HTTP platform, over an event store that can be cut off, Postgres and Word threads. */
 export const startFiling = async ({
   allowances = {},
-  patienceMs = 20_000,
+  timeoutMs = 20_000,
   withForms = (forms) => forms,
 }: Bounds = {}): Promise<Filing> => {
   const directory = await mkdtemp(join(tmpdir(), 'jz-filing-'));
@@ -169,7 +169,7 @@ export const startFiling = async ({
     streams,
     tables: read,
     names: partyProjections,
-    patienceMs,
+    timeoutMs,
   });
   const guardCode = createCodeGuard({
     codeAttempts,

@@ -23,7 +23,7 @@ export type LoggedCourt = {
 /** The whole application as a court starts it, with everything that it logs. */
 export const startLoggedCourt = async (): Promise<LoggedCourt> => {
   const suffix = randomBytes(6).toString('hex');
-  const apart = { schemas: { read: `read_${suffix}`, app: `app_${suffix}` }, streamPrefix: `test${suffix}` };
+  const isolation = { schemas: { read: `read_${suffix}`, app: `app_${suffix}` }, streamPrefix: `test${suffix}` };
   const { DATABASE_URL, EVENTSTORE_URL } = process.env;
   const config = readConfig({
     PORT: '0',
@@ -36,7 +36,7 @@ export const startLoggedCourt = async (): Promise<LoggedCourt> => {
   });
   const logged: string[] = [];
   const logger = createLogger('trace', { write: (line) => void logged.push(line) });
-  const application = await createApplication(config, { ...apart, logger });
+  const application = await createApplication(config, { ...isolation, logger });
   return {
     config,
     application,
@@ -44,13 +44,13 @@ export const startLoggedCourt = async (): Promise<LoggedCourt> => {
     openStores: async () => {
       const closing = createClosing({ logger: createLogger('silent') });
       const servers = await startServers(config, closing);
-      const stores = await openStores({ config, servers, closing, now: () => new Date(), apart });
+      const stores = await openStores({ config, servers, closing, now: () => new Date(), isolation });
       return { stores, close: () => closing.closeAll() };
     },
     close: async () => {
       await application.close();
       await rm(config.dataDirectory, { recursive: true, force: true });
-      if (config.databaseUrl) await dropSchemas(config.databaseUrl, apart.schemas);
+      if (config.databaseUrl) await dropSchemas(config.databaseUrl, isolation.schemas);
     },
   };
 };

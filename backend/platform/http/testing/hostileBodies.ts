@@ -12,7 +12,7 @@ type Sent = {
 };
 
 /** Longer than any answer takes that is not held up. */
-const patienceMs = 20_000;
+const timeoutMs = 20_000;
 
 /** Sends a request; rejects when it is held up or the connection breaks. */
 export const send = (url: string, { method = 'POST', path, headers = {}, body = [], agent }: Sent): Promise<Told> =>
@@ -20,7 +20,7 @@ export const send = (url: string, { method = 'POST', path, headers = {}, body = 
     const began = performance.now();
     const sending = request(
       url + path,
-      { method, headers, timeout: patienceMs, ...(agent && { agent }) },
+      { method, headers, timeout: timeoutMs, ...(agent && { agent }) },
       (response) => {
         let text = '';
         response.setEncoding('utf8').on('data', (piece: string) => (text += piece));
