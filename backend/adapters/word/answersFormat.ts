@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FormAnswers } from '../../../domain/forms/answers.js';
 
-/** What travels inside the Word file, so that the file alone can fill the form again. Never codes. */
+/** The answers embedded in the Word file, so that the file alone can fill the form again. They never hold codes. */
 export type AnswersPart = { readonly formKey: string; readonly edition: string; readonly answers: FormAnswers };
 
 /** Of the element that holds the answers. */
@@ -9,7 +9,7 @@ export const namespace = 'urn:juanzong:answers:1';
 /** Hex. */
 export const sha256 = (data: Uint8Array | string): string => createHash('sha256').update(data).digest('hex');
 
-/** Keys in code-point order: answers that went through a database come back in another order and give the same bytes. */
+/** Sorts keys by code point, so that answers give the same bytes after a database has reordered them. */
 const ordered = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(ordered);
   if (typeof value !== 'object' || value === null) return value;

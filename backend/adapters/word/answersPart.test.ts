@@ -26,11 +26,11 @@ const changed = (file: Uint8Array, name: string, change: (text: string) => strin
 };
 
 describe('word: the answers inside the file', () => {
-  it('come back as they were, with form and edition, from an untouched file', async () => {
+  it('are read unchanged, with form and edition, from an untouched file', async () => {
     expect(await readAnswersPart(await carrying())).to.deep.equal({ ...answersPart, unchanged: true, sameText: true });
   });
 
-  it('come back whatever was typed', async () => {
+  it('are read unchanged for any typed text', async () => {
     const value = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.boolean(),
@@ -46,17 +46,17 @@ describe('word: the answers inside the file', () => {
     );
   });
 
-  it('say that the document was changed since', async () => {
+  it('reveal that the document was changed since', async () => {
     const file = changed(await carrying(), 'word/document.xml', (xml) => xml.replace('欧阳娜娜', '欧阳娜'));
     expect(await readAnswersPart(file)).to.deep.include({ ...answersPart, unchanged: false, sameText: false });
   });
 
-  it('say that the answers themselves were changed', async () => {
+  it('reveal that the answers themselves were changed', async () => {
     const file = changed(await carrying(), 'customXml/item1.xml', (xml) => xml.replace('张三', '李四'));
     expect(await readAnswersPart(file)).to.deep.include({ unchanged: false, sameText: false });
   });
 
-  it('know a file that was only saved anew: other bytes, other runs and another number, the same words', async () => {
+  it('recognise a file that was only saved again: other bytes, other runs and another number, the same words', async () => {
     const file = await carrying();
     const { 'customXml/item1.xml': item, ...parts }: Parts = unzipSync(
       changed(file, 'word/document.xml', (xml) => xml.replace('>欧阳娜娜<', '>欧阳</w:t></w:r><w:r><w:t>娜娜<')),
@@ -108,7 +108,7 @@ describe('word: the answers inside the file', () => {
     );
   });
 
-  it('are not read from a part that is not what it should be', async () => {
+  it('are not read from a malformed part', async () => {
     const file = await carrying();
     const withItem = (text: string) => readAnswersPart(changed(file, 'customXml/item1.xml', () => text));
     expect(await withItem('<answers xmlns="urn:juanzong:answers:1">{broken</answers>')).to.equal(undefined);
@@ -116,7 +116,7 @@ describe('word: the answers inside the file', () => {
     expect(await withItem('<answers xmlns="urn:another">{}</answers>')).to.equal(undefined);
   });
 
-  it('refuse a name that stands there twice', async () => {
+  it('are refused in a zip with a duplicate name', async () => {
     const file = await carrying();
     // The last directory entry under the first one's name: fflate cannot write a name twice.
     const twice = Buffer.from(zipSync({ ...unzipSync(file), 'word/documenu.xml': strToU8('<other/>') }));
@@ -126,7 +126,7 @@ describe('word: the answers inside the file', () => {
     expect(await readWordFile(twice)).to.deep.equal({ status: 'damaged' });
   });
 
-  it('are looked for where Word looks, in the directory of the zip, never in front of it', async () => {
+  it('are found by the directory of the zip, as in Word, never before it', async () => {
     const file = await carrying();
     const other = zipSync({ 'word/another.xml': strToU8('<other/>') });
     expect(await readWordFile(new Uint8Array([...other, ...file]))).to.deep.equal({ status: 'damaged' });

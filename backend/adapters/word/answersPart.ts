@@ -28,7 +28,7 @@ const escapedJson = (json: string): string =>
     )
     .replace(/[&<>]/g, (character) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[character] ?? character);
 
-/** The three parts of a custom XML item that Word keeps when it saves, sealed to `documentXml` by hashes. */
+/** Makes the three parts of a custom XML item, which Word keeps when it saves, bound to `documentXml` by hashes. */
 export const answersParts = ({ formKey, edition, answers }: AnswersPart, documentXml: Uint8Array): Parts => {
   const body = canonicalJson({
     formKey,
@@ -51,7 +51,7 @@ export const answersParts = ({ formKey, edition, answers }: AnswersPart, documen
   };
 };
 
-/** What the rest of the package must say about those parts. */
+/** The entry in the package's content types that those parts need. */
 export const answersContentType =
   '<Override ContentType="application/vnd.openxmlformats-officedocument.customXmlProperties+xml" PartName="/customXml/itemProps1.xml"/>';
 export const answersRelationship = `<Relationship Id="rIdAnswers" Type="${relationships}/customXml" Target="../customXml/item1.xml"/>`;

@@ -41,7 +41,7 @@ describe('word: a document from final_data', () => {
     expect(model.sections[0]?.rows[1]).to.deep.include({ content: [{ runs: [{ kind: 'answer', text: '一句话' }] }] });
   });
 
-  it('heads an unknown list by its own name where that is Chinese', () => {
+  it('uses the name of an unknown list as its heading where it is Chinese', () => {
     const data = FinalData.parse({
       送达地址: [{ role: '原告', details: ['北京'] }],
       x: [{ question: '问', answers: ['答'] }],
@@ -56,7 +56,7 @@ describe('word: a document from final_data', () => {
     ]);
   });
 
-  it('refuses what is no list of items, and what is too large, with the place', () => {
+  it('refuses lists of other shapes and sizes too large, and names the place', () => {
     const manyFaults = Object.fromEntries(Array.from({ length: 50 }, (_, n) => [`list${n}`, ['text', 1, {}]]));
     expect(FinalData.safeParse(manyFaults).error?.issues).to.have.length(1);
     expect(FinalData.safeParse({ claimItems: ['text'] }).error?.issues[0]?.path).to.deep.equal(['claimItems']);

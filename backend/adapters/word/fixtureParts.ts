@@ -1,6 +1,6 @@
 import type { Paragraph, Row, Run } from '../../../domain/forms/documentModel.js';
 
-/** Pieces that models for tests are put together from. */
+/** Building blocks of the models for tests. */
 
 export const printed = (text: string): Run => ({ kind: 'printed', text });
 export const answer = (text: string): Run => ({ kind: 'answer', text });

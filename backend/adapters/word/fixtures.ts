@@ -15,7 +15,7 @@ import {
   yesNo,
 } from './fixtureParts.js';
 
-/** A housing-lease complaint of two plaintiffs, partly answered: what a person would really hand in. */
+/** A realistic housing-lease complaint of two plaintiffs, partly answered. */
 export const housingLease: DocumentModel = {
   formKey: 'claim-housing-lease',
   edition: '2025',

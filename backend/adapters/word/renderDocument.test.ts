@@ -113,7 +113,7 @@ describe('word: rendering a document', () => {
       expect(text).to.include(part);
   });
 
-  it('ticks what was chosen, leaves the rest empty and underlines blanks', async () => {
+  it('ticks chosen options, leaves the others empty and underlines empty fields', async () => {
     const document = await documentOf(
       modelOf([
         pair(
@@ -198,7 +198,7 @@ describe('word: rendering a document', () => {
     expect(boxed.map(visibleText)).to.deep.equal(['☑']);
   });
 
-  it('calls Western text by another language than Chinese, so that no number is broken at a line’s end', async () => {
+  it('marks Western text with another language than Chinese, so that no number is broken at a line’s end', async () => {
     const languages = elements(await stylesOf(housingLease), 'w:lang').map(({ attributes }) => attributes);
     expect(languages.map((one) => [one['w:val'], one['w:eastAsia']])).to.deep.equal([['en-US', 'zh-CN']]);
   });

@@ -43,7 +43,7 @@ export const bodyOf = (model: DocumentModel, { document }: Pick<Shell, 'document
 const escaped = (text: string): string =>
   text.replace(/[&<>]/g, (character) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[character] ?? character);
 
-/** Title and language only: no author, no time, or the same pleading would give other bytes tomorrow. */
+/** Writes title and language only: with author or time the same pleading would give other bytes tomorrow. */
 const coreProperties = ({ documentName, subtitle }: DocumentModel): string =>
   '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>' +
   '<cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties"' +

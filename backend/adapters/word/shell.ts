@@ -4,7 +4,7 @@ import { lineBreaks, page } from './layout/measures.js';
 import { pleadingStyles } from './layout/styles.js';
 import type { Parts } from './zip.js';
 
-/** All of a Word file that does not depend on the pleading, made once for each process by `docx`. */
+/** The parts of a Word file that do not depend on the pleading, made once for each process by `docx`. */
 export type Shell = {
   readonly parts: Parts;
   /** `word/document.xml` before and after the content of the body. */

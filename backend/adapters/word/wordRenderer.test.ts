@@ -27,7 +27,7 @@ describe('word: rendering in worker threads', () => {
     open.push(made);
     return made;
   };
-  /** A worker that does as the document's name says. */
+  /** Makes a worker that behaves as the document's name says. */
   const scripted = async (): Promise<URL> => {
     const file = join(folder, 'worker.mjs');
     await writeFile(
@@ -89,7 +89,7 @@ describe('word: rendering in worker threads', () => {
     ).to.deep.equal(['first', 'last']);
   });
 
-  it('ends the turn of a thread between two documents, so that it lets go of what the first one took', async () => {
+  it('lets a thread run its event loop between two documents, so that it frees the memory of the first', async () => {
     const { render } = renderer({ threads: 1, workerUrl: await scripted() });
     const ended = [];
     for (let turn = 0; turn < 4; turn += 1) ended.push(new TextDecoder().decode(await render(named('turns'))));
@@ -113,7 +113,7 @@ describe('word: rendering in worker threads', () => {
     expect(await render(named('fourth'))).to.deep.equal(new TextEncoder().encode('fourth'));
   });
 
-  it('gives up a document that never ends and replaces its thread', async () => {
+  it('aborts a document at its timeout and replaces its thread', async () => {
     const { render } = renderer({ threads: 1, timeoutMs: 1500, workerUrl: await scripted() });
     expect(await refusal(render(named('loop'))))
       .to.be.instanceOf(Error)
@@ -121,7 +121,7 @@ describe('word: rendering in worker threads', () => {
     expect(await render(named('next'))).to.deep.equal(new TextEncoder().encode('next'));
   });
 
-  it('says so and fails, rather than waits, when its threads cannot start', async () => {
+  it('logs and fails, instead of waiting, when its threads cannot start', async () => {
     const told = new Promise<unknown>((resolve) => {
       const { render } = renderer({
         threads: 1,
@@ -134,7 +134,7 @@ describe('word: rendering in worker threads', () => {
     expect(await refused).to.be.instanceOf(Error);
   });
 
-  it('throws nothing behind a document that failed before its time was up', async () => {
+  it('throws nothing later for a document that failed before its timeout', async () => {
     const uncaught: unknown[] = [];
     const note = (error: unknown): void => void uncaught.push(error);
     const others = process.rawListeners('uncaughtException');

@@ -9,7 +9,7 @@ export type WordRenderer = {
    * other documents are not touched by that.
    */
   readonly render: (model: DocumentModel, options?: RenderTask['options']) => Promise<Uint8Array>;
-  /** Lets go of the threads; documents still under way are rejected. */
+  /** Stops the threads; documents still under way are rejected. */
   readonly close: () => Promise<void>;
 };
 
@@ -17,17 +17,17 @@ export type WordRendererOptions = {
   readonly threads: number;
   /** How many documents may wait for a thread. */
   readonly queue?: number;
-  /** After this long a document is given up and its thread replaced. */
+  /** Timeout of one document, after which its thread is replaced. */
   readonly timeoutMs?: number;
   /** Heap of one thread. */
   readonly memoryMb?: number;
   /** Where the worker's code lies: the source beside this file, or `word/worker.js` beside the bundle. */
   readonly workerUrl?: URL;
-  /** Told when a thread dies with no document in hand, or cannot start at all. */
+  /** Called when a thread dies between documents, or cannot start. */
   readonly onThreadError?: (error: unknown) => void;
 };
 
-/** All threads are busy and the queue is full: worth a 503 with `Retry-After`. */
+/** Thrown when all threads are busy and the queue is full; leads to a 503 with `Retry-After`. */
 export class WordRendererBusy extends Error {
   override readonly name = 'WordRendererBusy';
   readonly code = 'word_renderer_busy';
@@ -48,15 +48,15 @@ export const createWordRenderer = ({
   const pool = new Tinypool({
     filename: workerUrl.href,
     runtime: 'worker_threads',
-    // A thread that waits for its next document by a lock never comes to what the last one left for the end of its turn, and
-    // keeps all of it: a few hundred documents later it is out of memory, and the one in hand is lost.
+    // A thread that waits for its next document with Atomics never runs its event loop, so the clean-up of the last document
+    // never happens: a few hundred documents later it runs out of memory and loses the current one.
     useAtomics: false,
     minThreads: Math.min(1, threads),
     maxThreads: threads,
     idleTimeout: 60_000,
     resourceLimits: { maxOldGenerationSizeMb: memoryMb },
   });
-  // Documents that wait for a thread which cannot start would wait until their time is up: they fail now instead.
+  // Documents that wait for a thread which cannot start would wait until their timeout: they fail now instead.
   pool.on('error', (error: unknown) => {
     onThreadError(error);
     pool.cancelPendingTasks();
@@ -66,7 +66,7 @@ export const createWordRenderer = ({
   const run = async (task: RenderTask): Promise<unknown> => {
     if (underWay >= threads + queue) throw new WordRendererBusy(`${queue} documents are waiting`);
     underWay += 1;
-    // Not AbortSignal.timeout: it fires after the work has ended too, and the pool then throws where nobody can catch it.
+    // Not AbortSignal.timeout: it fires after the work has ended too, and the pool then throws uncaught.
     const tooLong = new AbortController();
     const timer = setTimeout(() => tooLong.abort(), timeoutMs);
     try {

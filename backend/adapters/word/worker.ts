@@ -13,6 +13,6 @@ export type RenderTask = {
   };
 };
 
-/** What a worker thread of `createWordRenderer` runs: an entry point of its own in the bundled backend. */
+/** Runs in a worker thread of `createWordRenderer`; an entry point of its own in the bundled backend. */
 export default ({ model, options: { changesSince, renderer, ...options } }: RenderTask): Promise<Uint8Array> =>
   changesSince ? renderTrackedChanges(changesSince, model) : rendererOf(renderer).print(model, options);

@@ -2,7 +2,7 @@ import { zipSync, type Zippable } from 'fflate';
 
 export type Parts = Readonly<Record<string, Uint8Array>>;
 
-/** What readers look for first stands first; the rest follows by name. */
+/** The parts that readers need first, in that order; the rest follows by name. */
 const leading = ['[Content_Types].xml', '_rels/.rels', 'word/document.xml'];
 
 /**

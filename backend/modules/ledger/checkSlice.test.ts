@@ -23,7 +23,7 @@ describe('the standing check of the sealed log', function () {
 
   const app = () => tablesIn(bench.database.knex, bench.database.schemas.app);
   let read = 0;
-  /** One slice of three events, of a store whose events somebody changed. */
+  /** Checks one slice of three events, of a store whose events `change` modifies. */
   const step = (change: (event: AuditEvent, index: number) => AuditEvent | undefined = (event) => event) =>
     checkSlice({
       source: {
@@ -51,7 +51,7 @@ describe('the standing check of the sealed log', function () {
   const at = (index: number, changes: Partial<AuditEvent>) => (event: AuditEvent, place: number) =>
     place === index ? { ...event, ...changes } : event;
 
-  it('goes through the log slice by slice, goes on where it was, and begins again at its end', async () => {
+  it('checks the log slice by slice, continues after a restart, and begins again at its end', async () => {
     read = 0;
     const state = async () => {
       const { nextLeaf, roundFinishedAt, findings } = await readLogCheck(app());
@@ -65,7 +65,7 @@ describe('the standing check of the sealed log', function () {
     expect(await step()).to.deep.equal({ checked: 3, added: [] });
   });
 
-  it('names an altered body once, keeps it while it stands, and forgets it when it is right again', async () => {
+  it('reports an altered body once, keeps the finding while it lasts, and drops it when the body is right again', async () => {
     const altered = at(4, { body: { caseId: 'c', caseNumber: 'forged' } });
     expect((await step(altered)).added).to.deep.equal([]);
     const { added } = await step(altered);
@@ -77,13 +77,13 @@ describe('the standing check of the sealed log', function () {
     expect(await round()).to.deep.equal([]);
   });
 
-  it('names altered metadata and a missing event, and not the ones beside them', async () => {
+  it('names altered metadata and a missing event, but not their neighbours', async () => {
     expect(await round(at(7, { metadata: { commandId: 'x' } }))).to.deep.equal(['7 metadata_altered']);
     await round();
     expect(await round((event, index) => (index === 7 ? undefined : event))).to.include('7 event_missing');
   });
 
-  it('tells a changed node of the tree, even one that no seal looks at, from a changed event', async () => {
+  it('distinguishes a changed node of the tree, even one that no seal reads, from a changed event', async () => {
     await bench
       .tables('ledger_node')
       .where({ level: 0, node_index: 1 })
@@ -100,7 +100,7 @@ describe('the standing check of the sealed log', function () {
     expect(await round()).to.deep.equal([]);
   });
 
-  it('lets a redaction pass that an erasure ordered, and names one that none did', async () => {
+  it('accepts a redaction that an erasure authorised, and reports one without', async () => {
     const blank = at(2, { body: {} });
     expect(await round(blank)).to.deep.equal(['2 body_altered']);
     const place = (await readLogCheck(app())).findings[0];
@@ -108,7 +108,7 @@ describe('the standing check of the sealed log', function () {
     expect(await round(blank)).to.deep.equal([]);
   });
 
-  it('runs in the background of the process that leads, and logs what is new', async () => {
+  it('runs in the background of the projecting process, and logs new findings', async () => {
     const logged: unknown[] = [];
     const finding = { leaf: 1, stream: 's', revision: '0', eventId: 'e', finding: 'body_altered' } as const;
     let checks = 0;

@@ -24,19 +24,19 @@ type Deps = {
   readonly app: Tables;
   readonly signer: Pick<LedgerSigner, 'verifierKey'>;
   readonly outside: Pick<OutsideLedger, 'leavesAt'>;
-  /** Whether the key of a stream's personal data was destroyed: then its bodies may have been redacted. */
+  /** Returns whether the data key of a stream was destroyed: then its bodies may have been redacted. */
   readonly isErased: (stream: string) => Promise<boolean>;
   readonly now: () => Date;
-  /** Events in a slice; 256 unless told. */
+  /** Events in a slice; default 256. */
   readonly sliceSize?: number;
 };
 
-/** So many findings are kept; more than that is a log changed throughout. */
+/** The most findings that are kept; a log with more was changed throughout. */
 const mostFindings = 200;
 
 type Recorded = { readonly stream: string; readonly revision: string; readonly eventId: string; readonly hash: Hash };
 
-/** What the log held when it was sealed: as written outside, else as the tables have it. */
+/** Returns the leaves recorded when the log was sealed: from the outside record, else from the tables. */
 const recordedAs = async (
   { tables, outside }: Deps,
   from: number,
@@ -75,7 +75,7 @@ const findingOf = (
   return { leaf, stream, revision, eventId, finding };
 };
 
-/** Names the leaves of a slice that keep it from giving the signed root; the tree itself where none of them does. */
+/** Names the leaves because of which a slice does not give the signed root; the tree where no leaf differs. */
 const nameDifferences = async (
   deps: Deps,
   from: number,
@@ -89,7 +89,7 @@ const nameDifferences = async (
     if (!then || (event && sameHash(leafHashOf(event, sha256), then.hash))) continue;
     const isThere = event?.id === then.eventId;
     found.push(findingOf(from + offset, then, isThere ? 'metadata_altered' : 'event_missing'));
-    if (!isThere) break; // whatever comes behind it has moved
+    if (!isThere) break; // all leaves after it have moved
   }
   if (found.length > 0) return found;
   const first = events[0];
@@ -103,9 +103,9 @@ const nameDifferences = async (
 };
 
 /**
- * Goes through the next slice of the sealed log: reads its events from the event store, hashes bodies and leaves anew, and proves the
- * slice against the newest signed root. Begins again at the start when it has come to the end. Answers what is new among the findings; those of a slice
- * that is right again are forgotten. Costs the slice and O(log n) rows.
+ * Checks the next slice of the sealed log: reads its events from the event store, hashes bodies and leaves again, and proves the
+ * slice against the newest signed root. Begins again at the start after the end. Returns the new findings; those of a slice
+ * that is right again are dropped. Reads the slice and O(log n) rows.
  */
 export const checkSlice = async (
   deps: Deps,
@@ -114,7 +114,7 @@ export const checkSlice = async (
   const seal = await lastSeal(tables);
   const key = parseVerifierKey(signer.verifierKey);
   const head = seal && key && openCheckpoint(seal.checkpoint, key);
-  if (!head || head.size === 0) return { checked: 0, added: [] }; // a seal that does not hold is named by the sealing itself
+  if (!head || head.size === 0) return { checked: 0, added: [] }; // an invalid seal is reported by the sealing itself
   const state = await readLogCheck(app);
   const from = state.nextLeaf < head.size ? state.nextLeaf : 0;
   const count = Math.min(sliceSize, head.size - from);

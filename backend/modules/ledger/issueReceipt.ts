@@ -12,7 +12,7 @@ export type ReceiptAnswer =
   | { readonly state: 'ready'; readonly receipt: Receipt }
   /** The event is in the log; the next seal will cover it. */
   | { readonly state: 'pending' }
-  /** It would not hold: the event, the tree in the tables or the newest seal was changed. */
+  /** The receipt would be invalid: the event, the tree in the tables or the newest seal was changed. */
   | { readonly state: 'withheld'; readonly findings: readonly (ReceiptFinding | 'tree_incomplete')[] }
   | { readonly state: 'unknown' };
 
@@ -24,10 +24,10 @@ type Deps = {
 
 const jsonObject = z.record(z.string(), z.unknown());
 
-/** Events that a receipt is given for: what a person files and what the court assigns. */
+/** Types of events that have a receipt: what a party submits and what the court assigns. */
 const receiptTypes = new Set(['PleadingSubmitted', 'CaseNumberAssigned']);
 
-/** The proof of a leaf; `undefined` where the tree in the tables has a gap. */
+/** Builds the proof of a leaf; `undefined` where the tree in the tables has a gap. */
 const proofOf = async (tables: Tables, index: number, size: number) => {
   try {
     return await inclusionProof(nodeReader(tables), index, size);
@@ -38,8 +38,8 @@ const proofOf = async (tables: Tables, index: number, size: number) => {
 };
 
 /**
- * The receipt for an event by its id, under the newest seal; verified as whoever gets it will, against the key of this
- * installation, before it is handed out. Holds nothing personal: the sealed part enters as a hash.
+ * Issues the receipt for an event by its id, under the newest seal, after verifying it against the key of this installation
+ * as its receiver will. Holds nothing personal: the encrypted part enters as a hash.
  */
 export const issueReceipt = async ({ tables, readOne, signer }: Deps, eventId: string): Promise<ReceiptAnswer> => {
   const leaf = await findLeaf(tables, eventId);

@@ -28,22 +28,22 @@ export type SealTail = {
   readonly newest: AuditEvent | undefined;
 };
 
-/** The event store as sealing reads it: past the read models, and undecoded. */
+/** Reads the event store for sealing: without the read models, and undecoded. */
 export type LedgerSource = {
-  /** @throws LedgerBrokenError for a seal that cannot be read */
+  /** Reads the end of the stream of seals. @throws LedgerBrokenError for an unreadable seal */
   readonly sealTail: () => Promise<SealTail>;
-  /** What the tree is made of, from the event at a position on, or from the start of the log. May be left early. */
+  /** Reads the leaves from the event at a position on, or from the start of the log. The loop over them may end early. */
   readonly leavesFrom: (position: bigint | undefined) => AsyncIterable<AuditEvent>;
 };
 
 type Deps = {
   readonly client: EventStoreDBClient;
   readonly streams: Pick<StreamNames, 'ledger' | 'categoryOf'>;
-  /** How long the end of the stream of seals may take, in milliseconds; 5,000 unless told. */
+  /** Timeout of reading the end of the stream of seals, in milliseconds; default 5,000. */
   readonly deadlineMs?: number;
 };
 
-/** Between two seals stand at most a few notes of restored records. */
+/** Number of events to read, enough for two seals: between them are at most a few events of restored records. */
 const tailEvents = 20;
 
 const sealOf = (event: AuditEvent): StoredSeal => {
@@ -56,7 +56,7 @@ const sealOf = (event: AuditEvent): StoredSeal => {
 
 const asUnavailable = (error: unknown): unknown => (isAway(error) ? new StoreUnavailableError(error) : error);
 
-/** Reads the event store for the seals. Asks the leader of a cluster, which lacks nothing that was acknowledged. */
+/** Creates the source over the event store. It reads from the leader of a cluster, which has all acknowledged events. */
 export const createLedgerSource = ({ client, streams, deadlineMs = 5_000 }: Deps): LedgerSource => ({
   sealTail: async () => {
     const events: AuditEvent[] = [];

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { Tables } from '../../../projections/runner/projection.js';
 
 /**
- * Something that the standing check found. `body_altered`, `metadata_altered`: the event is not what was recorded. `event_missing`: another
- * event, or none, stands in its place. `tree_differs`: the event is right, and the tree in the tables is not.
+ * A finding of the standing check. `body_altered`, `metadata_altered`: the event is not what was recorded. `event_missing`:
+ * another event, or none, is in its place. `tree_differs`: the event is right, and the tree in the tables is not.
  */
 const findingSchema = z.object({
   leaf: z.number(),
@@ -22,7 +22,7 @@ export type LogCheckState = {
 
 type Row = { next_leaf: string; round_finished_at: Date | null; findings: unknown };
 
-/** Where the standing check is and what it has found, shared by all processes through one row of `app.log_check`. */
+/** Reads progress and findings of the standing check, which all processes share through one row of `app.log_check`. */
 export const readLogCheck = async (app: Tables): Promise<LogCheckState> => {
   const row: Row | undefined = await app('log_check').where({ id: 1 }).first();
   return {

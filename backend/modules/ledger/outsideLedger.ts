@@ -3,7 +3,7 @@ import { mkdir, open, readdir, readFile, rename, stat, type FileHandle } from 'n
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 
-/** One event of the log as it is written outside the event store. */
+/** One event of the log as recorded outside the event store. */
 export const outsideLeafSchema = z.object({
   index: z.number().int().nonnegative(),
   stream: z.string(),
@@ -11,22 +11,22 @@ export const outsideLeafSchema = z.object({
   eventId: z.string(),
   /** Base64. */
   hash: z.string(),
-  /** The line was lost and written again from the log: it is no evidence of its own any more. */
+  /** The line was lost and written again from the log, so it is no independent evidence any more. */
   restored: z.literal(true).optional(),
 });
 export type OutsideLeaf = z.infer<typeof outsideLeafSchema>;
 
 /**
- * The part of the evidence that lies outside the event store: `LEDGER_DIR/key.vkey`, `checkpoint` (the newest), `checkpoints/`
- * (every seal, never overwritten) and `leaves/` (one line for each event, 10,000 in a file). Whoever holds the database does not
- * hold this, if the folder is on another machine or medium.
+ * The evidence outside the event store: `LEDGER_DIR/key.vkey`, `checkpoint` (the newest), `checkpoints/` (every seal, never
+ * overwritten) and `leaves/` (one line for each event, 10,000 in a file). If the folder is on another machine or medium, an
+ * attacker who controls the database cannot change it.
  */
 export type OutsideLedger = {
   /** Number of leaves written so far. */
   readonly size: () => Promise<number>;
-  /** The leaves written there from an index on, at most `count`; lines that are none are left out. */
+  /** Reads the leaves from an index on, at most `count`; invalid lines are left out. */
   readonly leavesAt: (from: number, count: number) => Promise<readonly OutsideLeaf[]>;
-  /** Adds leaves at the end; durable when it resolves. @throws Error when `leaves` do not continue what is there */
+  /** Adds leaves at the end; durable when it resolves. @throws Error when `leaves` do not continue the existing ones */
   readonly appendLeaves: (leaves: readonly OutsideLeaf[]) => Promise<void>;
   /** Keeps a signed checkpoint; durable when it resolves. */
   readonly writeCheckpoint: (treeSize: number, checkpoint: string) => Promise<void>;
@@ -38,7 +38,7 @@ export type OutsideLedger = {
 };
 
 type Options = {
-  /** Makes what was written to a file or folder last through a loss of power; the operating system's fsync unless told. */
+  /** Makes writes to a file or folder survive a power failure; by default the operating system's fsync. */
   readonly sync?: (path: string) => Promise<void>;
 };
 
@@ -56,7 +56,7 @@ const readIfThere = async (path: string): Promise<string | undefined> => {
   }
 };
 
-/** What systems without fsync for folders answer (Windows, some network shares). */
+/** Error codes of systems without fsync for folders (Windows, some network shares). */
 const cannotSyncFolders = new Set(['EISDIR', 'EPERM', 'EINVAL', 'ENOTSUP', 'EBADF']);
 
 const syncToDisk = async (path: string): Promise<void> => {
@@ -98,7 +98,7 @@ const parsedJson = (line: unknown): unknown => {
 
 const checkpointFile = (treeSize: number): string => `${String(treeSize).padStart(15, '0')}.txt`;
 
-/** The outside part under a folder, made when missing. */
+/** Opens the evidence under a folder, made when missing. */
 export const openOutsideLedger = async (
   folder: string,
   { sync = syncToDisk }: Options = {},
@@ -109,13 +109,13 @@ export const openOutsideLedger = async (
   await mkdir(checkpoints, { recursive: true });
   for (const made of [folder, dirname(folder)]) await sync(made);
 
-  /** Replaces a file so that a crash leaves the old or the new one whole, and two processes do not get in each other's way. */
+  /** Replaces a file atomically: a crash leaves the old or the new one, and two processes do not interfere. */
   const replaceFile = async (path: string, text: string): Promise<void> => {
     const draft = `${path}.${randomUUID()}.new`;
     await withFile(draft, 'wx', (file) => file.writeFile(text));
     await sync(draft);
     await rename(draft, path);
-    // The name is an entry of the folder: without this a loss of power could take the whole file away again.
+    // The name is an entry of the folder: without this sync a power failure could remove the whole file again.
     await sync(dirname(path));
   };
 
@@ -129,7 +129,7 @@ export const openOutsideLedger = async (
     return Number.parseInt(last, 10) * leavesInFile + lines.length;
   };
 
-  /** Cuts off a line that a crash left half written, and answers where the file ends. */
+  /** Cuts off a line that a crash left half written, then appends. */
   const appendTo = async (path: string, lines: string): Promise<void> => {
     const before = await readIfThere(path);
     const end = before === undefined ? 0 : Buffer.byteLength(before.slice(0, before.lastIndexOf('\n') + 1));
@@ -183,7 +183,7 @@ export const openOutsideLedger = async (
   };
 };
 
-/** All leaves written outside, in order. @throws ZodError for a line that is none */
+/** Reads all leaves written outside, in order. @throws ZodError for an invalid line */
 export const readOutsideLeaves = async function* (folder: string): AsyncGenerator<OutsideLeaf> {
   const leaves = join(folder, 'leaves');
   for (const name of (await readdir(leaves)).filter((file) => file.endsWith('.jsonl')).sort())
@@ -191,7 +191,7 @@ export const readOutsideLeaves = async function* (folder: string): AsyncGenerato
       yield outsideLeafSchema.parse(JSON.parse(line));
 };
 
-/** All signed checkpoints written outside, by size. */
+/** Reads all signed checkpoints written outside, by size. */
 export const readOutsideCheckpoints = async (folder: string): Promise<string[]> => {
   const checkpoints = join(folder, 'checkpoints');
   const names = (await readdir(checkpoints)).filter((name) => name.endsWith('.txt')).sort();

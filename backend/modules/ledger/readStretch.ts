@@ -15,7 +15,7 @@ import { leafHashOf, type AuditEvent } from '../audit/auditEvent.js';
 import type { LedgerSource } from './ledgerSource.js';
 import type { OutsideLeaf } from './outsideLedger.js';
 
-/** The tree in Postgres is not the tree of the log. */
+/** Thrown when the tree in Postgres is not the tree of the log. */
 export class TreeDiffersError extends Error {
   override readonly name = 'TreeDiffersError';
   constructor(
@@ -27,12 +27,12 @@ export class TreeDiffersError extends Error {
   }
 }
 
-/** The machine's own. */
+/** Hashes with Node's native SHA-256. */
 export const sha256: Sha256 = (bytes) => createHash('sha256').update(bytes).digest();
 
 type Deps = { readonly source: Pick<LedgerSource, 'leavesFrom'>; readonly tables: Tables };
 
-/** A part of the log, as the event store itself gives it. */
+/** A part of the log, computed from the event store itself. */
 export type Stretch = {
   /** Root over the log up to the end of the stretch. */
   readonly root: Hash;
@@ -41,7 +41,7 @@ export type Stretch = {
   readonly lastPosition: string;
 };
 
-/** The right edge of the kept tree at some size. */
+/** Reads the right edge of the stored tree at some size. */
 export const frontierAt = async (nodeAt: NodeAt, size: number): Promise<Frontier> => {
   const peaks: Frontier['peaks'][number][] = [];
   for (const { level, index } of peakPlaces(size)) peaks.push({ level, index, hash: await nodeAt(level, index) });
@@ -50,7 +50,7 @@ export const frontierAt = async (nodeAt: NodeAt, size: number): Promise<Frontier
 
 const rowsAtOnce = 5_000;
 
-/** What the tables say of the leaves from `from` on, read as it is needed. */
+/** Reads the leaves in the tables from `from` on, in pages. */
 const keptLeaves = (tables: Tables, from: number, to: number) => {
   let first = from;
   let places: LeafPlace[] = [];
@@ -75,9 +75,9 @@ export const outsideLeafOf = (event: AuditEvent, index: number, hash: Hash): Out
 const named = ({ stream, revision }: AuditEvent): string => `${stream}@${revision}`;
 
 /**
- * Reads the leaves `[from, to)` from the event store, hashes them anew, compares each with what the tables say of it, and answers the
- * root at `to` that follows from the kept tree at `from`, which the caller holds against a signed root. Nothing can be left out at its
- * beginning: reading starts with the leaf before, whose place in the tree is proved. Costs the stretch itself and O(log `to`) rows.
+ * Reads the leaves `[from, to)` from the event store, hashes them again, compares each with the tables, and returns the root at
+ * `to` that follows from the stored tree at `from`, for the caller to compare with a signed root. No leaf can be missing at its
+ * start: reading begins with the leaf before, whose place in the tree is proved. Reads the stretch and O(log `to`) rows.
  * @throws TreeDiffersError, MissingNodeError
  */
 export const readStretch = async ({ source, tables }: Deps, from: number, to: number): Promise<Stretch> => {
@@ -122,7 +122,7 @@ export const readStretch = async ({ source, tables }: Deps, from: number, to: nu
   return { root: frontierRoot(frontier), leaves, lastPosition };
 };
 
-/** Root over the first `size` leaves as the log itself gives it; `undefined` where it is shorter. Reads the whole of it. */
+/** Computes the root over the first `size` leaves from the log itself; `undefined` when it is shorter. Reads all of it. */
 export const rootOfLog = async (source: Deps['source'], size: number): Promise<Hash | undefined> => {
   let frontier: Frontier = emptyFrontier;
   if (size === 0) return frontierRoot(frontier);

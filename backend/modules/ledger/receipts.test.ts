@@ -50,7 +50,7 @@ describe('receipts over HTTP', function () {
     expect(verifyReceipt(receipt, { document: changed }).findings).to.deep.equal(['document_differs']);
   });
 
-  it('say which case they are for, under the signature', async () => {
+  it('name their case under the signature', async () => {
     const { receiptId, header } = await file('赵六');
     const number = header('X-Case-Number');
     const receipt = await receiptOf(receiptId);
@@ -83,7 +83,7 @@ describe('receipts over HTTP', function () {
     expect(verifyReceipt(receipt, { expectedKey: await key() }).findings).to.deep.equal([]);
   });
 
-  it('of one seal after another stand in trees of which the older begins the newer', async () => {
+  it('of successive seals belong to trees of which the older is a prefix of the newer', async () => {
     const first = await receiptOf((await file('赵六')).receiptId);
     const second = await receiptOf((await file('钱七')).receiptId);
     const verifier = parseVerifierKey(await key());
@@ -101,7 +101,7 @@ describe('receipts over HTTP', function () {
     expect(verifyConsistency({ ...older, root: newer.root }, newer, hashes)).to.equal(false);
   });
 
-  it('are not there for ids that no filing has, nor for sizes that no seal has', async () => {
+  it('do not exist for ids of no submission, nor proofs for sizes of no seal', async () => {
     const unknown = await visitor.call('GET', '/api/receipts/5f0c0a5e-0000-4000-8000-000000000000');
     expect(await refusal(unknown)).to.deep.equal({ status: 404, code: 'not_found' });
     expect((await visitor.call('GET', '/api/receipts/not-an-id')).status).to.equal(400);

@@ -37,7 +37,7 @@ describe('sealing the log', function () {
   };
   const sealedOver = (treeSize: number) => ({ outcome: 'sealed', treeSize, more: false });
 
-  it('goes on when the log holds an event twice under one id: each is a leaf, and the first is the one proved', async () => {
+  it('seals a log that holds an event id twice: each is a leaf, and receipts prove the first', async () => {
     await bench.happen(1);
     const { client, streams, project, tables } = bench;
     const first = (await tables('ledger_leaf').first()) as { event_id: string; stream: string };
@@ -49,7 +49,7 @@ describe('sealing the log', function () {
       data,
       metadata: stored?.storedMetadata,
     });
-    // A store forgets ids in time; in another stream it takes the same one at once.
+    // A store remembers only recent ids, and accepts the same id in another stream at once.
     await client.raw.appendToStream(streams.case('again'), repeat);
     await project();
     expect(await bench.seal()).to.deep.equal(sealedOver(2));
@@ -66,7 +66,7 @@ describe('sealing the log', function () {
     expect(await outsideLeaves()).to.deep.equal({ count: 5, restored: 0 });
   });
 
-  it('does nothing while nothing happens, and goes on where it was, in parts when there is much', async () => {
+  it('does nothing without new events, and continues after the last seal, in parts when there are many', async () => {
     expect(await bench.seal()).to.deep.equal({ outcome: 'nothing_new' });
     await bench.happen(3);
     await bench.seal();
@@ -77,7 +77,7 @@ describe('sealing the log', function () {
     expect(await outsideLeaves()).to.deep.equal({ count: 7, restored: 0 });
   });
 
-  it('leaves the seal to another process that was faster, and to one whose seal is not projected yet', async () => {
+  it('does not seal when another process was faster, or the newest seal is not projected yet', async () => {
     await bench.happen(2);
     const conflict: unknown = Object.create(WrongExpectedVersionError.prototype);
     const overtaken: Pick<EventLog, 'append'> = { append: () => Promise.reject(conflict) };
@@ -89,7 +89,7 @@ describe('sealing the log', function () {
     expect(await bench.sealOnly()).to.deep.equal({ outcome: 'nothing_new' });
   });
 
-  it('makes good what a crash between the log and the outside left undone, without calling it a loss', async () => {
+  it('completes outside records that a crash left incomplete, without reporting a loss', async () => {
     await bench.happen(3);
     const { outside } = bench;
     const full = { ...outside, appendLeaves: () => Promise.reject(new Error('no space left on device')) };
@@ -132,7 +132,7 @@ describe('sealing the log', function () {
       await bench.happen(5);
       await bench.seal();
       await bench.tables('ledger_node').where(where).update({ hash: wrong });
-      await refused('read_model_differs'); // nothing new has to happen for it to be noticed
+      await refused('read_model_differs'); // noticed without any new event
       await bench.happen(1);
       await refused('read_model_differs');
       await bench.rebuild();
@@ -173,7 +173,7 @@ describe('sealing the log', function () {
     expect(await bench.seal()).to.deep.equal(sealedOver(6));
   });
 
-  it('tells a log that no longer gives the signed root from tables that do not, and reads it whole only once for that', async () => {
+  it('distinguishes a changed log from changed tables, and reads the whole log only once for that', async () => {
     await bench.happen(4);
     await bench.seal();
     await bench.happen(1);
@@ -215,7 +215,7 @@ describe('sealing the log', function () {
     expect(await refused('signature_wrong')).to.contain('signature');
   });
 
-  describe('when records outside have vanished', () => {
+  describe('sealing when records outside have vanished', () => {
     const ledgerStream = async () =>
       (await bench.log.readStream(bench.streams.ledger)).map(({ type, data }) => ({ type, data }));
     const restorations = async () => (await ledgerStream()).filter(({ type }) => type === 'OutsideRecordsRestored');
@@ -227,7 +227,7 @@ describe('sealing the log', function () {
       }
     });
 
-    it('says so in the log, writes them again from the log, and marks each line', async () => {
+    it('records the loss in the log, writes them again from the log, and marks each line', async () => {
       await rm(join(bench.folder, 'leaves'), { recursive: true });
       await rm(join(bench.folder, 'checkpoint'));
       await mkdir(join(bench.folder, 'leaves'));
@@ -241,7 +241,7 @@ describe('sealing the log', function () {
       expect(await restorations()).to.have.length(1);
     });
 
-    it('takes nothing from Postgres for them', async () => {
+    it('restores nothing from Postgres', async () => {
       await rm(join(bench.folder, 'leaves', '00000000.jsonl'));
       await bench.tables('ledger_node').where({ level: 0, node_index: 1 }).update({ hash: wrong });
       await bench.seal();
@@ -252,7 +252,7 @@ describe('sealing the log', function () {
       expect((await source.sealTail()).newest?.type).to.equal('OutsideRecordsRestored');
     });
 
-    it('notices a folder that was put back to an older state, and records the loss once when writing breaks off', async () => {
+    it('notices a folder restored to an older state, and records the loss once when writing fails half way', async () => {
       const path = join(bench.folder, 'leaves', '00000000.jsonl');
       const lines = (await readFile(path, 'utf8')).split('\n');
       await writeFile(path, `${lines.slice(0, 2).join('\n')}\n`);
@@ -268,7 +268,7 @@ describe('sealing the log', function () {
     });
   });
 
-  it('costs what is new and a handful of rows, however long the log is', async () => {
+  it('reads only new events and a handful of rows, however long the log is', async () => {
     await bench.happen(600);
     await bench.seal();
     await bench.happen(1);
@@ -296,7 +296,7 @@ describe('sealing the log', function () {
     expect(statements).to.be.lessThan(20 + 6 * Math.ceil(Math.log2(601)));
   });
 
-  it('syncs every file that it writes, and the folder in which a name is new', async () => {
+  it('syncs every file that it writes, and the folder of each new name', async () => {
     const synced: string[] = [];
     const folder = join(bench.folder, 'apart');
     const outside = await openOutsideLedger(folder, { sync: async (path) => void synced.push(path) });

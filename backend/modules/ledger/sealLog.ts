@@ -18,7 +18,7 @@ import type { LedgerSigner } from './signingKey.js';
 import { tendOutside } from './tendOutside.js';
 
 export type SealOutcome =
-  /** `more`: the log goes on behind this seal. */
+  /** `more`: the log has further events after this seal. */
   | { readonly outcome: 'sealed'; readonly treeSize: number; readonly more: boolean }
   /** Nothing happened since the last seal. */
   | { readonly outcome: 'nothing_new' }
@@ -34,15 +34,15 @@ type Deps = {
   readonly outside: OutsideLedger;
   readonly clock: () => Date;
   readonly newId: () => string;
-  /** So many events are sealed at once; 50,000 unless told. Bounds memory: the seal after this one covers the rest. */
+  /** The most events that one seal adds; default 50,000. Bounds memory: the next seal covers the rest. */
   readonly mostLeaves?: number;
-  /** Remembers what was found out about a difference: finding out takes a read of the whole log. */
+  /** Caches the diagnosis of each difference, since a diagnosis reads the whole log. */
   readonly diagnoses?: Map<string, LedgerBrokenError>;
 };
 
 const hashOf = (encoded: string): Hash => fromBase64(encoded) ?? new Uint8Array();
 
-/** A checkpoint of ours whose signature is right; `undefined` for one under a former key, which is left to the audit. */
+/** Opens a checkpoint of ours with a valid signature; `undefined` for one under a former key, which the audit checks. */
 const openOwn = ({ signer }: Deps, note: string, where: string) => {
   const key = parseVerifierKey(signer.verifierKey);
   const head = key && openCheckpoint(note, key);
@@ -51,7 +51,7 @@ const openOwn = ({ signer }: Deps, note: string, where: string) => {
   return head;
 };
 
-/** The root that a seal speaks of, held against its signature. */
+/** Returns the root of a seal after checking it against its signature. */
 const rootOf = (deps: Deps, seal: StoredSeal): Hash => {
   const root = hashOf(seal.rootHash);
   const head = openOwn(deps, seal.checkpoint, 'the last seal');
@@ -60,7 +60,7 @@ const rootOf = (deps: Deps, seal: StoredSeal): Hash => {
   return root;
 };
 
-/** Holds what the tables show of the newest seal against the event store. */
+/** Compares the row of the newest seal with the event store. */
 const checkSealRow = async ({ tables }: Deps, sealed: StoredSeal | undefined): Promise<void> => {
   const shown = await lastSeal(tables);
   const isSame =
@@ -128,7 +128,7 @@ const sealChecked = async (deps: Deps, tail: SealTail): Promise<SealOutcome> => 
 const differs = (error: unknown): error is TreeDiffersError | MissingNodeError =>
   error instanceof TreeDiffersError || error instanceof MissingNodeError;
 
-/** Finds out where a difference lies: the log itself is asked for the root that was signed. */
+/** Diagnoses a difference: it lies in the tables if the log itself still gives the signed root, else in the log. */
 const diagnose = async (
   { source, diagnoses }: Deps,
   [sealed]: SealTail['seals'],
@@ -148,13 +148,13 @@ const diagnose = async (
 };
 
 /**
- * Seals what the log's projection holds. What is signed comes from the event store itself; the tree in the tables must agree with it
- * and with the last signed root, or nothing is signed. Appends `LogSealed`, and writes the new leaves and the checkpoint outside the
- * event store. A crash in between is made good by the next call. Costs what is new and O(log n) rows.
- * @throws LedgerBrokenError when the past was changed, in the log, in the tables or outside; StoreUnavailableError
+ * Seals the events that the log's projection holds. The signed root comes from the event store itself; the tree in the tables
+ * must agree with it and with the last signed root, or nothing is signed. Appends `LogSealed`, and writes the new leaves and the
+ * checkpoint outside the event store. The next call completes what a crash left undone. Reads new events and O(log n) rows.
+ * @throws LedgerBrokenError when sealed data was changed, in the log, in the tables or outside; StoreUnavailableError
  */
 export const sealLog = async (deps: Deps): Promise<SealOutcome> => {
-  // The seals first: the log may grow meanwhile, and a seal looked up after the leaves would then cover more than were seen.
+  // Seals are read first: the log may grow meanwhile, and a seal read after the leaves could cover more than were read.
   const tail = await deps.source.sealTail();
   try {
     const outcome = await sealChecked(deps, tail);
@@ -163,7 +163,7 @@ export const sealLog = async (deps: Deps): Promise<SealOutcome> => {
   } catch (error) {
     if (error instanceof WrongExpectedVersionError) return { outcome: 'overtaken' };
     if (!differs(error) && !(error instanceof LedgerBrokenError)) throw error;
-    // Another process has sealed since: what looked like a difference is its work.
+    // Another process has sealed since, which explains the difference.
     if ((await deps.source.sealTail()).newest?.revision !== tail.newest?.revision) return { outcome: 'overtaken' };
     throw differs(error) ? await diagnose(deps, tail.seals, error) : error;
   }

@@ -1,13 +1,13 @@
 import type { Tables } from '../../../projections/runner/projection.js';
 
-/** Wishes for a seal ahead of its time, shared by all processes through one row. */
+/** Requests to seal before the next scheduled time, shared by all processes through one row. */
 export type SealRequests = {
   readonly request: (at: Date) => Promise<void>;
-  /** When the newest wish was made. */
+  /** When the newest request was made. */
   readonly latest: () => Promise<Date | undefined>;
 };
 
-/** Seal requests in `app.seal_request`. */
+/** Keeps seal requests in `app.seal_request`. */
 export const createSealRequests = (tables: Tables): SealRequests => ({
   request: async (at) => {
     await tables('seal_request').insert({ id: 1, requested_at: at }).onConflict('id').merge();

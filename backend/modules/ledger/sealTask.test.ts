@@ -5,10 +5,10 @@ import { LedgerBrokenError } from './ledgerBroken.js';
 import type { SealOutcome } from './sealLog.js';
 import { startSealTask, type SealTask } from './sealTask.js';
 
-/** The clock of the task stands still: only wishes make it seal again. */
+/** A schedule that does not fire during the test: only requests make the job seal again. */
 const never = '0 0 1 1 *';
 
-describe('the task that seals', () => {
+describe('the job that seals the log', () => {
   let task: SealTask;
   let wish: Date | undefined;
   let leading: boolean;
@@ -37,10 +37,10 @@ describe('the task that seals', () => {
   afterEach(() => task.stop());
   const until = async (count: number): Promise<void> => {
     while (seals < count) await sleep(1);
-    await sleep(20); // time enough for one too many
+    await sleep(20); // time enough for a superfluous seal
   };
 
-  it('seals at its start and for each wish once, also for one by a process whose clock is behind', async () => {
+  it('seals at its start and once for each request, also for one by a process whose clock is behind', async () => {
     start({ outcome: 'sealed', treeSize: 1, more: false });
     await until(1);
     expect(seals).to.equal(1);
@@ -52,7 +52,7 @@ describe('the task that seals', () => {
     expect(seals).to.equal(3);
   });
 
-  it('tries again when the newest seal was not known yet, so that the wish is not forgotten', async () => {
+  it('retries when the newest seal was not projected yet, so that the request is not lost', async () => {
     start(
       { outcome: 'nothing_new' },
       { outcome: 'overtaken' },
@@ -66,13 +66,13 @@ describe('the task that seals', () => {
     expect(task.status().lastSealedAt).to.be.instanceOf(Date);
   });
 
-  it('goes on at once when a seal covers only a part of the log', async () => {
+  it('seals again at once when a seal covers only a part of the log', async () => {
     start({ outcome: 'sealed', treeSize: 3, more: true }, { outcome: 'sealed', treeSize: 5, more: false });
     await until(2);
     expect(seals).to.equal(2);
   });
 
-  it('does not seal a broken log again and again, and says so', async () => {
+  it('does not retry a broken log continuously, and logs it', async () => {
     start({ outcome: 'nothing_new' }, new LedgerBrokenError('log_differs', 'changed'));
     await until(1);
     wish = new Date();
@@ -81,7 +81,7 @@ describe('the task that seals', () => {
     expect(task.status()).to.include({ trouble: 'broken', reason: 'log_differs' });
   });
 
-  it('leaves it to the process that projects', async () => {
+  it('seals only in the process that projects', async () => {
     start({ outcome: 'nothing_new' });
     leading = false;
     await sleep(20);

@@ -9,9 +9,9 @@ import type { SealRequests } from './sealRequests.js';
 
 export type SealTaskStatus = {
   readonly lastSealedAt: Date | undefined;
-  /** What stands in the way of sealing, for `/readyz` and `/metrics`; `undefined` when all is well. */
+  /** What prevents sealing, for `/readyz` and `/metrics`; `undefined` when nothing does. */
   readonly trouble: 'broken' | 'failing' | undefined;
-  /** What differs while the log is broken; docs/audit.md says what to do about each. */
+  /** What differs while the log is broken; docs/audit.md gives the remedy for each. */
   readonly reason: BrokenReason | undefined;
 };
 
@@ -23,13 +23,13 @@ type Deps = {
   /** Only the process that projects seals: its tree is the newest. */
   readonly isLeader: () => boolean;
   readonly logger: Pick<Logger, 'error' | 'info'>;
-  /** When to seal whatever happened, as a cron expression; every minute unless told. */
+  /** When to seal new events, as a cron expression; every minute by default. */
   readonly every?: string;
-  /** Milliseconds between looks at the requests; 500 unless told. */
+  /** Milliseconds between polls for requests; default 500. */
   readonly pollMs?: number;
 };
 
-/** Seals the log each minute in which something happened, and at once when a receipt is asked for. */
+/** Starts the job that seals the log each minute with new events, and at once when a receipt is requested. */
 export const startSealTask = ({
   seal,
   requests,
@@ -49,12 +49,12 @@ export const startSealTask = ({
 
   const sealOnce = async (): Promise<void> => {
     seen = await requests.latest();
-    // Another wish, not a later one: the clocks of the processes that write it down may differ.
+    // Compared for being another request, not a later one: the clocks of the requesting processes may differ.
     const asked = seen !== undefined && seen.getTime() !== served?.getTime();
     if (!due && !asked) return;
     const wanted = seen;
     const sealed = await seal();
-    // A seal that is not projected yet, perhaps our own of a moment ago: what it does not cover is still to be sealed.
+    // The newest seal, perhaps our own, is not projected yet: events after it are still to be sealed.
     if (sealed.outcome === 'overtaken') return;
     const lastSealedAt = sealed.outcome === 'sealed' ? new Date() : status.lastSealedAt;
     status = { lastSealedAt, trouble: undefined, reason: undefined };
@@ -73,7 +73,7 @@ export const startSealTask = ({
         if (broken || !(error instanceof StoreUnavailableError))
           logger.error({ reason, error: describeError(error) }, 'the log was not sealed');
         status = { ...status, trouble: broken ? 'broken' : 'failing', reason };
-        // A broken log is looked at again each minute, not twice a second.
+        // A broken log is retried each minute, not at each poll.
         due = false;
         if (broken) served = seen;
       }

@@ -7,7 +7,7 @@ import type { Hash } from '../../../domain/ledger/merkleTree.js';
 
 /** Signs tree heads in the log's name. */
 export type LedgerSigner = {
-  /** Name of the log: of its key, so that a log signed under another key is another log. */
+  /** Name of the log, derived from its key, so that a log signed under another key is another log. */
   readonly origin: string;
   /** Verifier key in the form of C2SP signed notes; public. */
   readonly verifierKey: string;
@@ -15,8 +15,8 @@ export type LedgerSigner = {
 };
 
 /**
- * The signer of this installation. Its Ed25519 seed comes by HKDF-SHA-256 from a random key of the installation, which is kept
- * wrapped among the data keys: every process signs alike, and rotating the secret key does not begin another log.
+ * Creates the signer of this installation. Its Ed25519 seed is derived by HKDF-SHA-256 from a random key of the installation,
+ * which is stored as a wrapped data key: all processes sign with it, and rotating the secret key does not begin another log.
  */
 export const createLedgerSigner = (installationKey: string | Uint8Array): LedgerSigner => {
   const seed = new Uint8Array(hkdfSync('sha256', installationKey, '', 'juanzong ledger seal v1', 32));

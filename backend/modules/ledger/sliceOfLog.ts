@@ -8,10 +8,10 @@ import { sha256 } from './readStretch.js';
 
 const sha256Hex = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** Some leaves of the log as the event store gives them now. */
+/** Some leaves of the log, computed from the event store now. */
 export type Slice = { readonly from: number; readonly hashes: readonly Hash[] };
 
-/** Root of the tree of `size` leaves in which the leaves of a slice are taken from it and all others from the kept tree. */
+/** Computes the root of the tree of `size` leaves from the leaves of a slice and, for all others, the stored tree. */
 export const rootThrough = async (nodeAt: NodeAt, { from, hashes }: Slice, size: number): Promise<Hash> => {
   const end = from + hashes.length;
   const walk = async (start: number, stop: number): Promise<Hash> => {
@@ -23,7 +23,7 @@ export const rootThrough = async (nodeAt: NodeAt, { from, hashes }: Slice, size:
   return walk(0, size);
 };
 
-/** What an event's own body says of it. `redacted`: everything personal was taken from it, or all of it; an erasure may have ordered that. */
+/** Judges an event's body by its hash. `redacted`: all personal data, or all data, was removed, as an erasure permits. */
 export const bodyOf = ({ body, metadata }: AuditEvent): 'sound' | 'redacted' | 'altered' | 'metadata_unreadable' => {
   const parsed = eventMetadataSchema.safeParse(metadata);
   if (!parsed.success) return 'metadata_unreadable';

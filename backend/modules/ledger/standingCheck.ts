@@ -5,14 +5,14 @@ import type { LogFinding } from './logCheckRow.js';
 
 type Deps = {
   readonly check: () => Promise<{ readonly checked: number; readonly added: readonly LogFinding[] }>;
-  /** Only the process that projects checks: one is enough. */
+  /** Whether this process projects: only that one checks. */
   readonly isLeader: () => boolean;
   readonly logger: Pick<Logger, 'error'>;
-  /** Milliseconds between two slices: bounds the rate; 5,000 unless told. */
+  /** Milliseconds between two slices, which bounds the load; default 5,000. */
   readonly pauseMs?: number;
 };
 
-/** Reads the sealed log again and again, slowly, one slice after the other, and says what is not as it was sealed. */
+/** Starts the background check that reads the sealed log continuously, slice by slice, and logs what differs from the seals. */
 export const startStandingCheck = ({ check, isLeader, logger, pauseMs = 5_000 }: Deps) => {
   const stopping = new AbortController();
   const run = async (): Promise<void> => {

@@ -12,16 +12,16 @@ type Deps = {
   readonly source: LedgerSource;
   readonly tables: Tables;
   readonly outside: OutsideLedger;
-  /** Appends to the stream of seals behind its newest event. */
+  /** Appends to the stream of seals after its newest event. */
   readonly append: (event: DomainEvent) => Promise<void>;
 };
 
 const leavesAtOnce = 5_000;
 
-/** Size in a signed checkpoint; 0 without one. */
+/** Reads the size in a signed checkpoint; 0 without one. */
 const sizeIn = (note: string | undefined): number => Number(note?.split('\n')[1] ?? 0) || 0;
 
-/** What had been written outside when the newest seal was signed: that much must still be there, whatever crashed since. */
+/** Returns the number of leaves outside when the newest seal was signed: crashes since then cannot have reduced it. */
 const expectedOutside = ([sealed, before]: SealTail['seals']): number => sealed?.outsideSize ?? before?.treeSize ?? 0;
 
 const isSame = (
@@ -31,7 +31,7 @@ const isSame = (
   newest?.type === type &&
   Object.entries(data).every(([name, value]) => Reflect.get(Object(newest.body), name) === value);
 
-/** Writes leaves that had vanished again, from the log alone, after it has proved to be what was signed. */
+/** Writes vanished leaves again from the log alone, after the log was proved to match the signed root. */
 const restoreLeaves = async (
   { source, outside }: Deps,
   { held, expected, sealed, root }: { held: number; expected: number; sealed: StoredSeal; root: Hash },
@@ -54,9 +54,9 @@ const restoreLeaves = async (
 };
 
 /**
- * Brings the records outside the event store up to the newest seal. What a crash left undone is written without a word; what had been
- * there and is gone is recorded in the log first, and then written again from the log, marked.
- * @throws LedgerBrokenError, TreeDiffersError, and what the disk says
+ * Brings the records outside the event store up to the newest seal. Records that a crash prevented are simply written; the loss
+ * of existing records is recorded in the log first, and then they are written again from the log, marked.
+ * @throws LedgerBrokenError, TreeDiffersError, and errors of the disk
  */
 export const tendOutside = async (deps: Deps, { seals, newest }: SealTail, root: Hash): Promise<void> => {
   const { source, tables, outside, append } = deps;

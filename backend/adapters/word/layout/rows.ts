@@ -21,7 +21,7 @@ export const keepTogether = { characters: 450, paragraphs: 12 };
 
 const cellMargins = { top: 20, bottom: 20, left: 100, right: 100, marginUnitType: WidthType.DXA };
 
-/** Where a row stands: `leading` heads its table, `keepNext` holds it on the page of what follows. */
+/** The place of a row: `leading` is the first of its table, `keepNext` keeps it on the page of the next block. */
 type Place = { readonly leading: boolean; readonly keepNext: boolean };
 
 const paragraph = (style: string, runs: TextRun[], keepNext = false): Paragraph =>

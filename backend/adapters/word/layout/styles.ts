@@ -17,13 +17,13 @@ const tight = { before: 20, after: 20 };
 export const pleadingStyles: IStylesOptions = {
   default: {
     document: {
-      // Western text is not Chinese: else LibreOffice, and what is built on it, breaks lines within numbers and words.
+      // Western text has another language than Chinese, or LibreOffice and its derivatives break lines within numbers and words.
       run: { font: fonts.text, size: size.five, language: { value: 'en-US', eastAsia: 'zh-CN' } },
       paragraph: { spacing: { line: 300, lineRule: LineRuleType.AUTO } },
     },
   },
   paragraphStyles: [
-    // Named by the others as their base: without it WPS falls back to a base of its own.
+    // The base style of the others: without it WPS falls back to a base of its own.
     { id: 'Normal', name: 'Normal', quickFormat: true },
     style('PleadingTitle', '诉状标题', {
       run: { font: fonts.title, size: size.title, bold: true },

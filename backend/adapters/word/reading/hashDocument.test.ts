@@ -11,7 +11,7 @@ const written = (xml: string): unknown => {
 };
 
 describe('word: hashing a document piece by piece', () => {
-  it('gives the hashes that were written, however it is cut', async () => {
+  it('gives the written hashes, however the document is cut into pieces', async () => {
     const tag = fc.constantFrom(
       '<w:t>',
       '<w:t xml:space="preserve">',

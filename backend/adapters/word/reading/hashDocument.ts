@@ -9,7 +9,7 @@ export type DocumentHashes = {
 };
 
 const run = /<w:t(?:\s[^<>]*)?>([^<]*)<\/w:t>/g;
-/** No answer is longer; a run that is began long ago and is no text of ours. */
+/** Bound of one run of text: no answer is longer, so a longer run is not ours. */
 const longestRun = 1024 * 1024;
 
 /** Hashes a document.xml piece by piece: no more of it is held than one run of text. */
@@ -27,7 +27,7 @@ export const hashDocument = async (
       text.update(decoded(match[1] ?? ''));
       end = match.index + match[0].length;
     }
-    // What may still become a run begins at the last one that has no end yet, or in the middle of a tag.
+    // The rest to keep begins at the last run without an end, or in the middle of a tag.
     const begun = rest.lastIndexOf('<w:t');
     rest = rest.slice(begun >= end ? begun : Math.max(end, rest.length - '<w:t'.length));
     if (rest.length > longestRun) rest = '';

@@ -14,7 +14,7 @@ export type ReadAnswersPart = AnswersPart & {
   readonly sameText: boolean;
 };
 
-/** What a file someone hands us turns out to be. */
+/** The result of reading an uploaded file. */
 export type WordFileRead =
   | { readonly status: 'read'; readonly part: ReadAnswersPart; /** What was inflated for it. */ readonly bytes: number }
   /** No zip at all: a PDF, a picture, an old .doc. */
@@ -51,7 +51,7 @@ type Body = z.infer<typeof Body>;
 /** By content, never by name: a zip begins with the header of its first entry, or with its end when it is empty. */
 const isZip = ([p, k, third]: Uint8Array): boolean => p === 0x50 && k === 0x4b && (third === 3 || third === 5);
 
-/** An item that is one of ours names the namespace in its first bytes: others are not even inflated to their end. */
+/** Reads an item that names our namespace in its first bytes; others are not inflated to their end. */
 const ownItem = async (
   { pieces }: WordParts,
   name: string,
@@ -72,7 +72,7 @@ const bodyOf = (xml: string): Body | undefined => {
   if (!match?.[1] || !match[0].includes(`"${namespace}"`)) return undefined;
   const json = decoded(match[1]);
   try {
-    mustBeWithinBounds(Buffer.from(json)); // the bounds of answers that come as a request's body
+    mustBeWithinBounds(Buffer.from(json)); // the same bounds as for answers in the body of a request
     return Body.safeParse(JSON.parse(json)).data;
   } catch (error) {
     if (error instanceof SyntaxError) return undefined;
@@ -120,8 +120,8 @@ const read = async (file: Buffer): Promise<WordFileRead> => {
 };
 
 /**
- * The answers that a Word file of ours carries, or why there are none, broken and hostile files included. They are of unknown shape until
- * the form's schema has checked them. To be run where time and memory are bounded.
+ * Reads the answers in a Word file of ours, or says why there are none, also for broken and hostile files. Their shape is
+ * unknown until the form's schema has checked them. Must run where time and memory are bounded.
  */
 export const readWordFile = async (file: Uint8Array): Promise<WordFileRead> => {
   if (!isZip(file)) return { status: 'notWord' };
@@ -133,7 +133,7 @@ export const readWordFile = async (file: Uint8Array): Promise<WordFileRead> => {
   }
 };
 
-/** The answers that a Word file of ours carries; `undefined` for anything else. */
+/** Reads the answers in a Word file of ours; `undefined` for any other file. */
 export const readAnswersPart = async (file: Uint8Array): Promise<ReadAnswersPart | undefined> => {
   const found = await readWordFile(file);
   return found.status === 'read' ? found.part : undefined;

@@ -20,7 +20,7 @@ const stretchesOf = (body: readonly WordElement[]): Stretch[] => {
   return [...out, { paragraphs, table: undefined }];
 };
 
-/** Tables go by their first label: 当事人信息 is compared with 当事人信息, whatever stands between. */
+/** Identifies a table by its first label: 当事人信息 is compared with 当事人信息, whatever lies between. */
 const keyOf = ({ table }: Stretch): string => {
   const row = table && childOf(table, 'w:tr');
   return row ? labelOf(row) : 'end';

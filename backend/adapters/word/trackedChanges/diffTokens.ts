@@ -7,7 +7,7 @@ export type Step =
   | { readonly kind: 'deleted'; readonly before: Token }
   | { readonly kind: 'inserted'; readonly after: Token };
 
-/** Past this many single changes two texts are told apart by lines: finding the fewest takes time by their square. */
+/** Beyond this many single changes texts are compared by lines: finding the fewest takes quadratic time. */
 const maxEdits = 800;
 
 type Stretch = { readonly before: readonly Token[]; readonly after: readonly Token[]; readonly kept: boolean };

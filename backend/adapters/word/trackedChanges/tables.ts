@@ -10,7 +10,7 @@ const linesIn = (cell: WordElement | undefined): string[] => (cell ? elementsIn(
 /** What a row is printed for: its label, or the heading of a cell as wide as the table. */
 export const labelOf = (row: WordElement): string => `${cellsIn(row).length} ${linesIn(cellsIn(row)[0])[0] ?? ''}`;
 
-/** An empty blank of the form: it tells nobody from anybody. */
+/** An empty field of the form, which identifies no row. */
 const gap = '\u00a0\u00a0';
 
 /** Rows that repeat under one label are parties: they are known by the first line that says something, their name. */

@@ -18,7 +18,7 @@ export type Token =
 /** An element in one spelling, for comparing. */
 export const spelled = (one: WordElement | undefined): string => (one ? JSON.stringify(one) : '');
 
-/** Characters; but an amount, a date's number or a telephone changes as a whole, or nobody could read what it was. */
+/** Splits text into characters, but keeps amounts, numbers of dates and telephones whole, so that a change stays readable. */
 const pieces = (text: string): readonly string[] => text.match(/[0-9A-Za-z]+(?:[.,][0-9]+)*|[^]/gu) ?? [];
 
 const runTokens = (run: WordElement): Token[] => {

@@ -27,7 +27,7 @@ const compared = (definition: FormDefinition, before: FormAnswers, after: FormAn
 const alone = async (definition: FormDefinition, answers: FormAnswers) =>
   resolveChanges(documentXml(await renderDocument(buildDocumentModel(definition, answers))), 'accept');
 
-/** The file leads both ways, to the character, its face and the style of its paragraph. */
+/** Asserts that accepting and rejecting all changes give both documents, with every character, font and paragraph style. */
 const leadsBothWays = async (definition: FormDefinition, before: FormAnswers, after: FormAnswers): Promise<void> => {
   const document = documentXml(await compared(definition, before, after));
   expect(resolveChanges(document, 'accept')).to.deep.equal(await alone(definition, after));

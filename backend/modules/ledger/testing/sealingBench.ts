@@ -27,7 +27,7 @@ import { createLedgerSigner } from '../signingKey.js';
 export const benchSigner = createLedgerSigner('a key of the installation, for tests of sealing');
 export const benchNow = new Date('2026-03-02T01:00:00Z');
 
-/** A log in a real event store, its tree in a real Postgres, and records outside, for tests that change any of them. */
+/** A log in a real event store, its tree in a real Postgres, and outside records, for tests that change any of them. */
 export type SealingBench = {
   readonly database: TestDatabase;
   readonly client: EventStoreClient;
@@ -37,10 +37,10 @@ export type SealingBench = {
   readonly tables: Tables;
   readonly folder: string;
   readonly outside: OutsideLedger;
-  /** Appends so many events and projects them. */
+  /** Appends `count` events and projects them. */
   readonly happen: (count: number) => Promise<void>;
   readonly project: () => Promise<void>;
-  /** What `npm run projections -- rebuild ledger_log` does. */
+  /** Does the same as `npm run projections -- rebuild ledger_log`. */
   readonly rebuild: () => Promise<void>;
   readonly sealOnly: (given?: Partial<Parameters<typeof sealLog>[0]>) => Promise<SealOutcome>;
   /** Seals and projects the seal. */
@@ -65,7 +65,7 @@ export const startSealingBench = async (): Promise<SealingBench> => {
   const outside = await openOutsideLedger(folder);
   const diagnoses = new Map<string, LedgerBrokenError>();
   await ensureCheckpoints(tables, [ledgerLogProjection.name]);
-  // Other tests write to the same store: their events are read past.
+  // Other tests write to the same store: their events are skipped.
   const replay: ReplayDeps<Parameters<typeof codec.decode>[0]> = {
     knex,
     schema: schemas.read,
