@@ -24,7 +24,7 @@ type Deps = {
   readonly requests: SealRequests;
   readonly receiptOf: (eventId: string) => Promise<ReceiptAnswer>;
   readonly clock: () => Date;
-  /** How long a request waits for the seal it asked for, in milliseconds; 4,000 unless told. */
+  /** How long a request waits for the seal it requested, in milliseconds; default 4,000. */
   readonly timeoutMs?: number;
 };
 
