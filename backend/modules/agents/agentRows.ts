@@ -15,13 +15,13 @@ export type AgentFields = {
   readonly agent_phone: string;
 };
 export type Agent = AgentFields & { readonly id: string };
-/** One agent of one account; somebody else's is like one that is not there. */
+/** Selects one agent of one account; another account's agent is not found. */
 export type AgentKey = { readonly id: string; readonly owner: string };
 
 const columns = ['id', 'agent_name', 'agent_unit', 'agent_title', 'agent_phone'] as const;
 const counted = z.object({ count: z.coerce.number() });
 
-/** The id of what a request adds: a repetition, after an answer that got lost, means the same agent. */
+/** Derives the id of an added agent from the request, so that a retry after a lost response adds the same agent. */
 const addedBy = (owner: string, { commandId, commandHash }: CommandContext): string =>
   uuidOf(
     createHash('sha256')
@@ -54,8 +54,8 @@ export const agentRows = ({ tables, holdAccount }: Deps) => {
       total: await countOf(owner, tables),
     }),
     /**
-     * Adds an agent; the same command again finds it, as it is by now.
-     * @throws RequestError `too_many_agents`; DomainError `personal_data_erased` for an account that is gone
+     * Adds an agent; idempotent: a repeated command returns it in its present state.
+     * @throws RequestError `too_many_agents`; DomainError `personal_data_erased` for an erased account
      */
     add: (owner: string, fields: AgentFields, context: CommandContext): Promise<Agent> =>
       holdAccount(owner, async (within) => {

@@ -36,7 +36,7 @@ describe('/api/user/agents', function () {
     await site.call('zhang', 'DELETE', `${path}/${second}`);
   });
 
-  it('adds once what is sent twice under one key, at the same instant too', async () => {
+  it('adds an agent once when the request is sent twice under one key, also at the same instant', async () => {
     const key = { 'Idempotency-Key': randomUUID() };
     const send = (who: 'zhang' | 'li', body: object = wang) => site.call(who, 'POST', path, body, key);
     const answers = await Promise.all([send('zhang'), send('zhang'), send('zhang')]);
@@ -51,7 +51,7 @@ describe('/api/user/agents', function () {
         await site.call(who, 'DELETE', `${path}/${id}`);
   });
 
-  it('asks for a name and bounds what is written', async () => {
+  it('requires a name and bounds each field', async () => {
     for (const agent of [{}, { agent_name: '  ' }, { ...wang, agent_unit: '所'.repeat(101) }]) {
       const { status, body } = await site.call('zhang', 'POST', path, agent);
       expect([status, body['code']]).to.deep.equal([422, 'fields_invalid']);
@@ -61,7 +61,7 @@ describe('/api/user/agents', function () {
     ]);
   });
 
-  it('knows nobody else’s, and lets nobody in who is not signed in', async () => {
+  it('finds no agent of another account, and requires a sign-in', async () => {
     const id = await add();
     const before = await site.call('zhang', 'GET', path);
     for (const other of [id, randomUUID(), 'no-uuid']) {
@@ -86,7 +86,7 @@ describe('/api/user/agents', function () {
 
     await site.removeAccount('li');
     expect(await site.tables('agents').where({ owner }).select('id')).to.deep.equal([]);
-    // A request that was let in right before the erasure.
+    // A request that was authorised right before the erasure.
     const late = await site.call('li', 'POST', path, wang);
     expect([late.status, late.body['code']]).to.deep.equal([410, 'personal_data_erased']);
   });

@@ -50,7 +50,7 @@ describe('backup: rows of the app schema', function () {
     await to.drop();
   });
 
-  it('come back to the last digit, whatever refers to what, and numbers go on behind them', async () => {
+  it('are restored to the last digit, whatever their foreign keys, and sequences continue after them', async () => {
     const app = tablesIn(from.knex, from.schemas.app);
     await app('parts').insert([
       {
@@ -87,7 +87,7 @@ describe('backup: rows of the app schema', function () {
     expect(orphan).to.include({ code: '23503' });
   });
 
-  it('come all or not at all', async () => {
+  it('are restored all or not at all', async () => {
     const app = tablesIn(to.knex, to.schemas.app);
     const before = await app('chiefs').count();
     const rows = [

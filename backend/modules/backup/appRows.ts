@@ -2,10 +2,10 @@ import type { Knex } from 'knex';
 
 export type AppRow = { readonly table: string; readonly json: string };
 
-/** Kept by knex itself; and what lives minutes, or must not come back to life: a session ended since, a limit used up. */
+/** Tables left out: knex's own, and short-lived rows or ones that must not be revived, as ended sessions and used-up limits. */
 const leftOut = ['migrations', 'migrations_lock', 'sessions', 'captchas', 'spent_puzzles', 'rate_limits'];
 
-/** About so much text is fetched at once. */
+/** The approximate amount of text fetched at once. */
 const fetchedBytes = 4 * 1024 * 1024;
 const mostRows = 2000;
 
@@ -72,7 +72,7 @@ const columnsOf = async (trx: Knex, schema: string, table: string): Promise<stri
   return rows.map(({ name }) => name);
 };
 
-/** Lets the numbers that Postgres gives go on behind those that are there. */
+/** Sets the sequences to continue after the restored rows. */
 const moveSequences = async (trx: Knex, schema: string, table: string, columns: readonly string[]): Promise<void> => {
   for (const column of columns) {
     const { rows }: { rows: { name: string | null }[] } = await trx.raw(
@@ -91,7 +91,7 @@ const moveSequences = async (trx: Knex, schema: string, table: string, columns: 
   }
 };
 
-/** Inserts rows in the order they come, all or nothing; answers how many. The tables must be those they were read from. */
+/** Inserts rows in the given order, all or nothing; returns their number. The tables must be those they were read from. */
 export const writeAppRows = (knex: Knex, schema: string, rows: AsyncIterable<AppRow>): Promise<number> =>
   knex.transaction(async (trx) => {
     const restoreKeys = await deferForeignKeys(trx, schema);

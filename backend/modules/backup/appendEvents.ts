@@ -1,11 +1,11 @@
 import { jsonEvent, type EventStoreDBClient } from '@eventstore/db-client';
 import type { EventLine } from './backupFormat.js';
 
-/** EventStoreDB takes 1 MiB in one append; so much leaves room for what it adds. */
+/** Bytes in one append: below EventStoreDB's limit of 1 MiB, to leave room for what it adds. */
 const appendBytes = 512 * 1024;
 const mostEvents = 200;
 
-/** Neighbours of one stream, to be appended together: fewer waits for the disk, and the order of the log stays. */
+/** Groups neighbours of one stream, to append them together: fewer waits for the disk, and the order of the log stays. */
 const stretches = async function* (events: AsyncIterable<EventLine>): AsyncGenerator<EventLine[], void, void> {
   let stretch: EventLine[] = [];
   let bytes = 0;
@@ -25,7 +25,7 @@ const stretches = async function* (events: AsyncIterable<EventLine>): AsyncGener
 
 /**
  * Appends events with the ids, types, metadata, bodies and revisions they had, one after the other, so that the log has them in
- * the order in which they come. Answers how many.
+ * the given order. Returns their number.
  * @throws WrongExpectedVersionError when a stream is not empty
  */
 export const appendEvents = async (client: EventStoreDBClient, events: AsyncIterable<EventLine>): Promise<number> => {

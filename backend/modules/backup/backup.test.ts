@@ -29,7 +29,7 @@ import { restoreBackup } from '../../composition/restoreBackup.js';
 import { writeBackup } from './writeBackup.js';
 
 const secretKey = 'the secret key of the court whose backups are tested';
-/** These tests are about embedded servers, whatever else the test run was given. */
+/** The configuration of embedded servers, also when the test run has others. */
 const embedded = { DATABASE_URL: '', EVENTSTORE_URL: '', LOG_LEVEL: 'silent' };
 const logger = createLogger('silent');
 const now = () => new Date();
@@ -73,7 +73,7 @@ const receiptOf = async (browser: TestBrowser, id: string): Promise<Receipt> => 
   }
 };
 
-/** One word for each kind of thing in the schema `app` that says something of a person, in the open within the database. */
+/** One word for each kind of personal data that the schema `app` holds unencrypted. */
 const own = {
   name: '代理人欧阳',
   unit: '正义律师事务所',
@@ -102,14 +102,14 @@ const withHeader = (bytes: Buffer, change: (line: string) => string): Buffer =>
     bytes.subarray(headerEnd(bytes)),
   ]);
 
-/** What stands in a backup for whoever has its key, line by line. */
+/** Decrypts a backup with its key and returns its lines. */
 const linesIn = async (path: string): Promise<unknown[]> => {
   const lines: unknown[] = [];
   for await (const line of readBackupFile(path, [secretKey])) lines.push(line);
   return lines;
 };
 
-/** The same backup as it was written before bodies were encrypted. */
+/** Makes the same backup in the old format, without encryption. */
 const asWrittenBefore = async (path: string, keys: { secretKey?: string } = {}): Promise<Buffer> => {
   const [header, ...rest] = await linesIn(path);
   const end = rest.pop();
@@ -183,9 +183,9 @@ describe('backup and restore', function () {
   });
   after(() => rm(directory, { recursive: true, force: true }));
 
-  it('is taken while people file, and comes back whole: audit, receipt, sign-in, code and read models', async () => {
+  it('is taken while parties submit, and restores everything: audit, receipt, sign-in, code and read models', async () => {
     expect(filedMeanwhile).to.be.greaterThan(0);
-    // The key comes out of the backup and then lies in the data directory, for its owner alone.
+    // The key is restored from the backup into the data directory, readable by its owner alone.
     const config = readConfig({ ...embedded, DATA_DIR: join(directory, 'restored') });
     const counts = await restoreBackup({ path: withKey, config, logger, now });
     const keyFile = join(config.dataDirectory, 'secret.key');
@@ -224,7 +224,7 @@ describe('backup and restore', function () {
       const list = await (await admin.call('GET', '/api/cases/?search_term=王五')).json();
       expect(list).to.deep.nested.include({ total: 1, 'items[0].case_number': number });
 
-      // What is filed from now on continues the same log under the same key.
+      // New submissions continue the same log under the same key.
       const next = await file(visitor, '周八');
       const newer = await receiptOf(visitor, next.headers.get('X-Receipt-Id') ?? '');
       expect(newer.key).to.equal(receipt.key);
@@ -243,12 +243,12 @@ describe('backup and restore', function () {
       .match(/已有/);
   });
 
-  it('shows no name, telephone number, e-mail, hash of a password or anything else without its key', async () => {
+  it('reveals no name, telephone number, e-mail, hash of a password or anything else without its key', async () => {
     const bytes = await readFile(backup);
     const secrets = [...Object.values(own), testAdministrator.email, '$argon2id$', '王五', '孙七', secretKey];
     const inside = JSON.stringify(await linesIn(backup));
     for (const inTheOpen of [...Object.values(own), testAdministrator.email, '$argon2id$'])
-      expect(inside).to.include(inTheOpen); // the search does find what is there
+      expect(inside).to.include(inTheOpen); // proves that the search finds what exists
     expect(() => gunzipSync(bytes)).to.throw();
     for (const secret of [...secrets, decodeURIComponent(code), 'CaseOpened', 'credentials'])
       expect(bytes.includes(secret), secret).to.equal(false);
@@ -271,10 +271,10 @@ describe('backup and restore', function () {
       await writeFile(path, damage(await readFile(backup)));
       const config = configFor(`never-${randomUUID()}`);
       expect(await refusal(path, config)).to.be.instanceOf(BackupDamagedError);
-      await mkdir(config.dataDirectory); // throws when anything made it
+      await mkdir(config.dataDirectory); // throws when the restore made it
     });
 
-  it('reads files of before bodies were encrypted, and refuses damaged ones', async () => {
+  it('reads files of the old, unencrypted format, and refuses damaged ones', async () => {
     const before = await asWrittenBefore(backup);
     const path = join(directory, 'before.backup');
     await writeFile(path, before);
@@ -300,7 +300,7 @@ describe('backup and restore', function () {
     }
   });
 
-  it('is opened by the key it was written under when another is the present one', async () => {
+  it('is decrypted with a retired key when it was written under that one', async () => {
     const present = 'the key that came after the rotation of the secret key';
     const { counts, wrappingKeyIds } = await checkBackup(backup, [present, secretKey]);
     expect(counts.event).to.be.greaterThan(6);

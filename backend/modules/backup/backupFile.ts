@@ -72,7 +72,7 @@ export const writeBackupFile = async (
     await rename(draft, path);
     await flush(dirname(path));
   } catch (error) {
-    // A draft that was there already is another backup under way.
+    // An existing unfinished file belongs to another backup under way.
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) await rm(draft, { force: true });
     throw error;
   }
@@ -115,18 +115,18 @@ const parsed = <Line>(schema: z.ZodType<Line>, bytes: Uint8Array, number: number
   return line.data;
 };
 
-/** A header is shorter: the rest of a file that is none of ours is not looked through for a newline. */
+/** Bound of a header: a foreign file is not searched further for a newline. */
 const longestHeader = 64 * 1024;
 
 type Beginning = {
-  /** Absent in a file of before bodies were encrypted. */
+  /** Absent in a file of the old, unencrypted format. */
   readonly header?: EncryptedHeader;
   readonly line: Buffer;
 };
 
 /**
- * What a backup says of itself in the open.
- * @throws BackupDamagedError for what is none of ours; and the file system's errors
+ * Reads the header of a backup, which is not encrypted.
+ * @throws BackupDamagedError for a foreign file; and the file system's errors
  */
 export const readBeginning = async (path: string): Promise<Beginning> => {
   const file = await open(path, 'r');
@@ -170,10 +170,10 @@ const bodyOf = (path: string, { header, line }: Beginning, secretKeys: readonly 
 };
 
 /**
- * The lines of a backup in order, the header first. Reading to the end checks it: frames, counts and hash. `secretKeys` are those to
- * try; a file of before bodies were encrypted needs none.
- * @throws BackupDamagedError where the file is truncated, altered or no backup; BackupRefusedError where no key opens it; and the file
- * system's errors
+ * Reads the lines of a backup in order, the header first. Reading to the end checks frames, counts and hash. `secretKeys` are
+ * those to try; a file of the old, unencrypted format needs none.
+ * @throws BackupDamagedError where the file is truncated, altered or no backup; BackupRefusedError where no key decrypts it; and
+ * the file system's errors
  */
 export const readBackupFile = async function* (
   path: string,

@@ -11,20 +11,20 @@ const headerFields = {
   createdAt: z.string(),
   /** Newest migration of the database the rows come from. */
   migration: z.string(),
-  /** Only when it was asked for: whoever has the file can then read every person's data in it. */
+  /** Present only on request, since everyone with the file can then read all personal data in it. */
   secretKey: z.string().optional(),
-  /** While keys are being rotated, with `secretKey`. */
+  /** Present with `secretKey` while keys are being rotated. */
   previousSecretKey: z.string().optional(),
 };
 
-/** First line of a backup as it was written before bodies were encrypted: within the gzip'd lines. */
+/** First line of a backup in the old, unencrypted format: within the gzip'd lines. */
 export const plainHeaderSchema = z.object({ ...headerFields, version: z.literal(1) });
 
-/** First line of a backup, in the open; what follows it is encrypted. */
+/** First line of a backup, not encrypted; all that follows it is. */
 export const encryptedHeaderSchema = z.object({
   ...headerFields,
   version: z.literal(2),
-  /** Names the secret key that the body is encrypted under, as `npm run keys -- status` does. */
+  /** Identifies the secret key that encrypts the body, as in `npm run keys -- status`. */
   keyId: z.string(),
   /** Random; makes the key of each file its own. */
   nonce: z.string(),
@@ -75,12 +75,12 @@ export const bodyLineSchema = z.discriminatedUnion('kind', [
 export type BodyLine = z.infer<typeof bodyLineSchema>;
 export type BackupLine = Exclude<BodyLine, { kind: 'header' }> | BackupHeader;
 
-/** The file is no backup, not whole, or not as it was written. The message is a Chinese sentence. */
+/** Thrown when the file is no backup, incomplete or altered. The message is a Chinese sentence. */
 export class BackupDamagedError extends Error {
   override readonly name = 'BackupDamagedError';
 }
 
-/** The file is whole as far as can be told, and cannot be read or restored here. The message is a Chinese sentence. */
+/** Thrown when the file seems undamaged but cannot be read or restored here. The message is a Chinese sentence. */
 export class BackupRefusedError extends Error {
   override readonly name = 'BackupRefusedError';
 }

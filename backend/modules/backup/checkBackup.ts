@@ -23,7 +23,7 @@ export const checkBackup = async (path: string, secretKeys: readonly string[]): 
   const wrappingKeyIds = new Set<string>();
   let header: BackupHeader | undefined;
   let counts: BackupCounts | undefined;
-  // Told only of a file that turned out whole: in a damaged one the gap is the damage.
+  // Reported for a complete file only: in a damaged one the gap is the damage.
   let gap: string | undefined;
   for await (const line of readBackupFile(path, secretKeys)) {
     if (line.kind === 'header') header = line;

@@ -11,7 +11,7 @@ const refuse = (what: string): never => {
   throw new BackupRefusedError(`${what}，恢复只能写入空的位置；没有写入任何内容。`);
 };
 
-/** Looks at what lies on this machine. @throws BackupRefusedError where something is there that a restore would mix with */
+/** Checks the folders of this machine. @throws BackupRefusedError where a restore would mix with existing data */
 export const checkEmptyDirectories = async ({
   dataDirectory,
   ledgerDirectory,
@@ -26,7 +26,7 @@ export const checkEmptyDirectories = async ({
     refuse(`存证目录 ${ledgerDirectory} 不是空的`);
 };
 
-/** Looks at a database. @throws BackupRefusedError when it holds tables of ours */
+/** Checks a database. @throws BackupRefusedError when it holds tables of ours */
 export const checkEmptyDatabase = async (knex: Knex): Promise<void> => {
   const schemas = Object.values(schemasOf(knex));
   const { rows }: { rows: unknown[] } = await knex.raw(
@@ -36,7 +36,7 @@ export const checkEmptyDatabase = async (knex: Knex): Promise<void> => {
   if (rows.length > 0) refuse('数据库中已有卷宗的数据');
 };
 
-/** Looks at an event store. @throws BackupRefusedError when it holds an event of ours */
+/** Checks an event store. @throws BackupRefusedError when it holds an event of ours */
 export const checkEmptyLog = async ({ events }: LogSource): Promise<void> => {
   const reading = events()[Symbol.asyncIterator]();
   const { done } = await reading.next();

@@ -35,7 +35,7 @@ const body = fc.uint8Array({ maxLength: 6 * size });
 const lengths = fc.array(fc.nat({ max: 2 * size }), { maxLength: 8 });
 
 describe('the encrypted body of a backup', () => {
-  it('comes back as it was, however it is cut on the way in and out', () =>
+  it('is decrypted unchanged, however the chunks are cut on both sides', () =>
     fc.assert(
       fc.asyncProperty(body, lengths, lengths, async (plain, cutsIn, cutsOut) => {
         const bytes = await encrypted(plain, cutsIn);
@@ -55,7 +55,7 @@ describe('the encrypted body of a backup', () => {
       }),
     ));
 
-  it('is refused when it ends early, goes on, or a frame is missing, twice there or elsewhere', () =>
+  it('is refused when it is truncated or extended, or a frame is missing, duplicated or moved', () =>
     fc.assert(
       fc.asyncProperty(
         fc.uint8Array({ minLength: 3 * size, maxLength: 6 * size }),

@@ -8,15 +8,15 @@ const tagBytes = 16;
 const frameBytes = 64 * 1024;
 
 /**
- * The key of one backup's body: from the secret key and everything that the header says, so that a header with another word in it
- * opens nothing. The header's random nonce makes each file's key its own, so frames may simply be counted.
+ * Derives the key of one backup's body from the secret key and the whole header, so that an altered header decrypts nothing.
+ * The header's random nonce makes each file's key unique, so the nonces of frames may simply be counted.
  */
 export const bodyKey = (secretKey: string, headerLine: string): Buffer => {
   const salt = createHash('sha256').update(headerLine).digest();
   return Buffer.from(hkdfSync('sha256', deriveKey(secretKey, 'backups'), salt, 'body of a backup', 32));
 };
 
-/** Frames are numbered, and the last one says so: none can be dropped, repeated or moved, and none cut off at the end. */
+/** Makes a frame's nonce from its number and whether it is the last: no frame can be dropped, repeated, moved or cut off. */
 const ivOf = (index: number, isLast: boolean): Buffer => {
   const iv = Buffer.alloc(12);
   iv.writeBigUInt64BE(BigInt(index), 3);
@@ -55,8 +55,8 @@ export const encryptBody = async function* (
 };
 
 /**
- * Decrypts what `encryptBody` wrote; nothing of a frame is given out before all of it is known to be as it was written.
- * @throws BackupDamagedError where a bit differs, a frame is missing or elsewhere, or the end is
+ * Decrypts what `encryptBody` wrote; passes on nothing of a frame before all of it is authenticated.
+ * @throws BackupDamagedError where a bit differs, a frame is missing or moved, or the end is missing
  */
 export const decryptBody = async function* (
   source: AsyncIterable<Uint8Array>,

@@ -17,7 +17,7 @@ const namesIn = async (folder: string): Promise<string[]> => {
 };
 
 /**
- * The files of the folder outside the event store while it is being written: a seal writes leaves before the checkpoint over
+ * Reads the files of the folder outside the event store while it is being written: a seal writes leaves before the checkpoint over
  * them, so reading them after it finds every checkpoint covered. A line that is being written is left out.
  */
 export const readLedgerFiles = async function* (folder: string): AsyncGenerator<LedgerFile, void, void> {

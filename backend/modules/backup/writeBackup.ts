@@ -19,7 +19,7 @@ type Deps = {
 
 export type WrittenBackup = {
   readonly counts: BackupCounts;
-  /** Streams that cannot be restored as they are, because events of theirs are gone: the audit names what. At most 20. */
+  /** Streams that cannot be restored because events of theirs are missing, which the audit names. At most 20. */
   readonly brokenStreams: readonly string[];
 };
 
@@ -55,7 +55,7 @@ export const writeBackup = async ({
     for await (const file of readLedgerFiles(ledgerDirectory)) yield { kind: 'file', ...file };
     for await (const event of source.events()) {
       const { stream, revision, id, type, metadata, body } = event;
-      // What the store writes into a stream of ours marks its deletion; it is not to be repeated.
+      // An event of the store itself in a stream of ours is a tombstone, which must not be restored.
       const expected = next.get(stream) ?? 0n;
       if (isSystemEvent(event) || BigInt(revision) !== expected) broken.add(stream);
       if (isSystemEvent(event)) continue;

@@ -2,7 +2,7 @@ import type { RateLimits } from '../../platform/http/rateLimit.js';
 import { levelAfter } from './puzzles/countWithoutPuzzle.js';
 import type { PuzzlePurpose } from './puzzles/puzzles.js';
 
-/** The puzzle of whoever wants another picture when their address had too many without one. */
+/** The proof of work for another picture when an address has had too many without one. */
 export const captchaPuzzle = async (
   { captchasAfterPuzzle }: Pick<RateLimits, 'captchasAfterPuzzle'>,
   address: string,

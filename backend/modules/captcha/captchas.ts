@@ -8,20 +8,20 @@ export const captchaMs = 5 * 60_000;
 export type Captchas = {
   /** Remembers what the picture of this session shows; a refreshed picture replaces the one before. */
   readonly register: (sessionId: string, answer: string, now: Date) => Promise<void>;
-  /** Whether the answer is right. Asking uses the captcha up, right or wrong, also for two who ask at the same moment. */
+  /** Returns whether the solution is right. A check uses the captcha up, right or wrong, also for two simultaneous checks. */
   readonly redeem: (sessionId: string, answer: string, now: Date) => Promise<boolean>;
 };
 
 const rowSchema = z.object({ answer_hash: z.string(), expires_at: z.date() });
 
 type Deps = {
-  /** Stands for the `app` schema. */
+  /** Of the `app` schema. */
   readonly tables: Tables;
-  /** Four characters are guessed from a bare hash at once; with a key only by whoever has it. */
+  /** The key of the hashes: four characters are easily guessed from a plain hash, but not from a keyed one. */
   readonly key: Uint8Array;
 };
 
-/** Captchas in `app.captchas`, their answers as keyed hashes. */
+/** Keeps captchas in `app.captchas`, their solutions as keyed hashes. */
 export const postgresCaptchas = ({ tables, key }: Deps): Captchas => {
   const hashOf = (sessionId: string, answer: string): string =>
     createHmac('sha256', key)

@@ -4,7 +4,7 @@ import { captchaRoutes } from './routes.js';
 
 type Deps = Parameters<typeof captchaRoutes>[1] & Parameters<typeof puzzleRoutes>[1];
 
-/** Pictures that a browser registers its answer of, and puzzles that cost their sender work. */
+/** Captchas, whose solutions the browser registers, and puzzles that are proofs of work. */
 export const captchaModule = (deps: Deps): Module => ({
   routes: (router) => {
     captchaRoutes(router, deps);

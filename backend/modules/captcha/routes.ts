@@ -13,8 +13,8 @@ type Deps = {
 };
 
 /**
- * POST /api/auth-utils/register-captcha: the browser tells which four characters it has drawn. 204. Anybody in a building can use
- * up what its address may do for nothing; whoever solves a puzzle is counted apart.
+ * POST /api/auth-utils/register-captcha: the browser registers the four characters it has drawn. 204. One person can use up
+ * the free quota of a building's address; requests with a solved puzzle have a quota of their own.
  */
 export const captchaRoutes = (router: AppRouter, { captchas, puzzles, limits }: Deps): void => {
   serve(router, accounts.registerCaptcha, async ({ body: { session_id: sessionId, answer, proof } }, ctx) => {

@@ -8,7 +8,7 @@ import { seal, unseal } from '../../adapters/encryption/seal.js';
 
 export const mostDrafts = 100;
 
-/** Which draft of an account. */
+/** Identifies a draft of an account. */
 export type DraftKey = { readonly owner: string; readonly formKey: string; readonly caseKey: string };
 export type DraftInfo = {
   readonly form_key: string;
@@ -37,7 +37,7 @@ const SealedRow = Row.extend({ sealed: z.instanceof(Uint8Array) });
 const counted = z.object({ count: z.coerce.number() });
 const infoColumns = ['form_key', 'case_key', 'revision', 'updated_at'] as const;
 
-/** Drafts of accounts, sealed with the account's own data key: erasing the account makes them unreadable in backups too. */
+/** Keeps drafts encrypted with the account's own data key: erasing the account makes them unreadable in backups too. */
 export const draftRows = ({ tables, holdAccount, dataKeys, streams }: Deps) => {
   const where = ({ owner, formKey, caseKey }: DraftKey) => ({ owner, form_key: formKey, case_key: caseKey });
   const context = ({ owner, formKey, caseKey }: DraftKey): string => JSON.stringify(['draft', owner, formKey, caseKey]);
@@ -63,9 +63,9 @@ export const draftRows = ({ tables, holdAccount, dataKeys, streams }: Deps) => {
       return { ...info, values };
     },
     /**
-     * Stores what follows `revision`; 0 for a draft that is not there yet.
+     * Stores the next revision after `revision`; 0 for a new draft.
      * @throws RequestError `concurrent_change` when another device was faster, `too_many_drafts`;
-     * DomainError `personal_data_erased` for an account that is gone
+     * DomainError `personal_data_erased` for an erased account
      */
     write: async (key: DraftKey, revision: number, values: unknown, now: Date): Promise<DraftInfo> => {
       const sealed = seal(await keyOf(key), Buffer.from(JSON.stringify(values), 'utf8'), context(key));
@@ -92,7 +92,7 @@ export const draftRows = ({ tables, holdAccount, dataKeys, streams }: Deps) => {
         return row;
       });
     },
-    /** Removing what is not there changes nothing. */
+    /** Removes a draft. Idempotent. */
     remove: async (key: DraftKey): Promise<void> => void (await tables('drafts').where(where(key)).del()),
   };
 };

@@ -22,7 +22,7 @@ describe('/api/user/drafts', function () {
   const put = (revision: number, name: string, who: 'zhang' | 'li' = 'zhang') =>
     site.call(who, 'PUT', path, { revision, values: values(name) });
 
-  it('keeps a draft under form and case, sealed, without the code', async () => {
+  it('keeps a draft by form and case, encrypted and without the code', async () => {
     const sent = values('张三丰');
     const body = { revision: 0, values: { ...sent, filing: { ...sent.filing, code: 'ABCD2345' } } };
     const stored = await site.call('zhang', 'PUT', path, body);
@@ -38,7 +38,7 @@ describe('/api/user/drafts', function () {
     expect(row?.sealed.toString('utf8')).to.not.include('张三丰');
   });
 
-  it('tells who comes second that somebody was faster, and loses neither', async () => {
+  it('refuses the second of two devices that save at once, and loses neither draft', async () => {
     await put(0, '一');
     const [first, second] = await Promise.all([put(1, '二'), put(1, '三')]);
     expect([first.status, second.status].sort()).to.deep.equal([200, 409]);
@@ -49,7 +49,7 @@ describe('/api/user/drafts', function () {
     expect(kept['values']).to.deep.equal(values(first.status === 200 ? '二' : '三'));
   });
 
-  it('is the owner’s alone', async () => {
+  it('shows a draft to its owner only', async () => {
     await put(0, '张三');
     expect((await site.call('li', 'GET', path)).status).to.equal(404);
     expect((await put(0, '李四', 'li')).body['revision']).to.equal(1);
@@ -58,7 +58,7 @@ describe('/api/user/drafts', function () {
     expect((await site.call('nobody', 'GET', path)).status).to.equal(401);
   });
 
-  it('bounds size, and knows its forms', async () => {
+  it('refuses drafts too large or of unknown forms', async () => {
     const large = { revision: 0, values: { ...values('x'), answers: { a: '甲'.repeat(200 * 1024) } } };
     expect((await site.call('zhang', 'PUT', path, large)).body['code']).to.equal('answers_too_large');
     for (const revision of [2 ** 31 - 1, 2 ** 31, 2 ** 53, -1, 1.5])
@@ -71,7 +71,7 @@ describe('/api/user/drafts', function () {
     expect(unknown.body['code']).to.equal('form_not_found');
   });
 
-  it('are bounded in number, however many are begun at once', async () => {
+  it('bounds the number of drafts, also for many begun at once', async () => {
     const free = 3;
     const row = {
       owner: site.ids.zhang,
@@ -89,18 +89,18 @@ describe('/api/user/drafts', function () {
     expect(answers.filter(({ status }) => status === 200)).to.have.length(free);
     expect(answers.filter(({ body }) => body['code'] === 'too_many_drafts')).to.have.length(50 - free);
     expect(await site.tables('drafts').select('case_key')).to.have.length(mostDrafts);
-    // One that is there already was begun by another device, full or not.
+    // Saving an existing draft is a conflict with another device, not a matter of the quota.
     expect((await begin(begun)).body['code']).to.equal('concurrent_change');
   });
 
-  it('goes with the account, and cannot be read once its key is destroyed', async () => {
+  it('deletes drafts with the account, and cannot decrypt them once its key is destroyed', async () => {
     await put(0, '张三');
     await put(0, '李四', 'li');
     await site.removeAccount('li');
     expect(await site.tables('drafts').where({ owner: site.ids.li }).select('form_key')).to.deep.equal([]);
     await site.dataKeys.destroy(site.streams.account(site.ids.zhang), '本人申请', new Date());
     expect((await site.call('zhang', 'GET', path)).body['code']).to.equal('personal_data_erased');
-    // A request that was let in right before the erasure: its account is gone, the key not yet.
+    // A request that was authorised right before the erasure: the account was removed, its key not yet destroyed.
     const late = await put(0, '李四', 'li');
     expect([late.status, late.body['code']]).to.deep.equal([410, 'personal_data_erased']);
   });

@@ -9,7 +9,7 @@ type Deps = Omit<RowsDeps, 'tables'> & {
   readonly forms: Parameters<typeof draftRoutes>[1]['forms'];
 };
 
-/** Pleadings that an account has begun, kept for its other devices. */
+/** Drafts of pleadings, shared by an account's devices. */
 export const draftsModule = ({ app: tables, forms, ...deps }: Deps): Module => ({
   routes: (router) => draftRoutes(router, { forms, drafts: draftRows({ ...deps, tables }) }),
 });

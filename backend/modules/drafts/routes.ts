@@ -16,7 +16,7 @@ const keyIn = ({ path: { form_key: formKey, case_key: caseKey } }: Asked, ctx: A
   caseKey,
 });
 
-/** /api/user/drafts: what a signed-in person has not filed yet, on every device of theirs. Never codes. */
+/** /api/user/drafts: pleadings that a signed-in person has not submitted yet, on all their devices. Never codes. */
 export const draftRoutes = (router: AppRouter, { forms, drafts }: Deps): void => {
   serve(router, calls.list, async ({ query: { form_key: formKey } }, ctx) => ({
     items: await drafts.list(signedIn(ctx.state).id, formKey),

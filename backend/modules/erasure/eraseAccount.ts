@@ -22,8 +22,8 @@ export type EraseAccountDeps = {
 };
 
 /**
- * Removes what lets in to an account whose erasure the log records, then destroys its key; false when it records none.
- * Repeating changes nothing.
+ * Removes credentials and sessions of an account whose erasure the log records, then destroys its key; false when the log
+ * records none. Idempotent.
  */
 export const finishErasedAccount = async (
   deps: Omit<EraseAccountDeps, 'accounts'>,
@@ -40,7 +40,7 @@ export const finishErasedAccount = async (
 
 /**
  * Erases an account: first the event, then credentials and sessions, then the data key of its e-mail and its own documents.
- * Cases that it filed stay: they are erased by themselves.
+ * Cases that it submitted stay: they have erasures of their own.
  * @throws DomainError `account_not_found`, `last_administrator`, `reason_names_person`
  */
 export const eraseAccount = async (

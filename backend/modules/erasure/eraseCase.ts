@@ -14,7 +14,7 @@ export type EraseCaseDeps = {
   readonly dataKeys: Pick<DataKeys, 'destroy'>;
 };
 
-/** Destroys the key of a case whose erasure the log records; false when it records none. Repeating changes nothing. */
+/** Destroys the key of a case whose erasure the log records; false when it records none. Idempotent. */
 export const destroyKeyOfErasedCase = async (
   { log, streams, dataKeys }: Omit<EraseCaseDeps, 'cases'>,
   caseId: string,
@@ -27,8 +27,8 @@ export const destroyKeyOfErasedCase = async (
 };
 
 /**
- * Erases the personal data of a case: first the event, which says who and why and empties the read models, then the data key.
- * Breaking off in between leaves a recorded erasure that a repeat, or the scheduled job, completes. `mayErase` is asked again
+ * Erases the personal data of a case: first the event, which records who and why and empties the read models, then the data
+ * key. A crash in between leaves a recorded erasure that a repeat, or the scheduled job, completes. `mayErase` is called again
  * after each conflict and may throw.
  * @throws DomainError `case_not_found`, `reason_names_person`, `idempotency_key_reused`
  */

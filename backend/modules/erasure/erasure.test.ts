@@ -109,7 +109,7 @@ describe('erasing a case', function () {
     );
     expect(defended.status).to.equal(200);
     await admin.call('GET', '/healthz', undefined, { 'X-Min-Position': defended.headers.get('X-Position') ?? '' });
-    // Somebody who has the number and guesses: what they typed must not stay either.
+    // A visitor who has the number and guesses the code: the typed guess must not stay either.
     for (const guess of ['AAAABBBB', person.name])
       await visitor.call('POST', '/api/documents/load-for-editing', { case_number: number, verification_code: guess });
   });
@@ -124,7 +124,7 @@ describe('erasing a case', function () {
     expect(receipts).to.have.length(2);
   });
 
-  it('asks who is asking, for a reason, and for one that names nobody', async () => {
+  it('requires an administrator, and a reason that names no person', async () => {
     const body = { reason: '当事人依法申请删除' };
     expect((await visitor.call('POST', `/api/admin/cases/${caseId}/erase`, body)).status).to.equal(401);
     for (const wrong of [{}, { reason: '' }, { reason: '  ' }, { reason: '长'.repeat(501) }, { reason: 7 }])
@@ -138,7 +138,7 @@ describe('erasing a case', function () {
     expect((await documents(caseId)).case_info.erased).to.equal(false);
   });
 
-  it('is done once, and repeating it changes nothing', async () => {
+  it('is idempotent', async () => {
     const key = randomUUID();
     const body = { reason: '当事人依法申请删除' };
     const first = await erase(caseId, body, key);
@@ -151,7 +151,7 @@ describe('erasing a case', function () {
     });
   });
 
-  it('leaves nothing to find, load, submit to or file', async () => {
+  it('leaves a case that cannot be found, loaded, submitted to or filed', async () => {
     for (const term of [person.name, person.defendant]) expect(await search(term), term).to.equal(0);
     expect(await search(number)).to.equal(1);
     const { case_info, defendants, documents: versions } = await documents(caseId);
@@ -167,7 +167,7 @@ describe('erasing a case', function () {
     });
     const again = await file(visitor, { ...firstPayload, verification_code: code }, number);
     expect(again.status).to.be.oneOf([404, 410]);
-    // The very request that opened the case, sent once more: known, and not answered with what is gone.
+    // The request that opened the case is recognised when sent again, and its response holds no erased data.
     expect((await file(visitor, firstPayload, '', 'complaint', firstKey)).status).to.equal(410);
     const assign = await admin.call('PATCH', `/api/cases/${caseId}/case-number`, {
       new_case_number: '（2026）京0105民初5号',
@@ -176,7 +176,7 @@ describe('erasing a case', function () {
     expect(JSON.stringify(await documents(controlId))).to.include(control.name);
   });
 
-  it('leaves every proof whole: old receipts, new ones, the file at home, and the growing log', async () => {
+  it('keeps every proof valid: old receipts, new ones, the downloaded file, and the growing log', async () => {
     const key = await (await visitor.call('GET', '/api/ledger/key')).text();
     const [mine] = receipts.filter(({ body }) => body['pleading'] === 'complaint');
     for (const old of receipts) {
@@ -189,7 +189,7 @@ describe('erasing a case', function () {
     expect(JSON.stringify(receipts)).to.include(caseId).and.not.include(person.name);
   });
 
-  it('leaves nothing of the people in log, tables, ledger or logs, whoever holds the disks and the secret key', async () => {
+  it('leaves nothing of the people in event log, tables, ledger or process logs, even with the disks and the secret key', async () => {
     await sleep(200);
     const { config, logged, openStores } = court;
     await court.application.close();
@@ -215,7 +215,7 @@ describe('erasing a case', function () {
     try {
       const dump = await dumpTexts(stores);
       expect(dump.split('\n').length).to.be.above(100);
-      expect(dump).to.include(control.name); // the search does find what is there
+      expect(dump).to.include(control.name); // proves that the search finds what exists
       expectNone(dump, 'the tables');
 
       const cases = [caseId, controlId].map(stores.streams.case);
@@ -238,7 +238,7 @@ describe('erasing a case', function () {
         event.type === 'PersonalDataViewed' && event.data.scope === 'caseDocuments' ? [event.data.caseId] : [],
       );
       expect(new Set(seen)).to.deep.equal(new Set([caseId, controlId]));
-      expect(seen.length).to.be.within(2, 4); // an hour may have struck meanwhile
+      expect(seen.length).to.be.within(2, 4); // a new hour may have begun meanwhile
     } finally {
       await close();
     }

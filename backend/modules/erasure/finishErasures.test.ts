@@ -46,7 +46,7 @@ describe('erasures', () => {
     return userId;
   };
 
-  describe('that broke off between the event and the destruction of the key', () => {
+  describe('that were interrupted between the event and the destruction of the key', () => {
     it('are completed by repeating them', async () => {
       const caseId = await openCase();
       const context = contextAt(new Date());
@@ -73,7 +73,7 @@ describe('erasures', () => {
       await codeOf(eraseAccount(dying, userId, '本人申请', contextAt(at)));
       expect(await all.credentials.findByUser(userId)).to.not.equal(undefined);
 
-      expect(await finishErasures(all)).to.equal(0); // the read models do not know yet
+      expect(await finishErasures(all)).to.equal(0); // the read models lag behind
       await all.project();
       expect(await finishErasures(all)).to.equal(2);
       expect(await finishErasures(all)).to.equal(0);
@@ -91,7 +91,7 @@ describe('erasures', () => {
       expect(account).to.include({ email: null, is_active: false });
     });
 
-    it('are left alone where only a read model says so: the log decides', async () => {
+    it('are not completed where only a read model records them: the log decides', async () => {
       const caseId = await openCase();
       await all.project();
       await all.read('case_list').where({ case_id: caseId }).update({ erased: true });
@@ -100,7 +100,7 @@ describe('erasures', () => {
     });
   });
 
-  it('of one case by two people at once are one erasure', async () => {
+  it('of one case by two administrators at once are one erasure', async () => {
     const caseId = await openCase();
     const erase = (reason: string) => eraseCase(all, caseId, reason, contextAt(new Date()));
     await Promise.all([erase('甲'), erase('乙'), erase('丙')]);
@@ -109,7 +109,7 @@ describe('erasures', () => {
     expect(events.slice(0, 3).every(({ erased }) => erased)).to.equal(true);
   });
 
-  it('of an account refuse the last administrator, somebody unknown and a reason with the address', async () => {
+  it('of an account refuse the last administrator, an unknown account and a reason with the e-mail', async () => {
     const userId = await register('zhao@example.cn');
     const other = await register('qian@example.cn');
     const erase = (id: string, reason = '本人申请') => codeOf(eraseAccount(all, id, reason, contextAt(new Date())));
@@ -118,13 +118,13 @@ describe('erasures', () => {
     expect(await erase(other)).to.equal('done');
     expect(await erase(userId)).to.equal('last_administrator');
     await all.project();
-    // A read model that has fallen behind, or was changed by hand, does not talk the rule away.
+    // A read model that lags behind, or was changed by hand, cannot suspend the rule.
     await all.read('accounts').where({ id: other }).update({ is_active: true, is_superuser: true });
     expect(await erase(userId)).to.equal('last_administrator');
     expect(await keyOf(all.streams.account(userId))).to.equal('there');
   });
 
-  it('leave read models as a replay of what is left would build them', async () => {
+  it('leave read models equal to a replay of the remaining log', async () => {
     const live = await startErasing();
     const replayed = await startErasing();
     try {
@@ -149,7 +149,7 @@ describe('erasures', () => {
     }
   });
 
-  it('let Postgres forget old rows and statistics, and nothing else', async () => {
+  it('make Postgres drop old rows and statistics, and nothing else', async () => {
     const own = await startErasing();
     try {
       const ids = [randomUUID(), randomUUID(), randomUUID()];

@@ -13,7 +13,7 @@ type Deps = Omit<EraseCaseDeps, 'cases'> &
 
 const atOnce = 500;
 
-/** False for a stream that cannot be read: it says nothing of an erasure, and does not hold up the others. */
+/** Returns false for an unreadable stream, which records no erasure and must not block the others. */
 const ifReadable = async (work: Promise<boolean>): Promise<boolean> => {
   try {
     return await work;
@@ -23,7 +23,7 @@ const ifReadable = async (work: Promise<boolean>): Promise<boolean> => {
   }
 };
 
-/** Ids in a read model that says "erased" while the key, or what lets in, is still there. */
+/** Finds ids that are erased in a read model while their key, or their credentials, still exist. */
 const leftOver = async ({
   knex,
   schemas,
@@ -48,7 +48,7 @@ const leftOver = async ({
 
 /**
  * Completes erasures that were recorded and then cut short by a crash: at most 500 cases and 500 accounts a call. The read
- * models say where to look; only what the log records is destroyed. Answers how many were completed.
+ * models give the candidates; a key is destroyed only if the log records the erasure. Returns the number completed.
  */
 export const finishErasures = async (deps: Deps): Promise<number> => {
   const { cases, accounts } = await leftOver(deps);

@@ -6,7 +6,7 @@ import { eraseCaseRoute } from './route.js';
 
 type Deps = EraseCaseDeps & Parameters<typeof finishErasures>[0] & { readonly logger: Pick<Logger, 'warn'> };
 
-/** Erases people; what a crash cut short is completed at the start, hourly, and before the night's other jobs. */
+/** Erases personal data; completes interrupted erasures at start, hourly, and before the night's other jobs. */
 export const erasureModule = (deps: Deps): Module => ({
   routes: (router) => eraseCaseRoute(router, deps),
   jobs: [

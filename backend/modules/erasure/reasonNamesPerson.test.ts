@@ -6,7 +6,7 @@ import { fold } from '../../../domain/eventSourcing/decider.js';
 import type { OpenedCase } from '../../../domain/case/state.js';
 import { reasonNamesPerson } from './reasonNamesPerson.js';
 
-/** A case whose first version said that, and what its versions said. */
+/** Makes a case whose first version has these answers, with the answers of all versions. */
 const caseWith = (formData: Record<string, unknown>): readonly [OpenedCase, readonly unknown[]] => {
   const state = fold(caseDecider, [
     fixtures.opened(),
@@ -21,7 +21,7 @@ const telling = ['name', 'entityName', 'legal_representative', 'phone', 'id_numb
 const word = fc.string({ unit: fc.constantFrom('赵', '钱', '孙', '周', 'K', '7', '４'), minLength: 2, maxLength: 8 });
 
 describe('the reason of an erasure', () => {
-  it('is found to name somebody wherever in the pleading the name stands, however it is spaced and spelled', () => {
+  it('is found to name a person of any part of the pleading, however the name is spaced and spelled', () => {
     fc.assert(
       fc.property(word, fc.constantFrom(...telling), fc.nat(3), (text, field, depth) => {
         let formData: Record<string, unknown> = { [field]: text };
@@ -33,7 +33,7 @@ describe('the reason of an erasure', () => {
     );
   });
 
-  it('is found to name somebody whose parts are joined or parted in another way than in the pleading', () => {
+  it('is found to name a person whose name is split in another way than in the pleading', () => {
     const part = fc.string({
       unit: fc.constantFrom('买', '提', '阿', 'J', 'e', 'é', '３'),
       minLength: 1,
@@ -60,7 +60,7 @@ describe('the reason of an erasure', () => {
     );
   });
 
-  it('names nobody by a field that was filled with a dash or a single character', () => {
+  it('names no person by a field that holds a dash or a single character', () => {
     const [state, answers] = caseWith({ plaintiffs_natural: [{ name: '——', phone: '-', id_number: '无' }] });
     for (const text of ['保存期限届满——无需保留', '无', ''])
       expect(reasonNamesPerson(text, state, answers), text).to.equal(false);

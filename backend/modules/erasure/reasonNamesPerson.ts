@@ -1,6 +1,6 @@
 import type { OpenedCase } from '../../../domain/case/state.js';
 
-/** Ids of fields that name, locate or number a person, wherever they stand in a form. */
+/** Ids of fields that name, locate or number a person, in any place of a form. */
 const telling = /name|representative|phone|id_number|credit_code|domicile|residence|registered_place|email|account/i;
 
 const collect = (value: unknown, isTelling: boolean, into: Set<string>): void => {
@@ -12,17 +12,17 @@ const collect = (value: unknown, isTelling: boolean, into: Set<string>): void =>
 };
 
 /**
- * What people write between the parts of a name or number, or leave out: white space, dashes of every kind, the dots of foreign
- * names, apostrophes, low lines, accents, and characters that nobody sees.
+ * Matches characters that people put between the parts of a name or number, or leave out: white space, dashes of every kind, the
+ * dots of foreign names, apostrophes, low lines, accents, and invisible characters.
  */
 const between = /[\s\p{Pd}\p{Pc}\p{Cf}\p{M}\u2212.'’ʼ`·•・‧∙⋅●⸱]+/gu;
 
-/** One spelling: full width as half width, capital as small, accents and whatever stands between parts gone. */
+/** Normalises the spelling: full width to half width, capitals to small, without accents and separators. */
 const folded = (text: string): string => text.normalize('NFKD').toLowerCase().replace(between, '').normalize('NFC');
 
 /**
- * Whether the reason of an erasure says what the erasure is about to remove: a name, number, address or code of the case. The
- * reason stays readable for ever.
+ * Returns whether the reason of an erasure holds data that the erasure removes: a name, number, address or code of the case.
+ * The reason stays readable for ever.
  */
 export const reasonNamesPerson = (
   reason: string,

@@ -1,9 +1,9 @@
 import type { EventLog } from '../../adapters/eventStore/eventLog.js';
 
-/** That a person's data is to be erased, as the log says it. */
+/** An erasure of a person's data as recorded in the log. */
 export type RecordedErasure = { readonly reason: string; readonly at: Date };
 
-/** The erasure that a case's or an account's stream records; `undefined` where there is none. */
+/** Finds the erasure that a case's or an account's stream records; `undefined` where there is none. */
 export const recordedErasure = async (
   { readStream }: Pick<EventLog, 'readStream'>,
   stream: string,

@@ -4,12 +4,12 @@ import { erasableTables } from './tableRegister.js';
 
 const gibibyte = 1024 ** 3;
 /**
- * Tables up to this many bytes are rewritten whole. On a server larger ones, whose rewriting would hold people up, are only
- * vacuumed; the embedded one serves a small court, and nothing else ever removes what it once wrote.
+ * Tables up to this many bytes are rewritten completely. On a server larger ones, whose rewriting would block requests, are only
+ * vacuumed; the embedded one serves a small court, and nothing else ever removes its old rows.
  */
 const rewriteUpTo = { server: gibibyte / 4, embedded: 2 * gibibyte };
 
-/** More files than any log has that was set up to use its files again. */
+/** A bound above the number of files of any log that recycles its files. */
 const mostLogFiles = 1000;
 
 const logFilesAhead = async (knex: Knex): Promise<boolean> => {
@@ -20,13 +20,12 @@ const logFilesAhead = async (knex: Knex): Promise<boolean> => {
 };
 
 /**
- * Removes the old write-ahead log, which holds every row as it was once written: a checkpoint makes its files superfluous, and the
- * embedded Postgres is set to delete such files. Earlier versions renamed them for the log to come, with what stands in them:
- * these are used up.
+ * Removes the old write-ahead log, which holds old versions of every row: a checkpoint makes its files superfluous, and the
+ * embedded Postgres is set to delete such files. Recycled files of an earlier version still hold old rows: these are used up.
  */
 const dropOldWriteAheadLog = async (knex: Knex): Promise<void> => {
   const nextFile = async (): Promise<void> => {
-    await knex.raw("select pg_logical_emit_message(false, 'juanzong', '')"); // an empty file is not left
+    await knex.raw("select pg_logical_emit_message(false, 'juanzong', '')"); // Postgres does not switch away from an empty file
     await knex.raw('select pg_switch_wal()');
   };
   await nextFile();
@@ -35,9 +34,9 @@ const dropOldWriteAheadLog = async (knex: Knex): Promise<void> => {
 };
 
 /**
- * Removes what Postgres itself keeps of rows that an erasure replaced: their old versions in every table that holds something
- * personal, frequent values of theirs in the statistics and, in the embedded one, the write-ahead log that says them. A server
- * gets rid of its log by itself, sooner or later; the account of the application may not hurry it.
+ * Removes the traces that Postgres itself keeps of rows that an erasure replaced: old versions in every table with personal
+ * data, frequent values in the statistics and, in the embedded one, the write-ahead log. A server removes its log by itself
+ * in time; the application's database account has no right to force it.
  */
 export const compactTables = async (
   knex: Knex,

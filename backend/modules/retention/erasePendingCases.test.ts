@@ -42,7 +42,7 @@ describe('retention of pending cases', () => {
     return erased;
   };
 
-  it('erases what nobody filed or touched for so long, with the reason, and nothing else', async () => {
+  it('erases exactly the cases that were neither filed nor changed for so long, with the reason', async () => {
     const stale = await openCase(daysAgo(40));
     const touched = await openCase(daysAgo(40));
     await write(touched, daysAgo(10), fixtures.complained(2));
@@ -62,12 +62,12 @@ describe('retention of pending cases', () => {
       occurredAt: now.toISOString(),
     });
 
-    expect(await run()).to.deep.equal({ erased: 0, failed: 0 }); // before the read model knows
+    expect(await run()).to.deep.equal({ erased: 0, failed: 0 }); // before the read model is projected
     await all.project();
     expect(await run()).to.deep.equal({ erased: 0, failed: 0 });
   });
 
-  it('asks the log, because a read model may be behind', async () => {
+  it('decides by the log, because a read model may lag behind', async () => {
     const justFiled = await openCase(daysAgo(40));
     const justTouched = await openCase(daysAgo(40));
     const reviewed = await openCase(daysAgo(40));
@@ -112,7 +112,7 @@ describe('retention of pending cases', () => {
       expect(await isErased(caseId)).to.equal(false);
     });
 
-  it('goes on from batch to batch, stops at its bound and when told to, and finishes the next time', async () => {
+  it('works in batches, stops at its bound and on request, and finishes the next time', async () => {
     const cases = await Promise.all(Array.from({ length: 7 }, (_, n) => openCase(daysAgo(40 + (n % 3)))));
     await all.project();
     expect(await run({ batchSize: 2 }, AbortSignal.abort())).to.deep.equal({ erased: 0, failed: 0 });
@@ -121,7 +121,7 @@ describe('retention of pending cases', () => {
     expect(await Promise.all(cases.map(isErased))).to.deep.equal(cases.map(() => true));
   });
 
-  it('goes on past a case that it cannot erase', async () => {
+  it('continues after a case that it cannot erase', async () => {
     const broken = await openCase(daysAgo(50));
     const fine = await openCase(daysAgo(40));
     await all.project();
@@ -134,7 +134,7 @@ describe('retention of pending cases', () => {
     expect(lines.join('')).to.include(broken).and.not.include('秘密');
   });
 
-  it('erases each case once, however many processes are at it', async () => {
+  it('erases each case once, with several processes at work', async () => {
     const cases = await Promise.all(Array.from({ length: 5 }, () => openCase(daysAgo(40))));
     await all.project();
     const outcomes = await Promise.all([run(), run(), run()]);

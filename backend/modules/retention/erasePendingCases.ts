@@ -11,7 +11,7 @@ type Deps = EraseCaseDeps & {
   /** Of the `read` schema. */
   readonly read: Tables;
   readonly now: () => Date;
-  /** Days without a new event after which a case that nobody filed is erased. */
+  /** Days without a new event after which a pending (unfiled) case is erased. */
   readonly days: number;
   readonly newId: () => string;
   readonly logger: Pick<Logger, 'error'>;
@@ -22,7 +22,7 @@ type Deps = EraseCaseDeps & {
 
 export type RetentionOutcome = { readonly erased: number; readonly failed: number };
 
-/** The case was filed, or worked on, while it was about to be erased. */
+/** Thrown when the case was filed, or changed, while it was about to be erased. */
 class StillInUseError extends Error {
   override readonly name = 'StillInUseError';
 }
@@ -33,7 +33,7 @@ const versionsOf = ({ complaints, defendants }: OpenedCase): number =>
   complaints.length + defendants.reduce((sum, { defenses }) => sum + defenses.length, 0);
 
 /**
- * Erases one case if the log too says that it is due, whatever the read model said.
+ * Erases one case if the log confirms that it is due, since the read model may lag behind.
  * @throws StillInUseError when it is not
  */
 const eraseIfDue = async (deps: Deps, caseId: string, before: Date): Promise<void> => {

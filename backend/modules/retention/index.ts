@@ -17,12 +17,12 @@ type Deps = Omit<Parameters<typeof erasePendingCases>[0], 'days' | 'newId' | 'lo
   readonly logger: Pick<Logger, 'info' | 'error'>;
 };
 
-/** Nights on which tables are rewritten after an erasure, should one of them be missed; in milliseconds. */
+/** How long after an erasure tables are rewritten nightly, so that a missed night does no harm; in milliseconds. */
 const compactedForMs = 3 * 86_400_000;
 
 const nightly = ['17 3 * * *'];
 
-/** What is kept no longer than it must be. */
+/** The nightly jobs that delete data at the end of its retention. */
 export const retentionModule = (deps: Deps): Module => {
   const { config, app, schemas, withoutTimeout, postgresIsEmbedded, logger, now } = deps;
   const days = config.retentionPendingDays;

@@ -19,7 +19,7 @@ import { sharedPostgres } from '../../tests/torture/postgresServers.js';
 import { compactTables } from './compactTables.js';
 
 const word = (name: string): string => `${name}${randomBytes(5).toString('hex')}`;
-/** One word for each place that a person's words reach, none of them anywhere else. */
+/** One unique word for each place that personal data reaches. */
 const words = () => ({
   email: word('mail'),
   agent: word('代理人'),
@@ -47,7 +47,7 @@ const mustBe = async (response: Promise<Response>, ...statuses: number[]): Promi
   return answer;
 };
 
-/** Leaves the words of one person everywhere where the product takes any; answers the account and the case. */
+/** Enters a person's words everywhere the product accepts text; returns the account and the case. */
 const fillIn = async (mine: Words, browser: TestBrowser, admin: TestBrowser) => {
   const email = `${mine.email}@example.cn`;
   const captcha = randomUUID();
@@ -110,7 +110,7 @@ const fillIn = async (mine: Words, browser: TestBrowser, admin: TestBrowser) => 
   return { userId, caseId, needles: [...Object.values(mine), code, defense.defendant_code] };
 };
 
-/** Which of the words stand in a file below the folder, as `word in path`. */
+/** Finds which of the words occur in a file below the folder, as `word in path`. */
 const foundIn = async (folder: string, needles: readonly string[]): Promise<string[]> => {
   const found: string[] = [];
   for (const path of await filesUnder(folder)) {
@@ -118,7 +118,7 @@ const foundIn = async (folder: string, needles: readonly string[]): Promise<stri
       if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENXIO'))
         return undefined;
       throw error;
-    }); // of a server that runs: temporary files go, sockets are none
+    }); // the server is running: temporary files may vanish, and sockets cannot be read
     for (const needle of needles)
       if (bytes && (bytes.includes(needle, 0, 'utf8') || bytes.includes(needle, 0, 'utf16le')))
         found.push(`${needle} in ${path}`);
@@ -126,7 +126,7 @@ const foundIn = async (folder: string, needles: readonly string[]): Promise<stri
   return found;
 };
 
-/** Which of the words stand in a file of a table, an index or anything else of the database, as the server itself reads it. */
+/** Finds which of the words occur in any file of the database, as the server itself reads it. */
 const foundInRelations = async ({ knex }: Attached, needles: readonly string[]): Promise<string[]> => {
   await knex.raw('checkpoint');
   const { rows }: { rows: { name: string; needle: string }[] } = await knex.raw(
@@ -144,7 +144,7 @@ describe('after an erasure and the night that follows', function () {
   this.timeout(120_000);
 
   type Looking = (stores: Attached, needles: readonly string[]) => Promise<string[]>;
-  /** Fills a court with two people's words, erases one of them, lets the night come; `find` looks for words. */
+  /** Fills a court with two people's words, erases one of them, runs the nightly jobs; `find` searches for words. */
   const eraseOneOfTwo = async (
     databaseUrl: string,
     find: (dataDirectory: string) => Looking,
@@ -181,7 +181,7 @@ describe('after an erasure and the night that follows', function () {
         story,
         endpoint,
       ];
-      for (const needle of inTheOpen(gone)) expect(before).to.include(needle); // the search does find what is there
+      for (const needle of inTheOpen(gone)) expect(before).to.include(needle); // proves that the search finds what exists
 
       await mustBe(admin.call('POST', `/api/admin/cases/${caseId}/erase`, { reason: '依法申请' }), 200, 204);
       const actor = { kind: 'system', id: 'test' } as const;

@@ -1,7 +1,7 @@
 /**
- * What a column holds. `personal`: tells who somebody is or what they said, in the open or encrypted under a key that an erasure
- * destroys. `secret`: lets in or decrypts (hashes of passwords, wrapped keys, codes). `pseudonym`: an id of an account, or a hash
- * that only its owner or the installation can connect with a person. `plain`: none of these.
+ * What a column holds. `personal`: identifies a person or holds their words, in plain text or encrypted under a key that an
+ * erasure destroys. `secret`: gives access or decrypts (hashes of passwords, wrapped keys, codes). `pseudonym`: an id of an
+ * account, or a hash that only its owner or the installation can connect with a person. `plain`: none of these.
  */
 export type ColumnContent = 'personal' | 'secret' | 'pseudonym' | 'plain';
 
@@ -15,7 +15,7 @@ export type OnErasure =
   | 'keyDestroyed'
   /** They end by themselves, within the time that `docs/privacy.md` gives. */
   | 'expires'
-  /** They say nothing about a person. */
+  /** They hold no personal data. */
   | 'stays';
 
 export type RegisteredTable = {
@@ -68,7 +68,7 @@ export const appTables = {
     columns: {
       owner: 'pseudonym',
       form_key: 'plain',
-      case_key: 'personal', // whatever its owner typed as a case number
+      case_key: 'personal', // free text that its owner typed as a case number
       revision: 'plain',
       sealed: 'personal',
       updated_at: 'plain',
@@ -109,7 +109,7 @@ export const appTables = {
   migrations_lock: { onErasure: 'stays', columns: { index: 'plain', is_locked: 'plain' } },
 } as const satisfies Record<string, RegisteredTable>;
 
-/** The same of the schema `read`. */
+/** Every table of the schema `read` with every column. */
 export const readTables = {
   checkpoint: {
     onErasure: 'stays',
@@ -122,7 +122,7 @@ export const readTables = {
     },
   },
   set_aside_event: {
-    onErasure: 'stays', // it names an event and never what it says
+    onErasure: 'stays', // it identifies an event and never holds its content
     columns: {
       projection: 'plain',
       stream: 'pseudonym',
@@ -265,5 +265,5 @@ const holds = ({ columns }: RegisteredTable, ...contents: readonly ColumnContent
 const erasable = (tables: Readonly<Record<string, RegisteredTable>>): string[] =>
   Object.entries(tables).flatMap(([name, table]) => (holds(table, 'personal', 'secret') ? [name] : []));
 
-/** The tables of both schemas that hold something personal or secret: those that compaction rewrites. */
+/** The tables of both schemas with personal or secret data, which compaction rewrites. */
 export const erasableTables = { app: erasable(appTables), read: erasable(readTables) };

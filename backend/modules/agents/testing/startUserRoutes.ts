@@ -19,7 +19,7 @@ import { testDatabase } from '../../../tests/harness/testServers.js';
 
 export type Who = 'zhang' | 'li' | 'nobody';
 
-/** What the routes under test may use. */
+/** The dependencies of the routes under test. */
 const stores = async () => {
   const database = await testDatabase();
   const tables = tablesIn(database.knex, database.schemas.app);
@@ -28,7 +28,7 @@ const stores = async () => {
   return { database, tables, holdAccount: createHoldAccount(database), dataKeys, streams: streamNames('') };
 };
 
-/** Routes of signed-in people on the real HTTP platform over Postgres, with two accounts. */
+/** Starts routes of signed-in people on the real HTTP platform over Postgres, with two accounts. */
 export const startUserRoutes = async (
   register: (router: AppRouter, deps: Omit<Awaited<ReturnType<typeof stores>>, 'database'>) => void,
 ) => {
@@ -60,7 +60,7 @@ export const startUserRoutes = async (
   return {
     ...deps,
     ids,
-    /** What erasing an account does to what lets in. */
+    /** Removes credentials and sessions, as erasing an account does. */
     removeAccount: (who: 'zhang' | 'li') => credentials.remove(ids[who]),
     call: async (who: Who, method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
       const response = await fetch(base + path, {

@@ -4,8 +4,8 @@ import type { RateLimit } from '../../../platform/http/rateLimit.js';
 import { dearestLevel } from './puzzles.js';
 
 /**
- * Counts one that came without a puzzle.
- * @throws RequestError `proof_required` once so many came that the next must solve one
+ * Counts a request without a puzzle against its quota.
+ * @throws RequestError `proof_required` once the quota is used up
  */
 export const countWithoutPuzzle = async ({ consume }: Pick<RateLimit, 'consume'>, key: LimitKey): Promise<void> => {
   try {
@@ -16,6 +16,6 @@ export const countWithoutPuzzle = async ({ consume }: Pick<RateLimit, 'consume'>
   }
 };
 
-/** The level of a puzzle after so many that count against whoever asks: the first `free` are at level 0. */
+/** Returns the level of a puzzle after `count` attempts that count against its requester: the first `free` have level 0. */
 export const levelAfter = (counted: number, { free, each }: { readonly free: number; readonly each: number }): number =>
   Math.min(dearestLevel, Math.max(0, Math.ceil((counted - free) / each)));

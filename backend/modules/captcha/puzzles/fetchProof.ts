@@ -4,14 +4,14 @@ import { solvePuzzle } from '../../../../domain/puzzle/solvePuzzle.js';
 
 type Asked = { readonly action: PuzzleAction; readonly email?: string };
 
-/** Nobody waits longer for a puzzle, in milliseconds. */
+/** Timeout of fetching a puzzle, in milliseconds. */
 const timeoutMs = 20_000;
 const Answer = z.object({ puzzle: Puzzle });
 
 /**
- * Asks a running court for a puzzle and solves it, as a program does that uses the API: the `proof` to send. None when the court
- * gives none, as while a part of it is away: what is sent without is refused or taken like the specification's.
- * @throws TypeError when nobody answers, DOMException when nobody does in time
+ * Requests a puzzle from a running court and solves it, as a client of the API does; returns the `proof` to send. Undefined
+ * when the court gives none, as while a part of it is unavailable: the request is then sent without and may be refused.
+ * @throws TypeError when the connection fails, DOMException after the timeout
  */
 export const fetchProof = async (
   base: string | URL,

@@ -15,7 +15,7 @@ const opened = (proof: string): SolvedPuzzle =>
   SolvedPuzzle.parse(JSON.parse(Buffer.from(proof, 'base64').toString('utf8')));
 const sealed = (solved: unknown): string => Buffer.from(JSON.stringify(solved)).toString('base64');
 
-describe('puzzles that cost whoever solves them', function () {
+describe('proof-of-work puzzles', function () {
   this.timeout(60_000);
   let database: TestDatabase;
   let puzzles: Puzzles;
@@ -41,7 +41,7 @@ describe('puzzles that cost whoever solves them', function () {
   const spentRows = async (): Promise<number> =>
     ((await tablesIn(database.knex, database.schemas.app)('spent_puzzles').select('nonce')) as unknown[]).length;
 
-  it('are accepted once, over all processes, also from many who send the solution at the same moment', async () => {
+  it('are accepted once, over all processes, also when many requests send the solution at the same moment', async () => {
     const proof = await solved();
     const both = [puzzles, otherProcess];
     const answers = await Promise.all(
@@ -52,7 +52,7 @@ describe('puzzles that cost whoever solves them', function () {
     expect(await codeOf(otherProcess.redeem(proof, li, 0, later(1000)))).to.equal('proof_refused');
   });
 
-  it('serve nobody else, from nowhere else, for nothing else, and no longer than their time', async () => {
+  it('are bound to their requester, address and purpose, and expire', async () => {
     const proof = await solved();
     const elsewhere: readonly PuzzlePurpose[] = [
       { ...li, action: 'register' },
@@ -66,7 +66,7 @@ describe('puzzles that cost whoever solves them', function () {
     expect(await codeOf(puzzles.redeem(proof, li, 0, later(puzzleMs - 1)))).to.equal('accepted');
   });
 
-  it('are refused when anything in them was changed, or when somebody else made them', async () => {
+  it('are refused when they were changed, or signed with another key', async () => {
     const honest = opened(await solved());
     const change = (edit: (copy: { challenge: Puzzle; solution: SolvedPuzzle['solution'] }) => void): string => {
       const copy = structuredClone(honest);
@@ -92,7 +92,7 @@ describe('puzzles that cost whoever solves them', function () {
     expect(await codeOf(puzzles.redeem(sealed(honest), li, 0, now))).to.equal('accepted');
   });
 
-  it('are refused without an error whatever is sent for one', () =>
+  it('are refused without a server error for any malformed proof', () =>
     fc.assert(
       fc.asyncProperty(
         fc.oneof(fc.string(), fc.base64String(), fc.json().map(sealed), fc.jsonValue().map(sealed)),
@@ -102,7 +102,7 @@ describe('puzzles that cost whoever solves them', function () {
       ),
     ));
 
-  it('ask for twice as many tries with each level, and for no more than the dearest', async () => {
+  it('take twice as many tries with each level, up to the highest', async () => {
     const usual = async (level: number): Promise<number> => {
       let tries = 0;
       for (let n = 0; n < 6; n += 1) tries += opened(await solved(li, level)).solution.counter;
@@ -115,13 +115,13 @@ describe('puzzles that cost whoever solves them', function () {
     expect(parameters.data.level).to.equal(dearestLevel);
   });
 
-  it('may be a little cheaper than what is asked by the time they come back, not much', async () => {
+  it('may be slightly below the level required when they come back', async () => {
     expect(await codeOf(puzzles.redeem(await solved(li, 0), li, 2, now))).to.equal('accepted');
     expect(await codeOf(puzzles.redeem(await solved(li, 0), li, 3, now))).to.equal('proof_refused');
     expect(await codeOf(puzzles.redeem(await solved(li, 1), li, 3, now))).to.equal('accepted');
   });
 
-  it('leave rows only while they could be sent again', async () => {
+  it('keep rows only until they expire', async () => {
     for (let n = 0; n < 5; n += 1) await puzzles.redeem(await solved(), li, 0, now);
     expect(await spentRows()).to.be.at.least(5);
     const tomorrow = later(86_400_000);

@@ -14,30 +14,30 @@ import { RequestError } from '../../../platform/http/requestError.js';
 
 /** How long a puzzle may be solved, in milliseconds. */
 export const puzzleMs = 3 * 60_000;
-/** The dearest level; each costs twice the one before. */
+/** The highest level; each costs twice the one before. */
 export const dearestLevel = 5;
 
 /** Hashes for one try, and tries at level 0: about 8,000 hashes, 16,000 at most. A slow phone needs 0.1 to 0.3 seconds. */
 const hashesPerTry = 64;
 const leastTries = 256;
-/** By so many levels a puzzle may be cheaper than what is asked when it comes back: somebody failed meanwhile. */
+/** How many levels a puzzle may be below the one required when it comes back, since others may have failed meanwhile. */
 const toleratedLevels = 2;
 
-/** For what, and for whom alone, a puzzle is solved. */
+/** The purpose and the requester that a puzzle is bound to. */
 export type PuzzlePurpose = { readonly action: PuzzleAction; readonly key: LimitKey };
 
 export type Puzzles = {
-  /** A puzzle that only this server can have made, and that costs twice as much with each level. */
+  /** Makes a signed puzzle, whose cost doubles with each level. */
   readonly issue: (purpose: PuzzlePurpose, level: number, now: Date) => Promise<Puzzle>;
   /**
    * Uses the solution of a puzzle up, over all processes.
-   * @throws RequestError `proof_refused` when it was used before, came late, was made for something else or is wrong
+   * @throws RequestError `proof_refused` when it was used before, has expired, is bound to another purpose or is wrong
    */
   readonly redeem: (proof: string, purpose: PuzzlePurpose, level: number, now: Date) => Promise<void>;
 };
 
 type Deps = {
-  /** Stands for the `app` schema. */
+  /** Of the `app` schema. */
   readonly tables: Tables;
   readonly key: Uint8Array;
 };
@@ -54,8 +54,8 @@ const read = (proof: string): SolvedPuzzle | undefined => {
 };
 
 /**
- * Puzzles that are kept nowhere: their signature says that they are ours. What was solved is kept in `app.spent_puzzles`
- * until it would be too late anyhow, and only what was solved, so that every row cost whoever made it some work.
+ * Creates puzzles, which are signed instead of stored. Only solved ones are kept in `app.spent_puzzles`, until they expire,
+ * so that every row has cost its sender work.
  */
 export const createPuzzles = ({ tables, key }: Deps): Puzzles => {
   const nameOf = hashLimitKey(key);

@@ -11,7 +11,7 @@ import type { Puzzles } from './puzzles.js';
 
 type Deps = { readonly puzzles: Puzzles; readonly limits: RateLimits; readonly devices: Devices };
 
-/** POST /api/auth-utils/puzzle: a puzzle to solve for what one is about to do, dearer the more went wrong of late. 200. */
+/** POST /api/auth-utils/puzzle: a puzzle for the coming request, of a higher level after recent failures. 200. */
 export const puzzleRoutes = (router: AppRouter, deps: Deps): void => {
   const { puzzles, limits } = deps;
   const asked = async (

@@ -1,4 +1,4 @@
-/** Everything that would tell who the people of the case were. */
+/** All data that identifies the people of the case. */
 export const person = {
   name: '欧阳雪峰',
   idNumber: '11010519491231002X',
@@ -7,7 +7,7 @@ export const person = {
   defendant: '慕容晓琳',
   story: '二〇二五年三月在咖啡馆当面交付现金',
 };
-/** Somebody in another case, who stays. */
+/** A person in another case, which is not erased. */
 export const control = { name: '司马青云', defendant: '诸葛明月' };
 
 /** The answers of a complaint of theirs. */

@@ -34,7 +34,7 @@ export type Erasing = Pick<TestDatabase, 'knex' | 'schemas'> &
     readonly administratorGuard: AdministratorGuard;
     /** Appends events to a case as of a moment. */
     readonly write: (caseId: string, at: Date, ...events: CaseEvent[]) => Promise<void>;
-    /** Brings the read models, these or those of another database, to where the log is. */
+    /** Projects the whole log into the read models, these or those of another database. */
     readonly project: (into?: Pick<TestDatabase, 'knex' | 'schemas'>) => Promise<void>;
     readonly close: () => Promise<void>;
   };
@@ -46,7 +46,7 @@ export const contextAt = (now: Date): CommandContext => ({
   now,
 });
 
-/** What erasing works on, over real servers, with the read models brought up to date only when the test says so. */
+/** Starts the dependencies of erasing on real servers, with read models that are projected only on request of the test. */
 export const startErasing = async (): Promise<Erasing> => {
   const database = await testDatabase();
   const { knex, schemas } = database;

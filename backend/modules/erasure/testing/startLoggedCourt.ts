@@ -12,11 +12,11 @@ import { dropSchemas } from '../../../tests/harness/dropSchemas.js';
 export type LoggedCourt = {
   readonly config: Config;
   readonly application: Application;
-  /** All that the application has logged, whatever the level. */
+  /** All that the application has logged, at all levels. */
   readonly logged: readonly string[];
-  /** What the application leaves on its servers, for whoever holds disks and secret key; once the application is closed. */
+  /** Reads what the application leaves on its disks, decrypted with the secret key, after the application was closed. */
   readonly openStores: () => Promise<{ readonly stores: Stores; readonly close: () => Promise<void> }>;
-  /** Ends the application, if it still runs, and takes away what it left. */
+  /** Stops the application, if it still runs, and removes its data. */
   readonly close: () => Promise<void>;
 };
 

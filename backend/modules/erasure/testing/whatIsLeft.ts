@@ -10,7 +10,7 @@ export const filesUnder = async (folder: string): Promise<string[]> =>
     entry.isFile() ? [join(entry.parentPath, entry.name)] : [],
   );
 
-/** Every text and JSON value of every table of these schemas, one below the other. */
+/** Reads every text and JSON value of every table of these schemas, one a line. */
 export const dumpTexts = async ({ knex, schemas }: Pick<Stores, 'knex' | 'schemas'>): Promise<string> => {
   const columns: { table_schema: string; table_name: string; column_name: string }[] = await knex
     .withSchema('information_schema')
@@ -30,8 +30,8 @@ export const dumpTexts = async ({ knex, schemas }: Pick<Stores, 'knex' | 'schema
 };
 
 /**
- * Tries every data key that is left on every sealed box of these streams: what opened, by stream, and how many boxes there were.
- * `onEvent` gets what stands there in the open.
+ * Tries every remaining data key on every ciphertext of these streams; returns the decrypted data by stream, and the number of
+ * ciphertexts. `onEvent` gets the unencrypted data.
  */
 export const openWhatOpens = async (
   { app, client, dataKeys }: Pick<Stores, 'app' | 'client' | 'dataKeys'>,
@@ -56,7 +56,7 @@ export const openWhatOpens = async (
             unsealPersonal(dataKey, { stream: inStream, type: event.type, schemaVersion: 1 }, sealed);
             opened.add(stream);
           } catch (error) {
-            if (!(error instanceof Error)) throw error; // it does not open: as it should be
+            if (!(error instanceof Error)) throw error; // it does not decrypt, as expected
           }
         }
       }
