@@ -9,10 +9,10 @@ import { RefreshButton } from '../../components/RefreshButton.js';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
 import { dataOf } from '../../store/loadable.js';
 import { selectEffectiveTheme } from '../theme/index.js';
-import type { UsageScope, UsageStats } from './usageApi.js';
+import type { Usage as UsageStats } from '../../../../domain/contract/usage.js';
 import { modelChart, sourceChart } from './usageCharts.js';
 import { bySourceName, partsOfModel, tokenText } from './usageFigures.js';
-import { usageStats } from './usageStats.js';
+import { type UsageScope, usageStats } from './usageStats.js';
 import { UsageTotals } from './UsageTotals.js';
 
 const Figures = ({ stats }: { readonly stats: UsageStats }) => {

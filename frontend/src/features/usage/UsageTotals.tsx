@@ -1,4 +1,5 @@
-import type { UsageStats, UsageTotals as Totals } from './usageApi.js';
+import type { Usage as UsageStats } from '../../../../domain/contract/usage.js';
+import type { UsageTotals as Totals } from './usageFigures.js';
 import { partsOf, tokenText } from './usageFigures.js';
 
 const periods: readonly { readonly key: keyof UsageStats & `${string}usage`; readonly label: string }[] = [

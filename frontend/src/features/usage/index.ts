@@ -1,8 +1,11 @@
+import type { Http } from '../../http/http.js';
+import { lazyClient } from '../../http/lazyClient.js';
 import { page, together, type Feature, type Routes } from '../../store/feature.js';
-import { usageApi } from './usageApi.js';
 import { usageStats } from './usageStats.js';
 
 const { own, platform } = usageStats;
+const client = (http: Http) =>
+  lazyClient(http, async () => (await import('../../../../domain/contract/usage.js')).usage);
 
 const routes: Routes = {
   own: [{ path: 'my-ai-usage-stats', lazy: page(() => import('./MyUsagePage.js')) }],
@@ -13,8 +16,8 @@ const routes: Routes = {
 export const usage = {
   reducers: { ownUsage: own.reducer, platformUsage: platform.reducer },
   saga: together(
-    ({ http, newId: newKey }) => own.saga({ api: usageApi(http), newKey }),
-    ({ http, newId: newKey }) => platform.saga({ api: usageApi(http), newKey }),
+    ({ http, newId: newKey }) => own.saga({ api: client(http), newKey }),
+    ({ http, newId: newKey }) => platform.saga({ api: client(http), newKey }),
   ),
   routes,
   menu: {

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { withBrowserDocument } from '../../testing/browserDocument.js';
 import { openSite } from '../../testing/openSite.js';
-import type { UsageStats } from './usageApi.js';
+import type { Usage as UsageStats } from '../../../../domain/contract/usage.js';
 
 const none = { total: 0, prompt: 0, completion: 0 };
 const empty: UsageStats = {

@@ -1,6 +1,6 @@
 import { baseOptions, type AxisChart, type RingChart } from '../../components/charts/chartOptions.js';
 import type { ChartTheme } from '../../components/charts/chartTheme.js';
-import type { UsageStats } from './usageApi.js';
+import type { Usage as UsageStats } from '../../../../domain/contract/usage.js';
 import { bySourceName, partsOfModel, shortTokenText, tokenText } from './usageFigures.js';
 
 /** More bars than these would be too thin at the charts' height; the table names every model. */

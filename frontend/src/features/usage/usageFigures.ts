@@ -1,4 +1,6 @@
-import type { UsageStats, UsageTotals } from './usageApi.js';
+import type { Usage } from '../../../../domain/contract/usage.js';
+
+export type UsageTotals = Usage['total_usage'];
 
 /** Tokens by what they were: read, written, and the rest, which models think with. */
 export type Parts = { readonly input: number; readonly output: number; readonly thinking: number };
@@ -11,7 +13,7 @@ export const partsOf = ({ total, prompt, completion }: UsageTotals): Parts => ({
 });
 
 /** The parts of what a model used. */
-export const partsOfModel = (model: UsageStats['by_model'][number]): Parts =>
+export const partsOfModel = (model: Usage['by_model'][number]): Parts =>
   partsOf({ total: model.total_tokens, prompt: model.prompt_tokens, completion: model.completion_tokens });
 
 const exact = new Intl.NumberFormat('zh-CN');
@@ -46,7 +48,7 @@ export const sourceName = (source: string): string =>
   sourceNames.get(source.toLowerCase().replaceAll('_', '-')) ?? source;
 
 /** Usage by what it is called, most first: two sources of one name are one. */
-export const bySourceName = (sources: UsageStats['by_source']): { name: string; total: number }[] => {
+export const bySourceName = (sources: Usage['by_source']): { name: string; total: number }[] => {
   const totals = new Map<string, number>();
   for (const { source, total_tokens: tokens } of sources)
     totals.set(sourceName(source), (totals.get(sourceName(source)) ?? 0) + tokens);

@@ -1,10 +1,14 @@
+import type { Client } from '../../../../domain/contract/clientOf.js';
+import type { usage } from '../../../../domain/contract/usage.js';
 import { resource } from '../../store/resource/resource.js';
-import type { UsageApi, UsageScope, UsageStats } from './usageApi.js';
+
+/** Whose usage: one's own, or everybody's on the platform. */
+export type UsageScope = 'own' | 'platform';
 
 const usageOf = <const Name extends string>(name: Name, scope: UsageScope) =>
   resource({
     name,
-    list: (api: UsageApi): Promise<UsageStats> => api.fetchUsage(scope),
+    list: (api: Client<typeof usage>) => api[scope](),
     messages: { list: '用量数据加载失败' },
   });
 

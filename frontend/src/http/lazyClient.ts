@@ -1,0 +1,30 @@
+import type { Calls } from '../../../domain/contract/call.js';
+import { type Client, clientOf, type Transport } from '../../../domain/contract/clientOf.js';
+
+/**
+ * The calls of an area whose contract is loaded with the first of them, for what only a few pages ask: nobody else fetches it.
+ * A contract that cannot be loaded counts as a server that cannot be reached.
+ */
+export const lazyClient = <C extends Calls>(transport: Transport, load: () => Promise<C>): Client<C> => {
+  let loading: Promise<Client<C>> | null = null;
+  const client = (): Promise<Client<C>> => {
+    const loaded =
+      loading ??
+      load().then(
+        (calls) => clientOf(transport, calls),
+        (error: unknown) => {
+          loading = null;
+          throw transport.misread('interrupted', error);
+        },
+      );
+    loading = loaded;
+    return loaded;
+  };
+  const calling =
+    (name: string) =>
+    async (...args: unknown[]): Promise<unknown> => {
+      const called: unknown = Reflect.get(await client(), name);
+      return typeof called === 'function' ? Reflect.apply(called, undefined, args) : undefined;
+    };
+  return new Proxy({} as Client<C>, { get: (_, name) => (typeof name === 'string' ? calling(name) : undefined) });
+};
