@@ -8,8 +8,8 @@ import { sampleForm } from '../testing/sampleForm.js';
 type Person = { readonly id: string; readonly email: string; readonly is_superuser: boolean };
 const personA: Person = { id: 'a', email: 'jia@example.cn', is_superuser: false };
 const personB: Person = { id: 'b', email: 'yi@example.cn', is_superuser: false };
-const agentOf = ({ id, email }: Person) => ({
-  id,
+const agentOf = ({ email }: Person) => ({
+  id: '00000000-0000-4000-8000-000000000001',
   agent_name: `${email} 的代理人`,
   agent_unit: '',
   agent_title: '',
@@ -37,7 +37,8 @@ const openFor = async (path: string, first: Person | null, definition = sampleFo
     }
     if (server.person === null) throw refused();
     if (what === 'GET /users/me') return server.person;
-    if (called.startsWith('/api/user/agents')) return { items: [agentOf(server.person)], total: 1 };
+    if (called.startsWith('/api/user/agents'))
+      return { items: [agentOf(server.person)], total: 1, page: 1, page_size: 100 };
     throw new ApiError({ status: 404, code: 'not_found', detail: '没有找到' });
   };
   const listeners = new Set<(news: SessionNews) => void>();

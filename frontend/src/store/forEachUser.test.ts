@@ -17,8 +17,14 @@ import { until } from '../testing/until.js';
 const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
 const personA = { id: 'a', email: 'a@example.cn', is_superuser: false };
 const personB = { id: 'b', email: 'b@example.cn', is_superuser: false };
-const agent = (name: string) => ({ id: name, agent_name: name, agent_unit: '', agent_title: '', agent_phone: '' });
-const page = (name: string) => ({ items: [agent(name)], total: 1 });
+const agent = (name: string) => ({
+  id: '00000000-0000-4000-8000-000000000001',
+  agent_name: name,
+  agent_unit: '',
+  agent_title: '',
+  agent_phone: '',
+});
+const page = (name: string) => ({ items: [agent(name)], total: 1, page: 1, page_size: 100 });
 
 /** The whole store, against a server whose answers about agents the test gives when it likes. */
 const site = async () => {
@@ -38,11 +44,13 @@ describe('whoever sits here', () => {
   it('never gets an answer that was under way for the one before', async () => {
     const { store, state, waiting } = await site();
     store.dispatch(agentsRequested());
+    await until(() => waiting.length === 1);
     store.dispatch(userReceived(personB));
     waiting[0]?.(page('甲的代理人'));
     await settled();
     expect(selectAgentList(state())).to.deep.equal({ status: 'idle' });
     store.dispatch(agentsRequested());
+    await until(() => waiting.length === 2);
     waiting[1]?.(page('乙的代理人'));
     await until(() => selectAgentList(state()).status === 'loaded');
     expect(selectAgentList(state())).to.deep.include({ data: [agent('乙的代理人')] });
@@ -53,6 +61,7 @@ describe('whoever sits here', () => {
       const { store, state, waiting } = await site();
       const atFirst = state();
       store.dispatch(agentsRequested());
+      await until(() => waiting.length === 1);
       waiting[0]?.(page('甲的代理人'));
       await until(() => selectAgentList(state()).status === 'loaded');
       store.dispatch(toastShown({ kind: 'info', text: '代理人已添加' }));
@@ -70,6 +79,7 @@ describe('whoever sits here', () => {
     store.dispatch(agentsRequested());
     store.dispatch(toastShown({ kind: 'info', text: '在' }));
     store.dispatch(userReceived({ ...personA, subscription_plan: 'professional' }));
+    await until(() => waiting.length === 1);
     waiting[0]?.(page('甲的代理人'));
     await until(() => selectAgentList(state()).status === 'loaded');
     expect(selectToasts(state())).to.have.length(1);

@@ -11,7 +11,13 @@ import { vectors } from '../../features/ragModels/fixtures.js';
 type Person = { readonly id: string; readonly email: string; readonly is_superuser: boolean; readonly plan: string };
 const judge: Person = { id: 'a', email: 'jia@example.cn', is_superuser: true, plan: 'admin' };
 const other: Person = { ...judge, id: 'b', email: 'yi@example.cn' };
-const wang = { id: 'a-1', agent_name: '王律师', agent_unit: '某某律师事务所', agent_title: '', agent_phone: '' };
+const wang = {
+  id: '00000000-0000-4000-8000-000000000001',
+  agent_name: '王律师',
+  agent_unit: '某某律师事务所',
+  agent_title: '',
+  agent_phone: '',
+};
 const flag = { key: 'ai_chat', name: 'AI助手', description: '对话', is_enabled: true };
 const account = managedUser({ id: 'u-2', email: 'wang@example.cn', platform_credits: 10 });
 const temporaryNumber = '新案件-20260301-ABCD2345';
@@ -23,7 +29,7 @@ const openFor = async (path: string) => {
   const refused = () => new ApiError({ status: 401, code: 'not_signed_in', detail: '请先登录', fromServer: true });
   const server = { person: judge as Person | null };
   const answers: Readonly<Record<string, unknown>> = {
-    '/api/user/agents': { items: [wang], total: 1 },
+    '/api/user/agents': { items: [wang], total: 1, page: 1, page_size: 100 },
     '/api/rag/models': { items: [vectors] },
     '/api/admin/feature-flags': [flag],
     '/api/user/feature-flags': [],

@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import { DialogFooter } from '../../components/DialogFooter.js';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
 import { useReopening, useUnfinished } from '../../components/unfinished/useUnfinished.js';
-import type { Agent, AgentFields } from './agentsApi.js';
+import type { Agent, AgentFields } from './agentBook.js';
 import { agentDialogClosed, agentDialogOpened, agentSubmitted, selectAgentDialog } from './agentBook.js';
 
 const blank: AgentFields = { agent_name: '', agent_unit: '', agent_title: '', agent_phone: '' };

@@ -12,7 +12,7 @@ import type { Column } from '../../components/lists/ListTable.js';
 import { dataOf } from '../../store/loadable.js';
 import { focusIfLost } from '../../components/focusIfLost.js';
 import { AgentDialog } from './AgentDialog.js';
-import type { Agent } from './agentsApi.js';
+import type { Agent } from './agentBook.js';
 import {
   agentDialogOpened,
   agentRemovalRequested,

@@ -5,7 +5,7 @@ import { dataOf } from '../../store/loadable.js';
 import { createBareStore } from '../../store/store.js';
 import { until } from '../../testing/until.js';
 import { selectToasts } from '../toasts/toastsSlice.js';
-import type { Agent, AgentFields, AgentsApi } from './agentsApi.js';
+import type { Agent, AgentFields, AgentsApi } from './agentBook.js';
 import {
   agentBook,
   agentDialogOpened,
@@ -36,10 +36,10 @@ const start = (...agents: Agent[]) => {
       calls.push({ what, key: options?.idempotencyKey, answer: (told = agent('new')) => resolve(told), refuse });
     });
   const api: AgentsApi = {
-    list: () => Promise.resolve(agents),
-    add: (fields, options) => ask(`add ${fields.agent_name}`, options),
-    update: (id) => ask(`update ${id}`),
-    remove: async (id) => void (await ask(`remove ${id}`)),
+    list: () => Promise.resolve({ items: agents, total: agents.length, page: 1, page_size: 100 }),
+    add: ({ body }, options) => ask(`add ${body.agent_name}`, options),
+    change: ({ path }) => ask(`change ${path.id}`),
+    remove: async ({ path }) => void (await ask(`remove ${path.id}`)),
   };
   const { store, sagas } = createBareStore();
   const task = sagas.run(agentBook.saga, { api, newKey: () => `key-${(keys += 1)}` });

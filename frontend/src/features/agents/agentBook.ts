@@ -1,18 +1,36 @@
+import type { Agent, agents } from '../../../../domain/contract/agents.js';
+import type { Client } from '../../../../domain/contract/clientOf.js';
 import { refusalInOneSentence, resource } from '../../store/resource/resource.js';
 import { withoutRow, withRow } from '../../store/resource/rows.js';
-import type { Agent, AgentFields, AgentsApi } from './agentsApi.js';
+
+export type { Agent };
+export type AgentFields = Omit<Agent, 'id'>;
+export type AgentsApi = Client<typeof agents>;
+
+/** All of them; the server bounds their number. */
+const allAgents = async (api: AgentsApi): Promise<readonly Agent[]> => {
+  const all: Agent[] = [];
+  for (let page = 1; ; page += 1) {
+    const { items, total } = await api.list({ query: { page, page_size: 100 } });
+    all.push(...items);
+    if (items.length === 0 || all.length >= total) return all;
+  }
+};
 
 /** Lists, adds, changes and deletes agents; a dialog about `null` adds a new one. */
 export const agentBook = resource({
   name: 'agents',
-  list: (api: AgentsApi): Promise<readonly Agent[]> => api.list(),
+  list: allAgents,
   submit: async (api, editing: Agent | null, fields: AgentFields, options) => {
-    const stored = editing === null ? await api.add(fields, options) : await api.update(editing.id, fields);
+    const stored =
+      editing === null
+        ? await api.add({ body: fields }, options)
+        : await api.change({ path: { id: editing.id }, body: fields });
     return { said: editing === null ? '代理人已添加' : '代理人已更新', apply: (agents) => withRow(agents, stored) };
   },
   changes: {
     remove: async (api, { id }: { id: string }) => {
-      await api.remove(id);
+      await api.remove({ path: { id } });
       return { said: '代理人已删除', apply: (agents) => withoutRow(agents, id) };
     },
   },

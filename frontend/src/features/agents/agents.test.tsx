@@ -5,10 +5,11 @@ import { openSite } from '../../testing/openSite.js';
 import type { Answer } from '../../testing/openSite.js';
 import { sampleForm } from '../../testing/sampleForm.js';
 import { typedIn } from '../../testing/typedIn.js';
-import type { Agent } from './agentsApi.js';
+import type { Agent } from './agentBook.js';
 
+const idOf = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 const wang: Agent = {
-  id: 'a-1',
+  id: idOf(1),
   agent_name: '王律师',
   agent_unit: '某某律师事务所',
   agent_title: '律师',
@@ -59,9 +60,9 @@ const server = (agents: Agent[] = []) => {
     if (failure) throw failure;
     const id = path.split('/')[4] ?? '';
     const at = book.findIndex((agent) => agent.id === id);
-    if (method === 'GET') return { items: book, total: book.length };
+    if (method === 'GET') return { items: book, total: book.length, page: 1, page_size: 100 };
     if (method === 'DELETE') return void book.splice(at, 1);
-    const stored = { ...(body as Agent), id: method === 'POST' ? `a-${book.length + 1}` : id };
+    const stored = { ...(body as Agent), id: method === 'POST' ? idOf(book.length + 1) : id };
     book.splice(method === 'POST' ? book.length : at, method === 'POST' ? 0 : 1, stored);
     return stored;
   };

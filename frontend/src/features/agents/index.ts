@@ -1,16 +1,20 @@
+import { lazyClient } from '../../http/lazyClient.js';
 import { page, type Feature, type Routes } from '../../store/feature.js';
 import { agentBook } from './agentBook.js';
-import { agentsApi } from './agentsApi.js';
 
 const routes: Routes = { own: [{ path: 'my-agents', lazy: page(() => import('./MyAgentsPage.js')) }] };
 
 /** The book of agents that one often names in a pleading. */
 export const agents = {
   reducers: { agents: agentBook.reducer },
-  saga: ({ http, newId }) => agentBook.saga({ api: agentsApi(http), newKey: newId }),
+  saga: ({ http, newId }) =>
+    agentBook.saga({
+      api: lazyClient(http, async () => (await import('../../../../domain/contract/agents.js')).agents),
+      newKey: newId,
+    }),
   routes,
   menu: { own: [{ to: '/app/my-agents', label: '常用代理人', icon: 'bi-person-badge' }] },
 } satisfies Feature;
 
-export type { Agent } from './agentsApi.js';
+export type { Agent } from './agentBook.js';
 export { agentsRequested, selectAgentList } from './agentBook.js';
