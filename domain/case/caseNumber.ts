@@ -1,3 +1,4 @@
+import { courtClock } from '../courtCalendar/courtClock.js';
 import { DomainError } from '../eventSourcing/domainError.js';
 import { codeFromBytes } from './codes.js';
 
@@ -8,15 +9,9 @@ const unseen = /[\p{C}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}\u2800]/u;
 /** Signs of HTML and of scripts, in half or full width. No court's number has any of them. */
 const markup = /[<>&"'`\\]/u;
 
-/** The calendar day `yyyymmdd` of a moment at the court. */
-const courtDay = (now: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
-    .format(now)
-    .replaceAll('-', '');
-
 /** `新案件-{yyyymmdd}-{8 random signs}`: the number a case goes by until the court files it, and an alias ever after. */
 export const temporaryNumber = (now: Date, timeZone: string, randomBytes: Uint8Array): string =>
-  `${temporaryPrefix}${courtDay(now, timeZone)}-${codeFromBytes(randomBytes)}`;
+  `${temporaryPrefix}${courtClock(now, timeZone).day.replaceAll('-', '')}-${codeFromBytes(randomBytes)}`;
 
 /**
  * What two spellings of one number have in common: full-width or half-width signs, kinds of brackets, letter case and

@@ -1,3 +1,5 @@
+import { courtClock } from './courtClock.js';
+
 /** The first day, `YYYY-MM-DD`, of the day, week (from Monday), month and year that a moment falls in at the court. */
 export type CourtPeriods = {
   readonly day: string;
@@ -7,16 +9,6 @@ export type CourtPeriods = {
 };
 
 const DAY_MS = 86_400_000;
-const formatters = new Map<string, Intl.DateTimeFormat>();
-
-/** Making one is slow, so each time zone's is kept. */
-const formatterOf = (timeZone: string): Intl.DateTimeFormat => {
-  const kept = formatters.get(timeZone);
-  if (kept) return kept;
-  const made = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
-  formatters.set(timeZone, made);
-  return made;
-};
 
 /** `days` after a calendar day. */
 export const daysAfter = (day: string, days: number): string =>
@@ -24,7 +16,7 @@ export const daysAfter = (day: string, days: number): string =>
 
 /** The periods a moment falls in, by the calendar of the court's time zone. */
 export const courtPeriods = (moment: Date, timeZone: string): CourtPeriods => {
-  const day = formatterOf(timeZone).format(moment);
+  const { day } = courtClock(moment, timeZone);
   const sinceMonday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
   return { day, week: daysAfter(day, -sinceMonday), month: `${day.slice(0, 7)}-01`, year: `${day.slice(0, 4)}-01-01` };
 };

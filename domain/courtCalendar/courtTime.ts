@@ -1,9 +1,13 @@
+import { courtClock } from './courtClock.js';
+
 const local = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2})(?::(\d{2}))?)?$/;
 const zoned = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/;
 
 /** `YYYY-MM-DD HH:MM:SS` of a moment in a time zone. */
-export const formatCourtTime = (moment: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(moment);
+export const formatCourtTime = (moment: Date, timeZone: string): string => {
+  const { day, time } = courtClock(moment, timeZone);
+  return `${day} ${time}`;
+};
 
 /** Whether a month has that day: `Date` would silently take the next month's. */
 const isOnCalendar = (day: string): boolean => {

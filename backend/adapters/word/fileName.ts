@@ -1,4 +1,5 @@
 import { create } from 'content-disposition';
+import { courtClock } from '../../../domain/courtCalendar/courtClock.js';
 
 /** What Windows refuses in a file's name, control characters, and marks that turn the reading direction round. */
 const refused = /[\\/:*?"<>|\p{Cc}\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\u2028\u2029\ufeff]/gu;
@@ -10,18 +11,12 @@ export const wordMediaType = 'application/vnd.openxmlformats-officedocument.word
 
 /** `{title}{YYYYMMDD}.docx` with the day of `date` in `timeZone`. Whatever the title holds, the name is safe to save under. */
 export const wordFileName = (title: string, date: Date, timeZone: string): string => {
-  const parts = new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).formatToParts(date);
-  const part = (type: 'year' | 'month' | 'day'): string => parts.find((one) => one.type === type)?.value ?? '';
+  const day = courtClock(date, timeZone).day.replaceAll('-', '');
   const clean = [...title.replace(refused, '').replace(/\s+/gu, ' ')]
     .slice(0, longest)
     .join('')
     .replace(/^[\s.]+|\s+$/gu, '');
-  return `${clean === '' ? '文书' : clean}${part('year')}${part('month')}${part('day')}.docx`;
+  return `${clean === '' ? '文书' : clean}${day}.docx`;
 };
 
 /** The header value of a download (RFC 6266): the Chinese name for every browser of today, an ASCII one for the rest. */

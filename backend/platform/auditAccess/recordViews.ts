@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import QuickLRU from 'quick-lru';
+import { courtClock } from '../../../domain/courtCalendar/courtClock.js';
 import type { AuditAccessEvent, ViewScope } from '../../../domain/auditAccess/events.js';
 import type { CommandContext, EventLog } from '../../adapters/eventStore/eventLog.js';
 import type { StreamNames } from '../../adapters/eventStore/streams.js';
@@ -31,17 +32,10 @@ type Deps = {
 /** So many cases and accounts are remembered as recorded: a hundred pages of every list for some administrators. */
 const maxRemembered = 100_000;
 
-/** Writes `YYYY-MM-DDTHH` of a moment at the court. */
-const courtHourIn = (timeZone: string): ((moment: Date) => string) => {
-  const format = new Intl.DateTimeFormat('sv-SE', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    hourCycle: 'h23',
-  });
-  return (moment) => format.format(moment).replace(' ', 'T');
+/** `YYYY-MM-DDTHH` of a moment at the court. */
+const courtHourOf = (moment: Date, timeZone: string): string => {
+  const { day, time } = courtClock(moment, timeZone);
+  return `${day}T${time.slice(0, 2)}`;
 };
 
 /**
@@ -50,7 +44,6 @@ const courtHourIn = (timeZone: string): ((moment: Date) => string) => {
  * may both be kept, which says nothing wrong.
  */
 export const createViewRecords = ({ log, streams, timeZone }: Deps): { readonly record: RecordView } => {
-  const courtHourOf = courtHourIn(timeZone);
   /** What was appended, or is being: whoever looks at the same at the same time waits for the same event. */
   const recorded = new QuickLRU<string, Promise<void>>({ maxSize: maxRemembered });
 
@@ -65,7 +58,7 @@ export const createViewRecords = ({ log, streams, timeZone }: Deps): { readonly 
 
   const record: RecordView = async (view) => {
     const { scope, caseId, caseIds = [], accountIds = [] } = view;
-    const courtHour = courtHourOf(view.at);
+    const courtHour = courtHourOf(view.at, timeZone);
     const keys: string[] = [];
     const waitingFor = new Set<Promise<void>>();
     /** Those that are not recorded yet. */

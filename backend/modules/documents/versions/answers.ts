@@ -1,3 +1,4 @@
+import { formatCourtTime } from '../../../../domain/courtCalendar/courtTime.js';
 import { buildDocumentModel } from '../../../../domain/forms/buildDocumentModel.js';
 import { diffAnswers, type AnswerChange } from '../../../../domain/forms/diffAnswers.js';
 import type { AppContext } from '../../../platform/http/types.js';
@@ -63,8 +64,7 @@ export const changesOf = async (deps: AnswerDeps, side: Side, { from, to }: Betw
 });
 
 /** Word shows the time of a change as it is written, without regard to zones: the court's clock is what is meant. */
-const courtClock = (at: Date, timeZone: string): string =>
-  `${new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(at).replace(' ', 'T')}Z`;
+const writtenTime = (at: Date, timeZone: string): string => `${formatCourtTime(at, timeZone).replace(' ', 'T')}Z`;
 
 /** The same change as a Word file with tracked changes. */
 export const answerTrackedChanges = async (
@@ -78,7 +78,7 @@ export const answerTrackedChanges = async (
   const at = new Date(Math.max(older.submittedAt.getTime(), newer.submittedAt.getTime()));
   const model = ({ definition, answers }: typeof before) => buildDocumentModel(definition, answers);
   const bytes = await deps.word.render(model(after), {
-    changesSince: { model: model(before), author: side.author, date: courtClock(at, deps.timeZone) },
+    changesSince: { model: model(before), author: side.author, date: writtenTime(at, deps.timeZone) },
   });
   const title = `${documentTitle(after.definition)}修订对照（第${from}版至第${to}版）`;
   answerWordFile(ctx, bytes, { title, date: at, timeZone: deps.timeZone });

@@ -1,35 +1,11 @@
-import { courtPeriods } from '../../../../domain/courtCalendar/courtPeriods.js';
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** Making a format is slow and a page has many times: one for each zone is kept. */
-const formatOf = (timeZone: string): Intl.DateTimeFormat => {
-  const known = formats.get(timeZone);
-  if (known) return known;
-  const format = new Intl.DateTimeFormat('zh-CN', {
-    timeZone,
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  });
-  formats.set(timeZone, format);
-  return format;
-};
+import { courtClock, writtenDay } from '../../../../domain/courtCalendar/courtClock.js';
 
 /** `2026年3月5日 14:03` on the court's clock, wherever the reader is; a text that is no time is given back as it is. */
 export const courtTime = (iso: string, timeZone: string): string => {
   const time = new Date(iso);
   if (Number.isNaN(time.getTime())) return iso;
-  const parts = new Map(
-    formatOf(timeZone)
-      .formatToParts(time)
-      .map(({ type, value }) => [type, value]),
-  );
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? '';
-  return `${part('year')}年${part('month')}月${part('day')}日 ${part('hour')}:${part('minute')}`;
+  const { day, time: shown } = courtClock(time, timeZone);
+  return `${writtenDay(day)} ${shown.slice(0, 5)}`;
 };
 
 const DAY_MS = 86_400_000;
@@ -38,7 +14,7 @@ const DAY_MS = 86_400_000;
 export const courtDaysSince = (iso: string, now: Date, timeZone: string): number => {
   const time = new Date(iso);
   if (Number.isNaN(time.getTime())) return 0;
-  const day = (moment: Date) => Date.parse(courtPeriods(moment, timeZone).day);
+  const day = (moment: Date) => Date.parse(courtClock(moment, timeZone).day);
   return Math.max(0, Math.round((day(now) - day(time)) / DAY_MS));
 };
 
