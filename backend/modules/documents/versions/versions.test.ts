@@ -7,7 +7,7 @@ import { startFiling, type Filing } from '../testing/startFiling.js';
 type Options = Parameters<FilingClient['call']>[3];
 
 describe('versions of what was filed', function () {
-  this.timeout(20_000);
+  this.timeout(120_000);
   let filing: Filing;
   let client: FilingClient;
   const filed: Answered[] = [];
