@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { RefusedError, signIn } from './demo/court.js';
+import { RefusedError } from '../backend/adapters/courtClient/cookieTransport.js';
+import { signIn } from './demo/court.js';
 import { casesIn, fillCourt } from './demo/fillCourt.js';
 
 const usage = [

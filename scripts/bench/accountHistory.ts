@@ -9,7 +9,7 @@ import { createClosing } from '../../backend/composition/closing.js';
 import { createApplication } from '../../backend/composition/createApplication.js';
 import type { Stores } from '../../backend/composition/openStores.js';
 import { readConfig } from '../../backend/platform/config/config.js';
-import { fetchProof } from '../../backend/modules/captcha/puzzles/fetchProof.js';
+import { cookieTransport } from '../../backend/adapters/courtClient/cookieTransport.js';
 import { median, printFigures, timed, type Figure } from './figures.js';
 
 const lengths = [10, 1_000, 10_000] as const;
@@ -152,7 +152,7 @@ const measure = async (bench: Bench): Promise<Figure[]> => {
 
   const enter = async (email: string) => {
     const captcha = await newCaptcha(bench.url);
-    const proven = await fetchProof(bench.url, { action: 'login', email });
+    const proven = await cookieTransport(bench.url).proof({ action: 'login', email });
     return timed(() => signIn(bench.url, email, captcha, proven));
   };
   for (let run = 0; run < 5; run += 1) await enter(first.email); // it is the process that warms up, not the accounts

@@ -1,11 +1,13 @@
 import { expect } from 'chai';
-import { z } from 'zod';
 import {
   startTestApplication,
   testAdministrator,
   type TestApplication,
 } from '../../backend/composition/testing/testApplication.js';
-import { RefusedError, signIn } from './court.js';
+import { RefusedError } from '../../backend/adapters/courtClient/cookieTransport.js';
+import { cases } from '../../domain/contract/cases.js';
+import { clientOf } from '../../domain/contract/clientOf.js';
+import { signIn } from './court.js';
 import { casesIn, fillCourt } from './fillCourt.js';
 
 const { email, password } = testAdministrator;
@@ -28,9 +30,9 @@ describe('npm run demo', function () {
     expect(await casesIn(court)).to.equal(12);
     expect(first.filed + second.filed).to.be.within(1, 11);
     expect(first.defences + second.defences).to.be.within(1, 11);
-    const one = z.object({ case_cause: z.string(), plaintiff: z.string().min(2), defendant: z.string().min(2) });
-    const listed = z.object({ items: z.array(one) });
-    const { items } = await court.get('/api/cases/?page_size=100', listed);
+    const { items } = await clientOf(court, cases).list({ query: { page_size: 100 } });
+    for (const { plaintiff, defendant } of items)
+      expect([plaintiff?.length, defendant?.length].every((length = 0) => length >= 2)).to.equal(true);
     expect(new Set(items.map(({ case_cause }) => case_cause)).size).to.be.greaterThan(1);
   });
 

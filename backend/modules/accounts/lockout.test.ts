@@ -8,7 +8,7 @@ import {
   type TestApplication,
 } from '../../composition/testing/testApplication.js';
 import { Puzzle, type PuzzleAction } from '../../../domain/puzzle/puzzle.js';
-import { fetchProof } from '../captcha/puzzles/fetchProof.js';
+import { cookieTransport } from '../../adapters/courtClient/cookieTransport.js';
 
 const { email: owner, password } = testAdministrator;
 const perAccount = 4;
@@ -49,9 +49,9 @@ describe('an owner whom somebody wants to lock out', function () {
   const json = (path: string, address: string, body: unknown) =>
     post(path, 'application/json', address, JSON.stringify(body));
   const proofOf = (address: string, action: PuzzleAction, email?: string) =>
-    fetchProof(court.url, { action, ...(email !== undefined && { email }) }, { 'X-Forwarded-For': address }).then(
-      ({ proof = '' }) => proof,
-    );
+    cookieTransport(court.url, { headers: { 'X-Forwarded-For': address } })
+      .proof({ action, ...(email !== undefined && { email }) })
+      .then(({ proof = '' }) => proof);
   /** A picture, registered as the specification has it or with more. */
   const picture = async (address: string, more: { proof?: string } = {}) => {
     const session = randomUUID();

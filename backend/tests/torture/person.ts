@@ -1,6 +1,8 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { fetchProof } from '../../modules/captcha/puzzles/fetchProof.js';
+import { accounts } from '../../../domain/contract/accounts.js';
+import { requestOf, type CallRequest } from '../../../domain/contract/clientOf.js';
+import { cookieTransport } from '../../adapters/courtClient/cookieTransport.js';
 
 /** What came back, whole. */
 export type Answer = {
@@ -32,7 +34,7 @@ export type Call = {
 
 /** Somebody with a browser, who may talk to any of several processes: keeps the session and reads their own writes. */
 export type Person = {
-  /** Rejects when the connection breaks or nothing comes for `timeoutMs`. */
+  /** Rejects when the connection breaks or nothing comes in time. */
   readonly call: (base: string, path: string, call?: Call) => Promise<Answer>;
   /** Solves a puzzle first, as browsers do, unless `solves` is false. */
   readonly signIn: (
@@ -62,65 +64,34 @@ const codeIn = (bytes: Buffer, headers: Headers): string | undefined => {
 
 /** A person behind an address of their own, which `TRUST_PROXY` makes the backend believe. */
 export const newPerson = (address: string, timeoutMs = 20_000): Person => {
-  /** The first answer may get lost, and with it a secret that it brings: browsers have theirs from the page. */
-  const cookies = new Map([['juanzong_sender', `juanzong_sender=${randomBytes(32).toString('base64url')}`]]);
-  let position = 0n;
-  const send = async (base: string, path: string, init: RequestInit & { headers: Record<string, string> }) => {
-    const response = await fetch(base + path, {
-      ...init,
-      signal: AbortSignal.timeout(timeoutMs),
-      headers: {
-        'X-Forwarded-For': address,
-        Cookie: [...cookies.values()].join('; '),
-        ...(position > 0n && { 'X-Min-Position': position.toString() }),
-        ...init.headers,
-      },
-    });
-    const bytes = Buffer.from(await response.arrayBuffer());
+  const transport = cookieTransport('', {
+    headers: { 'X-Forwarded-For': address },
+    // The first response may get lost, and with it a secret that it brings: browsers have theirs from the page.
+    cookies: { juanzong_sender: randomBytes(32).toString('base64url') },
+    timeoutMs,
+  });
+  const send = async (base: string, request: CallRequest, idempotencyKey: string = randomUUID()): Promise<Answer> => {
+    const response = await transport.send(request, { to: base, idempotencyKey });
     const { status, headers, ok } = response;
-    for (const line of headers.getSetCookie()) {
-      const [pair = ''] = line.split(';', 1);
-      cookies.set(pair.slice(0, pair.indexOf('=')), pair);
-    }
-    const reached = BigInt(headers.get('X-Position') ?? 0);
-    if (reached > position) position = reached;
-    const answer: Answer = {
+    const bytes = Buffer.from(await response.arrayBuffer());
+    return {
       status,
       headers,
       bytes,
       json: () => JSON.parse(bytes.toString('utf8')),
       code: ok ? undefined : codeIn(bytes, headers),
     };
-    return answer;
   };
-  const call: Person['call'] = (base, path, { method = 'GET', body, key } = {}) =>
-    send(base, path, {
-      method,
-      headers: {
-        ...(method !== 'GET' && { 'Idempotency-Key': key ?? randomUUID() }),
-        ...(body !== undefined && { 'Content-Type': 'application/json' }),
-      },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
   const registerCaptcha: Person['registerCaptcha'] = (base, sessionId) =>
-    call(base, '/api/auth-utils/register-captcha', {
-      method: 'POST',
-      body: { session_id: sessionId, answer: captchaAnswer },
-    });
-  const login: Person['login'] = async (base, username, password, sessionId, { solves = true } = {}) =>
-    send(base, '/auth/login', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
-      body: new URLSearchParams({
-        username,
-        password,
-        captcha_answer: captchaAnswer,
-        captcha_session_id: sessionId,
-        ...(solves && (await fetchProof(base, { action: 'login', email: username }, { 'X-Forwarded-For': address }))),
-      }).toString(),
-    });
+    send(base, requestOf(accounts.registerCaptcha, { body: { session_id: sessionId, answer: captchaAnswer } }));
+  const login: Person['login'] = async (base, username, password, sessionId, { solves = true } = {}) => {
+    const proven = solves ? await transport.proof({ action: 'login', email: username }, { to: base }) : {};
+    const body = { username, password, captcha_answer: captchaAnswer, captcha_session_id: sessionId, ...proven };
+    return send(base, requestOf(accounts.login, { body }));
+  };
   return {
-    call,
+    call: (base, path, { method = 'GET', body, key } = {}) =>
+      send(base, { method, path, body, sends: 'json', fixed: false }, key),
     registerCaptcha,
     login,
     signIn: async (base, email, password, options) => {
