@@ -12,7 +12,7 @@ import {
 } from '../../../../domain/ragModel/ragModel.js';
 import { fieldOf, inputOf, nameProblem, numberProblem, typedOf, type RagModelTyped } from './ragModelFields.js';
 import { useUnfinished } from '../../components/unfinished/useUnfinished.js';
-import type { RagModelInput, Scope } from './ragModelsApi.js';
+import type { RagModelInput, Scope } from './ragModelLists.js';
 import { ragModelLists, type RagModelDialog } from './ragModelLists.js';
 
 type Props = {

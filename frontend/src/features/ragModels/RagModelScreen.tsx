@@ -11,7 +11,7 @@ import { focusIfLost } from '../../components/focusIfLost.js';
 import { selectOwner } from '../session/sessionSlice.js';
 import { useReopening } from '../../components/unfinished/useUnfinished.js';
 import { RagModelForm } from './RagModelForm.js';
-import type { RagModel, Scope } from './ragModelsApi.js';
+import type { RagModel, Scope } from './ragModelLists.js';
 import { ragModelLists } from './ragModelLists.js';
 import { RagModelTable } from './RagModelTable.js';
 

@@ -2,7 +2,7 @@ import { Button, Form } from 'react-bootstrap';
 import { ragModelLabels, ragModelTypeNames } from '../../../../domain/ragModel/ragModel.js';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
 import { ListTable, type Column } from '../../components/lists/ListTable.js';
-import type { RagModel, Scope } from './ragModelsApi.js';
+import type { RagModel, Scope } from './ragModelLists.js';
 import { ragModelLists } from './ragModelLists.js';
 
 /** The numbers that belong to the type. */

@@ -1,8 +1,8 @@
-import type { RagModel, RagModelInput } from './ragModelsApi.js';
+import type { RagModel, RagModelInput } from './ragModelLists.js';
 
 /** A model that turns text into vectors, with a key. */
 export const vectors: RagModel = {
-  id: 'm-1',
+  id: '00000000-0000-4000-8000-000000000001',
   name: '向量模型甲',
   api_endpoint: 'https://models.example.cn/v1/embeddings',
   has_api_key: true,
@@ -14,7 +14,7 @@ export const vectors: RagModel = {
 
 /** A model that orders what was found, without a key. */
 export const order: RagModel = {
-  id: 'm-2',
+  id: '00000000-0000-4000-8000-000000000002',
   name: '重排模型乙',
   api_endpoint: 'http://10.0.0.7:9997/rerank',
   has_api_key: false,

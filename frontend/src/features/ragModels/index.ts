@@ -1,8 +1,11 @@
+import type { Http } from '../../http/http.js';
+import { lazyClient } from '../../http/lazyClient.js';
 import { page, together, type Feature, type Routes } from '../../store/feature.js';
 import { ragModelLists } from './ragModelLists.js';
-import { ragModelsApi } from './ragModelsApi.js';
 
 const { own, platform } = ragModelLists;
+const client = (http: Http) =>
+  lazyClient(http, async () => (await import('../../../../domain/contract/ragModels.js')).ragModels);
 
 const routes: Routes = {
   own: [{ path: 'my-rag-models', lazy: page(() => import('./MyRagModelsPage.js')) }],
@@ -13,8 +16,8 @@ const routes: Routes = {
 export const ragModels = {
   reducers: { ownRagModels: own.reducer, ragModels: platform.reducer },
   saga: together(
-    ({ http, newId: newKey }) => own.saga({ api: ragModelsApi(http), newKey }),
-    ({ http, newId: newKey }) => platform.saga({ api: ragModelsApi(http), newKey }),
+    ({ http, newId: newKey }) => own.saga({ api: client(http), newKey }),
+    ({ http, newId: newKey }) => platform.saga({ api: client(http), newKey }),
   ),
   routes,
 } satisfies Feature;

@@ -6,7 +6,7 @@ import {
   type RagModelType,
   type Range,
 } from '../../../../domain/ragModel/ragModel.js';
-import type { RagModel, RagModelInput } from './ragModelsApi.js';
+import type { RagModel, RagModelInput } from './ragModelLists.js';
 
 /** What the dialog asks, as it is typed. */
 export type RagModelTyped = {

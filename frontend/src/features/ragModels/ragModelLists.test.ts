@@ -5,7 +5,7 @@ import { until } from '../../testing/until.js';
 import { dataOf } from '../../store/loadable.js';
 import { selectToasts } from '../toasts/toastsSlice.js';
 import { order, orderInput, vectors } from './fixtures.js';
-import type { RagModel, RagModelsApi, Scope } from './ragModelsApi.js';
+import type { RagModel, RagModelsApi, Scope } from './ragModelLists.js';
 import { ragModelLists } from './ragModelLists.js';
 
 const failure = (status: number, code = 'x') =>
@@ -16,11 +16,16 @@ const unscripted = () => Promise.reject(new Error('not scripted'));
 const start = (calls: Partial<RagModelsApi>) => {
   const { store, sagas } = createBareStore();
   const api: RagModelsApi = {
-    fetchModels: unscripted,
-    addModel: unscripted,
-    changeModel: unscripted,
-    removeModel: unscripted,
-    setActive: unscripted,
+    listOwn: unscripted,
+    addOwn: unscripted,
+    changeOwn: unscripted,
+    removeOwn: unscripted,
+    listPlatform: unscripted,
+    addPlatform: unscripted,
+    changePlatform: unscripted,
+    removePlatform: unscripted,
+    activate: unscripted,
+    deactivate: unscripted,
     ...calls,
   };
   let keys = 0;
@@ -40,8 +45,8 @@ describe('the sagas of retrieval models', () => {
     const sent: (string | undefined)[] = [];
     const answers: (RagModel | ApiError)[] = [failure(0), failure(503), order, order, failure(409), failure(0)];
     const { store, models, stop } = start({
-      addModel: async (_scope, _model, { idempotencyKey }) => {
-        sent.push(idempotencyKey);
+      addOwn: async (_asked, options) => {
+        sent.push(options?.idempotencyKey);
         const answer = answers.shift();
         if (!answer || answer instanceof ApiError) throw answer ?? new Error('asked too often');
         return answer;
@@ -69,7 +74,7 @@ describe('the sagas of retrieval models', () => {
     let answer: ((model: RagModel) => void) | undefined;
     let asked = 0;
     const { store, models, toasts, stop } = start({
-      addModel: () => {
+      addOwn: () => {
         asked += 1;
         return new Promise((resolve) => (answer = resolve));
       },
@@ -92,11 +97,11 @@ describe('the sagas of retrieval models', () => {
     const outcomes: ((outcome: RagModel | ApiError) => void)[] = [];
     const lists: ((models: RagModel[]) => void)[] = [];
     const { store, models, toasts, stop } = start({
-      addModel: () =>
+      addOwn: () =>
         new Promise((resolve, reject) =>
           outcomes.push((outcome) => (outcome instanceof ApiError ? reject(outcome) : resolve(outcome))),
         ),
-      fetchModels: () => new Promise((resolve) => lists.push(resolve)),
+      listOwn: async () => ({ items: await new Promise<RagModel[]>((resolve) => lists.push(resolve)) }),
     });
     const submitAndLeave = () => {
       store.dispatch(ragModelLists.own.actions.dialogOpened(null));
@@ -123,7 +128,8 @@ describe('the sagas of retrieval models', () => {
 
   it('keep one’s own models and the platform’s apart', async () => {
     const { store, models, stop } = start({
-      fetchModels: async (scope) => (scope === 'own' ? [vectors] : [{ ...order, is_active: true }]),
+      listOwn: async () => ({ items: [vectors] }),
+      listPlatform: async () => ({ items: [{ ...order, is_active: true }] }),
     });
     store.dispatch(ragModelLists.own.actions.requested());
     store.dispatch(ragModelLists.platform.actions.requested());
@@ -136,11 +142,11 @@ describe('the sagas of retrieval models', () => {
   it('ask for the list again when a model turns out to be gone', async () => {
     let asked = 0;
     const { store, models, toasts, stop } = start({
-      fetchModels: async () => {
+      listOwn: async () => {
         asked += 1;
-        return [];
+        return { items: [] };
       },
-      removeModel: () => Promise.reject(failure(404, 'rag_model_not_found')),
+      removeOwn: () => Promise.reject(failure(404, 'rag_model_not_found')),
     });
     store.dispatch(ragModelLists.own.actions.received([vectors]));
     store.dispatch(ragModelLists.own.changes.remove({ id: vectors.id }));
@@ -151,21 +157,22 @@ describe('the sagas of retrieval models', () => {
   });
 
   it('put a model into use instead of the one of its type, and look again when that failed', async () => {
-    const other: RagModel = { ...vectors, id: 'm-3', is_active: true };
+    const other: RagModel = { ...vectors, id: '00000000-0000-4000-8000-000000000003', is_active: true };
     const before: RagModel[] = [{ ...vectors, is_active: false }, other, { ...order, is_active: true }];
     const elsewhere = [{ ...vectors, is_active: false }];
     const answers = [async () => ({ ...vectors, is_active: true }), () => Promise.reject(failure(503))];
     const { store, models, toasts, stop } = start({
-      setActive: () => (answers.shift() ?? unscripted)(),
-      fetchModels: async () => elsewhere,
+      activate: () => (answers.shift() ?? unscripted)(),
+      deactivate: () => (answers.shift() ?? unscripted)(),
+      listPlatform: async () => ({ items: elsewhere }),
     });
     store.dispatch(ragModelLists.platform.actions.received(before));
     store.dispatch(ragModelLists.platform.changes.activate({ id: vectors.id, to: true }));
     await until(() => models('platform').pending.length === 0);
     expect(dataOf(models('platform').list)?.map(({ id, is_active: active }) => [id, active])).to.deep.equal([
-      ['m-1', true],
-      ['m-3', false],
-      ['m-2', true],
+      [vectors.id, true],
+      [other.id, false],
+      [order.id, true],
     ]);
     store.dispatch(ragModelLists.platform.changes.activate({ id: order.id, to: false }));
     await until(() => dataOf(models('platform').list)?.length === 1);

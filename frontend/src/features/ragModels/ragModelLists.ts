@@ -1,8 +1,39 @@
+import type { z } from 'zod';
+import type { Client } from '../../../../domain/contract/clientOf.js';
+import type { NewModel, OwnModel, PlatformModel, ragModels } from '../../../../domain/contract/ragModels.js';
 import { ApiError } from '../../http/apiError.js';
 import { resource, type Dialog } from '../../store/resource/resource.js';
 import { withoutRow, withRow } from '../../store/resource/rows.js';
 import { profileOpened } from '../profile/index.js';
-import type { RagModel, RagModelInput, RagModelsApi, Scope } from './ragModelsApi.js';
+
+/** A model of retrieval; `is_active` only of the platform's: whether it is the one in use of its type. */
+export type RagModel = z.infer<typeof OwnModel> & Partial<z.infer<typeof PlatformModel>>;
+/** What is sent of a model. An empty key means none, or the one there is. */
+export type RagModelInput = z.infer<typeof NewModel>;
+/** Whose models: one's own, or the platform's, which administrators keep. */
+export type Scope = 'own' | 'platform';
+export type RagModelsApi = Client<typeof ragModels>;
+
+type Calls = {
+  readonly list: (api: RagModelsApi) => Promise<{ readonly items: readonly RagModel[] }>;
+  readonly add: (api: RagModelsApi) => RagModelsApi['addOwn'] | RagModelsApi['addPlatform'];
+  readonly change: (api: RagModelsApi) => RagModelsApi['changeOwn'] | RagModelsApi['changePlatform'];
+  readonly remove: (api: RagModelsApi) => RagModelsApi['removeOwn'];
+};
+const callsOf: Readonly<Record<Scope, Calls>> = {
+  own: {
+    list: (api) => api.listOwn(),
+    add: (api) => api.addOwn,
+    change: (api) => api.changeOwn,
+    remove: (api) => api.removeOwn,
+  },
+  platform: {
+    list: (api) => api.listPlatform(),
+    add: (api) => api.addPlatform,
+    change: (api) => api.changePlatform,
+    remove: (api) => api.removePlatform,
+  },
+};
 
 /** Of each type one of the platform's models is in use: another one that was is no longer. */
 const withUse = (models: readonly RagModel[], model: RagModel): readonly RagModel[] => {
@@ -14,23 +45,24 @@ const withUse = (models: readonly RagModel[], model: RagModel): readonly RagMode
 };
 
 /** Lists, adds, changes and deletes models of one scope, and puts those of the platform into use. A dialog about `null` adds one. */
-const modelsOf = <const Name extends string>(name: Name, scope: Scope) =>
+const modelsOf = <const Name extends string>(name: Name, calls: Calls) =>
   resource({
     name,
-    list: (api: RagModelsApi): Promise<readonly RagModel[]> => api.fetchModels(scope),
+    list: async (api: RagModelsApi): Promise<readonly RagModel[]> => (await calls.list(api)).items,
     submit: async (api, editing: RagModel | null, model: RagModelInput, options) => {
-      const stored = editing
-        ? await api.changeModel(scope, editing.id, model)
-        : await api.addModel(scope, model, options);
+      const stored: RagModel = editing
+        ? await calls.change(api)({ path: { id: editing.id }, body: model })
+        : await calls.add(api)({ body: model }, options);
       return { said: editing ? '模型已更新' : '模型已添加', apply: (models) => withRow(models, stored) };
     },
     changes: {
       remove: async (api, { id }: { id: string }) => {
-        await api.removeModel(scope, id);
+        await calls.remove(api)({ path: { id } });
         return { said: '模型已删除', apply: (models) => withoutRow(models, id) };
       },
       activate: async (api, { id, to }: { id: string; to: boolean }) => {
-        const model = await api.setActive(id, to);
+        const path = { id };
+        const model = await (to ? api.activate({ path }) : api.deactivate({ path }));
         return { said: to ? '平台模型已启用' : '平台模型已停用', apply: (models) => withUse(models, model) };
       },
     },
@@ -42,6 +74,9 @@ const modelsOf = <const Name extends string>(name: Name, scope: Scope) =>
   });
 
 /** One's own models of retrieval, and the platform's. */
-export const ragModelLists = { own: modelsOf('ownRagModels', 'own'), platform: modelsOf('ragModels', 'platform') };
+export const ragModelLists = {
+  own: modelsOf('ownRagModels', callsOf.own),
+  platform: modelsOf('ragModels', callsOf.platform),
+};
 
 export type RagModelDialog = Extract<Dialog<RagModel | null>, { open: true }>;

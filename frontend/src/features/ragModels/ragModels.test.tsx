@@ -4,7 +4,7 @@ import { withBrowserDocument } from '../../testing/browserDocument.js';
 import { openSite, type Answer } from '../../testing/openSite.js';
 import { typedIn } from '../../testing/typedIn.js';
 import { order, vectors } from './fixtures.js';
-import type { RagModel, RagModelInput } from './ragModelsApi.js';
+import type { RagModel, RagModelInput } from './ragModelLists.js';
 
 const patient = { timeout: 8000 };
 type Refused = { status: number; code: string; detail: string; fieldProblems: readonly FieldProblem[] };
@@ -49,7 +49,7 @@ const server = (models: RagModel[], holder: { plan: string; superuser?: boolean 
       similarity_top_k: null,
       rerank_top_k: null,
       ...said,
-      id: before?.id ?? `m-${kept.length + 10}`,
+      id: before?.id ?? `00000000-0000-4000-8000-${String(kept.length + 10).padStart(12, '0')}`,
       has_api_key: key !== '' || before?.has_api_key === true,
     };
     kept.splice(before ? at : kept.length, before ? 1 : 0, stored);
@@ -196,7 +196,7 @@ describe('retrieval models of the platform', function () {
   const holder = { plan: 'explorer', superuser: true };
 
   it('are put into and out of use by a switch, one of each type', async () => {
-    const other = { ...vectors, id: 'm-3', name: '向量模型丙', is_active: true };
+    const other = { ...vectors, id: '00000000-0000-4000-8000-000000000003', name: '向量模型丙', is_active: true };
     const { answer, kept } = server([{ ...vectors, is_active: false }, other, { ...order, is_active: false }], holder);
     const { page, user, waitFor } = await openSite('/app/admin/rag-models', answer);
     const isOn = (name: string) => page.getByRole('switch', { name: `启用：${name}` }).matches(':checked');
