@@ -9,21 +9,21 @@ type Deps = {
   readonly client: Pick<EventStoreDBClient, 'readAll'>;
   readonly streams: Pick<StreamNames, 'categoryOf'>;
   readonly tables: Tables;
-  /** The read models that have to be there. */
+  /** The read models that must have caught up. */
   readonly names: readonly string[];
-  /** How long they are waited for, in milliseconds; 2,500 unless told. */
+  /** Timeout of the wait in milliseconds; default 2,500. */
   readonly timeoutMs?: number;
 };
 
 const pollMs = 50;
 const deadlineMs = 2000;
-/** The newest event is nearly always one of ours; what the store itself writes is paged over. */
+/** Page of the search for our newest event, which is nearly always the first; events of the store itself are skipped. */
 const pages = { first: 1, next: 50 };
 
 /**
- * Answers whether the read models know everything that was in the log when it was called; waits for them, bounded. Right in every
- * process and whoever projects, or projected until a moment ago, since it looks into the log itself. Whoever asks while a look is under
- * way shares the next one: however many ask at once, one looks at a time.
+ * Returns whether the read models have caught up with the log as of the call, waiting up to the timeout. It is right in every
+ * process, whichever one projects, since it reads the log itself. Calls during a read share the next one, so that only one
+ * read runs at a time.
  */
 export const createCaughtUp = ({
   client,
@@ -39,7 +39,7 @@ export const createCaughtUp = ({
       .reduce((low, position) => (position < low ? position : low));
   };
 
-  /** Place of the last event of ours behind `known`, if there is one. */
+  /** Finds the position of our last event after `known`, if there is one. */
   const newestAfter = async (known: bigint): Promise<bigint | undefined> => {
     let fromPosition: ReadPosition = END;
     for (let maxCount = pages.first; ; maxCount = pages.next) {
@@ -89,7 +89,7 @@ export const createCaughtUp = ({
     if (!running) return begin();
     const over = running.then(
       () => undefined,
-      () => undefined, // told to those who asked for that one
+      () => undefined, // its own callers get the error
     );
     return (next = over.then(begin));
   };

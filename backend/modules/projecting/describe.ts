@@ -29,7 +29,7 @@ const describeDamaged = ({ stream, revision }: DamagedEvent): string =>
 const isClean = ({ differences, damagedSince }: Verification): boolean =>
   differences.length + damagedSince.length === 0;
 
-/** What a verification found, and whether all is as the log says. */
+/** Words the result of a verification; `ok` is true when the read models match the log. */
 export const describeVerification = (verified: readonly Verification[]): { text: string; ok: boolean } => {
   const lines = verified.flatMap((one) => [
     `${one.projection}  位置 ${one.position}：${isClean(one) ? '与事件日志一致' : `有 ${one.differences.length} 处不一致`}`,

@@ -36,7 +36,7 @@ describe('npm run projections', () => {
     });
   };
 
-  it('tells how far each read model is, checks it against the log, names what differs and repairs it', async () => {
+  it('shows the position of each read model, verifies it against the log, names differing rows and repairs them', async () => {
     const { status, rebuild, verify } = commands();
     expect(describeStatus(await status())).to.contain(`case_list  尚未开始，待处理 ${history.length} 条`);
     await feed(database, projections, history.slice(0, -1));
@@ -55,7 +55,7 @@ describe('npm run projections', () => {
     expect((await status()).find(({ name }) => name === 'case_list')?.waiting).to.equal(0);
   });
 
-  it('refuses a name that no read model has', async () => {
+  it('refuses the name of an unknown read model', async () => {
     const refusal = await commands()
       .rebuild('nonsense')
       .catch((error: unknown) => error);

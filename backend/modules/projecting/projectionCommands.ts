@@ -6,11 +6,11 @@ import { verify, type Verification } from '../../../projections/runner/verify.js
 import { tablesIn } from '../../adapters/postgres/tablesIn.js';
 import { sessionReplayLock, type TakeReplayLock } from './replayLock.js';
 
-/** There is no projection of that name. */
+/** Thrown when no projection has that name. */
 export class UnknownProjectionError extends Error {
   override readonly name = 'UnknownProjectionError';
 }
-/** Another rebuild or verification is under way. */
+/** Thrown when another rebuild or verification is under way. */
 export class ReplayUnderWayError extends Error {
   override readonly name = 'ReplayUnderWayError';
 }
@@ -23,18 +23,18 @@ export type ProjectionState = {
   readonly waiting: number;
 };
 
-/** Further than this nobody counts. */
+/** The bound of counting pending events. */
 export const mostCounted = 100_000;
 
 type Deps<Stored> = ReplayDeps<Stored> & {
   readonly projections: readonly Projection[];
-  /** Whether an event belongs to the application, and where it stands. */
+  /** Returns the position of an event of the application, undefined for others. */
   readonly placeOf: (stored: Stored) => bigint | undefined;
-  /** Keeps replays apart; Postgres does unless told. */
+  /** The mutex of replays; by default a lock in Postgres. */
   readonly takeLock?: TakeReplayLock;
 };
 
-/** What an engineer does with read models: see how far they are, build them anew, check them against the log. */
+/** The operator's commands for read models: show their positions, rebuild them, verify them against the log. */
 export const createProjectionCommands = <Stored>(deps: Deps<Stored>) => {
   const { knex, schema, projections, readLog, placeOf, takeLock = sessionReplayLock(deps) } = deps;
   const tables = tablesIn(knex, schema);
@@ -60,7 +60,7 @@ export const createProjectionCommands = <Stored>(deps: Deps<Stored>) => {
   };
 
   return {
-    /** How far each projection is; one that never ran stands at -1. */
+    /** Returns the position of each projection; -1 for one that never ran. */
     status: async (): Promise<ProjectionState[]> => {
       const rows: { projection: string; position: string; updated_at: Date }[] = await tables(checkpointTable);
       const states = projections.map(({ name }) => {
@@ -80,7 +80,7 @@ export const createProjectionCommands = <Stored>(deps: Deps<Stored>) => {
       return states;
     },
     /**
-     * Builds one projection, or all of them, anew and puts the new tables in place; answers their names.
+     * Rebuilds one projection, or all of them, and swaps in the new tables; returns their names.
      * @throws UnknownProjectionError, ReplayUnderWayError
      */
     rebuild: async (name?: string): Promise<string[]> => {

@@ -5,7 +5,7 @@ import { expect } from 'chai';
 import { testDatabase, type TestDatabase } from '../../tests/harness/testServers.js';
 import { commandReplayLock } from './replayLock.js';
 
-describe('the lock that keeps replays apart', () => {
+describe('the mutex of replays', () => {
   let database: TestDatabase;
   let dataDirectory: string;
   before(async () => {
@@ -17,7 +17,7 @@ describe('the lock that keeps replays apart', () => {
     await rm(dataDirectory, { recursive: true, force: true });
   });
 
-  it('is had by one at a time on the embedded Postgres too, whose connections are all one session', async () => {
+  it('has one holder at a time on the embedded Postgres too, whose connections are all one session', async () => {
     const where = { knex: database.knex, schema: database.schemas.read };
     const take = commandReplayLock(where, { postgresIsEmbedded: true, dataDirectory });
     const first = await take();

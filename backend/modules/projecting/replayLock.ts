@@ -4,20 +4,20 @@ import type { Knex } from 'knex';
 import { DirectoryInUseError, lockDirectory } from '../../embeddedEventStore/lock.js';
 import { takeSessionLock } from '../../adapters/postgres/sessionLock.js';
 
-/** The right to replay beside the live tables; `undefined` while another process has it. */
+/** Takes the mutex for a replay beside the live tables; `undefined` while another process holds it. */
 export type TakeReplayLock = () => Promise<{ readonly release: () => Promise<void> } | undefined>;
 
 type Where = { readonly knex: Knex; readonly schema: string };
 
-/** The lock as Postgres keeps it. */
+/** Makes the mutex from an advisory lock in Postgres. */
 export const sessionReplayLock =
   ({ knex, schema }: Where): TakeReplayLock =>
   () =>
     takeSessionLock(knex, `juanzong:replay:${schema}`, { wait: false });
 
 /**
- * The lock for a command. All connections to the embedded Postgres are one session, which excludes nobody: there the lock is one on
- * a folder of the data directory.
+ * Makes the mutex for a command. All connections to the embedded Postgres are one session, in which a session lock excludes
+ * no one; there the mutex is a lock on a folder of the data directory.
  */
 export const commandReplayLock = (
   where: Where,

@@ -5,7 +5,7 @@ import { parseFields } from '../../platform/http/parse.js';
 
 export type RagModelFields = z.infer<typeof NewModel>;
 
-/** Columns of a model but for its key: what the other type has is null. */
+/** Columns of a model except its key; columns of the other type are null. */
 export const columnsOf = (fields: RagModelFields) => ({
   name: fields.name,
   api_endpoint: fields.api_endpoint,
@@ -17,6 +17,6 @@ export const columnsOf = (fields: RagModelFields) => ({
 /** A model to be added. @throws RequestError `fields_invalid` with a sentence for each field */
 export const readNewModel = (body: unknown): RagModelFields => parseFields(NewModel, body);
 
-/** What a model of this type shall be. @throws RequestError `fields_invalid`, also for another type */
+/** Parses the changes of a model of this type. @throws RequestError `fields_invalid`, also for another type */
 export const readChangedModel = (type: RagModelType, body: unknown): RagModelFields =>
   parseFields(changedModels[type], body);

@@ -79,7 +79,7 @@ describe('rows of retrieval models', function () {
     return rows;
   };
 
-  it('hold no API key that reads, and give it back for calling the model it is of', async () => {
+  it('hold API keys encrypted, and decrypt each for calling its model', async () => {
     const own = await place.models.add(zhang, embedding, command());
     const platform = await place.models.add(null, { ...embedding, api_key: `${secret}-2` }, command());
     const without = await place.models.add(zhang, rerank, command());
@@ -97,7 +97,7 @@ describe('rows of retrieval models', function () {
     expect(await codeOf(place.models.apiKeyOf(li, own.id))).to.equal('rag_model_not_found');
   });
 
-  it('open no key that was moved to another model', async () => {
+  it('do not decrypt a key that was moved to another model', async () => {
     const [one, other] = [
       await place.models.add(zhang, embedding, command()),
       await place.models.add(zhang, rerank, command()),
@@ -117,7 +117,7 @@ describe('rows of retrieval models', function () {
     expect(await codeOf(place.models.change(li, id, embedding, later))).to.equal('rag_model_not_found');
   });
 
-  it('come back from a backup with their keys', async () => {
+  it('are restored from a backup with their keys', async () => {
     const own = await place.models.add(zhang, embedding, command());
     const platform = await place.models.add(null, embedding, command());
     const active = await place.models.activate(platform.id, now);
@@ -138,12 +138,12 @@ describe('rows of retrieval models', function () {
     }
   });
 
-  it('go with the account, and are unreadable in what was copied before', async () => {
+  it('are deleted with the account, and unreadable in older copies', async () => {
     const { id } = await place.models.add(zhang, embedding, command());
     const copy: unknown = await place.tables('rag_models').where({ id }).first();
     const others = await place.models.add(li, embedding, command());
     await postgresCredentials(place.tables).remove(zhang);
-    // The moment between: the account is gone, its key not yet.
+    // The moment in between: the account was removed, its key not yet destroyed.
     expect(await codeOf(place.models.add(zhang, embedding, command()))).to.equal('personal_data_erased');
     await place.dataKeys.destroy(place.streams.account(zhang), '本人申请', now);
     expect(await place.models.list(zhang)).to.deep.equal([]);
@@ -155,7 +155,7 @@ describe('rows of retrieval models', function () {
     expect(await codeOf(place.models.add(zhang, embedding, command()))).to.equal('personal_data_erased');
   });
 
-  it('are added once by one command, also by ten at once, each owner for themselves', async () => {
+  it('are added once by a command sent ten times at once, for each owner separately', async () => {
     const key = randomUUID();
     const added = await Promise.all(Array.from({ length: 10 }, () => place.models.add(zhang, embedding, command(key))));
     expect(new Set(added.map(({ id }) => id)).size).to.equal(1);
@@ -166,7 +166,7 @@ describe('rows of retrieval models', function () {
     );
   });
 
-  it('are bounded for each owner, also under many at once', async () => {
+  it('are bounded for each owner, also for many added at once', async () => {
     for (const owner of [zhang, null]) {
       for (let n = 0; n < mostRagModels - 2; n += 1) await place.models.add(owner, rerank, command());
       const outcomes = await Promise.all(
@@ -179,7 +179,7 @@ describe('rows of retrieval models', function () {
     await place.models.add(li, rerank, command());
   });
 
-  it('have one of each type in use, whoever activates what at once', async () => {
+  it('have one active model of each type, also after simultaneous activations', async () => {
     const vectors = await Promise.all(Array.from({ length: 5 }, () => place.models.add(null, embedding, command())));
     const order = await place.models.add(null, rerank, command());
     await place.models.activate(order.id, now);
@@ -196,7 +196,7 @@ describe('rows of retrieval models', function () {
     }
   });
 
-  it('cannot have two in use, or one of an account, whatever writes them', async () => {
+  it('cannot have two active models, or an active one of an account, by a constraint of the table', async () => {
     const [one, other] = [
       await place.models.add(null, rerank, command()),
       await place.models.add(null, rerank, command()),

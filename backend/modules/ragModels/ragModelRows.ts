@@ -38,7 +38,7 @@ const Row = z.object({
 const AddedRow = Row.extend({ command_hash: z.string() });
 const counted = z.object({ count: z.coerce.number() });
 
-/** A model as it is shown. Its API key never is; only whether it has one. */
+/** A model as it is shown: without its API key, only with the fact that it has one. */
 export type RagModel = Omit<z.infer<typeof Row>, 'sealed_api_key'> & { readonly has_api_key: boolean };
 
 const shown = (row: unknown): RagModel => {
@@ -49,20 +49,20 @@ const gone = () => new RequestError('rag_model_not_found');
 
 export type RagModelRows = ReturnType<typeof ragModelRows>;
 
-/** Models of retrieval in Postgres. What belongs to another owner is not there. */
+/** Keeps retrieval models in Postgres. Another owner's model is not found. */
 export const ragModelRows = ({ knex, schemas, apiKeys }: Deps) => {
   const tables = tablesIn(knex, schemas.app);
   const modelsOf = (owner: ModelOwner, within = tables): Knex.QueryBuilder => within('rag_models').where({ owner });
 
   const holdAccount = createHoldAccount({ knex, schemas });
-  /** The platform is no account: what counts or activates its models takes turns on a lock of that name. */
+  /** Name of the mutex for counting and activating the platform's models, since the platform has no account row. */
   const holdPlatform = <Result>(work: (within: typeof tables) => Promise<Result>): Promise<Result> =>
     knex.transaction(async (trx) => {
       const name = JSON.stringify(['juanzong:ragModels', schemas.app]);
       await trx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [name]);
       return work(tablesIn(trx, schemas.app));
     });
-  /** Runs work alone among what else counts or activates the owner's models, in any process. */
+  /** Runs work under the owner's mutex, held by all work of any process that counts or activates models. */
   const alone = <Result>(owner: ModelOwner, work: (within: typeof tables) => Promise<Result>): Promise<Result> =>
     owner === null ? holdPlatform(work) : holdAccount(owner, work);
 
@@ -95,9 +95,9 @@ export const ragModelRows = ({ knex, schemas, apiKeys }: Deps) => {
       return z.array(z.unknown()).parse(rows).map(shown);
     },
     /**
-     * Adds a model; the same command again finds it, as it is by now.
+     * Adds a model; idempotent: a repeated command returns it in its present state.
      * @throws RequestError `too_many_rag_models`; DomainError `idempotency_key_reused` for another model under the same key,
-     * `personal_data_erased` for an account that is gone
+     * `personal_data_erased` for an erased account
      */
     add: async (owner: ModelOwner, fields: RagModelFields, context: CommandContext): Promise<RagModel> => {
       const named = JSON.stringify(['ragModel', owner, context.commandId]);
@@ -139,7 +139,7 @@ export const ragModelRows = ({ knex, schemas, apiKeys }: Deps) => {
       if ((await modelsOf(owner).where({ id }).del()) === 0) throw gone();
     },
     /**
-     * Makes a model of the platform the one in use of its type; another one that was is no longer, in the same moment.
+     * Activates a model of the platform, and deactivates the active one of its type in the same transaction.
      * @throws RequestError `rag_model_not_found`
      */
     activate: (id: string, now: Date): Promise<RagModel> =>

@@ -60,7 +60,7 @@ describe('retrieval models over HTTP', function () {
     return (told.body['errors'] as { path: string; message: string }[]).map(({ path: at, message }) => [at, message]);
   };
 
-  it('are added with what is not said left at its default, listed, changed and deleted', async () => {
+  it('are added with defaults for missing fields, listed, changed and deleted', async () => {
     const added = await tell(zhang.browser, 'POST', own, embedding);
     expect(added.status).to.equal(201);
     const { id } = added.body;
@@ -107,7 +107,7 @@ describe('retrieval models over HTTP', function () {
     await tell(zhang.browser, 'DELETE', `${own}/${String(first.body['id'])}`);
   });
 
-  it('say at each field what is wrong with it, and take numbers as numbers only', async () => {
+  it('are refused with a sentence for each wrong field, and accept numbers as JSON numbers only', async () => {
     const { browser } = zhang;
     expect(await problemsOf(browser, 'POST', own, { model_type: 'embedding' })).to.deep.equal([
       ['name', '请填写名称'],
@@ -141,7 +141,7 @@ describe('retrieval models over HTTP', function () {
     expect(items(await tell(browser, 'GET', own))).to.deep.equal([]);
   });
 
-  it('keep their type, their owner and their state, whatever a body says', async () => {
+  it('keep their type, their owner and their state when a body has others', async () => {
     const more = { id: randomUUID(), owner: null, is_active: true, sealed_api_key: 'x', has_api_key: false };
     const { body } = await tell(zhang.browser, 'POST', own, { ...embedding, ...more });
     expect(body).to.deep.equal({ id: body['id'], ...shownEmbedding });
@@ -154,7 +154,7 @@ describe('retrieval models over HTTP', function () {
     await tell(zhang.browser, 'DELETE', path);
   });
 
-  it('are their owner’s alone', async () => {
+  it('are found by their owner only', async () => {
     const li = await court.newPerson(professional);
     const { id } = (await tell(zhang.browser, 'POST', own, embedding)).body;
     const path = `${own}/${String(id)}`;
@@ -171,7 +171,7 @@ describe('retrieval models over HTTP', function () {
     await tell(zhang.browser, 'DELETE', path);
   });
 
-  it('are refused to the free plan, and to a plan that is over until it runs again', async () => {
+  it('are refused to the free plan, and to an expired plan until it is renewed', async () => {
     const refused = async (browser: TestBrowser, id: string = randomUUID()) => {
       for (const [method, path, body] of [
         ['GET', own, undefined],
@@ -197,7 +197,7 @@ describe('retrieval models over HTTP', function () {
     court.now.at = today;
   });
 
-  it('of the platform are the administrators’: added inactive, one of each type in use', async () => {
+  it('of the platform belong to administrators: added inactive, one active of each type', async () => {
     const { browser } = zhang;
     expect(await refusal(await browser.call('GET', platform))).to.deep.equal({ status: 403, code: 'forbidden' });
     const add = async (body: object) => (await tell(court.admin, 'POST', platform, body)).body;

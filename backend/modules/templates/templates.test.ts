@@ -86,7 +86,7 @@ describe('forms and templates', () => {
       }
     });
 
-    it('answers 304 to whoever has it already', async () => {
+    it('responds 304 to a client with the current ETag', async () => {
       const first = await get('/api/forms/claim-divorce');
       const etag = first.headers.get('ETag') ?? '';
       expect(etag).to.match(/^(W\/)?".+"$/);
@@ -95,14 +95,14 @@ describe('forms and templates', () => {
       expect((await get('/api/forms/claim-divorce', { 'If-None-Match': '"other"' })).status).to.equal(200);
     });
 
-    it('knows no other keys', async () => {
+    it('responds 404 for other keys', async () => {
       for (const key of ['claim-x', '__proto__', 'constructor'])
         expect(await refusal(`/api/forms/${key}`)).to.deep.equal([404, 'form_not_found']);
     });
   });
 
   describe('GET /api/templates', () => {
-    it('lists what can be filled in, then what is to come', async () => {
+    it('lists forms that can be filled in, then future ones', async () => {
       const list = Templates.parse(await json('/api/templates/claim/civil'));
       expect(list.filter(({ disabled }) => !disabled)).to.have.length(13);
       const firstDisabled = list.findIndex(({ disabled }) => disabled);
@@ -111,7 +111,7 @@ describe('forms and templates', () => {
       expect(new Set(list.map(({ id }) => id)).size).to.equal(list.length);
     });
 
-    it('has nothing yet in the other domains, and knows no others', async () => {
+    it('lists nothing in the other domains yet, and responds 404 for unknown ones', async () => {
       expect(await json('/api/templates/claim/criminal')).to.deep.equal([]);
       expect(await json('/api/templates/defense/administrative')).to.deep.equal([]);
       expect(await refusal('/api/templates/claim/maritime')).to.deep.equal([404, 'not_found']);
@@ -142,7 +142,7 @@ describe('forms and templates', () => {
         });
     });
 
-    it('says when there is no form for it', async () => {
+    it('responds 404 for a document without a form', async () => {
       expect(await refusal('/api/templates/find-path?doc_type_name=起诉状&case_cause=巫术')).to.deep.equal([
         404,
         'form_not_found',

@@ -8,7 +8,7 @@ type Deps = {
   readonly timeZone: string;
 };
 
-/** What calls of models used, by day, month and ever. */
+/** Records the usage of models, and counts it by day, by month and in all. */
 export const usageModule = ({ read: tables, timeZone }: Deps): Module => ({
   routes: (router) => usageRoutes(router, { tables, timeZone }),
 });

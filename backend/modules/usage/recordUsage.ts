@@ -4,10 +4,10 @@ import type { UsageEvent } from '../../../domain/usage/events.js';
 import type { CommandContext, EventLog, Written } from '../../adapters/eventStore/eventLog.js';
 import type { StreamNames } from '../../adapters/eventStore/streams.js';
 
-/** One call of a model and what it used. `callId` is the caller's own name for it, chosen before the model is asked. */
+/** One call of a model and its usage. The caller chooses `callId` before the call. */
 export type ModelCall = UsageEvent['data'];
 
-/** Why and for whom a model was called; `now` is the moment of the call, which a repetition names again. */
+/** Why and for whom a model was called; `now` is the moment of the call, the same in a retry. */
 export type CallContext = Pick<CommandContext, 'correlationId' | 'actor' | 'now'>;
 
 /**
@@ -15,10 +15,10 @@ export type CallContext = Pick<CommandContext, 'correlationId' | 'actor' | 'now'
  * of platform models and of private ones, also a call that broke off after it had used tokens. The statistics of users and
  * of the platform are added up from nothing else.
  *
- * Once for each `callId`: to record the same call again, with the same figures and the same `now`, changes nothing, so a
- * caller that got no answer may simply repeat it. Of other figures for a call this process has recorded, the first count.
+ * Idempotent by `callId`: recording the same call again, with the same figures and the same `now`, changes nothing, so a
+ * caller that got no response may retry. If a retry has other figures, the first ones of this process count.
  * @throws ZodError for figures that are not whole numbers from 0
- * @throws StoreUnavailableError when the event store does not answer
+ * @throws StoreUnavailableError when the event store does not respond
  */
 export type RecordUsage = (call: ModelCall, context: CallContext) => Promise<Written>;
 
@@ -31,7 +31,7 @@ type Deps = {
 
 const maxRemembered = 10_000;
 
-/** The one way to record usage; one for each process, because it remembers what it recorded. */
+/** Creates the recorder of usage; one for each process, because it remembers what it recorded. */
 export const createUsageRecords = ({ log, streams, timeZone }: Deps): RecordUsage => {
   const recorded = new QuickLRU<string, Promise<Written>>({ maxSize: maxRemembered });
 
@@ -40,7 +40,7 @@ export const createUsageRecords = ({ log, streams, timeZone }: Deps): RecordUsag
       streams.usage(courtPeriods(context.now, timeZone).month.slice(0, 7)),
       [{ type: 'TokensConsumed', data }],
       'any',
-      // The event's id follows from it, so the store drops a repetition that it remembers; one that it keeps is not counted.
+      // The event's id is derived from it, so the store drops a retry that it recognises; one that it stores is not counted.
       { ...context, commandId: `usage:${data.callId}` },
     );
 
@@ -48,7 +48,7 @@ export const createUsageRecords = ({ log, streams, timeZone }: Deps): RecordUsag
     const known = recorded.get(call.callId);
     if (known) return known;
     const appending = append(call, context).catch((error: unknown) => {
-      recorded.delete(call.callId); // so that the next attempt is one
+      recorded.delete(call.callId); // so that the next attempt appends again
       throw error;
     });
     recorded.set(call.callId, appending);

@@ -71,13 +71,13 @@ describe('usage of models', function () {
     await client.close();
   });
 
-  /** Sets the court's clock and signs in anew: sessions end in between. */
+  /** Sets the court's clock and signs in again, since sessions expire in between. */
   const goTo = async (moment: Date): Promise<void> => {
     now = moment;
     browser = court.newBrowser();
     expect((await browser.signIn(testAdministrator.email, testAdministrator.password)).status).to.equal(204);
   };
-  /** What the statistics say once everything up to `position` is counted. */
+  /** Returns the statistics once everything up to `position` is projected. */
   const statistics = async (whose: 'user' | 'admin', position: bigint): Promise<UsageStats> => {
     const headers = { 'X-Min-Position': position.toString() };
     const answer = await browser.call('GET', `/api/${whose}/ai-usage-stats`, undefined, headers);
@@ -90,7 +90,7 @@ describe('usage of models', function () {
     return written.reduce((last, { position }) => (position > last ? position : last), 0n);
   };
 
-  it('is nothing at first, and is told to nobody who is signed out', async () => {
+  it('is zero at first, and requires a sign-in', async () => {
     const empty = {
       today_usage: nothing,
       this_month_usage: nothing,
@@ -105,7 +105,7 @@ describe('usage of models', function () {
       expect((await visitor.call('GET', `/api/${whose}/ai-usage-stats`)).status).to.equal(401);
   });
 
-  it('adds up to what any calls used, own apart from all, by model and source, day and month of the court', async () => {
+  it('is the sum of all calls, of one’s own and of the platform, by model and source, day and month of the court', async () => {
     const calls: { call: ModelCall; at: Date }[] = [];
     const tokens = fc.nat(2_000_000_000);
     const anyCall = fc.record({
@@ -115,7 +115,7 @@ describe('usage of models', function () {
       promptTokens: tokens,
       completionTokens: tokens,
       thinking: tokens,
-      // From before the month to after the day: every boundary is crossed.
+      // The calls lie from before the month to after the day, so that every boundary is crossed.
       minutes: fc.integer({ min: -20 * 1440, max: 1440 }),
     });
     await fc.assert(
@@ -159,7 +159,7 @@ describe('usage of models', function () {
     );
   });
 
-  it('turns to another day and month at midnight of the court, not of Greenwich', async () => {
+  it('begins another day and month at midnight of the court, not of UTC', async () => {
     await goTo(new Date('2026-05-31T15:59:59.999Z')); // the last moment of May at the court
     const last = await record([call({ userId: administratorId })], now);
     const inMay = await statistics('user', last);
@@ -175,7 +175,7 @@ describe('usage of models', function () {
     expect(await log.readStream(streams.usage('2026-06'))).to.have.length(1);
   });
 
-  it('loses and doubles nothing of a hundred calls at once, each told twice and again by another process', async () => {
+  it('counts each of a hundred simultaneous calls once, although each is recorded twice and by another process', async () => {
     await goTo(new Date('2026-07-10T04:00:00Z'));
     const calls = Array.from({ length: 100 }, () => call({ userId: administratorId }));
     await record([...calls, ...calls], now);

@@ -21,7 +21,7 @@ const view = (viewed: Viewed, changes: Partial<Pick<View, 'scope'>> & { viewer?:
 });
 const one = { caseId: 'case-1' };
 
-describe('records of who looked at whose data', () => {
+describe('records of administrators’ views of personal data', () => {
   const streams = streamNames(testStreams().prefix);
   let client: EventStoreClient;
   let log: EventLog;
@@ -59,7 +59,7 @@ describe('records of who looked at whose data', () => {
     ]);
   });
 
-  it('hold of a list what is new in it, however often it is refreshed', async () => {
+  it('hold only the new items of a list that is refreshed', async () => {
     const { record } = createViewRecords({ log, streams, timeZone });
     const list = (caseIds: string[]) => record(view({ caseIds }, { scope: 'caseList', at: '2026-05-05T01:00:00Z' }));
     for (let n = 0; n < 20; n += 1) await list(['case-1', 'case-2']);
@@ -75,7 +75,7 @@ describe('records of who looked at whose data', () => {
     ]);
   });
 
-  it('fail for everybody who waits for them while the event store is away, and are made by the next view', async () => {
+  it('fail for all waiting requests while the event store is unavailable, and are made by the next view', async () => {
     let away = true;
     const flaky: Pick<EventLog, 'append'> = {
       append: async (...args) => {

@@ -5,7 +5,7 @@ import type { AuditAccessEvent, ViewScope } from '../../../domain/auditAccess/ev
 import type { CommandContext, EventLog } from '../../adapters/eventStore/eventLog.js';
 import type { StreamNames } from '../../adapters/eventStore/streams.js';
 
-/** Whose data an answer holds: of the case that was opened, of the cases of a list, of accounts. */
+/** The persons whose data a response holds: by the opened case, by the cases of a list, by accounts. */
 export type Viewed = {
   readonly caseId?: string;
   readonly caseIds?: readonly string[];
@@ -13,13 +13,13 @@ export type Viewed = {
 };
 type ViewedData = Extract<AuditAccessEvent, { type: 'PersonalDataViewed' }>['data'];
 
-/** An administrator is about to be shown them. */
+/** A view of their data by an administrator, recorded before it is shown. */
 export type View = Viewed &
   Pick<CommandContext, 'correlationId' | 'actor'> & { readonly scope: ViewScope; readonly at: Date };
 
 /**
- * Resolves once the view is in the log.
- * @throws StoreUnavailableError when it is not; nothing must be shown then
+ * Records a view; resolves once it is in the log.
+ * @throws StoreUnavailableError when it could not be recorded; nothing must be shown then
  */
 export type RecordView = (view: View) => Promise<void>;
 
@@ -29,7 +29,7 @@ type Deps = {
   readonly timeZone: string;
 };
 
-/** So many cases and accounts are remembered as recorded: a hundred pages of every list for some administrators. */
+/** Size of the cache of recorded cases and accounts: a hundred pages of every list for some administrators. */
 const maxRemembered = 100_000;
 
 /** `YYYY-MM-DDTHH` of a moment at the court. */
@@ -39,16 +39,16 @@ const courtHourOf = (moment: Date, timeZone: string): string => {
 };
 
 /**
- * Records who looked at whose data: each case and account once for each administrator, scope and hour of the court, in the stream of
- * the court's month, so that whoever refreshes a list all day does not fill the log. Two processes that write the same one at once
- * may both be kept, which says nothing wrong.
+ * Records which administrator viewed whose data: each case and account once for each administrator, scope and hour of the
+ * court, in the stream of the court's month, so that refreshing a list all day does not fill the log. If two processes record
+ * the same view at once, both events may be kept, which is harmless.
  */
 export const createViewRecords = ({ log, streams, timeZone }: Deps): { readonly record: RecordView } => {
   /** What was appended, or is being: whoever looks at the same at the same time waits for the same event. */
   const recorded = new QuickLRU<string, Promise<void>>({ maxSize: maxRemembered });
 
   const append = async ({ actor, correlationId, at }: View, data: ViewedData): Promise<void> => {
-    // The same view has the same command id, so that the store too drops what it has seen.
+    // The same view has the same command id, so that the store drops a repeat too.
     const words = JSON.stringify([actor.id, data]);
     const commandId = `view:${createHash('sha256').update(words).digest('hex')}`;
     const stream = streams.auditAccess(data.courtHour.slice(0, 7));

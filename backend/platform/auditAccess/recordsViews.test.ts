@@ -18,7 +18,7 @@ describe('a route that shows data of others', () => {
   const servers: Server[] = [];
   after(() => servers.forEach((server) => server.close()));
 
-  /** What an administrator, or somebody else, is answered by a route that does this. */
+  /** Returns the response that a route with this handler gives to an administrator or another person. */
   const answered = async (handler: AppMiddleware, recordView: RecordView, isSuperuser = true) => {
     const logger = createLogger('silent');
     const router = createAppRouter({ [`GET ${path}`]: 'anonymous' }, { recordView });
@@ -44,7 +44,7 @@ describe('a route that shows data of others', () => {
   };
   const nothing: RecordView = () => Promise.resolve();
 
-  it('answers an administrator once the view is recorded, and others without a record', async () => {
+  it('responds to an administrator once the view is recorded, and to others without a record', async () => {
     const views: View[] = [];
     const record: RecordView = async (view) => void views.push(view);
     expect(await answered(shows, record)).to.deep.include({ status: 200 });
@@ -54,12 +54,12 @@ describe('a route that shows data of others', () => {
     expect(views).to.have.length(1);
   });
 
-  it('answers 503 and shows nothing when the view cannot be recorded', async () => {
+  it('responds 503 and shows nothing when the view cannot be recorded', async () => {
     const { status, text } = await answered(shows, () => Promise.reject(new StoreUnavailableError()));
     expect([status, text.includes(secret)]).to.deep.equal([503, false]);
   });
 
-  it('shows an administrator nothing as long as it does not say whose data it shows', async () => {
+  it('shows an administrator nothing until it names the persons whose data it shows', async () => {
     const silent: AppMiddleware = (ctx) => void (ctx.body = { name: secret });
     const { status, text } = await answered(silent, nothing);
     expect([status, text.includes(secret)]).to.deep.equal([500, false]);
@@ -68,7 +68,7 @@ describe('a route that shows data of others', () => {
     expect((await answered(refuses, nothing)).status).to.equal(404);
   });
 
-  it('cannot be registered where nobody records', () => {
+  it('cannot be registered without a recorder of views', () => {
     const router = createAppRouter({ [`GET ${path}`]: 'superuser' });
     expect(() => router.get(path, shows)).to.throw(`GET ${path}`);
   });

@@ -6,8 +6,8 @@ const holdsAnything = ({ caseId, caseIds = [], accountIds = [] }: Viewed): boole
   caseId !== undefined || caseIds.length > 0 || accountIds.length > 0;
 
 /**
- * Stands in front of a route that shows data of others: what an administrator is shown is in the log before the answer leaves. An
- * administrator's successful answer of a route that did not say whose data it shows never leaves.
+ * Guards a route that shows data of others: an administrator's view is in the log before the response is sent. A successful
+ * response to an administrator is withheld when the route did not name the persons whose data it shows.
  * @throws StoreUnavailableError
  */
 export const recordsViews =
@@ -26,7 +26,7 @@ export const recordsViews =
   };
 
 /**
- * To be called by a route before it answers with data of these cases or accounts; of none, where an answer turns out to hold nothing.
+ * Must be called by a route before it responds with data of these cases or accounts; with none for a response without data.
  * @throws StoreUnavailableError for an administrator whose view cannot be recorded
  */
 export const showing = async (ctx: AppContext, viewed: Viewed): Promise<void> => ctx.state.showing?.(viewed);

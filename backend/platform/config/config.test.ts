@@ -15,14 +15,14 @@ const servers = { DATABASE_URL: 'postgres://u@db/court', EVENTSTORE_URL: 'esdb:/
 const key = 'k'.repeat(32);
 
 describe('configuration', () => {
-  it('runs on nothing at all', () => {
+  it('is complete without any variable', () => {
     const config = readConfig({});
     expect(config).to.include({ port: 8080, host: '127.0.0.1', appMode: 'open', courtTimeZone: 'Asia/Shanghai' });
     expect(config).to.include({ trustProxy: false, logLevel: 'warn' });
     expect(config.ledgerDirectory).to.equal(join(config.dataDirectory, 'ledger'));
   });
 
-  it('reads what is set and takes empty for unset', () => {
+  it('reads set variables and treats empty ones as unset', () => {
     const config = readConfig({
       PORT: '0',
       APP_MODE: 'saas',
@@ -69,13 +69,13 @@ describe('configuration', () => {
       expect(read).not.to.throw(value);
     });
 
-  it('asks for a secret key once both servers are set', () => {
+  it('requires a secret key once both servers are set', () => {
     expect(() => readConfig(servers)).to.throw(ConfigError, 'SECRET_KEY');
     expect(readConfig({ ...servers, SECRET_KEY: key })).to.include({ secretKey: key, logLevel: 'info' });
     expect(readConfig({ DATABASE_URL: servers.DATABASE_URL }).secretKey).to.equal(undefined);
   });
 
-  it('does not take a password for nobody', () =>
+  it('refuses a password without an e-mail', () =>
     expect(() => readConfig({ ADMIN_PASSWORD: 'long enough' })).to.throw(ConfigError, 'ADMIN_EMAIL'));
 });
 
@@ -83,7 +83,7 @@ describe('networks of shared terminals', () => {
   const has = (networks: string, address: string) =>
     readConfig({ TERMINAL_NETWORKS: networks }).terminalNetworks.has(address);
 
-  it('hold what lies in them, in every spelling of an address, and nothing else', () => {
+  it('contain exactly their addresses, in every notation', () => {
     const hall = '10.1.2.0/24, 192.0.2.7 2001:db8:1::/48';
     for (const address of [
       '10.1.2.9',
@@ -98,13 +98,13 @@ describe('networks of shared terminals', () => {
       expect(has(hall, address), address).to.equal(false);
   });
 
-  it('are none unless they are named', () => {
+  it('are empty by default', () => {
     expect(has('', '127.0.0.1')).to.equal(false);
     expect(readConfig({}).terminalIdleSeconds).to.equal(300);
     expect(readConfig({ TERMINAL_IDLE_SECONDS: '120' }).terminalIdleSeconds).to.equal(120);
   });
 
-  it('are told by the address of the machine that asks', async () => {
+  it('are recognised by the address of the request', async () => {
     const ask = async (config: Record<string, string>, trustProxy: boolean) => {
       const router = createAppRouter();
       configRoutes(router, readConfig(config));
@@ -122,7 +122,7 @@ describe('networks of shared terminals', () => {
     const hall = { TERMINAL_NETWORKS: '10.1.2.0/24' };
     const usual = { idle_seconds: 300, warning_seconds: 60 };
     expect(await ask(hall, true)).to.deep.equal({ shared_terminal: true, ...usual });
-    // Whoever is not behind the court's proxy names themselves as they like.
+    // A client that is not behind the court's proxy can set the header to any address.
     expect(await ask(hall, false)).to.deep.equal({ shared_terminal: false, ...usual });
     expect(await ask({ TERMINAL_NETWORKS: '127.0.0.1' }, false)).to.deep.equal({ shared_terminal: true, ...usual });
   });
@@ -141,7 +141,7 @@ describe('the kept secret key', () => {
     expect((await stat(join(data, 'secret.key'))).mode & 0o777).to.equal(0o600);
   });
 
-  it('says so when the file is damaged, instead of making another', async () => {
+  it('throws when the file is damaged, instead of making another', async () => {
     await writeFile(join(directory, 'secret.key'), '');
     let refusal: unknown;
     await keptSecretKey(directory).catch((error: unknown) => void (refusal = error));

@@ -109,7 +109,7 @@ export type Config = {
   readonly retentionPendingDays?: number | undefined;
   readonly adminEmail?: string | undefined;
   readonly adminPassword?: string | undefined;
-  /** Whom users write to, shown on every page. Unset: they are sent to the court itself. */
+  /** The support contact shown on every page. Unset: users are referred to the court itself. */
   readonly contactEmail?: string | undefined;
   readonly courtTimeZone: string;
   readonly publicUrl?: URL | undefined;
@@ -119,9 +119,9 @@ export type Config = {
   readonly visitorDocumentsPerHour: number;
   /** Where the court's own shared terminals stand. */
   readonly terminalNetworks: TerminalNetworks;
-  /** So long a shared terminal waits for a sign of life before it warns and clears itself. */
+  /** Idle time after which a shared terminal warns and clears itself. */
   readonly terminalIdleSeconds: number;
-  /** Whoever shows it may read `/metrics`. Unset: whoever asks from loopback or a private address. */
+  /** The token for `/metrics`. Unset: loopback and private addresses have access. */
   readonly metricsToken?: string | undefined;
   readonly logLevel: z.infer<typeof environment>['LOG_LEVEL'] & string;
 };

@@ -3,7 +3,7 @@ import { serve } from '../http/serve.js';
 import type { AppRouter } from '../http/types.js';
 import type { Config } from './config.js';
 
-/** So long the warning stands before a shared terminal clears itself. */
+/** How long the warning is shown before a shared terminal clears itself. */
 const warningSeconds = 60;
 
 /**

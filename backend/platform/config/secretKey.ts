@@ -38,7 +38,7 @@ const createOnce = async (directory: string, name: string, content: string): Pro
 
 /**
  * The secret key of embedded mode: made at first start and kept in `secret.key` in the data directory, readable by
- * its owner alone. Whoever loses it cannot read the personal data in the log any more.
+ * its owner alone. If it is lost, the personal data in the log cannot be decrypted any more.
  * @throws ConfigError when the kept file is damaged
  */
 export const keptSecretKey = async (directory: string): Promise<string> => {

@@ -3,13 +3,13 @@ import { fileURLToPath } from 'node:url';
 import { mostAnswerBytes, Reply } from './contract.js';
 import { createFrameReader, frameOf } from './frames.js';
 
-/** Why a request to a contained process came to nothing. */
+/** Thrown when a request to a contained process failed, with the cause. */
 export type FailureReason =
-  /** It took too long, and the process was ended. */
+  /** The timeout passed, and the process was killed. */
   | 'time'
   /** The process ended: out of memory, most likely. */
   | 'ended'
-  /** It answered what was not asked for, or too much of it, and was ended. */
+  /** The response was malformed or too large, and the process was killed. */
   | 'answer'
   /** The task itself failed. */
   | 'failed'
@@ -46,7 +46,7 @@ type Options = {
   readonly startTimeoutMs: number;
 };
 
-/** Nothing of ours goes along: no key, no address of a database. */
+/** The environment of the process, without our own variables: no key, no address of a database. */
 const environment = (): NodeJS.ProcessEnv => {
   const { NODE_ENV, SystemRoot } = process.env;
   return { ...(NODE_ENV && { NODE_ENV }), ...(SystemRoot && { SystemRoot }) };
@@ -69,15 +69,15 @@ export const startContainedChild = async ({ program, memoryMb, startTimeoutMs }:
     },
   );
   let alive = true;
-  /** What is told of the next reply, or of there being none. */
+  /** Settles the pending request with its reply, or with a failure. */
   let told: { reply: (reply: Reply) => void; fail: (failure: ContainedFailure) => void } | undefined;
-  /** Why it was ended, when it did not end by itself. */
+  /** Why it was killed, when it did not end by itself. */
   let cause: ContainedFailure | undefined;
   let complaint = '';
 
   const kill = (failure?: ContainedFailure): void => {
     cause ??= failure;
-    child.ref(); // whoever waits for its end is kept until then
+    child.ref(); // keeps this process alive until the child has ended
     child.kill('SIGKILL');
   };
   const gone = new Promise<void>((resolve) => {
@@ -103,9 +103,9 @@ export const startContainedChild = async ({ program, memoryMb, startTimeoutMs }:
       kill(new ContainedFailure('answer', error instanceof Error ? error.name : 'unknown'));
     }
   });
-  // A pipe that breaks belongs to a process that ends, which is what `gone` tells.
+  // A pipe breaks only when the process ends, which `gone` reports.
   child.stdin.on('error', () => kill());
-  // Until it is ready it has seen no file, and what it complains about may be told; later it may not.
+  // Until it is ready it has read no file, so its errors may be logged; later they may quote a file.
   child.stderr.on('data', (piece: Buffer) => {
     if (complaint.length < 2000) complaint += piece.toString();
   });

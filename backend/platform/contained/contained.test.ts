@@ -28,7 +28,7 @@ const isAlive = (pid: number): boolean => {
     throw error;
   }
 };
-/** Looks again and again; a test that waits in vain ends by its own time. */
+/** Polls until the condition holds; mocha's timeout ends a wait in vain. */
 const gone = async (pid: number): Promise<void> => {
   while (isAlive(pid)) await new Promise((resolve) => setTimeout(resolve, 20));
 };
@@ -90,7 +90,7 @@ describe('a contained process', function () {
     await Promise.all(opened.splice(0).map((made) => made.close()));
   });
 
-  it('is given the file and what is asked about it, and nothing of this process’s environment', async () => {
+  it('gets the file and the request, and nothing of this process’s environment', async () => {
     process.env['A_SECRET_OF_THE_COURT'] = 'not for files from outside';
     try {
       expect(await ask(shared, contracts.echo, '卷宗', Buffer.alloc(5_000_000))).to.deep.equal({
@@ -105,7 +105,7 @@ describe('a contained process', function () {
     }
   });
 
-  it('that never ends is ended, and the next file is read', async () => {
+  it('that never responds is killed, and the next file is read', async () => {
     const contained = open({ timeoutMs: 1500 });
     const { pid } = await ask(contained, contracts.about);
     expect(await failureOf(ask(contained, contracts.loop))).to.equal('time');
@@ -115,7 +115,7 @@ describe('a contained process', function () {
   });
 
   for (const greedy of [contracts.fillHeap, contracts.fillBuffers])
-    it(`that takes all memory (${greedy.name}) is ended before it has much, and the next file is read`, async () => {
+    it(`that takes all memory (${greedy.name}) is killed early, and the next file is read`, async () => {
       const contained = open({ timeoutMs: 30_000 });
       const before = process.memoryUsage.rss();
       expect(await failureOf(ask(contained, greedy))).to.equal('ended');
@@ -123,7 +123,7 @@ describe('a contained process', function () {
       expect(await ask(contained, contracts.echo, 'next')).to.include({ said: 'next' });
     });
 
-  it('that answers too much, something else or what nobody asked for is not believed', async () => {
+  it('whose response is too large, malformed or unrequested is killed', async () => {
     const contained = open();
     for (const wrong of [contracts.shout, contracts.lie, contracts.babble])
       expect(await failureOf(ask<unknown>(contained, wrong)), wrong.name).to.equal('answer');
@@ -131,20 +131,20 @@ describe('a contained process', function () {
     expect(await ask(contained, contracts.echo, 'next')).to.include({ said: 'next' });
   });
 
-  it('that fails says only how, never what the file holds', async () => {
+  it('that fails reports the kind of error, never the content of the file', async () => {
     const contained = open();
     const failure = await ask(contained, contracts.fail, '张三').catch((error: unknown) => error);
     expect(failure).to.be.instanceOf(ContainedFailure).with.property('message', 'SyntaxError');
   });
 
-  it('serves everybody in turn: who sends much waits for who sends little', async () => {
+  it('serves the keys round robin, so that many files of one do not delay another', async () => {
     const order: string[] = [];
     const send = (key: string) => ask(shared, contracts.echo, '', new Uint8Array(), key).then(() => order.push(key));
     await Promise.all([...['much', 'much', 'much', 'much', 'much'].map(send), send('little')]);
     expect(order.indexOf('little')).to.be.at.most(2);
   });
 
-  it('refuses who has too much waiting, and nobody else', async () => {
+  it('refuses a key with too many waiting files, and no other', async () => {
     const contained = open({ mostWaitingOfOne: 2, mostWaiting: 4 });
     const many = ['much', 'much', 'much', 'much'].map((key) =>
       ask(contained, contracts.echo, '', new Uint8Array(), key),
@@ -156,19 +156,19 @@ describe('a contained process', function () {
     expect(await other).to.include({ said: 'other' });
   });
 
-  it('is there only while there is something to read', async () => {
+  it('runs only while there are files to read', async () => {
     const contained = open({ idleMs: 50 });
     const { pid } = await ask(contained, contracts.about);
     await gone(pid);
     expect(await ask(contained, contracts.echo, 'again')).to.include({ said: 'again' });
   });
 
-  it('says so when it cannot start', async () => {
+  it('fails with `start` when it cannot start', async () => {
     const contained = open({ program: pathToFileURL('/nowhere/child.mjs') });
     expect(await failureOf(ask(contained, contracts.echo))).to.equal('start');
   });
 
-  it('does not outlive the process that started it, whatever it is at', async () => {
+  it('does not outlive the process that started it, even in an endless loop', async () => {
     const parent = startChild(process.execPath, [join(folder, 'loopingParent.js')]);
     try {
       const [, pid] = await parent.says(/reads in (\d+)/);

@@ -4,20 +4,20 @@ import { createRoundRobin } from './roundRobin.js';
 
 export { ContainedFailure } from './childProcess.js';
 
-/** More waits than is ever worked off in good time: worth a 503 with `Retry-After`. */
+/** Thrown when the queue is full; leads to a 503 with `Retry-After`. */
 export class ContainedBusy extends Error {
   override readonly name = 'ContainedBusy';
 }
 
-/** A file somebody handed us, with what is asked about it. */
+/** An uploaded file with the request about it. */
 export type ContainedRequest<Fields> = { readonly fields: Fields; readonly body: Uint8Array };
 
 /**
- * Has files from outside read in a process of their own, one after another. A file that takes too much time or memory costs that process
- * and nothing else; it is started when the first file comes, again when it was ended, and ends itself when nothing comes.
+ * Reads uploaded files in a process of their own, one after another. A file that takes too much time or memory kills that
+ * process only. It is started for the first file, again after it was killed, and stopped when idle.
  */
 export type Contained = {
-  /** `key` is whose file it is: everybody's come in turn. @throws ContainedBusy, ContainedFailure */
+  /** Runs a task. `key` identifies the owner of the file; owners are served round robin. @throws ContainedBusy, ContainedFailure */
   readonly run: <Fields, Answer>(
     key: string,
     contract: Contract<Fields, Answer>,
@@ -27,18 +27,18 @@ export type Contained = {
 };
 
 export type ContainedOptions = {
-  /** What the process runs: a module that calls `serveTasks`. */
+  /** The module that the process runs, which calls `serveTasks`. */
   readonly program: URL;
   /** All the memory that the process may ever hold. */
   readonly memoryMb?: number;
   readonly timeoutMs?: number;
   readonly startTimeoutMs?: number;
-  /** After so long without a file the process is ended. */
+  /** Idle time after which the process is stopped. */
   readonly idleMs?: number;
-  /** Files that may wait, of all and of one key. */
+  /** The most files that may wait, of all keys and of one. */
   readonly mostWaiting?: number;
   readonly mostWaitingOfOne?: number;
-  /** Told of each failure, without anything of the file. */
+  /** Called with each failure, without content of the file. */
   readonly onFailure?: (told: {
     readonly task: string;
     readonly reason: FailureReason;
@@ -93,13 +93,13 @@ export const createContained = ({
         const ms = performance.now() - started;
         const checked = contract.answer.safeParse(answer);
         if (!checked.success) throw new ContainedFailure('answer', 'not as agreed');
-        // What is left of one file must not be what the next one fails for.
+        // Memory left over from one file must not make the next one fail.
         if (rssBytes > (memoryMb * 1024 * 1024 * 3) / 4) await end();
         return { answer: checked.data, ms };
       } catch (error) {
         if (!(error instanceof ContainedFailure)) throw error;
         onFailure({ task: contract.name, reason: error.reason, message: error.message });
-        // Whatever it read may have left something behind; this also waits until its memory is free again.
+        // The process is replaced, since the file may have left state behind; this also waits until its memory is free.
         await end();
         throw error;
       } finally {

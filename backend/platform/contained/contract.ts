@@ -1,17 +1,17 @@
 import { z } from 'zod';
 
-/** What a contained process can be asked for, by name; both sides import it. */
+/** Describes a task of a contained process, by name; both sides import it. */
 export type Contract<Fields, Answer> = {
   readonly name: string;
   readonly fields: z.ZodType<Fields>;
-  /** An answer comes from a process that has read a file of unknown origin: whatever it says is checked. */
+  /** The schema of the response, which is checked because the process has read an untrusted file. */
   readonly answer: z.ZodType<Answer>;
 };
 
 /** What is sent with the bytes. */
 export const Request = z.object({ task: z.string(), fields: z.unknown() });
 
-/** What is sent back: `ready` once, then one answer for each request. `rssBytes` is the memory the process holds. */
+/** A message back: `ready` once, then one response for each request. `rssBytes` is the memory the process holds. */
 export const Reply = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ready') }),
   z.object({ kind: z.literal('done'), answer: z.unknown(), rssBytes: z.number() }),
@@ -22,5 +22,5 @@ export type Reply = z.infer<typeof Reply>;
 
 /** The largest file, with what is said about it. */
 export const mostRequestBytes = 64 * 1024 * 1024;
-/** The largest answer; whoever sends it is ended before it is kept. */
+/** The largest response; a process that announces a larger one is killed. */
 export const mostAnswerBytes = 2 * 1024 * 1024;

@@ -4,7 +4,7 @@ export type Frame = { readonly json: unknown; readonly body: Buffer };
 /** Two lengths, of the JSON and of the bytes behind it. */
 const headBytes = 8;
 
-/** More was announced than the reader takes. */
+/** Thrown when the announced length exceeds the reader's bound. */
 export class FrameTooLarge extends Error {
   override readonly name = 'FrameTooLarge';
 }
@@ -19,8 +19,8 @@ export const frameOf = (json: unknown, body: Uint8Array = new Uint8Array()): rea
 };
 
 /**
- * Puts messages together from whatever pieces a pipe gives. It never holds more than one message of `mostBytes` and one piece.
- * @throws FrameTooLarge before anything of a message is kept that is larger, and SyntaxError for what is no JSON
+ * Assembles messages from the chunks of a pipe. It never holds more than one message of `mostBytes` and one chunk.
+ * @throws FrameTooLarge before buffering a larger message, and SyntaxError for invalid JSON
  */
 export const createFrameReader = (mostBytes: number, onFrame: (frame: Frame) => void): ((piece: Buffer) => void) => {
   let pieces: Buffer[] = [];

@@ -1,15 +1,15 @@
 type Options = {
-  /** How much of all keys may wait, and of one of them. */
+  /** The most work that may wait, of all keys and of one. */
   readonly mostWaiting: number;
   readonly mostWaitingOfOne: number;
-  /** What whoever comes then is refused with. */
+  /** Makes the error for work beyond that. */
   readonly full: () => Error;
 };
 
-/** Runs work one after another and goes around the keys: whoever has much of it waits for whoever has little. */
+/** Runs work one at a time, round robin over the keys, so that much work of one key does not delay another. */
 export type RoundRobin = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 
-/** See `RoundRobin`. A key takes no room once nothing of it waits. */
+/** Creates a `RoundRobin`. A key without waiting work takes no memory. */
 export const createRoundRobin = ({ mostWaiting, mostWaitingOfOne, full }: Options): RoundRobin => {
   const waiting = new Map<string, (() => void)[]>();
   let waitingInAll = 0;

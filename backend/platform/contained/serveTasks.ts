@@ -7,15 +7,15 @@ import { mostRequestBytes, Request, type Contract, type Reply } from './contract
 
 export type Task = (fields: unknown, body: Buffer) => Promise<unknown>;
 
-/** The task that a contract stands for. */
+/** Implements the task of a contract. */
 export const task = <Fields, Answer>(
   { name, fields: schema }: Contract<Fields, Answer>,
   run: (fields: Fields, body: Buffer) => Promise<Answer>,
 ): readonly [string, Task] => [name, (fields, body) => run(schema.parse(fields), body)];
 
 /**
- * Ends this process when it holds too much memory, or when the one that started it is gone. In a thread of its own, because the main
- * one may be in a loop that never ends; as text, because it needs no loader that way.
+ * Kills this process when it holds too much memory, or when its parent has died. It runs in a thread of its own, because the
+ * main one may be in an endless loop, and is kept as text, because it then needs no loader.
  */
 const watch = `
   const { workerData } = require('node:worker_threads');
@@ -24,15 +24,15 @@ const watch = `
     if (process.ppid !== parent || process.memoryUsage.rss() > memoryBytes) process.kill(process.pid, 'SIGKILL');
   }, 20);`;
 
-/** Of the other processes on the machine each comes first; 0 is usual, 19 the last. */
+/** The process priority (nice value): lower than all others; 0 is usual, 19 the lowest. */
 const lowPriority = 10;
 
 /** What the process is started with, in this order. */
 const Arguments = z.tuple([z.coerce.number().int().positive(), z.coerce.number().int().positive()]);
 
 /**
- * What a contained process does: reads requests from its standard input, answers on its standard output, and ends with its input.
- * It is told as arguments how much memory it may ever hold, and the id of the process that started it.
+ * Serves as a contained process: reads requests from its standard input, responds on its standard output, and ends with its
+ * input. Its arguments are the memory it may hold, and the id of the process that started it.
  */
 export const serveTasks = async (tasks: ReadonlyMap<string, Task>): Promise<void> => {
   const [memoryBytes, parent] = Arguments.parse(process.argv.slice(2));
@@ -42,7 +42,7 @@ export const serveTasks = async (tasks: ReadonlyMap<string, Task>): Promise<void
     workerData: { memoryBytes, parent },
     resourceLimits: { maxOldGenerationSizeMb: 8 },
   });
-  await once(watching, 'online'); // nothing is read unwatched
+  await once(watching, 'online'); // no file is read before the guard runs
   watching.unref();
   const reply = (message: Reply): void => {
     for (const part of frameOf(message)) process.stdout.write(part);

@@ -6,7 +6,7 @@ import { diskCheck, leastFree } from './diskSpace.js';
 import { watchWrites } from './lastWrite.js';
 
 describe('health: disks and writes', () => {
-  it('tells how much room there is, and is not ok once a disk of any folder is nearly full', async () => {
+  it('reports the free space, and fails once a disk of any folder is nearly full', async () => {
     const room: Record<string, number> = { '/data': leastFree + 4096, '/ledger': leastFree };
     const check = diskCheck({
       folders: { data_dir: '/data', ledger_dir: '/ledger' },
@@ -18,7 +18,7 @@ describe('health: disks and writes', () => {
     expect(await diskCheck({ folders: { data_dir: tmpdir() } })()).to.have.nested.property('free_mib.data_dir');
   });
 
-  it('is not ok after a write that the log did not take, until one succeeds or half a minute has passed', async () => {
+  it('fails after a failed append to the log, until one succeeds or half a minute has passed', async () => {
     let at = 0;
     let fails = true;
     const written = { revision: 0n, position: 0n, eventIds: [] };

@@ -1,7 +1,7 @@
 import { statfs as systemStatfs } from 'node:fs/promises';
 import type { HealthCheck } from './routes.js';
 
-/** With less than this left on a disk, in bytes, nobody should rely on the next write: 256 MiB. */
+/** The least free space of a disk in bytes, 256 MiB: with less the next write may fail. */
 export const leastFree = 256 * 1024 * 1024;
 
 type Statfs = (path: string) => Promise<{ readonly bavail: number; readonly bsize: number }>;
@@ -9,11 +9,11 @@ type Statfs = (path: string) => Promise<{ readonly bavail: number; readonly bsiz
 type Deps = {
   /** Folders that are written to, by the settings that name them. */
   readonly folders: Readonly<Record<string, string>>;
-  /** The system's, unless told. */
+  /** Reads the free space of a path; by default the system's call. */
   readonly statfs?: Statfs;
 };
 
-/** Asks how much room the disks have that this process writes to; not ok below `leastFree`. */
+/** Checks the free space of the disks that this process writes to; fails below `leastFree`. */
 export const diskCheck =
   ({ folders, statfs = systemStatfs }: Deps): HealthCheck =>
   async () => {

@@ -2,10 +2,10 @@ import { StoreUnavailableError } from '../../adapters/eventStore/errors.js';
 import type { EventLog } from '../../adapters/eventStore/eventLog.js';
 import type { HealthCheck } from './routes.js';
 
-/** For so long a failed write counts, in milliseconds, if none was tried since. */
+/** How long a failed append counts when no other was tried since, in milliseconds. */
 const countsMs = 30_000;
 
-/** Remembers whether the log took the last append: one that can be read may still have no room. */
+/** Remembers whether the last append succeeded: a store that can be read may still have a full disk. */
 export const watchWrites = (
   now: () => Date,
 ): { /** The same log, watched. */ readonly watch: (log: EventLog) => EventLog; readonly check: HealthCheck } => {

@@ -11,7 +11,7 @@ describe('health: how far the read models are behind', () => {
   before(async () => void (client = connectEventStore(await testEventStore())));
   after(() => client.close());
 
-  it('counts what the log holds behind the slowest of them, and how old the oldest is', async () => {
+  it('counts the events after the slowest read model, and gives the age of the oldest', async () => {
     const { prefix } = testStreams();
     const streams = streamNames(prefix);
     const append = async (stream: string): Promise<bigint> =>

@@ -3,13 +3,13 @@ import type { RunnerStatus } from '../../../projections/runner/runProjections.js
 import type { StreamNames } from '../../adapters/eventStore/streams.js';
 
 export type ProjectionLag = {
-  /** Events of ours that the log holds behind the slowest read model, counted up to 1,000. */
+  /** Number of our events after the position of the slowest read model, counted up to 1,000. */
   readonly events: number;
   /** Age of the oldest of them in milliseconds; 0 when there is none. */
   readonly ms: number;
 };
 
-/** Further than this nobody counts. */
+/** The bound of counting. */
 const mostCounted = 1000;
 
 type Deps = {
@@ -21,8 +21,8 @@ type Deps = {
 };
 
 /**
- * How far the read models are behind the log, by looking into the log itself: right in every process, also when none of them
- * projects. Costs next to nothing while they are not behind.
+ * Measures how far the read models lag behind the log by reading the log itself, so that it is right in every process, also
+ * when none projects. Costs next to nothing while they are up to date.
  */
 export const createProjectionLag =
   ({ client, streams, now, deadlineMs = 2000 }: Deps) =>

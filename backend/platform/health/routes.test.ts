@@ -19,7 +19,7 @@ describe('health', () => {
     return `http://127.0.0.1:${(listening.address() as AddressInfo).port}`;
   };
 
-  it('is ready when every part answers', async () => {
+  it('is ready when every part responds', async () => {
     const base = await serve({ postgres: async () => undefined, projections: async () => ({ lag_ms: 12 }) });
     const response = await fetch(`${base}/readyz`);
     expect(response.status).to.equal(200);

@@ -3,17 +3,17 @@ import { serve } from '../http/serve.js';
 import { withTimeout } from '../concurrency/withTimeout.js';
 import type { AppRouter } from '../http/types.js';
 
-/** Rejects, or resolves to something worth telling, within a time of its own choice. */
+/** A health check. It rejects on failure, or resolves to details for the report. */
 export type HealthCheck = () => Promise<Readonly<Record<string, unknown>> | void>;
 
 type Deps = {
-  /** What must answer before this process can serve, by name. */
+  /** The checks that must pass before this process can serve, by name. */
   readonly checks: Readonly<Record<string, HealthCheck>>;
   /** Milliseconds after which a check counts as failed; 2,000 unless told. */
   readonly timeoutMs?: number;
 };
 
-/** When to ask a process again that is not ready. */
+/** `Retry-After` of a process that is not ready, in seconds. */
 const retryAfterSeconds = 5;
 
 type Outcome = Readonly<Record<string, unknown>> & { readonly ok: boolean };
@@ -22,7 +22,7 @@ const run = async (check: HealthCheck, timeoutMs: number): Promise<Outcome> => {
   try {
     return { ok: true, ...(await withTimeout(timeoutMs, check(), () => new Error('no answer in time'))) };
   } catch (error) {
-    // The kind of error is enough for whoever watches; its message may hold addresses.
+    // Only the kind of error is reported, since its message may hold addresses.
     return { ok: false, reason: error instanceof Error ? error.name : 'unknown' };
   }
 };

@@ -5,16 +5,16 @@ export type { Logger };
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
-/** Structured log, one JSON object a line, to standard error unless told: standard output is for the start screen. */
+/** Creates the structured log, one JSON object a line, by default to standard error: standard output is for the start screen. */
 export const createLogger = (
   level: LogLevel,
   stream: DestinationStream = destination({ dest: 2, sync: true }),
 ): Logger => pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, stream);
 
-/** A name of ours that says nothing about a person: an id, a month, a key. Numbers of cases, and whatever others made up, are cut off. */
+/** Matches parts of stream names without personal data: an id, a month, a key. Case numbers and foreign names are cut off. */
 const plainStream = /^[A-Za-z0-9]+(?:-(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d{4}-\d{2}|[a-z_]{1,40}))?$/;
 
-/** The name of a stream as the log of the process, and what anybody may ask, may hold it. */
+/** Returns the name of a stream without personal data, for process logs and public responses. */
 export const loggableStream = (stream: string): string =>
   plainStream.test(stream) ? stream : `${/^[A-Za-z0-9]{0,60}/.exec(stream)?.[0] ?? ''}-…`;
 
@@ -23,7 +23,7 @@ const placeSchema = z.object({
   streamName: z.string().optional(),
 });
 
-/** Where in the event log an error lies, for errors that say so. */
+/** Returns the place in the event log that an error names, if any. */
 const placeInLog = (error: Error): Record<string, unknown> => {
   const { place, streamName } = placeSchema.safeParse(error).data ?? {};
   const stream = place?.stream ?? streamName;
@@ -31,11 +31,11 @@ const placeInLog = (error: Error): Record<string, unknown> => {
   return { stream: loggableStream(stream), ...(place && { revision: place.revision.toString() }) };
 };
 
-/** What a driver names of the database's own words: which constraint of which table refused. */
+/** Returns the constraint and table that a database driver's error names. */
 const places = ['table', 'constraint'] as const;
 
 /**
- * What may be logged of an unexpected error: its kind, code and place. Messages are left out, because drivers and
+ * Returns what may be logged of an unexpected error: its kind, code and place. Messages are left out, because drivers and
  * validators quote values in them and personal data never enters a log line.
  */
 export const describeError = (error: unknown): Record<string, unknown> => {

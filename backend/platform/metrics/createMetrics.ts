@@ -1,12 +1,12 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** Where the seconds of requests, appends and documents fall; from a millisecond to the longest anything may take. */
+/** Histogram buckets in seconds of requests, appends and documents, from a millisecond to the longest timeout. */
 const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 export type AppendOutcome = 'written' | 'conflict' | 'unavailable' | 'refused';
 export type RenderOutcome = 'made' | 'busy' | 'failed';
 
-/** What this process counts while it works. Labels name routes, kinds and outcomes, never people or cases. */
+/** The metrics that this process counts. Labels name routes, kinds and outcomes, never people or cases. */
 export type Metrics = {
   readonly registry: Registry;
   readonly request: (seen: {
@@ -20,7 +20,7 @@ export type Metrics = {
   readonly rendered: (outcome: RenderOutcome, ms: number) => void;
 };
 
-/** Metrics in a registry of their own, the process's among them. */
+/** Creates the metrics in a registry of their own, with those of the process. */
 export const createMetrics = (): Metrics => {
   const registry = new Registry();
   const registers = [registry];

@@ -65,7 +65,7 @@ describe('metrics and logs of the main job', function () {
     await admin.call('PATCH', path, { new_case_number: number });
     await admin.call('GET', `/api/cases/?search_term=${encodeURIComponent(people.plaintiff)}`);
     await admin.call('GET', `/api/cases/${encodeURIComponent(temporary)}/documents`);
-    // And what goes wrong: a bad answer, a wrong code, a body that is none, a page that does not exist.
+    // Requests that fail: an invalid answer, a wrong code, a malformed body, a page that does not exist.
     const broken = { ...payload, form_data: { ...payload.form_data, plaintiffs_natural: people.plaintiff } };
     await visitor.call('POST', '/api/documents/generate-and-save', { ...body, payload: broken });
     const attempt = { case_number: number, verification_code: 'AAAAAAAA' };
@@ -95,7 +95,7 @@ describe('metrics and logs of the main job', function () {
     expect(sample(text, 'nodejs_eventloop_lag_p99_seconds')).to.be.a('number');
   });
 
-  it('tells how read models and seals stand at the moment of asking', async () => {
+  it('reports the present state of read models and seals', async () => {
     await wait(async () => sample(await metrics(), 'juanzong_projection_lag_events') === 0);
     const text = await metrics();
     expect(sample(text, 'juanzong_projection_lag_seconds')).to.equal(0);
@@ -107,7 +107,7 @@ describe('metrics and logs of the main job', function () {
     expect(sample(text, 'juanzong_part_unreachable', '{part="ledger"}')).to.equal(0);
   });
 
-  it('speaks as Prometheus reads, and of nothing that the operations manual does not name', async () => {
+  it('has the format of Prometheus, and only metrics that the operations manual names', async () => {
     const manual = await readFile('docs/operations.md', 'utf8');
     const series = new Set<string>();
     for (const line of (await metrics()).split('\n').filter((one) => one !== '' && !one.startsWith('# HELP '))) {
@@ -125,7 +125,7 @@ describe('metrics and logs of the main job', function () {
     expect(series.size).to.be.greaterThan(50);
   });
 
-  it('names the route of what is refused on the way to it, and of nothing else', async () => {
+  it('labels refused requests with their route, and unknown paths with none', async () => {
     const refused = { Origin: 'https://evil.example' };
     await court.newBrowser().call('POST', '/api/user/agents', {}, refused);
     await court.newBrowser().call('POST', '/api/user/agents/of-nobody/x', {}, refused);
@@ -135,7 +135,7 @@ describe('metrics and logs of the main job', function () {
     expect(text).not.to.include('of-nobody');
   });
 
-  it('names nobody, in metrics or in the log, at any level', async () => {
+  it('holds no personal data, in metrics or in the log, at any level', async () => {
     expect(logged.split('\n').length).to.be.greaterThan(10);
     expect(logged).to.contain('/api/documents/generate-and-save');
     const secrets = [

@@ -10,7 +10,7 @@ import { isOwnNetwork, metricsRoute } from './route.js';
 
 type Access = { readonly token?: string; readonly trustProxy?: boolean };
 
-describe('/metrics: who may read', () => {
+describe('access to /metrics', () => {
   let server: Server | undefined;
   afterEach(() => void server?.close());
   const statusFrom = async (
@@ -38,7 +38,7 @@ describe('/metrics: who may read', () => {
     return status;
   };
 
-  it('knows the addresses of the own network, however they are written', () => {
+  it('recognises private addresses in every notation', () => {
     for (const own of [
       '127.0.0.1',
       '::1',
@@ -54,12 +54,12 @@ describe('/metrics: who may read', () => {
       expect(isOwnNetwork(other), other).to.equal(false);
   });
 
-  it('lets the own network in and nobody else, without saying that there is anything', async () => {
+  it('is open to private addresses, and responds 404 to all others', async () => {
     expect(await statusFrom('10.0.0.7', {})).to.equal(200);
     expect(await statusFrom('203.0.113.7', {})).to.equal(404);
   });
 
-  it('answers at its one address, which a proxy can shut, and at no other spelling of it', async () => {
+  it('responds at exactly one path, which a proxy can block, and at no other spelling of it', async () => {
     for (const path of [
       '/metrics/',
       '/Metrics',
@@ -74,13 +74,13 @@ describe('/metrics: who may read', () => {
     expect(await statusFrom('10.0.0.7', {}, {}, '/metrics?name=x')).to.equal(200);
   });
 
-  it('does not take a proxy for its clients: what comes through one that nobody told us of is refused', async () => {
+  it('refuses requests through a proxy that is not configured, instead of using its address for its clients', async () => {
     for (const header of ['X-Forwarded-For', 'Forwarded', 'X-Real-IP', 'Via'])
       expect(await statusFrom('127.0.0.1', {}, { [header]: '10.0.0.1' }), header).to.equal(404);
     expect(await statusFrom('10.0.0.1', { trustProxy: true }, { 'X-Forwarded-For': '10.0.0.1' })).to.equal(200);
   });
 
-  it('wants the token from everybody once one is set', async () => {
+  it('requires the token from all addresses once one is set', async () => {
     const access = { token: 'a token of sixteen signs' };
     expect(await statusFrom('127.0.0.1', access)).to.equal(404);
     expect(await statusFrom('127.0.0.1', access, { Authorization: 'Bearer another one' })).to.equal(404);

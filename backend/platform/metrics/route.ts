@@ -10,9 +10,9 @@ type Deps = {
   readonly registry: Pick<Registry, 'metrics' | 'contentType'>;
   /** Brings the gauges up to date. */
   readonly collect: () => Promise<void>;
-  /** Whoever shows it may read; without it the addresses of the court's own network may. */
+  /** The token that gives access; without it loopback and private addresses have access. */
   readonly token?: string | undefined;
-  /** Whether the client's address was told by our own proxy. */
+  /** Whether the client's address comes from a configured proxy. */
   readonly trustProxy: boolean;
 };
 
@@ -29,7 +29,7 @@ ownNetwork.addAddress('::1', 'ipv6');
 ownNetwork.addSubnet('fc00::', 7, 'ipv6');
 ownNetwork.addSubnet('fe80::', 10, 'ipv6');
 
-/** True for loopback, private and link-local addresses. */
+/** Returns whether the address is loopback, private or link-local. */
 export const isOwnNetwork = (address: string): boolean => {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
   return ownNetwork.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4');
@@ -40,7 +40,7 @@ const sameText = (a: string, b: string): boolean => {
   return timingSafeEqual(digest(a), digest(b));
 };
 
-/** What a proxy adds. A request that has it and comes from a proxy nobody told us to trust may come from anywhere. */
+/** Headers that a proxy adds. A request with them from a proxy that is not configured may come from any address. */
 const proxyHeaders = ['X-Forwarded-For', 'Forwarded', 'X-Real-IP', 'Via'];
 
 const mayRead = (ctx: AppContext, { token, trustProxy }: Pick<Deps, 'token' | 'trustProxy'>): boolean => {
@@ -52,7 +52,7 @@ const mayRead = (ctx: AppContext, { token, trustProxy }: Pick<Deps, 'token' | 't
 /** GET /metrics for Prometheus: with the token where one is set, else from loopback and private addresses; 404 for others. */
 export const metricsRoute = (router: AppRouter, { registry, collect, ...access }: Deps): void => {
   serve(router, service.metrics, async (_given, ctx) => {
-    // In this spelling alone: a proxy that shuts it would have to know every other one.
+    // Only this spelling is served: a proxy that blocks it would otherwise have to know all others.
     if (ctx.path !== '/metrics' || !mayRead(ctx, access)) throw new RequestError('not_found');
     await collect();
     ctx.set('Content-Type', registry.contentType);

@@ -9,7 +9,7 @@ const contract = <Answer>(name: string, answer: z.ZodType<Answer>): Contract<str
   answer,
 });
 
-/** What `misbehaving.ts` can be asked for. */
+/** The tasks of `misbehaving.ts`. */
 export const contracts = {
   /** Says the length of the body, and the field again. */
   echo: contract('echo', z.object({ length: z.number(), said: z.string() })),

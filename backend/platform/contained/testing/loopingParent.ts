@@ -1,7 +1,7 @@
 import { createContained } from '../contained.js';
 import { contracts } from './contracts.js';
 
-/** A process whose contained process never ends: to be killed. Runs bundled. */
+/** A process whose contained process loops for ever; the test kills it. Runs bundled. */
 const { run } = createContained({
   program: new URL('./misbehaving.js', import.meta.url),
   timeoutMs: 600_000,

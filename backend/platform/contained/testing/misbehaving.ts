@@ -4,7 +4,7 @@ import { serveTasks, type Task } from '../serveTasks.js';
 const never = new Promise<null>(() => undefined);
 const kept: unknown[] = [];
 
-/** A contained process in which everything goes wrong that can. */
+/** A contained process that fails in every possible way. */
 const tasks: Readonly<Record<keyof typeof contracts, Task>> = {
   echo: async (said, body) => ({ length: body.length, said }),
   about: async () => ({ pid: process.pid, environment: Object.keys(process.env) }),
