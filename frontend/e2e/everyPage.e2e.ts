@@ -54,27 +54,23 @@ const courtPages = (caseNumber: string): readonly Visit[] => {
   ];
 };
 
-/** Opens every page in turn and gives the complaints, each with the page's name. */
-const complaintsOf = async (
-  page: Page,
-  visits: readonly Visit[],
-  check: (visit: Visit) => Promise<readonly string[]>,
-): Promise<string[]> => {
-  const complaints: string[] = [];
+/** Opens every page once, in turn, and has it looked at. */
+const openEach = async (page: Page, visits: readonly Visit[], look: (visit: Visit) => Promise<void>): Promise<void> => {
   for (const visit of visits) {
+    await page.setViewportSize(desktop);
+    await page.emulateMedia({ colorScheme: 'light' });
     await page.goto(visit.path);
     await page.getByText(visit.ready).filter({ visible: true }).first().waitFor();
     await page.locator('.loading-notice').first().waitFor({ state: 'hidden' });
-    complaints.push(...(await check(visit)).map((complaint) => `${visit.name}: ${complaint}`));
+    await look(visit);
   }
-  return complaints;
 };
 
 const views = [
   { name: 'desktop-light', viewport: desktop, colorScheme: 'light' },
   { name: 'desktop-dark', viewport: desktop, colorScheme: 'dark' },
-  { name: 'phone-light', viewport: phone, colorScheme: 'light' },
   { name: 'phone-dark', viewport: phone, colorScheme: 'dark' },
+  { name: 'phone-light', viewport: phone, colorScheme: 'light' },
 ] as const;
 
 const areas = [
@@ -89,41 +85,33 @@ const areas = [
 for (const { area, open, visits } of areas)
   describe(`every ${area} page, in a browser`, function () {
     this.timeout(PATIENCE_MS);
+    /** What each of the tests below complains of, each with the page's name. Every page is opened once for all of them. */
+    const found = { tooWide: [] as string[], unspeakable: [] as string[], wrongTheme: [] as string[] };
 
-    it('fits a window of 320 pixels', async () => {
-      const page = await open({ viewport: narrowest });
-      const complaints = await complaintsOf(page, await visits(), async () => {
-        const { pixels, culprits } = await horizontalOverflow(page);
-        return pixels > 0 ? [`${pixels} px too wide (${culprits.join(', ')})`] : [];
-      });
-      expect(complaints).to.deep.equal([]);
-    });
-
-    it('speaks Chinese, names every control, and throws nothing', async () => {
-      const page = await open();
-      const thrown: string[] = [];
-      page.on('pageerror', ({ message }) => thrown.push(message));
-      const complaints = await complaintsOf(page, await visits(), async () => [
-        ...(await latinWords(page)),
-        ...(await namelessControls(page)),
-      ]);
-      expect([...complaints, ...thrown]).to.deep.equal([]);
-    });
-
-    it('is drawn in both themes, on a desk and on a phone, with the theme that was asked for', async () => {
+    before(async () => {
       const folder = screenshotFolder();
-      const complaints: string[] = [];
-      for (const { name, ...view } of views) {
-        const page = await open(view);
-        const pictured = (await visits()).filter(({ alike }) => alike !== true);
-        const found = await complaintsOf(page, pictured, async (visit) => {
-          await page.screenshot({ path: join(folder, `${visit.name}-${name}.png`), fullPage: true });
+      const page = await open();
+      page.on('pageerror', ({ message }) => found.unspeakable.push(message));
+      await openEach(page, await visits(), async ({ name, alike }) => {
+        for (const complaint of [...(await latinWords(page)), ...(await namelessControls(page))])
+          found.unspeakable.push(`${name}: ${complaint}`);
+        for (const { name: view, viewport, colorScheme } of alike ? [] : views) {
+          await page.setViewportSize(viewport);
+          await page.emulateMedia({ colorScheme });
+          await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+          await page.screenshot({ path: join(folder, `${name}-${view}.png`), fullPage: true });
           const theme = await page.locator('html').getAttribute('data-bs-theme');
-          return theme === view.colorScheme ? [] : [`drawn in ${String(theme)}`];
-        });
-        complaints.push(...found.map((complaint) => `${name} ${complaint}`));
-      }
+          if (theme !== colorScheme) found.wrongTheme.push(`${view} ${name}: drawn in ${String(theme)}`);
+        }
+        await page.setViewportSize(narrowest);
+        const { pixels, culprits } = await horizontalOverflow(page);
+        if (pixels > 0) found.tooWide.push(`${name}: ${pixels} px too wide (${culprits.join(', ')})`);
+      });
       console.log(`      screenshots: ${folder}`);
-      expect(complaints).to.deep.equal([]);
     });
+
+    it('fits a window of 320 pixels', () => expect(found.tooWide).to.deep.equal([]));
+    it('speaks Chinese, names every control, and throws nothing', () => expect(found.unspeakable).to.deep.equal([]));
+    it('is drawn in both themes, on a desk and on a phone, with the theme that was asked for', () =>
+      expect(found.wrongTheme).to.deep.equal([]));
   });
