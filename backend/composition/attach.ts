@@ -8,7 +8,7 @@ import { startServers, type Servers } from './startServers.js';
 
 export type Attached = Stores & {
   readonly postgresIsEmbedded: boolean;
-  /** Whether a process of the application runs on the data directory; unknown to us when both servers are configured. */
+  /** Whether a process of the application runs on the data directory; unknown when both servers are configured. */
   readonly isRunning: boolean;
 };
 
@@ -38,7 +38,7 @@ const serversOfRun = async (config: Config): Promise<Servers | undefined> => {
 /**
  * Opens the stores for a command: those of the running process, or those that `DATABASE_URL` and `EVENTSTORE_URL` name, or,
  * when nothing runs, embedded ones started here on the data directory until `closing` ends.
- * @throws ConfigError when there is nothing to attach to, and whatever a server that cannot be reached says
+ * @throws ConfigError when there is nothing to attach to, and the errors of an unreachable server
  */
 export const attach = async ({ config, closing, now, isolation = {} }: Deps): Promise<Attached> => {
   const { databaseUrl, eventStoreUrl, dataDirectory } = config;

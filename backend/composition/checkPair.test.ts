@@ -25,7 +25,7 @@ import { checkPair } from './checkPair.js';
 const wrapping = createKeyWrapping('a secret for tests, of more than thirty-two signs');
 const actor = { kind: 'system', id: 'test' } as const;
 
-describe('backup: a pair of servers restored apart', function () {
+describe('backup: a database and an event store restored separately', function () {
   this.timeout(30_000);
   let database: TestDatabase;
   let client: EventStoreClient;
@@ -40,7 +40,7 @@ describe('backup: a pair of servers restored apart', function () {
   });
   const check = () =>
     checkPair({ stores: { client, streams, installationKeys, ...tables() }, wrapping, ledgerDirectory });
-  /** A signed checkpoint over the log as it is, or one that claims more. */
+  /** Makes a signed checkpoint over the present log, or one that claims more. */
   const seal = async (more = 0): Promise<void> => {
     let frontier = emptyFrontier;
     for await (const event of liveSource({ client: client.raw, streams }).events())
@@ -80,11 +80,11 @@ describe('backup: a pair of servers restored apart', function () {
     await rm(ledgerDirectory, { recursive: true, force: true });
   });
 
-  it('fits when nothing is missing', async () => {
+  it('match when nothing is missing', async () => {
     expect(await check()).to.deep.equal({ events: 1, sealedStreams: 1, problems: [], notes: [] });
   });
 
-  it('is found out when the database is older than the log: a sealed stream without its key', async () => {
+  it('do not match when the database is older than the log: an encrypted stream has no key', async () => {
     await tables()
       .app('data_keys')
       .where({ key_id: streams.case(caseId) })
@@ -94,7 +94,7 @@ describe('backup: a pair of servers restored apart', function () {
     expect(problems[0]).to.contain(streams.case(caseId)).and.contain('数据密钥');
   });
 
-  it('is found out when the log is older: accounts it does not know, read models and checkpoints ahead of it', async () => {
+  it('do not match when the log is older: it lacks accounts, and read models and checkpoints are ahead of it', async () => {
     const userId = randomUUID();
     await tables().app('credentials').insert({ user_id: userId, email: 'a@example.cn', password_hash: 'x' });
     await ensureCheckpoints(tables().read, ['case_list']);
@@ -105,7 +105,7 @@ describe('backup: a pair of servers restored apart', function () {
     expect(problems.join('\n')).to.contain(userId).and.contain('case_list').and.contain('覆盖 4 条');
   });
 
-  it('is found out when the evidence is of another log or another installation', async () => {
+  it('do not match when the evidence is of another log or another installation', async () => {
     const log = streams;
     streams = streamNames(testStreams().prefix);
     const [problem, ...more] = (await check()).problems;

@@ -12,12 +12,12 @@ import { createLedgerSigner } from '../modules/ledger/signingKey.js';
 import { describeKeys, reportKeys } from '../adapters/encryption/keyReport.js';
 import type { KeyWrapping } from '../adapters/encryption/wrapping.js';
 
-/** What does not fit together, in Chinese sentences; at most 20 of a kind are named. */
+/** The mismatches, in Chinese sentences; at most 20 of a kind are named. */
 export type PairReport = {
   readonly events: number;
   readonly sealedStreams: number;
   readonly problems: readonly string[];
-  /** What mends itself at the next start. */
+  /** Mismatches that the next start repairs. */
   readonly notes: readonly string[];
 };
 
@@ -32,7 +32,7 @@ const named = (names: readonly string[]): string =>
 
 const atOnce = 1000;
 
-/** State of the data keys of some streams, by stream; a stream without one is missing from the answer. */
+/** Reads the state of the data keys of some streams, by stream; a stream without a key is missing from the result. */
 const keyStates = async (
   app: Stores['app'],
   streams: readonly string[],
@@ -47,7 +47,7 @@ const keyStates = async (
   return states;
 };
 
-/** What the newest checkpoint outside says, and whether it is of the log that this database signs. */
+/** Reads the newest outside checkpoint, and checks that this database's key signed it. */
 const outsideHead = async (ledgerDirectory: string, verifierKey: string) => {
   const note = await (await openOutsideLedger(ledgerDirectory)).latestCheckpoint();
   const key = parseVerifierKey(verifierKey);
@@ -57,7 +57,7 @@ const outsideHead = async (ledgerDirectory: string, verifierKey: string) => {
 const erasures = new Set(['PersonalDataErased', 'AccountErased']);
 const userIds = z.array(z.object({ user_id: z.string() }));
 
-/** One pass over the log: what there is to compare with the database. */
+/** Reads the log once and gathers what is compared with the database. */
 const readLog = async (events: AsyncIterable<AuditEvent>, headSize: number | undefined) => {
   const sealed = new Set<string>();
   const erased = new Set<string>();
@@ -79,15 +79,15 @@ const readLog = async (events: AsyncIterable<AuditEvent>, headSize: number | und
 
 /**
  * Checks that event store, database and outside evidence belong together and are from moments that fit, as after restoring each
- * with tools of its own: every sealed stream has its data key, every sign-in its account, no checkpoint and no read model
- * is ahead of the log, and the keys open. Remembers the names of all streams.
+ * with tools of its own: every encrypted stream has its data key, every sign-in its account, no checkpoint and no read model
+ * is ahead of the log, and the keys can be unwrapped. Keeps the names of all streams in memory.
  */
 export const checkPair = async ({ stores, wrapping, ledgerDirectory }: Deps): Promise<PairReport> => {
   const { client, streams, app, read, installationKeys } = stores;
   const problems: string[] = [];
   const notes: string[] = [];
 
-  // In this order also beside a running application: the log, read later, must hold all that these speak of.
+  // The log is read last, also beside a running application, so that it must hold all that the others refer to.
   const { note, head } = await outsideHead(ledgerDirectory, createLedgerSigner(installationKeys.logSeals).verifierKey);
   const credentials = userIds.parse(await app('credentials').select('user_id'));
   const positions = await readCheckpoints(read);

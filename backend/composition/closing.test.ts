@@ -6,7 +6,7 @@ describe('closing', () => {
   const logged: string[] = [];
   const logger = createLogger('error', { write: (line) => void logged.push(line) });
 
-  it('closes in the opposite order, once, past a part that fails and one that hangs', async () => {
+  it('closes in the opposite order, once, also after a part that fails and one that hangs', async () => {
     const closing = createClosing({ logger, timeoutMs: 30 });
     const order: string[] = [];
     closing.add('store', async () => order.push('store'));

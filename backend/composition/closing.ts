@@ -2,9 +2,9 @@ import { withTimeout } from '../platform/concurrency/withTimeout.js';
 import { describeError, type Logger } from '../platform/logging/logger.js';
 
 export type Closing = {
-  /** Remembers how to close what was just opened. */
+  /** Registers how to close a part that was just opened. */
   readonly add: (name: string, close: () => Promise<unknown>) => void;
-  /** Closes everything, last opened first. A part that fails or hangs is logged and does not hold up the others. */
+  /** Closes everything, last opened first. A part that fails or hangs is logged and does not block the others. */
   readonly closeAll: () => Promise<void>;
 };
 

@@ -2,5 +2,5 @@ import { readWordContract } from '../modules/documents/readWord/contract.js';
 import { readUploadedWord } from '../modules/documents/readWord/readUploadedWord.js';
 import { serveTasks, task } from '../platform/contained/serveTasks.js';
 
-/** What the contained process runs: an entry point of its own in the bundled backend. */
+/** Runs in the contained process; an entry point of its own in the bundled backend. */
 await serveTasks(new Map([task(readWordContract, (_fields, file) => readUploadedWord(file))]));

@@ -19,7 +19,7 @@ describe('the application', function () {
     expect([...court.application.routes].sort()).to.deep.equal(Object.keys(authorization).sort());
   });
 
-  it('lets nobody but its role into any route', async () => {
+  it('lets only the role of each route in', async () => {
     const visitor = court.newBrowser();
     for (const [key, entry] of Object.entries(authorization)) {
       const { role } = accessOf(entry);
@@ -30,7 +30,7 @@ describe('the application', function () {
     }
   });
 
-  it('answers no request with a 500, whatever is sent', async () => {
+  it('responds to no malformed request with a 500', async () => {
     const admin = court.newBrowser();
     await admin.signIn(testAdministrator.email, testAdministrator.password);
     const bodies = [undefined, {}, [], { case_number: { $ne: null } }, { payload: 7, session_id: ['x'], username: {} }];
@@ -44,7 +44,7 @@ describe('the application', function () {
       }
   });
 
-  it('carries the main job: a visitor files, the court gives a number, everybody sees it', async () => {
+  it('does the main job: a visitor submits, the court assigns a number, both sides see it', async () => {
     const visitor = court.newBrowser();
     const filed = await visitor.call('POST', '/api/documents/generate-and-save', {
       document_type: 'complaint',
@@ -75,7 +75,7 @@ describe('the application', function () {
     expect(await loaded.json()).to.include({ doc_type: 'complaint', form_key: 'claim-private-lending', version: 1 });
   });
 
-  it('tells a visitor who is refused what to do, in Chinese', async () => {
+  it('tells a refused visitor in Chinese what to do', async () => {
     const refused = await court.newBrowser().call('GET', '/api/admin/stats');
     expect(await refusal(refused)).to.deep.equal({ status: 401, code: 'not_signed_in' });
   });

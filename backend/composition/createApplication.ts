@@ -43,7 +43,7 @@ import { startLedger } from './startLedger.js';
 import { startProjecting } from './startProjecting.js';
 import { startServers } from './startServers.js';
 
-/** What tests replace. */
+/** Parts that tests replace. */
 export type Overrides = Isolation & {
   readonly logger?: Logger;
   readonly now?: () => Date;
@@ -51,14 +51,14 @@ export type Overrides = Isolation & {
   readonly frontendDirectory?: string;
   /** See `AppDeps`. */
   readonly around?: AppDeps['around'];
-  /** How long a start waits for an event store that does not answer. */
+  /** How long a start waits for an event store that does not respond. */
   readonly eventStoreTimeoutMs?: number;
   readonly timeouts?: Partial<RequestTimeouts>;
 };
 
 /** How long people are kept waiting, in milliseconds. */
 type RequestTimeouts = {
-  /** For a connection to Postgres, and for each answer over it. */
+  /** For a connection to Postgres, and for each response over it. */
   readonly postgres: number;
   /** For read models that are behind. */
   readonly readModels: number;
@@ -67,28 +67,28 @@ type RequestTimeouts = {
 };
 
 /**
- * Statements of the running application take milliseconds: a server that is silent for so long stands still. The embedded one
- * cannot, but now and then does something long while others wait.
+ * Statements of the running application take milliseconds: a server that is silent for so long hangs. The embedded one cannot
+ * hang, but sometimes runs a long statement while others wait.
  */
 const postgresTimeouts = { server: 10_000, embedded: 30_000 };
 
 export type Application = {
   readonly app: Koa<AppState>;
-  /** What it answers, as `METHOD /path`. */
+  /** Its routes, as `METHOD /path`. */
   readonly routes: readonly string[];
   /** Where it listens, for a browser on this machine. */
   readonly url: string;
-  /** The first administrator's sign-in, when nobody has been shown it yet. */
+  /** The first administrator's sign-in, until it was shown once. */
   readonly announce: Announcement | undefined;
-  /** To be called once the sign-in was shown: it is then forgotten. */
+  /** Must be called once the sign-in was shown: its password is then deleted. */
   readonly announced: () => Promise<void>;
   /** Rejects when an embedded server breaks down by itself; never resolves. */
   readonly failure: Promise<never>;
-  /** Stops taking requests, lets those under way end, then closes everything in order. Bounded; may be called twice. */
+  /** Stops accepting requests, lets those under way end, then closes everything in order. Has a timeout; idempotent. */
   readonly close: () => Promise<void>;
 };
 
-/** What reads files from outside: the source beside this file, or `containedChild.js` beside the bundle. */
+/** Finds the module that reads uploaded files: the source beside this file, or `containedChild.js` beside the bundle. */
 const containedProgram = (): URL =>
   new URL(import.meta.url.endsWith('.ts') ? './containedChildUnderTsx.mjs' : './containedChild.js', import.meta.url);
 
@@ -124,7 +124,7 @@ const urlOf = (server: Server): string => {
 /**
  * Starts the whole application: servers (embedded where no address is set), migrations, forms, first administrator,
  * projections, HTTP. When a part fails, what was started is closed again.
- * @throws ConfigError, and whatever a server that cannot be reached or started says
+ * @throws ConfigError, and the errors of a server that cannot be reached or started
  */
 export const createApplication = async (config: Config, overrides: Overrides = {}): Promise<Application> => {
   const logger = overrides.logger ?? createLogger(config.logLevel);
@@ -220,7 +220,7 @@ export const createApplication = async (config: Config, overrides: Overrides = {
       deadlineMs: overrides.timeouts?.request,
       minPositionTimeoutMs: overrides.timeouts?.readModels,
     });
-    // Whoever was just made can sign in, and the features are there, as soon as there is a page to look at.
+    // The new administrator can sign in, and the features are projected, before the first page is served.
     await projecting.waitForPosition(first.position > features ? first.position : features, 5000);
     const { trustProxy } = config;
     const callback = app.callback();

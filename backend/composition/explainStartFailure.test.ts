@@ -26,7 +26,7 @@ describe('a start that fails', function () {
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** One sentence, or one for each wrong variable, and nothing of a program. */
+  /** Asserts one sentence, or one for each wrong variable, without technical text. */
   const explain = async (environment: Record<string, string>): Promise<string> => {
     try {
       const config = readConfig({ PORT: '0', DATA_DIR: dataDirectory, SECRET_KEY: 'k'.repeat(40), ...environment });
@@ -45,13 +45,13 @@ describe('a start that fails', function () {
     }
   };
 
-  /** Nobody listens on port 1. */
-  it('names the setting to look at when Postgres is away', async () =>
+  /** An address where no server listens. */
+  it('names the setting to check when Postgres is unavailable', async () =>
     expect(await explain({ DATABASE_URL: 'postgres://court@127.0.0.1:1/court' })).to.match(
       /DATABASE_URL.*ECONNREFUSED/,
     ));
 
-  it('names the setting to look at when the event store is away, within seconds', async () => {
+  it('names the setting to check when the event store is unavailable, within seconds', async () => {
     const started = performance.now();
     expect(await explain({ EVENTSTORE_URL: 'esdb://127.0.0.1:1?tls=false' })).to.contain('EVENTSTORE_URL');
     expect(performance.now() - started).to.be.below(60_000);
@@ -74,7 +74,7 @@ describe('a start that fails', function () {
       .and.not.match(/\n\s+at /u);
   });
 
-  it('names the file that is missing of a certificate', async () =>
+  it('names the missing file of a certificate', async () =>
     expect(await explain({ EVENTSTORE_URL: 'esdb://es1,es2?tlsCAFile=/nowhere/ca.crt' })).to.match(
       /EVENTSTORE_URL.*\/nowhere\/ca\.crt/u,
     ));
@@ -99,7 +99,7 @@ describe('a start that fails', function () {
       expect(await explain({ DATA_DIR: join(locked, 'data') })).to.match(/没有权限.*DATA_DIR/u);
   });
 
-  it('says which of the other things an operator can cause it was, from what drivers say of them', async () => {
+  it('explains the other failures that an operator can cause, from the errors of drivers', async () => {
     const coded = (code: string, more: object = {}) => Object.assign(new Error('x'), { code, ...more });
     const said: readonly [Error, RegExp][] = [
       [coded('28P01'), /DATABASE_URL.*密码/u],
@@ -119,7 +119,7 @@ describe('a start that fails', function () {
     }
   });
 
-  it('names the kind of an error that nobody thought of, with its stack for debugging alone', () => {
+  it('names the kind of an unforeseen error, with its stack for debugging only', () => {
     const error = new RangeError('unheard of');
     expect(explainStartFailure(error, false)).to.contain('RangeError（unheard of）').and.not.match(/\n/u);
     expect(explainStartFailure(error, true)).to.match(/\n\s+at /u);

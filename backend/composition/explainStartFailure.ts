@@ -6,7 +6,7 @@ import { isPostgresAway } from '../adapters/postgres/away.js';
 
 type Refusal = { readonly when: RegExp; readonly say: string };
 
-/** By the code of the operating system, of TLS, or of Postgres. */
+/** Explanations by the code of the operating system, of TLS, or of Postgres. */
 const byCode: readonly Refusal[] = [
   { when: /^EADDRINUSE$/, say: '端口已被占用，请停止占用它的程序，或设置环境变量 PORT 换一个端口。' },
   { when: /^EADDRNOTAVAIL$/, say: '本机没有环境变量 HOST 指定的地址。' },
@@ -24,7 +24,7 @@ const byCode: readonly Refusal[] = [
   { when: /^53\w{3}$/, say: '数据库的连接数、磁盘或内存已用尽，请检查环境变量 DATABASE_URL 指向的数据库。' },
 ];
 
-/** By what drivers say without a code. */
+/** Explanations by the message of drivers, for errors without a code. */
 const byMessage: readonly Refusal[] = [
   { when: /^SASL|client password must be a string/, say: '环境变量 DATABASE_URL 中缺少密码。' },
   { when: /server does not support SSL/, say: '数据库不支持加密连接，请检查环境变量 DATABASE_URL 中的 sslmode。' },
@@ -47,7 +47,7 @@ const property = (error: unknown, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-/** The error and what it was caused by; of a name that stands for several addresses, the first attempt. */
+/** Lists the error and its causes; of a host name with several addresses, the first attempt. */
 const chainOf = (error: unknown): Error[] => {
   const chain: Error[] = [];
   for (let next = error; next instanceof Error && chain.length < 10;) {
@@ -95,8 +95,8 @@ const explainOne = (error: Error): string | undefined => {
 const isDebugging = (): boolean => /^(debug|trace)$/.test(process.env['LOG_LEVEL']?.trim() ?? '');
 
 /**
- * Why the application, or a command, did not start, in one sentence for whoever started it. Where nothing is known about an error its
- * kind is named. The stack is for `LOG_LEVEL=debug`.
+ * Explains in one sentence for the operator why the application, or a command, did not start. For an unknown error it names
+ * the kind. The stack is for `LOG_LEVEL=debug`.
  */
 export const explainStartFailure = (error: unknown, debug = isDebugging()): string => {
   const chain = chainOf(error);

@@ -6,9 +6,9 @@ import { openSeverableSite, type SeverableSite } from './testing/severableSite.j
 
 const timeouts = { postgres: 3000, readModels: 1000, request: 6000 };
 const fewAttempts = { points: 2, seconds: 600 };
-/** Until an answer is there, on a machine that has much else to do. What waits without an end takes longer. */
+/** The bound for a response, also on a busy machine; a request that hangs takes longer. */
 const longestMs = timeouts.request + 15_000;
-/** So many calls at once: where nothing stands still, so many as any machine answers. */
+/** Number of simultaneous calls, few enough for any machine when no part hangs. */
 const batch = 8;
 
 const Problem = z.object({
@@ -19,22 +19,22 @@ const Versions = z.object({ items: z.array(z.unknown()) });
 
 type Fault = {
   readonly what: string;
-  /** Takes a part away; the answer brings it back. */
+  /** Makes a part unavailable; the returned function restores it. */
   readonly begin: (severable: SeverableSite) => Promise<() => Promise<void>>;
   readonly asking?: Readonly<Record<string, string>>;
-  /** Routes that answer all the same. */
+  /** Routes that must succeed without the part. */
   readonly living: RegExp;
-  /** Routes that must not, whatever of theirs is there. */
+  /** Routes that must be refused without the part. */
   readonly dead?: RegExp;
 };
 
-/** What needs neither. `/metrics` leaves out what it cannot know, but takes its time for it. */
+/** Routes that need neither server. `/metrics` leaves out unknown values, but waits for them first. */
 const ofTheProcess = /^GET \/(healthz|api\/(config|forms|templates|ledger\/key))/;
-/** Queries of read models and of what else is kept in Postgres. Not what an administrator sees of people: that is recorded first. */
+/** Queries of Postgres, without an administrator's views of personal data, which are recorded in the log first. */
 const ofPostgres =
   /^GET \/(users|api\/(user\/(agents|drafts|documents$|ai-usage|feature)|feature-flags|rag|admin\/(rag|stats|feature|ai-usage)|ledger))/;
 
-/** An administrator's rights, which the log alone knows for certain. */
+/** Routes of administrators, whose rights are checked in the log. */
 const changesByTheCourt = /^(POST|PUT|PATCH|DELETE) \/api\/(admin|cases)\//;
 
 const faults: readonly Fault[] = [
@@ -63,13 +63,13 @@ const faults: readonly Fault[] = [
   {
     what: 'the read models stand still',
     begin: ({ stopProjecting }) => stopProjecting(),
-    // All but who must see what was just written: that is another test's subject, and they are told (`read_model_behind`).
+    // Without clients that must read their own writes: these get `read_model_behind`, which another test covers.
     asking: { 'X-Min-Position': '' },
     living: /./,
   },
 ];
 
-describe('every route while a part is away', function () {
+describe('every route while a part is unavailable', function () {
   this.timeout(120_000);
   let severable: SeverableSite;
   before(async () => {
@@ -77,7 +77,7 @@ describe('every route while a part is away', function () {
   });
   after(() => severable.close());
 
-  /** Until everything is there again, and every read model where the log is. */
+  /** Waits until all parts respond and the read models have caught up with the log. */
   const recovered = async (): Promise<void> => {
     const end = Date.now() + 40_000;
     for (const path of ['/readyz', '/api/forms'])
@@ -86,7 +86,7 @@ describe('every route while a part is away', function () {
         await sleep(50);
       }
   };
-  /** In time, and if it must be a refusal, one that says what is the matter and when to come back. */
+  /** Asserts a response in time; a refusal must name the cause and `Retry-After`. */
   const mustBeProper = (one: Tried): void => {
     const { tried, answer, ms } = one;
     expect(ms, label(one)).to.be.below(longestMs);
@@ -95,7 +95,7 @@ describe('every route while a part is away', function () {
     expect(Number(answer.headers.get('Retry-After')), label(one)).to.be.within(1, 60);
     if (tried.key !== 'GET /readyz') expect(() => Problem.parse(answer.json), label(one)).not.to.throw();
   };
-  /** Sends it as often as somebody would who is told to come back. */
+  /** Retries the request as a client does that gets `Retry-After`. */
   const untilServed = async (tried: Try): Promise<Tried> => {
     const end = Date.now() + 40_000;
     for (;;) {
@@ -113,7 +113,7 @@ describe('every route while a part is away', function () {
   };
 
   for (const { what, begin, asking, living, dead } of faults)
-    it(`answers in time when ${what}, what it can, and loses nothing`, async () => {
+    it(`responds in time when ${what}, serves what it can, and loses nothing`, async () => {
       const { site } = severable;
       await recovered();
       const tries = (await everyCall(site)).map((one) => ({
@@ -140,7 +140,7 @@ describe('every route while a part is away', function () {
       if (!asking) expect(refused.length).to.be.greaterThan(10);
 
       await recovered();
-      // Whoever was told to come back sends the same again, and finds what was begun rather than a second one.
+      // A client that retries the same request gets the first outcome rather than a second one.
       for (const { tried } of refused) {
         const one = await untilServed(tried);
         expect(one.answer.status, label(one)).to.be.below(500);
@@ -148,7 +148,7 @@ describe('every route while a part is away', function () {
       expect(await versionsOfUser()).to.equal(versions + 1);
     });
 
-  it('counts no password as wrong that could not be compared', async () => {
+  it('does not count a password as wrong that could not be compared', async () => {
     const { site, store } = severable;
     const { email, password } = site.people.explorer;
     const signIn = async (typed: string) => {

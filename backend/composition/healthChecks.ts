@@ -10,10 +10,10 @@ import type { Stores } from './openStores.js';
 import type { Ledger } from './startLedger.js';
 import type { Projecting } from './startProjecting.js';
 
-/** Read models further behind than this are not ready to be asked, in milliseconds. */
+/** Lag in milliseconds beyond which the read models are not ready. */
 const longestLagMs = 30_000;
 
-/** So many events that were set aside are named; all of them are counted. */
+/** The most set-aside events that are named; all of them are counted. */
 const mostNamed = 20;
 
 type Deps = {
@@ -22,11 +22,11 @@ type Deps = {
   readonly lagOf: (status: RunnerStatus) => Promise<ProjectionLag>;
   readonly ledger: Pick<Ledger, 'status'>;
   readonly config: Pick<Config, 'dataDirectory' | 'ledgerDirectory' | 'databaseUrl' | 'eventStoreUrl'>;
-  /** Whether the log took the last write. */
+  /** Checks whether the last append to the log succeeded. */
   readonly lastWrite: HealthCheck;
 };
 
-/** What `/readyz` asks: Postgres, the event store, the read models and what they leave out, the seals, the disks. */
+/** Creates the checks of `/readyz`: Postgres, the event store, the read models and their set-aside events, the seals, the disks. */
 export const healthChecks = ({
   stores,
   projecting,
@@ -40,7 +40,7 @@ export const healthChecks = ({
   event_store_writes: lastWrite,
   disks: diskCheck({
     folders: {
-      // With both servers elsewhere nothing that lasts is kept there.
+      // With both servers configured the data directory holds no lasting data.
       ...((config.databaseUrl === undefined || config.eventStoreUrl === undefined) && {
         data_dir: config.dataDirectory,
       }),
@@ -51,12 +51,12 @@ export const healthChecks = ({
     const status = await projecting.status();
     const { leading, error, projections } = status;
     const failing = projections.flatMap(({ name, error: failure }) => (failure ? [name] : []));
-    // What this process knows of, and what the log says: nobody may be projecting at all.
+    // Asks this process and the log, since possibly no process is projecting.
     const lagMs = Math.max(status.lagMs, (await lagOf(status)).ms);
     if (error || failing.length > 0 || lagMs > longestLagMs) throw new ReadModelsBehindError(failing.join(', '));
     return { leading, lag_ms: lagMs };
   },
-  // Of no concern to anybody else's case: named for whoever watches, and no reason to call the court not ready.
+  // Set-aside events affect only their own cases, so they are reported and the process stays ready.
   set_aside: async () => {
     const { total, events } = await listSetAside(stores.read, mostNamed);
     return {
@@ -71,7 +71,7 @@ export const healthChecks = ({
   },
   ledger: async () => {
     const { lastSealedAt, trouble, reason, receiptsWithheld } = ledger.status();
-    // A log that does not continue what was sealed needs somebody to look, but people can still file.
+    // A log that does not continue the sealed one needs an operator, but parties can still submit.
     return {
       trouble: trouble ?? null,
       ...(reason && { reason }),
@@ -92,7 +92,7 @@ export const healthChecks = ({
   },
 });
 
-/** The read models do not follow the log. */
+/** Thrown when the read models do not follow the log. */
 class ReadModelsBehindError extends Error {
   override readonly name = 'ReadModelsBehindError';
 }

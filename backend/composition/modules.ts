@@ -43,7 +43,7 @@ type Deps = {
   readonly now: () => Date;
 };
 
-/** Every module, each handed the one court that they share; a module takes of it what it needs. */
+/** Creates every module; all get the same shared court, of which each takes what it needs. */
 export const createModules = ({ stores, ...deps }: Deps): readonly Module[] => {
   const { config, catalogue } = deps;
   const { cases, read, app, secretKey, streams } = stores;

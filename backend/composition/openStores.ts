@@ -25,7 +25,7 @@ import { createKeyWrapping } from '../adapters/encryption/wrapping.js';
 import type { Closing } from './closing.js';
 import type { Servers } from './startServers.js';
 
-/** Sets an installation apart from others on the same servers: for tests. */
+/** Separates an installation from others on the same servers, for tests. */
 export type Isolation = {
   readonly schemas?: Schemas;
   readonly streamPrefix?: string;
@@ -33,7 +33,7 @@ export type Isolation = {
   readonly sharedPostgres?: PostgresConnection;
 };
 
-/** Everything that reads and writes, over the servers. */
+/** The stores over the servers: everything that reads and writes. */
 export type Stores = Aggregates & {
   readonly secretKey: string;
   readonly knex: Knex;
@@ -44,7 +44,7 @@ export type Stores = Aggregates & {
   readonly dataKeys: DataKeys;
   readonly installationKeys: InstallationKeys;
   readonly codec: Codec;
-  /** Decodes for the read models, which no damaged event stops. */
+  /** Decodes for the read models; describes a damaged event instead of throwing. */
   readonly decodeAny: DecodeAny;
   readonly streams: StreamNames;
   readonly log: EventLog;
@@ -52,7 +52,7 @@ export type Stores = Aggregates & {
   readonly sessions: Sessions;
   readonly administrators: Administrators;
   readonly administratorGuard: AdministratorGuard;
-  /** Runs work over connections of its own, whose statements may take as long as they need. */
+  /** Runs work over connections of its own, whose statements have no timeout. */
   readonly withoutTimeout: WithoutTimeout;
 };
 

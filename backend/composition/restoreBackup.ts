@@ -32,7 +32,7 @@ type Deps = {
   readonly config: Config;
   readonly logger: Logger;
   readonly now: () => Date;
-  /** Sets the restored installation apart from others on the same servers: for tests. */
+  /** Separates the restored installation from others on the same servers, for tests. */
   readonly isolation?: Isolation;
 };
 
@@ -74,7 +74,7 @@ const fill = async (
     await checkEmptyDatabase(knex);
     await checkEmptyLog(liveSource({ client: client.raw, streams: streamNames(isolation.streamPrefix) }));
 
-    // The evidence first: a restore that breaks off leaves a log shorter than its checkpoints, which is noticed at once.
+    // The evidence is restored first: an interrupted restore then leaves a log shorter than its checkpoints, which is noticed.
     for await (const file of linesOf(path, keys, 'file')) await writeLedgerFile(config.ledgerDirectory, file);
     await migrateUpTo(knex, migration);
     await writeAppRows(knex, schemas.app, linesOf(path, keys, 'row'));
@@ -96,7 +96,7 @@ export const restoreBackup = async (deps: Deps): Promise<BackupCounts> => {
   await checkEmptyDirectories(deps.config);
   const given = await secretKeysFor(deps.config, (await readBeginning(path)).header);
   const checked = await checkBackup(path, listed(given));
-  // A backup of before bodies were encrypted may have its key inside.
+  // A backup in the old, unencrypted format may hold its key.
   const keys = { ...checked.header, ...given };
   const { secretKey, previousSecretKey: previous } = keys;
   if (secretKey === undefined)
@@ -117,7 +117,7 @@ export const restoreBackup = async (deps: Deps): Promise<BackupCounts> => {
   } catch (error) {
     await closing.closeAll();
     await rm(staging, { recursive: true, force: true });
-    // Servers keep what was written; the evidence stays beside it, so that nobody takes it for whole.
+    // Servers keep the partial data; the evidence stays beside it, so that it is not mistaken for complete.
     if (config.databaseUrl === undefined && config.eventStoreUrl === undefined)
       await rm(config.ledgerDirectory, { recursive: true, force: true });
     throw error;

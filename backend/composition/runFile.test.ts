@@ -12,14 +12,14 @@ import { announceRun, findRun } from './runFile.js';
 
 const logger = { error: () => undefined };
 
-describe('where the running process listens', () => {
+describe('the run file of a running process', () => {
   let dataDirectory: string;
   beforeEach(async () => {
     dataDirectory = await mkdtemp(join(tmpdir(), 'jz-run-'));
   });
   afterEach(() => rm(dataDirectory, { recursive: true, force: true }));
 
-  /** A server on a free port, as good as an event store for whoever only looks whether it is there. */
+  /** Starts a server on a free port, enough of an event store for a check whether it listens. */
   const listening = async () => {
     const server = createServer((socket) => socket.destroy()).listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -32,7 +32,7 @@ describe('where the running process listens', () => {
     return closing;
   };
 
-  it('is told to the owner of the machine alone, and taken back when the process closes', async () => {
+  it('is readable by its owner only, and removed when the process closes', async () => {
     const { server, eventStore } = await listening();
     const closing = await announce(eventStore);
     expect((await stat(join(dataDirectory, 'run.json'))).mode & 0o777).to.equal(0o600);
@@ -42,7 +42,7 @@ describe('where the running process listens', () => {
     server.close();
   });
 
-  it('is not believed once nobody listens there, or the process is gone, or the file is half a file', async () => {
+  it('is ignored when no server listens there, the process has died, or the file is incomplete', async () => {
     const { server, eventStore } = await listening();
     await announce(eventStore);
     const gone = spawn(process.execPath, ['-e', '']);
@@ -59,7 +59,7 @@ describe('where the running process listens', () => {
     expect(await findRun(dataDirectory)).to.equal(undefined);
   });
 
-  it('has no command begin an installation in a folder where there is none', async () => {
+  it('makes no command create an installation in an empty folder', async () => {
     const config = readConfig({ DATA_DIR: dataDirectory, SECRET_KEY: 'x'.repeat(40) });
     const refused = await attach({ config, closing: createClosing({ logger }), now: () => new Date() }).catch(
       (error: unknown) => error,

@@ -16,7 +16,7 @@ const runSchema = z.object({
   postgres: z.object({ host: z.string(), port: z.number(), user: z.string(), database: z.string() }).optional(),
 });
 
-/** Where the embedded parts of the running process listen. */
+/** The addresses of the running process's embedded servers. */
 export type Run = z.infer<typeof runSchema>;
 
 const writeRunFile = async (dataDirectory: string, run: Run): Promise<void> => {
@@ -26,7 +26,7 @@ const writeRunFile = async (dataDirectory: string, run: Run): Promise<void> => {
   await rename(draft, path);
 };
 
-/** Tells the commands of this machine's owner, and nobody else, where this process listens, until it closes. */
+/** Writes the addresses of this process's servers into a file that only its owner's commands can read, until it closes. */
 export const announceRun = async (
   { dataDirectory, databaseUrl, eventStoreUrl }: Pick<Config, 'dataDirectory' | 'databaseUrl' | 'eventStoreUrl'>,
   { postgres, eventStore }: Pick<Servers, 'postgres' | 'eventStore'>,
@@ -68,15 +68,15 @@ const readRun = async (dataDirectory: string): Promise<Run | undefined> => {
     const read = runSchema.safeParse(JSON.parse(await readFile(join(dataDirectory, fileName), 'utf8')));
     return read.data;
   } catch (error) {
-    // A file that is not there, or that a power failure left half written: nothing to attach to.
+    // The file is missing, or a power failure left it incomplete: there is nothing to attach to.
     if (isCode(error, 'ENOENT') || error instanceof SyntaxError) return undefined;
     throw error;
   }
 };
 
 /**
- * What runs on a data directory at this moment; `undefined` when nothing does. A file that a killed process left behind
- * is recognised: the process must be there and its parts must listen.
+ * Reads what runs on a data directory now; `undefined` when nothing does. A file that a killed process left behind is
+ * recognised: the process must be alive and its servers must listen.
  */
 export const findRun = async (dataDirectory: string): Promise<Run | undefined> => {
   const run = await readRun(dataDirectory);

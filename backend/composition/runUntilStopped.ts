@@ -1,6 +1,6 @@
 import type { Application } from './createApplication.js';
 
-/** A terminal and npm both pass on one Ctrl-C: what follows this soon is the same wish, in milliseconds. */
+/** Milliseconds in which a second signal is ignored, since a terminal and npm both pass on one Ctrl-C. */
 const sameWishMs = 500;
 /** Longest time for an orderly end, in milliseconds. */
 const timeoutMs = 20_000;

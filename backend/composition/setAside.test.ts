@@ -26,7 +26,7 @@ import {
 
 type Filed = { readonly caseId: string; readonly number: string; readonly code: string; readonly receiptId: string };
 
-describe('events that nobody can read', function () {
+describe('unreadable events', function () {
   this.timeout(120_000);
   const lines: string[] = [];
   const sink = new Writable({
@@ -104,7 +104,7 @@ describe('events that nobody can read', function () {
     return { status: response.status, body: (await response.json()) as { checks: Record<string, object> } };
   };
 
-  /** What hands other than ours do to the log. */
+  /** Damages the log, as another program or an attacker may. */
   const damage = async ({ client: { raw }, streams }: Attached): Promise<void> => {
     const { foreign, altered, deleted } = known;
     await raw.appendToStream(streams.case(foreign.caseId), jsonEvent({ type: 'OrderShipped', data: { orderId: 7 } }));
@@ -156,7 +156,7 @@ describe('events that nobody can read', function () {
     await rm(join(env['DATA_DIR'] ?? '', '..'), { recursive: true, force: true });
   });
 
-  it('stop nobody else: a case opened behind them is listed, and its receipt is given', async () => {
+  it('do not affect other cases: one opened after them is listed, and gets its receipt', async () => {
     const fresh = await submit();
     const found = await (await clerk.call('GET', `/api/cases?search_term=${encodeURIComponent(fresh.number)}`)).json();
     expect(found).to.have.property('total', 1);
@@ -172,7 +172,7 @@ describe('events that nobody can read', function () {
     type Named = { stream: string; revision?: string };
     const { events, ...counted } = body.checks['set_aside'] as { ok: boolean; count: number; events: Named[] };
     expect(counted).to.deep.equal({ ok: true, count: 6 });
-    // How many seals stand before the one in their stream is a matter of chance.
+    // The number of seals before the one in their stream varies.
     const named = events.map(({ revision, ...one }) => (one.stream === streams.ledger ? one : { ...one, revision }));
     expect(named).to.have.deep.members([
       { stream: streams.case(known.foreign.caseId), revision: '3', reason: 'event_unknown', stops_stream: true },
@@ -220,7 +220,7 @@ describe('events that nobody can read', function () {
     }
   });
 
-  it('let nobody act on their own case, which says so in a sentence and never as a server error', async () => {
+  it('block commands on their own case with a refusal in a sentence, never a server error', async () => {
     const { foreign, altered, deleted } = known;
     for (const { number, code, caseId } of [foreign, altered]) {
       const expected = { status: 409, code: 'record_unreadable' };
@@ -237,7 +237,7 @@ describe('events that nobody can read', function () {
     expect(await refusal(await visitor.call('GET', claim))).to.deep.equal(gone);
   });
 
-  it('are set aside alike by a verification and a rebuild, which find nothing else', async () => {
+  it('are set aside by verification and rebuild too, which report nothing else', async () => {
     const rowsOf = ({ read }: Attached) => read(setAsideTable).orderBy(['projection', 'position']);
     await onStores(async (stores) => {
       const before: unknown[] = await rowsOf(stores);
@@ -251,7 +251,7 @@ describe('events that nobody can read', function () {
     expect((await nextVersion(known.whole.number, known.whole.code)).status).to.equal(200);
   });
 
-  it('are findings of the audit, which still compares the read models; the log is sealed over them as they stand', async () => {
+  it('are findings of the audit, which still compares the read models; seals cover them as stored', async () => {
     let out = '';
     const exitCode = await runAudit(['verify', '--json'], {
       env,
@@ -271,7 +271,7 @@ describe('events that nobody can read', function () {
     expect(trouble).to.have.property('trouble', null);
   });
 
-  it('keep no process from starting', async () => {
+  it('prevent no process from starting', async () => {
     await court.close();
     await start();
     expect((await ready()).status).to.equal(200);

@@ -22,7 +22,7 @@ export type Ledger = {
 };
 
 export type LedgerStatus = SealTaskStatus & {
-  /** Events whose receipt was asked for here and would not have held. */
+  /** Events whose receipt was requested here and would have been invalid. */
   readonly receiptsWithheld: number;
 };
 
@@ -35,7 +35,7 @@ type Deps = {
   readonly now: () => Date;
 };
 
-/** How long a receipt waits for the event store. */
+/** Timeout of the event store while issuing a receipt. */
 const readDeadlineMs = 5_000;
 
 /** Opens the folder outside the event store and begins to seal the log. */

@@ -7,7 +7,7 @@ type Facts = {
   readonly announce?: Announcement | undefined;
 };
 
-/** The one screen that a start prints: where to open the browser, how to sign in, where the data lies. */
+/** Formats the start screen: where to open the browser, how to sign in, where the data is kept. */
 export const startScreen = ({ url, config, announce }: Facts): string => {
   const signIn = announce
     ? [

@@ -19,8 +19,8 @@ export type Servers = {
 const never = new Promise<never>(() => undefined);
 
 /**
- * The addresses of the event store and of Postgres: the configured ones, or those of embedded servers that are started
- * here on the data directory. `sharedPostgres` is an embedded one that runs already.
+ * Returns the addresses of the event store and of Postgres: the configured ones, or those of embedded servers that it starts
+ * on the data directory. `sharedPostgres` is an embedded one that runs already.
  * @throws Error when another process uses the data directory
  */
 export const startServers = async (

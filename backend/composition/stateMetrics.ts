@@ -18,13 +18,13 @@ type Deps = {
   /** Of the `app` schema. */
   readonly app: Tables;
   readonly now: () => Date;
-  /** Milliseconds that a part may take to say how it is; 3,000 unless told. */
+  /** Timeout of reading the state of a part, in milliseconds; default 3,000. */
   readonly timeoutMs?: number;
 };
 
 /**
- * Gauges of how the system stands at the moment of asking. The returned function brings them up to date; a part that does
- * not answer is named by `juanzong_part_unreachable`, and its gauges are left out rather than kept at what they were.
+ * Creates gauges of the present state of the system. The returned function updates them; a part that does not respond is named
+ * by `juanzong_part_unreachable`, and its gauges are removed rather than kept at old values.
  */
 export const stateMetrics = (deps: Deps): (() => Promise<void>) => {
   const { registry, status, lagOf, sealing, tables, app, now, timeoutMs = 3000 } = deps;
@@ -56,7 +56,7 @@ export const stateMetrics = (deps: Deps): (() => Promise<void>) => {
         const present = await status();
         const { events, ms } = await lagOf(present);
         projecting.set(present.leading ? 1 : 0);
-        // A log that cannot be followed at all stops every one of them.
+        // A log that cannot be followed stops every projection.
         for (const { name, error } of present.projections)
           failing.set({ projection: name }, (error ?? present.error) ? 1 : 0);
         lagEvents.set(events);

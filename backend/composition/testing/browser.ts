@@ -6,12 +6,12 @@ export type TestBrowser = CookieTransport;
 
 const problemSchema = z.looseObject({ detail: z.string(), code: z.string() });
 
-/** Status and code of an error answer. */
+/** Status and code of an error response. */
 export const refusal = async (response: Response): Promise<{ status: number; code: string }> => {
   const { code } = problemSchema.parse(await response.json());
   return { status: response.status, code };
 };
 
-/** A browser for the application at `url`. Those that share `written` see what any of them wrote, however slow the read models are. */
+/** Creates a browser for the application at `url`. Browsers that share `written` see each other's writes despite slow read models. */
 export const testBrowser = (url: string, written?: Written): TestBrowser =>
   cookieTransport(url, written ? { written } : {});

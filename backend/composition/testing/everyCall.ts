@@ -6,7 +6,7 @@ import type { Site } from '../../tests/authorization/testing/site.js';
 import { accessOf, authorization } from '../../platform/http/authorization.js';
 import type { Access } from '../../platform/http/types.js';
 
-/** A request that is ready to be sent, again and again under one `Idempotency-Key`. */
+/** A prepared request, which can be sent repeatedly under one `Idempotency-Key`. */
 export type Try = {
   readonly key: string;
   readonly who: Person;
@@ -15,13 +15,13 @@ export type Try = {
 };
 export type Tried = { readonly tried: Try; readonly answer: Answer; readonly ms: number };
 
-/** Who tries a route. Visitors and members run into different things where both may call it. */
+/** The kind of caller. Visitors and members have different outcomes where both may call a route. */
 const triedBy = ({ role, sessionless }: Access): readonly Persona[] => {
   if (role !== 'anonymous') return [role];
   return sessionless ? ['user'] : ['anonymous', 'user'];
 };
 
-/** A call of every route by whoever may call it. What is asked about is made now. */
+/** Prepares a call of every route by each permitted caller, and makes the data that the calls need. */
 export const everyCall = async (site: Site): Promise<Try[]> => {
   const ready: Try[] = [];
   for (const [key, entry] of Object.entries(authorization)) {
@@ -30,7 +30,7 @@ export const everyCall = async (site: Site): Promise<Try[]> => {
     for (const persona of triedBy(accessOf(entry))) {
       const who = site.people[persona];
       const call = await sample.call(site, who);
-      // Sessions that end with the request are not the ones that the others use.
+      // A request that ends its session gets one of its own.
       const ownSession = sample.session !== undefined && who.email !== '';
       const cookie = ownSession ? await site.client.signIn(who.email, who.password) : who.cookie;
       if (sample.session === 'renewed') continue; // it would end the sessions of all others
@@ -40,13 +40,13 @@ export const everyCall = async (site: Site): Promise<Try[]> => {
   return ready;
 };
 
-/** Sends it and takes the time. */
+/** Sends the request and measures its time. */
 export const send = async ({ client }: Site, tried: Try): Promise<Tried> => {
   const started = performance.now();
   const answer = await client.call(tried.cookie, tried.key.split(' ')[0] ?? '', tried.call);
   return { tried, answer, ms: performance.now() - started };
 };
 
-/** For whoever must explain a failure. */
+/** Describes the call in the message of a failure. */
 export const label = ({ tried, answer, ms }: Tried): string =>
   `${tried.key} by ${tried.who.persona}: ${answer.status} after ${Math.round(ms)} ms ${answer.text.slice(0, 200)}`;

@@ -17,7 +17,7 @@ export type SeverableSite = {
   readonly site: Site;
   readonly store: Wire;
   readonly postgres: Wire;
-  /** Lets all read models stand still; the answer lets them go on. */
+  /** Stops all projections; the returned function resumes them. */
   readonly stopProjecting: () => Promise<() => Promise<void>>;
   readonly close: () => Promise<void>;
 };

@@ -27,15 +27,15 @@ export const testDataDirectory = async (): Promise<string> => {
 export type TestApplication = {
   readonly application: Application;
   readonly url: string;
-  /** Each sees what any other wrote: a test is about what the read models show, not about when. */
+  /** Creates browsers that see each other's writes, because tests are about what the read models show, not when. */
   readonly newBrowser: () => TestBrowser;
-  /** What it reads and writes, for a test that looks behind the scenes. */
+  /** The application's stores, for tests that inspect them. */
   readonly openStores: () => Promise<{ readonly stores: Stores; readonly close: () => Promise<void> }>;
-  /** Closes the application and removes what it kept. @throws Error when an answer was not as the API is documented */
+  /** Closes the application and removes its data. @throws Error when a response did not match the documented API */
   readonly close: () => Promise<void>;
 };
 
-/** The embedded Postgres of this test run with fresh schemas in it; `drop` removes them. */
+/** Makes fresh schemas in the embedded Postgres of this test run; `drop` removes them. */
 const sharedDatabase = async () => {
   const { schemas, drop } = await testDatabase({ max: 1 });
   const address = await testPostgres();

@@ -1,15 +1,15 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type NetConnectOpts, type Socket } from 'node:net';
 
-/** A way to a server that a test takes away and gives back. */
+/** A TCP relay to a server that a test can cut, stall and mend. */
 export type Wire = {
   readonly host: '127.0.0.1';
   readonly port: number;
-  /** As if the server were killed: connections break, new ones are refused. */
+  /** Acts like a killed server: connections break, new ones are refused. */
   readonly cut: () => Promise<void>;
-  /** As if the server were stopped: connections are taken, and nothing is ever answered. */
+  /** Acts like a hanging server: connections are accepted, and no response ever comes. */
   readonly stall: () => void;
-  /** The server is there again; what was stalled goes on. */
+  /** Restores the server; stalled connections continue. */
   readonly mend: () => Promise<void>;
   readonly close: () => Promise<void>;
 };
