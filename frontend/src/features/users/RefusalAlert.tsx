@@ -1,5 +1,5 @@
 import { Alert } from 'react-bootstrap';
-import type { Refusal } from './usersSlice.js';
+import type { Refusal } from '../../store/resource/resource.js';
 import { fieldOf } from './userFields.js';
 
 /** Why the server refused, read out when it appears; what is said at a field is not said here again. */

@@ -4,26 +4,20 @@ import { selectUser } from '../session/sessionSlice.js';
 import { UserConfirmForm } from './UserConfirmForm.js';
 import { UserEditForm } from './UserEditForm.js';
 import { useReopening } from '../../components/unfinished/useUnfinished.js';
-import {
-  selectUserDialog,
-  userChangeClosed,
-  userChangeOpened,
-  userChangeSubmitted,
-  type SubmittedChange,
-} from './usersSlice.js';
+import { managedUsers, type SubmittedChange } from './managedUsers.js';
 
 /** The dialog of whatever is being changed; mounted anew each time it opens, closed only once the server has answered. */
 export const UserChangeDialog = () => {
   const dispatch = useAppDispatch();
-  const dialog = useAppSelector(selectUserDialog);
+  const dialog = useAppSelector(managedUsers.selectors.dialog);
   const own = useAppSelector(selectUser);
-  const close = () => dispatch(userChangeClosed());
-  useReopening(userChangeOpened.type);
+  const close = () => dispatch(managedUsers.actions.dialogClosed());
+  useReopening(managedUsers.actions.dialogOpened.type);
   const shared = dialog.open
     ? {
         dialog,
-        isOwn: own?.id === dialog.user.id,
-        onSubmit: (change: SubmittedChange) => dispatch(userChangeSubmitted(change)),
+        isOwn: own?.id === dialog.about.user.id,
+        onSubmit: (change: SubmittedChange) => dispatch(managedUsers.actions.submitted(change)),
         onCancel: close,
       }
     : null;
@@ -37,8 +31,10 @@ export const UserChangeDialog = () => {
       keyboard={!busy}
       aria-labelledby="user-dialog-title"
     >
-      {dialog.open && shared && dialog.what.kind === 'edit' ? <UserEditForm {...shared} /> : null}
-      {dialog.open && shared && dialog.what.kind !== 'edit' ? <UserConfirmForm what={dialog.what} {...shared} /> : null}
+      {dialog.open && shared && dialog.about.what.kind === 'edit' ? <UserEditForm {...shared} /> : null}
+      {dialog.open && shared && dialog.about.what.kind !== 'edit' ? (
+        <UserConfirmForm what={dialog.about.what} {...shared} />
+      ) : null}
     </Modal>
   );
 };

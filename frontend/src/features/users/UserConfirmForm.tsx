@@ -7,8 +7,7 @@ import { ReasonField } from '../../components/ReasonField.js';
 import { reasonProblem } from '../../components/reason.js';
 import { RefusalAlert } from './RefusalAlert.js';
 import type { UserChanges } from './usersApi.js';
-import { userChangeOpened } from './usersSlice.js';
-import type { SubmittedChange, UserChangeKind, UserDialog } from './usersSlice.js';
+import { managedUsers, type SubmittedChange, type UserChangeKind, type UserDialog } from './managedUsers.js';
 
 type Question = Exclude<UserChangeKind, { kind: 'edit' }>;
 type Wording = {
@@ -76,20 +75,21 @@ const wordingOf = (what: Question): Wording => {
 
 type Props = {
   readonly what: Question;
-  readonly dialog: Extract<UserDialog, { open: true }>;
+  readonly dialog: UserDialog;
   readonly isOwn: boolean;
   readonly onSubmit: (change: SubmittedChange) => void;
   readonly onCancel: () => void;
 };
 
 /** Asks whether, and why. */
-export const UserConfirmForm = ({ what, dialog: { user, busy, refusal }, isOwn, onSubmit, onCancel }: Props) => {
+export const UserConfirmForm = ({ what, dialog: { about, busy, refusal }, isOwn, onSubmit, onCancel }: Props) => {
+  const { user } = about;
   const { title, says, own, label, danger, changes } = wordingOf(what);
   const { register, handleSubmit, getValues, setValue, setError, formState } = useForm({
     defaultValues: { reason: '' },
   });
   useUnfinished({
-    opens: userChangeOpened({ user, what }),
+    opens: managedUsers.actions.dialogOpened(about),
     read: getValues,
     write: ({ reason }) => setValue('reason', String(reason)),
   });

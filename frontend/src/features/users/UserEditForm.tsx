@@ -11,18 +11,18 @@ import { ReasonField } from '../../components/ReasonField.js';
 import { reasonProblem } from '../../components/reason.js';
 import { RefusalAlert } from './RefusalAlert.js';
 import { changesOf, creditsProblem, dayProblem, fieldOf, fieldsOf, type UserFields } from './userFields.js';
-import { userChangeOpened } from './usersSlice.js';
-import type { SubmittedChange, UserDialog } from './usersSlice.js';
+import { managedUsers, type SubmittedChange, type UserDialog } from './managedUsers.js';
 
 type Props = {
-  readonly dialog: Extract<UserDialog, { open: true }>;
+  readonly dialog: UserDialog;
   readonly isOwn: boolean;
   readonly onSubmit: (change: SubmittedChange) => void;
   readonly onCancel: () => void;
 };
 
 /** Changes an account's plan, credits and the plan's end. What was not touched follows the account as the server has it. */
-export const UserEditForm = ({ dialog: { what, user, busy, refusal }, isOwn, onSubmit, onCancel }: Props) => {
+export const UserEditForm = ({ dialog: { about, busy, refusal }, isOwn, onSubmit, onCancel }: Props) => {
+  const { user } = about;
   const timeZone = useAppSelector(selectCourtTimeZone);
   const [unchanged, setUnchanged] = useState(false);
   const { register, handleSubmit, getValues, setValue, setError, control, formState } = useForm<UserFields>({
@@ -32,7 +32,7 @@ export const UserEditForm = ({ dialog: { what, user, busy, refusal }, isOwn, onS
   const { errors, dirtyFields } = formState;
   const permanent = useWatch({ control, name: 'permanent' });
   useUnfinished({
-    opens: userChangeOpened({ user, what }),
+    opens: managedUsers.actions.dialogOpened(about),
     read: getValues,
     write: ({ plan: wanted, permanent: forEver, ...typed }) => {
       const plan = plans.find((one) => one === wanted);

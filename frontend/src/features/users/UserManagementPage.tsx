@@ -7,7 +7,7 @@ import { ListTools } from '../../components/lists/ListTools.js';
 import { useListQuery } from '../../components/lists/useListQuery.js';
 import { dataOf } from '../../store/loadable.js';
 import { UserChangeDialog } from './UserChangeDialog.js';
-import { selectUsers, usersLeft, usersRequested } from './usersSlice.js';
+import { managedUsers } from './managedUsers.js';
 import { UserTable } from './UserTable.js';
 
 /** An account is searched for by an address that is typed in one go: a longer pause than for words. */
@@ -17,10 +17,10 @@ const SEARCH_DEBOUNCE_MS = 500;
 const UserManagementPage = () => {
   const dispatch = useAppDispatch();
   const { search, page, change } = useListQuery();
-  const result = useAppSelector(selectUsers);
-  const load = useCallback(() => dispatch(usersRequested({ search, page })), [dispatch, search, page]);
+  const result = useAppSelector(managedUsers.selectors.list);
+  const load = useCallback(() => dispatch(managedUsers.actions.requested({ search, page })), [dispatch, search, page]);
   useEffect(() => void load(), [load]);
-  useEffect(() => () => void dispatch(usersLeft()), [dispatch]);
+  useEffect(() => () => void dispatch(managedUsers.actions.left()), [dispatch]);
   return (
     <>
       <PageTitle title="用户管理">查找用户，调整方案、积分和有效期，启用或停用账户，设置管理员。</PageTitle>

@@ -8,7 +8,7 @@ import { courtTime } from '../../components/time/courtTime.js';
 import { ListTable, type Column } from '../../components/lists/ListTable.js';
 import { expiryDay, readableDay } from './userFields.js';
 import type { ManagedUser } from './usersApi.js';
-import { userChangeOpened, type UserChangeKind } from './usersSlice.js';
+import { managedUsers, type UserChangeKind } from './managedUsers.js';
 
 const nameOf = ({ email }: ManagedUser): string => email ?? '已删除的账户';
 
@@ -32,7 +32,7 @@ export const UserTable = ({ users, busy }: Props) => {
   const dispatch = useAppDispatch();
   const timeZone = useAppSelector(selectCourtTimeZone);
   const own = useAppSelector(selectUser);
-  const open = (user: ManagedUser, what: UserChangeKind) => dispatch(userChangeOpened({ user, what }));
+  const open = (user: ManagedUser, what: UserChangeKind) => dispatch(managedUsers.actions.dialogOpened({ user, what }));
   const columns: readonly Column<ManagedUser>[] = [
     {
       title: '邮箱',

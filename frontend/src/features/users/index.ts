@@ -1,14 +1,13 @@
 import { page, type Feature, type Routes } from '../../store/feature.js';
 import { sessionApi } from '../session/sessionApi.js';
+import { managedUsers, usersSaga } from './managedUsers.js';
 import { usersApi } from './usersApi.js';
-import { usersSaga } from './usersSaga.js';
-import { usersReducer } from './usersSlice.js';
 
 const routes: Routes = { admin: [{ path: 'user-management', lazy: page(() => import('./UserManagementPage.js')) }] };
 
 /** The accounts, as administrators manage them. */
 export const users = {
-  reducers: { adminUsers: usersReducer },
+  reducers: { adminUsers: managedUsers.reducer },
   saga: ({ http, newId }) =>
     usersSaga({ api: usersApi(http), fetchCurrentUser: sessionApi(http).fetchUser, newKey: newId }),
   routes,

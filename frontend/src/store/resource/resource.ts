@@ -111,9 +111,9 @@ export const resource = <
   const dialogOpened = creator<About>(`${name}/dialogOpened`);
   const dialogClosed = creator<void>(`${name}/dialogClosed`);
   const submitted = creator<Input>(`${name}/submitted`);
-  /** `dialog`: the number of the one that asked; `data`: what is on screen now. */
-  const stored = creator<{ dialog?: number; id?: string; data?: Data }>(`${name}/stored`);
-  const refused = creator<{ dialog?: number; id?: string; refusal: Refusal }>(`${name}/refused`);
+  /** `dialog`: the number of the one that asked, and what it was `about`; `data`: what is on screen now. */
+  const stored = creator<{ dialog?: number; about?: About; id?: string; data?: Data }>(`${name}/stored`);
+  const refused = creator<{ dialog?: number; about?: About; id?: string; refusal: Refusal }>(`${name}/refused`);
   const left = creator<void>(`${name}/left`);
   const changeNames: string[] = Object.keys(spec.changes ?? {});
   const changing = changeNames.map((change) => creator<{ id: string }>(`${name}/${change}`));
@@ -197,7 +197,7 @@ export const resource = <
   function* attempt(
     send: () => Promise<Done<Data>>,
     by: string,
-    from: { dialog?: number; id?: string },
+    from: { dialog?: number; about?: About; id?: string },
     refusalOf: (error: unknown) => Refusal,
   ): SagaIterator<unknown> {
     try {
@@ -238,7 +238,7 @@ export const resource = <
         const error: unknown = yield* attempt(
           () => submit(api, about, input, options),
           'submit',
-          { dialog: number },
+          { dialog: number, about },
           refusalOf,
         );
         if (error === undefined) keys.succeeded();

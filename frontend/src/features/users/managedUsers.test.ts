@@ -7,16 +7,7 @@ import { selectToasts } from '../toasts/toastsSlice.js';
 import { dataOf } from '../../store/loadable.js';
 import { managedUser } from './fixtures.js';
 import type { ManagedUser, ManagedUsers, UsersApi, UsersQuery } from './usersApi.js';
-import { usersSaga } from './usersSaga.js';
-import {
-  selectUserDialog,
-  selectUsers,
-  userChangeClosed,
-  userChangeOpened,
-  userChangeSubmitted,
-  usersLeft,
-  usersRequested,
-} from './usersSlice.js';
+import { managedUsers, usersSaga } from './managedUsers.js';
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 const listOf = (...items: ManagedUsers['items']): ManagedUsers => ({
@@ -67,12 +58,12 @@ const start = (script: Partial<UsersApi> = {}) => {
     keys,
     stop: () => task.cancel(),
     becomes: (now: typeof me) => void (me = now),
-    rows: () => dataOf(selectUsers(state()))?.items ?? [],
+    rows: () => dataOf(managedUsers.selectors.list(state()))?.items ?? [],
     toasts: () => selectToasts(state()).map(({ text }) => text),
-    closed: () => until(() => !selectUserDialog(state()).open),
+    closed: () => until(() => !managedUsers.selectors.dialog(state()).open),
     refused: async () => {
       const refused = () => {
-        const dialog = selectUserDialog(state());
+        const dialog = managedUsers.selectors.dialog(state());
         return dialog.open ? dialog.refusal : null;
       };
       await until(() => refused() !== null);
@@ -86,7 +77,7 @@ describe('managing accounts, in a real store', () => {
   afterEach(() => desk.stop());
   const deactivate = { changes: { is_active: false }, reason: '违规操作' };
   const open = (to = false) =>
-    desk.store.dispatch(userChangeOpened({ user: managedUser(), what: { kind: 'activation', to } }));
+    desk.store.dispatch(managedUsers.actions.dialogOpened({ user: managedUser(), what: { kind: 'activation', to } }));
 
   it('shows the row that the server answered and reads the page again, which shows what others changed meanwhile', async () => {
     let others = 0;
@@ -97,11 +88,11 @@ describe('managing accounts, in a real store', () => {
         return Promise.resolve(managedUser({ is_active: false }));
       },
     });
-    desk.store.dispatch(usersRequested({ search: 'li', page: 2 }));
+    desk.store.dispatch(managedUsers.actions.requested({ search: 'li', page: 2 }));
     await until(() => desk.rows().length === 1);
     open();
-    desk.store.dispatch(userChangeSubmitted(deactivate));
-    desk.store.dispatch(userChangeSubmitted(deactivate)); // a second click
+    desk.store.dispatch(managedUsers.actions.submitted(deactivate));
+    desk.store.dispatch(managedUsers.actions.submitted(deactivate)); // a second click
     await desk.closed();
     expect(desk.rows()[0]?.is_active).to.equal(false);
     await until(() => desk.rows()[0]?.platform_credits === 7);
@@ -119,8 +110,8 @@ describe('managing accounts, in a real store', () => {
       ['edit', '用户信息已更新'],
       ['reset', '已重置该用户今日生成次数'],
     ] as const) {
-      desk.store.dispatch(userChangeOpened({ user: managedUser(), what: { kind } }));
-      desk.store.dispatch(userChangeSubmitted({ changes: {}, reason: '客服申请' }));
+      desk.store.dispatch(managedUsers.actions.dialogOpened({ user: managedUser(), what: { kind } }));
+      desk.store.dispatch(managedUsers.actions.submitted({ changes: {}, reason: '客服申请' }));
       await desk.closed();
       expect(desk.toasts().at(-1)).to.equal(sentence);
     }
@@ -137,17 +128,18 @@ describe('managing accounts, in a real store', () => {
   for (const [error, sentence] of refusals)
     it(`keeps the dialog open and says: ${sentence}`, async () => {
       desk = start({ updateUser: () => Promise.reject(error) });
+      desk.store.dispatch(managedUsers.actions.requested({ search: '', page: 1 }));
       open();
-      desk.store.dispatch(userChangeSubmitted(deactivate));
+      desk.store.dispatch(managedUsers.actions.submitted(deactivate));
       expect(await desk.refused()).to.deep.equal({ detail: sentence, problems: [] });
-      expect(desk.asked).to.have.length(error.status === 0 ? 0 : 1);
+      expect(desk.asked).to.have.length(error.status === 0 ? 1 : 2);
     });
 
   it('hands on what is wrong with single fields', async () => {
     const problems = [{ path: 'platform_credits', message: '积分过多' }];
     desk = start({ updateUser: () => Promise.reject(refusal(422, 'fields_invalid', '填写有误。', problems)) });
     open();
-    desk.store.dispatch(userChangeSubmitted(deactivate));
+    desk.store.dispatch(managedUsers.actions.submitted(deactivate));
     expect(await desk.refused()).to.deep.equal({ detail: '更新失败：填写有误。', problems });
   });
 
@@ -157,7 +149,7 @@ describe('managing accounts, in a real store', () => {
     open();
     const reasons = ['违规操作', '违规操作', '违规操作', '违规操作', '另一个原因'];
     for (const reason of reasons) {
-      desk.store.dispatch(userChangeSubmitted({ ...deactivate, reason }));
+      desk.store.dispatch(managedUsers.actions.submitted({ ...deactivate, reason }));
       await desk.refused();
       await settled();
     }
@@ -166,8 +158,8 @@ describe('managing accounts, in a real store', () => {
 
   it('says that resetting failed', async () => {
     desk = start({ resetGenerations: () => Promise.reject(networkError()) });
-    desk.store.dispatch(userChangeOpened({ user: managedUser(), what: { kind: 'reset' } }));
-    desk.store.dispatch(userChangeSubmitted({ changes: {}, reason: '客服申请' }));
+    desk.store.dispatch(managedUsers.actions.dialogOpened({ user: managedUser(), what: { kind: 'reset' } }));
+    desk.store.dispatch(managedUsers.actions.submitted({ changes: {}, reason: '客服申请' }));
     expect((await desk.refused())?.detail).to.equal('重置失败：无法连接服务器，请检查网络。');
   });
 
@@ -175,14 +167,14 @@ describe('managing accounts, in a real store', () => {
     let refuse: (error: ApiError) => void = () => undefined;
     desk = start({ updateUser: () => new Promise((_resolve, reject) => (refuse = reject)) });
     open();
-    desk.store.dispatch(userChangeSubmitted(deactivate));
-    desk.store.dispatch(userChangeClosed());
-    expect(selectUserDialog(desk.state()).open).to.equal(true);
-    desk.store.dispatch(usersLeft());
+    desk.store.dispatch(managedUsers.actions.submitted(deactivate));
+    desk.store.dispatch(managedUsers.actions.dialogClosed());
+    expect(managedUsers.selectors.dialog(desk.state()).open).to.equal(true);
+    desk.store.dispatch(managedUsers.actions.left());
     refuse(networkError());
     await until(() => desk.toasts().length === 1);
     expect(desk.toasts()).to.deep.equal(['更新失败：无法连接服务器，请检查网络。']);
-    expect(selectUserDialog(desk.state()).open).to.equal(false);
+    expect(managedUsers.selectors.dialog(desk.state()).open).to.equal(false);
   });
 
   it('sends the next change, and waits for its own answer, while the one of a page that was left is on its way', async () => {
@@ -195,35 +187,42 @@ describe('managing accounts, in a real store', () => {
     });
     const second = managedUser({ id: 'second' });
     open();
-    desk.store.dispatch(userChangeSubmitted(deactivate));
-    desk.store.dispatch(usersLeft());
-    desk.store.dispatch(userChangeOpened({ user: second, what: { kind: 'activation', to: false } }));
-    desk.store.dispatch(userChangeSubmitted(deactivate));
+    desk.store.dispatch(managedUsers.actions.submitted(deactivate));
+    desk.store.dispatch(managedUsers.actions.left());
+    desk.store.dispatch(managedUsers.actions.dialogOpened({ user: second, what: { kind: 'activation', to: false } }));
+    desk.store.dispatch(managedUsers.actions.submitted(deactivate));
     await until(() => answers.length === 2);
     answers[0]?.(networkError());
     await until(() => desk.toasts().length === 1);
-    expect(selectUserDialog(desk.state())).to.deep.include({ open: true, busy: true, refusal: null, user: second });
+    expect(managedUsers.selectors.dialog(desk.state())).to.deep.include({
+      open: true,
+      busy: true,
+      refusal: null,
+      about: { user: second, what: { kind: 'activation', to: false } },
+    });
     answers[1]?.({ ...second, is_active: false });
     await desk.closed();
   });
 
   it('follows the server’s word after one changed one’s own account', async () => {
     desk = start();
+    desk.store.dispatch(managedUsers.actions.requested({ search: '', page: 1 }));
+    await until(() => desk.rows().length === 1);
     const own = managedUser({ id: administrator.id, is_superuser: true });
-    desk.store.dispatch(userChangeOpened({ user: own, what: { kind: 'administration', to: false } }));
+    desk.store.dispatch(managedUsers.actions.dialogOpened({ user: own, what: { kind: 'administration', to: false } }));
     desk.becomes({ ...administrator, is_superuser: false });
-    desk.store.dispatch(userChangeSubmitted({ changes: { is_superuser: false }, reason: '岗位调整' }));
+    desk.store.dispatch(managedUsers.actions.submitted({ changes: { is_superuser: false }, reason: '岗位调整' }));
     await until(() => selectUser(desk.state())?.is_superuser === false);
     await settled();
-    expect(desk.asked, 'a list that is no longer one’s to read').to.deep.equal([]);
+    expect(desk.asked, 'a list that is no longer one’s to read').to.have.length(1);
     expect(selectSession(desk.state()).status).to.equal('signedIn');
   });
 
   it('shows the answer to the newest search only', async () => {
     const answers: ((users: ManagedUsers) => void)[] = [];
     desk = start({ fetchUsers: () => new Promise((resolve) => answers.push(resolve)) });
-    desk.store.dispatch(usersRequested({ search: 'a', page: 1 }));
-    desk.store.dispatch(usersRequested({ search: 'ab', page: 1 }));
+    desk.store.dispatch(managedUsers.actions.requested({ search: 'a', page: 1 }));
+    desk.store.dispatch(managedUsers.actions.requested({ search: 'ab', page: 1 }));
     answers[1]?.(listOf(managedUser({ id: 'newer' })));
     await settled();
     answers[0]?.(listOf(managedUser({ id: 'older' })));
@@ -233,9 +232,9 @@ describe('managing accounts, in a real store', () => {
 
   it('says that the accounts could not be had', async () => {
     desk = start({ fetchUsers: () => Promise.reject(networkError()) });
-    desk.store.dispatch(usersRequested({ search: '', page: 1 }));
-    await until(() => selectUsers(desk.state()).status === 'failed');
-    expect(selectUsers(desk.state())).to.deep.equal({
+    desk.store.dispatch(managedUsers.actions.requested({ search: '', page: 1 }));
+    await until(() => managedUsers.selectors.list(desk.state()).status === 'failed');
+    expect(managedUsers.selectors.list(desk.state())).to.deep.equal({
       status: 'failed',
       error: '用户加载失败：无法连接服务器，请检查网络。',
     });
