@@ -14,7 +14,7 @@ export const createDraftsAndAgents = async (knex: Knex): Promise<void> => {
       /** Tells several drafts of one form apart: `new`, a case number, or a random id. */
       table.text('case_key').notNullable();
       table.integer('revision').notNullable();
-      /** The answers, sealed with the account's data key. */
+      /** The answers, encrypted with the account's data key. */
       table.binary('sealed').notNullable();
       table.timestamp('updated_at').notNullable();
       table.primary(['owner', 'form_key', 'case_key']);

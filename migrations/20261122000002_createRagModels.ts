@@ -12,7 +12,7 @@ export const createRagModels = async (knex: Knex): Promise<void> => {
     table.text('model_type').notNullable();
     table.text('name').notNullable();
     table.text('api_endpoint').notNullable();
-    /** Sealed with the account's data key, or with the installation's for API keys; null for a model that needs none. */
+    /** Encrypted with the account's data key, or with the installation's for API keys; null for a model that needs none. */
     table.binary('sealed_api_key').nullable();
     table.integer('output_dim').nullable();
     table.integer('similarity_top_k').nullable();

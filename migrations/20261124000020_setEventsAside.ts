@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { schemasOf } from './schemas.js';
 
-/** Events that nobody can read are left out by name, each projection noting its own; the rest of the log goes on. */
+/** Creates the table in which each projection records the unreadable events that it leaves out. */
 export const setEventsAside = async (knex: Knex): Promise<void> => {
   const { read } = schemasOf(knex);
   await knex.schema.withSchema(read).createTable('set_aside_event', (table) => {

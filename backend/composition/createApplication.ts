@@ -80,7 +80,7 @@ export type Application = {
   readonly url: string;
   /** The first administrator's sign-in, until it was shown once. */
   readonly announce: Announcement | undefined;
-  /** Must be called once the sign-in was shown: its password is then deleted. */
+  /** Must be called once the sign-in was shown: the kept copy is then deleted. */
   readonly announced: () => Promise<void>;
   /** Rejects when an embedded server breaks down by itself; never resolves. */
   readonly failure: Promise<never>;

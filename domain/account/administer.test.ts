@@ -119,7 +119,7 @@ describe('account: what an administrator changes', () => {
       );
   });
 
-  it('leaves somebody who may administer', () => {
+  it('refuses to remove the last administrator', () => {
     for (const changes of [
       { isAdministrator: false },
       { isActive: false },

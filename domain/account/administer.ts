@@ -6,7 +6,7 @@ import { evolveAccount, type RegisteredAccount } from './state.js';
 
 type Administer = Extract<AccountCommand, { type: 'AdministerAccount' }>['data'];
 
-/** The court must not lock itself out: somebody has to be left who may administer. */
+/** Refuses to remove the last administrator, so that the court cannot lock itself out. */
 export const keepOneAdministrator = ({ isActive, isAdministrator }: RegisteredAccount, others: number): void => {
   if (isActive && isAdministrator && others < 1) throw new DomainError('last_administrator');
 };

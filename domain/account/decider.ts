@@ -38,7 +38,7 @@ const mustBeSameDocument = (account: RegisteredAccount, { documentId, formKey, c
   if (before && (before.formKey !== formKey || before.caseId !== caseId)) throw new DomainError('document_not_found');
 };
 
-/** Printed once more as it stands on the list: its answers need not stand in the log once more. */
+/** Returns whether an unchanged document is printed again: its answers are then not recorded again. */
 const isAsKept = (account: RegisteredAccount, { documentId, edition, formData }: KeptPleading): boolean => {
   const before = findOwnDocument(account, documentId);
   return before?.discarded === false && before.edition === edition && before.answersHash === answersHash(formData);

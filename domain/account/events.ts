@@ -6,7 +6,7 @@ import { plans } from './plans.js';
 const courtDay = z.iso.date();
 /** Credits as a whole number of ten-thousandths, so that sums are exact. */
 const credits = z.number().int();
-/** Why an administrator did it, in their words. People write about people, so it is sealed; `null` once erased. */
+/** The administrator's reason, in free text that may name people, so it is encrypted; `null` once erased. */
 const reason = z.string().nullable().optional();
 
 /**

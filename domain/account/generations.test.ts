@@ -39,7 +39,7 @@ describe('account: generations', () => {
       .when(generate())
       .thenRefused('generation_limit_reached');
   });
-  it('begin anew on the next court day', () =>
+  it('start from zero on the next court day', () =>
     given(registered, ...times(5, generated()))
       .when(generate('2026-03-03'))
       .then(generated('2026-03-03')));
@@ -62,7 +62,7 @@ describe('account: generations', () => {
     given(registered, has('enterprise'), barred).when(generate()).thenRefused('account_inactive');
     given(registered, barred, { type: 'AccountActivated', data: { userId } }).when(generate()).then(generated());
   });
-  it('begin anew when an administrator resets them', () => {
+  it('start from zero when an administrator resets them', () => {
     const reset: AccountEvent = { type: 'GenerationCountReset', data: { userId, courtDay: today } };
     given(registered, ...times(5, generated()), reset)
       .when(generate())
@@ -84,7 +84,7 @@ describe('account: generations', () => {
     given(registered, administrator, ...times(20, generated()))
       .when(generate())
       .then(generated()));
-  it('are nobody’s without an account', () => {
+  it('need an account', () => {
     given().when(generate()).thenRefused('account_not_found');
     given(registered, { type: 'AccountErased', data: { userId, reason: '本人申请' } })
       .when(generate())

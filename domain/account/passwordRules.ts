@@ -1,6 +1,6 @@
 /** Shortest password, in characters. */
 export const shortestPassword = 8;
-/** Longest password that is hashed, in characters: hashing is dear, and nobody may make it dearer at will. */
+/** Longest password that is hashed, in characters: the bound keeps a caller from making hashing arbitrarily expensive. */
 export const longestPassword = 1024;
 
 export type PasswordRule = {

@@ -3,7 +3,7 @@ import type { AccountEvent } from './events.js';
 import { planTerms } from './plans.js';
 import type { RegisteredAccount, SubscriptionPeriod } from './state.js';
 
-/** Name of the grant of a month: it is given once, whoever asks for it and however often. */
+/** Names the grant of a month, which makes granting it idempotent. */
 export const planGrantId = (month: string): string => `plan:${month}`;
 
 /** The last moment of a period that is known so far: its own end, the beginning of the next one, or now. */

@@ -24,7 +24,7 @@ describe('plans', () => {
       }),
     ));
 
-  it('limit the explorer to five documents a day and keep private knowledge from it, and from nobody else', () => {
+  it('limit only the explorer to five documents a day and no private knowledge', () => {
     for (const plan of plans) {
       expect(planTerms[plan].generationsPerDay, plan).to.equal(plan === 'explorer' ? 5 : null);
       expect(planIncludes(plan, 'privateKnowledge'), plan).to.equal(plan !== 'explorer');

@@ -65,7 +65,7 @@ const withGenerations = ({ generations }: RegisteredAccount, changed: DayOfGener
     .sort((a, b) => (a.courtDay < b.courtDay ? 1 : -1))
     .slice(0, daysKept);
 
-/** An account's own document as it stands last, also one that was taken off the list. */
+/** Returns the latest state of an account's own document, also of one taken off the list. */
 export const findOwnDocument = (
   { documents }: Pick<RegisteredAccount, 'documents'>,
   documentId: string,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { eventSchema, type EventOf } from '../eventSourcing/eventOf.js';
 
-/** What somebody at the court looked at. A stored word is never renamed. */
+/** The kinds of data that an administrator views. A stored word is never renamed. */
 export const viewScopes = ['caseDocuments', 'latestClaim', 'pleading', 'caseList', 'pendingCases', 'accounts'] as const;
 export type ViewScope = (typeof viewScopes)[number];
 

@@ -4,7 +4,7 @@ import { codeFromBytes } from './codes.js';
 
 export const temporaryPrefix = '新案件-';
 const longestNumber = 64;
-/** Signs that nobody sees, or that turn what stands beside them around: two numbers that look alike would be two. */
+/** Matches invisible characters and marks of text direction, with which numbers that look the same would differ. */
 const unseen = /[\p{C}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}\u2800]/u;
 /** Signs of HTML and of scripts, in half or full width. No court's number has any of them. */
 const markup = /[<>&"'`\\]/u;

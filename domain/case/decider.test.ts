@@ -88,7 +88,7 @@ describe('case: a new version of the complaint', () => {
       .when(complain(plaintiffCode, [li]))
       .then(complained(2));
   });
-  it('names somebody again who had left, who keeps id and code', () =>
+  it('gives a defendant who had left and is named again the same id and code', () =>
     given(...running, joined(wang), left('d-2'), complained(2))
       .when(complain(plaintiffCode, [li, { ...wang, defendantId: 'd-9' }]))
       .then(returned('d-2', '王五'), complained(3)));
@@ -122,13 +122,13 @@ describe('case: a corrected name', () => {
     const phone = { phone: '13800138000' };
     correcting(person('阿强', phone), person('陈志雄', phone)).then(renamed('d-1', '陈志雄'), complained(2));
   });
-  it('is somebody else where the numbers differ, or the telephones of people with like names', () => {
+  it('is another defendant where the numbers differ, or the telephones of people with similar names', () => {
     const other = person('李思', { number: '110101199003071221' });
     correcting(person('李四', { number: '11010119900307123X' }), other).then(...another(other));
     const brother = person('李思', { phone: '13900139000' });
     correcting(person('李四', { phone: '13800138000' }), brother).then(...another(brother));
   });
-  it('is somebody else where nothing but place, sex and people agree, or the words that all companies share', () => {
+  it('is another defendant where only place, sex and people agree, or the words that all companies share', () => {
     const alike = { gender: '男', ethnicity: '汉族', id_type: '居民身份证' };
     const next = person('王大锤', alike);
     correcting(person('李四', alike), next).then(...another(next));
@@ -204,7 +204,7 @@ describe('case: a defence', () => {
       .when(defend(null))
       .thenRefused('wrong_number_or_code');
   });
-  it('takes no session beside a wrong code, after somebody else’s version, or for two defendants', () => {
+  it('accepts no session beside a wrong code, after another person’s version, or for two defendants', () => {
     const byAccount = { submittedBy: 'u-9' };
     const answered = [...running, joined(wang), defended('d-2', 1, byAccount)];
     given(...answered)

@@ -26,8 +26,8 @@ const joined = (caseId: string, { defendantId, name, code }: NamedDefendant): Ca
 });
 
 /**
- * What a version of the complaint changes about who is sued: a corrected name keeps id and code, somebody new joins,
- * whoever is no longer named leaves and may return.
+ * Decides how a version of the complaint changes the defendants: a corrected name keeps id and code, a new defendant joins,
+ * one who is no longer named leaves and may return.
  */
 const partiesChanged = (
   { caseId, defendants: known }: OpenedCase,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { eventSchema, type EventOf } from '../eventSourcing/eventOf.js';
 
 const answers = z.record(z.string(), z.unknown());
-/** Text that may name people, item by item; sealed, so `null` once erased. */
+/** Text that may name people, item by item; encrypted, so `null` once erased. */
 const texts = z.array(z.string()).nullable();
 
 /** What a `case-{caseId}` stream holds. Who and when are metadata. */
@@ -54,7 +54,7 @@ export const caseEvents = {
     says: 'A version of the complaint, or of one defendant’s defence, was submitted.',
     data: z.object({
       caseId: z.string(),
-      /** By which the case went at that moment: whoever holds the receipt sees what it is for. Events before 2026-11 do not say. */
+      /** The case's number at that moment, which shows what a receipt is for. Events before 2026-11 lack it. */
       caseNumber: z.string().optional(),
       pleading: z.enum(['complaint', 'defense']),
       /** The defendant who answers; `null` for a complaint. */

@@ -3,7 +3,7 @@ import { caseDecider } from './decider.js';
 import type { CaseEvent } from './events.js';
 import { noteOf, type CaseState, type VersionNote } from './state.js';
 
-/** A version and where it stands in the log. */
+/** A version with its place in the log. */
 export type LoggedVersion = VersionNote & {
   /** Id of its event, by which its receipt goes. */
   readonly eventId: string;

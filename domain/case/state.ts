@@ -1,7 +1,7 @@
 import { canonicalCaseNumber } from './caseNumber.js';
 import type { CaseEvent } from './events.js';
 
-/** One version of a complaint or a defence as it stands in the history. */
+/** One version of a complaint or a defence in the history. */
 export type SubmittedVersion = Extract<CaseEvent, { type: 'PleadingSubmitted' }>['data'];
 
 /** A version without its answers: all that is kept of one that is not the latest, so that a long history stays light. */

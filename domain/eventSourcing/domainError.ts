@@ -1,4 +1,4 @@
-/** The stable words that rules refuse with. HTTP status and Chinese sentence stand in `domain/contract/problems.ts`. */
+/** The stable codes of refusals by rules. `domain/contract/problems.ts` gives each its HTTP status and Chinese sentence. */
 export type DomainErrorCode =
   | 'case_not_found'
   | 'case_already_open'

@@ -9,7 +9,7 @@ export type EventSchema<Data extends z.ZodObject = z.ZodObject> = {
   /** Shape of the data. A schema may loosen, never tighten; a changed meaning is a new type. */
   readonly data: Data;
   /**
-   * Top-level fields of `data` that identify a person. They are stored sealed with the key of the case or account
+   * Top-level fields of `data` that identify a person. They are stored encrypted with the key of the case or account
    * and read as `null` once that key is destroyed, so their schema must be nullable.
    */
   readonly personal: readonly (keyof z.infer<Data> & string)[];

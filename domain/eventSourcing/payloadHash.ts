@@ -8,10 +8,10 @@ export const sha256Hex = (text: string): string => bytesToHex(sha256(utf8ToBytes
 /** SHA-256 of a text's UTF-8 bytes, hex: `sha256Hex`, or the same by a faster hand. */
 export type Sha256Hex = (text: string) => string;
 
-/** A stored body as far as it may be shown to anyone: the sealed part is replaced by its hash. */
+/** A stored body in its public form: the encrypted part is replaced by its hash. */
 export type DisclosedBody = Readonly<Record<string, unknown>> & { readonly sealedHash?: string };
 
-/** Replaces the sealed part of a stored body by its hash, so that a receipt can show the rest and still prove the whole. */
+/** Replaces the encrypted part of a stored body by its hash, so that a receipt can show the rest and still prove the whole. */
 export const discloseBody = (body: Readonly<Record<string, unknown>>, hash: Sha256Hex = sha256Hex): DisclosedBody => {
   const { sealed, ...open } = body;
   return sealed === undefined ? open : { ...open, sealedHash: hash(canonicalJson(sealed)) };

@@ -10,7 +10,7 @@ export const eventMetadataSchema = z.object({
   commandId: z.string(),
   /** SHA-256 (hex) of the command's content: one key may not be reused for something else. */
   commandHash: z.string().optional(),
-  /** Keyed hash of who sent it, for whoever sends it again. */
+  /** Keyed hash of the sender, to recognise the same sender in a repeat. */
   senderHash: z.string().optional(),
   correlationId: z.string(),
   causationId: z.string(),
@@ -23,7 +23,7 @@ export const eventMetadataSchema = z.object({
 });
 export type EventMetadata = z.infer<typeof eventMetadataSchema>;
 
-/** An event as it stands in the log, decoded. */
+/** A decoded event of the log. */
 export type Recorded<Event> = Event & {
   readonly id: string;
   readonly stream: string;
@@ -32,7 +32,7 @@ export type Recorded<Event> = Event & {
   /** Commit position in `$all`. */
   readonly position: bigint;
   readonly metadata: EventMetadata;
-  /** The metadata as it stands in the store, fields we do not know included: what the log's leaf commits to. */
+  /** The metadata exactly as stored, unknown fields included, since the log's leaf commits to it. */
   readonly storedMetadata: Readonly<Record<string, unknown>>;
   /** True when the key of its personal data was destroyed: the personal fields are `null`. */
   readonly erased: boolean;

@@ -61,7 +61,7 @@ describe('features', () => {
     for (const { description } of all) expect(description).to.match(/^[^。]+。$/);
   });
 
-  it('follow the platform until somebody has a setting of their own', () => {
+  it('follow the platform until a person has a setting of their own', () => {
     for (const platform of [true, false]) {
       expect(effectiveFlag(platform, undefined)).to.equal(platform);
       expect(effectiveFlag(platform, true)).to.equal(true);

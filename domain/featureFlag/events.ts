@@ -21,7 +21,7 @@ export const featureFlagEvents = {
     data: z.object({
       key: z.string(),
       isEnabled: z.boolean(),
-      /** Why, in the administrator's words; stays readable for ever, so it must name nobody. */
+      /** The administrator's reason; it stays readable for ever, so it must not name a person. */
       reason: z.string().optional(),
     }),
     personal: [],

@@ -17,7 +17,7 @@ export type FeaturePreferenceCommand = {
 };
 
 /**
- * One person's settings. What somebody chose for themselves is kept also where it is the platform's default: it holds
+ * One person's settings. A person's choice is kept also where it equals the platform's default: it holds
  * when the default changes.
  */
 export const featurePreferenceDecider: Decider<FeaturePreferenceCommand, FeaturePreferenceEvent, FeaturePreferences> = {

@@ -7,7 +7,7 @@ import { sameHash, type Hash } from './merkleTree.js';
 /** A tree head, as a C2SP checkpoint states it (tlog-checkpoint.md). */
 export type Checkpoint = { readonly origin: string; readonly size: number; readonly root: Hash };
 
-/** Public half of a sealing key, under the name that signs. */
+/** The public key that verifies seals, with the name of its log. */
 export type VerifierKey = { readonly name: string; readonly publicKey: Uint8Array };
 
 /** Signature type of Ed25519 in C2SP signed notes. */

@@ -18,14 +18,14 @@ export type LeafContent = {
 export const leafBytes = ({ stream, revision, eventId, type, metadata }: LeafContent): Uint8Array =>
   utf8ToBytes(canonicalJson({ stream, revision, eventId, type, metadata }));
 
-/** Hash under which an event stands in the log. */
+/** Computes the leaf hash of an event in the log. */
 export const eventLeafHash = (content: LeafContent, hash?: Sha256): Hash => leafHash(leafBytes(content), hash);
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Hash under which any event stands in the log, whoever wrote it: metadata that is no JSON object, or that has no canonical
+ * Computes the leaf hash of any event, also of another program: metadata that is no JSON object, or that has no canonical
  * spelling, counts as empty.
  */
 export const storedLeafHash = (

@@ -14,7 +14,7 @@ const concat = (prefix: number, ...parts: Uint8Array[]): Uint8Array => {
   return bytes;
 };
 
-/** SHA-256 of bytes: the portable one unless told, or the same by a faster hand. */
+/** An injectable SHA-256 of bytes: the portable one by default, a native one where speed matters. */
 export type Sha256 = (bytes: Uint8Array) => Hash;
 
 /** Hash of a leaf: SHA-256(0x00 ‖ data), RFC 6962 §2.1. */

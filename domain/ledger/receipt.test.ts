@@ -46,7 +46,7 @@ describe('ledger: receipts', () => {
   it('holds for the event and its Word file', () =>
     expect(verifyReceipt(receipt, { document, expectedKey: receipt.key }).findings).to.deep.equal([]));
 
-  it('shows no sealed data', () => expect(JSON.stringify(receipt)).not.to.contain('BBBB'));
+  it('shows no encrypted data', () => expect(JSON.stringify(receipt)).not.to.contain('BBBB'));
 
   const faults: [string, Receipt, string][] = [
     ['another body', { ...receipt, body: { ...receipt.body, version: 2 } }, 'body_differs'],

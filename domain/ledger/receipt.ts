@@ -18,7 +18,7 @@ export const receiptSchema = z.object({
     type: z.string(),
     metadata: z.record(z.string(), z.unknown()),
   }),
-  /** The stored body without its sealed part, of which it carries the hash. */
+  /** The stored body with the hash of its encrypted part in place of that part. */
   body: z.record(z.string(), z.unknown()),
   index: z.number().int().nonnegative(),
   /** Base64, from the bottom up. */

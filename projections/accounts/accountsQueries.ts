@@ -17,8 +17,8 @@ const folded = (search: string): string => search.normalize('NFKC').trim().toLow
 const matching =
   (part: string) =>
   (query: Knex.QueryBuilder): void => {
-    void query.whereNotNull('email'); // an erased account is nobody's any more
-    // Not `like`: what stands for anything there are ordinary signs here. Not `lower`: it costs three times the rest.
+    void query.whereNotNull('email'); // an erased account is not listed
+    // Not `like`: its wildcards are ordinary characters here. Not `lower`: it takes three times as long as the rest.
     if (part !== '') void query.whereRaw('strpos(email, ?) > 0', [part]);
   };
 

@@ -21,7 +21,7 @@ export type CaseParties = {
   readonly defendants: readonly {
     readonly id: string;
     readonly name: string | null;
-    /** `null` once erased, and for somebody who is no longer a party: it does not answer any more. */
+    /** `null` once erased, and for a former party, whose code is no longer accepted. */
     readonly code: string | null;
     /** When a version of the complaint stopped naming them; `null` for a party. */
     readonly leftAt: Date | null;

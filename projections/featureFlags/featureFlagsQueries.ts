@@ -21,7 +21,7 @@ export const findPreferences = async (tables: Tables, userId: string): Promise<R
   return new Map(rows.map(({ key, is_enabled }) => [key, is_enabled]));
 };
 
-/** Whether a feature is on for a person, or for somebody who is not signed in (`null`); what is unknown is off. */
+/** Returns whether a feature is on for an account, or for a visitor (`null`); an unknown feature is off. */
 export const isFeatureOn = async (tables: Tables, key: string, userId: string | null): Promise<boolean> => {
   const flag: Pick<FeatureFlagRow, 'is_enabled'> | undefined = await tables(featureFlagsTable)
     .where({ key })

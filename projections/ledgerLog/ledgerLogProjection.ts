@@ -18,7 +18,7 @@ export const isLeaf = ({ type }: { readonly type: string }): boolean => type !==
 /** The machine's own: a replay hashes two nodes for each event. */
 const sha256: Sha256 = (bytes) => createHash('sha256').update(bytes).digest();
 
-/** Hash under which a recorded event stands in the log. */
+/** Computes the leaf hash of a recorded event. */
 export const leafHashOf = ({ stream, revision, id, type, storedMetadata }: Recorded<DomainEvent>): Hash =>
   eventLeafHash({ stream, revision: revision.toString(), eventId: id, type, metadata: storedMetadata }, sha256);
 

@@ -2,7 +2,7 @@ import type { NodeAt } from '../../domain/ledger/proofs.js';
 import type { Tables } from '../runner/projection.js';
 import { leafTable, nodeTable, sealTable } from './ledgerLogProjection.js';
 
-/** Where an event stands in the log. */
+/** The place of an event in the log. */
 export type LeafPlace = {
   readonly index: number;
   readonly eventId: string;

@@ -10,7 +10,7 @@ import type { UnreadableEvent } from './unreadable.js';
 /** A stretch of the log in order. `upTo` is how far it reaches, past its last event when others were filtered out. */
 export type Batch = {
   readonly events: readonly Recorded<DomainEvent>[];
-  /** What stands between them and cannot be read; nothing unless told. */
+  /** The unreadable events among them; none by default. */
   readonly unreadable?: readonly UnreadableEvent[];
   readonly upTo: bigint;
 };
@@ -25,7 +25,7 @@ type Deps = {
 
 /**
  * Applies, in order, what lies past the checkpoint; answers where the checkpoint is then. Rows and checkpoint commit
- * together or not at all, so that each event takes effect exactly once, whoever else is projecting.
+ * together or not at all, so that each event takes effect exactly once, even if another process projects too.
  * @throws ProjectionPausedError while a rebuild or a verification asks for a pause
  */
 export const applyBatch = (

@@ -16,7 +16,7 @@ export type ReplayDeps<Stored> = {
   readonly readLog: (after: bigint) => AsyncIterable<Stored>;
   readonly decode: Decode<Stored>;
   readonly now: () => Date;
-  /** Events applied in one transaction; 2,000 unless told. */
+  /** Events applied in one transaction; default 2,000. */
   readonly batchSize?: number;
 };
 

@@ -26,7 +26,7 @@ export class ProjectionPausedError extends Error {
 }
 
 /**
- * Reads a projection's checkpoint and holds it until the transaction ends: nobody else moves it meanwhile.
+ * Reads a projection's checkpoint and locks it until the transaction ends.
  * @throws Error when there is none
  */
 export const lockCheckpoint = async (

@@ -1,4 +1,4 @@
-/** Where each projection is, as this process knows it; wakes whoever waits when one of them moves. */
+/** Tracks the position of each projection in this process, and wakes the waiters when one advances. */
 export type Progress = {
   readonly set: (name: string, position: bigint) => void;
   readonly of: (name: string) => bigint | undefined;

@@ -18,7 +18,7 @@ export type Tables = {
 export type Projection = {
   /** Stable name: key of the checkpoint. */
   readonly name: string;
-  /** Tables this projection alone writes; a rebuild makes them anew beside the live ones. */
+  /** Tables that only this projection writes; a rebuild makes new ones beside the live ones. */
   readonly tables: readonly string[];
   /**
    * Applies a stretch of events in order, in one transaction. Events it does not know are left alone. However the log is cut
@@ -31,8 +31,8 @@ export type Projection = {
     unreadable?: readonly UnreadableEvent[],
   ) => Promise<void>;
   /**
-   * True for a projection that takes every event as it stands in the log, those of streams that were set aside too: it gets as
-   * `unreadable` what nobody can read. The others get no events of a stream from the first unreadable one on.
+   * True for a projection that gets every event of the log, also of streams that were set aside, and unreadable ones as
+   * `unreadable`. The others get no events of a stream from the first unreadable one on.
    */
   readonly takesSetAside?: boolean;
 };

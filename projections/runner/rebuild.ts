@@ -42,7 +42,7 @@ const swap = (
   });
 
 /**
- * Builds the tables of some projections anew from the log and puts them in the place of the live ones. Queries are served
+ * Rebuilds the tables of some projections from the log and swaps them with the live ones. Queries are served
  * all the while; the live tables are fed until the rebuilt ones have almost caught up, and for the last stretch they
  * pause. Only one rebuild or verification at a time.
  * @throws Error when the live tables could not be caught up with; they are untouched then

@@ -166,7 +166,7 @@ export const runProjections = <Stored>(deps: RunnerDeps<Stored>): ProjectionRunn
       }
     } finally {
       leading = false;
-      // What stood in the way is the business of whoever projects now.
+      // The failure now concerns the process that projects next.
       logError = null;
       oldestWaiting = undefined;
       failing.clear();

@@ -2,7 +2,7 @@ import type { DomainEvent } from '../../domain/eventCatalogue.js';
 import type { Recorded } from '../../domain/eventSourcing/recorded.js';
 import type { UnreadableReason } from '../../domain/eventSourcing/unreadable.js';
 
-/** An event of ours that nobody can read: damaged, of another program, of a newer version, or the mark of a deletion. */
+/** An unreadable event of ours: damaged, of another program, of a newer version, or a tombstone. */
 export type UnreadableEvent = {
   readonly unreadable: UnreadableReason;
   readonly id: string;

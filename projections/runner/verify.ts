@@ -15,7 +15,7 @@ export type Verification = {
   readonly position: bigint;
   /** Rows that differ, at most `limit` for each table. */
   readonly differences: readonly Difference[];
-  /** Events that the live tables were made from and that nobody can read any more. */
+  /** Events that the live tables were made from and that have become unreadable. */
   readonly damagedSince: readonly DamagedEvent[];
 };
 
@@ -55,7 +55,7 @@ export const verify = async <Stored>(
   }
 };
 
-/** Compares one projection if live tables and replay stand at the same position; `undefined` if they do not. */
+/** Compares one projection if live tables and replay are at the same position; `undefined` if they are not. */
 const compare = <Stored>(
   { knex, schema: live }: ReplayDeps<Stored>,
   shadow: string,

@@ -7,8 +7,8 @@ import { tablesIn } from './tablesIn.js';
 const LONGEST_PAUSE = 15_000;
 
 /**
- * Does something while some projections stand still; hands it where they stand. Events that come meanwhile are projected
- * afterwards. The pause is a courtesy that lets us catch up: whoever relies on positions still checks them under lock.
+ * Runs work while some projections are paused, and gives it their positions. Events that come meanwhile are projected
+ * afterwards. The pause only lets a replay catch up: code that relies on positions still checks them under the lock.
  */
 export const whilePaused = async <Stored, Result>(
   { knex, schema, now }: Pick<ReplayDeps<Stored>, 'knex' | 'schema' | 'now'>,

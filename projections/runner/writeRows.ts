@@ -6,7 +6,7 @@ const ROWS_AT_ONCE = 5000;
 /** A NUL or half of a surrogate pair as JSON.stringify spells them, behind an even number of backslashes. */
 const UNSTORABLE = /(?<!\\)((?:\\\\)*)\\u(?:0000|d[89a-f][0-9a-f]{2})/gu;
 
-/** Postgres takes neither a NUL nor half of a surrogate pair: both get the sign that stands for what cannot be read. */
+/** Replaces NUL and half surrogate pairs, which Postgres refuses, by the replacement character. */
 const jsonFor = (rows: readonly object[]): string => {
   const json = JSON.stringify(rows);
   return json.includes('\\ud') || json.includes('\\u0000') ? json.replaceAll(UNSTORABLE, '$1\ufffd') : json;

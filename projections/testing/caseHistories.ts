@@ -56,7 +56,7 @@ function historyOf(steps: Step[]): Recorded<DomainEvent>[] {
     const caseId = `c${of}`;
     const stream = `case-${caseId}`;
     const userId = `u${of}`;
-    if (erased.has(caseId)) continue; // nothing can be sealed any more
+    if (erased.has(caseId)) continue; // nothing can be encrypted any more
     if (!opened.has(caseId)) {
       opened.add(caseId);
       const cause = causes[pick % 3] ?? '';

@@ -108,7 +108,7 @@ export type FoundDocument = UserDocument & {
   readonly discarded: boolean;
 };
 
-/** One of an account's own documents, also one that was taken off the list; somebody else's is not there. */
+/** Finds one of an account's own documents, also one taken off the list; another account's document is not found. */
 export const findUserDocument = async (
   tables: Tables,
   userId: string,
