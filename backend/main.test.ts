@@ -6,6 +6,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { dirname } from 'node:path';
 import { testBrowser } from './composition/testing/browser.js';
 import { testDataDirectory } from './composition/testing/testApplication.js';
+import { shortComplaint } from './tests/harness/pleadings.js';
 
 type Run = {
   readonly child: ChildProcess;
@@ -48,7 +49,7 @@ const complaint = {
   case_number: '',
   payload: {
     form_key: 'claim-private-lending',
-    form_data: { plaintiffs_natural: [{ name: '张三' }], defendants_natural: [{ name: '李四' }] },
+    form_data: shortComplaint('张三', '李四'),
   },
 };
 

@@ -10,6 +10,7 @@ import {
   testDataDirectory,
   type TestApplication,
 } from '../backend/composition/testing/testApplication.js';
+import { shortComplaint } from '../backend/tests/harness/pleadings.js';
 
 const old = 'the secret under which this court began';
 const fresh = 'the secret that the court uses from now on';
@@ -49,7 +50,7 @@ describe('npm run erase, npm run keys', function () {
       case_number: '',
       payload: {
         form_key: 'claim-private-lending',
-        form_data: { plaintiffs_natural: [{ name }], defendants_natural: [{ name: '赵六' }] },
+        form_data: shortComplaint(name, '赵六'),
       },
     });
     expect(filed.status).to.equal(200);

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { accessOf, authorization } from '../platform/http/authorization.js';
 import { refusal } from './testing/browser.js';
 import { startTestApplication, testAdministrator, type TestApplication } from './testing/testApplication.js';
+import { shortComplaint } from '../tests/harness/pleadings.js';
 
 const filedSchema = z.object({
   items: z.array(z.object({ case_number: z.string(), status: z.string() })),
@@ -51,7 +52,7 @@ describe('the application', function () {
       case_number: '',
       payload: {
         form_key: 'claim-private-lending',
-        form_data: { plaintiffs_natural: [{ name: '王\0五\uD83D' }], defendants_natural: [{ name: '赵六' }] },
+        form_data: shortComplaint('王\0五\uD83D', '赵六'),
       },
     });
     expect(filed.status).to.equal(200);

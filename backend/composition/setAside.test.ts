@@ -23,6 +23,7 @@ import {
   testDataDirectory,
   type TestApplication,
 } from './testing/testApplication.js';
+import { shortComplaint } from '../tests/harness/pleadings.js';
 
 type Filed = { readonly caseId: string; readonly number: string; readonly code: string; readonly receiptId: string };
 
@@ -55,7 +56,7 @@ describe('unreadable events', function () {
       case_number: '',
       payload: {
         form_key: 'claim-private-lending',
-        form_data: { plaintiffs_natural: [{ name: '王五' }], defendants_natural: [{ name: '赵六' }] },
+        form_data: shortComplaint('王五', '赵六'),
       },
     });
     return {
@@ -71,7 +72,7 @@ describe('unreadable events', function () {
       case_number: number,
       payload: {
         form_key: 'claim-private-lending',
-        form_data: { plaintiffs_natural: [{ name: '王五' }], defendants_natural: [{ name: '赵六' }] },
+        form_data: shortComplaint('王五', '赵六'),
         verification_code: code,
       },
     });

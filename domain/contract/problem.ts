@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { answerProblems } from '../forms/answerProblems.js';
 import { problems, type ProblemCode } from './problems.js';
 
 const codes = Object.keys(problems) as [ProblemCode, ...ProblemCode[]];
@@ -13,6 +14,7 @@ export const Problem = z
         z.object({
           path: z.string().describe('有误之处，如 payload.form_data.plaintiffs_natural.0.name。'),
           message: z.string().describe('哪里不对，中文。'),
+          code: z.enum(answerProblems).exactOptional().describe('填写内容的问题名称，不会改名；网页和接口相同。'),
         }),
       )
       .optional()

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { malformedAt, type AnswerError, type Malformed } from './answerProblems.js';
 import type { FormAnswers } from './answers.js';
 import type { Field, FormDefinition } from './definition.js';
 import { isRealDate } from './printing/dates.js';
@@ -7,13 +8,14 @@ import { normalizeAnswers } from './fill.js';
 /** Bounds: characters of a text, records of a party block, rows of a repeated blank, errors told at once. */
 export const limits = { text: 500, textarea: 20_000, parties: 100, rows: 200, errors: 100 } as const;
 
-const tooLong = (most: number) => `不能超过${most}个字`;
-const text = (most: number) => z.string().max(most, tooLong(most));
-const pattern = (allowed: RegExp, error: string) => z.string().regex(allowed, error);
+/** Messages of the schema are the names of problems; `malformedAt` makes the sentences. */
+const problem = (code: Malformed): Malformed => code;
+const text = (most: number) => z.string().max(most, problem('text_too_long'));
+const pattern = (allowed: RegExp, code: Malformed) => z.string().regex(allowed, code);
 
-const date = pattern(/^$|^\d{4}-\d{2}-\d{2}$/, '请按“年-月-日”填写日期，例如2024-01-31').refine(
+const date = pattern(/^$|^\d{4}-\d{2}-\d{2}$/, 'date_malformed').refine(
   (value) => value === '' || isRealDate(value),
-  '没有这一天，请检查日期',
+  problem('date_unreal'),
 );
 
 /** One blank. Blank itself is always allowed: absent, null, '' or []. */
@@ -25,19 +27,19 @@ const valueSchema = (field: Field): z.ZodType => {
     case 'textarea':
       return text(limits.textarea);
     case 'money':
-      return pattern(/^$|^\d{1,15}(\.\d{1,2})?$/, '请填写金额（元），不能为负，最多两位小数');
+      return pattern(/^$|^\d{1,15}(\.\d{1,2})?$/, 'amount_malformed');
     case 'number':
-      return pattern(/^$|^-?\d{1,15}(\.\d{1,6})?$/, '请填写数字');
+      return pattern(/^$|^-?\d{1,15}(\.\d{1,6})?$/, 'number_malformed');
     case 'date':
       return date;
     case 'daterange':
       return z.strictObject({ from: date.nullish(), to: date.nullish() });
     case 'choice':
-      return z.enum([...options, ''], `请从以下选项中选择：${options.join('、')}`);
+      return z.enum([...options, ''], problem('option_unknown'));
     case 'multichoice':
-      return z.array(z.enum(options, `请从以下选项中选择：${options.join('、')}`)).max(options.length, '选项重复');
+      return z.array(z.enum(options, problem('option_unknown'))).max(options.length, problem('option_repeated'));
     case 'tick':
-      return z.boolean('应为是或否');
+      return z.boolean(problem('not_yes_or_no'));
     case 'group':
       return recordSchema(field.fields ?? []);
   }
@@ -45,7 +47,7 @@ const valueSchema = (field: Field): z.ZodType => {
 
 const fieldSchema = (field: Field): z.ZodType => {
   const one = valueSchema(field);
-  const value = field.repeat ? z.array(one).max(limits.rows, `最多${limits.rows}行`) : one;
+  const value = field.repeat ? z.array(one).max(limits.rows, problem('too_many_rows')) : one;
   const described =
     field.label === null ? value : value.meta({ description: [field.label, field.unit].join(' ').trim() });
   return described.nullish();
@@ -58,7 +60,7 @@ const buildSchema = (definition: FormDefinition): z.ZodType<FormAnswers> => {
   const parties = definition.parties
     .flatMap(({ blocks }) => blocks)
     .map(({ key, heading, fields }) => {
-      const records = z.array(recordSchema(fields)).max(limits.parties, `最多${limits.parties}个`);
+      const records = z.array(recordSchema(fields)).max(limits.parties, problem('too_many_parties'));
       return [key, records.meta({ description: heading }).optional()] as const;
     });
   const sections = definition.sections.map((section) => {
@@ -100,36 +102,40 @@ export const answersJsonSchema = (definition: FormDefinition): Record<string, un
   ...z.toJSONSchema(answersSchema(definition), { target: 'draft-2020-12', io: 'input' }),
 });
 
-export type AnswerError = { readonly path: string; readonly message: string };
 export type Validation =
   | { readonly ok: true; readonly answers: FormAnswers }
   | { readonly ok: false; readonly errors: readonly AnswerError[] };
 
 /**
  * Checks what came from outside. Valid answers come back normalised; errors (at most
- * `limits.errors` unless told) carry dotted paths and Chinese sentences.
+ * `limits.errors` unless told) carry dotted paths, the name of the problem and a Chinese sentence.
  */
 export const validateAnswers = (
   definition: FormDefinition,
   given: unknown,
   mostErrors: number = limits.errors,
 ): Validation => {
-  const result = answersSchema(definition).safeParse(given, { error: chineseError });
+  const result = answersSchema(definition).safeParse(given, { error: typeProblem });
   if (result.success) return { ok: true, answers: normalizeAnswers(definition, result.data) };
   const errors = result.error.issues.flatMap((issue): readonly AnswerError[] =>
     issue.code === 'unrecognized_keys'
-      ? issue.keys.map((key) => ({ path: [...issue.path, key].join('.'), message: '表格中没有这一项' }))
-      : [{ path: issue.path.join('.'), message: issue.message }],
+      ? issue.keys.map((key) => malformedAt([...issue.path, key].join('.'), 'unknown_field'))
+      : [
+          malformedAt(issue.path.join('.'), issue.message, {
+            ...('maximum' in issue ? { maximum: issue.maximum } : {}),
+            ...('values' in issue ? { values: issue.values } : {}),
+          }),
+        ],
   );
   return { ok: false, errors: errors.slice(0, mostErrors) };
 };
 
-const typeNames: Record<string, string> = {
-  string: '应为文字',
-  boolean: '应为是或否',
-  array: '应为列表',
-  object: '应为一组填写项',
+const typeProblems: Readonly<Record<string, Malformed>> = {
+  string: 'not_text',
+  boolean: 'not_yes_or_no',
+  array: 'not_a_list',
+  object: 'not_a_record',
 };
 
-const chineseError = (issue: { readonly code?: string; readonly expected?: unknown }): string =>
-  issue.code === 'invalid_type' ? (typeNames[String(issue.expected)] ?? '类型不对') : '填写有误';
+const typeProblem = (issue: { readonly code?: string; readonly expected?: unknown }): Malformed =>
+  issue.code === 'invalid_type' ? (typeProblems[String(issue.expected)] ?? 'wrong_type') : 'invalid';

@@ -1,3 +1,4 @@
+import { lackingAt, type AnswerError, type Lack } from './answerProblems.js';
 import { isBlank } from './answerValues.js';
 import type { Field, FormDefinition, Meaning, PartyBlock, PartyRole } from './definition.js';
 import { filledFields, saysSomething, type FilledForm, type FilledRecord, type FilledSection } from './fill.js';
@@ -9,9 +10,17 @@ export type Missing = {
   readonly label: string;
   /** Id of the section of the form; `header` and `parties` for what stands before the sections. */
   readonly section: string;
-  /** `required`: a court cannot take the pleading without it. `suggested`: blank, and allowed to stay so. */
-  readonly level: 'required' | 'suggested';
-};
+} & (
+  | {
+      /** A court cannot take the pleading without it. */
+      readonly level: 'required';
+      readonly code: Lack;
+    }
+  | {
+      /** Empty, and allowed to stay so. */
+      readonly level: 'suggested';
+    }
+);
 
 /** What is still missing, in the form's order, required and suggested. */
 export const missing = (form: FilledForm): readonly Missing[] => [
@@ -20,15 +29,19 @@ export const missing = (form: FilledForm): readonly Missing[] => [
   ...form.sections.flatMap((section) => sectionMissing(form.definition, section)),
 ];
 
+/** What must be there before the pleading can be submitted: the page asks for it, and the API refuses without it. */
+export const lacks = (form: FilledForm): readonly AnswerError[] =>
+  missing(form).flatMap((one) => (one.level === 'required' ? [lackingAt(one.path, one.code, one.label)] : []));
+
 const headerMissing = ({ header }: FilledForm): readonly Missing[] =>
   filledFields(header)
     .filter(({ value }) => isBlank(value))
-    .map(({ field: { means, label }, path }) => ({
-      path,
-      label: label ?? '',
-      section: 'header',
-      level: means === 'case-number' ? 'required' : 'suggested',
-    }));
+    .map(({ field: { means, label }, path }): Missing => {
+      const place = { path, label: label ?? '', section: 'header' };
+      return means === 'case-number'
+        ? { ...place, level: 'required', code: 'case_number_missing' }
+        : { ...place, level: 'suggested' };
+    });
 
 /**
  * A complaint needs who sues and who is sued; an answer or application needs who files it. A role printed in two places
@@ -51,7 +64,9 @@ const roleMissing = (form: FilledForm, role: PartyRole): readonly Missing[] => {
   const nobody = first && needsParty(form, role) ? `${first.key}.0.${nameFieldOf(first)?.id ?? ''}` : undefined;
   const label = `${role.role}的姓名或者名称`;
   return [
-    ...(nobody === undefined ? [] : [{ path: nobody, label, section: 'parties', level: 'required' as const }]),
+    ...(nobody === undefined
+      ? []
+      : [{ path: nobody, label, section: 'parties', level: 'required', code: 'party_missing' } as const]),
     ...form.blocks
       .filter((block) => block.role === role)
       .flatMap(({ block, given }) =>
@@ -61,18 +76,21 @@ const roleMissing = (form: FilledForm, role: PartyRole): readonly Missing[] => {
 };
 
 const recordMissing = (role: PartyRole, block: PartyBlock, record: FilledRecord): readonly Missing[] => {
-  const lacks = (field: Field, label: string, level: Missing['level']): readonly Missing[] =>
-    isBlank(record.answers[field.id])
-      ? [{ path: `${record.path}.${field.id}`, label: `${role.role}的${label}`, section: 'parties', level }]
-      : [];
+  const place = ({ id }: Field, label: string) => ({
+    path: `${record.path}.${id}`,
+    label: `${role.role}的${label}`,
+    section: 'parties',
+  });
+  const isEmpty = ({ id }: Field): boolean => isBlank(record.answers[id]);
   const name = nameFieldOf(block);
   const isAgent = block.variant === 'agent';
-  const named = name && (!isAgent || answerTo(record, 'has-agent') === '有');
+  const nameless = name && isEmpty(name) && (!isAgent || answerTo(record, 'has-agent') === '有');
+  const label = called[name?.means ?? 'person-name'] ?? '';
   return [
-    ...(named ? lacks(name, called[name.means ?? 'person-name'] ?? '', 'required') : []),
+    ...(nameless ? [{ ...place(name, label), level: 'required', code: 'name_missing' } as const] : []),
     ...block.fields
-      .filter(({ means }) => !isAgent && means !== undefined && contacts.includes(means))
-      .flatMap((field) => lacks(field, field.label ?? '', 'suggested')),
+      .filter((field) => !isAgent && field.means !== undefined && contacts.includes(field.means) && isEmpty(field))
+      .map((field): Missing => ({ ...place(field, field.label ?? ''), level: 'suggested' })),
   ];
 };
 
@@ -93,7 +111,7 @@ const sectionMissing = (
   const empty = (open?.text ?? null) === null && !items.some(saysSomething);
   const required: readonly Missing[] =
     empty && decisive[kind].includes(section.id)
-      ? [{ path, label: title, section: section.id, level: 'required' }]
+      ? [{ path, label: title, section: section.id, level: 'required', code: 'section_missing' }]
       : [];
   const rows = items
     .filter((item) => item.fields.length > 0 && !saysSomething(item))

@@ -11,6 +11,7 @@ import type { Stores } from '../../backend/composition/openStores.js';
 import { readConfig } from '../../backend/platform/config/config.js';
 import { cookieTransport } from '../../backend/adapters/courtClient/cookieTransport.js';
 import { median, printFigures, timed, type Figure } from './figures.js';
+import { shortComplaint } from '../../backend/tests/harness/pleadings.js';
 
 const lengths = [10, 1_000, 10_000] as const;
 const runs = 15;
@@ -128,7 +129,7 @@ const file = ({ url }: Bench, { cookie }: Account): Promise<unknown> =>
       case_number: '',
       payload: {
         form_key: 'claim-private-lending',
-        form_data: { plaintiffs_natural: [{ name: '张三' }], defendants_natural: [{ name: '李四' }] },
+        form_data: shortComplaint('张三', '李四'),
       },
     }),
   );

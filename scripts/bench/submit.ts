@@ -19,6 +19,7 @@ const formKey = 'claim-private-lending';
 const formData = {
   plaintiffs_natural: [{ name: '张三', phone: '13800138000' }],
   defendants_natural: [{ name: '李四' }],
+  sections: { claims: { open: '请求判令还款。' }, facts: { open: '借款到期未还。' } },
 };
 
 /**

@@ -27,6 +27,7 @@ import { createKeyWrapping } from '../../adapters/encryption/wrapping.js';
 import { checkBackup } from './checkBackup.js';
 import { restoreBackup } from '../../composition/restoreBackup.js';
 import { writeBackup } from './writeBackup.js';
+import { shortComplaint } from '../../tests/harness/pleadings.js';
 
 const secretKey = 'the secret key of the court whose backups are tested';
 /** The configuration of embedded servers, also when the test run has others. */
@@ -61,7 +62,7 @@ const file = (visitor: TestBrowser, plaintiff: string) =>
     case_number: '',
     payload: {
       form_key: 'claim-private-lending',
-      form_data: { plaintiffs_natural: [{ name: plaintiff }], defendants_natural: [{ name: '赵六' }] },
+      form_data: shortComplaint(plaintiff, '赵六'),
     },
   });
 

@@ -2,7 +2,8 @@ import { DomainError } from '../../../domain/eventSourcing/domainError.js';
 import type { FormAnswers } from '../../../domain/forms/answers.js';
 import { validateAnswers } from '../../../domain/forms/answersSchema.js';
 import type { FormDefinition } from '../../../domain/forms/definition.js';
-import { normalizeAnswers } from '../../../domain/forms/fill.js';
+import { fill, normalizeAnswers } from '../../../domain/forms/fill.js';
+import { lacks } from '../../../domain/forms/missing.js';
 import { answersInvalid } from '../../platform/http/parse.js';
 
 /** What fits into one event of the store once it is sealed, with room to spare. */
@@ -18,12 +19,23 @@ export const mustFit = (formData: unknown): void => {
 };
 
 /**
- * The answers, checked against the form and brought into their one spelling.
- * @throws DomainError `answers_too_large`, RequestError `answers_invalid` (422) with the path of every fault
+ * The answers, checked against the form and brought into their one spelling. What is generated for oneself may be unfinished.
+ * @throws DomainError `answers_too_large`, RequestError `answers_invalid` (422) with path, name and sentence of every fault
  */
 export const checkedAnswers = (definition: FormDefinition, formData: unknown): FormAnswers => {
   mustFit(formData);
   const checked = validateAnswers(definition, formData);
   if (!checked.ok) throw answersInvalid(checked.errors);
   return normalizeAnswers(definition, checked.answers);
+};
+
+/**
+ * The same for what is submitted to the court: nothing may be missing that the form's page asks for before it submits.
+ * @throws DomainError `answers_too_large`, RequestError `answers_invalid` (422)
+ */
+export const submittableAnswers = (definition: FormDefinition, formData: unknown): FormAnswers => {
+  const answers = checkedAnswers(definition, formData);
+  const errors = lacks(fill(definition, answers));
+  if (errors.length > 0) throw answersInvalid(errors);
+  return answers;
 };

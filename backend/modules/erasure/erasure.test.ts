@@ -11,6 +11,7 @@ import { testAdministrator } from '../../composition/testing/testApplication.js'
 import { complaint, control, person } from './testing/people.js';
 import { startLoggedCourt, type LoggedCourt } from './testing/startLoggedCourt.js';
 import { dumpTexts, filesUnder, openWhatOpens } from './testing/whatIsLeft.js';
+import { shortDefence } from '../../tests/harness/pleadings.js';
 
 const documentsSchema = z.object({
   case_info: z.looseObject({ plaintiff_code: z.string().nullable(), erased: z.boolean() }),
@@ -98,10 +99,7 @@ describe('erasing a case', function () {
       visitor,
       {
         form_key: 'defense-private-lending',
-        form_data: {
-          respondents_natural: [{ name: person.defendant }],
-          sections: { responses: { open: person.story } },
-        },
+        form_data: shortDefence(person.defendant, person.story),
         defendant_code: defendantCode,
       },
       number,

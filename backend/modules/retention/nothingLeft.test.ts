@@ -17,6 +17,7 @@ import { filesUnder } from '../erasure/testing/whatIsLeft.js';
 import { createLogger } from '../../platform/logging/logger.js';
 import { sharedPostgres } from '../../tests/torture/postgresServers.js';
 import { compactTables } from './compactTables.js';
+import { shortComplaint, shortDefence } from '../../tests/harness/pleadings.js';
 
 const word = (name: string): string => `${name}${randomBytes(5).toString('hex')}`;
 /** One unique word for each place that personal data reaches. */
@@ -81,7 +82,7 @@ const fillIn = async (mine: Words, browser: TestBrowser, admin: TestBrowser) => 
   await mustBe(browser.call('POST', '/api/documents/generate-unsaved', application), 200);
   const complaint = {
     form_key: 'claim-private-lending',
-    form_data: { plaintiffs_natural: [{ name: mine.plaintiff }], defendants_natural: [{ name: mine.defendant }] },
+    form_data: shortComplaint(mine.plaintiff, mine.defendant),
   };
   const submit = (document_type: string, case_number: string, payload: object) =>
     mustBe(browser.call('POST', '/api/documents/generate-and-save', { document_type, case_number, payload }), 200);
@@ -100,10 +101,7 @@ const fillIn = async (mine: Words, browser: TestBrowser, admin: TestBrowser) => 
   );
   const defense = {
     form_key: 'defense-private-lending',
-    form_data: {
-      respondents_natural: [{ name: mine.defendant }],
-      sections: { responses: { open: mine.story } },
-    },
+    form_data: shortDefence(mine.defendant, mine.story),
     defendant_code: defendants[0]?.verification_code ?? '',
   };
   await submit('defense', decodeURIComponent(filed.headers.get('X-Case-Number') ?? ''), defense);

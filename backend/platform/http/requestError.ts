@@ -1,7 +1,8 @@
+import type { AnswerProblem } from '../../../domain/forms/answerProblems.js';
 import type { ProblemCode, ProblemDetails } from '../../../domain/contract/problems.js';
 
-/** One field that is wrong: `path` as in `form_data.items.0.name`, `message` in Chinese. */
-export type FieldError = { readonly path: string; readonly message: string };
+/** One field that is wrong: `path` as in `form_data.items.0.name`, `message` in Chinese, and for answers the problem's name. */
+export type FieldError = { readonly path: string; readonly message: string; readonly code?: AnswerProblem };
 
 type Particulars = {
   readonly errors?: readonly FieldError[];

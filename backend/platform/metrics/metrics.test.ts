@@ -7,6 +7,7 @@ import {
   type TestApplication,
 } from '../../composition/testing/testApplication.js';
 import { createLogger } from '../logging/logger.js';
+import { enoughToClaim } from '../../tests/harness/pleadings.js';
 
 const people = {
   plaintiff: '欧阳测试甲',
@@ -50,6 +51,7 @@ describe('metrics and logs of the main job', function () {
           { name: people.plaintiff, id_number: people.idNumber, phone: people.phone, domicile: people.address },
         ],
         defendants_natural: [{ name: people.defendant }],
+        sections: enoughToClaim,
       },
     };
     const body = { document_type: 'complaint', case_number: '', payload };

@@ -7,6 +7,7 @@ export const exampleSubmission = {
     form_data: {
       plaintiffs_natural: [{ name: '张三' }],
       defendants_natural: [{ name: '李四' }],
+      sections: { claims: { open: '请求判决离婚。' }, facts: { open: '双方感情确已破裂。' } },
     },
   },
 } as const;

@@ -6,6 +6,7 @@ import { expect } from 'chai';
 import { z } from 'zod';
 import { receiptSchema, verifyReceipt } from '../../../domain/ledger/receipt.js';
 import { startAuditedCourt, type AuditedCourt } from '../../modules/audit/testing/auditedCourt.js';
+import { shortComplaint } from '../harness/pleadings.js';
 
 const filingPath = '/api/documents/generate-and-save';
 const complaint = {
@@ -13,7 +14,7 @@ const complaint = {
   case_number: '',
   payload: {
     form_key: 'claim-private-lending',
-    form_data: { plaintiffs_natural: [{ name: '钱七' }], defendants_natural: [{ name: '孙八' }] },
+    form_data: shortComplaint('钱七', '孙八'),
   },
 };
 

@@ -1,4 +1,5 @@
 import type { Call } from './person.js';
+import { enoughToClaim, shortDefence } from '../harness/pleadings.js';
 
 export const filingPath = '/api/documents/generate-and-save';
 
@@ -13,7 +14,7 @@ export const complaint = (amount: number, { caseNumber = '', code }: Place = {})
     form_data: {
       plaintiffs_natural: [{ name: '张三' }],
       defendants_natural: [{ name: '李四' }],
-      sections: { claims: { items: { principal: { principal: `${amount}.00` } } } },
+      sections: { ...enoughToClaim, claims: { items: { principal: { principal: `${amount}.00` } } } },
     },
     ...(code !== undefined && { verification_code: code }),
   },
@@ -25,7 +26,7 @@ export const defense = (says: string, { caseNumber = '', code }: Place): Call['b
   case_number: caseNumber,
   payload: {
     form_key: 'defense-private-lending',
-    form_data: { respondents_natural: [{ name: '李四' }], sections: { responses: { open: says } } },
+    form_data: shortDefence('李四', says),
     defendant_code: code ?? '',
   },
 });

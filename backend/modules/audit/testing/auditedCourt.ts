@@ -14,6 +14,7 @@ import {
 import { readConfig } from '../../../platform/config/config.js';
 import { dropSchemas } from '../../../tests/harness/dropSchemas.js';
 import { runAudit } from '../../../../scripts/audit/runAudit.js';
+import { shortComplaint } from '../../../tests/harness/pleadings.js';
 
 export type AuditedCourt = {
   readonly court: TestApplication;
@@ -55,7 +56,7 @@ export const startAuditedCourt = async (caseNumber: string): Promise<AuditedCour
     case_number: '',
     payload: {
       form_key: 'claim-private-lending',
-      form_data: { plaintiffs_natural: [{ name: '王五' }], defendants_natural: [{ name: '赵六' }] },
+      form_data: shortComplaint('王五', '赵六'),
     },
   });
   const receiptId = filed.headers.get('X-Receipt-Id') ?? '';

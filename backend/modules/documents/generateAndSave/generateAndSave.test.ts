@@ -259,7 +259,7 @@ describe('POST /api/documents/generate-and-save', () => {
     it('must answer the cause of the complaint', async () => {
       const { number, caseId } = await open();
       const code = await codeOf(caseId, '李四');
-      const wrong = await client.defend({}, { number, code, form: 'defense-divorce' });
+      const wrong = await client.defend(loanDefense(), { number, code, form: 'defense-divorce' });
       expect([wrong.status, wrong.code]).to.deep.equal([409, 'cause_mismatch']);
     });
   });

@@ -1,4 +1,7 @@
 import { expect } from 'chai';
+import { fill } from '../../../../domain/forms/fill.js';
+import { lacks } from '../../../../domain/forms/missing.js';
+import { loadCatalogue } from '../../forms/catalogue.js';
 import { filingClient, loanComplaint, type FilingClient } from '../testing/filingClient.js';
 import { startFiling, type Filing } from '../testing/startFiling.js';
 
@@ -70,7 +73,42 @@ describe('POST /api/documents/generate-and-save: refusals', () => {
       'sections.claims.items.principal.principal',
       'surprise',
     ]);
+    expect(broken.errors.map(({ code }) => code)).to.have.members(['date_unreal', 'amount_malformed', 'unknown_field']);
     for (const { message } of broken.errors) expect(message).to.match(/\p{Script=Han}/u);
+  });
+
+  it('name what a court cannot do without, as the form’s page does, and take the pleading once it is there', async () => {
+    const said = (answers: object) =>
+      client
+        .complain(answers)
+        .then(({ status, code, errors }) => [status, code, ...errors.map((error) => `${error.path} ${error.code}`)]);
+    expect(await said({})).to.deep.equal([
+      422,
+      'answers_invalid',
+      'plaintiffs_natural.0.name party_missing',
+      'defendants_natural.0.name party_missing',
+      'sections.claims section_missing',
+      'sections.facts section_missing',
+    ]);
+    const { sections, ...parties } = loanComplaint();
+    const nameless = { ...parties, defendants_natural: [{ phone: '13800138000' }], sections };
+    expect(await said(nameless)).to.deep.equal([422, 'answers_invalid', 'defendants_natural.0.name name_missing']);
+    expect(await said(loanComplaint())).to.deep.equal([200, undefined]);
+    const loan = (await loadCatalogue()).get('claim-private-lending');
+    if (!loan) throw new Error('the form is gone');
+    const { errors } = await client.complain({ sections });
+    const page = lacks(fill(loan, { sections }));
+    expect(errors).to.deep.equal(page);
+    expect(page.map(({ message }) => message)).to.deep.equal(['请填写原告的姓名或者名称', '请填写被告的姓名或者名称']);
+  });
+
+  it('ask a defence for its case number and who answers', async () => {
+    const { number } = await open();
+    const refused = await client.defend({ sections: { responses: { open: '无。' } } }, { number, code: 'XXXX2345' });
+    expect(refused.errors.map(({ path, code }) => [path, code])).to.deep.equal([
+      ['header.case_number', 'case_number_missing'],
+      ['respondents_natural.0.name', 'party_missing'],
+    ]);
   });
 
   it('end a case whose data was erased', async () => {

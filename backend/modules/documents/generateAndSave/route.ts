@@ -10,7 +10,7 @@ import { answerPosition } from '../../../platform/http/minPosition.js';
 import { senderHash } from '../../../platform/http/sender.js';
 import type { AppContext, AppMiddleware, AppRouter } from '../../../platform/http/types.js';
 import { keepSubmission, type KeptSubmission } from '../../ownDocuments/keepSubmission.js';
-import { checkedAnswers } from '../checkedAnswers.js';
+import { submittableAnswers } from '../checkedAnswers.js';
 import { readingCost, type CodeGuard } from '../codeGuard.js';
 import { documentTitle, formOf, mustGetForm, type Forms } from '../forms.js';
 import type { Generations } from '../generations.js';
@@ -135,7 +135,7 @@ export const generateAndSaveRoute = (router: AppRouter, deps: Deps): void => {
   const handle = async ({ body }: Given<typeof documents.submit>, ctx: AppContext): Promise<void> => {
     const { form_key: formKey, form_data: formData } = body.payload;
     const definition = mustGetForm(deps.forms, formKey, body.document_type === 'complaint' ? 'claim' : 'defense');
-    const answers = checkedAnswers(definition, formData);
+    const answers = submittableAnswers(definition, formData);
     await limitWordFiles(ctx, deps.documentGenerations);
     const { account } = ctx.state;
     const command = commandContext(ctx);

@@ -1,5 +1,6 @@
 import type { FormAnswers } from '../../../../domain/forms/answers.js';
-import type { AnswerError, Validation } from '../../../../domain/forms/answersSchema.js';
+import type { AnswerError } from '../../../../domain/forms/answerProblems.js';
+import type { Validation } from '../../../../domain/forms/answersSchema.js';
 
 const without = (value: unknown, refused: ReadonlySet<string>, path = ''): unknown => {
   const below = (key: string | number): string => (path === '' ? String(key) : `${path}.${key}`);

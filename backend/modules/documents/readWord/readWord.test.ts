@@ -20,7 +20,10 @@ const Answered = z.object({
 const loan = {
   plaintiffs_natural: [{ name: '张三 <&> 😀' }],
   defendants_natural: [{ name: '李四' }],
-  sections: { claims: { open: '请求判令还款', items: { principal: { principal: '12000.5' } } } },
+  sections: {
+    claims: { open: '请求判令还款', items: { principal: { principal: '12000.5' } } },
+    facts: { open: '到期未还' },
+  },
 };
 const form_key = 'claim-private-lending';
 

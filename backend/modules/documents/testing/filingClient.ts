@@ -20,7 +20,7 @@ export type Answered = {
   readonly bytes: Buffer;
   readonly code: string | undefined;
   readonly detail: string | undefined;
-  readonly errors: readonly { path: string; message: string }[];
+  readonly errors: readonly { path: string; message: string; code?: string | undefined }[];
   readonly body: Record<string, unknown>;
   readonly caseNumber: string;
   readonly caseId: string;
@@ -33,7 +33,7 @@ export type Answered = {
 const Problem = z.looseObject({
   code: z.string().optional(),
   detail: z.string().optional(),
-  errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  errors: z.array(z.object({ path: z.string(), message: z.string(), code: z.string().optional() })).optional(),
 });
 
 const answered = async (response: Response): Promise<Answered> => {
@@ -67,10 +67,11 @@ const answered = async (response: Response): Promise<Answered> => {
 export const loanComplaint = (defendants: string[] = ['李四'], principal = '12000.00') => ({
   plaintiffs_natural: [{ name: '张三' }],
   defendants_natural: defendants.map((name) => ({ name })),
-  sections: { claims: { items: { principal: { principal } } } },
+  sections: { claims: { items: { principal: { principal } } }, facts: { open: '借款到期未还。' } },
 });
 /** Anything that another pleading does not say, so that two of them differ. */
 export const loanDefense = (open = '借款已经还清。') => ({
+  header: { case_number: '（2026）京0101民初1号' },
   respondents_natural: [{ name: '李四' }],
   sections: { responses: { open } },
 });

@@ -1,3 +1,5 @@
+import { enoughToClaim } from '../../../tests/harness/pleadings.js';
+
 /** All data that identifies the people of the case. */
 export const person = {
   name: '欧阳雪峰',
@@ -14,5 +16,5 @@ export const control = { name: '司马青云', defendant: '诸葛明月' };
 export const complaint = (plaintiff: object, defendant: string) => ({
   plaintiffs_natural: [plaintiff],
   defendants_natural: [{ name: defendant }],
-  sections: { claims: { items: { principal: { principal: '12000.00' } } } },
+  sections: { ...enoughToClaim, claims: { items: { principal: { principal: '12000.00' } } } },
 });

@@ -7,6 +7,7 @@ import {
   type TestApplication,
 } from '../../../composition/testing/testApplication.js';
 import { startRelay, type Relay } from '../../../adapters/eventStore/testRelay.js';
+import { loanComplaint, loanDefense } from '../../documents/testing/filingClient.js';
 import { testEventStore } from '../../../tests/harness/testServers.js';
 
 const password = 'Passw0rd-now';
@@ -80,7 +81,11 @@ export const startSaasCourt = async (): Promise<SaasCourt> => {
 export const asks = ({ browser }: Pick<Person, 'browser'>) => {
   const save = (
     document_type: 'complaint' | 'defense',
-    { number = '', code, answers = {} }: { number?: string; code?: string; answers?: object },
+    {
+      number = '',
+      code,
+      answers = document_type === 'complaint' ? loanComplaint() : loanDefense(),
+    }: { number?: string; code?: string; answers?: object },
     key: string,
   ) => {
     const form_key = document_type === 'complaint' ? 'claim-private-lending' : 'defense-private-lending';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Client } from './client.js';
+import { shortComplaint } from '../../harness/pleadings.js';
 
 export type FiledCase = {
   readonly id: string;
@@ -15,10 +16,7 @@ export type FiledCase = {
 };
 
 export const complaintForm = 'claim-private-lending';
-export const complaintBy = (plaintiff: string) => ({
-  plaintiffs_natural: [{ name: plaintiff }],
-  defendants_natural: [{ name: '某被告' }],
-});
+export const complaintBy = (plaintiff: string) => shortComplaint(plaintiff, '某被告');
 
 const Case = z.object({ defendants: z.array(z.object({ verification_code: z.string() })).min(1) });
 

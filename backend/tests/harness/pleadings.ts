@@ -1,0 +1,16 @@
+/** The `sections` of the shortest complaint that a court takes: what is asked for, and why. */
+export const enoughToClaim = { claims: { open: '请求判令还款。' }, facts: { open: '借款到期未还。' } } as const;
+
+/** The smallest complaint that a court takes. */
+export const shortComplaint = (plaintiff: string, defendant: string) => ({
+  plaintiffs_natural: [{ name: plaintiff }],
+  defendants_natural: [{ name: defendant }],
+  sections: enoughToClaim,
+});
+
+/** The smallest defence that a court takes. */
+export const shortDefence = (respondent: string, story: string, caseNumber = '（2026）京0101民初1号') => ({
+  header: { case_number: caseNumber },
+  respondents_natural: [{ name: respondent }],
+  sections: { responses: { open: story } },
+});
