@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { codeOf, fileUnderNumber, openCourtPage, review, signIn } from './administrator.js';
-import { fileComplaint, fileDefence } from './filings.js';
+import { amendComplaint, fileComplaint, fileDefence } from './filings.js';
 import { openPage, PATIENCE_MS } from './suite.js';
 
 /** A number nobody else in this run has. */
@@ -96,6 +96,26 @@ describe('the court’s side, in a browser', function () {
     expect(await tile(page, '已立案')).to.equal(before.filed + 1);
     expect(await tile(page, '待立案')).to.equal(before.pending - 1);
     await page.locator('.chart-card .apexcharts-canvas').first().waitFor();
+  });
+
+  it('shows what an older version of a complaint said, beside the latest', async () => {
+    const filed = await fileComplaint('蒋甲', ['沈某']);
+    await amendComplaint(filed, '蒋乙', ['沈某']);
+    const page = await openCourtPage();
+    await page.goto(`/app/admin/cases/${encodeURIComponent(filed.caseNumber)}`);
+    await page.getByRole('button', { name: '查看起诉状第 1 版内容' }).click();
+    const older = page.getByRole('region', { name: '起诉状第 1 版内容' });
+    await older.getByText('蒋甲').first().waitFor();
+    expect(await older.getByText('蒋乙').count()).to.equal(0);
+    await older.getByRole('button', { name: '起诉状全文' }).click();
+    await older
+      .getByRole('article', { name: /民事起诉状/ })
+      .getByText('蒋甲')
+      .first()
+      .waitFor();
+    await page.getByRole('button', { name: '查看起诉状第 2 版内容' }).click();
+    await page.getByRole('region', { name: '起诉状第 2 版内容' }).getByText('蒋乙').first().waitFor();
+    expect(await older.count()).to.equal(0);
   });
 
   it('shows a number that is taken as a sentence in the dialog and keeps what was entered', async () => {

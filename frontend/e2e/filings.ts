@@ -56,6 +56,23 @@ export const fileComplaint = async (plaintiff: string, defendants: readonly stri
   return { caseNumber: header(headers, 'X-Case-Number'), code: header(headers, 'X-Verification-Code') };
 };
 
+/** Submits the next version of a complaint. */
+export const amendComplaint = async (
+  { caseNumber, code }: Filed,
+  plaintiff: string,
+  defendants: readonly string[],
+): Promise<void> => {
+  await post({
+    document_type: 'complaint',
+    case_number: caseNumber,
+    payload: {
+      form_key: 'claim-private-lending',
+      verification_code: code,
+      form_data: lendingAnswers(plaintiff, defendants),
+    },
+  });
+};
+
 /** Files a defendant's answer. */
 export const fileDefence = async (caseNumber: string, defendantCode: string, respondent: string): Promise<void> => {
   await post({
