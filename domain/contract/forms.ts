@@ -21,6 +21,8 @@ export const Template = z
   })
   .meta({ id: 'Template', description: '模板页上的一张卡片。' });
 
+export type Template = z.infer<typeof Template>;
+
 /** What can be filled in. */
 export const forms = area(
   {

@@ -1,21 +1,14 @@
-import { z } from 'zod';
+import type { Template } from '../../../../domain/contract/forms.js';
 import type { Http } from '../../http/http.js';
+import { lazyClient } from '../../http/lazyClient.js';
 import type { Category, DocType } from '../../components/docTypes.js';
 
-export const Template = z.object({
-  id: z.string(),
-  name: z.string(),
-  description: z.string().nullable(),
-  disabled: z.boolean(),
-  path: z.string(),
-});
-export type Template = z.infer<typeof Template>;
-
+export type { Template };
 export type TemplateGroup = { readonly docType: DocType; readonly category: Category };
 export type TemplatesApi = ReturnType<typeof templatesApi>;
 
 /** The templates of one document type in one legal domain, in official order. */
-export const templatesApi = (http: Http) => ({
-  list: ({ docType, category }: TemplateGroup) =>
-    http.getJson(`/api/templates/${docType}/${category}`, z.array(Template), { fixed: true }),
-});
+export const templatesApi = (http: Http) => {
+  const calls = lazyClient(http, async () => (await import('../../../../domain/contract/forms.js')).forms);
+  return { list: (path: TemplateGroup) => calls.templates({ path }) };
+};
