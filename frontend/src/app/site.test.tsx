@@ -202,7 +202,11 @@ describe('the site', function () {
 
   it('offers to ask again who is signed in when the server does not say, and keeps one’s place', async () => {
     let away = true;
-    const answers = server({ user: member, mode: 'saas', also: () => ({ items: [], total: 0 }) });
+    const answers = server({
+      user: member,
+      mode: 'saas',
+      also: () => ({ items: [], total: 0, page: 1, page_size: 100 }),
+    });
     const { page, user, address } = await openSite('/app/my-agents', async (call) => {
       if (away && call.path === '/users/me') throw await refusal(503, 'x', '服务暂时不可用，请稍后重试。');
       return answers(call);

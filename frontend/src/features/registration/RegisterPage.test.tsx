@@ -127,7 +127,7 @@ describe('the page to register', function () {
       call.path === '/users/me' && user
         ? user
         : call.path.startsWith('/api/user/')
-          ? { items: [], total: 0 }
+          ? { items: [], total: 0, page: 1, page_size: 100 }
           : answers(call),
     );
     const { page, within, waitFor, address } = site;
