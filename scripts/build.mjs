@@ -1,4 +1,4 @@
-/** `npm run build`: builds what changed into `dist/`, or only the parts named (`backend`, `frontend`); `--force` builds anew. */
+/** `npm run build`: builds what changed into `dist/`, or only the parts named (`backend`, `frontend`); `--force` rebuilds all. */
 import { mkdirSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { buildParts, staleParts } from './build/parts.mjs';

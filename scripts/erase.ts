@@ -52,7 +52,7 @@ const context = (): CommandContext => ({
   now: new Date(),
 });
 
-/** Erases what was asked for and answers where the log then stands. */
+/** Carries out the requested erasure and returns the log's position after it. */
 const erase = async (stores: Attached, target: z.output<typeof Target>): Promise<bigint> => {
   const { read, credentials } = stores;
   if ('account' in target) {
@@ -76,7 +76,7 @@ const readModels = async (
     const logger = createLogger('warn');
     return startProjecting({ config, stores, catalogue, logger, closing, now: () => new Date() }).waitForPosition;
   }
-  // Not all that has a checkpoint: other readers of the log keep theirs in the same table, and stand elsewhere.
+  // Not all checkpoints: other readers of the log keep theirs in the same table, at other positions.
   const projections = createProjections({ partyNames: partyNamesIn(catalogue), timeZone: config.courtTimeZone });
   const names = projections.map(({ name }) => name);
   return createWaitForPosition({ progress: createProgress(), names, tables, isLeading: () => false });

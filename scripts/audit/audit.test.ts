@@ -40,7 +40,7 @@ describe('npm run audit, beside the running application', function () {
   };
   before(async () => {
     audited = await startAuditedCourt(number);
-    // What somebody holds from before the bundle is made: the log may be sealed anew at any moment after.
+    // The evidence is taken before the bundle is made, since a new seal may follow at any moment.
     await copyFile(file('ledger/checkpoint'), file('checkpoint'));
     const receipt = await audited.court.newBrowser().call('GET', `/api/receipts/${audited.receiptId}`);
     await writeFile(file('receipt.json'), await receipt.text());

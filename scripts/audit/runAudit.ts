@@ -55,7 +55,7 @@ export const runAudit = async (args: readonly string[], deps: Deps): Promise<0 |
     const config = readConfig(env);
     const session = await openSession({ options, config, closing, now, ...(isolation && { isolation }) });
     const { text, json, exitCode } = await answer(session, options, now());
-    // A receipt is for a file or another program, its explanation for whoever asked.
+    // A receipt goes to a file or another program, its explanation to the person at the terminal.
     if (options.action === 'prove' && !options.json) complain(text);
     else if (!options.json) print(text);
     if (options.json || (options.action === 'prove' && options.out === undefined && json !== null))

@@ -30,7 +30,7 @@ export type AuditSession = {
   /** Where such evidence was looked for, and whether there must be some. */
   readonly ledgerDirectory: string | undefined;
   readonly keys: TrustedKeys;
-  /** Whether the keys come from whoever asks, and not from what is audited. */
+  /** Whether the keys come from the auditor, and not from the audited system. */
   readonly keysGiven: boolean;
   readonly decode: Codec['decode'];
   readonly streams: StreamNames;

@@ -61,7 +61,7 @@ const isWrittenOutside = async (folder: string): Promise<boolean> => {
   return false;
 };
 
-/** Names what the read models leave out because nobody can read it. */
+/** Names the unreadable events that the read models leave out. */
 const reportSetAside = async ({ read }: Attached, { report }: Pick<Findings, 'report'>): Promise<void> => {
   const { events } = await listSetAside(read, mostSetAside);
   for (const { stream, revision, type, reason } of events)

@@ -62,7 +62,7 @@ const usual = (userId: string, place: number): AccountEvent => {
   };
 };
 
-/** An account with a password and `length` events, on a plan without a limit. Answers its e-mail and where the log stands. */
+/** Makes an account with a password and `length` events, on a plan without a quota. Returns its e-mail and the log's position. */
 const addAccount = async ({ stores }: Bench, length: number): Promise<{ email: string; position: bigint }> => {
   const { log, streams, credentials } = stores;
   const [userId, email] = [randomUUID(), `${randomUUID()}@example.cn`];

@@ -5,7 +5,7 @@ import { mustBeWithinBounds } from '../../backend/platform/http/bodies/jsonBound
 import { loadCatalogue } from '../../backend/modules/forms/catalogue.js';
 
 describe('the official forms', () => {
-  it('stay far below the bounds of answers from outside, answered to the last blank for fifty of every kind of party', async () => {
+  it('stay far below the bounds of requests, with every field filled in for fifty of every kind of party', async () => {
     const catalogue = await loadCatalogue();
     const half = { depth: jsonBounds.depth / 2, values: jsonBounds.values / 2 };
     for (const { key } of catalogue.list()) {

@@ -36,7 +36,7 @@ const measure = async (append: Append, writers: Writers): Promise<Figures> => {
 const inWords = ({ medianMs, perSecond }: Figures): string =>
   `median ${medianMs.toFixed(2)} ms, ${perSecond.toFixed(0)}/s`;
 
-/** Takes turns, so that whatever else the machine does falls on both alike, and keeps the median of the rounds. */
+/** Alternates between the two, so that other load of the machine affects both equally, and keeps the median of the rounds. */
 const compare = async (ours: Append, raw: Append, writers: Writers): Promise<Figure> => {
   const taken: { ours: Figures[]; raw: Figures[] } = { ours: [], raw: [] };
   for (let round = 0; round < rounds; round++) {

@@ -6,7 +6,7 @@ import type { Figure } from './figures.js';
 import { printFigures } from './figures.js';
 import { eventsOfCase, fillLog } from './fillLog.js';
 
-/** How the replaying process is told what to do, and what it answers. */
+/** The messages to the replaying process, and its results. */
 export const replayTask = z.object({
   databaseUrl: z.string().optional(),
   postgres: z.object({ host: z.string(), port: z.number(), user: z.string(), database: z.string() }).optional(),

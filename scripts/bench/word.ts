@@ -75,7 +75,7 @@ export const benchWord = async (): Promise<Figure[]> => {
   };
   if (visibleText(await ours()) !== visibleText(await theirs())) throw new Error('the two files do not say the same');
   const times = { ours: [] as number[], theirs: [] as number[] };
-  // In turns, so that whatever else the machine does meets both alike.
+  // Alternating, so that other load of the machine affects both equally.
   for (let run = -warmUp; run < runs; run += 1) {
     const [our, their] = [await timed(ours), await timed(theirs)];
     if (run < 0) continue;

@@ -20,7 +20,7 @@ export const stampOf = (sources) => {
   return hash.digest('hex');
 };
 
-/** Whether `output` stands and was built from sources with this stamp. */
+/** Returns whether `output` exists and was built from sources with this stamp. */
 export const isFresh = ({ output, stampFile }, stamp) =>
   existsSync(output) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp;
 

@@ -4,7 +4,7 @@ import { clientOf } from '../../domain/contract/clientOf.js';
 
 /**
  * Signs in at a running court as an administrator's program does, which waits and tries again while the court is busy.
- * @throws RefusedError for a wrong password; TypeError when nobody answers there
+ * @throws RefusedError for a wrong password; TypeError when no server responds there
  */
 export const signIn = async (base: URL, email: string, password: string): Promise<CookieTransport> => {
   const court = cookieTransport(base.origin, { retries: 20 });

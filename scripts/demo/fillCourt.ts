@@ -36,7 +36,7 @@ const pick = <T>(from: readonly [T, ...T[]] | readonly T[], below: (end: number)
   return one;
 };
 
-/** What stands in a party's block beside the sample's address and telephone. */
+/** The fields of a party's block except the sample's address and telephone. */
 const person = {
   ethnicity: '汉族',
   birth_date: '1985-06-01',

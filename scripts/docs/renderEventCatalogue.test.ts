@@ -3,6 +3,6 @@ import { expect } from 'chai';
 import { renderEventCatalogue } from './renderEventCatalogue.js';
 
 describe('docs/events.md', () => {
-  it('says what the schemas say (npm run docs:events writes it anew)', async () =>
+  it('matches the schemas (npm run docs:events rewrites it)', async () =>
     expect(await readFile(new URL('../../docs/events.md', import.meta.url), 'utf8')).to.equal(renderEventCatalogue()));
 });

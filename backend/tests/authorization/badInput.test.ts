@@ -14,7 +14,7 @@ describe('every route under bad input', function () {
   });
   after(() => site.close());
 
-  /** Sends text as it stands, as the court: whom most is answered. */
+  /** Sends text unchanged, as the court, which has access to the most routes. */
   const raw = (method: string, path: string, body?: string): Promise<{ status: number; text: string }> =>
     new Promise((resolve, reject) => {
       const { hostname, port } = new URL(site.court.url);
@@ -85,7 +85,7 @@ describe('every route under bad input', function () {
       }
     });
 
-  it('finds nobody by half a character or an endless search', async () => {
+  it('finds no person by half a character or an endless search', async () => {
     for (const search of ['%ED%A0%80', `${'a'.repeat(254)}`, '%25', '_____________________@'])
       expect((await raw('GET', `/api/admin/users?search=${search}`)).text, search).to.include('"total":0');
     expect((await raw('GET', `/api/admin/users?search=${'a'.repeat(255)}`)).status).to.equal(400);

@@ -19,7 +19,7 @@ const planOf: Readonly<Record<Persona, Plan | undefined>> = {
   superuser: 'admin',
 };
 
-/** What the table says is answered to somebody before the route itself is asked. */
+/** The refusal that the table prescribes for a persona before the route itself runs. */
 const refusalOf = ({ role, plan }: Access, persona: Persona): readonly [number, string] | undefined => {
   const held = planOf[persona];
   if (role === 'anonymous') return undefined;
@@ -36,14 +36,14 @@ describe('every route as everybody', function () {
   });
   after(() => site.close());
 
-  it('has a sample for each route of the table, with somebody else’s things for those that name what is one’s own', () => {
+  it('has a sample for each route of the table, with another person’s data for routes that name personal data', () => {
     expect(Object.keys(samples).sort()).to.deep.equal(Object.keys(authorization).sort());
     const owned = Object.keys(authorization).filter((key) => accessOf(authorization[key] ?? 'anonymous').own);
     expect(owned).not.to.deep.equal([]);
     expect(owned.filter((key) => !samples[key]?.foreign)).to.deep.equal([]);
   });
 
-  it('keeps what is the court’s for administrators, and what is somebody’s for who is signed in', () => {
+  it('reserves the court’s routes for administrators, and personal routes for signed-in people', () => {
     const roles = Object.entries(authorization).map(([key, entry]) => [key, accessOf(entry).role] as const);
     const within = (paths: RegExp) => roles.filter(([key]) => paths.test(key)).map(([, role]) => role);
     expect(new Set(within(/ \/api\/(admin|cases)(\/|$)/))).to.deep.equal(new Set(['superuser']));
@@ -98,12 +98,12 @@ describe('every route as everybody', function () {
         });
 
         if (foreign && foreignFor.includes(persona))
-          it(`shows ${persona} what is somebody else’s`, async () => {
+          it(`shows ${persona} another person’s data`, async () => {
             const answer = await send(key, sample, site.people[persona], await foreign(site, ownerFor(persona)));
             expect(answer.status, answer.text).to.equal(200);
           });
         else if (foreign)
-          it(`keeps what is somebody else’s from ${persona}`, async () => {
+          it(`hides another person’s data from ${persona}`, async () => {
             const owner = ownerFor(persona);
             const call = await foreign(site, owner);
             const picture = await pictureOf(site, owner);
@@ -116,7 +116,7 @@ describe('every route as everybody', function () {
     });
   }
 
-  describe('the id of somebody else’s document in a body', () => {
+  describe('the id of another person’s document in a body', () => {
     it('is a new document of one’s own', async () => {
       const { user, otherUser } = site.people;
       const theirs = { path: `/api/user/documents/${otherUser.filed.documentId}` };

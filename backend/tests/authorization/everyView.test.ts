@@ -79,7 +79,7 @@ describe('an administrator who is shown data of others', function () {
       expect(about).to.include.members(listed.length > 0 ? listed : [expected]);
     });
 
-  it('is recorded wherever an answer names somebody, by whatever route', async () => {
+  it('is recorded for each route whose response names a person', async () => {
     const { otherUser } = site.people;
     const court = await newAdministrator(scoped.length);
     for (const key of Object.keys(authorization)) {
@@ -87,7 +87,7 @@ describe('an administrator who is shown data of others', function () {
       for (const call of (await callsAbout(key, court, otherUser)).slice(1)) {
         const { text, status } = await site.client.call(court.cookie, key.split(' ')[0] ?? '', call);
         if (status >= 300) continue;
-        // What the caller said or sent is told back to them.
+        // The response repeats data of the caller's own request.
         const sent = `${call.path}${JSON.stringify(call.body ?? '')}${call.bytes ? secretsOf(otherUser).join('') : ''}`;
         for (const secret of secretsOf(otherUser)) if (!sent.includes(secret)) expect(text, key).not.to.include(secret);
       }

@@ -88,14 +88,14 @@ describe('other spellings of paths and methods', function () {
   };
 
   for (const [name, spell] of Object.entries(spellings))
-    it(`with ${name} let nobody in`, () =>
+    it(`with ${name} give no access`, () =>
       Promise.all(
         shutDoors.map(async ({ persona, method, path, cookie }) =>
           gaveNothing(await raw(method, spell(path), cookie), `${persona} ${method} ${spell(path)}`),
         ),
       ));
 
-  it('by HEAD, OPTIONS or an overridden method let nobody in', () =>
+  it('by HEAD, OPTIONS or an overridden method give no access', () =>
     Promise.all(
       shutDoors.map(async ({ persona, method, path, cookie }) => {
         for (const other of ['HEAD', 'OPTIONS'])

@@ -67,7 +67,7 @@ export const isEmbeddedPostgres = (): boolean => !process.env.DATABASE_URL;
 
 export type TestDatabase = { readonly knex: Knex; readonly schemas: Schemas; readonly drop: () => Promise<void> };
 
-/** Names of a pair of schemas that nobody else uses. */
+/** Makes unique names for a pair of schemas. */
 export const newSchemas = (): Schemas => {
   const suffix = randomBytes(6).toString('hex');
   return { read: `read_${suffix}`, app: `app_${suffix}` };

@@ -87,7 +87,7 @@ export const attack = async (court: HostileCourt, random: SeededRandom, options:
   let left = requests;
 
   const one = async (turn: SeededRandom): Promise<void> => {
-    // Every operation comes as often as any other, whoever calls it.
+    // Every operation is called equally often, whoever calls it.
     const target = targets[left % targets.length] ?? first;
     const who = court.people[turn.pick(court.present)];
     const sample = samples[target.key];
@@ -109,7 +109,7 @@ export const attack = async (court: HostileCourt, random: SeededRandom, options:
       const answer = await send(agent, court.url, spoiled.raw, guardMs);
       if (sample.session === 'renewed' && answer.status < 400) {
         who.cookie = answer.cookie ?? who.cookie;
-        // A password that was spoiled and taken is one that nobody here knows.
+        // A mutated password that was accepted is unknown to the test.
         if (spoiled.spoils.length > 0) locked.add(who.persona);
       }
       return { spoiled, answer };

@@ -28,7 +28,7 @@ export type HostileCourt = World & {
 
 const User = z.object({ id: z.string() });
 
-/** In open mode there are visitors and the court; whoever else is asked for is a visitor. */
+/** Open mode has visitors and the court only, so that every other persona is a visitor. */
 const meetVisitors = async (world: Pick<World, 'client'>): Promise<People> => {
   const { client } = world;
   const { email, password } = testAdministrator;

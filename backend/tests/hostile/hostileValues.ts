@@ -3,7 +3,7 @@ import type { SeededRandom } from '../torture/seededRandom.js';
 const deep = (open: string, close: string, depth: number): unknown =>
   JSON.parse(`${open.repeat(depth)}1${close.repeat(depth)}`);
 
-/** What nobody who means well puts into a field: each broke some program once. */
+/** Malicious values of a field, each of which has broken some program. */
 const values: readonly [() => unknown, ...(() => unknown)[]] = [
   () => null,
   () => true,

@@ -13,7 +13,7 @@ const Operation = z.looseObject({
 });
 const Document = z.looseObject({ paths: z.record(z.string(), z.record(z.string(), Operation)) });
 
-/** What the description of one operation tells somebody who means to attack it. */
+/** The parts of an operation's OpenAPI description that an attack uses. */
 export type Target = {
   /** As the authorisation table names it. */
   readonly key: string;

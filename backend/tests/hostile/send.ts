@@ -15,7 +15,7 @@ export type RawAnswer = {
   readonly ms: number;
 };
 
-/** Sends a request as it stands. Never rejects: that nothing came back is an answer too. */
+/** Sends a request unchanged. Never rejects: a missing response is a result too. */
 export const send = (agent: Agent, url: string, raw: RawRequest, guardMs: number): Promise<RawAnswer> =>
   new Promise((resolve) => {
     const { hostname, port } = new URL(url);

@@ -1,6 +1,6 @@
 import { strToU8, zipSync, type Zippable } from 'fflate';
 
-/** Small files that cost whoever reads them much: each did harm once, or is near one that did. */
+/** Small files that take much time or memory to read: each did harm once, or resembles one that did. */
 export type WordBomb = {
   readonly name: string;
   /** Makes the file: large ones take a while. */

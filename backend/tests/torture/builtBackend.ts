@@ -16,6 +16,6 @@ const build = async (): Promise<string> => {
 export const builtBackend = (): Promise<string> => (building ??= build());
 
 after(async () => {
-  await building?.catch(() => undefined); // whoever asked for it was told
+  await building?.catch(() => undefined); // its caller got the error
   await rm(folder, { recursive: true, force: true });
 });

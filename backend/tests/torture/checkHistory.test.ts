@@ -35,8 +35,8 @@ const told = (): Journal => {
 };
 const log = (): Event[] => [submitted(1, 'key-1'), submitted(2, 'key-2'), numbered('（2026）京01民初1号', 3n, 'key-n')];
 
-describe('the check of a history against what clients were told', () => {
-  it('finds nothing in a history that is whole', () => expect(checkHistory(told(), log())).to.deep.equal([]));
+describe('the check of a history against the responses to clients', () => {
+  it('finds no fault in a complete history', () => expect(checkHistory(told(), log())).to.deep.equal([]));
 
   for (const [what, events, finding] of [
     ['a lost submission', () => log().slice(1), /key-1 was acknowledged and is in the log 0 times/],

@@ -61,8 +61,8 @@ const checkNumbers = (journal: Journal, assigned: readonly Assigned[], loggedIdO
 };
 
 /**
- * Compares the log with what clients were told: each acknowledged command is there exactly once, as it was acknowledged;
- * nothing is there that nobody sent; versions have no gaps, numbers no duplicates. Answers what is wrong, in words.
+ * Compares the log with the responses to clients: it holds each acknowledged command exactly once, as acknowledged, and no
+ * command that was not sent; versions have no gaps, numbers no duplicates. Returns the faults in words.
  */
 export const checkHistory = (
   journal: Journal,

@@ -12,7 +12,7 @@ type Deps = {
   readonly urls: () => readonly [string, ...string[]];
   readonly random: SeededRandom;
   readonly journal: Journal;
-  /** Tells clients' addresses apart. */
+  /** Gives each client an address of its own. */
   readonly number: number;
   readonly stop: AbortSignal;
 };
@@ -30,7 +30,7 @@ const Documents = z.object({
 
 type OwnCase = Filed & { readonly code: string };
 
-/** One client: files, files again, answers for defendants, gives numbers and reads, until told to stop. */
+/** Runs one client: submits complaints and new versions, defends, assigns numbers and reads, until stopped. */
 export const runClient = async ({ urls, random, journal, number, stop }: Deps): Promise<void> => {
   const visitor = newPerson(`198.51.100.${number}`);
   const judge = newPerson(`203.0.113.${number}`);
@@ -91,7 +91,7 @@ export const runClient = async ({ urls, random, journal, number, stop }: Deps): 
 
   const documentsOf = async ({ caseId }: OwnCase): Promise<z.infer<typeof Documents> | undefined> => {
     const answer = await persist(judge, `/api/cases/${caseId}/documents`);
-    // The judge has not been told of every filing; of those the read models may not know yet.
+    // The court's lists may lack submissions that the read models do not hold yet.
     if (answer.status === 404) return undefined;
     if (answer.status !== 200) return void surprise('reading a case', answer);
     return Documents.parse(answer.json());

@@ -9,7 +9,7 @@ export type Court = {
   readonly strike: (random: SeededRandom) => Promise<string>;
   /** What processes said that ended without having been killed. */
   readonly casualties: () => string[];
-  /** All that the processes of the application printed, those that were killed included: for whoever must explain a failure. */
+  /** All output of the application's processes, killed ones included, to explain a failure. */
   readonly printed: () => string;
   /** Stops the application and hands over what the servers hold, with the folders of seals. */
   readonly evidence: (examine: (evidence: Evidence, ledgerDirectories: string[]) => Promise<void>) => Promise<void>;

@@ -1,16 +1,16 @@
 import type { Filed } from './person.js';
 
-/** A submission that somebody was told is filed. */
+/** A submission that was acknowledged to its sender. */
 export type AcknowledgedSubmission = {
   readonly key: string;
   readonly pleading: 'complaint' | 'defense';
   readonly filed: Filed;
 };
 
-/** A number that the court was told is given. */
+/** An assignment of a number that was acknowledged to the court. */
 export type AcknowledgedNumber = { readonly key: string; readonly caseId: string; readonly caseNumber: string };
 
-/** What clients were told while the servers were being killed, and what they should not have been told. */
+/** The responses to clients while the servers were being killed, and those that were wrong. */
 export type Journal = {
   readonly submissions: AcknowledgedSubmission[];
   readonly numbers: AcknowledgedNumber[];

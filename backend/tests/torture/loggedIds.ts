@@ -7,7 +7,7 @@ import { findInstallationKeys, keyedHash } from '../../adapters/encryption/insta
 import { createKeyWrapping } from '../../adapters/encryption/wrapping.js';
 import { secretKey } from './startBackend.js';
 
-/** Under what name an Idempotency-Key stands in the log. */
+/** Computes the command id that an Idempotency-Key has in the log. */
 export type LoggedIdOf = (key: string) => string;
 
 /** As the installation has it whose keys lie in this database. */

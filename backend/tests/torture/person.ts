@@ -28,7 +28,7 @@ export type Filed = {
 export type Call = {
   readonly method?: 'GET' | 'POST' | 'PATCH';
   readonly body?: unknown;
-  /** Idempotency-Key; a new one unless told. */
+  /** Idempotency-Key; by default a new one. */
   readonly key?: string;
 };
 

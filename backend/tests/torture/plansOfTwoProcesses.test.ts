@@ -95,7 +95,7 @@ describe('accounts and plans on two backends with one event store and one Postgr
       const given = new Set<number>();
       const refused = new Set<number>();
       const attempt = async (number: number, key: string, place: number): Promise<void> => {
-        // Cut off: nobody knows what became of it, so it is sent again under the same key.
+        // The connection broke and the outcome is unknown, so the request is sent again under the same key.
         const answer = await generate(account, place, number, key).catch(() => undefined);
         if (!answer || answer.status >= 500) return;
         if (answer.status !== 200) expect(isRefusal(answer), `${answer.status} ${answer.code}`).to.equal(true);
@@ -234,7 +234,7 @@ describe('accounts and plans on two backends with one event store and one Postgr
       const demote = [
         () => set(one.person, 0, another.id, false),
         async () => {
-          // Without locks over sessions only the log holds them apart, and that knows one account at a time.
+          // Without session locks only the log prevents conflicts, and only within one account.
           if (!two.postgres.hasSessions) await sleep(500);
           return set(another.person, 1, one.id, false);
         },

@@ -5,7 +5,7 @@ export type SeededRandom = {
   /** A whole number from 0 to `below` - 1. */
   readonly below: (below: number) => number;
   readonly pick: <T>(items: readonly [T, ...T[]]) => T;
-  /** An independent generator, for somebody whose turns come in no fixed order. */
+  /** Makes an independent generator, for a client that runs concurrently with others. */
   readonly fork: () => SeededRandom;
 };
 

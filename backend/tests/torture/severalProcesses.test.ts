@@ -66,7 +66,7 @@ describe('two backends on one event store and one Postgres', function () {
     expect((await other.call(a.url, '/users/me')).status).to.equal(200);
   });
 
-  it('take a captcha once, whoever is asked and even at the same moment', async () => {
+  it('accept a captcha once, in any process and even at the same moment', async () => {
     const visitor = somebody();
     const sessionId = randomUUID();
     await visitor.registerCaptcha(a.url, sessionId);
@@ -79,7 +79,7 @@ describe('two backends on one event store and one Postgres', function () {
   it('carry a command out once that is sent to both at once, and answer both the same', async () => {
     const key = randomUUID();
     const body = complaint(2000);
-    // One browser: nobody else is told the code again.
+    // One browser sends all, since the code is returned again to the first sender only.
     const sender = somebody();
     const sent = [a, b, a, b].map(({ url }) => sender.call(url, filingPath, { method: 'POST', body, key }));
     const answers = await Promise.all(sent);

@@ -4,7 +4,7 @@ import { startChild, type Child } from './childProcess.js';
 
 export type EventStoreProcess = Child & { readonly connectionString: string };
 
-/** A port that nobody uses at this moment. */
+/** Finds a free port. */
 export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const server = createServer();

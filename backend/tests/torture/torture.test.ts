@@ -14,7 +14,7 @@ import { administrator } from './startBackend.js';
 
 const { TORTURE_SEED, TORTURE_ROUNDS } = process.env;
 const seed = TORTURE_SEED ? Number(TORTURE_SEED) : randomInt(2 ** 31);
-/** Unless told how many rounds, no new one begins after so many milliseconds. */
+/** Milliseconds after which no new round begins, if the number of rounds is not given. */
 const longestMs = 25_000;
 const clients = 3;
 

@@ -3,7 +3,7 @@ import { testAdministrator } from '../../../composition/testing/testApplication.
 import type { Client } from './client.js';
 import { fileCase, type FiledCase } from './filedCase.js';
 
-/** Everybody who may stand before a route. `inactive` was deactivated while holding a session. */
+/** The kinds of callers of a route. `inactive` was deactivated while holding a session. */
 export const personas = ['anonymous', 'user', 'otherUser', 'explorer', 'inactive', 'superuser'] as const;
 export type Persona = (typeof personas)[number];
 
@@ -26,7 +26,7 @@ export type People = Readonly<Record<Persona, Person>>;
 
 const User = z.object({ id: z.uuid(), email: z.string() });
 
-/** Registers somebody and signs them in. */
+/** Registers a person and signs them in. */
 export const register = async (client: Client, email: string): Promise<Omit<Person, 'persona' | 'filed'>> => {
   const body = { email, password, agreeToTerms: true, ...(await client.captcha()) };
   const { id } = User.parse((await client.call('', 'POST', { path: '/auth/register', body })).json);

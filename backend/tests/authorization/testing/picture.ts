@@ -1,7 +1,7 @@
 import { markOf, type Person } from './personas.js';
 import type { World } from './sample.js';
 
-/** Everything that somebody else's request must leave as it is: what `owner` has, and what the court sees of everybody. */
+/** All data that another person's request must not change: `owner`'s data, and the court's view of all people. */
 export const pictureOf = async ({ client, people }: World, owner: Person): Promise<readonly string[]> => {
   const read = async (cookie: string, path: string): Promise<string> => {
     const { status, text } = await client.call(cookie, 'GET', { path });
@@ -28,6 +28,6 @@ export const pictureOf = async ({ client, people }: World, owner: Person): Promi
   ]);
 };
 
-/** Texts that nobody but `owner` and the court may be shown. */
+/** Texts that only `owner` and the court may see. */
 export const secretsOf = ({ persona, email, filed }: Person): readonly string[] =>
   [markOf(persona), email, filed.code, filed.defendantCode].filter((text) => text !== '');

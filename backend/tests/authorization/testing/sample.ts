@@ -5,15 +5,15 @@ export type World = { readonly client: Client; readonly people: People };
 
 /** A request that makes sense for one route, as one person would send it. */
 export type Sample = {
-  /** About what is their own, or nobody's. Called right before the request, so that it may make what is asked about. */
+  /** Makes the request about the caller's own data, or public data. Called right before it is sent, so that it can create data. */
   readonly call: (world: World, who: Person) => Call | Promise<Call>;
-  /** What is answered to who may call the route: 200, 201 or 204 unless told. */
+  /** The status of a permitted response; by default 200, 201 or 204. */
   readonly answers?: readonly number[];
-  /** The same about what belongs to `owner`. To be given for each route that names something of somebody. */
+  /** Makes the request about `owner`'s data. Required for each route that names data of a person. */
   readonly foreign?: (world: World, owner: Person) => Call | Promise<Call>;
-  /** Who may see and change what is somebody else's. */
+  /** The personas who may see and change another person's data. */
   readonly foreignFor?: readonly Persona[];
-  /** What is answered about somebody else's: 404 unless told. */
+  /** The status of a request about another person's data; by default 404. */
   readonly foreignAnswers?: number;
   /** The session does not outlive the request: it is made on one begun for it, or goes on under a new cookie. */
   readonly session?: 'ends' | 'renewed';

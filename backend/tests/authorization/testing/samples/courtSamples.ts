@@ -5,12 +5,12 @@ import type { Sample, Samples, World } from '../sample.js';
 
 const get = (path: string): Sample => ({ call: () => ({ path }) });
 
-/** About somebody's case, which the court may see. */
+/** A request about a party's case, which the court may see. */
 const ofCase = (rest: string): Sample => ({
   call: ({ people }) => ({ path: `/api/cases/${people.otherUser.filed.id}/${rest}` }),
 });
 
-/** A case to be changed: one just filed where it will be, somebody's where it must not. */
+/** The case to change: a new one where the change is permitted, the owner's where it must be refused. */
 const caseFor = async ({ client, people }: World, { persona, cookie }: Person): Promise<FiledCase> =>
   persona === 'superuser' ? fileCase(client, people.user.cookie, cookie, '立案者') : people.otherUser.filed;
 

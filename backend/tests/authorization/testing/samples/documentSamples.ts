@@ -2,11 +2,11 @@ import { complaintBy, complaintForm } from '../filedCase.js';
 import { markOf, type Person } from '../personas.js';
 import type { Sample, Samples } from '../sample.js';
 
-/** The owner's session speaks for itself; whoever has none shows the code. */
+/** The credentials of a caller: the owner's session suffices, a caller without one sends the code. */
 const codeOf = ({ cookie, filed, persona }: Person): string =>
   cookie === '' || persona === 'inactive' ? filed.code : '';
 
-/** A route that is asked for a case by its number in the body: their own, and somebody else's without its code. */
+/** Samples of a route with a case number in the body: the caller's own, and another person's without its code. */
 const byNumber = (path: string, more: object = {}): Sample => ({
   call: (_world, who) => ({
     path,

@@ -7,7 +7,7 @@ const agents = '/api/user/agents';
 const agent = { agent_name: '换成的代理人' };
 const WithId = z.object({ id: z.string() });
 
-/** The path of an agent of theirs, just added; of nobody's for who cannot have any. */
+/** Adds an agent and returns its path; for a caller who cannot have one, the path of an agent that does not exist. */
 const agentOf = async ({ client }: World, { cookie, persona }: Person): Promise<string> => {
   const body = { agent_name: `代理人${markOf(persona)}` };
   const added = WithId.safeParse((await client.call(cookie, 'POST', { path: agents, body })).json);
@@ -20,7 +20,7 @@ const draft = (persona: Person['persona']) => ({
   revision: 0,
   values: { filing: { mode: 'new', caseNumber: '' }, answers: complaintBy(markOf(persona)) },
 });
-/** The path of a draft of theirs, just kept anew. */
+/** Stores a draft of the caller and returns its path. */
 const draftOf = async ({ client }: World, { cookie, persona }: Person): Promise<string> => {
   const path = draftPath(persona);
   await client.call(cookie, 'DELETE', { path });
@@ -58,7 +58,7 @@ export const ownSamples: Samples = {
     call: async (world, who) => ({ path: await draftOf(world, who) }),
     foreign: async (world, owner) => ({ path: await draftOf(world, owner) }),
   },
-  // Everybody names their drafts for themselves: the same name is another draft for somebody else, and nobody's is touched.
+  // Draft ids are scoped to their account: the same id is another draft for another account, and no other draft changes.
   'PUT /api/user/drafts/{}/{}': {
     call: async (world, who) => ({
       path: await draftOf(world, who),

@@ -28,7 +28,7 @@ const aboutOwn = (more: Partial<Call> = {}): Sample => ({
   call: async (world, who) => ({ path: await modelOf(world, who), ...more }),
   foreign: async (world, owner) => ({ path: await modelOf(world, owner), ...more }),
 });
-/** There is a model of the platform whoever asks. */
+/** A model of the platform, which exists for every caller. */
 const aboutPlatform = (rest = '', more: Partial<Call> = {}): Sample => ({
   call: async (world) => ({
     path: `${await modelIn(world, platform, world.people.superuser.cookie, '平台模型')}${rest}`,
