@@ -72,7 +72,7 @@ describe('watching answers', () => {
     expect(await about({ ...stats, monthly_top_causes: [{ cause: '离婚纠纷', count: '1' }] })).to.match(
       /200: at monthly_top_causes\.0\.count: .*\("1"\)/,
     );
-    expect(await about({ ...stats, secret: 1 })).to.match(/200: at the top: .*secret/);
+    expect(await about({ ...stats, secret: 1 })).to.include('200: at secret: not described');
     expect(await about({ ...stats, left_out: undefined }), 'JSON has no undefined').to.equal('');
   });
 
