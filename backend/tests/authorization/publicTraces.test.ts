@@ -87,7 +87,7 @@ describe('what the court hands out or shows to anybody', function () {
       expect(shown).not.to.include(secret.toLowerCase());
   });
 
-  it('repeat no submission: sent as a key with the content of the Word file, they open another case', async () => {
+  it('repeats no submission: sent as a key with the content of the Word file, it opens another case', async () => {
     const read = await fetch(`${audited.court.url}/api/documents/read-word`, { method: 'POST', body: filed.document });
     const { form_data } = z.object({ form_data: z.record(z.string(), z.unknown()) }).parse(await read.json());
     expect(form_data).to.deep.equal(complaint.payload.form_data);
@@ -105,7 +105,7 @@ describe('what the court hands out or shows to anybody', function () {
     );
   });
 
-  it('do not authenticate: neither as a session, nor as the browser that submitted, even with its key', async () => {
+  it('does not authenticate: neither as a session, nor as the browser that submitted, even with its key', async () => {
     const secrets = [...everywhere].filter((text) => /^[A-Za-z0-9_-]{43}$/u.test(text));
     for (const found of [...secrets, randomBytes(32).toString('base64url')]) {
       const answer = await send({ 'Idempotency-Key': key, Cookie: `juanzong_sender=${found}` });
