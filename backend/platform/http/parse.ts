@@ -38,9 +38,3 @@ export const parseFields = <Schema extends z.ZodType>(schema: Schema, value: unk
 /** The refusal of a form's answers: 422 with the path and message of every field. */
 export const answersInvalid = (errors: readonly FieldError[]): RequestError =>
   new RequestError('answers_invalid', { errors });
-
-/** `page` and `page_size` of every list: from 1, 10 a page unless told, at most 100. */
-export const pageQuery = z.object({
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  page_size: z.coerce.number().int().min(1).max(100).default(10),
-});
