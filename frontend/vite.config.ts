@@ -14,7 +14,7 @@ const build = {
 };
 
 export default defineConfig({
-  root: fileURLToPath(new URL('.', import.meta.url)),
+  root: fileURLToPath(new URL('./', import.meta.url)),
   build,
   server: {
     proxy: { '/api': backend, '/auth': backend, '/users': backend },

@@ -3,7 +3,7 @@ import { explainStartFailure } from '../backend/composition/explainStartFailure.
 import { findRun } from '../backend/composition/runFile.js';
 import { startServers } from '../backend/composition/startServers.js';
 import { readConfig } from '../backend/platform/config/config.js';
-import { keptSecretKey } from '../backend/platform/config/secretKey.js';
+import { loadSecretKey } from '../backend/platform/config/secretKey.js';
 import { createLogger } from '../backend/platform/logging/logger.js';
 import { connectPostgres, defaultSchemas } from '../backend/adapters/postgres/connectPostgres.js';
 import { migrate } from '../backend/adapters/postgres/migrate.js';
@@ -31,7 +31,7 @@ try {
   // The embedded database of a running service serves this command too.
   const running = config.databaseUrl === undefined ? (await findRun(config.dataDirectory))?.postgres : undefined;
   const address = running ? { config: running } : (await startServers(config, closing)).postgres;
-  const secretKey = config.secretKey ?? (await keptSecretKey(config.dataDirectory));
+  const secretKey = config.secretKey ?? (await loadSecretKey(config.dataDirectory));
   const previous = config.previousSecretKey;
   const wrapping = createKeyWrapping(secretKey, previous === undefined ? [] : [previous]);
   const schemas = defaultSchemas;

@@ -12,7 +12,7 @@ import { connectEventStore, type EventStoreClient } from '../adapters/eventStore
 import { createCodec } from '../adapters/eventStore/codec.js';
 import { createEventLog } from '../adapters/eventStore/createEventLog.js';
 import { streamNames } from '../adapters/eventStore/streams.js';
-import { openOutsideLedger } from '../modules/ledger/outsideLedger.js';
+import { openLedgerDirectory } from '../modules/ledger/ledgerDirectory.js';
 import { createLedgerSigner } from '../modules/ledger/signingKey.js';
 import { tablesIn } from '../adapters/postgres/tablesIn.js';
 import { postgresDataKeyRows } from '../adapters/encryption/dataKeyRows.js';
@@ -47,7 +47,7 @@ describe('backup: a database and an event store restored separately', function (
       if (isLeaf(event)) ({ frontier } = appendLeaf(frontier, leafHashOf(event)));
     const size = frontier.size + more;
     const root = frontierRoot(frontier);
-    const outside = await openOutsideLedger(ledgerDirectory);
+    const outside = await openLedgerDirectory(ledgerDirectory);
     await outside.writeCheckpoint(size, createLedgerSigner(installationKeys.logSeals).sign({ size, root }));
   };
 

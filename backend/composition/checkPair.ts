@@ -7,7 +7,7 @@ import { readCheckpoints } from '../../projections/runner/checkpoints.js';
 import { isJsonObject, isLeaf, leafHashOf, type AuditEvent } from '../modules/audit/auditEvent.js';
 import { liveSource } from '../modules/audit/liveSource.js';
 import type { Stores } from './openStores.js';
-import { openOutsideLedger } from '../modules/ledger/outsideLedger.js';
+import { openLedgerDirectory } from '../modules/ledger/ledgerDirectory.js';
 import { createLedgerSigner } from '../modules/ledger/signingKey.js';
 import { describeKeys, reportKeys } from '../adapters/encryption/keyReport.js';
 import type { KeyWrapping } from '../adapters/encryption/wrapping.js';
@@ -49,7 +49,7 @@ const keyStates = async (
 
 /** Reads the newest outside checkpoint, and checks that this database's key signed it. */
 const outsideHead = async (ledgerDirectory: string, verifierKey: string) => {
-  const note = await (await openOutsideLedger(ledgerDirectory)).latestCheckpoint();
+  const note = await (await openLedgerDirectory(ledgerDirectory)).latestCheckpoint();
   const key = parseVerifierKey(verifierKey);
   return { note, head: note !== undefined && key ? openCheckpoint(note, key) : undefined };
 };

@@ -23,7 +23,7 @@ import { startScheduledJobs } from '../platform/scheduledJobs/scheduledJobs.js';
 import { createApp, type AppDeps } from '../platform/http/app.js';
 import { authorization } from '../platform/http/authorization.js';
 import { createProjectionLag } from '../platform/health/projectionLag.js';
-import { watchWrites } from '../platform/health/lastWrite.js';
+import { trackWrites } from '../platform/health/trackWrites.js';
 import { createRateLimits, type Allowance, type RateLimitName } from '../platform/http/rateLimit.js';
 import { createHttpServer } from '../platform/http/httpServer.js';
 import { createAppRouter } from '../platform/http/router.js';
@@ -137,7 +137,7 @@ export const createApplication = async (config: Config, overrides: Overrides = {
     const usual = postgresTimeouts[servers.postgresIsEmbedded ? 'embedded' : 'server'];
     const timeouts = { ms: overrides.timeouts?.postgres ?? usual, onTrouble };
     const metrics = createMetrics();
-    const writes = watchWrites(now);
+    const writes = trackWrites(now);
     const around: AroundLog = (log, streams) => writes.watch(measuredLog(log, metrics, streams));
     const stores = await openStores({ config, servers, closing, now, isolation: overrides, timeouts, around });
     await announceRun(config, servers, closing);

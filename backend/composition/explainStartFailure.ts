@@ -1,8 +1,8 @@
 import { ConfigError } from '../platform/config/config.js';
-import { isAway, isDenied } from '../adapters/eventStore/client.js';
+import { isEventStoreUnavailable, isDenied } from '../adapters/eventStore/client.js';
 import { ConnectionStringError } from '../adapters/eventStore/connectionString.js';
 import { isStreamUnreadable, StoreUnavailableError } from '../adapters/eventStore/errors.js';
-import { isPostgresAway } from '../adapters/postgres/away.js';
+import { isPostgresUnavailable } from '../adapters/postgres/unavailable.js';
 
 type Refusal = { readonly when: RegExp; readonly say: string };
 
@@ -85,9 +85,9 @@ const explainOne = (error: Error): string | undefined => {
   if (known) return code === '' ? known.say : `${known.say}（${code}）`;
   const path = aboutPath(error);
   if (path !== undefined) return `${path}（${code}）`;
-  if (error instanceof StoreUnavailableError || isAway(error))
+  if (error instanceof StoreUnavailableError || isEventStoreUnavailable(error))
     return '无法连接事件库，请检查环境变量 EVENTSTORE_URL 以及事件库是否已启动。';
-  if (isPostgresAway(error))
+  if (isPostgresUnavailable(error))
     return `无法连接数据库，请检查环境变量 DATABASE_URL 以及数据库是否已启动。${code === '' ? '' : `（${code}）`}`;
   return undefined;
 };

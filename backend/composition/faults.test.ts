@@ -88,28 +88,28 @@ describe('every route while a part is unavailable', function () {
   };
   /** Asserts a response in time; a refusal must name the cause and `Retry-After`. */
   const mustBeProper = (one: Tried): void => {
-    const { tried, answer, ms } = one;
+    const { tried, response, ms } = one;
     expect(ms, label(one)).to.be.below(longestMs);
-    if (answer.status < 500) return;
-    expect(answer.status, label(one)).to.equal(503);
-    expect(Number(answer.headers.get('Retry-After')), label(one)).to.be.within(1, 60);
-    if (tried.key !== 'GET /readyz') expect(() => Problem.parse(answer.json), label(one)).not.to.throw();
+    if (response.status < 500) return;
+    expect(response.status, label(one)).to.equal(503);
+    expect(Number(response.headers.get('Retry-After')), label(one)).to.be.within(1, 60);
+    if (tried.key !== 'GET /readyz') expect(() => Problem.parse(response.json), label(one)).not.to.throw();
   };
   /** Retries the request as a client does that gets `Retry-After`. */
   const untilServed = async (tried: Try): Promise<Tried> => {
     const end = Date.now() + 40_000;
     for (;;) {
       const one = await send(severable.site, tried);
-      if (one.answer.status !== 503 || Date.now() > end) return one;
+      if (one.response.status !== 503 || Date.now() > end) return one;
       await sleep(200);
     }
   };
   const versionsOfUser = async (): Promise<number> => {
     const { client, people } = severable.site;
-    const { cookie, filed } = people.user;
-    const body = { case_number: filed.number, verification_code: '' };
-    const answer = await client.call(cookie, 'POST', { path: '/api/documents/versions', body });
-    return Versions.parse(answer.json).items.length;
+    const { cookie, submitted } = people.user;
+    const body = { case_number: submitted.number, verification_code: '' };
+    const response = await client.call(cookie, 'POST', { path: '/api/documents/versions', body });
+    return Versions.parse(response.json).items.length;
   };
 
   for (const { what, begin, asking, living, dead } of faults)
@@ -133,17 +133,17 @@ describe('every route while a part is unavailable', function () {
       }
       for (const one of during) mustBeProper(one);
       for (const one of during.filter(({ tried }) => living.test(tried.key)))
-        expect(one.answer.status, label(one)).to.be.below(500);
+        expect(one.response.status, label(one)).to.be.below(500);
       for (const one of during.filter(({ tried }) => dead?.test(tried.key)))
-        expect(one.answer.status, label(one)).to.equal(503);
-      const refused = during.filter(({ answer }) => answer.status === 503);
+        expect(one.response.status, label(one)).to.equal(503);
+      const refused = during.filter(({ response }) => response.status === 503);
       if (!asking) expect(refused.length).to.be.greaterThan(10);
 
       await recovered();
       // A client that retries the same request gets the first outcome rather than a second one.
       for (const { tried } of refused) {
         const one = await untilServed(tried);
-        expect(one.answer.status, label(one)).to.be.below(500);
+        expect(one.response.status, label(one)).to.be.below(500);
       }
       expect(await versionsOfUser()).to.equal(versions + 1);
     });

@@ -5,7 +5,7 @@ import { createAdministrators, type Administrators } from '../modules/accounts/a
 import { postgresCredentials, type CredentialStore } from '../modules/accounts/credentials.js';
 import { postgresSessions, type Sessions } from '../modules/accounts/sessions.js';
 import type { Config } from '../platform/config/config.js';
-import { keptSecretKey } from '../platform/config/secretKey.js';
+import { loadSecretKey } from '../platform/config/secretKey.js';
 import { connectEventStore, type EventStoreClient } from '../adapters/eventStore/client.js';
 import { createCodec, type Codec } from '../adapters/eventStore/codec.js';
 import { createDecodeAny, type DecodeAny } from '../adapters/eventStore/decodeAny.js';
@@ -78,7 +78,7 @@ type Deps = {
  */
 export const openStores = async (deps: Deps): Promise<Stores> => {
   const { config, servers, closing, now, isolation = {}, timeouts, around = (log) => log } = deps;
-  const secretKey = config.secretKey ?? (await keptSecretKey(config.dataDirectory));
+  const secretKey = config.secretKey ?? (await loadSecretKey(config.dataDirectory));
   const schemas = isolation.schemas ?? defaultSchemas;
   const withoutTimeout: WithoutTimeout = async (work) => {
     const own = connectPostgres({ ...servers.postgres, schemas, pool: { max: 2 } });

@@ -23,7 +23,7 @@ import { writeAppRows } from '../modules/backup/appRows.js';
 import { readBackupFile, readBeginning } from '../modules/backup/backupFile.js';
 import { BackupRefusedError, type BackupCounts, type BackupLine } from '../modules/backup/backupFormat.js';
 import { checkBackup, checkBackupKeys } from '../modules/backup/checkBackup.js';
-import { checkEmptyDatabase, checkEmptyDirectories, checkEmptyLog } from '../modules/backup/emptyPlace.js';
+import { checkEmptyDatabase, checkEmptyDirectories, checkEmptyLog } from '../modules/backup/emptyTarget.js';
 import { writeLedgerFile } from '../modules/backup/ledgerFiles.js';
 import { listed, secretKeysFor } from '../modules/backup/secretKeys.js';
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Config } from '../platform/config/config.js';
-import { issueReceipt, type ReceiptAnswer } from '../modules/ledger/issueReceipt.js';
+import { issueReceipt, type ReceiptResult } from '../modules/ledger/issueReceipt.js';
 import { checkSlice } from '../modules/ledger/checkSlice.js';
-import { startStandingCheck } from '../modules/ledger/standingCheck.js';
+import { startLogCheck } from '../modules/ledger/logCheck.js';
 import type { LedgerBrokenError } from '../modules/ledger/ledgerBroken.js';
 import { createLedgerSource } from '../modules/ledger/ledgerSource.js';
-import { openOutsideLedger } from '../modules/ledger/outsideLedger.js';
+import { openLedgerDirectory } from '../modules/ledger/ledgerDirectory.js';
 import { sealLog } from '../modules/ledger/sealLog.js';
 import { createSealRequests, type SealRequests } from '../modules/ledger/sealRequests.js';
 import { startSealTask, type SealTaskStatus } from '../modules/ledger/sealTask.js';
@@ -17,7 +17,7 @@ import type { Stores } from './openStores.js';
 export type Ledger = {
   readonly signer: LedgerSigner;
   readonly requests: SealRequests;
-  readonly receiptOf: (eventId: string) => Promise<ReceiptAnswer>;
+  readonly receiptOf: (eventId: string) => Promise<ReceiptResult>;
   readonly status: () => LedgerStatus;
 };
 
@@ -42,28 +42,37 @@ const readDeadlineMs = 5_000;
 export const startLedger = async ({ config, stores, isLeader, logger, closing, now }: Deps): Promise<Ledger> => {
   const { read, app, log, client, streams, installationKeys } = stores;
   const signer = createLedgerSigner(installationKeys.logSeals);
-  const outside = await openOutsideLedger(config.ledgerDirectory);
-  await outside.writeKey(signer.verifierKey);
+  const ledgerDirectory = await openLedgerDirectory(config.ledgerDirectory);
+  await ledgerDirectory.writeKey(signer.verifierKey);
   const requests = createSealRequests(app);
   const source = createLedgerSource({ client: client.raw, streams });
-  const sealing = { log, source, stream: streams.ledger, tables: read, signer, outside, clock: now, newId: randomUUID };
+  const sealing = {
+    log,
+    source,
+    stream: streams.ledger,
+    tables: read,
+    signer,
+    ledgerDirectory,
+    clock: now,
+    newId: randomUUID,
+  };
   const diagnoses = new Map<string, LedgerBrokenError>();
   const seal = () => sealLog({ ...sealing, diagnoses });
   const task = startSealTask({ seal, requests, isLeader, logger });
   closing.add('sealing', task.stop);
   const isErased = async (stream: string) => (await stores.dataKeys.find(stream)) === 'destroyed';
-  const check = () => checkSlice({ source, tables: read, app, signer, outside, isErased, now });
-  closing.add('standing check of the log', startStandingCheck({ check, isLeader, logger }).stop);
+  const check = () => checkSlice({ source, tables: read, app, signer, ledgerDirectory, isErased, now });
+  closing.add('standing check of the log', startLogCheck({ check, isLeader, logger }).stop);
   const withheld = new Set<string>();
   const readOne = (stream: string, revision: bigint) => client.readOne(stream, revision, readDeadlineMs);
   const receiptOf: Ledger['receiptOf'] = async (eventId) => {
-    const answer = await issueReceipt({ tables: read, signer, readOne }, eventId);
-    if (answer.state === 'ready') withheld.delete(eventId);
-    else if (answer.state === 'withheld' && !withheld.has(eventId)) {
+    const response = await issueReceipt({ tables: read, signer, readOne }, eventId);
+    if (response.state === 'ready') withheld.delete(eventId);
+    else if (response.state === 'withheld' && !withheld.has(eventId)) {
       withheld.add(eventId);
-      logger.error({ eventId, findings: answer.findings }, 'a receipt would not hold and was not handed out');
+      logger.error({ eventId, findings: response.findings }, 'a receipt would not hold and was not handed out');
     }
-    return answer;
+    return response;
   };
   return {
     signer,

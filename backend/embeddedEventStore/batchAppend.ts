@@ -81,7 +81,7 @@ const failed = (error: unknown) => {
   return detailed('BadRequest', new sharedPb.BadRequest().setMessage(details).serializeBinary(), code, details);
 };
 
-const answerTo = (outcome: Outcome, stream: string, expected: Expected): BatchAppendResp => {
+const responseTo = (outcome: Outcome, stream: string, expected: Expected): BatchAppendResp => {
   const response = new streamsPb.BatchAppendResp();
   if (outcome.kind === 'wrong') return response.setError(wrongVersion(expected, outcome.current));
   if (outcome.kind === 'deleted') {
@@ -155,7 +155,7 @@ export const serveBatchAppend = (deps: Deps, call: Call): void => {
     if (bytesUnderWay > maxBytesUnderWay) call.pause();
     try {
       const { stream, expected, gathered, deadline } = opened;
-      answer(request, opened, answerTo(await append(deps, stream, expected, gathered, deadline), stream, expected));
+      answer(request, opened, responseTo(await append(deps, stream, expected, gathered, deadline), stream, expected));
     } catch (error) {
       // The protocol has no response for "the disk failed". Ending the call means to the client what a crashed node means:
       // the store is unavailable, the outcome of appends under way is unknown, try again.

@@ -34,7 +34,7 @@ const judgeUnpinned = (
   write: Verdict,
   wrong: Verdict,
 ): Verdict => {
-  const known = ids.map((id) => batch.whereabouts(id));
+  const known = ids.map((id) => batch.locationOf(id));
   const isHere = (n: number): boolean => known[n]?.stream === stream;
   if (ids.length === 0 || !isHere(0)) return write;
   const newest = known.at(-1);

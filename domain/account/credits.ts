@@ -2,7 +2,7 @@
 export const unitsPerCredit = 10_000;
 
 /** Most credits an account can be given, in credits: far from where whole numbers stop being exact. */
-export const mostCredits = 100_000_000;
+export const maxCredits = 100_000_000;
 
 /** Ten-thousandths of a number of credits, rounded to the nearest. */
 export const unitsOf = (credits: number): number => Math.round(credits * unitsPerCredit);

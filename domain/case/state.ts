@@ -123,7 +123,7 @@ export const evolveCase = (state: CaseState, event: CaseEvent): CaseState => {
 export const currentNumber = ({ caseNumber, temporaryNumber }: OpenedCase): string => caseNumber ?? temporaryNumber;
 
 /** True when the case goes, or went, by this number in any spelling. */
-export const goesBy = (state: OpenedCase, typed: string): boolean =>
+export const hasNumber = (state: OpenedCase, typed: string): boolean =>
   [state.temporaryNumber, ...(state.caseNumber === null ? [] : [state.caseNumber])].some(
     (own) => canonicalCaseNumber(own) === canonicalCaseNumber(typed),
   );

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mostCredits } from '../account/credits.js';
+import { maxCredits } from '../account/credits.js';
 import { plans } from '../account/plans.js';
 import { parseCourtTime } from '../courtCalendar/courtTime.js';
 import { Account } from './account.js';
@@ -48,7 +48,7 @@ export const accountFieldsAt = (timeZone: string) =>
     platform_credits: z
       .number()
       .min(0, '积分不能小于0')
-      .max(mostCredits, `积分不能超过${mostCredits}`)
+      .max(maxCredits, `积分不能超过${maxCredits}`)
       .refine((credits) => credits < 0 || hasFourDecimals(credits), '积分最多保留4位小数')
       .optional(),
     subscription_expires_at: expiry(timeZone).nullable().optional(),

@@ -67,12 +67,12 @@ describe('answers: refused with a path and a Chinese sentence', () => {
 
 describe('answers: accepted', () => {
   it('every way to leave a blank', () => {
-    const blank = {
+    const empty = {
       plaintiffs_natural: [{ name: null, gender: '', birth_date: '' }],
       agents: [],
       sections: { claims: {} },
     };
-    expect(validateAnswers(form, blank)).to.deep.equal({ ok: true, answers: {} });
+    expect(validateAnswers(form, empty)).to.deep.equal({ ok: true, answers: {} });
   });
   it('an ID number with a wrong check digit: it is shown as doubtful, never refused', () =>
     expect(errorsOf({ plaintiffs_natural: [{ id_number: '110105194912310021' }] })).to.deep.equal([]));

@@ -15,7 +15,7 @@ import { isBlank } from './answerValues.js';
 import { emptyLine, fieldLines } from './printing/fieldLines.js';
 import { plainText } from './printing/plainText.js';
 import { paragraphs, printed } from './printing/runs.js';
-import { withoutUnsaid } from './printing/unsaid.js';
+import { printedParts } from './printing/printedParts.js';
 
 /** What the pleading says, in official order, filled with the visible answers; what is unanswered prints empty. */
 export const buildDocumentModel = (definition: FormDefinition, answers: FormAnswers): DocumentModel => {
@@ -89,7 +89,7 @@ const itemRow = (filled: FilledItem): Row => {
   const blank = !saysSomething(filled);
   const ticked = field?.kind === 'tick' ? field : undefined;
   const box = ticked ? (answers[ticked.id] === true ? '☑' : '□') : '';
-  const { fields, sentences } = withoutUnsaid(item, answers);
+  const { fields, sentences } = printedParts(item, answers);
   const lines = fieldLines({ path, fields: ticked ? fields.slice(1) : fields, answers }, sentences);
   return {
     kind: 'pair',

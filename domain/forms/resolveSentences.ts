@@ -1,7 +1,8 @@
 import type { Field, Sentence, When } from './definition.js';
 
 /** The ids of the blanks that a printed sentence names as `{id}`, in order. */
-export const blankIds = (text: string): readonly string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([, id]) => id ?? '');
+export const fieldIdsIn = (text: string): readonly string[] =>
+  [...text.matchAll(/\{(\w+)\}/g)].map(([, id]) => id ?? '');
 
 /**
  * The printed sentences of an item, each with the condition that all its blanks share. Throws an Error naming the place
@@ -14,7 +15,7 @@ export const resolveSentences = (
   where: string,
 ): readonly Sentence[] =>
   (typeof given === 'string' ? [given] : given).map((text) => {
-    const conditions = blankIds(text).map((id) => {
+    const conditions = fieldIdsIn(text).map((id) => {
       const field = fields.find((candidate) => candidate.id === id);
       if (!field) throw new Error(`${where}: the sentence names no field ${id}`);
       return field.when;

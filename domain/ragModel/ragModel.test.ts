@@ -32,7 +32,7 @@ describe('the address of a retrieval model', () => {
       'https://%00.cn',
     ])
       expect(endpointProblem(bad), bad).to.match(/^请填写以 http/);
-    for (const blank of ['', '  ', '\n']) expect(endpointProblem(blank)).to.equal('请填写接口地址');
+    for (const empty of ['', '  ', '\n']) expect(endpointProblem(empty)).to.equal('请填写接口地址');
     expect(endpointProblem(`https://a.cn/${'x'.repeat(ragModelLimits.endpoint)}`)).to.match(/不能超过2048/);
   });
 

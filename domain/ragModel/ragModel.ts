@@ -36,7 +36,7 @@ export const rangeSentence = (label: string, { least, most }: Range): string => 
 export const ragModelDefaults = { type: 'embedding', similarityTopK: 20, rerankTopK: 5 } as const;
 
 /** Of one account, and of the platform. */
-export const mostRagModels = 50;
+export const maxRagModels = 50;
 
 /** What is wrong with the address of a model, in a sentence; `null` when it will do. Surrounding spaces do not count. */
 export const endpointProblem = (typed: string): string | null => {

@@ -3,9 +3,9 @@ import type { BrowserContextOptions, Page } from 'playwright-core';
 import { fileUnderNumber, openCourtPage } from './administrator.js';
 import { allForms, openForm, unfold } from './allForms.js';
 import { axeInBothThemes } from './axe.js';
-import { fileComplaint } from './filings.js';
+import { submitComplaint } from './submissions.js';
 import { horizontalOverflow } from './pageChecks.js';
-import { desktop, narrowest, openPage, PATIENCE_MS } from './suite.js';
+import { desktop, narrowest, openPage, TIMEOUT_MS } from './suite.js';
 import { ensureParties, fillLendingComplaint, submit } from './visitor.js';
 
 // The content security policy keeps axe out as it keeps out everything else that is not ours.
@@ -38,7 +38,7 @@ const findingsOf = async (
 };
 
 describe('accessibility, in a browser', function () {
-  this.timeout(PATIENCE_MS);
+  this.timeout(TIMEOUT_MS);
 
   it('finds nothing serious on the public pages, in either theme', async () => {
     const page = await openPage(checked);
@@ -150,11 +150,11 @@ describe('accessibility, in a browser', function () {
   });
 
   it("finds nothing serious in the court's pages", async () => {
-    const { caseNumber } = await fileComplaint('蒋某', ['沈某']);
+    const { caseNumber } = await submitComplaint('蒋某', ['沈某']);
     const number = encodeURIComponent(caseNumber);
     const page = await openCourtPage(checked);
     // The dashboard has something to count, and a list something to step through.
-    const { caseNumber: filed } = await fileComplaint('韩某', ['杨某']);
+    const { caseNumber: filed } = await submitComplaint('韩某', ['杨某']);
     await fileUnderNumber(page, filed, `（2026）京0101民初${Date.now() % 10_000_000}号`);
     const found = await findingsOf(page, [
       ['/app/admin/dashboard', '本月高发案由'],

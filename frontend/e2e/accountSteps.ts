@@ -54,13 +54,13 @@ export const newAccount = async (url: string, name: string): Promise<Credentials
   const who = { email: `${name}-${randomUUID().slice(0, 8)}@example.cn`, password: 'Passw0rd-1' };
   const session = randomUUID();
   const post = async (path: string, body: unknown) => {
-    const answer = await fetch(`${url}${path}`, {
+    const response = await fetch(`${url}${path}`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', 'Idempotency-Key': randomUUID() },
       body: JSON.stringify(body),
     });
-    if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
-    return answer;
+    if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
+    return response;
   };
   await post('/api/auth-utils/register-captcha', { session_id: session, answer: 'ab12' });
   const asked = await post('/api/auth-utils/puzzle', { action: 'register', email: who.email });

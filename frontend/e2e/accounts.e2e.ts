@@ -5,10 +5,10 @@ import { answerCaptcha, captchaReader, captchaRedrawn, logIn, newAccount, visitS
 import { administrator, startApplication, type RunningApplication } from './application.js';
 import { axeInBothThemes } from './axe.js';
 import { hasFocus } from './keyboardSteps.js';
-import { openPage, PATIENCE_MS } from './suite.js';
+import { openPage, TIMEOUT_MS } from './suite.js';
 
 describe('accounts, in a browser and in saas mode', function () {
-  this.timeout(PATIENCE_MS);
+  this.timeout(TIMEOUT_MS);
   let saas: RunningApplication;
   before('start an application with accounts', async () => {
     saas = await startApplication({ APP_MODE: 'saas' });

@@ -3,8 +3,8 @@ import { applicationUrl } from './suite.js';
 
 /** Keys and titles of every form that the application offers, as it tells other programs. */
 export const allForms = async (): Promise<readonly { readonly key: string; readonly title: string }[]> => {
-  const answer = await fetch(`${applicationUrl()}/api/forms`);
-  const { items } = (await answer.json()) as { items: readonly { form_key: string; title: string }[] };
+  const response = await fetch(`${applicationUrl()}/api/forms`);
+  const { items } = (await response.json()) as { items: readonly { form_key: string; title: string }[] };
   return items.map(({ form_key, title }) => ({ key: form_key, title }));
 };
 

@@ -1,10 +1,10 @@
 import { expect } from 'chai';
 import { axeFindings } from './axe.js';
 import { horizontalOverflow } from './pageChecks.js';
-import { applicationUrl, narrowest, openPage, PATIENCE_MS } from './suite.js';
+import { applicationUrl, narrowest, openPage, TIMEOUT_MS } from './suite.js';
 
 describe('the API documentation, in a browser', function () {
-  this.timeout(PATIENCE_MS);
+  this.timeout(TIMEOUT_MS);
 
   it('is reached from the foot of a page, and read by keyboard', async () => {
     const page = await openPage();

@@ -70,9 +70,9 @@ export const startApplication = async (
   const stop = async () => {
     const ended = exited(child);
     child.kill('SIGTERM');
-    const impatience = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
+    const forceTimer = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
     await ended;
-    clearTimeout(impatience);
+    clearTimeout(forceTimer);
     await rm(directory, { recursive: true, force: true });
   };
   try {

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { codeOf, fileUnderNumber, openCourtPage, review, signIn } from './administrator.js';
-import { amendComplaint, fileComplaint, fileDefence } from './filings.js';
-import { openPage, PATIENCE_MS } from './suite.js';
+import { amendComplaint, submitComplaint, submitDefence } from './submissions.js';
+import { openPage, TIMEOUT_MS } from './suite.js';
 
 /** A number nobody else in this run has. */
 let serial = 0;
@@ -22,7 +22,7 @@ const assign = async (page: Page, number: string): Promise<void> => {
 };
 
 describe('the court’s side, in a browser', function () {
-  this.timeout(PATIENCE_MS);
+  this.timeout(TIMEOUT_MS);
 
   it('asks to sign in and returns to the page that was wanted', async () => {
     const page = await openPage();
@@ -48,20 +48,20 @@ describe('the court’s side, in a browser', function () {
 
   it('files a pending case; lists, dashboard and details follow', async () => {
     const plaintiff = `钱某${Date.now()}`;
-    const filed = await fileComplaint(plaintiff, ['赵六', '北京某某商贸有限责任公司']);
+    const submitted = await submitComplaint(plaintiff, ['赵六', '北京某某商贸有限责任公司']);
     const page = await openCourtPage({ permissions: ['clipboard-read', 'clipboard-write'] });
     await page.goto('/app/admin/dashboard');
     const before = { filed: await tile(page, '已立案'), pending: await tile(page, '待立案') };
 
     await page.goto('/app/admin/pending-cases');
-    await page.getByLabel('搜索待立案案件').fill(filed.caseNumber);
+    await page.getByLabel('搜索待立案案件').fill(submitted.caseNumber);
     await page.waitForURL(/search=/);
-    await page.getByRole('row', { name: filed.caseNumber }).getByRole('link', { name: '审核与分析' }).click();
+    await page.getByRole('row', { name: submitted.caseNumber }).getByRole('link', { name: '审核与分析' }).click();
     await page.getByText('尚欠本金').first().waitFor();
     await page.getByText(plaintiff).first().waitFor();
 
     const card = page.getByRole('region', { name: '当事人验证码' });
-    expect(await card.innerText()).to.not.contain(filed.code);
+    expect(await card.innerText()).to.not.contain(submitted.code);
     await card.getByRole('button', { name: '复制' }).first().click();
     await page.getByText('验证码已复制').waitFor();
     // Pages may not read the clipboard (Permissions-Policy), so it is pasted.
@@ -70,7 +70,7 @@ describe('the court’s side, in a browser', function () {
     );
     await page.locator('#pasted').focus();
     await page.keyboard.press('Control+V');
-    expect(await page.locator('#pasted').inputValue()).to.equal(filed.code);
+    expect(await page.locator('#pasted').inputValue()).to.equal(submitted.code);
     await page.evaluate(() => document.querySelector('#pasted')?.remove());
 
     await page.getByRole('button', { name: '起诉状全文' }).click();
@@ -99,10 +99,10 @@ describe('the court’s side, in a browser', function () {
   });
 
   it('shows what an older version of a complaint said, beside the latest', async () => {
-    const filed = await fileComplaint('蒋甲', ['沈某']);
-    await amendComplaint(filed, '蒋乙', ['沈某']);
+    const submitted = await submitComplaint('蒋甲', ['沈某']);
+    await amendComplaint(submitted, '蒋乙', ['沈某']);
     const page = await openCourtPage();
-    await page.goto(`/app/admin/cases/${encodeURIComponent(filed.caseNumber)}`);
+    await page.goto(`/app/admin/cases/${encodeURIComponent(submitted.caseNumber)}`);
     await page.getByRole('button', { name: '查看起诉状第 1 版内容' }).click();
     const older = page.getByRole('region', { name: '起诉状第 1 版内容' });
     await older.getByText('蒋甲').first().waitFor();
@@ -120,7 +120,7 @@ describe('the court’s side, in a browser', function () {
 
   it('shows a number that is taken as a sentence in the dialog and keeps what was entered', async () => {
     const number = formalNumber();
-    const [first, second] = [await fileComplaint('孙某', ['周某']), await fileComplaint('吴某', ['郑某'])];
+    const [first, second] = [await submitComplaint('孙某', ['周某']), await submitComplaint('吴某', ['郑某'])];
     const page = await openCourtPage();
     await review(page, first.caseNumber);
     await page.getByRole('button', { name: '立案', exact: true }).click();
@@ -138,9 +138,9 @@ describe('the court’s side, in a browser', function () {
   });
 
   it('keeps the entered number when the server is away, and files when it is back', async () => {
-    const filed = await fileComplaint('冯某', ['陈某']);
+    const submitted = await submitComplaint('冯某', ['陈某']);
     const page = await openCourtPage();
-    await review(page, filed.caseNumber);
+    await review(page, submitted.caseNumber);
     await page.route('**/case-number', (route) =>
       route.fulfill({ status: 503, json: { detail: '服务暂时不可用，请稍后重试。', code: 'store_unavailable' } }),
     );
@@ -157,7 +157,7 @@ describe('the court’s side, in a browser', function () {
 
   it('goes through the pending cases one after the other, with the number that follows', async () => {
     const cause = '民间借贷纠纷';
-    for (const name of ['曹某', '魏某', '陶某']) await fileComplaint(name, ['姜某']);
+    for (const name of ['曹某', '魏某', '陶某']) await submitComplaint(name, ['姜某']);
     const page = await openCourtPage();
     await page.goto('/app/admin/pending-cases');
     await page.getByLabel('搜索待立案案件').fill(cause);
@@ -199,7 +199,7 @@ describe('the court’s side, in a browser', function () {
   });
 
   it('tells a second administrator that the case is filed already, and shows it as it is', async () => {
-    const { caseNumber } = await fileComplaint('戚某', ['谢某']);
+    const { caseNumber } = await submitComplaint('戚某', ['谢某']);
     const page = await openCourtPage();
     await review(page, caseNumber);
     await page.getByRole('button', { name: '立案', exact: true }).click();
@@ -212,7 +212,7 @@ describe('the court’s side, in a browser', function () {
   });
 
   it('prints a complaint without anything to press and without the codes', async () => {
-    const { caseNumber } = await fileComplaint('邹某', ['喻某']);
+    const { caseNumber } = await submitComplaint('邹某', ['喻某']);
     const page = await openCourtPage();
     await review(page, caseNumber);
     await page.getByRole('button', { name: '起诉状全文' }).click();
@@ -229,11 +229,11 @@ describe('the court’s side, in a browser', function () {
   });
 
   it('shows both sides and each claim beside the answer to it', async () => {
-    const filed = await fileComplaint('褚某', ['卫某', '蒋某']);
+    const submitted = await submitComplaint('褚某', ['卫某', '蒋某']);
     const page = await openCourtPage();
-    await page.goto(`/app/admin/judgement/${encodeURIComponent(filed.caseNumber)}`);
+    await page.goto(`/app/admin/judgement/${encodeURIComponent(submitted.caseNumber)}`);
     await page.getByText('以下被告尚未提交答辩状：卫某、蒋某').waitFor();
-    await fileDefence(filed.caseNumber, await codeOf(page, '卫某'), '卫某');
+    await submitDefence(submitted.caseNumber, await codeOf(page, '卫某'), '卫某');
     await page.reload();
     await page.getByText('以下被告尚未提交答辩状：蒋某').waitFor();
     await page.getByRole('region', { name: '被告答辩' }).getByText('已于2025年6月归还五万元').waitFor();

@@ -2,9 +2,9 @@ import { expect } from 'chai';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { openCourtPage } from './administrator.js';
-import { fileComplaint } from './filings.js';
+import { submitComplaint } from './submissions.js';
 import { horizontalOverflow, latinWords, namelessControls } from './pageChecks.js';
-import { desktop, narrowest, openPage, PATIENCE_MS, phone, screenshotFolder } from './suite.js';
+import { desktop, narrowest, openPage, TIMEOUT_MS, phone, screenshotFolder } from './suite.js';
 
 type Visit = {
   readonly name: string;
@@ -78,13 +78,13 @@ const areas = [
   {
     area: 'court',
     open: openCourtPage,
-    visits: async () => courtPages((await fileComplaint('沈某', ['韩某', '北京某某商贸有限责任公司'])).caseNumber),
+    visits: async () => courtPages((await submitComplaint('沈某', ['韩某', '北京某某商贸有限责任公司'])).caseNumber),
   },
 ];
 
 for (const { area, open, visits } of areas)
   describe(`every ${area} page, in a browser`, function () {
-    this.timeout(PATIENCE_MS);
+    this.timeout(TIMEOUT_MS);
     /** What each of the tests below complains of, each with the page's name. Every page is opened once for all of them. */
     const found = { tooWide: [] as string[], unspeakable: [] as string[], wrongTheme: [] as string[] };
 

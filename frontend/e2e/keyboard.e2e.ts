@@ -1,12 +1,12 @@
 import { expect } from 'chai';
 import { hasFocus, tabTo } from './keyboardSteps.js';
-import { openPage, PATIENCE_MS } from './suite.js';
+import { openPage, TIMEOUT_MS } from './suite.js';
 import { at, ensureParties, fill } from './visitor.js';
 
 const lending = '/claim/private-lending';
 
 describe('without a mouse, in a browser', function () {
-  this.timeout(PATIENCE_MS);
+  this.timeout(TIMEOUT_MS);
 
   it('a visitor finds the form, fills it in and files it, and sees at every step where the focus is', async () => {
     const page = await openPage();

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { randomInt } from 'node:crypto';
 import type { BrowserContext, Page } from 'playwright-core';
-import { openPage, PATIENCE_MS } from './suite.js';
+import { openPage, TIMEOUT_MS } from './suite.js';
 
 const address = '/claim/private-lending';
 /** Each tab types into fields of its own; what one tab types the other must not undo. */
@@ -48,7 +48,7 @@ const crashed = async (page: Page): Promise<Page> => {
 };
 
 describe('losing nothing, whatever happens to the page', function () {
-  this.timeout(PATIENCE_MS);
+  this.timeout(TIMEOUT_MS);
 
   it('loses at most a second of typing through reloads, crashes, lost connections and a second tab', async () => {
     const seed = Number(process.env['E2E_SEED'] ?? randomInt(2 ** 31));

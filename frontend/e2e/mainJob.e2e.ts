@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { randomBytes } from 'node:crypto';
 import { codeOf, openCourtPage, review } from './administrator.js';
-import { openPage, PATIENCE_MS } from './suite.js';
+import { openPage, TIMEOUT_MS } from './suite.js';
 import {
   at,
   choose,
@@ -20,7 +20,7 @@ const someone = (family: string): string => `${family}${randomBytes(4).toString(
 const lending = '/claim/private-lending';
 
 describe('the main job, in a browser', function () {
-  this.timeout(PATIENCE_MS);
+  this.timeout(TIMEOUT_MS);
 
   it('a visitor finds the form, fills it in, files it, comes back and files a new version; the defendant answers', async () => {
     const [plaintiff, second, defendant] = [someone('李'), someone('张'), someone('赵')];

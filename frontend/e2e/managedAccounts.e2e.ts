@@ -2,10 +2,10 @@ import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { accountRow, captchaReader, giveReason, logIn, newAccount, visitSignedIn } from './accountSteps.js';
 import { administrator, startApplication, type RunningApplication } from './application.js';
-import { openPage, PATIENCE_MS } from './suite.js';
+import { openPage, TIMEOUT_MS } from './suite.js';
 
 describe('accounts that administrators manage, in a browser', function () {
-  this.timeout(PATIENCE_MS);
+  this.timeout(TIMEOUT_MS);
   let saas: RunningApplication;
   before('start an application with accounts', async () => {
     saas = await startApplication({ APP_MODE: 'saas' });

@@ -2,15 +2,15 @@ import { expect } from 'chai';
 import type { Page } from 'playwright-core';
 import { newAccount, visitSignedIn } from './accountSteps.js';
 import { startApplication, type RunningApplication } from './application.js';
-import { lendingAnswers } from './filings.js';
-import { openPage, PATIENCE_MS } from './suite.js';
+import { lendingAnswers } from './submissions.js';
+import { openPage, TIMEOUT_MS } from './suite.js';
 import { at, draftStored, fill, fillLendingComplaint, submit, takeReceipt } from './visitor.js';
 
 /** Files a complaint with the session of the page, as another program would. */
 const fileWith = (page: Page, caseNumber: string): Promise<{ caseNumber: string; documentId: string }> =>
   page.evaluate(
     async ({ form_data, case_number }) => {
-      const answer = await fetch('/api/documents/generate-and-save', {
+      const response = await fetch('/api/documents/generate-and-save', {
         method: 'POST',
         headers: { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() },
         body: JSON.stringify({
@@ -19,19 +19,19 @@ const fileWith = (page: Page, caseNumber: string): Promise<{ caseNumber: string;
           payload: { form_key: 'claim-private-lending', form_data },
         }),
       });
-      if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
+      if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
       // The page's next query may be quicker than the read models: one told to wait for this position is not.
-      await fetch('/api/config/app-mode', { headers: { 'X-Min-Position': answer.headers.get('X-Position') ?? '' } });
+      await fetch('/api/config/app-mode', { headers: { 'X-Min-Position': response.headers.get('X-Position') ?? '' } });
       return {
-        caseNumber: decodeURIComponent(answer.headers.get('X-Case-Number') ?? ''),
-        documentId: answer.headers.get('X-Document-Id') ?? '',
+        caseNumber: decodeURIComponent(response.headers.get('X-Case-Number') ?? ''),
+        documentId: response.headers.get('X-Document-Id') ?? '',
       };
     },
     { form_data: lendingAnswers('张三', ['李四']), case_number: caseNumber },
   );
 
 describe('my documents, in a browser and in saas mode', function () {
-  this.timeout(PATIENCE_MS);
+  this.timeout(TIMEOUT_MS);
   let saas: RunningApplication;
   before('start an application with accounts', async () => {
     saas = await startApplication({ APP_MODE: 'saas' });

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
-import { applicationUrl, openPage, PATIENCE_MS, phone, screenshotFolder } from './suite.js';
+import { applicationUrl, openPage, TIMEOUT_MS, phone, screenshotFolder } from './suite.js';
 import { fillLendingComplaint, submit } from './visitor.js';
 
 const saved = async (download: Promise<{ saveAs: (path: string) => Promise<void> }>, name: string): Promise<string> => {
@@ -18,7 +18,7 @@ const verdictOf = async (page: Page): Promise<string> => {
 };
 
 describe('the receipt of a filing, in a browser', function () {
-  this.timeout(PATIENCE_MS);
+  this.timeout(TIMEOUT_MS);
   let word: string;
   let receipt: string;
   let receiptId: string;

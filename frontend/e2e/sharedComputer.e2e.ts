@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { BrowserContext, Page } from 'playwright-core';
 import { newAccount, visitSignedIn } from './accountSteps.js';
 import { startApplication, type RunningApplication } from './application.js';
-import { openPage, PATIENCE_MS } from './suite.js';
+import { openPage, TIMEOUT_MS } from './suite.js';
 import { at, draftStored, fill, fillLendingComplaint, loadByCode, submit, takeReceipt } from './visitor.js';
 
 const lending = '/claim/private-lending';
@@ -40,7 +40,7 @@ const opened = async (context: BrowserContext): Promise<Page> => {
 };
 
 describe('two people one after the other at one computer', function () {
-  this.timeout(PATIENCE_MS);
+  this.timeout(TIMEOUT_MS);
 
   it('the second finds nothing of what the first filed, in no tab and in no store of the browser', async () => {
     const first = await openPage();
@@ -114,7 +114,7 @@ describe('two people one after the other at one computer', function () {
 });
 
 describe('a terminal in the court’s hall', function () {
-  this.timeout(PATIENCE_MS);
+  this.timeout(TIMEOUT_MS);
   let court: RunningApplication;
   before('start an application that knows its terminals', async () => {
     court = await startApplication({
@@ -203,7 +203,7 @@ describe('a terminal in the court’s hall', function () {
 });
 
 describe('signing in after somebody typed at the same computer', function () {
-  this.timeout(PATIENCE_MS);
+  this.timeout(TIMEOUT_MS);
   let saas: RunningApplication;
   before('start an application with accounts', async () => {
     saas = await startApplication({ APP_MODE: 'saas' });

@@ -61,7 +61,7 @@ export const applicationUrl = (): string => {
 };
 
 /** How long a browser test may take on a busy machine. */
-export const PATIENCE_MS = 300_000;
+export const TIMEOUT_MS = 300_000;
 
 export const desktop = { width: 1280, height: 800 };
 export const phone = { width: 375, height: 740 };

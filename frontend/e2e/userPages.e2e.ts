@@ -4,7 +4,7 @@ import { newAccount, visitSignedIn } from './accountSteps.js';
 import { administrator, startApplication, type RunningApplication } from './application.js';
 import { axeInBothThemes } from './axe.js';
 import { horizontalOverflow, latinWords, namelessControls } from './pageChecks.js';
-import { desktop, narrowest, openPage, PATIENCE_MS } from './suite.js';
+import { desktop, narrowest, openPage, TIMEOUT_MS } from './suite.js';
 import { ensureParties, fillLendingComplaint, submit, takeReceipt } from './visitor.js';
 
 /** Just wide enough for tables instead of cards. */
@@ -28,7 +28,7 @@ const complaintsOf = async (page: Page, name: string): Promise<string[]> => {
 };
 
 describe("every user's page, in a browser and in saas mode", function () {
-  this.timeout(PATIENCE_MS);
+  this.timeout(TIMEOUT_MS);
   let saas: RunningApplication;
   before('start an application with accounts', async () => {
     saas = await startApplication({ APP_MODE: 'saas' });

@@ -38,9 +38,9 @@ import { RouterProvider } from 'react-router/dom';
 import { z } from 'zod';
 import { routes } from './app/routes.js';
 import { browserDeviceChoice, deviceStorage } from './features/device/deviceChoice.js';
-import { clearTab, DeviceAnswer, findTerminal } from './features/device/terminal.js';
+import { clearTab, DeviceResponse, findTerminal } from './features/device/terminal.js';
 import { memoryDrafts } from './features/drafts/memoryDrafts.js';
-import { browserDraftChannel } from './features/drafts/draftKeeper.js';
+import { browserDraftChannel } from './features/drafts/draftAutosave.js';
 import { browserDrafts } from './features/drafts/draftStore.js';
 import { browserForgetting } from './features/drafts/forgetting.js';
 import { PleadingDepsContext } from './features/pleading/pleadingDeps.js';
@@ -97,7 +97,7 @@ const { drafts, pins, device } = deviceStorage({
   terminal: findTerminal({
     place: window.location,
     tab,
-    ask: () => quietHttp.getJson('/api/config/device', DeviceAnswer, { fixed: true }),
+    ask: () => quietHttp.getJson('/api/config/device', DeviceResponse, { fixed: true }),
     pause: () => new Promise((resolve) => setTimeout(resolve, 1000)),
   }),
   clearElse: async () => {

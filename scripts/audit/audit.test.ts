@@ -10,7 +10,7 @@ import { rebuild } from '../../projections/runner/rebuild.js';
 import { findRun } from '../../backend/composition/runFile.js';
 import { refusal } from '../../backend/composition/testing/browser.js';
 import { testAdministrator } from '../../backend/composition/testing/testApplication.js';
-import { loanComplaint } from '../../backend/modules/documents/testing/filingClient.js';
+import { loanComplaint } from '../../backend/modules/documents/testing/submissionClient.js';
 import { readAllEvents } from '../../backend/adapters/eventStore/readAll.js';
 import { createLedgerSigner } from '../../backend/modules/ledger/signingKey.js';
 import { isJsonObject, type AuditEvent } from '../../backend/modules/audit/auditEvent.js';

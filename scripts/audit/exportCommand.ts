@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { DomainEvent } from '../../domain/eventCatalogue.js';
 import { courtPeriods } from '../../domain/courtCalendar/courtPeriods.js';
 import { WrongExpectedVersionError } from '../../backend/adapters/eventStore/client.js';
-import { forgetfulStreams } from '../../backend/adapters/eventStore/startupCheck.js';
+import { truncatedStreams } from '../../backend/adapters/eventStore/startupCheck.js';
 import { createLedgerSigner } from '../../backend/modules/ledger/signingKey.js';
 import { createKeyWrapping } from '../../backend/adapters/encryption/wrapping.js';
 import { writeBundleKeys } from '../../backend/modules/audit/bundleKeys.js';
 import { writeBundle } from '../../backend/modules/audit/writeBundle.js';
 import type { AuditOptions } from './options.js';
 import { AuditRefusal, type AuditSession } from './session.js';
-import type { AuditAnswer } from './verifyCommand.js';
+import type { AuditResult } from './verifyCommand.js';
 
 const attempts = 5;
 
@@ -32,12 +32,12 @@ const recordExport = async (session: AuditSession, event: DomainEvent, now: Date
 };
 
 /** Writes a bundle, with the data keys in a file of their own where that was asked for, and records it in the log. */
-export const exportCommand = async (session: AuditSession, options: AuditOptions, now: Date): Promise<AuditAnswer> => {
+export const exportCommand = async (session: AuditSession, options: AuditOptions, now: Date): Promise<AuditResult> => {
   const { live, config, source, evidence, streams } = session;
   const { subject: file, dataKeys } = options;
   if (!live || file === undefined) throw new AuditRefusal('导出需要连接事件库，并给出文件名。');
   const bundleId = randomUUID();
-  const settings = await forgetfulStreams({ client: live.client.raw, streams });
+  const settings = await truncatedStreams({ client: live.client.raw, streams });
   const { counts, seal } = await writeBundle({
     file,
     source,

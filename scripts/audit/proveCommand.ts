@@ -4,10 +4,10 @@ import { formatCourtTime } from '../../domain/courtCalendar/courtTime.js';
 import { proveEvent } from '../../backend/modules/audit/proveEvent.js';
 import type { AuditOptions } from './options.js';
 import type { AuditSession } from './session.js';
-import type { AuditAnswer } from './verifyCommand.js';
+import type { AuditResult } from './verifyCommand.js';
 
 /** Makes out the receipt of an event and says what it proves. The receipt is the JSON answer. */
-export const proveCommand = async (session: AuditSession, options: AuditOptions): Promise<AuditAnswer> => {
+export const proveCommand = async (session: AuditSession, options: AuditOptions): Promise<AuditResult> => {
   const { source, keys, config } = session;
   const eventId = (options.subject ?? '').toLowerCase();
   const proof = await proveEvent({ source, keys, eventId });

@@ -7,7 +7,7 @@ import { describeStream, reportStream } from '../../backend/modules/audit/descri
 import { replayStream } from '../../backend/modules/audit/replayStream.js';
 import type { AuditOptions } from './options.js';
 import { AuditRefusal, type AuditSession } from './session.js';
-import type { AuditAnswer } from './verifyCommand.js';
+import type { AuditResult } from './verifyCommand.js';
 
 /** The stream of an account by its id, or by its e-mail where that can be read. */
 const accountStream = async ({ source, decode, streams }: AuditSession, called: string): Promise<string> => {
@@ -30,7 +30,7 @@ const accountStream = async ({ source, decode, streams }: AuditSession, called: 
 type When = { readonly at: Date; readonly timeZone: string };
 
 /** Shows what happened in a stream up to a moment. */
-const replayAnyStream = async (session: AuditSession, stream: string, when: When): Promise<AuditAnswer> => {
+const replayAnyStream = async (session: AuditSession, stream: string, when: When): Promise<AuditResult> => {
   const { source, decode } = session;
   const replayed = await replayStream({ source, decode, stream, at: when.at });
   const report = reportStream(stream, replayed);
@@ -44,7 +44,7 @@ const replayAnyStream = async (session: AuditSession, stream: string, when: When
 };
 
 /** Shows a case as it stood at a moment, or what happened to an account or in a stream up to it. @throws AuditRefusal for a time that is none */
-export const replayCommand = async (session: AuditSession, options: AuditOptions, now: Date): Promise<AuditAnswer> => {
+export const replayCommand = async (session: AuditSession, options: AuditOptions, now: Date): Promise<AuditResult> => {
   const { source, decode, partyNames, config } = session;
   const timeZone = config.courtTimeZone;
   const at = options.at === undefined ? now : parseCourtTime(options.at, timeZone);

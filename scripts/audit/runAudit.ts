@@ -9,7 +9,7 @@ import { readOptions, usage, type AuditOptions } from './options.js';
 import { proveCommand } from './proveCommand.js';
 import { replayCommand } from './replayCommand.js';
 import { AuditRefusal, openSession, type AuditSession } from './session.js';
-import { verifyCommand, type AuditAnswer } from './verifyCommand.js';
+import { verifyCommand, type AuditResult } from './verifyCommand.js';
 
 type Deps = {
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -20,7 +20,7 @@ type Deps = {
   readonly isolation?: Isolation;
 };
 
-const answer = (session: AuditSession, options: AuditOptions, now: Date): Promise<AuditAnswer> => {
+const responseFor = (session: AuditSession, options: AuditOptions, now: Date): Promise<AuditResult> => {
   switch (options.action) {
     case 'verify':
       return verifyCommand(session, options);
@@ -54,7 +54,7 @@ export const runAudit = async (args: readonly string[], deps: Deps): Promise<0 |
   try {
     const config = readConfig(env);
     const session = await openSession({ options, config, closing, now, ...(isolation && { isolation }) });
-    const { text, json, exitCode } = await answer(session, options, now());
+    const { text, json, exitCode } = await responseFor(session, options, now());
     // A receipt goes to a file or another program, its explanation to the person at the terminal.
     if (options.action === 'prove' && !options.json) complain(text);
     else if (!options.json) print(text);

@@ -7,7 +7,7 @@ import type { Difference } from '../../projections/runner/compareTables.js';
 import { listSetAside } from '../../projections/setAside/setAsideQueries.js';
 import { unreadableReasons } from '../../domain/eventSourcing/unreadable.js';
 import type { Attached } from '../../backend/composition/attach.js';
-import { forgetfulStreams } from '../../backend/adapters/eventStore/startupCheck.js';
+import { truncatedStreams } from '../../backend/adapters/eventStore/startupCheck.js';
 import { readAllEvents } from '../../backend/adapters/eventStore/readAll.js';
 import { createProjectionCommands, ReplayUnderWayError } from '../../backend/modules/projecting/projectionCommands.js';
 import { commandReplayLock } from '../../backend/modules/projecting/replayLock.js';
@@ -19,7 +19,7 @@ import type { AuditOptions } from './options.js';
 import { AuditRefusal, type AuditSession } from './session.js';
 
 /** What a command answers: text for people, `json` for programs. */
-export type AuditAnswer = { readonly text: string; readonly json: unknown; readonly exitCode: 0 | 1 };
+export type AuditResult = { readonly text: string; readonly json: unknown; readonly exitCode: 0 | 1 };
 
 const readReceipt = async (file: string): Promise<HeldReceipt> => {
   const text = await readFile(file, 'utf8');
@@ -124,7 +124,7 @@ const describe = (session: AuditSession, summary: LogSummary, readModels: number
 const withoutErased = ({ erased, ...summary }: LogSummary) => ({ ...summary, erasures: erased.size });
 
 /** Verifies log, evidence and read models. @throws AuditRefusal for a file that is no receipt */
-export const verifyCommand = async (session: AuditSession, options: AuditOptions): Promise<AuditAnswer> => {
+export const verifyCommand = async (session: AuditSession, options: AuditOptions): Promise<AuditResult> => {
   const findings = collectFindings();
   const { source, keys, evidence, bundle, ledgerDirectory, streams } = session;
   for (const { code, source: where } of bundle?.faults ?? []) findings.report(code, { source: where });
@@ -144,7 +144,7 @@ export const verifyCommand = async (session: AuditSession, options: AuditOptions
   });
   const { live } = session;
   const settings = live
-    ? await forgetfulStreams({ client: live.client.raw, streams })
+    ? await truncatedStreams({ client: live.client.raw, streams })
     : (bundle?.header.settings ?? []);
   for (const { stream, found } of settings) findings.report('stream_settings', { stream, source: found.join('、') });
   if (live) await checkDataKeys({ app: live.app, streams, report: findings.report, now: new Date() }, summary.erased);

@@ -46,7 +46,7 @@ const perKey = async (page: Page, selector: string, pauseMs: number, keys: numbe
 
 /** Opens a form as the browser keeps it when all of it has been answered: the answers are filed and loaded again. */
 const openFilled = async (browser: Browser, url: string, form: FormDefinition, parties: number): Promise<Page> => {
-  const answer = await fetch(`${url}/api/documents/generate-and-save`, {
+  const response = await fetch(`${url}/api/documents/generate-and-save`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() },
     body: JSON.stringify({
@@ -55,8 +55,8 @@ const openFilled = async (browser: Browser, url: string, form: FormDefinition, p
       payload: { form_key: form.key, form_data: completeAnswers(form, parties) },
     }),
   });
-  if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
-  const header = (name: string) => decodeURIComponent(answer.headers.get(name) ?? '');
+  if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
+  const header = (name: string) => decodeURIComponent(response.headers.get(name) ?? '');
   const page = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage();
   page.setDefaultTimeout(60_000);
   await page.goto(url);

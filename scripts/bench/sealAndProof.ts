@@ -12,7 +12,7 @@ import { ensureCheckpoints } from '../../projections/runner/checkpoints.js';
 import { readAllEvents } from '../../backend/adapters/eventStore/readAll.js';
 import { issueReceipt } from '../../backend/modules/ledger/issueReceipt.js';
 import { createLedgerSource } from '../../backend/modules/ledger/ledgerSource.js';
-import { openOutsideLedger } from '../../backend/modules/ledger/outsideLedger.js';
+import { openLedgerDirectory } from '../../backend/modules/ledger/ledgerDirectory.js';
 import { sealLog } from '../../backend/modules/ledger/sealLog.js';
 import { createLedgerSigner } from '../../backend/modules/ledger/signingKey.js';
 import { inBenchCourt } from './benchServers.js';
@@ -28,10 +28,19 @@ export const benchSealAndProof = (): Promise<Figure[]> =>
     const { config, stores } = court;
     const { client, codec, knex, schemas, read: tables, log, streams, installationKeys } = stores;
     const signer = createLedgerSigner(installationKeys.logSeals);
-    const outside = await openOutsideLedger(join(config.dataDirectory, 'bench-ledger'));
+    const ledgerDirectory = await openLedgerDirectory(join(config.dataDirectory, 'bench-ledger'));
     const now = () => new Date();
     const source = createLedgerSource({ client: client.raw, streams });
-    const sealing = { log, source, stream: streams.ledger, tables, signer, outside, clock: now, newId: randomUUID };
+    const sealing = {
+      log,
+      source,
+      stream: streams.ledger,
+      tables,
+      signer,
+      ledgerDirectory,
+      clock: now,
+      newId: randomUUID,
+    };
     const seal = () => sealLog({ ...sealing, mostLeaves: 2 * size });
     await ensureCheckpoints(tables, [ledgerLogProjection.name]);
     const project = () =>
@@ -63,10 +72,10 @@ export const benchSealAndProof = (): Promise<Figure[]> =>
       const submission = (await leavesFrom(tables, index, 1))[0];
       if (!submission || !(await findLeaf(tables, submission.eventId))) throw new Error(`no leaf ${index}`);
       const proved = await timed(() => issueReceipt({ tables, readOne, signer }, submission.eventId));
-      const { result: answer } = proved;
-      if (answer.state !== 'ready') throw new Error(`leaf ${index} has no receipt`);
+      const { result: response } = proved;
+      if (response.state !== 'ready') throw new Error(`leaf ${index} has no receipt`);
       proving.push(proved.ms);
-      const verified = await timed(async () => verifyReceipt(answer.receipt, { expectedKey: signer.verifierKey }));
+      const verified = await timed(async () => verifyReceipt(response.receipt, { expectedKey: signer.verifierKey }));
       if (verified.result.findings.length > 0) throw new Error(`the receipt of leaf ${index} does not hold`);
       verifying.push(verified.ms);
     }

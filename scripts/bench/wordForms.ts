@@ -14,9 +14,9 @@ const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 const health = async (url: string): Promise<number> =>
   (
     await timed(async () => {
-      const answer = await fetch(`${url}/healthz`);
-      await answer.arrayBuffer();
-      if (!answer.ok) throw new Error(`/healthz answers ${answer.status}`);
+      const response = await fetch(`${url}/healthz`);
+      await response.arrayBuffer();
+      if (!response.ok) throw new Error(`/healthz answers ${response.status}`);
     })
   ).ms;
 
@@ -54,13 +54,13 @@ export const benchWordForms = async (): Promise<Figure[]> => {
   try {
     const { url } = application;
     const make = async (body: string): Promise<number> => {
-      const answer = await fetch(`${url}/api/documents/generate-unsaved`, {
+      const response = await fetch(`${url}/api/documents/generate-unsaved`, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
         body,
       });
-      const file = await answer.arrayBuffer();
-      if (!answer.ok) throw new Error(`${answer.status} ${new TextDecoder().decode(file)}`);
+      const file = await response.arrayBuffer();
+      if (!response.ok) throw new Error(`${response.status} ${new TextDecoder().decode(file)}`);
       return file.byteLength;
     };
     const sizes = await Promise.all(bodies.map(make));

@@ -1,5 +1,5 @@
 import { hkdfSync } from 'node:crypto';
-import { seal, unseal } from './seal.js';
+import { encrypt, decrypt } from './encrypt.js';
 
 export type WrappedKey = { readonly wrapped: Uint8Array; readonly wrappingKeyId: string };
 
@@ -30,11 +30,11 @@ export const createKeyWrapping = (secret: string, retired: readonly string[] = [
   return {
     currentId: current.id,
     retiredIds: former.map(({ id }) => id).filter((id) => id !== current.id),
-    wrap: (keyId, key) => ({ wrapped: seal(current.key, key, keyId), wrappingKeyId: current.id }),
+    wrap: (keyId, key) => ({ wrapped: encrypt(current.key, key, keyId), wrappingKeyId: current.id }),
     unwrap: (keyId, { wrapped, wrappingKeyId }) => {
       const key = known.get(wrappingKeyId);
       if (!key) throw new Error(`data key ${keyId} was wrapped with another SECRET_KEY (${wrappingKeyId})`);
-      return unseal(key, wrapped, keyId);
+      return decrypt(key, wrapped, keyId);
     },
   };
 };

@@ -3,7 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { jsonEvent } from '@eventstore/db-client';
 import { expect } from 'chai';
 import { testEventStore, testStreams } from '../../tests/harness/testServers.js';
-import { connectEventStore, isAway, isDenied, type EventStoreClient, type EventToAppend } from './client.js';
+import {
+  connectEventStore,
+  isEventStoreUnavailable,
+  isDenied,
+  type EventStoreClient,
+  type EventToAppend,
+} from './client.js';
 import { eventId } from './eventId.js';
 import { readAllEvents } from './readAll.js';
 import { startRelay } from './testRelay.js';
@@ -22,7 +28,7 @@ describe('the event store’s client', () => {
     await relay.cut();
     const errors = (await Promise.all(underWay)).filter((outcome) => outcome instanceof Error);
     expect(errors).not.to.deep.equal([]);
-    for (const error of errors) expect(isAway(error), String(error)).to.equal(true);
+    for (const error of errors) expect(isEventStoreUnavailable(error), String(error)).to.equal(true);
     await close();
   });
 
@@ -47,7 +53,7 @@ describe('the event store’s client', () => {
       () => append(stream, [event], 'no_stream', 5000),
     ]) {
       const error: unknown = await call().catch((thrown: unknown) => thrown);
-      expect([isDenied(error), isAway(error)]).to.deep.equal([true, false]);
+      expect([isDenied(error), isEventStoreUnavailable(error)]).to.deep.equal([true, false]);
     }
     await close();
   });

@@ -13,7 +13,7 @@ import {
 import { clientFor, parseConnectionString } from './connectionString.js';
 import type { EncodedEvent, StoredEvent, StoredResolvedEvent } from './codec.js';
 import type { ExpectedRevision } from './eventLog.js';
-import { leavable } from './leavable.js';
+import { drainOnReturn } from './drainOnReturn.js';
 
 export { MaxAppendSizeExceededError, WrongExpectedVersionError };
 
@@ -33,7 +33,7 @@ export type EventStoreClient = {
   readonly read: (stream: string, deadlineMs: number, page?: StreamPage) => AsyncIterable<StoredResolvedEvent>;
   /** Reads one event as stored; `undefined` where there is none. */
   readonly readOne: (stream: string, revision: bigint, deadlineMs: number) => Promise<StoredEvent | undefined>;
-  /** @throws WrongExpectedVersionError, MaxAppendSizeExceededError and the errors that `isAway` knows */
+  /** @throws WrongExpectedVersionError, MaxAppendSizeExceededError and the errors that `isEventStoreUnavailable` knows */
   readonly append: (
     stream: string,
     events: readonly EventToAppend[],
@@ -59,7 +59,7 @@ export const isDenied = (error: unknown): boolean =>
     (isCommandError(error) ? deniedStatuses.has(error.code) : deniedStatuses.has(statusOf(error))));
 
 /** Returns whether the error means that the store, or the network to it, is unavailable, not that it refused. */
-export const isAway = (error: unknown): boolean => {
+export const isEventStoreUnavailable = (error: unknown): boolean => {
   if (error instanceof UnavailableError) return true;
   if (!(error instanceof Error) || isDenied(error)) return false;
   if (isCommandError(error)) return awayTypes.has(error.type);
@@ -80,7 +80,7 @@ export const connectEventStore = (connectionString: string): EventStoreClient =>
     read: async function* (stream, deadline, { from: fromRevision, maxCount } = wholeStream) {
       try {
         const options = { direction: FORWARDS, fromRevision, maxCount, requiresLeader: true, deadline } as const;
-        yield* leavable(raw.readStream(stream, options));
+        yield* drainOnReturn(raw.readStream(stream, options));
       } catch (error) {
         if (!(error instanceof StreamNotFoundError)) throw error;
       }

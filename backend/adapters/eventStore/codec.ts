@@ -4,7 +4,12 @@ import type { EventSchema } from '../../../domain/eventSourcing/eventOf.js';
 import { payloadHash } from '../../../domain/eventSourcing/payloadHash.js';
 import { eventMetadataSchema, type EventMetadata, type Recorded } from '../../../domain/eventSourcing/recorded.js';
 import { DataKeyUnusableError, type DataKey, type DataKeys } from '../encryption/dataKeys.js';
-import { sealedSchema, sealPersonal, unsealPersonal, type SealContext } from '../encryption/sealPersonal.js';
+import {
+  encryptedSchema,
+  encryptPersonal,
+  decryptPersonal,
+  type EncryptionContext,
+} from '../encryption/encryptPersonal.js';
 import { DataKeyMissingError, TamperedEventError, UnknownEventError, type EventPlace } from './errors.js';
 import type { CommandContext } from './eventLog.js';
 import type { StreamNames } from './streams.js';
@@ -87,11 +92,11 @@ export const createCodec = ({ dataKeys, streams, catalogue = eventCatalogue }: D
     const entries = Object.entries(valid).filter(([, value]) => value !== undefined);
     const open = Object.fromEntries(entries.filter((entry) => !isPersonal(entry)));
     const personal = Object.fromEntries(entries.filter(isPersonal));
-    const context: SealContext = { stream, type: event.type, schemaVersion: schema.version };
+    const context: EncryptionContext = { stream, type: event.type, schemaVersion: schema.version };
     const data =
       Object.keys(personal).length === 0
         ? open
-        : { ...open, sealed: sealPersonal(await dataKeys.ensure(stream), context, personal) };
+        : { ...open, sealed: encryptPersonal(await dataKeys.ensure(stream), context, personal) };
     return {
       type: event.type,
       data,
@@ -126,7 +131,7 @@ export const createCodec = ({ dataKeys, streams, catalogue = eventCatalogue }: D
   const openBody = async (
     body: Record<string, unknown>,
     place: EventPlace,
-    context: SealContext,
+    context: EncryptionContext,
     personal: readonly string[],
     tampered: (finding: TamperedEventError['finding'], cause?: unknown) => TamperedEventError,
   ): Promise<{ data: Record<string, unknown>; erased: boolean }> => {
@@ -138,16 +143,16 @@ export const createCodec = ({ dataKeys, streams, catalogue = eventCatalogue }: D
       return { data: { ...Object.fromEntries(personal.map((field) => [field, null])), ...rest }, erased: true };
     }
     if (box === undefined) return { data: open, erased: false };
-    const sealed = sealedSchema.safeParse(box);
-    if (!sealed.success) throw tampered('body_unreadable', sealed.error);
+    const encrypted = encryptedSchema.safeParse(box);
+    if (!encrypted.success) throw tampered('body_unreadable', encrypted.error);
     const dataKey = await findKey(place);
     if (dataKey === 'destroyed')
       return {
-        data: { ...open, ...Object.fromEntries(sealed.data.fields.map((field) => [field, null])) },
+        data: { ...open, ...Object.fromEntries(encrypted.data.fields.map((field) => [field, null])) },
         erased: true,
       };
     try {
-      return { data: { ...open, ...unsealPersonal(dataKey, context, sealed.data) }, erased: false };
+      return { data: { ...open, ...decryptPersonal(dataKey, context, encrypted.data) }, erased: false };
     } catch (error) {
       throw tampered('seal_broken', error);
     }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { EventStoreDBClient } from '@eventstore/db-client';
 import { parseConnectionString as parseForClient } from '@eventstore/db-client/dist/Client/parseConnectionString.js';
-import { PersistentClient } from './persistentClient.js';
+import { ReconnectingClient } from './reconnectingClient.js';
 
 type Options = ReturnType<typeof parseForClient>;
 
@@ -126,7 +126,7 @@ export const clientFor = (options: Options): EventStoreDBClient => {
     ...(discoveryInterval !== undefined && { discoveryInterval }),
     ...(nodePreference !== undefined && { nodePreference }),
   };
-  if (dnsDiscover) return new PersistentClient({ ...discovery, discover: first }, security, defaultCredentials);
-  if (hosts.length > 1) return new PersistentClient({ ...discovery, endpoints: hosts }, security, defaultCredentials);
-  return new PersistentClient({ ...connection, endpoint: first }, security, defaultCredentials);
+  if (dnsDiscover) return new ReconnectingClient({ ...discovery, discover: first }, security, defaultCredentials);
+  if (hosts.length > 1) return new ReconnectingClient({ ...discovery, endpoints: hosts }, security, defaultCredentials);
+  return new ReconnectingClient({ ...connection, endpoint: first }, security, defaultCredentials);
 };

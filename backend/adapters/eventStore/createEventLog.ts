@@ -3,7 +3,12 @@ import type { DomainEvent } from '../../../domain/eventCatalogue.js';
 import { DomainError } from '../../../domain/eventSourcing/domainError.js';
 import type { Recorded } from '../../../domain/eventSourcing/recorded.js';
 import { withTimeout } from '../../platform/concurrency/withTimeout.js';
-import { isAway, MaxAppendSizeExceededError, type EventStoreClient, type EventToAppend } from './client.js';
+import {
+  isEventStoreUnavailable,
+  MaxAppendSizeExceededError,
+  type EventStoreClient,
+  type EventToAppend,
+} from './client.js';
 import type { Codec } from './codec.js';
 import { StoreUnavailableError } from './errors.js';
 import { eventId } from './eventId.js';
@@ -34,7 +39,7 @@ export const createEventLog = ({ client, codec, deadlineMs = 5000 }: Deps): Even
       try {
         return await withTimeout(ms, work(ms), () => late(ms));
       } catch (error) {
-        const away = error instanceof StoreUnavailableError || isAway(error);
+        const away = error instanceof StoreUnavailableError || isEventStoreUnavailable(error);
         if (!away) throw error;
         if (attempt === attempts || Date.now() + pauseMs * attempt >= end) throw new StoreUnavailableError(error);
         await sleep(pauseMs * attempt);

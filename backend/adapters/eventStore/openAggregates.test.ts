@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import type { AccountCommand } from '../../../domain/account/commands.js';
-import { startFiling, type Filing } from '../../modules/documents/testing/startFiling.js';
+import { startSubmissionSite, type SubmissionSite } from '../../modules/documents/testing/startSubmissionSite.js';
 import { StoreUnavailableError } from './errors.js';
 import { openAggregates } from './openAggregates.js';
 
@@ -18,33 +18,33 @@ const context = () => ({
 
 describe('commands on one account, in turn', function () {
   this.timeout(60_000);
-  let filing: Filing;
-  before(async () => void (filing = await startFiling()));
-  after(() => filing.close());
+  let site: SubmissionSite;
+  before(async () => void (site = await startSubmissionSite()));
+  after(() => site.close());
 
   it('all succeed when three processes are given fifty each at once', async () => {
-    const before = (await filing.log.readStream(filing.streams.account('u-1'))).length;
-    const processes = [1, 2, 3].map(() => openAggregates(filing).accounts.handle);
+    const before = (await site.log.readStream(site.streams.account('u-1'))).length;
+    const processes = [1, 2, 3].map(() => openAggregates(site).accounts.handle);
     await Promise.all(
       processes.flatMap((handle) => Array.from({ length: 50 }, () => handle('u-1', command, context()))),
     );
-    expect((await filing.log.readStream(filing.streams.account('u-1'))).length - before).to.equal(150);
+    expect((await site.log.readStream(site.streams.account('u-1'))).length - before).to.equal(150);
   });
 
   it('do not wait for other accounts, and go on after one that failed', async () => {
     const order: string[] = [];
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
-    const slow = filing.streams.account('u-1');
+    const slow = site.streams.account('u-1');
     const { accounts } = openAggregates({
-      streams: filing.streams,
+      streams: site.streams,
       log: {
-        ...filing.log,
+        ...site.log,
         append: async (stream, ...rest) => {
           if (stream === slow) await held;
           order.push(stream);
           if (order.length === 2) throw new StoreUnavailableError();
-          return filing.log.append(stream, ...rest);
+          return site.log.append(stream, ...rest);
         },
       },
     });
@@ -57,6 +57,6 @@ describe('commands on one account, in turn', function () {
     release();
     expect(await first).to.equal('refused');
     expect((await second).events).to.have.length(1);
-    expect(order).to.deep.equal([filing.streams.account('u-2'), slow, slow]);
+    expect(order).to.deep.equal([site.streams.account('u-2'), slow, slow]);
   });
 });

@@ -1,5 +1,5 @@
 import { FORWARDS, START, type AllStreamResolvedEvent, type EventStoreDBClient } from '@eventstore/db-client';
-import { leavable } from './leavable.js';
+import { drainOnReturn } from './drainOnReturn.js';
 
 /**
  * Reads `$all` after a position (-1: from the start) up to its present end, foreign streams included: the client has no
@@ -9,7 +9,7 @@ export const readAllEvents = (client: EventStoreDBClient) =>
   async function* (after: bigint): AsyncGenerator<AllStreamResolvedEvent, void, void> {
     const fromPosition = after < 0n ? START : { commit: after, prepare: after };
     const read = client.readAll({ direction: FORWARDS, fromPosition, requiresLeader: true });
-    for await (const resolved of leavable(read)) {
+    for await (const resolved of drainOnReturn(read)) {
       // A read begins with the event at the position itself; it was handled already.
       if ((resolved.event?.position?.commit ?? 0n) > after) yield resolved;
     }

@@ -15,7 +15,7 @@ import { lastLeaf } from '../../../projections/ledgerLog/ledgerLogQueries.js';
 import { ensureCheckpoints, readCheckpoints, START_OF_LOG } from '../../../projections/runner/checkpoints.js';
 import type { Tables } from '../../../projections/runner/projection.js';
 import { ConfigError } from '../../platform/config/config.js';
-import { isAway, type EventStoreClient } from './client.js';
+import { isEventStoreUnavailable, type EventStoreClient } from './client.js';
 import type { StreamNames } from './streams.js';
 
 /** Settings that make an event store delete events, and what each does. */
@@ -135,7 +135,7 @@ const findingsAfter = async (
 };
 
 /** Finds our streams of which the event store is set to delete events, and `$settings` when its defaults do so. */
-export const forgetfulStreams = async (deps: Pick<Deps, 'client' | 'streams'>): Promise<readonly Finding[]> =>
+export const truncatedStreams = async (deps: Pick<Deps, 'client' | 'streams'>): Promise<readonly Finding[]> =>
   findingsAfter(deps, START_OF_LOG, await lastPosition(deps.client));
 
 const checkStreamSettings = async (deps: Deps): Promise<void> => {
@@ -201,7 +201,7 @@ export const checkEventStore = async (deps: Deps): Promise<void> => {
       await checkNewestEvent(deps);
       return await checkStreamSettings(deps);
     } catch (error) {
-      if (!isAway(error)) throw error;
+      if (!isEventStoreUnavailable(error)) throw error;
       if (Date.now() >= end)
         throw new ConfigError('事件库没有应答，请检查它是否已启动，以及环境变量 EVENTSTORE_URL 是否正确。', {
           cause: error,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { eventCatalogue, type DomainEvent } from '../../../domain/eventCatalogue.js';
 import { eventSchema, type EventSchema } from '../../../domain/eventSourcing/eventOf.js';
 import { discloseBody, payloadHash } from '../../../domain/eventSourcing/payloadHash.js';
-import { sealPersonal } from '../encryption/sealPersonal.js';
+import { encryptPersonal } from '../encryption/encryptPersonal.js';
 import { createCodec, type Catalogue, type StoredResolvedEvent } from './codec.js';
 import { TamperedEventError } from './errors.js';
 import { streamNames } from './streams.js';
@@ -149,8 +149,12 @@ describe('upcasting', () => {
     personal: Record<string, unknown>,
   ): Promise<{ decode: (erased: boolean) => Promise<unknown> }> => {
     const dataKeys = await goldenDataKeys([]);
-    const sealed = sealPersonal(await dataKeys.ensure(stream), { stream, type: 'JudgeNamed', schemaVersion }, personal);
-    const data = { ...open, sealed };
+    const encrypted = encryptPersonal(
+      await dataKeys.ensure(stream),
+      { stream, type: 'JudgeNamed', schemaVersion },
+      personal,
+    );
+    const data = { ...open, sealed: encrypted };
     const metadata = {
       commandId: 'c',
       correlationId: 'r',

@@ -2,7 +2,7 @@ import knex, { type Knex } from 'knex';
 import pg from 'pg';
 import type { Schemas } from '../../../migrations/schemas.js';
 import type { PostgresConnection } from './embedded/startEmbeddedPostgres.js';
-import { endWhenSilent } from './silence.js';
+import { setResponseTimeout } from './responseTimeout.js';
 
 export type PostgresAddress = { readonly url: string } | { readonly config: PostgresConnection };
 
@@ -41,7 +41,7 @@ const bounded = ({ ms, onTrouble }: Timeouts) => ({
   connection: { connectionTimeoutMillis: ms },
   pool: {
     afterCreate: (client: pg.Client, done: (error: Error | null, client: pg.Client) => void): void => {
-      endWhenSilent(client, ms);
+      setResponseTimeout(client, ms);
       done(null, client);
     },
   },

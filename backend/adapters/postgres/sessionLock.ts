@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import type { Knex } from 'knex';
-import { endWhenSilent } from './silence.js';
+import { setResponseTimeout } from './responseTimeout.js';
 
 /**
  * A machine that loses its power closes no connection. So both sides send keep-alives: within about nine seconds the server
@@ -54,14 +54,14 @@ export const takeSessionLock = async (
   };
   const waitMs = typeof wait === 'number' ? wait : 0;
   try {
-    if (wait !== true) endWhenSilent(client, waitMs + longestSilenceMs);
+    if (wait !== true) setResponseTimeout(client, waitMs + longestSilenceMs);
     await client.query(`${serverKeepAlive}; set lock_timeout = ${waitMs}`);
     const key = 'hashtextextended($1::text, 0)';
     const sql = wait
       ? `select pg_advisory_lock(${key}) is not null as taken`
       : `select pg_try_advisory_lock(${key}) as taken`;
     const { rows } = await client.query<{ taken: boolean }>(sql, [name]);
-    endWhenSilent(client, undefined);
+    setResponseTimeout(client, undefined);
     if (rows[0]?.taken) return { lost, release };
   } catch (error) {
     await release();

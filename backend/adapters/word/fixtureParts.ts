@@ -4,12 +4,12 @@ import type { Paragraph, Row, Run } from '../../../domain/forms/documentModel.js
 
 export const printed = (text: string): Run => ({ kind: 'printed', text });
 export const answer = (text: string): Run => ({ kind: 'answer', text });
-export const blank: Run = { kind: 'blank' };
+export const emptyField: Run = { kind: 'blank' };
 export const box = (text: string, checked = false): Run => ({ kind: 'box', text, checked });
 
 export const paragraph = (...runs: Run[]): Paragraph => ({ runs });
 export const given = (label: string, value: string): Paragraph =>
-  paragraph(printed(`${label}：`), value === '' ? blank : answer(value));
+  paragraph(printed(`${label}：`), value === '' ? emptyField : answer(value));
 export const chosen = (label: string, options: readonly string[], chosen: readonly string[]): Paragraph =>
   paragraph(
     ...(label === '' ? [] : [printed(`${label}：`)]),
@@ -38,17 +38,17 @@ export const natural = (label: string, name: string, gender: string, id: string)
     chosen('性别', ['男', '女'], [gender]),
     paragraph(
       printed('出生日期：'),
-      ...(id === '' ? [blank] : [answer('1990年1月31日')]),
+      ...(id === '' ? [emptyField] : [answer('1990年1月31日')]),
       printed('　民族：'),
-      id === '' ? blank : answer('汉族'),
+      id === '' ? emptyField : answer('汉族'),
     ),
     paragraph(
       printed('工作单位：'),
-      blank,
+      emptyField,
       printed('　职务：'),
-      blank,
+      emptyField,
       printed('　联系电话：'),
-      id === '' ? blank : answer('13800138000'),
+      id === '' ? emptyField : answer('13800138000'),
     ),
     given('住所地（户籍所在地）', id === '' ? '' : '北京市海淀区中关村大街1号院2号楼3单元401室'),
     given('经常居住地', ''),
@@ -81,11 +81,11 @@ export const legal = (label: string, name: string): Row =>
     given('注册地/登记地', name === '' ? '' : '上海市浦东新区'),
     paragraph(
       printed('法定代表人/负责人：'),
-      name === '' ? blank : answer('王经理'),
+      name === '' ? emptyField : answer('王经理'),
       printed('　职务：'),
-      blank,
+      emptyField,
       printed('　联系电话：'),
-      blank,
+      emptyField,
     ),
     given('统一社会信用代码', name === '' ? '' : '91310115MA1H7G5T4Q'),
     chosen('类型', kinds, name === '' ? [] : ['有限责任公司']),
@@ -98,7 +98,7 @@ export const legal = (label: string, name: string): Row =>
       printed('）'),
       box('民营', name !== ''),
       box('其他'),
-      blank,
+      emptyField,
     ),
   ]);
 

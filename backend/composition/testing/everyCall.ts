@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Answer, Call } from '../../tests/authorization/testing/client.js';
+import type { TestResponse, Call } from '../../tests/authorization/testing/client.js';
 import type { Persona, Person } from '../../tests/authorization/testing/personas.js';
 import { samples } from '../../tests/authorization/testing/samples/samples.js';
 import type { Site } from '../../tests/authorization/testing/site.js';
@@ -13,7 +13,7 @@ export type Try = {
   readonly cookie: string;
   readonly call: Call;
 };
-export type Tried = { readonly tried: Try; readonly answer: Answer; readonly ms: number };
+export type Tried = { readonly tried: Try; readonly response: TestResponse; readonly ms: number };
 
 /** The kind of caller. Visitors and members have different outcomes where both may call a route. */
 const triedBy = ({ role, sessionless }: Access): readonly Persona[] => {
@@ -43,10 +43,10 @@ export const everyCall = async (site: Site): Promise<Try[]> => {
 /** Sends the request and measures its time. */
 export const send = async ({ client }: Site, tried: Try): Promise<Tried> => {
   const started = performance.now();
-  const answer = await client.call(tried.cookie, tried.key.split(' ')[0] ?? '', tried.call);
-  return { tried, answer, ms: performance.now() - started };
+  const response = await client.call(tried.cookie, tried.key.split(' ')[0] ?? '', tried.call);
+  return { tried, response, ms: performance.now() - started };
 };
 
 /** Describes the call in the message of a failure. */
-export const label = ({ tried, answer, ms }: Tried): string =>
-  `${tried.key} by ${tried.who.persona}: ${answer.status} after ${Math.round(ms)} ms ${answer.text.slice(0, 200)}`;
+export const label = ({ tried, response, ms }: Tried): string =>
+  `${tried.key} by ${tried.who.persona}: ${response.status} after ${Math.round(ms)} ms ${response.text.slice(0, 200)}`;

@@ -9,14 +9,14 @@ import { connectPostgres } from '../../adapters/postgres/connectPostgres.js';
 import { tablesIn } from '../../adapters/postgres/tablesIn.js';
 import { testPostgres } from '../../tests/harness/testServers.js';
 import type { Overrides } from '../createApplication.js';
-import { startWire, type Wire } from './wire.js';
-import { wireToPostgres } from './wireToPostgres.js';
+import { startTcpProxy, type TcpProxy } from './tcpProxy.js';
+import { proxyToPostgres } from './proxyToPostgres.js';
 
 /** Everybody's application, with a wire to each server. */
 export type SeverableSite = {
   readonly site: Site;
-  readonly store: Wire;
-  readonly postgres: Wire;
+  readonly store: TcpProxy;
+  readonly postgres: TcpProxy;
   /** Stops all projections; the returned function resumes them. */
   readonly stopProjecting: () => Promise<() => Promise<void>>;
   readonly close: () => Promise<void>;
@@ -29,9 +29,9 @@ export const openSeverableSite = async (overrides: Overrides): Promise<Severable
   const directory = await mkdtemp(join(tmpdir(), 'jz-events-'));
   const events = await startEmbeddedEventStore({ directory });
   const address = new URL(events.connectionString.replace(/^esdb/u, 'http'));
-  const store = await startWire({ host: address.hostname, port: Number(address.port) });
+  const store = await startTcpProxy({ host: address.hostname, port: Number(address.port) });
   address.port = String(store.port);
-  const { wire: postgres, url } = await wireToPostgres(await testPostgres());
+  const { proxy: postgres, url } = await proxyToPostgres(await testPostgres());
 
   const suffix = randomUUID().slice(0, 8);
   const schemas = { read: `read_${suffix}`, app: `app_${suffix}` };

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '../../platform/config/config.js';
-import { watchAnswers } from '../../platform/openapi/testing/watchAnswers.js';
+import { watchResponses } from '../../platform/openapi/testing/watchResponses.js';
 import { dropSchemas } from '../../tests/harness/dropSchemas.js';
 import { embeddedDirectory } from '../../tests/harness/embeddedDirectory.js';
 import { newSchemas, testDatabase, testPostgres, testStreams } from '../../tests/harness/testServers.js';
@@ -67,7 +67,7 @@ export const startTestApplication = async (
     LOG_LEVEL: 'silent',
     ...environment,
   });
-  const { around, mustHaveKept } = watchAnswers();
+  const { around, mustHaveKept } = watchResponses();
   const written = { position: 0n };
   const isolation = {
     ...(databaseUrl && { schemas }),

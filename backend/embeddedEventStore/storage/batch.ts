@@ -3,13 +3,16 @@ import type { Additions, Storage } from './storage.js';
 import type { StoredEvent } from './record.js';
 
 /** Where an event id was last written, by which a repeated append with any revision is recognised. */
-export type Whereabouts = { stream: string; revision: number; position: number };
+export type EventLocation = { stream: string; revision: number; position: number };
 
 /** Ids of recent events, oldest dropped first. As in EventStoreDB, de-duplication of older ones needs an exact revision. */
-export type RecentIds = { get: (id: string) => Whereabouts | undefined; set: (id: string, at: Whereabouts) => void };
+export type RecentIds = {
+  get: (id: string) => EventLocation | undefined;
+  set: (id: string, at: EventLocation) => void;
+};
 
 export const recentIds = (capacity: number): RecentIds => {
-  const known = new Map<string, Whereabouts>();
+  const known = new Map<string, EventLocation>();
   return {
     get: (id) => known.get(id),
     set: (id, at) => {
@@ -28,7 +31,7 @@ export type Batch = {
   head: (stream: string) => StreamHead | undefined;
   /** The event `revision` of `stream`, in the store or in this batch. */
   event: (stream: string, revision: number) => StoredEvent | undefined;
-  whereabouts: (id: string) => Whereabouts | undefined;
+  locationOf: (id: string) => EventLocation | undefined;
   nextPosition: () => number;
   /** Makes a head for a stream that has none yet. */
   newHead: () => StreamHead;
@@ -42,7 +45,7 @@ export type Batch = {
 export const startBatch = (storage: Storage, recent: RecentIds, takeNumber: () => number): Batch => {
   const heads = new Map<string, StreamHead>();
   const events: { event: StoredEvent; numbered: number }[] = [];
-  const ids = new Map<string, Whereabouts>();
+  const ids = new Map<string, EventLocation>();
   const base = storage.lastPosition();
   const head: Batch['head'] = (stream) => heads.get(stream) ?? storage.head(stream);
   return {
@@ -55,7 +58,7 @@ export const startBatch = (storage: Storage, recent: RecentIds, takeNumber: () =
       if (!stored || revision < 0 || revision > stored.last) return undefined;
       return storage.stream(stream, stored, revision, revision, { count: 1, bytes: 1 })[0];
     },
-    whereabouts: (id) => ids.get(id) ?? recent.get(id),
+    locationOf: (id) => ids.get(id) ?? recent.get(id),
     nextPosition: () => base + events.length + 1,
     newHead: () => ({ number: takeNumber(), last: -1, tombstoned: false, metadata: {} }),
     setHead: (stream, value) => void heads.set(stream, value),

@@ -12,7 +12,7 @@ const offsets = { magic: 0, pageSize: 24, lastPage: 120 } as const;
  * with an error. (A healthy file may be a little short too: free pages at the end are never written.)
  * @throws DamagedStoreError when the header is not lmdb's
  */
-export const mendFileLength = async (path: string): Promise<void> => {
+export const repairFileLength = async (path: string): Promise<void> => {
   const file = await open(path, 'r+').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
     throw error;

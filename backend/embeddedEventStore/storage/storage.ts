@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { open } from 'lmdb';
-import { mendFileLength } from './fileCheck.js';
+import { repairFileLength } from './fileCheck.js';
 import { decodeHead, encodeHead, type StreamHead } from './head.js';
 import { DamagedStoreError, decodeRecord, encodeRecord, type StoredEvent } from './record.js';
 
@@ -71,7 +71,7 @@ const namingDamage = <Result>(call: () => Result): Result => {
  */
 export const openStorage = async (directory: string): Promise<Storage> => {
   const path = logFile(directory);
-  await mendFileLength(path);
+  await repairFileLength(path);
   // Without `overlappingSync`, lmdb commits in its classic order: write the new pages, fdatasync, then write the page that
   // points at them through a descriptor opened with O_DSYNC, and only then resolve. So a resolved write is durable, and
   // no reader ever sees an event that a power cut could take back. (With it, events are visible before they are durable.)

@@ -53,8 +53,8 @@ describe('changing one’s password', function () {
     const copied = (await browser.signIn(email, first)).headers.get('set-cookie')?.split(';')[0] ?? '';
     const withCopy = () => court.newBrowser().call('GET', '/users/me', undefined, { Cookie: copied });
     expect((await withCopy()).status).to.equal(200);
-    const answer = await change(browser, first, 'another-one');
-    expect(answer.headers.get('set-cookie')).to.match(/^juanzong_session=[\w-]{43}; .*HttpOnly; SameSite=Lax$/);
+    const response = await change(browser, first, 'another-one');
+    expect(response.headers.get('set-cookie')).to.match(/^juanzong_session=[\w-]{43}; .*HttpOnly; SameSite=Lax$/);
     expect((await withCopy()).status).to.equal(401);
     expect((await browser.call('GET', '/users/me')).status).to.equal(200);
   });
@@ -63,9 +63,9 @@ describe('changing one’s password', function () {
     const { email, browser } = await member();
     const elsewhere = court.newBrowser();
     await elsewhere.signIn(email, first);
-    const answer = await change(browser, first, 'another-one', { confirm_password: 'another-one' });
-    expect(answer.status).to.equal(200);
-    expect(await answer.json()).to.include({ email, is_superuser: false });
+    const response = await change(browser, first, 'another-one', { confirm_password: 'another-one' });
+    expect(response.status).to.equal(200);
+    expect(await response.json()).to.include({ email, is_superuser: false });
     expect((await browser.call('GET', '/users/me')).status).to.equal(200);
     expect((await elsewhere.call('GET', '/users/me')).status).to.equal(401);
     expect((await elsewhere.signIn(email, first)).status).to.equal(400);
@@ -91,9 +91,9 @@ describe('changing one’s password', function () {
 
   it('takes one of two changes made at the same moment', async () => {
     const { email, browser } = await member();
-    const answers = await Promise.all(['another-one', 'another-two'].map((next) => change(browser, first, next)));
-    expect(answers.map(({ status }) => status).sort()).to.deep.equal([200, 400]);
-    const taken = answers[0]?.status === 200 ? 'another-one' : 'another-two';
+    const responses = await Promise.all(['another-one', 'another-two'].map((next) => change(browser, first, next)));
+    expect(responses.map(({ status }) => status).sort()).to.deep.equal([200, 400]);
+    const taken = responses[0]?.status === 200 ? 'another-one' : 'another-two';
     // The one that came second ends nothing: not the session that the first one began.
     expect((await browser.call('GET', '/users/me')).status).to.equal(200);
     expect((await browser.signIn(email, taken)).status).to.equal(204);
@@ -113,9 +113,9 @@ describe('changing one’s password', function () {
     const { email, browser } = await member();
     const [mailbox = ''] = email.split('@', 1);
     for (const guessable of ['Aa123456', 'zhangwei123', `${mailbox}1`]) {
-      const answer = await change(browser, first, guessable);
-      expect(answer.status).to.equal(422);
-      expect(JSON.stringify(await answer.json())).to.match(
+      const response = await change(browser, first, guessable);
+      expect(response.status).to.equal(422);
+      expect(JSON.stringify(await response.json())).to.match(
         /"path":"password","message":"密码[^"]*容易被他人猜到，请换一个"/,
       );
     }

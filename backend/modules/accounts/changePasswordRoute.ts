@@ -5,7 +5,7 @@ import type { CookieDeps } from '../../platform/http/cookies.js';
 import type { AppRouter } from '../../platform/http/types.js';
 import { RequestError } from '../../platform/http/requestError.js';
 import { changePassword, type ChangePasswordDeps } from './changePassword.js';
-import { whyGuessable } from './commonPasswords.js';
+import { guessableReason } from './commonPasswords.js';
 import { ownView, type OwnViewDeps } from './ownView.js';
 import { setSessionCookie } from './sessionCookie.js';
 
@@ -16,7 +16,7 @@ export const changePasswordRoute = (router: AppRouter, deps: Deps): void => {
   serve(router, accounts.changePassword, async ({ body }, ctx) => {
     const account = signedIn(ctx.state);
     const { current_password: currentPassword, password } = body;
-    const message = whyGuessable(password, account.email);
+    const message = guessableReason(password, account.email);
     if (message !== undefined) throw new RequestError('fields_invalid', { errors: [{ path: 'password', message }] });
     const change = { userId: account.id, currentPassword, password, now: ctx.state.receivedAt };
     setSessionCookie(ctx, deps, await changePassword(deps, change));

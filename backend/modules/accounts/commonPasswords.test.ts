@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import fc from 'fast-check';
-import { whyGuessable } from './commonPasswords.js';
+import { guessableReason } from './commonPasswords.js';
 import { makePassword } from './firstAdministrator.js';
 
 const email = 'li.xiaoming@example.cn';
@@ -17,9 +17,9 @@ describe('passwords that others try first', () => {
         const capital = word.charAt(0).toUpperCase() + word.slice(1);
         const wide = word.replace(/[!-~]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0xfee0));
         for (const typed of [word, capital, word.toUpperCase(), wide])
-          expect(whyGuessable(typed, email)).to.equal(common);
+          expect(guessableReason(typed, email)).to.equal(common);
         if (/^[\p{L}\p{N}].*[\p{L}\p{N}]$/u.test(word))
-          expect(whyGuessable(symbol + capital + symbol, email)).to.equal(common);
+          expect(guessableReason(symbol + capital + symbol, email)).to.equal(common);
       }),
     );
   });
@@ -42,10 +42,10 @@ describe('passwords that others try first', () => {
     ...['19900101Liwei', 'Liwei19900101', 'Fayuan2026', 'Juanzong123', 'Admin2024!', 'Password2026', 'Welcome@123'],
     ...['Ａa１２３４５６', 'Zhao900101', 'Test1234', 'Court2026', 'Qazwsx123', 'Abab1212'],
   ])
-    it(`are such as ${password}`, () => expect(whyGuessable(password, email)).to.equal(common));
+    it(`are such as ${password}`, () => expect(guessableReason(password, email)).to.equal(common));
 
   for (const password of ['Lixiaoming-7', 'Li.Xiaoming2026', 'LiXiaoMing!!1', '99Lixiaoming', 'Xy1LiXiaoming'])
-    it(`are such as ${password} of ${email}`, () => expect(whyGuessable(password, email)).to.equal(ownName));
+    it(`are such as ${password} of ${email}`, () => expect(guessableReason(password, email)).to.equal(ownName));
 
   for (const password of [
     ...[
@@ -59,15 +59,15 @@ describe('passwords that others try first', () => {
     ],
     ...['Xiaoming7Maimai3Pingguo', '春眠不觉晓Aa1', 'T0wer-of-Hanoi', 'Zebra4812Quokka'],
   ])
-    it(`are not such as ${password}`, () => expect(whyGuessable(password, 'li@example.cn')).to.equal(undefined));
+    it(`are not such as ${password}`, () => expect(guessableReason(password, 'li@example.cn')).to.equal(undefined));
 
   it('are never those that the court makes for its administrators', () =>
-    fc.assert(fc.property(fc.constant(undefined), () => whyGuessable(makePassword(), email) === undefined)));
+    fc.assert(fc.property(fc.constant(undefined), () => guessableReason(makePassword(), email) === undefined)));
 
   it('are looked for in any text, however long, without an error and soon', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 40 }), fc.string({ maxLength: 20 }), (password, mailbox) => {
-        expect(whyGuessable(password, `${mailbox}@example.cn`)).to.be.oneOf([undefined, common, ownName]);
+        expect(guessableReason(password, `${mailbox}@example.cn`)).to.be.oneOf([undefined, common, ownName]);
       }),
     );
     for (const long of [
@@ -77,6 +77,6 @@ describe('passwords that others try first', () => {
       'A'.repeat(1024),
       '!'.repeat(1024),
     ])
-      whyGuessable(long, email);
+      guessableReason(long, email);
   });
 });

@@ -104,7 +104,7 @@ const isOwnName = (folded: string, email: string): boolean => {
  * Why others would guess this password before they tried much else, as the user reads it; `undefined` when they would not.
  * For new passwords only: whoever has such a one goes on signing in.
  */
-export const whyGuessable = (password: string, email: string): string | undefined => {
+export const guessableReason = (password: string, email: string): string | undefined => {
   if (password.length > longestPassword) return undefined; // refused for that
   const folded = fold(password);
   if (isOwnName(folded, email)) return '密码与邮箱名过于相近，容易被他人猜到，请换一个';

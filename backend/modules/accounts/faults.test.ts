@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { randomUUID } from 'node:crypto';
-import { createClient, type Answer, type Client } from '../../tests/authorization/testing/client.js';
+import { createClient, type TestResponse, type Client } from '../../tests/authorization/testing/client.js';
 import {
   startTestApplication,
   testAdministrator,
@@ -10,7 +10,7 @@ import { authorization } from '../../platform/http/authorization.js';
 
 const password = 'Passw0rd-here';
 const hour = 3_600_000;
-const said = ({ status, code }: Answer) => [status, code];
+const said = ({ status, code }: TestResponse) => [status, code];
 
 describe('accounts under bad input and faults', function () {
   this.timeout(60_000);
@@ -166,8 +166,8 @@ describe('accounts under bad input and faults', function () {
     it('signs nobody in', async () => {
       const form = { username: testAdministrator.email, password: testAdministrator.password };
       const call = { path: '/auth/login', form: { ...form, ...(await client.captcha()) } };
-      const answer = await client.call('', 'POST', { ...call, headers: { 'Sec-Fetch-Site': 'cross-site' } });
-      expect([...said(answer), answer.cookie]).to.deep.equal([...refused, undefined]);
+      const response = await client.call('', 'POST', { ...call, headers: { 'Sec-Fetch-Site': 'cross-site' } });
+      expect([...said(response), response.cookie]).to.deep.equal([...refused, undefined]);
     });
   });
 
@@ -190,10 +190,10 @@ describe('accounts under bad input and faults', function () {
     });
     it('registered twice at the same instant is one account', async () => {
       const emails = ['zhao@example.cn', ' ZHAO@example.cn', 'ｚhao@example.cn'];
-      const answers = await Promise.all(emails.map((email) => register({ email })));
-      expect(answers.map(({ status }) => status).sort()).to.deep.equal([201, 400, 400]);
-      for (const answer of answers.filter(({ status }) => status === 400))
-        expect(answer.code).to.equal('REGISTER_USER_ALREADY_EXISTS');
+      const responses = await Promise.all(emails.map((email) => register({ email })));
+      expect(responses.map(({ status }) => status).sort()).to.deep.equal([201, 400, 400]);
+      for (const response of responses.filter(({ status }) => status === 400))
+        expect(response.code).to.equal('REGISTER_USER_ALREADY_EXISTS');
     });
   });
 

@@ -6,7 +6,7 @@ import { DomainError } from '../../../domain/eventSourcing/domainError.js';
 import { ConfigError } from '../../platform/config/config.js';
 import { isStreamUnreadable } from '../../adapters/eventStore/errors.js';
 import type { Administrators } from './administrators.js';
-import { whyGuessable } from './commonPasswords.js';
+import { guessableReason } from './commonPasswords.js';
 import type { CredentialStore } from './credentials.js';
 
 /** One well-known id, so that starts that broke off, and processes that start together, mean the same account. */
@@ -54,7 +54,7 @@ export const ensureFirstAdministrator = async (deps: Deps): Promise<FirstAdminis
     return { ...(kept && { announce: kept }), position: 0n, announced };
 
   const email = deps.email ?? kept?.email ?? defaultEmail;
-  const guessable = deps.password === undefined ? undefined : whyGuessable(deps.password, email);
+  const guessable = deps.password === undefined ? undefined : guessableReason(deps.password, email);
   if (guessable !== undefined) throw new ConfigError(`环境变量 ADMIN_PASSWORD 不能使用：${guessable}。`);
   const made: Announcement | undefined =
     deps.password === undefined ? { email, password: kept?.password ?? makePassword() } : undefined;

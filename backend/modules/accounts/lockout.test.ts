@@ -171,8 +171,8 @@ describe('an owner whom somebody wants to lock out', function () {
 
   it('solves dearer puzzles the more wrong passwords were tried, and others do not', async () => {
     const level = async (address: string, email: string): Promise<number> => {
-      const answer = await json('/api/auth-utils/puzzle', address, { action: 'login', email });
-      return z.object({ puzzle: Puzzle }).parse(await answer.json()).puzzle.parameters.data.level;
+      const response = await json('/api/auth-utils/puzzle', address, { action: 'login', email });
+      return z.object({ puzzle: Puzzle }).parse(await response.json()).puzzle.parameters.data.level;
     };
     const tried = 'tried@example.cn';
     const levels: number[] = [];

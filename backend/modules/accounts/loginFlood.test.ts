@@ -21,7 +21,7 @@ const atOnce = 20;
 const { email: owner, password } = testAdministrator;
 
 type Sent = { readonly address: string; readonly username: string; readonly password?: string };
-type Answer = { readonly status: number; readonly retryAfter: number };
+type TestResponse = { readonly status: number; readonly retryAfter: number };
 
 setFlagsFromString('--expose-gc');
 const collectGarbage: unknown = runInNewContext('gc');
@@ -53,7 +53,7 @@ describe('ten thousand logins', function () {
     await rm(dirname(dataDirectory), { recursive: true, force: true });
   });
 
-  const post = (path: string, type: string, address: string, body: string): Promise<Answer> =>
+  const post = (path: string, type: string, address: string, body: string): Promise<TestResponse> =>
     new Promise((resolve, reject) => {
       const { hostname, port } = new URL(court.url);
       const headers = { 'Content-Type': type, 'X-Forwarded-For': address };
@@ -70,7 +70,7 @@ describe('ten thousand logins', function () {
     return post('/auth/login', 'application/x-www-form-urlencoded', address, new URLSearchParams(form).toString());
   };
   /** Goes through captcha and login as the page does. */
-  const login = async (sent: Sent): Promise<Answer> => {
+  const login = async (sent: Sent): Promise<TestResponse> => {
     const captcha = randomUUID();
     const body = JSON.stringify({ session_id: captcha, answer: 'ab12' });
     await post('/api/auth-utils/register-captcha', 'application/json', sent.address, body);
@@ -83,25 +83,26 @@ describe('ten thousand logins', function () {
 
   /** Sends them, some at a time; meanwhile the owner signs in again and again. How both fared. */
   const flood = async (sent: (i: number) => Sent, meanwhile: string) => {
-    const answers: Answer[] = [];
+    const responses: TestResponse[] = [];
     const signIns: number[] = [];
     let next = 0;
     const attack = async (): Promise<void> => {
-      for (let i = next++; i < attempts; i = next++) answers.push(await guess(sent(i)));
+      for (let i = next++; i < attempts; i = next++) responses.push(await guess(sent(i)));
     };
     const honest = async (): Promise<void> => {
-      while (answers.length < attempts) {
+      while (responses.length < attempts) {
         const { status } = await login({ address: meanwhile, username: owner, password });
         signIns.push(status);
         await new Promise((resolve) => setTimeout(resolve, 200));
       }
     };
     await Promise.all([honest(), ...Array.from({ length: atOnce }, attack)]);
-    return { answers, signIns };
+    return { responses, signIns };
   };
-  const count = (answers: readonly Answer[], status: number) => answers.filter((one) => one.status === status).length;
-  const toldWhenToComeBack = (answers: readonly Answer[]) => {
-    for (const { status, retryAfter } of answers) if (status === 429) expect(retryAfter).to.be.within(1, 900);
+  const count = (responses: readonly TestResponse[], status: number) =>
+    responses.filter((one) => one.status === status).length;
+  const toldWhenToComeBack = (responses: readonly TestResponse[]) => {
+    for (const { status, retryAfter } of responses) if (status === 429) expect(retryAfter).to.be.within(1, 900);
   };
   /** Let in each time, and more than once while the guesses went on. */
   const unaffected = (signIns: readonly number[]) => {
@@ -113,9 +114,9 @@ describe('ten thousand logins', function () {
     const address = '198.51.100.7';
     await login({ address: '203.0.113.1', username: owner, password });
     const [rows, bytes] = [await limitRows(), bytesInUse()];
-    const { answers, signIns } = await flood((i) => ({ address, username: `user${i}@example.cn` }), '203.0.113.1');
-    expect([count(answers, 400), count(answers, 429)]).to.deep.equal([60, attempts - 60]);
-    toldWhenToComeBack(answers);
+    const { responses, signIns } = await flood((i) => ({ address, username: `user${i}@example.cn` }), '203.0.113.1');
+    expect([count(responses, 400), count(responses, 429)]).to.deep.equal([60, attempts - 60]);
+    toldWhenToComeBack(responses);
     unaffected(signIns);
     expect((await limitRows()) - rows).to.be.at.most(3);
     expect(bytesInUse() - bytes).to.be.below(20e6);
@@ -130,12 +131,12 @@ describe('ten thousand logins', function () {
       expect((await login({ address: `198.51.101.${i}`, username: owner })).status).to.equal(400);
     const [rows, bytes] = [await limitRows(), bytesInUse()];
     const addresses = 200;
-    const { answers, signIns } = await flood(
+    const { responses, signIns } = await flood(
       (i) => ({ address: `198.51.102.${i % addresses}`, username: i % 2 ? owner : ` ${owner.toUpperCase()}` }),
       home,
     );
-    expect(count(answers, 429)).to.equal(attempts);
-    toldWhenToComeBack(answers);
+    expect(count(responses, 429)).to.equal(attempts);
+    toldWhenToComeBack(responses);
     unaffected(signIns);
     expect((await limitRows()) - rows).to.be.at.most(addresses + 3);
     expect(bytesInUse() - bytes).to.be.below(20e6);

@@ -61,13 +61,13 @@ describe('registering, in saas mode', function () {
       browser: court.newBrowser(),
       password: `Passw0rd-Nr${i}`,
     }));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       several.map(({ browser, password }) => register(browser, { email: 'zhao@example.cn', password })),
     );
-    expect(answers.map(({ status }) => status).sort()).to.deep.equal([201, 400, 400, 400, 400]);
-    for (const answer of answers.filter(({ status }) => status === 400))
-      expect(await refusal(answer)).to.deep.equal(exists);
-    const winner = answers.findIndex(({ status }) => status === 201);
+    expect(responses.map(({ status }) => status).sort()).to.deep.equal([201, 400, 400, 400, 400]);
+    for (const response of responses.filter(({ status }) => status === 400))
+      expect(await refusal(response)).to.deep.equal(exists);
+    const winner = responses.findIndex(({ status }) => status === 201);
     const signedIn = await Promise.all(
       several.map(({ browser, password }) => browser.signIn('zhao@example.cn', password)),
     );
@@ -157,9 +157,9 @@ describe('registering, in saas mode', function () {
 
   it('stops one address after its allowance and says when to come back', async () => {
     const browser = court.newBrowser();
-    const answers: Response[] = [];
+    const responses: Response[] = [];
     for (let i = 0; i < 61; i += 1)
-      answers.push(
+      responses.push(
         await browser.call('POST', '/auth/register', {
           email: 'feng@example.cn',
           password,
@@ -168,7 +168,7 @@ describe('registering, in saas mode', function () {
           captcha_answer: 'ab12',
         }),
       );
-    const late = answers.at(-1);
+    const late = responses.at(-1);
     expect(late?.status).to.equal(429);
     expect(Number(late?.headers.get('retry-after'))).to.be.within(1, 60);
     expect((await browser.signIn(testAdministrator.email, testAdministrator.password)).status).to.equal(204);
@@ -180,8 +180,8 @@ describe('registering, in open mode', function () {
   it('is not there', async () => {
     const court = await startTestApplication();
     try {
-      const answer = await register(court.newBrowser(), { email: 'li@example.cn' });
-      expect(await refusal(answer)).to.deep.equal({ status: 404, code: 'not_found' });
+      const response = await register(court.newBrowser(), { email: 'li@example.cn' });
+      expect(await refusal(response)).to.deep.equal({ status: 404, code: 'not_found' });
     } finally {
       await court.close();
     }

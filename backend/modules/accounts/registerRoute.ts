@@ -4,17 +4,17 @@ import { serve } from '../../platform/http/serve.js';
 import { brokenRules, registrationPasswordRules } from '../../../domain/account/passwordRules.js';
 import { newAccountRow } from '../../../projections/accounts/accountsProjection.js';
 import { commandContext } from '../../platform/http/commandContext.js';
-import { answerPosition } from '../../platform/http/minPosition.js';
+import { setPositionHeader } from '../../platform/http/minPosition.js';
 import { RequestError } from '../../platform/http/requestError.js';
 import type { AppContext, AppMiddleware, AppRouter } from '../../platform/http/types.js';
 import { userView } from './accountView.js';
-import { whyGuessable } from './commonPasswords.js';
+import { guessableReason } from './commonPasswords.js';
 import { register, type RegisterDeps } from './register.js';
 
 /** A password that is easily guessed is refused too. */
 const Fields = NewAccount.superRefine(({ email, password }, ctx) => {
   if (brokenRules(registrationPasswordRules, password).length > 0) return; // one sentence at a time
-  const message = whyGuessable(password, email);
+  const message = guessableReason(password, email);
   if (message !== undefined) ctx.addIssue({ code: 'custom', path: ['password'], message });
 });
 
@@ -39,7 +39,7 @@ export const registerRoute = (router: AppRouter, deps: Deps): void => {
       // The hash of a command stays in the log for good: neither the password nor the captcha goes into it.
       context: { ...commandContext(ctx), commandHash: ctx.state.hashCommand(`POST /auth/register\n${email}`) },
     });
-    answerPosition(ctx, position);
+    setPositionHeader(ctx, position);
     const row = newAccountRow({ id: userId, email, registeredAt: now.toISOString() });
     return userView(row, { now, timeZone: deps.timeZone });
   };

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
 import { pauseProjections, readCheckpoints } from '../../../projections/runner/checkpoints.js';
-import { createClient, type Answer, type Call, type Client } from '../../tests/authorization/testing/client.js';
+import { createClient, type TestResponse, type Call, type Client } from '../../tests/authorization/testing/client.js';
 import { meetPeople, type People } from '../../tests/authorization/testing/personas.js';
 import { samples } from '../../tests/authorization/testing/samples/samples.js';
 import { startTestApplication, type TestApplication } from '../../composition/testing/testApplication.js';
@@ -13,7 +13,7 @@ import { testEventStore } from '../../tests/harness/testServers.js';
 import { sharedPostgres, type TestDatabaseServer } from '../../tests/torture/postgresServers.js';
 
 const farFuture = new Date('9000-01-01T00:00:00Z');
-const said = ({ status, code }: Answer) => [status, code];
+const said = ({ status, code }: TestResponse) => [status, code];
 
 /** Two applications on one event store and one Postgres, whose read models stand still. */
 describe('an administrator whose rights were taken away while the read models stand still', function () {
@@ -73,7 +73,7 @@ describe('an administrator whose rights were taken away while the read models st
   });
 
   /** As the former administrator, who knows of no later position than that of a moment ago. */
-  const call = (place: number, method: string, request: Call): Promise<Answer> => {
+  const call = (place: number, method: string, request: Call): Promise<TestResponse> => {
     const client = clients[place];
     if (!client) throw new Error(`no process ${place}`);
     return client.call(cookies[place] ?? '', method, { ...request, headers: { 'X-Min-Position': '' } });
@@ -88,7 +88,7 @@ describe('an administrator whose rights were taken away while the read models st
 
   it('reads nobody’s complaint without a code, and keeps what is their own', async () => {
     for (const place of [0, 1]) {
-      const { number } = people.otherUser.filed;
+      const { number } = people.otherUser.submitted;
       const path = `/api/documents/latest-claim/${encodeURIComponent(number)}`;
       // Nothing is called wrong while the read models are behind the log.
       expect(said(await call(place, 'GET', { path }))).to.deep.equal([503, 'read_model_behind']);

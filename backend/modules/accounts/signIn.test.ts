@@ -89,11 +89,13 @@ describe('signing in', () => {
 
   it('stops guessing after a few attempts, also those made at the same moment, and says when to come back', async () => {
     const target = 'target@example.cn';
-    const answers = await Promise.all(Array.from({ length: 7 }, () => court.newBrowser().signIn(target, 'guess-Nr-1')));
-    const refusals = await Promise.all(answers.map(refusal));
+    const responses = await Promise.all(
+      Array.from({ length: 7 }, () => court.newBrowser().signIn(target, 'guess-Nr-1')),
+    );
+    const refusals = await Promise.all(responses.map(refusal));
     expect(refusals.filter(({ status }) => status === 400)).to.have.length(4);
     expect(refusals.filter(({ code }) => code === 'too_many_requests')).to.have.length(3);
-    const late = answers.find(({ status }) => status === 429);
+    const late = responses.find(({ status }) => status === 429);
     expect(Number(late?.headers.get('retry-after'))).to.be.within(1, 60);
   });
 });

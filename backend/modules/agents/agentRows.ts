@@ -6,7 +6,7 @@ import { uuidOf } from '../../adapters/eventStore/uuid.js';
 import { RequestError } from '../../platform/http/requestError.js';
 import type { Tables } from '../../../projections/runner/projection.js';
 
-export const mostAgents = 200;
+export const maxAgents = 200;
 
 export type AgentFields = {
   readonly agent_name: string;
@@ -64,7 +64,7 @@ export const agentRows = ({ tables, holdAccount }: Deps) => {
           .where({ id, owner })
           .first(...columns)) as Agent | undefined;
         if (known) return known;
-        if ((await countOf(owner, within)) >= mostAgents) throw new RequestError('too_many_agents');
+        if ((await countOf(owner, within)) >= maxAgents) throw new RequestError('too_many_agents');
         await within('agents').insert({ id, ...fields, owner, created_at: context.now });
         return { id, ...fields };
       }),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
-import { agentRows, mostAgents } from './agentRows.js';
+import { agentRows, maxAgents } from './agentRows.js';
 import { agentRoutes } from './routes.js';
 import { startUserRoutes, type UserRoutes } from './testing/startUserRoutes.js';
 
@@ -76,13 +76,13 @@ describe('/api/user/agents', function () {
   it('are bounded in number, however many are added at once, and go with the account', async () => {
     const owner = site.ids.li;
     const free = 3;
-    const kept = Array.from({ length: mostAgents - free }, () => ({ id: randomUUID(), owner, agent_name: '甲' }));
+    const kept = Array.from({ length: maxAgents - free }, () => ({ id: randomUUID(), owner, agent_name: '甲' }));
     await site.tables('agents').insert(kept);
     const answers = await Promise.all(Array.from({ length: 50 }, () => site.call('li', 'POST', path, wang)));
     expect(answers.filter(({ status }) => status === 201)).to.have.length(free);
     const refused = answers.filter(({ status, body }) => status === 409 && body['code'] === 'too_many_agents');
     expect(refused).to.have.length(50 - free);
-    expect((await site.call('li', 'GET', path)).body['total']).to.equal(mostAgents);
+    expect((await site.call('li', 'GET', path)).body['total']).to.equal(maxAgents);
 
     await site.removeAccount('li');
     expect(await site.tables('agents').where({ owner }).select('id')).to.deep.equal([]);

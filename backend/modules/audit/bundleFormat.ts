@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { outsideLeafSchema } from '../ledger/outsideLedger.js';
+import { leafRecordSchema } from '../ledger/ledgerDirectory.js';
 import { auditEventSchema } from './auditEvent.js';
 
 /**
@@ -40,7 +40,7 @@ export const bundleLineSchema = z.discriminatedUnion('kind', [
   /** A signed checkpoint that was found outside the event store. */
   z.object({ kind: z.literal('checkpoint'), note: z.string() }),
   /** The leaf at this index when it was sealed or, after the last seal, when it was exported. */
-  outsideLeafSchema.extend({ kind: z.literal('leaf') }),
+  leafRecordSchema.extend({ kind: z.literal('leaf') }),
   auditEventSchema.extend({ kind: z.literal('event') }),
   auditEventSchema.extend({ kind: z.literal('seal') }),
   z.object({

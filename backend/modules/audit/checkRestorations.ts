@@ -1,5 +1,5 @@
 import { ledgerEvents } from '../../../domain/ledger/events.js';
-import type { OutsideLeaf } from '../ledger/outsideLedger.js';
+import type { LeafRecord } from '../ledger/ledgerDirectory.js';
 import type { AuditEvent } from './auditEvent.js';
 import { placeOf } from './checkEvents.js';
 import type { Evidence } from './evidence.js';
@@ -22,7 +22,7 @@ export const createRestorationCheck = ({ report }: Pick<Findings, 'report'>) => 
       recordedTo = Math.max(recordedTo, expected);
       report('outside_restored', { ...placeOf(event), range: [found, expected] });
     },
-    leaf: ({ index, restored }: OutsideLeaf): void => {
+    leaf: ({ index, restored }: LeafRecord): void => {
       if (!restored) return;
       first ??= index;
       end = index + 1;

@@ -2,7 +2,7 @@ import { toBase64 } from '../../../domain/ledger/base64.js';
 import { ledgerEvents } from '../../../domain/ledger/events.js';
 import { appendLeaf, emptyFrontier, frontierRoot, type Frontier } from '../../../domain/ledger/frontier.js';
 import type { Hash } from '../../../domain/ledger/merkleTree.js';
-import { sha256 } from '../ledger/readStretch.js';
+import { sha256 } from '../ledger/readLeafRange.js';
 import { placeOf } from './checkEvents.js';
 import type { AuditEvent } from './auditEvent.js';
 import type { Details, Findings } from './findings.js';

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openOutsideLedger, readOutsideLeaves, type OutsideLeaf } from '../ledger/outsideLedger.js';
+import { openLedgerDirectory, readLeafRecords, type LeafRecord } from '../ledger/ledgerDirectory.js';
 
 /** A signed checkpoint with the name that findings use for it. */
 export type Note = { readonly note: string; readonly source: string };
@@ -10,7 +10,7 @@ export type Note = { readonly note: string; readonly source: string };
 export type Evidence = {
   readonly source: string;
   /** Reads the leaves in order; none when nothing was written yet. */
-  readonly leaves: () => AsyncIterable<OutsideLeaf>;
+  readonly leaves: () => AsyncIterable<LeafRecord>;
   /** Checkpoints in order of their size. */
   readonly checkpoints: () => AsyncIterable<Note>;
   /** The verifier key written beside them. */
@@ -26,7 +26,7 @@ export type Evidence = {
 export const openFolderEvidence = async (folder: string): Promise<Evidence | undefined> => {
   if (!existsSync(join(folder, 'leaves')) || !existsSync(join(folder, 'checkpoints'))) return undefined;
   const names = (await readdir(join(folder, 'checkpoints'))).filter((name) => name.endsWith('.txt')).sort();
-  const size = await (await openOutsideLedger(folder)).size();
+  const size = await (await openLedgerDirectory(folder)).size();
   const keyFile = join(folder, 'key.vkey');
   return {
     source: `存证目录 ${folder}`,
@@ -34,7 +34,7 @@ export const openFolderEvidence = async (folder: string): Promise<Evidence | und
     key: existsSync(keyFile) ? (await readFile(keyFile, 'utf8')).trim() : undefined,
     leaves: async function* () {
       let count = 0;
-      for await (const leaf of readOutsideLeaves(folder)) {
+      for await (const leaf of readLeafRecords(folder)) {
         if (count >= size) return;
         count += 1;
         yield leaf;

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import type { OutsideLeaf } from '../ledger/outsideLedger.js';
+import type { LeafRecord } from '../ledger/ledgerDirectory.js';
 import { collectFindings } from './findings.js';
 import { createLeafMatcher, type LogLeaf } from './matchLeaves.js';
 
@@ -14,12 +14,12 @@ const leaf = (index: number, hash = 'h'): LogLeaf => ({
 });
 const witnessed = (count: number): LogLeaf[] => Array.from({ length: count }, (_, index) => leaf(index));
 
-const iterate = async function* (leaves: readonly OutsideLeaf[]): AsyncGenerator<OutsideLeaf, void, void> {
+const iterate = async function* (leaves: readonly LeafRecord[]): AsyncGenerator<LeafRecord, void, void> {
   yield* leaves;
 };
 
 /** Returns codes and event ids of the findings from comparing `log` with the outside record `witness`. */
-const match = async (witness: readonly OutsideLeaf[], log: readonly LogLeaf[], window = 50): Promise<string[]> => {
+const match = async (witness: readonly LeafRecord[], log: readonly LogLeaf[], window = 50): Promise<string[]> => {
   const findings = collectFindings(1000);
   const matcher = createLeafMatcher({ report: findings.report, witness: iterate(witness), source: 'w', window });
   for (const [index, one] of log.entries()) await matcher.push({ ...one, index });

@@ -1,4 +1,4 @@
-import type { OutsideLeaf } from '../ledger/outsideLedger.js';
+import type { LeafRecord } from '../ledger/ledgerDirectory.js';
 import type { Details, Findings } from './findings.js';
 
 /** A leaf as computed from the log now. */
@@ -15,7 +15,7 @@ export type LogLeaf = {
 type Deps = {
   readonly report: Findings['report'];
   /** The leaves recorded when the log was sealed, in order. */
-  readonly witness: AsyncIterator<OutsideLeaf>;
+  readonly witness: AsyncIterator<LeafRecord>;
   /** The name of the witness in findings. */
   readonly source: string;
   /** How far a moved leaf is searched in both directions, in leaves; default 50,000. */
@@ -27,7 +27,7 @@ export type LeafMatcher = {
   readonly end: () => Promise<{ readonly compared: number }>;
 };
 
-const placeOfLeaf = (leaf: LogLeaf | OutsideLeaf): Details => {
+const placeOfLeaf = (leaf: LogLeaf | LeafRecord): Details => {
   const { index, stream, revision, eventId } = leaf;
   return { index, stream, revision, eventId, ...('type' in leaf && { type: leaf.type }) };
 };
@@ -78,7 +78,7 @@ const lookupQueue = <Item extends { readonly eventId: string }>() => {
  */
 export const createLeafMatcher = ({ report, witness, source, window = 50_000 }: Deps): LeafMatcher => {
   const ours = lookupQueue<LogLeaf>();
-  const theirs = lookupQueue<OutsideLeaf>();
+  const theirs = lookupQueue<LeafRecord>();
   let exhausted = false;
   let compared = 0;
 
@@ -90,14 +90,14 @@ export const createLeafMatcher = ({ report, witness, source, window = 50_000 }: 
     return !exhausted;
   };
 
-  const compare = (now: LogLeaf, then: OutsideLeaf): void => {
+  const compare = (now: LogLeaf, then: LeafRecord): void => {
     compared += 1;
     if (now.hash === then.hash) return;
     const isSamePlace = now.stream === then.stream && now.revision === then.revision;
     report(isSamePlace ? 'metadata_altered' : 'place_altered', placeOfLeaf(now));
   };
 
-  const resolve = (now: LogLeaf, then: OutsideLeaf): void => {
+  const resolve = (now: LogLeaf, then: LeafRecord): void => {
     const place = placeOfLeaf(now);
     const was = placeOfLeaf(then);
     const isKnown = theirs.has(now.eventId);
@@ -150,8 +150,8 @@ export const createLeafMatcher = ({ report, witness, source, window = 50_000 }: 
     },
     end: async () => {
       await settle(true);
-      let first: OutsideLeaf | undefined;
-      let last: OutsideLeaf | undefined;
+      let first: LeafRecord | undefined;
+      let last: LeafRecord | undefined;
       let count = 0;
       for (let then = theirs.head(); then || (await pull()); then = theirs.head()) {
         if (!then) continue;

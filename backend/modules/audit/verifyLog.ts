@@ -3,7 +3,7 @@ import { appendLeaf, emptyFrontier, frontierRoot } from '../../../domain/ledger/
 import { verifyReceipt, type Receipt } from '../../../domain/ledger/receipt.js';
 import { eventLeafHash } from '../../../domain/ledger/leaf.js';
 import type { StreamNames } from '../../adapters/eventStore/streams.js';
-import type { OutsideLeaf } from '../ledger/outsideLedger.js';
+import type { LeafRecord } from '../ledger/ledgerDirectory.js';
 import { isLeaf, isSeal, leafHashOf, type LogSource } from './auditEvent.js';
 import { createEventCheck, createRevisionCheck } from './checkEvents.js';
 import { createHeadCheck, headsOf, mergeHeads, type Head } from './checkHeads.js';
@@ -14,7 +14,7 @@ import { createTimeCheck } from './checkTimes.js';
 import type { Evidence, Note } from './evidence.js';
 import type { FindingCode, Findings } from './findings.js';
 import { createLeafMatcher } from './matchLeaves.js';
-import { sha256 } from '../ledger/readStretch.js';
+import { sha256 } from '../ledger/readLeafRange.js';
 import type { TrustedKeys } from './trustedKeys.js';
 
 export type HeldReceipt = { readonly receipt: Receipt; readonly source: string };
@@ -81,13 +81,13 @@ const collect = async <Item>(items: AsyncIterable<Item>): Promise<Item[]> => {
   return all;
 };
 
-type OnLeaf = { readonly onAltered: () => void; readonly onLeaf: (leaf: OutsideLeaf) => void };
+type OnLeaf = { readonly onAltered: () => void; readonly onLeaf: (leaf: LeafRecord) => void };
 
 /** Passes on the leaves of some evidence, and checks that its checkpoints were signed over them. */
 const checkedLeaves = async function* (
   { leaves, checkpoints, source }: Evidence,
   { keys, findings, onAltered, onLeaf }: Pick<Deps, 'keys' | 'findings'> & OnLeaf,
-): AsyncGenerator<OutsideLeaf, void, void> {
+): AsyncGenerator<LeafRecord, void, void> {
   const report: Findings['report'] = (code, details) => {
     onAltered();
     findings.report(code, { ...details, source });

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../../platform/config/config.js';
-import { keptSecretKey } from '../../platform/config/secretKey.js';
+import { loadSecretKey } from '../../platform/config/secretKey.js';
 import type { BackupHeader } from './backupFormat.js';
 
 type Given = Pick<Config, 'secretKey' | 'previousSecretKey' | 'dataDirectory'>;
@@ -15,7 +15,7 @@ export const secretKeysFor = async (
   { secretKey, previousSecretKey, dataDirectory }: Given,
   header: Pick<BackupHeader, 'secretKey' | 'previousSecretKey'> | undefined,
 ): Promise<SecretKeys> => {
-  const kept = existsSync(join(dataDirectory, 'secret.key')) ? await keptSecretKey(dataDirectory) : undefined;
+  const kept = existsSync(join(dataDirectory, 'secret.key')) ? await loadSecretKey(dataDirectory) : undefined;
   const current = secretKey ?? kept ?? header?.secretKey;
   const previous = previousSecretKey ?? header?.previousSecretKey;
   return {

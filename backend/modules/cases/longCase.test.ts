@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import type { CaseEvent } from '../../../domain/case/events.js';
 import { caseId, complained, joined, li, opened, plaintiffCode } from '../../../domain/case/fixtures.js';
-import { startFiling, type Filing } from '../documents/testing/startFiling.js';
+import { startSubmissionSite, type SubmissionSite } from '../documents/testing/startSubmissionSite.js';
 import type { EventLog } from '../../adapters/eventStore/eventLog.js';
 import { openAggregates } from '../../adapters/eventStore/openAggregates.js';
 
@@ -10,7 +10,7 @@ const versions = 600;
 
 describe('a case with hundreds of versions', function () {
   this.timeout(120_000);
-  let filing: Filing;
+  let site: SubmissionSite;
   const context = () => ({
     commandId: randomUUID(),
     correlationId: randomUUID(),
@@ -25,27 +25,27 @@ describe('a case with hundreds of versions', function () {
   const submitted = (version: number): CaseEvent => complained(version, { formData: answersOf(version) });
 
   before(async () => {
-    filing = await startFiling();
-    await filing.dataKeys.ensure(filing.streams.case(caseId));
+    site = await startSubmissionSite();
+    await site.dataKeys.ensure(site.streams.case(caseId));
     const history = [opened(), joined(li), ...Array.from({ length: versions }, (_, index) => submitted(index + 1))];
-    const stream = filing.streams.case(caseId);
+    const stream = site.streams.case(caseId);
     for (let from = 0; from < history.length; from += 100)
-      await filing.log.append(
+      await site.log.append(
         stream,
         history.slice(from, from + 100),
         from === 0 ? 'no_stream' : BigInt(from - 1),
         context(),
       );
   });
-  after(() => filing.close());
+  after(() => site.close());
 
   /** The same log, and how many events were read from it. */
   const counting = (): { readonly log: EventLog; readonly read: () => number } => {
     let count = 0;
     const log: EventLog = {
-      ...filing.log,
+      ...site.log,
       readStream: async (...asked) => {
-        const events = await filing.log.readStream(...asked);
+        const events = await site.log.readStream(...asked);
         count += events.length;
         return events;
       },
@@ -55,7 +55,7 @@ describe('a case with hundreds of versions', function () {
 
   it('is read once; after that nothing but what is new, and of older versions only the one asked for', async () => {
     const { log, read } = counting();
-    const { cases } = openAggregates({ log, streams: filing.streams });
+    const { cases } = openAggregates({ log, streams: site.streams });
     const { state: found } = await cases.load(caseId);
     expect(found.status === 'unopened' ? 0 : found.complaints.length).to.equal(versions);
     expect(read()).to.equal(versions + 2);
@@ -70,7 +70,7 @@ describe('a case with hundreds of versions', function () {
   });
 
   it('keeps the answers of its latest version only, so that remembering it stays light', async () => {
-    const { cases } = openAggregates(filing);
+    const { cases } = openAggregates(site);
     const kept = JSON.stringify((await cases.load(caseId)).state);
     expect(kept.match(/请求请求/g)?.length).to.be.lessThan(300); // one version says it 250 times
     expect(kept).to.include(`第${versions}版`);
@@ -79,8 +79,8 @@ describe('a case with hundreds of versions', function () {
 
   it('takes the next version on top of what is remembered, also when another process wrote the one before', async () => {
     const { log, read } = counting();
-    const { cases: one } = openAggregates({ log, streams: filing.streams });
-    const { cases: other } = openAggregates(filing);
+    const { cases: one } = openAggregates({ log, streams: site.streams });
+    const { cases: other } = openAggregates(site);
     await one.load(caseId);
     const before = read();
     const submit = (cases: typeof one, version: number) =>
@@ -113,15 +113,15 @@ describe('a case with hundreds of versions', function () {
 
   it('forgets answers, names and codes with the erasure, not with the age of what is remembered', async () => {
     const erasedId = '6a1f3b52-5c1e-4f0e-9a57-0d3c8f1b2e45';
-    const stream = filing.streams.case(erasedId);
-    await filing.dataKeys.ensure(stream);
+    const stream = site.streams.case(erasedId);
+    await site.dataKeys.ensure(stream);
     const own = <Event extends CaseEvent>(event: Event): Event => ({
       ...event,
       data: { ...event.data, caseId: erasedId },
     });
     const history = [opened(), joined(li), ...Array.from({ length: 12 }, (_, index) => submitted(index + 1))].map(own);
-    await filing.log.append(stream, history, 'no_stream', context());
-    const { cases } = openAggregates(filing);
+    await site.log.append(stream, history, 'no_stream', context());
+    const { cases } = openAggregates(site);
     const remembered = async () => JSON.stringify((await cases.load(erasedId)).state);
     expect(await remembered()).to.include('李四');
     await cases.handle(erasedId, { type: 'EraseCase', data: { reason: '期满' } }, context());

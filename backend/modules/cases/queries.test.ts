@@ -10,7 +10,7 @@ import { statsRoute } from '../administration/stats/route.js';
 import type { View } from '../../platform/auditAccess/recordViews.js';
 import { streamNames } from '../../adapters/eventStore/streams.js';
 import { loadCatalogue } from '../forms/catalogue.js';
-import { answerErrors } from '../../platform/http/answerErrors.js';
+import { handleErrors } from '../../platform/http/handleErrors.js';
 import { requestScope } from '../../platform/http/requestScope.js';
 import { createAppRouter } from '../../platform/http/router.js';
 import type { AppState } from '../../platform/http/types.js';
@@ -59,7 +59,7 @@ describe('queries of the back office', () => {
     const logger = createLogger('silent');
     const app = new Koa<AppState>();
     app.use(requestScope({ logger, now: () => new Date('2026-05-31T18:00:00Z'), hashCommand: (content) => content })); // Monday, 1 June, 02:00 at the court
-    app.use(answerErrors(logger));
+    app.use(handleErrors(logger));
     app.use((ctx, next) => {
       ctx.state.account = { id: 'a-1', email: 'court@example.cn', isSuperuser: true, plan: 'admin' };
       return next();

@@ -1,21 +1,21 @@
 import { randomInt } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect } from 'chai';
-import { filingClient, type Answered, type FilingClient } from './testing/filingClient.js';
-import { startFiling, type Filing } from './testing/startFiling.js';
+import { submissionClient, type TestResponse, type SubmissionClient } from './testing/submissionClient.js';
+import { startSubmissionSite, type SubmissionSite } from './testing/startSubmissionSite.js';
 
 /** Of a neighbour whom no other test counts. */
 const randomAddress = (): string => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
 
 describe('guessing codes', function () {
   this.timeout(60_000);
-  let filing: Filing;
-  let client: FilingClient;
+  let site: SubmissionSite;
+  let client: SubmissionClient;
   before(async () => {
-    filing = await startFiling({ allowances: { codeUses: { points: 60, seconds: 600 } }, timeoutMs: 400 });
-    client = filingClient(filing.base);
+    site = await startSubmissionSite({ allowances: { codeUses: { points: 60, seconds: 600 } }, timeoutMs: 400 });
+    client = submissionClient(site.base);
   });
-  after(() => filing.close());
+  after(() => site.close());
 
   const statuses = (answers: readonly { readonly status: number }[]) => (status: number) =>
     answers.filter((answer) => answer.status === status).length;
@@ -24,16 +24,16 @@ describe('guessing codes', function () {
     const { caseNumber, verificationCode = '' } = await client.complain();
     const options = { address: '198.51.100.1' };
     const path = `/api/documents/latest-claim/${encodeURIComponent(caseNumber)}?code=`;
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, (_none, i) =>
         i % 2 === 0
           ? client.load(caseNumber, `WRONG${i}`, options)
           : client.call('GET', `${path}WRONG${i}`, undefined, options),
       ),
     );
-    const count = statuses(answers);
+    const count = statuses(responses);
     expect([count(404), count(429)]).to.deep.equal([5, 45]);
-    const late = answers.find(({ status }) => status === 429);
+    const late = responses.find(({ status }) => status === 429);
     expect(Number(late?.headers.get('retry-after'))).to.be.within(590, 600);
 
     expect((await client.load(caseNumber, verificationCode, options)).status).to.equal(429);
@@ -57,8 +57,8 @@ describe('guessing codes', function () {
   it('lets all of twenty right codes sent at once through, and counts none of them', async () => {
     const { caseNumber, verificationCode = '' } = await client.complain();
     const right = () => client.load(caseNumber, verificationCode);
-    const answers = await Promise.all(Array.from({ length: 20 }, right));
-    expect(statuses(answers)(200)).to.equal(20);
+    const responses = await Promise.all(Array.from({ length: 20 }, right));
+    expect(statuses(responses)(200)).to.equal(20);
     for (let i = 0; i < 4; i += 1) expect((await client.load(caseNumber, `WRONG${i}`)).status).to.equal(404);
     expect((await right()).status).to.equal(200);
     expect((await client.load(caseNumber, 'WRONG5')).status).to.equal(404);
@@ -69,10 +69,10 @@ describe('guessing codes', function () {
     const opened = await client.complain();
     const other = await client.complain();
     const workFor = async (number: string, code: string, session?: 'other'): Promise<object> => {
-      const before = { ...filing.work };
+      const before = { ...site.work };
       const options = { address: randomAddress(), ...(session && { session }) };
       expect((await client.load(number, code, options)).status).to.equal(404);
-      const { casesRead, looksAsked } = filing.work;
+      const { casesRead, looksAsked } = site.work;
       return { casesRead: casesRead - before.casesRead, looksAsked: looksAsked - before.looksAsked };
     };
     for (const [number, code, session] of [
@@ -83,30 +83,30 @@ describe('guessing codes', function () {
       [opened.caseNumber, '', 'other'],
     ] as const)
       expect(await workFor(number, code, session)).to.deep.equal({ casesRead: 0, looksAsked: 1 });
-    const before = filing.work.casesRead;
+    const before = site.work.casesRead;
     expect((await client.load(opened.caseNumber, opened.verificationCode ?? '')).status).to.equal(200);
-    expect(filing.work.casesRead).to.equal(before + 1);
+    expect(site.work.casesRead).to.equal(before + 1);
   });
 
   it('looks at the end of the log once for all who guess at once, not once for each', async () => {
-    const before = { ...filing.work };
+    const before = { ...site.work };
     const guesses = Array.from({ length: 60 }, (_none, i) =>
       client.load(`新案件-20260101-AAAA${1000 + i}`, 'WRONG123', { address: randomAddress() }),
     );
     expect(statuses(await Promise.all(guesses))(404)).to.equal(60);
-    expect(filing.work.looksAsked - before.looksAsked).to.equal(60);
-    expect(filing.work.looksAtTheEnd - before.looksAtTheEnd).to.be.below(40);
+    expect(site.work.looksAsked - before.looksAsked).to.equal(60);
+    expect(site.work.looksAtTheEnd - before.looksAtTheEnd).to.be.below(40);
   });
 
   it('waits for read models that are behind, as after a crash, before it calls a number or a code wrong', async () => {
     const known = await client.complain();
     expect((await client.load(known.caseNumber, known.verificationCode ?? '')).status).to.equal(200);
-    const goOn = await filing.stopProjecting();
+    const goOn = await site.stopProjecting();
     const opened = await client.complain();
-    filing.forgetNumbers();
-    const asked = filing.work.looksAsked;
+    site.forgetNumbers();
+    const asked = site.work.looksAsked;
     const answers = Array.from({ length: 8 }, () => client.load(opened.caseNumber, opened.verificationCode ?? ''));
-    while (filing.work.looksAsked === asked) await nextTurn();
+    while (site.work.looksAsked === asked) await nextTurn();
     await goOn();
     expect(statuses(await Promise.all(answers))(200)).to.equal(8);
   });
@@ -115,13 +115,13 @@ describe('guessing codes', function () {
     const known = await client.complain();
     const knownCode = known.verificationCode ?? '';
     expect((await client.load(known.caseNumber, knownCode)).status).to.equal(200);
-    const goOn = await filing.stopProjecting();
+    const goOn = await site.stopProjecting();
     const opened = await client.complain();
     const openedCode = opened.verificationCode ?? '';
-    filing.forgetNumbers();
+    site.forgetNumbers();
     const address = randomAddress();
     const load = (number: string, code: string) => client.load(number, code, { address });
-    const refused: Answered[] = [];
+    const refused: TestResponse[] = [];
     for (let turn = 0; turn < 6; turn += 1) refused.push(await load(opened.caseNumber, openedCode));
     expect((await load(known.caseNumber, knownCode)).status).to.equal(200);
     for (let turn = 0; turn < 6; turn += 1) refused.push(await load(known.caseNumber, 'WRONG123'));
@@ -138,18 +138,18 @@ describe('guessing codes', function () {
 
   it('bounds what is read with right codes, by the size of the case, for one address and case', async () => {
     const opened = await client.complain();
-    const history = await filing.cases.history(opened.caseId);
+    const history = await site.cases.history(opened.caseId);
     const last = history.at(-1);
     if (last?.type !== 'PleadingSubmitted') throw new Error('another history');
     const actor = { kind: 'visitor', id: '' } as const;
-    await filing.log.append(
-      filing.streams.case(opened.caseId),
+    await site.log.append(
+      site.streams.case(opened.caseId),
       Array.from({ length: 79 }, (_none, i) => ({
         type: 'PleadingSubmitted' as const,
         data: { ...last.data, version: i + 2 },
       })),
       last.revision,
-      { commandId: 'many versions', correlationId: 'many', actor, now: filing.now.at },
+      { commandId: 'many versions', correlationId: 'many', actor, now: site.now.at },
     );
     const address = randomAddress();
     const asks = [
@@ -162,9 +162,9 @@ describe('guessing codes', function () {
           { address },
         ),
     ];
-    const answers: Answered[] = [];
+    const responses: TestResponse[] = [];
     for (let turn = 0; turn < 14; turn += 1)
-      answers.push(
+      responses.push(
         ...(await Promise.all(
           asks
             .slice(turn % 2)
@@ -173,8 +173,8 @@ describe('guessing codes', function () {
         )),
       );
     // 80 versions make a call cost five of the sixty.
-    expect([statuses(answers)(200), statuses(answers)(429)]).to.deep.equal([12, 2]);
-    expect(Number(answers.at(-1)?.headers.get('Retry-After'))).to.be.above(500);
+    expect([statuses(responses)(200), statuses(responses)(429)]).to.deep.equal([12, 2]);
+    expect(Number(responses.at(-1)?.headers.get('Retry-After'))).to.be.above(500);
     expect((await client.load(opened.caseNumber, opened.verificationCode ?? '')).status).to.equal(200);
   });
 });

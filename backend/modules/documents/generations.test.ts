@@ -48,9 +48,9 @@ describe('generations of an account', function () {
     const { preview } = asks(person);
     let ended = 0;
     const flood = Array.from({ length: 100 }, async () => {
-      const answer = await preview();
+      const response = await preview();
       ended += 1;
-      return answer;
+      return response;
     });
     await flood[0];
     expect((await visitor.complain()).status).to.equal(200);

@@ -1,4 +1,4 @@
-import { goesBy, type CaseState, type OpenedCase } from '../../../domain/case/state.js';
+import { hasNumber, type CaseState, type OpenedCase } from '../../../domain/case/state.js';
 import { DomainError } from '../../../domain/eventSourcing/domainError.js';
 import type { Cases } from '../../adapters/eventStore/openAggregates.js';
 
@@ -11,8 +11,8 @@ export type CaseLookup = { readonly findCaseByNumber: FindCaseByNumber; readonly
  * The case, if it does go by the number it was asked for: the read model that found it may be stale.
  * @throws DomainError `wrong_number_or_code`, the same as for a wrong code
  */
-export const mustGoBy = (state: CaseState, number: string): OpenedCase => {
-  if (state.status === 'unopened' || !goesBy(state, number)) throw new DomainError('wrong_number_or_code');
+export const mustHaveNumber = (state: CaseState, number: string): OpenedCase => {
+  if (state.status === 'unopened' || !hasNumber(state, number)) throw new DomainError('wrong_number_or_code');
   return state;
 };
 
@@ -34,4 +34,4 @@ export const caseIdOf = async (
  * @throws DomainError `wrong_number_or_code`
  */
 export const openedCase = async (lookup: CaseLookup, number: string): Promise<OpenedCase> =>
-  mustGoBy((await lookup.cases.load(await caseIdOf(lookup, number))).state, number);
+  mustHaveNumber((await lookup.cases.load(await caseIdOf(lookup, number))).state, number);

@@ -1,35 +1,35 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import {
-  filingClient,
+  submissionClient,
   loanComplaint,
   loanDefense,
-  type Answered,
-  type FilingClient,
+  type TestResponse,
+  type SubmissionClient,
   type Session,
-} from './testing/filingClient.js';
-import { startFiling, type Filing } from './testing/startFiling.js';
+} from './testing/submissionClient.js';
+import { startSubmissionSite, type SubmissionSite } from './testing/startSubmissionSite.js';
 
 describe('reading what was filed', () => {
-  let filing: Filing;
-  let client: FilingClient;
-  let opened: Answered;
+  let site: SubmissionSite;
+  let client: SubmissionClient;
+  let opened: TestResponse;
   let number: string;
   let code: string;
   const defendants: Record<string, string> = {};
-  const refusal = ({ status, code: word }: Answered) => [status, word];
+  const refusal = ({ status, code: word }: TestResponse) => [status, word];
   const wrong = [404, 'wrong_number_or_code'];
 
   before(async () => {
-    filing = await startFiling();
-    client = filingClient(filing.base);
+    site = await startSubmissionSite();
+    client = submissionClient(site.base);
     opened = await client.complain(loanComplaint(['李四', '王五']), { session: 'owner' });
     number = opened.caseNumber;
     code = opened.verificationCode ?? '';
-    for (const { type, data } of await filing.cases.history(opened.caseId))
+    for (const { type, data } of await site.cases.history(opened.caseId))
       if (type === 'DefendantJoined') defendants[data.name ?? ''] = data.code ?? '';
   });
-  after(() => filing.close());
+  after(() => site.close());
   const li = () => defendants['李四'] ?? '';
 
   describe('POST /api/documents/load-for-editing', () => {
@@ -83,7 +83,7 @@ describe('reading what was filed', () => {
   });
 
   describe('GET /api/documents/latest-claim/{caseNumber}', () => {
-    const claim = (query: Record<string, string>, options: Parameters<FilingClient['call']>[3] = {}, of = number) =>
+    const claim = (query: Record<string, string>, options: Parameters<SubmissionClient['call']>[3] = {}, of = number) =>
       client.call(
         'GET',
         `/api/documents/latest-claim/${encodeURIComponent(of)}?${new URLSearchParams(query).toString()}`,
@@ -92,16 +92,16 @@ describe('reading what was filed', () => {
       );
 
     it('is for both sides’ codes, the owner’s session and the court', async () => {
-      for (const answer of [
+      for (const response of [
         await claim({ code }),
         await claim({ code: li() }),
         await claim({}, { session: 'owner' }),
         await claim({}, { session: 'court' }),
       ]) {
-        expect(answer.status).to.equal(200);
-        expect(answer.body).to.include({ case_number: number, form_key: 'claim-private-lending', version: 2 });
-        expect(answer.body).to.have.nested.property('final_data.case_type', '民间借贷纠纷');
-        expect(answer.body).to.have.nested.property('form_data.plaintiffs_natural[0].name', '张三');
+        expect(response.status).to.equal(200);
+        expect(response.body).to.include({ case_number: number, form_key: 'claim-private-lending', version: 2 });
+        expect(response.body).to.have.nested.property('final_data.case_type', '民间借贷纠纷');
+        expect(response.body).to.have.nested.property('form_data.plaintiffs_natural[0].name', '张三');
       }
     });
 
@@ -134,16 +134,16 @@ describe('reading what was filed', () => {
       client.call('GET', `/api/documents/get-claim-for-defense?${new URLSearchParams(query).toString()}`);
 
     it('shows a defendant what they answer, and who they are', async () => {
-      const answer = await claim({ case_number: number, defendant_code: li(), current_case_cause: '民间借贷纠纷' });
-      expect(answer.status).to.equal(200);
-      expect(answer.body).to.include({ case_cause: '民间借贷纠纷', version: 2 });
-      expect(answer.body).to.have.nested.property('defendant.name', '李四');
-      expect(JSON.stringify(answer.body)).not.to.include(code).and.not.include(li());
+      const response = await claim({ case_number: number, defendant_code: li(), current_case_cause: '民间借贷纠纷' });
+      expect(response.status).to.equal(200);
+      expect(response.body).to.include({ case_cause: '民间借贷纠纷', version: 2 });
+      expect(response.body).to.have.nested.property('defendant.name', '李四');
+      expect(JSON.stringify(response.body)).not.to.include(code).and.not.include(li());
     });
 
     it('needs no code of the account that submitted the defence, and of no other', async () => {
       const defended = await client.complain();
-      const joined = (await filing.log.readStream(filing.streams.case(defended.caseId))).find(
+      const joined = (await site.log.readStream(site.streams.case(defended.caseId))).find(
         (event) => event.type === 'DefendantJoined',
       );
       if (joined?.type !== 'DefendantJoined') throw new Error('nobody was joined');
@@ -184,13 +184,13 @@ describe('reading what was filed', () => {
     const generate = (body: unknown) => client.call('POST', '/api/documents/generate-unsaved', body);
 
     it('gives the file of an application, and files nothing', async () => {
-      const before = await filing.log.readStream(filing.streams.case(opened.caseId));
+      const before = await site.log.readStream(site.streams.case(opened.caseId));
       const file = await generate({ form_key: 'application-compulsory-enforcement', form_data: {} });
       expect(file.status).to.equal(200);
       expect(file.bytes.subarray(0, 2).toString()).to.equal('PK');
       expect(decodeURIComponent(file.headers.get('Content-Disposition') ?? '')).to.include('强制执行申请书');
       expect(file.headers.get('X-Case-Number')).to.equal(null);
-      expect(await filing.log.readStream(filing.streams.case(opened.caseId))).to.deep.equal(before);
+      expect(await site.log.readStream(site.streams.case(opened.caseId))).to.deep.equal(before);
     });
 
     it('gives the same bytes for the same answers as filing them does', async () => {
@@ -224,9 +224,9 @@ describe('reading what was filed', () => {
   });
 
   it('answers 503 with the store away, and works again when it is back', async () => {
-    await filing.store.cut();
+    await site.store.cut();
     expect(refusal(await client.load(number, code))).to.deep.equal([503, 'store_unavailable']);
-    await filing.store.mend();
+    await site.store.mend();
     expect((await client.load(number, code)).status).to.equal(200);
   });
 });

@@ -4,9 +4,9 @@ import type { HoldAccount } from '../accounts/holdAccount.js';
 import { RequestError } from '../../platform/http/requestError.js';
 import type { StreamNames } from '../../adapters/eventStore/streams.js';
 import type { DataKeys } from '../../adapters/encryption/dataKeys.js';
-import { seal, unseal } from '../../adapters/encryption/seal.js';
+import { encrypt, decrypt } from '../../adapters/encryption/encrypt.js';
 
-export const mostDrafts = 100;
+export const maxDrafts = 100;
 
 /** Identifies a draft of an account. */
 export type DraftKey = { readonly owner: string; readonly formKey: string; readonly caseKey: string };
@@ -33,7 +33,7 @@ const Row = z.object({
   revision: z.number(),
   updated_at: z.date().transform((date) => date.toISOString()),
 });
-const SealedRow = Row.extend({ sealed: z.instanceof(Uint8Array) });
+const EncryptedRow = Row.extend({ sealed: z.instanceof(Uint8Array) });
 const counted = z.object({ count: z.coerce.number() });
 const infoColumns = ['form_key', 'case_key', 'revision', 'updated_at'] as const;
 
@@ -49,7 +49,7 @@ export const draftRows = ({ tables, holdAccount, dataKeys, streams }: Deps) => {
       const rows: unknown = await tables('drafts')
         .where({ owner, ...(formKey === undefined ? {} : { form_key: formKey }) })
         .orderBy('updated_at', 'desc')
-        .limit(mostDrafts)
+        .limit(maxDrafts)
         .select(...infoColumns);
       return z.array(Row).parse(rows);
     },
@@ -58,8 +58,8 @@ export const draftRows = ({ tables, holdAccount, dataKeys, streams }: Deps) => {
         .where(where(key))
         .first(...infoColumns, 'sealed');
       if (row === undefined) return undefined;
-      const { sealed, ...info } = SealedRow.parse(row);
-      const values: unknown = JSON.parse(unseal(await keyOf(key), sealed, context(key)).toString('utf8'));
+      const { sealed: encrypted, ...info } = EncryptedRow.parse(row);
+      const values: unknown = JSON.parse(decrypt(await keyOf(key), encrypted, context(key)).toString('utf8'));
       return { ...info, values };
     },
     /**
@@ -68,8 +68,8 @@ export const draftRows = ({ tables, holdAccount, dataKeys, streams }: Deps) => {
      * DomainError `personal_data_erased` for an erased account
      */
     write: async (key: DraftKey, revision: number, values: unknown, now: Date): Promise<DraftInfo> => {
-      const sealed = seal(await keyOf(key), Buffer.from(JSON.stringify(values), 'utf8'), context(key));
-      const next = { revision: revision + 1, sealed, updated_at: now };
+      const encrypted = encrypt(await keyOf(key), Buffer.from(JSON.stringify(values), 'utf8'), context(key));
+      const next = { revision: revision + 1, sealed: encrypted, updated_at: now };
       if (revision > 0) {
         const updated: unknown = await tables('drafts')
           .where({ ...where(key), revision })
@@ -84,7 +84,7 @@ export const draftRows = ({ tables, holdAccount, dataKeys, streams }: Deps) => {
         if ((await mine().where(where(key)).first('revision')) !== undefined)
           throw new RequestError('concurrent_change');
         const { count } = counted.parse(await mine().count({ count: '*' }).first());
-        if (count >= mostDrafts) throw new RequestError('too_many_drafts');
+        if (count >= maxDrafts) throw new RequestError('too_many_drafts');
         const inserted: unknown = await within('drafts')
           .insert({ ...where(key), ...next })
           .returning([...infoColumns]);

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { startUserRoutes, type UserRoutes } from '../agents/testing/startUserRoutes.js';
 import { loadCatalogue } from '../forms/catalogue.js';
-import { draftRows, mostDrafts } from './draftRows.js';
+import { draftRows, maxDrafts } from './draftRows.js';
 import { draftRoutes } from './routes.js';
 
 const path = `/api/user/drafts/claim-private-lending/${encodeURIComponent('新案件/1')}`;
@@ -80,7 +80,7 @@ describe('/api/user/drafts', function () {
       sealed: Buffer.from(''),
       updated_at: new Date(),
     };
-    const kept = Array.from({ length: mostDrafts - free }, (_, n) => ({ ...row, case_key: String(n) }));
+    const kept = Array.from({ length: maxDrafts - free }, (_, n) => ({ ...row, case_key: String(n) }));
     await site.tables('drafts').insert(kept);
     const begin = (n: number) =>
       site.call('zhang', 'PUT', `/api/user/drafts/claim-private-lending/${n}`, { revision: 0, values: values('x') });
@@ -88,7 +88,7 @@ describe('/api/user/drafts', function () {
     const begun = answers.findIndex(({ status }) => status === 200);
     expect(answers.filter(({ status }) => status === 200)).to.have.length(free);
     expect(answers.filter(({ body }) => body['code'] === 'too_many_drafts')).to.have.length(50 - free);
-    expect(await site.tables('drafts').select('case_key')).to.have.length(mostDrafts);
+    expect(await site.tables('drafts').select('case_key')).to.have.length(maxDrafts);
     // Saving an existing draft is a conflict with another device, not a matter of the quota.
     expect((await begin(begun)).body['code']).to.equal('concurrent_change');
   });

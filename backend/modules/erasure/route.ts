@@ -1,7 +1,7 @@
 import { cases } from '../../../domain/contract/cases.js';
 import { serve } from '../../platform/http/serve.js';
 import { commandContext } from '../../platform/http/commandContext.js';
-import { answerPosition } from '../../platform/http/minPosition.js';
+import { setPositionHeader } from '../../platform/http/minPosition.js';
 import type { AppRouter } from '../../platform/http/types.js';
 import { eraseCase, type EraseCaseDeps } from './eraseCase.js';
 
@@ -9,6 +9,6 @@ import { eraseCase, type EraseCaseDeps } from './eraseCase.js';
 export const eraseCaseRoute = (router: AppRouter, deps: EraseCaseDeps): void =>
   serve(router, cases.erase, async ({ path: { id }, body: { reason } }, ctx) => {
     const { position } = await eraseCase(deps, id, reason, commandContext(ctx));
-    answerPosition(ctx, position);
+    setPositionHeader(ctx, position);
     return { id, erased: true as const };
   });

@@ -72,15 +72,15 @@ describe('features', function () {
 
   it('are turned off for everybody at once, except who has a setting of their own', async () => {
     expect(await (await setOwn(li, 'ai_chat', true)).json()).to.include({ is_enabled: true, is_personal: true });
-    const answer = await setPlatform('ai_chat', false, ' 模型维护 ');
-    expect(await answer.json()).to.deep.equal({
+    const response = await setPlatform('ai_chat', false, ' 模型维护 ');
+    expect(await response.json()).to.deep.equal({
       key: 'ai_chat',
       name: featureCatalogue.ai_chat.name,
       description: featureCatalogue.ai_chat.description,
       is_enabled: false,
     });
     // Somebody else's next request waits for what the administrator was answered only when it is told of it.
-    const position = answer.headers.get('X-Position') ?? '';
+    const position = response.headers.get('X-Position') ?? '';
     const seen = await court
       .newBrowser()
       .call('GET', '/api/feature-flags/public', undefined, { 'X-Min-Position': position });
@@ -91,8 +91,8 @@ describe('features', function () {
   });
 
   it('are set by each for themselves, and hold when the platform changes', async () => {
-    const answer = await setOwn(wang, 'autocomplete', false);
-    expect(await answer.json()).to.deep.equal({
+    const response = await setOwn(wang, 'autocomplete', false);
+    expect(await response.json()).to.deep.equal({
       key: 'autocomplete',
       name: featureCatalogue.autocomplete.name,
       description: featureCatalogue.autocomplete.description,

@@ -6,7 +6,7 @@ import { findFlags, findPreferences, type GlobalFlag } from '../../../projection
 import type { Tables } from '../../../projections/runner/projection.js';
 import { signedIn } from '../../platform/http/auth.js';
 import { commandContext } from '../../platform/http/commandContext.js';
-import { answerPosition } from '../../platform/http/minPosition.js';
+import { setPositionHeader } from '../../platform/http/minPosition.js';
 import { serve } from '../../platform/http/serve.js';
 import type { AppRouter } from '../../platform/http/types.js';
 import type { Aggregates } from '../../adapters/eventStore/openAggregates.js';
@@ -58,7 +58,7 @@ export const featureRoutes = (router: AppRouter, { tables, flags, preferences }:
       { type: 'TogglePreference', data: { userId, key, isEnabled, isDefined } },
       commandContext(ctx),
     );
-    answerPosition(ctx, position);
+    setPositionHeader(ctx, position);
     return ownView(globalView(definedFlag(found)), state.get(key));
   });
 
@@ -70,7 +70,7 @@ export const featureRoutes = (router: AppRouter, { tables, flags, preferences }:
       { type: 'ToggleFlag', data: { isEnabled, ...(reason === undefined || reason === '' ? {} : { reason }) } },
       commandContext(ctx),
     );
-    answerPosition(ctx, position);
+    setPositionHeader(ctx, position);
     return globalView(definedFlag(state));
   });
 };

@@ -4,7 +4,7 @@ import type { AuditEvent } from '../audit/auditEvent.js';
 import { tablesIn } from '../../adapters/postgres/tablesIn.js';
 import { checkSlice } from './checkSlice.js';
 import { readLogCheck } from './logCheckRow.js';
-import { startStandingCheck } from './standingCheck.js';
+import { startLogCheck } from './logCheck.js';
 import { benchNow, benchSigner as signer, startSealingBench, type SealingBench } from './testing/sealingBench.js';
 
 describe('the standing check of the sealed log', function () {
@@ -39,7 +39,7 @@ describe('the standing check of the sealed log', function () {
       tables: bench.tables,
       app: app(),
       signer,
-      outside: bench.outside,
+      ledgerDirectory: bench.ledgerDirectory,
       isErased: async (stream) => erased.has(stream),
       now: () => benchNow,
       sliceSize: 3,
@@ -120,7 +120,7 @@ describe('the standing check of the sealed log', function () {
       return { checked: 1, added: checks === 1 ? [finding] : [] };
     };
     const logger = { error: (...said: unknown[]) => void logged.push(said[0]) };
-    const task = startStandingCheck({ check, isLeader: () => true, logger, pauseMs: 1 });
+    const task = startLogCheck({ check, isLeader: () => true, logger, pauseMs: 1 });
     await twice;
     await task.stop();
     expect(logged).to.deep.equal([{ found: finding }]);

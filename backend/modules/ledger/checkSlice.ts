@@ -12,8 +12,8 @@ import type { Tables } from '../../../projections/runner/projection.js';
 import { leafHashOf, type AuditEvent } from '../audit/auditEvent.js';
 import type { LedgerSource } from './ledgerSource.js';
 import { readLogCheck, writeLogCheck, type LogFinding } from './logCheckRow.js';
-import type { OutsideLeaf, OutsideLedger } from './outsideLedger.js';
-import { sha256 } from './readStretch.js';
+import type { LeafRecord, LedgerDirectory } from './ledgerDirectory.js';
+import { sha256 } from './readLeafRange.js';
 import type { LedgerSigner } from './signingKey.js';
 import { bodyOf, rootThrough } from './sliceOfLog.js';
 
@@ -23,7 +23,7 @@ type Deps = {
   readonly tables: Tables;
   readonly app: Tables;
   readonly signer: Pick<LedgerSigner, 'verifierKey'>;
-  readonly outside: Pick<OutsideLedger, 'leavesAt'>;
+  readonly ledgerDirectory: Pick<LedgerDirectory, 'leavesAt'>;
   /** Returns whether the data key of a stream was destroyed: then its bodies may have been redacted. */
   readonly isErased: (stream: string) => Promise<boolean>;
   readonly now: () => Date;
@@ -38,12 +38,12 @@ type Recorded = { readonly stream: string; readonly revision: string; readonly e
 
 /** Returns the leaves recorded when the log was sealed: from the outside record, else from the tables. */
 const recordedAs = async (
-  { tables, outside }: Deps,
+  { tables, ledgerDirectory }: Deps,
   from: number,
   count: number,
 ): Promise<(Recorded | undefined)[]> => {
   const byIndex = new Map(
-    (await outside.leavesAt(from, count)).map((leaf): [number, OutsideLeaf] => [leaf.index, leaf]),
+    (await ledgerDirectory.leavesAt(from, count)).map((leaf): [number, LeafRecord] => [leaf.index, leaf]),
   );
   const places = await leavesFrom(tables, from, count);
   const hashes = await leafHashesFrom(tables, from, count);

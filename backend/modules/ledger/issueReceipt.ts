@@ -8,7 +8,7 @@ import type { Tables } from '../../../projections/runner/projection.js';
 import type { StoredEvent } from '../../adapters/eventStore/codec.js';
 import type { LedgerSigner } from './signingKey.js';
 
-export type ReceiptAnswer =
+export type ReceiptResult =
   | { readonly state: 'ready'; readonly receipt: Receipt }
   /** The event is in the log; the next seal will cover it. */
   | { readonly state: 'pending' }
@@ -41,7 +41,7 @@ const proofOf = async (tables: Tables, index: number, size: number) => {
  * Issues the receipt for an event by its id, under the newest seal, after verifying it against the key of this installation
  * as its receiver will. Holds nothing personal: the encrypted part enters as a hash.
  */
-export const issueReceipt = async ({ tables, readOne, signer }: Deps, eventId: string): Promise<ReceiptAnswer> => {
+export const issueReceipt = async ({ tables, readOne, signer }: Deps, eventId: string): Promise<ReceiptResult> => {
   const leaf = await findLeaf(tables, eventId);
   if (!leaf) return { state: 'unknown' };
   const event = await readOne(leaf.stream, leaf.revision);

@@ -2,9 +2,9 @@ import { BACKWARDS, END, FORWARDS, START, StreamNotFoundError, type EventStoreDB
 import { ledgerEvents } from '../../../domain/ledger/events.js';
 import { isLeaf, type AuditEvent } from '../audit/auditEvent.js';
 import { auditEventOf } from '../audit/liveSource.js';
-import { isAway } from '../../adapters/eventStore/client.js';
+import { isEventStoreUnavailable } from '../../adapters/eventStore/client.js';
 import { StoreUnavailableError } from '../../adapters/eventStore/errors.js';
-import { leavable } from '../../adapters/eventStore/leavable.js';
+import { drainOnReturn } from '../../adapters/eventStore/drainOnReturn.js';
 import type { StreamNames } from '../../adapters/eventStore/streams.js';
 import { LedgerBrokenError } from './ledgerBroken.js';
 
@@ -54,7 +54,8 @@ const sealOf = (event: AuditEvent): StoredSeal => {
   return { treeSize, rootHash, checkpoint, outsideSize, revision, position };
 };
 
-const asUnavailable = (error: unknown): unknown => (isAway(error) ? new StoreUnavailableError(error) : error);
+const asUnavailable = (error: unknown): unknown =>
+  isEventStoreUnavailable(error) ? new StoreUnavailableError(error) : error;
 
 /** Creates the source over the event store. It reads from the leader of a cluster, which has all acknowledged events. */
 export const createLedgerSource = ({ client, streams, deadlineMs = 5_000 }: Deps): LedgerSource => ({
@@ -81,7 +82,7 @@ export const createLedgerSource = ({ client, streams, deadlineMs = 5_000 }: Deps
   leavesFrom: async function* (position) {
     const fromPosition = position === undefined ? START : { commit: position, prepare: position };
     try {
-      for await (const resolved of leavable(
+      for await (const resolved of drainOnReturn(
         client.readAll({ direction: FORWARDS, fromPosition, requiresLeader: true }),
       )) {
         const event = auditEventOf(resolved);

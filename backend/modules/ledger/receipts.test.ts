@@ -9,7 +9,7 @@ import {
   type TestApplication,
 } from '../../composition/testing/testApplication.js';
 import { refusal } from '../../composition/testing/browser.js';
-import { loanComplaint } from '../documents/testing/filingClient.js';
+import { loanComplaint } from '../documents/testing/submissionClient.js';
 
 describe('receipts over HTTP', function () {
   this.timeout(60_000);

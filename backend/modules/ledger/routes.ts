@@ -14,7 +14,7 @@ import {
 import type { Tables } from '../../../projections/runner/projection.js';
 import { RequestError } from '../../platform/http/requestError.js';
 import type { AppRouter } from '../../platform/http/types.js';
-import type { ReceiptAnswer } from './issueReceipt.js';
+import type { ReceiptResult } from './issueReceipt.js';
 import type { SealRequests } from './sealRequests.js';
 import type { LedgerSigner } from './signingKey.js';
 
@@ -22,7 +22,7 @@ type Deps = {
   readonly tables: Tables;
   readonly signer: LedgerSigner;
   readonly requests: SealRequests;
-  readonly receiptOf: (eventId: string) => Promise<ReceiptAnswer>;
+  readonly receiptOf: (eventId: string) => Promise<ReceiptResult>;
   readonly clock: () => Date;
   /** How long a request waits for the seal it requested, in milliseconds; default 4,000. */
   readonly timeoutMs?: number;
@@ -42,23 +42,23 @@ export const ledgerRoutes = (
   const headOf = ({ checkpoint }: Pick<Seal, 'checkpoint'>) => key && openCheckpoint(checkpoint, key);
 
   serve(router, ledger.receipt, async ({ path: { id } }, ctx) => {
-    let answer = await receiptOf(id);
-    if (answer.state === 'pending') {
+    let response = await receiptOf(id);
+    if (response.state === 'pending') {
       await requests.request(clock());
-      for (let waited = 0; answer.state === 'pending' && waited < timeoutMs; waited += 200) {
+      for (let waited = 0; response.state === 'pending' && waited < timeoutMs; waited += 200) {
         await sleep(200);
-        answer = await receiptOf(id);
+        response = await receiptOf(id);
       }
     }
-    if (answer.state === 'unknown') throw new RequestError('not_found');
-    if (answer.state === 'withheld') throw new RequestError('receipt_withheld');
-    if (answer.state === 'pending') {
+    if (response.state === 'unknown') throw new RequestError('not_found');
+    if (response.state === 'withheld') throw new RequestError('receipt_withheld');
+    if (response.state === 'pending') {
       ctx.set('Retry-After', '5');
       ctx.status = 202;
       return { state: 'pending' as const };
     }
     ctx.set('Content-Disposition', `attachment; filename="receipt-${id}.json"`);
-    return answer.receipt;
+    return response.receipt;
   });
 
   serve(router, ledger.checkpoint, async (_given, ctx) => {

@@ -8,7 +8,7 @@ import { WrongExpectedVersionError } from '../../adapters/eventStore/client.js';
 import type { EventLog } from '../../adapters/eventStore/eventLog.js';
 import { LedgerBrokenError, type BrokenReason } from './ledgerBroken.js';
 import type { LedgerSource } from './ledgerSource.js';
-import { openOutsideLedger, readOutsideCheckpoints, readOutsideLeaves } from './outsideLedger.js';
+import { openLedgerDirectory, readLedgerCheckpoints, readLeafRecords } from './ledgerDirectory.js';
 import { benchSigner as signer, startSealingBench, type SealingBench } from './testing/sealingBench.js';
 
 const wrong = Buffer.alloc(32, 1);
@@ -21,7 +21,7 @@ describe('sealing the log', function () {
 
   const outsideLeaves = async (): Promise<{ count: number; restored: number }> => {
     let [count, restored] = [0, 0];
-    for await (const leaf of readOutsideLeaves(bench.folder)) {
+    for await (const leaf of readLeafRecords(bench.folder)) {
       expect(leaf.index).to.equal(count);
       count += 1;
       if (leaf.restored) restored += 1;
@@ -60,9 +60,9 @@ describe('sealing the log', function () {
     await bench.happen(5);
     expect(await bench.seal()).to.deep.equal(sealedOver(5));
     const key = parseVerifierKey(signer.verifierKey);
-    const [note = ''] = await readOutsideCheckpoints(bench.folder);
+    const [note = ''] = await readLedgerCheckpoints(bench.folder);
     expect(key && openCheckpoint(note, key)?.size).to.equal(5);
-    expect(await bench.outside.latestCheckpoint()).to.equal(note);
+    expect(await bench.ledgerDirectory.latestCheckpoint()).to.equal(note);
     expect(await outsideLeaves()).to.deep.equal({ count: 5, restored: 0 });
   });
 
@@ -91,20 +91,20 @@ describe('sealing the log', function () {
 
   it('completes outside records that a crash left incomplete, without reporting a loss', async () => {
     await bench.happen(3);
-    const { outside } = bench;
-    const full = { ...outside, appendLeaves: () => Promise.reject(new Error('no space left on device')) };
-    expect(await bench.seal({ outside: full }).catch(() => 'failed')).to.equal('failed');
+    const { ledgerDirectory } = bench;
+    const full = { ...ledgerDirectory, appendLeaves: () => Promise.reject(new Error('no space left on device')) };
+    expect(await bench.seal({ ledgerDirectory: full }).catch(() => 'failed')).to.equal('failed');
     await bench.project();
     expect((await outsideLeaves()).count).to.equal(0);
     expect(await bench.seal()).to.deep.equal({ outcome: 'nothing_new' });
     expect(await outsideLeaves()).to.deep.equal({ count: 3, restored: 0 });
-    expect(await outside.latestCheckpoint()).to.match(/^juanzong\/[0-9a-f]{16}\n3\n/);
+    expect(await ledgerDirectory.latestCheckpoint()).to.match(/^juanzong\/[0-9a-f]{16}\n3\n/);
     await bench.happen(1);
-    expect(await bench.seal({ outside: full }).catch(() => 'failed')).to.equal('failed');
+    expect(await bench.seal({ ledgerDirectory: full }).catch(() => 'failed')).to.equal('failed');
     await bench.project();
     await bench.happen(1);
     expect(
-      await bench.seal({ outside: full }).catch(() => 'failed'),
+      await bench.seal({ ledgerDirectory: full }).catch(() => 'failed'),
       'no seal is added to one that is missing outside',
     ).to.equal('failed');
     expect(await bench.seals()).to.equal(2);
@@ -138,7 +138,7 @@ describe('sealing the log', function () {
       await bench.rebuild();
       expect(await bench.seal()).to.deep.equal(sealedOver(6));
       const key = parseVerifierKey(signer.verifierKey);
-      const note = await bench.outside.latestCheckpoint();
+      const note = await bench.ledgerDirectory.latestCheckpoint();
       expect(key && openCheckpoint(note ?? '', key)?.size).to.equal(6);
     });
 
@@ -197,19 +197,19 @@ describe('sealing the log', function () {
   it('refuses to seal a log that is shorter than the newest checkpoint, or than the leaves, outside', async () => {
     await bench.happen(4);
     await bench.seal();
-    const note = (await bench.outside.latestCheckpoint()) ?? '';
-    await bench.outside.writeCheckpoint(9, signer.sign({ size: 9, root: new Uint8Array(32) }));
+    const note = (await bench.ledgerDirectory.latestCheckpoint()) ?? '';
+    await bench.ledgerDirectory.writeCheckpoint(9, signer.sign({ size: 9, root: new Uint8Array(32) }));
     await bench.happen(1);
     expect(await refused('outside_ahead')).to.contain('outside the event store');
-    await bench.outside.writeCheckpoint(4, note);
-    await bench.outside.appendLeaves([{ index: 4, stream: 's', revision: '0', eventId: 'e', hash: 'AAAA' }]);
+    await bench.ledgerDirectory.writeCheckpoint(4, note);
+    await bench.ledgerDirectory.appendLeaves([{ index: 4, stream: 's', revision: '0', eventId: 'e', hash: 'AAAA' }]);
     await refused('outside_ahead');
   });
 
   it('refuses when the newest checkpoint outside carries a wrong signature', async () => {
     await bench.happen(4);
     await bench.seal();
-    const note = (await bench.outside.latestCheckpoint()) ?? '';
+    const note = (await bench.ledgerDirectory.latestCheckpoint()) ?? '';
     await writeFile(join(bench.folder, 'checkpoint'), note.replace('\n4\n', '\n3\n'));
     await bench.happen(1);
     expect(await refused('signature_wrong')).to.contain('signature');
@@ -247,7 +247,7 @@ describe('sealing the log', function () {
       await bench.seal();
       const { folder, source } = bench;
       const hashes: string[] = [];
-      for await (const { hash } of readOutsideLeaves(folder)) hashes.push(hash);
+      for await (const { hash } of readLeafRecords(folder)) hashes.push(hash);
       expect(hashes).to.have.length(7).and.to.not.include(wrong.toString('base64'));
       expect((await source.sealTail()).newest?.type).to.equal('OutsideRecordsRestored');
     });
@@ -256,9 +256,12 @@ describe('sealing the log', function () {
       const path = join(bench.folder, 'leaves', '00000000.jsonl');
       const lines = (await readFile(path, 'utf8')).split('\n');
       await writeFile(path, `${lines.slice(0, 2).join('\n')}\n`);
-      const full = { ...bench.outside, appendLeaves: () => Promise.reject(new Error('no space left on device')) };
+      const full = {
+        ...bench.ledgerDirectory,
+        appendLeaves: () => Promise.reject(new Error('no space left on device')),
+      };
       for (let attempt = 0; attempt < 2; attempt += 1)
-        expect(await bench.seal({ outside: full }).catch(() => 'failed')).to.equal('failed');
+        expect(await bench.seal({ ledgerDirectory: full }).catch(() => 'failed')).to.equal('failed');
       await bench.project();
       await bench.seal();
       expect(await restorations()).to.deep.equal([
@@ -299,17 +302,17 @@ describe('sealing the log', function () {
   it('syncs every file that it writes, and the folder of each new name', async () => {
     const synced: string[] = [];
     const folder = join(bench.folder, 'apart');
-    const outside = await openOutsideLedger(folder, { sync: async (path) => void synced.push(path) });
-    await outside.appendLeaves([{ index: 0, stream: 's', revision: '0', eventId: 'e', hash: 'AAAA' }]);
+    const ledgerDirectory = await openLedgerDirectory(folder, { sync: async (path) => void synced.push(path) });
+    await ledgerDirectory.appendLeaves([{ index: 0, stream: 's', revision: '0', eventId: 'e', hash: 'AAAA' }]);
     expect(synced.splice(0)).to.deep.equal([
       folder,
       bench.folder,
       join(folder, 'leaves', '00000000.jsonl'),
       join(folder, 'leaves'),
     ]);
-    await outside.appendLeaves([{ index: 1, stream: 's', revision: '1', eventId: 'f', hash: 'AAAA' }]);
+    await ledgerDirectory.appendLeaves([{ index: 1, stream: 's', revision: '1', eventId: 'f', hash: 'AAAA' }]);
     expect(synced.splice(0)).to.deep.equal([join(folder, 'leaves', '00000000.jsonl')]);
-    await outside.writeCheckpoint(2, 'note');
+    await ledgerDirectory.writeCheckpoint(2, 'note');
     const names = synced.map((path) => path.replace(/[0-9a-f-]{36}\.new$/u, 'draft'));
     expect(names).to.deep.equal([
       join(folder, 'checkpoints', '000000000000002.txt.draft'),

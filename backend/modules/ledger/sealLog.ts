@@ -12,10 +12,10 @@ import { readCheckpoints, START_OF_LOG } from '../../../projections/runner/check
 import type { Tables } from '../../../projections/runner/projection.js';
 import { LedgerBrokenError } from './ledgerBroken.js';
 import type { LedgerSource, SealTail, StoredSeal } from './ledgerSource.js';
-import type { OutsideLedger } from './outsideLedger.js';
-import { frontierAt, readStretch, rootOfLog, TreeDiffersError } from './readStretch.js';
+import type { LedgerDirectory } from './ledgerDirectory.js';
+import { frontierAt, readLeafRange, rootOfLog, TreeDiffersError } from './readLeafRange.js';
 import type { LedgerSigner } from './signingKey.js';
-import { tendOutside } from './tendOutside.js';
+import { updateLedgerDirectory } from './updateLedgerDirectory.js';
 
 export type SealOutcome =
   /** `more`: the log has further events after this seal. */
@@ -31,7 +31,7 @@ type Deps = {
   readonly stream: string;
   readonly tables: Tables;
   readonly signer: LedgerSigner;
-  readonly outside: OutsideLedger;
+  readonly ledgerDirectory: LedgerDirectory;
   readonly clock: () => Date;
   readonly newId: () => string;
   /** The most events that one seal adds; default 50,000. Bounds memory: the next seal covers the rest. */
@@ -72,7 +72,7 @@ const checkSealRow = async ({ tables }: Deps, sealed: StoredSeal | undefined): P
 };
 
 const sealChecked = async (deps: Deps, tail: SealTail): Promise<SealOutcome> => {
-  const { log, source, stream, tables, signer, outside, clock, newId, mostLeaves = 50_000 } = deps;
+  const { log, source, stream, tables, signer, ledgerDirectory, clock, newId, mostLeaves = 50_000 } = deps;
   const [sealed] = tail.seals;
   const sealedSize = sealed?.treeSize ?? 0;
   const root = sealed ? rootOf(deps, sealed) : emptyRoot();
@@ -81,9 +81,9 @@ const sealChecked = async (deps: Deps, tail: SealTail): Promise<SealOutcome> => 
   await checkSealRow(deps, sealed);
 
   const where = 'the newest checkpoint outside the event store';
-  const note = await outside.latestCheckpoint();
+  const note = await ledgerDirectory.latestCheckpoint();
   const held = note === undefined ? undefined : openOwn(deps, note, where);
-  const outsideSize = Math.max(held?.size ?? 0, await outside.size());
+  const outsideSize = Math.max(held?.size ?? 0, await ledgerDirectory.size());
   if (outsideSize > sealedSize)
     throw new LedgerBrokenError(
       'outside_ahead',
@@ -103,13 +103,13 @@ const sealChecked = async (deps: Deps, tail: SealTail): Promise<SealOutcome> => 
     const context = { commandId: newId(), correlationId: newId(), actor: { kind: 'system', id: 'sealLog' } as const };
     ({ revision } = await log.append(stream, [event], revision ?? 'no_stream', { ...context, now: clock() }));
   };
-  await tendOutside({ source, tables, outside, append }, tail, root);
+  await updateLedgerDirectory({ source, tables, ledgerDirectory, append }, tail, root);
 
   const size = ((await lastLeaf(tables))?.index ?? -1) + 1;
   if (size < sealedSize) throw new TreeDiffersError(`the tables hold ${size} of ${sealedSize} sealed events`, 'sealed');
   if (size === sealedSize) return { outcome: 'nothing_new' };
   const treeSize = Math.min(size, sealedSize + mostLeaves);
-  const stretch = await readStretch({ source, tables }, sealedSize, treeSize);
+  const stretch = await readLeafRange({ source, tables }, sealedSize, treeSize);
   const newer = { size: treeSize, root: stretch.root };
   const older = { size: sealedSize, root };
   const proof = sealedSize === 0 ? [] : await consistencyProof(nodeAt, sealedSize, treeSize);
@@ -120,8 +120,8 @@ const sealChecked = async (deps: Deps, tail: SealTail): Promise<SealOutcome> => 
   const { lastPosition, leaves } = stretch;
   const data = { treeSize, rootHash: toBase64(newer.root), lastPosition, checkpoint, outsideSize: sealedSize };
   await append({ type: 'LogSealed', data });
-  await outside.appendLeaves(leaves);
-  await outside.writeCheckpoint(treeSize, checkpoint);
+  await ledgerDirectory.appendLeaves(leaves);
+  await ledgerDirectory.writeCheckpoint(treeSize, checkpoint);
   return { outcome: 'sealed', treeSize, more: treeSize < size };
 };
 

@@ -4,7 +4,7 @@ import { disclosedPayloadHash, payloadHash } from '../../../domain/eventSourcing
 import { nodeHash, splitPoint, type Hash } from '../../../domain/ledger/merkleTree.js';
 import { subtreeRoot, type NodeAt } from '../../../domain/ledger/proofs.js';
 import { isJsonObject, type AuditEvent } from '../audit/auditEvent.js';
-import { sha256 } from './readStretch.js';
+import { sha256 } from './readLeafRange.js';
 
 const sha256Hex = (text: string): string => createHash('sha256').update(text).digest('hex');
 

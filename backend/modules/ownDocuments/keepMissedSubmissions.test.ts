@@ -5,8 +5,13 @@ import type { Recorded } from '../../../domain/eventSourcing/recorded.js';
 import { createProjections } from '../../../projections/index.js';
 import { tablesIn } from '../../../projections/runner/tablesIn.js';
 import { feed } from '../../../projections/testing/feed.js';
-import { filingClient, loanComplaint, loanDefense, type FilingClient } from '../documents/testing/filingClient.js';
-import { startFiling, type Filing } from '../documents/testing/startFiling.js';
+import {
+  submissionClient,
+  loanComplaint,
+  loanDefense,
+  type SubmissionClient,
+} from '../documents/testing/submissionClient.js';
+import { startSubmissionSite, type SubmissionSite } from '../documents/testing/startSubmissionSite.js';
 import { keepMissedSubmissions } from './keepMissedSubmissions.js';
 
 const projections = createProjections({
@@ -16,23 +21,23 @@ const projections = createProjections({
 
 describe('a submission that broke off', function () {
   this.timeout(60_000);
-  let filing: Filing;
-  let client: FilingClient;
+  let site: SubmissionSite;
+  let client: SubmissionClient;
   const cases: string[] = [];
   before(async () => {
-    filing = await startFiling();
-    client = filingClient(filing.base);
+    site = await startSubmissionSite();
+    client = submissionClient(site.base);
   });
-  after(() => filing.close());
+  after(() => site.close());
 
   const account = async (userId: string): Promise<Recorded<DomainEvent>[]> =>
-    filing.log.readStream(filing.streams.account(userId));
+    site.log.readStream(site.streams.account(userId));
   const countOf = async (userId: string, type: DomainEvent['type']): Promise<number> =>
     (await account(userId)).filter((event) => event.type === type).length;
   /** Breaks off after so many appends. */
   const breakOffAfter = (appends: number): void => {
     let left = appends;
-    filing.faults.afterAppend = () => {
+    site.faults.afterAppend = () => {
       left -= 1;
       if (left === 0) throw new Error('broken off');
     };
@@ -40,28 +45,28 @@ describe('a submission that broke off', function () {
   const submit = async (breakAfter: number, userId: string, key: string = randomUUID()) => {
     breakOffAfter(breakAfter);
     const broken = await client.complain(loanComplaint(), { session: userId === 'u-1' ? 'owner' : 'other', key });
-    delete filing.faults.afterAppend;
+    delete site.faults.afterAppend;
     expect(broken.status).to.equal(500);
     return key;
   };
   const project = async (): Promise<void> => {
     const events: Recorded<DomainEvent>[] = [];
-    for (const stream of [...['u-1', 'u-2'].map(filing.streams.account), ...cases.map(filing.streams.case)])
-      events.push(...(await filing.log.readStream(stream)));
+    for (const stream of [...['u-1', 'u-2'].map(site.streams.account), ...cases.map(site.streams.case)])
+      events.push(...(await site.log.readStream(stream)));
     await feed(
-      filing.database,
+      site.database,
       projections,
       events.sort((one, other) => (one.position < other.position ? -1 : 1)),
     );
   };
-  const read = () => tablesIn(filing.database.knex, filing.database.schemas.read);
+  const read = () => tablesIn(site.database.knex, site.database.schemas.read);
   const failures: unknown[] = [];
   const job = (batchSize?: number) =>
     keepMissedSubmissions(
       {
         read: read(),
-        accounts: filing.accounts,
-        now: () => filing.now.at,
+        accounts: site.accounts,
+        now: () => site.now.at,
         newId: randomUUID,
         logger: { error: (...said: unknown[]) => void failures.push(said) },
         ...(batchSize === undefined ? {} : { batchSize }),
@@ -100,7 +105,7 @@ describe('a submission that broke off', function () {
       const opened = await client.complain(loanComplaint(), { session: 'owner' });
       missed = opened.caseId;
       cases.push(missed);
-      for (const { type, data } of await filing.log.readStream(filing.streams.case(missed)))
+      for (const { type, data } of await site.log.readStream(site.streams.case(missed)))
         if (type === 'DefendantJoined') defendantCode = data.code ?? '';
       breakOffAfter(2);
       const broken = await client.complain(loanComplaint(['李四'], '2.00'), {
@@ -113,7 +118,7 @@ describe('a submission that broke off', function () {
         code: defendantCode,
         session: 'other',
       });
-      delete filing.faults.afterAppend;
+      delete site.faults.afterAppend;
       expect([broken.status, defense.status]).to.deep.equal([500, 500]);
       await project();
     });
@@ -135,10 +140,10 @@ describe('a submission that broke off', function () {
     it('stays off the list that its owner took it off, also when the read models do not know', async () => {
       const [kept] = (await account('u-2')).slice(-1);
       const documentId = kept?.type === 'PleadingKept' ? kept.data.documentId : '';
-      await filing.accounts.handle(
+      await site.accounts.handle(
         'u-2',
         { type: 'DiscardPleading', data: { documentId } },
-        { commandId: randomUUID(), correlationId: 'test', actor: { kind: 'user', id: 'u-2' }, now: filing.now.at },
+        { commandId: randomUUID(), correlationId: 'test', actor: { kind: 'user', id: 'u-2' }, now: site.now.at },
       );
       await read()('user_documents').where({ user_id: 'u-2' }).del();
       await job();
@@ -147,20 +152,20 @@ describe('a submission that broke off', function () {
 
     it('stops the job while the store is away', async () => {
       await read()('user_documents').del();
-      await filing.store.cut();
+      await site.store.cut();
       const stopped = await job().then(
         () => undefined,
         (error: unknown) => error,
       );
-      await filing.store.mend();
+      await site.store.mend();
       expect(stopped).to.have.property('name', 'StoreUnavailableError');
     });
 
     it('is not kept for an account that was erased', async () => {
-      await filing.accounts.handle(
+      await site.accounts.handle(
         'u-2',
         { type: 'EraseAccount', data: { reason: '本人申请', otherAdministrators: 1 } },
-        { commandId: randomUUID(), correlationId: 'test', actor: { kind: 'system', id: 'test' }, now: filing.now.at },
+        { commandId: randomUUID(), correlationId: 'test', actor: { kind: 'system', id: 'test' }, now: site.now.at },
       );
       await job(); // the read models do not know yet
       await project();

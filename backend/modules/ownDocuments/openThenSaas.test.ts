@@ -44,9 +44,9 @@ describe('own documents of a court that goes from open to saas mode', function (
       const { complain, apply } = asks({ browser });
       const opened = await complain();
       number = decodeURIComponent(opened.headers.get('X-Case-Number') ?? '');
-      for (const answer of [opened, await apply()]) {
-        expect(answer.status).to.equal(200);
-        expect(answer.headers.get('X-Document-Id')).to.equal(null);
+      for (const response of [opened, await apply()]) {
+        expect(response.status).to.equal(200);
+        expect(response.headers.get('X-Document-Id')).to.equal(null);
       }
       expect(await listed(browser)).to.deep.equal([]);
     });

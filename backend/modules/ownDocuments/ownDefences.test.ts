@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { z } from 'zod';
 import { refusal } from '../../composition/testing/browser.js';
-import { loanDefense } from '../documents/testing/filingClient.js';
-import { filed, idOf, list, open } from './testing/ownDocumentsOf.js';
+import { loanDefense } from '../documents/testing/submissionClient.js';
+import { openCase, idOf, list, open } from './testing/ownDocumentsOf.js';
 import { asks, startSaasCourt, type Person, type SaasCourt } from './testing/saasCourt.js';
 
 const Court = z.object({ defendants: z.array(z.object({ verification_code: z.string() })) });
@@ -21,7 +21,7 @@ describe('a defence of one’s own', function () {
   it('is gone on with by the account that submitted it, without the code, and by no other', async () => {
     const plaintiff = await court.newPerson();
     const [defendant, other] = [await court.newPerson(), await court.newPerson()];
-    const { number, caseId } = await filed(plaintiff);
+    const { number, caseId } = await openCase(plaintiff);
     const code = await defendantCode(caseId);
     const first = await asks(defendant).defend({ number, code, answers: loanDefense() });
     expect(first.status).to.equal(200);
@@ -42,7 +42,7 @@ describe('a defence of one’s own', function () {
   it('that somebody else went on with shows the one before them no more than their own last version', async () => {
     const plaintiff = await court.newPerson();
     const [replaced, follower] = [await court.newPerson(), await court.newPerson()];
-    const { number, caseId } = await filed(plaintiff);
+    const { number, caseId } = await openCase(plaintiff);
     const code = await defendantCode(caseId);
     const own = loanDefense('此前的代理人所写');
     const first = await asks(replaced).defend({ number, code, answers: own });
@@ -56,7 +56,7 @@ describe('a defence of one’s own', function () {
   it('is loaded and compared by that account without the code', async () => {
     const plaintiff = await court.newPerson();
     const [defendant, other] = [await court.newPerson(), await court.newPerson()];
-    const { number, caseId } = await filed(plaintiff);
+    const { number, caseId } = await openCase(plaintiff);
     await asks(defendant).defend({ number, code: await defendantCode(caseId), answers: loanDefense() });
     const load = ({ browser }: Person) =>
       browser.call('POST', '/api/documents/load-for-editing', { case_number: number, verification_code: '' });
@@ -64,6 +64,6 @@ describe('a defence of one’s own', function () {
     expect(await (await load(defendant)).json()).to.include({ doc_type: 'defense', version: 1 });
     expect(await (await load(plaintiff)).json()).to.include({ doc_type: 'complaint' });
     expect(await (await versions(defendant)).json()).to.have.nested.property('items[0].pleading', 'defense');
-    for (const answer of [await load(other), await versions(other)]) expect(answer.status).to.equal(404);
+    for (const response of [await load(other), await versions(other)]) expect(response.status).to.equal(404);
   });
 });

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { refusal } from '../../composition/testing/browser.js';
-import { loanComplaint } from '../documents/testing/filingClient.js';
-import { filed, idOf, ids, list, Listed, open, ownPath } from './testing/ownDocumentsOf.js';
+import { loanComplaint } from '../documents/testing/submissionClient.js';
+import { openCase, idOf, ids, list, Listed, open, ownPath } from './testing/ownDocumentsOf.js';
 import { asks, startSaasCourt, type SaasCourt } from './testing/saasCourt.js';
 
 const notFound = { status: 404, code: 'document_not_found' };
@@ -21,7 +21,7 @@ describe('documents of one’s own', function () {
 
   it('hold what was submitted, once for all versions, with what is in the case', async () => {
     const person = await court.newPerson();
-    const { id, number } = await filed(person);
+    const { id, number } = await openCase(person);
     const made = court.now.at.toISOString();
     expect((await list(person)).items).to.deep.equal([
       {
@@ -52,7 +52,7 @@ describe('documents of one’s own', function () {
 
   it('open for the owner of the case in its latest version, whoever submitted it, under the number of today', async () => {
     const person = await court.newPerson();
-    const { id, number, caseId, code } = await filed(person);
+    const { id, number, caseId, code } = await openCase(person);
     const visitor = { browser: court.newBrowser() };
     const answers = loanComplaint(['李四'], '20000.00');
     const theirs = await asks(visitor).complain({ number, code, answers });
@@ -93,7 +93,7 @@ describe('documents of one’s own', function () {
 
   it('do not let an application take the place of what a court received', async () => {
     const person = await court.newPerson();
-    const { id } = await filed(person);
+    const { id } = await openCase(person);
     expect(await refusal(await asks(person).apply({}, id))).to.deep.equal(notFound);
     expect(await open(person, id)).to.include({ document_type: 'complaint' });
     expect(await person.generationsToday()).to.equal(1);
@@ -102,9 +102,9 @@ describe('documents of one’s own', function () {
   it('are taken off the list and brought back to their place, also twice', async () => {
     const person = await court.newPerson();
     const { browser } = person;
-    const first = await filed(person);
+    const first = await openCase(person);
     later();
-    const second = await filed(person);
+    const second = await openCase(person);
     for (let turn = 0; turn < 2; turn += 1)
       expect((await browser.call('DELETE', ownPath(first.id))).status).to.equal(204);
     expect(await ids(person)).to.deep.equal([second.id]);
@@ -132,7 +132,7 @@ describe('documents of one’s own', function () {
 
   it('are nobody else’s to see, to take away or to bring back', async () => {
     const [owner, other] = [await court.newPerson(), await court.newPerson()];
-    const { id } = await filed(owner);
+    const { id } = await openCase(owner);
     const shared = randomUUID();
     await asks(owner).apply({ applicants_natural: [{ name: '甲' }] }, shared);
     await asks(other).apply({ applicants_natural: [{ name: '乙' }] }, shared);
@@ -166,7 +166,7 @@ describe('documents of one’s own', function () {
 
   it('still name a case whose personal data was erased, and give nothing of it', async () => {
     const person = await court.newPerson();
-    const { id, caseId, number } = await filed(person);
+    const { id, caseId, number } = await openCase(person);
     await court.admin.call('POST', `/api/admin/cases/${caseId}/erase`, { reason: '期满' });
     expect(await refusal(await person.browser.call('GET', ownPath(id)))).to.deep.equal({
       status: 410,
@@ -178,19 +178,19 @@ describe('documents of one’s own', function () {
 
   it('answer 503 while the store is away; what was tried is done once it is back, and once', async () => {
     const person = await court.newPerson();
-    const { id } = await filed(person);
+    const { id } = await openCase(person);
     const application = idOf(await asks(person).apply());
     await list(person);
     const [removal, filing] = [randomUUID(), randomUUID()];
     const remove = () => person.browser.call('DELETE', ownPath(id), undefined, { 'Idempotency-Key': removal });
     await court.store.cut();
-    for (const answer of [
+    for (const response of [
       await remove(),
       await person.browser.call('GET', ownPath(id)),
       await asks(person).complain({}, filing),
     ]) {
-      expect(Number(answer.headers.get('Retry-After'))).to.be.above(0);
-      expect(await refusal(answer)).to.deep.equal({ status: 503, code: 'store_unavailable' });
+      expect(Number(response.headers.get('Retry-After'))).to.be.above(0);
+      expect(await refusal(response)).to.deep.equal({ status: 503, code: 'store_unavailable' });
     }
     expect(await ids(person)).to.have.members([id, application]);
     await court.store.mend();

@@ -15,7 +15,7 @@ import { documentTitle, formPath, type Forms } from '../documents/forms.js';
 import { storedAnswers } from '../documents/storedAnswers.js';
 import { signedIn } from '../../platform/http/auth.js';
 import { commandContext } from '../../platform/http/commandContext.js';
-import { answerPosition } from '../../platform/http/minPosition.js';
+import { setPositionHeader } from '../../platform/http/minPosition.js';
 import { RequestError } from '../../platform/http/requestError.js';
 import type { AppRouter } from '../../platform/http/types.js';
 
@@ -89,7 +89,7 @@ export const ownDocumentRoutes = (router: AppRouter, { tables, forms, cases, acc
 
   serve(router, ownDocuments.remove, async ({ path: { id } }, ctx) => {
     const discard = { type: 'DiscardPleading', data: { documentId: id } } as const;
-    answerPosition(ctx, (await accounts.handle(signedIn(ctx.state).id, discard, commandContext(ctx))).position);
+    setPositionHeader(ctx, (await accounts.handle(signedIn(ctx.state).id, discard, commandContext(ctx))).position);
   });
 
   serve(router, ownDocuments.restore, async ({ path: { id } }, ctx) => {
@@ -99,7 +99,7 @@ export const ownDocumentRoutes = (router: AppRouter, { tables, forms, cases, acc
     // Bringing it back changes nothing that the row says; a row that is not there yet comes with its projection.
     const row = await findUserDocument(tables, userId, id);
     if (!row) throw new RequestError('read_model_behind');
-    answerPosition(ctx, position);
+    setPositionHeader(ctx, position);
     return listed(forms, row);
   });
 };

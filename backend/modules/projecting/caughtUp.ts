@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { BACKWARDS, END, type EventStoreDBClient, type ReadPosition } from '@eventstore/db-client';
 import { readCheckpoints, START_OF_LOG } from '../../../projections/runner/checkpoints.js';
 import type { Tables } from '../../../projections/runner/projection.js';
-import { leavable } from '../../adapters/eventStore/leavable.js';
+import { drainOnReturn } from '../../adapters/eventStore/drainOnReturn.js';
 import type { StreamNames } from '../../adapters/eventStore/streams.js';
 
 type Deps = {
@@ -51,7 +51,7 @@ export const createCaughtUp = ({
         deadline: deadlineMs,
       });
       let seen = 0;
-      for await (const { event } of leavable(page)) {
+      for await (const { event } of drainOnReturn(page)) {
         seen += 1;
         const at = event?.position;
         if (!at) continue;

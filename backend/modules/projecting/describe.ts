@@ -1,8 +1,8 @@
 import type { Difference } from '../../../projections/runner/compareTables.js';
 import type { DamagedEvent, Verification } from '../../../projections/runner/verify.js';
-import { mostCounted, type ProjectionState } from './projectionCommands.js';
+import { maxCounted, type ProjectionState } from './projectionCommands.js';
 
-const counted = (waiting: number): string => (waiting >= mostCounted ? `${mostCounted} 条以上` : `${waiting} 条`);
+const counted = (waiting: number): string => (waiting >= maxCounted ? `${maxCounted} 条以上` : `${waiting} 条`);
 
 /** One line for each projection. */
 export const describeStatus = (states: readonly ProjectionState[]): string =>

@@ -19,12 +19,12 @@ export type ProjectionState = {
   readonly name: string;
   readonly position: bigint;
   readonly updatedAt: Date;
-  /** Events of ours behind its position that the log holds, counted up to `mostCounted`. */
+  /** Events of ours behind its position that the log holds, counted up to `maxCounted`. */
   readonly waiting: number;
 };
 
 /** The bound of counting pending events. */
-export const mostCounted = 100_000;
+export const maxCounted = 100_000;
 
 type Deps<Stored> = ReplayDeps<Stored> & {
   readonly projections: readonly Projection[];
@@ -75,7 +75,7 @@ export const createProjectionCommands = <Stored>(deps: Deps<Stored>) => {
         if (place === undefined) continue;
         for (const state of states) if (place > state.position) state.waiting += 1;
         counted += 1;
-        if (counted >= mostCounted) break;
+        if (counted >= maxCounted) break;
       }
       return states;
     },

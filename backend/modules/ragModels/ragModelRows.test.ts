@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { expect } from 'chai';
-import { mostRagModels } from '../../../domain/ragModel/ragModel.js';
+import { maxRagModels } from '../../../domain/ragModel/ragModel.js';
 import { postgresCredentials } from '../accounts/credentials.js';
 import { readAppRows, writeAppRows, type AppRow } from '../backup/appRows.js';
 import type { CommandContext } from '../../adapters/eventStore/eventLog.js';
@@ -10,7 +10,7 @@ import { createDataKeys } from '../../adapters/encryption/dataKeys.js';
 import { postgresDataKeyRows } from '../../adapters/encryption/dataKeyRows.js';
 import { createKeyWrapping } from '../../adapters/encryption/wrapping.js';
 import { testDatabase, type TestDatabase } from '../../tests/harness/testServers.js';
-import { createApiKeySealing } from './apiKeys.js';
+import { createApiKeyEncryption } from './apiKeys.js';
 import { ragModelRows } from './ragModelRows.js';
 import type { RagModelFields } from './ragModelFields.js';
 
@@ -51,7 +51,7 @@ const modelsIn = ({ knex, schemas }: TestDatabase, platformKey: Uint8Array) => {
   const wrapping = createKeyWrapping('a secret for tests, of more than thirty-two signs');
   const dataKeys = createDataKeys({ rows: postgresDataKeyRows(tables), wrapping });
   const streams = streamNames('');
-  const apiKeys = createApiKeySealing({ dataKeys, streams, platformKey });
+  const apiKeys = createApiKeyEncryption({ dataKeys, streams, platformKey });
   return { tables, dataKeys, streams, models: ragModelRows({ knex, schemas, apiKeys }) };
 };
 
@@ -168,13 +168,13 @@ describe('rows of retrieval models', function () {
 
   it('are bounded for each owner, also for many added at once', async () => {
     for (const owner of [zhang, null]) {
-      for (let n = 0; n < mostRagModels - 2; n += 1) await place.models.add(owner, rerank, command());
+      for (let n = 0; n < maxRagModels - 2; n += 1) await place.models.add(owner, rerank, command());
       const outcomes = await Promise.all(
         Array.from({ length: 6 }, () => codeOf(place.models.add(owner, rerank, command()))),
       );
       expect(outcomes.filter((outcome) => outcome === 'done')).to.have.length(2);
       expect(outcomes.filter((outcome) => outcome === 'too_many_rag_models')).to.have.length(4);
-      expect(await place.models.list(owner)).to.have.length(mostRagModels);
+      expect(await place.models.list(owner)).to.have.length(maxRagModels);
     }
     await place.models.add(li, rerank, command());
   });

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
 import { z } from 'zod';
-import { mostRagModels, ragModelTypes } from '../../../domain/ragModel/ragModel.js';
+import { maxRagModels, ragModelTypes } from '../../../domain/ragModel/ragModel.js';
 import { DomainError } from '../../../domain/eventSourcing/domainError.js';
 import { createHoldAccount } from '../accounts/holdAccount.js';
 import type { CommandContext } from '../../adapters/eventStore/eventLog.js';
 import { uuidOf } from '../../adapters/eventStore/uuid.js';
 import { RequestError } from '../../platform/http/requestError.js';
 import { tablesIn, type Schemas } from '../../adapters/postgres/tablesIn.js';
-import type { ApiKeySealing, ModelOwner } from './apiKeys.js';
+import type { ApiKeyEncryption, ModelOwner } from './apiKeys.js';
 import { columnsOf, type RagModelFields } from './ragModelFields.js';
 
-type Deps = { readonly knex: Knex; readonly schemas: Pick<Schemas, 'app'>; readonly apiKeys: ApiKeySealing };
+type Deps = { readonly knex: Knex; readonly schemas: Pick<Schemas, 'app'>; readonly apiKeys: ApiKeyEncryption };
 
 const columns = [
   'id',
@@ -42,8 +42,8 @@ const counted = z.object({ count: z.coerce.number() });
 export type RagModel = Omit<z.infer<typeof Row>, 'sealed_api_key'> & { readonly has_api_key: boolean };
 
 const shown = (row: unknown): RagModel => {
-  const { sealed_api_key: sealed, ...model } = Row.parse(row);
-  return { ...model, has_api_key: sealed !== null };
+  const { sealed_api_key: encrypted, ...model } = Row.parse(row);
+  return { ...model, has_api_key: encrypted !== null };
 };
 const gone = () => new RequestError('rag_model_not_found');
 
@@ -102,7 +102,7 @@ export const ragModelRows = ({ knex, schemas, apiKeys }: Deps) => {
     add: async (owner: ModelOwner, fields: RagModelFields, context: CommandContext): Promise<RagModel> => {
       const named = JSON.stringify(['ragModel', owner, context.commandId]);
       const id = uuidOf(createHash('sha256').update(named).digest());
-      const sealed = fields.api_key === '' ? null : await apiKeys.close(owner, id, fields.api_key);
+      const encrypted = fields.api_key === '' ? null : await apiKeys.encrypt(owner, id, fields.api_key);
       return alone(owner, async (within) => {
         const kept: unknown = await modelsOf(owner, within)
           .where({ id })
@@ -113,14 +113,14 @@ export const ragModelRows = ({ knex, schemas, apiKeys }: Deps) => {
           return shown(kept);
         }
         const { count } = counted.parse(await modelsOf(owner, within).count({ count: '*' }).first());
-        if (count >= mostRagModels) throw new RequestError('too_many_rag_models');
+        if (count >= maxRagModels) throw new RequestError('too_many_rag_models');
         const rows: unknown = await within('rag_models')
           .insert({
             id,
             owner,
             model_type: fields.model_type,
             ...columnsOf(fields),
-            sealed_api_key: sealed,
+            sealed_api_key: encrypted,
             command_hash: context.commandHash,
             created_at: context.now,
             updated_at: context.now,
@@ -131,8 +131,9 @@ export const ragModelRows = ({ knex, schemas, apiKeys }: Deps) => {
     },
     /** An empty API key leaves the one there is. @throws RequestError `rag_model_not_found` */
     change: async (owner: ModelOwner, id: string, fields: RagModelFields, now: Date): Promise<RagModel> => {
-      const sealed = fields.api_key === '' ? {} : { sealed_api_key: await apiKeys.close(owner, id, fields.api_key) };
-      return update(owner, id, { ...columnsOf(fields), ...sealed, updated_at: now });
+      const encrypted =
+        fields.api_key === '' ? {} : { sealed_api_key: await apiKeys.encrypt(owner, id, fields.api_key) };
+      return update(owner, id, { ...columnsOf(fields), ...encrypted, updated_at: now });
     },
     /** @throws RequestError `rag_model_not_found` */
     remove: async (owner: ModelOwner, id: string): Promise<void> => {
@@ -161,8 +162,8 @@ export const ragModelRows = ({ knex, schemas, apiKeys }: Deps) => {
     apiKeyOf: async (owner: ModelOwner, id: string): Promise<string | undefined> => {
       const row: unknown = await modelsOf(owner).where({ id }).first('sealed_api_key');
       if (row === undefined) throw gone();
-      const { sealed_api_key: sealed } = Row.pick({ sealed_api_key: true }).parse(row);
-      return sealed === null ? undefined : apiKeys.open(owner, id, sealed);
+      const { sealed_api_key: encrypted } = Row.pick({ sealed_api_key: true }).parse(row);
+      return encrypted === null ? undefined : apiKeys.decrypt(owner, id, encrypted);
     },
   };
 };

@@ -6,7 +6,7 @@ import { loadCatalogue, type FormCatalogue } from '../forms/catalogue.js';
 import { formRoutes } from '../forms/routes.js';
 import { createApp } from '../../platform/http/app.js';
 import { createAppRouter } from '../../platform/http/router.js';
-import { watchAnswers } from '../../platform/openapi/testing/watchAnswers.js';
+import { watchResponses } from '../../platform/openapi/testing/watchResponses.js';
 import { createLogger } from '../../platform/logging/logger.js';
 import { templateRoutes } from './routes.js';
 
@@ -24,7 +24,7 @@ describe('forms and templates', () => {
   let catalogue: FormCatalogue;
   let server: Server;
   let base: string;
-  const watch = watchAnswers();
+  const watch = watchResponses();
   before(async () => {
     catalogue = await loadCatalogue();
     const router = createAppRouter();

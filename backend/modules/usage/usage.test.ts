@@ -80,9 +80,9 @@ describe('usage of models', function () {
   /** Returns the statistics once everything up to `position` is projected. */
   const statistics = async (whose: 'user' | 'admin', position: bigint): Promise<UsageStats> => {
     const headers = { 'X-Min-Position': position.toString() };
-    const answer = await browser.call('GET', `/api/${whose}/ai-usage-stats`, undefined, headers);
-    expect(answer.status).to.equal(200);
-    return (await answer.json()) as UsageStats;
+    const response = await browser.call('GET', `/api/${whose}/ai-usage-stats`, undefined, headers);
+    expect(response.status).to.equal(200);
+    return (await response.json()) as UsageStats;
   };
   const record = async (calls: readonly ModelCall[], at: Date): Promise<bigint> => {
     const recordUsage = createUsageRecords({ log, streams, timeZone });

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { expect } from 'chai';
 import Koa from 'koa';
 import { StoreUnavailableError } from '../../adapters/eventStore/errors.js';
-import { answerErrors } from '../http/answerErrors.js';
+import { handleErrors } from '../http/handleErrors.js';
 import { requestScope } from '../http/requestScope.js';
 import { createAppRouter } from '../http/router.js';
 import type { AppMiddleware, AppState } from '../http/types.js';
@@ -25,7 +25,7 @@ describe('a route that shows data of others', () => {
     router.get(path, handler);
     const app = new Koa<AppState>();
     app.use(requestScope({ logger, now: () => new Date('2026-05-31T18:00:00Z'), hashCommand: (content) => content }));
-    app.use(answerErrors(logger));
+    app.use(handleErrors(logger));
     app.use((ctx, next) => {
       ctx.state.account = { id: 'a-1', email: 'court@example.cn', isSuperuser, plan: 'admin' };
       return next();

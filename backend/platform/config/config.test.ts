@@ -9,7 +9,7 @@ import { createAppRouter } from '../http/router.js';
 import type { AppState } from '../http/types.js';
 import { ConfigError, readConfig } from './config.js';
 import { configRoutes } from './routes.js';
-import { keptSecretKey } from './secretKey.js';
+import { loadSecretKey } from './secretKey.js';
 
 const servers = { DATABASE_URL: 'postgres://u@db/court', EVENTSTORE_URL: 'esdb://store:2113' };
 const key = 'k'.repeat(32);
@@ -113,11 +113,11 @@ describe('networks of shared terminals', () => {
       const server = app.listen(0, '127.0.0.1');
       await once(server, 'listening');
       const { port } = server.address() as AddressInfo;
-      const answer = await fetch(`http://127.0.0.1:${port}/api/config/device`, {
+      const response = await fetch(`http://127.0.0.1:${port}/api/config/device`, {
         headers: { 'X-Forwarded-For': '10.1.2.9' },
       });
       server.close();
-      return answer.json();
+      return response.json();
     };
     const hall = { TERMINAL_NETWORKS: '10.1.2.0/24' };
     const usual = { idle_seconds: 300, warning_seconds: 60 };
@@ -135,8 +135,8 @@ describe('the kept secret key', () => {
 
   it('is made once, even by several at the same moment, and found again', async () => {
     const data = join(directory, 'data');
-    const keys = await Promise.all(Array.from({ length: 8 }, () => keptSecretKey(data)));
-    expect(new Set([...keys, await keptSecretKey(data)]).size).to.equal(1);
+    const keys = await Promise.all(Array.from({ length: 8 }, () => loadSecretKey(data)));
+    expect(new Set([...keys, await loadSecretKey(data)]).size).to.equal(1);
     expect(keys[0]).to.have.length.of.at.least(32);
     expect((await stat(join(data, 'secret.key'))).mode & 0o777).to.equal(0o600);
   });
@@ -144,7 +144,7 @@ describe('the kept secret key', () => {
   it('throws when the file is damaged, instead of making another', async () => {
     await writeFile(join(directory, 'secret.key'), '');
     let refusal: unknown;
-    await keptSecretKey(directory).catch((error: unknown) => void (refusal = error));
+    await loadSecretKey(directory).catch((error: unknown) => void (refusal = error));
     expect(refusal).to.be.instanceOf(ConfigError);
   });
 });

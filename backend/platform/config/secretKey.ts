@@ -41,7 +41,7 @@ const createOnce = async (directory: string, name: string, content: string): Pro
  * its owner alone. If it is lost, the personal data in the log cannot be decrypted any more.
  * @throws ConfigError when the kept file is damaged
  */
-export const keptSecretKey = async (directory: string): Promise<string> => {
+export const loadSecretKey = async (directory: string): Promise<string> => {
   await mkdir(directory, { recursive: true, mode: 0o700 });
   const file = join(directory, 'secret.key');
   const read = async (): Promise<string | undefined> => {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { mostAnswerBytes, Reply } from './contract.js';
+import { maxResultBytes, Reply } from './contract.js';
 import { createFrameReader, frameOf } from './frames.js';
 
 /** Thrown when a request to a contained process failed, with the cause. */
@@ -33,7 +33,7 @@ export type ContainedChild = {
     request: object,
     body: Uint8Array,
     timeoutMs: number,
-  ) => Promise<{ answer: unknown; rssBytes: number }>;
+  ) => Promise<{ result: unknown; rssBytes: number }>;
   /** Ends it at once; resolves when it is gone. */
   readonly end: () => Promise<void>;
 };
@@ -91,7 +91,7 @@ export const startContainedChild = async ({ program, memoryMb, startTimeoutMs }:
     child.once('exit', (code, signal) => over(`ended with ${signal ?? code}`));
   });
 
-  const read = createFrameReader(mostAnswerBytes, ({ json }) => {
+  const read = createFrameReader(maxResultBytes, ({ json }) => {
     const reply = Reply.parse(json);
     if (told) told.reply(reply);
     else throw new RangeError('a reply to nothing');

@@ -49,13 +49,13 @@ describe('a contained process', function () {
     opened.push(made);
     return made;
   };
-  const ask = async <Answer>(
+  const ask = async <Result>(
     { run }: Contained,
-    contract: Contract<string, Answer>,
+    contract: Contract<string, Result>,
     said = '',
     body = new Uint8Array(),
     key = 'somebody',
-  ): Promise<Answer> => (await run(key, contract, { fields: said, body })).answer;
+  ): Promise<Result> => (await run(key, contract, { fields: said, body })).result;
   const failureOf = (promise: Promise<unknown>): Promise<unknown> =>
     promise.then(
       () => 'none',
@@ -195,7 +195,7 @@ describe('a contained process', function () {
       import { readWordContract } from './contract.js';
       const { run, close } = createContained({ program: new URL('./containedChild.js', import.meta.url) });
       const body = readFileSync(new URL('./file.docx', import.meta.url));
-      console.log(JSON.stringify((await run('somebody', readWordContract, { fields: {}, body })).answer));
+      console.log(JSON.stringify((await run('somebody', readWordContract, { fields: {}, body })).result));
       await close();`,
     );
     const { stdout } = await promisify(execFile)(process.execPath, [join(folder, 'run.mjs')], {

@@ -18,11 +18,11 @@ export type ContainedRequest<Fields> = { readonly fields: Fields; readonly body:
  */
 export type Contained = {
   /** Runs a task. `key` identifies the owner of the file; owners are served round robin. @throws ContainedBusy, ContainedFailure */
-  readonly run: <Fields, Answer>(
+  readonly run: <Fields, Result>(
     key: string,
-    contract: Contract<Fields, Answer>,
+    contract: Contract<Fields, Result>,
     request: ContainedRequest<Fields>,
-  ) => Promise<{ readonly answer: Answer; /** Without the wait. */ readonly ms: number }>;
+  ) => Promise<{ readonly result: Result; /** Without the wait. */ readonly ms: number }>;
   readonly close: () => Promise<void>;
 };
 
@@ -61,7 +61,7 @@ export const createContained = ({
   mostWaitingOfOne = 8,
   onFailure = () => undefined,
 }: ContainedOptions): Contained => {
-  const inTurn = createRoundRobin({
+  const roundRobin = createRoundRobin({
     mostWaiting,
     mostWaitingOfOne,
     full: () => new ContainedBusy('too many files are waiting'),
@@ -84,18 +84,18 @@ export const createContained = ({
   };
 
   const run: Contained['run'] = async (key, contract, { fields, body }) =>
-    inTurn(key, async () => {
+    roundRobin(key, async () => {
       clearTimeout(idle);
       try {
         const asked = await running();
         const started = performance.now();
-        const { answer, rssBytes } = await asked.ask({ task: contract.name, fields }, body, timeoutMs);
+        const { result, rssBytes } = await asked.ask({ task: contract.name, fields }, body, timeoutMs);
         const ms = performance.now() - started;
-        const checked = contract.answer.safeParse(answer);
+        const checked = contract.result.safeParse(result);
         if (!checked.success) throw new ContainedFailure('answer', 'not as agreed');
         // Memory left over from one file must not make the next one fail.
         if (rssBytes > (memoryMb * 1024 * 1024 * 3) / 4) await end();
-        return { answer: checked.data, ms };
+        return { result: checked.data, ms };
       } catch (error) {
         if (!(error instanceof ContainedFailure)) throw error;
         onFailure({ task: contract.name, reason: error.reason, message: error.message });

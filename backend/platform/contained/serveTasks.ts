@@ -3,14 +3,14 @@ import { setPriority } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
 import { createFrameReader, frameOf, type Frame } from './frames.js';
-import { mostRequestBytes, Request, type Contract, type Reply } from './contract.js';
+import { maxRequestBytes, Request, type Contract, type Reply } from './contract.js';
 
 export type Task = (fields: unknown, body: Buffer) => Promise<unknown>;
 
 /** Implements the task of a contract. */
-export const task = <Fields, Answer>(
-  { name, fields: schema }: Contract<Fields, Answer>,
-  run: (fields: Fields, body: Buffer) => Promise<Answer>,
+export const task = <Fields, Result>(
+  { name, fields: schema }: Contract<Fields, Result>,
+  run: (fields: Fields, body: Buffer) => Promise<Result>,
 ): readonly [string, Task] => [name, (fields, body) => run(schema.parse(fields), body)];
 
 /**
@@ -47,13 +47,13 @@ export const serveTasks = async (tasks: ReadonlyMap<string, Task>): Promise<void
   const reply = (message: Reply): void => {
     for (const part of frameOf(message)) process.stdout.write(part);
   };
-  const answer = async ({ json, body }: Frame): Promise<void> => {
+  const handle = async ({ json, body }: Frame): Promise<void> => {
     try {
       const { task: name, fields } = Request.parse(json);
       const found = tasks.get(name);
       if (!found) throw new RangeError('no such task');
       const done = await found(fields, body);
-      reply({ kind: 'done', answer: done, rssBytes: process.memoryUsage.rss() });
+      reply({ kind: 'done', result: done, rssBytes: process.memoryUsage.rss() });
     } catch (error) {
       reply({
         kind: 'failed',
@@ -62,7 +62,7 @@ export const serveTasks = async (tasks: ReadonlyMap<string, Task>): Promise<void
       });
     }
   };
-  const read = createFrameReader(mostRequestBytes, (frame) => void answer(frame));
+  const read = createFrameReader(maxRequestBytes, (frame) => void handle(frame));
   process.stdin.on('data', read);
   process.stdin.on('end', () => process.exit(0));
   reply({ kind: 'ready' });

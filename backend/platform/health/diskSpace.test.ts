@@ -2,18 +2,18 @@ import { tmpdir } from 'node:os';
 import { expect } from 'chai';
 import { StoreUnavailableError } from '../../adapters/eventStore/errors.js';
 import type { EventLog } from '../../adapters/eventStore/eventLog.js';
-import { diskCheck, leastFree } from './diskSpace.js';
-import { watchWrites } from './lastWrite.js';
+import { diskCheck, minFreeBytes } from './diskSpace.js';
+import { trackWrites } from './trackWrites.js';
 
 describe('health: disks and writes', () => {
   it('reports the free space, and fails once a disk of any folder is nearly full', async () => {
-    const room: Record<string, number> = { '/data': leastFree + 4096, '/ledger': leastFree };
+    const room: Record<string, number> = { '/data': minFreeBytes + 4096, '/ledger': minFreeBytes };
     const check = diskCheck({
       folders: { data_dir: '/data', ledger_dir: '/ledger' },
       statfs: (path) => Promise.resolve({ bavail: (room[path] ?? 0) / 4096, bsize: 4096 }),
     });
     expect(await check()).to.deep.equal({ free_mib: { data_dir: 256, ledger_dir: 256 } });
-    room['/ledger'] = leastFree - 4096;
+    room['/ledger'] = minFreeBytes - 4096;
     expect(await check()).to.deep.include({ ok: false, reason: 'disk_full' });
     expect(await diskCheck({ folders: { data_dir: tmpdir() } })()).to.have.nested.property('free_mib.data_dir');
   });
@@ -26,7 +26,7 @@ describe('health: disks and writes', () => {
       readStream: () => Promise.resolve([]),
       append: () => (fails ? Promise.reject(new StoreUnavailableError()) : Promise.resolve(written)),
     };
-    const { watch, check } = watchWrites(() => new Date(at));
+    const { watch, check } = trackWrites(() => new Date(at));
     const log = watch(bare);
     const context = { commandId: '', correlationId: '', actor: { kind: 'system', id: '' }, now: new Date(0) } as const;
     const append = () => log.append('s', [], 'any', context).catch((error: unknown) => error);

@@ -2,7 +2,7 @@ import { statfs as systemStatfs } from 'node:fs/promises';
 import type { HealthCheck } from './routes.js';
 
 /** The least free space of a disk in bytes, 256 MiB: with less the next write may fail. */
-export const leastFree = 256 * 1024 * 1024;
+export const minFreeBytes = 256 * 1024 * 1024;
 
 type Statfs = (path: string) => Promise<{ readonly bavail: number; readonly bsize: number }>;
 
@@ -13,7 +13,7 @@ type Deps = {
   readonly statfs?: Statfs;
 };
 
-/** Checks the free space of the disks that this process writes to; fails below `leastFree`. */
+/** Checks the free space of the disks that this process writes to; fails below `minFreeBytes`. */
 export const diskCheck =
   ({ folders, statfs = systemStatfs }: Deps): HealthCheck =>
   async () => {
@@ -24,7 +24,7 @@ export const diskCheck =
       }),
     );
     return {
-      ...(free.some(([, bytes]) => bytes < leastFree) && { ok: false, reason: 'disk_full' }),
+      ...(free.some(([, bytes]) => bytes < minFreeBytes) && { ok: false, reason: 'disk_full' }),
       free_mib: Object.fromEntries(free.map(([name, bytes]) => [name, Math.floor(bytes / 1024 / 1024)])),
     };
   };

@@ -10,7 +10,7 @@ export type ProjectionLag = {
 };
 
 /** The bound of counting. */
-const mostCounted = 1000;
+const maxCounted = 1000;
 
 type Deps = {
   readonly client: EventStoreDBClient;
@@ -34,7 +34,7 @@ export const createProjectionLag =
     for await (const { event } of client.readAll({
       direction: FORWARDS,
       fromPosition: least < 0n ? START : { commit: least, prepare: least },
-      maxCount: mostCounted + 1,
+      maxCount: maxCounted + 1,
       deadline: deadlineMs,
     })) {
       if (!event || !streams.categoryOf(event.streamId) || (event.position?.commit ?? 0n) <= least) continue;

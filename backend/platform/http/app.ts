@@ -1,7 +1,7 @@
 import Koa, { type Context, type Middleware } from 'koa';
 import compress from 'koa-compress';
 import { describeError, type Logger } from '../logging/logger.js';
-import { answerErrors } from './answerErrors.js';
+import { handleErrors } from './handleErrors.js';
 import { authenticate, type FindSession } from './auth.js';
 import { receiveBodies, type ReceivingBounds } from './bodies/receiveBody.js';
 import { unreadBodies, type Lingering } from './bodies/unreadBodies.js';
@@ -61,7 +61,7 @@ export const createApp = (deps: AppDeps): Koa<AppState> => {
   app.use(securityHeaders(servedOverTls));
   app.use(compress({ filter: (type) => /json|javascript|^text\/(?!event-stream)|svg\+xml/.test(type) }));
   if (deps.around) app.use(deps.around);
-  app.use(answerErrors(logger));
+  app.use(handleErrors(logger));
   app.use(verifierPage(frontendDirectory));
   app.use(frontendFiles(frontendDirectory));
   app.use(async (ctx, next) => {

@@ -24,5 +24,5 @@ export const minPosition =
   };
 
 /** Tells the client where its write stands in the log (`X-Position`), for its next `X-Min-Position`. */
-export const answerPosition = (ctx: Pick<Context, 'set'>, position: bigint): void =>
+export const setPositionHeader = (ctx: Pick<Context, 'set'>, position: bigint): void =>
   ctx.set('X-Position', position.toString());

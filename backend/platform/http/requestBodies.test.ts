@@ -50,8 +50,8 @@ describe('bodies of requests', () => {
 
   describe('text', () => {
     it('reaches routes without NUL and without halves of surrogate pairs', async () => {
-      const answer = await post('/api/echo', '{"name":"王\\u0000五\\ud83d"}');
-      expect(await answer.json()).to.deep.equal({ name: '王五\uFFFD' });
+      const response = await post('/api/echo', '{"name":"王\\u0000五\\ud83d"}');
+      expect(await response.json()).to.deep.equal({ name: '王五\uFFFD' });
       expect(await (await post('/api/echo', { name: '😀' })).json()).to.deep.equal({ name: '😀' });
     });
     it('is refused when it is nested without end, or a path has NUL in it', async () => {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { expect } from 'chai';
 import Koa from 'koa';
 import { createLogger } from '../logging/logger.js';
-import { answerErrors } from './answerErrors.js';
+import { handleErrors } from './handleErrors.js';
 import { authorization, writeBounds } from './authorization.js';
 import { RequestError } from './requestError.js';
 import { requestScope } from './requestScope.js';
@@ -39,7 +39,7 @@ describe('every operation that writes', () => {
     const logger = createLogger('silent');
     const app = new Koa<AppState>();
     app.use(requestScope({ logger, now: () => new Date(), hashCommand: (content) => content }));
-    app.use(answerErrors(logger));
+    app.use(handleErrors(logger));
     app.use((ctx, next) => {
       const id = ctx.get('X-Account');
       if (id !== '') ctx.state.account = { id, email: 'x@example.cn', isSuperuser: false, plan: 'explorer' };

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import Koa from 'koa';
 import type { AddressInfo, Server } from 'node:net';
 import { createLogger } from '../logging/logger.js';
-import { answerErrors } from '../http/answerErrors.js';
+import { handleErrors } from '../http/handleErrors.js';
 import { createAppRouter } from '../http/router.js';
 import type { AppState } from '../http/types.js';
 import { createMetrics } from './createMetrics.js';
@@ -20,7 +20,7 @@ describe('access to /metrics', () => {
     path = '/metrics',
   ): Promise<number> => {
     const app = new Koa<AppState>();
-    app.use(answerErrors(createLogger('silent')));
+    app.use(handleErrors(createLogger('silent')));
     app.use((ctx, next) => {
       ctx.state.clientAddress = address;
       return next();

@@ -28,10 +28,10 @@ const contentOf = ({ type, schema }: Answer): Pick<ZodOpenApiResponseObject, 'co
   return { content: { [type]: { schema: type.startsWith('text/') ? { type: 'string' } : {} } } };
 };
 
-const answerOf = (answer: Answer): ZodOpenApiResponseObject => ({
-  description: answer.about,
-  ...((answer.headers ?? answer.sometimes) && { headers: headersOf(answer) }),
-  ...contentOf(answer),
+const answerOf = (response: Answer): ZodOpenApiResponseObject => ({
+  description: response.about,
+  ...((response.headers ?? response.sometimes) && { headers: headersOf(response) }),
+  ...contentOf(response),
 });
 
 const retryAfter: ResponseHeader = 'Retry-After';
@@ -78,7 +78,7 @@ const describe = (area: Area, key: string, operation: Operation): ZodOpenApiOper
   const { summary, about, path: inPath, query, body, answers } = operation;
   const access = accessFor(key);
   const requestParams: Record<string, z.ZodObject> = { ...(inPath && { path: inPath }), ...(query && { query }) };
-  const good = Object.entries(answers).map(([status, answer]) => [status, answerOf(answer)] as const);
+  const good = Object.entries(answers).map(([status, response]) => [status, answerOf(response)] as const);
   const refused = [...byStatus(refusalsOf(method, operation, access))]
     // A readiness check answers 503 with what is not ready.
     .filter(([status]) => !(status in answers))

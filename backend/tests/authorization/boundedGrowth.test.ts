@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import type { Stores } from '../../composition/openStores.js';
-import { complaintBy, complaintForm } from './testing/filedCase.js';
+import { complaintBy, complaintForm } from './testing/submittedCase.js';
 import type { Person } from './testing/personas.js';
 import { openSite, type Site } from './testing/site.js';
 
@@ -29,11 +29,11 @@ describe('what one account may add to the log', function () {
   ): Promise<number[]> => {
     const all: number[] = [];
     for (const { method, ...call } of requests) {
-      const answer = await site.client.call(who.cookie, method, call);
-      all.push(answer.status);
-      if (answer.status !== 429) continue;
-      expect(answer.code).to.equal('too_many_requests');
-      expect(Number(answer.headers.get('Retry-After'))).to.be.within(1, few.seconds);
+      const response = await site.client.call(who.cookie, method, call);
+      all.push(response.status);
+      if (response.status !== 429) continue;
+      expect(response.code).to.equal('too_many_requests');
+      expect(Number(response.headers.get('Retry-After'))).to.be.within(1, few.seconds);
     }
     return all;
   };
@@ -68,7 +68,7 @@ describe('what one account may add to the log', function () {
 
   it('is bounded for own documents that it takes off the list and brings back', async () => {
     const { user } = site.people;
-    const path = `/api/user/documents/${user.filed.documentId}`;
+    const path = `/api/user/documents/${user.submitted.documentId}`;
     const before = await eventsIn(stores.streams.account(user.id));
     const changes = Array.from({ length: 8 }, (_, n) =>
       n % 2 === 0 ? { method: 'DELETE', path } : { method: 'POST', path: `${path}/restore` },

@@ -3,7 +3,7 @@ import { planIncludes, type Plan } from '../../../domain/account/plans.js';
 import { scopeOf } from '../../platform/auditAccess/shownData.js';
 import { accessOf, authorization } from '../../platform/http/authorization.js';
 import type { Access } from '../../platform/http/types.js';
-import type { Answer, Call } from './testing/client.js';
+import type { TestResponse, Call } from './testing/client.js';
 import { personas, type Person, type Persona } from './testing/personas.js';
 import { pictureOf, secretsOf } from './testing/picture.js';
 import type { Sample } from './testing/sample.js';
@@ -51,16 +51,16 @@ describe('every route as everybody', function () {
   });
 
   /** Sends it as `who`, on a session of its own where it does not outlive the request. */
-  const send = async (key: string, { session }: Sample, who: Person, call: Call): Promise<Answer> => {
+  const send = async (key: string, { session }: Sample, who: Person, call: Call): Promise<TestResponse> => {
     const begun = session === 'ends' && planOf[who.persona] !== undefined;
     const cookie = begun ? await site.client.signIn(who.email, who.password) : who.cookie;
-    const answer = await site.client.call(cookie, key.split(' ')[0] ?? '', call);
-    if (session === 'renewed' && answer.cookie !== undefined) who.cookie = answer.cookie;
-    return answer;
+    const response = await site.client.call(cookie, key.split(' ')[0] ?? '', call);
+    if (session === 'renewed' && response.cookie !== undefined) who.cookie = response.cookie;
+    return response;
   };
   /** Somebody else, who has things. */
   const ownerFor = (persona: Persona): Person => site.people[persona === 'otherUser' ? 'user' : 'otherUser'];
-  const saysNothingOf = ({ text }: Answer, owners: readonly Person[]): void => {
+  const saysNothingOf = ({ text }: TestResponse, owners: readonly Person[]): void => {
     for (const owner of owners) for (const secret of secretsOf(owner)) expect(text).not.to.include(secret);
   };
   const othersThan = (persona: Persona): Person[] =>
@@ -81,9 +81,9 @@ describe('every route as everybody', function () {
           const calls = await Promise.all(everybody.map(async (who) => sample.call(site, who)));
           const picture = await pictureOf(site, site.people.otherUser);
           for (const [i, who] of everybody.entries()) {
-            const answer = await send(key, sample, who, calls[i] ?? { path: '' });
-            expect([answer.status, answer.code], who.persona).to.deep.equal(refusalOf(access, who.persona));
-            saysNothingOf(answer, Object.values(site.people));
+            const response = await send(key, sample, who, calls[i] ?? { path: '' });
+            expect([response.status, response.code], who.persona).to.deep.equal(refusalOf(access, who.persona));
+            saysNothingOf(response, Object.values(site.people));
           }
           expect(await pictureOf(site, site.people.otherUser)).to.deep.equal(picture);
         });
@@ -91,25 +91,25 @@ describe('every route as everybody', function () {
       for (const persona of letsIn) {
         it(`lets in ${persona}`, async () => {
           const who = site.people[persona];
-          const answer = await send(key, sample, who, await sample.call(site, who));
-          expect(answer.status, answer.text).to.be.oneOf([...(sample.answers ?? [200, 201, 204])]);
+          const response = await send(key, sample, who, await sample.call(site, who));
+          expect(response.status, response.text).to.be.oneOf([...(sample.answers ?? [200, 201, 204])]);
           // The court sees others' data where `shownData` says so, and is recorded.
-          if (persona !== 'superuser' || scopeOf(key) === undefined) saysNothingOf(answer, othersThan(persona));
+          if (persona !== 'superuser' || scopeOf(key) === undefined) saysNothingOf(response, othersThan(persona));
         });
 
         if (foreign && foreignFor.includes(persona))
           it(`shows ${persona} another person’s data`, async () => {
-            const answer = await send(key, sample, site.people[persona], await foreign(site, ownerFor(persona)));
-            expect(answer.status, answer.text).to.equal(200);
+            const response = await send(key, sample, site.people[persona], await foreign(site, ownerFor(persona)));
+            expect(response.status, response.text).to.equal(200);
           });
         else if (foreign)
           it(`hides another person’s data from ${persona}`, async () => {
             const owner = ownerFor(persona);
             const call = await foreign(site, owner);
             const picture = await pictureOf(site, owner);
-            const answer = await send(key, sample, site.people[persona], call);
-            expect(answer.status, answer.text).to.equal(foreignAnswers);
-            saysNothingOf(answer, [owner]);
+            const response = await send(key, sample, site.people[persona], call);
+            expect(response.status, response.text).to.equal(foreignAnswers);
+            saysNothingOf(response, [owner]);
             expect(await pictureOf(site, owner)).to.deep.equal(picture);
           });
       }
@@ -119,13 +119,13 @@ describe('every route as everybody', function () {
   describe('the id of another person’s document in a body', () => {
     it('is a new document of one’s own', async () => {
       const { user, otherUser } = site.people;
-      const theirs = { path: `/api/user/documents/${otherUser.filed.documentId}` };
+      const theirs = { path: `/api/user/documents/${otherUser.submitted.documentId}` };
       const before = await site.client.call(otherUser.cookie, 'GET', theirs);
       expect(before.status).to.equal(200);
       const body = {
         form_key: 'application-compulsory-enforcement',
         form_data: {},
-        document_id: otherUser.filed.documentId,
+        document_id: otherUser.submitted.documentId,
       };
       const kept = await site.client.call(user.cookie, 'POST', { path: '/api/documents/generate-unsaved', body });
       expect(kept.status, kept.text).to.equal(200);

@@ -4,7 +4,7 @@ import { courtMonths } from '../../../domain/courtCalendar/courtPeriods.js';
 import { scopeOf } from '../../platform/auditAccess/shownData.js';
 import type { Stores } from '../../composition/openStores.js';
 import { authorization } from '../../platform/http/authorization.js';
-import type { Answer, Call } from './testing/client.js';
+import type { TestResponse, Call } from './testing/client.js';
 import { password, register, type Person } from './testing/personas.js';
 import { secretsOf } from './testing/picture.js';
 import { samples } from './testing/samples/samples.js';
@@ -39,7 +39,7 @@ describe('an administrator who is shown data of others', function () {
     const path = `/api/admin/users/${made.id}`;
     expect((await client.call(people.superuser.cookie, 'PATCH', { path, body })).status).to.equal(200);
     const cookie = await client.signIn(made.email, password);
-    return { ...made, cookie, persona: 'superuser', filed: people.superuser.filed };
+    return { ...made, cookie, persona: 'superuser', submitted: people.superuser.submitted };
   };
   const viewsBy = async (id: string) => {
     const months = courtMonths(begun, new Date(), 'Asia/Shanghai').map(stores.streams.auditAccess);
@@ -60,22 +60,22 @@ describe('an administrator who is shown data of others', function () {
     it(`is recorded with who, what and whose: ${key}`, async () => {
       const { otherUser, explorer } = site.people;
       const court = await newAdministrator(n);
-      const answers: Answer[] = [];
+      const responses: TestResponse[] = [];
       for (const call of await callsAbout(key, court, otherUser)) {
-        const answer = await site.client.call(court.cookie, key.split(' ')[0] ?? '', call);
-        if (answer.status < 300) answers.push(answer);
+        const response = await site.client.call(court.cookie, key.split(' ')[0] ?? '', call);
+        if (response.status < 300) responses.push(response);
       }
-      expect(answers, 'nothing was shown').not.to.deep.equal([]);
+      expect(responses, 'nothing was shown').not.to.deep.equal([]);
       const views = await viewsBy(court.id);
-      const correlationIds = answers.map(({ headers }) => headers.get('X-Correlation-Id'));
+      const correlationIds = responses.map(({ headers }) => headers.get('X-Correlation-Id'));
       expect(views.map(({ metadata }) => metadata.correlationId)).to.include(correlationIds[0]);
       for (const { data } of views) {
         expect(data.scope).to.equal(scope);
         expect(JSON.stringify(data)).not.to.match(/[^\x00-\x7f]|@/u); // ids, never names or what was searched for
       }
       const about = views.flatMap(({ data }) => [data.caseId, ...(data.caseIds ?? []), ...(data.accountIds ?? [])]);
-      const listed = answers.flatMap(({ json }) => List.safeParse(json).data?.items.map(({ id }) => id) ?? []);
-      const expected = scope === 'accounts' ? explorer.id : otherUser.filed.id;
+      const listed = responses.flatMap(({ json }) => List.safeParse(json).data?.items.map(({ id }) => id) ?? []);
+      const expected = scope === 'accounts' ? explorer.id : otherUser.submitted.id;
       expect(about).to.include.members(listed.length > 0 ? listed : [expected]);
     });
 

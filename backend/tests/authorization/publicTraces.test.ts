@@ -8,7 +8,7 @@ import { receiptSchema, verifyReceipt } from '../../../domain/ledger/receipt.js'
 import { startAuditedCourt, type AuditedCourt } from '../../modules/audit/testing/auditedCourt.js';
 import { shortComplaint } from '../harness/pleadings.js';
 
-const filingPath = '/api/documents/generate-and-save';
+const submissionPath = '/api/documents/generate-and-save';
 const complaint = {
   document_type: 'complaint',
   case_number: '',
@@ -36,7 +36,7 @@ describe('what the court hands out or shows to anybody', function () {
   let everywhere: Set<string>;
 
   const send = async (headers: Record<string, string>, body: unknown = complaint) =>
-    fetch(audited.court.url + filingPath, {
+    fetch(audited.court.url + submissionPath, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', ...headers },
       body: JSON.stringify(body),
@@ -96,11 +96,11 @@ describe('what the court hands out or shows to anybody', function () {
     expect(keys).to.have.length.of.at.least(6);
     await Promise.all(
       keys.map(async (found) => {
-        const answer = await send({ 'Idempotency-Key': found }, body);
-        expect(answer.status).to.equal(200);
-        expect(header(answer, 'X-Case-Id')).not.to.equal(filed.caseId);
-        expect(header(answer, 'X-Verification-Code')).not.to.equal(filed.code);
-        await answer.arrayBuffer();
+        const response = await send({ 'Idempotency-Key': found }, body);
+        expect(response.status).to.equal(200);
+        expect(header(response, 'X-Case-Id')).not.to.equal(filed.caseId);
+        expect(header(response, 'X-Verification-Code')).not.to.equal(filed.code);
+        await response.arrayBuffer();
       }),
     );
   });
@@ -108,14 +108,16 @@ describe('what the court hands out or shows to anybody', function () {
   it('does not authenticate: neither as a session, nor as the browser that submitted, even with its key', async () => {
     const secrets = [...everywhere].filter((text) => /^[A-Za-z0-9_-]{43}$/u.test(text));
     for (const found of [...secrets, randomBytes(32).toString('base64url')]) {
-      const answer = await send({ 'Idempotency-Key': key, Cookie: `juanzong_sender=${found}` });
-      expect(header(answer, 'X-Case-Id')).to.equal(filed.caseId);
-      expect(answer.headers.get('X-Verification-Code')).to.equal(null);
-      await answer.arrayBuffer();
+      const response = await send({ 'Idempotency-Key': key, Cookie: `juanzong_sender=${found}` });
+      expect(header(response, 'X-Case-Id')).to.equal(filed.caseId);
+      expect(response.headers.get('X-Verification-Code')).to.equal(null);
+      await response.arrayBuffer();
     }
     for (const found of [...inReceipt].filter((text) => /^[!-~]+$/u.test(text))) {
-      const answer = await fetch(`${audited.court.url}/users/me`, { headers: { Cookie: `juanzong_session=${found}` } });
-      expect(answer.status).to.equal(401);
+      const response = await fetch(`${audited.court.url}/users/me`, {
+        headers: { Cookie: `juanzong_session=${found}` },
+      });
+      expect(response.status).to.equal(401);
     }
   });
 });

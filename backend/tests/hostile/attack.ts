@@ -9,7 +9,7 @@ import { createKeyedMutex } from '../../platform/concurrency/keyedMutex.js';
 import type { SeededRandom } from '../torture/seededRandom.js';
 import type { HostileCourt } from './hostileCourt.js';
 import { targetsOf, type Target } from './operations.js';
-import { send, type RawAnswer } from './send.js';
+import { send, type RawResponse } from './send.js';
 import { spoil, type Spoiled } from './spoil.js';
 
 export type AttackReport = {
@@ -48,16 +48,16 @@ const faultOf = (
   who: Person,
   { key }: Target,
   spoiled: Spoiled,
-  answer: RawAnswer,
+  response: RawResponse,
 ): string | undefined => {
-  const { status, text, retryAfter } = answer;
+  const { status, text, retryAfter } = response;
   if (status === -1) return 'no answer in time';
   if (status === 0 && !mayBeCut(spoiled.raw.body)) return 'the connection ended without an answer';
   if (status === 503 && (retryAfter !== undefined || key === 'GET /readyz')) return undefined;
   if (status >= 500) return `an error of the server: ${text.slice(0, 200)}`;
   if (status > 0 && status < 400 && spoiled.keepsRoute && isShutTo(key, who)) return 'let in whom the table refuses';
   if (who.persona === 'superuser') return undefined;
-  const others = Object.values(court.people).filter((one) => one.filed.id !== who.filed.id);
+  const others = Object.values(court.people).filter((one) => one.submitted.id !== who.submitted.id);
   const leaked = others.find((other) => secretsOf(other).some((secret) => text.includes(secret)));
   return leaked && `shows what is ${leaked.persona}'s`;
 };
@@ -95,7 +95,7 @@ export const attack = async (court: HostileCourt, random: SeededRandom, options:
     const isForeign = sample.foreign !== undefined && turn.next() < 0.25;
     const owner = court.people[who.persona === 'otherUser' ? 'user' : 'otherUser'];
     const call = await (isForeign && sample.foreign ? sample.foreign(court, owner) : sample.call(court, who));
-    const ask = async (): Promise<{ spoiled: Spoiled; answer: RawAnswer } | undefined> => {
+    const ask = async (): Promise<{ spoiled: Spoiled; response: RawResponse } | undefined> => {
       const isSignedIn = who.cookie !== '' && who.persona !== 'inactive';
       if (sample.session === 'ends' && isSignedIn && locked.has(who.persona)) return undefined;
       // What ends a session ends one that was begun for it.
@@ -106,25 +106,25 @@ export const attack = async (court: HostileCourt, random: SeededRandom, options:
         'Idempotency-Key': randomUUID(),
         ...(cookie !== '' && { Cookie: cookie }),
       });
-      const answer = await send(agent, court.url, spoiled.raw, guardMs);
-      if (sample.session === 'renewed' && answer.status < 400) {
-        who.cookie = answer.cookie ?? who.cookie;
+      const response = await send(agent, court.url, spoiled.raw, guardMs);
+      if (sample.session === 'renewed' && response.status < 400) {
+        who.cookie = response.cookie ?? who.cookie;
         // A mutated password that was accepted is unknown to the test.
         if (spoiled.spoils.length > 0) locked.add(who.persona);
       }
-      return { spoiled, answer };
+      return { spoiled, response };
     };
     // Nobody signs in while their password is being changed.
     const asked = await (sample.session === undefined ? ask() : alone(who.persona, ask));
     if (!asked) return;
-    const { spoiled, answer } = asked;
-    statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
+    const { spoiled, response } = asked;
+    statuses[response.status] = (statuses[response.status] ?? 0) + 1;
     mostRssBytes = Math.max(mostRssBytes, process.memoryUsage.rss());
     const what = `${who.persona}, ${target.key}, ${spoiled.spoils.join(' + ') || 'as it should be'}`;
-    if (answer.ms > longestMs) [longestMs, longest] = [answer.ms, what];
-    const fault = faultOf(court, who, target, spoiled, answer);
+    if (response.ms > longestMs) [longestMs, longest] = [response.ms, what];
+    const fault = faultOf(court, who, target, spoiled, response);
     if (fault !== undefined)
-      faults.push(`${answer.status} ${what}: ${fault} (${spoiled.raw.method} ${spoiled.raw.path.slice(0, 200)})`);
+      faults.push(`${response.status} ${what}: ${fault} (${spoiled.raw.method} ${spoiled.raw.path.slice(0, 200)})`);
   };
   const work = async (turns: SeededRandom): Promise<void> => {
     while (left > 0) {

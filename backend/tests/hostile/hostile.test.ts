@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { fileCase } from '../authorization/testing/filedCase.js';
+import { submitCase } from '../authorization/testing/submittedCase.js';
 import { seededRandom } from '../torture/seededRandom.js';
 import { attack } from './attack.js';
 import { openHostileCourt, type HostileCourt, type Mode } from './hostileCourt.js';
@@ -58,7 +58,7 @@ describe(`hostile clients (HOSTILE_SEED=${seed} repeats them)`, function () {
           ready = await client.call('', 'GET', { path: '/readyz' });
         }
         expect(ready.status, ready.text).to.equal(200);
-        expect((await fileCase(client, '', people.superuser.cookie, '后来的人')).number).not.to.equal('');
+        expect((await submitCase(client, '', people.superuser.cookie, '后来的人')).number).not.to.equal('');
       });
 
       it('leave a log in which the audit finds nothing', async () => {

@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { z } from 'zod';
 import { runAudit } from '../../../scripts/audit/runAudit.js';
 import { createClient } from '../authorization/testing/client.js';
-import { fileCase } from '../authorization/testing/filedCase.js';
+import { submitCase } from '../authorization/testing/submittedCase.js';
 import { markOf, meetPeople, personas, type People, type Persona } from '../authorization/testing/personas.js';
 import type { World } from '../authorization/testing/sample.js';
 import {
@@ -34,9 +34,15 @@ const meetVisitors = async (world: Pick<World, 'client'>): Promise<People> => {
   const { email, password } = testAdministrator;
   const cookie = await client.signIn(email, password);
   const { id } = User.parse((await client.call(cookie, 'GET', { path: '/users/me' })).json);
-  const filed = await fileCase(client, '', cookie, markOf('anonymous'));
-  const visitor = { id: '', email: '', password: '', cookie: '', filed, persona: 'anonymous' } as const;
-  const court = { id, email, password, cookie, filed: await fileCase(client, cookie, cookie, markOf('superuser')) };
+  const submitted = await submitCase(client, '', cookie, markOf('anonymous'));
+  const visitor = { id: '', email: '', password: '', cookie: '', submitted, persona: 'anonymous' } as const;
+  const court = {
+    id,
+    email,
+    password,
+    cookie,
+    submitted: await submitCase(client, cookie, cookie, markOf('superuser')),
+  };
   return {
     anonymous: visitor,
     user: { ...visitor },

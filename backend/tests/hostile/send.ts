@@ -6,7 +6,7 @@ export type RawRequest = {
   readonly headers: Readonly<Record<string, string | string[]>>;
   readonly body: Uint8Array | undefined;
 };
-export type RawAnswer = {
+export type RawResponse = {
   /** 0 when the connection ended without one, -1 when none came in time. */
   readonly status: number;
   readonly text: string;
@@ -16,12 +16,12 @@ export type RawAnswer = {
 };
 
 /** Sends a request unchanged. Never rejects: a missing response is a result too. */
-export const send = (agent: Agent, url: string, raw: RawRequest, guardMs: number): Promise<RawAnswer> =>
+export const send = (agent: Agent, url: string, raw: RawRequest, guardMs: number): Promise<RawResponse> =>
   new Promise((resolve) => {
     const { hostname, port } = new URL(url);
     const started = performance.now();
     const { method, path, headers, body } = raw;
-    const ended = (status: number, more: Partial<RawAnswer> = {}): void => {
+    const ended = (status: number, more: Partial<RawResponse> = {}): void => {
       clearTimeout(guard);
       const ms = performance.now() - started;
       resolve({ text: '', retryAfter: undefined, cookie: undefined, ...more, status, ms });

@@ -27,7 +27,7 @@ const told = (): Journal => {
     const { data, position } = submitted(version, `key-${version}`);
     if (!('documentHash' in data)) throw new Error('the fixture is no submission');
     const filed = { caseId, caseNumber: 'N', verificationCode: undefined, version, hash: data.documentHash, position };
-    journal.submissions.push({ key: `key-${version}`, pleading: 'complaint', filed });
+    journal.submissions.push({ key: `key-${version}`, pleading: 'complaint', submitted: filed });
   }
   journal.numbers.push({ key: 'key-n', caseId, caseNumber: '（2026）京01民初1号' });
   for (const key of ['key-1', 'key-2', 'key-n', 'key-other']) journal.sent.add(key);

@@ -21,7 +21,7 @@ const grouped = <T>(items: readonly T[], keyOf: (item: T) => string): Map<string
 
 const checkSubmissions = (journal: Journal, submitted: readonly Submitted[], loggedIdOf: LoggedIdOf): string[] => {
   const byKey = grouped(submitted, ({ metadata }) => metadata.commandId);
-  const told = journal.submissions.flatMap(({ key, pleading, filed }) => {
+  const told = journal.submissions.flatMap(({ key, pleading, submitted: filed }) => {
     const found = byKey.get(loggedIdOf(key)) ?? [];
     const [event] = found;
     if (!event || found.length > 1) return [`${key} was acknowledged and is in the log ${found.length} times`];

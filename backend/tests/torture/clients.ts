@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Journal } from './journal.js';
-import { filed, newPerson, type Answer, type Call, type Filed, type Person } from './person.js';
-import { complaint, defense, filingPath } from './pleadings.js';
+import { readSubmitted, newPerson, type TestResponse, type Call, type Submitted, type Person } from './person.js';
+import { complaint, defense, submissionPath } from './pleadings.js';
 import type { SeededRandom } from './seededRandom.js';
 import { administrator } from './startBackend.js';
 
@@ -28,7 +28,7 @@ const Documents = z.object({
   case_info: z.object({ case_number: z.string() }),
 });
 
-type OwnCase = Filed & { readonly code: string };
+type OwnCase = Submitted & { readonly code: string };
 
 /** Runs one client: submits complaints and new versions, defends, assigns numbers and reads, until stopped. */
 export const runClient = async ({ urls, random, journal, number, stop }: Deps): Promise<void> => {
@@ -37,33 +37,37 @@ export const runClient = async ({ urls, random, journal, number, stop }: Deps): 
   const cases: OwnCase[] = [];
 
   /** Asks until there is an answer, as a browser does that keeps its Idempotency-Key. */
-  const persist = async (who: Person, path: string, call: Call = {}): Promise<Answer> => {
+  const persist = async (who: Person, path: string, call: Call = {}): Promise<TestResponse> => {
     if (call.key !== undefined) journal.sent.add(call.key);
     const end = Date.now() + timeoutMs;
     for (;;) {
-      const answer = await who.call(random.pick(urls()), path, call).catch((error: unknown) => {
+      const response = await who.call(random.pick(urls()), path, call).catch((error: unknown) => {
         if (!(error instanceof Error)) throw error;
         return undefined;
       });
-      if (answer && answer.status !== 503) return answer;
-      if (Date.now() > end) throw new Error(`no answer to ${path} for ${timeoutMs} ms: ${answer?.code ?? 'none'}`);
+      if (response && response.status !== 503) return response;
+      if (Date.now() > end) throw new Error(`no answer to ${path} for ${timeoutMs} ms: ${response?.code ?? 'none'}`);
       journal.retries += 1;
       await sleep(50 + random.below(250));
     }
   };
-  const surprise = (what: string, { status, bytes }: Answer): void =>
+  const surprise = (what: string, { status, bytes }: TestResponse): void =>
     void journal.surprises.push(`${what}: ${status} ${bytes.toString('utf8').slice(0, 300)}`);
 
-  const submit = async (pleading: 'complaint' | 'defense', body: Call['body']): Promise<Filed | undefined> => {
+  const submit = async (pleading: 'complaint' | 'defense', body: Call['body']): Promise<Submitted | undefined> => {
     const key = randomUUID();
     const call: Call = { method: 'POST', body, key };
-    const answer = await persist(visitor, filingPath, call);
-    if (answer.status !== 200) return void surprise(`filing a ${pleading}`, answer);
-    const told = filed(answer);
-    journal.submissions.push({ key, pleading, filed: told });
+    const response = await persist(visitor, submissionPath, call);
+    if (response.status !== 200) return void surprise(`filing a ${pleading}`, response);
+    const told = readSubmitted(response);
+    journal.submissions.push({ key, pleading, submitted: told });
     if (random.next() < 0.2) {
-      const again = await persist(visitor, filingPath, call);
-      if (again.status !== 200 || filed(again).version !== told.version || filed(again).hash !== told.hash)
+      const again = await persist(visitor, submissionPath, call);
+      if (
+        again.status !== 200 ||
+        readSubmitted(again).version !== told.version ||
+        readSubmitted(again).hash !== told.hash
+      )
         surprise('a repeated filing was answered otherwise', again);
     }
     return told;
@@ -84,17 +88,17 @@ export const runClient = async ({ urls, random, journal, number, stop }: Deps): 
     const told = random.next() < 0.3 ? await Promise.all([next(), next()]) : [await next()];
     const newest = Math.max(0, ...told.map((one) => one?.version ?? 0));
     const body = { case_number: mine.caseNumber, verification_code: mine.code };
-    const answer = await persist(visitor, '/api/documents/load-for-editing', { method: 'POST', body });
-    if (answer.status !== 200 || Loaded.parse(answer.json()).version < newest)
-      surprise('what was just filed cannot be loaded', answer);
+    const response = await persist(visitor, '/api/documents/load-for-editing', { method: 'POST', body });
+    if (response.status !== 200 || Loaded.parse(response.json()).version < newest)
+      surprise('what was just filed cannot be loaded', response);
   };
 
   const documentsOf = async ({ caseId }: OwnCase): Promise<z.infer<typeof Documents> | undefined> => {
-    const answer = await persist(judge, `/api/cases/${caseId}/documents`);
+    const response = await persist(judge, `/api/cases/${caseId}/documents`);
     // The court's lists may lack submissions that the read models do not hold yet.
-    if (answer.status === 404) return undefined;
-    if (answer.status !== 200) return void surprise('reading a case', answer);
-    return Documents.parse(answer.json());
+    if (response.status === 404) return undefined;
+    if (response.status !== 200) return void surprise('reading a case', response);
+    return Documents.parse(response.json());
   };
 
   const answerForDefendant = async (): Promise<void> => {
@@ -109,28 +113,28 @@ export const runClient = async ({ urls, random, journal, number, stop }: Deps): 
     const caseNumber = `（2026）京01民初${random.below(formalNumbers)}号`;
     const key = randomUUID();
     const call: Call = { method: 'PATCH', body: { new_case_number: caseNumber }, key };
-    const answer = await persist(judge, `/api/cases/${mine.caseId}/case-number`, call);
-    if (answer.status === 409 && /^case_(number_taken|already_filed)$/u.test(answer.code ?? '')) return;
-    if (answer.status !== 200) return surprise('giving a number', answer);
+    const response = await persist(judge, `/api/cases/${mine.caseId}/case-number`, call);
+    if (response.status === 409 && /^case_(number_taken|already_filed)$/u.test(response.code ?? '')) return;
+    if (response.status !== 200) return surprise('giving a number', response);
     // The same number asked for again changes nothing and writes nothing.
     if (journal.numbers.every((given) => given.caseId !== mine.caseId))
       journal.numbers.push({ key, caseId: mine.caseId, caseNumber });
     const shown = await documentsOf(mine);
-    if (shown?.case_info.case_number !== caseNumber) surprise('a number just given is not shown', answer);
+    if (shown?.case_info.case_number !== caseNumber) surprise('a number just given is not shown', response);
   };
 
   const lookAround = async (): Promise<void> => {
     const path = random.pick(['/api/cases/?page_size=5', '/api/admin/stats', '/api/admin/pending-cases', '/api/forms']);
-    const answer = await persist(judge, path);
-    if (answer.status !== 200) surprise(`reading ${path}`, answer);
+    const response = await persist(judge, path);
+    if (response.status !== 200) surprise(`reading ${path}`, response);
   };
 
   const signIn = async (): Promise<void> => {
     const end = Date.now() + timeoutMs;
     while (Date.now() < end) {
       const base = random.pick(urls());
-      const answer = await judge.signIn(base, administrator.email, administrator.password).catch(() => undefined);
-      if (answer?.status === 204) return;
+      const response = await judge.signIn(base, administrator.email, administrator.password).catch(() => undefined);
+      if (response?.status === 204) return;
       await sleep(100);
     }
     throw new Error('nobody could sign in');

@@ -10,8 +10,8 @@ import { startEmbeddedPostgres } from '../../adapters/postgres/embedded/startEmb
 import { checkHistory } from './checkHistory.js';
 import { readEvidence } from './evidence.js';
 import { emptyJournal } from './journal.js';
-import { filed, newPerson, type Answer } from './person.js';
-import { complaint, filingPath } from './pleadings.js';
+import { readSubmitted, newPerson, type TestResponse } from './person.js';
+import { complaint, submissionPath } from './pleadings.js';
 import { eventually, readiness } from './readiness.js';
 import { administrator, startBackend, type Backend } from './startBackend.js';
 
@@ -56,28 +56,28 @@ if (process.platform === 'linux')
       const visitor = newPerson('192.0.2.1');
       const judge = newPerson('192.0.2.2');
       expect((await judge.signIn(url, administrator.email, administrator.password)).status).to.equal(204);
-      const send = (key: string): Promise<Answer> => {
+      const send = (key: string): Promise<TestResponse> => {
         journal.sent.add(key);
-        return visitor.call(url, filingPath, { method: 'POST', body: complaint(1000), key });
+        return visitor.call(url, submissionPath, { method: 'POST', body: complaint(1000), key });
       };
-      const accept = (key: string, answer: Answer): void =>
-        void journal.submissions.push({ key, pleading: 'complaint', filed: filed(answer) });
+      const accept = (key: string, response: TestResponse): void =>
+        void journal.submissions.push({ key, pleading: 'complaint', submitted: readSubmitted(response) });
 
       const { size } = await stat(join(dataDirectory, 'events', 'events.mdb'));
       limitFiles(running, size + 64 * 1024);
-      let refused: { key: string; answer: Answer } | undefined;
+      let refused: { key: string; response: TestResponse } | undefined;
       for (let n = 0; n < 100 && !refused; n += 1) {
         const key = randomUUID();
-        const answer = await send(key);
-        if (answer.status === 200) accept(key, answer);
-        else refused = { key, answer };
+        const response = await send(key);
+        if (response.status === 200) accept(key, response);
+        else refused = { key, response };
       }
       if (!refused) throw new Error('the disk never filled up');
-      expect([refused.answer.status, refused.answer.code]).to.deep.equal([503, 'store_unavailable']);
-      expect(refused.answer.json())
+      expect([refused.response.status, refused.response.code]).to.deep.equal([503, 'store_unavailable']);
+      expect(refused.response.json())
         .to.have.property('detail')
         .that.matches(/\p{Script=Han}/u);
-      expect(Number(refused.answer.headers.get('Retry-After'))).to.be.greaterThan(0);
+      expect(Number(refused.response.headers.get('Retry-After'))).to.be.greaterThan(0);
       expect((await send(refused.key)).status).to.equal(503);
       expect(running.hasEnded()).to.equal(false);
 
@@ -87,16 +87,16 @@ if (process.platform === 'linux')
       // Names are not shown to the court while it cannot be recorded who saw them.
       // A record so small may still find room in what the log has freed.
       const list = await eventually('a look at names is refused', 20_000, async () => {
-        const answer = await judge.call(url, '/api/cases/?page_size=1');
-        return answer.status !== 200 && answer;
+        const response = await judge.call(url, '/api/cases/?page_size=1');
+        return response.status !== 200 && response;
       });
       expect([list.status, list.code]).to.deep.equal([503, 'store_unavailable']);
 
       limitFiles(running, 'unlimited');
       const { key } = refused;
       const back = await eventually('filing works again', 20_000, async () => {
-        const answer = await send(key);
-        return answer.status === 200 && answer;
+        const response = await send(key);
+        return response.status === 200 && response;
       });
       accept(key, back);
       const next = randomUUID();

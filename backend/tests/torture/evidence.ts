@@ -15,7 +15,7 @@ import { createCodec } from '../../adapters/eventStore/codec.js';
 import { readAllEvents } from '../../adapters/eventStore/readAll.js';
 import { streamNames } from '../../adapters/eventStore/streams.js';
 import { loadCatalogue } from '../../modules/forms/catalogue.js';
-import { readOutsideCheckpoints, readOutsideLeaves } from '../../modules/ledger/outsideLedger.js';
+import { readLedgerCheckpoints, readLeafRecords } from '../../modules/ledger/ledgerDirectory.js';
 import { connectPostgres, defaultSchemas, type PostgresAddress } from '../../adapters/postgres/connectPostgres.js';
 import { tablesIn } from '../../adapters/postgres/tablesIn.js';
 import { postgresDataKeyRows } from '../../adapters/encryption/dataKeyRows.js';
@@ -62,8 +62,8 @@ const checkSeals = async (
   for (const event of events)
     if (event.type === 'LogSealed') checkNote(event.data.checkpoint, `seal ${event.revision}`);
   for (const folder of ledgerDirectories) {
-    for (const note of await readOutsideCheckpoints(folder)) checkNote(note, 'a checkpoint outside');
-    for await (const { index, hash } of readOutsideLeaves(folder))
+    for (const note of await readLedgerCheckpoints(folder)) checkNote(note, 'a checkpoint outside');
+    for await (const { index, hash } of readLeafRecords(folder))
       if (leaves[index] !== hash) broken.push(`leaf ${index} outside is not the log's`);
   }
   return broken;

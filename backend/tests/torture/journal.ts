@@ -1,10 +1,10 @@
-import type { Filed } from './person.js';
+import type { Submitted } from './person.js';
 
 /** A submission that was acknowledged to its sender. */
 export type AcknowledgedSubmission = {
   readonly key: string;
   readonly pleading: 'complaint' | 'defense';
-  readonly filed: Filed;
+  readonly submitted: Submitted;
 };
 
 /** An assignment of a number that was acknowledged to the court. */

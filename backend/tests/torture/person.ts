@@ -5,7 +5,7 @@ import { requestOf, type CallRequest } from '../../../domain/contract/clientOf.j
 import { cookieTransport } from '../../adapters/courtClient/cookieTransport.js';
 
 /** What came back, whole. */
-export type Answer = {
+export type TestResponse = {
   readonly status: number;
   readonly headers: Headers;
   readonly bytes: Buffer;
@@ -15,7 +15,7 @@ export type Answer = {
   readonly code: string | undefined;
 };
 
-export type Filed = {
+export type Submitted = {
   readonly caseId: string;
   readonly caseNumber: string;
   readonly verificationCode: string | undefined;
@@ -35,22 +35,22 @@ export type Call = {
 /** Somebody with a browser, who may talk to any of several processes: keeps the session and reads their own writes. */
 export type Person = {
   /** Rejects when the connection breaks or nothing comes in time. */
-  readonly call: (base: string, path: string, call?: Call) => Promise<Answer>;
+  readonly call: (base: string, path: string, call?: Call) => Promise<TestResponse>;
   /** Solves a puzzle first, as browsers do, unless `solves` is false. */
   readonly signIn: (
     base: string,
     email: string,
     password: string,
     options?: { readonly solves?: boolean },
-  ) => Promise<Answer>;
-  readonly registerCaptcha: (base: string, sessionId: string) => Promise<Answer>;
+  ) => Promise<TestResponse>;
+  readonly registerCaptcha: (base: string, sessionId: string) => Promise<TestResponse>;
   readonly login: (
     base: string,
     email: string,
     password: string,
     sessionId: string,
     options?: { readonly solves?: boolean },
-  ) => Promise<Answer>;
+  ) => Promise<TestResponse>;
 };
 
 const Problem = z.object({ code: z.string() });
@@ -70,7 +70,11 @@ export const newPerson = (address: string, timeoutMs = 20_000): Person => {
     cookies: { juanzong_sender: randomBytes(32).toString('base64url') },
     timeoutMs,
   });
-  const send = async (base: string, request: CallRequest, idempotencyKey: string = randomUUID()): Promise<Answer> => {
+  const send = async (
+    base: string,
+    request: CallRequest,
+    idempotencyKey: string = randomUUID(),
+  ): Promise<TestResponse> => {
     const response = await transport.send(request, { to: base, idempotencyKey });
     const { status, headers, ok } = response;
     const bytes = Buffer.from(await response.arrayBuffer());
@@ -83,7 +87,7 @@ export const newPerson = (address: string, timeoutMs = 20_000): Person => {
     };
   };
   const registerCaptcha: Person['registerCaptcha'] = (base, sessionId) =>
-    send(base, requestOf(accounts.registerCaptcha, { body: { session_id: sessionId, answer: captchaAnswer } }));
+    send(base, requestOf(accounts.registerCaptcha, { body: { session_id: sessionId, response: captchaAnswer } }));
   const login: Person['login'] = async (base, username, password, sessionId, { solves = true } = {}) => {
     const proven = solves ? await transport.proof({ action: 'login', email: username }, { to: base }) : {};
     const body = { username, password, captcha_answer: captchaAnswer, captcha_session_id: sessionId, ...proven };
@@ -103,7 +107,7 @@ export const newPerson = (address: string, timeoutMs = 20_000): Person => {
 };
 
 /** What a Word file's headers tell. @throws Error when the file is not the one they promise */
-export const filed = ({ headers, bytes }: Answer): Filed => {
+export const readSubmitted = ({ headers, bytes }: TestResponse): Submitted => {
   const header = (name: string): string => decodeURIComponent(headers.get(name) ?? '');
   const hash = createHash('sha256').update(bytes).digest('hex');
   if (hash !== header('X-Document-Hash')) throw new Error('the file is not the one that was filed');

@@ -4,8 +4,8 @@ import { expect } from 'chai';
 import { z } from 'zod';
 import { countedGenerations } from './countedGenerations.js';
 import { readLoggedIds, type LoggedIdOf } from './loggedIds.js';
-import { newPerson, type Answer, type Person } from './person.js';
-import { complaint, filingPath } from './pleadings.js';
+import { newPerson, type TestResponse, type Person } from './person.js';
+import { complaint, submissionPath } from './pleadings.js';
 import { eventually } from './readiness.js';
 import { administrator, type Backend } from './startBackend.js';
 import { startTwoBackends, type TwoBackends } from './twoBackends.js';
@@ -55,16 +55,16 @@ describe('accounts and plans on two backends with one event store and one Postgr
   };
 
   /** Files a complaint, or has an application printed: both are one Word document of the day. */
-  const generate = ({ person }: Account, place: number, number: number, key: string): Promise<Answer> =>
+  const generate = ({ person }: Account, place: number, number: number, key: string): Promise<TestResponse> =>
     number % 2 === 0
-      ? person.call(at(place), filingPath, { method: 'POST', body: complaint(1000 + number), key })
+      ? person.call(at(place), submissionPath, { method: 'POST', body: complaint(1000 + number), key })
       : person.call(at(place), unsavedPath, {
           method: 'POST',
           body: { form_key: 'application-compulsory-enforcement', form_data: {}, document_id: key },
           key,
         });
   const counted = ({ id }: Account) => countedGenerations(two.events, id);
-  const isRefusal = ({ status, code, headers }: Answer): boolean => {
+  const isRefusal = ({ status, code, headers }: TestResponse): boolean => {
     const seconds = Number(headers.get('Retry-After'));
     return status === 429 && code === 'generation_limit_reached' && seconds > 0 && seconds <= 86_400;
   };
@@ -73,12 +73,12 @@ describe('accounts and plans on two backends with one event store and one Postgr
     const account = await newAccount();
     const asked = Array.from({ length: 50 }, (_, number) => ({ number, key: randomUUID() }));
     // Whom of the two is asked for what does not follow the kind of document.
-    const answers = await Promise.all(asked.map(({ number, key }) => generate(account, number >> 1, number, key)));
-    const given = answers.filter(({ status }) => status === 200);
+    const responses = await Promise.all(asked.map(({ number, key }) => generate(account, number >> 1, number, key)));
+    const given = responses.filter(({ status }) => status === 200);
     const days = await counted(account);
     expect(given).to.have.length(limit * days.size);
-    expect(answers.filter(isRefusal)).to.have.length(50 - given.length);
-    const keys = asked.filter((_, place) => answers[place]?.status === 200).map(({ key }) => key);
+    expect(responses.filter(isRefusal)).to.have.length(50 - given.length);
+    const keys = asked.filter((_, place) => responses[place]?.status === 200).map(({ key }) => key);
     expect([...days.values()].flat()).to.have.members(keys.map(loggedIdOf));
     for (const place of [0, 1]) {
       if (days.size === 1) expect((await me(account.person, place)).generations_today).to.equal(limit);
@@ -96,10 +96,10 @@ describe('accounts and plans on two backends with one event store and one Postgr
       const refused = new Set<number>();
       const attempt = async (number: number, key: string, place: number): Promise<void> => {
         // The connection broke and the outcome is unknown, so the request is sent again under the same key.
-        const answer = await generate(account, place, number, key).catch(() => undefined);
-        if (!answer || answer.status >= 500) return;
-        if (answer.status !== 200) expect(isRefusal(answer), `${answer.status} ${answer.code}`).to.equal(true);
-        (answer.status === 200 ? given : refused).add(number);
+        const response = await generate(account, place, number, key).catch(() => undefined);
+        if (!response || response.status >= 500) return;
+        if (response.status !== 200) expect(isRefusal(response), `${response.status} ${response.code}`).to.equal(true);
+        (response.status === 200 ? given : refused).add(number);
         open.delete(number);
       };
       const storm = Promise.all([...open].map(([number, key]) => attempt(number, key, number >> 1)));
@@ -138,11 +138,11 @@ describe('accounts and plans on two backends with one event store and one Postgr
     const { person, email } = await newAccount();
     const guess = (place: number, guessed: string) => somebody().signIn(at(place), email, guessed);
     // At once, and then one after another: each wrong one makes the next puzzle dearer, so some are asked for another.
-    const answers: Answer[] = await Promise.all(
+    const responses: TestResponse[] = await Promise.all(
       Array.from({ length: 14 }, (_, place) => guess(place, `Wrong-Horse-${place}`)),
     );
-    for (let place = 0; place < 14; place += 1) answers.push(await guess(place, `Wrong-Pony-${place}`));
-    const told = (code: string) => answers.filter((answer) => answer.code === code).length;
+    for (let place = 0; place < 14; place += 1) responses.push(await guess(place, `Wrong-Pony-${place}`));
+    const told = (code: string) => responses.filter((response) => response.code === code).length;
     expect(told('LOGIN_BAD_CREDENTIALS')).to.equal(10);
     expect(told('too_many_requests') + told('proof_refused')).to.equal(18);
     for (const place of [0, 1]) {
@@ -157,19 +157,19 @@ describe('accounts and plans on two backends with one event store and one Postgr
     const guesser = somebody();
     const withoutPuzzle = { solves: false };
     const { email } = await newAccount();
-    const answers: Answer[] = [];
+    const responses: TestResponse[] = [];
     for (let round = 0; round < 7; round += 1)
-      answers.push(
+      responses.push(
         ...(await Promise.all(
           Array.from({ length: 10 }, (_, place) =>
             guesser.signIn(at(place), `${randomUUID()}@example.cn`, 'Wrong-Horse-8', withoutPuzzle),
           ),
         )),
       );
-    const judged = answers.filter(({ code }) => code === 'LOGIN_BAD_CREDENTIALS');
+    const judged = responses.filter(({ code }) => code === 'LOGIN_BAD_CREDENTIALS');
     expect(judged).to.have.length(30);
-    expect(answers.filter(({ code }) => code === 'proof_required')).to.have.length(30);
-    expect(answers.filter(({ status, code }) => status === 429 && code === 'too_many_requests')).to.have.length(10);
+    expect(responses.filter(({ code }) => code === 'proof_required')).to.have.length(30);
+    expect(responses.filter(({ status, code }) => status === 429 && code === 'too_many_requests')).to.have.length(10);
     for (const place of [0, 1]) {
       expect((await guesser.signIn(at(place), email, password, withoutPuzzle)).status).to.equal(429);
       expect((await somebody().signIn(at(place), email, password)).status).to.equal(204);
@@ -239,10 +239,10 @@ describe('accounts and plans on two backends with one event store and one Postgr
           return set(another.person, 1, one.id, false);
         },
       ];
-      const answers = await Promise.all(demote.map((ask) => ask()));
-      const winners = accounts.filter((_, place) => answers[place]?.status === 200);
-      expect(winners, answers.map(({ status, code }) => `${status} ${code}`).join()).to.have.length(1);
-      const refused = answers.find(({ status }) => status !== 200);
+      const responses = await Promise.all(demote.map((ask) => ask()));
+      const winners = accounts.filter((_, place) => responses[place]?.status === 200);
+      expect(winners, responses.map(({ status, code }) => `${status} ${code}`).join()).to.have.length(1);
+      const refused = responses.find(({ status }) => status !== 200);
       // Whoever came second was an administrator no more, or was the last one left.
       expect([refused?.status, refused?.code]).to.be.deep.oneOf([
         [403, 'forbidden'],

@@ -1,7 +1,7 @@
 import type { Call } from './person.js';
 import { enoughToClaim, shortDefence } from '../harness/pleadings.js';
 
-export const filingPath = '/api/documents/generate-and-save';
+export const submissionPath = '/api/documents/generate-and-save';
 
 type Place = { readonly caseNumber?: string; readonly code?: string | undefined };
 

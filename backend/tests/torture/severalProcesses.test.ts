@@ -3,8 +3,8 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { Client } from 'pg';
-import { filed, newPerson, type Filed, type Person } from './person.js';
-import { complaint, filingPath } from './pleadings.js';
+import { readSubmitted, newPerson, type Submitted, type Person } from './person.js';
+import { complaint, submissionPath } from './pleadings.js';
 import { eventually, readiness } from './readiness.js';
 import { administrator, type Backend } from './startBackend.js';
 import { startTwoBackends, type TwoBackends } from './twoBackends.js';
@@ -32,10 +32,10 @@ describe('two backends on one event store and one Postgres', function () {
 
   let addresses = 0;
   const somebody = (): Person => newPerson(`192.0.2.${(addresses += 1)}`);
-  const open = async (base: string, person = somebody()): Promise<Filed> => {
-    const answer = await person.call(base, filingPath, { method: 'POST', body: complaint(1000) });
-    expect(answer.status, answer.bytes.toString('utf8').slice(0, 300)).to.equal(200);
-    return filed(answer);
+  const open = async (base: string, person = somebody()): Promise<Submitted> => {
+    const response = await person.call(base, submissionPath, { method: 'POST', body: complaint(1000) });
+    expect(response.status, response.bytes.toString('utf8').slice(0, 300)).to.equal(200);
+    return readSubmitted(response);
   };
   const court = async (base: string): Promise<Person> => {
     const judge = somebody();
@@ -81,10 +81,10 @@ describe('two backends on one event store and one Postgres', function () {
     const body = complaint(2000);
     // One browser sends all, since the code is returned again to the first sender only.
     const sender = somebody();
-    const sent = [a, b, a, b].map(({ url }) => sender.call(url, filingPath, { method: 'POST', body, key }));
-    const answers = await Promise.all(sent);
-    expect(answers.map(({ status }) => status)).to.deep.equal([200, 200, 200, 200]);
-    const [first, ...others] = answers.map(filed);
+    const sent = [a, b, a, b].map(({ url }) => sender.call(url, submissionPath, { method: 'POST', body, key }));
+    const responses = await Promise.all(sent);
+    expect(responses.map(({ status }) => status)).to.deep.equal([200, 200, 200, 200]);
+    const [first, ...others] = responses.map(readSubmitted);
     for (const other of others) expect(other).to.deep.equal(first);
     const stream = `case-${first?.caseId}`;
     expect(await typesIn(stream)).to.deep.equal(['CaseOpened', 'DefendantJoined', 'PleadingSubmitted']);
@@ -92,8 +92,8 @@ describe('two backends on one event store and one Postgres', function () {
     const place = { caseNumber: first?.caseNumber ?? '', code: first?.verificationCode };
     const next = { method: 'POST', body: complaint(3000, place), key: randomUUID() } as const;
     const reader = somebody();
-    const versions = await Promise.all([a, b].map(({ url }) => somebody().call(url, filingPath, next)));
-    const [one, two] = versions.map(filed);
+    const versions = await Promise.all([a, b].map(({ url }) => somebody().call(url, submissionPath, next)));
+    const [one, two] = versions.map(readSubmitted);
     expect(one).to.deep.equal(two);
     expect(one?.version).to.equal(2);
     expect((await typesIn(stream)).length).to.equal(4);
@@ -144,7 +144,7 @@ describe('two backends on one event store and one Postgres', function () {
     }
   });
 
-  const receiptFrom = async (base: string, { caseId, position }: Filed): Promise<unknown> => {
+  const receiptFrom = async (base: string, { caseId, position }: Submitted): Promise<unknown> => {
     const eventId = await eventually('the event stands in the tree', takeoverMs, async () => {
       const { rows } = await sql.query<{ event_id: string }>(
         'select event_id from read.ledger_leaf where stream = $1 and position = $2',
@@ -153,8 +153,8 @@ describe('two backends on one event store and one Postgres', function () {
       return rows[0]?.event_id;
     });
     return eventually('a receipt', takeoverMs, async () => {
-      const answer = await somebody().call(base, `/api/receipts/${eventId}`);
-      return answer.status === 200 && answer.json();
+      const response = await somebody().call(base, `/api/receipts/${eventId}`);
+      return response.status === 200 && response.json();
     });
   };
   const sealsOf = (name: string): Promise<string[]> => readdir(join(ledgerOf(name), 'checkpoints'));
@@ -204,8 +204,8 @@ describe('two backends on one event store and one Postgres', function () {
     const killedAt = Date.now();
     const filing = await open(survivor.url, judge);
     const shown = await eventually('the case is shown', takeoverMs, async () => {
-      const answer = await judge.call(survivor.url, `/api/cases/${filing.caseId}/documents`);
-      return answer.status === 200 && answer;
+      const response = await judge.call(survivor.url, `/api/cases/${filing.caseId}/documents`);
+      return response.status === 200 && response;
     });
     expect(Date.now() - killedAt).to.be.below(takeoverMs);
     expect(shown.json()).to.have.nested.property('documents[0].version', 1);

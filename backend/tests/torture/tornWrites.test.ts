@@ -2,8 +2,8 @@ import { copyFile, readFile, rm, stat, truncate, writeFile } from 'node:fs/promi
 import { dirname, join } from 'node:path';
 import { expect } from 'chai';
 import { testDataDirectory } from '../../composition/testing/testApplication.js';
-import { filed, newPerson, type Filed } from './person.js';
-import { complaint, filingPath } from './pleadings.js';
+import { readSubmitted, newPerson, type Submitted } from './person.js';
+import { complaint, submissionPath } from './pleadings.js';
 import { launchBackend, startBackend, whenListening, type Backend } from './startBackend.js';
 
 const pageSize = 4096;
@@ -14,15 +14,15 @@ describe('the application on a damaged log', function () {
   let log: string;
   let earlier: string;
   let whole: string;
-  const filings: Filed[] = [];
+  const filings: Submitted[] = [];
 
   const visitor = newPerson('192.0.2.1');
   const file = async ({ url }: Backend): Promise<void> => {
-    filings.push(filed(await visitor.call(url, filingPath, { method: 'POST', body: complaint(1000) })));
+    filings.push(readSubmitted(await visitor.call(url, submissionPath, { method: 'POST', body: complaint(1000) })));
     // The next call waits until the read models know it.
     expect((await visitor.call(url, '/api/forms')).status).to.equal(200);
   };
-  const load = (url: string, { caseNumber, verificationCode }: Filed) =>
+  const load = (url: string, { caseNumber, verificationCode }: Submitted) =>
     visitor.call(url, '/api/documents/load-for-editing', {
       method: 'POST',
       body: { case_number: caseNumber, verification_code: verificationCode },

@@ -47,21 +47,24 @@ const storm = async (court: Court, random: SeededRandom, journal: Journal, round
 
 /** Everything works again: the read models reach the end of the log, and the log is sealed up to there. */
 const settle = async (court: Court, journal: Journal): Promise<void> => {
-  const newest = journal.submissions.reduce((most, { filed }) => (filed.position > most ? filed.position : most), 0n);
+  const newest = journal.submissions.reduce(
+    (most, { submitted }) => (submitted.position > most ? submitted.position : most),
+    0n,
+  );
   for (const url of court.urls()) {
     let said = '';
     await eventually('every process is ready', settleMs, async () => {
-      const answer = await fetch(`${url}/readyz`);
-      said = await answer.text();
-      return answer.ok;
+      const response = await fetch(`${url}/readyz`);
+      said = await response.text();
+      return response.ok;
     }).catch((error: unknown) => {
       throw new Error(`${String(error)}: ${said}`);
     });
     const judge = newPerson('192.0.2.9');
     expect((await judge.signIn(url, administrator.email, administrator.password)).status).to.equal(204);
     await eventually('the read models are there', settleMs, async () => {
-      const answer = await fetch(`${url}/api/forms`, { headers: { 'X-Min-Position': newest.toString() } });
-      return answer.status === 200;
+      const response = await fetch(`${url}/api/forms`, { headers: { 'X-Min-Position': newest.toString() } });
+      return response.status === 200;
     });
     expect((await readiness(url))?.trouble).to.equal(null);
   }

@@ -1,9 +1,9 @@
 import type { AnswerRecord, AnswerValue } from '../answers.js';
 import type { Field, Sentence } from '../definition.js';
 import type { Paragraph, Run } from '../documentModel.js';
-import { blankIds } from '../resolveSentences.js';
+import { fieldIdsIn } from '../resolveSentences.js';
 import { filledField, type FilledField, type FilledRecord } from '../fill.js';
-import { blank, blankRuns, box, boxRuns, isShort, labelRuns, paragraphs, printed, space } from './runs.js';
+import { emptyField, fieldRuns, box, boxRuns, isShort, labelRuns, paragraphs, printed, space } from './runs.js';
 import { besideOption, besideSentence, sentenceRuns } from './sentence.js';
 
 /**
@@ -30,7 +30,7 @@ export const fieldLines = (
       index += branch.length;
     } else if (!beside.has(field)) {
       const own = lineOf(field, answers[field.id], `${path}.${field.id}`);
-      const before = blankInNote(field) && follows(field, fields[index - 2]) ? lines.pop() : undefined;
+      const before = fieldInNote(field) && follows(field, fields[index - 2]) ? lines.pop() : undefined;
       lines.push(...(before ? joined(before, own) : own));
     }
   }
@@ -87,7 +87,7 @@ const choiceLines = (
 };
 
 const sentenceOf = ({ id }: Field, sentences: readonly Sentence[]): Sentence | undefined =>
-  sentences.find(({ text }) => blankIds(text).includes(id));
+  sentences.find(({ text }) => fieldIdsIn(text).includes(id));
 
 /** ☑特别授权：代为和解, where box and blank would otherwise say 特别授权 twice. */
 const withoutOption = (label: string | null, option: string): string | null => {
@@ -128,16 +128,16 @@ const lineOf = (field: Field, value: AnswerValue, path: string): readonly Paragr
 };
 
 const valueLines = (field: Field, value: AnswerValue, path: string): readonly Paragraph[] => {
-  if (field.note && blankInNote(field)) return paragraphs(noteRuns(field.note, value), path);
+  if (field.note && fieldInNote(field)) return paragraphs(noteRuns(field.note, value), path);
   const label = field.fixed ? [] : labelRuns(field.label);
   if (field.note?.includes('____') && value === undefined)
     return paragraphs([...label, ...noteRuns(field.note, undefined)], path);
   const fixed = field.fixed ? paragraphs([...labelRuns(field.label), printed(field.fixed)], path) : [];
-  return [...fixed, ...paragraphs([...label, ...blankRuns(field, value), ...hintRuns(field)], path)];
+  return [...fixed, ...paragraphs([...label, ...fieldRuns(field, value), ...hintRuns(field)], path)];
 };
 
 /** True where the note prints the blank itself: （合同条款：第____条）. */
-const blankInNote = ({ kind, note }: Field): boolean => kind === 'text' && (note?.includes('____') ?? false);
+const fieldInNote = ({ kind, note }: Field): boolean => kind === 'text' && (note?.includes('____') ?? false);
 
 /** A contract clause stands on the line of the rate it belongs to. */
 const follows = ({ when }: Field, before: Field | undefined): boolean =>
@@ -153,7 +153,7 @@ const joined = (before: Paragraph, [first, ...rest]: readonly Paragraph[]): read
 ];
 
 const noteRuns = (note: string, value: AnswerValue): readonly Run[] => {
-  const filled = blankRuns({ id: '', kind: 'text', label: null }, value);
+  const filled = fieldRuns({ id: '', kind: 'text', label: null }, value);
   return note.split('____').flatMap((part, index) => [...(index > 0 ? filled : []), printed(part)]);
 };
 
@@ -176,7 +176,7 @@ const groupLines = ({ field, path, entries }: FilledField): readonly Paragraph[]
   const nothing: FilledRecord = { path: `${path}.0`, fields: members, answers: {} };
   return (records.length > 0 ? records : [nothing]).flatMap((record, index) => {
     if (!first || !isShort(first)) return fieldLines(record);
-    const named = [printed(numbered(field.label, index + 1)), ...blankRuns(first, record.answers[first.id])];
+    const named = [printed(numbered(field.label, index + 1)), ...fieldRuns(first, record.answers[first.id])];
     return [...paragraphs(named, `${record.path}.${first.id}`), ...fieldLines({ ...record, fields: rest })];
   });
 };
@@ -188,4 +188,4 @@ const numbered = (label: string | null, number: number): string => {
 };
 
 /** One empty gap, for a row in which nothing else is printed. */
-export const emptyLine = (path: string): Paragraph => ({ runs: [blank], path });
+export const emptyLine = (path: string): Paragraph => ({ runs: [emptyField], path });

@@ -11,7 +11,7 @@ export const printed = (text: string): Run => ({ kind: 'printed', text });
 /** What the party said. */
 export const answer = (text: string): Run => ({ kind: 'answer', text });
 /** An empty gap of the form. */
-export const blank: Run = { kind: 'blank' };
+export const emptyField: Run = { kind: 'blank' };
 
 /** Stands between two things on one line. */
 export const space: Run = printed('　');
@@ -27,7 +27,7 @@ export const unitOf = ({ kind, unit }: Field): string => unit ?? (kind === 'mone
  * The filled-in or empty blank with its unit, without label or note. Line breaks of the answer stay in the runs: see
  * `paragraphs`.
  */
-export const blankRuns = (field: Field, value: AnswerValue): readonly Run[] => {
+export const fieldRuns = (field: Field, value: AnswerValue): readonly Run[] => {
   const unit = unitOf(field);
   const behind = unit === '' ? [] : [printed(unit)];
   switch (field.kind) {
@@ -38,7 +38,7 @@ export const blankRuns = (field: Field, value: AnswerValue): readonly Run[] => {
       return [...dateRuns(range['from']), printed('至'), ...dateRuns(range['to'])];
     }
     case 'money': {
-      if (typeof value !== 'string') return [blank, ...behind];
+      if (typeof value !== 'string') return [emptyField, ...behind];
       const capitals = moneyCapitals(value);
       return [answer(moneyDigits(value) ?? value), ...behind, ...(capitals ? [answer(`（${capitals}）`)] : [])];
     }
@@ -48,14 +48,14 @@ export const blankRuns = (field: Field, value: AnswerValue): readonly Run[] => {
     case 'tick':
       return [{ kind: 'box', text: field.label ?? '', checked: value === true }];
     default:
-      return [typeof value === 'string' ? answer(value) : blank, ...behind];
+      return [typeof value === 'string' ? answer(value) : emptyField, ...behind];
   }
 };
 
 const dateRuns = (value: AnswerValue): readonly Run[] =>
   typeof value === 'string'
     ? [answer(chineseDate(value))]
-    : [blank, printed('年'), blank, printed('月'), blank, printed('日')];
+    : [emptyField, printed('年'), emptyField, printed('月'), emptyField, printed('日')];
 
 /** The boxes of a choice in printed order, on one line. */
 export const boxRuns = (field: Field, value: AnswerValue): readonly Run[] =>

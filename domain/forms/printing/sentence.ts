@@ -1,18 +1,18 @@
 import type { AnswerRecord } from '../answers.js';
 import type { Field, Sentence } from '../definition.js';
 import type { Run } from '../documentModel.js';
-import { blankIds } from '../resolveSentences.js';
-import { blankRuns, box, isShort, labelRuns, printed, space, unitOf } from './runs.js';
+import { fieldIdsIn } from '../resolveSentences.js';
+import { fieldRuns, box, isShort, labelRuns, printed, space, unitOf } from './runs.js';
 
 /** Short blanks that belong to an option of a choice in the sentence and have no place of their own in it. */
 export const besideSentence = ({ text }: Sentence, fields: readonly Field[]): readonly Field[] => {
-  const blanks = blankIds(text);
+  const fieldIds = fieldIdsIn(text);
   return fields.filter(
     (field) =>
       isShort(field) &&
-      !blanks.includes(field.id) &&
+      !fieldIds.includes(field.id) &&
       field.when?.is.length === 1 &&
-      fields.some(({ id, options }) => options && id === field.when?.field && blanks.includes(id)),
+      fields.some(({ id, options }) => options && id === field.when?.field && fieldIds.includes(id)),
   );
 };
 
@@ -23,7 +23,7 @@ export const sentenceRuns = (sentence: Sentence, fields: readonly Field[], recor
   for (const piece of sentence.text.split(/(\{\w+\})/)) {
     const field = fields.find(({ id }) => `{${id}}` === piece);
     if (field?.options) runs.push(...(runs.length > 0 ? [space] : []), ...choiceRuns(field, beside, record), space);
-    else if (field) runs.push(...blankRuns(field, record[field.id]));
+    else if (field) runs.push(...fieldRuns(field, record[field.id]));
     else if (piece !== '') runs.push(printed(withoutUnit(piece, runs, sentence, fields)));
   }
   return runs.filter((run) => run.kind !== 'printed' || run.text !== '');
@@ -42,7 +42,7 @@ const choiceRuns = (field: Field, beside: readonly Field[], record: AnswerRecord
     box(field, option, record[field.id]),
     ...beside
       .filter(({ when }) => when?.field === field.id && when.is[0] === option)
-      .flatMap((blank) => besideOption(blank, option, record)),
+      .flatMap((fieldId) => besideOption(fieldId, option, record)),
   ]);
 
 /** A blank printed on the line of its option: ☑票据 ____（写明票据类型）. */
@@ -50,7 +50,7 @@ export const besideOption = (field: Field, option: string, record: AnswerRecord)
   const named = field.label === null || field.label.includes(option) || field.note !== undefined;
   return [
     ...(named ? [printed('：')] : [printed('，'), ...labelRuns(field.label)]),
-    ...blankRuns(field, record[field.id]),
+    ...fieldRuns(field, record[field.id]),
     ...(field.note ? [printed(field.note)] : []),
   ];
 };

@@ -11,7 +11,7 @@ export const arbitraryAnswers = (definition: FormDefinition): fc.Arbitrary<FormA
     id,
     sometimes(
       fc.record({
-        ...(openCell === null ? {} : { open: blankOr(prose) }),
+        ...(openCell === null ? {} : { open: emptyOr(prose) }),
         items: sometimes(
           fc.record(
             Object.fromEntries(
@@ -36,7 +36,7 @@ const sometimes = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>
   fc.option(value, { nil: undefined, freq: 6 });
 
 /** A value or one of the ways to say that there is none. */
-const blankOr = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | undefined | null | string> =>
+const emptyOr = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | undefined | null | string> =>
   fc.oneof({ weight: 6, arbitrary: value }, { weight: 1, arbitrary: fc.constantFrom(undefined, null, '') });
 
 const record = (fields: readonly Field[]): fc.Arbitrary<unknown> =>
@@ -82,19 +82,19 @@ const one = (field: Field): fc.Arbitrary<unknown> => {
   const options = field.options ?? [];
   switch (field.kind) {
     case 'text':
-      return blankOr(line);
+      return emptyOr(line);
     case 'textarea':
-      return blankOr(prose);
+      return emptyOr(prose);
     case 'money':
-      return blankOr(money);
+      return emptyOr(money);
     case 'number':
-      return blankOr(fc.integer({ min: 0, max: 99_999 }).map(String));
+      return emptyOr(fc.integer({ min: 0, max: 99_999 }).map(String));
     case 'date':
-      return blankOr(day);
+      return emptyOr(day);
     case 'daterange':
-      return fc.record({ from: blankOr(day), to: blankOr(day) });
+      return fc.record({ from: emptyOr(day), to: emptyOr(day) });
     case 'choice':
-      return blankOr(fc.constantFrom(...options));
+      return emptyOr(fc.constantFrom(...options));
     case 'multichoice':
       return fc.shuffledSubarray([...options]);
     case 'tick':

@@ -7,7 +7,7 @@ import { Toasts } from '../features/toasts/Toasts.js';
 import { useAppSelector } from '../store/hooks.js';
 import { Footer } from './Footer.js';
 import { Header } from './Header.js';
-import { SessionUnanswered } from './SessionUnanswered.js';
+import { SessionUnavailable } from './SessionUnavailable.js';
 import { useSessionEnd } from './useSessionEnd.js';
 
 /** The first page of every visit has the key `default`: without its path it would be scrolled to where another one was left. */
@@ -34,7 +34,7 @@ export const Root = () => {
       <TerminalGuard />
       {moving ? <div className="route-progress" role="progressbar" aria-label="正在打开页面" /> : null}
       <main id="content" className="site-main" tabIndex={-1}>
-        {writing ? <SessionUnanswered consequence="您账号中的草稿暂时无法显示，没有丢失。" /> : null}
+        {writing ? <SessionUnavailable consequence="您账号中的草稿暂时无法显示，没有丢失。" /> : null}
         <Outlet key={entering ? 'entry' : sitting} />
       </main>
       <Footer />

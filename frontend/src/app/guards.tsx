@@ -4,7 +4,7 @@ import { LoadingNotice } from '../components/LoadingNotice.js';
 import { homeOf } from '../features/session/homeOf.js';
 import { selectSession, selectUser } from '../features/session/sessionSlice.js';
 import { useAppSelector } from '../store/hooks.js';
-import { SessionUnanswered } from './SessionUnanswered.js';
+import { SessionUnavailable } from './SessionUnavailable.js';
 
 /** Sends visitors to the login page, which brings them back afterwards; asks again where the server did not say who it is. */
 export const SignedInOnly = ({ children }: { children: ReactNode }) => {
@@ -16,7 +16,7 @@ export const SignedInOnly = ({ children }: { children: ReactNode }) => {
     case 'signedIn':
       return children;
     case 'signedOut':
-      if (session.how === 'unanswered') return <SessionUnanswered />;
+      if (session.how === 'unanswered') return <SessionUnavailable />;
       return <Navigate to="/login" replace state={{ from: `${pathname}${search}` }} />;
   }
 };

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { withBrowserDocument } from '../testing/browserDocument.js';
-import type { Answer } from '../testing/openSite.js';
+import type { Responder } from '../testing/openSite.js';
 import { openSite } from '../testing/openSite.js';
 import { sampleForm } from '../testing/sampleForm.js';
 
@@ -13,10 +13,10 @@ const refusal = async (status: number, code: string, detail: string) => {
   return new ApiError({ status, code, detail, fromServer: true });
 };
 
-type Server = { user?: typeof administrator | null; mode?: 'open' | 'saas'; contact?: string; also?: Answer };
+type Server = { user?: typeof administrator | null; mode?: 'open' | 'saas'; contact?: string; also?: Responder };
 
 /** A server with someone signed in or not; everything else is `also`'s to answer. */
-const server = ({ user = null, mode = 'open', contact, also }: Server): Answer => {
+const server = ({ user = null, mode = 'open', contact, also }: Server): Responder => {
   let signedIn = user;
   return async (call) => {
     const what = `${call.method} ${call.path}`;

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { SessionChannel, SessionNews } from '../features/session/sessionChannel.js';
 import { withBrowserDocument } from '../testing/browserDocument.js';
-import type { Answer } from '../testing/openSite.js';
+import type { Responder } from '../testing/openSite.js';
 import { openSite } from '../testing/openSite.js';
 import { sampleForm } from '../testing/sampleForm.js';
 
@@ -21,7 +21,7 @@ const openFor = async (path: string, first: Person | null, definition = sampleFo
   const { ApiError } = await import('../http/apiError.js');
   const refused = () => new ApiError({ status: 401, code: 'not_signed_in', detail: '请先登录', fromServer: true });
   const server = { person: first };
-  const answer: Answer = ({ method, path: called, body }) => {
+  const respond: Responder = ({ method, path: called, body }) => {
     const what = `${method} ${called}`;
     if (what === 'GET /api/config/app-mode') return { app_mode: 'saas', court_time_zone: 'Asia/Shanghai' };
     if (what.endsWith('register-captcha')) return undefined;
@@ -51,7 +51,7 @@ const openFor = async (path: string, first: Person | null, definition = sampleFo
     },
     close: () => undefined,
   };
-  const site = await openSite(path, answer, { sessionChannel });
+  const site = await openSite(path, respond, { sessionChannel });
   const { page, user } = site;
   const logIn = async ({ email }: Person) => {
     await page.findByRole('heading', { name: '登录' });

@@ -79,7 +79,7 @@ export const networkError = (): ApiError =>
   new ApiError({ status: 0, code: 'network', detail: '无法连接服务器，请检查网络。' });
 
 /** The error for an answer that is not what was agreed: an old page after an update, usually. */
-export const unexpectedAnswer = (): ApiError =>
+export const unexpectedResponse = (): ApiError =>
   new ApiError({ status: 0, code: 'unexpected_answer', detail: '服务器返回了无法识别的内容，请刷新页面后重试。' });
 
 /** The sentence to show for whatever was thrown. `fallback` is used when nothing better is known. */

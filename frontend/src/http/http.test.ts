@@ -6,7 +6,7 @@ import { createHttp } from './http.js';
 import { newUuid } from './newUuid.js';
 import { createPositions } from './positions.js';
 
-const Answer = z.object({ ok: z.boolean() });
+const ResponseShape = z.object({ ok: z.boolean() });
 
 const client = (respond: (request: Request) => Response | Promise<Response>) => {
   const requests: Request[] = [];
@@ -37,17 +37,17 @@ describe('http: the browser’s way to the server', () => {
   it('sends back the furthest position it was answered, never an earlier one', async () => {
     let position = '120';
     const { http, requests } = client(() => json({ ok: true }, { headers: { 'X-Position': position } }));
-    await http.sendJson('POST', '/api/x', {}, Answer);
+    await http.sendJson('POST', '/api/x', {}, ResponseShape);
     position = '99';
-    await http.getJson('/api/x', Answer);
-    await http.getJson('/api/x', Answer);
+    await http.getJson('/api/x', ResponseShape);
+    await http.getJson('/api/x', ResponseShape);
     expect(requests.map(({ headers }) => headers.get('X-Min-Position'))).to.deep.equal([null, '120', '120']);
   });
 
   it('waits for nothing written where nothing written shows', async () => {
     const { http, requests } = client(() => json({ ok: true }, { headers: { 'X-Position': '120' } }));
-    await http.sendJson('POST', '/api/x', {}, Answer);
-    await http.getJson('/api/forms/x', Answer, { fixed: true });
+    await http.sendJson('POST', '/api/x', {}, ResponseShape);
+    await http.getJson('/api/forms/x', ResponseShape, { fixed: true });
     expect(requests.map(({ headers }) => headers.get('X-Min-Position'))).to.deep.equal([null, null]);
   });
 
@@ -71,7 +71,7 @@ describe('http: the browser’s way to the server', () => {
   it('turns a refusal into its sentence, code and fields', async () => {
     const body = { detail: '填写有误', code: 'answers_invalid', errors: [{ path: 'a.b', message: '太长' }] };
     const { http, errors } = client(() => json(body, { status: 422 }));
-    const error = await refusedWith(http.getJson('/api/x', Answer));
+    const error = await refusedWith(http.getJson('/api/x', ResponseShape));
     expect(error).to.include({ status: 422, code: 'answers_invalid', detail: '填写有误', fromServer: true });
     expect(error.fieldProblems).to.deep.equal([{ path: 'a.b', message: '太长' }]);
     expect(errors).to.deep.equal([error]);
@@ -81,7 +81,7 @@ describe('http: the browser’s way to the server', () => {
     const { http } = client(
       () => new Response('<h1>Bad gateway</h1>', { status: 503, headers: { 'Retry-After': '7' } }),
     );
-    const error = await refusedWith(http.getJson('/api/x', Answer));
+    const error = await refusedWith(http.getJson('/api/x', ResponseShape));
     expect(error).to.include({ fromServer: false, code: 'unreadable_answer', retryAfterSeconds: 7 });
     expect(error.detail).to.equal('服务暂时不可用，请稍后重试。');
   });
@@ -90,7 +90,7 @@ describe('http: the browser’s way to the server', () => {
     const refusedAfter = async (seconds: string | null, code: string) => {
       const headers: HeadersInit = seconds === null ? {} : { 'Retry-After': seconds };
       const { http } = client(() => json({ detail: '操作过于频繁，请稍后再试。', code }, { status: 429, headers }));
-      return (await refusedWith(http.getJson('/api/x', Answer))).detail;
+      return (await refusedWith(http.getJson('/api/x', ResponseShape))).detail;
     };
     expect(await refusedAfter('873', 'too_many_requests')).to.equal('操作过于频繁，请 15 分钟后再试。');
     expect(await refusedAfter('20', 'too_many_requests')).to.equal('操作过于频繁，请 20 秒后再试。');
@@ -100,9 +100,9 @@ describe('http: the browser’s way to the server', () => {
 
   it('says that the network is away, and refuses an answer of another shape', async () => {
     const away = client(() => Promise.reject(new TypeError('failed to fetch')));
-    expect(await refusedWith(away.http.getJson('/api/x', Answer))).to.include({ status: 0, code: 'network' });
+    expect(await refusedWith(away.http.getJson('/api/x', ResponseShape))).to.include({ status: 0, code: 'network' });
     const odd = client(() => json({ ok: 'yes' }));
-    expect(await refusedWith(odd.http.getJson('/api/x', Answer))).to.include({ code: 'unexpected_answer' });
+    expect(await refusedWith(odd.http.getJson('/api/x', ResponseShape))).to.include({ code: 'unexpected_answer' });
   });
 
   it('reads Chinese file names', () => {

@@ -2,10 +2,10 @@ import type { z } from 'zod';
 import type { CallOptions, CallRequest, Transport } from '../../../domain/contract/clientOf.js';
 import { fileNameOf } from '../../../domain/contract/fileNameOf.js';
 import type { ApiError } from './apiError.js';
-import { errorFromResponse, networkError, unexpectedAnswer } from './apiError.js';
+import { errorFromResponse, networkError, unexpectedResponse } from './apiError.js';
 import type { Positions } from './positions.js';
 
-export type FileAnswer = { readonly blob: Blob; readonly fileName: string | null; readonly headers: Headers };
+export type FileResponse = { readonly blob: Blob; readonly fileName: string | null; readonly headers: Headers };
 export type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type SendOptions = {
   /** Sent as `Idempotency-Key`; a fresh one when absent. Give the same key to try the same thing again. */
@@ -34,7 +34,7 @@ export type Http = Transport & {
   /** Like `sendJson` where the answer's body does not matter (204). */
   readonly send: (method: Method, path: string, body?: unknown, options?: SendOptions) => Promise<void>;
   /** Posts JSON and receives a file. */
-  readonly sendForFile: (path: string, body: unknown, options?: SendOptions) => Promise<FileAnswer>;
+  readonly sendForFile: (path: string, body: unknown, options?: SendOptions) => Promise<FileResponse>;
 };
 
 export type HttpDeps = {
@@ -107,15 +107,15 @@ export const createHttp = ({ fetch, positions, newKey, onDeviceToken, onError }:
   };
 
   const read = async <S extends z.ZodType>(response: Response, schema: S): Promise<z.output<S>> => {
-    const body: unknown = await response.json().catch(() => failed(unexpectedAnswer()));
+    const body: unknown = await response.json().catch(() => failed(unexpectedResponse()));
     const parsed = schema.safeParse(body);
-    return parsed.success ? parsed.data : failed(unexpectedAnswer());
+    return parsed.success ? parsed.data : failed(unexpectedResponse());
   };
 
   return {
     exchange,
     misread: (what) => {
-      const error = what === 'interrupted' ? networkError() : unexpectedAnswer();
+      const error = what === 'interrupted' ? networkError() : unexpectedResponse();
       onError?.(error);
       return error;
     },

@@ -55,7 +55,7 @@ export type Feature = {
 };
 
 /** Several sagas as one; one that fails does not take the others along. */
-export const together = (...sagas: readonly FeatureSaga[]): FeatureSaga =>
+export const combineSagas = (...sagas: readonly FeatureSaga[]): FeatureSaga =>
   function* (deps) {
     for (const saga of sagas) yield fork(guarded(saga), deps);
   };

@@ -56,7 +56,7 @@ export const createBareStore = (preloadedState?: Partial<RootState>) => {
 };
 
 /** So long a draft waits to know whose it is; a session the server says nothing about counts as a visitor's. */
-const patienceMs = 3000;
+const timeoutMs = 3000;
 
 /** Who sits here, once it is known. */
 const knownOwner = (store: ReturnType<typeof createBareStore>['store']): Promise<string | null> | string | null => {
@@ -69,7 +69,7 @@ const knownOwner = (store: ReturnType<typeof createBareStore>['store']): Promise
       unsubscribe();
       resolve(owner());
     };
-    const timer = setTimeout(answer, patienceMs);
+    const timer = setTimeout(answer, timeoutMs);
     const unsubscribe = store.subscribe(() => {
       if (known()) answer();
     });

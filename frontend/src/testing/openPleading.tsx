@@ -1,5 +1,5 @@
 import type { FormDefinition } from '../../../domain/forms/definition.js';
-import type { Filed, FilingBody, Generated, Unsaved } from '../features/pleading/pleadingApi.js';
+import type { Submitted, SubmissionBody, Generated, Unsaved } from '../features/pleading/pleadingApi.js';
 import type { CurrentUser } from '../features/session/sessionApi.js';
 import type { DraftStore } from '../features/drafts/draftStore.js';
 import { nobodyForgets } from '../features/drafts/forgetting.js';
@@ -10,7 +10,7 @@ import { completeDocument } from './completeDocument.js';
 type Given = {
   readonly definition: FormDefinition;
   /** Answers each filing; the body is what was sent. */
-  readonly submit?: (body: FilingBody) => Promise<Filed>;
+  readonly submit?: (body: SubmissionBody) => Promise<Submitted>;
   /** Answers each download. */
   readonly generate?: (unsaved: Unsaved) => Promise<Generated>;
   /** Who is signed in; nobody when absent. */
@@ -46,14 +46,15 @@ export const openPleading = async ({
     Promise.all([
       import('../store/store.js'),
       import('../features/pleading/opening/openSaga.js'),
-      import('../features/pleading/submitting/filingSaga.js'),
+      import('../features/pleading/submitting/submissionSaga.js'),
       import('../features/pleading/opening/forgetSaga.js'),
       import('../features/session/sessionSlice.js'),
       import('../features/device/deviceSlice.js'),
     ]),
   ]);
   const [{ default: PleadingPage }, { PleadingDepsContext }] = pleading;
-  const [{ createBareStore }, { openSaga }, { filingSaga }, { forgetSaga }, { userReceived }, { deviceKnown }] = sagas;
+  const [{ createBareStore }, { openSaga }, { submissionSaga }, { forgetSaga }, { userReceived }, { deviceKnown }] =
+    sagas;
   const now = () => new Date('2026-01-02T03:04:05Z');
   const { store, sagas: middleware } = createBareStore();
   const unused = () => Promise.reject(new Error('not scripted'));
@@ -67,7 +68,7 @@ export const openPleading = async ({
       newId: () => 'another',
     }),
     middleware.run(forgetSaga, { drafts, forgetting }),
-    middleware.run(filingSaga, {
+    middleware.run(submissionSaga, {
       api: { generateUnsaved: generate ?? unused, fetchClaim: unused, submit: submit ?? unused },
       drafts,
       now,

@@ -7,7 +7,7 @@ import type { ServerDraftsApi } from '../features/drafts/serverDrafts/serverDraf
 import { stillTheme } from './sagaDeps.js';
 
 /** What the scripted server says to a call: a value, or a rejection. */
-export type Answer = (call: ScriptedCall) => unknown;
+export type Responder = (call: ScriptedCall) => unknown;
 
 type Also = {
   /** To other tabs of the same browser. */
@@ -23,7 +23,7 @@ type Also = {
 /** The whole site in the current browser document, at an address, against a server whose answers the test gives. */
 export const openSite = async (
   path: string,
-  answer: Answer,
+  respond: Responder,
   { sessionChannel, drafts = memoryDrafts(), answersPublicFlags = false, serverDrafts }: Also = {},
 ) => {
   completeDocument();
@@ -55,7 +55,7 @@ export const openSite = async (
   const askIn = async (quietly: boolean, call: ScriptedCall) => {
     if (call.path === '/api/feature-flags/public' && !answersPublicFlags) return [];
     try {
-      return await answer(call);
+      return await respond(call);
     } catch (error) {
       await Promise.resolve(); // the first calls are made while the store is being built
       if (error instanceof ApiError) reportCallError(store.dispatch, error, { quietly });

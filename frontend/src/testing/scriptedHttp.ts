@@ -1,4 +1,4 @@
-import { unexpectedAnswer } from '../http/apiError.js';
+import { unexpectedResponse } from '../http/apiError.js';
 import type { Http } from '../http/http.js';
 
 /** A call as the server meets it. */
@@ -7,7 +7,7 @@ export type ScriptedCall = { readonly method: string; readonly path: string; rea
 /** The browser's way to a server of which the test says what it returns to each call: JSON, or a rejection. */
 export const scriptedHttp = (ask: (call: ScriptedCall) => Promise<unknown>): Http => ({
   exchange: async ({ method, path, body }) => Response.json((await ask({ method, path, body })) ?? null),
-  misread: unexpectedAnswer,
+  misread: unexpectedResponse,
   getJson: async (path, schema) => schema.parse(await ask({ method: 'GET', path, body: undefined })),
   sendJson: async (method, path, body, schema) => schema.parse(await ask({ method, path, body })),
   send: async (method, path, body) => void (await ask({ method, path, body })),

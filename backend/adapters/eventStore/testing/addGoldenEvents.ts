@@ -31,8 +31,8 @@ for (const { stream, event } of sampleEvents) {
   });
   const means = { ...event.data };
   if (there.has(keyOf({ type, metadata, means }))) continue;
-  const sealed = typeof data['sealed'] === 'object' && data['sealed'] !== null ? data['sealed'] : {};
-  const fields: readonly string[] = 'fields' in sealed && Array.isArray(sealed.fields) ? sealed.fields : [];
+  const encrypted = typeof data['sealed'] === 'object' && data['sealed'] !== null ? data['sealed'] : {};
+  const fields: readonly string[] = 'fields' in encrypted && Array.isArray(encrypted.fields) ? encrypted.fields : [];
   const meansErased = { ...means, ...Object.fromEntries(fields.map((field) => [field, null])) };
   added.push({ stream, type, data, metadata, means, meansErased });
 }

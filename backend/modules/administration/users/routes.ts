@@ -10,7 +10,7 @@ import { accountView } from '../../accounts/accountView.js';
 import type { Accounts } from '../../../adapters/eventStore/openAggregates.js';
 import { showing } from '../../../platform/auditAccess/recordsViews.js';
 import { commandContext } from '../../../platform/http/commandContext.js';
-import { answerPosition } from '../../../platform/http/minPosition.js';
+import { setPositionHeader } from '../../../platform/http/minPosition.js';
 import type { AppContext, AppRouter } from '../../../platform/http/types.js';
 import { administerAccount, type AdministerDeps } from './administerAccount.js';
 
@@ -45,7 +45,7 @@ export const userRoutes = (router: AppRouter, deps: Deps): void => {
     users.change,
     async ({ path: { id }, body }, ctx) => {
       const { position } = await administerAccount(deps, id, askedChange(body), commandContext(ctx));
-      answerPosition(ctx, position);
+      setPositionHeader(ctx, position);
       return accountOf(ctx, id);
     },
     { fields: accountFieldsAt(timeZone) },
@@ -55,7 +55,7 @@ export const userRoutes = (router: AppRouter, deps: Deps): void => {
     const { day: courtDay } = courtPeriods(ctx.state.receivedAt, timeZone);
     const data = { courtDay, ...(reason !== undefined && { reason }) };
     const { position } = await accounts.handle(id, { type: 'ResetGenerationCount', data }, commandContext(ctx));
-    answerPosition(ctx, position);
+    setPositionHeader(ctx, position);
     return accountOf(ctx, id);
   });
 };

@@ -114,9 +114,9 @@ describe('user management', function () {
     expect(await users.me(owner)).to.include({ generations_today: 5, generation_limit: 5 });
     await users.untilListed(today, 5);
 
-    const answered = await reset({ reason: '系统故障补偿' });
-    expect(answered.status).to.equal(200);
-    expect(account.parse(await answered.json())).to.include({ email: 'li.si@example.cn', generations_today: 0 });
+    const response = await reset({ reason: '系统故障补偿' });
+    expect(response.status).to.equal(200);
+    expect(account.parse(await response.json())).to.include({ email: 'li.si@example.cn', generations_today: 0 });
     expect(await today()).to.equal(0);
     expect((await reset()).status).to.equal(200); // nothing to set back, no body
     expect((await reset({ reason: '长'.repeat(201) })).status).to.equal(422);

@@ -7,7 +7,7 @@ import { createApp } from '../../../platform/http/app.js';
 import { createAppRouter } from '../../../platform/http/router.js';
 import { accountLimits } from '../../../platform/http/testing/accountLimits.js';
 import type { AppRouter } from '../../../platform/http/types.js';
-import { watchAnswers } from '../../../platform/openapi/testing/watchAnswers.js';
+import { watchResponses } from '../../../platform/openapi/testing/watchResponses.js';
 import { createLogger } from '../../../platform/logging/logger.js';
 import { tablesIn } from '../../../adapters/postgres/tablesIn.js';
 import { createDataKeys } from '../../../adapters/encryption/dataKeys.js';
@@ -39,7 +39,7 @@ export const startUserRoutes = async (
     await deps.tables('credentials').insert({ user_id, email: `${name}@example.cn`, password_hash: 'x' });
   const router = createAppRouter(undefined, { accountLimits: accountLimits() });
   register(router, deps);
-  const { around, mustHaveKept } = watchAnswers();
+  const { around, mustHaveKept } = watchResponses();
   const koa = createApp({
     around,
     logger: createLogger('silent'),

@@ -13,7 +13,7 @@ import { createCodec, type Codec } from '../../../adapters/eventStore/codec.js';
 import { createEventLog } from '../../../adapters/eventStore/createEventLog.js';
 import { startEmbeddedEventStore } from '../../../embeddedEventStore/startEmbeddedEventStore.js';
 import { streamNames } from '../../../adapters/eventStore/streams.js';
-import { openOutsideLedger } from '../../ledger/outsideLedger.js';
+import { openLedgerDirectory } from '../../ledger/ledgerDirectory.js';
 import { createLedgerSigner, type LedgerSigner } from '../../ledger/signingKey.js';
 import { createDataKeys } from '../../../adapters/encryption/dataKeys.js';
 import { memoryDataKeyRows } from '../../../adapters/encryption/memoryDataKeyRows.js';
@@ -52,7 +52,7 @@ const openLog = async (folder: string, signer: LedgerSigner): Promise<AuditLog> 
   const store = await startEmbeddedEventStore({ directory: join(folder, 'events') });
   const client = connectEventStore(store.connectionString);
   const log = createEventLog({ client, codec: auditCodec });
-  const outside = await openOutsideLedger(ledgerDirectory);
+  const outside = await openLedgerDirectory(ledgerDirectory);
   await outside.writeKey(signer.verifierKey);
   const source = liveSource({ client: client.raw, streams });
   const all = async (): Promise<AuditEvent[]> => {

@@ -1,7 +1,7 @@
 import { RequestError } from '../../../platform/http/requestError.js';
 import type { LimitKey } from '../../../platform/http/limitKey.js';
 import type { RateLimit } from '../../../platform/http/rateLimit.js';
-import { dearestLevel } from './puzzles.js';
+import { maxPuzzleLevel } from './puzzles.js';
 
 /**
  * Counts a request without a puzzle against its quota.
@@ -18,4 +18,4 @@ export const countWithoutPuzzle = async ({ consume }: Pick<RateLimit, 'consume'>
 
 /** Returns the level of a puzzle after `count` attempts that count against its requester: the first `free` have level 0. */
 export const levelAfter = (counted: number, { free, each }: { readonly free: number; readonly each: number }): number =>
-  Math.min(dearestLevel, Math.max(0, Math.ceil((counted - free) / each)));
+  Math.min(maxPuzzleLevel, Math.max(0, Math.ceil((counted - free) / each)));

@@ -15,7 +15,7 @@ import { RequestError } from '../../../platform/http/requestError.js';
 /** How long a puzzle may be solved, in milliseconds. */
 export const puzzleMs = 3 * 60_000;
 /** The highest level; each costs twice the one before. */
-export const dearestLevel = 5;
+export const maxPuzzleLevel = 5;
 
 /** Hashes for one try, and tries at level 0: about 8,000 hashes, 16,000 at most. A slow phone needs 0.1 to 0.3 seconds. */
 const hashesPerTry = 64;
@@ -79,8 +79,8 @@ export const createPuzzles = ({ tables, key }: Deps): Puzzles => {
         await createChallenge({
           algorithm: puzzleAlgorithm,
           cost: hashesPerTry,
-          counter: randomInt(leastTries * 2 ** Math.min(level, dearestLevel)),
-          data: { for: purposeOf(purpose), level: Math.min(level, dearestLevel), until: now.getTime() + puzzleMs },
+          counter: randomInt(leastTries * 2 ** Math.min(level, maxPuzzleLevel)),
+          data: { for: purposeOf(purpose), level: Math.min(level, maxPuzzleLevel), until: now.getTime() + puzzleMs },
           deriveKey: derivePuzzleKey,
           ...secrets,
         }),
@@ -92,7 +92,7 @@ export const createPuzzles = ({ tables, key }: Deps): Puzzles => {
       const { data, nonce } = challenge.parameters;
       const isAsked =
         data.for === purposeOf(purpose) &&
-        data.level >= Math.min(level, dearestLevel) - toleratedLevels &&
+        data.level >= Math.min(level, maxPuzzleLevel) - toleratedLevels &&
         data.until > now.getTime();
       if (!isAsked) throw new RequestError('proof_refused');
       const { verified } = await verifySolution({ challenge, solution, deriveKey: derivePuzzleKey, ...secrets });

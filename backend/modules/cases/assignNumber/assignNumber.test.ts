@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { canonicalCaseNumber } from '../../../../domain/case/caseNumber.js';
-import { filingClient, type Answered, type FilingClient } from '../../documents/testing/filingClient.js';
-import { startFiling, type Filing } from '../../documents/testing/startFiling.js';
+import {
+  submissionClient,
+  type TestResponse,
+  type SubmissionClient,
+} from '../../documents/testing/submissionClient.js';
+import { startSubmissionSite, type SubmissionSite } from '../../documents/testing/startSubmissionSite.js';
 import type { CommandContext } from '../../../adapters/eventStore/eventLog.js';
 import { openAggregates } from '../../../adapters/eventStore/openAggregates.js';
 import { assignNumber } from './assignNumber.js';
@@ -17,26 +21,26 @@ const context = (now: Date): CommandContext => ({
 });
 
 describe('PATCH /api/cases/{id}/case-number', () => {
-  let filing: Filing;
-  let client: FilingClient;
+  let site: SubmissionSite;
+  let client: SubmissionClient;
   before(async () => {
-    filing = await startFiling();
-    client = filingClient(filing.base);
+    site = await startSubmissionSite();
+    client = submissionClient(site.base);
   });
-  after(() => filing.close());
+  after(() => site.close());
 
   const open = async () => (await client.complain()).caseId;
   const openMany = (count: number) => Promise.all(Array.from({ length: count }, open));
   const eventsOf = async (stream: string) =>
-    (await filing.log.readStream(stream)).map(({ type, data }) => ({ type, data }));
+    (await site.log.readStream(stream)).map(({ type, data }) => ({ type, data }));
   const reservationsOf = async (number: string) =>
-    (await eventsOf(filing.streams.caseNumber(canonicalCaseNumber(number)))).map(({ type }) => type);
+    (await eventsOf(site.streams.caseNumber(canonicalCaseNumber(number)))).map(({ type }) => type);
   const numberOf = async (caseId: string) =>
-    (await filing.cases.history(caseId)).flatMap((event) =>
+    (await site.cases.history(caseId)).flatMap((event) =>
       event.type === 'CaseNumberAssigned' ? [event.data.caseNumber] : [],
     );
-  const told = (answers: Answered[]) =>
-    answers.reduce<Record<string, number>>((counts, { status, code }) => {
+  const told = (responses: TestResponse[]) =>
+    responses.reduce<Record<string, number>>((counts, { status, code }) => {
       const key = [status, code].filter(Boolean).join(' ');
       return { ...counts, [key]: (counts[key] ?? 0) + 1 };
     }, {});
@@ -102,8 +106,8 @@ describe('PATCH /api/cases/{id}/case-number', () => {
   it('gives one number to one of 50 cases when 50 administrators assign it at once', async () => {
     const cases = await openMany(50);
     const number = formal();
-    const answers = await Promise.all(cases.map((caseId) => client.assign(caseId, number)));
-    expect(told(answers)).to.deep.equal({ '200': 1, '409 case_number_taken': 49 });
+    const responses = await Promise.all(cases.map((caseId) => client.assign(caseId, number)));
+    expect(told(responses)).to.deep.equal({ '200': 1, '409 case_number_taken': 49 });
     const filed = (await Promise.all(cases.map(numberOf))).flat();
     expect(filed).to.deep.equal([number]);
     expect(await reservationsOf(number)).to.deep.equal(['CaseNumberReserved']);
@@ -112,8 +116,8 @@ describe('PATCH /api/cases/{id}/case-number', () => {
   it('gives one case one of 50 numbers assigned at once, and frees the 49 others', async () => {
     const caseId = await open();
     const numbers = Array.from({ length: 50 }, formal);
-    const answers = await Promise.all(numbers.map((number) => client.assign(caseId, number)));
-    expect(told(answers)).to.deep.equal({ '200': 1, '409 case_already_filed': 49 });
+    const responses = await Promise.all(numbers.map((number) => client.assign(caseId, number)));
+    expect(told(responses)).to.deep.equal({ '200': 1, '409 case_already_filed': 49 });
     const [winner] = await numberOf(caseId);
     for (const number of numbers) {
       const last = (await reservationsOf(number)).at(-1);
@@ -125,16 +129,16 @@ describe('PATCH /api/cases/{id}/case-number', () => {
 
   it('gives one case one number when 50 administrators assign that one at once', async () => {
     const [caseId, number] = [await open(), formal()];
-    const answers = await Promise.all(Array.from({ length: 50 }, () => client.assign(caseId, number)));
-    expect(told(answers)).to.deep.equal({ '200': 50 });
+    const responses = await Promise.all(Array.from({ length: 50 }, () => client.assign(caseId, number)));
+    expect(told(responses)).to.deep.equal({ '200': 50 });
     expect(await numberOf(caseId)).to.deep.equal([number]);
   }).timeout(60_000);
 
   describe('after a process died between reservation and assignment', () => {
     const setup = () => {
       const clock = { at: new Date('2026-01-05T02:00:00Z') };
-      const { cases, caseNumbers } = openAggregates(filing);
-      const reservations = createNumberReservations({ ...filing, cases, caseNumbers, now: () => clock.at });
+      const { cases, caseNumbers } = openAggregates(site);
+      const reservations = createNumberReservations({ ...site, cases, caseNumbers, now: () => clock.at });
       const later = (seconds: number) => void (clock.at = new Date(clock.at.getTime() + seconds * 1000));
       const assign = (caseId: string, number: string) =>
         assignNumber({ cases, reservations }, caseId, number, context(clock.at)).then(
@@ -193,10 +197,10 @@ describe('PATCH /api/cases/{id}/case-number', () => {
 
   it('answers 503 with the store away, and files when it is back', async () => {
     const [caseId, number] = [await open(), formal()];
-    await filing.store.cut();
+    await site.store.cut();
     const away = await client.assign(caseId, number);
     expect([away.status, away.code]).to.deep.equal([503, 'store_unavailable']);
-    await filing.store.mend();
+    await site.store.mend();
     expect((await client.assign(caseId, number)).status).to.equal(200);
   });
 });

@@ -3,7 +3,7 @@ import { serve } from '../../../platform/http/serve.js';
 import { currentNumber } from '../../../../domain/case/state.js';
 import { DomainError } from '../../../../domain/eventSourcing/domainError.js';
 import { commandContext } from '../../../platform/http/commandContext.js';
-import { answerPosition } from '../../../platform/http/minPosition.js';
+import { setPositionHeader } from '../../../platform/http/minPosition.js';
 import type { AppRouter } from '../../../platform/http/types.js';
 import type { Cases } from '../../../adapters/eventStore/openAggregates.js';
 import { assignNumber } from './assignNumber.js';
@@ -16,7 +16,7 @@ export const assignNumberRoute = (router: AppRouter, deps: Deps): void =>
   serve(router, cases.assignNumber, async ({ path: { id }, body: { new_case_number: typed } }, ctx) => {
     const { state, position, eventIds } = await assignNumber(deps, id, typed, commandContext(ctx));
     if (state.status === 'unopened') throw new DomainError('case_not_found');
-    answerPosition(ctx, position);
+    setPositionHeader(ctx, position);
     // A number that the case has already is no new event, so there is no new receipt.
     return { id, case_number: currentNumber(state), receipt_id: eventIds[0] ?? null };
   });

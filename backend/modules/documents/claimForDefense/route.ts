@@ -3,7 +3,7 @@ import { serve } from '../../../platform/http/serve.js';
 import { submitterOf } from '../../../../domain/case/access.js';
 import { showing } from '../../../platform/auditAccess/recordsViews.js';
 import type { AppRouter } from '../../../platform/http/types.js';
-import { claimAnswer, mustBeOfCause } from '../claimAnswer.js';
+import { claimResponse, mustBeOfCause } from '../claimResponse.js';
 import { readingCost, type CodeGuard } from '../codeGuard.js';
 import type { Forms } from '../forms.js';
 import { openedCase, type CaseLookup } from '../openedCase.js';
@@ -27,7 +27,7 @@ export const claimForDefenseRoute = (router: AppRouter, deps: Deps): void =>
       (read) => readingCost(read.found),
     );
     mustBeOfCause(found, cause);
-    const answer = claimAnswer(deps.forms, found);
+    const response = claimResponse(deps.forms, found);
     await showing(ctx, { caseId: found.caseId });
-    return { ...answer, defendant: { id: defendant.defendantId, name: defendant.name ?? '' } };
+    return { ...response, defendant: { id: defendant.defendantId, name: defendant.name ?? '' } };
   });

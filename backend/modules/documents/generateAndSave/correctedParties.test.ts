@@ -1,17 +1,17 @@
 import { expect } from 'chai';
-import { filingClient, loanComplaint, loanDefense, type FilingClient } from '../testing/filingClient.js';
-import { startFiling, type Filing } from '../testing/startFiling.js';
+import { submissionClient, loanComplaint, loanDefense, type SubmissionClient } from '../testing/submissionClient.js';
+import { startSubmissionSite, type SubmissionSite } from '../testing/startSubmissionSite.js';
 
 describe('a later version of a complaint and who is sued', () => {
-  let filing: Filing;
-  let client: FilingClient;
+  let site: SubmissionSite;
+  let client: SubmissionClient;
   before(async () => {
-    filing = await startFiling();
-    client = filingClient(filing.base);
+    site = await startSubmissionSite();
+    client = submissionClient(site.base);
   });
-  after(() => filing.close());
+  after(() => site.close());
 
-  const history = (caseId: string) => filing.cases.history(caseId);
+  const history = (caseId: string) => site.cases.history(caseId);
   const codesIn = async (caseId: string): Promise<Record<string, string>> =>
     Object.fromEntries(
       (await history(caseId)).flatMap(({ type, data }) =>

@@ -5,31 +5,34 @@ import { uuidOf } from '../../../adapters/eventStore/uuid.js';
 import { findInstallationKeys, keyedHash } from '../../../adapters/encryption/installationKeys.js';
 import { readAnswersPart } from '../../../adapters/word/answersPart.js';
 import {
-  filingClient,
+  submissionClient,
   loanComplaint,
   loanDefense,
   newSender,
-  type Answered,
-  type FilingClient,
-} from '../testing/filingClient.js';
-import { startFiling, type Filing } from '../testing/startFiling.js';
+  type TestResponse,
+  type SubmissionClient,
+} from '../testing/submissionClient.js';
+import { startSubmissionSite, type SubmissionSite } from '../testing/startSubmissionSite.js';
 
 describe('POST /api/documents/generate-and-save', () => {
-  let filing: Filing;
-  let client: FilingClient;
+  let site: SubmissionSite;
+  let client: SubmissionClient;
   before(async () => {
-    filing = await startFiling();
-    client = filingClient(filing.base);
+    site = await startSubmissionSite();
+    client = submissionClient(site.base);
   });
-  after(() => filing.close());
+  after(() => site.close());
 
-  const history = (caseId: string) => filing.cases.history(caseId);
+  const history = (caseId: string) => site.cases.history(caseId);
   const codeOf = async (caseId: string, name: string): Promise<string> => {
     for (const { type, data } of await history(caseId))
       if (type === 'DefendantJoined' && data.name === name) return data.code ?? '';
     throw new Error(`${name} is not in the case`);
   };
-  const open = async (formData: object = loanComplaint(), options: Parameters<FilingClient['complain']>[1] = {}) => {
+  const open = async (
+    formData: object = loanComplaint(),
+    options: Parameters<SubmissionClient['complain']>[1] = {},
+  ) => {
     const opened = await client.complain(formData, options);
     expect(opened.status, opened.detail).to.equal(200);
     return { number: opened.caseNumber, code: opened.verificationCode ?? '', caseId: opened.caseId, opened };
@@ -75,9 +78,9 @@ describe('POST /api/documents/generate-and-save', () => {
     it('sent twice within the hour files once and gets the same answer, bytes and headers', async () => {
       const key = randomUUID();
       const first = await client.complain(loanComplaint(), { key });
-      filing.now.at = new Date('2026-01-05T03:02:04Z');
+      site.now.at = new Date('2026-01-05T03:02:04Z');
       const again = await client.complain(loanComplaint(), { key });
-      filing.now.at = new Date('2026-01-05T02:03:04.567Z');
+      site.now.at = new Date('2026-01-05T02:03:04.567Z');
       expect(again.hash).to.equal(first.hash);
       const told = (headers: Headers) =>
         [...headers].filter(([name]) => /^(x-(?!correlation)|content-)/.test(name)).sort();
@@ -85,7 +88,7 @@ describe('POST /api/documents/generate-and-save', () => {
       expect(await history(first.caseId)).to.have.length(3);
     });
 
-    const withheld = (first: Answered, again: Answered): void => {
+    const withheld = (first: TestResponse, again: TestResponse): void => {
       expect([again.status, again.caseNumber, again.hash]).to.deep.equal([200, first.caseNumber, first.hash]);
       expect(again.verificationCode).to.equal(undefined);
       expect(again.headers.get('X-Verification-Code-Withheld')).to.equal('true');
@@ -97,9 +100,9 @@ describe('POST /api/documents/generate-and-save', () => {
       expect(first.verificationCode).to.have.length(8);
       for (const stranger of [{ sender: newSender() }, { sender: null }, { session: 'other' }] as const)
         withheld(first, await client.complain(loanComplaint(), { key, ...stranger }));
-      filing.now.at = new Date('2026-01-05T03:03:05Z');
+      site.now.at = new Date('2026-01-05T03:03:05Z');
       withheld(first, await client.complain(loanComplaint(), { key }));
-      filing.now.at = new Date('2026-01-05T02:03:04.567Z');
+      site.now.at = new Date('2026-01-05T02:03:04.567Z');
       expect((await client.complain(loanComplaint(), { key })).verificationCode).to.equal(first.verificationCode);
       expect(await history(first.caseId)).to.have.length(3);
     });
@@ -135,11 +138,11 @@ describe('POST /api/documents/generate-and-save', () => {
 
     it('sent again after the process broke off between append and answer finds its own case', async () => {
       const key = randomUUID();
-      filing.faults.afterAppend = () => {
+      site.faults.afterAppend = () => {
         throw new Error('broken off');
       };
       const broken = await client.complain(loanComplaint(), { key });
-      delete filing.faults.afterAppend;
+      delete site.faults.afterAppend;
       expect(broken.status).to.equal(500);
       const again = await client.complain(loanComplaint(), { key });
       expect(again.status).to.equal(200);
@@ -151,7 +154,7 @@ describe('POST /api/documents/generate-and-save', () => {
 
     it('that an older version wrote into the log as it was sent leads to nothing any more', async () => {
       const [key, oldCode] = [randomUUID(), 'ABCDEFGH'];
-      const { caseIds, commandHashes } = await findInstallationKeys(filing.dataKeys);
+      const { caseIds, commandHashes } = await findInstallationKeys(site.dataKeys);
       // As versions up to 2026-11 named cases and commands.
       const caseId = uuidOf(createHmac('sha256', caseIds).update(key).digest());
       const submitted = await client.complain(loanComplaint());
@@ -159,13 +162,13 @@ describe('POST /api/documents/generate-and-save', () => {
       if (opened?.type !== 'CaseOpened' || joined?.type !== 'DefendantJoined' || version?.type !== 'PleadingSubmitted')
         throw new Error('another history');
       const actor = { kind: 'visitor', id: '' } as const;
-      const context = { commandId: key, correlationId: 'old', actor, now: filing.now.at };
+      const context = { commandId: key, correlationId: 'old', actor, now: site.now.at };
       const body = { document_type: 'complaint', case_number: '' };
       const payload = { form_key: 'claim-private-lending', form_data: loanComplaint() };
       const content = canonicalJson({ ...body, payload });
       const commandHash = keyedHash(commandHashes, 'hex')(`POST /api/documents/generate-and-save\n${content}`);
-      await filing.log.append(
-        filing.streams.case(caseId),
+      await site.log.append(
+        site.streams.case(caseId),
         [
           { type: 'CaseOpened', data: { ...opened.data, caseId, plaintiffCode: oldCode } },
           { type: 'DefendantJoined', data: { ...joined.data, caseId } },
@@ -221,11 +224,11 @@ describe('POST /api/documents/generate-and-save', () => {
       const versions = ['1.00', '2.00', '3.00', '4.00'].map((amount) =>
         client.complain(loanComplaint(['李四'], amount), { number, code }),
       );
-      const answers = await Promise.all(versions);
-      expect(answers.map(({ version }) => version).sort()).to.deep.equal([2, 3, 4, 5]);
+      const responses = await Promise.all(versions);
+      expect(responses.map(({ version }) => version).sort()).to.deep.equal([2, 3, 4, 5]);
       const stored = (await history(caseId)).flatMap(({ type, data }) => (type === 'PleadingSubmitted' ? [data] : []));
       expect(stored.map(({ version }) => version)).to.deep.equal([1, 2, 3, 4, 5]);
-      for (const { version, hash } of answers)
+      for (const { version, hash } of responses)
         expect(stored.find((one) => one.version === version)?.documentHash).to.equal(hash);
     });
 
@@ -268,25 +271,25 @@ describe('POST /api/documents/generate-and-save', () => {
     it('answers 503 and writes nothing, and works again when it is back', async () => {
       const { number, code } = await open();
       const key = randomUUID();
-      await filing.store.cut();
+      await site.store.cut();
       const away = await client.complain(loanComplaint(), { number, code, key });
       expect([away.status, away.code]).to.deep.equal([503, 'store_unavailable']);
       expect(Number(away.headers.get('Retry-After'))).to.be.above(0);
       expect((await client.complain(loanComplaint())).status).to.equal(503);
-      await filing.store.mend();
+      await site.store.mend();
       const back = await client.complain(loanComplaint(), { number, code, key });
       expect([back.status, back.version]).to.deep.equal([200, 2]);
     });
   });
 
   it('gives what was filed to whoever filed it, also when their account was erased at that moment', async () => {
-    const { faults, log, streams } = filing;
+    const { faults, log, streams } = site;
     let appends = 0;
     faults.afterAppend = async () => {
       if ((appends += 1) !== 2) return; // the count, and then the case
       const erased = { type: 'AccountErased', data: { userId: 'u-2', reason: '本人申请' } } as const;
       const actor = { kind: 'system', id: 'erasure' } as const;
-      const context = { commandId: randomUUID(), correlationId: 'erasure', actor, now: filing.now.at };
+      const context = { commandId: randomUUID(), correlationId: 'erasure', actor, now: site.now.at };
       await log.append(streams.account('u-2'), [erased], 'any', context);
     };
     try {

@@ -8,7 +8,7 @@ import { EventStoreDBClient, FORWARDS, START } from '@eventstore/db-client';
 import { expect } from 'chai';
 import { testDataDirectory } from '../../../composition/testing/testApplication.js';
 import { startEmbeddedEventStore } from '../../../embeddedEventStore/startEmbeddedEventStore.js';
-import { filingClient, loanComplaint, newSender } from '../testing/filingClient.js';
+import { submissionClient, loanComplaint, newSender } from '../testing/submissionClient.js';
 
 const scripts = {
   whole: fileURLToPath(new URL('../../../main.ts', import.meta.url)),
@@ -68,7 +68,7 @@ describe('kill -9 between append and answer', function () {
     const [key, sender] = [randomUUID(), newSender()];
     const dying = start(scripts.dying);
     const died = once(dying.child, 'exit');
-    const unanswered = await filingClient(await dying.url)
+    const unanswered = await submissionClient(await dying.url)
       .complain(loanComplaint(), { key, sender })
       .then(
         () => 'answered',
@@ -78,7 +78,7 @@ describe('kill -9 between append and answer', function () {
     expect((await died)[1]).to.equal('SIGKILL');
 
     const restarted = start(scripts.whole);
-    const client = filingClient(await restarted.url);
+    const client = submissionClient(await restarted.url);
     const retried = await client.complain(loanComplaint(), { key, sender });
     expect([retried.status, retried.version], retried.detail).to.deep.equal([200, 1]);
     expect(retried.headers.get('X-Document-Hash')).to.equal(retried.hash);

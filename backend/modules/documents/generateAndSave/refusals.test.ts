@@ -2,17 +2,17 @@ import { expect } from 'chai';
 import { fill } from '../../../../domain/forms/fill.js';
 import { lacks } from '../../../../domain/forms/missing.js';
 import { loadCatalogue } from '../../forms/catalogue.js';
-import { filingClient, loanComplaint, type FilingClient } from '../testing/filingClient.js';
-import { startFiling, type Filing } from '../testing/startFiling.js';
+import { submissionClient, loanComplaint, type SubmissionClient } from '../testing/submissionClient.js';
+import { startSubmissionSite, type SubmissionSite } from '../testing/startSubmissionSite.js';
 
 describe('POST /api/documents/generate-and-save: refusals', () => {
-  let filing: Filing;
-  let client: FilingClient;
+  let site: SubmissionSite;
+  let client: SubmissionClient;
   before(async () => {
-    filing = await startFiling();
-    client = filingClient(filing.base);
+    site = await startSubmissionSite();
+    client = submissionClient(site.base);
   });
-  after(() => filing.close());
+  after(() => site.close());
 
   const open = async () => {
     const opened = await client.complain();
@@ -55,9 +55,9 @@ describe('POST /api/documents/generate-and-save: refusals', () => {
       ],
       [body({ form_key, form_data: { a: 'x'.repeat(1100 * 1024) } }), 413, 'payload_too_large'],
     ] as const) {
-      const answer = await post(sent);
-      expect([answer.status, answer.code], JSON.stringify(sent).slice(0, 120)).to.deep.equal([status, code]);
-      expect(answer.detail).to.match(/\p{Script=Han}/u);
+      const response = await post(sent);
+      expect([response.status, response.code], JSON.stringify(sent).slice(0, 120)).to.deep.equal([status, code]);
+      expect(response.detail).to.match(/\p{Script=Han}/u);
     }
   });
 
@@ -113,7 +113,7 @@ describe('POST /api/documents/generate-and-save: refusals', () => {
 
   it('end a case whose data was erased', async () => {
     const { number, code, caseId } = await open();
-    await filing.dataKeys.destroy(filing.streams.case(caseId), '期满', new Date());
+    await site.dataKeys.destroy(site.streams.case(caseId), '期满', new Date());
     const gone = await client.complain(loanComplaint(), { number, code });
     expect(gone.code).to.equal('wrong_number_or_code'); // the code itself is gone
   });

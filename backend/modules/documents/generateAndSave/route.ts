@@ -6,7 +6,7 @@ import { DomainError } from '../../../../domain/eventSourcing/domainError.js';
 import type { Accounts, HandledCase } from '../../../adapters/eventStore/openAggregates.js';
 import type { CommandContext } from '../../../adapters/eventStore/eventLog.js';
 import { commandContext } from '../../../platform/http/commandContext.js';
-import { answerPosition } from '../../../platform/http/minPosition.js';
+import { setPositionHeader } from '../../../platform/http/minPosition.js';
 import { senderHash } from '../../../platform/http/sender.js';
 import type { AppContext, AppMiddleware, AppRouter } from '../../../platform/http/types.js';
 import { keepSubmission, type KeptSubmission } from '../../ownDocuments/keepSubmission.js';
@@ -16,7 +16,7 @@ import { documentTitle, formOf, mustGetForm, type Forms } from '../forms.js';
 import type { Generations } from '../generations.js';
 import { storedAnswers } from '../storedAnswers.js';
 import { limitWordFiles, type DocumentGenerations } from '../limitWordFiles.js';
-import { answerWordFile, renderPleading } from '../wordDocument.js';
+import { sendWordFile, renderPleading } from '../wordDocument.js';
 import {
   openCase,
   submitComplaint,
@@ -110,7 +110,7 @@ const answer = async (
   if (handled.state.status === 'unopened') throw new DomainError('case_not_found');
   const bytes = await fileOf(deps, submitted);
   const opening = handled.events.find((event) => event.type === 'CaseOpened');
-  answerWordFile(ctx, bytes, {
+  sendWordFile(ctx, bytes, {
     title: documentTitle(formOf(deps.forms, version)),
     date: handled.at,
     timeZone: deps.timeZone,
@@ -123,7 +123,7 @@ const answer = async (
   if (receipt) ctx.set('X-Receipt-Id', receipt);
   if (opening) answerCode(ctx, handled, opening.data.plaintiffCode);
   if (kept) ctx.set('X-Document-Id', kept.documentId);
-  answerPosition(ctx, kept && kept.position > handled.position ? kept.position : handled.position);
+  setPositionHeader(ctx, kept && kept.position > handled.position ? kept.position : handled.position);
 };
 
 /**

@@ -12,7 +12,7 @@ import type { CommandContext } from '../../../adapters/eventStore/eventLog.js';
 import { uuidOf } from '../../../adapters/eventStore/uuid.js';
 import { causeOf, type Forms } from '../forms.js';
 import type { Generations } from '../generations.js';
-import { caseIdOf, mustGoBy, type FindCaseByNumber } from '../openedCase.js';
+import { caseIdOf, mustHaveNumber, type FindCaseByNumber } from '../openedCase.js';
 import { storedAnswers } from '../storedAnswers.js';
 import { renderPleading, type RenderDeps, type WordDocument } from '../wordDocument.js';
 
@@ -122,7 +122,7 @@ const submit = async (
   const render = renderOnce(deps, draft);
   const handled = await deps.cases.handle(
     await caseIdOf(deps, caseNumber),
-    (state) => command(mustGoBy(state, caseNumber), render),
+    (state) => command(mustHaveNumber(state, caseNumber), render),
     context,
     counting(deps, draft, context),
   );

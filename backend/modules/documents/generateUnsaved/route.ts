@@ -5,7 +5,7 @@ import type { KeptPleading } from '../../../../domain/account/commands.js';
 import type { FormAnswers } from '../../../../domain/forms/answers.js';
 import type { FormDefinition } from '../../../../domain/forms/definition.js';
 import { commandContext } from '../../../platform/http/commandContext.js';
-import { answerPosition } from '../../../platform/http/minPosition.js';
+import { setPositionHeader } from '../../../platform/http/minPosition.js';
 import { parse, parseFields } from '../../../platform/http/parse.js';
 import type { AppContext, AppMiddleware, AppRouter } from '../../../platform/http/types.js';
 import { applicationDocumentId } from '../../ownDocuments/documentIds.js';
@@ -15,7 +15,7 @@ import { checkedAnswers, mustFit } from '../checkedAnswers.js';
 import { causeOf, documentTitle, mustGetForm, type Forms } from '../forms.js';
 import type { Generation, Generations } from '../generations.js';
 import { limitWordFiles, type DocumentGenerations } from '../limitWordFiles.js';
-import { answerWordFile, renderPleading } from '../wordDocument.js';
+import { sendWordFile, renderPleading } from '../wordDocument.js';
 
 const Ready = z.object({ final_data: z.unknown(), doc_title: z.unknown() });
 
@@ -66,7 +66,7 @@ export const generateUnsavedRoute = (router: AppRouter, deps: Deps): void => {
     const generation = { accountId: account.id, ...generationOf(account.id) };
     await generations.check(generation, account.plan, context);
     const bytes = await render();
-    answerPosition(ctx, await generations.record(generation, context));
+    setPositionHeader(ctx, await generations.record(generation, context));
     if (generation.keep) ctx.set('X-Document-Id', generation.keep.documentId);
     return bytes;
   };
@@ -85,14 +85,14 @@ export const generateUnsavedRoute = (router: AppRouter, deps: Deps): void => {
       };
       const render = async () => (await renderPleading(deps, definition, answers)).bytes;
       const bytes = await generate(ctx, generation, render);
-      return answerWordFile(ctx, bytes, { ...named, title: documentTitle(definition) });
+      return sendWordFile(ctx, bytes, { ...named, title: documentTitle(definition) });
     }
     const ready = parse(Ready, ctx.request.body);
     mustFit(ready.final_data);
     const { final_data: finalData, doc_title: title } = parseFields(ReadyContent, ready);
     const render = () => deps.word.render(modelFromFinalData(finalData, title));
     const bytes = await generate(ctx, () => ({ formKey: null }), render);
-    return answerWordFile(ctx, bytes, { ...named, title });
+    return sendWordFile(ctx, bytes, { ...named, title });
   };
   serveByHand(router, documents.generate, handle, { before: [deps.fairShare] });
 };

@@ -5,7 +5,7 @@ import type { OpenedCase } from '../../../../domain/case/state.js';
 import { DomainError } from '../../../../domain/eventSourcing/domainError.js';
 import { showing } from '../../../platform/auditAccess/recordsViews.js';
 import type { AppRouter } from '../../../platform/http/types.js';
-import { claimAnswer, mustBeOfCause } from '../claimAnswer.js';
+import { claimResponse, mustBeOfCause } from '../claimResponse.js';
 import { readingCost, type CodeGuard } from '../codeGuard.js';
 import type { Forms } from '../forms.js';
 import { openedCase, type CaseLookup } from '../openedCase.js';
@@ -28,7 +28,7 @@ export const latestClaimRoute = (router: AppRouter, deps: Deps): void =>
     };
     const found = await deps.guardCode({ address, number, credentials }, read, readingCost);
     mustBeOfCause(found, cause);
-    const answer = claimAnswer(deps.forms, found);
+    const response = claimResponse(deps.forms, found);
     await showing(ctx, { caseId: found.caseId });
-    return answer;
+    return response;
   });

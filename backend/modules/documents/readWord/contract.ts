@@ -25,5 +25,5 @@ export type UploadedWord = z.infer<typeof UploadedWord>;
 export const readWordContract: Contract<Readonly<Record<string, never>>, UploadedWord> = {
   name: 'readWord',
   fields: z.object({}),
-  answer: UploadedWord,
+  result: UploadedWord,
 };

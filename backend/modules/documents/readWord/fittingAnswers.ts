@@ -17,14 +17,14 @@ const without = (value: unknown, refused: ReadonlySet<string>, path = ''): unkno
 };
 
 /** A file with more faults is no file of ours: nothing of it is taken. */
-export const mostFaults = 2000;
+export const maxFaults = 2000;
 /** Leaving something out can show what was hidden behind it, a few times over. */
 const rounds = 10;
 
 export type Fitting = { readonly answers: FormAnswers; readonly left: readonly AnswerError[] };
 
 /**
- * The answers that the form takes, and those that had to be left out. Nothing is corrected or guessed. `validate` tells `mostFaults` errors
+ * The answers that the form takes, and those that had to be left out. Nothing is corrected or guessed. `validate` tells `maxFaults` errors
  * at once, so that there are few rounds.
  */
 export const fittingAnswers = (given: unknown, validate: (answers: unknown) => Validation): Fitting => {
@@ -34,7 +34,7 @@ export const fittingAnswers = (given: unknown, validate: (answers: unknown) => V
     const checked = validate(rest);
     if (checked.ok) return { answers: checked.answers, left };
     left.push(...checked.errors);
-    if (left.length >= mostFaults || checked.errors.some(({ path }) => path === '')) break;
+    if (left.length >= maxFaults || checked.errors.some(({ path }) => path === '')) break;
     rest = without(rest, new Set(checked.errors.map(({ path }) => path)));
   }
   return { answers: {}, left };

@@ -6,7 +6,7 @@ import { loadForm } from '../../forms/catalogue.js';
 import { readWordFile } from '../../../adapters/word/reading/readWordFile.js';
 import { fits } from '../checkedAnswers.js';
 import type { UploadedWord } from './contract.js';
-import { fittingAnswers, mostFaults } from './fittingAnswers.js';
+import { fittingAnswers, maxFaults } from './fittingAnswers.js';
 
 const mostProblems = 100;
 /** Of a path or a label: keys come from the file. */
@@ -28,7 +28,7 @@ export const readUploadedWord = async (file: Uint8Array): Promise<UploadedWord> 
   const definition = await formOf(formKey);
   if (!definition) return { status: 'formUnknown' };
   if (!fits(given)) return { status: 'tooLarge' };
-  const { answers, left } = fittingAnswers(given, (some) => validateAnswers(definition, some, mostFaults));
+  const { answers, left } = fittingAnswers(given, (some) => validateAnswers(definition, some, maxFaults));
   return {
     status: 'read',
     formKey,

@@ -7,7 +7,7 @@ import type { AppContext, AppRouter } from '../../../platform/http/types.js';
 import { formPath, type Forms } from '../forms.js';
 import type { UploadedWord } from './contract.js';
 import { readingCost } from './cost.js';
-import { createUploadRoom } from './uploadRoom.js';
+import { createUploadBudget } from './uploadBudget.js';
 import type { WordReader } from './wordReader.js';
 
 const mostBytes = 5 * 1024 * 1024;
@@ -39,7 +39,7 @@ const countedFor = ({ state: { clientAddress: address, account } }: AppContext) 
  * Nothing is kept.
  */
 export const readWordRoute = (router: AppRouter, { forms, word, wordReads }: Deps): void => {
-  const room = createUploadRoom({ mostBytes: 32 * 1024 * 1024, atOnce: 2, mostWaiting: 40 });
+  const room = createUploadBudget({ mostBytes: 32 * 1024 * 1024, atOnce: 2, mostWaiting: 40 });
 
   /** What the file turns out to be, and what it took. */
   const read = async (
@@ -47,8 +47,8 @@ export const readWordRoute = (router: AppRouter, { forms, word, wordReads }: Dep
     file: Buffer,
   ): Promise<{ found: UploadedWord; inflatedBytes: number; ms: number }> => {
     try {
-      const { answer, ms } = await word.read(whose, file);
-      return { found: answer, inflatedBytes: answer.status === 'read' ? answer.inflatedBytes : 0, ms };
+      const { result, ms } = await word.read(whose, file);
+      return { found: result, inflatedBytes: result.status === 'read' ? result.inflatedBytes : 0, ms };
     } catch (error) {
       if (error instanceof ContainedBusy) throw new RequestError('overloaded');
       if (!(error instanceof ContainedFailure)) throw error;

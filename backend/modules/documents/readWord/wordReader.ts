@@ -3,7 +3,7 @@ import { readWordContract, type UploadedWord } from './contract.js';
 
 export type WordReader = {
   /** What a file from outside is, and the answers it carries; `whose` it is decides when its turn comes. Rejects as `Contained` does. */
-  readonly read: (whose: string, file: Uint8Array) => Promise<{ readonly answer: UploadedWord; readonly ms: number }>;
+  readonly read: (whose: string, file: Uint8Array) => Promise<{ readonly result: UploadedWord; readonly ms: number }>;
 };
 
 /** Reads uploaded Word files in the contained process. */

@@ -2,10 +2,10 @@ import { versions } from '../../../../domain/contract/versions.js';
 import { serve } from '../../../platform/http/serve.js';
 import { showing } from '../../../platform/auditAccess/recordsViews.js';
 import type { AppContext, AppRouter } from '../../../platform/http/types.js';
-import { changesOf, listOf, answerTrackedChanges, answerVersionFile, type AnswerDeps } from './answers.js';
+import { changesOf, listOf, sendTrackedChanges, sendVersionFile, type VersionDeps } from './responses.js';
 import { sideOfCase, type LookupDeps, type Side } from './side.js';
 
-export type CourtVersionsDeps = Pick<LookupDeps, 'cases'> & AnswerDeps;
+export type CourtVersionsDeps = Pick<LookupDeps, 'cases'> & VersionDeps;
 
 /**
  * The same for the court, by the id of the case (superuser): GET /api/cases/{id}/versions, …/version-changes,
@@ -28,9 +28,9 @@ export const courtVersionsRoute = (router: AppRouter, deps: CourtVersionsDeps): 
   serve(router, versions.caseList, async (given) => listOf(await sideFor(given), given.query));
   serve(router, versions.caseChanges, async (given, ctx) => changesOf(deps, await shownSide(ctx, given), given.query));
   serve(router, versions.caseWord, async (given, ctx) =>
-    answerTrackedChanges(ctx, deps, await shownSide(ctx, given), given.query),
+    sendTrackedChanges(ctx, deps, await shownSide(ctx, given), given.query),
   );
   serve(router, versions.caseFile, async (given, ctx) =>
-    answerVersionFile(ctx, deps, await shownSide(ctx, given), given.query.version),
+    sendVersionFile(ctx, deps, await shownSide(ctx, given), given.query.version),
   );
 };

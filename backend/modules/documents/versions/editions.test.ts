@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { FormDefinition } from '../../../../domain/forms/definition.js';
-import { filingClient, loanComplaint, type FilingClient } from '../testing/filingClient.js';
-import { startFiling, type Filing } from '../testing/startFiling.js';
+import { submissionClient, loanComplaint, type SubmissionClient } from '../testing/submissionClient.js';
+import { startSubmissionSite, type SubmissionSite } from '../testing/startSubmissionSite.js';
 
 /** The same form as the court may publish it next year: another title, another notice. */
 const nextEdition = (form: FormDefinition): FormDefinition => ({
@@ -13,12 +13,12 @@ const nextEdition = (form: FormDefinition): FormDefinition => ({
 
 describe('a form that gets a new edition', function () {
   this.timeout(20_000);
-  let filing: Filing;
-  let client: FilingClient;
+  let site: SubmissionSite;
+  let client: SubmissionClient;
   let inUse = '2025';
 
   before(async () => {
-    filing = await startFiling({
+    site = await startSubmissionSite({
       withForms: (forms) => ({
         get: (key, edition = inUse) => {
           const form = forms.get(key);
@@ -26,9 +26,9 @@ describe('a form that gets a new edition', function () {
         },
       }),
     });
-    client = filingClient(filing.base);
+    client = submissionClient(site.base);
   });
-  after(() => filing.close());
+  after(() => site.close());
 
   it('prints versions of before as they were filed, and new ones by the new edition', async () => {
     const first = await client.complain(loanComplaint());

@@ -5,13 +5,13 @@ import { showing } from '../../../platform/auditAccess/recordsViews.js';
 import type { AppContext, AppMiddleware, AppRouter } from '../../../platform/http/types.js';
 import type { CodeGuard } from '../codeGuard.js';
 import { limitWordFiles, type DocumentGenerations } from '../limitWordFiles.js';
-import { changesOf, listOf, answerTrackedChanges, answerVersionFile, type AnswerDeps } from './answers.js';
+import { changesOf, listOf, sendTrackedChanges, sendVersionFile, type VersionDeps } from './responses.js';
 import { sideByCode, type LookupDeps, type Side } from './side.js';
 
 type Access = Pick<Given<typeof versions.list>['body'], 'case_number' | 'verification_code' | 'defendant_code'>;
 
 export type VersionsDeps = LookupDeps &
-  AnswerDeps & {
+  VersionDeps & {
     readonly guardCode: CodeGuard;
     readonly documentGenerations: DocumentGenerations;
     readonly fairShare: AppMiddleware;
@@ -46,13 +46,13 @@ export const versionsRoute = (router: AppRouter, deps: VersionsDeps): void => {
   const word = async ({ body }: Given<typeof versions.word>, ctx: AppContext): Promise<void> => {
     const side = await shownSide(ctx, body);
     await limitWordFiles(ctx, deps.documentGenerations);
-    await answerTrackedChanges(ctx, deps, side, body);
+    await sendTrackedChanges(ctx, deps, side, body);
   };
   serve(router, versions.word, word, { before });
   const file = async ({ body }: Given<typeof versions.file>, ctx: AppContext): Promise<void> => {
     const side = await shownSide(ctx, body);
     await limitWordFiles(ctx, deps.documentGenerations);
-    await answerVersionFile(ctx, deps, side, body.version);
+    await sendVersionFile(ctx, deps, side, body.version);
   };
   serve(router, versions.file, file, { before });
 };

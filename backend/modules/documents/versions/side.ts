@@ -5,7 +5,7 @@ import { DomainError } from '../../../../domain/eventSourcing/domainError.js';
 import { RequestError } from '../../../platform/http/requestError.js';
 import type { Cases } from '../../../adapters/eventStore/openAggregates.js';
 import { readingCost } from '../codeGuard.js';
-import { caseIdOf, mustGoBy, type FindCaseByNumber } from '../openedCase.js';
+import { caseIdOf, mustHaveNumber, type FindCaseByNumber } from '../openedCase.js';
 
 /** All that one side of a case has submitted, oldest first, without the answers. */
 export type Side = {
@@ -37,7 +37,7 @@ export const sideByCode = async (
   credentials: { readonly code: string; readonly accountId: string | null },
 ): Promise<Side> => {
   const { found: state, versions } = await deps.cases.versions(await caseIdOf(deps, number));
-  const found = mustGoBy(state, number);
+  const found = mustHaveNumber(state, number);
   return sideOf(found, versions, speakerOf(found, credentials));
 };
 

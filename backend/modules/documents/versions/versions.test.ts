@@ -1,51 +1,57 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { elements, parsedXml, partsOf } from '../../../adapters/word/testing.js';
-import { filingClient, loanComplaint, loanDefense, type Answered, type FilingClient } from '../testing/filingClient.js';
-import { startFiling, type Filing } from '../testing/startFiling.js';
+import {
+  submissionClient,
+  loanComplaint,
+  loanDefense,
+  type TestResponse,
+  type SubmissionClient,
+} from '../testing/submissionClient.js';
+import { startSubmissionSite, type SubmissionSite } from '../testing/startSubmissionSite.js';
 
-type Options = Parameters<FilingClient['call']>[3];
+type Options = Parameters<SubmissionClient['call']>[3];
 
 describe('versions of what was filed', function () {
   this.timeout(120_000);
-  let filing: Filing;
-  let client: FilingClient;
-  const filed: Answered[] = [];
+  let site: SubmissionSite;
+  let client: SubmissionClient;
+  const submitted: TestResponse[] = [];
   let number: string;
   let caseId: string;
   let code: string;
   const defendant = { id: '', code: '' };
-  const refusal = ({ status, code: word }: Answered) => [status, word];
+  const refusal = ({ status, code: word }: TestResponse) => [status, word];
 
   before(async () => {
-    filing = await startFiling();
-    client = filingClient(filing.base);
+    site = await startSubmissionSite();
+    client = submissionClient(site.base);
     const [first, ...later] = [
       loanComplaint(['李四', '王五']),
       loanComplaint(['王五'], '15000.50'),
       loanComplaint(['王五', '赵六'], '15000.50'),
     ];
-    filed.push(await client.complain(first, { session: 'owner' }));
-    number = filed[0]?.caseNumber ?? '';
-    caseId = filed[0]?.caseId ?? '';
-    code = filed[0]?.verificationCode ?? '';
+    submitted.push(await client.complain(first, { session: 'owner' }));
+    number = submitted[0]?.caseNumber ?? '';
+    caseId = submitted[0]?.caseId ?? '';
+    code = submitted[0]?.verificationCode ?? '';
     for (const answers of later) {
-      filing.now.at = new Date(filing.now.at.getTime() + 3_600_000);
-      filed.push(await client.complain(answers, { number, code }));
+      site.now.at = new Date(site.now.at.getTime() + 3_600_000);
+      submitted.push(await client.complain(answers, { number, code }));
     }
-    for (const { type, data } of await filing.cases.history(caseId))
+    for (const { type, data } of await site.cases.history(caseId))
       if (type === 'DefendantJoined' && data.name === '王五')
         Object.assign(defendant, { id: data.defendantId, code: data.code ?? '' });
     await client.defend(loanDefense(), { number, code: defendant.code });
     await client.defend(loanDefense('借款已还一半。'), { number, code: defendant.code });
   });
-  after(() => filing.close());
+  after(() => site.close());
 
   const ask = (what: string, more: object = {}, options: Options = {}) =>
     client.call('POST', `/api/documents/${what}`, { case_number: number, verification_code: code, ...more }, options);
   const court = (what: string, query: Record<string, string> = {}, options: Options = { session: 'court' }) =>
     client.call('GET', `/api/cases/${caseId}/${what}?${new URLSearchParams(query).toString()}`, undefined, options);
-  const briefly = ({ body }: Answered) =>
+  const briefly = ({ body }: TestResponse) =>
     (body['changes'] as { kind: string; path: string }[]).map(({ kind, path }) => `${kind} ${path}`);
 
   it('are listed newest first, each with its time, hash and receipt', async () => {
@@ -60,8 +66,8 @@ describe('versions of what was filed', function () {
       form_key: 'claim-private-lending',
       edition: '2025',
       submitted_at: '2026-01-05T03:03:04.567Z',
-      document_hash: filed[1]?.hash,
-      receipt_id: filed[1]?.headers.get('X-Receipt-Id'),
+      document_hash: submitted[1]?.hash,
+      receipt_id: submitted[1]?.headers.get('X-Receipt-Id'),
     });
     const second = (await ask('versions', { page: 2, page_size: 2 })).body['items'] as { version: number }[];
     expect(second.map(({ version }) => version)).to.deep.equal([1]);
@@ -92,7 +98,7 @@ describe('versions of what was filed', function () {
   });
 
   it('are given again byte for byte as they were filed', async () => {
-    for (const [index, original] of filed.entries()) {
+    for (const [index, original] of submitted.entries()) {
       const again = await ask('version-file', { version: index + 1 });
       expect(again.headers.get('X-Document-Hash-Matches')).to.equal('true');
       expect(again.headers.get('X-Document-Hash')).to.equal(original.hash);
@@ -139,15 +145,15 @@ describe('versions of what was filed', function () {
   });
 
   it('are open to the court by the id of the case, and the looking is recorded', async () => {
-    filing.views.splice(0);
+    site.views.splice(0);
     expect((await court('versions')).body).to.include({ total: 3 });
-    expect(filing.views).to.deep.equal([]);
+    expect(site.views).to.deep.equal([]);
     expect(briefly(await court('version-changes', { from: '2', to: '3' }))).to.deep.equal([
       'added defendants_natural.1',
     ]);
-    expect((await court('version-file', { version: '1' })).hash).to.equal(filed[0]?.hash);
+    expect((await court('version-file', { version: '1' })).hash).to.equal(submitted[0]?.hash);
     expect((await court('version-changes/word', { from: '1', to: '2' })).status).to.equal(200);
-    expect(filing.views.map((view) => [view.caseId, view.actor.id])).to.deep.equal(Array(3).fill([caseId, 'a-1']));
+    expect(site.views.map((view) => [view.caseId, view.actor.id])).to.deep.equal(Array(3).fill([caseId, 'a-1']));
     expect((await court('versions', { defendant_id: defendant.id })).body).to.include({ total: 2 });
     expect(refusal(await court('versions', { defendant_id: randomUUID() }))).to.deep.equal([
       404,

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Stores } from '../../../composition/openStores.js';
-import { sealedSchema, unsealPersonal } from '../../../adapters/encryption/sealPersonal.js';
+import { encryptedSchema, decryptPersonal } from '../../../adapters/encryption/encryptPersonal.js';
 
 /** Every file in a folder and below. */
 export const filesUnder = async (folder: string): Promise<string[]> =>
@@ -44,16 +44,16 @@ export const openWhatOpens = async (
   for (const stream of streams)
     for await (const { event } of client.read(stream, 5000)) {
       if (!event) continue;
-      const { sealed } = z.looseObject({ sealed: sealedSchema.optional() }).parse(event.data);
+      const { sealed: encrypted } = z.looseObject({ sealed: encryptedSchema.optional() }).parse(event.data);
       onEvent(event.type, JSON.stringify([event.data, event.metadata]));
-      if (!sealed) continue;
+      if (!encrypted) continue;
       boxes += 1;
       for (const keyId of keyIds) {
         const dataKey = await dataKeys.find(keyId);
         if (!dataKey || dataKey === 'destroyed') throw new Error(`${keyId} vanished`);
         for (const inStream of new Set([stream, keyId])) {
           try {
-            unsealPersonal(dataKey, { stream: inStream, type: event.type, schemaVersion: 1 }, sealed);
+            decryptPersonal(dataKey, { stream: inStream, type: event.type, schemaVersion: 1 }, encrypted);
             opened.add(stream);
           } catch (error) {
             if (!(error instanceof Error)) throw error; // it does not decrypt, as expected

@@ -20,7 +20,7 @@ import { createKeyWrapping } from '../../../adapters/encryption/wrapping.js';
 import { ownEventStore, testDatabase, testStreams, type TestDatabase } from '../../../tests/harness/testServers.js';
 import type { LedgerBrokenError } from '../ledgerBroken.js';
 import { createLedgerSource, type LedgerSource } from '../ledgerSource.js';
-import { openOutsideLedger, type OutsideLedger } from '../outsideLedger.js';
+import { openLedgerDirectory, type LedgerDirectory } from '../ledgerDirectory.js';
 import { sealLog, type SealOutcome } from '../sealLog.js';
 import { createLedgerSigner } from '../signingKey.js';
 
@@ -36,7 +36,7 @@ export type SealingBench = {
   readonly source: LedgerSource;
   readonly tables: Tables;
   readonly folder: string;
-  readonly outside: OutsideLedger;
+  readonly ledgerDirectory: LedgerDirectory;
   /** Appends `count` events and projects them. */
   readonly happen: (count: number) => Promise<void>;
   readonly project: () => Promise<void>;
@@ -62,7 +62,7 @@ export const startSealingBench = async (): Promise<SealingBench> => {
   const log = createEventLog({ client, codec });
   const source = createLedgerSource({ client: client.raw, streams });
   const folder = await mkdtemp(join(tmpdir(), 'jz-ledger-'));
-  const outside = await openOutsideLedger(folder);
+  const ledgerDirectory = await openLedgerDirectory(folder);
   const diagnoses = new Map<string, LedgerBrokenError>();
   await ensureCheckpoints(tables, [ledgerLogProjection.name]);
   // Other tests write to the same store: their events are skipped.
@@ -76,7 +76,16 @@ export const startSealingBench = async (): Promise<SealingBench> => {
   const project = () => catchUp(replay, schemas.read, [ledgerLogProjection]);
   const sealOnly: SealingBench['sealOnly'] = (given = {}) => {
     const { ledger: stream } = streams;
-    const deps = { log, source, stream, tables, signer: benchSigner, outside, clock: () => benchNow, diagnoses };
+    const deps = {
+      log,
+      source,
+      stream,
+      tables,
+      signer: benchSigner,
+      ledgerDirectory,
+      clock: () => benchNow,
+      diagnoses,
+    };
     return sealLog({ ...deps, newId: randomUUID, ...given });
   };
   let happened = 0;
@@ -88,7 +97,7 @@ export const startSealingBench = async (): Promise<SealingBench> => {
     source,
     tables,
     folder,
-    outside,
+    ledgerDirectory,
     project,
     rebuild: () => rebuild(replay, [ledgerLogProjection]),
     happen: async (count) => {

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { z } from 'zod';
-import { loanComplaint } from '../../documents/testing/filingClient.js';
+import { loanComplaint } from '../../documents/testing/submissionClient.js';
 import { asks, type Person } from './saasCourt.js';
 
 /** A document as it stands in the list. */
@@ -46,7 +46,7 @@ export const open = async ({ browser }: Person, id: string): Promise<z.infer<typ
 };
 
 /** A case that the person opened. */
-export const filed = async (person: Person, answers: object = loanComplaint()) => {
+export const openCase = async (person: Person, answers: object = loanComplaint()) => {
   const response = await asks(person).complain({ answers });
   expect(response.status).to.equal(200);
   const header = (name: string) => decodeURIComponent(response.headers.get(name) ?? '');

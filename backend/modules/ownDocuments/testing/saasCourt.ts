@@ -7,7 +7,7 @@ import {
   type TestApplication,
 } from '../../../composition/testing/testApplication.js';
 import { startRelay, type Relay } from '../../../adapters/eventStore/testRelay.js';
-import { loanComplaint, loanDefense } from '../../documents/testing/filingClient.js';
+import { loanComplaint, loanDefense } from '../../documents/testing/submissionClient.js';
 import { testEventStore } from '../../../tests/harness/testServers.js';
 
 const password = 'Passw0rd-now';

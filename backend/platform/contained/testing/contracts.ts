@@ -3,10 +3,10 @@ import type { Contract } from '../contract.js';
 
 const text: z.ZodType<string> = z.string();
 
-const contract = <Answer>(name: string, answer: z.ZodType<Answer>): Contract<string, Answer> => ({
+const contract = <Result>(name: string, result: z.ZodType<Result>): Contract<string, Result> => ({
   name,
   fields: text,
-  answer,
+  result,
 });
 
 /** The tasks of `misbehaving.ts`. */

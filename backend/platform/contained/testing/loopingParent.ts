@@ -7,6 +7,6 @@ const { run } = createContained({
   timeoutMs: 600_000,
 });
 const request = { fields: '', body: new Uint8Array() };
-const { answer } = await run('somebody', contracts.about, request);
-console.log(`reads in ${answer.pid}`);
+const { result } = await run('somebody', contracts.about, request);
+console.log(`reads in ${result.pid}`);
 await run('somebody', contracts.loop, request);

@@ -16,7 +16,7 @@ import { receivingBounds, type ReceivingBounds } from '../bodies/receiveBody.js'
 import { commandContext } from '../commandContext.js';
 import type { Lingering } from '../bodies/unreadBodies.js';
 import { connectionBounds, createHttpServer, type ConnectionBounds } from '../httpServer.js';
-import { answerPosition } from '../minPosition.js';
+import { setPositionHeader } from '../minPosition.js';
 import { parse, parseFields } from '../parse.js';
 import { createAppRouter } from '../router.js';
 import type { AppRouter, SignedInAccount } from '../types.js';
@@ -96,7 +96,7 @@ const routes = (): AppRouter => {
     ctx.body = parseFields(z.strictObject({ name: z.string().min(1), age: z.number().optional() }), ctx.request.body);
   });
   router.post('/api/command', (ctx) => {
-    answerPosition(ctx, 77n);
+    setPositionHeader(ctx, 77n);
     ctx.body = commandContext(ctx);
   });
   router.get('/api/fail/:how', async (ctx) => {

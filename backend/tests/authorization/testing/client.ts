@@ -11,7 +11,7 @@ export type Call = {
   readonly headers?: Readonly<Record<string, string>>;
 };
 
-export type Answer = {
+export type TestResponse = {
   readonly status: number;
   readonly headers: Headers;
   readonly bytes: Uint8Array<ArrayBuffer>;
@@ -26,7 +26,7 @@ export type Answer = {
 
 export type Client = {
   /** `cookie` is sent as it is, whatever earlier answers said. */
-  readonly call: (cookie: string, method: string, call: Call) => Promise<Answer>;
+  readonly call: (cookie: string, method: string, call: Call) => Promise<TestResponse>;
   /** Goes through captcha and login; the cookie of the new session. */
   readonly signIn: (email: string, password: string) => Promise<string>;
   /** A captcha, registered: the fields that answer it. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { testAdministrator } from '../../../composition/testing/testApplication.js';
 import type { Client } from './client.js';
-import { fileCase, type FiledCase } from './filedCase.js';
+import { submitCase, type SubmittedCase } from './submittedCase.js';
 
 /** The kinds of callers of a route. `inactive` was deactivated while holding a session. */
 export const personas = ['anonymous', 'user', 'otherUser', 'explorer', 'inactive', 'superuser'] as const;
@@ -20,14 +20,14 @@ export type Person = {
   /** Their `Cookie` header, as it was last set; empty for who never signed in. */
   cookie: string;
   /** A case that they filed. */
-  readonly filed: FiledCase;
+  readonly submitted: SubmittedCase;
 };
 export type People = Readonly<Record<Persona, Person>>;
 
 const User = z.object({ id: z.uuid(), email: z.string() });
 
 /** Registers a person and signs them in. */
-export const register = async (client: Client, email: string): Promise<Omit<Person, 'persona' | 'filed'>> => {
+export const register = async (client: Client, email: string): Promise<Omit<Person, 'persona' | 'submitted'>> => {
   const body = { email, password, agreeToTerms: true, ...(await client.captcha()) };
   const { id } = User.parse((await client.call('', 'POST', { path: '/auth/register', body })).json);
   return { id, email, password, cookie: await client.signIn(email, password) };
@@ -43,10 +43,10 @@ export const meetPeople = async (client: Client): Promise<People> => {
     const { status, text } = await client.call(cookie, 'PATCH', { path: `/api/admin/users/${userId}`, body });
     if (status !== 200) throw new Error(`no such change: ${status} ${text}`);
   };
-  const settle = async (persona: Persona, who: Omit<Person, 'persona' | 'filed'>): Promise<Person> => ({
+  const settle = async (persona: Persona, who: Omit<Person, 'persona' | 'submitted'>): Promise<Person> => ({
     ...who,
     persona,
-    filed: await fileCase(client, who.cookie, cookie, markOf(persona)),
+    submitted: await submitCase(client, who.cookie, cookie, markOf(persona)),
   });
   const join = async (persona: Persona) => register(client, `mail.${persona.toLowerCase()}@people.example.cn`);
 

@@ -17,7 +17,7 @@ export const pictureOf = async ({ client, people }: World, owner: Person): Promi
   ];
   const courts = [
     '/api/cases/?page_size=100',
-    `/api/cases/${owner.filed.id}/documents`,
+    `/api/cases/${owner.submitted.id}/documents`,
     '/api/admin/users?page_size=100',
     '/api/admin/feature-flags',
     '/api/admin/rag/models/platform',
@@ -29,5 +29,5 @@ export const pictureOf = async ({ client, people }: World, owner: Person): Promi
 };
 
 /** Texts that only `owner` and the court may see. */
-export const secretsOf = ({ persona, email, filed }: Person): readonly string[] =>
-  [markOf(persona), email, filed.code, filed.defendantCode].filter((text) => text !== '');
+export const secretsOf = ({ persona, email, submitted }: Person): readonly string[] =>
+  [markOf(persona), email, submitted.code, submitted.defendantCode].filter((text) => text !== '');

@@ -1,9 +1,9 @@
-import type { FileAnswer } from '../../http/http.js';
+import type { FileResponse } from '../../http/http.js';
 
 /** A file that this browser holds in memory and offers to download: its address stays good until it is revoked. */
 export type OfferedFile = { readonly url: string; readonly name: string };
 
-type Given = Pick<FileAnswer, 'blob' | 'fileName'>;
+type Given = Pick<FileResponse, 'blob' | 'fileName'>;
 
 /** Starts the browser's download of a file. The address stays good, and the file in memory, until it is revoked. */
 export const offerFile = ({ blob, fileName }: Given, fallbackName: string): OfferedFile => {
@@ -13,12 +13,12 @@ export const offerFile = ({ blob, fileName }: Given, fallbackName: string): Offe
 };
 
 /** So long a browser may take to begin a download. */
-const patienceMs = 60_000;
+const revokeAfterMs = 60_000;
 
 /** The same for a file that is not offered again: the browser need not keep it. */
 export const offerOnce = (given: Given, fallbackName: string): void => {
   const { url } = offerFile(given, fallbackName);
-  setTimeout(() => URL.revokeObjectURL(url), patienceMs);
+  setTimeout(() => URL.revokeObjectURL(url), revokeAfterMs);
 };
 
 /** Downloads once more what was offered before. */

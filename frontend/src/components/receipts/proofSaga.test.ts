@@ -3,7 +3,7 @@ import { expect } from 'chai';
 import createSagaMiddleware from 'redux-saga';
 import type { Receipt } from '../../../../domain/ledger/receipt.js';
 import { ApiError } from '../../http/apiError.js';
-import type { ProofAnswer } from './proofApi.js';
+import type { ProofResult } from './proofApi.js';
 import { proofDropped, proofReducer, proofRequested, selectProof } from './proofSlice.js';
 import { proofSaga } from './proofSaga.js';
 
@@ -19,7 +19,7 @@ const receipt: Receipt = {
 };
 
 /** A store in which the server answers as scripted; the last answer repeats. */
-const startWith = (...script: (ProofAnswer | Error)[]) => {
+const startWith = (...script: (ProofResult | Error)[]) => {
   const saved: Receipt[] = [];
   let calls = 0;
   const sagas = createSagaMiddleware();
@@ -27,7 +27,7 @@ const startWith = (...script: (ProofAnswer | Error)[]) => {
     reducer: { proofs: proofReducer },
     middleware: (defaults) => defaults({ thunk: false }).concat(sagas),
   });
-  const fetchProof = async (): Promise<ProofAnswer> => {
+  const fetchProof = async (): Promise<ProofResult> => {
     const answer = script[Math.min(calls, script.length - 1)] ?? new Error('no script');
     calls += 1;
     if (answer instanceof Error) throw answer;

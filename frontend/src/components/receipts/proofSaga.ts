@@ -3,7 +3,7 @@ import { call, delay, put, race, take, takeEvery } from 'redux-saga/effects';
 import type { Receipt } from '../../../../domain/ledger/receipt.js';
 import { errorDetail } from '../../http/apiError.js';
 import { callApi } from '../../store/callApi.js';
-import type { ProofAnswer, ProofApi } from './proofApi.js';
+import type { ProofResult, ProofApi } from './proofApi.js';
 import { proofDropped, proofFailed, proofRequested, proofSaved, proofSealing } from './proofSlice.js';
 
 export type ProofDeps = {
@@ -22,9 +22,9 @@ function* fetchAndSave(
 ): SagaIterator<void> {
   try {
     for (let look = 0; look < looks; look += 1) {
-      const answer: ProofAnswer = yield* callApi(api.fetchProof, receiptId);
-      if (answer.state === 'ready') {
-        saveReceipt(answer.receipt);
+      const response: ProofResult = yield* callApi(api.fetchProof, receiptId);
+      if (response.state === 'ready') {
+        saveReceipt(response.receipt);
         yield put(proofSaved({ receiptId }));
         return;
       }

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { withBrowserDocument } from '../../testing/browserDocument.js';
 import { openSite } from '../../testing/openSite.js';
-import type { Answer } from '../../testing/openSite.js';
+import type { Responder } from '../../testing/openSite.js';
 import { typedIn } from '../../testing/typedIn.js';
 import { pendingCase } from '../../features/admin/caseDetails/fixtures.js';
 import { adminPaths } from '../../features/admin/adminPaths.js';
@@ -36,7 +36,7 @@ const openFor = async (path: string) => {
     '/api/admin/users': { items: [account], total: 1, page: 1, page_size: 10 },
     '/api/cases/': pendingCase(),
   };
-  const answer: Answer = ({ method, path: called, body }) => {
+  const respond: Responder = ({ method, path: called, body }) => {
     if (called === '/api/config/app-mode') return { app_mode: 'saas', court_time_zone: 'Asia/Shanghai' };
     if (called.endsWith('register-captcha')) return undefined;
     if (called === '/auth/login' && body instanceof URLSearchParams) {
@@ -50,7 +50,7 @@ const openFor = async (path: string) => {
     if (method === 'GET' && known) return known[1];
     throw new ApiError({ status: 404, code: 'not_found', detail: '没有找到', fromServer: true });
   };
-  const site = await openSite(path, answer);
+  const site = await openSite(path, respond);
   const { page, user, waitFor, within } = site;
   const { fireEvent } = await import('@testing-library/react');
   const logIn = async ({ email }: Person) => {

@@ -35,18 +35,18 @@ type Form = {
   /** Puts back what had been changed: some of the fields that `read` gives. */
   readonly write: (typed: Typed) => void;
   /** What counts as not typed yet, where that is not what stands in the fields at first. */
-  readonly blank?: Typed;
+  readonly empty?: Typed;
 };
 
 /**
  * For a form in a dialog: keeps what was typed when the session ends by itself (expired, or closed from elsewhere), and
  * puts it back when the dialog opens again.
  */
-export const useUnfinished = ({ opens, read, write, blank }: Form): void => {
+export const useUnfinished = ({ opens, read, write, empty }: Form): void => {
   const store = useStore<RootState>();
   const { pathname } = useLocation();
   const begin = useEffectEvent((): Typed => {
-    const first = blank ?? read();
+    const first = empty ?? read();
     const kept = keptFor(store.getState(), pathname, opens.type);
     if (kept) {
       write(kept.typed);

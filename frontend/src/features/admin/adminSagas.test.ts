@@ -43,7 +43,7 @@ describe('admin sagas, in a real store', () => {
 
   it('keeps the dashboard’s figures on screen when a refresh fails, and says so', async () => {
     court.store.dispatch(dashboardStats.actions.requested());
-    call(0).answer(stats);
+    call(0).respond(stats);
     await settled();
     court.store.dispatch(dashboardStats.actions.requested());
     call(1).refuse(refusal('服务暂时不可用，请稍后重试。', 503));
@@ -56,9 +56,9 @@ describe('admin sagas, in a real store', () => {
   it('shows the answer to the newest search only, whichever comes first', async () => {
     court.store.dispatch(pendingCasesRequested({ search: '民', order: 'newest', page: 1 }));
     court.store.dispatch(pendingCasesRequested({ search: '民间', order: 'newest', page: 1 }));
-    call(1).answer({ ...emptyList, total: 7 });
+    call(1).respond({ ...emptyList, total: 7 });
     await settled();
-    call(0).answer({ ...emptyList, total: 99 });
+    call(0).respond({ ...emptyList, total: 99 });
     await settled();
     expect(dataOf(selectPendingCases(state()))?.total).to.equal(7);
   });
@@ -70,7 +70,7 @@ describe('admin sagas, in a real store', () => {
 
   it('does not leave an old list standing under a query that failed', async () => {
     court.store.dispatch(allCases.actions.requested({ search: '', cause: '', page: 1 }));
-    call(0).answer({ ...emptyList, causes: ['离婚纠纷'] });
+    call(0).respond({ ...emptyList, causes: ['离婚纠纷'] });
     await settled();
     court.store.dispatch(allCases.actions.requested({ search: 'x', cause: '', page: 1 }));
     call(1).refuse(refusal('无法连接服务器，请检查网络。', 0));
@@ -86,7 +86,7 @@ describe('admin sagas, in a real store', () => {
     court.store.dispatch(caseRequested({ caseNumber: number }));
     expect(call(0).path).to.equal(`/api/cases/${encodeURIComponent(number)}/documents`);
     court.store.dispatch(caseLeft());
-    call(0).answer(pendingCase());
+    call(0).respond(pendingCase());
     await settled();
     expect(selectCaseDocuments(state(), number).status).to.equal('idle');
     expect(selectCaseDocuments(state(), '').status).to.equal('idle');
@@ -100,7 +100,7 @@ describe('admin sagas, in a real store', () => {
     expect(court.calls).to.have.length(1);
     expect(call(0)).to.include({ method: 'PATCH', path: '/api/cases/c1/case-number' });
     expect(call(0).body).to.deep.equal({ new_case_number: '（2026）京0101民初1号' });
-    call(0).answer({ id: 'c1', case_number: '（2026）京0101民初1号', receipt_id: 'r1' });
+    call(0).respond({ id: 'c1', case_number: '（2026）京0101民初1号', receipt_id: 'r1' });
     await settled();
     expect(selectFiling(state())).to.deep.equal({
       step: 'filed',
@@ -124,14 +124,14 @@ describe('admin sagas, in a real store', () => {
     });
     court.store.dispatch(numberEntered('A-2'));
     court.store.dispatch(numberConfirmed());
-    call(1).answer({ id: 'c1', case_number: 'A-2' });
+    call(1).respond({ id: 'c1', case_number: 'A-2' });
     await settled();
     expect(selectFiling(state()).step).to.equal('filed');
   });
 
   it('gives up a number for a case that somebody else filed meanwhile, and reads the case anew', async () => {
     court.store.dispatch(caseRequested({ caseNumber: '新案件-1' }));
-    call(0).answer(pendingCase());
+    call(0).respond(pendingCase());
     await settled();
     court.store.dispatch(filingOpened({ caseId: 'c1', currentNumber: '新案件-1', cause: '离婚纠纷' }));
     court.store.dispatch(numberEntered('A-1'));
@@ -157,12 +157,12 @@ describe('admin sagas, in a real store', () => {
       court.store.dispatch(filingOpened({ caseId: id, currentNumber: `新案件-${id}`, cause: '离婚纠纷' }));
       court.store.dispatch(numberEntered(`A-${id}`));
       court.store.dispatch(numberConfirmed());
-      call(patch).answer({ id, case_number: `A-${id}` });
+      call(patch).respond({ id, case_number: `A-${id}` });
       await settled();
     };
     beforeEach(async () => {
       court.store.dispatch(pendingCasesRequested({ search: '离婚', order: 'oldest', page: 3 }));
-      call(0).answer(waiting('a', 'b', 'c'));
+      call(0).respond(waiting('a', 'b', 'c'));
       await settled();
     });
 
@@ -183,7 +183,7 @@ describe('admin sagas, in a real store', () => {
       expect(dataOf(selectPendingCases(state()))?.total).to.equal(2);
       court.store.dispatch(pendingListAsked());
       expect(call(2).path).to.contain('page=3');
-      call(2).answer(waiting('a', 'c', 'd'));
+      call(2).respond(waiting('a', 'c', 'd'));
       await settled();
       expect(selectUpNext(state())?.id).to.equal('c');
     });
@@ -193,7 +193,7 @@ describe('admin sagas, in a real store', () => {
       expect(selectUpNext(state())?.id).to.equal('a');
       await file('a', 2);
       court.store.dispatch(pendingListAsked());
-      call(3).answer(waiting('d', 'e'));
+      call(3).respond(waiting('d', 'e'));
       await settled();
       expect(selectUpNext(state())?.id).to.equal('d');
     });
@@ -209,7 +209,7 @@ describe('admin sagas, in a real store', () => {
   it('forgets everything of the court’s when its reader signs out', async () => {
     const before = state();
     court.store.dispatch(dashboardStats.actions.requested());
-    call(0).answer(stats);
+    call(0).respond(stats);
     court.store.dispatch(filingOpened({ caseId: 'c1', currentNumber: '新案件-1', cause: '离婚纠纷' }));
     await settled();
     court.store.dispatch(signedOut());

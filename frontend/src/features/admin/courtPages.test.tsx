@@ -13,36 +13,36 @@ describe('admin screens: pending cases', () => {
   const open = courtScreens();
 
   it('leads from a case to its review by the encoded number', async () => {
-    const { answer, page } = await open('/app/admin/pending-cases');
-    await answer(0, { ...emptyList, items: [listed], total: 1 });
+    const { respond, page } = await open('/app/admin/pending-cases');
+    await respond(0, { ...emptyList, items: [listed], total: 1 });
     const link = page.getByRole('link', { name: '审核与分析' });
     expect(link.getAttribute('href')).to.equal(`/app/admin/filing-review/${encodeURIComponent(temporary)}`);
     expect(page.getByText('共 1 件')).to.not.equal(null);
   });
 
   it('shows times on the clock that the court has set', async () => {
-    const { answer, act, page, store } = await open('/app/admin/pending-cases');
-    await answer(0, { ...emptyList, items: [listed], total: 1 });
+    const { respond, act, page, store } = await open('/app/admin/pending-cases');
+    await respond(0, { ...emptyList, items: [listed], total: 1 });
     expect(page.getByText('2026年3月1日 10:00')).to.not.equal(null);
     act(() => void store.dispatch(appModeReceived({ mode: 'open', courtTimeZone: 'Asia/Urumqi', contactEmail: null })));
     expect(page.getByText('2026年3月1日 08:00')).to.not.equal(null);
   });
 
   it('asks once for what was typed, and says differently that nothing waits and that nothing was found', async () => {
-    const { answer, page, user, waitFor, calls, call, address } = await open('/app/admin/pending-cases?page=3');
-    await answer(0, { ...emptyList, page: 3 });
+    const { respond, page, user, waitFor, calls, call, address } = await open('/app/admin/pending-cases?page=3');
+    await respond(0, { ...emptyList, page: 3 });
     expect(page.getByText('暂无待立案的案件')).to.not.equal(null);
     await user.type(page.getByLabelText('搜索待立案案件'), '民间 ');
     await waitFor(() => expect(calls).to.have.length(2));
     expect(call(1).path).to.contain('search_term=%E6%B0%91%E9%97%B4&page=1');
     expect(address()).to.equal('/app/admin/pending-cases?search=民间');
-    await answer(1, emptyList);
+    await respond(1, emptyList);
     expect(page.getByText('没有找到与“民间”相符的待立案案件')).to.not.equal(null);
   });
 
   it('searches at once on the Enter key, and leaves the field ready once it was cleared', async () => {
-    const { answer, page, user, waitFor, calls, address } = await open('/app/admin/pending-cases');
-    await answer(0, emptyList);
+    const { respond, page, user, waitFor, calls, address } = await open('/app/admin/pending-cases');
+    await respond(0, emptyList);
     const field = page.getByLabelText('搜索待立案案件');
     await user.type(field, '民间{Enter}');
     expect(address()).to.equal('/app/admin/pending-cases?search=民间');
@@ -53,18 +53,18 @@ describe('admin screens: pending cases', () => {
   });
 
   it('asks for the oldest first when told, from the first page', async () => {
-    const { answer, page, user, waitFor, call, address } = await open('/app/admin/pending-cases?page=2');
-    await answer(0, { ...emptyList, items: [listed], total: 11, page: 2 });
+    const { respond, page, user, waitFor, call, address } = await open('/app/admin/pending-cases?page=2');
+    await respond(0, { ...emptyList, items: [listed], total: 11, page: 2 });
     await user.selectOptions(page.getByLabelText('排列顺序'), '最早提交在前');
     await waitFor(() => expect(call(1).path).to.contain('order=oldest&page=1'));
     expect(address()).to.equal('/app/admin/pending-cases?order=oldest');
   });
 
   it('says how long a case has been waiting', async () => {
-    const { answer, page } = await open('/app/admin/pending-cases');
+    const { respond, page } = await open('/app/admin/pending-cases');
     const threeDaysAgo = new Date(Date.now() - 3 * 86_400_000).toISOString();
     const now = new Date().toISOString();
-    await answer(0, {
+    await respond(0, {
       ...emptyList,
       items: [
         { ...listed, created_at: threeDaysAgo },
@@ -76,8 +76,8 @@ describe('admin screens: pending cases', () => {
   });
 
   it('does not call a reader back who follows a link while the search still settles', async () => {
-    const { answer, page, user, waitFor, address } = await open('/app/admin/pending-cases', { slowly: 500 });
-    await answer(0, { ...emptyList, items: [listed], total: 1 });
+    const { respond, page, user, waitFor, address } = await open('/app/admin/pending-cases', { slowly: 500 });
+    await respond(0, { ...emptyList, items: [listed], total: 1 });
     await user.type(page.getByLabelText('搜索待立案案件'), '民');
     await user.click(page.getByRole('link', { name: '审核与分析' }));
     await waitFor(() => expect(address()).to.equal(`/app/admin/filing-review/${temporary}`), { timeout: 15_000 });
@@ -85,8 +85,8 @@ describe('admin screens: pending cases', () => {
 
   it('does not call a reader back either while the machine is too busy to draw', async () => {
     const opened = await open('/app/admin/pending-cases', { slowly: 500 });
-    const { answer, act, page, user, waitFor, address, fireEvent } = opened;
-    await answer(0, { ...emptyList, items: [listed], total: 1 });
+    const { respond, act, page, user, waitFor, address, fireEvent } = opened;
+    await respond(0, { ...emptyList, items: [listed], total: 1 });
     await user.type(page.getByLabelText('搜索待立案案件'), '民');
     await act(async () => {
       fireEvent.click(page.getByRole('link', { name: '审核与分析' }));
@@ -109,8 +109,8 @@ describe('admin screens: all cases', () => {
   const open = courtScreens();
 
   it('starts at the first page on another cause, and goes back to where it was', async () => {
-    const { answer, page, user, call, go, address, waitFor } = await open('/app/admin/all-cases?page=2');
-    await answer(0, { ...emptyList, total: 30, page: 2 });
+    const { respond, page, user, call, go, address, waitFor } = await open('/app/admin/all-cases?page=2');
+    await respond(0, { ...emptyList, total: 30, page: 2 });
     await user.selectOptions(page.getByLabelText('按案由筛选'), '离婚纠纷');
     await waitFor(() => call(1));
     expect(decodeURIComponent(call(1).path)).to.equal('/api/cases/?case_cause=离婚纠纷&page=1&page_size=10');
@@ -120,8 +120,8 @@ describe('admin screens: all cases', () => {
   });
 
   it('offers the way back from a page past the end', async () => {
-    const { answer, page, user, address } = await open('/app/admin/all-cases?page=9');
-    await answer(0, { ...emptyList, total: 11, page: 9 });
+    const { respond, page, user, address } = await open('/app/admin/all-cases?page=9');
+    await respond(0, { ...emptyList, total: 11, page: 9 });
     await user.click(page.getByRole('button', { name: '回到第一页' }));
     expect(address()).to.equal('/app/admin/all-cases');
   });
@@ -132,8 +132,8 @@ describe('admin screens: case details', () => {
   const filed = { case_number: formal, is_temporary: false, filed_at: '2026-03-05T02:00:00Z' };
 
   it('shows both sides, names who has not answered, and offers no filing once filed', async () => {
-    const { answer, page, user } = await open(`/app/admin/judgement/${encodeURIComponent(formal)}`);
-    await answer(0, pendingCase(filed));
+    const { respond, page, user } = await open(`/app/admin/judgement/${encodeURIComponent(formal)}`);
+    await respond(0, pendingCase(filed));
     expect(page.getByRole('heading', { level: 1 }).textContent).to.equal(formal);
     expect(page.getByText('以下被告尚未提交答辩状：甲公司')).to.not.equal(null);
     expect(page.getByText('尚欠本金100,000.00元')).to.not.equal(null);
@@ -145,10 +145,10 @@ describe('admin screens: case details', () => {
   });
 
   it('marks whoever is no longer sued and says that their code answers no more', async () => {
-    const { answer, page, user } = await open(`/app/admin/judgement/${encodeURIComponent(formal)}`);
+    const { respond, page, user } = await open(`/app/admin/judgement/${encodeURIComponent(formal)}`);
     const given = pendingCase(filed);
     const left = { verification_code: null, left_at: '2026-03-04T02:00:00Z' };
-    await answer(0, { ...given, defendants: given.defendants.map((one, i) => (i === 1 ? { ...one, ...left } : one)) });
+    await respond(0, { ...given, defendants: given.defendants.map((one, i) => (i === 1 ? { ...one, ...left } : one)) });
     expect(page.getByText('最新的起诉状不再列为被告，验证码已失效：甲公司')).to.not.equal(null);
     expect(page.getByText('不再是被告，验证码已失效')).to.not.equal(null);
     expect(page.queryByText(/以下被告尚未提交答辩状/)).to.equal(null);
@@ -157,8 +157,8 @@ describe('admin screens: case details', () => {
   });
 
   it('offers each version’s file, and what changed since the one before as tracked changes, of either side', async () => {
-    const { answer, page } = await open(`/app/admin/judgement/${encodeURIComponent(formal)}`);
-    await answer(0, pendingCase(filed));
+    const { respond, page } = await open(`/app/admin/judgement/${encodeURIComponent(formal)}`);
+    await respond(0, pendingCase(filed));
     const addresses = page.getAllByRole('link', { name: /^下载第/ }).map((link) => link.getAttribute('href'));
     expect(addresses).to.deep.equal([
       '/api/cases/case-1/version-file?version=2',
@@ -180,13 +180,13 @@ describe('admin screens: case details', () => {
     });
 
     it('are asked for when the reader opens it, shown under its entry, and gone when it is closed', async () => {
-      const { answer, page, user, call, within } = await open(address);
-      await answer(0, pendingCase(filed));
+      const { respond, page, user, call, within } = await open(address);
+      await respond(0, pendingCase(filed));
       await user.click(page.getByRole('button', { name: '查看起诉状第 1 版内容', expanded: false }));
       expect(call(1).path).to.equal('/api/cases/case-1/documents/complaint-1');
       const content = within(page.getByRole('region', { name: '起诉状第 1 版内容' }));
       expect(content.getByText('正在加载第 1 版…')).to.not.equal(null);
-      await answer(1, firstComplaint);
+      await respond(1, firstComplaint);
       expect(content.getByText('尚欠本金80,000.00元')).to.not.equal(null);
       expect(page.getByText('尚欠本金100,000.00元')).to.not.equal(null);
       await user.click(content.getByRole('button', { name: '起诉状全文' }));
@@ -196,8 +196,8 @@ describe('admin screens: case details', () => {
     });
 
     it('of the latest version are there without asking again', async () => {
-      const { answer, page, user, calls, within } = await open(address);
-      await answer(0, pendingCase(filed));
+      const { respond, page, user, calls, within } = await open(address);
+      await respond(0, pendingCase(filed));
       await user.click(page.getByRole('button', { name: '查看起诉状第 2 版内容' }));
       const content = within(page.getByRole('region', { name: '起诉状第 2 版内容' }));
       expect(content.getByText('姓名：李某')).to.not.equal(null);
@@ -205,26 +205,26 @@ describe('admin screens: case details', () => {
     });
 
     it('that could not be read say why, and are asked for again', async () => {
-      const { act, answer, page, user, call, calls } = await open(address);
-      await answer(0, pendingCase(filed));
+      const { act, respond, page, user, call, calls } = await open(address);
+      await respond(0, pendingCase(filed));
       await user.click(page.getByRole('button', { name: '查看起诉状第 1 版内容' }));
       const detail = '服务暂时不可用，请稍后重试。';
       await act(async () => call(1).refuse(new ApiError({ status: 503, code: 'store_unavailable', detail })));
       expect(page.getByText(`加载第 1 版失败：${detail}`)).to.not.equal(null);
       await user.click(page.getByRole('button', { name: '重试' }));
       expect(calls).to.have.length(3);
-      await answer(2, firstComplaint);
+      await respond(2, firstComplaint);
       expect(page.getByText('尚欠本金80,000.00元')).to.not.equal(null);
     });
 
     it('make way for the version opened next, also when they come after it', async () => {
-      const { answer, page, user, call } = await open(address);
+      const { respond, page, user, call } = await open(address);
       const given = pendingCase(filed);
-      await answer(0, { ...given, documents: [...given.documents, complaint(3)] });
+      await respond(0, { ...given, documents: [...given.documents, complaint(3)] });
       await user.click(page.getByRole('button', { name: '查看起诉状第 1 版内容' }));
       await user.click(page.getByRole('button', { name: '查看起诉状第 3 版内容' }));
-      await answer(2, complaint(3, { final_data: { factItems: [{ question: '3. 借款金额', answers: ['三'] }] } }));
-      call(1).answer(firstComplaint);
+      await respond(2, complaint(3, { final_data: { factItems: [{ question: '3. 借款金额', answers: ['三'] }] } }));
+      call(1).respond(firstComplaint);
       expect(page.queryByRole('region', { name: '起诉状第 1 版内容' })).to.equal(null);
       expect(page.getByText('三')).to.not.equal(null);
       expect(page.queryByText('尚欠本金80,000.00元')).to.equal(null);
@@ -232,15 +232,15 @@ describe('admin screens: case details', () => {
   });
 
   it('offers filing and the way back to the pending cases while the number is temporary', async () => {
-    const { answer, page } = await open(`/app/admin/cases/${encodeURIComponent(temporary)}`);
-    await answer(0, pendingCase());
+    const { respond, page } = await open(`/app/admin/cases/${encodeURIComponent(temporary)}`);
+    await respond(0, pendingCase());
     expect(page.getByRole('button', { name: '立案' })).to.not.equal(null);
     expect(page.getByRole('link', { name: '返回待立案案件' })).to.not.equal(null);
   });
 
   it('puts a claim beside what the defence says to it', async () => {
-    const { answer, page, user, within } = await open(`/app/admin/judgement/${encodeURIComponent(formal)}`);
-    await answer(0, pendingCase(filed));
+    const { respond, page, user, within } = await open(`/app/admin/judgement/${encodeURIComponent(formal)}`);
+    await respond(0, pendingCase(filed));
     await user.click(page.getByRole('button', { name: '逐项对照' }));
     const row = page.getByText('1. 本金').closest('tr');
     expect(row).to.not.equal(null);
@@ -248,51 +248,51 @@ describe('admin screens: case details', () => {
   });
 
   it('asks to choose when several defendants are there and none has answered', async () => {
-    const { answer, page } = await open(`/app/admin/judgement/${encodeURIComponent(formal)}`);
+    const { respond, page } = await open(`/app/admin/judgement/${encodeURIComponent(formal)}`);
     const given = pendingCase(filed);
     const documents = given.documents.filter((document) => document.document_type === 'complaint');
-    await answer(0, { ...given, documents });
+    await respond(0, { ...given, documents });
     expect(page.getByText('请选择一名被告查看答辩情况')).to.not.equal(null);
   });
 
   it('says so when the case is incomplete', async () => {
-    const { answer, page } = await open(`/app/admin/judgement/${encodeURIComponent(formal)}`);
-    await answer(0, { ...pendingCase(filed), documents: [] });
+    const { respond, page } = await open(`/app/admin/judgement/${encodeURIComponent(formal)}`);
+    await respond(0, { ...pendingCase(filed), documents: [] });
     expect(page.getByText('案件数据不完整，或未找到起诉状。')).to.not.equal(null);
   });
 
   it('leads back to the list of all cases', async () => {
-    const { answer, page } = await open(`/app/admin/judgement/${encodeURIComponent(formal)}`);
-    await answer(0, pendingCase(filed));
+    const { respond, page } = await open(`/app/admin/judgement/${encodeURIComponent(formal)}`);
+    await respond(0, pendingCase(filed));
     expect(page.getByRole('link', { name: '返回全部案件' }).getAttribute('href')).to.equal('/app/admin/all-cases');
     expect(page.queryByRole('link', { name: /审查下一件/ })).to.equal(null);
   });
 
   it('says so when there is no defendant', async () => {
-    const { answer, page } = await open(`/app/admin/judgement/${encodeURIComponent(formal)}`);
-    await answer(0, { ...pendingCase(filed), defendants: [] });
+    const { respond, page } = await open(`/app/admin/judgement/${encodeURIComponent(formal)}`);
+    await respond(0, { ...pendingCase(filed), defendants: [] });
     expect(page.getByText('本案没有被告信息')).to.not.equal(null);
   });
 
   it('says which case is shown no further than to an event that cannot be read, and offers no filing of it', async () => {
     const setAside = { reason: 'payload_hash_differs', since: '2026-03-02T02:00:00Z' };
     for (const screen of ['judgement', 'filing-review']) {
-      const { answer, page } = await open(`/app/admin/${screen}/${encodeURIComponent(temporary)}`);
-      await answer(0, pendingCase({ set_aside: setAside }));
+      const { respond, page } = await open(`/app/admin/${screen}/${encodeURIComponent(temporary)}`);
+      await respond(0, pendingCase({ set_aside: setAside }));
       const alert = page.getByText('本案记录异常：').closest('[role="alert"]');
       expect(alert?.textContent).to.contain('可能被改动').and.contain('2026年3月2日 10:00');
       expect(page.queryByRole('button', { name: /立案/ })).to.equal(null);
       page.unmount();
     }
-    const { answer, page } = await open('/app/admin/pending-cases');
-    await answer(0, { ...emptyList, items: [{ ...listed, set_aside: setAside }], total: 1 });
+    const { respond, page } = await open('/app/admin/pending-cases');
+    await respond(0, { ...emptyList, items: [{ ...listed, set_aside: setAside }], total: 1 });
     expect(page.getByText('记录异常')).to.not.equal(null);
   });
 
   it('shows no codes and no content of a case whose personal data was erased', async () => {
-    const { answer, page } = await open(`/app/admin/judgement/${encodeURIComponent(formal)}`);
+    const { respond, page } = await open(`/app/admin/judgement/${encodeURIComponent(formal)}`);
     const given = pendingCase({ ...filed, erased: true, plaintiff_code: null });
-    await answer(0, { ...given, documents: given.documents.map((document) => ({ ...document, final_data: null })) });
+    await respond(0, { ...given, documents: given.documents.map((document) => ({ ...document, final_data: null })) });
     expect(page.getByText(/个人信息已按规定删除/)).to.not.equal(null);
     expect(page.queryByText('当事人验证码')).to.equal(null);
     expect(page.queryByRole('link', { name: /^下载第/ })).to.equal(null);

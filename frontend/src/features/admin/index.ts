@@ -1,5 +1,5 @@
 import type { Reducer } from '@reduxjs/toolkit';
-import { page, together, type Feature, type Routes } from '../../store/feature.js';
+import { page, combineSagas, type Feature, type Routes } from '../../store/feature.js';
 import { sessionEndedElsewhere, signedOut } from '../session/sessionSlice.js';
 import { adminApi } from './adminApi.js';
 import { allCases, causesReducer } from './allCases/allCases.js';
@@ -40,7 +40,7 @@ export const admin = {
     adminFiling: forgetful(filingReducer),
     adminLastNumber: forgetful(lastNumberReducer),
   },
-  saga: together(
+  saga: combineSagas(
     ({ http, newId: newKey }) => dashboardStats.saga({ api: adminApi(http), newKey }),
     ({ http }) => pendingCasesSaga(adminApi(http)),
     ({ http, newId: newKey }) => allCases.saga({ api: adminApi(http), newKey }),

@@ -6,7 +6,7 @@ import { useReopening, useUnfinished } from '../../components/unfinished/useUnfi
 import type { Agent, AgentFields } from './agentBook.js';
 import { agentDialogClosed, agentDialogOpened, agentSubmitted, selectAgentDialog } from './agentBook.js';
 
-const blank: AgentFields = { agent_name: '', agent_unit: '', agent_title: '', agent_phone: '' };
+const emptyForm: AgentFields = { agent_name: '', agent_unit: '', agent_title: '', agent_phone: '' };
 const labels = [
   ['agent_name', '姓名（必填）'],
   ['agent_unit', '单位'],
@@ -20,7 +20,7 @@ type Props = { readonly editing: Agent | null; readonly busy: boolean; readonly 
 const AgentForm = ({ editing, busy, detail }: Props) => {
   const dispatch = useAppDispatch();
   const { register, handleSubmit, getValues, setValue, formState } = useForm<AgentFields>({
-    defaultValues: editing ?? blank,
+    defaultValues: editing ?? emptyForm,
   });
   useUnfinished({
     opens: agentDialogOpened(editing),

@@ -23,7 +23,7 @@ const agent = (id: string, name = id): Agent => ({ ...named(name), id });
 type Call = {
   readonly what: string;
   readonly key?: string | undefined;
-  readonly answer: (agent?: Agent) => void;
+  readonly respond: (agent?: Agent) => void;
   readonly refuse: (error: Error) => void;
 };
 
@@ -33,7 +33,7 @@ const start = (...agents: Agent[]) => {
   let keys = 0;
   const ask = (what: string, options?: SendOptions): Promise<Agent> =>
     new Promise((resolve, refuse) => {
-      calls.push({ what, key: options?.idempotencyKey, answer: (told = agent('new')) => resolve(told), refuse });
+      calls.push({ what, key: options?.idempotencyKey, respond: (told = agent('new')) => resolve(told), refuse });
     });
   const api: AgentsApi = {
     list: () => Promise.resolve({ items: agents, total: agents.length, page: 1, page_size: 100 }),
@@ -83,7 +83,7 @@ describe('the agent book, in a real store', () => {
     book.calls.at(-1)?.refuse(new ApiError({ status: 409, code: 'too_many_agents', detail: '…' }));
     await book.refused();
     book.submit('甲');
-    book.calls.at(-1)?.answer();
+    book.calls.at(-1)?.respond();
     await until(() => !book.dialog().open);
     expect(book.calls.map(({ key }) => key)).to.deep.equal(['key-1', 'key-1', 'key-1', 'key-2']);
     expect(book.ids()).to.deep.equal(['new']);
@@ -93,7 +93,7 @@ describe('the agent book, in a real store', () => {
     book = start(agent('a'), agent('b'), agent('c'));
     for (const id of ['a', 'b']) book.store.dispatch(agentRemovalRequested({ id }));
     expect(book.removing()).to.deep.equal(['a', 'b']);
-    book.calls[1]?.answer();
+    book.calls[1]?.respond();
     await until(() => book.ids().length === 2);
     expect(book.removing()).to.deep.equal(['a']);
     book.calls[0]?.refuse(networkError());
@@ -113,7 +113,7 @@ describe('the agent book, in a real store', () => {
     await until(() => book.toasts().length === 1);
     expect(book.toasts()).to.deep.equal(['操作失败：无法连接服务器，请检查网络。']);
     expect(book.dialog()).to.deep.include({ open: true, busy: true, refusal: null });
-    book.calls[1]?.answer(agent('b', '乙'));
+    book.calls[1]?.respond(agent('b', '乙'));
     await until(() => !book.dialog().open);
   });
 });

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import type { Field, Meaning } from '../../../../domain/forms/definition.js';
 import { withBrowserDocument } from '../../testing/browserDocument.js';
 import { openSite } from '../../testing/openSite.js';
-import type { Answer } from '../../testing/openSite.js';
+import type { Responder } from '../../testing/openSite.js';
 import { sampleForm } from '../../testing/sampleForm.js';
 import { typedIn } from '../../testing/typedIn.js';
 import type { Agent } from './agentBook.js';
@@ -50,7 +50,7 @@ const server = (agents: Agent[] = []) => {
       },
     ],
   };
-  const answer: Answer = async ({ method, path, body }) => {
+  const respond: Responder = async ({ method, path, body }) => {
     if (path === '/api/config/app-mode') return { app_mode: 'open' };
     if (path === '/users/me') return { id: 'u-1', email: 'zhang@example.cn', is_superuser: false };
     if (path === `/api/forms/${definition.key}`)
@@ -66,7 +66,7 @@ const server = (agents: Agent[] = []) => {
     book.splice(method === 'POST' ? book.length : at, method === 'POST' ? 0 : 1, stored);
     return stored;
   };
-  return { answer, book, fails };
+  return { respond, book, fails };
 };
 const patient = { timeout: 8000 };
 /** No keystrokes: what has the focus is not what these tests are about. */
@@ -80,8 +80,8 @@ describe('the agent book', function () {
   withBrowserDocument();
 
   it('is empty at first, wants a name, adds, changes and deletes after a question', async () => {
-    const { answer, book } = server();
-    const { page, user, within, waitFor } = await openSite('/app/my-agents', answer);
+    const { respond, book } = server();
+    const { page, user, within, waitFor } = await openSite('/app/my-agents', respond);
     await user.click(await page.findByRole('button', { name: '添加代理人' }, patient));
     const dialog = () => within(page.getByRole('dialog'));
     await user.click(dialog().getByRole('button', { name: '保存' }));
@@ -115,9 +115,9 @@ describe('the agent book', function () {
   });
 
   it('says what went wrong and keeps what was typed', async () => {
-    const { answer, fails } = server([wang]);
+    const { respond, fails } = server([wang]);
     fails.push(await refused(503, '服务暂时不可用'));
-    const { page, user, within } = await openSite('/app/my-agents', answer);
+    const { page, user, within } = await openSite('/app/my-agents', respond);
     await page.findByText('加载失败：服务暂时不可用', {}, patient);
     await user.click(page.getByRole('button', { name: /重试|重新/ }));
     await user.click(await page.findByRole('button', { name: '编辑王律师' }, patient));
@@ -130,8 +130,8 @@ describe('the agent book', function () {
   });
 
   it('fills an agent’s block of a form, the blank one first', async () => {
-    const { answer } = server([wang]);
-    const { page, user, waitFor } = await openSite('/claim/agents', answer);
+    const { respond } = server([wang]);
+    const { page, user, waitFor } = await openSite('/claim/agents', respond);
     await user.click(await page.findByRole('button', { name: '添加委托诉讼代理人' }, patient));
     const choose = async () => {
       await user.click(await page.findByRole('button', { name: '从常用代理人选择' }, patient));
@@ -145,8 +145,8 @@ describe('the agent book', function () {
   });
 
   it('closes a dialog whose page is left', async () => {
-    const { answer } = server([wang]);
-    const { page, user, go, within } = await openSite('/app/my-agents', answer);
+    const { respond } = server([wang]);
+    const { page, user, go, within } = await openSite('/app/my-agents', respond);
     await user.click(await page.findByRole('button', { name: '编辑王律师' }, patient));
     within(page.getByRole('dialog')).getByRole('button', { name: '保存' });
     await go('/app/price-plan');

@@ -16,7 +16,7 @@ type AppModeState =
   | { status: 'failed'; detail: string; asking: boolean };
 
 /** What the court's clock shows where the server does not say. */
-export const courtZoneUnlessTold = 'Asia/Shanghai';
+export const defaultCourtZone = 'Asia/Shanghai';
 
 const initialState = { status: 'loading' } as AppModeState;
 
@@ -39,7 +39,7 @@ const appModeSlice = createSlice({
   selectors: {
     selectAppMode: (state) => state,
     /** The zone of the court's clock; China has one, so that is the guess until the server has answered. */
-    selectCourtTimeZone: (state) => (state.status === 'known' ? state.courtTimeZone : courtZoneUnlessTold),
+    selectCourtTimeZone: (state) => (state.status === 'known' ? state.courtTimeZone : defaultCourtZone),
     selectContactEmail: (state) => (state.status === 'known' ? state.contactEmail : null),
     /** saas mode, once it is known; everything else counts as open. */
     selectIsSaas: (state) => state.status === 'known' && state.mode === 'saas',

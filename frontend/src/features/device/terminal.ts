@@ -4,7 +4,7 @@ import { z } from 'zod';
 export type Terminal = { readonly idleSeconds: number; readonly warningSeconds: number };
 
 /** What the server says of the machine that asks. */
-export const DeviceAnswer = z.object({
+export const DeviceResponse = z.object({
   shared_terminal: z.boolean(),
   idle_seconds: z.number(),
   warning_seconds: z.number(),
@@ -15,7 +15,7 @@ type Deps = {
   readonly place: { readonly pathname: string; readonly search: string };
   /** The tab's storage; `null` where there is none. */
   readonly tab: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | null;
-  readonly ask: () => Promise<z.infer<typeof DeviceAnswer>>;
+  readonly ask: () => Promise<z.infer<typeof DeviceResponse>>;
   /** Waits before asking again. */
   readonly pause: () => Promise<void>;
 };
@@ -35,11 +35,11 @@ export const findTerminal = async ({ place, tab, ask, pause }: Deps): Promise<Te
   const byStartPage = said === '1' || tab?.getItem(key) === 'start page';
   for (let tried = 1; tried <= tries; tried += 1) {
     try {
-      const answer = await ask();
-      if (answer.shared_terminal && !byStartPage) tab?.setItem(key, 'network');
-      if (!answer.shared_terminal && !byStartPage) tab?.removeItem(key);
-      const isTerminal = answer.shared_terminal || byStartPage;
-      return isTerminal ? { idleSeconds: answer.idle_seconds, warningSeconds: answer.warning_seconds } : null;
+      const response = await ask();
+      if (response.shared_terminal && !byStartPage) tab?.setItem(key, 'network');
+      if (!response.shared_terminal && !byStartPage) tab?.removeItem(key);
+      const isTerminal = response.shared_terminal || byStartPage;
+      return isTerminal ? { idleSeconds: response.idle_seconds, warningSeconds: response.warning_seconds } : null;
     } catch {
       if (tried < tries) await pause(); // without the server no form opens either
     }

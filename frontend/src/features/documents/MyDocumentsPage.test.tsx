@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { withBrowserDocument } from '../../testing/browserDocument.js';
 import { openSite } from '../../testing/openSite.js';
-import type { Answer } from '../../testing/openSite.js';
+import type { Responder } from '../../testing/openSite.js';
 import { sampleForm, sampleFormOf } from '../../testing/sampleForm.js';
 import { typedIn } from '../../testing/typedIn.js';
 import { memoryDrafts } from '../drafts/memoryDrafts.js';
@@ -46,7 +46,7 @@ const server = () => {
   const removed: OpenedDocument[] = [];
   const calls: string[] = [];
   const fails = new Map<string, Error>();
-  const answer: Answer = async ({ method, path }) => {
+  const respond: Responder = async ({ method, path }) => {
     // Loaded like the page itself: the page knows only its own copy of the class.
     const { ApiError } = await import('../../http/apiError.js');
     if (path === '/api/config/app-mode') return { app_mode: 'saas', court_time_zone: 'Asia/Shanghai' };
@@ -70,7 +70,7 @@ const server = () => {
     if (method === 'DELETE') return void removed.push(...kept.splice(at, 1));
     return found;
   };
-  return { complaint, application, applicationForm, complaintForm, kept, calls, fails, answer };
+  return { complaint, application, applicationForm, complaintForm, kept, calls, fails, respond };
 };
 const refusal = async (status: number, code: string, detail: string) => {
   const { ApiError } = await import('../../http/apiError.js');
@@ -83,8 +83,8 @@ describe('my documents', function () {
   withBrowserDocument();
 
   it('are listed with type, cause, number, version and the court’s time', async () => {
-    const { answer, complaint } = server();
-    const { page } = await openSite('/app/my-documents', answer);
+    const { respond, complaint } = server();
+    const { page } = await openSite('/app/my-documents', respond);
     await page.findByText('起诉状', {}, patient);
     const cells = page.getAllByRole('cell').map(({ textContent }) => textContent);
     expect(cells.slice(0, 5)).to.deep.equal([
@@ -103,10 +103,10 @@ describe('my documents', function () {
   });
 
   it('say that they could not be read, and that there are none', async () => {
-    const { answer, kept, fails } = server();
+    const { respond, kept, fails } = server();
     kept.splice(0);
     fails.set(listPath, await refusal(503, 'store_unavailable', '服务暂时不可用'));
-    const { page, user } = await openSite('/app/my-documents', answer);
+    const { page, user } = await openSite('/app/my-documents', respond);
     await page.findByText('文书列表加载失败：服务暂时不可用', {}, patient);
     await user.click(page.getByRole('button', { name: '重试' }));
     await page.findByText(/还没有文书/, {}, patient);
@@ -114,8 +114,8 @@ describe('my documents', function () {
   });
 
   it('are deleted once for two presses, and come back from another page', async () => {
-    const { answer, calls, kept, application } = server();
-    const { page, user, within, go, waitFor } = await openSite('/app/my-documents', answer);
+    const { respond, calls, kept, application } = server();
+    const { page, user, within, go, waitFor } = await openSite('/app/my-documents', respond);
     await user.click(await page.findByRole('button', { name: `删除${application.title}` }, patient));
     const dialog = within(await page.findByRole('dialog', { name: '删除文书？' }));
     await user.dblClick(dialog.getByRole('button', { name: '删除' }));
@@ -135,8 +135,8 @@ describe('my documents', function () {
   });
 
   it('stay when deleting fails, and bringing back can be tried again', async () => {
-    const { answer, fails, kept, application } = server();
-    const { page, user, within, waitFor } = await openSite('/app/my-documents', answer);
+    const { respond, fails, kept, application } = server();
+    const { page, user, within, waitFor } = await openSite('/app/my-documents', respond);
     const remove = async () => {
       await user.click(await page.findByRole('button', { name: `删除${application.title}` }, patient));
       await user.click(within(page.getByRole('dialog')).getByRole('button', { name: '删除' }));
@@ -155,8 +155,8 @@ describe('my documents', function () {
   });
 
   it('open in their form, with the case number and without a code', async () => {
-    const { answer, complaint } = server();
-    const { page, user, address } = await openSite('/app/my-documents', answer);
+    const { respond, complaint } = server();
+    const { page, user, address } = await openSite('/app/my-documents', respond);
     await user.click(
       await page.findByRole('button', { name: `编辑${complaint.title} ${complaint.case_number}` }, patient),
     );
@@ -169,7 +169,7 @@ describe('my documents', function () {
   });
 
   it('ask which to keep where this browser has a newer draft, and lose neither', async () => {
-    const { answer, application, applicationForm } = server();
+    const { respond, application, applicationForm } = server();
     const kept = memoryDrafts();
     const drafts = ownedDrafts(kept, { owner: () => 'u-1', newId: () => 'unused' });
     await drafts.put({
@@ -179,7 +179,7 @@ describe('my documents', function () {
       progress: { ...freshProgress, changedAfter: 'generated' },
       savedAt: '2026-02-02T00:00:00.000Z',
     });
-    const { page, user, within, waitFor } = await openSite('/app/my-documents', answer, { drafts: kept });
+    const { page, user, within, waitFor } = await openSite('/app/my-documents', respond, { drafts: kept });
     await user.click(await page.findByRole('button', { name: `编辑${application.title}` }, patient));
     const dialog = within(await page.findByRole('dialog', { name: '发现更新的草稿' }, patient));
     await user.click(dialog.getByRole('button', { name: '使用“我的文书”中的版本' }));
@@ -198,8 +198,8 @@ describe('my documents', function () {
   });
 
   it('are not opened when they are somebody else’s or erased', async () => {
-    const { answer, kept, fails, calls, application, complaint } = server();
-    const { page, user, address, waitFor } = await openSite('/app/my-documents', answer);
+    const { respond, kept, fails, calls, application, complaint } = server();
+    const { page, user, address, waitFor } = await openSite('/app/my-documents', respond);
     const edit = `编辑${complaint.title} ${complaint.case_number}`;
     await page.findByRole('button', { name: edit }, patient);
     fails.set(

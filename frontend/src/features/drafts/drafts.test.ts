@@ -3,17 +3,17 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import type { Draft } from './draft.js';
 import { freshProgress } from './draft.js';
-import { keepDraft } from './draftKeeper.js';
-import type { DraftChannel } from './draftKeeper.js';
+import { startDraftAutosave } from './draftAutosave.js';
+import type { DraftChannel } from './draftAutosave.js';
 import { browserDrafts } from './draftStore.js';
 import type { FormValues } from './formValues.js';
 import { emptyValues } from './formValues.js';
 
-const blank = emptyValues('claim');
+const empty = emptyValues('claim');
 let drafts = 0;
 const newDraft = (): Draft => {
   drafts += 1;
-  return { id: `claim-x|${drafts}`, formKey: 'claim-x', values: blank, progress: freshProgress, savedAt: null };
+  return { id: `claim-x|${drafts}`, formKey: 'claim-x', values: empty, progress: freshProgress, savedAt: null };
 };
 const withHeader = (values: FormValues, header: Record<string, string>): FormValues => ({
   ...values,
@@ -40,7 +40,7 @@ const openTab = (draft: Draft, channel: DraftChannel, store = browserDrafts()) =
   let values = draft.values;
   const failures: unknown[] = [];
   const saved: string[] = [];
-  const keeper = keepDraft(
+  const autosave = startDraftAutosave(
     draft,
     {
       values: () => structuredClone(values),
@@ -61,12 +61,12 @@ const openTab = (draft: Draft, channel: DraftChannel, store = browserDrafts()) =
     },
   );
   return {
-    keeper,
+    autosave,
     failures,
     saved,
     type: (field: string, text: string) => {
       values = withHeader(values, { [field]: text });
-      keeper.edited();
+      autosave.edited();
     },
     header: () => values.answers.header ?? {},
   };
@@ -86,7 +86,7 @@ describe('drafts in the browser', () => {
       stored = await store.read(draft.id);
     }
     expect(Date.now() - started).to.be.lessThan(1300);
-    tab.keeper.close();
+    tab.autosave.close();
   });
 
   it('of two tabs are merged field by field', () =>
@@ -113,13 +113,13 @@ describe('drafts in the browser', () => {
             const tab = tabs[which as 0 | 1];
             tab.type(`${field}${which}`, text);
             last.set(`${field}${which}`, text);
-            if (pause) await tab.keeper.flush();
+            if (pause) await tab.autosave.flush();
           }
-          await tabs[0].keeper.flush();
-          await tabs[1].keeper.flush();
-          await tabs[0].keeper.flush();
+          await tabs[0].autosave.flush();
+          await tabs[1].autosave.flush();
+          await tabs[0].autosave.flush();
           const stored = await browserDrafts().read(draft.id);
-          tabs.forEach(({ keeper }) => keeper.close());
+          tabs.forEach(({ autosave }) => autosave.close());
           expect(stored?.values.answers.header ?? {}).to.deep.equal(Object.fromEntries(last));
         },
       ),
@@ -131,20 +131,20 @@ describe('drafts in the browser', () => {
     const channel = browserOfTabs();
     const [one, two] = [openTab(draft, channel()), openTab(draft, channel())];
     one.type('a', '甲');
-    await one.keeper.flush();
-    await two.keeper.flush();
+    await one.autosave.flush();
+    await two.autosave.flush();
     expect(two.header()).to.deep.equal({ a: '甲' });
-    one.keeper.close();
-    two.keeper.close();
+    one.autosave.close();
+    two.autosave.close();
   });
 
   it('that are abandoned are not stored any more, not even on leaving', async () => {
     const draft = newDraft();
     const tab = openTab(draft, browserOfTabs()());
     tab.type('a', '甲');
-    await tab.keeper.abandon();
-    tab.keeper.close();
-    await tab.keeper.flush();
+    await tab.autosave.abandon();
+    tab.autosave.close();
+    await tab.autosave.flush();
     expect(await browserDrafts().read(draft.id)).to.equal(null);
   });
 
@@ -152,10 +152,10 @@ describe('drafts in the browser', () => {
     const refusing = { ...browserDrafts(), save: () => Promise.reject(new DOMException('full', 'QuotaExceededError')) };
     const tab = openTab(newDraft(), browserOfTabs()(), refusing);
     tab.type('a', '甲');
-    await tab.keeper.flush();
+    await tab.autosave.flush();
     expect(tab.failures).to.have.length(1);
     expect(tab.saved).to.deep.equal([]);
-    tab.keeper.close();
+    tab.autosave.close();
   });
 
   it('come back latest first, and are gone when cleared', async () => {

@@ -10,13 +10,13 @@ export {
   type Progress,
   type Receipt,
 } from './draft.js';
-export { type DraftChannel, type DraftKeeper, keepDraft } from './draftKeeper.js';
+export { type DraftChannel, type DraftAutosave, startDraftAutosave } from './draftAutosave.js';
 export type { DraftStore } from './draftStore.js';
 export { type Forgetting, type Forgotten, nobodyForgets } from './forgetting.js';
 export { type CaseReference, emptyValues, FormValues, nameOf, plainValues } from './formValues.js';
 export { keepUnchanged } from './keepUnchanged.js';
 export { ownedDrafts, type VisitorDraft, type VisitorDrafts, visitorDrafts } from './ownedDrafts.js';
-export { isBlank, sameValue } from './sameValue.js';
+export { isEmpty, sameValue } from './sameValue.js';
 export { createDraftSync, type DraftSync, type SyncState } from './serverDrafts/draftSync.js';
 export { fetchMissing } from './serverDrafts/fetchMissing.js';
 export type { ServerDraftsApi } from './serverDrafts/serverDraftsApi.js';

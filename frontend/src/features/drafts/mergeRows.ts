@@ -1,6 +1,6 @@
 import { matchEntries } from '../../../../domain/forms/matchEntries.js';
 import type { Entry } from '../../../../domain/forms/matchEntries.js';
-import { isBlank, isPlain, sameValue } from './sameValue.js';
+import { isEmpty, isPlain, sameValue } from './sameValue.js';
 import type { Plain } from './sameValue.js';
 
 type Merge = (base: unknown, mine: unknown, theirs: unknown) => unknown;
@@ -8,7 +8,7 @@ type Merge = (base: unknown, mine: unknown, theirs: unknown) => unknown;
 type Row = { readonly row: unknown; readonly mine?: number | undefined; readonly theirs?: number | undefined };
 
 const leavesOf = (value: unknown, path = ''): string[] => {
-  if (isBlank(value)) return [];
+  if (isEmpty(value)) return [];
   if (typeof value !== 'object' || value === null) return [`${path}=${String(value)}`];
   return Object.entries(value).flatMap(([key, each]: [string, unknown]) => leavesOf(each, `${path}.${key}`));
 };
@@ -31,7 +31,7 @@ const entryOf = (row: Plain): Entry => ({
 const moved = (base: readonly Plain[], side: readonly Plain[]): boolean =>
   base.some(
     (row, index) =>
-      !isBlank(row) && !sameValue(row, side[index]) && side.some((other, at) => at !== index && sameValue(row, other)),
+      !isEmpty(row) && !sameValue(row, side[index]) && side.some((other, at) => at !== index && sameValue(row, other)),
   );
 
 /** Whether two rows of several answers have none in common: one was removed where another was added. A single answer may be typed anew. */

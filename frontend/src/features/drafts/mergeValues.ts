@@ -1,5 +1,5 @@
 import { mergeRows } from './mergeRows.js';
-import { isBlank, isPlain, sameValue } from './sameValue.js';
+import { isEmpty, isPlain, sameValue } from './sameValue.js';
 
 /**
  * Brings two edits of one value together, field by field. What only one side changed is taken from it; what both
@@ -24,7 +24,7 @@ export const mergeValues = (base: unknown, mine: unknown, theirs: unknown): unkn
 
 /** Whether two values of which no common ancestor is known answer something differently: one of the answers would be lost. */
 export const clash = (mine: unknown, theirs: unknown): boolean => {
-  if (isBlank(mine) || isBlank(theirs) || sameValue(mine, theirs)) return false;
+  if (isEmpty(mine) || isEmpty(theirs) || sameValue(mine, theirs)) return false;
   return isPlain(mine) && isPlain(theirs) ? Object.keys(mine).some((key) => clash(mine[key], theirs[key])) : true;
 };
 

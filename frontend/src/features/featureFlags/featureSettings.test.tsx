@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { withBrowserDocument } from '../../testing/browserDocument.js';
 import { openSite } from '../../testing/openSite.js';
-import type { Answer } from '../../testing/openSite.js';
+import type { Responder } from '../../testing/openSite.js';
 import type { GlobalFlag, OwnFlag } from '../../../../domain/contract/featureFlags.js';
 
 /** The class the site itself knows: tests and site are loaded apart. */
@@ -25,7 +25,7 @@ const server = (flags: readonly (OwnFlag | GlobalFlag)[]) => {
   const known = [...flags];
   const fails: Promise<Error>[] = [];
   const sent: unknown[] = [];
-  const answer: Answer = async ({ method, path, body }) => {
+  const respond: Responder = async ({ method, path, body }) => {
     if (path === '/api/config/app-mode') return { app_mode: 'saas' };
     if (path === '/users/me') return { id: 'u-1', email: 'zhang@example.cn', is_superuser: true };
     if (!path.includes('feature-flags')) throw await refused(404, '未找到');
@@ -40,7 +40,7 @@ const server = (flags: readonly (OwnFlag | GlobalFlag)[]) => {
     known[at] = { ...flag, is_enabled, ...('is_personal' in flag ? { is_personal: true } : {}) };
     return known[at];
   };
-  return { answer, fails, sent, known };
+  return { respond, fails, sent, known };
 };
 const isOn = (control: HTMLElement) => control instanceof HTMLInputElement && control.checked;
 
@@ -49,11 +49,11 @@ describe('the page of one’s own feature settings', function () {
   withBrowserDocument();
 
   it('lists features by name, says what the platform has and what differs, and turns one off at once', async () => {
-    const { answer, sent } = server([
+    const { respond, sent } = server([
       own('ai_chat', 'AI助手', { is_enabled: false, is_personal: true }),
       own('ai_autofill', 'AI智能填表'),
     ]);
-    const { page, user } = await openSite('/app/my-feature-settings', answer);
+    const { page, user } = await openSite('/app/my-feature-settings', respond);
     const fill = await page.findByRole('switch', { name: 'AI智能填表' }, patient);
     const rows = page.getAllByRole('listitem').filter((row) => row.closest('.feature-list'));
     expect(rows.map((row) => row.textContent)).to.deep.equal(
@@ -75,8 +75,8 @@ describe('the page of one’s own feature settings', function () {
   });
 
   it('takes a refused change back, says why and looks again', async () => {
-    const { answer, fails, known } = server([own('ai_chat', 'AI助手')]);
-    const { page, user, waitFor } = await openSite('/app/my-feature-settings', answer);
+    const { respond, fails, known } = server([own('ai_chat', 'AI助手')]);
+    const { page, user, waitFor } = await openSite('/app/my-feature-settings', respond);
     const control = await page.findByRole('switch', { name: 'AI助手' }, patient);
     fails.push(refused(503, '服务暂时不可用，请稍后再试。'));
     known.push(own('autocomplete', 'AI智能续写'));
@@ -87,10 +87,10 @@ describe('the page of one’s own feature settings', function () {
   });
 
   it('says that the list is on its way, that it cannot be had, and that it is empty', async () => {
-    const { answer, fails } = server([]);
+    const { respond, fails } = server([]);
     let go: (error: Error) => void = () => undefined;
     fails.push(new Promise((resolve) => (go = resolve)));
-    const { page, user } = await openSite('/app/my-feature-settings', answer);
+    const { page, user } = await openSite('/app/my-feature-settings', respond);
     await page.findByText('正在加载功能设置…', {}, patient);
     go(await refused(503, '服务暂时不可用'));
     await page.findByText('功能设置加载失败：服务暂时不可用', {}, patient);
@@ -110,8 +110,8 @@ describe('the page of feature settings for everybody', function () {
   });
 
   it('asks why before a feature is turned off, and keeps what was typed when the server refuses', async () => {
-    const { answer, fails, sent } = server([flag('ai_chat', 'AI助手'), flag('autocomplete', 'AI智能续写', false)]);
-    const { page, user, within, waitFor } = await openSite('/app/admin/feature-settings', answer);
+    const { respond, fails, sent } = server([flag('ai_chat', 'AI助手'), flag('autocomplete', 'AI智能续写', false)]);
+    const { page, user, within, waitFor } = await openSite('/app/admin/feature-settings', respond);
     const control = await page.findByRole('switch', { name: 'AI助手' }, patient);
     await user.click(control);
     expect(isOn(control)).to.equal(true);
@@ -137,8 +137,8 @@ describe('the page of feature settings for everybody', function () {
   });
 
   it('leaves everything as it is when one thinks better of it', async () => {
-    const { answer, sent } = server([flag('autocomplete', 'AI智能续写', false)]);
-    const { page, user, within, waitFor } = await openSite('/app/admin/feature-settings', answer);
+    const { respond, sent } = server([flag('autocomplete', 'AI智能续写', false)]);
+    const { page, user, within, waitFor } = await openSite('/app/admin/feature-settings', respond);
     await user.click(await page.findByRole('switch', { name: 'AI智能续写' }, patient));
     const dialog = within(await page.findByRole('dialog', { name: '开启AI智能续写' }, patient));
     await user.click(dialog.getByRole('button', { name: '取消' }));
@@ -148,9 +148,9 @@ describe('the page of feature settings for everybody', function () {
   });
 
   it('says that the list cannot be had, and that it is empty', async () => {
-    const { answer, fails } = server([]);
+    const { respond, fails } = server([]);
     fails.push(refused(503, '服务暂时不可用'));
-    const { page, user } = await openSite('/app/admin/feature-settings', answer);
+    const { page, user } = await openSite('/app/admin/feature-settings', respond);
     await page.findByText('全局功能设置加载失败：服务暂时不可用', {}, patient);
     await user.click(page.getByRole('button', { name: '重试' }));
     await page.findByText('平台还没有可以设置的功能。', {}, patient);

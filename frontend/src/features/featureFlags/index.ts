@@ -1,6 +1,6 @@
 import { clientOf } from '../../../../domain/contract/clientOf.js';
 import { featureFlags as calls } from '../../../../domain/contract/featureFlags.js';
-import { page, together, type Feature, type Routes } from '../../store/feature.js';
+import { page, combineSagas, type Feature, type Routes } from '../../store/feature.js';
 import { globalFlags, globalFlagsSaga } from './globalFlags.js';
 import { ownFlagsSaga } from './ownFlagsSaga.js';
 import { ownFlagsReducer } from './ownFlagsSlice.js';
@@ -19,7 +19,7 @@ export const featureFlags = {
     saga: ({ quietHttp, channel, now }) => publicFlagsSaga({ api: clientOf(quietHttp, calls), channel, now }),
   },
   reducers: { globalFlags: globalFlags.reducer, ownFlags: ownFlagsReducer },
-  saga: together(
+  saga: combineSagas(
     ({ http, channel, now }) => ownFlagsSaga({ api: clientOf(http, calls), channel, now }),
     ({ http, channel, newId: newKey }) => globalFlagsSaga({ api: clientOf(http, calls), channel, newKey }),
   ),

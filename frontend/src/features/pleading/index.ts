@@ -1,5 +1,5 @@
 import { offerFile } from '../../components/files/offerFile.js';
-import { page, together, type Feature, type Routes } from '../../store/feature.js';
+import { page, combineSagas, type Feature, type Routes } from '../../store/feature.js';
 import { loadApi } from './loading/loadApi.js';
 import { loadSaga } from './loading/loadSaga.js';
 import { loadReducer } from './loading/loadSlice.js';
@@ -11,8 +11,8 @@ import { ownershipApi } from './ownership/ownershipApi.js';
 import { ownershipSaga } from './ownership/ownershipSaga.js';
 import { ownershipReducer } from './ownership/ownershipSlice.js';
 import { pleadingApi } from './pleadingApi.js';
-import { filingSaga } from './submitting/filingSaga.js';
-import { filingReducer } from './submitting/filingSlice.js';
+import { submissionSaga } from './submitting/submissionSaga.js';
+import { submissionReducer } from './submitting/submissionSlice.js';
 import { wordImportApi } from './wordImport/wordImportApi.js';
 import { wordImportSaga } from './wordImport/wordImportSaga.js';
 import { wordImportReducer } from './wordImport/wordImportSlice.js';
@@ -25,22 +25,22 @@ const routes: Routes = {
 export const pleading = {
   reducers: {
     claimLookup: claimLookupReducer,
-    filing: filingReducer,
+    submission: submissionReducer,
     load: loadReducer,
     ownership: ownershipReducer,
     pleadingPage: pleadingPageReducer,
     wordImport: wordImportReducer,
   },
-  saga: together(
+  saga: combineSagas(
     ({ http }) => loadSaga(loadApi(http)),
     ({ http }) => wordImportSaga(wordImportApi(http)),
     ({ http, ...deps }) => openSaga({ ...deps, api: pleadingApi(http) }),
     (deps) => forgetSaga(deps),
     ({ quietHttp, ...deps }) => ownershipSaga({ ...deps, api: ownershipApi(quietHttp) }),
-    ({ http, newId, ...deps }) => filingSaga({ ...deps, api: pleadingApi(http), newKey: newId, offerFile }),
+    ({ http, newId, ...deps }) => submissionSaga({ ...deps, api: pleadingApi(http), newKey: newId, offerFile }),
   ),
   routes,
 } satisfies Feature;
 
 export { loadRequested, loadSucceeded, selectLoad, type Loaded } from './loading/loadSlice.js';
-export { pleadingFiled, wordGenerated, workFailed } from './submitting/filingSlice.js';
+export { pleadingSubmitted, wordGenerated, workFailed } from './submitting/submissionSlice.js';

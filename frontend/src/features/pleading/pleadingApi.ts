@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import type { FormAnswers } from '../../../../domain/forms/answers.js';
 import type { FormDefinition, FormKind } from '../../../../domain/forms/definition.js';
-import type { FileAnswer, Http } from '../../http/http.js';
+import type { FileResponse, Http } from '../../http/http.js';
 import { DefinitionShape } from '../../../../domain/forms/definitionShape.js';
 import type { CaseReference } from '../drafts/index.js';
 
 /** What is filed: a form's answers, and the case they go to. */
-export type Filing = {
+export type Submission = {
   readonly formKey: string;
   readonly kind: Exclude<FormKind, 'application'>;
   readonly reference: CaseReference;
   readonly answers: FormAnswers;
 };
 
-export type Filed = {
+export type Submitted = {
   readonly caseNumber: string;
   readonly version: number;
   readonly verificationCode: string | null;
@@ -21,7 +21,7 @@ export type Filed = {
   readonly receiptId: string | null;
   /** The document's id among the account's own; `null` when no account keeps it. */
   readonly documentId: string | null;
-  readonly file: FileAnswer;
+  readonly file: FileResponse;
 };
 
 /** A document to be generated for oneself. */
@@ -31,10 +31,10 @@ export type Unsaved = {
   /** Names the document that an account keeps of it, so that generating it again changes that one. */
   readonly documentId: string | null;
 };
-export type Generated = { readonly file: FileAnswer; readonly documentId: string | null };
+export type Generated = { readonly file: FileResponse; readonly documentId: string | null };
 
 /** `GET /api/forms/{form_key}`; the JSON Schema it also carries is for other programs. */
-const FormAnswer = z.object({
+const FormResponse = z.object({
   form_key: z.string(),
   edition: z.string(),
   title: z.string(),
@@ -65,7 +65,7 @@ export type ClaimQuestion = { readonly caseNumber: string; readonly code: string
 const Headers = z.object({ caseNumber: z.string().min(1), version: z.coerce.number().int().positive() });
 
 /** The body of a filing. Also what decides whether two tries are the same one. */
-export const filingBody = ({ formKey, kind, reference, answers }: Filing) => ({
+export const submissionBody = ({ formKey, kind, reference, answers }: Submission) => ({
   document_type: kind === 'claim' ? ('complaint' as const) : ('defense' as const),
   case_number: reference.mode === 'existing' ? reference.caseNumber.trim() : '',
   payload: {
@@ -78,7 +78,7 @@ export const filingBody = ({ formKey, kind, reference, answers }: Filing) => ({
         : { defendant_code: reference.code.trim().toUpperCase() }),
   },
 });
-export type FilingBody = ReturnType<typeof filingBody>;
+export type SubmissionBody = ReturnType<typeof submissionBody>;
 
 const decoded = (value: string | null): string | null => (value === null ? null : decodeURIComponent(value));
 
@@ -87,7 +87,7 @@ export type PleadingApi = ReturnType<typeof pleadingApi>;
 /** What the form page asks of the server. */
 export const pleadingApi = (http: Http) => ({
   fetchForm: async (formKey: string): Promise<FormDefinition> =>
-    (await http.getJson(`/api/forms/${encodeURIComponent(formKey)}`, FormAnswer, { fixed: true })).definition,
+    (await http.getJson(`/api/forms/${encodeURIComponent(formKey)}`, FormResponse, { fixed: true })).definition,
   /** A Word file of the answers, of which no court learns. An account keeps an application it generates. */
   generateUnsaved: async ({ formKey, answers, documentId }: Unsaved, idempotencyKey: string): Promise<Generated> => {
     const body = {
@@ -99,7 +99,7 @@ export const pleadingApi = (http: Http) => ({
     return { file, documentId: file.headers.get('X-Document-Id') };
   },
   /** Files the pleading. Send the same key again when it is not known whether the last try arrived. */
-  submit: async (body: FilingBody, idempotencyKey: string): Promise<Filed> => {
+  submit: async (body: SubmissionBody, idempotencyKey: string): Promise<Submitted> => {
     const file = await http.sendForFile('/api/documents/generate-and-save', body, { idempotencyKey });
     const { caseNumber, version } = Headers.parse({
       caseNumber: decoded(file.headers.get('X-Case-Number')) ?? '',

@@ -8,17 +8,17 @@ import { PasswordField } from '../session/PasswordField.js';
 import { passwordChangeRequested, selectPasswordChange } from './profileSlice.js';
 import type { PasswordForm } from './profileSlice.js';
 
-const blank: PasswordForm = { current: '', password: '', confirmation: '' };
+const emptyForm: PasswordForm = { current: '', password: '', confirmation: '' };
 
 /** Another password, for who knows the present one. */
 export const PasswordCard = () => {
   const dispatch = useAppDispatch();
   const change = useAppSelector(selectPasswordChange);
-  const { register, handleSubmit, reset, formState } = useForm<PasswordForm>({ defaultValues: blank });
+  const { register, handleSubmit, reset, formState } = useForm<PasswordForm>({ defaultValues: emptyForm });
   const { errors } = formState;
 
   useEffect(() => {
-    if (change.status === 'done') reset(blank);
+    if (change.status === 'done') reset(emptyForm);
   }, [change, reset]);
 
   const fields = [

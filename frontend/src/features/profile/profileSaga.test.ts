@@ -3,7 +3,7 @@ import { ApiError, networkError } from '../../http/apiError.js';
 import { createBareStore } from '../../store/store.js';
 import { until } from '../../testing/until.js';
 import type { CurrentUser } from '../session/sessionApi.js';
-import { wordGenerated, workFailed } from '../pleading/submitting/filingSlice.js';
+import { wordGenerated, workFailed } from '../pleading/submitting/submissionSlice.js';
 import { loggedOut, selectSession, selectUser, userReceived } from '../session/sessionSlice.js';
 import { selectToasts } from '../toasts/toastsSlice.js';
 import { creditsText, planName } from '../../components/plans/planNames.js';

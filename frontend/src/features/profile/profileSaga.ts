@@ -4,7 +4,7 @@ import { call, put, race, select, take, takeLatest, takeLeading } from 'redux-sa
 import { ApiError, errorDetail } from '../../http/apiError.js';
 import { callApi } from '../../store/callApi.js';
 import { guarded } from '../../store/safely.js';
-import { pleadingFiled, wordGenerated, workFailed } from '../pleading/index.js';
+import { pleadingSubmitted, wordGenerated, workFailed } from '../pleading/index.js';
 import {
   loggedOut,
   logoutRequested,
@@ -22,7 +22,7 @@ const leaving = [logoutRequested, loggedOut, signedOut, sessionEndedElsewhere];
 /** A generation, or one refused because there are no more today, changes what is left of the plan. */
 const generationCounted = (action: Action): boolean =>
   wordGenerated.match(action) ||
-  pleadingFiled.match(action) ||
+  pleadingSubmitted.match(action) ||
   (workFailed.match(action) && action.payload.limitReached === true);
 
 function* refreshCount(api: ProfileApi): SagaIterator<void> {

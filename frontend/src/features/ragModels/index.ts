@@ -1,6 +1,6 @@
 import type { Http } from '../../http/http.js';
 import { lazyClient } from '../../http/lazyClient.js';
-import { page, together, type Feature, type Routes } from '../../store/feature.js';
+import { page, combineSagas, type Feature, type Routes } from '../../store/feature.js';
 import { ragModelLists } from './ragModelLists.js';
 
 const { own, platform } = ragModelLists;
@@ -15,7 +15,7 @@ const routes: Routes = {
 /** Models of retrieval: one's own and the platform's. Their lines in the menu stand with the other services. */
 export const ragModels = {
   reducers: { ownRagModels: own.reducer, ragModels: platform.reducer },
-  saga: together(
+  saga: combineSagas(
     ({ http, newId: newKey }) => own.saga({ api: client(http), newKey }),
     ({ http, newId: newKey }) => platform.saga({ api: client(http), newKey }),
   ),

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { FieldProblem } from '../../http/apiError.js';
 import { withBrowserDocument } from '../../testing/browserDocument.js';
-import { openSite, type Answer } from '../../testing/openSite.js';
+import { openSite, type Responder } from '../../testing/openSite.js';
 import { typedIn } from '../../testing/typedIn.js';
 import { order, vectors } from './fixtures.js';
 import type { RagModel, RagModelInput } from './ragModelLists.js';
@@ -25,7 +25,7 @@ const server = (models: RagModel[], holder: { plan: string; superuser?: boolean 
   const kept = [...models];
   const fails: Refused[] = [];
   const sent: unknown[] = [];
-  const answer: Answer = async ({ method, path, body }) => {
+  const respond: Responder = async ({ method, path, body }) => {
     if (path === '/api/config/app-mode') return { app_mode: 'saas' };
     if (path === '/users/me') {
       const { plan, superuser = false } = holder;
@@ -55,7 +55,7 @@ const server = (models: RagModel[], holder: { plan: string; superuser?: boolean 
     kept.splice(before ? at : kept.length, before ? 1 : 0, stored);
     return stored;
   };
-  return { answer, kept, fails, sent };
+  return { respond, kept, fails, sent };
 };
 const enter = async (input: HTMLElement, value: string) => {
   const { fireEvent } = await import('@testing-library/react');
@@ -67,8 +67,8 @@ describe('one’s own retrieval models', function () {
   withBrowserDocument();
 
   it('are none at first; are added with what is missing said at each field, changed, and deleted after a question', async () => {
-    const { answer, kept, sent } = server([]);
-    const { page, user, within, waitFor } = await openSite('/app/my-rag-models', answer);
+    const { respond, kept, sent } = server([]);
+    const { page, user, within, waitFor } = await openSite('/app/my-rag-models', respond);
     await user.click(await page.findByRole('button', { name: '添加模型' }, patient));
     const dialog = () => within(page.getByRole('dialog'));
     const save = () => user.click(dialog().getByRole('button', { name: '保存' }));
@@ -120,8 +120,8 @@ describe('one’s own retrieval models', function () {
   });
 
   it('of the other type ask for what belongs to it', async () => {
-    const { answer, sent } = server([vectors]);
-    const { page, user, within } = await openSite('/app/my-rag-models', answer);
+    const { respond, sent } = server([vectors]);
+    const { page, user, within } = await openSite('/app/my-rag-models', respond);
     await user.click(await page.findByRole('button', { name: '添加模型' }, patient));
     const dialog = within(page.getByRole('dialog'));
     await user.selectOptions(dialog.getByLabelText('类型'), '重排');
@@ -141,9 +141,9 @@ describe('one’s own retrieval models', function () {
   });
 
   it('say what went wrong, at the field where the server names one, and keep what was typed', async () => {
-    const { answer, fails } = server([vectors]);
+    const { respond, fails } = server([vectors]);
     fails.push(refused(503, 'store_unavailable', '服务暂时不可用'));
-    const { page, user, within } = await openSite('/app/my-rag-models', answer);
+    const { page, user, within } = await openSite('/app/my-rag-models', respond);
     await page.findByText('检索模型加载失败：服务暂时不可用', {}, patient);
     await user.click(page.getByRole('button', { name: '重试' }));
     await user.click(await page.findByRole('button', { name: '编辑向量模型甲' }, patient));
@@ -172,15 +172,15 @@ describe('one’s own retrieval models', function () {
     const free = server([vectors], { plan: 'explorer' });
     const first = await openSite('/app/my-rag-models', (call) => {
       asked.push(call.path);
-      return free.answer(call);
+      return free.respond(call);
     });
     await first.page.findByRole('heading', { name: /^升级到专业版，/ }, patient);
     expect(asked).not.to.include('/api/rag/models');
     first.page.unmount();
 
     const holder = { plan: 'professional' };
-    const { answer, fails } = server([vectors], holder);
-    const { page, user, within } = await openSite('/app/my-rag-models', answer);
+    const { respond, fails } = server([vectors], holder);
+    const { page, user, within } = await openSite('/app/my-rag-models', respond);
     await user.click(await page.findByRole('button', { name: '删除向量模型甲' }, patient));
     holder.plan = 'explorer';
     fails.push(refused(403, 'plan_required', '当前方案不包含此功能'));
@@ -197,8 +197,8 @@ describe('retrieval models of the platform', function () {
 
   it('are put into and out of use by a switch, one of each type', async () => {
     const other = { ...vectors, id: '00000000-0000-4000-8000-000000000003', name: '向量模型丙', is_active: true };
-    const { answer, kept } = server([{ ...vectors, is_active: false }, other, { ...order, is_active: false }], holder);
-    const { page, user, waitFor } = await openSite('/app/admin/rag-models', answer);
+    const { respond, kept } = server([{ ...vectors, is_active: false }, other, { ...order, is_active: false }], holder);
+    const { page, user, waitFor } = await openSite('/app/admin/rag-models', respond);
     const isOn = (name: string) => page.getByRole('switch', { name: `启用：${name}` }).matches(':checked');
     await user.click(await page.findByRole('switch', { name: '启用：向量模型甲' }, patient));
     await page.findByText('平台模型已启用', {}, patient);
@@ -211,8 +211,8 @@ describe('retrieval models of the platform', function () {
   });
 
   it('say before they are deleted that they are in use', async () => {
-    const { answer } = server([{ ...vectors, is_active: true }], holder);
-    const { page, user, within, waitFor } = await openSite('/app/admin/rag-models', answer);
+    const { respond } = server([{ ...vectors, is_active: true }], holder);
+    const { page, user, within, waitFor } = await openSite('/app/admin/rag-models', respond);
     await user.click(await page.findByRole('button', { name: '删除向量模型甲' }, patient));
     const dialog = within(page.getByRole('dialog'));
     dialog.getByText(/正在启用/);
@@ -222,8 +222,8 @@ describe('retrieval models of the platform', function () {
   });
 
   it('are nobody’s but the administrators’ to see', async () => {
-    const { answer } = server([vectors], { plan: 'professional' });
-    const { page } = await openSite('/app/admin/rag-models', answer);
+    const { respond } = server([vectors], { plan: 'professional' });
+    const { page } = await openSite('/app/admin/rag-models', respond);
     await page.findByRole('main', {}, patient);
     expect(page.queryByText('平台检索模型')).to.equal(null);
   });

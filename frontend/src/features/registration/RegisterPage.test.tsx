@@ -106,10 +106,10 @@ describe('the page to register', function () {
   it('says so when there is no captcha to answer, and sends nothing', async () => {
     restore = withTerms(300);
     const sent: unknown[] = [];
-    const answer = server('saas', null, (call) => sent.push(call));
+    const respond = server('saas', null, (call) => sent.push(call));
     const { ApiError } = await import('../../http/apiError.js');
     const site = await openSite('/register', (call) => {
-      if (call.path !== '/api/auth-utils/register-captcha') return answer(call);
+      if (call.path !== '/api/auth-utils/register-captcha') return respond(call);
       throw new ApiError({ status: 0, code: 'network', detail: '无法连接服务器，请检查网络。' });
     });
     const { page } = site;

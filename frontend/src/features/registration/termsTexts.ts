@@ -1,4 +1,4 @@
-import { networkError, unexpectedAnswer } from '../../http/apiError.js';
+import { networkError, unexpectedResponse } from '../../http/apiError.js';
 
 /** The two texts that one agrees to when registering. */
 export type Terms = { readonly agreement: string; readonly privacy: string };
@@ -9,13 +9,13 @@ const readText = async (path: string): Promise<string> => {
   });
   // A file that is missing is answered with the application's page.
   const isText = response.headers.get('Content-Type')?.startsWith('text/plain') ?? false;
-  if (!response.ok || !isText) throw unexpectedAnswer();
+  if (!response.ok || !isText) throw unexpectedResponse();
   return response.text();
 };
 
 /** Fetches both texts. @throws ApiError when one of them cannot be had */
 export const readTerms = async (): Promise<Terms> => {
   const [agreement, privacy] = await Promise.all(['/user-agreement.txt', '/privacy-policy.txt'].map(readText));
-  if (agreement === undefined || privacy === undefined) throw unexpectedAnswer();
+  if (agreement === undefined || privacy === undefined) throw unexpectedResponse();
   return { agreement, privacy };
 };

@@ -1,6 +1,6 @@
 import type { Http } from '../../http/http.js';
 import { lazyClient } from '../../http/lazyClient.js';
-import { page, together, type Feature, type Routes } from '../../store/feature.js';
+import { page, combineSagas, type Feature, type Routes } from '../../store/feature.js';
 import { usageStats } from './usageStats.js';
 
 const { own, platform } = usageStats;
@@ -15,7 +15,7 @@ const routes: Routes = {
 /** What models and features were used for: one's own and the platform's. */
 export const usage = {
   reducers: { ownUsage: own.reducer, platformUsage: platform.reducer },
-  saga: together(
+  saga: combineSagas(
     ({ http, newId: newKey }) => own.saga({ api: client(http), newKey }),
     ({ http, newId: newKey }) => platform.saga({ api: client(http), newKey }),
   ),

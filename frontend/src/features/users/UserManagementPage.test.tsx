@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { withBrowserDocument } from '../../testing/browserDocument.js';
-import { openSite, type Answer } from '../../testing/openSite.js';
+import { openSite, type Responder } from '../../testing/openSite.js';
 import { typedIn } from '../../testing/typedIn.js';
 import { managedUser } from './fixtures.js';
 import type { ManagedUser } from './usersApi.js';
@@ -39,7 +39,7 @@ const server = (given: readonly ManagedUser[]) => {
       const { ApiError } = await import('../../http/apiError.js');
       throw new ApiError({ status, code, detail, fromServer: status !== 0, fieldProblems });
     });
-  const answer: Answer = async ({ method, path, body }) => {
+  const respond: Responder = async ({ method, path, body }) => {
     if (path === '/api/config/app-mode') return { app_mode: 'saas', court_time_zone: 'Asia/Shanghai' };
     if (path === '/users/me') return administrator;
     if (!path.startsWith('/api/admin/users')) return {};
@@ -61,7 +61,7 @@ const server = (given: readonly ManagedUser[]) => {
     users.set(user.id, changed);
     return changed;
   };
-  return { answer, lists, sent, refuse, users };
+  return { respond, lists, sent, refuse, users };
 };
 const patient = { timeout: 8000 };
 const path = '/app/admin/user-management';
@@ -76,7 +76,7 @@ describe('the administrators’ page of accounts', function () {
   withBrowserDocument();
 
   const openPage = async (court: ReturnType<typeof server>, at = path) => {
-    const site = await openSite(at, court.answer);
+    const site = await openSite(at, court.respond);
     const { page, within, waitFor } = site;
     await page.findByRole('heading', { name: '用户管理' }, patient);
     const row = (email: string) => {

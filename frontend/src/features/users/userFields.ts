@@ -1,4 +1,4 @@
-import { mostCredits } from '../../../../domain/account/credits.js';
+import { maxCredits } from '../../../../domain/account/credits.js';
 import type { Plan } from '../../../../domain/account/plans.js';
 import { courtPeriods } from '../../../../domain/courtCalendar/courtPeriods.js';
 import { isRealDate } from '../../../../domain/forms/printing/dates.js';
@@ -42,7 +42,7 @@ export const creditsProblem = (text: string): true | string => {
   if (number === '') return '请填写积分';
   if (!/^\d+(\.\d+)?$/.test(number)) return '积分应为不小于0的数字';
   if (!/^\d+(\.\d{1,4})?$/.test(number)) return '积分最多4位小数';
-  return Number(number) <= mostCredits || `积分不能超过${mostCredits.toLocaleString('zh-CN')}`;
+  return Number(number) <= maxCredits || `积分不能超过${maxCredits.toLocaleString('zh-CN')}`;
 };
 
 /** `true`, or what is wrong with a day. */

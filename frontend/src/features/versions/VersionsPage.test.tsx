@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { withBrowserDocument } from '../../testing/browserDocument.js';
-import type { Answer } from '../../testing/openSite.js';
+import type { Responder } from '../../testing/openSite.js';
 import { openSite } from '../../testing/openSite.js';
 import { typedIn } from '../../testing/typedIn.js';
 import type { Change } from './versionsApi.js';
@@ -34,7 +34,7 @@ const signedOut = async () => {
 };
 
 const server =
-  (total: number, sent: unknown[] = [], user: object | null = null): Answer =>
+  (total: number, sent: unknown[] = [], user: object | null = null): Responder =>
   async ({ path, body }) => {
     if (path === '/api/config/app-mode') return { app_mode: 'open' };
     if (path === '/users/me') {

@@ -50,9 +50,9 @@ export const versionsApi = (http: Http) => ({
   /** The change between two versions as a Word file with tracked changes. */
   fetchTrackedChanges: (access: Access, between: Between) =>
     http.sendForFile('/api/documents/version-changes/word', { ...body(access), ...between }),
-  /** The Word file of a version; `asFiled` is false where it is no longer byte for byte the one that was filed. */
+  /** The Word file of a version; `asSubmitted` is false where it is no longer byte for byte the one that was filed. */
   fetchVersionFile: async (access: Access, version: number) => {
     const file = await http.sendForFile('/api/documents/version-file', { ...body(access), version });
-    return { file, asFiled: file.headers.get('X-Document-Hash-Matches') === 'true' };
+    return { file, asSubmitted: file.headers.get('X-Document-Hash-Matches') === 'true' };
   },
 });

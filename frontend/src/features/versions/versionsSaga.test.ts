@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { ApiError } from '../../http/apiError.js';
-import type { FileAnswer } from '../../http/http.js';
+import type { FileResponse } from '../../http/http.js';
 import { createBareStore } from '../../store/store.js';
 import { until } from '../../testing/until.js';
 import { selectToasts } from '../toasts/toastsSlice.js';
@@ -17,7 +17,7 @@ import {
 } from './versionsSlice.js';
 
 const access = { caseNumber: 'A-1', code: 'ABCD2345' };
-const file: FileAnswer = { blob: new Blob(['PK']), fileName: '民事起诉状.docx', headers: new Headers() };
+const file: FileResponse = { blob: new Blob(['PK']), fileName: '民事起诉状.docx', headers: new Headers() };
 const pageOf = (total: number, page = 1): VersionPage => ({ items: [], total, page, page_size: 10 });
 const change = { path: 'a', label: '本金', section: '诉讼请求', kind: 'changed', before: '1', after: '2' } as const;
 const refused = new ApiError({
@@ -115,10 +115,10 @@ describe('versions of what was submitted, in a real store', () => {
   });
 
   it('hands over files, and says when one is not as it was filed', async () => {
-    const asFiled = [true, false];
+    const asSubmitted = [true, false];
     const page = start({
       fetchVersions: () => Promise.resolve(pageOf(1)),
-      fetchVersionFile: () => Promise.resolve({ file, asFiled: asFiled.shift() ?? true }),
+      fetchVersionFile: () => Promise.resolve({ file, asSubmitted: asSubmitted.shift() ?? true }),
       fetchTrackedChanges: () => Promise.resolve({ ...file, fileName: null }),
     });
     await page.open();

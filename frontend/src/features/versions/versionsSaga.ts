@@ -1,7 +1,7 @@
 import type { SagaIterator } from 'redux-saga';
 import { call, put, race, select, take, takeEvery, takeLatest } from 'redux-saga/effects';
 import { ApiError, errorDetail } from '../../http/apiError.js';
-import type { FileAnswer } from '../../http/http.js';
+import type { FileResponse } from '../../http/http.js';
 import { callApi } from '../../store/callApi.js';
 import { guarded } from '../../store/safely.js';
 import { runTask, type TaskOutcome } from '../tasks/index.js';
@@ -23,7 +23,7 @@ import {
 export type VersionsDeps = {
   readonly api: VersionsApi;
   /** Hands a file to the person. */
-  readonly offerFile: (file: FileAnswer, fallbackName: string) => unknown;
+  readonly offerFile: (file: FileResponse, fallbackName: string) => unknown;
 };
 
 function* fetchList({ api }: VersionsDeps, { payload }: ReturnType<typeof versionsRequested>): SagaIterator<void> {
@@ -64,11 +64,11 @@ function* fetchFile(
       'version' in wanted ? `下载第 ${wanted.version} 版` : `下载第 ${wanted.from} 版与第 ${wanted.to} 版的修订对照`;
     yield* runTask(title, function* (): SagaIterator<TaskOutcome> {
       if ('version' in wanted) {
-        const { file, asFiled } = yield* callApi(api.fetchVersionFile, access, wanted.version);
+        const { file, asSubmitted } = yield* callApi(api.fetchVersionFile, access, wanted.version);
         const name = file.fileName ?? `第${wanted.version}版.docx`;
         offerFile(file, name);
         const kept = { blob: file.blob, name };
-        return asFiled
+        return asSubmitted
           ? { text: `第 ${wanted.version} 版已下载，与提交时的文件完全一致。`, file: kept }
           : { kind: 'danger', text: '文件已按当时的内容重新生成，但版式与提交时的文件不完全一致。', file: kept };
       }

@@ -12,7 +12,7 @@ type Book = { readonly id: string; readonly title: string };
 type Call = {
   readonly what: string;
   readonly key?: string | undefined;
-  readonly answer: (value: unknown) => void;
+  readonly respond: (value: unknown) => void;
   readonly refuse: (error: unknown) => void;
 };
 type Api = { readonly ask: (what: string, options?: SendOptions) => Promise<unknown> };
@@ -50,7 +50,7 @@ const start = () => {
   let keys = 0;
   const api: Api = {
     ask: (what, options) =>
-      new Promise((answer, refuse) => calls.push({ what, key: options?.idempotencyKey, answer, refuse })),
+      new Promise((respond, refuse) => calls.push({ what, key: options?.idempotencyKey, respond, refuse })),
   };
   const sagas = createSagaMiddleware();
   const store = configureStore({
@@ -83,7 +83,7 @@ const start = () => {
     /** With these on screen. */
     having: async (...titles: string[]) => {
       store.dispatch(requested(''));
-      last('list').answer(titles.map((title) => ({ id: title, title })));
+      last('list').respond(titles.map((title) => ({ id: title, title })));
       await until(() => list().status === 'loaded');
     },
   };
@@ -95,7 +95,7 @@ describe('a resource: reading', () => {
       fc.asyncProperty(fc.shuffledSubarray([0, 1, 2, 3], { minLength: 4 }), async (order) => {
         const { store, calls, list, ids } = start();
         for (const query of ['0', '1', '2', '3']) store.dispatch(requested(query));
-        for (const asked of order) calls[asked]?.answer([{ id: String(asked), title: '' }]);
+        for (const asked of order) calls[asked]?.respond([{ id: String(asked), title: '' }]);
         await until(() => list().status === 'loaded');
         expect(ids()).to.deep.equal(['3']);
       }),
@@ -141,7 +141,7 @@ describe('a resource: its dialog', () => {
     store.dispatch(dialogOpened(null));
     store.dispatch(submitted('b'));
     expect(dialog()).to.deep.include({ open: true, busy: true });
-    last('add').answer({ id: 'b', title: 'b' });
+    last('add').respond({ id: 'b', title: 'b' });
     await until(() => !dialog().open);
     expect(ids()).to.deep.equal(['a', 'b']);
     expect(toasts()).to.deep.equal(['已保存']);
@@ -206,7 +206,7 @@ describe('a resource: its dialog', () => {
     await until(() => toasts().length === 1);
     expect(toasts()).to.deep.equal(['保存失败：无法连接服务器，请检查网络。']);
     expect(dialog()).to.deep.include({ open: true, busy: true, refusal: null });
-    last('rename b').answer({ id: 'b', title: 'y' });
+    last('rename b').respond({ id: 'b', title: 'y' });
     await until(() => !dialog().open);
   });
 });
@@ -217,7 +217,7 @@ describe('a resource: changes without a dialog', () => {
     await having('a', 'b', 'c');
     for (const id of ['a', 'b', 'a']) store.dispatch(books.changes.remove({ id }));
     expect(pending()).to.deep.equal(['a', 'b']);
-    last('remove b').answer(undefined);
+    last('remove b').respond(undefined);
     await until(() => ids().length === 2);
     last('remove a').refuse(networkError());
     await until(() => pending().length === 0);
@@ -230,7 +230,7 @@ describe('a resource: changes without a dialog', () => {
     const { store, last, whats, having } = start();
     await having('a');
     store.dispatch(books.changes.lend({ id: 'a' }));
-    last('lend a').answer(undefined);
+    last('lend a').respond(undefined);
     await until(() => whats().length === 3);
     expect(whats()).to.deep.equal(['list ', 'lend a', 'list ']);
   });
@@ -241,10 +241,10 @@ describe('a resource: changes without a dialog', () => {
     store.dispatch(books.changes.remove({ id: 'a' }));
     store.dispatch(requested(''));
     const old = last('list');
-    last('remove a').answer(undefined);
+    last('remove a').respond(undefined);
     await until(() => calls.filter(({ what }) => what === 'list ').length === 3);
-    old.answer([{ id: 'a', title: 'a' }]);
-    last('list').answer([{ id: 'b', title: 'b' }]);
+    old.respond([{ id: 'a', title: 'a' }]);
+    last('list').respond([{ id: 'b', title: 'b' }]);
     await until(() => list().status === 'loaded');
     expect(ids()).to.deep.equal(['b']);
   });

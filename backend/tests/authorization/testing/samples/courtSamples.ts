@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { fileCase, type FiledCase } from '../filedCase.js';
+import { submitCase, type SubmittedCase } from '../submittedCase.js';
 import type { Person } from '../personas.js';
 import type { Sample, Samples, World } from '../sample.js';
 
@@ -7,12 +7,12 @@ const get = (path: string): Sample => ({ call: () => ({ path }) });
 
 /** A request about a party's case, which the court may see. */
 const ofCase = (rest: string): Sample => ({
-  call: ({ people }) => ({ path: `/api/cases/${people.otherUser.filed.id}/${rest}` }),
+  call: ({ people }) => ({ path: `/api/cases/${people.otherUser.submitted.id}/${rest}` }),
 });
 
 /** The case to change: a new one where the change is permitted, the owner's where it must be refused. */
-const caseFor = async ({ client, people }: World, { persona, cookie }: Person): Promise<FiledCase> =>
-  persona === 'superuser' ? fileCase(client, people.user.cookie, cookie, '立案者') : people.otherUser.filed;
+const caseFor = async ({ client, people }: World, { persona, cookie }: Person): Promise<SubmittedCase> =>
+  persona === 'superuser' ? submitCase(client, people.user.cookie, cookie, '立案者') : people.otherUser.submitted;
 
 const reason = '工作需要';
 
@@ -22,7 +22,7 @@ export const courtSamples: Samples = {
   'GET /api/cases/{}/documents': ofCase('documents'),
   'GET /api/cases/{}/documents/{}': {
     call: ({ people }) => {
-      const { id, receiptId } = people.otherUser.filed;
+      const { id, receiptId } = people.otherUser.submitted;
       return { path: `/api/cases/${id}/documents/${receiptId}` };
     },
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { complaintBy, complaintForm } from '../filedCase.js';
+import { complaintBy, complaintForm } from '../submittedCase.js';
 import { markOf, type Person } from '../personas.js';
 import type { Samples, World } from '../sample.js';
 
@@ -29,7 +29,7 @@ const draftOf = async ({ client }: World, { cookie, persona }: Person): Promise<
 };
 
 const documents = '/api/user/documents';
-const documentPath = ({ filed }: Person): string => `${documents}/${filed.documentId || 'none'}`;
+const documentPath = ({ submitted }: Person): string => `${documents}/${submitted.documentId || 'none'}`;
 /** The path of a document of theirs, which is where it was, whatever came before. */
 const documentOf = async ({ client }: World, who: Person): Promise<string> => {
   await client.call(who.cookie, 'POST', { path: `${documentPath(who)}/restore` });

@@ -25,7 +25,7 @@ export const publicSamples: Samples = {
   'GET /api/ledger/checkpoint': { ...get('/api/ledger/checkpoint'), answers: [200, 404] }, // nothing is sealed yet
   'GET /api/ledger/consistency': { ...get('/api/ledger/consistency?from=1&to=1'), answers: [200, 404] },
   'GET /api/receipts/{}': {
-    call: (_world, { filed }) => ({ path: `/api/receipts/${filed.receiptId}` }),
+    call: (_world, { submitted }) => ({ path: `/api/receipts/${submitted.receiptId}` }),
     answers: [200, 202],
   },
   'POST /api/auth-utils/register-captcha': {

@@ -6,7 +6,7 @@ type Props = { readonly title: string; readonly items: readonly FinalItem[] | un
 /** What a party answered under one heading, item by item; how many items were left blank is said, not hidden. */
 export const ItemList = ({ title, items = [], emptyText }: Props) => {
   const answered = items.filter(isAnswered);
-  const blank = items.length - answered.length;
+  const empty = items.length - answered.length;
   return (
     <section className="item-list">
       <h3>{title}</h3>
@@ -16,7 +16,7 @@ export const ItemList = ({ title, items = [], emptyText }: Props) => {
           <ItemRow key={index} item={item} under={title} />
         ))}
       </dl>
-      {answered.length > 0 && blank > 0 ? <p className="item-blank">另有 {blank} 项未填写</p> : null}
+      {answered.length > 0 && empty > 0 ? <p className="item-blank">另有 {empty} 项未填写</p> : null}
     </section>
   );
 };

@@ -18,7 +18,7 @@ export const NumberConfirmation = ({ filing: { step, target, entered }, onConfir
     opens: filingOpened(target),
     read: () => ({ number: entered }),
     write: () => undefined,
-    blank: { number: '' },
+    empty: { number: '' },
   });
   return (
     <>

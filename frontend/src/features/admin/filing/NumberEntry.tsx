@@ -24,7 +24,7 @@ export const NumberEntry = ({ filing: { target, entered, error }, onEntered, onC
     opens: filingOpened(target),
     read: () => ({ number }),
     write: (typed) => setNumber(String(typed['number'])),
-    blank: { number: '' },
+    empty: { number: '' },
   });
   const field = useRef<HTMLInputElement>(null);
   const hint = numberHint(number);

@@ -13,8 +13,8 @@ describe('admin screens: filing review', () => {
   const review = `/app/admin/filing-review/${encodeURIComponent(temporary)}`;
 
   it('hides the codes until they are asked for', async () => {
-    const { answer, page, user } = await open(review);
-    await answer(0, pendingCase());
+    const { respond, page, user } = await open(review);
+    await respond(0, pendingCase());
     expect(page.queryByText('PLNT2345')).to.equal(null);
     await user.click(page.getByRole('button', { name: '显示' }));
     expect(page.getByText('PLNT2345')).to.not.equal(null);
@@ -22,8 +22,8 @@ describe('admin screens: filing review', () => {
   });
 
   it('files a case: number, confirmation, a conflict that keeps the number, and on to the details', async () => {
-    const { answer, act, page, user, call, calls, address, waitFor } = await open(review);
-    await answer(0, pendingCase());
+    const { respond, act, page, user, call, calls, address, waitFor } = await open(review);
+    await respond(0, pendingCase());
     await user.click(page.getByRole('button', { name: '立案' }));
     const next = () => page.getByRole('button', { name: '下一步' });
     expect(next().hasAttribute('disabled')).to.equal(true);
@@ -39,20 +39,20 @@ describe('admin screens: filing review', () => {
     expect(page.getByLabelText('正式案号')).to.have.property('value', formal);
     await user.click(next());
     await user.click(page.getByRole('button', { name: '确认立案' }));
-    await answer(2, { id: 'case-1', case_number: formal });
+    await respond(2, { id: 'case-1', case_number: formal });
     await waitFor(() => expect(address()).to.equal(`/app/admin/cases/${formal}`));
     const asked = calls.slice(3).map(({ path }) => path);
     expect(asked).to.include(`/api/cases/${encodeURIComponent(formal)}/documents`);
   });
 
   it('works through the list: step by step, on to the next once one is filed, with the number that follows', async () => {
-    const { answer, page, user, call, calls, address, waitFor } = await open('/app/admin/pending-cases?order=oldest');
+    const { respond, page, user, call, calls, address, waitFor } = await open('/app/admin/pending-cases?order=oldest');
     const waiting = ['A', 'B', 'C'].map((name) => ({
       ...listed,
       id: `case-${name}`,
       case_number: `新案件-20260301-${name}`,
     }));
-    await answer(0, { ...emptyList, items: waiting, total: 3 });
+    await respond(0, { ...emptyList, items: waiting, total: 3 });
     const [first] = page.getAllByRole('link', { name: '审核与分析' });
     if (first) await user.click(first);
     const [step] = page.getAllByRole('link', { name: '下一件：新案件-20260301-B' });
@@ -61,18 +61,18 @@ describe('admin screens: filing review', () => {
     expect(page.getByRole('link', { name: '返回待立案案件' }).getAttribute('href')).to.equal(
       '/app/admin/pending-cases?order=oldest',
     );
-    await answer(2, pendingCase({ id: 'case-B', case_number: '新案件-20260301-B' }));
+    await respond(2, pendingCase({ id: 'case-B', case_number: '新案件-20260301-B' }));
     await user.click(page.getByRole('button', { name: '立案' }));
     expect(page.queryByRole('button', { name: /接续上一号/ })).to.equal(null);
     await user.type(page.getByLabelText('正式案号'), `${formal}{Enter}`);
     await user.click(page.getByRole('button', { name: '确认立案' }));
-    await answer(3, { id: 'case-B', case_number: formal });
+    await respond(3, { id: 'case-B', case_number: formal });
     await waitFor(() => expect(address()).to.equal(`/app/admin/cases/${formal}`));
     const next = await page.findByRole('link', { name: /审查下一件/ });
     await user.click(next);
     expect(address()).to.equal('/app/admin/filing-review/新案件-20260301-C');
     const asked = calls.findLastIndex(({ path }) => path.includes(encodeURIComponent('新案件-20260301-C')));
-    await answer(asked, pendingCase({ id: 'case-C', case_number: '新案件-20260301-C' }));
+    await respond(asked, pendingCase({ id: 'case-C', case_number: '新案件-20260301-C' }));
     await user.click(page.getByRole('button', { name: '立案' }));
     await user.click(page.getByRole('button', { name: '接续上一号：（2026）京0101民初2号' }));
     expect(page.getByLabelText('正式案号')).to.have.property('value', '（2026）京0101民初2号');
@@ -80,14 +80,14 @@ describe('admin screens: filing review', () => {
   });
 
   it('shows the case as it is now when somebody else filed it meanwhile', async () => {
-    const { answer, act, page, user, call } = await open(review);
-    await answer(0, pendingCase());
+    const { respond, act, page, user, call } = await open(review);
+    await respond(0, pendingCase());
     await user.click(page.getByRole('button', { name: '立案' }));
     await user.type(page.getByLabelText('正式案号'), `${formal}{Enter}`);
     await user.click(page.getByRole('button', { name: '确认立案' }));
     const detail = '该案件已经立案，案号不能再次更改。';
     await act(async () => call(1).refuse(new ApiError({ status: 409, code: 'case_already_filed', detail })));
-    await answer(2, pendingCase({ case_number: '（2026）京0101民初9号', is_temporary: false }));
+    await respond(2, pendingCase({ case_number: '（2026）京0101民初9号', is_temporary: false }));
     expect(page.getByText('本案已立案。')).to.not.equal(null);
     expect(page.queryByRole('button', { name: '立案' })).to.equal(null);
   });

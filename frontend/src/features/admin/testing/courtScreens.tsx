@@ -46,14 +46,14 @@ export const courtScreens = () => {
         children: createElement(router.RouterProvider, { router: routes }),
       }),
     );
-    const answer = (index: number, value: unknown) =>
+    const respond = (index: number, value: unknown) =>
       act(async () => {
-        court.call(index).answer(value);
+        court.call(index).respond(value);
         await Promise.resolve();
       });
     return {
       ...court,
-      answer,
+      respond,
       address: () => decodeURIComponent(`${routes.state.location.pathname}${routes.state.location.search}`),
       go: (delta: number) => act(() => routes.navigate(delta)),
       page,

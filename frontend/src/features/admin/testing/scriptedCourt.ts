@@ -9,7 +9,7 @@ export type Call = {
   readonly method: string;
   readonly path: string;
   readonly body?: unknown;
-  readonly answer: (value: unknown) => void;
+  readonly respond: (value: unknown) => void;
   readonly refuse: (error: ApiError) => void;
 };
 
@@ -17,7 +17,7 @@ export type Call = {
 export const scriptedCourt = () => {
   const calls: Call[] = [];
   const http = scriptedHttp(
-    (call) => new Promise((resolve, reject) => calls.push({ ...call, answer: resolve, refuse: reject })),
+    (call) => new Promise((resolve, reject) => calls.push({ ...call, respond: resolve, refuse: reject })),
   );
   const { store, sagas } = createBareStore();
   const task = sagas.run(admin.saga, featureDeps(http));

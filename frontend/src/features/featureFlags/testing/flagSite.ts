@@ -11,7 +11,7 @@ import { selectFeature } from '../useFeature.js';
 type Call = {
   readonly what: string;
   readonly body: unknown;
-  readonly answer: (value: unknown) => void;
+  readonly respond: (value: unknown) => void;
   readonly refuse: (error: Error) => void;
 };
 export const away = new ApiError({
@@ -39,7 +39,7 @@ export const site = async ({ user = personA as typeof personA | null, channel = 
   let time = Date.parse('2026-01-02T03:04:05Z');
   const http = scriptedHttp(({ method, path, body }) => {
     if (path.includes('feature-flags'))
-      return new Promise((answer, refuse) => void calls.push({ what: `${method} ${path}`, body, answer, refuse }));
+      return new Promise((respond, refuse) => void calls.push({ what: `${method} ${path}`, body, respond, refuse }));
     if (path === '/users/me' && !user)
       return Promise.reject(new ApiError({ status: 401, code: 'not_signed_in', detail: '请先登录' }));
     return Promise.resolve(path === '/users/me' ? user : {});
@@ -50,7 +50,7 @@ export const site = async ({ user = personA as typeof personA | null, channel = 
   const answered = async (index: number, value: unknown): Promise<void> => {
     await until(() => calls.length > index);
     if (value instanceof Error) calls[index]?.refuse(value);
-    else calls[index]?.answer(value);
+    else calls[index]?.respond(value);
     await new Promise((resolve) => setTimeout(resolve, 2));
   };
   return {

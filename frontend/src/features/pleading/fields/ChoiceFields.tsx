@@ -1,6 +1,6 @@
 import { Form } from 'react-bootstrap';
 import { useFormTools, useFormValue, useFormValues } from '../filling/formContext.js';
-import { isBlank, nameOf } from '../../drafts/index.js';
+import { isEmpty, nameOf } from '../../drafts/index.js';
 import { FieldFrame, FieldsetFrame } from './FieldFrame.js';
 import { inputId } from './fieldProps.js';
 import type { FieldProps } from './fieldProps.js';
@@ -82,7 +82,7 @@ const useAnsweredBelow = ({ field, scopes: [item] }: FieldProps): boolean =>
     (item?.fields ?? [])
       .filter(({ id, when }) => id !== field.id && when === undefined)
       .map(({ id }) => nameOf(`${item?.path ?? ''}.${id}`)),
-    (values) => !values.every(isBlank),
+    (values) => !values.every(isEmpty),
   );
 
 /** A box with a label of its own: ticked or not. It stays ticked as long as something below it is answered. */

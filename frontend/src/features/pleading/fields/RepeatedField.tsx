@@ -65,7 +65,7 @@ const RepeatedGroup = (props: FieldProps) => {
   );
 };
 
-const RepeatedBlank = (props: FieldProps) => {
+const RepeatedEmptyField = (props: FieldProps) => {
   const { form } = useFormTools();
   const { field, path, label, scopes } = props;
   const given = useFormValue(nameOf(path));
@@ -103,4 +103,4 @@ const RepeatedBlank = (props: FieldProps) => {
 
 /** A blank or group that may be given several times. */
 export const RepeatedField = (props: FieldProps) =>
-  props.field.kind === 'group' ? <RepeatedGroup {...props} /> : <RepeatedBlank {...props} />;
+  props.field.kind === 'group' ? <RepeatedGroup {...props} /> : <RepeatedEmptyField {...props} />;

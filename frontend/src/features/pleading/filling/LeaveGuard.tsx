@@ -3,7 +3,7 @@ import { useBlocker } from 'react-router';
 import { ConfirmDialog } from '../../../components/ConfirmDialog.js';
 import { selectIsShared } from '../../device/index.js';
 import { useAppSelector } from '../../../store/hooks.js';
-import { selectProgress, selectReceipt, selectTouched } from '../submitting/filingSlice.js';
+import { selectProgress, selectReceipt, selectTouched } from '../submitting/submissionSlice.js';
 import { useFormTools } from './formContext.js';
 
 /** Asks before the page is left with work that nobody but this browser has, or with a code that was shown and not closed. */

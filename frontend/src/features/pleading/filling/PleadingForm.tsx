@@ -8,8 +8,8 @@ import { LeaveGuard } from './LeaveGuard.js';
 import { PreviewDialog } from '../submitting/PreviewDialog.js';
 import { ReceiptDialog } from '../submitting/ReceiptDialog.js';
 import { SubmitDialog } from '../submitting/SubmitDialog.js';
-import { failureDismissed, selectWork } from '../submitting/filingSlice.js';
-import type { Work } from '../submitting/filingSlice.js';
+import { failureDismissed, selectWork } from '../submitting/submissionSlice.js';
+import type { Work } from '../submitting/submissionSlice.js';
 import { FormContext } from './formContext.js';
 import { ActionBar } from '../parts/ActionBar.js';
 import { ImportHere } from '../parts/ImportHere.js';
@@ -63,7 +63,7 @@ const Dialogs = ({ page }: { page: OpenedPage }) => {
         <ActionBar
           onPreview={() => setOpen('preview')}
           onWord={() => start('word')}
-          onSubmit={() => start('filing')}
+          onSubmit={() => start('submission')}
           onMissing={() => setOpen('missing')}
         />
       </div>

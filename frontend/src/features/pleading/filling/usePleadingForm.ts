@@ -7,15 +7,15 @@ import { courtDay } from '../../../components/time/courtDay.js';
 import { createAnswersFeed } from './answersFeed.js';
 import {
   createDraftSync,
-  type DraftKeeper,
+  type DraftAutosave,
   type DraftSync,
-  keepDraft,
+  startDraftAutosave,
   nobodyForgets,
   ownedDrafts,
   plainValues,
 } from '../../drafts/index.js';
 import { usePleadingDeps } from '../pleadingDeps.js';
-import { answersEdited, selectProgress, selectReceipt, selectTouched } from '../submitting/filingSlice.js';
+import { answersEdited, selectProgress, selectReceipt, selectTouched } from '../submitting/submissionSlice.js';
 import { selectOwner, selectSession, selectUser } from '../../session/sessionSlice.js';
 import type { FormTools } from './formContext.js';
 import { createPathListeners } from './pathListeners.js';
@@ -34,7 +34,7 @@ export const usePleadingForm = ({ definition, draft }: OpenedPage): FormTools =>
   const [owner] = useState(() => selectOwner(store.getState()));
   const [drafts] = useState(() => ownedDrafts(kept, { owner: () => owner, newId: () => newUuid(window.crypto) }));
   const form = useForm({ defaultValues: structuredClone(draft.values) as Record<string, unknown> });
-  const keeper = useRef<DraftKeeper | null>(null);
+  const autosave = useRef<DraftAutosave | null>(null);
   const sync = useRef<DraftSync | null>(null);
   const stopForgetting = useRef<() => void>(() => undefined);
   const userId = useAppSelector((state) => selectUser(state)?.id ?? null);
@@ -65,18 +65,18 @@ export const usePleadingForm = ({ definition, draft }: OpenedPage): FormTools =>
       listen: byName.listen,
       values,
       feed: createAnswersFeed(definition, values, () => courtDay(now(), selectCourtTimeZone(store.getState()))),
-      flushDraft: async () => keeper.current?.flush(),
+      flushDraft: async () => autosave.current?.flush(),
       abandonDraft: async () => {
         stopForgetting.current();
         sync.current?.close();
-        await keeper.current?.abandon();
+        await autosave.current?.abandon();
       },
     };
   }, [form, definition, draft, byName, now, store]);
   const { feed, values } = tools;
 
   useEffect(() => {
-    const kept = keepDraft(
+    const kept = startDraftAutosave(
       draft,
       {
         values,
@@ -98,7 +98,7 @@ export const usePleadingForm = ({ definition, draft }: OpenedPage): FormTools =>
         onFailed: () => store.dispatch(draftStorageRefused()),
       },
     );
-    keeper.current = kept;
+    autosave.current = kept;
     const stopWatching = form.subscribe({
       formState: { values: true },
       callback: () => {
@@ -117,7 +117,7 @@ export const usePleadingForm = ({ definition, draft }: OpenedPage): FormTools =>
       document.removeEventListener('visibilitychange', hidden);
       stopWatching();
       kept.close();
-      keeper.current = null;
+      autosave.current = null;
     };
   }, [draft, drafts, channel, now, feed, form, values, store]);
 
@@ -158,7 +158,7 @@ export const usePleadingForm = ({ definition, draft }: OpenedPage): FormTools =>
         stillHere: () => selectOwner(store.getState()) === userId,
         now,
         newId: () => newUuid(window.crypto),
-        onMerged: () => void keeper.current?.takeOver(),
+        onMerged: () => void autosave.current?.takeOver(),
         onSetAside: (other) => {
           store.dispatch(draftSetAside(summaryOf(other)));
           store.dispatch(toastShown({ kind: 'info', text: '账号中有另一份不同的草稿，已保留在“其他草稿”中。' }));
@@ -189,7 +189,7 @@ export const usePleadingForm = ({ definition, draft }: OpenedPage): FormTools =>
     applying.current = true;
     form.setValue('filing', { mode: 'existing', caseNumber: filedNumber, code: '' });
     applying.current = false;
-    void keeper.current?.flush();
+    void autosave.current?.flush();
   }, [filedNumber, form]);
 
   return tools;

@@ -35,7 +35,7 @@ export const LoadDialog = ({ show, onClose }: Props) => {
     const request = { caseNumber: caseNumber.trim(), verificationCode: verificationCode.trim().toUpperCase() };
     dispatch(loadRequested(request));
   });
-  const notBlank = (value: string) => value.trim() !== '' || required;
+  const notEmpty = (value: string) => value.trim() !== '' || required;
   const missing = formState.errors.caseNumber ?? formState.errors.verificationCode;
   const detail = missing?.message ?? (load.status === 'failed' ? load.detail : null);
   const busy = load.status === 'loading' || load.status === 'loaded';
@@ -60,14 +60,14 @@ export const LoadDialog = ({ show, onClose }: Props) => {
           <div className="mb-3">
             <CaseNumberField
               id="load-case-number"
-              field={register('caseNumber', { validate: notBlank })}
+              field={register('caseNumber', { validate: notEmpty })}
               invalid={formState.errors.caseNumber !== undefined}
               autoFocus
             />
           </div>
           <CaseCodeField
             id="load-code"
-            field={register('verificationCode', { validate: notBlank })}
+            field={register('verificationCode', { validate: notEmpty })}
             invalid={formState.errors.verificationCode !== undefined}
             describedBy="load-code-hint"
           />

@@ -7,8 +7,8 @@ import { selectOwner } from '../../session/sessionSlice.js';
 import { endedTasksRemoved } from '../../tasks/index.js';
 import { toastShown } from '../../toasts/toastsSlice.js';
 import type { Draft, DraftStore, Forgetting, ServerDraftsApi } from '../../drafts/index.js';
-import { receiptAcknowledged, receiptClosed } from '../submitting/filingSlice.js';
-import type { Acknowledged } from '../submitting/filingSlice.js';
+import { receiptAcknowledged, receiptClosed } from '../submitting/submissionSlice.js';
+import type { Acknowledged } from '../submitting/submissionSlice.js';
 import { draftCleared, draftStorageRefused, pleadingOpened } from './pageSlice.js';
 
 export type ForgetDeps = {

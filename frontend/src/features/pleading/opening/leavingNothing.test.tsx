@@ -9,11 +9,11 @@ import { loadSucceeded } from '../loading/loadSlice.js';
 import { taskStarted, taskSucceeded } from '../../tasks/tasksSlice.js';
 import type { DraftStore } from '../../drafts/draftStore.js';
 import { pleadingOpened } from './pageSlice.js';
-import type { Filed, FilingBody } from '../pleadingApi.js';
+import type { Submitted, SubmissionBody } from '../pleadingApi.js';
 import { forgettingTabs } from '../../drafts/testing/forgettingTabs.js';
 
 const file = { blob: new Blob(['docx']), fileName: null, headers: new Headers() };
-const filed: Filed = {
+const filed: Submitted = {
   caseNumber: '新案件-20260102-ABCDEFGH',
   version: 1,
   verificationCode: 'ABCD2345',
@@ -185,7 +185,7 @@ describe('what a filing leaves on the device', function () {
 
   it('never holds the code of a case that was loaded, which is used without being shown', async () => {
     const definition = form();
-    const sent: FilingBody[] = [];
+    const sent: SubmissionBody[] = [];
     const drafts = memoryDrafts();
     const opened = await given({
       definition,

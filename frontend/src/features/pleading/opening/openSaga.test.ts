@@ -9,7 +9,7 @@ import { wordRead } from '../wordImport/wordImportSlice.js';
 import { freshProgress } from '../../drafts/draft.js';
 import type { Draft, Progress } from '../../drafts/draft.js';
 import type { DraftStore } from '../../drafts/draftStore.js';
-import { selectProgress } from '../submitting/filingSlice.js';
+import { selectProgress } from '../submitting/submissionSlice.js';
 import { emptyValues } from '../../drafts/formValues.js';
 import { forgetSaga } from './forgetSaga.js';
 import { nobodyForgets } from '../../drafts/forgetting.js';

@@ -10,7 +10,7 @@ import { selectImported, wordImportLeft } from '../wordImport/wordImportSlice.js
 import type { Imported } from '../wordImport/wordImportSlice.js';
 import { claimForgotten } from './claimLookupSlice.js';
 import { type Draft, type DraftStore, fetchMissing, type Receipt, type ServerDraftsApi } from '../../drafts/index.js';
-import { filingOpened } from '../submitting/filingSlice.js';
+import { submissionOpened } from '../submitting/submissionSlice.js';
 import {
   draftSetAside,
   draftStorageRefused,
@@ -35,7 +35,7 @@ export type OpenDeps = {
 };
 
 /** So long a page waits for what another device may have stored; after that it opens with what is here. */
-const patienceMs = 3000;
+const timeoutMs = 3000;
 
 function* storedDrafts(drafts: DraftStore, formKey: string): SagaIterator<Draft[]> {
   try {
@@ -103,7 +103,7 @@ function* setAside(deps: OpenDeps, { draft, rival }: OpenedPage): SagaIterator<v
 
 function* start(deps: OpenDeps, page: OpenedPage): SagaIterator<void> {
   const receipt = yield* unreadReceipt(deps.drafts, page.draft.id);
-  yield put(filingOpened({ progress: page.draft.progress, receipt }));
+  yield put(submissionOpened({ progress: page.draft.progress, receipt }));
   yield put(claimForgotten());
   yield put(pleadingReady(page));
 }
@@ -128,7 +128,7 @@ function* openPleading(deps: OpenDeps, { payload }: ReturnType<typeof pleadingOp
   try {
     const definition = yield* callApi(deps.api.fetchForm, formKey);
     if (deps.serverDrafts !== undefined)
-      yield race([call(fromAccount, deps.drafts, deps.serverDrafts, formKey), delay(patienceMs)]);
+      yield race([call(fromAccount, deps.drafts, deps.serverDrafts, formKey), delay(timeoutMs)]);
     const stored: Draft[] = yield call(storedDrafts, deps.drafts, formKey);
     const loaded: Loaded | null = yield select((state: Parameters<typeof selectLoaded>[0]) =>
       selectLoaded(state, formKey),

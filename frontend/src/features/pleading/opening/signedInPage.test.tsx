@@ -3,10 +3,10 @@ import { withBrowserDocument } from '../../../testing/browserDocument.js';
 import { openPleading } from '../../../testing/openPleading.js';
 import { sampleForm, sampleFormOf } from '../../../testing/sampleForm.js';
 import { typedIn } from '../../../testing/typedIn.js';
-import type { Filed, FilingBody } from '../pleadingApi.js';
+import type { Submitted, SubmissionBody } from '../pleadingApi.js';
 
 const file = { blob: new Blob(['docx']), fileName: null, headers: new Headers() };
-const filed: Filed = {
+const submitted: Submitted = {
   caseNumber: 'A-7',
   version: 2,
   verificationCode: null,
@@ -40,13 +40,16 @@ describe('the form page of somebody signed in', function () {
   };
 
   it('files without a code, is asked for one when the session does not speak for the case, and hears of my documents', async () => {
-    const sent: FilingBody[] = [];
-    const answers: (Filed | Error)[] = [await refused(404, 'wrong_number_or_code', '案号或验证码不正确'), filed];
+    const sent: SubmissionBody[] = [];
+    const answers: (Submitted | Error)[] = [
+      await refused(404, 'wrong_number_or_code', '案号或验证码不正确'),
+      submitted,
+    ];
     const opened = await openPleading({
       definition: form(),
       user,
       submit: (body) => {
-        const answer = answers[Math.min(sent.push(body), answers.length) - 1] ?? filed;
+        const answer = answers[Math.min(sent.push(body), answers.length) - 1] ?? submitted;
         return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
       },
     });

@@ -32,7 +32,7 @@ const fromKept = (definition: FormDefinition, { document, own }: Loaded, id: str
 };
 
 /** What was filed, ready to become the next version; with the code by which it was loaded. */
-const fromFiled = (definition: FormDefinition, { caseNumber, verificationCode, document }: Loaded): Draft => ({
+const fromSubmitted = (definition: FormDefinition, { caseNumber, verificationCode, document }: Loaded): Draft => ({
   ...empty(definition, caseDraftId(definition.key, caseNumber)),
   values: FormValues.parse({
     filing: { mode: 'existing', caseNumber, code: verificationCode },
@@ -94,7 +94,7 @@ export const startingPoint = (
   if (loaded !== null) {
     const { own } = loaded;
     const unfiled = definition.kind === 'application' && own !== undefined;
-    const draft = unfiled ? fromKept(definition, loaded, own.id) : fromFiled(definition, loaded);
+    const draft = unfiled ? fromKept(definition, loaded, own.id) : fromSubmitted(definition, loaded);
     return { draft, origin: 'loaded', rival: rivalOf(draft, loaded, stored) };
   }
   if (fresh === true) return { draft: empty(definition, newId()), origin: 'fresh', rival: null };

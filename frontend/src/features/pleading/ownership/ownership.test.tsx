@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { withBrowserDocument } from '../../../testing/browserDocument.js';
 import { openSite } from '../../../testing/openSite.js';
-import type { Answer } from '../../../testing/openSite.js';
+import type { Responder } from '../../../testing/openSite.js';
 import { sampleForm } from '../../../testing/sampleForm.js';
 import { until } from '../../../testing/until.js';
 import { memoryDrafts } from '../../drafts/memoryDrafts.js';
@@ -28,7 +28,7 @@ describe('signing in where somebody typed before', function () {
   const signIn = async (path: string, kept: readonly Draft[]) => {
     const { ApiError } = await import('../../../http/apiError.js');
     let signedIn = false;
-    const answer: Answer = ({ method, path: called }) => {
+    const respond: Responder = ({ method, path: called }) => {
       const what = `${method} ${called}`;
       if (what === 'GET /api/config/app-mode') return { app_mode: 'saas', court_time_zone: 'Asia/Shanghai' };
       if (what.endsWith('register-captcha')) return undefined;
@@ -54,7 +54,7 @@ describe('signing in where somebody typed before', function () {
       },
       remove: async (_key, id) => void account.delete(id),
     };
-    const site = await openSite(path, answer, { drafts, serverDrafts });
+    const site = await openSite(path, respond, { drafts, serverDrafts });
     const { page, user, go } = site;
     const logIn = async () => {
       await go('/login');

@@ -1,6 +1,6 @@
 import { Button, Spinner } from 'react-bootstrap';
 import { useAppSelector } from '../../../store/hooks.js';
-import { selectWork } from '../submitting/filingSlice.js';
+import { selectWork } from '../submitting/submissionSlice.js';
 import { useFormTools, useSnapshot } from '../filling/formContext.js';
 
 type Props = {
@@ -39,8 +39,8 @@ export const ActionBar = ({ onPreview, onWord, onSubmit, onMissing }: Props) => 
       </Button>
       {isApplication ? null : (
         <Button variant="primary" onClick={onSubmit} disabled={running !== null} className="action-submit">
-          {running === 'filing' ? <Waiting /> : <i className="bi bi-send me-2" aria-hidden="true" />}
-          {running === 'filing' ? '正在提交…' : '提交法院'}
+          {running === 'submission' ? <Waiting /> : <i className="bi bi-send me-2" aria-hidden="true" />}
+          {running === 'submission' ? '正在提交…' : '提交法院'}
         </Button>
       )}
     </div>

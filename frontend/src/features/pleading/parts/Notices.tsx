@@ -5,8 +5,8 @@ import { ErrorNotice } from '../../../components/ErrorNotice.js';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
 import { selectIsShared } from '../../device/index.js';
 import { clock } from '../../../components/time/clock.js';
-import { selectKept } from '../submitting/filingSlice.js';
-import type { Failure } from '../submitting/filingSlice.js';
+import { selectKept } from '../submitting/submissionSlice.js';
+import type { Failure } from '../submitting/submissionSlice.js';
 import { pleadingOpened, rivalDismissed, rivalPreferred, selectStorage } from '../opening/pageSlice.js';
 import type { DraftSummary, OpenedPage } from '../opening/pageSlice.js';
 import { ClearDraftButton } from './ClearDraftButton.js';
@@ -40,7 +40,7 @@ const OtherDrafts = ({ formKey, others }: { formKey: string; others: readonly Dr
 };
 
 /** Why the form is empty: what stood here was filed. Nothing of it is named. */
-const FiledNotice = ({ shared }: { shared: boolean }) => (
+const SubmittedNotice = ({ shared }: { shared: boolean }) => (
   <Alert variant="success" className="draft-notice">
     <span className="flex-grow-1" role="status">
       文书已提交法院，{shared ? '本机没有留下填写的内容。' : '草稿和验证码已从这台设备上删除。'}
@@ -60,7 +60,7 @@ export const DraftNotice = ({ page }: { page: OpenedPage }) => {
   const { draft, origin, formKey, others } = page;
   const unfiled = page.definition.kind === 'application';
   const shared = useAppSelector(selectIsShared);
-  if (origin === 'filed') return <FiledNotice shared={shared} />;
+  if (origin === 'filed') return <SubmittedNotice shared={shared} />;
   const restored = origin === 'restored' && draft.savedAt !== null;
   if (!restored && origin !== 'loaded' && origin !== 'imported') return null;
   return (
@@ -143,7 +143,7 @@ export const FailureNotice = ({ failure, onRetry }: { failure: Failure; onRetry:
       <ErrorNotice
         message={`${failure.detail}${when}`}
         onRetry={failure.retryable ? onRetry : undefined}
-        retryLabel={failure.work === 'filing' ? '重新提交' : '重新生成'}
+        retryLabel={failure.work === 'submission' ? '重新提交' : '重新生成'}
       />
     </div>
   );

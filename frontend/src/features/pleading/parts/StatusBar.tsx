@@ -1,7 +1,7 @@
 import { useAppSelector } from '../../../store/hooks.js';
 import { selectIsShared } from '../../device/index.js';
 import type { Progress } from '../../drafts/index.js';
-import { selectProgress } from '../submitting/filingSlice.js';
+import { selectProgress } from '../submitting/submissionSlice.js';
 import { useFormTools } from '../filling/formContext.js';
 import { selectStorage, selectSync } from '../opening/pageSlice.js';
 import type { OpenedPage } from '../opening/pageSlice.js';

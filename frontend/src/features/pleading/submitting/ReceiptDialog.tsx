@@ -8,7 +8,7 @@ import { selectCourtTimeZone } from '../../appMode/appModeSlice.js';
 import { selectIsShared } from '../../device/index.js';
 import { courtMoment } from '../../../components/time/courtDay.js';
 import { isCodeWithheld, type Receipt } from '../../drafts/index.js';
-import { receiptAcknowledged, selectOfferedFile, selectReceipt } from './filingSlice.js';
+import { receiptAcknowledged, selectOfferedFile, selectReceipt } from './submissionSlice.js';
 import { useFormTools } from '../filling/formContext.js';
 import { downloadAgain, offerOnce } from '../../../components/files/offerFile.js';
 import { ProofPanel } from '../../../components/receipts/ProofPanel.js';

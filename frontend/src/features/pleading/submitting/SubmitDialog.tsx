@@ -1,7 +1,7 @@
 import { Alert } from 'react-bootstrap';
 import { ConfirmDialog } from '../../../components/ConfirmDialog.js';
 import { useAppSelector } from '../../../store/hooks.js';
-import { selectWork } from './filingSlice.js';
+import { selectWork } from './submissionSlice.js';
 import { useFormTools, useSnapshot } from '../filling/formContext.js';
 import { jumpTo } from '../filling/jumpTo.js';
 

@@ -1,7 +1,7 @@
 import type { SagaIterator } from 'redux-saga';
 import { select, take } from 'redux-saga/effects';
 import type { OfferedFile } from '../../../components/files/offerFile.js';
-import { filingOpened, pleadingFiled, selectOfferedFile, wordGenerated } from './filingSlice.js';
+import { submissionOpened, pleadingSubmitted, selectOfferedFile, wordGenerated } from './submissionSlice.js';
 
 /** Lets go of a file once another one is offered in its place, its page is left, or somebody else sits here. */
 export function* holdOfferedFile(
@@ -10,7 +10,7 @@ export function* holdOfferedFile(
   let held = null as OfferedFile | null;
   try {
     for (;;) {
-      yield take([filingOpened, wordGenerated, pleadingFiled]);
+      yield take([submissionOpened, wordGenerated, pleadingSubmitted]);
       const now: OfferedFile | null = yield select(selectOfferedFile);
       if (held !== null && held.url !== now?.url) revoke(held.url);
       held = now;

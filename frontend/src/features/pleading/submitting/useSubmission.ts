@@ -5,10 +5,10 @@ import type { FieldProblem } from '../../../http/apiError.js';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
 import { selectUser } from '../../session/sessionSlice.js';
 import { documentIdOf, type FormValues } from '../../drafts/index.js';
-import { filingRequested, selectProgress, selectWork, wordRequested } from './filingSlice.js';
+import { submissionRequested, selectProgress, selectWork, wordRequested } from './submissionSlice.js';
 import { useFormTools } from '../filling/formContext.js';
 import { jumpTo } from '../filling/jumpTo.js';
-import { filingBody } from '../pleadingApi.js';
+import { submissionBody } from '../pleadingApi.js';
 import { problemInForm } from './serverPaths.js';
 
 /** Cards that carry no field of their own name are still found by what they are about. */
@@ -32,7 +32,7 @@ export const useNeedsCode = (): boolean => {
 
 export type Submission = {
   /** Looks over the answers. False when something must be corrected first: it is marked, and the cursor goes there. */
-  readonly check: (what: 'word' | 'filing') => boolean;
+  readonly check: (what: 'word' | 'submission') => boolean;
   readonly generateWord: () => void;
   readonly file: () => void;
 };
@@ -67,7 +67,7 @@ export const useSubmission = (draftId: string): Submission => {
       const values = read();
       const validation = validateAnswers(definition, normalizeAnswers(definition, values.answers));
       const inAnswers = validation.ok ? [] : validation.errors.map((error) => problemInForm(values.answers, error));
-      return refuse([...(what === 'filing' ? referenceProblems(values, needsCode) : []), ...inAnswers]);
+      return refuse([...(what === 'submission' ? referenceProblems(values, needsCode) : []), ...inAnswers]);
     },
     generateWord: () => {
       void flushDraft(); // how far the draft has come is noted in what is stored of it
@@ -79,13 +79,13 @@ export const useSubmission = (draftId: string): Submission => {
       if (definition.kind === 'application') return;
       void flushDraft();
       const { filing: reference, answers } = read();
-      const body = filingBody({
+      const body = submissionBody({
         formKey: definition.key,
         kind: definition.kind,
         reference,
         answers: normalizeAnswers(definition, answers),
       });
-      dispatch(filingRequested({ draftId, title: definition.title, body }));
+      dispatch(submissionRequested({ draftId, title: definition.title, body }));
     },
   };
 };

@@ -3,7 +3,7 @@ import { ApiError, networkError } from '../../../http/apiError.js';
 import { createBareStore } from '../../../store/store.js';
 import { withBrowserDocument } from '../../../testing/browserDocument.js';
 import { openSite } from '../../../testing/openSite.js';
-import type { Answer } from '../../../testing/openSite.js';
+import type { Responder } from '../../../testing/openSite.js';
 import { sampleForm } from '../../../testing/sampleForm.js';
 import { typedIn } from '../../../testing/typedIn.js';
 import { until } from '../../../testing/until.js';
@@ -89,7 +89,7 @@ describe('reading a Word file back, on the pages', function () {
   const server = (change: Partial<WordAnswers> = {}) => {
     const definition = { ...sampleForm, key: `claim-word-${(forms += 1)}` };
     const path = `/claim/word-${forms}`;
-    const answer: Answer = ({ method, path: called }) => {
+    const respond: Responder = ({ method, path: called }) => {
       if (called === '/api/config/app-mode') return { app_mode: 'open' };
       if (called === `/api/forms/${definition.key}`)
         return { form_key: definition.key, edition: '2025', title: definition.title, definition };
@@ -97,16 +97,16 @@ describe('reading a Word file back, on the pages', function () {
         return { ...document, form_key: definition.key, path, ...change };
       throw new ApiError({ status: 401, code: 'not_signed_in', detail: '请先登录。' });
     };
-    return { definition, path, answer };
+    return { definition, path, respond };
   };
 
   it('opens the form from the home page, and tells that the file was changed and what was left out', async () => {
-    const { path, answer } = server({
+    const { path, respond } = server({
       unchanged: false,
       same_text: false,
       problems: [{ path: 'plaintiffs_natural.0.x', label: '原告第1项', message: '表格中没有这一项' }],
     });
-    const { page, user, address } = await openSite('/', answer);
+    const { page, user, address } = await openSite('/', respond);
     await page.findByRole('button', { name: '从 Word 文书恢复填写' });
     await user.upload(page.getByLabelText('选择 Word 文书'), file());
     expect(typedIn(await page.findByLabelText('完整表述'))).to.equal('请求判令还款');
@@ -116,8 +116,8 @@ describe('reading a Word file back, on the pages', function () {
   });
 
   it('takes a file dropped on an empty form at once', async () => {
-    const { path, answer } = server();
-    const { page } = await openSite(path, answer);
+    const { path, respond } = server();
+    const { page } = await openSite(path, respond);
     await page.findByLabelText('完整表述');
     const { fireEvent } = await import('@testing-library/react');
     const dataTransfer = { types: ['Files'], files: [file()] };
@@ -129,8 +129,8 @@ describe('reading a Word file back, on the pages', function () {
   });
 
   it('asks before it leaves what stands in the form, and keeps that as another draft', async () => {
-    const { path, answer } = server();
-    const { page, user, within } = await openSite(path, answer);
+    const { path, respond } = server();
+    const { page, user, within } = await openSite(path, respond);
     const { fireEvent } = await import('@testing-library/react');
     // No keystrokes: what has the focus is not what this test is about.
     fireEvent.input(await page.findByLabelText('完整表述'), { target: { value: '我的话' } });

@@ -1,11 +1,15 @@
 import { expect } from 'chai';
-import type { Answer, openSite } from '../../../testing/openSite.js';
+import type { Responder, openSite } from '../../../testing/openSite.js';
 
 /** Who registers. */
 export const member = { id: 'u1', email: 'li@example.cn', is_superuser: false };
 
 /** A server in a mode, where `also` answers what is asked besides mode, user and captcha. */
-export const server = (mode: 'open' | 'saas', user: typeof member | null, also: Answer = () => undefined): Answer => {
+export const server = (
+  mode: 'open' | 'saas',
+  user: typeof member | null,
+  also: Responder = () => undefined,
+): Responder => {
   return async (call) => {
     const { ApiError } = await import('../../../http/apiError.js');
     const what = `${call.method} ${call.path}`;

@@ -1,0 +1,38 @@
+import type { FinalData } from '../../../domain/forms/finalData.js';
+import type { FormAnswers } from '../../../domain/forms/answers.js';
+import { currentNumber, type OpenedCase } from '../../../domain/case/state.js';
+import { DomainError } from '../../../domain/eventSourcing/domainError.js';
+import { finalData } from '../../../domain/forms/finalData.js';
+import { formOf, type Forms } from './forms.js';
+import { storedAnswers } from './storedAnswers.js';
+
+/** The latest complaint of a case, as `latest-claim` and `get-claim-for-defense` answer it. */
+export type ClaimResponse = {
+  readonly case_number: string;
+  readonly case_cause: string;
+  readonly form_key: string;
+  readonly version: number;
+  readonly form_data: FormAnswers;
+  readonly final_data: FinalData;
+};
+
+/** @throws DomainError `cause_mismatch` when the case has another cause than the one asked for */
+export const mustBeOfCause = ({ cause }: OpenedCase, asked: string | undefined): void => {
+  if (asked !== undefined && asked.trim() !== '' && asked.trim() !== cause)
+    throw new DomainError('cause_mismatch', { cause });
+};
+
+/** @throws DomainError `personal_data_erased` */
+export const claimResponse = (forms: Forms, found: OpenedCase): ClaimResponse => {
+  const version = found.latestComplaint;
+  if (!version) throw new DomainError('case_not_found');
+  const answers = storedAnswers(version);
+  return {
+    case_number: currentNumber(found),
+    case_cause: found.cause,
+    form_key: version.formKey,
+    version: version.version,
+    form_data: answers,
+    final_data: finalData(formOf(forms, version), answers),
+  };
+};

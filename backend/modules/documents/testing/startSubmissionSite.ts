@@ -1,0 +1,273 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findCaseIdByNumber } from '../../../../projections/caseNumbers/caseNumbersQueries.js';
+import { findsParty, partyProjections } from '../../../../projections/caseNumbers/findsParty.js';
+import type { View } from '../../../platform/auditAccess/recordViews.js';
+import { assignNumberRoute } from '../../cases/assignNumber/route.js';
+import { createNumberReservations } from '../../cases/assignNumber/reserveNumber.js';
+import { connectEventStore } from '../../../adapters/eventStore/client.js';
+import { createCodec } from '../../../adapters/eventStore/codec.js';
+import { openAggregates, type Accounts, type Aggregates } from '../../../adapters/eventStore/openAggregates.js';
+import { createEventLog } from '../../../adapters/eventStore/createEventLog.js';
+import type { EventLog } from '../../../adapters/eventStore/eventLog.js';
+import { streamNames, type StreamNames } from '../../../adapters/eventStore/streams.js';
+import { startRelay, type Relay } from '../../../adapters/eventStore/testRelay.js';
+import { loadCatalogue } from '../../forms/catalogue.js';
+import { formRoutes } from '../../forms/routes.js';
+import { createApp } from '../../../platform/http/app.js';
+import { createRateLimits, type Allowance, type RateLimitName } from '../../../platform/http/rateLimit.js';
+import { createAppRouter } from '../../../platform/http/router.js';
+import { accountLimits } from '../../../platform/http/testing/accountLimits.js';
+import type { SignedInAccount } from '../../../platform/http/types.js';
+import { watchResponses } from '../../../platform/openapi/testing/watchResponses.js';
+import { eraseCaseRoute } from '../../erasure/route.js';
+import { createLogger } from '../../../platform/logging/logger.js';
+import { tablesIn } from '../../../adapters/postgres/tablesIn.js';
+import { createDataKeys, type DataKeys } from '../../../adapters/encryption/dataKeys.js';
+import { postgresDataKeyRows } from '../../../adapters/encryption/dataKeyRows.js';
+import { findInstallationKeys, keyedHash } from '../../../adapters/encryption/installationKeys.js';
+import { createKeyWrapping } from '../../../adapters/encryption/wrapping.js';
+import { createCaughtUp } from '../../projecting/caughtUp.js';
+import { templateRoutes } from '../../templates/routes.js';
+import { ownEventStore, testDatabase, testStreams, type TestDatabase } from '../../../tests/harness/testServers.js';
+import { rendererVersion } from '../../../adapters/word/renderDocument.js';
+import { createWordRenderer, type WordRenderer } from '../../../adapters/word/wordRenderer.js';
+import { claimForDefenseRoute } from '../claimForDefense/route.js';
+import { generateAndSaveRoute } from '../generateAndSave/route.js';
+import { generateUnsavedRoute } from '../generateUnsaved/route.js';
+import { createCodeGuard } from '../codeGuard.js';
+import type { FindCaseByNumber } from '../openedCase.js';
+import { createFairShare } from '../fairShare.js';
+import type { Forms } from '../forms.js';
+import { createGenerations } from '../generations.js';
+import { latestClaimRoute } from '../latestClaim/route.js';
+import { loadForEditingRoute } from '../loadForEditing/route.js';
+import { courtVersionsRoute } from '../versions/courtRoute.js';
+import { versionsRoute } from '../versions/route.js';
+import { projectCases } from './projectCases.js';
+
+const secret = 'a secret for tests, of more than thirty-two signs';
+export const timeZone = 'Asia/Shanghai';
+
+/** Session cookies and whom they stand for. */
+const people: Readonly<Record<string, SignedInAccount>> = {
+  court: { id: 'a-1', email: 'court@example.cn', isSuperuser: true, plan: 'admin' },
+  owner: { id: 'u-1', email: 'owner@example.cn', isSuperuser: false, plan: 'enterprise' },
+  other: { id: 'u-2', email: 'other@example.cn', isSuperuser: false, plan: 'enterprise' },
+};
+
+/** Puts the accounts behind the sessions into the log. */
+const registerAccounts = async ({ handle }: Accounts, now: Date): Promise<void> => {
+  for (const { id: userId, email, isSuperuser } of Object.values(people)) {
+    const context = { correlationId: 'setup', actor: { kind: 'system', id: 'setup' }, now } as const;
+    await handle(userId, { type: 'RegisterAccount', data: { userId, email } }, { ...context, commandId: 'register' });
+    const data = {
+      changes: isSuperuser
+        ? { isAdministrator: true }
+        : { subscription: { plan: 'enterprise' as const, expiresAt: null } },
+      otherAdministrators: 0,
+      now,
+      timeZone,
+      commandId: 'plan',
+    };
+    await handle(userId, { type: 'AdministerAccount', data }, { ...context, commandId: 'plan' });
+  }
+};
+
+export type SubmissionSite = Aggregates & {
+  readonly base: string;
+  readonly log: EventLog;
+  readonly streams: StreamNames;
+  readonly dataKeys: DataKeys;
+  readonly store: Relay;
+  /** Its read models are those that codes are looked up in; nothing feeds the others unless a test does. */
+  readonly database: TestDatabase;
+  /** Lets the read models stand still; the answer lets them go on. */
+  readonly stopProjecting: () => Promise<() => Promise<void>>;
+  /** From now on knows by the read models alone which case has which number, as right after a crash. */
+  readonly forgetNumbers: () => void;
+  /** What was done so far. */
+  readonly work: { casesRead: number; looksAtTheEnd: number; looksAsked: number };
+  readonly now: { at: Date };
+  /** What the next append does instead of answering; for breaking off between append and answer. */
+  readonly faults: { afterAppend?: () => void | Promise<void> };
+  /** Whom of the court was shown which case. */
+  readonly views: View[];
+  readonly close: () => Promise<void>;
+};
+
+type Bounds = {
+  readonly allowances?: Partial<Record<RateLimitName, Allowance>>;
+  /** How long a look-up waits for read models, in milliseconds. */
+  readonly timeoutMs?: number;
+  /** Puts other forms in the place of the official ones. */
+  readonly withForms?: (forms: Forms) => Forms;
+};
+
+/** The routes of filing on the real HTTP platform, over an event store that can be cut off, Postgres and Word threads. */
+export const startSubmissionSite = async ({
+  allowances = {},
+  timeoutMs = 20_000,
+  withForms = (forms) => forms,
+}: Bounds = {}): Promise<SubmissionSite> => {
+  const directory = await mkdtemp(join(tmpdir(), 'jz-filing-'));
+  const events = await ownEventStore();
+  const store = await startRelay(events.connectionString);
+  const client = connectEventStore(store.connectionString);
+  const database = await testDatabase();
+  const app = tablesIn(database.knex, database.schemas.app);
+  const streams = streamNames(testStreams().prefix);
+  const dataKeys = createDataKeys({ rows: postgresDataKeyRows(app), wrapping: createKeyWrapping(secret) });
+  const keys = await findInstallationKeys(dataKeys);
+  const faults: SubmissionSite['faults'] = {};
+  const work: SubmissionSite['work'] = { casesRead: 0, looksAtTheEnd: 0, looksAsked: 0 };
+  const codec = createCodec({ dataKeys, streams });
+  const whole = createEventLog({ client, codec, deadlineMs: 30_000 }); // a guard against hanging
+  const log: EventLog = {
+    readStream: (stream, ...asked) => {
+      if (streams.categoryOf(stream) === 'case') work.casesRead += 1;
+      return whole.readStream(stream, ...asked);
+    },
+    append: async (...args) => {
+      const written = await whole.append(...args);
+      await faults.afterAppend?.();
+      return written;
+    },
+  };
+  const word: WordRenderer = createWordRenderer({ threads: 1 });
+  const catalogue = await loadCatalogue();
+  const now = { at: new Date('2026-01-05T02:03:04.567Z') };
+  const clock = () => now.at;
+
+  const aggregates = openAggregates({ log, streams });
+  const { cases, accounts } = aggregates;
+  const read = tablesIn(database.knex, database.schemas.read);
+  const { projecting, stopProjecting } = projectCases({ client, codec, streams, database });
+  let forgetsNumbers = false;
+  const findCaseByNumber: FindCaseByNumber = async (number) => {
+    const caseId = forgetsNumbers ? undefined : cases.justNumbered(number);
+    return caseId ?? (await findCaseIdByNumber(read, number));
+  };
+  const lookup = { findCaseByNumber, cases };
+  const forms = withForms(catalogue);
+  const { codeAttempts, codeUses, documentGenerations } = createRateLimits({
+    knex: database.knex,
+    schema: database.schemas.app,
+    key: keys.rateLimits,
+    overrides: allowances,
+  });
+  const caughtUp = createCaughtUp({
+    client: {
+      readAll: (...args) => {
+        work.looksAtTheEnd += 1;
+        return client.raw.readAll(...args);
+      },
+    },
+    streams,
+    tables: read,
+    names: partyProjections,
+    timeoutMs,
+  });
+  const guardCode = createCodeGuard({
+    codeAttempts,
+    codeUses,
+    findCaseByNumber,
+    recognises: (number, credentials) => findsParty(read, number, credentials),
+    caughtUp: () => {
+      work.looksAsked += 1;
+      return caughtUp();
+    },
+  });
+  const generations = createGenerations({ accounts, timeZone });
+  const fairShare = createFairShare();
+  await registerAccounts(accounts, now.at);
+  const views: View[] = [];
+  const router = createAppRouter(undefined, {
+    recordView: async (view) => void views.push(view),
+    accountLimits: accountLimits(),
+  });
+  formRoutes(router, { catalogue });
+  templateRoutes(router, { catalogue });
+  generateAndSaveRoute(router, {
+    ...lookup,
+    forms,
+    word,
+    prepareKey: (caseId) => dataKeys.ensure(streams.case(caseId)),
+    caseIdKey: keys.caseIds,
+    rendererVersion,
+    timeZone,
+    guardCode,
+    documentGenerations,
+    generations,
+    accounts,
+    fairShare,
+    keepsDocuments: true,
+    servedOverTls: false,
+  });
+  generateUnsavedRoute(router, {
+    forms,
+    word,
+    documentGenerations,
+    generations,
+    fairShare,
+    keepsDocuments: true,
+    timeZone,
+  });
+  loadForEditingRoute(router, { ...lookup, forms, guardCode });
+  latestClaimRoute(router, { ...lookup, forms, guardCode });
+  claimForDefenseRoute(router, { ...lookup, forms, guardCode });
+  const versions = { forms, word, timeZone, findCaseByNumber, cases };
+  versionsRoute(router, { ...versions, guardCode, documentGenerations, fairShare });
+  courtVersionsRoute(router, versions);
+  eraseCaseRoute(router, { cases, log, streams, dataKeys });
+  assignNumberRoute(router, {
+    cases,
+    reservations: createNumberReservations({ ...aggregates, log, streams, now: clock }),
+  });
+  const { around, mustHaveKept } = watchResponses();
+  const koa = createApp({
+    around,
+    logger: createLogger('silent'),
+    now: clock,
+    hashCommand: keyedHash(keys.commandHashes, 'hex'),
+    router,
+    findSession: async (token) => people[token],
+    waitForPosition: async () => true,
+    frontendDirectory: directory,
+    trustProxy: true,
+  });
+  const server: Server = await new Promise((resolve) => {
+    const listening = koa.listen(0, '127.0.0.1', () => resolve(listening));
+  });
+
+  return {
+    ...aggregates,
+    base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    log,
+    streams,
+    dataKeys,
+    store,
+    database,
+    stopProjecting,
+    forgetNumbers: () => void (forgetsNumbers = true),
+    work,
+    now,
+    faults,
+    views,
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await word.close();
+      await projecting.stop();
+      await client.close();
+      await store.cut();
+      await events.close();
+      await database.drop();
+      await rm(directory, { recursive: true, force: true });
+      mustHaveKept();
+    },
+  };
+};

@@ -1,0 +1,143 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { z } from 'zod';
+
+export type Session = 'court' | 'owner' | 'other';
+type Options = {
+  readonly session?: Session;
+  readonly key?: string;
+  readonly address?: string;
+  /** The browser's own secret; `null` for a program that has none. */
+  readonly sender?: string | null;
+};
+
+/** A browser's secret, in the form that the server gives out. */
+export const newSender = (): string => randomBytes(32).toString('base64url');
+
+/** How a Word file or a refusal came back. */
+export type TestResponse = {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly bytes: Buffer;
+  readonly code: string | undefined;
+  readonly detail: string | undefined;
+  readonly errors: readonly { path: string; message: string; code?: string | undefined }[];
+  readonly body: Record<string, unknown>;
+  readonly caseNumber: string;
+  readonly caseId: string;
+  readonly verificationCode: string | undefined;
+  readonly version: number;
+  /** SHA-256 of the bytes, hex. */
+  readonly hash: string;
+};
+
+const Problem = z.looseObject({
+  code: z.string().optional(),
+  detail: z.string().optional(),
+  errors: z.array(z.object({ path: z.string(), message: z.string(), code: z.string().optional() })).optional(),
+});
+
+const readResponse = async (response: Response): Promise<TestResponse> => {
+  const bytes = Buffer.from(await response.arrayBuffer());
+  const isJson = (response.headers.get('Content-Type') ?? '').includes('json');
+  const body = isJson
+    ? z
+        .record(z.string(), z.unknown())
+        .catch({})
+        .parse(JSON.parse(bytes.toString('utf8')))
+    : {};
+  const { code, detail, errors = [] } = Problem.parse(response.ok ? {} : body);
+  const header = (name: string) => decodeURIComponent(response.headers.get(name) ?? '');
+  return {
+    status: response.status,
+    headers: response.headers,
+    bytes,
+    code,
+    detail,
+    errors,
+    body,
+    caseNumber: header('X-Case-Number'),
+    caseId: header('X-Case-Id'),
+    verificationCode: header('X-Verification-Code') || undefined,
+    version: Number(header('X-Document-Version')),
+    hash: createHash('sha256').update(bytes).digest('hex'),
+  };
+};
+
+/** A complaint about a loan, as short as may be. */
+export const loanComplaint = (defendants: string[] = ['李四'], principal = '12000.00') => ({
+  plaintiffs_natural: [{ name: '张三' }],
+  defendants_natural: defendants.map((name) => ({ name })),
+  sections: { claims: { items: { principal: { principal } } }, facts: { open: '借款到期未还。' } },
+});
+/** Anything that another pleading does not say, so that two of them differ. */
+export const loanDefense = (open = '借款已经还清。') => ({
+  header: { case_number: '（2026）京0101民初1号' },
+  respondents_natural: [{ name: '李四' }],
+  sections: { responses: { open } },
+});
+
+/** Calls the routes of filing as a browser or another program does. */
+export const submissionClient = (base: string) => {
+  const own = newSender();
+  const cookies = ({ session, sender = own }: Options): string[] => [
+    ...(session ? [`juanzong_session=${session}`] : []),
+    ...(sender === null ? [] : [`juanzong_sender=${sender}`]),
+  ];
+  const call = async (method: string, path: string, body?: unknown, options: Options = {}) => {
+    const { key, address } = options;
+    const cookie = cookies(options).join('; ');
+    return readResponse(
+      await fetch(base + path, {
+        method,
+        headers: {
+          ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+          'X-Forwarded-For': address ?? '192.0.2.1',
+          ...(cookie === '' ? {} : { Cookie: cookie }),
+          ...(method === 'GET' ? {} : { 'Idempotency-Key': key ?? randomUUID() }),
+        },
+        ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      }),
+    );
+  };
+  return {
+    call,
+    complain: (
+      formData: object = loanComplaint(),
+      { number = '', code, ...options }: Options & { number?: string; code?: string | undefined } = {},
+    ) =>
+      call(
+        'POST',
+        '/api/documents/generate-and-save',
+        {
+          document_type: 'complaint',
+          case_number: number,
+          payload: { form_key: 'claim-private-lending', form_data: formData, verification_code: code },
+        },
+        options,
+      ),
+    defend: (
+      formData: object,
+      {
+        number,
+        code,
+        form = 'defense-private-lending',
+        ...options
+      }: Options & { number: string; code: string; form?: string },
+    ) =>
+      call(
+        'POST',
+        '/api/documents/generate-and-save',
+        {
+          document_type: 'defense',
+          case_number: number,
+          payload: { form_key: form, form_data: formData, defendant_code: code },
+        },
+        options,
+      ),
+    load: (number: string, code: string, options: Options = {}) =>
+      call('POST', '/api/documents/load-for-editing', { case_number: number, verification_code: code }, options),
+    assign: (caseId: string, number: string, options: Options = {}) =>
+      call('PATCH', `/api/cases/${caseId}/case-number`, { new_case_number: number }, { session: 'court', ...options }),
+  };
+};
+export type SubmissionClient = ReturnType<typeof submissionClient>;

@@ -1,0 +1,79 @@
+import { StreamDeletedError } from '@eventstore/db-client';
+import type { Context, Middleware } from 'koa';
+import { DomainError } from '../../../domain/eventSourcing/domainError.js';
+import { isEventStoreUnavailable } from '../../adapters/eventStore/client.js';
+import { isStreamUnreadable, StoreUnavailableError } from '../../adapters/eventStore/errors.js';
+import { describeError, type Logger } from '../logging/logger.js';
+import { isPostgresUnavailable } from '../../adapters/postgres/unavailable.js';
+import { isClientGone } from './clientGone.js';
+import { problems, type ProblemCode } from '../../../domain/contract/problems.js';
+import { RequestError } from './requestError.js';
+import type { AppState } from './types.js';
+
+const property = (error: unknown, key: string): unknown =>
+  typeof error === 'object' && error !== null && key in error ? Reflect.get(error, key) : undefined;
+
+/** A server that is away, starting or full, as the event log, the event store's client, the Postgres driver and knex report it. */
+const isUnavailable = (error: unknown): boolean =>
+  error instanceof StoreUnavailableError || isEventStoreUnavailable(error) || isPostgresUnavailable(error);
+
+/** What an error says to the client; `undefined` for one that nobody intended. */
+const asRequestError = (error: unknown): RequestError | undefined => {
+  if (error instanceof RequestError) return error;
+  if (error instanceof DomainError) return new RequestError(error.code, { details: error.details });
+  if (property(error, 'type') === 'wrong-expected-version') return new RequestError('concurrent_change');
+  // The word renderer's queue is full, or a document took longer than it may.
+  if (property(error, 'code') === 'word_renderer_busy' || property(error, 'name') === 'TimeoutError')
+    return new RequestError('overloaded');
+  if (error instanceof StreamDeletedError) return new RequestError('record_deleted');
+  if (isStreamUnreadable(error)) return new RequestError('record_unreadable');
+  if (isUnavailable(error)) return new RequestError('store_unavailable');
+  const status = property(error, 'status'); // static files and Koa itself
+  if (status === 413) return new RequestError('payload_too_large');
+  if (status === 404) return new RequestError('not_found');
+  if (typeof status === 'number' && status >= 400 && status < 500) return new RequestError('malformed_request');
+  return undefined;
+};
+
+type Particulars = Pick<Partial<RequestError>, 'errors' | 'retryAfter'> & { readonly correlationId?: string };
+
+const respond = (ctx: Context, code: ProblemCode, { errors, retryAfter, correlationId }: Particulars): void => {
+  const { status, sentence, retryAfter: usual } = problems[code];
+  const seconds = retryAfter ?? usual;
+  if (seconds !== undefined) ctx.set('Retry-After', String(Math.max(1, Math.ceil(seconds))));
+  for (const header of ['Content-Type', 'Content-Disposition', 'ETag']) ctx.remove(header); // of an answer given up
+  ctx.set('Cache-Control', 'no-store');
+  ctx.status = status;
+  ctx.body = {
+    detail: sentence,
+    code,
+    ...(errors && { errors }),
+    ...(correlationId && { correlation_id: correlationId }),
+  };
+};
+
+/**
+ * The one place where errors leave. Intended refusals become their entry of `problems.ts`; anything else is a 500
+ * with a neutral sentence and the correlation id under which the log describes it.
+ */
+export const handleErrors =
+  (logger: Logger): Middleware<AppState> =>
+  async (ctx, next) => {
+    try {
+      await next();
+    } catch (error) {
+      const { correlationId } = ctx.state;
+      const refusal = asRequestError(error);
+      if (refusal) {
+        if (problems[refusal.code].status >= 500 || isStreamUnreadable(error))
+          logger.warn({ code: refusal.code, correlationId, cause: describeError(error) });
+        respond(ctx, refusal.code, refusal);
+      } else if (isClientGone(error, ctx)) {
+        logger.debug({ correlationId, error: describeError(error) }, 'the client went away');
+        respond(ctx, 'malformed_request', {});
+      } else {
+        logger.error({ correlationId, error: describeError(error) }, 'unexpected error');
+        respond(ctx, 'internal_error', { correlationId });
+      }
+    }
+  };

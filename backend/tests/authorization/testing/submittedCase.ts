@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import type { Client } from './client.js';
+import { shortComplaint } from '../../harness/pleadings.js';
+
+export type SubmittedCase = {
+  readonly id: string;
+  readonly number: string;
+  /** The plaintiff's. */
+  readonly code: string;
+  readonly defendantCode: string;
+  readonly receiptId: string;
+  /** As one of the submitter's own documents; empty for a visitor's. */
+  readonly documentId: string;
+  /** The Word file. */
+  readonly file: Uint8Array<ArrayBuffer>;
+};
+
+export const complaintForm = 'claim-private-lending';
+export const complaintBy = (plaintiff: string) => shortComplaint(plaintiff, '某被告');
+
+const Case = z.object({ defendants: z.array(z.object({ verification_code: z.string() })).min(1) });
+
+/** Opens a case under `cookie` in the name of `plaintiff`; `courtCookie` looks its defendant's code up. */
+export const submitCase = async (
+  client: Client,
+  cookie: string,
+  courtCookie: string,
+  plaintiff: string,
+): Promise<SubmittedCase> => {
+  const payload = { form_key: complaintForm, form_data: complaintBy(plaintiff) };
+  const filed = await client.call(cookie, 'POST', {
+    path: '/api/documents/generate-and-save',
+    body: { document_type: 'complaint', case_number: '', payload },
+  });
+  const header = (name: string): string => decodeURIComponent(filed.headers.get(name) ?? '');
+  if (filed.status !== 200) throw new Error(`not filed: ${filed.status} ${filed.text}`);
+  const id = header('X-Case-Id');
+  const shown = await client.call(courtCookie, 'GET', { path: `/api/cases/${id}/documents` });
+  return {
+    id,
+    number: header('X-Case-Number'),
+    code: header('X-Verification-Code'),
+    defendantCode: Case.parse(shown.json).defendants[0]?.verification_code ?? '',
+    receiptId: header('X-Receipt-Id'),
+    documentId: header('X-Document-Id'),
+    file: filed.bytes,
+  };
+};

@@ -1,0 +1,131 @@
+import type { Draft } from './draft.js';
+import type { DraftStore } from './draftStore.js';
+import { withoutCode } from './formValues.js';
+import type { FormValues } from './formValues.js';
+import { keepUnchanged } from './keepUnchanged.js';
+import { differences, mergeValues } from './mergeValues.js';
+import type { Difference } from './mergeValues.js';
+import { sameValue } from './sameValue.js';
+
+/** How the keeper reaches the form on screen. */
+export type FormAccess = {
+  /** What stands in the form now; never changed afterwards. */
+  readonly values: () => FormValues;
+  /** Puts what another tab changed into the form. */
+  readonly apply: (changes: readonly Difference[]) => void;
+};
+
+/** How tabs tell each other that a draft was stored. */
+export type DraftChannel = {
+  readonly announce: (draftId: string) => void;
+  readonly listen: (heard: (draftId: string) => void) => () => void;
+};
+
+export type AutosaveDeps = {
+  readonly store: DraftStore;
+  readonly channel: DraftChannel;
+  readonly now: () => Date;
+  readonly onSaved: (at: string) => void;
+  readonly onFailed: (error: unknown) => void;
+};
+
+export type DraftAutosave = {
+  /** Something was typed: it is stored within `pauseMs` of the last key and `longestMs` of the first. */
+  readonly edited: () => void;
+  /** Something was stored from elsewhere: it goes into the form. */
+  readonly takeOver: () => Promise<void>;
+  /** Stores now what is not stored yet. */
+  readonly flush: () => Promise<void>;
+  readonly close: () => void;
+  /** Stores nothing more, not even what is not stored yet; resolves once nothing is being stored. */
+  readonly abandon: () => Promise<void>;
+};
+
+const pauseMs = 350;
+const longestMs = 900;
+
+/** Keeps one draft in step with the form on screen and with the same draft in other tabs; but for the code, which is each page's own. */
+export const startDraftAutosave = (draft: Draft, form: FormAccess, deps: AutosaveDeps): DraftAutosave => {
+  /** What this tab last knew to be stored: the common ancestor of later merges. */
+  let base = withoutCode(draft.values);
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  let firstUnsaved: number | null = null;
+  let queue: Promise<void> = Promise.resolve();
+  let abandoned = false;
+
+  const save = async (): Promise<void> => {
+    const mine = withoutCode(form.values());
+    firstUnsaved = null;
+    if (abandoned || sameValue(mine, base)) return;
+    try {
+      const at = deps.now().toISOString();
+      const stored = await deps.store.save(draft, base, mine, at);
+      base = keepUnchanged(stored.values, mine);
+      form.apply(differences(mine, base));
+      deps.channel.announce(draft.id);
+      deps.onSaved(at);
+    } catch (error) {
+      deps.onFailed(error);
+    }
+  };
+  const takeOver = async (): Promise<void> => {
+    try {
+      const stored = await deps.store.read(draft.id);
+      if (!stored) return;
+      const mine = withoutCode(form.values());
+      form.apply(differences(mine, mergeValues(base, mine, stored.values)));
+      base = stored.values;
+    } catch (error) {
+      deps.onFailed(error);
+    }
+  };
+  const enqueue = (work: () => Promise<void>): Promise<void> => {
+    queue = queue.then(work);
+    return queue;
+  };
+  const flush = (): Promise<void> => {
+    if (timer !== null) clearTimeout(timer);
+    timer = null;
+    return enqueue(save);
+  };
+  const stopListening = deps.channel.listen((draftId) => {
+    if (draftId === draft.id) void enqueue(takeOver);
+  });
+
+  return {
+    edited: () => {
+      const now = deps.now().getTime();
+      firstUnsaved ??= now;
+      if (timer !== null) clearTimeout(timer);
+      timer = setTimeout(() => void flush(), Math.max(0, Math.min(pauseMs, firstUnsaved + longestMs - now)));
+    },
+    takeOver: () => enqueue(takeOver),
+    flush,
+    close: () => {
+      stopListening();
+      void flush();
+    },
+    abandon: () => {
+      abandoned = true;
+      stopListening();
+      return flush();
+    },
+  };
+};
+
+/** Tabs of one browser talk over a `BroadcastChannel`; where there is none each tab keeps to itself. */
+export const browserDraftChannel = (): DraftChannel => {
+  if (typeof BroadcastChannel === 'undefined') return { announce: () => undefined, listen: () => () => undefined };
+  const out = new BroadcastChannel('juanzong-drafts');
+  return {
+    announce: (draftId) => out.postMessage(draftId),
+    listen: (heard) => {
+      // A channel does not hear itself only when it is the very same object: one object per tab.
+      const listener = ({ data }: MessageEvent<unknown>) => {
+        if (typeof data === 'string') heard(data);
+      };
+      out.addEventListener('message', listener);
+      return () => out.removeEventListener('message', listener);
+    },
+  };
+};

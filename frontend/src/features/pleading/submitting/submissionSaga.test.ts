@@ -1,0 +1,190 @@
+import { expect } from 'chai';
+import { ApiError, networkError } from '../../../http/apiError.js';
+import { draftsInMemory } from '../../../testing/browserStore.js';
+import { until } from '../../../testing/until.js';
+import { claimRequested, selectClaimLookup } from '../opening/claimLookupSlice.js';
+import { freshProgress } from '../../drafts/draft.js';
+import type { DraftStore } from '../../drafts/draftStore.js';
+import {
+  answersEdited,
+  submissionOpened,
+  receiptAcknowledged,
+  selectProgress,
+  selectOfferedFile,
+  selectReceipt,
+  selectTouched,
+  selectWork,
+  wordRequested,
+} from './submissionSlice.js';
+import { submitted, openPage, word } from '../testing/submittingPage.js';
+
+describe('filing a pleading, in a real store', () => {
+  const drafts = draftsInMemory();
+  const newId = () => `claim-private-lending|${Math.trunc(performance.now() * 1000)}`;
+
+  it('files once for two presses and shows the receipt', async () => {
+    const page = openPage(drafts, newId());
+    page.submit();
+    page.submit();
+    await page.settled();
+    expect(page.keys).to.have.length(1);
+    expect(selectReceipt(page.state())).to.include({
+      caseNumber: submitted.caseNumber,
+      verificationCode: 'ABCD2345',
+      version: 1,
+    });
+    expect(selectProgress(page.state())).to.include({ stage: 'submitted', version: 1 });
+    page.stop();
+  });
+
+  it('keeps the last file at hand, and no other: not once it was replaced, its page left, or somebody else is here', async () => {
+    const page = openPage(drafts, newId());
+    page.submit('张三');
+    await page.settled();
+    expect([selectOfferedFile(page.state())?.url, page.revoked]).to.deep.equal(['blob:1', []]);
+    page.submit('李四');
+    await page.settled();
+    expect([selectOfferedFile(page.state())?.url, page.revoked]).to.deep.equal(['blob:2', ['blob:1']]);
+    page.store.dispatch(submissionOpened({ progress: freshProgress, receipt: null }));
+    expect(page.revoked).to.deep.equal(['blob:1', 'blob:2']);
+    page.submit('王五');
+    await page.settled();
+    page.stop();
+    expect(page.revoked).to.deep.equal(['blob:1', 'blob:2', 'blob:3']);
+  });
+
+  it('tries the same content again under the same key, also after a crash', async () => {
+    const id = newId();
+    const before = openPage(drafts, id, [networkError(), networkError()]);
+    before.submit();
+    await before.settled();
+    before.submit();
+    await before.settled();
+    before.stop();
+    const after = openPage(drafts, id);
+    after.submit();
+    await after.settled();
+    expect(new Set([...before.keys, ...after.keys]).size).to.equal(1);
+    expect(before.keys).to.have.length(2);
+    after.stop();
+  });
+
+  it('takes a new key once the content has changed, and once the filing succeeded', async () => {
+    const page = openPage(drafts, newId(), [networkError(), submitted, submitted]);
+    page.submit('张三');
+    await page.settled();
+    page.submit('李四');
+    await page.settled();
+    page.submit('李四');
+    await page.settled();
+    expect(new Set(page.keys).size).to.equal(3);
+    page.stop();
+  });
+
+  it('works within a visit where the browser stores nothing', async () => {
+    const refuse = () => Promise.reject(new DOMException('no', 'SecurityError'));
+    const refusing: DraftStore = {
+      ...drafts,
+      attempt: refuse,
+      keepAttempt: refuse,
+      keepReceipt: refuse,
+      dropAttempt: refuse,
+      saveProgress: refuse,
+    };
+    const page = openPage(refusing, newId(), [networkError(), submitted]);
+    page.submit();
+    await page.settled();
+    page.submit();
+    await page.settled();
+    expect(new Set(page.keys).size).to.equal(1);
+    expect(selectReceipt(page.state())?.caseNumber).to.equal(submitted.caseNumber);
+    page.stop();
+  });
+
+  it('keeps the unread receipt through a crash until it is acknowledged', async () => {
+    const id = newId();
+    const page = openPage(drafts, id);
+    page.submit();
+    await page.settled();
+    expect((await drafts.unreadReceipt(id))?.verificationCode).to.equal('ABCD2345');
+    page.store.dispatch(
+      receiptAcknowledged({ draftId: id, formKey: 'x', caseNumber: submitted.caseNumber, keeps: true }),
+    );
+    await until(async () => (await drafts.unreadReceipt(id)) === null);
+    expect(selectReceipt(page.state())).to.equal(null);
+    page.stop();
+  });
+
+  it('says what was refused and whether trying again makes sense', async () => {
+    const refusal = new ApiError({
+      status: 422,
+      code: 'answers_invalid',
+      detail: '填写有误',
+      fromServer: true,
+      fieldProblems: [{ path: 'a', message: '太长' }],
+    });
+    const away = new ApiError({
+      status: 503,
+      code: 'store_unavailable',
+      detail: '暂时不可用',
+      fromServer: true,
+      retryAfterSeconds: 5,
+    });
+    const page = openPage(drafts, newId(), [refusal, away]);
+    page.submit();
+    await page.settled();
+    expect(selectWork(page.state())).to.deep.equal({
+      status: 'failed',
+      failure: {
+        work: 'submission',
+        detail: '生成文书失败：填写有误',
+        fieldProblems: [{ path: 'a', message: '太长' }],
+        retryable: false,
+        retryAfterSeconds: null,
+      },
+    });
+    page.submit();
+    await page.settled();
+    const work = selectWork(page.state());
+    expect(work.status === 'failed' && work.failure).to.include({ retryable: true, retryAfterSeconds: 5 });
+    page.stop();
+  });
+
+  it('goes from draft to generated to submitted, and back to draft with every edit', async () => {
+    const page = openPage(drafts, newId());
+    const stage = () => selectProgress(page.state());
+    page.store.dispatch(wordRequested({ ...word, answers: {} }));
+    await page.settled();
+    expect(stage().stage).to.equal('generated');
+    page.store.dispatch(answersEdited());
+    expect(stage()).to.include({ stage: 'draft', changedAfter: 'generated' });
+    page.submit();
+    await page.settled();
+    expect(stage()).to.include({ stage: 'submitted', changedAfter: null });
+    expect(selectTouched(page.state())).to.equal(false);
+    page.store.dispatch(answersEdited());
+    expect(stage()).to.include({ stage: 'draft', changedAfter: 'submitted', version: 1 });
+    page.stop();
+  });
+
+  it('does not ask for a complaint without a case number', async () => {
+    const page = openPage(drafts, newId());
+    page.store.dispatch(claimRequested({ caseNumber: ' ', code: 'X', caseCause: null }));
+    expect(selectClaimLookup(page.state())).to.deep.equal({ status: 'failed', detail: '没有有效的案号，请输入案号。' });
+    page.store.dispatch(claimRequested({ caseNumber: 'A-1', code: 'X', caseCause: null }));
+    await until(() => selectClaimLookup(page.state()).status !== 'loading');
+    expect(selectClaimLookup(page.state())).to.deep.equal({ status: 'failed', detail: '无法连接服务器，请检查网络。' });
+    page.stop();
+  });
+
+  it('leaves a filed pleading filed when its file is downloaded again', async () => {
+    const page = openPage(drafts, newId());
+    page.submit();
+    await page.settled();
+    page.store.dispatch(wordRequested({ ...word, answers: {} }));
+    await page.settled();
+    expect(selectWork(page.state()).status).to.equal('idle');
+    expect(selectProgress(page.state())).to.include({ stage: 'submitted', version: 1 });
+    page.stop();
+  });
+});

@@ -1,0 +1,203 @@
+import type { SagaIterator } from 'redux-saga';
+import { call, fork, put, select, takeEvery, takeLeading } from 'redux-saga/effects';
+import { planTerms } from '../../../../../domain/account/plans.js';
+import type { OfferedFile } from '../../../components/files/offerFile.js';
+import { ApiError } from '../../../http/apiError.js';
+import type { FieldProblem } from '../../../http/apiError.js';
+import type { FileResponse } from '../../../http/http.js';
+import { callApi } from '../../../store/callApi.js';
+import { guarded } from '../../../store/safely.js';
+import { selectUser } from '../../session/sessionSlice.js';
+import { claimFailed, claimFound, claimRequested } from '../opening/claimLookupSlice.js';
+import { runTask, type TaskOutcome } from '../../tasks/index.js';
+import { attemptDigest, type DraftStore, type Progress, type Receipt } from '../../drafts/index.js';
+import {
+  answersEdited,
+  submissionRequested,
+  pleadingSubmitted,
+  selectProgress,
+  wordGenerated,
+  wordRequested,
+  workFailed,
+} from './submissionSlice.js';
+import type { Failure, Work } from './submissionSlice.js';
+import { holdOfferedFile } from './offeredFile.js';
+import { draftStorageRefused, selectPage } from '../opening/pageSlice.js';
+import type { SubmissionBody, PleadingApi } from '../pleadingApi.js';
+
+export type SubmissionDeps = {
+  readonly api: Pick<PleadingApi, 'generateUnsaved' | 'submit' | 'fetchClaim'>;
+  readonly drafts: DraftStore;
+  readonly newKey: () => string;
+  readonly now: () => Date;
+  /** Hands a file to the person and gives an address to get it again. */
+  readonly offerFile: (file: FileResponse, fallbackName: string) => OfferedFile;
+  /** Makes such an address void; the browser's own way when absent. */
+  readonly revokeFile?: (url: string) => void;
+};
+
+const sentence = (work: Work, error: unknown): string => {
+  if (!(error instanceof ApiError)) return '生成文书失败，请重试。';
+  if (error.code === 'network')
+    return work === 'submission'
+      ? '生成文书失败，请检查网络或联系管理员。您填写的内容没有丢失；重新提交不会造成重复立案。'
+      : '生成文书失败，请检查网络或联系管理员。您填写的内容没有丢失。';
+  if (error.code === 'unreadable_answer') return '生成文书失败，无法解析错误信息。';
+  return `生成文书失败：${error.detail}`;
+};
+
+const failure = (work: Work, error: unknown, fieldProblems: readonly FieldProblem[] = []): Failure => ({
+  work,
+  detail: sentence(work, error),
+  fieldProblems: error instanceof ApiError && error.fieldProblems.length > 0 ? error.fieldProblems : fieldProblems,
+  retryable: !(error instanceof ApiError) || [0, 408, 429].includes(error.status) || error.status >= 500,
+  retryAfterSeconds: error instanceof ApiError ? error.retryAfterSeconds : null,
+});
+
+/** The plan allows no more today: said with the number that the plan has, and when there are more. */
+function* limitFailure(work: Work): SagaIterator<Failure> {
+  const user: ReturnType<typeof selectUser> = yield select(selectUser);
+  const limit = user?.generation_limit ?? planTerms.explorer.generationsPerDay;
+  return {
+    work,
+    detail: `今日 ${limit ?? ''} 次文书生成已用完，明天 0 点恢复。您填写的内容没有丢失。`,
+    fieldProblems: [],
+    retryable: false,
+    retryAfterSeconds: null,
+    limitReached: true,
+  };
+}
+
+function* fail(work: Work, error: unknown, fieldProblems?: readonly FieldProblem[]): SagaIterator<void> {
+  const limited = error instanceof ApiError && error.code === 'generation_limit_reached';
+  const said: Failure = limited ? yield* limitFailure(work) : failure(work, error, fieldProblems);
+  yield put(workFailed(said));
+}
+
+/** Filed without a code, and the session does not speak for the case: now the code is asked for. */
+const missingCode = (error: unknown, { case_number: number, payload }: SubmissionBody): FieldProblem[] => {
+  const code =
+    'verification_code' in payload
+      ? payload.verification_code
+      : 'defendant_code' in payload
+        ? payload.defendant_code
+        : '';
+  const asks = error instanceof ApiError && error.code === 'wrong_number_or_code' && number !== '' && code === '';
+  return asks ? [{ path: 'filing.code', message: '请核对案号并输入验证码' }] : [];
+};
+
+const dated = (title: string, now: Date): string =>
+  `${title}${[now.getFullYear(), now.getMonth() + 1, now.getDate()].map((n) => String(n).padStart(2, '0')).join('')}.docx`;
+
+/** Stores what helps after a crash; a browser that refuses is said once and does not stop the filing. */
+function* keep<Args extends unknown[]>(fn: (...args: Args) => Promise<void>, ...args: Args): SagaIterator<void> {
+  try {
+    yield* callApi(fn, ...args);
+  } catch {
+    yield put(draftStorageRefused());
+  }
+}
+
+const generateWord = (deps: SubmissionDeps) => {
+  /** A try whose answer never came: the same again goes under the same key, and counts once. */
+  let unanswered: { content: string; key: string } | null = null;
+  return function* ({ payload }: ReturnType<typeof wordRequested>): SagaIterator<void> {
+    const content = JSON.stringify([payload.formKey, payload.documentId, payload.answers]);
+    const key = unanswered?.content === content ? unanswered.key : deps.newKey();
+    unanswered = { content, key };
+    try {
+      yield* runTask(`生成 ${payload.title}`, function* (): SagaIterator<TaskOutcome> {
+        const response = yield* callApi(deps.api.generateUnsaved, payload, key);
+        unanswered = null;
+        const file = deps.offerFile(response.file, dated(payload.title, deps.now()));
+        const kept = response.documentId !== null;
+        yield put(wordGenerated({ draftId: payload.draftId, at: deps.now().toISOString(), file, kept }));
+        const text = kept ? '文书已生成，并已保存到“我的文书”' : '文书已生成';
+        return { text, file: { blob: response.file.blob, name: file.name } };
+      });
+    } catch (error) {
+      if (error instanceof ApiError && error.status >= 400 && error.status < 500) unanswered = null;
+      yield* fail('word', error);
+    }
+  };
+};
+
+/** The key under which this content was tried before in this or an earlier visit, or a new one. */
+const keyFor = (deps: SubmissionDeps, thisVisit: Map<string, { content: string; key: string }>) =>
+  function* (draftId: string, body: SubmissionBody): SagaIterator<string> {
+    const content = attemptDigest(JSON.stringify(body));
+    let last = thisVisit.get(draftId) ?? null;
+    try {
+      last ??= yield* callApi(deps.drafts.attempt, draftId);
+    } catch {
+      // The browser keeps nothing: within this visit the map still does.
+    }
+    const key = last?.content === content ? last.key : deps.newKey();
+    thisVisit.set(draftId, { content, key });
+    yield* keep(deps.drafts.keepAttempt, { draftId, content, key });
+    return key;
+  };
+
+const submitPleading = (deps: SubmissionDeps) => {
+  const thisVisit = new Map<string, { content: string; key: string }>();
+  const findKey = keyFor(deps, thisVisit);
+  return function* ({ payload: { draftId, title, body } }: ReturnType<typeof submissionRequested>): SagaIterator<void> {
+    try {
+      const key: string = yield call(findKey, draftId, body);
+      const submitted = yield* callApi(deps.api.submit, body, key);
+      const receipt: Receipt = {
+        draftId,
+        title,
+        side: body.document_type,
+        caseNumber: submitted.caseNumber,
+        verificationCode: submitted.verificationCode,
+        version: submitted.version,
+        documentHash: submitted.documentHash,
+        receiptId: submitted.receiptId,
+        submittedAt: deps.now().toISOString(),
+        kept: submitted.documentId !== null,
+      };
+      yield* keep(deps.drafts.keepReceipt, receipt);
+      thisVisit.delete(draftId);
+      yield* keep(deps.drafts.dropAttempt, draftId);
+      // Last: only then is the next filing listened to.
+      yield put(pleadingSubmitted({ receipt, file: deps.offerFile(submitted.file, dated(title, deps.now())) }));
+    } catch (error) {
+      yield* fail('submission', error, missingCode(error, body));
+    }
+  };
+};
+
+function* keepProgress({ drafts }: SubmissionDeps): SagaIterator<void> {
+  const page: ReturnType<typeof selectPage> = yield select(selectPage);
+  const progress: Progress = yield select(selectProgress);
+  if (page.status === 'ready') yield* keep(drafts.saveProgress, page.page.draft.id, progress);
+}
+
+const lookupSentence = (caseNumber: string, error: unknown): string => {
+  if (!(error instanceof ApiError)) return '查询起诉状信息失败。';
+  if (error.code === 'network') return '无法连接服务器，请检查网络。';
+  if (error.status === 404 && !error.fromServer) return `没有找到案号为【${caseNumber}】的起诉状`;
+  return error.detail;
+};
+
+function* lookUpClaim({ api }: SubmissionDeps, { payload }: ReturnType<typeof claimRequested>): SagaIterator<void> {
+  if (payload.caseNumber.trim() === '') return;
+  try {
+    yield put(claimFound(yield* callApi(api.fetchClaim, payload)));
+  } catch (error) {
+    yield put(claimFailed(lookupSentence(payload.caseNumber, error)));
+  }
+}
+
+/** Generates, files, and remembers how far the pleading has come. A second press while one runs does nothing. */
+export function* submissionSaga(deps: SubmissionDeps): SagaIterator<void> {
+  yield fork(guarded(holdOfferedFile), deps.revokeFile);
+  yield takeLeading(wordRequested, guarded(generateWord(deps)));
+  yield takeLeading(submissionRequested, guarded(submitPleading(deps)));
+  yield takeEvery(
+    [wordGenerated, pleadingSubmitted, answersEdited],
+    guarded(() => keepProgress(deps)),
+  );
+  yield takeLeading(claimRequested, guarded(lookUpClaim), deps);
+}

@@ -1,0 +1,158 @@
+import { createSlice } from '@reduxjs/toolkit';
+import type { PayloadAction } from '@reduxjs/toolkit';
+import type { OfferedFile } from '../../../components/files/offerFile.js';
+import type { FieldProblem } from '../../../http/apiError.js';
+import { freshProgress, type Progress, type Receipt } from '../../drafts/index.js';
+import type { SubmissionBody } from '../pleadingApi.js';
+
+export type Work = 'word' | 'submission';
+
+export type Failure = {
+  readonly work: Work;
+  readonly detail: string;
+  readonly fieldProblems: readonly FieldProblem[];
+  /** The same thing may be tried again as it is. */
+  readonly retryable: boolean;
+  readonly retryAfterSeconds: number | null;
+  /** The plan allows no more documents today. */
+  readonly limitReached?: boolean;
+};
+
+export type WordRequest = {
+  readonly draftId: string;
+  readonly formKey: string;
+  readonly title: string;
+  /** Set for an application, which an account keeps. */
+  readonly documentId: string | null;
+};
+export type SubmissionRequest = { readonly draftId: string; readonly title: string; readonly body: SubmissionBody };
+
+/** The receipt was taken note of. `keeps`: the person wants the draft to stay on this device. */
+export type Acknowledged = {
+  readonly draftId: string;
+  readonly formKey: string;
+  readonly caseNumber: string;
+  readonly keeps: boolean;
+};
+
+export type WordGenerated = {
+  readonly draftId: string;
+  readonly at: string;
+  readonly file: OfferedFile;
+  readonly kept: boolean;
+};
+
+type WorkState = { status: 'idle' } | { status: 'running'; work: Work } | { status: 'failed'; failure: Failure };
+type State = {
+  readonly progress: Progress;
+  /** Something was typed here since the page was opened or the pleading was filed. */
+  readonly touched: boolean;
+  readonly work: WorkState;
+  /** Unread: stays until the person has taken note of it. */
+  readonly receipt: Receipt | null;
+  readonly file: OfferedFile | null;
+  /** What was generated last is among the account's own documents, as it stands in the form. */
+  readonly kept: boolean;
+};
+
+const initialState = {
+  progress: freshProgress,
+  touched: false,
+  work: { status: 'idle' },
+  receipt: null,
+  file: null,
+  kept: false,
+} as State;
+
+const submissionSlice = createSlice({
+  name: 'submission',
+  initialState,
+  reducers: {
+    submissionOpened: (_state, { payload }: PayloadAction<{ progress: Progress; receipt: Receipt | null }>): State => ({
+      ...initialState,
+      ...payload,
+    }),
+    /** Whatever was generated or filed no longer says what stands in the form. */
+    answersEdited: (state): State => {
+      const { progress } = state;
+      if (progress.stage === 'draft') return state.touched ? state : { ...state, touched: true };
+      return {
+        ...state,
+        touched: true,
+        kept: false,
+        progress: { ...progress, stage: 'draft', changedAfter: progress.stage },
+      };
+    },
+    // The answers travel inside the requests and are not kept in the store.
+    wordRequested: (
+      state,
+      _action: PayloadAction<WordRequest & { answers: SubmissionBody['payload']['form_data'] }>,
+    ): State => ({
+      ...state,
+      work: { status: 'running', work: 'word' },
+    }),
+    submissionRequested: (state, _action: PayloadAction<SubmissionRequest>): State => ({
+      ...state,
+      work: { status: 'running', work: 'submission' },
+    }),
+    wordGenerated: (state, { payload }: PayloadAction<WordGenerated>): State => {
+      const { progress } = state;
+      return {
+        ...state,
+        work: { status: 'idle' },
+        file: payload.file,
+        kept: payload.kept,
+        // A copy of what was filed is still what was filed.
+        progress:
+          progress.stage === 'submitted'
+            ? progress
+            : { ...progress, stage: 'generated', changedAfter: null, at: payload.at },
+      };
+    },
+    pleadingSubmitted: (state, { payload }: PayloadAction<{ receipt: Receipt; file: OfferedFile }>): State => ({
+      ...state,
+      touched: false,
+      work: { status: 'idle' },
+      receipt: payload.receipt,
+      file: payload.file,
+      progress: {
+        stage: 'submitted',
+        changedAfter: null,
+        version: payload.receipt.version,
+        at: payload.receipt.submittedAt,
+      },
+    }),
+    workFailed: (state, { payload: failure }: PayloadAction<Failure>): State => ({
+      ...state,
+      work: { status: 'failed', failure },
+    }),
+    failureDismissed: (state): State => ({ ...state, work: { status: 'idle' } }),
+    /** The receipt stays until what must go is gone: a page closed right after the press leaves nothing behind. */
+    receiptAcknowledged: (state, _action: PayloadAction<Acknowledged>): State => state,
+    receiptClosed: (state): State => ({ ...state, receipt: null }),
+  },
+  selectors: {
+    selectProgress: ({ progress }) => progress,
+    selectTouched: ({ touched }) => touched,
+    selectWork: ({ work }) => work,
+    selectReceipt: ({ receipt }) => receipt,
+    selectOfferedFile: ({ file }) => file,
+    selectKept: ({ kept }) => kept,
+  },
+});
+
+export const {
+  submissionOpened,
+  answersEdited,
+  wordRequested,
+  submissionRequested,
+  wordGenerated,
+  pleadingSubmitted,
+  workFailed,
+  failureDismissed,
+  receiptAcknowledged,
+  receiptClosed,
+} = submissionSlice.actions;
+export const { selectProgress, selectTouched, selectWork, selectReceipt, selectOfferedFile, selectKept } =
+  submissionSlice.selectors;
+export const submissionReducer = submissionSlice.reducer;

@@ -1,0 +1,137 @@
+import { expect } from 'chai';
+import { withBrowserDocument } from '../../../testing/browserDocument.js';
+import { openPleading } from '../../../testing/openPleading.js';
+import { sampleForm, sampleFormOf } from '../../../testing/sampleForm.js';
+import type { SubmissionBody } from '../pleadingApi.js';
+
+const file = { blob: new Blob(['docx']), fileName: null, headers: new Headers() };
+const submitted = {
+  caseNumber: '新案件-20260102-ABCDEFGH',
+  version: 1,
+  verificationCode: 'ABCD2345',
+  documentHash: 'ff',
+  receiptId: null,
+  documentId: null,
+  file,
+};
+let forms = 0;
+/** A form under a name of its own, so that tests do not find each other's drafts. */
+const form = () => ({ ...sampleForm, key: `claim-filed-${(forms += 1)}` });
+
+describe('filing from the form page', function () {
+  this.timeout(20_000);
+  withBrowserDocument();
+
+  const fillIn = async ({ page, user }: Awaited<ReturnType<typeof openPleading>>) => {
+    await user.click(page.getByRole('button', { name: '添加原告' }));
+    await user.type(page.getByLabelText('姓名'), '张三');
+    await user.click(page.getByRole('button', { name: '添加被告' }));
+    const defendant = page.getAllByLabelText('姓名')[1];
+    if (!defendant) throw new Error('no defendant was added');
+    await user.type(defendant, '李四');
+    await user.type(page.getByLabelText('完整表述'), '请求判令还款');
+    await user.click(page.getByRole('checkbox', { name: '现金' }));
+  };
+
+  it('files after a confirmation, and keeps the receipt until it is acknowledged', async () => {
+    const sent: SubmissionBody[] = [];
+    const opened = await openPleading({
+      definition: form(),
+      submit: (body) => Promise.resolve(void sent.push(body)).then(() => submitted),
+    });
+    const { page, user, within, close } = opened;
+    await fillIn(opened);
+    await user.click(page.getByRole('button', { name: '提交法院' }));
+    await user.dblClick(await page.findByRole('button', { name: '确认提交' }));
+    const receipt = within(await page.findByRole('dialog', { name: '已提交法院' }));
+    receipt.getByText(submitted.caseNumber);
+    receipt.getByText('ABCD2345');
+    expect(sent).to.have.length(1);
+    expect(sent[0]).to.deep.include({ document_type: 'complaint', case_number: '' });
+    await user.keyboard('{Escape}');
+    receipt.getByText('ABCD2345');
+    close();
+  });
+
+  it('says where the code is to be had when a repeat is not told it', async () => {
+    const opened = await openPleading({
+      definition: form(),
+      submit: () => Promise.resolve({ ...submitted, verificationCode: null }),
+    });
+    const { page, user, within, close } = opened;
+    await fillIn(opened);
+    await user.click(page.getByRole('button', { name: '提交法院' }));
+    await user.click(await page.findByRole('button', { name: '确认提交' }));
+    const receipt = within(await page.findByRole('dialog', { name: '已提交法院' }));
+    receipt.getByText(submitted.caseNumber);
+    receipt.getByText(/没有重复立案.*请向法院立案窗口查询/u);
+    expect(receipt.queryByText('验证码只显示这一次', { exact: false })).to.equal(null);
+    close();
+  });
+
+  it('does not file what a court cannot take, and says what is missing', async () => {
+    const sent: SubmissionBody[] = [];
+    const { page, user, within, close } = await openPleading({
+      definition: form(),
+      submit: (body) => Promise.resolve(void sent.push(body)).then(() => submitted),
+    });
+    await user.click(page.getByRole('button', { name: '提交法院' }));
+    const dialog = within(await page.findByRole('dialog', { name: '还不能提交' }));
+    dialog.getByText('原告的姓名或者名称');
+    expect(page.queryByRole('button', { name: '确认提交' })).to.equal(null);
+    expect(sent).to.deep.equal([]);
+    close();
+  });
+
+  it('marks what the server refuses, keeps the form, and files when it is corrected', async () => {
+    // Loaded like the page itself: the page knows only its own copy of the class.
+    const { ApiError } = await import('../../../http/apiError.js');
+    const problems = [{ path: 'payload.form_data.plaintiffs_natural.0.name', message: '姓名不合要求' }];
+    const refusal = new ApiError({
+      status: 422,
+      code: 'answers_invalid',
+      detail: '填写有误',
+      fromServer: true,
+      fieldProblems: problems,
+    });
+    const answers = [() => Promise.reject(refusal), () => Promise.resolve(submitted)];
+    const opened = await openPleading({
+      definition: form(),
+      submit: () => (answers.shift() ?? (() => Promise.resolve(submitted)))(),
+    });
+    const { page, user, waitFor, close } = opened;
+    await fillIn(opened);
+    await user.click(page.getByRole('button', { name: '提交法院' }));
+    await user.click(await page.findByRole('button', { name: '确认提交' }));
+    await page.findByText('姓名不合要求');
+    page.getByText('生成文书失败：填写有误');
+    const [name] = page.getAllByLabelText('姓名');
+    if (!name) throw new Error('the plaintiff is gone');
+    expect(name.getAttribute('aria-invalid')).to.equal('true');
+    await waitFor(() => expect(document.activeElement).to.equal(name));
+    await user.type(name, '丰');
+    await waitFor(() => expect(page.queryByText('姓名不合要求')).to.equal(null));
+    await user.click(page.getByRole('button', { name: '提交法院' }));
+    await user.click(await page.findByRole('button', { name: '确认提交' }));
+    await page.findByRole('dialog', { name: '已提交法院' });
+    close();
+  });
+
+  it('wants a case number and code for a defence', async () => {
+    const definition = { ...sampleFormOf('defense'), key: 'defense-page-1' };
+    const { page, user, close } = await openPleading({ definition });
+    await user.click(page.getByRole('button', { name: '提交法院' }));
+    await page.findByText('请输入案号');
+    page.getByText('请输入验证码');
+    close();
+  });
+
+  it('offers no filing for an application', async () => {
+    const definition = { ...sampleFormOf('application'), key: 'application-page-1' };
+    const { page, close } = await openPleading({ definition });
+    expect(page.queryByRole('button', { name: '提交法院' })).to.equal(null);
+    expect(page.queryByRole('heading', { name: '所属案件' })).to.equal(null);
+    page.getByRole('button', { name: '下载 Word 文书' });
+    close();
+  });
+});

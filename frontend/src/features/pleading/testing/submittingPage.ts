@@ -1,0 +1,89 @@
+import { networkError } from '../../../http/apiError.js';
+import { createBareStore } from '../../../store/store.js';
+import { sampleForm } from '../../../testing/sampleForm.js';
+import { until } from '../../../testing/until.js';
+import { freshProgress } from '../../drafts/draft.js';
+import type { DraftStore } from '../../drafts/draftStore.js';
+import { submissionOpened, submissionRequested, selectWork } from '../submitting/submissionSlice.js';
+import { submissionSaga } from '../submitting/submissionSaga.js';
+import { forgetSaga } from '../opening/forgetSaga.js';
+import { nobodyForgets } from '../../drafts/forgetting.js';
+import { emptyValues } from '../../drafts/formValues.js';
+import { pleadingReady } from '../opening/pageSlice.js';
+import { submissionBody } from '../pleadingApi.js';
+import type { Submitted, SubmissionBody, PleadingApi } from '../pleadingApi.js';
+
+const file = { blob: new Blob(['docx']), fileName: '起诉状.docx', headers: new Headers() };
+/** The answer to a filing that went well. */
+export const submitted: Submitted = {
+  caseNumber: '新案件-20260101-ABCDEFGH',
+  version: 1,
+  verificationCode: 'ABCD2345',
+  documentHash: 'ff00',
+  receiptId: null,
+  documentId: null,
+  file,
+};
+/** What is asked for when the draft is to be printed. */
+export const word = { draftId: 'x', formKey: sampleForm.key, title: sampleForm.title, documentId: null };
+const body = (name: string): SubmissionBody =>
+  submissionBody({
+    formKey: sampleForm.key,
+    kind: 'claim',
+    reference: emptyValues('claim').filing,
+    answers: { plaintiffs_natural: [{ name }] },
+  });
+
+let visits = 0;
+/** A page of a browser whose drafts outlive it. Each submission is answered by the next of `answers`. */
+export const openPage = (
+  drafts: DraftStore,
+  draftId: string,
+  answers: readonly (Submitted | Error)[] = [submitted],
+) => {
+  visits += 1;
+  const visit = visits;
+  const keys: string[] = [];
+  const revoked: string[] = [];
+  let made = 0;
+  let offered = 0;
+  const { store, sagas } = createBareStore();
+  const api: Pick<PleadingApi, 'generateUnsaved' | 'submit' | 'fetchClaim'> = {
+    generateUnsaved: () => Promise.resolve({ file, documentId: null }),
+    submit: async (_body, key) => {
+      const answer = answers[Math.min(keys.push(key), answers.length) - 1];
+      await Promise.resolve();
+      if (answer === undefined || answer instanceof Error) throw answer;
+      return answer;
+    },
+    fetchClaim: () => Promise.reject(networkError()),
+  };
+  const task = sagas.run(submissionSaga, {
+    api,
+    drafts,
+    newKey: () => `visit-${visit}-key-${(made += 1)}`,
+    now: () => new Date('2026-01-01T08:00:00Z'),
+    offerFile: ({ fileName }, fallback) => ({ url: `blob:${(offered += 1)}`, name: fileName ?? fallback }),
+    revokeFile: (url) => revoked.push(url),
+  });
+  const forgets = sagas.run(forgetSaga, { drafts, forgetting: nobodyForgets });
+  const draft = {
+    id: draftId,
+    formKey: sampleForm.key,
+    values: emptyValues('claim'),
+    progress: freshProgress,
+    savedAt: null,
+  };
+  store.dispatch(submissionOpened({ progress: freshProgress, receipt: null }));
+  store.dispatch(
+    pleadingReady({ formKey: sampleForm.key, definition: sampleForm, draft, origin: 'fresh', rival: null, others: [] }),
+  );
+  const submit = (name = '张三') =>
+    store.dispatch(submissionRequested({ draftId, title: sampleForm.title, body: body(name) }));
+  const settled = () => until(() => selectWork(store.getState()).status !== 'running');
+  const stop = () => {
+    task.cancel();
+    forgets.cancel();
+  };
+  return { store, keys, revoked, submit, settled, stop, state: () => store.getState() };
+};
