@@ -1,47 +1,35 @@
-import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type Koa from 'koa';
 import { sessionAccount } from '../modules/accounts/accountView.js';
 import { createConfirmRights } from '../modules/accounts/confirmRights.js';
 import { ensureFirstAdministrator, type Announcement } from '../modules/accounts/firstAdministrator.js';
-import { createViewRecords } from '../platform/auditAccess/recordViews.js';
 import type { Config } from '../platform/config/config.js';
-import { createContained } from '../platform/contained/contained.js';
-import { createWordReader } from '../modules/documents/readWord/wordReader.js';
 import { checkEventStore } from '../adapters/eventStore/startupCheck.js';
 import { ensureFlags } from '../modules/featureFlags/ensureFlags.js';
-import { createFeatureOn } from '../modules/featureFlags/featureOn.js';
 import { loadCatalogue } from '../modules/forms/catalogue.js';
 import { takeSessionLock } from '../adapters/postgres/sessionLock.js';
-import { configRoutes } from '../platform/config/routes.js';
-import { healthRoutes } from '../platform/health/routes.js';
-import { metricsRoute } from '../platform/metrics/route.js';
-import { openApiRoutes } from '../platform/openapi/routes.js';
 import { startScheduledJobs } from '../platform/scheduledJobs/scheduledJobs.js';
 import { createApp, type AppDeps } from '../platform/http/app.js';
-import { authorization } from '../platform/http/authorization.js';
 import { createProjectionLag } from '../platform/health/projectionLag.js';
 import { trackWrites } from '../platform/health/trackWrites.js';
 import { createRateLimits, type Allowance, type RateLimitName } from '../platform/http/rateLimit.js';
-import { createHttpServer } from '../platform/http/httpServer.js';
-import { createAppRouter } from '../platform/http/router.js';
 import type { AppState } from '../platform/http/types.js';
-import { createLogger, describeError, type Logger } from '../platform/logging/logger.js';
+import { createLogger, type Logger } from '../platform/logging/logger.js';
 import { createMetrics } from '../platform/metrics/createMetrics.js';
-import { measuredLog, measuredRenderer } from '../platform/metrics/measured.js';
+import { measuredLog } from '../platform/metrics/measured.js';
 import { stateMetrics } from './stateMetrics.js';
 import { keyedHash } from '../adapters/encryption/installationKeys.js';
-import { createWordRenderer } from '../adapters/word/wordRenderer.js';
 import { createClosing } from './closing.js';
 import { healthChecks } from './healthChecks.js';
 import { openStores, type Isolation, type AroundLog } from './openStores.js';
 import { createModules } from './modules.js';
+import { createRouter } from './createRouter.js';
 import { announceRun } from './runFile.js';
 import { startLedger } from './startLedger.js';
 import { startProjecting } from './startProjecting.js';
+import { startListening } from './startListening.js';
 import { startServers } from './startServers.js';
+import { startWord } from './startWord.js';
 
 /** Parts that tests replace. */
 export type Overrides = Isolation & {
@@ -88,38 +76,9 @@ export type Application = {
   readonly close: () => Promise<void>;
 };
 
-/** Finds the module that reads uploaded files: the source beside this file, or `containedChild.js` beside the bundle. */
-const containedProgram = (): URL =>
-  new URL(import.meta.url.endsWith('.ts') ? './containedChildUnderTsx.mjs' : './containedChild.js', import.meta.url);
-
 /** From the sources and from the bundle in `dist/backend/` alike. */
 const builtFrontend = (): string =>
   fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? '../../dist/frontend' : '../frontend', import.meta.url));
-
-const listen = (server: Server, { port, host }: Pick<Config, 'port' | 'host'>): Promise<Server> =>
-  new Promise((resolve, reject) => {
-    server.listen(port, host);
-    server.once('listening', () => resolve(server));
-    server.once('error', reject);
-  });
-
-/** Lets requests under way end, for three seconds; then cuts them off. */
-const stopListening = (server: Server): Promise<void> =>
-  new Promise((resolve) => {
-    const forced = setTimeout(() => server.closeAllConnections(), 3000);
-    server.close(() => {
-      clearTimeout(forced);
-      resolve();
-    });
-    server.closeIdleConnections();
-  });
-
-const urlOf = (server: Server): string => {
-  const address = server.address();
-  const { port, address: host, family } = address as AddressInfo;
-  const anywhere = host === '0.0.0.0' || host === '::';
-  return `http://${anywhere ? 'localhost' : family === 'IPv6' ? `[${host}]` : host}:${port}`;
-};
 
 /**
  * Starts the whole application: servers (embedded where no address is set), migrations, forms, first administrator,
@@ -145,17 +104,7 @@ export const createApplication = async (config: Config, overrides: Overrides = {
     const { eventStoreTimeoutMs: timeoutMs } = overrides;
     const waiting = timeoutMs === undefined ? {} : { timeoutMs };
     await checkEventStore({ client: client.raw, readOne: client.readOne, streams, tables, now, ...waiting });
-    const renderer = createWordRenderer({
-      threads: Math.max(1, Math.min(4, availableParallelism() - 1)),
-      onThreadError: (error) => logger.error({ error: describeError(error) }, 'a word thread failed'),
-    });
-    closing.add('word renderer', renderer.close);
-    const contained = createContained({
-      program: containedProgram(),
-      onFailure: (told) => logger.warn(told, 'a file from outside was given up'),
-    });
-    closing.add('reader of files from outside', contained.close);
-    const word = { ...measuredRenderer(renderer, metrics), ...createWordReader(contained) };
+    const word = startWord({ metrics, logger, closing });
 
     const first = await ensureFirstAdministrator({
       administrators: stores.administrators,
@@ -177,22 +126,13 @@ export const createApplication = async (config: Config, overrides: Overrides = {
       },
     });
     const ledger = await startLedger({ config, stores, isLeader: projecting.isLeading, logger, closing, now });
-    const { record: recordView } = createViewRecords({ ...stores, timeZone: config.courtTimeZone });
-    const router = createAppRouter(authorization, {
-      featureOn: createFeatureOn({ tables: stores.read }),
-      recordView,
-      accountLimits: limits,
-    });
     const lagOf = createProjectionLag({ client: stores.client.raw, streams: stores.streams, now });
     const health = healthChecks({ stores, projecting, lagOf, ledger, config, lastWrite: writes.check });
     const { registry } = metrics;
     const { status } = projecting;
     const { read, app: records } = stores;
     const collect = stateMetrics({ registry, status, lagOf, sealing: ledger.status, tables: read, app: records, now });
-    healthRoutes(router, { checks: health });
-    metricsRoute(router, { registry, collect, token: config.metricsToken, trustProxy: config.trustProxy });
-    configRoutes(router, config);
-    openApiRoutes(router);
+    const router = createRouter({ config, stores, limits, health, registry, collect });
     const { postgresIsEmbedded } = servers;
     const modules = createModules({ config, stores, catalogue, word, limits, ledger, postgresIsEmbedded, logger, now });
     for (const { routes } of modules) routes?.(router);
@@ -222,16 +162,12 @@ export const createApplication = async (config: Config, overrides: Overrides = {
     });
     // The new administrator can sign in, and the features are projected, before the first page is served.
     await projecting.waitForPosition(first.position > features ? first.position : features, 5000);
-    const { trustProxy } = config;
-    const callback = app.callback();
-    const unbound = createHttpServer((req, res) => void callback(req, res), { logger, trustProxy });
-    const server = await listen(unbound, config);
-    closing.add('HTTP server', () => stopListening(server));
+    const url = await startListening({ app, config, logger, closing });
 
     return {
       app,
       routes: router.registered,
-      url: urlOf(server),
+      url,
       announce: first.announce,
       announced: first.announced,
       failure: servers.failure,

@@ -1,0 +1,35 @@
+import type { Registry } from 'prom-client';
+import { createFeatureOn } from '../modules/featureFlags/featureOn.js';
+import { createViewRecords } from '../platform/auditAccess/recordViews.js';
+import type { Config } from '../platform/config/config.js';
+import { configRoutes } from '../platform/config/routes.js';
+import { healthRoutes, type HealthCheck } from '../platform/health/routes.js';
+import { authorization } from '../platform/http/authorization.js';
+import type { RateLimits } from '../platform/http/rateLimit.js';
+import { createAppRouter } from '../platform/http/router.js';
+import type { AppRouter } from '../platform/http/types.js';
+import { metricsRoute } from '../platform/metrics/route.js';
+import { openApiRoutes } from '../platform/openapi/routes.js';
+import type { Stores } from './openStores.js';
+
+type Deps = {
+  readonly config: Config;
+  readonly stores: Stores;
+  readonly limits: RateLimits;
+  readonly health: Readonly<Record<string, HealthCheck>>;
+  readonly registry: Registry;
+  /** Brings the gauges of `registry` up to date. */
+  readonly collect: () => Promise<void>;
+};
+
+/** The router with the guards of every route, and the routes that belong to no module. */
+export const createRouter = ({ config, stores, limits, health, registry, collect }: Deps): AppRouter => {
+  const { record: recordView } = createViewRecords({ ...stores, timeZone: config.courtTimeZone });
+  const featureOn = createFeatureOn({ tables: stores.read });
+  const router = createAppRouter(authorization, { featureOn, recordView, accountLimits: limits });
+  healthRoutes(router, { checks: health });
+  metricsRoute(router, { registry, collect, token: config.metricsToken, trustProxy: config.trustProxy });
+  configRoutes(router, config);
+  openApiRoutes(router);
+  return router;
+};

@@ -1,0 +1,50 @@
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type Koa from 'koa';
+import type { Config } from '../platform/config/config.js';
+import { createHttpServer } from '../platform/http/httpServer.js';
+import type { AppState } from '../platform/http/types.js';
+import type { Logger } from '../platform/logging/logger.js';
+import type { Closing } from './closing.js';
+
+const listen = (server: Server, { port, host }: Pick<Config, 'port' | 'host'>): Promise<Server> =>
+  new Promise((resolve, reject) => {
+    server.listen(port, host);
+    server.once('listening', () => resolve(server));
+    server.once('error', reject);
+  });
+
+/** Lets requests under way end, for three seconds; then cuts them off. */
+const stopListening = (server: Server): Promise<void> =>
+  new Promise((resolve) => {
+    const forced = setTimeout(() => server.closeAllConnections(), 3000);
+    server.close(() => {
+      clearTimeout(forced);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+
+const urlOf = (server: Server): string => {
+  const address = server.address();
+  const { port, address: host, family } = address as AddressInfo;
+  const anywhere = host === '0.0.0.0' || host === '::';
+  return `http://${anywhere ? 'localhost' : family === 'IPv6' ? `[${host}]` : host}:${port}`;
+};
+
+type Deps = {
+  readonly app: Koa<AppState>;
+  readonly config: Pick<Config, 'port' | 'host' | 'trustProxy'>;
+  readonly logger: Logger;
+  readonly closing: Closing;
+};
+
+/** Serves `app` at the configured port; returns the address for a browser on this machine. */
+export const startListening = async ({ app, config, logger, closing }: Deps): Promise<string> => {
+  const callback = app.callback();
+  const { trustProxy } = config;
+  const unbound = createHttpServer((req, res) => void callback(req, res), { logger, trustProxy });
+  const server = await listen(unbound, config);
+  closing.add('HTTP server', () => stopListening(server));
+  return urlOf(server);
+};

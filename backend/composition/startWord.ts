@@ -1,0 +1,29 @@
+import { availableParallelism } from 'node:os';
+import { createWordRenderer, type WordRenderer } from '../adapters/word/wordRenderer.js';
+import { createWordReader, type WordReader } from '../modules/documents/readWord/wordReader.js';
+import { createContained } from '../platform/contained/contained.js';
+import { describeError, type Logger } from '../platform/logging/logger.js';
+import type { Metrics } from '../platform/metrics/createMetrics.js';
+import { measuredRenderer } from '../platform/metrics/measured.js';
+import type { Closing } from './closing.js';
+
+/** Finds the module that reads uploaded files: the source beside this file, or `containedChild.js` beside the bundle. */
+const containedProgram = (): URL =>
+  new URL(import.meta.url.endsWith('.ts') ? './containedChildUnderTsx.mjs' : './containedChild.js', import.meta.url);
+
+type Deps = { readonly metrics: Metrics; readonly logger: Logger; readonly closing: Closing };
+
+/** Starts the threads that write Word files. The process that reads uploaded ones is started by the first of them. */
+export const startWord = ({ metrics, logger, closing }: Deps): WordRenderer & WordReader => {
+  const renderer = createWordRenderer({
+    threads: Math.max(1, Math.min(4, availableParallelism() - 1)),
+    onThreadError: (error) => logger.error({ error: describeError(error) }, 'a word thread failed'),
+  });
+  closing.add('word renderer', renderer.close);
+  const contained = createContained({
+    program: containedProgram(),
+    onFailure: (told) => logger.warn(told, 'a file from outside was given up'),
+  });
+  closing.add('reader of files from outside', contained.close);
+  return { ...measuredRenderer(renderer, metrics), ...createWordReader(contained) };
+};
