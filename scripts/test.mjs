@@ -56,7 +56,8 @@ const suite = async (title, args) => {
   const [COUNTS_FILE, FILE_TIMES] = [`${written}.counts`, `${written}.times`];
   writeFileSync(COUNTS_FILE, '');
   writeFileSync(FILE_TIMES, '{}');
-  const reporter = ['--reporter', 'scripts/testing/countingReporter.mjs'];
+  // `--exit`: a hook that failed may leave a pool open, and the run would wait for it for ever.
+  const reporter = ['--exit', '--reporter', 'scripts/testing/countingReporter.mjs'];
   const ok = await run(title, bin('mocha'), [...reporter, ...args], { COUNTS_FILE, FILE_TIMES });
   const counts = readFileSync(COUNTS_FILE, 'utf8')
     .split('\n')

@@ -52,7 +52,7 @@ export const accounts = area(
         '告知服务器页面上画出的是哪四个字符。五分钟内有效，只能用一次。同一地址登记过于频繁时回答 429，此时可附上安全校验题的解答再登记。',
       body: z.object({
         session_id: captchaSessionId,
-        response: z.string().regex(/^[a-z0-9]{4}$/, '应为四位小写字母或数字'),
+        answer: z.string().regex(/^[a-z0-9]{4}$/, '应为四位小写字母或数字'),
         proof,
       }),
       response: nothing('已登记。'),

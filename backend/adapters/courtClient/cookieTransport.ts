@@ -130,7 +130,7 @@ export const cookieTransport = (url: string, options: CookieTransportOptions = {
   const captcha: CookieTransport['captcha'] = async () => {
     const captcha_session_id = randomUUID();
     await send(
-      requestOf(accounts.registerCaptcha, { body: { session_id: captcha_session_id, response: drawn.answer } }),
+      requestOf(accounts.registerCaptcha, { body: { session_id: captcha_session_id, answer: drawn.answer } }),
     );
     return { captcha_session_id, captcha_answer: drawn.typed };
   };

@@ -17,7 +17,7 @@ type Deps = {
  * the free quota of a building's address; requests with a solved puzzle have a quota of their own.
  */
 export const captchaRoutes = (router: AppRouter, { captchas, puzzles, limits }: Deps): void => {
-  serve(router, accounts.registerCaptcha, async ({ body: { session_id: sessionId, response, proof } }, ctx) => {
+  serve(router, accounts.registerCaptcha, async ({ body: { session_id: sessionId, answer, proof } }, ctx) => {
     const { clientAddress: address, receivedAt: now } = ctx.state;
     if (proof === undefined) await limits.captchaRegistrations.consume({ address });
     else {
@@ -25,6 +25,6 @@ export const captchaRoutes = (router: AppRouter, { captchas, puzzles, limits }: 
       await puzzles.redeem(proof, purpose, level, now);
       await limits.captchasAfterPuzzle.consume({ address });
     }
-    await captchas.register(sessionId, response, now);
+    await captchas.register(sessionId, answer, now);
   });
 };

@@ -87,7 +87,7 @@ export const newPerson = (address: string, timeoutMs = 20_000): Person => {
     };
   };
   const registerCaptcha: Person['registerCaptcha'] = (base, sessionId) =>
-    send(base, requestOf(accounts.registerCaptcha, { body: { session_id: sessionId, response: captchaAnswer } }));
+    send(base, requestOf(accounts.registerCaptcha, { body: { session_id: sessionId, answer: captchaAnswer } }));
   const login: Person['login'] = async (base, username, password, sessionId, { solves = true } = {}) => {
     const proven = solves ? await transport.proof({ action: 'login', email: username }, { to: base }) : {};
     const body = { username, password, captcha_answer: captchaAnswer, captcha_session_id: sessionId, ...proven };

@@ -35,7 +35,12 @@ export const startSaasCourt = async (): Promise<SaasCourt> => {
   const now = { at: new Date('2026-03-02T08:00:00Z') };
   const store = await startRelay(await testEventStore());
   const court = await startTestApplication(
-    { now: () => now.at, allowances: { registrations: { points: 200, seconds: 60 } } },
+    {
+      now: () => now.at,
+      allowances: { registrations: { points: 200, seconds: 60 } },
+      // A hundred documents at once take long on a busy machine: only limits of plans are to refuse any.
+      timeouts: { postgres: 120_000, readModels: 120_000, request: 120_000 },
+    },
     { APP_MODE: 'saas', EVENTSTORE_URL: store.connectionString },
   );
   const admin = court.newBrowser();

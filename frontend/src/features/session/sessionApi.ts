@@ -41,6 +41,6 @@ export const sessionApi = (http: Http, deviceToken?: DeviceToken) => ({
   },
   logout: () => http.send('POST', '/auth/logout'),
   /** Tells the server which answer the drawn captcha has. */
-  registerCaptcha: (sessionId: string, response: string, proof?: string) =>
-    http.send('POST', '/api/auth-utils/register-captcha', { session_id: sessionId, answer: response, proof }),
+  registerCaptcha: (sessionId: string, answer: string, proof?: string) =>
+    http.send('POST', '/api/auth-utils/register-captcha', { session_id: sessionId, answer, proof }),
 });
