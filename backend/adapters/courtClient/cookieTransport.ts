@@ -129,9 +129,7 @@ export const cookieTransport = (url: string, options: CookieTransportOptions = {
 
   const captcha: CookieTransport['captcha'] = async () => {
     const captcha_session_id = randomUUID();
-    await send(
-      requestOf(accounts.registerCaptcha, { body: { session_id: captcha_session_id, answer: drawn.answer } }),
-    );
+    await send(requestOf(accounts.registerCaptcha, { body: { session_id: captcha_session_id, answer: drawn.answer } }));
     return { captcha_session_id, captcha_answer: drawn.typed };
   };
   const proof: CookieTransport['proof'] = async (asked, options) => {
