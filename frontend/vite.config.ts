@@ -16,6 +16,8 @@ const build = {
 export default defineConfig({
   root: fileURLToPath(new URL('./', import.meta.url)),
   build,
+  // react-apexcharts is CommonJS with `exports.default`; without this its default import is the whole of `exports`, and no chart is drawn.
+  legacy: { inconsistentCjsInterop: true },
   server: {
     proxy: { '/api': backend, '/auth': backend, '/users': backend },
   },
