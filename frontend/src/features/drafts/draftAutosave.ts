@@ -61,7 +61,9 @@ export const startDraftAutosave = (draft: Draft, form: FormAccess, deps: Autosav
       const at = deps.now().toISOString();
       const stored = await deps.store.save(draft, base, mine, at);
       base = keepUnchanged(stored.values, mine);
-      form.apply(differences(mine, base));
+      // Typing went on while it was stored: what another tab stored goes into the form as it is now, not as it was.
+      const present = withoutCode(form.values());
+      form.apply(differences(present, mergeValues(mine, present, base)));
       deps.channel.announce(draft.id);
       deps.onSaved(at);
     } catch (error) {

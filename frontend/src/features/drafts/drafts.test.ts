@@ -89,6 +89,28 @@ describe('drafts in the browser', () => {
     tab.autosave.close();
   });
 
+  it('keep what is typed while they are being stored, also into a field that another tab has just filled in', async () => {
+    const store = browserDrafts();
+    const draft = newDraft();
+    let typesOn = true;
+    const tab = openTab(draft, browserOfTabs()(), {
+      ...store,
+      save: async (...given) => {
+        const stored = await store.save(...given);
+        if (typesOn) tab.type('b', '3');
+        typesOn = false;
+        return stored;
+      },
+    });
+    await store.save(draft, empty, withHeader(empty, { b: '2' }), new Date().toISOString());
+    tab.type('a', '1');
+    await tab.autosave.flush();
+    expect(tab.header()).to.deep.equal({ a: '1', b: '3' });
+    await tab.autosave.flush();
+    expect((await store.read(draft.id))?.values.answers.header).to.deep.equal({ a: '1', b: '3' });
+    tab.autosave.close();
+  });
+
   it('of two tabs are merged field by field', () =>
     fc.assert(
       fc.asyncProperty(
