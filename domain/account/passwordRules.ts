@@ -24,9 +24,6 @@ export const registrationPasswordRules: readonly PasswordRule[] = [
   { key: 'digit', asks: '含数字', holds: (password) => /\d/.test(password) },
 ];
 
-/** What a changed password must be. */
-export const changedPasswordRules: readonly PasswordRule[] = [lengthRule];
-
 /** The rules that `password` breaks; none when it will do. */
 export const brokenRules = (rules: readonly PasswordRule[], password: string): readonly PasswordRule[] =>
   rules.filter(({ holds }) => !holds(password));

@@ -10,6 +10,7 @@ import { created, json, nothing } from './responses.js';
 const captchaSessionId = z.string().regex(/^[A-Za-z0-9._-]{8,128}$/, '格式不正确');
 const proof = z.string().max(longestProof).optional();
 /** What `X-Device-Token` said; ours are shorter. */
+/** A token of ours has less than 100 characters. */
 const device = z.string().max(200).optional();
 
 /** An e-mail address as it is kept and counted by: in the one spelling of `foldEmail`. */

@@ -6,9 +6,6 @@ const refused = /[\\/:*?"<>|\p{Cc}\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u
 
 const longest = 80;
 
-/** The media type of a .docx. */
-export const wordMediaType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
-
 /** `{title}{YYYYMMDD}.docx` with the day of `date` in `timeZone`. Whatever the title holds, the name is safe to save under. */
 export const wordFileName = (title: string, date: Date, timeZone: string): string => {
   const day = courtClock(date, timeZone).day.replaceAll('-', '');

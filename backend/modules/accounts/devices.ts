@@ -1,9 +1,6 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { familiarSeconds } from '../../platform/http/familiarAddresses.js';
 
-/** Longest token of a device, in characters; ours have less than 100. */
-export const longestDeviceToken = 200;
-
 /**
  * What a browser keeps to show that an account was signed in to from it. It lets nobody in: wrong passwords from there are
  * counted apart, so that whoever guesses, also behind the same address, does not keep the owner out.

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { changedModels, NewModel } from '../../../domain/contract/ragModels.js';
+import { changedModels, type NewModel } from '../../../domain/contract/ragModels.js';
 import type { RagModelType } from '../../../domain/ragModel/ragModel.js';
 import { parseFields } from '../../platform/http/parse.js';
 
@@ -13,9 +13,6 @@ export const columnsOf = (fields: RagModelFields) => ({
   similarity_top_k: fields.model_type === 'embedding' ? fields.similarity_top_k : null,
   rerank_top_k: fields.model_type === 'rerank' ? fields.rerank_top_k : null,
 });
-
-/** A model to be added. @throws RequestError `fields_invalid` with a sentence for each field */
-export const readNewModel = (body: unknown): RagModelFields => parseFields(NewModel, body);
 
 /** Parses the changes of a model of this type. @throws RequestError `fields_invalid`, also for another type */
 export const readChangedModel = (type: RagModelType, body: unknown): RagModelFields =>

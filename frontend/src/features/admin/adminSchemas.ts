@@ -142,4 +142,3 @@ export const assignedNumberSchema = z.object({
   /** Names the receipt of the assignment. */
   receipt_id: z.string().nullable().default(null),
 });
-export type AssignedNumber = z.infer<typeof assignedNumberSchema>;
