@@ -41,11 +41,15 @@ const run = (title, command, args, env = {}) =>
 
 let passed = 0;
 let failed = 0;
+const failures = [];
 const fileSeconds = {};
 
 const check = async (title, command, args) => {
   if (await run(title, command, args)) passed += 1;
-  else failed += 1;
+  else {
+    failed += 1;
+    failures.push({ file: title, title: 'failed', reason: 'Its output stands above.' });
+  }
 };
 
 let built;
@@ -63,14 +67,18 @@ const suite = async (title, args) => {
     .split('\n')
     .filter(Boolean)
     .map((line) => JSON.parse(line));
-  for (const { passes, failures, pending } of counts) {
+  for (const { passes, failures: failing, pending, failed: named } of counts) {
     passed += passes;
-    failed += failures;
+    failed += failing;
+    failures.push(...named);
     if (pending > 0) console.log(`${pending} skipped in ${title}`);
     if (inCi) failed += pending;
   }
-  const counted = counts.some(({ failures, pending }) => failures > 0 || (inCi && pending > 0));
-  if (counts.length === 0 || (!ok && !counted)) failed += 1;
+  const counted = counts.some(({ failures: failing, pending }) => failing > 0 || (inCi && pending > 0));
+  if (counts.length === 0 || (!ok && !counted)) {
+    failed += 1;
+    failures.push({ file: title, title: 'ended before its tests did', reason: 'Its output stands above.' });
+  }
   Object.assign(fileSeconds, JSON.parse(readFileSync(FILE_TIMES, 'utf8')));
 };
 
@@ -111,5 +119,7 @@ rmSync(folder, { recursive: true, force: true });
 console.log(`\n== all of it (${((performance.now() - began) / 1000).toFixed(0)} s)`);
 printLongest(fileSeconds);
 if (process.env.FILE_TIMES) writeFileTimes(process.env.FILE_TIMES, fileSeconds);
+// Once more at the very end: a log that is kept only in part keeps its end.
+for (const { file, title, reason } of failures) console.log(`\nFAILED ${file}: ${title}\n${reason}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;
