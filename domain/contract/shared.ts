@@ -20,6 +20,8 @@ export const pageOf = <Item extends z.ZodType>(item: Item) =>
     page: z.number().int().min(1),
     page_size: z.number().int().min(1).max(100),
   });
+/** What `pageOf` describes. */
+export type Page<Item> = Omit<z.infer<ReturnType<typeof pageOf>>, 'items'> & { items: Item[] };
 
 /** Answers to a form; which ones there are is the form's to say. */
 export const formData = z

@@ -14,6 +14,7 @@ export const Version = z
     receipt_id: z.uuid(),
   })
   .meta({ id: 'Version', description: '提交过的一版。' });
+export type Version = z.infer<typeof Version>;
 
 export const Changes = z
   .object({
@@ -33,6 +34,7 @@ export const Changes = z
       .describe('各处修改，按表单的次序。整个当事人或整行的增删、移动记为一处。'),
   })
   .meta({ id: 'Changes', description: '两版之间逐项的修改。' });
+export type Changes = z.infer<typeof Changes>;
 
 const code = z
   .string()

@@ -4,7 +4,7 @@ import { ErrorNotice } from '../../components/ErrorNotice.js';
 import { LoadingNotice } from '../../components/LoadingNotice.js';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
 import { ChangeItem } from './ChangeItem.js';
-import type { Between, Change } from './versionsApi.js';
+import type { Between, Change } from './versionsSlice.js';
 import { comparisonRequested, fileRequested, selectComparison, selectFetching } from './versionsSlice.js';
 
 type ChooserProps = {

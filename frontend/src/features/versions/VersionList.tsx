@@ -5,7 +5,8 @@ import { PageNumbers } from '../../components/PageNumbers.js';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
 import { CourtMoment } from '../../components/time/CourtMoment.js';
 import { ProofPanel } from '../../components/receipts/ProofPanel.js';
-import type { Access, Version, VersionPage } from './versionsApi.js';
+import type { Version } from '../../../../domain/contract/versions.js';
+import type { Access, VersionPage } from './versionsSlice.js';
 import { fileRequested, selectFetching, versionsRequested } from './versionsSlice.js';
 
 const VersionRow = ({ version, latest }: { readonly version: Version; readonly latest: boolean }) => {

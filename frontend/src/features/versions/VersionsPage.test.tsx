@@ -3,7 +3,7 @@ import { withBrowserDocument } from '../../testing/browserDocument.js';
 import type { Responder } from '../../testing/openSite.js';
 import { openSite } from '../../testing/openSite.js';
 import { typedIn } from '../../testing/typedIn.js';
-import type { Change } from './versionsApi.js';
+import type { Change } from './versionsSlice.js';
 
 const version = (number: number) => ({
   version: number,
@@ -12,7 +12,7 @@ const version = (number: number) => ({
   edition: '2025',
   submitted_at: `2026-01-0${number}T02:03:04Z`,
   document_hash: String(number).repeat(64),
-  receipt_id: `receipt-${number}`,
+  receipt_id: `00000000-0000-4000-8000-00000000000${number}`,
 });
 const changes: Change[] = [
   {

@@ -11,8 +11,8 @@ import { loadRequested, selectLoad } from '../pleading/index.js';
 import { selectSession } from '../session/sessionSlice.js';
 import { AccessForm } from './AccessForm.js';
 import { Comparison } from './Comparison.js';
-import type { Access, VersionPage } from './versionsApi.js';
 import { VersionList } from './VersionList.js';
+import type { Access, VersionPage } from './versionsSlice.js';
 import { selectVersionList, versionsLeft, versionsRequested } from './versionsSlice.js';
 
 /** Opens the latest version in its form, to be filed as another one. */

@@ -1,6 +1,6 @@
+import { lazyClient } from '../../http/lazyClient.js';
 import { offerOnce } from '../../components/files/offerFile.js';
 import { page, type Feature, type Routes } from '../../store/feature.js';
-import { versionsApi } from './versionsApi.js';
 import { versionsSaga } from './versionsSaga.js';
 import { versionsReducer } from './versionsSlice.js';
 
@@ -9,6 +9,10 @@ const routes: Routes = { site: [{ path: 'versions', lazy: page(() => import('./V
 /** The versions of a pleading, and what changed between two of them. */
 export const versions = {
   reducers: { versions: versionsReducer },
-  saga: ({ http }) => versionsSaga({ api: versionsApi(http), offerFile: offerOnce }),
+  saga: ({ http }) =>
+    versionsSaga({
+      api: lazyClient(http, async () => (await import('../../../../domain/contract/versions.js')).versions),
+      offerFile: offerOnce,
+    }),
   routes,
 } satisfies Feature;

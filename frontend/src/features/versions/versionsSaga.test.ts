@@ -1,23 +1,28 @@
 import { expect } from 'chai';
+import type { ReceivedFile } from '../../../../domain/contract/call.js';
 import { ApiError } from '../../http/apiError.js';
-import type { FileResponse } from '../../http/http.js';
 import { createBareStore } from '../../store/store.js';
 import { until } from '../../testing/until.js';
 import { selectToasts } from '../toasts/toastsSlice.js';
-import type { Between, VersionPage, VersionsApi } from './versionsApi.js';
-import { versionsSaga } from './versionsSaga.js';
+import { versionsSaga, type VersionsApi } from './versionsSaga.js';
 import {
+  type Between,
   comparisonRequested,
   fileRequested,
   selectComparison,
   selectFetching,
   selectVersionList,
   versionsLeft,
+  type VersionPage,
   versionsRequested,
 } from './versionsSlice.js';
 
 const access = { caseNumber: 'A-1', code: 'ABCD2345' };
-const file: FileResponse = { blob: new Blob(['PK']), fileName: '民事起诉状.docx', headers: new Headers() };
+const file = (asSubmitted: boolean): ReceivedFile => ({
+  blob: new Blob(['PK']),
+  fileName: '民事起诉状.docx',
+  headers: new Headers({ 'X-Document-Hash-Matches': String(asSubmitted) }),
+});
 const pageOf = (total: number, page = 1): VersionPage => ({ items: [], total, page, page_size: 10 });
 const change = { path: 'a', label: '本金', section: '诉讼请求', kind: 'changed', before: '1', after: '2' } as const;
 const refused = new ApiError({
@@ -33,10 +38,10 @@ const start = (api: Partial<VersionsApi>) => {
   const never = () => Promise.reject(new Error('not scripted'));
   const task = sagas.run(versionsSaga, {
     api: {
-      fetchVersions: never,
-      fetchChanges: never,
-      fetchTrackedChanges: never,
-      fetchVersionFile: never,
+      list: never,
+      changes: never,
+      word: never,
+      file: never,
       ...api,
     },
     offerFile: (given, name) => offered.push(given.fileName ?? name),
@@ -65,10 +70,10 @@ describe('versions of what was submitted, in a real store', () => {
   it('opens the list and compares the last two at once', async () => {
     const asked: Between[] = [];
     const page = start({
-      fetchVersions: () => Promise.resolve(pageOf(3)),
-      fetchChanges: (_access, between) => {
-        asked.push(between);
-        return Promise.resolve({ ...between, changes: [change] });
+      list: () => Promise.resolve(pageOf(3)),
+      changes: ({ body: { from, to } }) => {
+        asked.push({ from, to });
+        return Promise.resolve({ from, to, changes: [change] });
       },
     });
     await page.open();
@@ -79,7 +84,7 @@ describe('versions of what was submitted, in a real store', () => {
   });
 
   it('given one version: compares nothing', async () => {
-    const page = start({ fetchVersions: () => Promise.resolve(pageOf(1)) });
+    const page = start({ list: () => Promise.resolve(pageOf(1)) });
     await page.open();
     expect(page.comparison()).to.deep.equal({ status: 'none' });
     page.stop();
@@ -87,7 +92,7 @@ describe('versions of what was submitted, in a real store', () => {
 
   it('says why the list does not open; a further page that fails leaves the first one shown', async () => {
     const answers = [() => Promise.reject(refused), () => Promise.resolve(pageOf(1)), () => Promise.reject(refused)];
-    const page = start({ fetchVersions: () => answers.shift()?.() ?? Promise.reject(new Error('asked too often')) });
+    const page = start({ list: () => answers.shift()?.() ?? Promise.reject(new Error('asked too often')) });
     await page.open();
     expect(page.list()).to.deep.equal({ status: 'failed', access, page: 1, detail: '案号或验证码不正确。' });
     await page.open();
@@ -100,9 +105,9 @@ describe('versions of what was submitted, in a real store', () => {
   it('shows the comparison asked for last, however the answers come', async () => {
     const waiting = new Map<number, () => void>();
     const page = start({
-      fetchVersions: () => Promise.resolve(pageOf(1)),
-      fetchChanges: (_access, between) =>
-        new Promise((resolve) => waiting.set(between.from, () => resolve({ ...between, changes: [] }))),
+      list: () => Promise.resolve(pageOf(1)),
+      changes: ({ body: { from, to } }) =>
+        new Promise((resolve) => waiting.set(from, () => resolve({ from, to, changes: [] }))),
     });
     await page.open();
     page.dispatch(comparisonRequested({ from: 1, to: 3 }));
@@ -117,9 +122,9 @@ describe('versions of what was submitted, in a real store', () => {
   it('hands over files, and says when one is not as it was filed', async () => {
     const asSubmitted = [true, false];
     const page = start({
-      fetchVersions: () => Promise.resolve(pageOf(1)),
-      fetchVersionFile: () => Promise.resolve({ file, asSubmitted: asSubmitted.shift() ?? true }),
-      fetchTrackedChanges: () => Promise.resolve({ ...file, fileName: null }),
+      list: () => Promise.resolve(pageOf(1)),
+      file: () => Promise.resolve(file(asSubmitted.shift() ?? true)),
+      word: () => Promise.resolve({ ...file(true), fileName: null }),
     });
     await page.open();
     for (const wanted of [{ version: 1 }, { version: 1 }, { from: 1, to: 2 }]) {
@@ -133,7 +138,7 @@ describe('versions of what was submitted, in a real store', () => {
 
   it('forgets the code when the page is left, and drops what comes after', async () => {
     let answer: (list: VersionPage) => void = () => undefined;
-    const page = start({ fetchVersions: () => new Promise((resolve) => (answer = resolve)) });
+    const page = start({ list: () => new Promise((resolve) => (answer = resolve)) });
     page.dispatch(versionsRequested({ access, page: 1 }));
     page.dispatch(versionsLeft());
     answer(pageOf(2));

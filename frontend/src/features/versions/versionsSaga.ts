@@ -1,13 +1,16 @@
 import type { SagaIterator } from 'redux-saga';
 import { call, put, race, select, take, takeEvery, takeLatest } from 'redux-saga/effects';
 import { ApiError, errorDetail } from '../../http/apiError.js';
-import type { FileResponse } from '../../http/http.js';
+import type { ReceivedFile } from '../../../../domain/contract/call.js';
+import type { Client } from '../../../../domain/contract/clientOf.js';
+import type { versions } from '../../../../domain/contract/versions.js';
+import { PAGE_SIZE } from '../../components/lists/pageSize.js';
 import { callApi } from '../../store/callApi.js';
 import { guarded } from '../../store/safely.js';
 import { runTask, type TaskOutcome } from '../tasks/index.js';
 import { toastShown } from '../toasts/toastsSlice.js';
-import type { Access, VersionsApi } from './versionsApi.js';
 import {
+  type Access,
   comparisonFailed,
   comparisonReceived,
   comparisonRequested,
@@ -20,15 +23,19 @@ import {
   versionsRequested,
 } from './versionsSlice.js';
 
+export type VersionsApi = Pick<Client<typeof versions>, 'list' | 'changes' | 'word' | 'file'>;
 export type VersionsDeps = {
   readonly api: VersionsApi;
   /** Hands a file to the person. */
-  readonly offerFile: (file: FileResponse, fallbackName: string) => unknown;
+  readonly offerFile: (file: ReceivedFile, fallbackName: string) => unknown;
 };
+
+const sideOf = ({ caseNumber, code }: Access) => ({ case_number: caseNumber, verification_code: code });
 
 function* fetchList({ api }: VersionsDeps, { payload }: ReturnType<typeof versionsRequested>): SagaIterator<void> {
   try {
-    const list = yield* callApi(api.fetchVersions, payload.access, payload.page);
+    const { access, page } = payload;
+    const list = yield* callApi(api.list, { body: { ...sideOf(access), page, page_size: PAGE_SIZE } });
     yield put(versionsReceived(list));
     if (list.page === 1 && list.total > 1) yield put(comparisonRequested({ from: list.total - 1, to: list.total }));
   } catch (error) {
@@ -47,7 +54,7 @@ function* openAccess(): SagaIterator<Access | undefined> {
 function* compare({ api }: VersionsDeps, { payload }: ReturnType<typeof comparisonRequested>): SagaIterator<void> {
   try {
     const access = yield* openAccess();
-    if (access) yield put(comparisonReceived(yield* callApi(api.fetchChanges, access, payload)));
+    if (access) yield put(comparisonReceived(yield* callApi(api.changes, { body: { ...sideOf(access), ...payload } })));
   } catch (error) {
     yield put(comparisonFailed(errorDetail(error)));
   }
@@ -64,15 +71,15 @@ function* fetchFile(
       'version' in wanted ? `下载第 ${wanted.version} 版` : `下载第 ${wanted.from} 版与第 ${wanted.to} 版的修订对照`;
     yield* runTask(title, function* (): SagaIterator<TaskOutcome> {
       if ('version' in wanted) {
-        const { file, asSubmitted } = yield* callApi(api.fetchVersionFile, access, wanted.version);
+        const file = yield* callApi(api.file, { body: { ...sideOf(access), version: wanted.version } });
         const name = file.fileName ?? `第${wanted.version}版.docx`;
         offerFile(file, name);
         const kept = { blob: file.blob, name };
-        return asSubmitted
+        return file.headers.get('X-Document-Hash-Matches') === 'true'
           ? { text: `第 ${wanted.version} 版已下载，与提交时的文件完全一致。`, file: kept }
           : { kind: 'danger', text: '文件已按当时的内容重新生成，但版式与提交时的文件不完全一致。', file: kept };
       }
-      const file = yield* callApi(api.fetchTrackedChanges, access, wanted);
+      const file = yield* callApi(api.word, { body: { ...sideOf(access), ...wanted } });
       const name = file.fileName ?? '修订对照.docx';
       offerFile(file, name);
       return { text: '修订对照已下载，可在 Word 中逐处查看、接受或拒绝。', file: { blob: file.blob, name } };

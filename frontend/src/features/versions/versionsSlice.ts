@@ -1,6 +1,13 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
-import type { Access, Between, Changes, VersionPage } from './versionsApi.js';
+import type { Page } from '../../../../domain/contract/shared.js';
+import type { Changes, Version } from '../../../../domain/contract/versions.js';
+
+/** What opens the versions of one side: the case number and that side's code; an empty code for a signed-in owner of the case. */
+export type Access = { readonly caseNumber: string; readonly code: string };
+export type Between = { readonly from: number; readonly to: number };
+export type VersionPage = Page<Version>;
+export type Change = Changes['changes'][number];
 
 type ListState =
   | { status: 'closed' }
