@@ -19,9 +19,11 @@ const shown = {
   updated_at: moment,
 };
 export const OwnDocument = z.object(shown).meta({ id: 'OwnDocument', description: '“我的文书”中的一份。' });
+export type OwnDocument = z.infer<typeof OwnDocument>;
 export const OpenedDocument = z
   .object({ ...shown, edition: z.string(), form_data: formData })
   .meta({ id: 'OpenedDocument', description: '打开的文书，含填写内容。' });
+export type OpenedDocument = z.infer<typeof OpenedDocument>;
 
 /** What an account submitted or made. */
 export const ownDocuments = area(

@@ -6,7 +6,7 @@ import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
 import { CourtMoment } from '../../components/time/CourtMoment.js';
 import { ListTable } from '../../components/lists/ListTable.js';
 import type { Column } from '../../components/lists/ListTable.js';
-import type { OwnDocument } from './documentsApi.js';
+import type { OwnDocument } from '../../../../domain/contract/ownDocuments.js';
 import {
   documentEditRequested,
   documentRemovalRequested,

@@ -8,7 +8,7 @@ import { memoryDrafts } from '../drafts/memoryDrafts.js';
 import { freshProgress } from '../drafts/draft.js';
 import { emptyValues } from '../drafts/formValues.js';
 import { ownedDrafts } from '../drafts/ownedDrafts.js';
-import type { OpenedDocument } from './documentsApi.js';
+import type { OpenedDocument } from '../../../../domain/contract/ownDocuments.js';
 
 const patient = { timeout: 8000 };
 let forms = 0;
@@ -27,7 +27,9 @@ const server = () => {
     form_key: complaintForm.key,
     path: `/claim/own-${forms}`,
     version: 3,
+    edition: '2025',
     erased: false,
+    created_at: '2026-01-30T08:00:00.000Z',
     updated_at: '2026-01-31T16:30:00.000Z',
     form_data: { sections: { claims: { open: '请求判令还款' } } },
   };
@@ -63,7 +65,10 @@ const server = () => {
     const id = path.split('/')[4];
     if (id === undefined) return { items: kept, total: kept.length, page: 1, page_size: 10 };
     const at = kept.findIndex((each) => each.id === id);
-    if (method === 'POST') return void kept.unshift(...removed.splice(0));
+    if (method === 'POST') {
+      kept.unshift(...removed.splice(0));
+      return kept[0];
+    }
     const found = kept[at];
     if (!found)
       throw new ApiError({ status: 404, code: 'document_not_found', detail: '未找到该文书', fromServer: true });

@@ -1,12 +1,14 @@
 import type { PayloadAction } from '@reduxjs/toolkit';
 import type { SagaIterator } from 'redux-saga';
 import { call, put, race, select, take, takeEvery, takeLatest } from 'redux-saga/effects';
+import type { Client } from '../../../../domain/contract/clientOf.js';
+import type { OpenedDocument, ownDocuments } from '../../../../domain/contract/ownDocuments.js';
+import { PAGE_SIZE } from '../../components/lists/pageSize.js';
 import { ApiError, errorDetail } from '../../http/apiError.js';
 import { callApi } from '../../store/callApi.js';
 import { guarded } from '../../store/safely.js';
 import { type Loaded, loadSucceeded } from '../pleading/index.js';
 import { toastShown } from '../toasts/toastsSlice.js';
-import type { DocumentsApi, OpenedDocument } from './documentsApi.js';
 import {
   documentEditRequested,
   documentErased,
@@ -23,11 +25,13 @@ import {
 } from './documentsSlice.js';
 import type { NamedDocument } from './documentsSlice.js';
 
+export type DocumentsApi = Client<typeof ownDocuments>;
+
 const statusOf = (error: unknown): number | null => (error instanceof ApiError ? error.status : null);
 
 function* load(api: DocumentsApi, { payload: page }: ReturnType<typeof documentsRequested>): SagaIterator<void> {
   try {
-    yield put(documentsReceived(yield* callApi(api.list, page)));
+    yield put(documentsReceived(yield* callApi(api.list, { query: { page, page_size: PAGE_SIZE } })));
   } catch (error) {
     yield put(documentsFailed(`文书列表加载失败：${errorDetail(error)}`));
   }
@@ -56,7 +60,7 @@ export const loadedFrom = (document: OpenedDocument): Loaded => ({
 
 function* open(api: DocumentsApi, { payload: id }: ReturnType<typeof documentEditRequested>): SagaIterator<void> {
   try {
-    const document = yield* callApi(api.open, id);
+    const document = yield* callApi(api.open, { path: { id } });
     yield put(loadSucceeded(loadedFrom(document)));
     yield put(documentOpened(document.path));
     yield put(toastShown({ kind: 'success', text: '文书已加载，正在跳转到编辑页面…' }));
@@ -72,7 +76,7 @@ function* open(api: DocumentsApi, { payload: id }: ReturnType<typeof documentEdi
 
 function* remove(api: DocumentsApi, document: NamedDocument): SagaIterator<void> {
   try {
-    yield* callApi(api.remove, document.id);
+    yield* callApi(api.remove, { path: { id: document.id } });
     const undo = { label: '撤销', action: documentRestoreRequested(document) };
     yield put(toastShown({ kind: 'success', text: `文书已删除：${document.title}`, offer: undo }));
     yield* reload();
@@ -86,7 +90,7 @@ function* remove(api: DocumentsApi, document: NamedDocument): SagaIterator<void>
 
 function* restore(api: DocumentsApi, document: NamedDocument): SagaIterator<void> {
   try {
-    yield* callApi(api.restore, document.id);
+    yield* callApi(api.restore, { path: { id: document.id } });
     yield put(toastShown({ kind: 'success', text: `文书已恢复：${document.title}` }));
     yield* reload();
   } catch (error) {

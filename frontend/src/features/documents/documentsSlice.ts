@@ -2,7 +2,10 @@ import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
 import { failed, idle, loaded, loading } from '../../store/loadable.js';
 import type { Loadable } from '../../store/loadable.js';
-import type { DocumentPage, OwnDocument } from './documentsApi.js';
+import type { OwnDocument } from '../../../../domain/contract/ownDocuments.js';
+import type { Page } from '../../../../domain/contract/shared.js';
+
+export type DocumentPage = Page<OwnDocument>;
 
 /** What names a document in a question or a notice. */
 export type NamedDocument = Pick<OwnDocument, 'id' | 'title'>;

@@ -1,5 +1,5 @@
+import { lazyClient } from '../../http/lazyClient.js';
 import { page, type Feature, type Routes } from '../../store/feature.js';
-import { documentsApi } from './documentsApi.js';
 import { documentsSaga } from './documentsSaga.js';
 import { documentsReducer } from './documentsSlice.js';
 
@@ -8,7 +8,10 @@ const routes: Routes = { own: [{ path: 'my-documents', lazy: page(() => import('
 /** What an account has generated and submitted. */
 export const documents = {
   reducers: { documents: documentsReducer },
-  saga: ({ http }) => documentsSaga(documentsApi(http)),
+  saga: ({ http }) =>
+    documentsSaga(
+      lazyClient(http, async () => (await import('../../../../domain/contract/ownDocuments.js')).ownDocuments),
+    ),
   routes,
   menu: { own: [{ to: '/app/my-documents', label: '我的文书', icon: 'bi-file-earmark-text' }] },
 } satisfies Feature;

@@ -12,7 +12,10 @@ export type OwnDocument = { readonly id: string; readonly savedAt: string };
  * received has no case number (blank) and no version.
  */
 export type Loaded = LoadRequest & {
-  readonly document: Omit<LoadedDocument, 'version'> & { readonly version: number | null };
+  readonly document: Omit<LoadedDocument, 'formData' | 'version'> & {
+    readonly formData: Readonly<Record<string, unknown>>;
+    readonly version: number | null;
+  };
   readonly own?: OwnDocument;
 };
 
