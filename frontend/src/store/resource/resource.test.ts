@@ -8,7 +8,7 @@ import type { SendOptions } from '../../http/http.js';
 import { until } from '../../testing/until.js';
 import { resource } from './resource.js';
 
-type Book = { readonly id: string; readonly title: string };
+type Book = { readonly id: string; readonly title: string; readonly lent?: boolean };
 type Call = {
   readonly what: string;
   readonly key?: string | undefined;
@@ -37,9 +37,11 @@ const books = resource({
       return { said: '已借出' };
     },
   },
+  shows: { lend: (list, { id }) => list.map((book) => (book.id === id ? { ...book, lent: true } : book)) },
+  fresh: 1000,
   messages: { list: '加载失败', submit: '保存失败', remove: '删除失败', lend: '借出失败' },
 });
-const { requested, dialogOpened, dialogClosed, submitted, left } = books.actions;
+const { requested, wanted, outdated, forgotten, dialogOpened, dialogClosed, submitted, left } = books.actions;
 const away = () => new ApiError({ status: 503, code: 'x', detail: '服务暂时不可用' });
 const refusal = (status: number, detail: string) =>
   new ApiError({ status, code: 'x', detail, fieldProblems: [{ path: 'title', message: '太长' }] });
@@ -48,6 +50,7 @@ const refusal = (status: number, detail: string) =>
 const start = () => {
   const calls: Call[] = [];
   let keys = 0;
+  let time = 0;
   const api: Api = {
     ask: (what, options) =>
       new Promise((respond, refuse) => calls.push({ what, key: options?.idempotencyKey, respond, refuse })),
@@ -57,7 +60,7 @@ const start = () => {
     reducer: combineReducers({ books: books.reducer, toasts: toastsReducer }),
     middleware: (defaults) => defaults({ thunk: false }).concat(sagas),
   });
-  sagas.run(books.saga, { api, newKey: () => `key-${(keys += 1)}` });
+  sagas.run(books.saga, { api, newKey: () => `key-${(keys += 1)}`, now: () => new Date(time) });
   const state = () => store.getState();
   const list = () => books.selectors.list(state());
   const ids = () => {
@@ -80,6 +83,11 @@ const start = () => {
     pending: () => books.selectors.pending(state()),
     toasts: () => selectToasts(state()).map(({ text }) => text),
     whats: () => calls.map(({ what }) => what),
+    passes: (milliseconds: number) => void (time += milliseconds),
+    lent: () => {
+      const now = list();
+      return now.status === 'idle' ? [] : (now.data ?? []).filter((book) => book.lent).map(({ id }) => id);
+    },
     /** With these on screen. */
     having: async (...titles: string[]) => {
       store.dispatch(requested(''));
@@ -131,6 +139,60 @@ describe('a resource: reading', () => {
     store.dispatch(strict.actions.requested('x'));
     await until(() => strict.selectors.list(store.getState()).status === 'failed');
     expect(strict.selectors.list(store.getState())).to.not.have.property('data');
+  });
+});
+
+describe('a resource: reading what may still serve', () => {
+  it('reads what is wanted once, and again when it has grown old or another query is wanted', async () => {
+    const { store, last, list, whats, passes } = start();
+    const answer = async (what: string) => {
+      last(what).respond([]);
+      await until(() => list().status === 'loaded');
+    };
+    store.dispatch(wanted('x'));
+    store.dispatch(wanted('x'));
+    expect(whats()).to.deep.equal(['list x']);
+    await answer('list x');
+    passes(999);
+    store.dispatch(wanted('x'));
+    expect(whats()).to.deep.equal(['list x']);
+    passes(1);
+    store.dispatch(wanted('x'));
+    await answer('list x');
+    store.dispatch(wanted('y'));
+    expect(whats()).to.deep.equal(['list x', 'list x', 'list y']);
+  });
+
+  it('reads what is wanted after a read that failed', async () => {
+    const { store, last, list, whats } = start();
+    store.dispatch(wanted('x'));
+    last('list x').refuse(away());
+    await until(() => list().status === 'failed');
+    store.dispatch(wanted('x'));
+    expect(whats()).to.deep.equal(['list x', 'list x']);
+  });
+
+  it('reads again what is told to be out of date, and nothing where nothing was read', async () => {
+    const { store, whats, having } = start();
+    store.dispatch(outdated());
+    expect(whats()).to.deep.equal([]);
+    await having('a');
+    store.dispatch(outdated());
+    expect(whats()).to.deep.equal(['list ', 'list ']);
+  });
+
+  it('forgets what was read and the read that is under way', async () => {
+    const { store, last, list, ids, having } = start();
+    await having('a');
+    store.dispatch(requested('x'));
+    const late = last('list x');
+    store.dispatch(forgotten());
+    expect(list()).to.deep.equal({ status: 'idle' });
+    store.dispatch(requested('y'));
+    late.respond([{ id: 'x', title: 'x' }]);
+    last('list y').respond([{ id: 'y', title: 'y' }]);
+    await until(() => list().status === 'loaded');
+    expect(ids()).to.deep.equal(['y']);
   });
 });
 
@@ -224,6 +286,29 @@ describe('a resource: changes without a dialog', () => {
     expect(ids()).to.deep.equal(['a', 'c']);
     expect(whats()).to.deep.equal(['list ', 'remove a', 'remove b']);
     expect(toasts()).to.deep.equal(['已删除', '删除失败：无法连接服务器，请检查网络。']);
+  });
+
+  it('are shown at once, taken back when they are refused, and outlast a list that came without them', async () => {
+    const { store, last, lent, list, pending, having } = start();
+    await having('a', 'b');
+    store.dispatch(books.changes.lend({ id: 'a' }));
+    store.dispatch(books.changes.lend({ id: 'b' }));
+    expect(lent()).to.deep.equal(['a', 'b']);
+    last('lend a').refuse(networkError());
+    await until(() => pending().length === 1);
+    expect(lent()).to.deep.equal(['b']);
+    store.dispatch(requested(''));
+    last('list').respond(['a', 'b', 'c'].map((id) => ({ id, title: id })));
+    await until(() => list().status === 'loaded');
+    expect(lent()).to.deep.equal(['b']);
+  });
+
+  it('are sent once for a thing that another change is under way for', async () => {
+    const { store, whats, having } = start();
+    await having('a');
+    store.dispatch(books.changes.lend({ id: 'a' }));
+    store.dispatch(books.changes.remove({ id: 'a' }));
+    expect(whats()).to.deep.equal(['list ', 'lend a']);
   });
 
   it('read the list again where they do not know what it holds now', async () => {

@@ -1,7 +1,7 @@
-import type { UnknownAction } from '@reduxjs/toolkit';
+import { createSelector, type UnknownAction } from '@reduxjs/toolkit';
 import type { SagaIterator } from 'redux-saga';
 import { put, select, takeEvery, takeLatest } from 'redux-saga/effects';
-import { toastShown } from '../../features/toasts/toastsSlice.js';
+import { toastShown, type ToastOffer } from '../../features/toasts/toastsSlice.js';
 import { ApiError, errorDetail, type FieldProblem } from '../../http/apiError.js';
 import { attemptKeys } from '../../http/attemptKeys.js';
 import type { SendOptions } from '../../http/http.js';
@@ -31,14 +31,18 @@ export type ResourceState<Query, Data, About> = {
   readonly dialog: Dialog<About>;
   /** How often a dialog was opened. */
   readonly opened: number;
-  /** Ids of what is being changed without a dialog. */
-  readonly pending: readonly string[];
+  /** The changes without a dialog that are on their way. */
+  readonly pending: readonly Pending[];
 };
+
+type Pending = { readonly id: string; readonly change: string; readonly payload: unknown };
 
 /** What came of a change. */
 export type Done<Data> = {
   /** Said in a toast. */
   readonly said: string;
+  /** What the toast offers, e.g. to undo the change. */
+  readonly offer?: ToastOffer;
   /** What is on screen with the change in it; without it the list is read again. */
   readonly apply?: (data: Data) => Data;
 };
@@ -46,6 +50,8 @@ export type Done<Data> = {
 type Changes<Api, Data> = {
   readonly [name: string]: (api: Api, payload: never) => Promise<Done<Data>>;
 };
+/** What is on screen while a change is on its way, as if it had been made. */
+type Shows<Data> = { readonly [name: string]: (data: Data, payload: never) => Data };
 type PayloadOf<Change> = Change extends (api: never, payload: infer Payload) => unknown ? Payload : never;
 
 type Spec<Name extends string, Api, Query, Data, About, Input, C extends Changes<Api, Data>> = {
@@ -56,8 +62,15 @@ type Spec<Name extends string, Api, Query, Data, About, Input, C extends Changes
   readonly submit?: (api: Api, about: About, input: Input, options: SendOptions) => Promise<Done<Data>>;
   /** Changes without a dialog, of one thing each; while one is under way for it, another is not sent. */
   readonly changes?: C;
-  /** How a failure begins, before the server's own sentence. */
-  readonly messages: { readonly list: string; readonly submit?: string } & { readonly [N in keyof C]: string };
+  /** Changes that are shown at once, before the server took them; a refusal takes them back from the screen. */
+  readonly shows?: { readonly [N in keyof C]?: (data: Data, payload: PayloadOf<C[N]>) => Data };
+  /** For how many milliseconds a read serves `wanted`; always read again unless given. */
+  readonly fresh?: number;
+  /** How a failure begins, before the server's own sentence; of a read, perhaps the whole sentence. */
+  readonly messages: {
+    readonly list: string | ((error: unknown, query: Query) => string);
+    readonly submit?: string;
+  } & { readonly [N in keyof C]: string };
   /** What a refused dialog says, where it is not its message, the sentence, and the fields at their places. */
   readonly refusal?: (error: unknown, about: About) => Refusal;
   /** Whether a refusal of a change (`submit`, or its name) tells that the list is no longer the server's; 404, 409 and 410 do. */
@@ -70,7 +83,12 @@ type Spec<Name extends string, Api, Query, Data, About, Input, C extends Changes
   readonly failed?: (error: unknown) => UnknownAction | null;
 };
 
-export type ResourceDeps<Api> = { readonly api: Api; readonly newKey: () => string };
+export type ResourceDeps<Api> = {
+  readonly api: Api;
+  readonly newKey: () => string;
+  /** The clock by which a read grows old; the machine's own unless given. */
+  readonly now?: () => Date;
+};
 
 const closed = { open: false } as const;
 const gone = (error: unknown): boolean => error instanceof ApiError && [404, 409, 410].includes(error.status);
@@ -88,6 +106,9 @@ export const refusalInOneSentence =
  * A list (or any other read), the dialog that changes it and changes without a dialog, as reducer, saga and selectors. The
  * newest read wins; a read that began before a change is repeated; the same attempt keeps its idempotency key; a refusal goes
  * to the dialog that waits for it, and to a toast where that is gone.
+ *
+ * `requested` reads; `wanted` reads unless the same was read a moment ago (`fresh`) or is being read; `outdated` says that the
+ * server's data changed and reads again what was read; `forgotten` drops what was read, and a read that is under way.
  */
 export const resource = <
   const Name extends string,
@@ -106,6 +127,9 @@ export const resource = <
   const initial: State = { query: null, list: idle, dialog: closed, opened: 0, pending: [] };
 
   const requested = creator<Query>(`${name}/requested`);
+  const wanted = creator<Query>(`${name}/wanted`);
+  const outdated = creator<void>(`${name}/outdated`);
+  const forgotten = creator<void>(`${name}/forgotten`);
   const received = creator<Data>(`${name}/received`);
   const notReceived = creator<string>(`${name}/notReceived`);
   const dialogOpened = creator<About>(`${name}/dialogOpened`);
@@ -144,6 +168,7 @@ export const resource = <
     // What is on its way cannot be called back.
     if (dialogClosed.match(action)) return dialog.open && dialog.busy ? state : { ...state, dialog: closed };
     if (left.match(action)) return { ...state, dialog: closed };
+    if (forgotten.match(action)) return { ...state, query: null, list: idle, dialog: closed };
     if (submitted.match(action))
       return dialog.open ? { ...state, dialog: { ...dialog, busy: true, refusal: null } } : state;
     if (stored.match(action)) {
@@ -152,7 +177,7 @@ export const resource = <
         ...state,
         list: data === undefined ? list : loaded(data),
         dialog: waits(dialog, number) ? closed : dialog,
-        pending: pending.filter((each) => each !== id),
+        pending: pending.filter((each) => each.id !== id),
       };
     }
     if (refused.match(action)) {
@@ -160,12 +185,15 @@ export const resource = <
       return {
         ...state,
         dialog: dialog.open && waits(dialog, number) ? { ...dialog, busy: false, refusal } : dialog,
-        pending: pending.filter((each) => each !== id),
+        pending: pending.filter((each) => each.id !== id),
       };
     }
-    for (const change of changing)
-      if (change.match(action))
-        return pending.includes(action.payload.id) ? state : { ...state, pending: [...pending, action.payload.id] };
+    for (const [index, change] of changing.entries())
+      if (change.match(action)) {
+        const { payload } = action;
+        if (pending.some(({ id }) => id === payload.id)) return state;
+        return { ...state, pending: [...pending, { id: payload.id, change: changeNames[index] ?? '', payload }] };
+      }
     return state;
   };
 
@@ -179,18 +207,41 @@ export const resource = <
     if (also) yield put(also);
   }
 
-  function* read({ api }: ResourceDeps<Api>, { payload }: { type: string; payload: Query }): SagaIterator<void> {
-    try {
-      yield put(received.of(yield* callApi(spec.list, api, payload)));
-    } catch (error) {
-      yield put(notReceived.of(`${messages.list}：${errorDetail(error)}`));
-      yield* alsoMeans(error);
-    }
-  }
-
   function* readAgain(): SagaIterator<void> {
     const { query, list } = yield* now();
     if (list.status !== 'idle') yield put(requested.of(query as Query));
+  }
+
+  function* reading({ api, now: clock = () => new Date() }: ResourceDeps<Api>): SagaIterator<void> {
+    /** When the data on screen came, in milliseconds; `null` for data that no longer serve. */
+    let receivedAt: number | null = null;
+    yield takeLatest(
+      [requested.match, forgotten.match],
+      guarded(function* (action: UnknownAction): SagaIterator<void> {
+        receivedAt = null;
+        if (!requested.match(action)) return;
+        try {
+          yield put(received.of(yield* callApi(spec.list, api, action.payload)));
+          receivedAt = clock().getTime();
+        } catch (error) {
+          const { list: message } = messages;
+          const told =
+            typeof message === 'string' ? `${message}：${errorDetail(error)}` : message(error, action.payload);
+          yield put(notReceived.of(told));
+          yield* alsoMeans(error);
+        }
+      }),
+    );
+    yield takeEvery(
+      wanted.match,
+      guarded(function* ({ payload }: { type: string; payload: Query }): SagaIterator<void> {
+        const { query, list } = yield* now();
+        const same = list.status !== 'idle' && JSON.stringify(query) === JSON.stringify(payload);
+        const serves = receivedAt !== null && clock().getTime() - receivedAt < (spec.fresh ?? 0);
+        if (!same || (list.status !== 'loading' && !serves)) yield put(requested.of(payload));
+      }),
+    );
+    yield takeEvery(outdated.match, guarded(readAgain));
   }
 
   /** Sends a change and says what came of it. `from`: the dialog it comes from, or the thing that it changes. */
@@ -201,13 +252,13 @@ export const resource = <
     refusalOf: (error: unknown) => Refusal,
   ): SagaIterator<unknown> {
     try {
-      const { said, apply } = yield* callApi(send);
+      const { said, offer, apply } = yield* callApi(send);
       const before = dataOf((yield* now()).list);
       const wasReading = (yield* now()).list.status === 'loading';
       yield put(stored.of({ ...from, ...(apply && before !== undefined ? { data: apply(before) } : {}) }));
       // A list that was asked for before the change may come without it: it is asked for again, and that one is not taken.
       if (!apply || wasReading) yield* readAgain();
-      yield put(toastShown({ kind: 'success', text: said }));
+      yield put(toastShown({ kind: 'success', text: said, ...(offer && { offer }) }));
       return undefined;
     } catch (error) {
       const refusal = refusalOf(error);
@@ -249,8 +300,7 @@ export const resource = <
     };
   };
 
-  const changeOnce = ({ api }: ResourceDeps<Api>, change: string) => {
-    const underWay = new Set<string>();
+  const changeOnce = ({ api }: ResourceDeps<Api>, change: string, underWay: Set<string>) => {
     const send = spec.changes?.[change] as ((api: Api, payload: { id: string }) => Promise<Done<Data>>) | undefined;
     const refusalOf = refusalInOneSentence(messages[change] ?? '操作失败');
     return function* ({ payload }: { type: string; payload: { id: string } }): SagaIterator<void> {
@@ -266,25 +316,55 @@ export const resource = <
   };
 
   function* saga(deps: ResourceDeps<Api>): SagaIterator<void> {
-    yield takeLatest(requested.match, guarded(read), deps);
+    yield* reading(deps);
+    /** Ids of what is being changed. */
+    const underWay = new Set<string>();
     if (spec.submit) yield takeEvery(submitted.match, guarded(submitFrom(deps, spec.submit)));
     for (const [index, change] of changing.entries())
-      yield takeEvery(change.match, guarded(changeOnce(deps, changeNames[index] ?? '')));
+      yield takeEvery(change.match, guarded(changeOnce(deps, changeNames[index] ?? '', underWay)));
   }
+
+  const shows = (spec.shows ?? {}) as Shows<Data>;
+  const shown = createSelector(
+    [(store: InStore) => stateIn(store).list, (store: InStore) => stateIn(store).pending],
+    (list, pending): Loadable<Data> => {
+      const data = dataOf(list);
+      if (list.status === 'idle' || data === undefined) return list;
+      const asIfMade = pending.reduce<Data>(
+        (before, { change, payload }) => shows[change]?.(before, payload as never) ?? before,
+        data,
+      );
+      return asIfMade === data ? list : { ...list, data: asIfMade };
+    },
+  );
 
   return {
     name,
     reducer,
     saga,
-    actions: { requested, received, dialogOpened, dialogClosed, submitted, stored, refused, left },
+    actions: {
+      requested,
+      wanted,
+      outdated,
+      forgotten,
+      received,
+      dialogOpened,
+      dialogClosed,
+      submitted,
+      stored,
+      refused,
+      left,
+    },
     changes: Object.fromEntries(changeNames.map((change, index) => [change, changing[index]])) as unknown as {
       readonly [N in keyof C]: Creator<PayloadOf<C[N]>>;
     },
     selectors: {
       query: (store: InStore): Query | null => stateIn(store).query,
-      list: (store: InStore): Loadable<Data> => stateIn(store).list,
+      list: (store: InStore): Loadable<Data> => shown(store),
       dialog: (store: InStore): Dialog<About> => stateIn(store).dialog,
-      pending: (store: InStore): readonly string[] => stateIn(store).pending,
+      pending: createSelector([(store: InStore) => stateIn(store).pending], (pending): readonly string[] =>
+        pending.map(({ id }) => id),
+      ),
     },
   };
 };
