@@ -2,11 +2,13 @@ import { expect } from 'chai';
 import { build } from 'esbuild';
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
+import type { Worker } from 'node:worker_threads';
 import type { DocumentModel } from '../../../domain/forms/documentModel.js';
 import { housingLease } from './fixtures.js';
 import { renderDocument } from './renderDocument.js';
@@ -26,6 +28,14 @@ describe('word: rendering in worker threads', () => {
     const made = createWordRenderer(options);
     open.push(made);
     return made;
+  };
+  /** A renderer and the thread that it starts at once. */
+  const withThread = async (options: WordRendererOptions): Promise<[Worker, WordRenderer]> => {
+    const started = once(process, 'worker');
+    const made = renderer(options);
+    const [thread]: Worker[] = await started;
+    if (!thread) throw new Error('no thread was started');
+    return [thread, made];
   };
   /** Makes a worker that behaves as the document's name says. */
   const scripted = async (): Promise<URL> => {
@@ -132,6 +142,27 @@ describe('word: rendering in worker threads', () => {
     const [error, refused] = (await told) as [unknown, Promise<unknown>];
     expect(error).to.have.property('code', 'ERR_MODULE_NOT_FOUND');
     expect(await refused).to.be.instanceOf(Error);
+  });
+
+  it('stops its threads when there are no documents, and starts them again for the next one', async () => {
+    const [thread, { render }] = await withThread({ threads: 1, idleMs: 20, workerUrl: await scripted() });
+    const stopped = once(thread, 'exit');
+    expect(await render(named('first'))).to.deep.equal(new TextEncoder().encode('first'));
+    await stopped;
+    expect(await render(named('second'))).to.deep.equal(new TextEncoder().encode('second'));
+  });
+
+  it('lets a document end that takes longer than the time after which idle threads stop', async () => {
+    const { render } = renderer({ threads: 1, idleMs: 20, workerUrl: await scripted() });
+    expect(await render(named('slow'))).to.deep.equal(new TextEncoder().encode('slow'));
+  });
+
+  it('fails, instead of waiting, when its threads stopped and cannot start again', async () => {
+    const workerUrl = await scripted();
+    const [thread, { render }] = await withThread({ threads: 1, idleMs: 20, workerUrl });
+    await once(thread, 'exit');
+    await rm(fileURLToPath(workerUrl));
+    expect(await refusal(render(named('first')))).to.have.property('code', 'ERR_MODULE_NOT_FOUND');
   });
 
   it('throws nothing later for a document that failed before its timeout', async () => {

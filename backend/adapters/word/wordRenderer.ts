@@ -21,6 +21,8 @@ export type WordRendererOptions = {
   readonly timeoutMs?: number;
   /** Heap of one thread. */
   readonly memoryMb?: number;
+  /** Time without documents after which all threads are stopped. */
+  readonly idleMs?: number;
   /** Where the worker's code lies: the source beside this file, or `word/worker.js` beside the bundle. */
   readonly workerUrl?: URL;
   /** Called when a thread dies between documents, or cannot start. */
@@ -36,44 +38,72 @@ export class WordRendererBusy extends Error {
 const defaultWorkerUrl = (): URL =>
   new URL(import.meta.url.endsWith('.ts') ? './workerUnderTsx.mjs' : './word/worker.js', import.meta.url);
 
-/** Worker threads that render Word files, so that a large pleading does not hold up other requests. */
+/**
+ * Worker threads that render Word files, so that a large pleading does not hold up other requests. One starts at once, so that
+ * a thread that cannot start is noticed at the start. Without documents all are stopped; the next document starts them again.
+ */
 export const createWordRenderer = ({
   threads,
   queue = 64,
   timeoutMs = 30_000,
   memoryMb = 512,
+  idleMs = 30_000,
   workerUrl = defaultWorkerUrl(),
   onThreadError = () => undefined,
 }: WordRendererOptions): WordRenderer => {
-  const pool = new Tinypool({
-    filename: workerUrl.href,
-    runtime: 'worker_threads',
-    // A thread that waits for its next document with Atomics never runs its event loop, so the clean-up of the last document
-    // never happens: a few hundred documents later it runs out of memory and loses the current one.
-    useAtomics: false,
-    minThreads: Math.min(1, threads),
-    maxThreads: threads,
-    idleTimeout: 60_000,
-    resourceLimits: { maxOldGenerationSizeMb: memoryMb },
-  });
-  // Documents that wait for a thread which cannot start would wait until their timeout: they fail now instead.
-  pool.on('error', (error: unknown) => {
-    onThreadError(error);
-    pool.cancelPendingTasks();
-  });
+  const startPool = (): Tinypool => {
+    const pool = new Tinypool({
+      filename: workerUrl.href,
+      runtime: 'worker_threads',
+      // A thread that waits for its next document with Atomics never runs its event loop, so the clean-up of the last document
+      // never happens: a few hundred documents later it runs out of memory and loses the current one.
+      useAtomics: false,
+      // Not 0: such a pool starts no thread in place of one that crashed, and its documents wait until their timeout.
+      minThreads: Math.min(1, threads),
+      maxThreads: threads,
+      idleTimeout: idleMs,
+      resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+    });
+    // Documents that wait for a thread which cannot start would wait until their timeout: they fail now instead.
+    pool.on('error', (error: unknown) => {
+      onThreadError(error);
+      pool.cancelPendingTasks();
+    });
+    return pool;
+  };
+
+  let pool: Tinypool | undefined = startPool();
+  let stopping = Promise.resolve();
+  let idle: NodeJS.Timeout | undefined;
+  let closed = false;
   let underWay = 0;
 
+  const stop = (): Promise<void> => {
+    const stopped = pool;
+    pool = undefined;
+    stopping = stopping.then(() => stopped?.destroy());
+    return stopping;
+  };
+  const stopWhenIdle = (): void => {
+    idle = setTimeout(() => void stop(), idleMs).unref();
+  };
+  stopWhenIdle();
+
   const run = async (task: RenderTask): Promise<unknown> => {
+    if (closed) throw new Error('the word renderer is closed');
     if (underWay >= threads + queue) throw new WordRendererBusy(`${queue} documents are waiting`);
+    clearTimeout(idle);
     underWay += 1;
     // Not AbortSignal.timeout: it fires after the work has ended too, and the pool then throws uncaught.
     const tooLong = new AbortController();
     const timer = setTimeout(() => tooLong.abort(), timeoutMs);
     try {
+      pool ??= startPool();
       return await pool.run(task, { signal: tooLong.signal });
     } finally {
       clearTimeout(timer);
       underWay -= 1;
+      if (underWay === 0 && !closed) stopWhenIdle();
     }
   };
   const render: WordRenderer['render'] = async (model, options = {}) => {
@@ -82,5 +112,12 @@ export const createWordRenderer = ({
     return bytes;
   };
 
-  return { render, close: () => pool.destroy() };
+  return {
+    render,
+    close: () => {
+      closed = true;
+      clearTimeout(idle);
+      return stop();
+    },
+  };
 };
