@@ -23,8 +23,11 @@ export type CallOptions = {
 export type Transport = {
   /** Resolves with a response that went well; rejects for a refusal, or when no response came. */
   readonly exchange: (request: CallRequest, options?: CallOptions) => Promise<Response>;
-  /** The error to reject with when a response broke off, or is not what the contract says. */
-  readonly misread: (what: 'interrupted' | 'unexpected', error: unknown) => Error;
+  /**
+   * The error to reject with when a response broke off, is not what the contract says, or, in the midst of its events, reports
+   * a problem; `reason` is the cause or the problem.
+   */
+  readonly misread: (what: 'interrupted' | 'unexpected' | 'refused', reason: unknown) => Error;
 };
 
 type Asked = {
@@ -71,7 +74,7 @@ export type Client<C extends Calls> = {
     : never;
 };
 
-const resultOf = async (called: Call, response: Response, transport: Transport): Promise<unknown> => {
+const resultOf = async (called: Call, response: Response, transport: Pick<Transport, 'misread'>): Promise<unknown> => {
   const whole = <T>(reading: Promise<T>): Promise<T> =>
     reading.catch((error: unknown) => {
       throw transport.misread('interrupted', error);
@@ -108,7 +111,11 @@ export const clientOf = <const C extends Calls>(transport: Transport, calls: C):
   const client = Object.entries(calls).map(([name, called]) => [
     name,
     async (asked: Asked = {}, options?: CallOptions) =>
-      resultOf(called, await transport.exchange(requestOf(called, asked), options), transport),
+      resultOf(called, await transport.exchange(requestOf(called, asked), options), {
+        // A response that its caller broke off is nobody's fault.
+        misread: (what, reason) =>
+          options?.signal?.aborted && reason instanceof Error ? reason : transport.misread(what, reason),
+      }),
   ]);
   return Object.fromEntries(client) as Client<C>;
 };

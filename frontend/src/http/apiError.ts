@@ -74,6 +74,14 @@ export const errorFromResponse = async (response: Response): Promise<ApiError> =
   });
 };
 
+/** The error for a stream in whose midst the server reports a problem; its status said that all was well. */
+export const errorFromStream = (reported: unknown): ApiError => {
+  const problem = Problem.safeParse(reported);
+  if (!problem.success) return unexpectedResponse();
+  const { detail, code = 'unknown', errors = [] } = problem.data;
+  return new ApiError({ status: 200, code, detail, fromServer: true, fieldProblems: errors });
+};
+
 /** The error for a call that got no answer at all. */
 export const networkError = (): ApiError =>
   new ApiError({ status: 0, code: 'network', detail: '无法连接服务器，请检查网络。' });

@@ -2,7 +2,8 @@ import type { z } from 'zod';
 import type { CallOptions, CallRequest, Transport } from '../../../domain/contract/clientOf.js';
 import { fileNameOf } from '../../../domain/contract/fileNameOf.js';
 import type { ApiError } from './apiError.js';
-import { errorFromResponse, networkError, unexpectedResponse } from './apiError.js';
+import { errorFromResponse, errorFromStream, networkError, unexpectedResponse } from './apiError.js';
+import { watchSilence } from './watchSilence.js';
 import type { Positions } from './positions.js';
 
 export type FileResponse = { readonly blob: Blob; readonly fileName: string | null; readonly headers: Headers };
@@ -41,6 +42,8 @@ export type HttpDeps = {
   readonly fetch: typeof fetch;
   readonly positions: Positions;
   readonly newKey: () => string;
+  /** After how many milliseconds without a sign of life a stream counts as broken; the server sends one every 15 s. */
+  readonly silenceMs?: number;
   /** Told what the server wants this browser to show at its next sign-in. */
   readonly onDeviceToken?: (token: string) => void;
   /** Told of every failed call, before the caller is. */
@@ -56,7 +59,14 @@ const isForm = (body: unknown): body is URLSearchParams | FormData =>
   body instanceof URLSearchParams || body instanceof FormData;
 
 /** Builds the client. Cookies go along; positions are sent and noted; state changes carry an idempotency key. */
-export const createHttp = ({ fetch, positions, newKey, onDeviceToken, onError }: HttpDeps): Http => {
+export const createHttp = ({
+  fetch,
+  positions,
+  newKey,
+  silenceMs = 45_000,
+  onDeviceToken,
+  onError,
+}: HttpDeps): Http => {
   const failed = (error: ApiError): never => {
     onError?.(error);
     throw error;
@@ -74,7 +84,9 @@ export const createHttp = ({ fetch, positions, newKey, onDeviceToken, onError }:
     if (answered !== null) positions.noted(answered);
     const deviceToken = response.headers.get('X-Device-Token');
     if (deviceToken !== null) onDeviceToken?.(deviceToken);
-    return response.ok ? response : failed(await errorFromResponse(response));
+    if (!response.ok) return failed(await errorFromResponse(response));
+    const isStream = response.headers.get('Content-Type')?.startsWith('text/event-stream') === true;
+    return isStream ? watchSilence(response, silenceMs) : response;
   };
 
   const change = (method: Method, path: string, body: unknown, options: CallOptions = {}): Promise<Response> => {
@@ -114,8 +126,9 @@ export const createHttp = ({ fetch, positions, newKey, onDeviceToken, onError }:
 
   return {
     exchange,
-    misread: (what) => {
-      const error = what === 'interrupted' ? networkError() : unexpectedResponse();
+    misread: (what, reason) => {
+      const error =
+        what === 'interrupted' ? networkError() : what === 'refused' ? errorFromStream(reason) : unexpectedResponse();
       onError?.(error);
       return error;
     },
