@@ -1,0 +1,195 @@
+import { randomInt } from 'node:crypto';
+import OpenAI from 'openai';
+import QuickLRU from 'quick-lru';
+import type { Logger } from '../../platform/logging/logger.js';
+import type { ModelConnection, ModelMessage } from './connection.js';
+import { RequestFailed, failed, failureOf, longestWait, type Failure } from './failures.js';
+import type { GuardedFetch } from './guardedFetch.js';
+import type { Hosts } from './hosts.js';
+import type { FailureCode } from './outcome.js';
+import { emptyReply, readChunk, readCompletion, type Delta, type Reply } from './readReply.js';
+import { lessThan, requestBody, type Accepted, type StructuredForm } from './requestBody.js';
+
+/** The caller ended the call. */
+export class CallAborted extends Error {
+  override readonly name = 'CallAborted';
+}
+
+/** In milliseconds. */
+export type Deadlines = {
+  /** Of a whole call with all its tries and waits. */
+  readonly totalMs: number;
+  /** From sending a request to the first piece of its stream. */
+  readonly firstTokenMs: number;
+  /** Between two pieces of a stream. */
+  readonly idleMs: number;
+};
+
+export type Asked = {
+  readonly connection: ModelConnection;
+  readonly messages: readonly ModelMessage[];
+  readonly maxTokens: number | null;
+  readonly form: StructuredForm | undefined;
+  /** Makes it a stream. The next piece is read once its promise has resolved. */
+  readonly onDelta: ((delta: Delta) => void | Promise<void>) | undefined;
+  /** Aborted with CallAborted or RequestFailed as its reason. */
+  readonly signal: AbortSignal;
+};
+
+export type Delivered = {
+  readonly reply: Reply;
+  readonly ended: 'whole' | 'aborted' | Failure;
+  readonly requests: number;
+  readonly accepted: Accepted;
+};
+
+type Deps = {
+  readonly fetch: GuardedFetch['fetch'];
+  readonly hosts: Hosts;
+  readonly deadlines: Deadlines;
+  readonly now: () => Date;
+  /** Waits; rejects when the signal is aborted. */
+  readonly pause: (ms: number, signal: AbortSignal) => Promise<void>;
+  readonly logger: Pick<Logger, 'warn'>;
+};
+
+const mostTries = 3;
+const mostModels = 1000;
+const retried: ReadonlySet<FailureCode> = new Set(['unreachable', 'service_error', 'rate_limited', 'connection_lost']);
+const silent = { error: () => undefined, warn: () => undefined, info: () => undefined, debug: () => undefined };
+
+const clientOf = ({ baseUrl, apiKey }: ModelConnection, fetch: GuardedFetch['fetch'], timeout: number): OpenAI =>
+  new OpenAI({
+    apiKey: apiKey === '' ? 'none' : apiKey,
+    baseURL: baseUrl.replace(/\/+$/, '').replace(/\/chat\/completions$/, ''),
+    ...(apiKey === '' ? { defaultHeaders: { Authorization: null } } : {}),
+    organization: null,
+    project: null,
+    maxRetries: 0,
+    timeout, // covers the headers only; the deadlines are ours
+    fetch,
+    // Its own would print pieces of replies to the console.
+    logger: silent,
+    logLevel: 'off',
+  });
+
+/** Aborts a request after a silence. `wait` starts it anew. */
+const createCountdown = (request: AbortController) => {
+  let timer: NodeJS.Timeout | undefined;
+  const stop = (): void => clearTimeout(timer);
+  const wait = (ms: number, code: FailureCode): void => {
+    stop();
+    timer = setTimeout(() => request.abort(failed(code)), ms);
+  };
+  return { wait, stop };
+};
+
+/** Sends one request and reads its reply into `reply`, as far as it comes. @throws RequestFailed, CallAborted, what `onDelta` throws */
+const createSend =
+  ({ fetch, hosts, deadlines, now }: Deps) =>
+  async (body: OpenAI.ChatCompletionCreateParams, reply: Reply, asked: Asked): Promise<void> => {
+    const { connection, onDelta, signal } = asked;
+    const request = new AbortController();
+    const stop = (): void => request.abort(signal.reason);
+    const countdown = createCountdown(request);
+    let headersArrived = false;
+    let consumer: { readonly error: unknown } | undefined;
+
+    const classify = (error: unknown): Error => {
+      if (request.signal.aborted) return request.signal.reason as Error;
+      return new RequestFailed(failureOf(error, { apiKey: connection.apiKey, now: now(), headersArrived }));
+    };
+    const pass = async (delta: Delta): Promise<void> => {
+      try {
+        await onDelta?.(delta);
+      } catch (error) {
+        consumer = { error };
+        throw error;
+      }
+    };
+    signal.throwIfAborted();
+    signal.addEventListener('abort', stop, { once: true });
+    if (body.stream) countdown.wait(deadlines.firstTokenMs, 'first_token_late');
+    try {
+      const received = await hosts.open(connection, async () => {
+        try {
+          const client = clientOf(connection, fetch, deadlines.totalMs);
+          return await client.chat.completions.create(body, { signal: request.signal });
+        } catch (error) {
+          throw classify(error);
+        }
+      });
+      headersArrived = true;
+      if (!(Symbol.asyncIterator in received)) return readCompletion(reply, received);
+      for await (const chunk of received) {
+        countdown.stop();
+        for (const delta of readChunk(reply, chunk)) await pass(delta);
+        countdown.wait(deadlines.idleMs, 'stalled');
+      }
+      request.signal.throwIfAborted(); // the library ends an aborted stream as if it were whole
+    } catch (error) {
+      if (consumer) throw consumer.error;
+      throw classify(error);
+    } finally {
+      countdown.stop();
+      signal.removeEventListener('abort', stop);
+    }
+  };
+
+const pauseOf = (failure: Failure, tries: number): number =>
+  failure.retryAfterSeconds === null ? 500 * 2 ** (tries - 1) + randomInt(250) : failure.retryAfterSeconds * 1000;
+
+const mayRetry = (failure: Failure, reply: Reply, tries: number): boolean =>
+  retried.has(failure.code) &&
+  tries < mostTries &&
+  reply.text === '' &&
+  reply.thinking === '' &&
+  (failure.retryAfterSeconds ?? 0) <= longestWait;
+
+/**
+ * Gets one reply of a model: at most three tries, and besides as many requests as it takes to learn which parameters the
+ * model does not take; that is remembered for each model. Once a piece has arrived nothing is tried again.
+ * @throws what `onDelta` throws
+ */
+export const createDeliver = (deps: Deps) => {
+  const send = createSend(deps);
+  const learnt = new QuickLRU<string, Accepted>({ maxSize: mostModels });
+
+  return async (asked: Asked): Promise<Delivered> => {
+    const { connection, signal } = asked;
+    const model = JSON.stringify([connection.baseUrl, connection.modelName]);
+    let accepted = learnt.get(model) ?? { rung: connection.structuredOutput ?? 'json_schema', without: new Set() };
+    for (let tries = 1, requests = 1; ; requests += 1) {
+      const reply = emptyReply();
+      const body = requestBody({ ...asked, stream: asked.onDelta !== undefined }, accepted);
+      try {
+        await send(body, reply, asked);
+        learnt.set(model, accepted);
+        return { reply, ended: 'whole', requests, accepted };
+      } catch (error) {
+        if (error instanceof CallAborted) return { reply, ended: 'aborted', requests, accepted };
+        if (!(error instanceof RequestFailed)) throw error;
+        const { failure } = error;
+        const { host } = new URL(connection.baseUrl);
+        deps.logger.warn({ host, code: failure.code, status: failure.status, requests }, 'a request to a model failed');
+        const less =
+          failure.status === 400 || failure.status === 422
+            ? lessThan(accepted, { ...body }, failure.serviceSays ?? '')
+            : undefined;
+        if (less) {
+          accepted = less;
+          continue;
+        }
+        if (!mayRetry(failure, reply, tries)) return { reply, ended: failure, requests, accepted };
+        try {
+          await deps.pause(pauseOf(failure, tries), signal);
+        } catch (stopped) {
+          if (!signal.aborted) throw stopped;
+          if (signal.reason instanceof CallAborted) return { reply, ended: 'aborted', requests, accepted };
+          return { reply, ended: failure, requests, accepted };
+        }
+        tries += 1;
+      }
+    }
+  };
+};

@@ -1,0 +1,54 @@
+import { Agent, fetch, type RequestInit } from 'undici';
+import { checkUrl, guardedLookup, type AllowedHosts, type Resolve } from './addressGuard.js';
+
+/** The service sent us elsewhere. Following would hand the key and the text to whoever is there. */
+export class RedirectRefused extends Error {
+  override readonly name = 'RedirectRefused';
+}
+
+type Deps = {
+  readonly allowed: AllowedHosts;
+  readonly connectMs: number;
+  /** Longest silence within a body that is not a stream. */
+  readonly idleMs: number;
+  readonly resolve?: Resolve | undefined;
+};
+
+export type GuardedFetch = {
+  /** Throws AddressRefused, RedirectRefused, or what `fetch` throws. */
+  readonly fetch: (input: string | URL | Request, init?: globalThis.RequestInit) => Promise<Response>;
+  /** Ends every connection; requests under way fail. */
+  readonly close: () => Promise<void>;
+};
+
+const maxResponseBytes = 32 * 1024 * 1024;
+
+/** Headers by which the library would tell every service about this machine. */
+const aboutUs = /^x-stainless-/i;
+
+/** A `fetch` that connects only to addresses that a model may be at, checked in the very lookup that is connected to. */
+export const createGuardedFetch = ({ allowed, connectMs, idleMs, resolve }: Deps): GuardedFetch => {
+  const dispatcher = new Agent({
+    connect: { lookup: guardedLookup(allowed, resolve), timeout: connectMs },
+    headersTimeout: 0, // deadlines of a call are set by the call
+    bodyTimeout: idleMs,
+    maxResponseSize: maxResponseBytes,
+  });
+  return {
+    fetch: async (input, init = {}) => {
+      const url = new URL(input instanceof Request ? input.url : input);
+      checkUrl(url, allowed);
+      const headers = [...new Headers(init.headers)].filter(
+        ([name, value]) => !aboutUs.test(name) && !(name === 'authorization' && /^Bearer\s*$/.test(value)),
+      );
+      // The library of the same name inside Node and the package differ in their types, not in what they do here.
+      const response = await fetch(url, { ...(init as RequestInit), headers, dispatcher, redirect: 'manual' });
+      if (response.status >= 300 && response.status < 400) {
+        await response.body?.cancel();
+        throw new RedirectRefused('redirect refused');
+      }
+      return response as unknown as Response;
+    },
+    close: () => dispatcher.destroy(),
+  };
+};

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import {
+  BrokenCircuitError,
+  BulkheadRejectedError,
+  ConsecutiveBreaker,
+  TaskCancelledError,
+  bulkhead,
+  circuitBreaker,
+  handleWhen,
+} from 'cockatiel';
+import QuickLRU from 'quick-lru';
+import type { ModelConnection } from './connection.js';
+import { RequestFailed, failed } from './failures.js';
+import type { FailureCode } from './outcome.js';
+
+export type HostLimits = {
+  /** Calls of one host at the same time, and how many may wait. */
+  readonly atOnce: number;
+  readonly waiting: number;
+  /** Failures in a row after which a host rests, and for how long. */
+  readonly failuresToRest: number;
+  readonly restMs: number;
+};
+
+/** What says that a host is in trouble. Being refused, or too busy for us (429), does not. */
+const trouble: ReadonlySet<FailureCode> = new Set(['unreachable', 'service_error', 'connection_lost']);
+const isTrouble = (error: Error): boolean => error instanceof RequestFailed && trouble.has(error.failure.code);
+
+const mostHosts = 1000;
+
+export type Hosts = {
+  /** Runs a whole call within the bounds of its host. @throws RequestFailed `too_many_calls`; what the call throws */
+  readonly within: <T>(connection: ModelConnection, signal: AbortSignal, call: () => Promise<T>) => Promise<T>;
+  /** Opens a request unless its host rests. @throws RequestFailed `service_resting`; what opening throws */
+  readonly open: <T>(connection: ModelConnection, request: () => Promise<T>) => Promise<T>;
+};
+
+/**
+ * Keeps a host that is slow or broken from taking the whole process with it. Breakers are by host and key: somebody who
+ * makes a host fail with an address or key of their own does not close it for others.
+ */
+export const createHosts = ({ atOnce, waiting, failuresToRest, restMs }: HostLimits): Hosts => {
+  const bulkheads = new QuickLRU<string, ReturnType<typeof bulkhead>>({ maxSize: mostHosts });
+  const breakers = new QuickLRU<string, ReturnType<typeof circuitBreaker>>({ maxSize: mostHosts });
+  const kept = <V>(map: QuickLRU<string, V>, key: string, create: () => V): V => {
+    const known = map.get(key) ?? create();
+    map.set(key, known);
+    return known;
+  };
+  const hostOf = ({ baseUrl }: ModelConnection): string => new URL(baseUrl).host;
+  return {
+    within: async (connection, signal, call) => {
+      const bounded = kept(bulkheads, hostOf(connection), () => bulkhead(atOnce, waiting));
+      let begun = false;
+      // The library looks at the signal when a call's turn comes; somebody who has left does not wait for that.
+      const left = new Promise<never>((_resolve, reject) => {
+        signal.addEventListener('abort', () => !begun && reject(signal.reason as Error), { once: true });
+      });
+      try {
+        const running = bounded.execute(() => {
+          begun = true;
+          return call();
+        }, signal);
+        return await Promise.race([running, left]);
+      } catch (error) {
+        if (error instanceof BulkheadRejectedError) throw failed('too_many_calls');
+        if (error instanceof TaskCancelledError) signal.throwIfAborted();
+        throw error;
+      }
+    },
+    open: async (connection, request) => {
+      const credential = createHash('sha256').update(`${connection.baseUrl}\n${connection.apiKey}`).digest('hex');
+      const breaker = kept(breakers, credential, () =>
+        circuitBreaker(handleWhen(isTrouble), {
+          halfOpenAfter: restMs,
+          breaker: new ConsecutiveBreaker(failuresToRest),
+        }),
+      );
+      try {
+        return await breaker.execute(request);
+      } catch (error) {
+        if (error instanceof BrokenCircuitError) throw failed('service_resting');
+        throw error;
+      }
+    },
+  };
+};

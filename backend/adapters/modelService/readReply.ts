@@ -1,0 +1,76 @@
+import type OpenAI from 'openai';
+import { z } from 'zod';
+import { normaliseUsage, type TokenUsage } from '../../../domain/usage/tokenUsage.js';
+import { failed } from './failures.js';
+
+/** What of one reply has arrived so far. */
+export type Reply = {
+  text: string;
+  thinking: string;
+  refusal: string;
+  finish: string | null;
+  usage: TokenUsage | null;
+};
+
+export const emptyReply = (): Reply => ({ text: '', thinking: '', refusal: '', finish: null, usage: null });
+
+export type Delta = { readonly kind: 'text' | 'thinking'; readonly text: string };
+
+const Text = z.union([z.string(), z.array(z.looseObject({ type: z.string(), text: z.string().optional() }))]).nullish();
+const Message = z.looseObject({
+  content: Text,
+  reasoning_content: z.string().nullish(),
+  reasoning: z.string().nullish(),
+  refusal: z.string().nullish(),
+});
+const Choice = z.looseObject({ index: z.number().optional(), finish_reason: z.string().nullish() });
+const Completion = z.looseObject({
+  choices: z.array(Choice.extend({ message: Message })).min(1),
+  usage: z.unknown().optional(),
+});
+const Chunk = z.looseObject({
+  choices: z.array(Choice.extend({ delta: Message.nullish() })).nullish(),
+  usage: z.unknown().optional(),
+});
+
+const plainText = (content: z.infer<typeof Text>): string =>
+  typeof content === 'string'
+    ? content
+    : (content ?? []).map(({ type, text }) => (type === 'text' ? (text ?? '') : '')).join('');
+
+/** Adds a message or a piece of one. */
+const take = (reply: Reply, message: z.infer<typeof Message>): Delta[] => {
+  const text = plainText(message.content);
+  const thinking = message.reasoning_content ?? message.reasoning ?? '';
+  reply.text += text;
+  reply.thinking += thinking;
+  reply.refusal += message.refusal ?? '';
+  return [
+    ...(thinking === '' ? [] : [{ kind: 'thinking', text: thinking } as const]),
+    ...(text === '' ? [] : [{ kind: 'text', text } as const]),
+  ];
+};
+
+const firstOf = <C extends { index?: number | undefined }>(choices: readonly C[]): C | undefined =>
+  choices.find(({ index }) => index === undefined || index === 0);
+
+/** Reads a reply that came whole. @throws RequestFailed `reply_unreadable` for what is not one, whatever its status */
+export const readCompletion = (reply: Reply, received: unknown): void => {
+  const { data } = Completion.safeParse(received);
+  const choice = data && firstOf(data.choices);
+  if (!choice) throw failed('reply_unreadable');
+  take(reply, choice.message);
+  reply.finish = choice.finish_reason ?? 'stop'; // a whole reply needs no end to be told from a cut one
+  reply.usage = normaliseUsage(data.usage);
+};
+
+/** Reads one chunk of a stream; returns what it adds for the person. @throws RequestFailed `reply_unreadable` */
+export const readChunk = (reply: Reply, received: OpenAI.ChatCompletionChunk): Delta[] => {
+  const { data } = Chunk.safeParse(received);
+  if (!data) throw failed('reply_unreadable');
+  reply.usage = normaliseUsage(data.usage) ?? reply.usage;
+  const choice = firstOf(data.choices ?? []);
+  if (!choice) return [];
+  reply.finish = choice.finish_reason ?? reply.finish;
+  return choice.delta ? take(reply, choice.delta) : [];
+};
