@@ -5,9 +5,11 @@ import type { Task } from './tasksSlice.js';
 const iconOf = { completed: 'bi-check-circle-fill', failed: 'bi-exclamation-circle-fill' } as const;
 const nameOf = { running: '进行中', completed: '已完成', failed: '失败' } as const;
 
+type Props = { readonly task: Task; readonly onRemove: () => void; readonly onCancel: () => void };
+
 /** One line of the tray: how far a task is, what came of it, and what can be done about it. */
-export const TaskItem = ({ task, onRemove }: { task: Task; onRemove: () => void }) => {
-  const { title, status, result, error } = task;
+export const TaskItem = ({ task, onRemove, onCancel }: Props) => {
+  const { title, status, cancellable, result, error } = task;
   const file = result?.file ?? null;
   return (
     <li className={`task task-${status}`}>
@@ -22,6 +24,11 @@ export const TaskItem = ({ task, onRemove }: { task: Task; onRemove: () => void 
           {nameOf[status]}
           {error === null ? null : `：${error}`}
         </p>
+        {status === 'running' && cancellable ? (
+          <Button size="sm" variant="outline-secondary" aria-label={`取消 ${title}`} onClick={onCancel}>
+            取消
+          </Button>
+        ) : null}
         {status === 'running' ? null : (
           <div className="d-flex flex-wrap gap-2">
             {file === null ? null : (

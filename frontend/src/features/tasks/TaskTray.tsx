@@ -3,7 +3,7 @@ import { Badge, Button, Offcanvas } from 'react-bootstrap';
 import { EmptyState } from '../../components/EmptyState.js';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
 import { TaskItem } from './TaskItem.js';
-import { endedTasksRemoved, selectTasks, taskRemoved } from './tasksSlice.js';
+import { endedTasksRemoved, selectTasks, taskCancelRequested, taskRemoved } from './tasksSlice.js';
 
 /** The button in the header and the panel it opens: what runs in the background, and what came of it. */
 export const TaskTray = () => {
@@ -58,7 +58,12 @@ export const TaskTray = () => {
             ) : (
               <ul className="tasks">
                 {tasks.map((task) => (
-                  <TaskItem key={task.id} task={task} onRemove={kept(() => dispatch(taskRemoved(task.id)))} />
+                  <TaskItem
+                    key={task.id}
+                    task={task}
+                    onRemove={kept(() => dispatch(taskRemoved(task.id)))}
+                    onCancel={kept(() => dispatch(taskCancelRequested(task.id)))}
+                  />
                 ))}
               </ul>
             )}

@@ -1,10 +1,11 @@
 import { nanoid } from '@reduxjs/toolkit';
 import type { SagaIterator } from 'redux-saga';
-import { call, cancelled, put } from 'redux-saga/effects';
+import { call, cancelled, put, race, take } from 'redux-saga/effects';
 import { errorDetail } from '../../http/apiError.js';
+import { callApi } from '../../store/callApi.js';
 import { toastShown } from '../toasts/toastsSlice.js';
 import type { ToastKind } from '../toasts/toastsSlice.js';
-import { taskCancelled, taskFailed, taskStarted, taskSucceeded } from './tasksSlice.js';
+import { taskCancelled, taskCancelRequested, taskFailed, taskStarted, taskSucceeded } from './tasksSlice.js';
 
 /** What a task's work gives back. */
 export type TaskOutcome = {
@@ -16,19 +17,41 @@ export type TaskOutcome = {
   readonly file?: { readonly blob: Blob; readonly name: string };
 };
 
+type TaskOptions = {
+  /** Calls off what goes on elsewhere. With it the tray offers to cancel the task while it is running. */
+  readonly cancel?: () => Promise<unknown>;
+};
+
 /**
  * Runs `worker` as a task in the tray: `yield* runTask('导出', function* () { … return { text, file }; })`. The tray shows it
  * running, completed or failed, and a toast says how it ended. What `worker` throws is shown there and thrown on, so
- * that the caller's own screen can say it too. A task whose saga is cancelled leaves the tray.
+ * that the caller's own screen can say it too. A task whose saga is cancelled leaves the tray. Work that goes on elsewhere is
+ * followed by `pollUntilOver`.
+ * @returns whether it was completed or cancelled
  */
-export function* runTask(title: string, worker: () => SagaIterator<TaskOutcome>): SagaIterator<void> {
+export function* runTask(
+  title: string,
+  worker: () => SagaIterator<TaskOutcome>,
+  { cancel }: TaskOptions = {},
+): SagaIterator<'completed' | 'cancelled'> {
   const id = nanoid();
-  yield put(taskStarted({ id, title }));
+  yield put(taskStarted({ id, title, cancellable: cancel !== undefined }));
   try {
-    const { text = `${title}：已完成`, kind = 'success', file }: TaskOutcome = yield call(worker);
+    const calledOff = (action: unknown): boolean => taskCancelRequested.match(action) && action.payload === id;
+    const { outcome }: { outcome?: TaskOutcome } = yield race(
+      cancel === undefined ? { outcome: call(worker) } : { outcome: call(worker), cancelled: take(calledOff) },
+    );
+    if (outcome === undefined) {
+      if (cancel) yield* callApi(cancel);
+      yield put(taskCancelled(id));
+      yield put(toastShown({ kind: 'info', text: `${title}：已取消` }));
+      return 'cancelled';
+    }
+    const { text = `${title}：已完成`, kind = 'success', file } = outcome;
     const kept = file ? { url: URL.createObjectURL(file.blob), name: file.name } : null;
     yield put(taskSucceeded({ id, result: { text, file: kept } }));
     yield put(toastShown({ kind, text }));
+    return 'completed';
   } catch (error) {
     const detail = errorDetail(error);
     yield put(taskFailed({ id, error: detail }));

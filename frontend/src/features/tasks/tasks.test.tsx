@@ -7,10 +7,20 @@ import { withBrowserDocument } from '../../testing/browserDocument.js';
 import { openSite } from '../../testing/openSite.js';
 import { userReceived } from '../session/sessionSlice.js';
 import { selectToasts } from '../toasts/toastsSlice.js';
+import { pollUntilOver } from './pollUntilOver.js';
 import { runTask } from './runTask.js';
 import type { TaskOutcome } from './runTask.js';
 import { tasksSaga } from './tasksSaga.js';
-import { endedTasksRemoved, selectTasks, taskFailed, taskRemoved, taskStarted, taskSucceeded } from './tasksSlice.js';
+import {
+  endedTasksRemoved,
+  selectTasks,
+  taskCancelled,
+  taskCancelRequested,
+  taskFailed,
+  taskRemoved,
+  taskStarted,
+  taskSucceeded,
+} from './tasksSlice.js';
 
 const file = { blob: new Blob(['PK']), name: '文书.docx' };
 const done = { text: '文书已生成', file: { url: 'blob:1', name: '文书.docx' } };
@@ -112,6 +122,107 @@ describe('tasks, in a real store', () => {
   });
 });
 
+describe('a task that goes on elsewhere', () => {
+  type State = { readonly status: 'running' | 'completed'; readonly done: number };
+  const away = (retryAfterSeconds: number | null = null) =>
+    new ApiError({ status: 503, code: 'away', detail: '服务暂时不可用，请稍后重试。', retryAfterSeconds });
+  /** Follows a job whose states the test lists; a pause takes no time and is noted. */
+  const follow = (states: readonly (State | ApiError)[], cancel?: () => Promise<unknown>) => {
+    const site = page();
+    const pauses: number[] = [];
+    const left = [...states];
+    let next = Promise.resolve();
+    const thrown: unknown[] = [];
+    const how: unknown[] = [];
+    const task = site.sagas.run(function* (): SagaIterator<void> {
+      try {
+        const work = function* (): SagaIterator<TaskOutcome> {
+          const { done } = yield* pollUntilOver({
+            read: async (): Promise<State> => {
+              const state = left.shift();
+              if (state === undefined || state instanceof ApiError) throw state ?? new Error('read too often');
+              return state;
+            },
+            isOver: ({ status }) => status !== 'running',
+            pause: (milliseconds) => {
+              pauses.push(milliseconds);
+              return next;
+            },
+          });
+          return { text: `已入库 ${done} 页` };
+        };
+        how.push(yield* runTask('上传资料', work, cancel ? { cancel } : {}));
+      } catch (error) {
+        thrown.push(error);
+      }
+    });
+    return {
+      ...site,
+      pauses,
+      thrown,
+      how,
+      over: () => task.toPromise(),
+      /** From now on no pause ends. */
+      hold: () => void (next = new Promise<void>(() => undefined)),
+    };
+  };
+  const running: State = { status: 'running', done: 1 };
+  const completed: State = { status: 'completed', done: 7 };
+
+  it('is read every three seconds until its state is final', async () => {
+    const { pauses, tasks, toasts, how, over } = follow([running, running, completed]);
+    await over();
+    expect(pauses).to.deep.equal([3000, 3000]);
+    expect(tasks()[0]).to.deep.include({ status: 'completed', result: { text: '已入库 7 页', file: null } });
+    expect([toasts(), how]).to.deep.equal([['success: 已入库 7 页'], ['completed']]);
+  });
+
+  it('is read less and less often while the server is away, or when the server asks for it', async () => {
+    const { pauses, thrown, over } = follow([running, away(), away(), away(90), running, away(), completed]);
+    await over();
+    expect(pauses).to.deep.equal([3000, 6000, 12_000, 90_000, 3000, 6000]);
+    expect(thrown).to.deep.equal([]);
+  });
+
+  it('fails once the server was away too often in a row, and at once where trying again is no use', async () => {
+    const long = follow(Array.from({ length: 6 }, () => away()));
+    await long.over();
+    expect(long.pauses).to.deep.equal([6000, 12_000, 24_000, 48_000, 60_000]);
+    expect(long.tasks()[0]).to.include({ status: 'failed', error: '服务暂时不可用，请稍后重试。' });
+    const gone = new ApiError({ status: 404, code: 'not_found', detail: '没有找到该任务。' });
+    const short = follow([running, gone, completed]);
+    await short.over();
+    expect([short.pauses, short.thrown]).to.deep.equal([[3000], [gone]]);
+  });
+
+  it('is called off by the person, and then by the server; its task leaves the tray', async () => {
+    let cancelled = 0;
+    const site = follow([running], async () => void (cancelled += 1));
+    site.hold();
+    expect(site.tasks()[0]).to.include({ status: 'running', cancellable: true });
+    site.store.dispatch(taskCancelRequested('another'));
+    expect(cancelled).to.equal(0);
+    site.store.dispatch(taskCancelRequested(site.tasks()[0]?.id ?? ''));
+    await site.over();
+    expect([cancelled, site.tasks(), site.toasts()]).to.deep.equal([1, [], ['info: 上传资料：已取消']]);
+    expect(site.how).to.deep.equal(['cancelled']);
+  });
+
+  it('says why it could not be called off', async () => {
+    const site = follow([running], () => Promise.reject(away()));
+    site.hold();
+    site.store.dispatch(taskCancelRequested(site.tasks()[0]?.id ?? ''));
+    await site.over();
+    expect(site.tasks()[0]).to.include({ status: 'failed', error: '服务暂时不可用，请稍后重试。' });
+  });
+
+  it('cannot be called off where nobody said how', () => {
+    const site = follow([running]);
+    site.store.dispatch(taskCancelRequested(site.tasks()[0]?.id ?? ''));
+    expect(site.tasks()[0]).to.include({ status: 'running', cancellable: false });
+  });
+});
+
 describe('the task tray', function () {
   this.timeout(20_000);
   withBrowserDocument();
@@ -135,10 +246,15 @@ describe('the task tray', function () {
     act(() => {
       store.dispatch(taskStarted({ id: 'a', title: '生成起诉状' }));
       store.dispatch(taskStarted({ id: 'b', title: '下载第 1 版' }));
+      store.dispatch(taskStarted({ id: 'c', title: '上传资料', cancellable: true }));
     });
-    const button = screen.getByRole('button', { name: '任务：2 项进行中，共 2 项' });
+    const button = screen.getByRole('button', { name: '任务：3 项进行中，共 3 项' });
     await user.click(button);
-    await screen.findByText('2 项任务正在进行，可以继续使用其他页面。');
+    await screen.findByText('3 项任务正在进行，可以继续使用其他页面。');
+    expect(
+      screen.getAllByRole('button', { name: /取消/ }).map((each) => each.getAttribute('aria-label')),
+    ).to.deep.equal(['取消 上传资料']);
+    act(() => void store.dispatch(taskCancelled('c')));
     expect(screen.queryByRole('button', { name: /移除/ })).to.equal(null);
     act(() => {
       store.dispatch(taskSucceeded({ id: 'a', result: done }));

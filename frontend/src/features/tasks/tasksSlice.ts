@@ -8,7 +8,12 @@ export type TaskFile = { readonly url: string; readonly name: string };
 export type TaskResult = { readonly text: string; readonly file: TaskFile | null };
 
 /** Something that takes its time while other things are done. */
-export type Task = { readonly id: string; readonly title: string } & (
+export type Task = {
+  readonly id: string;
+  readonly title: string;
+  /** Whether it can be called off while it is running. */
+  readonly cancellable: boolean;
+} & (
   | { readonly status: 'running'; readonly result: null; readonly error: null }
   | { readonly status: 'completed'; readonly result: TaskResult; readonly error: null }
   | { readonly status: 'failed'; readonly result: null; readonly error: string }
@@ -27,19 +32,24 @@ const tasksSlice = createSlice({
   initialState,
   reducers: {
     /** The newest stands first. */
-    taskStarted: ({ tasks }, { payload }: PayloadAction<Pick<Task, 'id' | 'title'>>): State => ({
-      tasks: [{ ...payload, status: 'running', result: null, error: null }, ...tasks],
+    taskStarted: (
+      { tasks },
+      { payload }: PayloadAction<Pick<Task, 'id' | 'title'> & { readonly cancellable?: boolean }>,
+    ): State => ({
+      tasks: [{ cancellable: false, ...payload, status: 'running', result: null, error: null }, ...tasks],
     }),
     taskSucceeded: (state, { payload: { id, result } }: PayloadAction<{ id: string; result: TaskResult }>): State =>
-      ended(state, id, ({ title }) => ({ id, title, status: 'completed', result, error: null })),
+      ended(state, id, (task) => ({ ...task, status: 'completed', result, error: null })),
     taskFailed: (state, { payload: { id, error } }: PayloadAction<{ id: string; error: string }>): State =>
-      ended(state, id, ({ title }) => ({ id, title, status: 'failed', result: null, error })),
+      ended(state, id, (task) => ({ ...task, status: 'failed', result: null, error })),
     /** Only what has ended can be removed. */
     taskRemoved: ({ tasks }, { payload: id }: PayloadAction<string>): State => ({
       tasks: tasks.filter((task) => task.id !== id || task.status === 'running'),
     }),
     endedTasksRemoved: ({ tasks }): State => ({ tasks: tasks.filter(({ status }) => status === 'running') }),
-    /** Nobody waits for it any more: it was called off. */
+    /** A person calls it off; `taskCancelled` follows once that took effect. */
+    taskCancelRequested: (state, _action: PayloadAction<string>): State => state,
+    /** It was called off, or its page is gone. */
     taskCancelled: ({ tasks }, { payload: id }: PayloadAction<string>): State => ({
       tasks: tasks.filter((task) => task.id !== id),
     }),
@@ -47,7 +57,14 @@ const tasksSlice = createSlice({
   selectors: { selectTasks: ({ tasks }) => tasks },
 });
 
-export const { taskStarted, taskSucceeded, taskFailed, taskRemoved, endedTasksRemoved, taskCancelled } =
-  tasksSlice.actions;
+export const {
+  taskStarted,
+  taskSucceeded,
+  taskFailed,
+  taskRemoved,
+  endedTasksRemoved,
+  taskCancelRequested,
+  taskCancelled,
+} = tasksSlice.actions;
 export const { selectTasks } = tasksSlice.selectors;
 export const tasksReducer = tasksSlice.reducer;
