@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect } from 'chai';
 import type { Field, FormDefinition } from '../../../domain/forms/definition.js';
 import expected from './catalogue.expected.json' with { type: 'json' };
-import { DefinitionShape } from '../../../domain/forms/definitionShape.js';
+import { FormDefinition as FormSchema } from '../../../domain/contract/formDefinition.js';
 import { editionName, keptEditions, loadCatalogue } from './catalogue.js';
 
 const directory = new URL('../../../domain/forms/definitions/', import.meta.url).pathname;
@@ -88,7 +88,7 @@ describe('form catalogue', () => {
   it('survives being stored as JSON, so that an edition can be kept', () => {
     for (const { key } of catalogue.list()) {
       const form = catalogue.get(key);
-      expect(DefinitionShape.parse(JSON.parse(JSON.stringify(form))), key).to.deep.equal(form);
+      expect(FormSchema.parse(JSON.parse(JSON.stringify(form))), key).to.deep.equal(form);
     }
   });
 

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
 import type { z } from 'zod';
 import type { FormDefinition, FormKind } from '../../../domain/forms/definition.js';
-import { DefinitionShape } from '../../../domain/forms/definitionShape.js';
+import { FormDefinition as FormSchema } from '../../../domain/contract/formDefinition.js';
 import { checkAnswers, resolveForm } from '../../../domain/forms/resolve.js';
 import { comingSoonSchema, commonSchema, sheetSchema } from '../../../domain/forms/sheet.js';
 import type { ComingSoon } from '../../../domain/forms/sheet.js';
@@ -100,7 +100,7 @@ export const keptEditions = async (directory: string = defaultDirectory()): Prom
   return Promise.all(
     names.map(async (name) => {
       const file = join(directory, 'kept', name);
-      const form = await readData(file, DefinitionShape);
+      const form = await readData(file, FormSchema);
       if (name !== `${editionName(form)}.json`) throw new Error(`${file}: the content is ${editionName(form)}`);
       return form;
     }),

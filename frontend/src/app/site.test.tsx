@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { withBrowserDocument } from '../testing/browserDocument.js';
 import type { Responder } from '../testing/openSite.js';
 import { openSite } from '../testing/openSite.js';
-import { sampleForm } from '../testing/sampleForm.js';
+import { formResponse, sampleForm } from '../testing/sampleForm.js';
 
 const administrator = { id: 'u1', email: 'judge@court.example', is_superuser: true };
 const member = { id: 'u2', email: 'member@example.cn', is_superuser: false };
@@ -122,8 +122,7 @@ describe('the site', function () {
       '/',
       server({
         also: ({ path, body }) => {
-          if (path.startsWith('/api/forms/'))
-            return { form_key: sampleForm.key, edition: '2025', title: sampleForm.title, definition: sampleForm };
+          if (path.startsWith('/api/forms/')) return formResponse(sampleForm);
           if (!path.endsWith('/load-for-editing')) throw new Error('not scripted');
           sent.push(body);
           return {
@@ -221,7 +220,7 @@ describe('the site', function () {
 
   it('tells whoever writes that it does not know whose draft to show, until it does', async () => {
     let away = true;
-    const form = { form_key: sampleForm.key, edition: '2025', title: sampleForm.title, definition: sampleForm };
+    const form = formResponse(sampleForm);
     const answers = server({ user: member, mode: 'saas', also: () => form });
     const { page, user } = await openSite('/claim/private-lending', async (call) => {
       if (away && call.path === '/users/me') throw await refusal(503, 'x', '服务暂时不可用，请稍后重试。');

@@ -3,7 +3,7 @@ import type { SessionChannel, SessionNews } from '../features/session/sessionCha
 import { withBrowserDocument } from '../testing/browserDocument.js';
 import type { Responder } from '../testing/openSite.js';
 import { openSite } from '../testing/openSite.js';
-import { sampleForm } from '../testing/sampleForm.js';
+import { formResponse, sampleForm } from '../testing/sampleForm.js';
 
 type Person = { readonly id: string; readonly email: string; readonly is_superuser: boolean };
 const personA: Person = { id: 'a', email: 'jia@example.cn', is_superuser: false };
@@ -25,8 +25,7 @@ const openFor = async (path: string, first: Person | null, definition = sampleFo
     const what = `${method} ${called}`;
     if (what === 'GET /api/config/app-mode') return { app_mode: 'saas', court_time_zone: 'Asia/Shanghai' };
     if (what.endsWith('register-captcha')) return undefined;
-    if (called.startsWith('/api/forms/'))
-      return { form_key: definition.key, edition: '2025', title: definition.title, definition };
+    if (called.startsWith('/api/forms/')) return formResponse(definition);
     if (what === 'POST /auth/login' && body instanceof URLSearchParams) {
       server.person = [personA, personB].find(({ email }) => email === body.get('username')) ?? null;
       return undefined;

@@ -1,3 +1,5 @@
+import type { CallResult } from '../../../domain/contract/call.js';
+import { forms } from '../../../domain/contract/forms.js';
 import type { Field, FormDefinition, FormKind } from '../../../domain/forms/definition.js';
 
 const person: readonly Field[] = [
@@ -99,3 +101,14 @@ export const sampleFormOf = (kind: FormKind): FormDefinition => ({
   kind,
   key: `${kind}-private-lending`,
 });
+
+/** What the server returns for `GET /api/forms/{form_key}`. */
+export const formResponse = (definition: FormDefinition): CallResult<typeof forms.get> =>
+  forms.get.response.schema.parse({
+    form_key: definition.key,
+    edition: definition.edition,
+    title: definition.title,
+    case_cause: definition.caseCause,
+    definition,
+    answers_schema: {},
+  });

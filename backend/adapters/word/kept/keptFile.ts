@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import type { FormAnswers } from '../../../../domain/forms/answers.js';
 import type { FormDefinition } from '../../../../domain/forms/definition.js';
-import { DefinitionShape } from '../../../../domain/forms/definitionShape.js';
+import { FormDefinition as FormSchema } from '../../../../domain/contract/formDefinition.js';
 import { visibleAnswers } from '../../../../domain/forms/fill.js';
 import { rendererOf } from '../renderers.js';
 
 export type KeptPleading = { readonly definition: FormDefinition; readonly answers: FormAnswers };
 
-const Kept = z.object({ definition: DefinitionShape, answers: z.custom<FormAnswers>() });
+const Kept = z.object({ definition: FormSchema, answers: z.custom<FormAnswers>() });
 
 /** The small pleading of which a file by every kept renderer lies here. It is never changed. */
 export const readKept = async (): Promise<KeptPleading> =>

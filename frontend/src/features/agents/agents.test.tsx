@@ -3,7 +3,7 @@ import type { Field, Meaning } from '../../../../domain/forms/definition.js';
 import { withBrowserDocument } from '../../testing/browserDocument.js';
 import { openSite } from '../../testing/openSite.js';
 import type { Responder } from '../../testing/openSite.js';
-import { sampleForm } from '../../testing/sampleForm.js';
+import { formResponse, sampleForm } from '../../testing/sampleForm.js';
 import { typedIn } from '../../testing/typedIn.js';
 import type { Agent } from './agentBook.js';
 
@@ -53,8 +53,7 @@ const server = (agents: Agent[] = []) => {
   const respond: Responder = async ({ method, path, body }) => {
     if (path === '/api/config/app-mode') return { app_mode: 'open' };
     if (path === '/users/me') return { id: 'u-1', email: 'zhang@example.cn', is_superuser: false };
-    if (path === `/api/forms/${definition.key}`)
-      return { form_key: definition.key, edition: '2025', title: definition.title, definition };
+    if (path === `/api/forms/${definition.key}`) return formResponse(definition);
     if (!path.startsWith('/api/user/agents')) throw await refused(404, '未找到');
     const failure = fails.shift();
     if (failure) throw failure;

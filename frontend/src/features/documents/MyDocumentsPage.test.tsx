@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { withBrowserDocument } from '../../testing/browserDocument.js';
 import { openSite } from '../../testing/openSite.js';
 import type { Responder } from '../../testing/openSite.js';
-import { sampleForm, sampleFormOf } from '../../testing/sampleForm.js';
+import { formResponse, sampleForm, sampleFormOf } from '../../testing/sampleForm.js';
 import { typedIn } from '../../testing/typedIn.js';
 import { memoryDrafts } from '../drafts/memoryDrafts.js';
 import { freshProgress } from '../drafts/draft.js';
@@ -54,8 +54,7 @@ const server = () => {
     if (path === '/api/config/app-mode') return { app_mode: 'saas', court_time_zone: 'Asia/Shanghai' };
     if (path === '/users/me') return { id: 'u-1', email: 'zhang@example.cn', is_superuser: false };
     for (const definition of [complaintForm, applicationForm])
-      if (path === `/api/forms/${definition.key}`)
-        return { form_key: definition.key, edition: '2025', title: definition.title, definition };
+      if (path === `/api/forms/${definition.key}`) return formResponse(definition);
     if (!path.startsWith('/api/user/documents'))
       throw new ApiError({ status: 404, code: 'not_found', detail: '未找到', fromServer: true });
     calls.push(`${method} ${path}`);

@@ -49,8 +49,6 @@ export const loadedFrom = (document: OpenedDocument): Loaded => ({
   verificationCode: '',
   document: {
     formData: document.form_data,
-    doc_type: document.document_type,
-    case_cause: document.case_cause,
     form_key: document.form_key,
     path: document.path,
     version: document.version,

@@ -1,21 +1,26 @@
+import type { Http } from '../../http/http.js';
+import { lazyClient } from '../../http/lazyClient.js';
 import { offerFile } from '../../components/files/offerFile.js';
 import { page, combineSagas, type Feature, type Routes } from '../../store/feature.js';
-import { loadApi } from './loading/loadApi.js';
 import { loadSaga } from './loading/loadSaga.js';
 import { loadReducer } from './loading/loadSlice.js';
 import { claimLookupReducer } from './opening/claimLookupSlice.js';
 import { forgetSaga } from './opening/forgetSaga.js';
 import { openSaga } from './opening/openSaga.js';
 import { pleadingPageReducer } from './opening/pageSlice.js';
-import { ownershipApi } from './ownership/ownershipApi.js';
 import { ownershipSaga } from './ownership/ownershipSaga.js';
 import { ownershipReducer } from './ownership/ownershipSlice.js';
 import { pleadingApi } from './pleadingApi.js';
 import { submissionSaga } from './submitting/submissionSaga.js';
 import { submissionReducer } from './submitting/submissionSlice.js';
-import { wordImportApi } from './wordImport/wordImportApi.js';
 import { wordImportSaga } from './wordImport/wordImportSaga.js';
 import { wordImportReducer } from './wordImport/wordImportSlice.js';
+
+const documents = (http: Http) =>
+  lazyClient(http, async () => (await import('../../../../domain/contract/documents.js')).documents);
+const forms = (http: Http) =>
+  lazyClient(http, async () => (await import('../../../../domain/contract/forms.js')).forms);
+const api = (http: Http) => pleadingApi({ documents: documents(http), forms: forms(http) });
 
 const routes: Routes = {
   site: [{ path: ':docType/:formName', lazy: page(() => import('./opening/PleadingPage.js')) }],
@@ -32,12 +37,12 @@ export const pleading = {
     wordImport: wordImportReducer,
   },
   saga: combineSagas(
-    ({ http }) => loadSaga(loadApi(http)),
-    ({ http }) => wordImportSaga(wordImportApi(http)),
-    ({ http, ...deps }) => openSaga({ ...deps, api: pleadingApi(http) }),
+    ({ http }) => loadSaga(documents(http)),
+    ({ http }) => wordImportSaga(documents(http)),
+    ({ http, ...deps }) => openSaga({ ...deps, api: api(http) }),
     (deps) => forgetSaga(deps),
-    ({ quietHttp, ...deps }) => ownershipSaga({ ...deps, api: ownershipApi(quietHttp) }),
-    ({ http, newId, ...deps }) => submissionSaga({ ...deps, api: pleadingApi(http), newKey: newId, offerFile }),
+    ({ quietHttp, ...deps }) => ownershipSaga({ ...deps, api: forms(quietHttp) }),
+    ({ http, newId, ...deps }) => submissionSaga({ ...deps, api: api(http), newKey: newId, offerFile }),
   ),
   routes,
 } satisfies Feature;

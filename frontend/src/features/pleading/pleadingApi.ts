@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import type { CallResult, ReceivedFile } from '../../../../domain/contract/call.js';
+import type { Client } from '../../../../domain/contract/clientOf.js';
+import type { documents } from '../../../../domain/contract/documents.js';
+import type { forms } from '../../../../domain/contract/forms.js';
 import type { FormAnswers } from '../../../../domain/forms/answers.js';
 import type { FormDefinition, FormKind } from '../../../../domain/forms/definition.js';
-import type { FileResponse, Http } from '../../http/http.js';
-import { DefinitionShape } from '../../../../domain/forms/definitionShape.js';
 import type { CaseReference } from '../drafts/index.js';
 
 /** What is filed: a form's answers, and the case they go to. */
@@ -21,7 +23,7 @@ export type Submitted = {
   readonly receiptId: string | null;
   /** The document's id among the account's own; `null` when no account keeps it. */
   readonly documentId: string | null;
-  readonly file: FileResponse;
+  readonly file: ReceivedFile;
 };
 
 /** A document to be generated for oneself. */
@@ -31,35 +33,12 @@ export type Unsaved = {
   /** Names the document that an account keeps of it, so that generating it again changes that one. */
   readonly documentId: string | null;
 };
-export type Generated = { readonly file: FileResponse; readonly documentId: string | null };
-
-/** `GET /api/forms/{form_key}`; the JSON Schema it also carries is for other programs. */
-const FormResponse = z.object({
-  form_key: z.string(),
-  edition: z.string(),
-  title: z.string(),
-  definition: DefinitionShape,
-});
-
-const QuestionItem = z.object({ id: z.string().optional(), question: z.string(), answers: z.array(z.string()) });
-const RoleItem = z.object({ role: z.string(), details: z.array(z.string()) });
-const CaseItem = z.union([QuestionItem, RoleItem]);
-export type CaseItem = z.infer<typeof CaseItem>;
+export type Generated = { readonly file: ReceivedFile; readonly documentId: string | null };
 
 /** The complaint a defendant answers. */
-export const ClaimForDefense = z.object({
-  case_number: z.string(),
-  case_cause: z.string().nullable(),
-  form_key: z.string(),
-  version: z.number(),
-  final_data: z.object({
-    claimItems: z.array(CaseItem).default([]),
-    factItems: z.array(CaseItem).default([]),
-    partyInfo: z.array(CaseItem).default([]),
-  }),
-  defendant: z.object({ id: z.string(), name: z.string() }).nullish(),
-});
-export type ClaimForDefense = z.infer<typeof ClaimForDefense>;
+export type ClaimForDefense = CallResult<typeof documents.claimForDefense>;
+/** What the complaint says to one of its questions. */
+export type CaseItem = NonNullable<ClaimForDefense['final_data']['claimItems']>[number];
 export type ClaimQuestion = { readonly caseNumber: string; readonly code: string; readonly caseCause: string | null };
 
 const Headers = z.object({ caseNumber: z.string().min(1), version: z.coerce.number().int().positive() });
@@ -84,23 +63,24 @@ const decoded = (value: string | null): string | null => (value === null ? null 
 
 export type PleadingApi = ReturnType<typeof pleadingApi>;
 
+type Calls = {
+  readonly forms: Pick<Client<typeof forms>, 'get'>;
+  readonly documents: Pick<Client<typeof documents>, 'generate' | 'submit' | 'claimForDefense'>;
+};
+
 /** What the form page asks of the server. */
-export const pleadingApi = (http: Http) => ({
+export const pleadingApi = (calls: Calls) => ({
   fetchForm: async (formKey: string): Promise<FormDefinition> =>
-    (await http.getJson(`/api/forms/${encodeURIComponent(formKey)}`, FormResponse, { fixed: true })).definition,
+    (await calls.forms.get({ path: { form_key: formKey } })).definition,
   /** A Word file of the answers, of which no court learns. An account keeps an application it generates. */
   generateUnsaved: async ({ formKey, answers, documentId }: Unsaved, idempotencyKey: string): Promise<Generated> => {
-    const body = {
-      form_key: formKey,
-      form_data: answers,
-      ...(documentId === null ? {} : { document_id: documentId }),
-    };
-    const file = await http.sendForFile('/api/documents/generate-unsaved', body, { idempotencyKey });
+    const body = { form_key: formKey, form_data: answers, document_id: documentId ?? undefined };
+    const file = await calls.documents.generate({ body }, { idempotencyKey });
     return { file, documentId: file.headers.get('X-Document-Id') };
   },
-  /** Files the pleading. Send the same key again when it is not known whether the last try arrived. */
+  /** Submits the pleading. Send the same key again when it is not known whether the last try arrived. */
   submit: async (body: SubmissionBody, idempotencyKey: string): Promise<Submitted> => {
-    const file = await http.sendForFile('/api/documents/generate-and-save', body, { idempotencyKey });
+    const file = await calls.documents.submit({ body }, { idempotencyKey });
     const { caseNumber, version } = Headers.parse({
       caseNumber: decoded(file.headers.get('X-Case-Number')) ?? '',
       version: file.headers.get('X-Document-Version') ?? '',
@@ -115,13 +95,8 @@ export const pleadingApi = (http: Http) => ({
       file,
     };
   },
-  fetchClaim: ({ caseNumber, code, caseCause }: ClaimQuestion) =>
-    http.getJson(
-      `/api/documents/get-claim-for-defense?${new URLSearchParams({
-        case_number: caseNumber,
-        defendant_code: code,
-        ...(caseCause === null ? {} : { current_case_cause: caseCause }),
-      }).toString()}`,
-      ClaimForDefense,
-    ),
+  fetchClaim: ({ caseNumber, code, caseCause }: ClaimQuestion): Promise<ClaimForDefense> =>
+    calls.documents.claimForDefense({
+      query: { case_number: caseNumber, defendant_code: code, current_case_cause: caseCause ?? undefined },
+    }),
 });

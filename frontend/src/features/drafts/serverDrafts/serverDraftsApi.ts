@@ -1,19 +1,13 @@
 import { z } from 'zod';
+import type { CallResult } from '../../../../../domain/contract/call.js';
+import type { drafts } from '../../../../../domain/contract/drafts.js';
 import type { Http } from '../../../http/http.js';
+import { lazyClient } from '../../../http/lazyClient.js';
 import { FormValues } from '../formValues.js';
 
-const Info = z.object({ form_key: z.string(), case_key: z.string(), revision: z.number(), updated_at: z.string() });
-const ServerValues = z
-  .object({
-    filing: z.object({ mode: z.enum(['new', 'existing']), caseNumber: z.string() }),
-    answers: z.unknown(),
-  })
-  // Codes never go to the server, so none come back.
-  .transform(({ filing, answers }) => FormValues.parse({ filing: { ...filing, code: '' }, answers }));
-const ServerDraft = Info.extend({ values: ServerValues });
-
-export type DraftInfo = z.infer<typeof Info>;
-export type ServerDraft = z.infer<typeof ServerDraft>;
+/** What the account has of a draft, but for what it says. */
+export type DraftInfo = CallResult<typeof drafts.write>;
+export type ServerDraft = DraftInfo & { readonly values: FormValues };
 export type ServerDraftsApi = ReturnType<typeof serverDraftsApi>;
 
 const isUuid = (text: string): boolean => z.uuid().safeParse(text).success;
@@ -27,21 +21,29 @@ export const draftIdOf = ({
   case_key: caseKey,
 }: Pick<DraftInfo, 'form_key' | 'case_key'>): string => (isUuid(caseKey) ? caseKey : `${formKey}|${caseKey}`);
 
-const pathOf = (formKey: string, draftId: string): string =>
-  `/api/user/drafts/${encodeURIComponent(formKey)}/${encodeURIComponent(caseKeyOf(formKey, draftId))}`;
-
 /** The drafts of whoever is signed in, on the server. */
-export const serverDraftsApi = (http: Http) => ({
-  list: async (formKey: string): Promise<DraftInfo[]> =>
-    (await http.getJson(`/api/user/drafts?form_key=${encodeURIComponent(formKey)}`, z.object({ items: z.array(Info) })))
-      .items,
-  read: (formKey: string, draftId: string): Promise<ServerDraft> => http.getJson(pathOf(formKey, draftId), ServerDraft),
-  write: (formKey: string, draftId: string, revision: number, { filing, answers }: FormValues): Promise<DraftInfo> =>
-    http.sendJson(
-      'PUT',
-      pathOf(formKey, draftId),
-      { revision, values: { filing: { mode: filing.mode, caseNumber: filing.caseNumber }, answers } },
-      Info,
-    ),
-  remove: (formKey: string, draftId: string): Promise<void> => http.send('DELETE', pathOf(formKey, draftId)),
-});
+export const serverDraftsApi = (http: Http) => {
+  const calls = lazyClient(http, async () => (await import('../../../../../domain/contract/drafts.js')).drafts);
+  const pathOf = (formKey: string, draftId: string) => ({
+    form_key: formKey,
+    case_key: caseKeyOf(formKey, draftId),
+  });
+  return {
+    list: async (formKey: string): Promise<DraftInfo[]> => (await calls.list({ query: { form_key: formKey } })).items,
+    read: async (formKey: string, draftId: string): Promise<ServerDraft> => {
+      const { values, ...info } = await calls.read({ path: pathOf(formKey, draftId) });
+      // Codes never go to the server, so none come back.
+      return { ...info, values: FormValues.parse({ ...values, filing: { ...values.filing, code: '' } }) };
+    },
+    write: (
+      formKey: string,
+      draftId: string,
+      revision: number,
+      { filing, answers }: FormValues,
+    ): Promise<DraftInfo> => {
+      const values = { filing: { mode: filing.mode, caseNumber: filing.caseNumber }, answers };
+      return calls.write({ path: pathOf(formKey, draftId), body: { revision, values } });
+    },
+    remove: (formKey: string, draftId: string): Promise<void> => calls.remove({ path: pathOf(formKey, draftId) }),
+  };
+};

@@ -142,7 +142,7 @@ describe('what the page says about the answers', () => {
 describe('a defence’s question and the claim it answers', () => {
   const item = (id: string) => ({ id, question: id, answers: ['x'] });
   const items = ['claims', 'claims.principal', 'claims.interest', 'facts.rate'].map(item);
-  const found = (...ids: string[]) => itemsAnswered(ids, items).map((one) => 'id' in one && one.id);
+  const found = (...ids: string[]) => itemsAnswered(ids, items).map(({ id }) => id);
 
   it('are brought together by the ids that the form names', () => {
     expect(found('claims.interest')).to.deep.equal(['claims.interest']);
@@ -151,6 +151,6 @@ describe('a defence’s question and the claim it answers', () => {
   it('are not, where the form names none or the complaint left it empty', () => {
     expect(found()).to.deep.equal([]);
     expect(found('claims.total')).to.deep.equal([]);
-    expect(itemsAnswered(['claims.rent'], [{ question: '租金', answers: ['x'] }])).to.deep.equal([]);
+    expect(itemsAnswered(['claims.rent'], [{ ...item('claims.open'), question: '租金' }])).to.deep.equal([]);
   });
 });

@@ -1,9 +1,8 @@
 import { expect } from 'chai';
 import { ApiError } from '../../../http/apiError.js';
 import { createBareStore } from '../../../store/store.js';
-import type { LoadedDocument } from './loadApi.js';
 import { loadSaga } from './loadSaga.js';
-import { loadLeft, loadRequested, selectLoad, selectLoaded } from './loadSlice.js';
+import { type LoadedDocument, loadLeft, loadRequested, selectLoad, selectLoaded } from './loadSlice.js';
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
 const request = { caseNumber: 'A-1', verificationCode: 'ABCD2345' };

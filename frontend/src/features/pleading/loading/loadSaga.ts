@@ -1,11 +1,14 @@
 import type { SagaIterator } from 'redux-saga';
 import { call, put, race, take, takeLatest } from 'redux-saga/effects';
+import type { Client } from '../../../../../domain/contract/clientOf.js';
+import type { documents } from '../../../../../domain/contract/documents.js';
 import { ApiError } from '../../../http/apiError.js';
 import { callApi } from '../../../store/callApi.js';
 import { guarded } from '../../../store/safely.js';
 import { toastShown } from '../../toasts/toastsSlice.js';
-import type { LoadApi } from './loadApi.js';
 import { loadFailed, loadLeft, loadRequested, loadSucceeded } from './loadSlice.js';
+
+type LoadApi = Pick<Client<typeof documents>, 'loadForEditing'>;
 
 const sentence = (error: unknown): string =>
   error instanceof ApiError && (error.fromServer || error.status === 0)
@@ -14,7 +17,9 @@ const sentence = (error: unknown): string =>
 
 function* load(api: LoadApi, { payload }: ReturnType<typeof loadRequested>): SagaIterator<void> {
   try {
-    const document = yield* callApi(api.loadForEditing, payload);
+    const { caseNumber, verificationCode } = payload;
+    const body = { case_number: caseNumber, verification_code: verificationCode };
+    const document = yield* callApi(api.loadForEditing, { body });
     yield put(loadSucceeded({ ...payload, document }));
     yield put(toastShown({ kind: 'success', text: '文书已加载，正在跳转到编辑页面…' }));
   } catch (error) {

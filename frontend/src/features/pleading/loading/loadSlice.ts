@@ -1,7 +1,10 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
-import type { LoadedDocument } from './loadApi.js';
+import type { CallResult } from '../../../../../domain/contract/call.js';
+import type { documents } from '../../../../../domain/contract/documents.js';
 
+/** A filed document, as it is fetched by case number and verification code. */
+export type LoadedDocument = CallResult<typeof documents.loadForEditing>;
 export type LoadRequest = { readonly caseNumber: string; readonly verificationCode: string };
 
 /** One of the account's own documents: its id, and when its answers were kept (ISO). */
@@ -12,10 +15,7 @@ export type OwnDocument = { readonly id: string; readonly savedAt: string };
  * received has no case number (blank) and no version.
  */
 export type Loaded = LoadRequest & {
-  readonly document: Omit<LoadedDocument, 'formData' | 'version'> & {
-    readonly formData: Readonly<Record<string, unknown>>;
-    readonly version: number | null;
-  };
+  readonly document: Pick<LoadedDocument, 'formData' | 'form_key' | 'path'> & { readonly version: number | null };
   readonly own?: OwnDocument;
 };
 

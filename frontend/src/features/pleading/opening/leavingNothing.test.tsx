@@ -199,8 +199,6 @@ describe('what a filing leaves on the device', function () {
         verificationCode: 'WXYZ6789',
         document: {
           formData: { plaintiffs_natural: [{ name: '张三' }], defendants_natural: [{ name: '李四' }] },
-          doc_type: 'complaint',
-          case_cause: null,
           form_key: definition.key,
           path: '/claim/x',
           version: 1,

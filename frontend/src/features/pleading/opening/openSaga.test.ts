@@ -65,8 +65,6 @@ const openBrowser = (change: Partial<DraftStore> = {}, fetched: Error | null = n
         verificationCode: 'ABCD2345',
         document: {
           formData: { plaintiffs_natural: [{ name }] },
-          doc_type: 'complaint',
-          case_cause: null,
           form_key: definition.key,
           path: '/claim/sample',
           version,
@@ -171,6 +169,7 @@ describe('opening a form page, in a real store', () => {
         document: {
           form_key: browser.definition.key,
           path: '/claim/sample',
+          edition: '2025',
           same_edition: true,
           form_data: { plaintiffs_natural: [{ name }] },
           unchanged: false,

@@ -58,8 +58,6 @@ const openBrowser = (drafts: DraftStore = memoryDrafts(), definition = applicati
         verificationCode: '',
         document: {
           formData: saying(text),
-          doc_type: definition.kind,
-          case_cause: null,
           form_key: definition.key,
           path: '/x/y',
           version: caseNumber === '' ? null : 2,

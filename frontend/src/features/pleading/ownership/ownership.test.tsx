@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { withBrowserDocument } from '../../../testing/browserDocument.js';
 import { openSite } from '../../../testing/openSite.js';
 import type { Responder } from '../../../testing/openSite.js';
-import { sampleForm } from '../../../testing/sampleForm.js';
+import { formResponse, sampleForm } from '../../../testing/sampleForm.js';
 import { until } from '../../../testing/until.js';
 import { memoryDrafts } from '../../drafts/memoryDrafts.js';
 import { firstDraftId, freshProgress } from '../../drafts/draft.js';
@@ -32,9 +32,9 @@ describe('signing in where somebody typed before', function () {
       const what = `${method} ${called}`;
       if (what === 'GET /api/config/app-mode') return { app_mode: 'saas', court_time_zone: 'Asia/Shanghai' };
       if (what.endsWith('register-captcha')) return undefined;
-      if (what === 'GET /api/forms') return { items: [{ form_key: formKey, title: sampleForm.title }] };
-      if (called.startsWith('/api/forms/'))
-        return { form_key: formKey, edition: '2025', title: sampleForm.title, definition: sampleForm };
+      if (what === 'GET /api/forms')
+        return { items: [{ ...formResponse(sampleForm), form_key: formKey, kind: 'claim' }] };
+      if (called.startsWith('/api/forms/')) return formResponse(sampleForm);
       if (what === 'POST /auth/login') return void (signedIn = true);
       if (!signedIn) throw new ApiError({ status: 401, code: 'not_signed_in', detail: '请先登录', fromServer: true });
       if (what === 'GET /users/me') return person;

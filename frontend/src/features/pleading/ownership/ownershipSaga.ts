@@ -1,5 +1,7 @@
 import type { SagaIterator } from 'redux-saga';
 import { call, put, select, takeEvery, takeLatest } from 'redux-saga/effects';
+import type { Client } from '../../../../../domain/contract/clientOf.js';
+import type { forms } from '../../../../../domain/contract/forms.js';
 import { callApi } from '../../../store/callApi.js';
 import { guarded } from '../../../store/safely.js';
 import {
@@ -13,11 +15,12 @@ import {
 import { pleadingOpened, selectPage } from '../opening/pageSlice.js';
 import { selectOwner, userReceived } from '../../session/sessionSlice.js';
 import { toastShown } from '../../toasts/toastsSlice.js';
-import type { OwnershipApi } from './ownershipApi.js';
 import { draftOwned, draftRefused, draftsOffered, offerEnded } from './ownershipSlice.js';
 
+type FormTitles = Pick<Client<typeof forms>, 'list'>;
+
 export type OwnershipDeps = {
-  readonly api: OwnershipApi;
+  readonly api: FormTitles;
   readonly visitors: VisitorDrafts;
   /** The drafts of whoever is signed in. */
   readonly drafts: DraftStore;
@@ -29,9 +32,10 @@ export type OwnershipDeps = {
 /** What a form is called where the server does not say. */
 const someForm = '诉讼文书';
 
-function* titles(api: OwnershipApi): SagaIterator<ReadonlyMap<string, string>> {
+function* titles(api: FormTitles): SagaIterator<ReadonlyMap<string, string>> {
   try {
-    return yield* callApi(api.fetchTitles);
+    const { items } = yield* callApi(api.list);
+    return new Map(items.map(({ form_key: key, title }) => [key, title]));
   } catch {
     return new Map(); // without titles the times still tell the drafts apart
   }

@@ -3,7 +3,7 @@ import { Alert, Button, Spinner } from 'react-bootstrap';
 import { isBlank } from '../../../../../domain/forms/answerValues.js';
 import { fill, filledFields } from '../../../../../domain/forms/fill.js';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
-import { linesOfItem, titleOfItem } from '../filling/claimItems.js';
+import { linesOfItem } from '../filling/claimItems.js';
 import { claimRequested, selectClaimLookup } from '../opening/claimLookupSlice.js';
 import { useFormTools } from '../filling/formContext.js';
 import { FormValues, nameOf } from '../../drafts/index.js';
@@ -20,7 +20,7 @@ const Items = ({ title, items }: { title: string; items: readonly CaseItem[] }) 
       <dl className="claim-items">
         {answered.map((item, index) => (
           <div key={index}>
-            <dt>{titleOfItem(item)}</dt>
+            <dt>{item.question}</dt>
             {linesOfItem(item).map((line, lineIndex) => (
               <dd key={lineIndex}>{line}</dd>
             ))}
@@ -34,13 +34,13 @@ const Items = ({ title, items }: { title: string; items: readonly CaseItem[] }) 
 const Complaint = ({ claim }: { claim: ClaimForDefense }) => (
   <div className="claim-found">
     <p className="mb-2">
-      已找到起诉状（第 {claim.version} 版）
-      {claim.defendant ? `，您作为被告“${claim.defendant.name}”答辩` : ''}。下方各答辩事项旁会显示原告的对应主张。
+      已找到起诉状（第 {claim.version} 版），您作为被告“{claim.defendant.name}
+      ”答辩。下方各答辩事项旁会显示原告的对应主张。
     </p>
     <details>
       <summary>查看原告的全部请求和事实</summary>
-      <Items title="诉讼请求" items={claim.final_data.claimItems} />
-      <Items title="事实与理由" items={claim.final_data.factItems} />
+      <Items title="诉讼请求" items={claim.final_data.claimItems ?? []} />
+      <Items title="事实与理由" items={claim.final_data.factItems ?? []} />
     </details>
   </div>
 );

@@ -1,5 +1,6 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
+import type { FormAnswers } from '../../../../../domain/forms/answers.js';
 import type { OfferedFile } from '../../../components/files/offerFile.js';
 import type { FieldProblem } from '../../../http/apiError.js';
 import { freshProgress, type Progress, type Receipt } from '../../drafts/index.js';
@@ -84,10 +85,7 @@ const submissionSlice = createSlice({
       };
     },
     // The answers travel inside the requests and are not kept in the store.
-    wordRequested: (
-      state,
-      _action: PayloadAction<WordRequest & { answers: SubmissionBody['payload']['form_data'] }>,
-    ): State => ({
+    wordRequested: (state, _action: PayloadAction<WordRequest & { answers: FormAnswers }>): State => ({
       ...state,
       work: { status: 'running', work: 'word' },
     }),

@@ -4,16 +4,23 @@ import { createBareStore } from '../../../store/store.js';
 import { withBrowserDocument } from '../../../testing/browserDocument.js';
 import { openSite } from '../../../testing/openSite.js';
 import type { Responder } from '../../../testing/openSite.js';
-import { sampleForm } from '../../../testing/sampleForm.js';
+import { formResponse, sampleForm } from '../../../testing/sampleForm.js';
 import { typedIn } from '../../../testing/typedIn.js';
 import { until } from '../../../testing/until.js';
-import type { WordAnswers } from './wordImportApi.js';
 import { wordImportSaga } from './wordImportSaga.js';
-import { selectImported, selectWordImport, wordFileChosen, wordImportLeft, wordPickerLeft } from './wordImportSlice.js';
+import {
+  selectImported,
+  selectWordImport,
+  type WordAnswers,
+  wordFileChosen,
+  wordImportLeft,
+  wordPickerLeft,
+} from './wordImportSlice.js';
 
 const document: WordAnswers = {
   form_key: 'claim-private-lending',
   path: '/claim/private-lending',
+  edition: '2025',
   same_edition: true,
   form_data: { sections: { claims: { open: '请求判令还款' } } },
   unchanged: true,
@@ -25,7 +32,7 @@ const file = (bytes = 'PK') => new File([bytes], '起诉状.docx');
 describe('reading a Word file back, in a real store', () => {
   const start = (readWord: (file: Blob) => Promise<WordAnswers>) => {
     const { store, sagas } = createBareStore();
-    const task = sagas.run(wordImportSaga, { readWord });
+    const task = sagas.run(wordImportSaga, { readWord: ({ body }) => readWord(new Blob([body])) });
     return { store, now: () => selectWordImport(store.getState()), stop: () => task.cancel() };
   };
 
@@ -91,8 +98,7 @@ describe('reading a Word file back, on the pages', function () {
     const path = `/claim/word-${forms}`;
     const respond: Responder = ({ method, path: called }) => {
       if (called === '/api/config/app-mode') return { app_mode: 'open' };
-      if (called === `/api/forms/${definition.key}`)
-        return { form_key: definition.key, edition: '2025', title: definition.title, definition };
+      if (called === `/api/forms/${definition.key}`) return formResponse(definition);
       if (method === 'POST' && called === '/api/documents/read-word')
         return { ...document, form_key: definition.key, path, ...change };
       throw new ApiError({ status: 401, code: 'not_signed_in', detail: '请先登录。' });

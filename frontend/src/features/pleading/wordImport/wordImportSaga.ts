@@ -1,10 +1,13 @@
 import type { SagaIterator } from 'redux-saga';
 import { call, put, race, take, takeLatest } from 'redux-saga/effects';
+import type { Client } from '../../../../../domain/contract/clientOf.js';
+import type { documents } from '../../../../../domain/contract/documents.js';
 import { ApiError } from '../../../http/apiError.js';
 import { callApi } from '../../../store/callApi.js';
 import { guarded } from '../../../store/safely.js';
-import type { WordImportApi } from './wordImportApi.js';
 import { wordFileChosen, wordImportLeft, wordPickerLeft, wordRead, wordRefused } from './wordImportSlice.js';
+
+type WordImportApi = Pick<Client<typeof documents>, 'readWord'>;
 
 /** The server refuses longer files anyway; here nobody waits for an upload that is in vain. */
 const mostBytes = 5 * 1024 * 1024;
@@ -18,7 +21,7 @@ function* read(api: WordImportApi, { payload, meta }: ReturnType<typeof wordFile
     return;
   }
   try {
-    yield put(wordRead({ name: payload.name, document: yield* callApi(api.readWord, meta.arg) }));
+    yield put(wordRead({ name: payload.name, document: yield* callApi(api.readWord, { body: meta.arg }) }));
   } catch (error) {
     yield put(wordRefused(sentence(error)));
   }
