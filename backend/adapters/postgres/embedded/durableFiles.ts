@@ -26,8 +26,14 @@ export class DurableFiles extends NodeFS {
 const preRuns = <Step>(steps: Step | Step[] | undefined): Step[] =>
   steps === undefined ? [] : Array.isArray(steps) ? steps : [steps];
 
-/** Makes a checkpoint delete old files of the write-ahead log: recycled ones would keep every row that was ever written. */
-export const startParams = [...PGlite.defaultStartParams, '-c', 'wal_recycle=off'];
+/** Settings of every start; they win over those in the data directory. */
+export const startParams = [
+  ...PGlite.defaultStartParams,
+  // A checkpoint deletes old files of the write-ahead log: recycled ones would keep every row that was ever written.
+  ...['-c', 'wal_recycle=off'],
+  // PGlite writes zeros over all of its shared memory when it starts, so that twice as much is held from then on by every court.
+  ...['-c', 'shared_buffers=64MB'],
+];
 
 /** Drops `-F` (no fsync), PGlite's default, and selects `fsync`, since emscripten's `fdatasync` does nothing. */
 export const durableStartParams = [
