@@ -9,6 +9,7 @@ import { benchLists } from './lists.js';
 import { benchRebuild } from './rebuild.js';
 import { benchRefusedBodies } from './refusedBodies.js';
 import { benchSealAndProof } from './sealAndProof.js';
+import { benchStart } from './start.js';
 import { benchSubmit } from './submit.js';
 import { benchWord } from './word.js';
 import { benchWordForms } from './wordForms.js';
@@ -30,6 +31,8 @@ const benchmarks: Readonly<Record<string, () => Promise<Figure[]>>> = {
   keystroke: benchKeystroke,
   formMemory: benchFormMemory,
   wordForms: benchWordForms,
+  // Builds a copy of the sources, and waits for two minutes.
+  start: benchStart,
 };
 
 const chosen = process.argv.slice(2);
