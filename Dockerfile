@@ -4,7 +4,7 @@ WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci
 COPY . .
-RUN node scripts/build.mjs && npm prune --omit=dev
+RUN node scripts/build.mjs backend frontend && npm prune --omit=dev
 
 FROM node:24-bookworm-slim
 WORKDIR /app

@@ -9,16 +9,10 @@ const commands = () =>
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
     .map((name) => [name.replace(/\.ts$/, ''), `scripts/${name}`]);
 
-/** Must lie two folders below the project's root (`dist/backend`): the forms' data files are found from there. */
-export const buildBackend = (outdir) =>
+/** Bundles programs for the server's Node; packages stay outside. */
+export const bundle = (entryPoints, outdir) =>
   build({
-    entryPoints: {
-      main: 'backend/main.ts',
-      embeddedPostgresWorker: 'backend/adapters/postgres/embedded/worker.ts',
-      containedChild: 'backend/composition/containedChild.ts', // beside main.js: it too finds the forms' data files from there
-      'word/worker': 'backend/adapters/word/worker.ts',
-      ...Object.fromEntries(commands()),
-    },
+    entryPoints,
     outdir,
     bundle: true,
     platform: 'node',
@@ -29,5 +23,18 @@ export const buildBackend = (outdir) =>
     sourcesContent: false,
     logLevel: 'warning',
   });
+
+/** Must lie two folders below the project's root (`dist/backend`): the forms' data files are found from there. */
+export const buildBackend = (outdir) =>
+  bundle(
+    {
+      main: 'backend/main.ts',
+      embeddedPostgresWorker: 'backend/adapters/postgres/embedded/worker.ts',
+      containedChild: 'backend/composition/containedChild.ts', // beside main.js: it too finds the forms' data files from there
+      'word/worker': 'backend/adapters/word/worker.ts',
+      ...Object.fromEntries(commands()),
+    },
+    outdir,
+  );
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) await buildBackend(process.argv[2]);

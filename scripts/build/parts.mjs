@@ -7,6 +7,11 @@ const buildBackendPart = async () => {
   await buildBackend(inDist('backend'));
 };
 
+const buildDatabasePart = async () => {
+  const { buildDatabase } = await import('./database.mjs');
+  await buildDatabase(inDist('backend/database'));
+};
+
 const buildFrontend = async () => {
   const { build } = await import('vite');
   await build({ configFile: 'frontend/vite.config.ts', logLevel: 'error' });
@@ -25,6 +30,14 @@ const parts = [
     output: inDist('backend/main.js'),
     stampFile: inDist('backend.stamp'),
     build: buildBackendPart,
+  },
+  {
+    name: 'database',
+    title: '空数据库',
+    sources: ['backend/adapters/postgres/embedded', ...shared],
+    output: inDist('backend/database/PG_VERSION'),
+    stampFile: inDist('database.stamp'),
+    build: buildDatabasePart,
   },
   {
     name: 'frontend',

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
-import { mkdir, rm, stat } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'chai';
@@ -71,6 +72,22 @@ describe('embedded postgres', function () {
     const started = starts.flatMap((start) => (start.status === 'fulfilled' ? [start.value] : []));
     expect(started.length).to.be.at.most(1);
     for (const server of started) await server.close();
+  });
+
+  it('begins with a copy of the image, in place of one that was broken off, and keeps it to its owner', async () => {
+    const image = join(directory, 'pgdata');
+    const fresh = join(directory, 'fresh');
+    await mkdir(join(fresh, 'pgdata.initialising', 'base'), { recursive: true });
+    const server = await startEmbeddedPostgres({ directory: fresh, image, syncToDisk: false });
+    const client = new pg.Client({ ...server.connection });
+    await client.connect();
+    const { rows } = await client.query('select system_identifier::text as id from pg_control_system()');
+    await client.end();
+    await server.close();
+    expect((await stat(join(fresh, 'pgdata'))).mode & 0o777).to.equal(0o700);
+    expect(existsSync(join(fresh, 'pgdata.initialising'))).to.equal(false);
+    const control = await readFile(join(image, 'global', 'pg_control'));
+    expect(rows).to.deep.equal([{ id: `${control.readBigUInt64LE(0)}` }]);
   });
 
   it('keeps its sockets where only their owner can enter, under a short path', async () => {

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
 import { lockDirectory } from './directoryLock.js';
@@ -32,8 +33,13 @@ const fromWorker = z.discriminatedUnion('type', [
 const workerFile = (): URL =>
   new URL(import.meta.url.endsWith('.ts') ? './workerFromSource.mjs' : './embeddedPostgresWorker.js', import.meta.url);
 
+/** The cluster that the build initialised, beside the bundled server (`scripts/build/database.mjs`). */
+const builtImage = fileURLToPath(new URL('./database', import.meta.url));
+
 type Settings = {
   readonly directory: string;
+  /** An initialised, empty cluster that a new one is copied from; without it each is initialised, which takes seconds. */
+  readonly image?: string;
   /** False skips the fsync of each commit, for tests. */
   readonly syncToDisk?: boolean;
   readonly idleInTransactionMs?: number;
@@ -46,6 +52,7 @@ type Settings = {
  */
 export const startEmbeddedPostgres = async ({
   directory,
+  image = builtImage,
   syncToDisk = true,
   idleInTransactionMs = 60_000,
 }: Settings): Promise<EmbeddedPostgres> => {
@@ -55,7 +62,8 @@ export const startEmbeddedPostgres = async ({
   const socket = join(folder, `.s.PGSQL.${PORT}`);
   if (!onWindows) await rm(socket, { force: true }); // left by a killed process: the lock is ours
   const listenOn = onWindows ? { host: '127.0.0.1', port: 0 } : { path: socket };
-  const worker = new Worker(workerFile(), { workerData: { directory, listenOn, syncToDisk, idleInTransactionMs } });
+  const workerData = { directory, image, listenOn, syncToDisk, idleInTransactionMs };
+  const worker = new Worker(workerFile(), { workerData });
 
   let closing = false;
   const answer = (type: 'ready' | 'closed') =>

@@ -5,12 +5,15 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { vector } from '@electric-sql/pglite-pgvector';
 import { z } from 'zod';
+import { copyDurably } from './copyDurably.js';
 import { DurableFiles, durableStartParams, startParams } from './durableFiles.js';
 import { serveBackend } from './serveBackend.js';
 
 /** Runs in a worker thread, so that SQL (which PGlite runs synchronously) does not hold up HTTP. */
 export const workerSettings = z.object({
   directory: z.string(),
+  /** An initialised, empty cluster to begin with, where one is kept. */
+  image: z.string(),
   listenOn: z.union([z.object({ path: z.string() }), z.object({ host: z.string(), port: z.number() })]),
   syncToDisk: z.boolean(),
   idleInTransactionMs: z.number(),
@@ -31,9 +34,12 @@ const open = (directory: string) =>
 const initialise = async (): Promise<void> => {
   const inTheMaking = join(settings.directory, 'pgdata.initialising');
   await rm(inTheMaking, { recursive: true, force: true });
-  await mkdir(inTheMaking, { recursive: true, mode: 0o700 });
-  const cluster = await open(inTheMaking);
-  await cluster.close();
+  if (existsSync(settings.image)) await copyDurably(settings.image, inTheMaking);
+  else {
+    await mkdir(inTheMaking, { recursive: true, mode: 0o700 });
+    const cluster = await open(inTheMaking);
+    await cluster.close();
+  }
   await rename(inTheMaking, live);
 };
 
