@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
-import { withoutDescriptions } from './withoutDescriptions.js';
+import { slimContractPlugin } from './slimContract.js';
 
 const backend = { target: 'http://127.0.0.1:8080', changeOrigin: false };
 
@@ -17,7 +17,7 @@ const build = {
 export default defineConfig({
   root: fileURLToPath(new URL('./', import.meta.url)),
   build,
-  plugins: [withoutDescriptions()],
+  plugins: [slimContractPlugin()],
   // react-apexcharts is CommonJS with `exports.default`; without this its default import is the whole of `exports`, and no chart is drawn.
   legacy: { inconsistentCjsInterop: true },
   server: {

@@ -1,0 +1,62 @@
+import { parseSync, Visitor, type ESTree, type Plugin } from 'vite';
+
+/** What `clientOf` reads of a call; the rest of its definition is for servers and documents. */
+const readByClients: readonly string[] = ['response', 'also', 'sends', 'fixed'];
+/** The place of the text among the arguments of each function of `domain/contract/responses.ts`. */
+const aboutAt: Readonly<Record<string, number>> = {
+  json: 1,
+  created: 1,
+  events: 1,
+  nothing: 0,
+  wordFile: 0,
+  text: 0,
+  page: 0,
+};
+
+type Edit = { readonly start: number; readonly end: number; readonly text: string };
+
+/** Removes the properties of an object literal whose names are not kept. */
+const keep = (node: ESTree.Argument | undefined, isKept: (name: string) => boolean): readonly Edit[] => {
+  if (node?.type !== 'ObjectExpression') return [];
+  const { properties, end } = node;
+  return properties.flatMap((property, index) => {
+    if (property.type !== 'Property' || property.key.type !== 'Identifier' || isKept(property.key.name)) return [];
+    return [{ start: property.start, end: properties[index + 1]?.start ?? end - 1, text: '' }];
+  });
+};
+
+const editsOf = ({ callee, arguments: args, end }: ESTree.CallExpression): readonly Edit[] => {
+  if (callee.type === 'MemberExpression' && callee.property.type === 'Identifier') {
+    if (callee.property.name === 'describe') return [{ start: callee.object.end, end, text: '' }];
+    return callee.property.name === 'meta' ? keep(args[0], (name) => name !== 'description') : [];
+  }
+  if (callee.type !== 'Identifier') return [];
+  if (callee.name === 'call') return keep(args[1], (name) => readByClients.includes(name));
+  const dropped = callee.name === 'area' ? args[0] : args[aboutAt[callee.name] ?? -1];
+  return dropped ? [{ start: dropped.start, end: dropped.end, text: callee.name === 'area' ? '{}' : "''" }] : [];
+};
+
+/** The source of a file of the contract without its texts, and of each call without what only servers and documents read. */
+export const slimContract = (fileName: string, code: string): string => {
+  const edits: Edit[] = [];
+  new Visitor({ CallExpression: (node) => void edits.push(...editsOf(node)) }).visit(parseSync(fileName, code).program);
+  let slim = '';
+  let done = 0;
+  for (const { start, end, text } of edits.sort((a, b) => a.start - b.start)) {
+    if (start < done) continue; // inside of what is gone
+    slim += code.slice(done, start) + text;
+    done = end;
+  }
+  return slim + code.slice(done);
+};
+
+/** Gives browsers the contract without what they never read, so that the start page may import the calls that it makes. */
+export const slimContractPlugin = (): Plugin => ({
+  name: 'slim-contract',
+  apply: 'build',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\/domain\/contract\/\w+\.ts$/ },
+    handler: (code, id) => ({ code: slimContract(id, code), map: null }),
+  },
+});
