@@ -36,9 +36,11 @@ import { Provider } from 'react-redux';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { z } from 'zod';
+import { clientOf } from '../../domain/contract/clientOf.js';
+import { settings } from '../../domain/contract/settings.js';
 import { routes } from './app/routes.js';
 import { browserDeviceChoice, deviceStorage } from './features/device/deviceChoice.js';
-import { clearTab, DeviceResponse, findTerminal } from './features/device/terminal.js';
+import { clearTab, findTerminal } from './features/device/terminal.js';
 import { memoryDrafts } from './features/drafts/memoryDrafts.js';
 import { browserDraftChannel } from './features/drafts/draftAutosave.js';
 import { browserDrafts } from './features/drafts/draftStore.js';
@@ -97,7 +99,7 @@ const { drafts, pins, device } = deviceStorage({
   terminal: findTerminal({
     place: window.location,
     tab,
-    ask: () => quietHttp.getJson('/api/config/device', DeviceResponse, { fixed: true }),
+    ask: () => clientOf(quietHttp, settings).device(),
     pause: () => new Promise((resolve) => setTimeout(resolve, 1000)),
   }),
   clearElse: async () => {

@@ -2,10 +2,11 @@ import { expect } from 'chai';
 import { withBrowserDocument } from '../testing/browserDocument.js';
 import type { Responder } from '../testing/openSite.js';
 import { openSite } from '../testing/openSite.js';
+import { appModeResponse, userResponse, uuid } from '../testing/responses.js';
 import { formResponse, sampleForm } from '../testing/sampleForm.js';
 
-const administrator = { id: 'u1', email: 'judge@court.example', is_superuser: true };
-const member = { id: 'u2', email: 'member@example.cn', is_superuser: false };
+const administrator = userResponse({ id: uuid(1), email: 'judge@court.example', is_superuser: true });
+const member = userResponse({ id: uuid(2), email: 'member@example.cn' });
 
 /** The class the site itself knows: tests and site are loaded apart. */
 const refusal = async (status: number, code: string, detail: string) => {
@@ -20,7 +21,7 @@ const server = ({ user = null, mode = 'open', contact, also }: Server): Responde
   let signedIn = user;
   return async (call) => {
     const what = `${call.method} ${call.path}`;
-    if (what === 'GET /api/config/app-mode') return { app_mode: mode, contact_email: contact ?? null };
+    if (what === 'GET /api/config/app-mode') return appModeResponse(mode, { contact_email: contact ?? null });
     if (what === 'GET /users/me') {
       if (signedIn) return signedIn;
       throw await refusal(401, 'not_signed_in', '请先登录');

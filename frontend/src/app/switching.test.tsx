@@ -1,14 +1,16 @@
 import { expect } from 'chai';
+import type { User } from '../../../domain/contract/account.js';
+import type { LoginForm } from '../features/session/sessionSlice.js';
 import type { SessionChannel, SessionNews } from '../features/session/sessionChannel.js';
 import { withBrowserDocument } from '../testing/browserDocument.js';
 import type { Responder } from '../testing/openSite.js';
 import { openSite } from '../testing/openSite.js';
+import { appModeResponse, userResponse, uuid } from '../testing/responses.js';
 import { formResponse, sampleForm } from '../testing/sampleForm.js';
 
-type Person = { readonly id: string; readonly email: string; readonly is_superuser: boolean };
-const personA: Person = { id: 'a', email: 'jia@example.cn', is_superuser: false };
-const personB: Person = { id: 'b', email: 'yi@example.cn', is_superuser: false };
-const agentOf = ({ email }: Person) => ({
+const personA = userResponse({ id: uuid(1), email: 'jia@example.cn' });
+const personB = userResponse({ id: uuid(2), email: 'yi@example.cn' });
+const agentOf = ({ email }: User) => ({
   id: '00000000-0000-4000-8000-000000000001',
   agent_name: `${email} 的代理人`,
   agent_unit: '',
@@ -17,17 +19,17 @@ const agentOf = ({ email }: Person) => ({
 });
 
 /** The site against a server on which `person` is signed in; whoever logs in is found by their e-mail. */
-const openFor = async (path: string, first: Person | null, definition = sampleForm) => {
+const openFor = async (path: string, first: User | null, definition = sampleForm) => {
   const { ApiError } = await import('../http/apiError.js');
   const refused = () => new ApiError({ status: 401, code: 'not_signed_in', detail: '请先登录', fromServer: true });
   const server = { person: first };
   const respond: Responder = ({ method, path: called, body }) => {
     const what = `${method} ${called}`;
-    if (what === 'GET /api/config/app-mode') return { app_mode: 'saas', court_time_zone: 'Asia/Shanghai' };
+    if (what === 'GET /api/config/app-mode') return appModeResponse('saas');
     if (what.endsWith('register-captcha')) return undefined;
     if (called.startsWith('/api/forms/')) return formResponse(definition);
-    if (what === 'POST /auth/login' && body instanceof URLSearchParams) {
-      server.person = [personA, personB].find(({ email }) => email === body.get('username')) ?? null;
+    if (what === 'POST /auth/login') {
+      server.person = [personA, personB].find(({ email }) => email === (body as LoginForm).username) ?? null;
       return undefined;
     }
     if (what === 'POST /auth/logout') {
@@ -52,7 +54,7 @@ const openFor = async (path: string, first: Person | null, definition = sampleFo
   };
   const site = await openSite(path, respond, { sessionChannel });
   const { page, user } = site;
-  const logIn = async ({ email }: Person) => {
+  const logIn = async ({ email }: User) => {
     await page.findByRole('heading', { name: '登录' });
     await user.type(page.getByLabelText('邮箱'), email);
     await user.type(page.getByLabelText('密码'), 'secret');

@@ -11,12 +11,13 @@ import {
 } from '../features/session/sessionSlice.js';
 import { selectToasts, toastShown } from '../features/toasts/toastsSlice.js';
 import { scriptedHttp } from '../testing/scriptedHttp.js';
+import { appModeResponse, userResponse, uuid } from '../testing/responses.js';
 import { sagaDeps, stillTheme } from '../testing/sagaDeps.js';
 import { until } from '../testing/until.js';
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
-const personA = { id: 'a', email: 'a@example.cn', is_superuser: false };
-const personB = { id: 'b', email: 'b@example.cn', is_superuser: false };
+const personA = userResponse({ id: uuid(1) });
+const personB = userResponse({ id: uuid(2) });
 const agent = (name: string) => ({
   id: '00000000-0000-4000-8000-000000000001',
   agent_name: name,
@@ -32,7 +33,7 @@ const site = async () => {
   const http = scriptedHttp(async ({ path }) => {
     if (path === '/users/me') return personA;
     if (path.startsWith('/api/user/agents')) return new Promise<unknown>((resolve) => waiting.push(resolve));
-    return {};
+    return path === '/api/config/app-mode' ? appModeResponse('open') : {};
   });
   const store = createStore(sagaDeps(http, { theme: { ...stillTheme, read: () => 'dark' } }));
   await until(() => selectSession(store.getState()).status === 'signedIn');

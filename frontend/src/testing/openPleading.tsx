@@ -1,6 +1,6 @@
+import type { User } from '../../../domain/contract/account.js';
 import type { FormDefinition } from '../../../domain/forms/definition.js';
 import type { Submitted, SubmissionBody, Generated, Unsaved } from '../features/pleading/pleadingApi.js';
-import type { CurrentUser } from '../features/session/sessionApi.js';
 import type { DraftStore } from '../features/drafts/draftStore.js';
 import { nobodyForgets } from '../features/drafts/forgetting.js';
 import type { Forgetting } from '../features/drafts/forgetting.js';
@@ -14,7 +14,7 @@ type Given = {
   /** Answers each download. */
   readonly generate?: (unsaved: Unsaved) => Promise<Generated>;
   /** Who is signed in; nobody when absent. */
-  readonly user?: CurrentUser;
+  readonly user?: User;
   /** What this browser keeps; a store of the test run's own when absent. */
   readonly drafts?: DraftStore;
   /** To the other tabs of the browser. */

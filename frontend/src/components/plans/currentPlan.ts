@@ -1,10 +1,6 @@
-import { plans, type Plan } from '../../../../domain/account/plans.js';
-import type { CurrentUser } from '../../features/session/sessionApi.js';
+import type { Plan } from '../../../../domain/account/plans.js';
+import type { User } from '../../../../domain/contract/account.js';
 
-const isPlan = (plan: string | null | undefined): plan is Plan => plans.some((known) => known === plan);
-
-/** The plan that counts for somebody, as the server told it last; one that this page does not know grants nothing. */
-export const currentPlan = (user: Pick<CurrentUser, 'is_superuser' | 'subscription_plan'>): Plan => {
-  if (user.is_superuser) return 'admin';
-  return isPlan(user.subscription_plan) ? user.subscription_plan : 'explorer';
-};
+/** The plan whose services somebody may use: administrators may use all, whatever their account's plan. */
+export const currentPlan = (user: Pick<User, 'is_superuser' | 'subscription_plan'>): Plan =>
+  user.is_superuser ? 'admin' : user.subscription_plan;

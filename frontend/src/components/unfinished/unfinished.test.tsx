@@ -1,16 +1,18 @@
 import { expect } from 'chai';
+import type { User } from '../../../../domain/contract/account.js';
+import type { LoginForm } from '../../features/session/sessionSlice.js';
 import { withBrowserDocument } from '../../testing/browserDocument.js';
 import { openSite } from '../../testing/openSite.js';
 import type { Responder } from '../../testing/openSite.js';
+import { appModeResponse, userResponse, uuid } from '../../testing/responses.js';
 import { typedIn } from '../../testing/typedIn.js';
 import { pendingCase } from '../../features/admin/caseDetails/fixtures.js';
 import { adminPaths } from '../../features/admin/adminPaths.js';
 import { managedUser } from '../../features/users/fixtures.js';
 import { vectors } from '../../features/ragModels/fixtures.js';
 
-type Person = { readonly id: string; readonly email: string; readonly is_superuser: boolean; readonly plan: string };
-const judge: Person = { id: 'a', email: 'jia@example.cn', is_superuser: true, plan: 'admin' };
-const other: Person = { ...judge, id: 'b', email: 'yi@example.cn' };
+const judge = userResponse({ id: uuid(1), email: 'jia@example.cn', is_superuser: true });
+const other = userResponse({ id: uuid(2), email: 'yi@example.cn', is_superuser: true });
 const wang = {
   id: '00000000-0000-4000-8000-000000000001',
   agent_name: '王律师',
@@ -19,7 +21,7 @@ const wang = {
   agent_phone: '',
 };
 const flag = { key: 'ai_chat', name: 'AI助手', description: '对话', is_enabled: true };
-const account = managedUser({ id: 'u-2', email: 'wang@example.cn', platform_credits: 10 });
+const account = managedUser({ id: uuid(12), email: 'wang@example.cn', platform_credits: 10 });
 const temporaryNumber = '新案件-20260301-ABCD2345';
 const patient = { timeout: 8000 };
 
@@ -27,7 +29,7 @@ const patient = { timeout: 8000 };
 const openFor = async (path: string) => {
   const { ApiError } = await import('../../http/apiError.js');
   const refused = () => new ApiError({ status: 401, code: 'not_signed_in', detail: '请先登录', fromServer: true });
-  const server = { person: judge as Person | null };
+  const server = { person: judge as User | null };
   const answers: Readonly<Record<string, unknown>> = {
     '/api/user/agents': { items: [wang], total: 1, page: 1, page_size: 100 },
     '/api/rag/models': { items: [vectors] },
@@ -37,10 +39,10 @@ const openFor = async (path: string) => {
     '/api/cases/': pendingCase(),
   };
   const respond: Responder = ({ method, path: called, body }) => {
-    if (called === '/api/config/app-mode') return { app_mode: 'saas', court_time_zone: 'Asia/Shanghai' };
+    if (called === '/api/config/app-mode') return appModeResponse('saas');
     if (called.endsWith('register-captcha')) return undefined;
-    if (called === '/auth/login' && body instanceof URLSearchParams) {
-      server.person = [judge, other].find(({ email }) => email === body.get('username')) ?? null;
+    if (called === '/auth/login') {
+      server.person = [judge, other].find(({ email }) => email === (body as LoginForm).username) ?? null;
       return undefined;
     }
     if (called === '/auth/logout') return undefined;
@@ -53,7 +55,7 @@ const openFor = async (path: string) => {
   const site = await openSite(path, respond);
   const { page, user, waitFor, within } = site;
   const { fireEvent } = await import('@testing-library/react');
-  const logIn = async ({ email }: Person) => {
+  const logIn = async ({ email }: User) => {
     await page.findByRole('heading', { name: '登录' }, patient);
     fireEvent.input(page.getByLabelText('邮箱'), { target: { value: email } });
     fireEvent.input(page.getByLabelText('密码'), { target: { value: 'secret' } });

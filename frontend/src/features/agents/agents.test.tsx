@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import type { Field, Meaning } from '../../../../domain/forms/definition.js';
 import { withBrowserDocument } from '../../testing/browserDocument.js';
 import { openSite } from '../../testing/openSite.js';
+import { appModeResponse, userResponse } from '../../testing/responses.js';
 import type { Responder } from '../../testing/openSite.js';
 import { formResponse, sampleForm } from '../../testing/sampleForm.js';
 import { typedIn } from '../../testing/typedIn.js';
@@ -51,8 +52,8 @@ const server = (agents: Agent[] = []) => {
     ],
   };
   const respond: Responder = async ({ method, path, body }) => {
-    if (path === '/api/config/app-mode') return { app_mode: 'open' };
-    if (path === '/users/me') return { id: 'u-1', email: 'zhang@example.cn', is_superuser: false };
+    if (path === '/api/config/app-mode') return appModeResponse('open');
+    if (path === '/users/me') return userResponse();
     if (path === `/api/forms/${definition.key}`) return formResponse(definition);
     if (!path.startsWith('/api/user/agents')) throw await refused(404, '未找到');
     const failure = fails.shift();

@@ -1,21 +1,17 @@
 import type { SagaIterator } from 'redux-saga';
-import { call, put, takeLatest } from 'redux-saga/effects';
-import { z } from 'zod';
+import { put, takeLatest } from 'redux-saga/effects';
+import type { Client } from '../../../../domain/contract/clientOf.js';
+import type { settings } from '../../../../domain/contract/settings.js';
 import { errorDetail } from '../../http/apiError.js';
-import type { Http } from '../../http/http.js';
 import { callApi } from '../../store/callApi.js';
 import { guarded } from '../../store/safely.js';
-import { appModeFailed, appModeReceived, appModeRequested, defaultCourtZone } from './appModeSlice.js';
+import { appModeFailed, appModeReceived, appModeRequested } from './appModeSlice.js';
 
-const AppModeResponse = z.object({
-  app_mode: z.enum(['open', 'saas']).catch('open'),
-  court_time_zone: z.string().catch(defaultCourtZone),
-  contact_email: z.email().nullable().catch(null),
-});
+type Api = Pick<Client<typeof settings>, 'appMode'>;
 
-function* load(http: Http): SagaIterator<void> {
+function* load(api: Api): SagaIterator<void> {
   try {
-    const response = yield* callApi(() => http.getJson('/api/config/app-mode', AppModeResponse, { fixed: true }));
+    const response = yield* callApi(api.appMode);
     const { app_mode: mode, court_time_zone: courtTimeZone, contact_email: contactEmail } = response;
     yield put(appModeReceived({ mode, courtTimeZone, contactEmail }));
   } catch (error) {
@@ -23,13 +19,11 @@ function* load(http: Http): SagaIterator<void> {
   }
 }
 
-/** Asks for the application's mode at start, and again when the visitor retries. */
-export function* appModeSaga(http: Http): SagaIterator<void> {
+/** Requests the application's mode at start, and again when the visitor retries. */
+export function* appModeSaga(api: Api): SagaIterator<void> {
   yield takeLatest(
     appModeRequested,
-    guarded(function* () {
-      yield call(load, http);
-    }),
+    guarded(() => load(api)),
   );
   yield put(appModeRequested());
 }

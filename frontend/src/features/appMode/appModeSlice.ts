@@ -1,22 +1,24 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
+import type { CallResult } from '../../../../domain/contract/call.js';
+import type { settings } from '../../../../domain/contract/settings.js';
 
-export type AppMode = 'open' | 'saas';
-/** What the server says of itself. */
+type AppMode = CallResult<typeof settings.appMode>['app_mode'];
+/** How the application is deployed. */
 export type Installation = {
   readonly mode: AppMode;
   readonly courtTimeZone: string;
-  /** Whom users may write to. */
+  /** The e-mail address that users may write to. */
   readonly contactEmail: string | null;
 };
 type AppModeState =
   | { status: 'loading' }
   | ({ status: 'known' } & Installation)
-  /** The mode counts as open, and can be asked for once more; `asking`: that is under way. */
+  /** The mode counts as open and can be requested again; `asking`: such a request is under way. */
   | { status: 'failed'; detail: string; asking: boolean };
 
-/** What the court's clock shows where the server does not say. */
-export const defaultCourtZone = 'Asia/Shanghai';
+/** The time zone of the court until the server has said which it is. */
+const defaultCourtZone = 'Asia/Shanghai';
 
 const initialState = { status: 'loading' } as AppModeState;
 
@@ -38,10 +40,10 @@ const appModeSlice = createSlice({
   },
   selectors: {
     selectAppMode: (state) => state,
-    /** The zone of the court's clock; China has one, so that is the guess until the server has answered. */
+    /** The time zone of the court. China has one, so it is the guess until the server has responded. */
     selectCourtTimeZone: (state) => (state.status === 'known' ? state.courtTimeZone : defaultCourtZone),
     selectContactEmail: (state) => (state.status === 'known' ? state.contactEmail : null),
-    /** saas mode, once it is known; everything else counts as open. */
+    /** Whether the mode is known and saas; every other state counts as open. */
     selectIsSaas: (state) => state.status === 'known' && state.mode === 'saas',
   },
 });

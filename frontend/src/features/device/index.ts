@@ -1,5 +1,6 @@
+import { accounts } from '../../../../domain/contract/accounts.js';
+import { clientOf } from '../../../../domain/contract/clientOf.js';
 import type { Feature } from '../../store/feature.js';
-import { sessionApi } from '../session/sessionApi.js';
 import { deviceSaga } from './deviceSaga.js';
 import { deviceReducer } from './deviceSlice.js';
 
@@ -8,7 +9,7 @@ export const device = {
   site: {
     reducers: { device: deviceReducer },
     saga: ({ device: machine, quietHttp, forgetting }) =>
-      deviceSaga({ device: machine, logout: sessionApi(quietHttp).logout, forgetting }),
+      deviceSaga({ device: machine, logout: clientOf(quietHttp, accounts).logout, forgetting }),
   },
 } satisfies Feature;
 

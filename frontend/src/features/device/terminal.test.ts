@@ -3,6 +3,7 @@ import { expect } from 'chai';
 import { networkError } from '../../http/apiError.js';
 import { createBareStore } from '../../store/store.js';
 import { until } from '../../testing/until.js';
+import { userResponse } from '../../testing/responses.js';
 import { freshProgress } from '../drafts/draft.js';
 import type { Draft } from '../drafts/draft.js';
 import { browserDrafts } from '../drafts/draftStore.js';
@@ -115,7 +116,7 @@ describe('a shared terminal', () => {
     const open = () => {
       const page = machine(Promise.resolve(true));
       const { store, sagas } = createBareStore();
-      store.dispatch(userReceived({ id: 'u-1', email: 'zhang@example.cn', is_superuser: false }));
+      store.dispatch(userReceived(userResponse()));
       store.dispatch(taskStarted({ id: 't', title: '生成 张三的起诉状' }));
       const logout = async () => {
         if ((logouts += 1) < 3) throw networkError();

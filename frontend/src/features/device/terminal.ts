@@ -1,21 +1,15 @@
-import { z } from 'zod';
+import type { CallResult } from '../../../../domain/contract/call.js';
+import type { settings } from '../../../../domain/contract/settings.js';
 
 /** A machine that strangers use one after the other, in a court's hall. */
 export type Terminal = { readonly idleSeconds: number; readonly warningSeconds: number };
-
-/** What the server says of the machine that asks. */
-export const DeviceResponse = z.object({
-  shared_terminal: z.boolean(),
-  idle_seconds: z.number(),
-  warning_seconds: z.number(),
-});
 
 type Deps = {
   /** The address at which the page was loaded. */
   readonly place: { readonly pathname: string; readonly search: string };
   /** The tab's storage; `null` where there is none. */
   readonly tab: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | null;
-  readonly ask: () => Promise<z.infer<typeof DeviceResponse>>;
+  readonly ask: () => Promise<CallResult<typeof settings.device>>;
   /** Waits before asking again. */
   readonly pause: () => Promise<void>;
 };

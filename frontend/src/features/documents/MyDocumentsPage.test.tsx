@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { withBrowserDocument } from '../../testing/browserDocument.js';
 import { openSite } from '../../testing/openSite.js';
+import { appModeResponse, userResponse } from '../../testing/responses.js';
 import type { Responder } from '../../testing/openSite.js';
 import { formResponse, sampleForm, sampleFormOf } from '../../testing/sampleForm.js';
 import { typedIn } from '../../testing/typedIn.js';
@@ -51,8 +52,8 @@ const server = () => {
   const respond: Responder = async ({ method, path }) => {
     // Loaded like the page itself: the page knows only its own copy of the class.
     const { ApiError } = await import('../../http/apiError.js');
-    if (path === '/api/config/app-mode') return { app_mode: 'saas', court_time_zone: 'Asia/Shanghai' };
-    if (path === '/users/me') return { id: 'u-1', email: 'zhang@example.cn', is_superuser: false };
+    if (path === '/api/config/app-mode') return appModeResponse('saas');
+    if (path === '/users/me') return userResponse();
     for (const definition of [complaintForm, applicationForm])
       if (path === `/api/forms/${definition.key}`) return formResponse(definition);
     if (!path.startsWith('/api/user/documents'))
@@ -175,7 +176,7 @@ describe('my documents', function () {
   it('ask which to keep where this browser has a newer draft, and lose neither', async () => {
     const { respond, application, applicationForm } = server();
     const kept = memoryDrafts();
-    const drafts = ownedDrafts(kept, { owner: () => 'u-1', newId: () => 'unused' });
+    const drafts = ownedDrafts(kept, { owner: () => userResponse().id, newId: () => 'unused' });
     await drafts.put({
       id: application.id,
       formKey: applicationForm.key,

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { withBrowserDocument } from '../../testing/browserDocument.js';
 import { openSite } from '../../testing/openSite.js';
+import { appModeResponse, userResponse } from '../../testing/responses.js';
 import type { Responder } from '../../testing/openSite.js';
 import type { GlobalFlag, OwnFlag } from '../../../../domain/contract/featureFlags.js';
 
@@ -26,8 +27,8 @@ const server = (flags: readonly (OwnFlag | GlobalFlag)[]) => {
   const fails: Promise<Error>[] = [];
   const sent: unknown[] = [];
   const respond: Responder = async ({ method, path, body }) => {
-    if (path === '/api/config/app-mode') return { app_mode: 'saas' };
-    if (path === '/users/me') return { id: 'u-1', email: 'zhang@example.cn', is_superuser: true };
+    if (path === '/api/config/app-mode') return appModeResponse('saas');
+    if (path === '/users/me') return userResponse({ is_superuser: true });
     if (!path.includes('feature-flags')) throw await refused(404, '未找到');
     if (method === 'PATCH') sent.push({ path, body });
     const failure = fails.shift();

@@ -4,6 +4,7 @@ import type { SagaIterator } from 'redux-saga';
 import { takeEvery } from 'redux-saga/effects';
 import { createBareStore } from '../../store/store.js';
 import { withBrowserDocument } from '../../testing/browserDocument.js';
+import { userResponse } from '../../testing/responses.js';
 import { loggedOut, userReceived } from '../session/sessionSlice.js';
 import { ownFlagsReceived } from './ownFlagsSlice.js';
 import { featuresWanted, publicFlagsReceived } from './publicFlagsSlice.js';
@@ -32,7 +33,7 @@ describe('a component that needs a feature', function () {
 
     happens(publicFlagsReceived({ flags: [flag], at: 0, changes: 0 }));
     expect(isThere()).to.equal(true);
-    happens(userReceived({ id: 'a', email: 'a@example.cn', is_superuser: false }));
+    happens(userReceived(userResponse()));
     expect([isThere(), wanted]).to.deep.equal([true, 2]);
     const own = {
       ...flag,

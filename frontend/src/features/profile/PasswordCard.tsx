@@ -8,7 +8,7 @@ import { PasswordField } from '../session/PasswordField.js';
 import { passwordChangeRequested, selectPasswordChange } from './profileSlice.js';
 import type { PasswordForm } from './profileSlice.js';
 
-const emptyForm: PasswordForm = { current: '', password: '', confirmation: '' };
+const emptyForm: PasswordForm = { current_password: '', password: '', confirm_password: '' };
 
 /** Another password, for who knows the present one. */
 export const PasswordCard = () => {
@@ -23,7 +23,7 @@ export const PasswordCard = () => {
 
   const fields = [
     {
-      name: 'current',
+      name: 'current_password',
       label: '当前密码',
       autoComplete: 'current-password',
       hint: undefined,
@@ -41,7 +41,7 @@ export const PasswordCard = () => {
       },
     },
     {
-      name: 'confirmation',
+      name: 'confirm_password',
       label: '确认新密码',
       autoComplete: 'new-password',
       hint: undefined,

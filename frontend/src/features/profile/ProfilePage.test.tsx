@@ -1,23 +1,21 @@
 import { expect } from 'chai';
 import { withBrowserDocument } from '../../testing/browserDocument.js';
 import { openSite } from '../../testing/openSite.js';
+import { appModeResponse, userResponse } from '../../testing/responses.js';
 import { typedIn } from '../../testing/typedIn.js';
 
-const member = {
-  id: 'u1',
+const member = userResponse({
   email: 'li@example.cn',
-  is_superuser: false,
   subscription_plan: 'professional',
   platform_credits: 1_000_000,
-  subscription_expires_at: null as string | null,
   generations_today: 3,
-  generation_limit: null as number | null,
-};
+  generation_limit: null,
+});
 
 /** The page as `user` sees it; `sent` collects what is sent to change the password. */
 const openProfile = async (user = member, sent: unknown[] = []) =>
   openSite('/app/profile', ({ method, path, body }) => {
-    if (path === '/api/config/app-mode') return { app_mode: 'saas', court_time_zone: 'Asia/Shanghai' };
+    if (path === '/api/config/app-mode') return appModeResponse('saas');
     if (method === 'PATCH') sent.push(body);
     return user;
   });
@@ -40,7 +38,7 @@ describe('the page of one’s own account', function () {
   });
 
   it('says beside the last day that the plan is over, and what counts since', async () => {
-    const over = { ...member, subscription_plan: 'explorer', subscription_expires_at: '2025-12-31T15:59:59.999Z' };
+    const over = userResponse({ subscription_expires_at: '2025-12-31T15:59:59.999Z' });
     const { page } = await openProfile(over);
     await page.findByText('2025年12月31日');
     page.getByText('已到期，按探索版使用');

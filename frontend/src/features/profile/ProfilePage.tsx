@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router';
+import type { User } from '../../../../domain/contract/account.js';
 import { PageTitle } from '../../components/PageTitle.js';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
 import { courtTime } from '../../components/time/courtTime.js';
 import { selectCourtTimeZone } from '../appMode/appModeSlice.js';
-import type { CurrentUser } from '../session/sessionApi.js';
 import { selectUser } from '../session/sessionSlice.js';
 import { PasswordCard } from './PasswordCard.js';
 import { creditsText, planName } from '../../components/plans/planNames.js';
@@ -23,11 +23,9 @@ const LastDay = ({ iso, now }: { readonly iso: string; readonly now: Date }) => 
   );
 };
 
-/** `2 / 5`, or that there is no limit; a dash while it is not known. */
-const generations = ({ generations_today: today, generation_limit: limit }: CurrentUser): string => {
-  if (today === undefined || limit === undefined) return '—';
-  return limit === null ? `${today}（不限）` : `${today} / ${limit}`;
-};
+/** `2 / 5`, or that there is no limit. */
+const generations = ({ generations_today: today, generation_limit: limit }: User): string =>
+  limit === null ? `${today}（不限）` : `${today} / ${limit}`;
 
 /** One's own account: plan, credits, how long; and another password. */
 const ProfilePage = () => {

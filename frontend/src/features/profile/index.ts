@@ -1,5 +1,6 @@
+import { accounts } from '../../../../domain/contract/accounts.js';
+import { clientOf } from '../../../../domain/contract/clientOf.js';
 import { page, type Feature, type Routes } from '../../store/feature.js';
-import { profileApi } from './profileApi.js';
 import { profileSaga } from './profileSaga.js';
 import { profileReducer } from './profileSlice.js';
 
@@ -8,7 +9,7 @@ const routes: Routes = { own: [{ path: 'profile', lazy: page(() => import('./Pro
 /** One's own account: its plan, its password. */
 export const profile = {
   reducers: { profile: profileReducer },
-  saga: ({ http }) => profileSaga(profileApi(http)),
+  saga: ({ http }) => profileSaga(clientOf(http, accounts)),
   routes,
   menu: { own: [{ to: '/app/profile', label: '个人中心', icon: 'bi-person' }] },
 } satisfies Feature;

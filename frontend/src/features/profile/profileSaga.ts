@@ -1,6 +1,8 @@
 import type { Action } from '@reduxjs/toolkit';
 import type { SagaIterator } from 'redux-saga';
 import { call, put, race, select, take, takeLatest, takeLeading } from 'redux-saga/effects';
+import type { accounts } from '../../../../domain/contract/accounts.js';
+import type { Client } from '../../../../domain/contract/clientOf.js';
 import { ApiError, errorDetail } from '../../http/apiError.js';
 import { callApi } from '../../store/callApi.js';
 import { guarded } from '../../store/safely.js';
@@ -14,8 +16,9 @@ import {
   userReceived,
 } from '../session/sessionSlice.js';
 import { toastShown } from '../toasts/toastsSlice.js';
-import type { ProfileApi } from './profileApi.js';
 import { passwordChanged, passwordChangeFailed, passwordChangeRequested, profileOpened } from './profileSlice.js';
+
+export type ProfileApi = Pick<Client<typeof accounts>, 'me' | 'changePassword'>;
 
 const leaving = [logoutRequested, loggedOut, signedOut, sessionEndedElsewhere];
 
@@ -29,7 +32,7 @@ function* refreshCount(api: ProfileApi): SagaIterator<void> {
   const user: ReturnType<typeof selectUser> = yield select(selectUser);
   if (user === null) return;
   try {
-    yield put(userReceived(yield* callApi(api.fetchUser)));
+    yield put(userReceived(yield* callApi(api.me)));
   } catch {
     return; // nobody asked for it; the profile page reads it again when it is opened
   }
@@ -37,7 +40,7 @@ function* refreshCount(api: ProfileApi): SagaIterator<void> {
 
 function* refresh(api: ProfileApi): SagaIterator<void> {
   try {
-    yield put(userReceived(yield* callApi(api.fetchUser)));
+    yield put(userReceived(yield* callApi(api.me)));
   } catch (error) {
     // What was known at sign-in stays on the page; that the session is over is known where every 401 is.
     const over = error instanceof ApiError && error.status === 401;
@@ -52,7 +55,7 @@ const sentenceOf = (error: unknown): string => {
 
 function* change(api: ProfileApi, { payload }: ReturnType<typeof passwordChangeRequested>): SagaIterator<void> {
   try {
-    yield* callApi(api.changePassword, payload);
+    yield* callApi(api.changePassword, { body: payload });
     yield put(passwordChanged());
     yield put(toastShown({ kind: 'success', text: '密码已修改，其他设备上的登录已失效。' }));
   } catch (error) {

@@ -1,8 +1,10 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
+import type { accounts } from '../../../../domain/contract/accounts.js';
+import type { CallInput } from '../../../../domain/contract/call.js';
 import { loggedOut, sessionEndedElsewhere, signedOut } from '../session/sessionSlice.js';
 
-export type PasswordForm = { readonly current: string; readonly password: string; readonly confirmation: string };
+export type PasswordForm = Record<keyof CallInput<typeof accounts.changePassword>['body'], string>;
 type PasswordChange =
   { status: 'idle' } | { status: 'running' } | { status: 'done' } | { status: 'failed'; detail: string };
 

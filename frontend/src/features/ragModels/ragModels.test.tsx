@@ -1,7 +1,9 @@
 import { expect } from 'chai';
+import type { Plan } from '../../../../domain/account/plans.js';
 import type { FieldProblem } from '../../http/apiError.js';
 import { withBrowserDocument } from '../../testing/browserDocument.js';
 import { openSite, type Responder } from '../../testing/openSite.js';
+import { appModeResponse, userResponse } from '../../testing/responses.js';
 import { typedIn } from '../../testing/typedIn.js';
 import { order, vectors } from './fixtures.js';
 import type { RagModel, RagModelInput } from './ragModelLists.js';
@@ -21,15 +23,15 @@ const refused = (
 });
 
 /** The server’s side, for somebody whose `plan` may change; `fails` answers instead of it, once each. */
-const server = (models: RagModel[], holder: { plan: string; superuser?: boolean } = { plan: 'professional' }) => {
+const server = (models: RagModel[], holder: { plan: Plan; superuser?: boolean } = { plan: 'professional' }) => {
   const kept = [...models];
   const fails: Refused[] = [];
   const sent: unknown[] = [];
   const respond: Responder = async ({ method, path, body }) => {
-    if (path === '/api/config/app-mode') return { app_mode: 'saas' };
+    if (path === '/api/config/app-mode') return appModeResponse('saas');
     if (path === '/users/me') {
       const { plan, superuser = false } = holder;
-      return { id: 'u-1', email: 'zhang@example.cn', is_superuser: superuser, subscription_plan: plan };
+      return userResponse({ is_superuser: superuser, subscription_plan: plan });
     }
     if (!/\/rag\/models/.test(path)) return [];
     const failure = fails.shift();
@@ -178,7 +180,7 @@ describe('one’s own retrieval models', function () {
     expect(asked).not.to.include('/api/rag/models');
     first.page.unmount();
 
-    const holder = { plan: 'professional' };
+    const holder: { plan: Plan } = { plan: 'professional' };
     const { respond, fails } = server([vectors], holder);
     const { page, user, within } = await openSite('/app/my-rag-models', respond);
     await user.click(await page.findByRole('button', { name: '删除向量模型甲' }, patient));
@@ -193,7 +195,7 @@ describe('one’s own retrieval models', function () {
 describe('retrieval models of the platform', function () {
   this.timeout(40_000);
   withBrowserDocument();
-  const holder = { plan: 'explorer', superuser: true };
+  const holder = { plan: 'explorer', superuser: true } as const;
 
   it('are put into and out of use by a switch, one of each type', async () => {
     const other = { ...vectors, id: '00000000-0000-4000-8000-000000000003', name: '向量模型丙', is_active: true };

@@ -3,9 +3,9 @@ import type { MouseEvent } from 'react';
 import { Button, Form } from 'react-bootstrap';
 import { useForm, useWatch } from 'react-hook-form';
 import { Link, useLocation } from 'react-router';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { BusyButton } from '../../components/BusyButton.js';
-import { brokenRules, longestPassword, registrationPasswordRules } from '../../../../domain/account/passwordRules.js';
+import { NewAccount } from '../../../../domain/contract/accounts.js';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
 import { CaptchaField, captchaMissing } from '../session/CaptchaField.js';
 import { captchaRequested, selectCaptcha } from '../session/captchaSlice.js';
@@ -27,13 +27,11 @@ const fieldNames: ReadonlyMap<string, keyof Fields> = new Map([
   ['agreeToTerms', 'agreed'],
 ]);
 
-const isEmail = (text: string): boolean => z.email().max(254).safeParse(text.trim()).success;
-
-const passwordMessage = (password: string): true | string => {
-  if (password.length > longestPassword) return `密码不能超过 ${longestPassword} 个字符`;
-  const broken = brokenRules(registrationPasswordRules, password).map(({ asks }) => asks);
-  return broken.length === 0 || `密码须${broken.join('、')}`;
-};
+/** A validator of react-hook-form: `true`, or the sentence with which the contract refuses a value. */
+const acceptedBy =
+  (schema: z.ZodType) =>
+  (value: string): true | string =>
+    schema.safeParse(value).error?.issues[0]?.message ?? true;
 
 /** What a new account needs; the page around it decides whether there is such a thing. */
 export const RegisterForm = () => {
@@ -72,8 +70,9 @@ export const RegisterForm = () => {
       registrationRequested({
         email: fields.email.trim(),
         password: fields.password,
-        captchaAnswer: fields.captcha.trim().toLowerCase(),
-        captchaSessionId: captcha.captcha.sessionId,
+        captcha_answer: fields.captcha.trim().toLowerCase(),
+        captcha_session_id: captcha.captcha.sessionId,
+        agreeToTerms: true,
       }),
     );
   });
@@ -97,7 +96,7 @@ export const RegisterForm = () => {
         id="email"
         field={register('email', {
           required: '请输入邮箱',
-          validate: (email) => isEmail(email) || '邮箱格式不正确',
+          validate: acceptedBy(NewAccount.shape.email),
         })}
         problem={errors.email?.message}
       />
@@ -105,7 +104,7 @@ export const RegisterForm = () => {
         id="password"
         label="密码"
         autoComplete="new-password"
-        field={register('password', { required: '请输入密码', validate: passwordMessage })}
+        field={register('password', { required: '请输入密码', validate: acceptedBy(NewAccount.shape.password) })}
         problem={errors.password?.message}
       >
         <PasswordHints id="password-hint" password={password} />

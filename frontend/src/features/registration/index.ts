@@ -1,6 +1,7 @@
+import { accounts } from '../../../../domain/contract/accounts.js';
+import { clientOf } from '../../../../domain/contract/clientOf.js';
 import { page, type Feature, type Routes } from '../../store/feature.js';
 import { provingOf } from '../session/index.js';
-import { registrationApi } from './registrationApi.js';
 import { registrationSaga } from './registrationSaga.js';
 import { registrationReducer } from './registrationSlice.js';
 import { readTerms } from './termsTexts.js';
@@ -11,7 +12,7 @@ const routes: Routes = { site: [{ path: 'register', lazy: page(() => import('./R
 export const registration = {
   site: {
     reducers: { registration: registrationReducer },
-    saga: (deps) => registrationSaga({ api: registrationApi(deps.http), readTerms, proving: provingOf(deps) }),
+    saga: (deps) => registrationSaga({ api: clientOf(deps.http, accounts), readTerms, proving: provingOf(deps) }),
   },
   routes,
 } satisfies Feature;

@@ -1,15 +1,15 @@
 import { expect } from 'chai';
 import { ApiError, networkError } from '../../http/apiError.js';
 import { createBareStore } from '../../store/store.js';
+import { userResponse } from '../../testing/responses.js';
 import { until } from '../../testing/until.js';
 import { selectToasts } from '../toasts/toastsSlice.js';
-import type { RegistrationApi } from './registrationApi.js';
-import { registrationSaga } from './registrationSaga.js';
+import { registrationSaga, type RegistrationDeps } from './registrationSaga.js';
 import { registrationRequested, selectRegistration, selectTerms, termsRequested } from './registrationSlice.js';
+import { registrationForm as form } from './testing/registrationForm.js';
 import type { Terms } from './termsTexts.js';
 
-const form = { email: 'li@example.cn', password: 'Passw0rd', captchaAnswer: 'ab12', captchaSessionId: 's1' };
-const user = { id: 'u1', email: 'li@example.cn', is_superuser: false };
+const user = userResponse({ email: form.email });
 const terms: Terms = { agreement: '用户协议……', privacy: '隐私政策……' };
 const refusal = (code: string, detail: string, fieldProblems: { path: string; message: string }[] = []) =>
   new ApiError({ status: 400, code, detail, fromServer: true, fieldProblems });
@@ -17,7 +17,7 @@ const refusal = (code: string, detail: string, fieldProblems: { path: string; me
 const start = ({
   register = () => Promise.resolve(user),
   readTerms = () => Promise.resolve(terms),
-}: Partial<RegistrationApi & { readTerms: () => Promise<Terms> }> = {}) => {
+}: Partial<RegistrationDeps['api'] & Pick<RegistrationDeps, 'readTerms'>> = {}) => {
   const { store, sagas } = createBareStore();
   const task = sagas.run(registrationSaga, { api: { register }, readTerms });
   return { store, stop: () => task.cancel() };
@@ -27,15 +27,15 @@ describe('registering, in a real store', () => {
   it('says that one can sign in now', async () => {
     const sent: unknown[] = [];
     const { store, stop } = start({
-      register: (given) => {
-        sent.push(given);
+      register: ({ body }) => {
+        sent.push(body);
         return Promise.resolve(user);
       },
     });
     store.dispatch(registrationRequested(form));
     store.dispatch(registrationRequested(form)); // a second click
     await until(() => selectRegistration(store.getState()).status === 'done');
-    expect(sent).to.deep.equal([form]);
+    expect(sent).to.deep.equal([{ ...form, proof: undefined }]);
     expect(selectToasts(store.getState()).map(({ text }) => text)).to.deep.equal(['注册成功，请使用新账户登录。']);
     stop();
   });

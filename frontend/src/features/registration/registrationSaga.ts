@@ -1,12 +1,13 @@
 import type { SagaIterator } from 'redux-saga';
 import { put, select, takeLeading } from 'redux-saga/effects';
+import type { accounts } from '../../../../domain/contract/accounts.js';
+import type { Client } from '../../../../domain/contract/clientOf.js';
 import { ApiError, errorDetail } from '../../http/apiError.js';
 import { callApi } from '../../store/callApi.js';
 import { guarded } from '../../store/safely.js';
 import { captchaRequested } from '../session/captchaSlice.js';
 import { sendProven, type Proving } from '../session/proving.js';
 import { toastShown } from '../toasts/toastsSlice.js';
-import type { RegistrationApi } from './registrationApi.js';
 import {
   registrationDone,
   registrationFailed,
@@ -20,7 +21,7 @@ import {
 import type { Terms } from './termsTexts.js';
 
 export type RegistrationDeps = {
-  readonly api: RegistrationApi;
+  readonly api: Pick<Client<typeof accounts>, 'register'>;
   readonly readTerms: () => Promise<Terms>;
   readonly proving?: Proving | undefined;
 };
@@ -40,7 +41,9 @@ function* register(
   { payload }: ReturnType<typeof registrationRequested>,
 ): SagaIterator<void> {
   try {
-    yield* sendProven(proving, { action: 'register', email: payload.email }, (proof) => api.register(payload, proof));
+    yield* sendProven(proving, { action: 'register', email: payload.email }, (proof) =>
+      api.register({ body: { ...payload, proof } }),
+    );
     yield put(registrationDone());
     yield put(toastShown({ kind: 'success', text: '注册成功，请使用新账户登录。' }));
   } catch (error) {

@@ -1,15 +1,12 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
+import type { accounts } from '../../../../domain/contract/accounts.js';
+import type { CallInput } from '../../../../domain/contract/call.js';
 import type { FieldProblem } from '../../http/apiError.js';
 import type { Terms } from './termsTexts.js';
 
-/** What is sent; whoever sends it has agreed to the terms. */
-export type RegistrationForm = {
-  readonly email: string;
-  readonly password: string;
-  readonly captchaAnswer: string;
-  readonly captchaSessionId: string;
-};
+/** What the person gives; the browser adds the proof. */
+export type RegistrationForm = Omit<CallInput<typeof accounts.register>['body'], 'proof'>;
 
 /** Why registering failed: a sentence, and what the server found wrong with single fields. */
 export type RegistrationFailure = { readonly detail: string; readonly problems: readonly FieldProblem[] };

@@ -62,8 +62,8 @@ const LoginPage = () => {
       loginRequested({
         username: username.trim(),
         password,
-        captchaAnswer: captchaAnswer.trim().toLowerCase(),
-        captchaSessionId: captcha.captcha.sessionId,
+        captcha_answer: captchaAnswer.trim().toLowerCase(),
+        captcha_session_id: captcha.captcha.sessionId,
       }),
     );
   });

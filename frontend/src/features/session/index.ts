@@ -1,16 +1,17 @@
+import { accounts } from '../../../../domain/contract/accounts.js';
+import { clientOf } from '../../../../domain/contract/clientOf.js';
 import type { FeatureDeps } from '../../store/deps.js';
 import { page, type Feature, type Routes } from '../../store/feature.js';
 import { captchaReducer } from './captchaSlice.js';
 import { newCaptcha } from './newCaptcha.js';
-import { puzzleApi, type Proving } from './proving.js';
+import { puzzleFetcher, type Proving } from './proving.js';
 import { provingReducer } from './provingSlice.js';
-import { sessionApi } from './sessionApi.js';
 import { sessionSaga } from './sessionSaga.js';
 import { sessionReducer } from './sessionSlice.js';
 
 /** How this browser solves the server's puzzles, where it can. */
 export const provingOf = ({ quietHttp, solvePuzzle, deviceToken }: FeatureDeps): Proving | undefined =>
-  solvePuzzle && { ...puzzleApi(quietHttp, deviceToken), solve: solvePuzzle };
+  solvePuzzle && { fetchPuzzle: puzzleFetcher(clientOf(quietHttp, accounts), deviceToken), solve: solvePuzzle };
 
 const routes: Routes = { site: [{ path: 'login', lazy: page(() => import('./LoginPage.js')) }] };
 
@@ -21,16 +22,18 @@ export const session = {
     saga: (deps) => {
       const { http, quietHttp, crypto, channel, deviceToken } = deps;
       const proving = provingOf(deps);
+      const quiet = clientOf(quietHttp, accounts);
       return sessionSaga({
-        // A failed logout is only logged: here one is signed out all the same. A picture that is refused is asked for again with a
-        // puzzle; if that fails too, the form says so in its own place.
+        // A failed logout is only logged: this browser counts as signed out all the same. A refused captcha is registered again
+        // with a puzzle; when that fails too, the form shows why.
         api: {
-          ...sessionApi(http, deviceToken),
-          logout: sessionApi(quietHttp).logout,
-          ...(proving && { registerCaptcha: sessionApi(quietHttp).registerCaptcha }),
+          ...clientOf(http, accounts),
+          logout: quiet.logout,
+          ...(proving && { registerCaptcha: quiet.registerCaptcha }),
         },
         newCaptcha: () => newCaptcha(crypto),
         channel,
+        deviceToken,
         proving,
       });
     },

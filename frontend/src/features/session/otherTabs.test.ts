@@ -1,7 +1,9 @@
 import { expect } from 'chai';
 import { until } from '../../testing/until.js';
+import { uuid } from '../../testing/responses.js';
 import { selectToasts } from '../toasts/toastsSlice.js';
-import type { CurrentUser, SessionApi } from './sessionApi.js';
+import type { User } from '../../../../domain/contract/account.js';
+import type { SessionApi } from './sessionSaga.js';
 import { browserSessionChannel } from './sessionChannel.js';
 import type { SessionNews } from './sessionChannel.js';
 import { loginRequested, logoutRequested, selectSession } from './sessionSlice.js';
@@ -10,21 +12,21 @@ import { form, nobody, settled, start, tabs, user } from './testing/startSession
 describe('a session in several tabs', () => {
   it('asks again when another tab signs in or out while it asks', async () => {
     const tab = tabs();
-    const other: CurrentUser = { ...user, id: 'u2' };
-    const answers: ((who: CurrentUser | null) => void)[] = [];
-    const fetchUser = () =>
-      new Promise<CurrentUser>((resolve, reject) => {
+    const other: User = { ...user, id: uuid(2) };
+    const answers: ((who: User | null) => void)[] = [];
+    const me = () =>
+      new Promise<User>((resolve, reject) => {
         answers.push((who) => (who ? resolve(who) : reject(nobody)));
       });
-    const page = await start({ fetchUser }, tab());
+    const page = await start({ me }, tab());
     const elsewhere = tab();
-    elsewhere.announce({ kind: 'signedIn', userId: 'u2' });
+    elsewhere.announce({ kind: 'signedIn', userId: uuid(2) });
     answers[1]?.(other);
     await settled();
     answers[0]?.(user);
     await settled();
     expect(selectSession(page.state())).to.deep.include({ status: 'signedIn', user: other });
-    elsewhere.announce({ kind: 'signedIn', userId: 'u1' });
+    elsewhere.announce({ kind: 'signedIn', userId: uuid(1) });
     elsewhere.announce({ kind: 'signedOut' });
     answers[3]?.(null);
     await settled();
@@ -36,15 +38,15 @@ describe('a session in several tabs', () => {
 
   it('goes along with what another tab does', async () => {
     const tab = tabs();
-    const server: { user: CurrentUser | null } = { user };
+    const server: { user: User | null } = { user };
     const api: Partial<SessionApi> = {
-      fetchUser: () => (server.user ? Promise.resolve(server.user) : Promise.reject(nobody)),
+      me: () => (server.user ? Promise.resolve(server.user) : Promise.reject(nobody)),
       logout: () => {
         server.user = null;
         return Promise.resolve();
       },
       login: () => {
-        server.user = { ...user, id: 'u2' };
+        server.user = { ...user, id: uuid(2) };
         return Promise.resolve();
       },
     };
@@ -57,8 +59,8 @@ describe('a session in several tabs', () => {
     await settled();
     for (const { state } of [one, two])
       expect(selectSession(state())).to.deep.include({ status: 'signedIn', user: server.user });
-    server.user = { ...user, id: 'u3' };
-    tab().announce({ kind: 'signedIn', userId: 'u3' });
+    server.user = { ...user, id: uuid(3) };
+    tab().announce({ kind: 'signedIn', userId: uuid(3) });
     expect(selectSession(two.state()).status).to.equal('unknown');
     await settled();
     expect(selectSession(two.state())).to.deep.include({ status: 'signedIn', user: server.user });
@@ -71,10 +73,10 @@ describe('a session in several tabs', () => {
     const [one, two] = [browserSessionChannel(), browserSessionChannel()];
     const heard: SessionNews[] = [];
     const stop = two.listen((news) => heard.push(news));
-    one.announce({ kind: 'signedIn', userId: 'u1' });
+    one.announce({ kind: 'signedIn', userId: uuid(1) });
     one.announce({ kind: 'signedOut' });
     await until(() => heard.length === 2);
-    expect(heard).to.deep.equal([{ kind: 'signedIn', userId: 'u1' }, { kind: 'signedOut' }]);
+    expect(heard).to.deep.equal([{ kind: 'signedIn', userId: uuid(1) }, { kind: 'signedOut' }]);
     stop();
     one.close();
     two.close();

@@ -1,23 +1,26 @@
 import { expect } from 'chai';
+import { accounts } from '../../../../domain/contract/accounts.js';
+import { clientOf } from '../../../../domain/contract/clientOf.js';
+import type { Puzzle } from '../../../../domain/puzzle/puzzle.js';
 import { ApiError } from '../../http/apiError.js';
 import { createHttp } from '../../http/http.js';
 import { createPositions } from '../../http/positions.js';
 import { createBareStore } from '../../store/store.js';
 import { until } from '../../testing/until.js';
-import { registrationSaga } from '../registration/registrationSaga.js';
+import { registrationSaga, type RegistrationDeps } from '../registration/registrationSaga.js';
 import { registrationRequested, selectRegistration } from '../registration/registrationSlice.js';
 import { captchaRequested, selectCaptcha } from './captchaSlice.js';
 import { browserDeviceToken } from './deviceToken.js';
-import { puzzleApi, type Asked, type Proving } from './proving.js';
+import { puzzleFetcher, type Asked, type Proving } from './proving.js';
 import { selectIsProving } from './provingSlice.js';
-import { sessionApi } from './sessionApi.js';
 import { silentSessionChannel } from './sessionChannel.js';
 import { loginRequested, selectLogin, selectSession } from './sessionSlice.js';
+import { registrationForm } from '../registration/testing/registrationForm.js';
 import { form, settled, start, user } from './testing/startSession.js';
 
 const refused = (code: string, status = 400) =>
   new ApiError({ status, code, detail: '请重新提交。', fromServer: true });
-const puzzle = { signature: 'p' } as unknown as Awaited<ReturnType<Proving['fetchPuzzle']>>;
+const puzzle = { signature: 'p' } as unknown as Puzzle;
 
 /** Solves at once; notes what it was asked for. */
 const prover = () => {
@@ -39,9 +42,9 @@ describe('a browser that solves puzzles', () => {
     let solved: (proof: string) => void = () => undefined;
     const slow = { ...proving, solve: () => new Promise<string>((resolve) => (solved = resolve)) };
     const page = await start(
-      { login: (...given) => Promise.resolve(void sent.push(given)), fetchUser: () => Promise.resolve(user) },
+      { login: ({ body }) => Promise.resolve(void sent.push(body)), me: () => Promise.resolve(user) },
       silentSessionChannel,
-      slow,
+      { proving: slow },
     );
     page.store.dispatch(loginRequested(form));
     await settled();
@@ -49,7 +52,7 @@ describe('a browser that solves puzzles', () => {
     solved('solved');
     await settled();
     expect(asked).to.deep.equal([{ action: 'login', email: form.username }]);
-    expect(sent).to.deep.equal([[form, 'solved']]);
+    expect(sent).to.deep.equal([{ ...form, proof: 'solved', device: undefined }]);
     expect([selectIsProving(page.state()), selectSession(page.state()).status]).to.deep.equal([false, 'signedIn']);
     page.stop();
   });
@@ -60,27 +63,27 @@ describe('a browser that solves puzzles', () => {
     const answers = [refused('proof_refused'), refused('proof_refused'), refused('proof_required')];
     const page = await start(
       {
-        login: (given, proof) => {
-          sent.push([given, proof]);
+        login: ({ body: { device: _, ...body } }) => {
+          sent.push(body);
           const answer = answers.shift();
           return answer ? Promise.reject(answer) : Promise.resolve();
         },
       },
       silentSessionChannel,
-      proving,
+      { proving },
     );
     page.store.dispatch(loginRequested(form));
     await settled();
     expect(sent).to.deep.equal([
-      [form, 'proof 1'],
-      [form, 'proof 2'],
+      { ...form, proof: 'proof 1' },
+      { ...form, proof: 'proof 2' },
     ]);
     expect(selectLogin(page.state())).to.deep.equal({ status: 'failed', detail: '请重新提交。' });
     page.store.dispatch(loginRequested(form));
     await settled();
     expect(sent.slice(2)).to.deep.equal([
-      [form, 'proof 3'],
-      [form, 'proof 4'],
+      { ...form, proof: 'proof 3' },
+      { ...form, proof: 'proof 4' },
     ]);
     page.stop();
   });
@@ -95,9 +98,9 @@ describe('a browser that solves puzzles', () => {
     for (const proving of failures) {
       const sent: unknown[] = [];
       const page = await start(
-        { login: (_form, proof) => Promise.resolve(void sent.push(proof)) },
+        { login: ({ body: { proof } }) => Promise.resolve(void sent.push(proof)) },
         silentSessionChannel,
-        proving,
+        { proving },
       );
       page.store.dispatch(loginRequested(form));
       await settled();
@@ -112,14 +115,14 @@ describe('a browser that solves puzzles', () => {
     const proofs: unknown[] = [];
     const page = await start(
       {
-        registerCaptcha: (_id, _answer, proof) => {
+        registerCaptcha: ({ body: { proof } }) => {
           proofs.push(proof);
           const isPassed = proof !== undefined || proofs.length === 1;
           return isPassed ? Promise.resolve() : Promise.reject(refused('too_many_requests', 429));
         },
       },
       silentSessionChannel,
-      proving,
+      { proving },
     );
     page.store.dispatch(captchaRequested());
     await settled();
@@ -135,14 +138,13 @@ describe('a browser that solves puzzles', () => {
     const { asked, proving } = prover();
     const proofs: unknown[] = [];
     const { store, sagas } = createBareStore();
-    const register = (_form: unknown, proof?: string) => {
+    const register: RegistrationDeps['api']['register'] = ({ body: { proof } }) => {
       proofs.push(proof);
       return proofs.length === 1 ? Promise.reject(refused('proof_refused')) : Promise.resolve(user);
     };
     const readTerms = () => Promise.resolve({ agreement: '', privacy: '' });
     const task = sagas.run(registrationSaga, { api: { register }, readTerms, proving });
-    const typed = { email: 'li@example.cn', password: 'Passw0rd', captchaAnswer: 'ab12', captchaSessionId: 's1' };
-    store.dispatch(registrationRequested(typed));
+    store.dispatch(registrationRequested(registrationForm));
     await until(() => selectRegistration(store.getState()).status === 'done');
     expect(proofs).to.deep.equal(['proof 1', 'proof 2']);
     expect(asked[0]).to.deep.equal({ action: 'register', email: 'li@example.cn' });
@@ -175,16 +177,23 @@ describe('a browser that was signed in from', () => {
       newKey: () => 'k',
       onDeviceToken: deviceToken.keep,
     });
-    const { login } = sessionApi(http, deviceToken);
-    const ask = () =>
-      puzzleApi(http, deviceToken)
-        .fetchPuzzle({ action: 'login', email: 'a@b.cn' })
-        .catch(() => undefined);
-    await login(form, 'proof');
-    await login(form);
-    await ask();
+    const calls = clientOf(http, accounts);
+    const proofs = ['proof', undefined];
+    const proving: Proving = {
+      fetchPuzzle: () => Promise.resolve(puzzle),
+      solve: () => Promise.resolve(proofs.shift() ?? ''),
+    };
+    const page = await start({ login: calls.login }, silentSessionChannel, { deviceToken, proving });
+    const logIn = async () => {
+      page.store.dispatch(loginRequested(form));
+      await until(() => selectLogin(page.state()).status === 'failed'); // nobody is signed in: the cookie is not kept here
+    };
+    await logIn();
+    await logIn();
+    await puzzleFetcher(calls, deviceToken)({ action: 'login', email: 'a@b.cn' }).catch(() => undefined);
     isShared = true;
-    await login(form);
+    await logIn();
+    page.stop();
     expect(bodies.map((body) => body.includes('token-1'))).to.deep.equal([false, true, true, false]);
     expect(bodies[0]).to.include('proof=proof');
     expect([...storage.items]).to.deep.equal([]);

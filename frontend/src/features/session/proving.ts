@@ -1,35 +1,34 @@
 import type { SagaIterator } from 'redux-saga';
 import { put } from 'redux-saga/effects';
-import { z } from 'zod';
-import { Puzzle, type PuzzleAction } from '../../../../domain/puzzle/puzzle.js';
+import type { accounts } from '../../../../domain/contract/accounts.js';
+import type { CallInput } from '../../../../domain/contract/call.js';
+import type { Client } from '../../../../domain/contract/clientOf.js';
+import type { Puzzle } from '../../../../domain/puzzle/puzzle.js';
 import { ApiError } from '../../http/apiError.js';
-import type { Http } from '../../http/http.js';
 import { callApi } from '../../store/callApi.js';
 import type { DeviceToken } from './deviceToken.js';
 import { provingBegan, provingEnded } from './provingSlice.js';
 
-export type Asked = { readonly action: PuzzleAction; readonly email?: string };
+/** What a puzzle is for. */
+export type Asked = Omit<CallInput<typeof accounts.puzzle>['body'], 'device'>;
 
-/** How this browser shows that it took some trouble. */
+/** How this browser solves the server's puzzles. */
 export type Proving = {
   readonly fetchPuzzle: (asked: Asked) => Promise<Puzzle>;
   readonly solve: (puzzle: Puzzle) => Promise<string>;
 };
 
-/** Puzzles of the server. */
-export const puzzleApi = (http: Http, deviceToken?: DeviceToken) => ({
-  fetchPuzzle: async (asked: Asked): Promise<Puzzle> => {
-    const device = deviceToken?.read() ?? null;
-    const body = { ...asked, ...(device !== null && { device }) };
-    return (await http.sendJson('POST', '/api/auth-utils/puzzle', body, z.object({ puzzle: Puzzle }))).puzzle;
-  },
-});
+/** Fetches a puzzle with the token of this browser, if it has one: the server makes it easier for a browser it knows. */
+export const puzzleFetcher =
+  (api: Pick<Client<typeof accounts>, 'puzzle'>, deviceToken?: DeviceToken): Proving['fetchPuzzle'] =>
+  async (asked) =>
+    (await api.puzzle({ body: { ...asked, device: deviceToken?.read() ?? undefined } })).puzzle;
 
 /** Whether the server wants a puzzle solved, or another one. */
 export const isAboutProof = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'proof_required' || error.code === 'proof_refused');
 
-/** The solution of a puzzle; none where none could be had or solved: the server says whether it insists. */
+/** The solution of a puzzle; `undefined` when fetching or solving failed: the server decides whether it requires one. */
 function* prove({ fetchPuzzle, solve }: Proving, asked: Asked): SagaIterator<string | undefined> {
   yield put(provingBegan());
   try {

@@ -1,9 +1,10 @@
 import { expect } from 'chai';
+import type { User } from '../../../../domain/contract/account.js';
 import { ApiError, networkError } from '../../http/apiError.js';
+import { uuid } from '../../testing/responses.js';
 import { selectToasts } from '../toasts/toastsSlice.js';
 import { captchaRequested, selectCaptcha } from './captchaSlice.js';
 import { newCaptcha } from './newCaptcha.js';
-import type { CurrentUser } from './sessionApi.js';
 import {
   loginRequested,
   logoutRequested,
@@ -18,7 +19,7 @@ describe('signing in, in a real store', () => {
   it('finds out at start who is signed in', async () => {
     const nobodyThere = await start();
     expect(selectSession(nobodyThere.state()).status).to.equal('signedOut');
-    const someone = await start({ fetchUser: () => Promise.resolve(user) });
+    const someone = await start({ me: () => Promise.resolve(user) });
     expect(selectSession(someone.state())).to.deep.include({ status: 'signedIn', user });
     nobodyThere.stop();
     someone.stop();
@@ -31,7 +32,7 @@ describe('signing in, in a real store', () => {
         signedIn = true;
         return Promise.resolve();
       },
-      fetchUser: () => (signedIn ? Promise.resolve(user) : Promise.reject(nobody)),
+      me: () => (signedIn ? Promise.resolve(user) : Promise.reject(nobody)),
     });
     page.store.dispatch(loginRequested(form));
     await settled();
@@ -68,7 +69,7 @@ describe('signing in, in a real store', () => {
   });
 
   it('signs out here even when the server cannot be told', async () => {
-    const page = await start({ fetchUser: () => Promise.resolve(user), logout: () => Promise.reject(networkError()) });
+    const page = await start({ me: () => Promise.resolve(user), logout: () => Promise.reject(networkError()) });
     page.store.dispatch(logoutRequested());
     await settled();
     expect(selectSession(page.state()).status).to.equal('signedOut');
@@ -76,8 +77,8 @@ describe('signing in, in a real store', () => {
   });
 
   it('ends a session only on the server’s word about who is signed in now, and says so', async () => {
-    const answers: (() => Promise<CurrentUser>)[] = [];
-    const page = await start({ fetchUser: () => (answers.shift() ?? (() => Promise.resolve(user)))() });
+    const answers: (() => Promise<User>)[] = [];
+    const page = await start({ me: () => (answers.shift() ?? (() => Promise.resolve(user)))() });
     const told = () => selectToasts(page.state()).map(({ text }) => text);
     answers.push(
       () => Promise.resolve(user),
@@ -97,9 +98,9 @@ describe('signing in, in a real store', () => {
 
   it('does not end the next one’s session when doubt about the last one’s is answered late', async () => {
     let refuse: (error: Error) => void = () => undefined;
-    const answers = [() => Promise.resolve(user), () => new Promise<CurrentUser>((_, reject) => (refuse = reject))];
-    const other: CurrentUser = { ...user, id: 'u2' };
-    const page = await start({ fetchUser: () => (answers.shift() ?? (() => Promise.resolve(other)))() });
+    const answers = [() => Promise.resolve(user), () => new Promise<User>((_, reject) => (refuse = reject))];
+    const other: User = { ...user, id: uuid(2) };
+    const page = await start({ me: () => (answers.shift() ?? (() => Promise.resolve(other)))() });
     page.store.dispatch(sessionDoubted());
     page.store.dispatch(userReceived(other));
     refuse(nobody);
@@ -110,8 +111,8 @@ describe('signing in, in a real store', () => {
 
   it('does not take the late answer about how it was before signing in', async () => {
     let refuse: (error: Error) => void = () => undefined;
-    const answers = [() => new Promise<CurrentUser>((_, reject) => (refuse = reject))];
-    const page = await start({ fetchUser: () => (answers.shift() ?? (() => Promise.resolve(user)))() });
+    const answers = [() => new Promise<User>((_, reject) => (refuse = reject))];
+    const page = await start({ me: () => (answers.shift() ?? (() => Promise.resolve(user)))() });
     expect(selectSession(page.state()).status).to.equal('unknown');
     page.store.dispatch(loginRequested(form));
     await settled();
@@ -124,7 +125,7 @@ describe('signing in, in a real store', () => {
   it('waits for the answer to a login when it learns meanwhile that nobody is signed in', async () => {
     let refuse: (error: Error) => void = () => undefined;
     const page = await start({
-      fetchUser: () => new Promise<CurrentUser>((_, reject) => (refuse = reject)),
+      me: () => new Promise<User>((_, reject) => (refuse = reject)),
       login: () => new Promise<void>(() => undefined),
     });
     page.store.dispatch(loginRequested(form));

@@ -1,14 +1,17 @@
 import { eventChannel } from 'redux-saga';
 import type { SagaIterator } from 'redux-saga';
 import { call, put, race, select, take, takeEvery, takeLatest, takeLeading } from 'redux-saga/effects';
+import type { User } from '../../../../domain/contract/account.js';
+import type { accounts } from '../../../../domain/contract/accounts.js';
+import type { Client } from '../../../../domain/contract/clientOf.js';
 import { ApiError, errorDetail } from '../../http/apiError.js';
 import { callApi } from '../../store/callApi.js';
 import { guarded } from '../../store/safely.js';
 import { toastShown } from '../toasts/toastsSlice.js';
 import { captchaRefreshed, captchaRequested, captchaUnavailable } from './captchaSlice.js';
 import type { Captcha } from './captchaSlice.js';
+import type { DeviceToken } from './deviceToken.js';
 import { sendProven, sendProvenIfAsked, type Proving } from './proving.js';
-import type { CurrentUser, SessionApi } from './sessionApi.js';
 import type { SessionChannel, SessionNews } from './sessionChannel.js';
 import {
   loggedOut,
@@ -26,18 +29,20 @@ import {
   userReceived,
 } from './sessionSlice.js';
 
+export type SessionApi = Pick<Client<typeof accounts>, 'me' | 'login' | 'logout' | 'registerCaptcha'>;
 export type SessionDeps = {
   readonly api: SessionApi;
   readonly newCaptcha: () => Captcha;
   readonly channel: SessionChannel;
-  /** Without it nothing but what the specification has is sent. */
+  readonly deviceToken?: DeviceToken | undefined;
+  /** Without it no proof is sent. */
   readonly proving?: Proving | undefined;
 };
 
 /** Asks who is signed in. Whoever signed in or out meanwhile, here or in another tab, makes the answer one of yesterday. */
 function* fetchUser({ api }: SessionDeps): SagaIterator<void> {
   try {
-    const { user }: { user?: CurrentUser } = yield race({ user: call(api.fetchUser), overtaken: take(sessionChanges) });
+    const { user }: { user?: User } = yield race({ user: call(api.me), overtaken: take(sessionChanges) });
     if (user) yield put(userReceived(user));
   } catch (error) {
     // Without an answer we cannot know; a guarded page offers to ask again, everything else works signed out.
@@ -53,9 +58,9 @@ const loginSentence = (error: unknown): string =>
 function* login(deps: SessionDeps, { payload }: ReturnType<typeof loginRequested>): SagaIterator<void> {
   try {
     yield* sendProven(deps.proving, { action: 'login', email: payload.username }, (proof) =>
-      deps.api.login(payload, proof),
+      deps.api.login({ body: { ...payload, proof, device: deps.deviceToken?.read() ?? undefined } }),
     );
-    const user = yield* callApi(deps.api.fetchUser);
+    const user = yield* callApi(deps.api.me);
     yield put(userReceived(user));
     deps.channel.announce({ kind: 'signedIn', userId: user.id });
     yield put(toastShown({ kind: 'success', text: '登录成功' }));
@@ -77,9 +82,9 @@ function* logout({ api, channel }: SessionDeps): SagaIterator<void> {
 }
 
 /** The account the server knows now, `null` when none; `undefined` when it cannot be asked. */
-function* whoIsSignedIn({ api }: SessionDeps): SagaIterator<CurrentUser | null | undefined> {
+function* whoIsSignedIn({ api }: SessionDeps): SagaIterator<User | null | undefined> {
   try {
-    return yield* callApi(api.fetchUser);
+    return yield* callApi(api.me);
   } catch (error) {
     return error instanceof ApiError && error.status === 401 ? null : undefined;
   }
@@ -92,7 +97,7 @@ function* whoIsSignedIn({ api }: SessionDeps): SagaIterator<CurrentUser | null |
 function* checkSession(deps: SessionDeps): SagaIterator<void> {
   const owner: string | null = yield select(selectOwner);
   if (owner === null) return;
-  const { user }: { user?: CurrentUser | null } = yield race({
+  const { user }: { user?: User | null } = yield race({
     user: call(whoIsSignedIn, deps),
     changed: take(sessionChanges),
   });
@@ -133,7 +138,7 @@ function* refreshCaptcha({ api, newCaptcha, proving }: SessionDeps): SagaIterato
   const captcha = newCaptcha();
   try {
     yield* sendProvenIfAsked(proving, { action: 'captcha' }, (proof) =>
-      api.registerCaptcha(captcha.sessionId, captcha.text, proof),
+      api.registerCaptcha({ body: { session_id: captcha.sessionId, answer: captcha.text, proof } }),
     );
     yield put(captchaRefreshed(captcha));
   } catch (error) {

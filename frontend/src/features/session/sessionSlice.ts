@@ -1,13 +1,11 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
-import type { CurrentUser } from './sessionApi.js';
+import type { User } from '../../../../domain/contract/account.js';
+import type { accounts } from '../../../../domain/contract/accounts.js';
+import type { CallInput } from '../../../../domain/contract/call.js';
 
-export type LoginForm = {
-  readonly username: string;
-  readonly password: string;
-  readonly captchaAnswer: string;
-  readonly captchaSessionId: string;
-};
+/** What the person gives; the browser adds the proof and its token. */
+export type LoginForm = Omit<CallInput<typeof accounts.login>['body'], 'proof' | 'device'>;
 
 export type SessionState =
   /** Not asked yet, or somebody else signed in in another tab: neither in nor out. */
@@ -16,7 +14,7 @@ export type SessionState =
   | { status: 'signedOut'; how: 'visitor' | 'byChoice' | 'ended'; login: LoginState }
   /** The server could not be asked. Taken for signed out, but for pages that need somebody: they ask again. */
   | { status: 'signedOut'; how: 'unanswered'; detail: string; login: LoginState }
-  | { status: 'signedIn'; user: CurrentUser; login: LoginState };
+  | { status: 'signedIn'; user: User; login: LoginState };
 type LoginState = { status: 'idle' } | { status: 'running' } | { status: 'failed'; detail: string };
 
 const idle: LoginState = { status: 'idle' };
@@ -33,7 +31,7 @@ const sessionSlice = createSlice({
   name: 'session',
   initialState,
   reducers: {
-    userReceived: (_state, { payload: user }: PayloadAction<CurrentUser>): SessionState => ({
+    userReceived: (_state, { payload: user }: PayloadAction<User>): SessionState => ({
       status: 'signedIn',
       user,
       login: idle,
@@ -67,7 +65,7 @@ const sessionSlice = createSlice({
   selectors: {
     selectSession: (state) => state,
     selectOwner: ownerIn,
-    selectUser: (state): CurrentUser | null => (state.status === 'signedIn' ? state.user : null),
+    selectUser: (state): User | null => (state.status === 'signedIn' ? state.user : null),
     selectLogin: (state) => state.login,
   },
 });

@@ -5,6 +5,7 @@ import { createBareStore } from '../../store/store.js';
 import { callApi } from '../../store/callApi.js';
 import { withBrowserDocument } from '../../testing/browserDocument.js';
 import { openSite } from '../../testing/openSite.js';
+import { appModeResponse, userResponse, uuid } from '../../testing/responses.js';
 import { userReceived } from '../session/sessionSlice.js';
 import { selectToasts } from '../toasts/toastsSlice.js';
 import { pollUntilOver } from './pollUntilOver.js';
@@ -114,8 +115,8 @@ describe('tasks, in a real store', () => {
     }
     store.dispatch(taskRemoved('b'));
     expect(revoked).to.deep.equal(['blob:b']);
-    store.dispatch(userReceived({ id: 'u1', email: 'a@example.cn', is_superuser: false }));
-    store.dispatch(userReceived({ id: 'u2', email: 'b@example.cn', is_superuser: false }));
+    store.dispatch(userReceived(userResponse({ id: uuid(1) })));
+    store.dispatch(userReceived(userResponse({ id: uuid(2) })));
     expect(tasks()).to.deep.equal([]);
     running.cancel();
     expect(revoked.sort()).to.deep.equal(['blob:a', 'blob:b', 'blob:c']);
@@ -234,7 +235,7 @@ describe('the task tray', function () {
       user,
       waitFor,
     } = await openSite('/no/such/page', ({ path }) =>
-      path === '/users/me' ? { id: 'u1', email: 'a@example.cn', is_superuser: false } : { app_mode: 'open' },
+      path === '/users/me' ? userResponse() : appModeResponse('open'),
     );
     await screen.findByRole('heading', { name: '页面不存在' });
     const { act } = await import('@testing-library/react');

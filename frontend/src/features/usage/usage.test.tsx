@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { withBrowserDocument } from '../../testing/browserDocument.js';
 import { openSite } from '../../testing/openSite.js';
+import { appModeResponse, userResponse } from '../../testing/responses.js';
 import type { Usage as UsageStats } from '../../../../domain/contract/usage.js';
 
 const none = { total: 0, prompt: 0, completion: 0 };
@@ -29,8 +30,8 @@ const patient = { timeout: 8000 };
 /** The site with somebody signed in; `answers` are what calls for usage are answered with, the last one for good. */
 const openUsage = (path: string, superuser: boolean, answers: (UsageStats | Error)[], asked: string[] = []) =>
   openSite(path, ({ path: called }) => {
-    if (called === '/api/config/app-mode') return { app_mode: 'saas' };
-    if (called === '/users/me') return { id: 'u-1', email: 'zhang@example.cn', is_superuser: superuser };
+    if (called === '/api/config/app-mode') return appModeResponse('saas');
+    if (called === '/users/me') return userResponse({ is_superuser: superuser });
     if (!called.endsWith('/ai-usage-stats')) return [];
     asked.push(called);
     const answer = answers.length > 1 ? answers.shift() : answers[0];

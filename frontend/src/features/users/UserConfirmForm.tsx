@@ -6,8 +6,13 @@ import { useUnfinished } from '../../components/unfinished/useUnfinished.js';
 import { ReasonField } from '../../components/ReasonField.js';
 import { reasonProblem } from '../../components/reason.js';
 import { RefusalAlert } from './RefusalAlert.js';
-import type { UserChanges } from './usersApi.js';
-import { managedUsers, type SubmittedChange, type UserChangeKind, type UserDialog } from './managedUsers.js';
+import {
+  managedUsers,
+  type SubmittedChange,
+  type UserChangeKind,
+  type UserChanges,
+  type UserDialog,
+} from './managedUsers.js';
 
 type Question = Exclude<UserChangeKind, { kind: 'edit' }>;
 type Wording = {
@@ -108,7 +113,7 @@ export const UserConfirmForm = ({ what, dialog: { about, busy, refusal }, isOwn,
       <Modal.Body>
         <RefusalAlert refusal={refusal} />
         <p className="text-break">
-          <strong>{user.email ?? '已删除的账户'}</strong>
+          <strong>{user.email}</strong>
           {isOwn ? '（本人）' : ''}
         </p>
         <p>{says}</p>

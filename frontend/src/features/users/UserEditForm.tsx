@@ -68,7 +68,7 @@ export const UserEditForm = ({ dialog: { about, busy, refusal }, isOwn, onSubmit
         <RefusalAlert refusal={refusal} />
         <div aria-live="polite">{unchanged ? <Alert variant="info">没有修改任何内容。</Alert> : null}</div>
         <p className="text-break">
-          <strong>{user.email ?? '已删除的账户'}</strong>
+          <strong>{user.email}</strong>
           {isOwn ? '（本人）' : ''}
         </p>
         <Form.Group className="mb-3" controlId="user-plan">

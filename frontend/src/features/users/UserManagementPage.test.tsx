@@ -1,11 +1,12 @@
 import { expect } from 'chai';
+import type { Account } from '../../../../domain/contract/account.js';
 import { withBrowserDocument } from '../../testing/browserDocument.js';
 import { openSite, type Responder } from '../../testing/openSite.js';
+import { appModeResponse, userResponse, uuid } from '../../testing/responses.js';
 import { typedIn } from '../../testing/typedIn.js';
 import { managedUser } from './fixtures.js';
-import type { ManagedUser } from './usersApi.js';
 
-const administrator = { id: 'admin', email: 'court@example.cn', is_superuser: true };
+const administrator = userResponse({ email: 'court@example.cn', is_superuser: true });
 const own = managedUser({
   id: administrator.id,
   email: administrator.email,
@@ -14,7 +15,7 @@ const own = managedUser({
   generation_limit: null,
 });
 const expired = managedUser({
-  id: 'u-2',
+  id: uuid(12),
   email: 'wang@example.cn',
   subscription_plan: 'professional',
   platform_credits: 1234.5,
@@ -24,7 +25,7 @@ const expired = managedUser({
 type Sent = { readonly method: string; readonly path: string; readonly body: unknown };
 
 /** The server's side of the accounts; `refusals` answer instead of it, once each, to whatever changes something. */
-const server = (given: readonly ManagedUser[]) => {
+const server = (given: readonly Account[]) => {
   const users = new Map(given.map((user) => [user.id, user]));
   const lists: string[] = [];
   const sent: Sent[] = [];
@@ -40,7 +41,7 @@ const server = (given: readonly ManagedUser[]) => {
       throw new ApiError({ status, code, detail, fromServer: status !== 0, fieldProblems });
     });
   const respond: Responder = async ({ method, path, body }) => {
-    if (path === '/api/config/app-mode') return { app_mode: 'saas', court_time_zone: 'Asia/Shanghai' };
+    if (path === '/api/config/app-mode') return appModeResponse('saas');
     if (path === '/users/me') return administrator;
     if (!path.startsWith('/api/admin/users')) return {};
     const failure = refusals.shift();
@@ -48,13 +49,13 @@ const server = (given: readonly ManagedUser[]) => {
     if (method === 'GET') {
       lists.push(path);
       const search = new URLSearchParams(path.split('?')[1]).get('search') ?? '';
-      const items = [...users.values()].filter(({ email }) => email?.includes(search));
+      const items = [...users.values()].filter(({ email }) => email.includes(search));
       return { items: items.slice(0, 10), total: items.length, page: 1, page_size: 10 };
     }
     sent.push({ method, path, body });
     const user = users.get(path.split('/')[4] ?? '') ?? managedUser();
     const reset = path.endsWith('/reset-generation-count') ? { generations_today: 0 } : {};
-    const changes = body as Partial<ManagedUser>;
+    const changes = body as Partial<Account>;
     const { subscription_expires_at: day } = changes;
     const end = day ? { subscription_expires_at: `${day}T15:59:59.999Z` } : {};
     const changed = { ...user, ...changes, ...end, ...reset };
@@ -92,9 +93,9 @@ describe('the administrators’ page of accounts', function () {
   it('shows each account with what it has, what counts, and whose it is', async () => {
     const { page, row } = await openPage(server([own, expired, managedUser()]));
     await page.findByText('共 3 人', {}, patient);
-    row(own.email ?? '').getByText('本人');
-    row(own.email ?? '').getByText('按管理员使用');
-    row(own.email ?? '').getByText('3 / 不限');
+    row(own.email).getByText('本人');
+    row(own.email).getByText('按管理员使用');
+    row(own.email).getByText('3 / 不限');
     const wang = row('wang@example.cn');
     for (const text of ['专业版', '已到期', '1,234.5', '至2025年12月31日', '3 / 5']) wang.getByText(text);
     const li = row('li@example.cn');
@@ -105,7 +106,7 @@ describe('the administrators’ page of accounts', function () {
 
   it('searches 500 ms after the last key, from the first page on, and says what was not found', async () => {
     const court = server(
-      Array.from({ length: 12 }, (_, index) => managedUser({ id: `u-${index}`, email: `u${index}@example.cn` })),
+      Array.from({ length: 12 }, (_, index) => managedUser({ id: uuid(20 + index), email: `u${index}@example.cn` })),
     );
     const { page, user, waitFor } = await openPage(court);
     await user.click(await page.findByRole('button', { name: '第 2 页' }, patient));
@@ -150,7 +151,7 @@ describe('the administrators’ page of accounts', function () {
     expect(active().matches(':checked')).to.equal(false);
     expect(document.activeElement).to.equal(active());
     expect(court.sent).to.deep.equal([
-      { method: 'PATCH', path: '/api/admin/users/u-1', body: { is_active: false, reason: '违规操作' } },
+      { method: 'PATCH', path: `/api/admin/users/${uuid(11)}`, body: { is_active: false, reason: '违规操作' } },
     ]);
   });
 
@@ -158,7 +159,7 @@ describe('the administrators’ page of accounts', function () {
     const court = server([own]);
     const { page, user, row, dialog } = await openPage(court);
     await page.findByText('共 1 人', {}, patient);
-    await user.click(row(own.email ?? '').getByRole('switch', { name: '管理员：court@example.cn' }));
+    await user.click(row(own.email).getByRole('switch', { name: '管理员：court@example.cn' }));
     dialog().getByText(/取消后您会立即离开管理后台/);
     await enter(dialog().getByLabelText('原因（必填）'), '岗位调整');
     court.refuse(409, 'last_administrator', '系统至少需要保留一名可用的管理员。');
@@ -193,7 +194,7 @@ describe('the administrators’ page of accounts', function () {
     expect(court.sent).to.deep.equal([
       {
         method: 'PATCH',
-        path: '/api/admin/users/u-2',
+        path: `/api/admin/users/${uuid(12)}`,
         body: { platform_credits: 2000, subscription_expires_at: '2027-06-30', reason: '续费' },
       },
     ]);
@@ -212,7 +213,7 @@ describe('the administrators’ page of accounts', function () {
     await user.click(await page.findByRole('button', { name: '编辑：wang@example.cn' }, patient));
     await enter(dialog().getByLabelText('平台积分'), '50');
     await enter(dialog().getByLabelText('原因（必填）'), '退还积分');
-    court.users.set('u-2', { ...expired, subscription_plan: 'enterprise', platform_credits: 9 });
+    court.users.set(uuid(12), { ...expired, subscription_plan: 'enterprise', platform_credits: 9 });
     court.refuse(409, 'concurrent_change', '内容刚刚被他人修改，请刷新后重试。');
     await user.click(dialog().getByRole('button', { name: '保存' }));
     await dialog().findByText('更新失败：内容刚刚被他人修改，请刷新后重试。');
@@ -233,6 +234,6 @@ describe('the administrators’ page of accounts', function () {
     await page.findByText('已重置该用户今日生成次数', {}, patient);
     await gone();
     row('li@example.cn').getByText('0 / 5');
-    expect(court.sent[0]).to.deep.include({ path: '/api/admin/users/u-1/reset-generation-count' });
+    expect(court.sent[0]).to.deep.include({ path: `/api/admin/users/${uuid(11)}/reset-generation-count` });
   });
 });

@@ -1,5 +1,6 @@
 import { Button, Form } from 'react-bootstrap';
 import { planTerms } from '../../../../domain/account/plans.js';
+import type { Account } from '../../../../domain/contract/account.js';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
 import { selectCourtTimeZone } from '../appMode/appModeSlice.js';
 import { creditsText } from '../../components/plans/planNames.js';
@@ -7,13 +8,10 @@ import { selectUser } from '../session/sessionSlice.js';
 import { courtTime } from '../../components/time/courtTime.js';
 import { ListTable, type Column } from '../../components/lists/ListTable.js';
 import { expiryDay, readableDay } from './userFields.js';
-import type { ManagedUser } from './usersApi.js';
 import { managedUsers, type UserChangeKind } from './managedUsers.js';
 
-const nameOf = ({ email }: ManagedUser): string => email ?? '已删除的账户';
-
 /** The plan as it was given and its end, and what counts instead where that is another one. */
-const PlanCell = ({ user, timeZone }: { readonly user: ManagedUser; readonly timeZone: string }) => {
+const PlanCell = ({ user, timeZone }: { readonly user: Account; readonly timeZone: string }) => {
   const { subscription_plan: plan, effective_plan: effective, subscription_expires_at: end } = user;
   return (
     <span className="user-plan">
@@ -25,21 +23,21 @@ const PlanCell = ({ user, timeZone }: { readonly user: ManagedUser; readonly tim
   );
 };
 
-type Props = { readonly users: readonly ManagedUser[]; readonly busy: boolean };
+type Props = { readonly users: readonly Account[]; readonly busy: boolean };
 
 /** The accounts, each with what can be changed about it. */
 export const UserTable = ({ users, busy }: Props) => {
   const dispatch = useAppDispatch();
   const timeZone = useAppSelector(selectCourtTimeZone);
   const own = useAppSelector(selectUser);
-  const open = (user: ManagedUser, what: UserChangeKind) => dispatch(managedUsers.actions.dialogOpened({ user, what }));
-  const columns: readonly Column<ManagedUser>[] = [
+  const open = (user: Account, what: UserChangeKind) => dispatch(managedUsers.actions.dialogOpened({ user, what }));
+  const columns: readonly Column<Account>[] = [
     {
       title: '邮箱',
       className: 'account-email',
       cell: (user) => (
         <span>
-          <strong>{nameOf(user)}</strong>
+          <strong>{user.email}</strong>
           {user.id === own?.id ? <span className="case-tag case-tag-plain">本人</span> : null}
         </span>
       ),
@@ -70,7 +68,7 @@ export const UserTable = ({ users, busy }: Props) => {
           type="switch"
           role="switch"
           className="user-switch"
-          aria-label={`启用：${nameOf(user)}`}
+          aria-label={`启用：${user.email}`}
           checked={user.is_active}
           onChange={() => open(user, { kind: 'activation', to: !user.is_active })}
         />
@@ -83,7 +81,7 @@ export const UserTable = ({ users, busy }: Props) => {
           type="switch"
           role="switch"
           className="user-switch"
-          aria-label={`管理员：${nameOf(user)}`}
+          aria-label={`管理员：${user.email}`}
           checked={user.is_superuser}
           onChange={() => open(user, { kind: 'administration', to: !user.is_superuser })}
         />
@@ -97,7 +95,7 @@ export const UserTable = ({ users, busy }: Props) => {
           <Button
             size="sm"
             variant="outline-primary"
-            aria-label={`编辑：${nameOf(user)}`}
+            aria-label={`编辑：${user.email}`}
             onClick={() => open(user, { kind: 'edit' })}
           >
             编辑
@@ -105,7 +103,7 @@ export const UserTable = ({ users, busy }: Props) => {
           <Button
             size="sm"
             variant="outline-secondary"
-            aria-label={`重置今日次数：${nameOf(user)}`}
+            aria-label={`重置今日次数：${user.email}`}
             onClick={() => open(user, { kind: 'reset' })}
           >
             重置今日次数

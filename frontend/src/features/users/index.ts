@@ -1,7 +1,8 @@
+import { accounts } from '../../../../domain/contract/accounts.js';
+import { clientOf } from '../../../../domain/contract/clientOf.js';
+import { lazyClient } from '../../http/lazyClient.js';
 import { page, type Feature, type Routes } from '../../store/feature.js';
-import { sessionApi } from '../session/sessionApi.js';
 import { managedUsers, usersSaga } from './managedUsers.js';
-import { usersApi } from './usersApi.js';
 
 const routes: Routes = { admin: [{ path: 'user-management', lazy: page(() => import('./UserManagementPage.js')) }] };
 
@@ -9,7 +10,11 @@ const routes: Routes = { admin: [{ path: 'user-management', lazy: page(() => imp
 export const users = {
   reducers: { adminUsers: managedUsers.reducer },
   saga: ({ http, newId }) =>
-    usersSaga({ api: usersApi(http), fetchCurrentUser: sessionApi(http).fetchUser, newKey: newId }),
+    usersSaga({
+      api: lazyClient(http, async () => (await import('../../../../domain/contract/users.js')).users),
+      me: clientOf(http, accounts).me,
+      newKey: newId,
+    }),
   routes,
   menu: { admin: [{ to: '/app/admin/user-management', label: '用户管理', icon: 'bi-people' }] },
 } satisfies Feature;

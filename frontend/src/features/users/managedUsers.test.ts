@@ -1,53 +1,50 @@
 import { expect } from 'chai';
+import type { Account, User } from '../../../../domain/contract/account.js';
 import { ApiError, networkError } from '../../http/apiError.js';
 import { createBareStore } from '../../store/store.js';
+import { userResponse, uuid } from '../../testing/responses.js';
 import { until } from '../../testing/until.js';
 import { selectSession, selectUser, userReceived } from '../session/sessionSlice.js';
 import { selectToasts } from '../toasts/toastsSlice.js';
 import { dataOf } from '../../store/loadable.js';
 import { managedUser } from './fixtures.js';
-import type { ManagedUser, ManagedUsers, UsersApi, UsersQuery } from './usersApi.js';
-import { managedUsers, usersSaga } from './managedUsers.js';
+import { managedUsers, usersSaga, type UsersApi } from './managedUsers.js';
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
-const listOf = (...items: ManagedUsers['items']): ManagedUsers => ({
-  items,
-  total: items.length,
-  page: 1,
-  page_size: 10,
-});
-const administrator = { id: 'admin', email: 'court@example.cn', is_superuser: true };
+type Accounts = Awaited<ReturnType<UsersApi['list']>>;
+const listOf = (...items: Account[]): Accounts => ({ items, total: items.length, page: 1, page_size: 10 });
+const administrator = userResponse({ email: 'court@example.cn', is_superuser: true });
 const refusal = (status: number, code: string, detail: string, problems: { path: string; message: string }[] = []) =>
   new ApiError({ status, code, detail, fromServer: true, fieldProblems: problems });
 
 /** A real store with an administrator at it, against an api whose answers the test gives. */
 const start = (script: Partial<UsersApi> = {}) => {
-  const asked: UsersQuery[] = [];
+  const asked: unknown[] = [];
   const keys: string[] = [];
   let made = 0;
   const noted = (key: string | undefined) => keys.push(key ?? '');
   const api: UsersApi = {
-    fetchUsers: (query) => {
-      asked.push(query);
-      return script.fetchUsers ? script.fetchUsers(query) : Promise.resolve(listOf(managedUser()));
+    list: (given) => {
+      asked.push(given?.query);
+      return script.list ? script.list(given) : Promise.resolve(listOf(managedUser()));
     },
-    updateUser: (...given) => {
-      noted(given[3].idempotencyKey);
-      return script.updateUser ? script.updateUser(...given) : Promise.resolve(managedUser(given[1]));
+    change: (...given) => {
+      noted(given[1]?.idempotencyKey);
+      return script.change ? script.change(...given) : Promise.resolve(managedUser());
     },
-    resetGenerations: (...given) => {
-      noted(given[2].idempotencyKey);
-      return script.resetGenerations
-        ? script.resetGenerations(...given)
+    resetGenerationCount: (...given) => {
+      noted(given[1]?.idempotencyKey);
+      return script.resetGenerationCount
+        ? script.resetGenerationCount(...given)
         : Promise.resolve(managedUser({ generations_today: 0 }));
     },
   };
-  let me: typeof administrator | ApiError = administrator;
+  let me: User | ApiError = administrator;
   const { store, sagas } = createBareStore();
   store.dispatch(userReceived(administrator));
   const task = sagas.run(usersSaga, {
     api,
-    fetchCurrentUser: () => (me instanceof ApiError ? Promise.reject(me) : Promise.resolve(me)),
+    me: () => (me instanceof ApiError ? Promise.reject(me) : Promise.resolve(me)),
     newKey: () => `key-${(made += 1)}`,
   });
   const state = () => store.getState();
@@ -57,7 +54,7 @@ const start = (script: Partial<UsersApi> = {}) => {
     asked,
     keys,
     stop: () => task.cancel(),
-    becomes: (now: typeof me) => void (me = now),
+    becomes: (now: User | ApiError) => void (me = now),
     rows: () => dataOf(managedUsers.selectors.list(state()))?.items ?? [],
     toasts: () => selectToasts(state()).map(({ text }) => text),
     closed: () => until(() => !managedUsers.selectors.dialog(state()).open),
@@ -82,8 +79,8 @@ describe('managing accounts, in a real store', () => {
   it('shows the row that the server answered and reads the page again, which shows what others changed meanwhile', async () => {
     let others = 0;
     desk = start({
-      fetchUsers: () => Promise.resolve(listOf(managedUser({ is_active: others === 0, platform_credits: others }))),
-      updateUser: () => {
+      list: () => Promise.resolve(listOf(managedUser({ is_active: others === 0, platform_credits: others }))),
+      change: () => {
         others = 7;
         return Promise.resolve(managedUser({ is_active: false }));
       },
@@ -97,8 +94,8 @@ describe('managing accounts, in a real store', () => {
     expect(desk.rows()[0]?.is_active).to.equal(false);
     await until(() => desk.rows()[0]?.platform_credits === 7);
     expect(desk.asked).to.deep.equal([
-      { search: 'li', page: 2 },
-      { search: 'li', page: 2 },
+      { search: 'li', page: 2, page_size: 10 },
+      { search: 'li', page: 2, page_size: 10 },
     ]);
     expect(desk.keys).to.have.length(1);
     expect(desk.toasts()).to.deep.equal(['用户状态已更新']);
@@ -127,7 +124,7 @@ describe('managing accounts, in a real store', () => {
   ] as const;
   for (const [error, sentence] of refusals)
     it(`keeps the dialog open and says: ${sentence}`, async () => {
-      desk = start({ updateUser: () => Promise.reject(error) });
+      desk = start({ change: () => Promise.reject(error) });
       desk.store.dispatch(managedUsers.actions.requested({ search: '', page: 1 }));
       open();
       desk.store.dispatch(managedUsers.actions.submitted(deactivate));
@@ -137,7 +134,7 @@ describe('managing accounts, in a real store', () => {
 
   it('hands on what is wrong with single fields', async () => {
     const problems = [{ path: 'platform_credits', message: '积分过多' }];
-    desk = start({ updateUser: () => Promise.reject(refusal(422, 'fields_invalid', '填写有误。', problems)) });
+    desk = start({ change: () => Promise.reject(refusal(422, 'fields_invalid', '填写有误。', problems)) });
     open();
     desk.store.dispatch(managedUsers.actions.submitted(deactivate));
     expect(await desk.refused()).to.deep.equal({ detail: '更新失败：填写有误。', problems });
@@ -145,7 +142,7 @@ describe('managing accounts, in a real store', () => {
 
   it('tries the very same again under the same key after an unknown outcome, and anything else under a new one', async () => {
     const outcomes = [networkError(), refusal(503, 'store_unavailable', '…'), refusal(409, 'last_administrator', '…')];
-    desk = start({ updateUser: () => Promise.reject(outcomes.shift() ?? networkError()) });
+    desk = start({ change: () => Promise.reject(outcomes.shift() ?? networkError()) });
     open();
     const reasons = ['违规操作', '违规操作', '违规操作', '违规操作', '另一个原因'];
     for (const reason of reasons) {
@@ -157,7 +154,7 @@ describe('managing accounts, in a real store', () => {
   });
 
   it('says that resetting failed', async () => {
-    desk = start({ resetGenerations: () => Promise.reject(networkError()) });
+    desk = start({ resetGenerationCount: () => Promise.reject(networkError()) });
     desk.store.dispatch(managedUsers.actions.dialogOpened({ user: managedUser(), what: { kind: 'reset' } }));
     desk.store.dispatch(managedUsers.actions.submitted({ changes: {}, reason: '客服申请' }));
     expect((await desk.refused())?.detail).to.equal('重置失败：无法连接服务器，请检查网络。');
@@ -165,7 +162,7 @@ describe('managing accounts, in a real store', () => {
 
   it('cannot be closed while a change is on its way; left behind, it tells of the failure all the same', async () => {
     let refuse: (error: ApiError) => void = () => undefined;
-    desk = start({ updateUser: () => new Promise((_resolve, reject) => (refuse = reject)) });
+    desk = start({ change: () => new Promise((_resolve, reject) => (refuse = reject)) });
     open();
     desk.store.dispatch(managedUsers.actions.submitted(deactivate));
     desk.store.dispatch(managedUsers.actions.dialogClosed());
@@ -178,14 +175,14 @@ describe('managing accounts, in a real store', () => {
   });
 
   it('sends the next change, and waits for its own answer, while the one of a page that was left is on its way', async () => {
-    const answers: ((user: ManagedUser | ApiError) => void)[] = [];
+    const answers: ((user: Account | ApiError) => void)[] = [];
     desk = start({
-      updateUser: () =>
+      change: () =>
         new Promise((resolve, reject) => {
           answers.push((answer) => (answer instanceof ApiError ? reject(answer) : resolve(answer)));
         }),
     });
-    const second = managedUser({ id: 'second' });
+    const second = managedUser({ id: uuid(12) });
     open();
     desk.store.dispatch(managedUsers.actions.submitted(deactivate));
     desk.store.dispatch(managedUsers.actions.left());
@@ -219,19 +216,19 @@ describe('managing accounts, in a real store', () => {
   });
 
   it('shows the answer to the newest search only', async () => {
-    const answers: ((users: ManagedUsers) => void)[] = [];
-    desk = start({ fetchUsers: () => new Promise((resolve) => answers.push(resolve)) });
+    const answers: ((users: Accounts) => void)[] = [];
+    desk = start({ list: () => new Promise((resolve) => answers.push(resolve)) });
     desk.store.dispatch(managedUsers.actions.requested({ search: 'a', page: 1 }));
     desk.store.dispatch(managedUsers.actions.requested({ search: 'ab', page: 1 }));
-    answers[1]?.(listOf(managedUser({ id: 'newer' })));
+    answers[1]?.(listOf(managedUser({ id: uuid(13) })));
     await settled();
-    answers[0]?.(listOf(managedUser({ id: 'older' })));
+    answers[0]?.(listOf(managedUser({ id: uuid(14) })));
     await settled();
-    expect(desk.rows().map(({ id }) => id)).to.deep.equal(['newer']);
+    expect(desk.rows().map(({ id }) => id)).to.deep.equal([uuid(13)]);
   });
 
   it('says that the accounts could not be had', async () => {
-    desk = start({ fetchUsers: () => Promise.reject(networkError()) });
+    desk = start({ list: () => Promise.reject(networkError()) });
     desk.store.dispatch(managedUsers.actions.requested({ search: '', page: 1 }));
     await until(() => managedUsers.selectors.list(desk.state()).status === 'failed');
     expect(managedUsers.selectors.list(desk.state())).to.deep.equal({

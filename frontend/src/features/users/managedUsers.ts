@@ -1,12 +1,22 @@
 import type { SagaIterator } from 'redux-saga';
 import { call, fork, put, select, takeEvery } from 'redux-saga/effects';
+import type { Account, User } from '../../../../domain/contract/account.js';
+import type { CallInput, CallResult } from '../../../../domain/contract/call.js';
+import type { Client } from '../../../../domain/contract/clientOf.js';
+import type { users } from '../../../../domain/contract/users.js';
+import { PAGE_SIZE } from '../../components/lists/pageSize.js';
 import { ApiError, errorDetail } from '../../http/apiError.js';
 import { callApi } from '../../store/callApi.js';
 import { resource, type Dialog, type Refusal, type ResourceDeps } from '../../store/resource/resource.js';
 import { guarded } from '../../store/safely.js';
-import type { CurrentUser } from '../session/sessionApi.js';
 import { selectUser, userReceived } from '../session/sessionSlice.js';
-import type { ManagedUser, ManagedUsers, UserChanges, UsersApi, UsersQuery } from './usersApi.js';
+
+export type UsersApi = Client<typeof users>;
+type Accounts = CallResult<typeof users.list>;
+/** The changes of an account; a property that is absent leaves its field as it is. */
+export type UserChanges = Omit<CallInput<typeof users.change>['body'], 'reason'>;
+/** What the list is requested with: `search` is a part of the e-mail, `page` counts from 1. */
+export type UsersQuery = { readonly search: string; readonly page: number };
 
 /** Which change a dialog is about. */
 export type UserChangeKind =
@@ -15,11 +25,11 @@ export type UserChangeKind =
   | { readonly kind: 'administration'; readonly to: boolean }
   | { readonly kind: 'reset' };
 
-/** What the dialog sends: why, and what is to be changed; a reset changes no field. */
+/** What the dialog sends: the changes and the reason for them; a reset changes no field. */
 export type SubmittedChange = { readonly changes: UserChanges; readonly reason: string };
 
-/** The account that a dialog is about, as the server last told it, and what is to be done with it. */
-type About = { readonly user: ManagedUser; readonly what: UserChangeKind };
+/** The account that a dialog is about, as the server sent it last, and the change. */
+type About = { readonly user: Account; readonly what: UserChangeKind };
 export type UserDialog = Extract<Dialog<About>, { open: true }>;
 
 const doneSentence: Readonly<Record<UserChangeKind['kind'], string>> = {
@@ -36,15 +46,17 @@ const refusalOf = (error: unknown, { what }: About): Refusal => {
   return { detail: `${what.kind === 'reset' ? '重置失败' : '更新失败'}：${why}`, problems };
 };
 
-/** The accounts for the newest query, and the dialog that changes one. The row shows what the server answered. */
+/** The accounts for the newest query, and the dialog that changes one of them. The row shows the account of the response. */
 export const managedUsers = resource({
   name: 'adminUsers',
-  list: (api: UsersApi, query: UsersQuery): Promise<ManagedUsers> => api.fetchUsers(query),
+  list: (api: UsersApi, { search, page }: UsersQuery): Promise<Accounts> =>
+    api.list({ query: { page, page_size: PAGE_SIZE, ...(search !== '' && { search }) } }),
   submit: async (api, { user, what }: About, { changes, reason }: SubmittedChange, options) => {
+    const path = { id: user.id };
     const stored = await (what.kind === 'reset'
-      ? api.resetGenerations(user.id, reason, options)
-      : api.updateUser(user.id, changes, reason, options));
-    const apply = (page: ManagedUsers): ManagedUsers => ({
+      ? api.resetGenerationCount({ path, body: { reason } }, options)
+      : api.change({ path, body: { ...changes, reason } }, options));
+    const apply = (page: Accounts): Accounts => ({
       ...page,
       items: page.items.map((row) => (row.id === stored.id ? stored : row)),
     });
@@ -57,19 +69,19 @@ export const managedUsers = resource({
 });
 
 export type UsersDeps = ResourceDeps<UsersApi> & {
-  /** Who is signed in: asked again after somebody changed their own account. */
-  readonly fetchCurrentUser: () => Promise<CurrentUser>;
+  /** Fetches who is signed in, after administrators changed their own account. */
+  readonly me: () => Promise<User>;
 };
 
-/** What one may do oneself has changed: the pages around follow the server's word. Says whether one still administers. */
-function* refreshOwnSession({ fetchCurrentUser }: UsersDeps): SagaIterator<boolean> {
+/** Reads the own account again after it was changed, so that the menu shows what it may do now. Returns whether it still administers. */
+function* refreshOwnSession({ me }: UsersDeps): SagaIterator<boolean> {
   try {
-    const user = yield* callApi(fetchCurrentUser);
+    const user = yield* callApi(me);
     yield put(userReceived(user));
     return user.is_superuser;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return error.status !== 401; // that the session is over is known where every 401 is
+    return error.status !== 401; // `reportCallError` ends the session for every 401
   }
 }
 

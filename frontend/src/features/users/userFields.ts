@@ -1,8 +1,9 @@
 import { maxCredits } from '../../../../domain/account/credits.js';
 import type { Plan } from '../../../../domain/account/plans.js';
+import type { Account } from '../../../../domain/contract/account.js';
 import { courtPeriods } from '../../../../domain/courtCalendar/courtPeriods.js';
 import { isRealDate } from '../../../../domain/forms/printing/dates.js';
-import type { ManagedUser, UserChanges } from './usersApi.js';
+import type { UserChanges } from './managedUsers.js';
 
 /** What the edit dialog asks, as it is typed. */
 export type UserFields = {
@@ -25,7 +26,7 @@ export const readableDay = (day: string): string => {
 };
 
 /** An account as the dialog shows it; the reason is always asked anew. */
-export const fieldsOf = (user: ManagedUser, timeZone: string): UserFields => ({
+export const fieldsOf = (user: Account, timeZone: string): UserFields => ({
   plan: user.subscription_plan,
   credits: String(user.platform_credits),
   permanent: user.subscription_expires_at === null,
@@ -50,7 +51,7 @@ export const dayProblem = ({ permanent, expiresOn }: Pick<UserFields, 'permanent
   permanent || isRealDate(expiresOn) || '请选择到期日，或者选择永久有效';
 
 /** What differs between the account and what was typed, in the server's words; nothing else is sent. */
-export const changesOf = (user: ManagedUser, typed: UserFields, timeZone: string): UserChanges => {
+export const changesOf = (user: Account, typed: UserFields, timeZone: string): UserChanges => {
   const before = fieldsOf(user, timeZone);
   const credits = Number(plainNumber(typed.credits));
   const day = typed.permanent ? '' : typed.expiresOn;

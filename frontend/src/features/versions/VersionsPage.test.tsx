@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { withBrowserDocument } from '../../testing/browserDocument.js';
 import type { Responder } from '../../testing/openSite.js';
+import { appModeResponse, userResponse } from '../../testing/responses.js';
 import { openSite } from '../../testing/openSite.js';
 import { typedIn } from '../../testing/typedIn.js';
 import type { Change } from './versionsSlice.js';
@@ -36,7 +37,7 @@ const signedOut = async () => {
 const server =
   (total: number, sent: unknown[] = [], user: object | null = null): Responder =>
   async ({ path, body }) => {
-    if (path === '/api/config/app-mode') return { app_mode: 'open' };
+    if (path === '/api/config/app-mode') return appModeResponse('open');
     if (path === '/users/me') {
       if (user === null) throw await signedOut();
       return user;
@@ -74,8 +75,7 @@ describe('the page of versions', function () {
 
   it('opened by a link to one’s own case: shows it to whoever is signed in, without a code', async () => {
     const sent: unknown[] = [];
-    const owner = { id: 'u-1', email: 'zhang@example.cn', is_superuser: false };
-    const { page, user } = await openSite('/versions?case_number=A-1', server(1, sent, owner));
+    const { page, user } = await openSite('/versions?case_number=A-1', server(1, sent, userResponse()));
     await page.findByText('只有一个版本');
     const access = { case_number: 'A-1', verification_code: '' };
     expect(sent).to.deep.equal([['/api/documents/versions', { ...access, page: 1, page_size: 10 }]]);

@@ -14,6 +14,7 @@ import { sessionReducer, userReceived } from '../../features/session/sessionSlic
 import type { ApiError } from '../../http/apiError.js';
 import { createHttp } from '../../http/http.js';
 import { createPositions } from '../../http/positions.js';
+import { userResponse, uuid } from '../../testing/responses.js';
 import { until } from '../../testing/until.js';
 import { forEachUser } from '../forEachUser.js';
 import { stream } from './stream.js';
@@ -37,8 +38,8 @@ const texts = stream({
   message: '生成失败',
 });
 const { started, stopped, retried, forgotten } = texts.actions;
-const personA = { id: 'a', email: 'a@example.cn', is_superuser: false };
-const personB = { id: 'b', email: 'b@example.cn', is_superuser: false };
+const personA = userResponse({ id: uuid(1) });
+const personB = userResponse({ id: uuid(2) });
 
 /** A request as the server meets it. */
 type Request = { readonly about: string; readonly response: ServerResponse; readonly closed: () => boolean };

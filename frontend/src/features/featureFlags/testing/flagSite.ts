@@ -1,5 +1,6 @@
 import { ApiError } from '../../../http/apiError.js';
 import { scriptedHttp } from '../../../testing/scriptedHttp.js';
+import { appModeResponse, userResponse, uuid } from '../../../testing/responses.js';
 import { createStore } from '../../../store/store.js';
 import { sagaDeps } from '../../../testing/sagaDeps.js';
 import { until } from '../../../testing/until.js';
@@ -21,8 +22,8 @@ export const away = new ApiError({
   fromServer: true,
 });
 /** The administrator who sits here unless a test says otherwise. */
-const personA = { id: 'a', email: 'a@example.cn', is_superuser: true };
-export const personB = { id: 'b', email: 'b@example.cn', is_superuser: false };
+const personA = userResponse({ id: uuid(1), is_superuser: true });
+export const personB = userResponse({ id: uuid(2) });
 /** One row of the public list. */
 export const chat = (is_enabled: boolean) => ({ key: 'ai_chat', is_enabled });
 export const globalChat = (is_enabled: boolean) => ({ ...chat(is_enabled), name: 'AI助手', description: '说明。' });
@@ -42,7 +43,7 @@ export const site = async ({ user = personA as typeof personA | null, channel = 
       return new Promise((respond, refuse) => void calls.push({ what: `${method} ${path}`, body, respond, refuse }));
     if (path === '/users/me' && !user)
       return Promise.reject(new ApiError({ status: 401, code: 'not_signed_in', detail: '请先登录' }));
-    return Promise.resolve(path === '/users/me' ? user : {});
+    return Promise.resolve(path === '/users/me' ? user : appModeResponse('open'));
   });
   const store = createStore(sagaDeps(http, { now: () => new Date(time), sessionChannel: channel }));
   await until(() => selectSession(store.getState()).status !== 'unknown');

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { withBrowserDocument } from '../../../testing/browserDocument.js';
 import { openPleading } from '../../../testing/openPleading.js';
+import { userResponse } from '../../../testing/responses.js';
 import { sampleForm } from '../../../testing/sampleForm.js';
 import { typedIn } from '../../../testing/typedIn.js';
 import { until } from '../../../testing/until.js';
@@ -22,7 +23,7 @@ const filed: Submitted = {
   documentId: null,
   file,
 };
-const user = { id: 'u-1', email: 'li@example.cn', is_superuser: false };
+const user = userResponse();
 let forms = 0;
 const form = () => ({ ...sampleForm, key: `claim-leaving-${(forms += 1)}` });
 

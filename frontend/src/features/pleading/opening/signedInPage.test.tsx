@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { withBrowserDocument } from '../../../testing/browserDocument.js';
 import { openPleading } from '../../../testing/openPleading.js';
+import { userResponse } from '../../../testing/responses.js';
 import { sampleForm, sampleFormOf } from '../../../testing/sampleForm.js';
 import { typedIn } from '../../../testing/typedIn.js';
 import type { Submitted, SubmissionBody } from '../pleadingApi.js';
@@ -15,7 +16,7 @@ const submitted: Submitted = {
   documentId: '44444444-4444-4444-8444-444444444444',
   file,
 };
-const user = { id: 'u-1', email: 'li@example.cn', is_superuser: false, generation_limit: 5 };
+const user = userResponse();
 let forms = 0;
 const form = () => ({ ...sampleForm, key: `claim-signed-in-${(forms += 1)}` });
 const refused = async (status: number, code: string, detail: string) => {

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { createBareStore } from '../../../store/store.js';
 import { until } from '../../../testing/until.js';
+import { userResponse } from '../../../testing/responses.js';
 import { sampleForm } from '../../../testing/sampleForm.js';
 import { memoryDrafts } from '../../drafts/memoryDrafts.js';
 import { userReceived } from '../../session/sessionSlice.js';
@@ -88,7 +89,7 @@ describe('drafts on the server, and whose they are', () => {
       serverDrafts: api,
     });
     store.dispatch(pleadingOpened({ formKey: definition.key }));
-    store.dispatch(userReceived({ id: 'u-1', email: 'zhang@example.cn', is_superuser: false }));
+    store.dispatch(userReceived(userResponse()));
     await until(() => selectPage(store.getState()).status === 'ready');
     const page = selectPage(store.getState());
     expect(page.status === 'ready' && page.page.draft.values).to.deep.equal(withHeader({ a: '甲' }));

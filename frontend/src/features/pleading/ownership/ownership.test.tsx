@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { withBrowserDocument } from '../../../testing/browserDocument.js';
 import { openSite } from '../../../testing/openSite.js';
+import { appModeResponse, userResponse } from '../../../testing/responses.js';
 import type { Responder } from '../../../testing/openSite.js';
 import { formResponse, sampleForm } from '../../../testing/sampleForm.js';
 import { until } from '../../../testing/until.js';
@@ -11,7 +12,7 @@ import { emptyValues } from '../../drafts/formValues.js';
 import type { FormValues } from '../../drafts/formValues.js';
 import type { ServerDraftsApi } from '../../drafts/serverDrafts/serverDraftsApi.js';
 
-const person = { id: 'a', email: 'jia@example.cn', is_superuser: false };
+const person = userResponse({ email: 'jia@example.cn' });
 const formKey = sampleForm.key;
 const visitorsDraft = (id = firstDraftId(formKey), key = formKey): Draft => ({
   id,
@@ -30,7 +31,7 @@ describe('signing in where somebody typed before', function () {
     let signedIn = false;
     const respond: Responder = ({ method, path: called }) => {
       const what = `${method} ${called}`;
-      if (what === 'GET /api/config/app-mode') return { app_mode: 'saas', court_time_zone: 'Asia/Shanghai' };
+      if (what === 'GET /api/config/app-mode') return appModeResponse('saas');
       if (what.endsWith('register-captcha')) return undefined;
       if (what === 'GET /api/forms')
         return { items: [{ ...formResponse(sampleForm), form_key: formKey, kind: 'claim' }] };
@@ -100,7 +101,7 @@ describe('signing in where somebody typed before', function () {
     await until(async () => (await drafts.read('other|new'))?.notOf?.[0] === person.id);
     expect((await drafts.listAll()).map(({ id }) => id).sort()).to.deep.equal([
       'other|new',
-      `user:a|${firstDraftId(formKey)}`,
+      `user:${person.id}|${firstDraftId(formKey)}`,
     ]);
     expect(account.size).to.equal(1);
   });

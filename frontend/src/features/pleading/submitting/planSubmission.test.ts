@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { ApiError, networkError } from '../../../http/apiError.js';
 import { createBareStore } from '../../../store/store.js';
+import { userResponse } from '../../../testing/responses.js';
 import { sampleForm, sampleFormOf } from '../../../testing/sampleForm.js';
 import { until } from '../../../testing/until.js';
 import { memoryDrafts } from '../../drafts/memoryDrafts.js';
@@ -21,7 +22,7 @@ import type { Submitted, Generated, Unsaved } from '../pleadingApi.js';
 const application = sampleFormOf('application');
 const documentId = '33333333-3333-4333-8333-000000000001';
 const saying = (text: string) => ({ sections: { claims: { open: text } } });
-const user = { id: 'u-1', email: 'li@example.cn', is_superuser: false, generation_limit: 5 };
+const user = userResponse();
 const file = { blob: new Blob(['docx']), fileName: '申请书.docx', headers: new Headers() };
 const submitted: Submitted = {
   caseNumber: 'A-1',

@@ -3,6 +3,7 @@ import { ApiError, networkError } from '../../../http/apiError.js';
 import { createBareStore } from '../../../store/store.js';
 import { withBrowserDocument } from '../../../testing/browserDocument.js';
 import { openSite } from '../../../testing/openSite.js';
+import { appModeResponse } from '../../../testing/responses.js';
 import type { Responder } from '../../../testing/openSite.js';
 import { formResponse, sampleForm } from '../../../testing/sampleForm.js';
 import { typedIn } from '../../../testing/typedIn.js';
@@ -97,7 +98,7 @@ describe('reading a Word file back, on the pages', function () {
     const definition = { ...sampleForm, key: `claim-word-${(forms += 1)}` };
     const path = `/claim/word-${forms}`;
     const respond: Responder = ({ method, path: called }) => {
-      if (called === '/api/config/app-mode') return { app_mode: 'open' };
+      if (called === '/api/config/app-mode') return appModeResponse('open');
       if (called === `/api/forms/${definition.key}`) return formResponse(definition);
       if (method === 'POST' && called === '/api/documents/read-word')
         return { ...document, form_key: definition.key, path, ...change };

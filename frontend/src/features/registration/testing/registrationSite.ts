@@ -1,8 +1,9 @@
 import { expect } from 'chai';
 import type { Responder, openSite } from '../../../testing/openSite.js';
+import { appModeResponse, userResponse } from '../../../testing/responses.js';
 
 /** Who registers. */
-export const member = { id: 'u1', email: 'li@example.cn', is_superuser: false };
+export const member = userResponse({ email: 'li@example.cn' });
 
 /** A server in a mode, where `also` answers what is asked besides mode, user and captcha. */
 export const server = (
@@ -13,7 +14,7 @@ export const server = (
   return async (call) => {
     const { ApiError } = await import('../../../http/apiError.js');
     const what = `${call.method} ${call.path}`;
-    if (what === 'GET /api/config/app-mode') return { app_mode: mode };
+    if (what === 'GET /api/config/app-mode') return appModeResponse(mode);
     if (what === 'GET /users/me') {
       if (user) return user;
       throw new ApiError({ status: 401, code: 'not_signed_in', detail: '请先登录' });

@@ -1,16 +1,15 @@
 import { ApiError } from '../../../http/apiError.js';
 import { createBareStore } from '../../../store/store.js';
-import type { Proving } from '../proving.js';
-import type { CurrentUser, SessionApi } from '../sessionApi.js';
+import { userResponse, uuid } from '../../../testing/responses.js';
 import { silentSessionChannel } from '../sessionChannel.js';
 import type { SessionChannel, SessionNews } from '../sessionChannel.js';
-import { sessionSaga } from '../sessionSaga.js';
+import { sessionSaga, type SessionApi, type SessionDeps } from '../sessionSaga.js';
 
-/** What was under way has had its turn. */
+/** Waits until what is under way has gone on. */
 export const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
-export const user: CurrentUser = { id: 'u1', email: 'a@court.example', is_superuser: true };
-export const form = { username: 'a@court.example', password: 'x', captchaAnswer: 'ab12', captchaSessionId: 's1' };
-/** The answer when nobody is signed in. */
+export const user = userResponse({ id: uuid(1), email: 'a@court.example', is_superuser: true });
+export const form = { username: 'a@court.example', password: 'x', captcha_answer: 'ab12', captcha_session_id: 's1' };
+/** The refusal of `GET /users/me` when nobody is signed in. */
 export const nobody = new ApiError({ status: 401, code: 'not_signed_in', detail: '请先登录' });
 
 /** Tabs of one browser: what one announces the others hear. */
@@ -31,11 +30,15 @@ export const tabs = () => {
 };
 
 /** The sagas of the session in a real store, against a scripted server. */
-export const start = async (script: Partial<SessionApi> = {}, channel = silentSessionChannel, proving?: Proving) => {
+export const start = async (
+  script: Partial<SessionApi> = {},
+  channel = silentSessionChannel,
+  given: Pick<SessionDeps, 'proving' | 'deviceToken'> = {},
+) => {
   let captchas = 0;
   const done = () => Promise.resolve();
   const api: SessionApi = {
-    fetchUser: () => Promise.reject(nobody),
+    me: () => Promise.reject(nobody),
     login: done,
     logout: done,
     registerCaptcha: done,
@@ -43,7 +46,7 @@ export const start = async (script: Partial<SessionApi> = {}, channel = silentSe
   };
   const { store, sagas } = createBareStore();
   const newCaptcha = () => ({ sessionId: `s${(captchas += 1)}`, text: 'ab12' });
-  const task = sagas.run(sessionSaga, { api, newCaptcha, channel, proving });
+  const task = sagas.run(sessionSaga, { api, newCaptcha, channel, ...given });
   await settled();
   return { store, state: () => store.getState(), stop: () => task.cancel() };
 };

@@ -1,0 +1,10 @@
+import type { RegistrationForm } from '../registrationSlice.js';
+
+/** What somebody gives who registers. */
+export const registrationForm: RegistrationForm = {
+  email: 'li@example.cn',
+  password: 'Passw0rd',
+  captcha_answer: 'ab12',
+  captcha_session_id: 's1',
+  agreeToTerms: true,
+};

@@ -1,0 +1,35 @@
+import { User } from '../../../domain/contract/account.js';
+import type { CallResult } from '../../../domain/contract/call.js';
+import { settings } from '../../../domain/contract/settings.js';
+
+/** A UUID that is the same in every run. */
+export const uuid = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+
+/** `GET /users/me`: an account of the free plan, or an administrator's. @throws ZodError for what the contract does not allow */
+export const userResponse = (given: Partial<User> = {}): User =>
+  User.parse({
+    id: uuid(1),
+    email: 'zhang@example.cn',
+    is_superuser: false,
+    is_active: true,
+    subscription_plan: given.is_superuser ? 'admin' : 'explorer',
+    platform_credits: 0,
+    subscription_expires_at: null,
+    generations_today: 0,
+    generation_limit: given.is_superuser ? null : 5,
+    ...given,
+  });
+
+type AppModeResponse = CallResult<typeof settings.appMode>;
+
+/** `GET /api/config/app-mode`. @throws ZodError for what the contract does not allow */
+export const appModeResponse = (
+  mode: AppModeResponse['app_mode'],
+  given: Partial<AppModeResponse> = {},
+): AppModeResponse =>
+  settings.appMode.response.schema.parse({
+    app_mode: mode,
+    court_time_zone: 'Asia/Shanghai',
+    contact_email: null,
+    ...given,
+  });
