@@ -34,6 +34,7 @@ export const Case = z
     set_aside: SetAsideNotice,
   })
   .meta({ id: 'Case', description: '案件列表中的一案。' });
+export type Case = z.infer<typeof Case>;
 
 export const CaseDocument = z
   .object({
@@ -51,6 +52,7 @@ export const CaseDocument = z
     model: DocumentModel.nullable().describe('按官方版式排好的内容；列出全案时只给出最新一版的。'),
   })
   .meta({ id: 'CaseDocument', description: '案件中的一份文书的一版。' });
+export type CaseDocument = z.infer<typeof CaseDocument>;
 
 export const CaseDetails = z
   .object({
@@ -77,6 +79,16 @@ export const CaseDetails = z
     documents: z.array(CaseDocument).describe('各份文书的各版。'),
   })
   .meta({ id: 'CaseDetails', description: '案件及其全部文书。' });
+export type CaseDetails = z.infer<typeof CaseDetails>;
+
+const PendingCase = z.object({
+  id: z.string(),
+  case_number: z.string(),
+  case_cause: z.string(),
+  created_at: moment,
+  set_aside: SetAsideNotice,
+});
+export type PendingCase = z.infer<typeof PendingCase>;
 
 const figure = { count: z.number().int().min(0).describe('件数。') };
 const byCause = z.array(z.object({ cause: z.string(), ...figure }));
@@ -95,6 +107,7 @@ export const Stats = z
     weekly_cause_distribution: byCause.describe('本周立案的案由。'),
   })
   .meta({ id: 'Stats', description: '统计数字；日、周、月、年按法院所在时区。' });
+export type Stats = z.infer<typeof Stats>;
 
 /** Why somebody's data is erased; it stays readable for ever. */
 export const ErasureReason = z.string().trim().min(1).max(500);
@@ -174,18 +187,7 @@ export const cases = area(
         search_term: z.string().max(200).default(''),
         order: z.enum(['newest', 'oldest']).default('newest'),
       }),
-      response: json(
-        pageOf(
-          z.object({
-            id: z.string(),
-            case_number: z.string(),
-            case_cause: z.string(),
-            created_at: moment,
-            set_aside: SetAsideNotice,
-          }),
-        ),
-        '待立案的案件，分页。',
-      ),
+      response: json(pageOf(PendingCase), '待立案的案件，分页。'),
       meanings: { search_term: '案号、案由或当事人的一部分。', order: 'newest 新的在前，oldest 旧的在前。' },
     }),
     stats: call('GET /api/admin/stats', {

@@ -4,7 +4,7 @@ import { signedOut } from '../session/sessionSlice.js';
 import { selectToasts } from '../toasts/toastsSlice.js';
 import { allCases } from './allCases/allCases.js';
 import { caseLeft, caseRequested, selectCaseDocuments } from './caseDetails/caseDetailsSlice.js';
-import { pendingCase } from './caseDetails/fixtures.js';
+import { pageOf, pendingCase, pendingRow, stats } from './caseDetails/fixtures.js';
 import { dashboardStats } from './dashboard/dashboardStats.js';
 import { filingOpened, numberConfirmed, numberEntered, selectFiling } from './filing/filingSlice.js';
 import { dataOf } from '../../store/loadable.js';
@@ -17,20 +17,9 @@ import {
   selectUpNext,
 } from './pendingCases/pendingCasesSlice.js';
 
+const receiptId = '00000000-0000-4000-8000-000000000001';
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 const refusal = (detail: string, status = 409) => new ApiError({ status, code: 'case_number_taken', detail });
-const emptyList = { items: [], total: 0, page: 1, page_size: 10 };
-
-const stats = {
-  total_cases: 3,
-  filed_cases: 1,
-  pending_cases: 2,
-  this_month_filed: 1,
-  this_year_filed: 1,
-  weekly_daily_trend: [],
-  monthly_top_causes: [],
-  weekly_cause_distribution: [],
-};
 
 describe('admin sagas, in a real store', () => {
   let court: ReturnType<typeof scriptedCourt>;
@@ -39,15 +28,17 @@ describe('admin sagas, in a real store', () => {
   });
   afterEach(() => court.stop());
   const state = () => court.store.getState();
-  const call = (index: number) => court.call(index);
+  const { call, respond, refuse } = {
+    call: (index: number) => court.call(index),
+    respond: (index: number, value: unknown) => court.respond(index, value),
+    refuse: (index: number, error: ApiError) => court.refuse(index, error),
+  };
 
   it('keeps the dashboard’s figures on screen when a refresh fails, and says so', async () => {
     court.store.dispatch(dashboardStats.actions.requested());
-    call(0).respond(stats);
-    await settled();
+    await respond(0, stats);
     court.store.dispatch(dashboardStats.actions.requested());
-    call(1).refuse(refusal('服务暂时不可用，请稍后重试。', 503));
-    await settled();
+    await refuse(1, refusal('服务暂时不可用，请稍后重试。', 503));
     const read = dashboardStats.selectors.list(state());
     expect(dataOf(read)?.total_cases).to.equal(3);
     expect(read).to.deep.include({ error: '加载统计数据失败：服务暂时不可用，请稍后重试。' });
@@ -56,25 +47,22 @@ describe('admin sagas, in a real store', () => {
   it('shows the answer to the newest search only, whichever comes first', async () => {
     court.store.dispatch(pendingCasesRequested({ search: '民', order: 'newest', page: 1 }));
     court.store.dispatch(pendingCasesRequested({ search: '民间', order: 'newest', page: 1 }));
-    call(1).respond({ ...emptyList, total: 7 });
-    await settled();
-    call(0).respond({ ...emptyList, total: 99 });
+    await respond(1, pageOf([], { total: 7 }));
+    (await call(0)).respond(pageOf([], { total: 99 }));
     await settled();
     expect(dataOf(selectPendingCases(state()))?.total).to.equal(7);
   });
 
-  it('asks for a list with what the server understands, leaving out what is not set', () => {
+  it('asks for a list with what the server understands, leaving out what is not set', async () => {
     court.store.dispatch(allCases.actions.requested({ search: '李 某&', cause: '', page: 2 }));
-    expect(call(0).path).to.equal('/api/cases/?search_term=%E6%9D%8E+%E6%9F%90%26&page=2&page_size=10');
+    expect((await call(0)).path).to.equal('/api/cases?search_term=%E6%9D%8E+%E6%9F%90%26&page=2&page_size=10');
   });
 
   it('does not leave an old list standing under a query that failed', async () => {
     court.store.dispatch(allCases.actions.requested({ search: '', cause: '', page: 1 }));
-    call(0).respond({ ...emptyList, causes: ['离婚纠纷'] });
-    await settled();
+    await respond(0, { ...pageOf([]), causes: ['离婚纠纷'] });
     court.store.dispatch(allCases.actions.requested({ search: 'x', cause: '', page: 1 }));
-    call(1).refuse(refusal('无法连接服务器，请检查网络。', 0));
-    await settled();
+    await refuse(1, refusal('无法连接服务器，请检查网络。', 0));
     expect(allCases.selectors.list(state())).to.deep.equal({
       status: 'failed',
       error: '加载案件列表失败：无法连接服务器，请检查网络。',
@@ -84,9 +72,9 @@ describe('admin sagas, in a real store', () => {
   it('opens a case by its URL-encoded number and forgets it when the screen is left', async () => {
     const number = '（2026）京01民初7号/甲';
     court.store.dispatch(caseRequested({ caseNumber: number }));
-    expect(call(0).path).to.equal(`/api/cases/${encodeURIComponent(number)}/documents`);
+    expect((await call(0)).path).to.equal(`/api/cases/${encodeURIComponent(number)}/documents`);
     court.store.dispatch(caseLeft());
-    call(0).respond(pendingCase());
+    (await call(0)).respond(pendingCase());
     await settled();
     expect(selectCaseDocuments(state(), number).status).to.equal('idle');
     expect(selectCaseDocuments(state(), '').status).to.equal('idle');
@@ -97,16 +85,15 @@ describe('admin sagas, in a real store', () => {
     court.store.dispatch(numberEntered(' （2026）京0101民初1号 '));
     court.store.dispatch(numberConfirmed());
     court.store.dispatch(numberConfirmed());
+    expect(await call(0)).to.include({ method: 'PATCH', path: '/api/cases/c1/case-number' });
     expect(court.calls).to.have.length(1);
-    expect(call(0)).to.include({ method: 'PATCH', path: '/api/cases/c1/case-number' });
-    expect(call(0).body).to.deep.equal({ new_case_number: '（2026）京0101民初1号' });
-    call(0).respond({ id: 'c1', case_number: '（2026）京0101民初1号', receipt_id: 'r1' });
-    await settled();
+    expect((await call(0)).body).to.deep.equal({ new_case_number: '（2026）京0101民初1号' });
+    await respond(0, { id: 'c1', case_number: '（2026）京0101民初1号', receipt_id: receiptId });
     expect(selectFiling(state())).to.deep.equal({
       step: 'filed',
       caseId: 'c1',
       caseNumber: '（2026）京0101民初1号',
-      receiptId: 'r1',
+      receiptId,
     });
     expect(selectToasts(state()).map(({ text }) => text)).to.deep.equal(['案号已更新，案件已正式立案']);
   });
@@ -115,8 +102,7 @@ describe('admin sagas, in a real store', () => {
     court.store.dispatch(filingOpened({ caseId: 'c1', currentNumber: '新案件-1', cause: '离婚纠纷' }));
     court.store.dispatch(numberEntered('A-1'));
     court.store.dispatch(numberConfirmed());
-    call(0).refuse(refusal('该案号已被其他案件使用。'));
-    await settled();
+    await refuse(0, refusal('该案号已被其他案件使用。'));
     expect(selectFiling(state())).to.include({
       step: 'entering',
       entered: 'A-1',
@@ -124,50 +110,42 @@ describe('admin sagas, in a real store', () => {
     });
     court.store.dispatch(numberEntered('A-2'));
     court.store.dispatch(numberConfirmed());
-    call(1).respond({ id: 'c1', case_number: 'A-2' });
-    await settled();
+    await respond(1, { id: 'c1', case_number: 'A-2', receipt_id: null });
     expect(selectFiling(state()).step).to.equal('filed');
   });
 
   it('gives up a number for a case that somebody else filed meanwhile, and reads the case anew', async () => {
     court.store.dispatch(caseRequested({ caseNumber: '新案件-1' }));
-    call(0).respond(pendingCase());
-    await settled();
+    await respond(0, pendingCase());
     court.store.dispatch(filingOpened({ caseId: 'c1', currentNumber: '新案件-1', cause: '离婚纠纷' }));
     court.store.dispatch(numberEntered('A-1'));
     court.store.dispatch(numberConfirmed());
-    call(1).refuse(
+    await refuse(
+      1,
       new ApiError({ status: 409, code: 'case_already_filed', detail: '该案件已经立案，案号不能再次更改。' }),
     );
-    await settled();
     expect(selectFiling(state()).step).to.equal('closed');
     expect(selectToasts(state()).map(({ text }) => text)).to.deep.equal([
       '更新失败：该案件已经立案，案号不能再次更改。',
     ]);
-    expect(call(2).path).to.equal(`/api/cases/${encodeURIComponent('新案件-1')}/documents`);
+    expect((await call(2)).path).to.equal(`/api/cases/${encodeURIComponent('新案件-1')}/documents`);
   });
 
   describe('the list of pending cases, as its reader works through it', () => {
-    const waiting = (...ids: string[]) => ({
-      ...emptyList,
-      items: ids.map((id) => ({ id, case_number: `新案件-${id}`, case_cause: '离婚纠纷', created_at: '2026-03-01' })),
-      total: ids.length,
-    });
+    const waiting = (...ids: string[]) => pageOf(ids.map((id) => pendingRow({ id, case_number: `新案件-${id}` })));
     const file = async (id: string, patch: number) => {
       court.store.dispatch(filingOpened({ caseId: id, currentNumber: `新案件-${id}`, cause: '离婚纠纷' }));
       court.store.dispatch(numberEntered(`A-${id}`));
       court.store.dispatch(numberConfirmed());
-      call(patch).respond({ id, case_number: `A-${id}` });
-      await settled();
+      await respond(patch, { id, case_number: `A-${id}`, receipt_id: null });
     };
     beforeEach(async () => {
       court.store.dispatch(pendingCasesRequested({ search: '离婚', order: 'oldest', page: 3 }));
-      call(0).respond(waiting('a', 'b', 'c'));
-      await settled();
+      await respond(0, waiting('a', 'b', 'c'));
     });
 
-    it('is asked for in the order wanted', () =>
-      expect(decodeURIComponent(call(0).path)).to.equal(
+    it('is asked for in the order wanted', async () =>
+      expect(decodeURIComponent((await call(0)).path)).to.equal(
         '/api/admin/pending-cases?search_term=离婚&order=oldest&page=3&page_size=10',
       ));
 
@@ -182,9 +160,8 @@ describe('admin sagas, in a real store', () => {
       expect(selectUpNext(state())?.id).to.equal('c');
       expect(dataOf(selectPendingCases(state()))?.total).to.equal(2);
       court.store.dispatch(pendingListAsked());
-      expect(call(2).path).to.contain('page=3');
-      call(2).respond(waiting('a', 'c', 'd'));
-      await settled();
+      expect((await call(2)).path).to.contain('page=3');
+      await respond(2, waiting('a', 'c', 'd'));
       expect(selectUpNext(state())?.id).to.equal('c');
     });
 
@@ -193,8 +170,7 @@ describe('admin sagas, in a real store', () => {
       expect(selectUpNext(state())?.id).to.equal('a');
       await file('a', 2);
       court.store.dispatch(pendingListAsked());
-      call(3).respond(waiting('d', 'e'));
-      await settled();
+      await respond(3, waiting('d', 'e'));
       expect(selectUpNext(state())?.id).to.equal('d');
     });
 
@@ -202,16 +178,15 @@ describe('admin sagas, in a real store', () => {
       for (const [turn, id] of ['a', 'b', 'c'].entries()) await file(id, turn + 1);
       expect(selectUpNext(state())).to.equal(undefined);
       court.store.dispatch(pendingListAsked());
-      expect(call(4).path).to.equal('/api/admin/pending-cases?order=oldest&page=1&page_size=10');
+      expect((await call(4)).path).to.equal('/api/admin/pending-cases?order=oldest&page=1&page_size=10');
     });
   });
 
   it('forgets everything of the court’s when its reader signs out', async () => {
     const before = state();
     court.store.dispatch(dashboardStats.actions.requested());
-    call(0).respond(stats);
+    await respond(0, stats);
     court.store.dispatch(filingOpened({ caseId: 'c1', currentNumber: '新案件-1', cause: '离婚纠纷' }));
-    await settled();
     court.store.dispatch(signedOut());
     // Who sits here is the site's to know.
     expect({ ...state(), session: before.session }).to.deep.equal(before);

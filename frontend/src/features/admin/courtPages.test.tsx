@@ -1,20 +1,19 @@
 import { expect } from 'chai';
 import { ApiError } from '../../http/apiError.js';
 import { appModeReceived } from '../appMode/appModeSlice.js';
-import { complaint, pendingCase } from './caseDetails/fixtures.js';
+import { complaint, finalData, pageOf, pendingCase, pendingRow } from './caseDetails/fixtures.js';
 import { courtScreens } from './testing/courtScreens.js';
 
-const emptyList = { items: [], total: 0, page: 1, page_size: 10, causes: ['离婚纠纷', '民间借贷纠纷'] };
+const causes = ['离婚纠纷', '民间借贷纠纷'];
 const temporary = '新案件-20260301-ABCD2345';
 const formal = '（2026）京0101民初1号';
-const listed = { id: 'case-1', case_number: temporary, case_cause: '民间借贷纠纷', created_at: '2026-03-01T02:00:00Z' };
 
 describe('admin screens: pending cases', () => {
   const open = courtScreens();
 
   it('leads from a case to its review by the encoded number', async () => {
     const { respond, page } = await open('/app/admin/pending-cases');
-    await respond(0, { ...emptyList, items: [listed], total: 1 });
+    await respond(0, pageOf([pendingRow()]));
     const link = page.getByRole('link', { name: '审核与分析' });
     expect(link.getAttribute('href')).to.equal(`/app/admin/filing-review/${encodeURIComponent(temporary)}`);
     expect(page.getByText('共 1 件')).to.not.equal(null);
@@ -22,7 +21,7 @@ describe('admin screens: pending cases', () => {
 
   it('shows times on the clock that the court has set', async () => {
     const { respond, act, page, store } = await open('/app/admin/pending-cases');
-    await respond(0, { ...emptyList, items: [listed], total: 1 });
+    await respond(0, pageOf([pendingRow()]));
     expect(page.getByText('2026年3月1日 10:00')).to.not.equal(null);
     act(() => void store.dispatch(appModeReceived({ mode: 'open', courtTimeZone: 'Asia/Urumqi', contactEmail: null })));
     expect(page.getByText('2026年3月1日 08:00')).to.not.equal(null);
@@ -30,19 +29,19 @@ describe('admin screens: pending cases', () => {
 
   it('asks once for what was typed, and says differently that nothing waits and that nothing was found', async () => {
     const { respond, page, user, waitFor, calls, call, address } = await open('/app/admin/pending-cases?page=3');
-    await respond(0, { ...emptyList, page: 3 });
+    await respond(0, pageOf([], { page: 3 }));
     expect(page.getByText('暂无待立案的案件')).to.not.equal(null);
     await user.type(page.getByLabelText('搜索待立案案件'), '民间 ');
     await waitFor(() => expect(calls).to.have.length(2));
-    expect(call(1).path).to.contain('search_term=%E6%B0%91%E9%97%B4&page=1');
+    expect((await call(1)).path).to.contain('search_term=%E6%B0%91%E9%97%B4&page=1');
     expect(address()).to.equal('/app/admin/pending-cases?search=民间');
-    await respond(1, emptyList);
+    await respond(1, pageOf([]));
     expect(page.getByText('没有找到与“民间”相符的待立案案件')).to.not.equal(null);
   });
 
   it('searches at once on the Enter key, and leaves the field ready once it was cleared', async () => {
     const { respond, page, user, waitFor, calls, address } = await open('/app/admin/pending-cases');
-    await respond(0, emptyList);
+    await respond(0, pageOf([]));
     const field = page.getByLabelText('搜索待立案案件');
     await user.type(field, '民间{Enter}');
     expect(address()).to.equal('/app/admin/pending-cases?search=民间');
@@ -54,9 +53,9 @@ describe('admin screens: pending cases', () => {
 
   it('asks for the oldest first when told, from the first page', async () => {
     const { respond, page, user, waitFor, call, address } = await open('/app/admin/pending-cases?page=2');
-    await respond(0, { ...emptyList, items: [listed], total: 11, page: 2 });
+    await respond(0, pageOf([pendingRow()], { total: 11, page: 2 }));
     await user.selectOptions(page.getByLabelText('排列顺序'), '最早提交在前');
-    await waitFor(() => expect(call(1).path).to.contain('order=oldest&page=1'));
+    await waitFor(async () => expect((await call(1)).path).to.contain('order=oldest&page=1'));
     expect(address()).to.equal('/app/admin/pending-cases?order=oldest');
   });
 
@@ -64,20 +63,13 @@ describe('admin screens: pending cases', () => {
     const { respond, page } = await open('/app/admin/pending-cases');
     const threeDaysAgo = new Date(Date.now() - 3 * 86_400_000).toISOString();
     const now = new Date().toISOString();
-    await respond(0, {
-      ...emptyList,
-      items: [
-        { ...listed, created_at: threeDaysAgo },
-        { ...listed, id: 'case-2', created_at: now },
-      ],
-      total: 2,
-    });
+    await respond(0, pageOf([pendingRow({ created_at: threeDaysAgo }), pendingRow({ id: 'case-2', created_at: now })]));
     expect(page.getAllByText(/已等待/).map(({ textContent }) => textContent)).to.deep.equal(['已等待 3 天']);
   });
 
   it('does not call a reader back who follows a link while the search still settles', async () => {
     const { respond, page, user, waitFor, address } = await open('/app/admin/pending-cases', { slowly: 500 });
-    await respond(0, { ...emptyList, items: [listed], total: 1 });
+    await respond(0, pageOf([pendingRow()]));
     await user.type(page.getByLabelText('搜索待立案案件'), '民');
     await user.click(page.getByRole('link', { name: '审核与分析' }));
     await waitFor(() => expect(address()).to.equal(`/app/admin/filing-review/${temporary}`), { timeout: 15_000 });
@@ -86,7 +78,7 @@ describe('admin screens: pending cases', () => {
   it('does not call a reader back either while the machine is too busy to draw', async () => {
     const opened = await open('/app/admin/pending-cases', { slowly: 500 });
     const { respond, act, page, user, waitFor, address, fireEvent } = opened;
-    await respond(0, { ...emptyList, items: [listed], total: 1 });
+    await respond(0, pageOf([pendingRow()]));
     await user.type(page.getByLabelText('搜索待立案案件'), '民');
     await act(async () => {
       fireEvent.click(page.getByRole('link', { name: '审核与分析' }));
@@ -96,9 +88,9 @@ describe('admin screens: pending cases', () => {
   });
 
   it('says why a list could not be read and tries again', async () => {
-    const { act, page, user, call, calls } = await open('/app/admin/pending-cases');
+    const { refuse, page, user, calls } = await open('/app/admin/pending-cases');
     const detail = '服务暂时不可用，请稍后重试。';
-    await act(async () => call(0).refuse(new ApiError({ status: 503, code: 'store_unavailable', detail })));
+    await refuse(0, new ApiError({ status: 503, code: 'store_unavailable', detail }));
     expect(page.getByText(`加载待立案列表失败：${detail}`)).to.not.equal(null);
     await user.click(page.getByRole('button', { name: '重试' }));
     expect(calls).to.have.length(2);
@@ -109,19 +101,18 @@ describe('admin screens: all cases', () => {
   const open = courtScreens();
 
   it('starts at the first page on another cause, and goes back to where it was', async () => {
-    const { respond, page, user, call, go, address, waitFor } = await open('/app/admin/all-cases?page=2');
-    await respond(0, { ...emptyList, total: 30, page: 2 });
+    const { respond, page, user, call, go, address } = await open('/app/admin/all-cases?page=2');
+    await respond(0, { ...pageOf([], { total: 30, page: 2 }), causes });
     await user.selectOptions(page.getByLabelText('按案由筛选'), '离婚纠纷');
-    await waitFor(() => call(1));
-    expect(decodeURIComponent(call(1).path)).to.equal('/api/cases/?case_cause=离婚纠纷&page=1&page_size=10');
+    expect(decodeURIComponent((await call(1)).path)).to.equal('/api/cases?case_cause=离婚纠纷&page=1&page_size=10');
     await go(-1);
     expect(address()).to.equal('/app/admin/all-cases?page=2');
-    expect(call(2).path).to.contain('page=2');
+    expect((await call(2)).path).to.contain('page=2');
   });
 
   it('offers the way back from a page past the end', async () => {
     const { respond, page, user, address } = await open('/app/admin/all-cases?page=9');
-    await respond(0, { ...emptyList, total: 11, page: 9 });
+    await respond(0, { ...pageOf([], { total: 11, page: 9 }), causes });
     await user.click(page.getByRole('button', { name: '回到第一页' }));
     expect(address()).to.equal('/app/admin/all-cases');
   });
@@ -172,18 +163,16 @@ describe('admin screens: case details', () => {
     const address = `/app/admin/judgement/${encodeURIComponent(formal)}`;
     const firstComplaint = complaint(1, {
       form_data: {},
-      final_data: {
-        claimItems: [{ question: '1. 本金', answers: ['尚欠本金80,000.00元'] }],
-        factItems: [],
-        partyInfo: [],
-      },
+      final_data: finalData({
+        claimItems: [{ id: 'claims.principal', question: '1. 本金', answers: ['尚欠本金80,000.00元'] }],
+      }),
     });
 
     it('are asked for when the reader opens it, shown under its entry, and gone when it is closed', async () => {
       const { respond, page, user, call, within } = await open(address);
       await respond(0, pendingCase(filed));
       await user.click(page.getByRole('button', { name: '查看起诉状第 1 版内容', expanded: false }));
-      expect(call(1).path).to.equal('/api/cases/case-1/documents/complaint-1');
+      expect((await call(1)).path).to.equal('/api/cases/case-1/documents/complaint-1');
       const content = within(page.getByRole('region', { name: '起诉状第 1 版内容' }));
       expect(content.getByText('正在加载第 1 版…')).to.not.equal(null);
       await respond(1, firstComplaint);
@@ -205,11 +194,11 @@ describe('admin screens: case details', () => {
     });
 
     it('that could not be read say why, and are asked for again', async () => {
-      const { act, respond, page, user, call, calls } = await open(address);
+      const { refuse, respond, page, user, calls } = await open(address);
       await respond(0, pendingCase(filed));
       await user.click(page.getByRole('button', { name: '查看起诉状第 1 版内容' }));
       const detail = '服务暂时不可用，请稍后重试。';
-      await act(async () => call(1).refuse(new ApiError({ status: 503, code: 'store_unavailable', detail })));
+      await refuse(1, new ApiError({ status: 503, code: 'store_unavailable', detail }));
       expect(page.getByText(`加载第 1 版失败：${detail}`)).to.not.equal(null);
       await user.click(page.getByRole('button', { name: '重试' }));
       expect(calls).to.have.length(3);
@@ -223,8 +212,13 @@ describe('admin screens: case details', () => {
       await respond(0, { ...given, documents: [...given.documents, complaint(3)] });
       await user.click(page.getByRole('button', { name: '查看起诉状第 1 版内容' }));
       await user.click(page.getByRole('button', { name: '查看起诉状第 3 版内容' }));
-      await respond(2, complaint(3, { final_data: { factItems: [{ question: '3. 借款金额', answers: ['三'] }] } }));
-      call(1).respond(firstComplaint);
+      await respond(
+        2,
+        complaint(3, {
+          final_data: finalData({ factItems: [{ id: 'facts.loan_amount', question: '3. 借款金额', answers: ['三'] }] }),
+        }),
+      );
+      (await call(1)).respond(firstComplaint);
       expect(page.queryByRole('region', { name: '起诉状第 1 版内容' })).to.equal(null);
       expect(page.getByText('三')).to.not.equal(null);
       expect(page.queryByText('尚欠本金80,000.00元')).to.equal(null);
@@ -275,7 +269,7 @@ describe('admin screens: case details', () => {
   });
 
   it('says which case is shown no further than to an event that cannot be read, and offers no filing of it', async () => {
-    const setAside = { reason: 'payload_hash_differs', since: '2026-03-02T02:00:00Z' };
+    const setAside = { reason: 'payload_hash_differs', since: '2026-03-02T02:00:00Z' } as const;
     for (const screen of ['judgement', 'filing-review']) {
       const { respond, page } = await open(`/app/admin/${screen}/${encodeURIComponent(temporary)}`);
       await respond(0, pendingCase({ set_aside: setAside }));
@@ -285,7 +279,7 @@ describe('admin screens: case details', () => {
       page.unmount();
     }
     const { respond, page } = await open('/app/admin/pending-cases');
-    await respond(0, { ...emptyList, items: [{ ...listed, set_aside: setAside }], total: 1 });
+    await respond(0, pageOf([pendingRow({ set_aside: setAside })]));
     expect(page.getByText('记录异常')).to.not.equal(null);
   });
 

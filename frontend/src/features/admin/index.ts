@@ -1,7 +1,8 @@
 import type { Reducer } from '@reduxjs/toolkit';
+import type { Http } from '../../http/http.js';
+import { lazyClient } from '../../http/lazyClient.js';
 import { page, combineSagas, type Feature, type Routes } from '../../store/feature.js';
 import { sessionEndedElsewhere, signedOut } from '../session/sessionSlice.js';
-import { adminApi } from './adminApi.js';
 import { allCases, causesReducer } from './allCases/allCases.js';
 import { caseDetailsSaga } from './caseDetails/caseDetailsSaga.js';
 import { caseDetailsReducer } from './caseDetails/caseDetailsSlice.js';
@@ -17,6 +18,9 @@ const forgetful =
   <S>(reducer: Reducer<S>): Reducer<S> =>
   (state, action) =>
     reducer(signedOut.match(action) || sessionEndedElsewhere.match(action) ? undefined : state, action);
+
+const casesApi = (http: Http) =>
+  lazyClient(http, async () => (await import('../../../../domain/contract/cases.js')).cases);
 
 const routes: Routes = {
   admin: [
@@ -41,11 +45,11 @@ export const admin = {
     adminLastNumber: forgetful(lastNumberReducer),
   },
   saga: combineSagas(
-    ({ http, newId: newKey }) => dashboardStats.saga({ api: adminApi(http), newKey }),
-    ({ http }) => pendingCasesSaga(adminApi(http)),
-    ({ http, newId: newKey }) => allCases.saga({ api: adminApi(http), newKey }),
-    ({ http }) => caseDetailsSaga(adminApi(http)),
-    ({ http }) => filingSaga(adminApi(http)),
+    ({ http, newId: newKey }) => dashboardStats.saga({ api: casesApi(http), newKey }),
+    ({ http }) => pendingCasesSaga(casesApi(http)),
+    ({ http, newId: newKey }) => allCases.saga({ api: casesApi(http), newKey }),
+    ({ http }) => caseDetailsSaga(casesApi(http)),
+    ({ http }) => filingSaga(casesApi(http)),
   ),
   routes,
   menu: {

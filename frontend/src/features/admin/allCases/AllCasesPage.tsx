@@ -4,7 +4,7 @@ import { EmptyState } from '../../../components/EmptyState.js';
 import { PageTitle } from '../../../components/PageTitle.js';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
 import { adminPaths } from '../adminPaths.js';
-import type { CaseListItem } from '../adminSchemas.js';
+import type { Case } from '../../../../../domain/contract/cases.js';
 import { allCases } from './allCases.js';
 import { PartyNames } from './PartyNames.js';
 import { SetAsideTag } from '../caseDetails/SetAsideAlert.js';
@@ -17,7 +17,7 @@ import { ListTools } from '../../../components/lists/ListTools.js';
 import { useListQuery } from '../../../components/lists/useListQuery.js';
 import { dataOf } from '../../../store/loadable.js';
 
-const columns: Column<CaseListItem>[] = [
+const columns: Column<Case>[] = [
   {
     title: '案号',
     cell: (row) => (

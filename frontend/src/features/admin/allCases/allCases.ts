@@ -1,7 +1,7 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { resource } from '../../../store/resource/resource.js';
-import type { AdminApi } from '../adminApi.js';
-import type { CaseList } from '../adminSchemas.js';
+import { PAGE_SIZE } from '../../../components/lists/pageSize.js';
+import type { CasesApi } from '../casesApi.js';
 
 /** What the list is asked for; an empty `cause` means every cause, `page` counts from 1. */
 export type CasesQuery = { readonly search: string; readonly cause: string; readonly page: number };
@@ -9,7 +9,10 @@ export type CasesQuery = { readonly search: string; readonly cause: string; read
 /** Every case, filed or not. What an earlier query found would stand under another one: a failed read leaves nothing. */
 export const allCases = resource({
   name: 'adminAllCases',
-  list: (api: Pick<AdminApi, 'fetchCases'>, query: CasesQuery): Promise<CaseList> => api.fetchCases(query),
+  list: (api: CasesApi, { search, cause, page }: CasesQuery) =>
+    api.list({
+      query: { search_term: search || undefined, case_cause: cause || undefined, page, page_size: PAGE_SIZE },
+    }),
   messages: { list: '加载案件列表失败' },
   forgets: true,
 });

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { ErrorNotice } from '../../../components/ErrorNotice.js';
 import { LoadingNotice } from '../../../components/LoadingNotice.js';
-import type { CaseDocuments } from '../adminSchemas.js';
+import type { CaseDetails } from '../../../../../domain/contract/cases.js';
 import { dataOf, type Loadable } from '../../../store/loadable.js';
 
 type Props = {
-  readonly documents: Loadable<CaseDocuments>;
+  readonly documents: Loadable<CaseDetails>;
   readonly onRetry: () => void;
-  readonly children: (documents: CaseDocuments) => ReactNode;
+  readonly children: (documents: CaseDetails) => ReactNode;
 };
 
 /** The states of a case's screen: loading, failed with a way to try again, or the case. */

@@ -1,9 +1,8 @@
 import { EmptyState } from '../../../components/EmptyState.js';
-import type { FinalItem } from '../adminSchemas.js';
-import { isAnswered, itemText, type DefenceView } from './caseView.js';
+import { isAnswered, itemText, type DefenceView, type QuestionItem } from './caseView.js';
 import { compareItems, type ComparedItems } from './compareItems.js';
 
-const Side = ({ items, label }: { readonly items: readonly FinalItem[]; readonly label: string }) => (
+const Side = ({ items, label }: { readonly items: readonly QuestionItem[]; readonly label: string }) => (
   <td role="cell" data-label={label} className={items.length === 0 ? 'text-body-secondary' : undefined}>
     {items.length === 0 ? '—' : null}
     {items.map((item, place) => {
@@ -58,8 +57,8 @@ const Comparison = ({ title, compared }: Props) => {
 };
 
 type TableProps = {
-  readonly claims: readonly FinalItem[] | undefined;
-  readonly facts: readonly FinalItem[] | undefined;
+  readonly claims: readonly QuestionItem[] | undefined;
+  readonly facts: readonly QuestionItem[] | undefined;
   readonly defence: DefenceView | undefined;
 };
 

@@ -1,5 +1,4 @@
-import type { FinalItem } from '../adminSchemas.js';
-import { isAnswered, itemText } from './caseView.js';
+import { isAnswered, itemText, type FinalItem } from './caseView.js';
 
 type Props = { readonly title: string; readonly items: readonly FinalItem[] | undefined; readonly emptyText: string };
 

@@ -1,17 +1,14 @@
 import { Alert } from 'react-bootstrap';
 import { unreadableReasons } from '../../../../../domain/eventSourcing/unreadable.js';
-import type { SetAside } from '../adminSchemas.js';
+import type { SetAsideNotice } from '../../../../../domain/contract/cases.js';
 import { CourtMoment } from '../../../components/time/CourtMoment.js';
 
-const why = (reason: string): string =>
-  Object.entries(unreadableReasons).find(([word]) => word === reason)?.[1] ?? '含有无法识别的内容';
-
 /** Says that a case is shown no further than to an event that nobody can read, and what to do about it. */
-export const SetAsideAlert = ({ setAside }: { readonly setAside: SetAside }) =>
+export const SetAsideAlert = ({ setAside }: { readonly setAside: SetAsideNotice }) =>
   setAside === null ? null : (
     <Alert variant="danger">
       <strong>本案记录异常：</strong>
-      {why(setAside.reason)}
+      {unreadableReasons[setAside.reason]}
       {setAside.since === null ? null : (
         <>
           （<CourtMoment iso={setAside.since} />）
@@ -22,5 +19,5 @@ export const SetAsideAlert = ({ setAside }: { readonly setAside: SetAside }) =>
   );
 
 /** Marks such a case in a list. */
-export const SetAsideTag = ({ setAside }: { readonly setAside: SetAside }) =>
+export const SetAsideTag = ({ setAside }: { readonly setAside: SetAsideNotice }) =>
   setAside === null ? null : <span className="case-tag case-tag-broken">记录异常</span>;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Alert, Card } from 'react-bootstrap';
 import { PaperDocument } from '../../../components/PaperDocument.js';
-import type { CaseDocument } from '../adminSchemas.js';
+import type { CaseDocument } from '../../../../../domain/contract/cases.js';
 import { ViewSwitch } from '../ViewSwitch.js';
 import { ItemList } from './ItemList.js';
 

@@ -1,9 +1,11 @@
+import { pathOf } from '../../../../../domain/contract/clientOf.js';
+import { versions as calls } from '../../../../../domain/contract/versions.js';
 import { ErrorNotice } from '../../../components/ErrorNotice.js';
 import { LoadingNotice } from '../../../components/LoadingNotice.js';
 import { CourtMoment } from '../../../components/time/CourtMoment.js';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
 import { dataOf } from '../../../store/loadable.js';
-import type { CaseDocument } from '../adminSchemas.js';
+import type { CaseDocument } from '../../../../../domain/contract/cases.js';
 import { selectOpenVersion, versionClosed, versionOpened } from './caseDetailsSlice.js';
 import { pleadingName, VersionContent } from './VersionContent.js';
 
@@ -13,12 +15,6 @@ type Props = {
   readonly caseId: string | null;
 };
 
-const fileAddress = (caseId: string, defendantId: string | null, what: string, query: Record<string, string>): string =>
-  `/api/cases/${encodeURIComponent(caseId)}/${what}?${new URLSearchParams({
-    ...query,
-    ...(defendantId === null ? {} : { defendant_id: defendantId }),
-  }).toString()}`;
-
 /** The Word file of a version, and what changed since the one before as tracked changes. */
 const VersionFiles = ({
   version: { version, defendant_id: side },
@@ -26,16 +22,20 @@ const VersionFiles = ({
 }: {
   version: CaseDocument;
   caseId: string;
-}) => (
-  <p className="version-files">
-    <a href={fileAddress(caseId, side, 'version-file', { version: String(version) })}>下载第 {version} 版</a>
-    {version > 1 ? (
-      <a href={fileAddress(caseId, side, 'version-changes/word', { from: String(version - 1), to: String(version) })}>
-        下载第 {version - 1} 版到第 {version} 版的修订对照
-      </a>
-    ) : null}
-  </p>
-);
+}) => {
+  const path = { id: caseId };
+  const of = side === null ? {} : { defendant_id: side };
+  return (
+    <p className="version-files">
+      <a href={pathOf(calls.caseFile, { path, query: { version, ...of } })}>下载第 {version} 版</a>
+      {version > 1 ? (
+        <a href={pathOf(calls.caseWord, { path, query: { from: version - 1, to: version, ...of } })}>
+          下载第 {version - 1} 版到第 {version} 版的修订对照
+        </a>
+      ) : null}
+    </p>
+  );
+};
 
 /** Opens the answers of a version under its entry, one version at a time. */
 const VersionAnswers = ({ document, caseId }: { readonly document: CaseDocument; readonly caseId: string }) => {

@@ -3,7 +3,7 @@ import { put, takeLatest } from 'redux-saga/effects';
 import { errorDetail } from '../../../http/apiError.js';
 import { callApi } from '../../../store/callApi.js';
 import { guarded } from '../../../store/safely.js';
-import type { AdminApi } from '../adminApi.js';
+import type { CasesApi } from '../casesApi.js';
 import {
   caseFailed,
   caseLeft,
@@ -15,35 +15,33 @@ import {
   versionReceived,
 } from './caseDetailsSlice.js';
 
-type Api = Pick<AdminApi, 'fetchCaseDocuments' | 'fetchCaseDocument'>;
-
 function* fetchCase(
-  api: Api,
+  api: CasesApi,
   action: ReturnType<typeof caseRequested> | ReturnType<typeof caseLeft>,
 ): SagaIterator<void> {
   if (!caseRequested.match(action)) return;
   try {
-    yield put(caseReceived(yield* callApi(api.fetchCaseDocuments, action.payload.caseNumber)));
+    yield put(caseReceived(yield* callApi(api.documents, { path: { id: action.payload.caseNumber } })));
   } catch (error) {
     yield put(caseFailed(`加载案件详情失败：${errorDetail(error)}`));
   }
 }
 
 function* fetchVersion(
-  api: Api,
+  api: CasesApi,
   action: ReturnType<typeof versionOpened> | ReturnType<typeof versionClosed> | ReturnType<typeof caseLeft>,
 ): SagaIterator<void> {
   if (!versionOpened.match(action) || action.payload.document.final_data !== null) return;
   const { caseId, document } = action.payload;
   try {
-    yield put(versionReceived(yield* callApi(api.fetchCaseDocument, caseId, document.id)));
+    yield put(versionReceived(yield* callApi(api.version, { path: { id: caseId, documentId: document.id } })));
   } catch (error) {
     yield put(versionFailed(`加载第 ${document.version} 版失败：${errorDetail(error)}`));
   }
 }
 
 /** Reads a case for its screens, and the version that its reader opens. Leaving the screen, or opening another, drops an answer still under way. */
-export function* caseDetailsSaga(api: Api): SagaIterator<void> {
+export function* caseDetailsSaga(api: CasesApi): SagaIterator<void> {
   yield takeLatest([versionOpened, versionClosed, caseRequested, caseLeft], guarded(fetchVersion), api);
   yield takeLatest([caseRequested, caseLeft], guarded(fetchCase), api);
 }

@@ -1,11 +1,11 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { CaseDocument, CaseDocuments } from '../adminSchemas.js';
+import type { CaseDetails, CaseDocument } from '../../../../../domain/contract/cases.js';
 import { failed, idle, loaded, loading, type Loadable } from '../../../store/loadable.js';
 
 type CaseDetailsState = {
   /** The number (or alias) that the screen was opened with. */
   caseNumber: string;
-  documents: Loadable<CaseDocuments>;
+  documents: Loadable<CaseDetails>;
   version: OpenVersion;
 };
 /** The version of a pleading that the reader opened, by the id of its document; empty while none is open. */
@@ -23,7 +23,7 @@ const caseDetailsSlice = createSlice({
       caseNumber,
       documents: loading(state.caseNumber === caseNumber ? state.documents : idle),
     }),
-    caseReceived: (state, { payload }: PayloadAction<CaseDocuments>): CaseDetailsState => ({
+    caseReceived: (state, { payload }: PayloadAction<CaseDetails>): CaseDetailsState => ({
       ...state,
       documents: loaded(payload),
     }),
@@ -55,7 +55,7 @@ const caseDetailsSlice = createSlice({
     /** The number (or alias) of the case on screen, or nothing. */
     selectOpenCase: ({ caseNumber }): string => caseNumber,
     /** What is known of this case; a case asked for earlier counts as not known. */
-    selectCaseDocuments: (state, caseNumber: string): Loadable<CaseDocuments> =>
+    selectCaseDocuments: (state, caseNumber: string): Loadable<CaseDetails> =>
       state.caseNumber === caseNumber ? state.documents : idle,
     selectOpenVersion: ({ version }): OpenVersion => version,
   },

@@ -46,7 +46,7 @@ describe('admin: what is shown of a case', () => {
   });
 
   it('does not take blank answers for an answer', () => {
-    expect(isAnswered({ question: '其他请求', answers: ['', '  '] })).to.equal(false);
+    expect(isAnswered({ id: 'claims.other', question: '其他请求', answers: ['', '  '] })).to.equal(false);
     expect(isAnswered({ role: '原告', details: ['李某'] })).to.equal(true);
   });
 });

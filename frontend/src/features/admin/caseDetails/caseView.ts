@@ -1,8 +1,14 @@
-import type { CaseDefendant, CaseDocument, CaseDocuments, FinalItem } from '../adminSchemas.js';
+import type { CaseDetails, CaseDocument } from '../../../../../domain/contract/cases.js';
+
+type FinalData = NonNullable<CaseDocument['final_data']>;
+/** A question of the readable summary with its answers. */
+export type QuestionItem = FinalData['otherItems'][number];
+/** An item of the readable summary: a question with its answers, or a party with its details. */
+export type FinalItem = QuestionItem | FinalData['partyInfo'][number];
 
 /** One defendant's side: the newest defence, if any, and every version of it, newest first. */
 export type DefenceView = {
-  defendant: CaseDefendant;
+  defendant: CaseDetails['defendants'][number];
   /** How the screens call the defendant, also where the name is blank or erased. */
   name: string;
   latest: CaseDocument | undefined;
@@ -11,7 +17,7 @@ export type DefenceView = {
 
 /** What the court's screens show of a case, arranged by side. */
 export type CaseView = {
-  info: CaseDocuments['case_info'];
+  info: CaseDetails['case_info'];
   complaint: CaseDocument | undefined;
   complaintVersions: CaseDocument[];
   defences: DefenceView[];
@@ -28,7 +34,7 @@ const newestFirst = (documents: CaseDocument[]) => [...documents].sort((a, b) =>
 const latestOf = (versions: CaseDocument[]) => versions.find(({ is_latest }) => is_latest) ?? versions[0];
 
 /** Arranges the answer of the server by side; pure, order of defendants as given. */
-export const caseView = ({ case_info: info, defendants, documents }: CaseDocuments): CaseView => {
+export const caseView = ({ case_info: info, defendants, documents }: CaseDetails): CaseView => {
   const complaintVersions = newestFirst(documents.filter((document) => document.document_type === 'complaint'));
   const complaint = latestOf(complaintVersions);
   const defences = defendants.map((defendant, index): DefenceView => {

@@ -1,16 +1,20 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import type { FinalItem } from '../adminSchemas.js';
-import { itemText } from './caseView.js';
+import type { QuestionItem } from './caseView.js';
 import { compareItems } from './compareItems.js';
 
-const claim = (id: string): FinalItem => ({ id, question: id, answers: ['…'] });
-const reply = (question: string, ...about: string[]): FinalItem => ({ question, about, answers: ['…'] });
+const claim = (id: string): QuestionItem => ({ id, question: id, answers: ['…'] });
+const reply = (question: string, ...about: string[]): QuestionItem => ({
+  id: 'responses.x',
+  question,
+  about,
+  answers: ['…'],
+});
 
 /** Titles side by side, `—` where a side is missing. */
-const rows = (claims: readonly FinalItem[], defences: readonly FinalItem[]) =>
+const rows = (claims: readonly QuestionItem[], defences: readonly QuestionItem[]) =>
   compareItems(claims, defences).map((row) =>
-    [row.claims, row.defences].map((side) => side.map((item) => itemText(item).title).join('+') || '—').join(' | '),
+    [row.claims, row.defences].map((side) => side.map((item) => item.question).join('+') || '—').join(' | '),
   );
 
 describe('admin: claims beside the defence', () => {
@@ -23,10 +27,9 @@ describe('admin: claims beside the defence', () => {
     ).to.deep.equal(['claims.principal | 对本金有无异议', 'claims.interest | —', 'claims.costs | 对诉讼费有无异议']));
 
   it('pairs nothing by its wording', () =>
-    expect(rows([{ question: '本金', answers: ['…'] }], [reply('对本金有无异议', 'claims.principal')])).to.deep.equal([
-      '本金 | —',
-      '— | 对本金有无异议',
-    ]));
+    expect(
+      rows([{ id: 'claims.other', question: '本金', answers: ['…'] }], [reply('对本金有无异议', 'claims.principal')]),
+    ).to.deep.equal(['本金 | —', '— | 对本金有无异议']));
 
   it('puts claims into one row that one reply answers together, and replies that answer one claim', () =>
     expect(

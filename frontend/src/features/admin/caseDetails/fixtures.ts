@@ -1,4 +1,15 @@
-import type { CaseDocument, CaseDocuments } from '../adminSchemas.js';
+import type { CaseDetails, CaseDocument, PendingCase, Stats } from '../../../../../domain/contract/cases.js';
+import type { Page } from '../../../../../domain/contract/shared.js';
+
+type FinalData = NonNullable<CaseDocument['final_data']>;
+
+/** The readable summary of a pleading. */
+export const finalData = (change: Partial<FinalData>): FinalData => ({
+  case_type: '民间借贷纠纷',
+  partyInfo: [],
+  otherItems: [],
+  ...change,
+});
 
 /** A version of a complaint as the server answers it. */
 export const complaint = (version: number, change: Partial<CaseDocument> = {}): CaseDocument => ({
@@ -28,7 +39,7 @@ export const defence = (defendantId: string, version: number, change: Partial<Ca
   });
 
 /** A pending case of two plaintiffs against two defendants, of whom only the first has answered. */
-export const pendingCase = (change: Partial<CaseDocuments['case_info']> = {}): CaseDocuments => ({
+export const pendingCase = (change: Partial<CaseDetails['case_info']> = {}): CaseDetails => ({
   case_info: {
     id: 'case-1',
     case_number: '新案件-20260301-ABCD2345',
@@ -50,20 +61,18 @@ export const pendingCase = (change: Partial<CaseDocuments['case_info']> = {}): C
     complaint(1),
     complaint(2, {
       is_latest: true,
-      final_data: {
-        case_type: '民间借贷纠纷',
+      final_data: finalData({
         claimItems: [
           { id: 'claims.principal', question: '1. 本金', answers: ['尚欠本金100,000.00元'] },
           { id: 'claims.litigation_costs', question: '6. 是否主张诉讼费用', answers: ['是'] },
         ],
         factItems: [{ id: 'facts.loan_amount', question: '3. 借款金额', answers: ['100,000.00元'] }],
         partyInfo: [{ role: '原告（自然人）', details: ['姓名：李某'] }],
-      },
+      }),
     }),
     defence('d1', 1, {
       is_latest: true,
-      final_data: {
-        case_type: '民间借贷纠纷',
+      final_data: finalData({
         defenseItems: [
           {
             id: 'responses.principal',
@@ -75,7 +84,38 @@ export const pendingCase = (change: Partial<CaseDocuments['case_info']> = {}): C
         factsAndReasons: [
           { id: 'facts.loan_amount', about: ['facts.loan_amount'], question: '3. 对借款金额有无异议', answers: ['无'] },
         ],
-      },
+      }),
     }),
   ],
 });
+
+/** A row of the list of pending cases. */
+export const pendingRow = (change: Partial<PendingCase> = {}): PendingCase => ({
+  id: 'case-1',
+  case_number: '新案件-20260301-ABCD2345',
+  case_cause: '民间借贷纠纷',
+  created_at: '2026-03-01T02:00:00Z',
+  set_aside: null,
+  ...change,
+});
+
+/** A page of a list, the first and only one unless told. */
+export const pageOf = <Item>(items: Item[], change: Partial<Page<Item>> = {}): Page<Item> => ({
+  items,
+  total: items.length,
+  page: 1,
+  page_size: 10,
+  ...change,
+});
+
+/** The figures of a court with three cases, of which one is filed. */
+export const stats: Stats = {
+  total_cases: 3,
+  filed_cases: 1,
+  pending_cases: 2,
+  this_month_filed: 1,
+  this_year_filed: 1,
+  weekly_daily_trend: Array.from({ length: 7 }, (_, day) => ({ date: `2026-03-0${day + 2}`, count: 0 })),
+  monthly_top_causes: [],
+  weekly_cause_distribution: [],
+};

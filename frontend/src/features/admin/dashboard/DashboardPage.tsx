@@ -10,7 +10,7 @@ import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
 import { dataOf } from '../../../store/loadable.js';
 import { selectCourtTimeZone } from '../../appMode/appModeSlice.js';
 import { selectEffectiveTheme } from '../../theme/index.js';
-import type { AdminStats } from '../adminSchemas.js';
+import type { Stats } from '../../../../../domain/contract/cases.js';
 import { weekdayLabel } from '../../../components/time/courtTime.js';
 import { ChartCard } from './ChartCard.js';
 import { causeChart, trendChart } from './chartOptions.js';
@@ -18,7 +18,7 @@ import { dashboardStats } from './dashboardStats.js';
 import { StatTiles } from './StatTiles.js';
 import { TopCauses } from './TopCauses.js';
 
-const Figures = ({ stats }: { readonly stats: AdminStats }) => {
+const Figures = ({ stats }: { readonly stats: Stats }) => {
   const theme = chartThemes[useAppSelector(selectEffectiveTheme)];
   const { weekly_daily_trend: trend, weekly_cause_distribution: causes, monthly_top_causes: top } = stats;
   const timeZone = useAppSelector(selectCourtTimeZone);

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { adminPaths } from '../adminPaths.js';
-import type { AdminStats } from '../adminSchemas.js';
+import type { Stats } from '../../../../../domain/contract/cases.js';
 
 type Tile = {
-  readonly key: keyof AdminStats & `${string}${'cases' | 'filed'}`;
+  readonly key: keyof Stats & `${string}${'cases' | 'filed'}`;
   readonly label: string;
   readonly icon: string;
   /** The list of what is counted, where there is one. */
@@ -21,7 +21,7 @@ const tiles: readonly Tile[] = [
 const number = new Intl.NumberFormat('zh-CN');
 
 /** The five figures at the head of the dashboard; those of a list lead to it. */
-export const StatTiles = ({ stats }: { readonly stats: AdminStats }) => (
+export const StatTiles = ({ stats }: { readonly stats: Stats }) => (
   <dl className="stat-tiles">
     {tiles.map(({ key, label, icon, to }) => (
       <div key={key}>

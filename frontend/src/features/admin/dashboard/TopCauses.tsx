@@ -1,7 +1,6 @@
 import { Card } from 'react-bootstrap';
 import { EmptyState } from '../../../components/EmptyState.js';
-import type { CauseCount } from '../adminSchemas.js';
-import { shareOfMost } from './chartOptions.js';
+import { shareOfMost, type CauseCount } from './chartOptions.js';
 
 /** This month's most frequent causes, each with its count and a bar beside the most frequent one. */
 export const TopCauses = ({ causes }: { readonly causes: readonly CauseCount[] }) => (

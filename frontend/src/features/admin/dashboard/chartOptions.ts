@@ -1,7 +1,9 @@
 import { baseOptions, type AxisChart } from '../../../components/charts/chartOptions.js';
 import type { ChartTheme } from '../../../components/charts/chartTheme.js';
-import type { AdminStats, CauseCount } from '../adminSchemas.js';
+import type { Stats } from '../../../../../domain/contract/cases.js';
 import { weekdayParts } from '../../../components/time/courtTime.js';
+
+export type CauseCount = Stats['monthly_top_causes'][number];
 
 const whole = (value: number | string): string => {
   const number = Number(value);
@@ -19,7 +21,7 @@ export const countAxis = (counts: readonly number[]): { readonly top: number; re
 
 /** This week's filings, day by day, up to `today`: of the days to come nothing is drawn. */
 export const trendChart = (
-  trend: AdminStats['weekly_daily_trend'],
+  trend: Stats['weekly_daily_trend'],
   today: string,
   theme: ChartTheme,
 ): AxisChart<number | null> => {

@@ -1,9 +1,9 @@
 import { resource } from '../../../store/resource/resource.js';
-import type { AdminApi } from '../adminApi.js';
+import type { CasesApi } from '../casesApi.js';
 
 /** The dashboard's figures, read whenever they are asked for. */
 export const dashboardStats = resource({
   name: 'adminDashboard',
-  list: (api: Pick<AdminApi, 'fetchStats'>) => api.fetchStats(),
+  list: (api: CasesApi) => api.stats(),
   messages: { list: '加载统计数据失败' },
 });

@@ -1,12 +1,10 @@
 import { expect } from 'chai';
 import { ApiError } from '../../../http/apiError.js';
-import { pendingCase } from '../caseDetails/fixtures.js';
+import { pageOf, pendingCase, pendingRow } from '../caseDetails/fixtures.js';
 import { courtScreens } from '../testing/courtScreens.js';
 
-const emptyList = { items: [], total: 0, page: 1, page_size: 10 };
 const temporary = '新案件-20260301-ABCD2345';
 const formal = '（2026）京0101民初1号';
-const listed = { id: 'case-1', case_number: temporary, case_cause: '民间借贷纠纷', created_at: '2026-03-01T02:00:00Z' };
 
 describe('admin screens: filing review', () => {
   const open = courtScreens();
@@ -22,7 +20,7 @@ describe('admin screens: filing review', () => {
   });
 
   it('files a case: number, confirmation, a conflict that keeps the number, and on to the details', async () => {
-    const { respond, act, page, user, call, calls, address, waitFor } = await open(review);
+    const { refuse, respond, page, user, call, calls, address, waitFor } = await open(review);
     await respond(0, pendingCase());
     await user.click(page.getByRole('button', { name: '立案' }));
     const next = () => page.getByRole('button', { name: '下一步' });
@@ -31,15 +29,13 @@ describe('admin screens: filing review', () => {
     await user.click(next());
     expect(calls).to.have.length(1);
     await user.click(page.getByRole('button', { name: '确认立案' }));
-    expect(call(1).body).to.deep.equal({ new_case_number: formal });
-    await act(async () =>
-      call(1).refuse(new ApiError({ status: 409, code: 'case_number_taken', detail: '该案号已被其他案件使用。' })),
-    );
+    expect((await call(1)).body).to.deep.equal({ new_case_number: formal });
+    await refuse(1, new ApiError({ status: 409, code: 'case_number_taken', detail: '该案号已被其他案件使用。' }));
     expect(page.getByText('更新失败：该案号已被其他案件使用。')).to.not.equal(null);
     expect(page.getByLabelText('正式案号')).to.have.property('value', formal);
     await user.click(next());
     await user.click(page.getByRole('button', { name: '确认立案' }));
-    await respond(2, { id: 'case-1', case_number: formal });
+    await respond(2, { id: 'case-1', case_number: formal, receipt_id: null });
     await waitFor(() => expect(address()).to.equal(`/app/admin/cases/${formal}`));
     const asked = calls.slice(3).map(({ path }) => path);
     expect(asked).to.include(`/api/cases/${encodeURIComponent(formal)}/documents`);
@@ -47,12 +43,10 @@ describe('admin screens: filing review', () => {
 
   it('works through the list: step by step, on to the next once one is filed, with the number that follows', async () => {
     const { respond, page, user, call, calls, address, waitFor } = await open('/app/admin/pending-cases?order=oldest');
-    const waiting = ['A', 'B', 'C'].map((name) => ({
-      ...listed,
-      id: `case-${name}`,
-      case_number: `新案件-20260301-${name}`,
-    }));
-    await respond(0, { ...emptyList, items: waiting, total: 3 });
+    const waiting = ['A', 'B', 'C'].map((name) =>
+      pendingRow({ id: `case-${name}`, case_number: `新案件-20260301-${name}` }),
+    );
+    await respond(0, pageOf(waiting));
     const [first] = page.getAllByRole('link', { name: '审核与分析' });
     if (first) await user.click(first);
     const [step] = page.getAllByRole('link', { name: '下一件：新案件-20260301-B' });
@@ -66,7 +60,7 @@ describe('admin screens: filing review', () => {
     expect(page.queryByRole('button', { name: /接续上一号/ })).to.equal(null);
     await user.type(page.getByLabelText('正式案号'), `${formal}{Enter}`);
     await user.click(page.getByRole('button', { name: '确认立案' }));
-    await respond(3, { id: 'case-B', case_number: formal });
+    await respond(3, { id: 'case-B', case_number: formal, receipt_id: null });
     await waitFor(() => expect(address()).to.equal(`/app/admin/cases/${formal}`));
     const next = await page.findByRole('link', { name: /审查下一件/ });
     await user.click(next);
@@ -76,17 +70,17 @@ describe('admin screens: filing review', () => {
     await user.click(page.getByRole('button', { name: '立案' }));
     await user.click(page.getByRole('button', { name: '接续上一号：（2026）京0101民初2号' }));
     expect(page.getByLabelText('正式案号')).to.have.property('value', '（2026）京0101民初2号');
-    expect(call(asked).method).to.equal('GET');
+    expect((await call(asked)).method).to.equal('GET');
   });
 
   it('shows the case as it is now when somebody else filed it meanwhile', async () => {
-    const { respond, act, page, user, call } = await open(review);
+    const { refuse, respond, page, user } = await open(review);
     await respond(0, pendingCase());
     await user.click(page.getByRole('button', { name: '立案' }));
     await user.type(page.getByLabelText('正式案号'), `${formal}{Enter}`);
     await user.click(page.getByRole('button', { name: '确认立案' }));
     const detail = '该案件已经立案，案号不能再次更改。';
-    await act(async () => call(1).refuse(new ApiError({ status: 409, code: 'case_already_filed', detail })));
+    await refuse(1, new ApiError({ status: 409, code: 'case_already_filed', detail }));
     await respond(2, pendingCase({ case_number: '（2026）京0101民初9号', is_temporary: false }));
     expect(page.getByText('本案已立案。')).to.not.equal(null);
     expect(page.queryByRole('button', { name: '立案' })).to.equal(null);

@@ -4,7 +4,7 @@ import { ApiError, errorDetail } from '../../../http/apiError.js';
 import { callApi } from '../../../store/callApi.js';
 import { guarded } from '../../../store/safely.js';
 import { toastShown } from '../../toasts/toastsSlice.js';
-import type { AdminApi } from '../adminApi.js';
+import type { CasesApi } from '../casesApi.js';
 import { caseRequested, selectOpenCase } from '../caseDetails/caseDetailsSlice.js';
 import { pendingCaseFiled } from '../pendingCases/pendingCasesSlice.js';
 import {
@@ -16,13 +16,14 @@ import {
   type FilingState,
 } from './filingSlice.js';
 
-type Api = Pick<AdminApi, 'assignCaseNumber'>;
-
-function* assign(api: Api): SagaIterator<void> {
+function* assign(api: CasesApi): SagaIterator<void> {
   const filing: FilingState = yield select(selectFiling);
   if (filing.step !== 'sending') return;
   try {
-    const assigned = yield* callApi(api.assignCaseNumber, filing.target.caseId, filing.entered);
+    const assigned = yield* callApi(api.assignNumber, {
+      path: { id: filing.target.caseId },
+      body: { new_case_number: filing.entered },
+    });
     yield put(pendingCaseFiled({ id: filing.target.caseId }));
     yield put(numberAssigned({ caseNumber: assigned.case_number, receiptId: assigned.receipt_id }));
     yield put(toastShown({ kind: 'success', text: '案号已更新，案件已正式立案' }));
@@ -40,7 +41,7 @@ function* assign(api: Api): SagaIterator<void> {
 }
 
 /** Sends a confirmed number, one at a time: a second press while one is on its way does nothing. */
-export function* filingSaga(api: Api): SagaIterator<void> {
+export function* filingSaga(api: CasesApi): SagaIterator<void> {
   yield takeLeading(
     numberConfirmed,
     guarded(() => assign(api)),

@@ -4,7 +4,7 @@ import { EmptyState } from '../../../components/EmptyState.js';
 import { PageTitle } from '../../../components/PageTitle.js';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
 import { adminPaths } from '../adminPaths.js';
-import type { PendingCase } from '../adminSchemas.js';
+import type { PendingCase } from '../../../../../domain/contract/cases.js';
 import { SetAsideTag } from '../caseDetails/SetAsideAlert.js';
 import { ListFilter } from '../../../components/lists/ListFilter.js';
 import { ListResult } from '../../../components/lists/ListResult.js';

@@ -3,7 +3,8 @@ import { put, select, takeLatest } from 'redux-saga/effects';
 import { errorDetail } from '../../../http/apiError.js';
 import { callApi } from '../../../store/callApi.js';
 import { guarded } from '../../../store/safely.js';
-import type { AdminApi } from '../adminApi.js';
+import { PAGE_SIZE } from '../../../components/lists/pageSize.js';
+import type { CasesApi } from '../casesApi.js';
 import {
   pendingCasesFailed,
   pendingCasesReceived,
@@ -13,19 +14,23 @@ import {
   type PendingQuery,
 } from './pendingCasesSlice.js';
 
-type Api = Pick<AdminApi, 'fetchPendingCases'>;
-
-function* fetchPendingCases(api: Api): SagaIterator<void> {
+function* fetchPendingCases(api: CasesApi): SagaIterator<void> {
   try {
-    const query: PendingQuery = yield select(selectPendingQuery);
-    yield put(pendingCasesReceived(yield* callApi(api.fetchPendingCases, query)));
+    const { search, order, page }: PendingQuery = yield select(selectPendingQuery);
+    const query = {
+      search_term: search || undefined,
+      ...(order === 'oldest' && { order }),
+      page,
+      page_size: PAGE_SIZE,
+    };
+    yield put(pendingCasesReceived(yield* callApi(api.pending, { query })));
   } catch (error) {
     yield put(pendingCasesFailed(`加载待立案列表失败：${errorDetail(error)}`));
   }
 }
 
 /** Reads the list for the newest query; the answer to an older one is dropped. */
-export function* pendingCasesSaga(api: Api): SagaIterator<void> {
+export function* pendingCasesSaga(api: CasesApi): SagaIterator<void> {
   yield takeLatest(
     [pendingCasesRequested, pendingListAsked],
     guarded(() => fetchPendingCases(api)),

@@ -1,7 +1,10 @@
 import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { PendingCase, PendingCases } from '../adminSchemas.js';
+import type { PendingCase } from '../../../../../domain/contract/cases.js';
+import type { Page } from '../../../../../domain/contract/shared.js';
 import type { ListOrder } from '../../../components/lists/useListQuery.js';
 import { dataOf, failed, idle, loaded, loading, type Loadable } from '../../../store/loadable.js';
+
+type PendingCases = Page<PendingCase>;
 
 /** What the list is asked for; `page` counts from 1. */
 export type PendingQuery = { search: string; order: ListOrder; page: number };

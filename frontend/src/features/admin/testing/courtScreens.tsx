@@ -1,4 +1,5 @@
 import { createElement } from 'react';
+import type { ApiError } from '../../../http/apiError.js';
 import { withBrowserDocument } from '../../../testing/browserDocument.js';
 import { scriptedCourt } from './scriptedCourt.js';
 
@@ -46,14 +47,10 @@ export const courtScreens = () => {
         children: createElement(router.RouterProvider, { router: routes }),
       }),
     );
-    const respond = (index: number, value: unknown) =>
-      act(async () => {
-        court.call(index).respond(value);
-        await Promise.resolve();
-      });
     return {
       ...court,
-      respond,
+      respond: (index: number, value: unknown) => act(() => court.respond(index, value)),
+      refuse: (index: number, error: ApiError) => act(() => court.refuse(index, error)),
       address: () => decodeURIComponent(`${routes.state.location.pathname}${routes.state.location.search}`),
       go: (delta: number) => act(() => routes.navigate(delta)),
       page,

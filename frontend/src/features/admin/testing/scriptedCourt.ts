@@ -1,5 +1,6 @@
 import type { ApiError } from '../../../http/apiError.js';
 import { createBareStore } from '../../../store/store.js';
+import { until } from '../../../testing/until.js';
 import { scriptedHttp } from '../../../testing/scriptedHttp.js';
 import { featureDeps } from '../../../testing/sagaDeps.js';
 import { admin } from '../index.js';
@@ -21,15 +22,26 @@ export const scriptedCourt = () => {
   );
   const { store, sagas } = createBareStore();
   const task = sagas.run(admin.saga, featureDeps(http));
+  /** The call made at this place in the order of calls, once it is made. */
+  const call = async (index: number): Promise<Call> => {
+    await until(() => calls.length > index);
+    const found = calls[index];
+    if (!found) throw new Error(`call ${index} was not made; there are ${calls.length}`);
+    return found;
+  };
+  /** Ends a call and waits until the store shows that. */
+  const ending = async (index: number, end: (call: Call) => void): Promise<void> => {
+    const ended = await call(index);
+    const before = store.getState();
+    end(ended);
+    await until(() => store.getState() !== before);
+  };
   return {
     store,
     calls,
-    /** The call made at this place in the order of calls. */
-    call: (index: number): Call => {
-      const found = calls[index];
-      if (!found) throw new Error(`call ${index} was not made; there are ${calls.length}`);
-      return found;
-    },
+    call,
+    respond: (index: number, value: unknown) => ending(index, (ended) => ended.respond(value)),
+    refuse: (index: number, error: ApiError) => ending(index, (ended) => ended.refuse(error)),
     stop: () => task.cancel(),
   };
 };
