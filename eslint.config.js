@@ -53,6 +53,7 @@ const faces = {
   pleading: ['agents', 'device', 'drafts', 'tasks'],
   profile: ['pleading'],
   ragModels: ['plans', 'profile'],
+  templates: ['featureFlags'],
   usage: ['theme'],
   versions: ['device', 'pleading', 'tasks'],
 };

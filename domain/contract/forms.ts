@@ -23,6 +23,22 @@ export const Template = z
 
 export type Template = z.infer<typeof Template>;
 
+const reason = z.string().describe('推荐的理由：描述中的哪些词与该文书相符。');
+export const Recommendation = z
+  .object({
+    recommended_template_id: z.string().describe('最合适的模板；没有合适的为字符串 null。'),
+    reason,
+    source: z.enum(['rules', 'model']).describe('由程序按规则检索得出，还是由模型得出。'),
+    proposals: z
+      .array(Template.pick({ name: true, path: true }).extend({ template_id: Template.shape.id, reason }))
+      .max(3)
+      .describe('合适的模板，最合适的在前，至多 3 个。'),
+  })
+  .meta({ id: 'Recommendation', description: '按案情描述推荐的模板。' });
+export type Recommendation = z.infer<typeof Recommendation>;
+/** What `recommended_template_id` says where nothing fits. */
+export const noTemplate = 'null';
+
 /** What can be filled in. */
 export const forms = area(
   {
@@ -72,6 +88,26 @@ export const forms = area(
       fixed: true,
       response: json(z.object({ path: z.string() }), '填写页面的路径。'),
       refuses: ['form_not_found'],
+    }),
+    recommend: call('POST /api/templates/recommend', {
+      summary: '按案情描述推荐模板',
+      description: '不需要模型：按日常用语检索各文书的名称、案由和所问的内容。描述不保存，也不写入日志。',
+      fields: z.strictObject({
+        description: z
+          .string('请先描述您的案情')
+          .trim()
+          .min(1, '请先描述您的案情')
+          .max(2000, '不能超过2000个字')
+          .describe('案情，用日常的话说即可，最多 2000 字。'),
+        available_templates: z
+          .array(z.object({ id: z.string().max(100) }))
+          .max(200)
+          .optional()
+          .describe('从这些模板中推荐；不给则从全部可填写的模板中推荐。'),
+      }),
+      reads: true,
+      response: json(Recommendation, '推荐的模板。'),
+      refuses: ['fields_invalid'],
     }),
     allTemplates: call('GET /api/templates/all-structured', {
       summary: '全部模板，按种类和分类排列',

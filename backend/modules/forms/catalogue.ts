@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import type { FormDefinition, FormKind } from '../../../domain/forms/definition.js';
 import { FormDefinition as FormSchema } from '../../../domain/contract/formDefinition.js';
 import { checkAnswers, resolveForm } from '../../../domain/forms/resolve.js';
-import { comingSoonSchema, commonSchema, sheetSchema } from '../../../domain/forms/sheet.js';
+import { aliasesSchema, comingSoonSchema, commonSchema, sheetSchema } from '../../../domain/forms/sheet.js';
 import type { ComingSoon } from '../../../domain/forms/sheet.js';
 
 export type FormSummary = {
@@ -19,6 +19,8 @@ export type FormSummary = {
   readonly caseCause: string | null;
   /** One Chinese sentence: what the form is for. */
   readonly description: string;
+  /** Everyday words for what it is about. */
+  readonly aliases: readonly string[];
   /** Number of the form in the official list. */
   readonly officialNumber: number;
 };
@@ -39,7 +41,7 @@ let official: Promise<FormCatalogue> | undefined;
 
 /**
  * Reads the data files of the forms; those of the default directory once in a process. `directory` holds `common.yaml`,
- * `comingSoon.yaml`, one folder for each kind and `kept/`; by default `definitions/` beside this module (a bundle) or the one in
+ * `comingSoon.yaml`, `aliases.yaml`, one folder for each kind and `kept/`; by default `definitions/` beside this module (a bundle) or the one in
  * `domain/forms/` (the sources).
  * Rejects with an Error that names the file when one is missing, malformed or inconsistent.
  */
@@ -49,6 +51,7 @@ export const loadCatalogue = (directory?: string): Promise<FormCatalogue> =>
 const readCatalogue = async (directory: string): Promise<FormCatalogue> => {
   const common = await readData(join(directory, 'common.yaml'), commonSchema);
   const comingSoon = await readData(join(directory, 'comingSoon.yaml'), comingSoonSchema);
+  const aliases = await readData(join(directory, 'aliases.yaml'), aliasesSchema);
   const files = (
     await Promise.all(
       kinds.map(async (kind) =>
@@ -76,6 +79,7 @@ const readCatalogue = async (directory: string): Promise<FormCatalogue> => {
     documentName: sheet.document_name,
     caseCause: sheet.case_cause,
     description: sheet.description,
+    aliases: aliases[sheet.key.slice(sheet.kind.length + 1)] ?? [],
     officialNumber: sheet.source.number,
   }));
   const editions = new Map(

@@ -1,8 +1,15 @@
+import type { RateLimits } from '../../platform/http/rateLimit.js';
 import type { Module } from '../../platform/module.js';
 import type { FormCatalogue } from '../forms/catalogue.js';
+import { recommendRoute } from './recommendRoute.js';
 import { templateRoutes } from './routes.js';
 
+type Deps = { readonly catalogue: FormCatalogue; readonly limits: Pick<RateLimits, 'recommendations'> };
+
 /** Serves the forms available for a kind of document and a category. */
-export const templatesModule = (deps: { readonly catalogue: FormCatalogue }): Module => ({
-  routes: (router) => templateRoutes(router, deps),
+export const templatesModule = ({ catalogue, limits }: Deps): Module => ({
+  routes: (router) => {
+    templateRoutes(router, { catalogue });
+    recommendRoute(router, { catalogue, recommendations: limits.recommendations });
+  },
 });

@@ -26,6 +26,10 @@ const wordReads = [
   { limit: 'wordReads', by: ['address'] },
   { limit: 'wordReads', by: ['account'] },
 ] as const;
+const recommendations = [
+  { limit: 'recommendations', by: ['address'] },
+  { limit: 'recommendations', by: ['account'] },
+] as const;
 const toggles = { account: ['featureToggles', 'featureTogglesByDay'] } as const;
 const listChanges = { account: ['documentListChanges', 'documentListChangesByDay'] } as const;
 const ownEntries = { account: ['ownEntries'] } as const;
@@ -50,6 +54,12 @@ const entries: Entries = {
     get: { ...sessionless, shows: 'nothing' },
     templates: { ...sessionless, shows: 'nothing' },
     findPath: { ...sessionless, shows: 'nothing' },
+    recommend: {
+      ...anybody,
+      feature: 'ai_recommendation',
+      shows: 'nothing',
+      bound: { counted: recommendations },
+    },
     allTemplates: { ...sessionless, shows: 'nothing' },
   },
   documents: {

@@ -43,6 +43,8 @@ export const allowances = {
   documentGenerations: { points: 300, seconds: 3600 },
   /** What reading uploaded Word files costs, for one address and for one account; see `backend/modules/documents/readWord/cost.ts`. */
   wordReads: { points: 3000, seconds: 3600 },
+  /** Recommendations of a form, for visitors of one address and for one account. */
+  recommendations: { points: 300, seconds: 600 },
   /** Word files that one account is given, filed or kept: each is an event, and may have half a megabyte of answers. */
   submissionsByDay: { points: 1000, seconds: 86_400 },
   /** Features that one account turns on and off, for itself or for everybody: each time is an event. */
@@ -214,6 +216,7 @@ export const createRateLimits = (deps: Deps): RateLimits => ({
   captchasAfterPuzzle: createLimit(deps, 'captchasAfterPuzzle'),
   documentGenerations: createLimit(deps, 'documentGenerations'),
   wordReads: createLimit(deps, 'wordReads'),
+  recommendations: createLimit(deps, 'recommendations'),
   submissionsByDay: createLimit(deps, 'submissionsByDay'),
   featureToggles: createLimit(deps, 'featureToggles'),
   featureTogglesByDay: createLimit(deps, 'featureTogglesByDay'),

@@ -7,6 +7,7 @@ import { PageTitle } from '../components/PageTitle.js';
 import { useAppDispatch, useAppSelector } from '../store/hooks.js';
 import { OpenImported } from '../features/pleading/wordImport/OpenImported.js';
 import { WordPicker } from '../features/pleading/wordImport/WordPicker.js';
+import { RecommendationPanel } from '../features/templates/RecommendationPanel.js';
 import { appModeRequested, selectAppMode, selectIsSaas } from '../features/appMode/appModeSlice.js';
 import { selectUser } from '../features/session/sessionSlice.js';
 
@@ -71,6 +72,9 @@ const HomePage = () => {
           </li>
         ))}
       </ul>
+      <div className="mt-4">
+        <RecommendationPanel title="不知道该填哪一份？" from={null} />
+      </div>
       <div className="divider">已经提交过文书？</div>
       <div className="d-flex flex-wrap justify-content-center gap-2">
         {isSaas ? null : (

@@ -29,3 +29,5 @@ export const featureFlags = {
     admin: [{ to: '/app/admin/feature-settings', label: '全局功能设置', icon: 'bi-toggles' }],
   },
 } satisfies Feature;
+
+export { useFeature } from './useFeature.js';

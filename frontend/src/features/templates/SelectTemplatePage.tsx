@@ -8,6 +8,8 @@ import { PageTitle } from '../../components/PageTitle.js';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
 import { Category, categoryName, DocType, docTypeName } from '../../components/docTypes.js';
 import { arrange, matches } from './matchTemplates.js';
+import { RecommendationPanel } from './RecommendationPanel.js';
+import { selectRecommendation } from './recommendationSlice.js';
 import { TemplateCard } from './TemplateCard.js';
 import type { Template, TemplateGroup } from './templatesApi.js';
 import { pinToggled, selectPinned, selectTemplates, templatesRequested } from './templatesSlice.js';
@@ -16,7 +18,11 @@ import { useInitials } from './useInitials.js';
 const Results = ({ group, templates }: { group: TemplateGroup; templates: readonly Template[] }) => {
   const dispatch = useAppDispatch();
   const pinned = useAppSelector((state) => selectPinned(state, group));
+  const { highlighted } = useAppSelector(selectRecommendation);
   const [search, setSearch] = useState('');
+  useEffect(() => {
+    if (highlighted !== null) setSearch(''); // a search must not hide what is proposed
+  }, [highlighted]);
   const wanted = useDeferredValue(search);
   const initials = useInitials(search !== '');
   const { open, comingSoon } = useMemo(
@@ -27,16 +33,19 @@ const Results = ({ group, templates }: { group: TemplateGroup; templates: readon
       ),
     [templates, wanted, initials, pinned],
   );
+  const from = useMemo(() => ({ group, templates }), [group, templates]);
   const card = (template: Template) => (
     <TemplateCard
       key={template.id}
       template={template}
       pinned={pinned.includes(template.id)}
+      highlighted={highlighted === template.id}
       onPin={() => dispatch(pinToggled({ group, id: template.id }))}
     />
   );
   return (
     <>
+      <RecommendationPanel title="不知道选哪一种？" from={from} />
       <Form.Group controlId="template-search" className="template-search mb-4">
         <Form.Label visuallyHidden>搜索模板</Form.Label>
         <Form.Control

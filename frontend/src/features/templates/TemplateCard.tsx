@@ -1,14 +1,26 @@
+import { useEffect, useRef } from 'react';
 import { Badge, Button } from 'react-bootstrap';
 import { Link } from 'react-router';
 import type { Template } from './templatesApi.js';
 
-type Props = { readonly template: Template; readonly pinned: boolean; readonly onPin: () => void };
+type Props = {
+  readonly template: Template;
+  readonly pinned: boolean;
+  /** Stands out, and comes into view when it begins to. */
+  readonly highlighted: boolean;
+  readonly onPin: () => void;
+};
 
 /** One template: what it is for, pin it, start filling it in. */
-export const TemplateCard = ({ template, pinned, onPin }: Props) => {
+export const TemplateCard = ({ template, pinned, highlighted, onPin }: Props) => {
   const { name, description, disabled, path } = template;
+  const card = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (highlighted) card.current?.scrollIntoView({ block: 'center' });
+  }, [highlighted]);
+  const looks = [pinned && 'pinned', disabled && 'disabled', highlighted && 'highlighted'].filter(Boolean).join(' ');
   return (
-    <li className={`template-card${pinned ? ' pinned' : ''}${disabled ? ' disabled' : ''}`}>
+    <li ref={card} className={`template-card ${looks}`}>
       <div className="d-flex align-items-start gap-2">
         <h2 className="flex-grow-1">{name}</h2>
         {pinned ? (

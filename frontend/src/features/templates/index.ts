@@ -1,4 +1,6 @@
 import { page, type Feature, type Routes } from '../../store/feature.js';
+import { recommendationSaga } from './recommendationSaga.js';
+import { recommendationReducer } from './recommendationSlice.js';
 import { templatesApi } from './templatesApi.js';
 import { templatesSaga } from './templatesSaga.js';
 import { templatesReducer } from './templatesSlice.js';
@@ -16,6 +18,9 @@ export const templates = {
     reducers: { templates: templatesReducer },
     saga: ({ http, pins }) => templatesSaga({ api: templatesApi(http), pins }),
   },
+  reducers: { recommendation: recommendationReducer },
+  // Its panel says itself what went wrong.
+  saga: ({ quietHttp }) => recommendationSaga(templatesApi(quietHttp)),
   routes,
 } satisfies Feature;
 

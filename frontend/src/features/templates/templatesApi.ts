@@ -1,14 +1,21 @@
-import type { Template } from '../../../../domain/contract/forms.js';
+import type { Recommendation, Template } from '../../../../domain/contract/forms.js';
 import type { Http } from '../../http/http.js';
 import { lazyClient } from '../../http/lazyClient.js';
 import type { Category, DocType } from '../../components/docTypes.js';
 
-export type { Template };
+export type { Recommendation, Template };
 export type TemplateGroup = { readonly docType: DocType; readonly category: Category };
 export type TemplatesApi = ReturnType<typeof templatesApi>;
 
-/** The templates of one document type in one legal domain, in official order. */
+/** The templates of one document type in one legal domain, in official order, and which of them fit a description. */
 export const templatesApi = (http: Http) => {
   const calls = lazyClient(http, async () => (await import('../../../../domain/contract/forms.js')).forms);
-  return { list: (path: TemplateGroup) => calls.templates({ path }) };
+  return {
+    list: (path: TemplateGroup) => calls.templates({ path }),
+    /** Among the given templates; among all forms where none are given. */
+    recommend: (description: string, among?: readonly Pick<Template, 'id'>[]) =>
+      calls.recommend({
+        body: { description, ...(among && { available_templates: among.map(({ id }) => ({ id })) }) },
+      }),
+  };
 };

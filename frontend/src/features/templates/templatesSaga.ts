@@ -14,7 +14,7 @@ import {
   templatesRequested,
 } from './templatesSlice.js';
 
-export type TemplatesDeps = { readonly api: TemplatesApi; readonly pins: PinStore };
+export type TemplatesDeps = { readonly api: Pick<TemplatesApi, 'list'>; readonly pins: PinStore };
 
 function* load(
   { api, pins }: TemplatesDeps,

@@ -19,6 +19,9 @@ export const publicSamples: Samples = {
     `/api/templates/find-path?doc_type_name=${encodeURIComponent('民事起诉状')}&case_cause=${encodeURIComponent('离婚纠纷')}`,
   ),
   'GET /api/templates/all-structured': get('/api/templates/all-structured'),
+  'POST /api/templates/recommend': {
+    call: () => ({ path: '/api/templates/recommend', body: { description: '房东不退押金' } }),
+  },
   'GET /api/templates/{}/{}': get('/api/templates/claim/civil'),
   'GET /api/feature-flags/public': get('/api/feature-flags/public'),
   'GET /api/ledger/key': get('/api/ledger/key'),

@@ -1,0 +1,135 @@
+import { readFileSync } from 'node:fs';
+import { expect } from 'chai';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { clientOf } from '../../../domain/contract/clientOf.js';
+import { forms } from '../../../domain/contract/forms.js';
+import type { FindForms } from '../../../domain/recommender/recommend.js';
+import { refusal } from '../../composition/testing/browser.js';
+import {
+  startTestApplication,
+  testAdministrator,
+  type TestApplication,
+} from '../../composition/testing/testApplication.js';
+import { loadCatalogue, type FormCatalogue } from '../forms/catalogue.js';
+import { recommenderOf } from './recommendRoute.js';
+
+const Sentences = z.record(z.string(), z.array(z.string().min(1)).min(1));
+const sentencesIn = (file: string) =>
+  Object.entries(Sentences.parse(parse(readFileSync(new URL(`testing/${file}`, import.meta.url), 'utf8')))).flatMap(
+    ([key, said]) => said.map((sentence) => ({ key, sentence })),
+  );
+const unseen = sentencesIn('unseen.yaml');
+
+describe('recommending one of the official forms', () => {
+  let catalogue: FormCatalogue;
+  let find: FindForms;
+  before(async () => {
+    catalogue = await loadCatalogue();
+    find = recommenderOf(catalogue);
+  });
+  const foundAmongFirst = (limit: number): number =>
+    unseen.filter(({ key, sentence }) => find(sentence, { limit }).some((proposal) => proposal.key === key)).length;
+
+  it('is measured on 200 sentences over all forms, none of which it was tuned by', () => {
+    expect(unseen).to.have.lengthOf(200);
+    expect([...new Set(unseen.map(({ key }) => key))]).to.have.members(catalogue.list().map(({ key }) => key));
+    const tuned = new Set(sentencesIn('tuning.yaml').map(({ sentence }) => sentence));
+    expect(unseen.filter(({ sentence }) => tuned.has(sentence))).to.deep.equal([]);
+  });
+
+  it('puts the right one of 54 first for 197 of the 200 sentences', () => {
+    expect(foundAmongFirst(1)).to.be.at.least(197);
+  });
+
+  it('has the right one among the first three for all 200 sentences', () => {
+    expect(foundAmongFirst(3)).to.equal(200);
+  });
+
+  it('finds none for what is about none of them', () => {
+    for (const said of ['今天天气很好', '怎么做红烧肉', '你好', '', '？？？', 'hello world'])
+      expect(find(said), said).to.deep.equal([]);
+  });
+
+  it('knows everyday words for every form, and for nothing that is none', async () => {
+    for (const { key, aliases } of catalogue.list()) expect(aliases.length, key).to.be.at.least(15);
+    const known = new Set(catalogue.list().map(({ key, kind }) => key.slice(kind.length + 1)));
+    const file = new URL('../../../domain/forms/definitions/aliases.yaml', import.meta.url);
+    const named = Object.keys(z.record(z.string(), z.unknown()).parse(parse(readFileSync(file, 'utf8'))));
+    expect(named.filter((name) => !known.has(name))).to.deep.equal([]);
+  });
+});
+
+describe('POST /api/templates/recommend', function () {
+  this.timeout(60_000);
+  let court: TestApplication;
+  before(async () => {
+    court = await startTestApplication(
+      { allowances: { recommendations: { points: 6, seconds: 600 } } },
+      { TRUST_PROXY: 'true' },
+    );
+  });
+  after(() => court.close());
+  const path = '/api/templates/recommend';
+
+  it('names the form, why, and two more to choose from, to a visitor', async () => {
+    const { recommend } = clientOf(court.newBrowser(), forms);
+    const {
+      recommended_template_id: id,
+      reason,
+      source,
+      proposals,
+    } = await recommend({
+      body: { description: '房东不退押金' },
+    });
+    expect({ id, source }).to.deep.equal({ id: 'claim-housing-lease', source: 'rules' });
+    expect(reason).to.contain('房东').and.to.contain('房屋租赁合同纠纷');
+    expect(proposals[0]).to.deep.equal({
+      template_id: 'claim-housing-lease',
+      name: '民事起诉状（房屋租赁合同纠纷）',
+      path: '/claim/housing-lease',
+      reason,
+    });
+    expect(proposals.length).to.be.within(1, 3);
+  });
+
+  it('chooses among the templates given, and says when none of them fits', async () => {
+    const { recommend } = clientOf(court.newBrowser(), forms);
+    const among = (...ids: string[]) => ids.map((id) => ({ id }));
+    const asked = { description: '房东把我告了，说我欠房租' };
+    expect(
+      await recommend({ body: { ...asked, available_templates: among('claim-divorce', 'claim-housing-lease') } }),
+    ).to.deep.include({ recommended_template_id: 'claim-housing-lease' });
+    expect(
+      await recommend({ body: { ...asked, available_templates: among('soon-x', 'claim-divorce') } }),
+    ).to.deep.include({
+      recommended_template_id: 'null',
+      proposals: [],
+    });
+  });
+
+  it('asks for a description in a sentence', async () => {
+    const response = await court.newBrowser().call('POST', path, { description: '  ' });
+    expect(response.status).to.equal(422);
+    expect(await response.json()).to.deep.include({ errors: [{ path: 'description', message: '请先描述您的案情' }] });
+  });
+
+  it('is refused to who asks too often, and to nobody else', async () => {
+    const browser = court.newBrowser();
+    await browser.signIn(testAdministrator.email, testAdministrator.password);
+    const ask = () => browser.call('POST', path, { description: '朋友借钱不还' });
+    for (let asked = 0; asked < 6; asked += 1) expect((await ask()).status).to.equal(200);
+    expect(await refusal(await ask())).to.deep.equal({ status: 429, code: 'too_many_requests' });
+    expect((await court.newBrowser().call('POST', path, { description: '朋友借钱不还' })).status).to.equal(200);
+  });
+
+  it('is refused to everybody while the feature is off', async () => {
+    const browser = court.newBrowser();
+    await browser.signIn(testAdministrator.email, testAdministrator.password);
+    await browser.call('PATCH', '/api/admin/feature-flags/ai_recommendation', { is_enabled: false });
+    expect(await refusal(await court.newBrowser().call('POST', path, { description: '朋友借钱不还' }))).to.deep.equal({
+      status: 403,
+      code: 'feature_off',
+    });
+  });
+});

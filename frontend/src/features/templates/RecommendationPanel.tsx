@@ -1,0 +1,133 @@
+import { useEffect, useId, useState } from 'react';
+import type { ReactNode } from 'react';
+import { Button, Form } from 'react-bootstrap';
+import { Link } from 'react-router';
+import { BusyButton } from '../../components/BusyButton.js';
+import { ErrorNotice } from '../../components/ErrorNotice.js';
+import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
+import { useFeature } from '../featureFlags/index.js';
+import {
+  proposalChosen,
+  recommendationLeft,
+  recommendationRequested,
+  selectRecommendation,
+  type RecommendationRequest,
+} from './recommendationSlice.js';
+import type { Recommendation } from './templatesApi.js';
+
+type Proposal = Recommendation['proposals'][number];
+type Props = Pick<RecommendationRequest, 'from'> & { readonly title: string };
+
+const longest = 2000;
+const noteOf = {
+  rules: '规则识别',
+  model: 'AI推荐',
+} as const satisfies Record<Recommendation['source'], string>;
+
+const Proposals = ({ result, offer }: { result: Recommendation; offer: (proposal: Proposal) => ReactNode }) => {
+  if (result.proposals.length === 0)
+    return (
+      <p className="mb-0">
+        <i className="bi bi-search me-2" aria-hidden="true" />
+        没有找到合适的模板，请尝试更详细地描述案情。{result.reason}
+      </p>
+    );
+  return (
+    <>
+      <p className="recommendation-head">
+        <span className="recommendation-mark">{noteOf[result.source]}</span>
+        {result.proposals.length === 1
+          ? '找到一种文书：'
+          : `最合适的是第一种，也可以看看其他${result.proposals.length - 1}种：`}
+      </p>
+      <ol className="recommendation-list">
+        {result.proposals.map((proposal) => (
+          <li key={proposal.template_id}>
+            {offer(proposal)}
+            <p>{proposal.reason}</p>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+};
+
+/** Says in everyday words what happened, and is shown which form fits: in a list of templates (`from`), or of all forms as links. */
+const Panel = ({ title, from }: Props) => {
+  const dispatch = useAppDispatch();
+  const id = useId();
+  const { outcome } = useAppSelector(selectRecommendation);
+  const [description, setDescription] = useState('');
+  const [missing, setMissing] = useState(false);
+  useEffect(() => () => void dispatch(recommendationLeft()), [dispatch]);
+  const ask = () => {
+    const said = description.trim();
+    setMissing(said === '');
+    if (said !== '') dispatch(recommendationRequested({ description: said, from }));
+  };
+  const busy = outcome.status === 'loading';
+  const offer = ({ template_id: key, name, path }: Proposal) =>
+    from === null ? (
+      <Link to={path}>{name}</Link>
+    ) : (
+      <Button
+        variant="link"
+        className="p-0 text-start"
+        onClick={() => dispatch(proposalChosen({ group: from.group, id: key, name }))}
+      >
+        {name}
+      </Button>
+    );
+  return (
+    <section className="recommendation" aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{title}</h2>
+      <Form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!busy) ask();
+        }}
+      >
+        <Form.Label htmlFor={`${id}-text`}>用平常的话说说发生了什么</Form.Label>
+        <Form.Control
+          as="textarea"
+          rows={2}
+          id={`${id}-text`}
+          maxLength={longest}
+          placeholder="例如：租的房子到期了，房东不退押金"
+          value={description}
+          isInvalid={missing}
+          aria-describedby={`${id}-note${missing ? ` ${id}-missing` : ''}`}
+          onChange={(event) => {
+            setDescription(event.target.value);
+            setMissing(false);
+          }}
+        />
+        {missing ? (
+          <Form.Control.Feedback type="invalid" id={`${id}-missing`}>
+            请先描述您的案情。
+          </Form.Control.Feedback>
+        ) : null}
+        <div className="recommendation-foot">
+          <BusyButton type="submit" variant="outline-primary" busy={busy}>
+            {busy ? '正在查找…' : '推荐文书'}
+          </BusyButton>
+          <span id={`${id}-note`} className="text-secondary small">
+            规则识别：按您用到的词语查找，不使用模型，描述不会保存。
+          </span>
+        </div>
+      </Form>
+      {outcome.status === 'failed' ? (
+        <div className="mt-3">
+          <ErrorNotice message={outcome.error} onRetry={ask} />
+        </div>
+      ) : null}
+      <div role="status" className={outcome.status === 'loaded' ? 'mt-3' : undefined}>
+        {outcome.status === 'loaded' ? <Proposals result={outcome.data} offer={offer} /> : null}
+      </div>
+    </section>
+  );
+};
+
+/** The panel, where the feature is on. */
+export const RecommendationPanel = (props: Props) => (useFeature('ai_recommendation') ? <Panel {...props} /> : null);
