@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { Alert } from 'react-bootstrap';
 import { EmptyState } from '../../components/EmptyState.js';
 import { ErrorNotice } from '../../components/ErrorNotice.js';
 import { LoadingNotice } from '../../components/LoadingNotice.js';
@@ -9,7 +8,7 @@ import { dataOf } from '../../store/loadable.js';
 import { selectOwner } from '../session/sessionSlice.js';
 import type { OwnFlag } from '../../../../domain/contract/featureFlags.js';
 import { FlagList } from './FlagList.js';
-import { ownFlagsRequested, ownFlagToggled, selectOwnFlags } from './ownFlagsSlice.js';
+import { ownFlags } from './ownFlags.js';
 
 const Note = ({ flag }: { readonly flag: OwnFlag }) => (
   <>
@@ -21,13 +20,14 @@ const Note = ({ flag }: { readonly flag: OwnFlag }) => (
 
 const OwnFlags = () => {
   const dispatch = useAppDispatch();
-  const { list, saving } = useAppSelector(selectOwnFlags);
+  const list = useAppSelector(ownFlags.selectors.list);
+  const pending = useAppSelector(ownFlags.selectors.pending);
   const flags = dataOf(list);
   return (
     <>
       {list.status === 'failed' ? (
         <div className="mb-3">
-          <ErrorNotice message={list.error} onRetry={() => dispatch(ownFlagsRequested())} />
+          <ErrorNotice message={list.error} onRetry={() => dispatch(ownFlags.actions.requested())} />
         </div>
       ) : null}
       {flags === undefined && list.status !== 'failed' ? <LoadingNotice label="正在加载功能设置…" /> : null}
@@ -37,8 +37,8 @@ const OwnFlags = () => {
           label="功能设置"
           flags={flags}
           noteOf={(flag) => <Note flag={flag} />}
-          isBusy={({ key }) => Object.hasOwn(saving, key)}
-          onToggle={({ key, is_enabled: isEnabled }) => dispatch(ownFlagToggled({ key, isEnabled: !isEnabled }))}
+          isBusy={({ key }) => pending.includes(key)}
+          onToggle={({ key, is_enabled: isEnabled }) => dispatch(ownFlags.changes.turn({ id: key, to: !isEnabled }))}
         />
       ) : null}
     </>
@@ -49,12 +49,10 @@ const OwnFlags = () => {
 const MyFeatureSettingsPage = () => {
   const dispatch = useAppDispatch();
   const owner = useAppSelector(selectOwner);
-  const { refusal } = useAppSelector(selectOwnFlags);
-  useEffect(() => void dispatch(ownFlagsRequested()), [dispatch, owner]);
+  useEffect(() => void dispatch(ownFlags.actions.requested()), [dispatch, owner]);
   return (
     <div className="page">
       <PageTitle title="功能设置">这里的设置只对您本人有效，优先于平台默认。</PageTitle>
-      <div aria-live="assertive">{refusal === null ? null : <Alert variant="danger">{refusal}</Alert>}</div>
       <OwnFlags />
     </div>
   );

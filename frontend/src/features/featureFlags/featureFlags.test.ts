@@ -2,10 +2,9 @@ import { expect } from 'chai';
 import type { SessionNews } from '../session/sessionChannel.js';
 import { loggedOut, selectSession, userReceived } from '../session/sessionSlice.js';
 import { selectToasts } from '../toasts/toastsSlice.js';
-import { freshForMs } from './freshness.js';
 import { globalFlags } from './globalFlags.js';
-import { ownFlagsRequested, ownFlagToggled, selectOwnFlags } from './ownFlagsSlice.js';
-import { selectPublicFlags } from './publicFlagsSlice.js';
+import { ownFlags } from './ownFlags.js';
+import { freshForMs, publicFlags } from './publicFlags.js';
 import { selectFeature } from './useFeature.js';
 import { away, chat, globalChat, ownChat, personB, site } from './testing/flagSite.js';
 
@@ -32,7 +31,7 @@ describe('which features are on', () => {
   it('is nothing when it cannot be told, until the next who wants to know', async () => {
     const { store, asked, answered, isOn, want } = await site({ user: null });
     await answered(0, away);
-    expect(selectPublicFlags(store.getState()).flags).to.deep.equal([]);
+    expect(publicFlags.selectors.list(store.getState())).to.not.have.property('data');
     expect(isOn()).to.equal(false);
     want();
     expect(asked()).to.have.length(2);
@@ -58,14 +57,15 @@ describe('which features are on', () => {
     want();
     await answered(1, [ownChat(false)]);
     expect(isOn()).to.equal(false);
-    store.dispatch(ownFlagToggled({ key: 'ai_chat', isEnabled: true }));
+    store.dispatch(ownFlags.changes.turn({ id: 'ai_chat', to: true }));
     store.dispatch(userReceived(personB));
     await answered(2, ownChat(true));
-    expect(selectOwnFlags(store.getState())).to.deep.include({ list: { status: 'idle' }, saving: {}, refusal: null });
+    expect(ownFlags.selectors.list(store.getState())).to.deep.equal({ status: 'idle' });
+    expect(ownFlags.selectors.pending(store.getState())).to.deep.equal([]);
     want();
     store.dispatch(loggedOut());
     await answered(3, [ownChat(false)]);
-    expect(selectOwnFlags(store.getState()).list).to.deep.equal({ status: 'idle' });
+    expect(ownFlags.selectors.list(store.getState())).to.deep.equal({ status: 'idle' });
     expect(calls).to.have.length(4);
     expect(isOn()).to.equal(true);
   });
@@ -91,7 +91,7 @@ describe('which features are on', () => {
     await answered(at(ownList, 5), [ownChat(false, false)]);
     await answered(at(publicList, 2), [chat(true)]);
     await answered(at(ownList, 2), [ownChat(true)]);
-    expect(selectPublicFlags(store.getState()).flags).to.deep.equal([chat(false)]);
+    expect(publicFlags.selectors.list(store.getState())).to.deep.include({ data: [chat(false)] });
     expect(isOn()).to.equal(false);
   });
 
@@ -101,20 +101,20 @@ describe('which features are on', () => {
     await answered(0, []);
     want();
     await answered(1, [ownChat(true), other]);
-    const off = (key: string) => store.dispatch(ownFlagToggled({ key, isEnabled: false }));
+    const off = (key: string) => store.dispatch(ownFlags.changes.turn({ id: key, to: false }));
     off('ai_chat');
     off('autocomplete');
     expect(isOn()).to.equal(false);
     expect(selectFeature(store.getState(), 'autocomplete')).to.equal(false);
     await answered(2, away);
     expect(isOn()).to.equal(true);
-    expect(selectOwnFlags(store.getState()).refusal).to.equal('操作失败：服务暂时不可用');
+    expect(selectToasts(store.getState()).map(({ text }) => text)).to.include('操作失败：服务暂时不可用');
     expect(asked()[4]).to.equal(ownList);
     await answered(4, [ownChat(true), other]); // read before the second change came through
     expect(selectFeature(store.getState(), 'autocomplete')).to.equal(false);
     await answered(3, { ...other, is_enabled: false, is_personal: true });
     expect(selectFeature(store.getState(), 'autocomplete')).to.equal(false);
-    expect(selectOwnFlags(store.getState()).saving).to.deep.equal({});
+    expect(ownFlags.selectors.pending(store.getState())).to.deep.equal([]);
   });
 
   it('stays as it was changed when a list that was asked for before comes after the change', async () => {
@@ -122,14 +122,14 @@ describe('which features are on', () => {
     await answered(0, []);
     want();
     await answered(1, [ownChat(true)]);
-    store.dispatch(ownFlagsRequested());
-    store.dispatch(ownFlagToggled({ key: 'ai_chat', isEnabled: false }));
+    store.dispatch(ownFlags.actions.requested());
+    store.dispatch(ownFlags.changes.turn({ id: 'ai_chat', to: false }));
     await answered(3, ownChat(false));
     await answered(2, [ownChat(true)]);
     expect(isOn()).to.equal(false);
     expect(asked()[4]).to.equal(ownList);
     await answered(4, [ownChat(false)]);
-    expect(selectOwnFlags(store.getState()).list.status).to.equal('loaded');
+    expect(ownFlags.selectors.list(store.getState()).status).to.equal('loaded');
   });
 
   it('tells the other tabs what changed, and asks again when one of them did', async () => {
@@ -148,7 +148,7 @@ describe('which features are on', () => {
     await answered(0, [chat(true)]);
     want();
     await answered(1, [ownChat(true)]);
-    store.dispatch(ownFlagToggled({ key: 'ai_chat', isEnabled: false }));
+    store.dispatch(ownFlags.changes.turn({ id: 'ai_chat', to: false }));
     await answered(2, ownChat(false));
     expect(told).to.deep.equal([{ kind: 'featuresChanged' }]);
     hear.forEach((heard) => heard({ kind: 'featuresChanged' }));

@@ -5,7 +5,7 @@ import type { featureFlags, GlobalFlag } from '../../../../domain/contract/featu
 import { refusalInOneSentence, resource, type ResourceDeps } from '../../store/resource/resource.js';
 import type { SessionChannel } from '../session/sessionChannel.js';
 import { sortedByName, toggledSentence } from './flagTexts.js';
-import { featuresChanged } from './publicFlagsSlice.js';
+import { featuresChanged } from './publicFlags.js';
 
 type Api = Pick<Client<typeof featureFlags>, 'listGlobal' | 'setGlobal'>;
 

@@ -2,10 +2,8 @@ import { clientOf } from '../../../../domain/contract/clientOf.js';
 import { featureFlags as calls } from '../../../../domain/contract/featureFlags.js';
 import { page, combineSagas, type Feature, type Routes } from '../../store/feature.js';
 import { globalFlags, globalFlagsSaga } from './globalFlags.js';
-import { ownFlagsSaga } from './ownFlagsSaga.js';
-import { ownFlagsReducer } from './ownFlagsSlice.js';
-import { publicFlagsSaga } from './publicFlagsSaga.js';
-import { publicFlagsReducer } from './publicFlagsSlice.js';
+import { ownFlags, ownFlagsSaga } from './ownFlags.js';
+import { publicFlags, publicFlagsSaga } from './publicFlags.js';
 
 const routes: Routes = {
   own: [{ path: 'my-feature-settings', lazy: page(() => import('./MyFeatureSettingsPage.js')) }],
@@ -15,12 +13,13 @@ const routes: Routes = {
 /** Features that can be turned on and off, for everybody and for oneself. */
 export const featureFlags = {
   site: {
-    reducers: { publicFlags: publicFlagsReducer },
-    saga: ({ quietHttp, channel, now }) => publicFlagsSaga({ api: clientOf(quietHttp, calls), channel, now }),
+    reducers: { publicFlags: publicFlags.reducer },
+    saga: ({ quietHttp, channel, now, newId: newKey }) =>
+      publicFlagsSaga({ api: clientOf(quietHttp, calls), channel, now, newKey }),
   },
-  reducers: { globalFlags: globalFlags.reducer, ownFlags: ownFlagsReducer },
+  reducers: { globalFlags: globalFlags.reducer, ownFlags: ownFlags.reducer },
   saga: combineSagas(
-    ({ http, channel, now }) => ownFlagsSaga({ api: clientOf(http, calls), channel, now }),
+    ({ http, channel, now, newId: newKey }) => ownFlagsSaga({ api: clientOf(http, calls), channel, now, newKey }),
     ({ http, channel, newId: newKey }) => globalFlagsSaga({ api: clientOf(http, calls), channel, newKey }),
   ),
   routes,

@@ -6,8 +6,8 @@ import { createBareStore } from '../../store/store.js';
 import { withBrowserDocument } from '../../testing/browserDocument.js';
 import { userResponse } from '../../testing/responses.js';
 import { loggedOut, userReceived } from '../session/sessionSlice.js';
-import { ownFlagsReceived } from './ownFlagsSlice.js';
-import { featuresWanted, publicFlagsReceived } from './publicFlagsSlice.js';
+import { ownFlags } from './ownFlags.js';
+import { featuresWanted, publicFlags } from './publicFlags.js';
 
 describe('a component that needs a feature', function () {
   this.timeout(20_000);
@@ -31,7 +31,7 @@ describe('a component that needs a feature', function () {
     const flag = { key: 'ai_chat', is_enabled: true };
     expect([isThere(), wanted]).to.deep.equal([false, 1]);
 
-    happens(publicFlagsReceived({ flags: [flag], at: 0, changes: 0 }));
+    happens(publicFlags.actions.received([flag]));
     expect(isThere()).to.equal(true);
     happens(userReceived(userResponse()));
     expect([isThere(), wanted]).to.deep.equal([true, 2]);
@@ -43,7 +43,7 @@ describe('a component that needs a feature', function () {
       default_enabled: true,
       is_personal: true,
     };
-    happens(ownFlagsReceived({ flags: [own], at: 0 }));
+    happens(ownFlags.actions.received([own]));
     expect([isThere(), wanted]).to.deep.equal([false, 2]);
     happens(loggedOut());
     expect([isThere(), wanted]).to.deep.equal([true, 3]);

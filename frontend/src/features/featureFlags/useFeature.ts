@@ -4,8 +4,8 @@ import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
 import type { RootState } from '../../store/store.js';
 import { dataOf } from '../../store/loadable.js';
 import { selectOwner } from '../session/sessionSlice.js';
-import { selectOwnFlags } from './ownFlagsSlice.js';
-import { featuresWanted, selectPublicFlags } from './publicFlagsSlice.js';
+import { ownFlags } from './ownFlags.js';
+import { featuresWanted, publicFlags } from './publicFlags.js';
 
 /**
  * Whether a feature is on for whoever sits here: as their own list says once it is there, else as it is for everybody. What
@@ -13,8 +13,8 @@ import { featuresWanted, selectPublicFlags } from './publicFlagsSlice.js';
  */
 export const selectFeature = (state: RootState, key: FeatureKey): boolean => {
   const isKey = (flag: { readonly key: string }) => flag.key === key;
-  const own = dataOf(selectOwnFlags(state).list)?.find(isKey);
-  return (own ?? selectPublicFlags(state).flags.find(isKey))?.is_enabled ?? false;
+  const own = dataOf(ownFlags.selectors.list(state))?.find(isKey);
+  return (own ?? dataOf(publicFlags.selectors.list(state))?.find(isKey))?.is_enabled ?? false;
 };
 
 /** `selectFeature` for a component; what is known is asked for again when it is older than five minutes. */

@@ -6,7 +6,7 @@ import { sagaDeps } from '../../../testing/sagaDeps.js';
 import { until } from '../../../testing/until.js';
 import { silentSessionChannel } from '../../session/sessionChannel.js';
 import { selectSession } from '../../session/sessionSlice.js';
-import { featuresWanted } from '../publicFlagsSlice.js';
+import { featuresWanted } from '../publicFlags.js';
 import { selectFeature } from '../useFeature.js';
 
 type Call = {
