@@ -10,6 +10,7 @@ import { markDefendantsWhoLeft } from './20261124000010_markDefendantsWhoLeft.js
 import { createSpentPuzzles } from './20261124000011_createSpentPuzzles.js';
 import { setEventsAside } from './20261124000020_setEventsAside.js';
 import { createLogCheck } from './20261124000030_createLogCheck.js';
+import { countCreditHolds } from './20261125000001_countCreditHolds.js';
 
 export type NamedMigration = { readonly name: string; readonly up: (knex: Knex) => Promise<void> };
 
@@ -26,4 +27,5 @@ export const migrations: readonly NamedMigration[] = [
   { name: '20261124000011_createSpentPuzzles', up: createSpentPuzzles },
   { name: '20261124000020_setEventsAside', up: setEventsAside },
   { name: '20261124000030_createLogCheck', up: createLogCheck },
+  { name: '20261125000001_countCreditHolds', up: countCreditHolds },
 ];

@@ -19,6 +19,7 @@ import { createMetrics } from '../platform/metrics/createMetrics.js';
 import { measuredLog } from '../platform/metrics/measured.js';
 import { stateMetrics } from './stateMetrics.js';
 import { keyedHash } from '../adapters/encryption/installationKeys.js';
+import { createModelService } from '../adapters/modelService/modelService.js';
 import { createClosing } from './closing.js';
 import { healthChecks } from './healthChecks.js';
 import { openStores, type Isolation, type AroundLog } from './openStores.js';
@@ -134,7 +135,10 @@ export const createApplication = async (config: Config, overrides: Overrides = {
     const collect = stateMetrics({ registry, status, lagOf, sealing: ledger.status, tables: read, app: records, now });
     const router = createRouter({ config, stores, limits, health, registry, collect });
     const { postgresIsEmbedded } = servers;
-    const modules = createModules({ config, stores, catalogue, word, limits, ledger, postgresIsEmbedded, logger, now });
+    const models = createModelService({ allowedPrivateHosts: config.aiAllowedPrivateHosts, logger, now });
+    closing.add('connections to models', models.close);
+    const shared = { config, stores, catalogue, word, limits, ledger, models, postgresIsEmbedded, logger, now };
+    const modules = createModules(shared);
     for (const { routes } of modules) routes?.(router);
     const { knex, schemas } = stores;
     const scheduled = startScheduledJobs({

@@ -1,5 +1,6 @@
 import { findCaseIdByNumber } from '../../projections/caseNumbers/caseNumbersQueries.js';
 import { deriveKey } from '../adapters/encryption/wrapping.js';
+import type { ModelService } from '../adapters/modelService/modelService.js';
 import type { WordRenderer } from '../adapters/word/wordRenderer.js';
 import { createDevices } from '../modules/accounts/devices.js';
 import { createHoldAccount } from '../modules/accounts/holdAccount.js';
@@ -19,11 +20,14 @@ import { featureFlagsModule } from '../modules/featureFlags/index.js';
 import type { FormCatalogue } from '../modules/forms/catalogue.js';
 import { formsModule } from '../modules/forms/index.js';
 import { ledgerModule } from '../modules/ledger/index.js';
+import { createCallModel } from '../modules/modelCalls/callModel.js';
+import { modelCallsModule } from '../modules/modelCalls/index.js';
 import { ownDocumentsModule } from '../modules/ownDocuments/index.js';
 import { ragModelsModule } from '../modules/ragModels/index.js';
 import { retentionModule } from '../modules/retention/index.js';
 import { templatesModule } from '../modules/templates/index.js';
 import { usageModule } from '../modules/usage/index.js';
+import { createUsageRecords } from '../modules/usage/recordUsage.js';
 import type { Config } from '../platform/config/config.js';
 import type { RateLimits } from '../platform/http/rateLimit.js';
 import type { Logger } from '../platform/logging/logger.js';
@@ -38,6 +42,7 @@ type Deps = {
   readonly word: WordRenderer & WordReader;
   readonly limits: RateLimits;
   readonly ledger: Ledger;
+  readonly models: ModelService;
   readonly postgresIsEmbedded: boolean;
   readonly logger: Logger;
   readonly now: () => Date;
@@ -46,7 +51,7 @@ type Deps = {
 /** Creates every module; all get the same shared court, of which each takes what it needs. */
 export const createModules = ({ stores, ...deps }: Deps): readonly Module[] => {
   const { config, catalogue } = deps;
-  const { cases, read, app, secretKey, streams } = stores;
+  const { accounts, cases, log, read, app, secretKey, streams } = stores;
   const court = {
     ...stores,
     ...deps,
@@ -54,6 +59,11 @@ export const createModules = ({ stores, ...deps }: Deps): readonly Module[] => {
     holdAccount: createHoldAccount(stores),
     forms: catalogue,
     timeZone: config.courtTimeZone,
+    callModel: createCallModel({
+      ...deps,
+      accounts,
+      recordUsage: createUsageRecords({ log, streams, timeZone: config.courtTimeZone }),
+    }),
     servedOverTls: config.publicUrl?.protocol === 'https:',
     captchas: postgresCaptchas({ tables: app, key: deriveKey(secretKey, 'captcha answers') }),
     puzzles: createPuzzles({ tables: app, key: deriveKey(secretKey, 'puzzles') }),
@@ -74,6 +84,7 @@ export const createModules = ({ stores, ...deps }: Deps): readonly Module[] => {
     casesModule(court),
     erasureModule(court),
     administrationModule(court),
+    modelCallsModule(court),
     usageModule(court),
     ledgerModule(court),
     retentionModule(court),

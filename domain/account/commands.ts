@@ -15,6 +15,33 @@ export type AccountChanges = {
   readonly isAdministrator?: boolean;
 };
 
+/** Credits for 1,000 tokens. Thinking costs as completion. */
+export type Prices = { readonly prompt: number; readonly completion: number };
+
+/** A call of a platform model that is about to begin. */
+export type HeldCall = {
+  readonly callId: string;
+  readonly model: string;
+  readonly source: string;
+  readonly prices: Prices;
+  /** An estimate, rather too high. */
+  readonly promptTokens: number;
+  /** Most tokens of a reply that the call asks for, and the fewest that make it worth making. */
+  readonly maxTokens: number;
+  readonly leastTokens: number;
+  /** Whether what does not fit may be asked for once more, with twice the room. */
+  readonly mayAskAgain: boolean;
+  readonly now: Date;
+  /** When the call has ended for certain. */
+  readonly until: Date;
+};
+
+/** A call that is over. */
+export type SettledCall = Pick<
+  DataOf<'CreditsSpent'>,
+  'callId' | 'model' | 'source' | 'promptTokens' | 'completionTokens' | 'totalTokens' | 'estimated'
+>;
+
 export type AccountCommand =
   | {
       readonly type: 'RegisterAccount';
@@ -56,5 +83,12 @@ export type AccountCommand =
   | { readonly type: 'DiscardPleading'; readonly data: { readonly documentId: string } }
   /** Takes a discard back. */
   | { readonly type: 'RestorePleading'; readonly data: { readonly documentId: string } }
+  | { readonly type: 'HoldCredits'; readonly data: HeldCall }
+  /** Spends what a call cost, out of its hold. A call without an open hold was settled before, or costs nothing. */
+  | { readonly type: 'SettleCredits'; readonly data: SettledCall }
+  /** The call gave nothing usable. */
+  | { readonly type: 'ReleaseCredits'; readonly data: { readonly callId: string } }
+  /** Lets go of the holds of dead processes. */
+  | { readonly type: 'ReleaseLapsedHolds'; readonly data: { readonly now: Date } }
   /** The credits of all months so far in which the plan gave some, as far as they were not given yet. */
   | { readonly type: 'GrantPlanCredits'; readonly data: { readonly now: Date; readonly timeZone: string } };

@@ -3,6 +3,7 @@ import { DomainError } from '../eventSourcing/domainError.js';
 import { administer, keepOneAdministrator } from './administer.js';
 import type { AccountCommand, KeptPleading } from './commands.js';
 import type { AccountEvent } from './events.js';
+import { holdCredits, releaseCredits, releaseLapsedHolds, settleCredits } from './holds.js';
 import { duePlanCredits } from './planCredits.js';
 import { planInEffect, planTerms } from './plans.js';
 import {
@@ -110,6 +111,15 @@ const decideRegistered = (command: AccountCommand, account: RegisteredAccount): 
         ? [{ type: 'PleadingRestored', data: { ...data, documentId } }]
         : [];
     }
+    case 'HoldCredits':
+      mustBeActive(account);
+      return holdCredits(account, command.data);
+    case 'SettleCredits':
+      return settleCredits(account, command.data);
+    case 'ReleaseCredits':
+      return releaseCredits(account, command.data.callId);
+    case 'ReleaseLapsedHolds':
+      return releaseLapsedHolds(account, command.data.now);
     case 'GrantPlanCredits':
       return duePlanCredits(account, command.data.now, command.data.timeZone);
   }

@@ -114,6 +114,37 @@ export const accountEvents = {
     }),
     personal: ['reason'],
   }),
+  CreditsHeld: eventSchema({
+    version: 1,
+    says: 'The most that a call of a platform model can cost was set aside before the call; it is still in the balance.',
+    data: z.object({
+      userId: z.string(),
+      callId: z.string(),
+      amount: credits.nonnegative(),
+      model: z.string(),
+      /** What it is used for, e.g. `chat`. */
+      source: z.string(),
+      /** Most tokens of a reply that the amount covers. */
+      maxTokens: z.number().int().positive(),
+      /** Credits for 1,000 tokens. */
+      promptPrice: z.number().nonnegative(),
+      completionPrice: z.number().nonnegative(),
+      /** ISO 8601, UTC; from then on the hold counts no more: its process is dead. */
+      until: z.string(),
+    }),
+    personal: [],
+  }),
+  CreditsReleased: eventSchema({
+    version: 1,
+    says: 'What was set aside for a call is free again and nothing was spent: the call gave nothing usable, or its process died.',
+    data: z.object({
+      userId: z.string(),
+      callId: z.string(),
+      amount: credits.nonnegative(),
+      why: z.enum(['nothing_usable', 'lapsed']),
+    }),
+    personal: [],
+  }),
   CreditsSpent: eventSchema({
     version: 1,
     says: 'A call of a platform model was settled, at the prices and with the tokens of that moment.',

@@ -28,6 +28,12 @@ export type OwnDocuments = { readonly document: OwnDocument; readonly before: Ow
 /** Word documents given on one court day. */
 export type DayOfGenerations = { readonly courtDay: string; readonly count: number };
 
+/** Credits set aside for a call that is under way. */
+export type CreditHold = Pick<
+  Extract<AccountEvent, { type: 'CreditsHeld' }>['data'],
+  'callId' | 'amount' | 'promptPrice' | 'completionPrice' | 'until'
+>;
+
 export type RegisteredAccount = {
   readonly status: 'registered';
   readonly userId: string;
@@ -38,6 +44,8 @@ export type RegisteredAccount = {
   readonly subscriptions: readonly SubscriptionPeriod[];
   /** Ten-thousandths. */
   readonly credits: number;
+  /** Of calls under way; what they hold is still part of `credits`. */
+  readonly holds: readonly CreditHold[];
   /** Names of the grants of a plan’s credits so far. */
   readonly grants: readonly string[];
   /**
@@ -80,6 +88,11 @@ const withDocument = (state: RegisteredAccount, documentId: string, discarded: b
   return document ? { ...state, documents: { document: { ...document, discarded }, before: state.documents } } : state;
 };
 
+const withoutHold = (state: RegisteredAccount, callId: string): RegisteredAccount => ({
+  ...state,
+  holds: state.holds.filter((hold) => hold.callId !== callId),
+});
+
 const evolveRegistered = (state: RegisteredAccount, { type, data }: AccountEvent): AccountState => {
   switch (type) {
     case 'AccountRegistered':
@@ -105,8 +118,14 @@ const evolveRegistered = (state: RegisteredAccount, { type, data }: AccountEvent
       const grants = data.source === 'plan' ? [...state.grants, data.grantId] : state.grants;
       return { ...state, credits: state.credits + data.amount, grants };
     }
+    case 'CreditsHeld': {
+      const { callId, amount, promptPrice, completionPrice, until } = data;
+      return { ...state, holds: [...state.holds, { callId, amount, promptPrice, completionPrice, until }] };
+    }
+    case 'CreditsReleased':
+      return withoutHold(state, data.callId);
     case 'CreditsSpent':
-      return { ...state, credits: state.credits - data.amount };
+      return { ...withoutHold(state, data.callId), credits: state.credits - data.amount };
     case 'DocumentGenerated': {
       const { courtDay } = data;
       const count = generationsOn(state, courtDay) + 1;
@@ -138,6 +157,7 @@ export const evolveAccount = (state: AccountState, event: AccountEvent): Account
     subscription: freeSubscription,
     subscriptions: [],
     credits: 0,
+    holds: [],
     grants: [],
     generations: [],
     documents: null,

@@ -107,6 +107,10 @@ export const problems: Readonly<Record<ProblemCode, Problem>> = {
   body_too_slow: { status: 408, sentence: '内容上传过慢或中断，请检查网络后重试。' },
   too_many_requests: { status: 429, sentence: '操作过于频繁，请稍后再试。', retryAfter: 60 },
   generation_limit_reached: { status: 429, sentence: '今日文书生成次数已用完，请明天再试。', retryAfter: 3600 },
+  credits_insufficient: {
+    status: 402,
+    sentence: '积分余额不足以完成这次调用，请联系管理员增加积分，或改用自己的模型。',
+  },
   concurrent_change: { status: 409, sentence: '内容刚刚被他人修改，请刷新后重试。' },
   overloaded: { status: 503, sentence: '系统繁忙，请稍后再试。', retryAfter: 5 },
   store_unavailable: { status: 503, sentence: '服务暂时不可用，您填写的内容不会丢失，请稍后再试。', retryAfter: 5 },

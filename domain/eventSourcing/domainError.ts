@@ -22,6 +22,7 @@ export type DomainErrorCode =
   | 'email_taken'
   | 'last_administrator'
   | 'generation_limit_reached'
+  | 'credits_insufficient'
   | 'document_not_found'
   | 'flag_not_found';
 

@@ -21,6 +21,9 @@ export type AccountRow = {
   /** The last court day with generations, and how many there were. */
   readonly generations_day: string | null;
   readonly generations_count: number;
+  /** Holds of credits without an end so far, and when the last of them lapses. */
+  readonly open_holds: number;
+  readonly holds_until: Date | string | null;
 };
 
 const isAccountEvent = isEventIn('account');
@@ -39,7 +42,12 @@ export const newAccountRow = ({ id, email, registeredAt }: Registered): AccountR
   platform_credits: 0,
   generations_day: null,
   generations_count: 0,
+  open_holds: 0,
+  holds_until: null,
 });
+
+/** Credits were spent without a hold only before there were holds. */
+const withoutHold = (row: AccountRow): AccountRow => ({ ...row, open_holds: Math.max(0, row.open_holds - 1) });
 
 /** The row of an account after an event; the same row when the event says nothing that is in it. */
 export const evolveAccountRow = (row: AccountRow | undefined, event: Recorded<DomainEvent>): AccountRow | undefined => {
@@ -63,8 +71,12 @@ export const evolveAccountRow = (row: AccountRow | undefined, event: Recorded<Do
       return { ...row, subscription_plan: event.data.plan, subscription_expires_at: event.data.expiresAt };
     case 'CreditsGranted':
       return { ...row, platform_credits: row.platform_credits + event.data.amount };
+    case 'CreditsHeld':
+      return { ...row, open_holds: row.open_holds + 1, holds_until: event.data.until };
+    case 'CreditsReleased':
+      return withoutHold(row);
     case 'CreditsSpent':
-      return { ...row, platform_credits: row.platform_credits - event.data.amount };
+      return { ...withoutHold(row), platform_credits: row.platform_credits - event.data.amount };
     case 'DocumentGenerated':
     case 'GenerationCountReset': {
       const { courtDay } = event.data;

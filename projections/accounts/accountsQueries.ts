@@ -70,6 +70,15 @@ export const accountsOnPlans = async (
     .limit(limit)
     .pluck<string[]>('id');
 
+/** Ids of accounts with holds of credits of which all have lapsed. Erased ones are left out. */
+export const accountsWithLapsedHolds = async (tables: Tables, now: Date, limit: number): Promise<string[]> =>
+  tables(accountsTable)
+    .whereNotNull('email')
+    .where('open_holds', '>', 0)
+    .where('holds_until', '<', now)
+    .limit(limit)
+    .pluck<string[]>('id');
+
 /** Ids of the accounts that may administer, as far as the read model knows. */
 export const listedAdministrators = async (tables: Tables): Promise<string[]> =>
   tables(accountsTable).where({ is_superuser: true, is_active: true }).pluck<string[]>('id');

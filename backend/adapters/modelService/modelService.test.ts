@@ -2,7 +2,6 @@ import { expect } from 'chai';
 import { z } from 'zod';
 import { startModelServer, testKey, type ModelServer } from '../../tests/harness/modelServer/modelServer.js';
 import { reply, replyBySchema } from '../../tests/harness/modelServer/scripts.js';
-import { parseAllowedHosts } from './addressGuard.js';
 import type { ModelConnection } from './connection.js';
 import { createModelService, type ModelService } from './modelService.js';
 
@@ -14,9 +13,11 @@ describe('calling a model', () => {
   let connection: ModelConnection;
   beforeEach(async () => {
     server = await startModelServer();
-    const allowedHosts = parseAllowedHosts(['127.0.0.0/8']);
-    if (!allowedHosts) throw new Error('not parsed');
-    service = createModelService({ allowedHosts, logger: { warn: () => undefined }, now: () => new Date() });
+    service = createModelService({
+      allowedPrivateHosts: ['127.0.0.0/8'],
+      logger: { warn: () => undefined },
+      now: () => new Date(),
+    });
     connection = {
       baseUrl: server.baseUrl,
       apiKey: testKey,

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { z } from 'zod';
 import { addUsage, estimateTokens, type TokenUsage } from '../../../domain/usage/tokenUsage.js';
 import type { Logger } from '../../platform/logging/logger.js';
-import type { AllowedHosts, Resolve } from './addressGuard.js';
+import { parseAllowedHosts, type Resolve } from './addressGuard.js';
 import type { ModelConnection, ModelMessage } from './connection.js';
 import { CallAborted, createDeliver, type Deadlines, type Delivered } from './deliver.js';
 import { failed, sentenceOf, RequestFailed, type Failure } from './failures.js';
@@ -39,7 +39,8 @@ export type ModelService = {
 };
 
 type Deps = {
-  readonly allowedHosts: AllowedHosts;
+  /** Names, addresses and networks that a model may be at besides public addresses. */
+  readonly allowedPrivateHosts: readonly string[];
   readonly logger: Pick<Logger, 'warn'>;
   readonly now: () => Date;
   readonly deadlines?: Partial<Deadlines>;
@@ -102,11 +103,13 @@ const badEnd = <T>(
   return reply.text === '' ? broken(failed('reply_empty').failure) : undefined;
 };
 
-/** Creates the one way to call a model. */
+/** Creates the one way to call a model. @throws RangeError for a private host that is no name, address or network */
 export const createModelService = (deps: Deps): ModelService => {
-  const { allowedHosts, logger, now, resolve } = deps;
+  const { logger, now, resolve } = deps;
+  const allowed = parseAllowedHosts(deps.allowedPrivateHosts);
+  if (!allowed) throw new RangeError('an allowed private host is no name, address or network');
   const deadlines = { ...usualDeadlines, ...deps.deadlines };
-  const guarded = createGuardedFetch({ allowed: allowedHosts, connectMs, idleMs: deadlines.idleMs, resolve });
+  const guarded = createGuardedFetch({ allowed, connectMs, idleMs: deadlines.idleMs, resolve });
   const hosts = createHosts({ ...usualLimits, ...deps.limits });
   const pause = deps.pause ?? ((ms: number, signal: AbortSignal) => sleep(ms, undefined, { signal, ref: true }));
   const deliver = createDeliver({ fetch: guarded.fetch, hosts, deadlines, now, pause, logger });

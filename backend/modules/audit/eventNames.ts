@@ -25,6 +25,8 @@ export const eventNames: Readonly<Record<DomainEvent['type'], string>> = {
   PleadingRestored: '恢复我的文书',
   SubscriptionChanged: '方案变更',
   CreditsGranted: '积分增减',
+  CreditsHeld: '积分预留',
+  CreditsReleased: '积分预留取消',
   CreditsSpent: '积分扣除',
   DocumentGenerated: '生成文书',
   GenerationCountReset: '当日生成次数清零',

@@ -201,6 +201,8 @@ export const readTables = {
       subscription_plan: 'plain',
       subscription_expires_at: 'plain',
       platform_credits: 'plain',
+      open_holds: 'plain',
+      holds_until: 'plain',
       generations_day: 'plain',
       generations_count: 'plain',
     },

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { ConnectionStringError, parseConnectionString } from '../../adapters/eventStore/connectionString.js';
+import { parseAllowedHosts } from '../../adapters/modelService/addressGuard.js';
 import { logLevels } from '../logging/logger.js';
 import { terminalNetworks, type TerminalNetworks } from './terminals.js';
 
@@ -62,7 +63,14 @@ const environment = z.object({
   COURT_TIME_ZONE: z.string().refine(isTimeZone, '不是有效的时区名称，例如 Asia/Shanghai').default('Asia/Shanghai'),
   PUBLIC_URL: urlOf('网址', ['https:', 'http:']).optional(),
   TRUST_PROXY: flag.default(false),
-  AI_ALLOWED_PRIVATE_HOSTS: z.string().default(''),
+  AI_ALLOWED_PRIVATE_HOSTS: z
+    .string()
+    .default('')
+    .transform((text) => text.split(/[\s,]+/).filter((host) => host !== ''))
+    .refine(
+      (hosts) => parseAllowedHosts(hosts) !== undefined,
+      '应为以逗号分隔的主机名、地址或网段，例如 gpu-1.court.local, 10.1.2.0/24',
+    ),
   VISITOR_DOCUMENTS_PER_HOUR: z
     .string()
     .regex(/^[1-9]\d{0,8}$/, '应为正整数')
@@ -174,7 +182,7 @@ export const readConfig = (env: Readonly<Record<string, string | undefined>>): C
     courtTimeZone: e.COURT_TIME_ZONE,
     publicUrl: e.PUBLIC_URL === undefined ? undefined : new URL(e.PUBLIC_URL),
     trustProxy: e.TRUST_PROXY,
-    aiAllowedPrivateHosts: e.AI_ALLOWED_PRIVATE_HOSTS.split(/[\s,]+/).filter((host) => host !== ''),
+    aiAllowedPrivateHosts: e.AI_ALLOWED_PRIVATE_HOSTS,
     visitorDocumentsPerHour: e.VISITOR_DOCUMENTS_PER_HOUR,
     terminalNetworks: e.TERMINAL_NETWORKS,
     terminalIdleSeconds: e.TERMINAL_IDLE_SECONDS,

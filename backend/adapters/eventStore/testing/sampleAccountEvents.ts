@@ -74,6 +74,22 @@ export const sampleAccountEvents: readonly AccountEvent[] = [
     data: { userId, grantId: 'golden-command', amount: -5_000, source: 'administrator', reason },
   },
   {
+    type: 'CreditsHeld',
+    data: {
+      userId,
+      callId: 'call-1',
+      amount: 246_960,
+      model: 'qwen-max',
+      source: 'chat',
+      maxTokens: 8_192,
+      promptPrice: 1,
+      completionPrice: 3,
+      until: '2026-01-05T02:18:04.567Z',
+    },
+  },
+  { type: 'CreditsReleased', data: { userId, callId: 'call-1', amount: 246_960, why: 'nothing_usable' } },
+  { type: 'CreditsReleased', data: { userId, callId: 'call-2', amount: 246_960, why: 'lapsed' } },
+  {
     type: 'CreditsSpent',
     data: {
       userId,

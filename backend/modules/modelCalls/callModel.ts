@@ -1,0 +1,141 @@
+import type { z } from 'zod';
+import type { HeldCall, Prices, SettledCall } from '../../../domain/account/commands.js';
+import { DomainError } from '../../../domain/eventSourcing/domainError.js';
+import { estimateTokens, totalTokens } from '../../../domain/usage/tokenUsage.js';
+import type { CommandContext } from '../../adapters/eventStore/eventLog.js';
+import type { Accounts } from '../../adapters/eventStore/openAggregates.js';
+import type { ModelConnection } from '../../adapters/modelService/connection.js';
+import { estimateInput, type ModelRequest, type ModelService } from '../../adapters/modelService/modelService.js';
+import type { ModelOutcome } from '../../adapters/modelService/outcome.js';
+import { structuredForm } from '../../adapters/modelService/structured.js';
+import type { RecordUsage } from '../usage/recordUsage.js';
+
+export type ModelCallRequest = Pick<ModelRequest, 'messages' | 'maxTokens' | 'onDelta' | 'signal'> & {
+  /** Chosen before the call; the same call under the same id is held, charged and recorded once. */
+  readonly callId: string;
+  /** The account that calls; `null` for visitors and the system. */
+  readonly userId: string | null;
+  /** What it is used for, as the usage screens name it, e.g. `chat`. */
+  readonly source: string;
+  readonly scope: 'platform' | 'private';
+  readonly connection: ModelConnection;
+  /** Credits for 1,000 tokens, charged to the account; `null` for a call that costs nothing. */
+  readonly prices: Prices | null;
+  readonly context: Pick<CommandContext, 'correlationId' | 'actor'>;
+};
+
+/** Calls a model for somebody: holds credits, calls, records the usage, and settles or releases. */
+export type CallModel = {
+  /**
+   * Asks for text.
+   * @throws DomainError `credits_insufficient`, `account_inactive`, `personal_data_erased` before anything is sent;
+   * StoreUnavailableError; what `onDelta` throws
+   */
+  readonly text: (request: ModelCallRequest) => Promise<ModelOutcome<string>>;
+  /** Asks for what a schema says. @throws as `text`; RangeError for a schema that services cannot take */
+  readonly structured: <T>(request: ModelCallRequest & { readonly schema: z.ZodType<T> }) => Promise<ModelOutcome<T>>;
+};
+
+type Deps = {
+  readonly accounts: Pick<Accounts, 'handle'>;
+  readonly models: Pick<ModelService, 'ask' | 'askFor'>;
+  readonly recordUsage: RecordUsage;
+  readonly now: () => Date;
+};
+
+/** Longer than any call takes: a hold that is still there was left by a process that died. */
+export const holdMs = 15 * 60_000;
+/** A reply shorter than this is not worth asking for. */
+const leastTokens = 256;
+/** The limit of a reply where neither the call nor the model has one: what cannot be bounded cannot be held. */
+const usualMaxTokens = 8192;
+
+/** What a person can use: text that arrived, also without its end. Not what was refused, or does not fit its schema. */
+const isUsable = ({ kind, text }: ModelOutcome<unknown>, isStructured: boolean): boolean =>
+  kind === 'complete' || (!isStructured && (kind === 'incomplete' || kind === 'aborted') && text !== '');
+
+/** Erased while the call was under way: there is nobody left to charge. */
+const isGone = (error: unknown): boolean => error instanceof DomainError && error.code === 'personal_data_erased';
+
+/** Creates the composed use of a model. */
+export const createCallModel = ({ accounts, models, recordUsage, now }: Deps): CallModel => {
+  type Held = { readonly maxTokens: number | null; readonly end: (usage: SettledCall | null) => Promise<number> };
+
+  /** Sets the most that the call can cost aside. `end` charges what was used, or nothing, and returns the credits spent. */
+  const hold = async (request: ModelCallRequest, promptTokens: number, mayAskAgain: boolean): Promise<Held> => {
+    const { callId, userId, source, connection, prices, context } = request;
+    const asked = request.maxTokens === undefined ? connection.maxTokens : request.maxTokens;
+    if (userId === null || prices === null) return { maxTokens: asked, end: async () => 0 };
+    const at = now();
+    const command = (step: string) => ({ ...context, commandId: `credits:${step}:${callId}`, now: at });
+    const held: HeldCall = {
+      callId,
+      model: connection.modelName,
+      source,
+      prices,
+      promptTokens,
+      maxTokens: asked ?? usualMaxTokens,
+      leastTokens,
+      mayAskAgain,
+      now: at,
+      until: new Date(at.getTime() + holdMs),
+    };
+    const { events, repeated } = await accounts.handle(userId, { type: 'HoldCredits', data: held }, command('hold'));
+    const event = events.find(({ type }) => type === 'CreditsHeld');
+    if (repeated || event?.type !== 'CreditsHeld') throw new Error(`call ${callId} was made before`);
+    return {
+      maxTokens: event.data.maxTokens,
+      end: async (used) => {
+        try {
+          const ended = await accounts.handle(
+            userId,
+            used ? { type: 'SettleCredits', data: used } : { type: 'ReleaseCredits', data: { callId } },
+            command('end'),
+          );
+          return ended.events.reduce((sum, { type, data }) => (type === 'CreditsSpent' ? sum + data.amount : sum), 0);
+        } catch (error) {
+          if (isGone(error)) return 0;
+          throw error;
+        }
+      },
+    };
+  };
+
+  /** Charges and records what a call used. */
+  const close = async (
+    request: ModelCallRequest,
+    held: Held,
+    outcome: ModelOutcome<unknown>,
+    isStructured: boolean,
+  ) => {
+    const { callId, userId, source, scope, connection, context } = request;
+    const { usage } = outcome;
+    const used = usage && {
+      callId,
+      model: connection.modelName,
+      source,
+      promptTokens: usage.input,
+      completionTokens: usage.output,
+      totalTokens: totalTokens(usage),
+      estimated: usage.estimated,
+    };
+    const credits = await held.end(isUsable(outcome, isStructured) ? used : null);
+    if (used) await recordUsage({ ...used, userId, scope, credits }, { ...context, now: now() });
+  };
+
+  return {
+    text: async (request) => {
+      const held = await hold(request, estimateInput(request.messages), false);
+      const outcome = await models.ask({ ...request, maxTokens: held.maxTokens });
+      await close(request, held, outcome, false);
+      return outcome;
+    },
+    structured: async (request) => {
+      const schemaTokens = estimateTokens(JSON.stringify(structuredForm(request.schema)));
+      const held = await hold(request, estimateInput(request.messages) + schemaTokens, true);
+      const outcome = await models.askFor({ ...request, maxTokens: held.maxTokens });
+      await close(request, held, outcome, true);
+      return outcome;
+    },
+  };
+};

@@ -1,0 +1,83 @@
+import { DomainError } from '../eventSourcing/domainError.js';
+import type { HeldCall, Prices, SettledCall } from './commands.js';
+import { unitsOf } from './credits.js';
+import type { AccountEvent } from './events.js';
+import type { CreditHold, RegisteredAccount } from './state.js';
+
+/** What tokens cost, in ten-thousandths, rounded up. */
+export const costOf = (prices: Prices, promptTokens: number, otherTokens: number): number =>
+  Math.ceil((promptTokens * unitsOf(prices.prompt) + otherTokens * unitsOf(prices.completion)) / 1000);
+
+/** Tokens of prompt and completion for each token of a reply's limit: an answer asked for again is sent back, and has twice the room. */
+const perToken = ({ mayAskAgain }: HeldCall) =>
+  mayAskAgain ? { prompt: 1, completion: 3 } : { prompt: 0, completion: 1 };
+
+const mostItCosts = (call: HeldCall, maxTokens: number): number => {
+  const { prompt, completion } = perToken(call);
+  const prompts = call.promptTokens * (call.mayAskAgain ? 2 : 1);
+  return costOf(call.prices, prompts + prompt * maxTokens, completion * maxTokens);
+};
+
+/** The longest reply that credits pay for; it may be less than one token. */
+const affordable = (call: HeldCall, credits: number): number => {
+  const { prompt, completion } = perToken(call);
+  const each = prompt * unitsOf(call.prices.prompt) + completion * unitsOf(call.prices.completion);
+  const left = credits * 1000 - call.promptTokens * (call.mayAskAgain ? 2 : 1) * unitsOf(call.prices.prompt);
+  if (left < 0) return 0;
+  return each === 0 ? call.maxTokens : Math.min(call.maxTokens, Math.floor(left / each));
+};
+
+const heldBy = (holds: readonly CreditHold[]): number => holds.reduce((sum, { amount }) => sum + amount, 0);
+
+const released = (account: RegisteredAccount, { callId, amount }: CreditHold, why: 'nothing_usable' | 'lapsed') =>
+  ({ type: 'CreditsReleased', data: { userId: account.userId, callId, amount, why } }) satisfies AccountEvent;
+
+const isLapsed = ({ until }: CreditHold, now: Date): boolean => new Date(until) < now;
+
+/** Lets go of holds whose call has ended for certain without saying so. */
+export const releaseLapsedHolds = (account: RegisteredAccount, now: Date): AccountEvent[] =>
+  account.holds.filter((hold) => isLapsed(hold, now)).map((hold) => released(account, hold, 'lapsed'));
+
+/**
+ * Sets aside the most that a call can cost; its limit of tokens is lowered to what the balance allows. Holds of dead
+ * processes do not stand in the way.
+ * @throws DomainError `credits_insufficient`
+ */
+export const holdCredits = (account: RegisteredAccount, call: HeldCall): AccountEvent[] => {
+  const { callId, model, source, prices, leastTokens, now, until } = call;
+  if (account.holds.some((hold) => hold.callId === callId)) return [];
+  const held = heldBy(account.holds.filter((hold) => !isLapsed(hold, now)));
+  const maxTokens = affordable(call, account.credits - held);
+  if (maxTokens < Math.max(1, Math.min(leastTokens, call.maxTokens))) throw new DomainError('credits_insufficient');
+  const hold = {
+    userId: account.userId,
+    callId,
+    amount: mostItCosts(call, maxTokens),
+    model,
+    source,
+    maxTokens,
+    promptPrice: prices.prompt,
+    completionPrice: prices.completion,
+    until: until.toISOString(),
+  };
+  return [...releaseLapsedHolds(account, now), { type: 'CreditsHeld', data: hold }];
+};
+
+/**
+ * Spends what a call cost at the prices of its hold. It may be more than was held, since a prompt is estimated, but never
+ * more than is left beside other holds: a balance does not fall below zero.
+ */
+export const settleCredits = (account: RegisteredAccount, call: SettledCall): AccountEvent[] => {
+  const hold = account.holds.find(({ callId }) => callId === call.callId);
+  if (!hold) return [];
+  const { promptPrice, completionPrice } = hold;
+  const prices = { prompt: promptPrice, completion: completionPrice };
+  const cost = costOf(prices, call.promptTokens, call.totalTokens - call.promptTokens);
+  const free = Math.max(0, account.credits - heldBy(account.holds) + hold.amount);
+  const data = { userId: account.userId, ...call, amount: Math.min(cost, free), promptPrice, completionPrice };
+  return [{ type: 'CreditsSpent', data }];
+};
+
+/** Lets go of the hold of a call that gave nothing usable. */
+export const releaseCredits = (account: RegisteredAccount, callId: string): AccountEvent[] =>
+  account.holds.filter((hold) => hold.callId === callId).map((hold) => released(account, hold, 'nothing_usable'));
