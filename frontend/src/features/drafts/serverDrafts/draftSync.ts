@@ -31,6 +31,8 @@ export type DraftSync = {
   /** Fetches what other devices did, merges it in and sends the result. Never rejects: the browser's copy stays. */
   readonly now: () => Promise<void>;
   readonly close: () => void;
+  /** Closes, and stores nothing more here or there; resolves once nothing is being stored. */
+  readonly abandon: () => Promise<void>;
 };
 
 const pauseMs = 2000;
@@ -45,6 +47,8 @@ export const createDraftSync = (draft: Pick<Draft, 'id' | 'formKey'>, deps: Deps
   let timer: ReturnType<typeof setTimeout> | null = null;
   let queue: Promise<void> = Promise.resolve();
   let closed = false;
+  let abandoned = false;
+  const isWanted = (): boolean => !abandoned && deps.stillHere();
 
   const fetched = async (): Promise<ServerDraft | null> => {
     try {
@@ -71,14 +75,14 @@ export const createDraftSync = (draft: Pick<Draft, 'id' | 'formKey'>, deps: Deps
     // Somebody else signed in here before: their draft is not copied into another account.
     if (stored?.synced && stored.synced.owner !== deps.owner) return true;
     const remote = await fetched();
-    if (!deps.stillHere()) return true;
+    if (!isWanted()) return true;
     let known = remote === null ? null : (stored?.synced ?? null);
     let mine = stored;
     if (remote !== null && remote.revision !== known?.revision) {
       // Typed here and there without knowing of each other, and not the same: no merge could keep both in one.
       const apart = known === null && mine !== null && clash(mine.values, remote.values);
       if (apart) await setAside(remote);
-      if (!deps.stillHere()) return true;
+      if (!isWanted()) return true;
       const base = apart ? remote.values : (known?.values ?? emptyValues('claim'));
       known = { owner: deps.owner, revision: remote.revision, values: remote.values };
       mine = await deps.store.mergeIn(draft, base, remote.values, known, deps.now().toISOString());
@@ -87,9 +91,10 @@ export const createDraftSync = (draft: Pick<Draft, 'id' | 'formKey'>, deps: Deps
     // Nothing was ever typed here: merely opening a form leaves nothing in the account.
     if (!mine || mine.savedAt === null) return true;
     const values = withoutCode(mine.values);
-    if (!deps.stillHere() || (known !== null && sameValue(values, known.values))) return true;
+    if (!isWanted() || (known !== null && sameValue(values, known.values))) return true;
     try {
       const { revision } = await deps.api.write(formKey, id, known?.revision ?? 0, values);
+      if (!isWanted()) return true;
       const synced = { owner: deps.owner, revision, values };
       await deps.store.mergeIn(draft, values, values, synced, mine.savedAt ?? deps.now().toISOString());
       return true;
@@ -104,7 +109,7 @@ export const createDraftSync = (draft: Pick<Draft, 'id' | 'formKey'>, deps: Deps
     timer = closed ? null : setTimeout(() => void now(), ms);
   };
   const sync = async (): Promise<void> => {
-    if (!deps.stillHere()) return;
+    if (!isWanted()) return;
     try {
       for (let tried = 0; tried < mostTries; tried += 1)
         if (await step()) {
@@ -126,16 +131,23 @@ export const createDraftSync = (draft: Pick<Draft, 'id' | 'formKey'>, deps: Deps
     return queue;
   };
 
+  const close = (): void => {
+    closed = true;
+    if (timer !== null) clearTimeout(timer);
+    timer = null;
+  };
+
   return {
     soon: () => {
       deps.onState('waiting');
       later(pauseMs);
     },
     now,
-    close: () => {
-      closed = true;
-      if (timer !== null) clearTimeout(timer);
-      timer = null;
+    close,
+    abandon: () => {
+      abandoned = true;
+      close();
+      return queue;
     },
   };
 };

@@ -126,4 +126,32 @@ describe('drafts of signed-in people on the server', () => {
     expect(one.states).to.deep.equal(['waiting', 'waiting', 'synced']);
     expect(kept.size).to.equal(1);
   });
+
+  for (const when of ['read', 'write'] as const)
+    it(`are gone for good when they are given up while the server is still asked to ${when} them`, async () => {
+      const { api, kept } = server();
+      let respond: () => void = () => undefined;
+      const asked = new Promise<void>((reached) => {
+        const hold = () =>
+          new Promise<void>((go) => {
+            respond = go;
+            reached();
+          });
+        const { read, write } = api;
+        if (when === 'read') api.read = (...args) => hold().then(() => read(...args));
+        else api.write = (...args) => hold().then(() => write(...args));
+      });
+      const one = device(api);
+      await one.type(withHeader({ a: '甲' }));
+      const syncing = one.sync.now();
+      await asked;
+      const abandoned = one.sync.abandon();
+      respond();
+      await abandoned;
+      await one.store.remove(draft.id);
+      await api.remove(formKey, draft.id);
+      await syncing;
+      await one.sync.now();
+      expect([await one.store.read(draft.id), kept.size]).to.deep.equal([null, 0]);
+    });
 });

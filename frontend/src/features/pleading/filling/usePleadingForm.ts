@@ -68,8 +68,7 @@ export const usePleadingForm = ({ definition, draft }: OpenedPage): FormTools =>
       flushDraft: async () => autosave.current?.flush(),
       abandonDraft: async () => {
         stopForgetting.current();
-        sync.current?.close();
-        await autosave.current?.abandon();
+        await Promise.all([sync.current?.abandon(), autosave.current?.abandon()]);
       },
     };
   }, [form, definition, draft, byName, now, store]);
