@@ -1,7 +1,8 @@
 /**
  * `npm test`: type check, lint, every test, the browser tests where a Chromium or Chrome is found; then one line
  * `N passed, N failed`. A step that fails counts as one failure and the later steps still run, so that one run shows all.
- * With CI=true a missing browser or a skipped test is a failure.
+ * With CI=true a missing browser or a skipped test is a failure. A browser test that fails is repeated once, and named when it
+ * passes then (decision record 0123).
  *
  * The test files are dealt out to several mocha processes, and these and all else wait in one line for two lanes, so that
  * both of two cores are busy until the end. What a step prints is shown whole as it ends. FILE_TIMES names a file that gets
@@ -42,6 +43,7 @@ const run = (title, command, args, env = {}) =>
 let passed = 0;
 let failed = 0;
 const failures = [];
+const repeated = [];
 const fileSeconds = {};
 
 const check = async (title, command, args) => {
@@ -67,10 +69,11 @@ const suite = async (title, args) => {
     .split('\n')
     .filter(Boolean)
     .map((line) => JSON.parse(line));
-  for (const { passes, failures: failing, pending, failed: named } of counts) {
+  for (const { passes, failures: failing, pending, failed: named, repeated: again } of counts) {
     passed += passes;
     failed += failing;
     failures.push(...named);
+    repeated.push(...again);
     if (pending > 0) console.log(`${pending} skipped in ${title}`);
     if (inCi) failed += pending;
   }
@@ -105,7 +108,9 @@ const inBrowser = filesIn(['frontend/e2e'], (path) => path.endsWith('.e2e.ts'));
 const waiting = [
   build,
   ...suites('tests of the server', ofServer, 4),
-  ...suites('browser tests', inBrowser, 3, ['--timeout', '300000']).map((browse) => () => built.then(browse)),
+  ...suites('browser tests', inBrowser, 3, ['--timeout', '300000', '--retries', '1']).map(
+    (browse) => () => built.then(browse),
+  ),
   () => check('lint', bin('eslint'), ['.', '--max-warnings', '0']),
   ...suites('tests without a server', withoutServer, 1),
   () => check('types', bin('tsc'), ['-p', '.']),
@@ -120,6 +125,8 @@ console.log(`\n== all of it (${((performance.now() - began) / 1000).toFixed(0)} 
 printLongest(fileSeconds);
 if (process.env.FILE_TIMES) writeFileTimes(process.env.FILE_TIMES, fileSeconds);
 // Once more at the very end: a log that is kept only in part keeps its end.
+for (const { file, title, reason } of repeated)
+  console.log(`\nPASSED AT THE SECOND ATTEMPT ${file}: ${title}\n${reason}`);
 for (const { file, title, reason } of failures) console.log(`\nFAILED ${file}: ${title}\n${reason}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;

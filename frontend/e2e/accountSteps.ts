@@ -3,32 +3,34 @@ import type { Locator, Page } from 'playwright-core';
 import { z } from 'zod';
 import { Puzzle } from '../../domain/puzzle/puzzle.js';
 import { solvePuzzle } from '../../domain/puzzle/solvePuzzle.js';
+import { eventually } from './eventually.js';
 
 export type Credentials = { readonly email: string; readonly password: string };
 
-/** Gives what the captcha on the page says, read from the requests by which the page registers it; the last one counts. */
-export const captchaReader = (page: Page): (() => string) => {
-  let answer = '';
+const Registered = z.object({ session_id: z.string(), answer: z.string() });
+
+/**
+ * Reads what the captchas on the page say from the requests by which the page registers them. Each call gives the answer of
+ * the newest one, and waits for it where the newest was given already, and until its picture is there.
+ */
+export const captchaReader = (page: Page): (() => Promise<string>) => {
+  let newest: z.infer<typeof Registered> | undefined;
+  let given: string | undefined;
   page.on('request', (request) => {
-    if (!request.url().endsWith('/api/auth-utils/register-captcha')) return;
-    answer = (request.postDataJSON() as { answer: string }).answer;
+    if (request.url().endsWith('/api/auth-utils/register-captcha')) newest = Registered.parse(request.postDataJSON());
   });
-  return () => answer;
+  return async () => {
+    await eventually('another captcha', () => newest?.session_id !== given);
+    await page.locator('canvas').waitFor();
+    given = newest?.session_id;
+    return newest?.answer ?? '';
+  };
 };
 
 /** Presses a button that sends the captcha, after the picture is there. */
 export const answerCaptcha = async (page: Page, answer: string): Promise<void> => {
   await page.locator('canvas').waitFor();
   await page.getByLabel('验证码', { exact: true }).fill(answer);
-};
-
-/** Waits until the page has drawn another captcha than the one before. */
-export const captchaRedrawn = async (read: () => string, before: string): Promise<void> => {
-  const end = Date.now() + 10_000;
-  while (read() === before) {
-    if (Date.now() > end) throw new Error('no other captcha was drawn');
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
 };
 
 /** Fills in the login page that is on screen, and sends it. */
@@ -44,8 +46,7 @@ export const visitSignedIn = async (page: Page, who: Credentials, wanted: string
   const captcha = captchaReader(page);
   await page.goto(wanted);
   await page.waitForURL('**/login');
-  await page.locator('canvas').waitFor();
-  await logIn(page, who, captcha());
+  await logIn(page, who, await captcha());
   await page.waitForURL(`**${wanted}`);
 };
 

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { randomUUID } from 'node:crypto';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { answerCaptcha, captchaReader, captchaRedrawn, logIn, newAccount, visitSignedIn } from './accountSteps.js';
+import { answerCaptcha, captchaReader, logIn, newAccount, visitSignedIn } from './accountSteps.js';
 import { administrator, startApplication, type RunningApplication } from './application.js';
 import { axeInBothThemes } from './axe.js';
 import { hasFocus } from './keyboardSteps.js';
@@ -53,24 +53,20 @@ describe('accounts, in a browser and in saas mode', function () {
     await dialog.waitFor({ state: 'hidden' });
     expect(await page.getByLabel('我已阅读并同意').isChecked()).to.equal(true);
 
-    expect(captcha()).to.match(/^[a-z0-9]{4}$/);
+    expect(await captcha()).to.match(/^[a-z0-9]{4}$/);
     const size = await page.locator('canvas').evaluate((canvas) => [canvas.getAttribute('width'), canvas.clientHeight]);
     expect(size).to.deep.equal(['100', 40]);
-    const first = captcha();
     await register.click();
     await page.getByRole('alert').filter({ hasText: '注册失败：图形验证码' }).waitFor();
-    await captchaRedrawn(captcha, first);
+    await captcha();
     expect(await page.getByLabel('验证码', { exact: true }).inputValue()).to.equal('');
-    const second = captcha();
     await page.getByRole('button', { name: '验证码图片，点击换一张' }).click();
-    await captchaRedrawn(captcha, second);
-    await answerCaptcha(page, captcha().toUpperCase());
+    await answerCaptcha(page, (await captcha()).toUpperCase());
     await register.click();
     await page.waitForURL('**/login');
     await page.getByText('注册成功，请使用新账户登录。').waitFor();
-    await page.locator('canvas').waitFor();
     const sent = page.waitForRequest('**/auth/login');
-    await logIn(page, who, captcha());
+    await logIn(page, who, await captcha());
     // Solved in a worker, under the page's content security policy.
     expect((await sent).postData()).to.match(/&proof=[\w%]{500,}/);
     await page.waitForURL('**/app/my-agents');
@@ -84,28 +80,23 @@ describe('accounts, in a browser and in saas mode', function () {
     await page.goto('/register');
     await page.getByLabel('邮箱').fill(who.email);
     await page.getByLabel('密码', { exact: true }).fill(who.password);
-    await answerCaptcha(page, captcha());
+    await answerCaptcha(page, await captcha());
     await page.getByLabel('我已阅读并同意').click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('region', { name: '协议全文' }).press('End');
     await dialog.getByRole('button', { name: '同意', exact: true }).click();
     await dialog.waitFor({ state: 'hidden' });
-    const sent = captcha();
     await page.getByRole('button', { name: '注册', exact: true }).click();
     await page.getByRole('main').getByText('该邮箱已被注册，请直接登录。').waitFor();
     expect(await hasFocus(page.getByRole('button', { name: '注册', exact: true }))).to.equal(true);
 
-    await captchaRedrawn(captcha, sent);
-    const unused = captcha();
+    // The page before shows its picture until the next one has another.
+    await captcha();
     await page.locator('form').getByRole('link', { name: '登录' }).click();
     await page.waitForURL('**/login');
-    // The page before shows its picture until this one has another.
-    await captchaRedrawn(captcha, unused);
-    const wrong = captcha();
-    await logIn(page, { ...who, password: 'wrong' }, wrong);
+    await logIn(page, { ...who, password: 'wrong' }, await captcha());
     await page.getByRole('alert').filter({ hasText: '邮箱或密码不正确' }).first().waitFor();
-    await captchaRedrawn(captcha, wrong);
-    await logIn(page, { ...who, email: ` ${who.email.toUpperCase()}` }, captcha());
+    await logIn(page, { ...who, email: ` ${who.email.toUpperCase()}` }, await captcha());
     await page.waitForURL('**/app/my-documents');
     await page.goto('/app/admin/user-management');
     await page.waitForURL('**/app/my-documents');
@@ -131,11 +122,9 @@ describe('accounts, in a browser and in saas mode', function () {
     await elsewhere.waitForURL('**/login');
     await elsewhere.getByText('登录已失效，请重新登录。').waitFor();
     expect(await elsewhere.locator('body').innerText()).not.to.contain(who.email);
-    await elsewhere.locator('canvas').waitFor();
-    await logIn(elsewhere, who, captcha());
+    await logIn(elsewhere, who, await captcha());
     await elsewhere.getByRole('alert').filter({ hasText: '邮箱或密码不正确' }).first().waitFor();
-    await elsewhere.locator('canvas').waitFor();
-    await logIn(elsewhere, { ...who, password }, captcha());
+    await logIn(elsewhere, { ...who, password }, await captcha());
     await elsewhere.waitForURL('**/app/my-agents');
 
     await here.getByRole('link', { name: '常用代理人' }).click();
@@ -182,8 +171,7 @@ describe('accounts, in a browser and in saas mode', function () {
     await page.goto('/claim/private-lending');
     await page.getByRole('navigation', { name: '账户' }).getByRole('link', { name: '登录' }).click();
     await page.waitForURL('**/login');
-    await page.locator('canvas').waitFor();
-    await logIn(page, who, captcha());
+    await logIn(page, who, await captcha());
     await page.waitForURL('**/claim/private-lending');
   });
 

@@ -1,27 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { BrowserContextOptions, Page } from 'playwright-core';
+import { visitSignedIn } from './accountSteps.js';
 import { administrator } from './application.js';
 import { applicationUrl, openPage } from './suite.js';
 
-/**
- * Signs in where a visit to `wanted` leads to the login page. What the captcha says is read from the requests by which
- * the page registers it; the last one counts.
- */
-export const signIn = async (page: Page, wanted = '/app/admin/dashboard'): Promise<void> => {
-  let answer = '';
-  page.on('request', (request) => {
-    if (!request.url().endsWith('/api/auth-utils/register-captcha')) return;
-    answer = (request.postDataJSON() as { answer: string }).answer;
-  });
-  await page.goto(wanted);
-  await page.waitForURL('**/login');
-  await page.locator('canvas').waitFor();
-  await page.getByLabel('邮箱').fill(administrator.email);
-  await page.getByLabel('密码', { exact: true }).fill(administrator.password);
-  await page.getByLabel('验证码', { exact: true }).fill(answer);
-  await page.getByRole('button', { name: '登录', exact: true }).click();
-  await page.waitForURL(`**${wanted}`);
-};
+/** Signs in where a visit to `wanted` leads to the login page. */
+export const signIn = (page: Page, wanted = '/app/admin/dashboard'): Promise<void> =>
+  visitSignedIn(page, administrator, wanted);
 
 type SignedInState = Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>;
 let signedIn: SignedInState | undefined;

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { axeFindings } from './axe.js';
+import { eventually } from './eventually.js';
 import { horizontalOverflow } from './pageChecks.js';
 import { applicationUrl, narrowest, openPage, TIMEOUT_MS } from './suite.js';
 
@@ -16,13 +17,18 @@ describe('the API documentation, in a browser', function () {
     await docs.getByRole('heading', { name: '卷宗接口文档' }).waitFor();
     await docs.keyboard.press('Tab');
     await docs.keyboard.press('Enter');
-    expect(await docs.locator('main').evaluate((main) => main === document.activeElement)).to.equal(true);
+    await eventually('the focus is in the main part', () =>
+      docs.locator('main').evaluate((main) => main === document.activeElement),
+    );
     const contents = docs.getByRole('navigation', { name: '目录' });
     await contents.getByText('案件（法院）').focus();
     await docs.keyboard.press('Enter');
     await contents.getByRole('link', { name: '编立案号' }).press('Enter');
     const heading = docs.getByRole('heading', { name: '编立案号', exact: true });
-    expect((await heading.boundingBox())?.y).to.be.within(0, 200);
+    await eventually('the heading stands at the top', async () => {
+      const top = (await heading.boundingBox())?.y ?? -1;
+      return top >= 0 && top <= 200;
+    });
   });
 
   it('fits a window of 320 pixels, throws nothing, and asks nobody else for anything', async () => {

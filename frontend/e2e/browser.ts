@@ -32,6 +32,7 @@ export const findBrowser = (): string | undefined =>
 export const launchBrowser = (executablePath: string): Promise<Browser> =>
   chromium.launch({
     executablePath,
+    timeout: 240_000, // a guard against hanging
     args: [
       '--headless=new',
       '--no-sandbox',

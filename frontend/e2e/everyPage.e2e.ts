@@ -95,10 +95,9 @@ const areas = [
 for (const { area, open, visits } of areas)
   describe(`every ${area} page, in a browser`, function () {
     this.timeout(TIMEOUT_MS);
-    /** What each of the tests below complains of, each with the page's name. Every page is opened once for all of them. */
-    const found = { tooWide: [] as string[], unspeakable: [] as string[], wrongTheme: [] as string[] };
-
-    before(async () => {
+    /** Opens every page, once for all tests below, and gives what each of them complains of, with the page's name. */
+    const look = async () => {
+      const found = { tooWide: [] as string[], unspeakable: [] as string[], wrongTheme: [] as string[] };
       const folder = screenshotFolder();
       const page = await open();
       page.on('pageerror', ({ message }) => found.unspeakable.push(message));
@@ -119,10 +118,17 @@ for (const { area, open, visits } of areas)
         if (pixels > 0) found.tooWide.push(`${name}: ${pixels} px too wide (${culprits.join(', ')})`);
       });
       console.log(`      screenshots: ${folder}`);
+      return found;
+    };
+    let looking: ReturnType<typeof look> | undefined;
+    const looked = (): ReturnType<typeof look> => (looking ??= look());
+    afterEach('look again where a test is repeated', function () {
+      if (this.currentTest?.state !== 'passed') looking = undefined;
     });
 
-    it('fits a window of 320 pixels', () => expect(found.tooWide).to.deep.equal([]));
-    it('speaks Chinese, names every control, and throws nothing', () => expect(found.unspeakable).to.deep.equal([]));
-    it('is drawn in both themes, on a desk and on a phone, with the theme that was asked for', () =>
-      expect(found.wrongTheme).to.deep.equal([]));
+    it('fits a window of 320 pixels', async () => expect((await looked()).tooWide).to.deep.equal([]));
+    it('speaks Chinese, names every control, and throws nothing', async () =>
+      expect((await looked()).unspeakable).to.deep.equal([]));
+    it('is drawn in both themes, on a desk and on a phone, with the theme that was asked for', async () =>
+      expect((await looked()).wrongTheme).to.deep.equal([]));
   });

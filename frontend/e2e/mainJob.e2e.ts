@@ -63,7 +63,7 @@ describe('the main job, in a browser', function () {
     await choose(page, 'sections.claims.items.recovery_costs.answer', '是');
     expect(await at(page, details).locator('textarea').inputValue()).to.equal('律师费八千元');
 
-    await draftStored(page);
+    await draftStored(page, '律师费八千元');
     await page.reload();
     await page.getByText(/已恢复 .* 的草稿/).waitFor();
     expect(await at(page, 'plaintiffs_natural.1.name').locator('input').inputValue()).to.equal(second);

@@ -59,16 +59,14 @@ describe('accounts that administrators manage, in a browser', function () {
     await page.getByRole('link', { name: '常用代理人' }).click();
     await page.waitForURL('**/login');
     await page.getByText('登录已失效，请重新登录。').waitFor();
-    await page.locator('canvas').waitFor();
-    await logIn(page, who, captcha());
+    await logIn(page, who, await captcha());
     await page.getByRole('alert').filter({ hasText: '该账号已被停用，请联系管理员。' }).first().waitFor();
 
     await active.click();
     await giveReason(court, '身份已经核实', '启用');
     await court.getByRole('dialog').waitFor({ state: 'hidden' });
     expect(await active.isChecked()).to.equal(true);
-    await page.locator('canvas').waitFor();
-    await logIn(page, who, captcha());
+    await logIn(page, who, await captcha());
     await page.waitForURL('**/app/my-agents');
   });
 

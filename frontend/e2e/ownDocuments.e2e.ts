@@ -110,7 +110,7 @@ describe('my documents, in a browser and in saas mode', function () {
     await page.getByText('今日 5 次文书生成已用完').waitFor();
     const name = at(page, 'plaintiffs_natural.0.name').locator('input').first();
     expect(await name.inputValue()).to.equal('钱一二三');
-    await draftStored(page);
+    await draftStored(page, '钱一二三');
     // The account's copy of an older state is not merged into what was loaded.
     expect(await page.locator('.party-block[data-path="plaintiffs_natural"] .party-card').count()).to.equal(1);
     await page.reload();

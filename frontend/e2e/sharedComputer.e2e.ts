@@ -47,7 +47,7 @@ describe('two people one after the other at one computer', function () {
     await first.goto(lending);
     const second = await opened(first.context());
     await fillLendingComplaint(first, { plaintiffs: ['冯某'], defendant: '陈某' });
-    await draftStored(first);
+    await draftStored(first, '到期后被告未还款');
     await at(second, 'plaintiffs_natural.0.name').locator('input').waitFor();
     await submit(first);
     const { caseNumber, code } = await takeReceipt(first);
@@ -66,7 +66,7 @@ describe('two people one after the other at one computer', function () {
     await next.getByText(`已加载案号 ${caseNumber} 的文书（第 1 版）`).waitFor();
     expect(await everythingKept(next)).not.to.contain(code);
     await fill(next, 'sections.claims.items.principal.principal', '120000');
-    await draftStored(next);
+    await draftStored(next, '120000');
     await submit(next);
     expect((await takeReceipt(next)).version).to.equal('第 2 版');
     await next.getByText('草稿和验证码已从这台设备上删除').waitFor();
@@ -146,9 +146,13 @@ describe('a terminal in the court’s hall', function () {
     await page.clock.install();
     await filled(page);
     expect(await everythingKept(page).then((all) => all.includes('冯某'))).to.equal(true); // on the page, and nowhere else
+    // Time stands still from here on, so that a slow machine brings no warning early, and goes by from the last key on.
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
+    await page.keyboard.press('Shift');
     await page.clock.fastForward(290_000);
     expect(await page.getByRole('alertdialog').count()).to.equal(0);
     await page.clock.fastForward(12_000);
+    await page.clock.resume();
     const warning = page.getByRole('alertdialog', { name: '还在填写吗？' });
     await warning.waitFor();
     const goOn = warning.getByRole('button', { name: '继续填写' });
@@ -215,7 +219,7 @@ describe('signing in after somebody typed at the same computer', function () {
     page.on('dialog', (dialog) => void dialog.accept());
     await page.goto(lending);
     await fill(page, 'sections.facts.open', '冯某的事实');
-    await draftStored(page);
+    await draftStored(page, '冯某的事实');
     await visitSignedIn(page, await newAccount(saas.url, 'stranger'), '/app/my-documents');
     const asked = page.getByRole('dialog', { name: '是您的吗？' });
     await asked.getByText('民间借贷纠纷').waitFor();

@@ -30,7 +30,8 @@ before('start the application and a browser', async function () {
 });
 
 afterEach('close what the test opened', async function () {
-  if (this.currentTest?.state === 'failed') await pictureFailure(this.currentTest.title);
+  // One that is repeated has no state yet.
+  if (this.currentTest && this.currentTest.state !== 'passed') await pictureFailure(this.currentTest.title);
   await Promise.all([...contexts].map((context) => context.close()));
   contexts.clear();
 });
@@ -79,6 +80,6 @@ export const openPage = async (options: BrowserContextOptions = {}): Promise<Pag
     ...options,
   });
   contexts.add(context);
-  context.setDefaultTimeout(60_000);
+  context.setDefaultTimeout(120_000);
   return context.newPage();
 };

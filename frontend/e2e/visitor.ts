@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { eventually } from './eventually.js';
 
 /** The part of the form page that asks for what stands at this path of the answers. */
 export const at = (page: Page, path: string): Locator => page.locator(`.pleading-main [data-path="${path}"]`);
@@ -34,10 +35,26 @@ export const fillLendingComplaint = async (
   await fill(page, 'sections.facts.open', '双方签订《借款合同》，到期后被告未还款。');
 };
 
-/** Waits until the page says that the draft is stored in the browser. */
-export const draftStored = async (page: Page): Promise<void> => {
-  // Typing is stored within a second; the line shows the minute only, so the pause itself is what counts.
-  await page.waitForTimeout(1200);
+/** All drafts that the browser profile of a page keeps, as JSON. */
+const storedDrafts = (page: Page): Promise<string> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve, reject) => {
+        const opening = indexedDB.open('juanzong');
+        opening.onerror = () => reject(new Error('the drafts do not open'));
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('drafts').objectStore('drafts').getAll();
+          reading.onsuccess = () => {
+            opening.result.close();
+            resolve(JSON.stringify(reading.result));
+          };
+        };
+      }),
+  );
+
+/** Waits until a draft with `text`, which was typed last, is stored in the browser, and the page says so. */
+export const draftStored = async (page: Page, text: string): Promise<void> => {
+  await eventually(`a draft with ${text}`, async () => (await storedDrafts(page)).includes(text));
   await page.getByText('草稿已保存于').waitFor();
 };
 

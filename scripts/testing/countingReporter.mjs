@@ -18,32 +18,40 @@ const timeFiles = (runner) => {
   return fileSeconds;
 };
 
-/** The tests and hooks that failed: file, full title, and the first lines of the reason. */
+/** File, full title and the first lines of the reason of a test or hook that failed. */
+const described = (test, error) => {
+  const reason = String(error?.message ?? error)
+    .split('\n')
+    .slice(0, 4)
+    .join('\n');
+  return { file: relative('.', test.file ?? ''), title: test.fullTitle(), reason };
+};
+
+/** The tests and hooks that failed, and those that failed at first and passed when they were repeated. */
 const noteFailures = (runner) => {
-  const failed = [];
-  runner.on('fail', (test, error) => {
-    const reason = String(error?.message ?? error)
-      .split('\n')
-      .slice(0, 4)
-      .join('\n');
-    failed.push({ file: relative('.', test.file ?? ''), title: test.fullTitle(), reason });
+  const [failed, repeated] = [[], []];
+  let before;
+  runner.on('fail', (test, error) => failed.push(described(test, error)));
+  runner.on('retry', (test, error) => (before = described(test, error)));
+  runner.on('pass', (test) => {
+    if (test.currentRetry() > 0) repeated.push(before);
   });
-  return failed;
+  return { failed, repeated };
 };
 
 /**
- * Mocha's spec reporter that also appends its counts and failures, one JSON line for each run, to the file COUNTS_FILE names,
- * and writes every file's seconds to the file FILE_TIMES names, or else lists the files that took longest.
+ * Mocha's spec reporter that also appends its counts, failures and repeated tests, one JSON line for each run, to the file
+ * COUNTS_FILE names, and writes every file's seconds to the file FILE_TIMES names, or else lists the files that took longest.
  */
 export default class CountingReporter extends Mocha.reporters.Spec {
   constructor(runner, options) {
     super(runner, options);
     const fileSeconds = timeFiles(runner);
-    const failed = noteFailures(runner);
+    const notes = noteFailures(runner);
     runner.once('end', () => {
       const { passes = 0, failures = 0, pending = 0 } = this.stats ?? {};
       if (process.env.COUNTS_FILE)
-        appendFileSync(process.env.COUNTS_FILE, `${JSON.stringify({ passes, failures, pending, failed })}\n`);
+        appendFileSync(process.env.COUNTS_FILE, `${JSON.stringify({ passes, failures, pending, ...notes })}\n`);
       if (process.env.FILE_TIMES) writeFileTimes(process.env.FILE_TIMES, fileSeconds);
       else printLongest(fileSeconds);
     });

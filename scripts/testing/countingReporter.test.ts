@@ -1,0 +1,40 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect } from 'chai';
+import { z } from 'zod';
+
+const Named = z.array(z.object({ title: z.string(), reason: z.string() }));
+const Counts = z.object({ passes: z.number(), failures: z.number(), failed: Named, repeated: Named });
+
+const suite = `
+let attempts = 0;
+describe('a browser', () => {
+  it('is steady', () => {});
+  it('is late at first', () => { if (++attempts === 1) throw new Error('too late'); });
+  it('is broken', () => { throw new Error('no page'); });
+});
+`;
+
+describe('the reporter of the tests', () => {
+  it('names what failed, and apart from it what passed when it was repeated', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'jz-reporter-'));
+    const [file, counts] = [join(folder, 'suite.mjs'), join(folder, 'counts')];
+    await writeFile(file, suite);
+    const mocha = ['node_modules/mocha/lib/cli/cli.js', '--no-config', '--retries', '1'];
+    const reporter = ['--reporter', 'scripts/testing/countingReporter.mjs'];
+    const env = { ...process.env, COUNTS_FILE: counts, FILE_TIMES: join(folder, 'times') };
+    const run = promisify(execFile)(process.execPath, [...mocha, ...reporter, file], { env });
+    const code: unknown = await run.then(
+      () => 0,
+      (error: unknown) => z.object({ code: z.number() }).parse(error).code,
+    );
+    const { passes, failures, failed, repeated } = Counts.parse(JSON.parse(await readFile(counts, 'utf8')));
+    expect([code, passes, failures]).to.deep.equal([1, 2, 1]);
+    expect(repeated).to.deep.equal([{ title: 'a browser is late at first', reason: 'too late' }]);
+    expect(failed).to.deep.equal([{ title: 'a browser is broken', reason: 'no page' }]);
+    await rm(folder, { recursive: true });
+  });
+});
