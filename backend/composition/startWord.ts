@@ -9,7 +9,7 @@ import type { Closing } from './closing.js';
 
 /** Finds the module that reads uploaded files: the source beside this file, or `containedChild.js` beside the bundle. */
 const containedProgram = (): URL =>
-  new URL(import.meta.url.endsWith('.ts') ? './containedChildUnderTsx.mjs' : './containedChild.js', import.meta.url);
+  new URL(import.meta.url.endsWith('.ts') ? './containedChildFromSource.mjs' : './containedChild.js', import.meta.url);
 
 type Deps = { readonly metrics: Metrics; readonly logger: Logger; readonly closing: Closing };
 

@@ -36,7 +36,7 @@ export class WordRendererBusy extends Error {
 }
 
 const defaultWorkerUrl = (): URL =>
-  new URL(import.meta.url.endsWith('.ts') ? './workerUnderTsx.mjs' : './word/worker.js', import.meta.url);
+  new URL(import.meta.url.endsWith('.ts') ? './workerFromSource.mjs' : './word/worker.js', import.meta.url);
 
 /**
  * Worker threads that render Word files, so that a large pleading does not hold up other requests. One starts at once, so that

@@ -1,5 +1,4 @@
-// Node 20 does not hand tsx's loader on to worker threads: when run from source, the worker registers it for itself.
-import { register } from 'tsx/esm/api';
+// Node 20 does not hand tsx's loader on to worker threads: only for running from source.
+import { importFromSource } from '../../../platform/fromSource.mjs';
 
-register();
-await import('./worker.ts');
+await importFromSource('backend/adapters/postgres/embedded/worker.ts');
