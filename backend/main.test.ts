@@ -1,11 +1,12 @@
 import { expect } from 'chai';
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { dirname } from 'node:path';
 import { testBrowser } from './composition/testing/browser.js';
 import { testDataDirectory } from './composition/testing/testApplication.js';
+import { builtBackend } from './tests/harness/builtBackend.js';
 import { shortComplaint } from './tests/harness/pleadings.js';
 
 type Run = {
@@ -17,11 +18,9 @@ type Run = {
   readonly ended: Promise<number | NodeJS.Signals | null>;
 };
 
-/** The backend as it is run: bundled, in a folder of its own beside the one that `npm start` uses. */
-const bundle = `dist/test-${process.pid}`;
 const embedded = { DATABASE_URL: '', EVENTSTORE_URL: '', SECRET_KEY: '', ADMIN_EMAIL: '', ADMIN_PASSWORD: '' };
 
-const start = (environment: Record<string, string>): Run => {
+const start = (bundle: string, environment: Record<string, string>): Run => {
   const child = spawn(process.execPath, ['--enable-source-maps', `${bundle}/main.js`], {
     env: { ...process.env, ...embedded, PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -55,15 +54,16 @@ const complaint = {
 
 describe('the process', function () {
   this.timeout(90_000);
+  let bundle: string;
   let dataDirectory: string;
   const runs: Run[] = [];
   const run = (environment: Record<string, string> = {}): Run => {
-    const one = start({ DATA_DIR: dataDirectory, ...environment });
+    const one = start(bundle, { DATA_DIR: dataDirectory, ...environment });
     runs.push(one);
     return one;
   };
   before(async () => {
-    execFileSync(process.execPath, ['scripts/build/backend.mjs', bundle]);
+    bundle = await builtBackend();
     dataDirectory = await testDataDirectory();
   });
   afterEach(async () => {
@@ -73,7 +73,6 @@ describe('the process', function () {
     }
   });
   after(async () => {
-    await rm(bundle, { recursive: true, force: true });
     await rm(dirname(dataDirectory), { recursive: true, force: true });
   });
 

@@ -1,20 +1,19 @@
 import { expect } from 'chai';
-import { execFile, execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { startTestApplication, testDataDirectory } from '../backend/composition/testing/testApplication.js';
-
-const bundle = `dist/test-admin-${process.pid}`;
+import { builtBackend } from '../backend/tests/harness/builtBackend.js';
 
 describe('npm run admin', function () {
   this.timeout(60_000);
+  let bundle: string;
   let dataDirectory: string;
   before(async () => {
-    execFileSync(process.execPath, ['scripts/build/backend.mjs', bundle]);
+    bundle = await builtBackend();
     dataDirectory = await testDataDirectory();
   });
   after(async () => {
-    await rm(bundle, { recursive: true, force: true });
     await rm(dirname(dataDirectory), { recursive: true, force: true });
   });
   const admin = (...args: string[]): Promise<{ code: number; output: string }> =>

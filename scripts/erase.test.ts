@@ -10,6 +10,7 @@ import {
   testDataDirectory,
   type TestApplication,
 } from '../backend/composition/testing/testApplication.js';
+import { builtBackend } from '../backend/tests/harness/builtBackend.js';
 import { shortComplaint } from '../backend/tests/harness/pleadings.js';
 
 const old = 'the secret under which this court began';
@@ -18,9 +19,11 @@ const embedded = { DATABASE_URL: '', EVENTSTORE_URL: '' };
 
 describe('npm run erase, npm run keys', function () {
   this.timeout(300_000);
+  let bundle: string;
   let dataDirectory: string;
   let court: TestApplication | undefined;
   before(async () => {
+    bundle = await builtBackend();
     dataDirectory = await testDataDirectory();
   });
   after(async () => {
@@ -35,11 +38,8 @@ describe('npm run erase, npm run keys', function () {
   ): Promise<{ code: number; output: string }> =>
     new Promise((resolve) => {
       const env = { ...process.env, ...embedded, DATA_DIR: dataDirectory, ...keys };
-      const child = execFile(
-        process.execPath,
-        ['--import', 'tsx', `scripts/${script}.ts`, ...args],
-        { env },
-        (_error, out, err) => resolve({ code: child.exitCode ?? -1, output: out + err }),
+      const child = execFile(process.execPath, [`${bundle}/${script}.js`, ...args], { env }, (_error, out, err) =>
+        resolve({ code: child.exitCode ?? -1, output: out + err }),
       );
     });
   const start = (keys: Record<string, string>) =>

@@ -1,4 +1,4 @@
-import { builtBackend } from './builtBackend.js';
+import { builtBackend } from '../harness/builtBackend.js';
 import { startChild, type Child } from './childProcess.js';
 
 export type Backend = Child & { readonly url: string };

@@ -1,5 +1,5 @@
 import { createServer, type AddressInfo } from 'node:net';
-import { builtBackend } from './builtBackend.js';
+import { builtBackend } from '../harness/builtBackend.js';
 import { startChild, type Child } from './childProcess.js';
 
 export type EventStoreProcess = Child & { readonly connectionString: string };

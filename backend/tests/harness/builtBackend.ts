@@ -4,15 +4,18 @@ import { promisify } from 'node:util';
 import { after } from 'mocha';
 
 /** Two folders below the project's root, as the bundle wants it, beside the one that `npm start` uses. */
-const folder = `dist/torture-${process.pid}`;
+const folder = `dist/test-${process.pid}`;
 let building: Promise<string> | undefined;
 
 const build = async (): Promise<string> => {
-  await promisify(execFile)(process.execPath, ['scripts/build/backend.mjs', folder]);
-  return folder;
+  const { stdout } = await promisify(execFile)(process.execPath, ['scripts/testing/builtBackend.mjs', folder]);
+  return stdout.trim();
 };
 
-/** The folder of the backend as it is run, bundled once for a test run and removed when that ends. */
+/**
+ * The folder of the backend as it is run: the one that `npm start` uses where it is up to date, as in `npm test`, else one
+ * that is bundled once for a test run and removed when that ends.
+ */
 export const builtBackend = (): Promise<string> => (building ??= build());
 
 after(async () => {
