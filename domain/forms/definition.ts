@@ -1,5 +1,5 @@
 /**
- * The shape of one official form once its shared blocks are spelled out. Served as is by `GET /api/forms/{form_key}`;
+ * The shape of one official form once its shared blocks are spelled out. Served as is by `forms.get` of the contract;
  * web form, validation, preview, Word file, AI schema and comparison are all derived from it.
  *
  * The data files say what a field means (`means`, one of `meanings`) and, in a defence that has a complaint of the same

@@ -1,6 +1,9 @@
 import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
+import { cookieTransport } from '../../backend/adapters/courtClient/cookieTransport.js';
 import { loadCatalogue } from '../../backend/modules/forms/catalogue.js';
+import { clientOf } from '../../domain/contract/clientOf.js';
+import { documents } from '../../domain/contract/documents.js';
 import type { FormDefinition } from '../../domain/forms/definition.js';
 import { completeAnswers, questionCount } from './completeAnswers.js';
 import { type Figure, printFigures } from './figures.js';
@@ -44,19 +47,16 @@ const perKey = async (page: Page, selector: string, pauseMs: number, keys: numbe
   return whole / keys;
 };
 
-/** Opens a form as the browser keeps it when all of it has been answered: the answers are filed and loaded again. */
+/** Opens a form as the browser keeps it when all of it has been answered: the answers are submitted and loaded again. */
 const openFilled = async (browser: Browser, url: string, form: FormDefinition, parties: number): Promise<Page> => {
-  const response = await fetch(`${url}/api/documents/generate-and-save`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() },
-    body: JSON.stringify({
+  const { headers } = await clientOf(cookieTransport(url), documents).submit({
+    body: {
       document_type: 'complaint',
       case_number: '',
       payload: { form_key: form.key, form_data: completeAnswers(form, parties) },
-    }),
+    },
   });
-  if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
-  const header = (name: string) => decodeURIComponent(response.headers.get(name) ?? '');
+  const header = (name: string) => decodeURIComponent(headers.get(name) ?? '');
   const page = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage();
   page.setDefaultTimeout(60_000);
   await page.goto(url);

@@ -1,5 +1,9 @@
 import { pathToFileURL } from 'node:url';
+import { cookieTransport } from '../../backend/adapters/courtClient/cookieTransport.js';
 import { loadCatalogue } from '../../backend/modules/forms/catalogue.js';
+import { clientOf } from '../../domain/contract/clientOf.js';
+import { documents } from '../../domain/contract/documents.js';
+import { service } from '../../domain/contract/service.js';
 import { startApplication } from '../../frontend/e2e/application.js';
 import { completeAnswers } from './completeAnswers.js';
 import { type Figure, median, percentile, printFigures, timed } from './figures.js';
@@ -12,13 +16,7 @@ const healthEveryMs = 20;
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 const health = async (url: string): Promise<number> =>
-  (
-    await timed(async () => {
-      const response = await fetch(`${url}/healthz`);
-      await response.arrayBuffer();
-      if (!response.ok) throw new Error(`/healthz answers ${response.status}`);
-    })
-  ).ms;
+  (await timed(() => clientOf(cookieTransport(url), service).healthz())).ms;
 
 /** How long the health requests took that went out while `work` was under way. */
 const healthDuring = async (url: string, work: () => Promise<unknown>): Promise<number[]> => {
@@ -49,20 +47,12 @@ export const benchWordForms = async (): Promise<Figure[]> => {
   const bodies = catalogue
     .list()
     .flatMap(({ key }) => catalogue.get(key) ?? [])
-    .map((form) => JSON.stringify({ form_key: form.key, form_data: completeAnswers(form, 2) }));
+    .map((form) => ({ form_key: form.key, form_data: completeAnswers(form, 2) }));
   const application = await startApplication({ VISITOR_DOCUMENTS_PER_HOUR: '1000000' });
   try {
     const { url } = application;
-    const make = async (body: string): Promise<number> => {
-      const response = await fetch(`${url}/api/documents/generate-unsaved`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body,
-      });
-      const file = await response.arrayBuffer();
-      if (!response.ok) throw new Error(`${response.status} ${new TextDecoder().decode(file)}`);
-      return file.byteLength;
-    };
+    const client = clientOf(cookieTransport(url), documents);
+    const make = async (body: (typeof bodies)[number]): Promise<number> => (await client.generate({ body })).blob.size;
     const sizes = await Promise.all(bodies.map(make));
     const times: number[] = [];
     for (let round = 0; round < rounds; round += 1)

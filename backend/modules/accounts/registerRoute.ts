@@ -37,7 +37,7 @@ export const registerRoute = (router: AppRouter, deps: Deps): void => {
       clientAddress: ctx.state.clientAddress,
       proof: body.proof,
       // The hash of a command stays in the log for good: neither the password nor the captcha goes into it.
-      context: { ...commandContext(ctx), commandHash: ctx.state.hashCommand(`POST /auth/register\n${email}`) },
+      context: { ...commandContext(ctx), commandHash: ctx.state.hashCommand(`${accounts.register.key}\n${email}`) },
     });
     setPositionHeader(ctx, position);
     const row = newAccountRow({ id: userId, email, registeredAt: now.toISOString() });

@@ -29,10 +29,9 @@ type Deps = {
 };
 
 /**
- * `GET /api/receipts/{id}`: the receipt of an event, 202 while no seal covers it yet. `GET /api/ledger/checkpoint`: the newest
- * signed tree head. `GET /api/ledger/key`: the verifier key. `GET /api/ledger/consistency?from&to`: proof that the tree under one
- * seal is a prefix of the tree under another. All public: nothing in them is personal.
- * An invalid one is never returned.
+ * Receipts of events (202 while no seal covers one yet), the newest signed tree head, the verifier key, and the proof that the
+ * tree under one seal is a prefix of the tree under another. All are public: nothing in them is personal. An invalid one is never
+ * returned.
  */
 export const ledgerRoutes = (
   router: AppRouter,

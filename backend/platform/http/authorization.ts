@@ -181,7 +181,7 @@ const mapped = <T>(valueOf: (entry: (typeof table)[string]) => T | undefined): R
     }),
   );
 
-/** Who may call what, by `GET /api/cases/{}`: names of parameters do not matter. */
+/** Who may call what, by `routeKeyOf`. */
 export const authorization: Readonly<Record<string, Role | Access>> = mapped(
   ({ shows: _shows, bound: _bound, ...access }) => access,
 );

@@ -14,7 +14,7 @@ import type { Access, AppMiddleware, AppRouter, AppState, Role } from './types.j
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
-/** A route as the authorisation table writes it: `GET /api/cases/{}/documents`. */
+/** A route of the router as the authorisation table writes it, see `routeKeyOf`. */
 export const routeKey = (method: string, path: string): string =>
   `${method.toUpperCase()} ${path.replace(/:\w+/g, '{}').replace(/(?<=.)\/$/, '')}`;
 

@@ -35,7 +35,7 @@ async function* formatted(events: AsyncIterable<unknown>): AsyncGenerator<string
   for await (const event of events) yield formatEvent(event);
 }
 
-/** `/api/cases/{id}` as the router writes it. */
+/** The path as the router writes it: `:id` for `{id}`. */
 const routePath = (called: Call): string => patternOf(called).replace(/\{(\w+)\}/g, ':$1');
 
 const register = (

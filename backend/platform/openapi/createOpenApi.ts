@@ -50,7 +50,7 @@ const refusalOf = (codes: readonly ProblemCode[]): ZodOpenApiResponseObject => (
   },
 });
 
-/** `GET /api/cases/{id}/documents`: `getCasesIdDocuments`. */
+/** Of `/api/cases/{id}/documents`, got: `getCasesIdDocuments`. */
 const operationId = (method: string, path: string): string =>
   method.toLowerCase() +
   path

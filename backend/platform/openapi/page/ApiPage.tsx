@@ -1,5 +1,7 @@
 import type { oas31 } from 'zod-openapi';
+import { patternOf } from '../../../../domain/contract/call.js';
 import { problems, type ProblemCode } from '../../../../domain/contract/problems.js';
+import { service } from '../../../../domain/contract/service.js';
 import { conventions } from '../conventions.js';
 import { exampleCommand } from '../example.js';
 import type { Area } from '../operation.js';
@@ -112,7 +114,7 @@ const Schemas = ({ document }: Pick<Props, 'document'>) => (
 
 const all = (Object.keys(problems) as ProblemCode[]).sort((a, b) => problems[a].status - problems[b].status);
 
-/** The page at `/api/docs`: the whole API on one page without scripts, for a programmer who reads Chinese. */
+/** The whole API on one page without scripts, for a programmer who reads Chinese. */
 export const ApiPage = ({ document, areas }: Props) => (
   <html lang="zh-CN">
     <head>
@@ -130,7 +132,8 @@ export const ApiPage = ({ document, areas }: Props) => (
       <header>
         <h1>卷宗接口文档</h1>
         <p>
-          供其他程序调用。同一内容的 OpenAPI 3.1 描述见 <a href="/api/openapi.json">/api/openapi.json</a>
+          供其他程序调用。同一内容的 OpenAPI 3.1 描述见{' '}
+          <a href={patternOf(service.openApi)}>{patternOf(service.openApi)}</a>
           ，可用于生成客户端。 <a href="/">返回卷宗</a>
         </p>
       </header>
