@@ -1,6 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import { z } from 'zod';
+import { accounts } from '../../domain/contract/accounts.js';
+import { requestOf } from '../../domain/contract/clientOf.js';
+import { forms } from '../../domain/contract/forms.js';
+import { service } from '../../domain/contract/service.js';
+import { versions } from '../../domain/contract/versions.js';
 import { everyCall, label, send, type Try, type Tried } from './testing/everyCall.js';
 import { openSeverableSite, type SeverableSite } from './testing/severableSite.js';
 
@@ -80,8 +85,8 @@ describe('every route while a part is unavailable', function () {
   /** Waits until all parts respond and the read models have caught up with the log. */
   const recovered = async (): Promise<void> => {
     const end = Date.now() + 40_000;
-    for (const path of ['/readyz', '/api/forms'])
-      while ((await severable.site.client.call('', 'GET', { path })).status !== 200) {
+    for (const request of [requestOf(service.readyz, {}), requestOf(forms.list, {})])
+      while ((await severable.site.client.send('', request)).status !== 200) {
         if (Date.now() > end) throw new Error('not ready again');
         await sleep(50);
       }
@@ -108,7 +113,7 @@ describe('every route while a part is unavailable', function () {
     const { client, people } = severable.site;
     const { cookie, submitted } = people.user;
     const body = { case_number: submitted.number, verification_code: '' };
-    const response = await client.call(cookie, 'POST', { path: '/api/documents/versions', body });
+    const response = await client.send(cookie, requestOf(versions.list, { body }));
     return Versions.parse(response.json).items.length;
   };
 
@@ -118,7 +123,7 @@ describe('every route while a part is unavailable', function () {
       await recovered();
       const tries = (await everyCall(site)).map((one) => ({
         ...one,
-        call: { ...one.call, headers: { ...one.call.headers, ...asking } },
+        request: { ...one.request, ...(asking && { headers: asking }) },
       }));
       await recovered();
       const versions = await versionsOfUser();
@@ -152,8 +157,8 @@ describe('every route while a part is unavailable', function () {
     const { site, store } = severable;
     const { email, password } = site.people.explorer;
     const signIn = async (typed: string) => {
-      const form = { username: email, password: typed, ...(await site.client.captcha()) };
-      return site.client.call('', 'POST', { path: '/auth/login', form });
+      const body = { username: email, password: typed, ...(await site.client.captcha()) };
+      return site.client.send('', requestOf(accounts.login, { body }));
     };
     await recovered();
     await store.cut();

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { accounts } from '../../../domain/contract/accounts.js';
+import { bodyTypes } from '../../../domain/contract/call.js';
 import { requestOf, type CallOptions, type CallRequest, type Transport } from '../../../domain/contract/clientOf.js';
 import type { PuzzleAction } from '../../../domain/puzzle/puzzle.js';
 import { solvePuzzle } from '../../../domain/puzzle/solvePuzzle.js';
@@ -43,7 +44,7 @@ type To = { readonly to?: string };
 export type CookieTransport = Transport & {
   /** One request with whatever comes back, also a refusal. Rejects when nothing comes. */
   readonly send: (request: CallRequest, options?: CallOptions & To) => Promise<Response>;
-  /** The same by method and path: for what no call of the contract can be. Sent as JSON. */
+  /** The same by method and path: for what no call of the contract can be. Sent as JSON, a string as it is. */
   readonly call: (
     method: string,
     path: string,
@@ -64,11 +65,6 @@ export type CookieTransport = Transport & {
   readonly signIn: (email: string, password: string) => Promise<Response>;
 };
 
-const mediaTypes = {
-  json: 'application/json',
-  form: 'application/x-www-form-urlencoded',
-  file: 'application/octet-stream',
-} as const;
 /** The captcha's characters, as somebody types them who takes no care. */
 const drawn = { answer: 'ab12', typed: 'AB12' };
 
@@ -119,7 +115,7 @@ export const cookieTransport = (url: string, options: CookieTransportOptions = {
         method,
         headers: {
           ...(method !== 'GET' && { 'Idempotency-Key': idempotencyKey ?? randomUUID() }),
-          ...(body !== undefined && { 'Content-Type': mediaTypes[sends] }),
+          ...(body !== undefined && { 'Content-Type': bodyTypes[sends] }),
         },
         ...(body !== undefined && { body: bodyOf({ body, sends }) }),
         ...(signal && { signal }),
@@ -160,10 +156,10 @@ export const cookieTransport = (url: string, options: CookieTransportOptions = {
         method,
         headers: {
           ...(method !== 'GET' && { 'Idempotency-Key': randomUUID() }),
-          ...(body !== undefined && { 'Content-Type': mediaTypes.json }),
+          ...(body !== undefined && { 'Content-Type': bodyTypes.json }),
           ...headers,
         },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
+        ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       }),
     signIn: async (username, password) => {
       const body = { username, password, ...(await captcha()), ...(await proof({ action: 'login', email: username })) };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { TestResponse, Call } from '../../tests/authorization/testing/client.js';
+import type { TestRequest, TestResponse } from '../../tests/authorization/testing/client.js';
 import type { Persona, Person } from '../../tests/authorization/testing/personas.js';
 import { samples } from '../../tests/authorization/testing/samples/samples.js';
 import type { Site } from '../../tests/authorization/testing/site.js';
@@ -11,7 +11,7 @@ export type Try = {
   readonly key: string;
   readonly who: Person;
   readonly cookie: string;
-  readonly call: Call;
+  readonly request: TestRequest;
 };
 export type Tried = { readonly tried: Try; readonly response: TestResponse; readonly ms: number };
 
@@ -29,12 +29,12 @@ export const everyCall = async (site: Site): Promise<Try[]> => {
     if (!sample) continue; // `everyRoute.test.ts` names it
     for (const persona of triedBy(accessOf(entry))) {
       const who = site.people[persona];
-      const call = await sample.call(site, who);
+      const request = await sample.call(site, who);
       // A request that ends its session gets one of its own.
       const ownSession = sample.session !== undefined && who.email !== '';
       const cookie = ownSession ? await site.client.signIn(who.email, who.password) : who.cookie;
       if (sample.session === 'renewed') continue; // it would end the sessions of all others
-      ready.push({ key, who, cookie, call: { ...call, headers: { 'Idempotency-Key': randomUUID() } } });
+      ready.push({ key, who, cookie, request: { ...request, idempotencyKey: randomUUID() } });
     }
   }
   return ready;
@@ -43,7 +43,7 @@ export const everyCall = async (site: Site): Promise<Try[]> => {
 /** Sends the request and measures its time. */
 export const send = async ({ client }: Site, tried: Try): Promise<Tried> => {
   const started = performance.now();
-  const response = await client.call(tried.cookie, tried.key.split(' ')[0] ?? '', tried.call);
+  const response = await client.send(tried.cookie, tried.request);
   return { tried, response, ms: performance.now() - started };
 };
 

@@ -1,5 +1,10 @@
 import { expect } from 'chai';
 import { randomUUID } from 'node:crypto';
+import { accounts } from '../../../domain/contract/accounts.js';
+import { agents } from '../../../domain/contract/agents.js';
+import type { CallInput } from '../../../domain/contract/call.js';
+import { requestOf } from '../../../domain/contract/clientOf.js';
+import { users } from '../../../domain/contract/users.js';
 import { createClient, type TestResponse, type Client } from '../../tests/authorization/testing/client.js';
 import {
   startTestApplication,
@@ -31,9 +36,9 @@ describe('accounts under bad input and faults', function () {
       path: '/auth/register',
       body: { password, agreeToTerms: true, ...(await client.captcha()), ...fields },
     });
-  const login = (form: Record<string, string>, cookie = '') =>
-    client.call(cookie, 'POST', { path: '/auth/login', form });
-  const me = (cookie: string) => client.call(cookie, 'GET', { path: '/users/me' });
+  const login = (body: CallInput<typeof accounts.login>['body'], cookie = '') =>
+    client.send(cookie, requestOf(accounts.login, { body }));
+  const me = (cookie: string) => client.send(cookie, requestOf(accounts.me, {}));
   const administrator = () => client.signIn(testAdministrator.email, testAdministrator.password);
   /** A new member, signed in. */
   const member = async () => {
@@ -60,7 +65,7 @@ describe('accounts under bad input and faults', function () {
     it('of another session is refused', async () => {
       const mine = { captcha_session_id: randomUUID(), captcha_answer: 'mn34' };
       const body = { session_id: mine.captcha_session_id, answer: 'mn34' };
-      await client.call('', 'POST', { path: '/api/auth-utils/register-captcha', body });
+      await client.send('', requestOf(accounts.registerCaptcha, { body }));
       const { captcha_answer } = await client.captcha();
       expect(said(await login({ ...credentials, ...mine, captcha_answer }))).to.deep.equal(invalid);
     });
@@ -90,7 +95,7 @@ describe('accounts under bad input and faults', function () {
       const renewed = await login({ username: email, password, ...(await client.captcha()) }, first);
       const second = renewed.cookie ?? '';
       expect([(await me(first)).status, (await me(second)).status]).to.deep.equal([401, 200]);
-      const out = await client.call(second, 'POST', { path: '/auth/logout' });
+      const out = await client.send(second, requestOf(accounts.logout, {}));
       expect(out.headers.getSetCookie()[0]).to.match(/^__Host-juanzong_session=; .*Max-Age=0;.*Secure/);
       expect(said(await me(second))).to.deep.equal([401, 'not_signed_in']);
     });
@@ -98,7 +103,7 @@ describe('accounts under bad input and faults', function () {
       const { email, cookie } = await member();
       const stolen = await client.signIn(email, password);
       const body = { current_password: password, password: 'another-one' };
-      const changed = await client.call(cookie, 'PATCH', { path: '/users/me', body });
+      const changed = await client.send(cookie, requestOf(accounts.changePassword, { body }));
       expect(changed.status).to.equal(200);
       for (const dead of [stolen, cookie]) expect((await me(dead)).status).to.equal(401);
       expect((await me(changed.cookie ?? '')).status).to.equal(200);
@@ -132,7 +137,7 @@ describe('accounts under bad input and faults', function () {
       const { id, email, cookie } = await member();
       const court = await administrator();
       const set = (is_active: boolean) =>
-        client.call(court, 'PATCH', { path: `/api/admin/users/${id}`, body: { is_active, reason: '核实身份' } });
+        client.send(court, requestOf(users.change, { path: { id }, body: { is_active, reason: '核实身份' } }));
       const signIn = async (typed: string) => login({ username: email, password: typed, ...(await client.captcha()) });
       expect((await set(false)).status).to.equal(200);
       expect(said(await me(cookie))).to.deep.equal([401, 'not_signed_in']);
@@ -164,9 +169,9 @@ describe('accounts under bad input and faults', function () {
       expect((await me(cookie)).status).to.equal(200);
     });
     it('signs nobody in', async () => {
-      const form = { username: testAdministrator.email, password: testAdministrator.password };
-      const call = { path: '/auth/login', form: { ...form, ...(await client.captcha()) } };
-      const response = await client.call('', 'POST', { ...call, headers: { 'Sec-Fetch-Site': 'cross-site' } });
+      const { email: username, password: courts } = testAdministrator;
+      const request = requestOf(accounts.login, { body: { username, password: courts, ...(await client.captcha()) } });
+      const response = await client.send('', { ...request, headers: { 'Sec-Fetch-Site': 'cross-site' } });
       expect([...said(response), response.cookie]).to.deep.equal([...refused, undefined]);
     });
   });
@@ -244,8 +249,8 @@ describe('accounts under bad input and faults', function () {
     for (const [method, path, body, statuses] of calls)
       expect((await client.call(cookie, method, { path, body })).status, path).to.be.oneOf([...statuses]);
     expect((await me(cookie)).json).to.deep.equal(before);
-    const agents = (await client.call(cookie, 'GET', { path: '/api/user/agents' })).text;
-    for (const foreign of [more.id, more.owner, more.user_id]) expect(agents).not.to.include(foreign);
+    const kept = (await client.send(cookie, requestOf(agents.list, {}))).text;
+    for (const foreign of [more.id, more.owner, more.user_id]) expect(kept).not.to.include(foreign);
     expect((await register({ email: 'more@example.cn', ...more })).status).to.equal(400);
   });
 });

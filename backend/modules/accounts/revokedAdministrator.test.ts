@@ -2,7 +2,13 @@ import { expect } from 'chai';
 import { randomBytes } from 'node:crypto';
 import type { Knex } from 'knex';
 import { pauseProjections, readCheckpoints } from '../../../projections/runner/checkpoints.js';
-import { createClient, type TestResponse, type Call, type Client } from '../../tests/authorization/testing/client.js';
+import { accounts } from '../../../domain/contract/accounts.js';
+import { cases } from '../../../domain/contract/cases.js';
+import { requestOf, type CallRequest } from '../../../domain/contract/clientOf.js';
+import { documents } from '../../../domain/contract/documents.js';
+import { ownDocuments } from '../../../domain/contract/ownDocuments.js';
+import { users } from '../../../domain/contract/users.js';
+import { createClient, type TestResponse, type Client } from '../../tests/authorization/testing/client.js';
 import { meetPeople, type People } from '../../tests/authorization/testing/personas.js';
 import { samples } from '../../tests/authorization/testing/samples/samples.js';
 import { startTestApplication, type TestApplication } from '../../composition/testing/testApplication.js';
@@ -30,7 +36,7 @@ describe('an administrator whose rights were taken away while the read models st
   const courtRoutes = Object.keys(authorization).filter(
     (key) => accessOf(authorization[key] ?? 'anonymous').role === 'superuser',
   );
-  const requests = new Map<string, Call>();
+  const requests = new Map<string, CallRequest>();
 
   before(async () => {
     postgres = await sharedPostgres();
@@ -49,14 +55,14 @@ describe('an administrator whose rights were taken away while the read models st
     const { user, superuser } = people;
 
     const set = async (is_superuser: boolean): Promise<void> => {
-      const call = { path: `/api/admin/users/${user.id}`, body: { is_superuser, reason: '岗位调整' } };
-      expect((await here.call(superuser.cookie, 'PATCH', call)).status).to.equal(200);
+      const change = requestOf(users.change, { path: { id: user.id }, body: { is_superuser, reason: '岗位调整' } });
+      expect((await here.send(superuser.cookie, change)).status).to.equal(200);
     };
     await set(true);
-    expect((await here.call(user.cookie, 'GET', { path: '/users/me' })).json).to.include({ is_superuser: true });
+    expect((await here.send(user.cookie, requestOf(accounts.me, {}))).json).to.include({ is_superuser: true });
     cookies = [user.cookie, await clients[1].signIn(user.email, user.password)];
     for (const [place, client] of clients.entries())
-      expect((await client.call(cookies[place] ?? '', 'GET', { path: '/api/admin/stats' })).status).to.equal(200);
+      expect((await client.send(cookies[place] ?? '', requestOf(cases.stats, {}))).status).to.equal(200);
 
     for (const key of courtRoutes) {
       const request = await samples[key]?.call({ client: here, people }, user);
@@ -73,26 +79,26 @@ describe('an administrator whose rights were taken away while the read models st
   });
 
   /** As the former administrator, who knows of no later position than that of a moment ago. */
-  const call = (place: number, method: string, request: Call): Promise<TestResponse> => {
+  const send = (place: number, request: CallRequest): Promise<TestResponse> => {
     const client = clients[place];
     if (!client) throw new Error(`no process ${place}`);
-    return client.call(cookies[place] ?? '', method, { ...request, headers: { 'X-Min-Position': '' } });
+    return client.send(cookies[place] ?? '', { ...request, headers: { 'X-Min-Position': '' } });
   };
 
   for (const place of [0, 1])
     it(`is let into none of what is the court’s, on process ${place}`, async () => {
       expect(requests.size).to.be.greaterThan(10).and.to.equal(courtRoutes.length);
       for (const [key, request] of requests)
-        expect(said(await call(place, key.split(' ')[0] ?? '', request)), key).to.deep.equal([403, 'forbidden']);
+        expect(said(await send(place, request)), key).to.deep.equal([403, 'forbidden']);
     });
 
   it('reads nobody’s complaint without a code, and keeps what is their own', async () => {
     for (const place of [0, 1]) {
       const { number } = people.otherUser.submitted;
-      const path = `/api/documents/latest-claim/${encodeURIComponent(number)}`;
+      const latest = requestOf(documents.latestClaim, { path: { caseNumber: number } });
       // Nothing is called wrong while the read models are behind the log.
-      expect(said(await call(place, 'GET', { path }))).to.deep.equal([503, 'read_model_behind']);
-      expect((await call(place, 'GET', { path: '/api/user/documents' })).status).to.equal(200);
+      expect(said(await send(place, latest))).to.deep.equal([503, 'read_model_behind']);
+      expect((await send(place, requestOf(ownDocuments.list, {}))).status).to.equal(200);
     }
   });
 });

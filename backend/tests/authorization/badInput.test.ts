@@ -1,5 +1,7 @@
 import { expect } from 'chai';
 import { request } from 'node:http';
+import { accounts } from '../../../domain/contract/accounts.js';
+import { requestOf } from '../../../domain/contract/clientOf.js';
 import { authorization } from '../../platform/http/authorization.js';
 import { openSite, type Site } from './testing/site.js';
 
@@ -121,7 +123,7 @@ describe('every route under bad input', function () {
 
   it('leaves everybody what they had', async () => {
     for (const { persona, cookie, email } of Object.values(site.people)) {
-      const { status, json } = await site.client.call(cookie, 'GET', { path: '/users/me' });
+      const { status, json } = await site.client.send(cookie, requestOf(accounts.me, {}));
       const signedOut = persona === 'anonymous' || persona === 'inactive';
       expect(status, persona).to.equal(signedOut ? 401 : 200);
       if (!signedOut) expect(json).to.include({ email, is_superuser: persona === 'superuser', is_active: true });

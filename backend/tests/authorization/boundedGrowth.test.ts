@@ -1,4 +1,8 @@
 import { expect } from 'chai';
+import { requestOf, type CallRequest } from '../../../domain/contract/clientOf.js';
+import { documents } from '../../../domain/contract/documents.js';
+import { featureFlags } from '../../../domain/contract/featureFlags.js';
+import { ownDocuments } from '../../../domain/contract/ownDocuments.js';
 import type { Stores } from '../../composition/openStores.js';
 import { complaintBy, complaintForm } from './testing/submittedCase.js';
 import type { Person } from './testing/personas.js';
@@ -23,13 +27,10 @@ describe('what one account may add to the log', function () {
 
   const eventsIn = async (stream: string): Promise<number> => (await stores.log.readStream(stream)).length;
   /** The statuses of requests one after the other; each refusal says when to come back. */
-  const statuses = async (
-    who: Person,
-    requests: readonly { readonly method: string; readonly path: string; readonly body?: unknown }[],
-  ): Promise<number[]> => {
+  const statuses = async (who: Person, requests: readonly CallRequest[]): Promise<number[]> => {
     const all: number[] = [];
-    for (const { method, ...call } of requests) {
-      const response = await site.client.call(who.cookie, method, call);
+    for (const request of requests) {
+      const response = await site.client.send(who.cookie, request);
       all.push(response.status);
       if (response.status !== 429) continue;
       expect(response.code).to.equal('too_many_requests');
@@ -44,11 +45,8 @@ describe('what one account may add to the log', function () {
 
   it('is bounded for features that it turns on and off for itself, and each to its own', async () => {
     const { user, otherUser } = site.people;
-    const toggle = (isEnabled: boolean) => ({
-      method: 'PATCH',
-      path: '/api/user/feature-flags',
-      body: { key: 'ai_chat', is_enabled: isEnabled },
-    });
+    const toggle = (isEnabled: boolean) =>
+      requestOf(featureFlags.setOwn, { body: { key: 'ai_chat', is_enabled: isEnabled } });
     const total = 8;
     const toggles = Array.from({ length: total }, (_, n) => toggle(n % 2 === 0));
     expect(await statuses(user, toggles)).to.deep.equal(refusedFrom(most, total));
@@ -59,19 +57,21 @@ describe('what one account may add to the log', function () {
   });
 
   it('is bounded for features that an administrator turns on and off for everybody', async () => {
-    const path = '/api/admin/feature-flags/ai_autofill';
+    const path = { key: 'ai_autofill' } as const;
     const before = await eventsIn(stores.streams.featureFlag('ai_autofill'));
-    const toggles = Array.from({ length: 8 }, (_, n) => ({ method: 'PATCH', path, body: { is_enabled: n % 2 === 1 } }));
+    const toggles = Array.from({ length: 8 }, (_, n) =>
+      requestOf(featureFlags.setGlobal, { path, body: { is_enabled: n % 2 === 1 } }),
+    );
     expect(await statuses(site.people.superuser, toggles)).to.deep.equal(refusedFrom(most, 8));
     expect(await eventsIn(stores.streams.featureFlag('ai_autofill'))).to.equal(before + most);
   });
 
   it('is bounded for own documents that it takes off the list and brings back', async () => {
     const { user } = site.people;
-    const path = `/api/user/documents/${user.submitted.documentId}`;
+    const path = { id: user.submitted.documentId };
     const before = await eventsIn(stores.streams.account(user.id));
     const changes = Array.from({ length: 8 }, (_, n) =>
-      n % 2 === 0 ? { method: 'DELETE', path } : { method: 'POST', path: `${path}/restore` },
+      requestOf(n % 2 === 0 ? ownDocuments.remove : ownDocuments.restore, { path }),
     );
     expect(await statuses(user, changes)).to.deep.equal([204, 200, 204, 200, 429, 429, 429, 429]);
     expect(await eventsIn(stores.streams.account(user.id))).to.equal(before + most);
@@ -80,7 +80,7 @@ describe('what one account may add to the log', function () {
   it('is bounded for Word files that are filed or kept, whatever the plan', async () => {
     const { otherUser } = site.people;
     const body = { form_key: complaintForm, form_data: complaintBy('某原告') };
-    const files = Array.from({ length: 6 }, () => ({ method: 'POST', path: '/api/documents/generate-unsaved', body }));
+    const files = Array.from({ length: 6 }, () => requestOf(documents.generate, { body }));
     // One was used up by the case that they filed.
     expect(await statuses(otherUser, files)).to.deep.equal(refusedFrom(most - 1, 6));
     // The court's own count as administration.

@@ -3,7 +3,10 @@ import { planIncludes, type Plan } from '../../../domain/account/plans.js';
 import { scopeOf } from '../../platform/auditAccess/shownData.js';
 import { accessOf, authorization } from '../../platform/http/authorization.js';
 import type { Access } from '../../platform/http/types.js';
-import type { TestResponse, Call } from './testing/client.js';
+import { documents } from '../../../domain/contract/documents.js';
+import { ownDocuments } from '../../../domain/contract/ownDocuments.js';
+import { requestOf, type CallRequest } from '../../../domain/contract/clientOf.js';
+import type { TestResponse } from './testing/client.js';
 import { personas, type Person, type Persona } from './testing/personas.js';
 import { pictureOf, secretsOf } from './testing/picture.js';
 import type { Sample } from './testing/sample.js';
@@ -51,10 +54,10 @@ describe('every route as everybody', function () {
   });
 
   /** Sends it as `who`, on a session of its own where it does not outlive the request. */
-  const send = async (key: string, { session }: Sample, who: Person, call: Call): Promise<TestResponse> => {
+  const send = async ({ session }: Sample, who: Person, request: CallRequest): Promise<TestResponse> => {
     const begun = session === 'ends' && planOf[who.persona] !== undefined;
     const cookie = begun ? await site.client.signIn(who.email, who.password) : who.cookie;
-    const response = await site.client.call(cookie, key.split(' ')[0] ?? '', call);
+    const response = await site.client.send(cookie, request);
     if (session === 'renewed' && response.cookie !== undefined) who.cookie = response.cookie;
     return response;
   };
@@ -78,10 +81,12 @@ describe('every route as everybody', function () {
       if (refusedTo.length > 0)
         it(`refuses ${refusedTo.join(', ')}`, async () => {
           const everybody = refusedTo.map((persona) => site.people[persona]);
-          const calls = await Promise.all(everybody.map(async (who) => sample.call(site, who)));
+          const requests = await Promise.all(
+            everybody.map(async (who) => ({ who, request: await sample.call(site, who) })),
+          );
           const picture = await pictureOf(site, site.people.otherUser);
-          for (const [i, who] of everybody.entries()) {
-            const response = await send(key, sample, who, calls[i] ?? { path: '' });
+          for (const { who, request } of requests) {
+            const response = await send(sample, who, request);
             expect([response.status, response.code], who.persona).to.deep.equal(refusalOf(access, who.persona));
             saysNothingOf(response, Object.values(site.people));
           }
@@ -91,7 +96,7 @@ describe('every route as everybody', function () {
       for (const persona of letsIn) {
         it(`lets in ${persona}`, async () => {
           const who = site.people[persona];
-          const response = await send(key, sample, who, await sample.call(site, who));
+          const response = await send(sample, who, await sample.call(site, who));
           expect(response.status, response.text).to.be.oneOf([...(sample.answers ?? [200, 201, 204])]);
           // The court sees others' data where `shownData` says so, and is recorded.
           if (persona !== 'superuser' || scopeOf(key) === undefined) saysNothingOf(response, othersThan(persona));
@@ -99,15 +104,15 @@ describe('every route as everybody', function () {
 
         if (foreign && foreignFor.includes(persona))
           it(`shows ${persona} another person’s data`, async () => {
-            const response = await send(key, sample, site.people[persona], await foreign(site, ownerFor(persona)));
+            const response = await send(sample, site.people[persona], await foreign(site, ownerFor(persona)));
             expect(response.status, response.text).to.equal(200);
           });
         else if (foreign)
           it(`hides another person’s data from ${persona}`, async () => {
             const owner = ownerFor(persona);
-            const call = await foreign(site, owner);
+            const request = await foreign(site, owner);
             const picture = await pictureOf(site, owner);
-            const response = await send(key, sample, site.people[persona], call);
+            const response = await send(sample, site.people[persona], request);
             expect(response.status, response.text).to.equal(foreignAnswers);
             saysNothingOf(response, [owner]);
             expect(await pictureOf(site, owner)).to.deep.equal(picture);
@@ -119,20 +124,20 @@ describe('every route as everybody', function () {
   describe('the id of another person’s document in a body', () => {
     it('is a new document of one’s own', async () => {
       const { user, otherUser } = site.people;
-      const theirs = { path: `/api/user/documents/${otherUser.submitted.documentId}` };
-      const before = await site.client.call(otherUser.cookie, 'GET', theirs);
+      const theirs = requestOf(ownDocuments.open, { path: { id: otherUser.submitted.documentId } });
+      const before = await site.client.send(otherUser.cookie, theirs);
       expect(before.status).to.equal(200);
       const body = {
         form_key: 'application-compulsory-enforcement',
         form_data: {},
         document_id: otherUser.submitted.documentId,
       };
-      const kept = await site.client.call(user.cookie, 'POST', { path: '/api/documents/generate-unsaved', body });
+      const kept = await site.client.send(user.cookie, requestOf(documents.generate, { body }));
       expect(kept.status, kept.text).to.equal(200);
-      const mine = await site.client.call(user.cookie, 'GET', theirs);
+      const mine = await site.client.send(user.cookie, theirs);
       expect(mine.json).to.include({ document_type: 'application' });
       saysNothingOf(mine, [otherUser]);
-      expect((await site.client.call(otherUser.cookie, 'GET', theirs)).json).to.deep.equal(before.json);
+      expect((await site.client.send(otherUser.cookie, theirs)).json).to.deep.equal(before.json);
     });
   });
 });

@@ -4,7 +4,9 @@ import { courtMonths } from '../../../domain/courtCalendar/courtPeriods.js';
 import { scopeOf } from '../../platform/auditAccess/shownData.js';
 import type { Stores } from '../../composition/openStores.js';
 import { authorization } from '../../platform/http/authorization.js';
-import type { TestResponse, Call } from './testing/client.js';
+import { requestOf, type CallRequest } from '../../../domain/contract/clientOf.js';
+import { users } from '../../../domain/contract/users.js';
+import type { TestResponse } from './testing/client.js';
 import { password, register, type Person } from './testing/personas.js';
 import { secretsOf } from './testing/picture.js';
 import { samples } from './testing/samples/samples.js';
@@ -35,9 +37,8 @@ describe('an administrator who is shown data of others', function () {
   const newAdministrator = async (n: number): Promise<Person> => {
     const { client, people } = site;
     const made = await register(client, `court-${n}@example.cn`);
-    const body = { is_superuser: true, reason: '任命' };
-    const path = `/api/admin/users/${made.id}`;
-    expect((await client.call(people.superuser.cookie, 'PATCH', { path, body })).status).to.equal(200);
+    const appoint = requestOf(users.change, { path: { id: made.id }, body: { is_superuser: true, reason: '任命' } });
+    expect((await client.send(people.superuser.cookie, appoint)).status).to.equal(200);
     const cookie = await client.signIn(made.email, password);
     return { ...made, cookie, persona: 'superuser', submitted: people.superuser.submitted };
   };
@@ -49,7 +50,7 @@ describe('an administrator who is shown data of others', function () {
     );
   };
   /** The requests by which a route may show something of `owner`: as the court asks, without a code, and with it. */
-  const callsAbout = async (key: string, court: Person, owner: Person): Promise<readonly Call[]> => {
+  const requestsAbout = async (key: string, court: Person, owner: Person): Promise<readonly CallRequest[]> => {
     const sample = samples[key];
     if (!sample) return []; // `everyRoute.test.ts` names it
     const foreign = sample.foreign ? [await sample.foreign(site, owner)] : [];
@@ -61,8 +62,8 @@ describe('an administrator who is shown data of others', function () {
       const { otherUser, explorer } = site.people;
       const court = await newAdministrator(n);
       const responses: TestResponse[] = [];
-      for (const call of await callsAbout(key, court, otherUser)) {
-        const response = await site.client.call(court.cookie, key.split(' ')[0] ?? '', call);
+      for (const request of await requestsAbout(key, court, otherUser)) {
+        const response = await site.client.send(court.cookie, request);
         if (response.status < 300) responses.push(response);
       }
       expect(responses, 'nothing was shown').not.to.deep.equal([]);
@@ -84,11 +85,12 @@ describe('an administrator who is shown data of others', function () {
     const court = await newAdministrator(scoped.length);
     for (const key of Object.keys(authorization)) {
       if (scopeOf(key) !== undefined || samples[key]?.session !== undefined) continue;
-      for (const call of (await callsAbout(key, court, otherUser)).slice(1)) {
-        const { text, status } = await site.client.call(court.cookie, key.split(' ')[0] ?? '', call);
+      for (const request of (await requestsAbout(key, court, otherUser)).slice(1)) {
+        const { text, status } = await site.client.send(court.cookie, request);
         if (status >= 300) continue;
         // The response repeats data of the caller's own request.
-        const sent = `${call.path}${JSON.stringify(call.body ?? '')}${call.bytes ? secretsOf(otherUser).join('') : ''}`;
+        const { path, body = '', sends } = request;
+        const sent = `${path}${sends === 'file' ? secretsOf(otherUser).join('') : JSON.stringify(body)}`;
         for (const secret of secretsOf(otherUser)) if (!sent.includes(secret)) expect(text, key).not.to.include(secret);
       }
     }

@@ -52,8 +52,8 @@ describe('other spellings of paths and methods', function () {
     const doors: Shut[] = [];
     for (const persona of ['anonymous', 'explorer', 'inactive'] as const)
       for (const key of Object.keys(authorization).filter((one) => shut(persona, one))) {
-        const { path = '' } = (await samples[key]?.call(site, site.people[persona])) ?? {};
-        doors.push({ persona, method: key.split(' ')[0] ?? '', path, cookie: site.people[persona].cookie });
+        const request = await samples[key]?.call(site, site.people[persona]);
+        if (request) doors.push({ persona, ...request, cookie: site.people[persona].cookie });
       }
     shutDoors = doors;
   });

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Agent } from 'node:http';
+import { requestOf } from '../../../domain/contract/clientOf.js';
+import { service } from '../../../domain/contract/service.js';
 import { secretsOf } from '../authorization/testing/picture.js';
 import type { Persona, Person } from '../authorization/testing/personas.js';
 import { samples } from '../authorization/testing/samples/samples.js';
@@ -69,7 +71,7 @@ const faultOf = (
 export const attack = async (court: HostileCourt, random: SeededRandom, options: Options): Promise<AttackReport> => {
   const { requests, atOnce, guardMs } = options;
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
-  const described = await court.client.call('', 'GET', { path: '/api/openapi.json' });
+  const described = await court.client.send('', requestOf(service.openApi, {}));
   const [first, ...others] = targetsOf(described.json);
   if (!first) throw new Error('nothing is described');
   const targets: readonly [Target, ...Target[]] = [first, ...others];
@@ -94,14 +96,14 @@ export const attack = async (court: HostileCourt, random: SeededRandom, options:
     if (!sample) return;
     const isForeign = sample.foreign !== undefined && turn.next() < 0.25;
     const owner = court.people[who.persona === 'otherUser' ? 'user' : 'otherUser'];
-    const call = await (isForeign && sample.foreign ? sample.foreign(court, owner) : sample.call(court, who));
+    const request = await (isForeign && sample.foreign ? sample.foreign(court, owner) : sample.call(court, who));
     const ask = async (): Promise<{ spoiled: Spoiled; response: RawResponse } | undefined> => {
       const isSignedIn = who.cookie !== '' && who.persona !== 'inactive';
       if (sample.session === 'ends' && isSignedIn && locked.has(who.persona)) return undefined;
       // What ends a session ends one that was begun for it.
       const cookie =
         sample.session === 'ends' && isSignedIn ? await court.client.signIn(who.email, who.password) : who.cookie;
-      const spoiled = spoil(turn, target, call, {
+      const spoiled = spoil(turn, target, request, {
         Origin: court.url,
         'Idempotency-Key': randomUUID(),
         ...(cookie !== '' && { Cookie: cookie }),

@@ -2,6 +2,8 @@ import { expect } from 'chai';
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
+import { requestOf } from '../../../domain/contract/clientOf.js';
+import { service } from '../../../domain/contract/service.js';
 import { submitCase } from '../authorization/testing/submittedCase.js';
 import { seededRandom } from '../torture/seededRandom.js';
 import { attack } from './attack.js';
@@ -52,10 +54,10 @@ describe(`hostile clients (HOSTILE_SEED=${seed} repeats them)`, function () {
 
       it('leave a court that is ready and files', async () => {
         const { client, people } = court;
-        let ready = await client.call('', 'GET', { path: '/readyz' });
+        let ready = await client.send('', requestOf(service.readyz, {}));
         for (let tries = 0; ready.status !== 200 && tries < 50; tries += 1) {
           await sleep(200);
-          ready = await client.call('', 'GET', { path: '/readyz' });
+          ready = await client.send('', requestOf(service.readyz, {}));
         }
         expect(ready.status, ready.text).to.equal(200);
         expect((await submitCase(client, '', people.superuser.cookie, '后来的人')).number).not.to.equal('');

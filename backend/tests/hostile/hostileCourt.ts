@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { z } from 'zod';
+import { accounts } from '../../../domain/contract/accounts.js';
+import { requestOf } from '../../../domain/contract/clientOf.js';
 import { runAudit } from '../../../scripts/audit/runAudit.js';
 import { createClient } from '../authorization/testing/client.js';
 import { submitCase } from '../authorization/testing/submittedCase.js';
@@ -33,7 +35,7 @@ const meetVisitors = async (world: Pick<World, 'client'>): Promise<People> => {
   const { client } = world;
   const { email, password } = testAdministrator;
   const cookie = await client.signIn(email, password);
-  const { id } = User.parse((await client.call(cookie, 'GET', { path: '/users/me' })).json);
+  const { id } = User.parse((await client.send(cookie, requestOf(accounts.me, {}))).json);
   const submitted = await submitCase(client, '', cookie, markOf('anonymous'));
   const visitor = { id: '', email: '', password: '', cookie: '', submitted, persona: 'anonymous' } as const;
   const court = {

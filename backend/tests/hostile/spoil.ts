@@ -1,5 +1,6 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import type { Call } from '../authorization/testing/client.js';
+import { bodyTypes } from '../../../domain/contract/call.js';
+import type { CallRequest } from '../../../domain/contract/clientOf.js';
 import type { SeededRandom } from '../torture/seededRandom.js';
 import { hostileText, hostileValue, percentEncoded } from './hostileValues.js';
 import type { Target } from './operations.js';
@@ -168,27 +169,23 @@ const needsBody = new Set(['another value', 'a described field', 'content type']
 export const spoil = (
   random: SeededRandom,
   target: Target,
-  call: Call,
+  { path, body, sends }: CallRequest,
   headers: Readonly<Record<string, string>>,
 ): Spoiled => {
-  const { path, body, form, bytes } = call;
   const draft: Draft = {
     method: target.method,
     path,
-    json: structuredClone(body ?? form),
-    bytes,
-    headers: { ...headers, ...call.headers },
+    json: body instanceof Uint8Array ? undefined : structuredClone(body),
+    bytes: body instanceof Uint8Array ? body : undefined,
+    headers: { ...headers, ...(body !== undefined && { 'Content-Type': bodyTypes[sends] }) },
   };
-  if (form) draft.headers['Content-Type'] = 'application/x-www-form-urlencoded';
-  else if (bytes) draft.headers['Content-Type'] = 'application/octet-stream';
-  else if (body !== undefined) draft.headers['Content-Type'] = 'application/json';
   const chosen = new Set<string>();
   for (let left = random.below(4); left > 0; left -= 1) {
     const name = random.pick(names);
     if (draft.json !== undefined || !needsBody.has(name)) chosen.add(name);
   }
   for (const name of chosen) spoils[name]?.(draft, random, target);
-  const isForm = draft.headers['Content-Type'] === 'application/x-www-form-urlencoded' && isRecord(draft.json);
+  const isForm = draft.headers['Content-Type'] === bodyTypes.form && isRecord(draft.json);
   const text = isForm
     ? new URLSearchParams(Object.entries(draft.json as object).map(([key, value]) => [key, String(value)])).toString()
     : JSON.stringify(draft.json);

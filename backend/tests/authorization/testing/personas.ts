@@ -1,4 +1,8 @@
 import { z } from 'zod';
+import { accounts } from '../../../../domain/contract/accounts.js';
+import type { CallInput } from '../../../../domain/contract/call.js';
+import { requestOf } from '../../../../domain/contract/clientOf.js';
+import { users } from '../../../../domain/contract/users.js';
 import { testAdministrator } from '../../../composition/testing/testApplication.js';
 import type { Client } from './client.js';
 import { submitCase, type SubmittedCase } from './submittedCase.js';
@@ -28,8 +32,8 @@ const User = z.object({ id: z.uuid(), email: z.string() });
 
 /** Registers a person and signs them in. */
 export const register = async (client: Client, email: string): Promise<Omit<Person, 'persona' | 'submitted'>> => {
-  const body = { email, password, agreeToTerms: true, ...(await client.captcha()) };
-  const { id } = User.parse((await client.call('', 'POST', { path: '/auth/register', body })).json);
+  const body = { email, password, agreeToTerms: true as const, ...(await client.captcha()) };
+  const { id } = User.parse((await client.send('', requestOf(accounts.register, { body }))).json);
   return { id, email, password, cookie: await client.signIn(email, password) };
 };
 
@@ -37,10 +41,10 @@ export const register = async (client: Client, email: string): Promise<Omit<Pers
 export const meetPeople = async (client: Client): Promise<People> => {
   const { email, password: courtsOwn } = testAdministrator;
   const cookie = await client.signIn(email, courtsOwn);
-  const { id } = User.parse((await client.call(cookie, 'GET', { path: '/users/me' })).json);
-  const administer = async (userId: string, change: object): Promise<void> => {
-    const body = { ...change, reason: '准备测试' };
-    const { status, text } = await client.call(cookie, 'PATCH', { path: `/api/admin/users/${userId}`, body });
+  const { id } = User.parse((await client.send(cookie, requestOf(accounts.me, {}))).json);
+  const administer = async (userId: string, change: CallInput<typeof users.change>['body']): Promise<void> => {
+    const input = { path: { id: userId }, body: { ...change, reason: '准备测试' } };
+    const { status, text } = await client.send(cookie, requestOf(users.change, input));
     if (status !== 200) throw new Error(`no such change: ${status} ${text}`);
   };
   const settle = async (persona: Persona, who: Omit<Person, 'persona' | 'submitted'>): Promise<Person> => ({

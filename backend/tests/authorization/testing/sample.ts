@@ -1,16 +1,14 @@
-import type { Call, Client } from './client.js';
+import type { Call, CallInput, Calls, Definition } from '../../../../domain/contract/call.js';
+import { requestOf, type CallRequest } from '../../../../domain/contract/clientOf.js';
+import { routeKeyOf } from '../../../../domain/contract/contract.js';
+import type { Client } from './client.js';
 import type { People, Person, Persona } from './personas.js';
 
 export type World = { readonly client: Client; readonly people: People };
 
-/** A request that makes sense for one route, as one person would send it. */
-export type Sample = {
-  /** Makes the request about the caller's own data, or public data. Called right before it is sent, so that it can create data. */
-  readonly call: (world: World, who: Person) => Call | Promise<Call>;
+type Shared = {
   /** The status of a permitted response; by default 200, 201 or 204. */
   readonly answers?: readonly number[];
-  /** Makes the request about `owner`'s data. Required for each route that names data of a person. */
-  readonly foreign?: (world: World, owner: Person) => Call | Promise<Call>;
   /** The personas who may see and change another person's data. */
   readonly foreignFor?: readonly Persona[];
   /** The status of a request about another person's data; by default 404. */
@@ -19,5 +17,40 @@ export type Sample = {
   readonly session?: 'ends' | 'renewed';
 };
 
-/** Requests by the key of their route in the authorisation table. */
+/** A request that makes sense for one route, as one person would send it. */
+export type Sample = Shared & {
+  /** Makes the request about the caller's own data, or public data. Called right before it is sent, so that it can create data. */
+  readonly call: (world: World, who: Person) => Promise<CallRequest>;
+  /** Makes the request about `owner`'s data. Required for each route that names data of a person. */
+  readonly foreign?: (world: World, owner: Person) => Promise<CallRequest>;
+};
+
+/** Samples by the key of their route in the authorisation table. */
 export type Samples = Readonly<Record<string, Sample>>;
+
+type Asking<D extends Definition> = (world: World, whom: Person) => CallInput<D> | Promise<CallInput<D>>;
+/** A sample without what the contract says of its call. `call` may be absent where the call takes no input. */
+type SampleOf<D extends Definition> = Shared & { readonly foreign?: Asking<D> } & (object extends CallInput<D>
+    ? { readonly call?: Asking<D> }
+    : { readonly call: Asking<D> });
+
+/** A sample for each call of an area. */
+export const samplesOf = <C extends Calls>(
+  calls: C,
+  samples: { readonly [N in keyof C & string]: C[N] extends Call<infer D> ? SampleOf<D> : never },
+): Samples => {
+  const given: Readonly<Record<string, SampleOf<Definition>>> = samples;
+  return Object.fromEntries(
+    Object.entries<Call>(calls).map(([name, called]) => {
+      const { call = () => ({}), foreign, ...shared } = given[name] ?? {};
+      const requestBy =
+        (ask: Asking<Definition>): Sample['call'] =>
+        async (world, whom) =>
+          requestOf(called, await ask(world, whom));
+      return [
+        routeKeyOf(called),
+        { ...shared, call: requestBy(call), ...(foreign && { foreign: requestBy(foreign) }) },
+      ];
+    }),
+  );
+};

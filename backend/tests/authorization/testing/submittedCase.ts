@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { cases } from '../../../../domain/contract/cases.js';
+import { requestOf } from '../../../../domain/contract/clientOf.js';
+import { documents } from '../../../../domain/contract/documents.js';
 import type { Client } from './client.js';
 import { shortComplaint } from '../../harness/pleadings.js';
 
@@ -28,14 +31,12 @@ export const submitCase = async (
   plaintiff: string,
 ): Promise<SubmittedCase> => {
   const payload = { form_key: complaintForm, form_data: complaintBy(plaintiff) };
-  const filed = await client.call(cookie, 'POST', {
-    path: '/api/documents/generate-and-save',
-    body: { document_type: 'complaint', case_number: '', payload },
-  });
-  const header = (name: string): string => decodeURIComponent(filed.headers.get(name) ?? '');
-  if (filed.status !== 200) throw new Error(`not filed: ${filed.status} ${filed.text}`);
+  const body = { document_type: 'complaint' as const, case_number: '', payload };
+  const { status, headers, text, bytes } = await client.send(cookie, requestOf(documents.submit, { body }));
+  const header = (name: string): string => decodeURIComponent(headers.get(name) ?? '');
+  if (status !== 200) throw new Error(`not submitted: ${status} ${text}`);
   const id = header('X-Case-Id');
-  const shown = await client.call(courtCookie, 'GET', { path: `/api/cases/${id}/documents` });
+  const shown = await client.send(courtCookie, requestOf(cases.documents, { path: { id } }));
   return {
     id,
     number: header('X-Case-Number'),
@@ -43,6 +44,6 @@ export const submitCase = async (
     defendantCode: Case.parse(shown.json).defendants[0]?.verification_code ?? '',
     receiptId: header('X-Receipt-Id'),
     documentId: header('X-Document-Id'),
-    file: filed.bytes,
+    file: bytes,
   };
 };

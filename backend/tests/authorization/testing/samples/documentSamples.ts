@@ -1,67 +1,71 @@
+import { documents } from '../../../../../domain/contract/documents.js';
+import { versions } from '../../../../../domain/contract/versions.js';
 import { complaintBy, complaintForm } from '../submittedCase.js';
 import { markOf, type Person } from '../personas.js';
-import type { Sample, Samples } from '../sample.js';
+import { samplesOf, type World } from '../sample.js';
 
 /** The credentials of a caller: the owner's session suffices, a caller without one sends the code. */
 const codeOf = ({ cookie, submitted, persona }: Person): string =>
   cookie === '' || persona === 'inactive' ? submitted.code : '';
 
 /** Samples of a route with a case number in the body: the caller's own, and another person's without its code. */
-const byNumber = (path: string, more: object = {}): Sample => ({
-  call: (_world, who) => ({
-    path,
+const byNumber = <More extends object>(more: More) => ({
+  call: (_world: World, who: Person) => ({
     body: { case_number: who.submitted.number, verification_code: codeOf(who), ...more },
   }),
-  foreign: (_world, { submitted }) => ({
-    path,
+  foreign: (_world: World, { submitted }: Person) => ({
     body: { case_number: submitted.number, verification_code: '', ...more },
   }),
 });
 
 const complaint = (number: string, code: string, plaintiff: string) => ({
-  path: '/api/documents/generate-and-save',
   body: {
-    document_type: 'complaint',
+    document_type: 'complaint' as const,
     case_number: number,
     payload: { form_key: complaintForm, form_data: complaintBy(plaintiff), verification_code: code },
   },
 });
 
-/** Filing, loading and comparing pleadings. Nobody but who holds a code or owns the case gets at it. */
-export const documentSamples: Samples = {
-  'POST /api/documents/generate-and-save': {
-    call: (_world, who) => complaint(who.submitted.number, codeOf(who), markOf(who.persona)),
-    foreign: (_world, { submitted }) => complaint(submitted.number, '', '冒名者'),
-  },
-  'POST /api/documents/generate-unsaved': {
-    call: (_world, { persona }) => ({
-      path: '/api/documents/generate-unsaved',
-      body: { form_key: complaintForm, form_data: complaintBy(markOf(persona)) },
-    }),
-  },
-  'POST /api/documents/read-word': {
-    call: (_world, { submitted }) => ({ path: '/api/documents/read-word', bytes: submitted.file }),
-  },
-  'POST /api/documents/load-for-editing': byNumber('/api/documents/load-for-editing'),
-  'POST /api/documents/versions': byNumber('/api/documents/versions'),
-  'POST /api/documents/version-changes': byNumber('/api/documents/version-changes', { from: 1, to: 1 }),
-  'POST /api/documents/version-changes/word': byNumber('/api/documents/version-changes/word', { from: 1, to: 1 }),
-  'POST /api/documents/version-file': byNumber('/api/documents/version-file', { version: 1 }),
-  'GET /api/documents/latest-claim/{}': {
-    call: (_world, who) => ({
-      path: `/api/documents/latest-claim/${encodeURIComponent(who.submitted.number)}?code=${codeOf(who)}`,
-    }),
-    foreign: (_world, { submitted }) => ({
-      path: `/api/documents/latest-claim/${encodeURIComponent(submitted.number)}`,
-    }),
-    foreignFor: ['superuser'],
-  },
-  'GET /api/documents/get-claim-for-defense': {
-    call: (_world, { submitted }) => ({
-      path: `/api/documents/get-claim-for-defense?case_number=${encodeURIComponent(submitted.number)}&defendant_code=${submitted.defendantCode}`,
-    }),
-    foreign: (_world, { submitted }) => ({
-      path: `/api/documents/get-claim-for-defense?case_number=${encodeURIComponent(submitted.number)}&defendant_code=AAAA2222`,
-    }),
-  },
+/** The court's request about a party's case, which it may see. */
+const ofCase = ({ people }: World) => ({ path: { id: people.otherUser.submitted.id } });
+const between = { from: 1, to: 1 };
+
+/** Submitting, loading and comparing pleadings. Nobody but who holds a code or owns the case gets at it; the court sees all. */
+export const documentSamples = {
+  ...samplesOf(documents, {
+    submit: {
+      call: (_world, who) => complaint(who.submitted.number, codeOf(who), markOf(who.persona)),
+      foreign: (_world, { submitted }) => complaint(submitted.number, '', '冒名者'),
+    },
+    generate: {
+      call: (_world, { persona }) => ({
+        body: { form_key: complaintForm, form_data: complaintBy(markOf(persona)) },
+      }),
+    },
+    readWord: { call: (_world, { submitted }) => ({ body: submitted.file }) },
+    loadForEditing: byNumber({}),
+    latestClaim: {
+      call: (_world, who) => ({ path: { caseNumber: who.submitted.number }, query: { code: codeOf(who) } }),
+      foreign: (_world, { submitted }) => ({ path: { caseNumber: submitted.number } }),
+      foreignFor: ['superuser'],
+    },
+    claimForDefense: {
+      call: (_world, { submitted }) => ({
+        query: { case_number: submitted.number, defendant_code: submitted.defendantCode },
+      }),
+      foreign: (_world, { submitted }) => ({
+        query: { case_number: submitted.number, defendant_code: 'AAAA2222' },
+      }),
+    },
+  }),
+  ...samplesOf(versions, {
+    list: byNumber({}),
+    changes: byNumber(between),
+    word: byNumber(between),
+    file: byNumber({ version: 1 }),
+    caseList: { call: ofCase },
+    caseChanges: { call: (world) => ({ ...ofCase(world), query: between }) },
+    caseWord: { call: (world) => ({ ...ofCase(world), query: between }) },
+    caseFile: { call: (world) => ({ ...ofCase(world), query: { version: 1 } }) },
+  }),
 };

@@ -1,96 +1,70 @@
 import { z } from 'zod';
+import { agents } from '../../../../../domain/contract/agents.js';
+import { requestOf } from '../../../../../domain/contract/clientOf.js';
+import { drafts } from '../../../../../domain/contract/drafts.js';
+import { ownDocuments } from '../../../../../domain/contract/ownDocuments.js';
 import { complaintBy, complaintForm } from '../submittedCase.js';
 import { markOf, type Person } from '../personas.js';
-import type { Samples, World } from '../sample.js';
+import { samplesOf, type World } from '../sample.js';
 
-const agents = '/api/user/agents';
 const agent = { agent_name: '换成的代理人' };
 const WithId = z.object({ id: z.string() });
 
-/** Adds an agent and returns its path; for a caller who cannot have one, the path of an agent that does not exist. */
-const agentOf = async ({ client }: World, { cookie, persona }: Person): Promise<string> => {
+/** Adds an agent; for a caller who cannot have one, the path of an agent that does not exist. */
+const agentOf = async ({ client }: World, { cookie, persona }: Person) => {
   const body = { agent_name: `代理人${markOf(persona)}` };
-  const added = WithId.safeParse((await client.call(cookie, 'POST', { path: agents, body })).json);
-  return `${agents}/${added.data?.id ?? '00000000-0000-4000-8000-000000000000'}`;
+  const added = WithId.safeParse((await client.send(cookie, requestOf(agents.add, { body }))).json);
+  return { path: { id: added.data?.id ?? '00000000-0000-4000-8000-000000000000' } };
 };
+const changedAgentOf = async (world: World, who: Person) => ({ ...(await agentOf(world, who)), body: agent });
 
-/** Drafts lie under a name of their owner's choice. */
-const draftPath = (persona: string): string => `/api/user/drafts/${complaintForm}/draft-${persona}`;
 const draft = (persona: Person['persona']) => ({
-  revision: 0,
-  values: { filing: { mode: 'new', caseNumber: '' }, answers: complaintBy(markOf(persona)) },
+  values: { filing: { mode: 'new' as const, caseNumber: '' }, answers: complaintBy(markOf(persona)) },
 });
-/** Stores a draft of the caller and returns its path. */
-const draftOf = async ({ client }: World, { cookie, persona }: Person): Promise<string> => {
-  const path = draftPath(persona);
-  await client.call(cookie, 'DELETE', { path });
-  await client.call(cookie, 'PUT', { path, body: draft(persona) });
-  return path;
+/** Stores a draft of the caller, under a name of their choice. */
+const draftOf = async ({ client }: World, { cookie, persona }: Person) => {
+  const path = { form_key: complaintForm, case_key: `draft-${persona}` };
+  await client.send(cookie, requestOf(drafts.remove, { path }));
+  await client.send(cookie, requestOf(drafts.write, { path, body: { ...draft(persona), revision: 0 } }));
+  return { path };
 };
 
-const documents = '/api/user/documents';
-const documentPath = ({ submitted }: Person): string => `${documents}/${submitted.documentId || 'none'}`;
-/** The path of a document of theirs, which is where it was, whatever came before. */
-const documentOf = async ({ client }: World, who: Person): Promise<string> => {
-  await client.call(who.cookie, 'POST', { path: `${documentPath(who)}/restore` });
+const documentPath = ({ submitted }: Person) => ({ path: { id: submitted.documentId || 'none' } });
+/** A document of theirs, which is where it was, whatever came before. */
+const documentOf = async ({ client }: World, who: Person) => {
+  await client.send(who.cookie, requestOf(ownDocuments.restore, documentPath(who)));
   return documentPath(who);
 };
 
-/** What belongs to an account. */
-export const ownSamples: Samples = {
-  'GET /users/me': { call: () => ({ path: '/users/me' }) },
-  'PATCH /users/me': {
-    call: (_world, { password }) => ({ path: '/users/me', body: { current_password: password, password } }),
-    session: 'renewed',
-  },
-  'GET /api/user/agents': { call: () => ({ path: agents }) },
-  'POST /api/user/agents': { call: () => ({ path: agents, body: agent }) },
-  'PUT /api/user/agents/{}': {
-    call: async (world, who) => ({ path: await agentOf(world, who), body: agent }),
-    foreign: async (world, owner) => ({ path: await agentOf(world, owner), body: agent }),
-  },
-  'DELETE /api/user/agents/{}': {
-    call: async (world, who) => ({ path: await agentOf(world, who) }),
-    foreign: async (world, owner) => ({ path: await agentOf(world, owner) }),
-  },
-  'GET /api/user/drafts': { call: () => ({ path: '/api/user/drafts' }) },
-  'GET /api/user/drafts/{}/{}': {
-    call: async (world, who) => ({ path: await draftOf(world, who) }),
-    foreign: async (world, owner) => ({ path: await draftOf(world, owner) }),
-  },
-  // Draft ids are scoped to their account: the same id is another draft for another account, and no other draft changes.
-  'PUT /api/user/drafts/{}/{}': {
-    call: async (world, who) => ({
-      path: await draftOf(world, who),
-      body: { ...draft(who.persona), revision: 1 },
-    }),
-    foreign: async (world, owner) => ({
-      path: await draftOf(world, owner),
-      body: { ...draft('anonymous'), revision: 1 },
-    }),
-    foreignAnswers: 409,
-  },
-  'DELETE /api/user/drafts/{}/{}': {
-    call: async (world, who) => ({ path: await draftOf(world, who) }),
-    foreign: async (world, owner) => ({ path: await draftOf(world, owner) }),
-    foreignAnswers: 204,
-  },
-  'GET /api/user/documents': { call: () => ({ path: documents }) },
-  'GET /api/user/documents/{}': {
-    call: async (world, who) => ({ path: await documentOf(world, who) }),
-    foreign: async (world, owner) => ({ path: await documentOf(world, owner) }),
-  },
-  'DELETE /api/user/documents/{}': {
-    call: async (world, who) => ({ path: await documentOf(world, who) }),
-    foreign: async (world, owner) => ({ path: await documentOf(world, owner) }),
-  },
-  'POST /api/user/documents/{}/restore': {
-    call: (_world, who) => ({ path: `${documentPath(who)}/restore` }),
-    foreign: (_world, owner) => ({ path: `${documentPath(owner)}/restore` }),
-  },
-  'GET /api/user/feature-flags': { call: () => ({ path: '/api/user/feature-flags' }) },
-  'PATCH /api/user/feature-flags': {
-    call: () => ({ path: '/api/user/feature-flags', body: { key: 'ai_chat', is_enabled: true } }),
-  },
-  'GET /api/user/ai-usage-stats': { call: () => ({ path: '/api/user/ai-usage-stats' }) },
+/** What an account keeps. */
+export const ownSamples = {
+  ...samplesOf(agents, {
+    list: {},
+    add: { call: () => ({ body: agent }) },
+    change: { call: changedAgentOf, foreign: changedAgentOf },
+    remove: { call: agentOf, foreign: agentOf },
+  }),
+  ...samplesOf(drafts, {
+    list: {},
+    read: { call: draftOf, foreign: draftOf },
+    // Draft ids are scoped to their account: the same id is another draft for another account, and no other draft changes.
+    write: {
+      call: async (world, who) => ({ ...(await draftOf(world, who)), body: { ...draft(who.persona), revision: 1 } }),
+      foreign: async (world, owner) => ({
+        ...(await draftOf(world, owner)),
+        body: { ...draft('anonymous'), revision: 1 },
+      }),
+      foreignAnswers: 409,
+    },
+    remove: { call: draftOf, foreign: draftOf, foreignAnswers: 204 },
+  }),
+  ...samplesOf(ownDocuments, {
+    list: {},
+    open: { call: documentOf, foreign: documentOf },
+    remove: { call: documentOf, foreign: documentOf },
+    restore: {
+      call: (_world, who) => documentPath(who),
+      foreign: (_world, owner) => documentPath(owner),
+    },
+  }),
 };
