@@ -1,6 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect } from 'chai';
+import { requestOf } from '../../../domain/contract/clientOf.js';
+import { documents } from '../../../domain/contract/documents.js';
 import { submissionClient, type TestResponse, type SubmissionClient } from './testing/submissionClient.js';
 import { startSubmissionSite, type SubmissionSite } from './testing/startSubmissionSite.js';
 
@@ -23,12 +25,10 @@ describe('guessing codes', function () {
   it('judges five of fifty wrong codes sent at once, also where they go to several routes', async () => {
     const { caseNumber, verificationCode = '' } = await client.complain();
     const options = { address: '198.51.100.1' };
-    const path = `/api/documents/latest-claim/${encodeURIComponent(caseNumber)}?code=`;
+    const latest = (code: string) => requestOf(documents.latestClaim, { path: { caseNumber }, query: { code } });
     const responses = await Promise.all(
       Array.from({ length: 50 }, (_none, i) =>
-        i % 2 === 0
-          ? client.load(caseNumber, `WRONG${i}`, options)
-          : client.call('GET', `${path}WRONG${i}`, undefined, options),
+        i % 2 === 0 ? client.load(caseNumber, `WRONG${i}`, options) : client.send(latest(`WRONG${i}`), options),
       ),
     );
     const count = statuses(responses);

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
+import { requestOf } from '../../../domain/contract/clientOf.js';
+import { documents } from '../../../domain/contract/documents.js';
 import {
   submissionClient,
   loanComplaint,
@@ -149,7 +151,7 @@ describe('reading what was filed', () => {
       if (joined?.type !== 'DefendantJoined') throw new Error('nobody was joined');
       const own = { case_number: defended.caseNumber, defendant_code: '' };
       const asked = (session?: Session) =>
-        client.call('GET', `/api/documents/get-claim-for-defense?${new URLSearchParams(own).toString()}`, undefined, {
+        client.send(requestOf(documents.claimForDefense, { query: own }), {
           ...(session === undefined ? {} : { session }),
           address: '192.0.2.43',
         });
@@ -164,7 +166,7 @@ describe('reading what was filed', () => {
       expect(refusal(await asked('other'))).to.deep.equal(wrong);
       expect(refusal(await asked())).to.deep.equal(wrong);
       const latest = (session: Session) =>
-        client.call('GET', `/api/documents/latest-claim/${encodeURIComponent(defended.caseNumber)}`, undefined, {
+        client.send(requestOf(documents.latestClaim, { path: { caseNumber: defended.caseNumber } }), {
           session,
           address: '192.0.2.44',
         });

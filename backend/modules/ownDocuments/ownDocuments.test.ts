@@ -6,7 +6,7 @@ import { openCase, idOf, ids, list, Listed, open, ownPath } from './testing/ownD
 import { asks, startSaasCourt, type SaasCourt } from './testing/saasCourt.js';
 
 const notFound = { status: 404, code: 'document_not_found' };
-const unlimited = { subscription_plan: 'enterprise', subscription_expires_at: null };
+const unlimited = { subscription_plan: 'enterprise', subscription_expires_at: null } as const;
 
 describe('documents of one’s own', function () {
   this.timeout(60_000);

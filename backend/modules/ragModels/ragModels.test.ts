@@ -44,7 +44,7 @@ const items = ({ body }: Told) => body['items'] as Record<string, unknown>[];
 
 describe('retrieval models over HTTP', function () {
   this.timeout(60_000);
-  const professional = { subscription_plan: 'professional', subscription_expires_at: null };
+  const professional = { subscription_plan: 'professional', subscription_expires_at: null } as const;
   let court: SaasCourt;
   let zhang: Person;
   before(async () => {

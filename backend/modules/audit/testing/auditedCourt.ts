@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect } from 'chai';
+import { cases } from '../../../../domain/contract/cases.js';
+import { clientOf, requestOf } from '../../../../domain/contract/clientOf.js';
+import { documents } from '../../../../domain/contract/documents.js';
+import { ledger } from '../../../../domain/contract/ledger.js';
 import { attach, type Attached } from '../../../composition/attach.js';
 import { createClosing } from '../../../composition/closing.js';
 import {
@@ -51,21 +54,21 @@ export const startAuditedCourt = async (caseNumber: string): Promise<AuditedCour
   };
   const court = await startTestApplication(isolation, env);
   const visitor = court.newBrowser();
-  const filed = await visitor.call('POST', '/api/documents/generate-and-save', {
-    document_type: 'complaint',
-    case_number: '',
-    payload: {
-      form_key: 'claim-private-lending',
-      form_data: shortComplaint('王五', '赵六'),
+  const { headers } = await clientOf(visitor, documents).submit({
+    body: {
+      document_type: 'complaint',
+      case_number: '',
+      payload: { form_key: 'claim-private-lending', form_data: shortComplaint('王五', '赵六') },
     },
   });
-  const receiptId = filed.headers.get('X-Receipt-Id') ?? '';
+  const receiptId = headers.get('X-Receipt-Id') ?? '';
   const admin = court.newBrowser();
   await admin.signIn(testAdministrator.email, testAdministrator.password);
-  const path = `/api/cases/${filed.headers.get('X-Case-Id')}/case-number`;
-  expect((await admin.call('PATCH', path, { new_case_number: caseNumber })).status).to.equal(200);
+  const path = { id: headers.get('X-Case-Id') ?? '' };
+  await clientOf(admin, cases).assignNumber({ path, body: { new_case_number: caseNumber } });
   // A request for a receipt makes the application seal the log at once.
-  for (let state = 202; state === 202;) ({ status: state } = await visitor.call('GET', `/api/receipts/${receiptId}`));
+  const receipt = requestOf(ledger.receipt, { path: { id: receiptId } });
+  for (let state = 202; state === 202;) ({ status: state } = await visitor.send(receipt));
 
   const audited: AuditedCourt = {
     court,

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
+import { cases } from '../../../../domain/contract/cases.js';
+import { requestOf } from '../../../../domain/contract/clientOf.js';
 import { canonicalCaseNumber } from '../../../../domain/case/caseNumber.js';
 import {
   submissionClient,
@@ -61,7 +63,8 @@ describe('PATCH /api/cases/{id}/case-number', () => {
     const caseId = await open();
     const asOwner = await client.assign(caseId, formal(), { session: 'owner' });
     expect([asOwner.status, asOwner.code]).to.deep.equal([403, 'forbidden']);
-    const asVisitor = await client.call('PATCH', `/api/cases/${caseId}/case-number`, { new_case_number: formal() });
+    const request = requestOf(cases.assignNumber, { path: { id: caseId }, body: { new_case_number: formal() } });
+    const asVisitor = await client.send(request);
     expect([asVisitor.status, asVisitor.code]).to.deep.equal([401, 'not_signed_in']);
   });
 

@@ -1,4 +1,6 @@
 import { expect } from 'chai';
+import { requestOf } from '../../../../domain/contract/clientOf.js';
+import { documents } from '../../../../domain/contract/documents.js';
 import { submissionClient, loanComplaint, loanDefense, type SubmissionClient } from '../testing/submissionClient.js';
 import { startSubmissionSite, type SubmissionSite } from '../testing/startSubmissionSite.js';
 
@@ -48,12 +50,8 @@ describe('a later version of a complaint and who is sued', () => {
     await client.complain(loanComplaint(['李四']), { number, code });
     expect((await client.load(number, gone)).code).to.equal('wrong_number_or_code');
     expect((await client.defend(loanDefense('再答。'), { number, code: gone })).code).to.equal('wrong_number_or_code');
-    const query = new URLSearchParams({
-      case_number: number,
-      defendant_code: gone,
-      current_case_cause: '民间借贷纠纷',
-    });
-    const claim = await client.call('GET', `/api/documents/get-claim-for-defense?${query.toString()}`);
+    const query = { case_number: number, defendant_code: gone, current_case_cause: '民间借贷纠纷' };
+    const claim = await client.send(requestOf(documents.claimForDefense, { query }));
     expect([claim.status, claim.code]).to.deep.equal([404, 'wrong_number_or_code']);
 
     await client.complain(loanComplaint(['李四', '王五']), { number, code });

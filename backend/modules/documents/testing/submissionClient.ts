@@ -1,5 +1,9 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
+import { cases } from '../../../../domain/contract/cases.js';
+import { requestOf, type CallRequest } from '../../../../domain/contract/clientOf.js';
+import { documents } from '../../../../domain/contract/documents.js';
+import { cookieTransport } from '../../../adapters/courtClient/cookieTransport.js';
 
 export type Session = 'court' | 'owner' | 'other';
 type Options = {
@@ -76,43 +80,43 @@ export const loanDefense = (open = '借款已经还清。') => ({
   sections: { responses: { open } },
 });
 
-/** Calls the routes of filing as a browser or another program does. */
+/** Calls the routes of submitting as a browser or another program does. */
 export const submissionClient = (base: string) => {
   const own = newSender();
-  const cookies = ({ session, sender = own }: Options): string[] => [
-    ...(session ? [`juanzong_session=${session}`] : []),
-    ...(sender === null ? [] : [`juanzong_sender=${sender}`]),
-  ];
-  const call = async (method: string, path: string, body?: unknown, options: Options = {}) => {
-    const { key, address } = options;
-    const cookie = cookies(options).join('; ');
-    return readResponse(
-      await fetch(base + path, {
-        method,
-        headers: {
-          ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-          'X-Forwarded-For': address ?? '192.0.2.1',
-          ...(cookie === '' ? {} : { Cookie: cookie }),
-          ...(method === 'GET' ? {} : { 'Idempotency-Key': key ?? randomUUID() }),
-        },
-        ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  const as = ({ session, address = '192.0.2.1', sender = own }: Options) =>
+    cookieTransport(base, {
+      headers: { 'X-Forwarded-For': address },
+      cookies: { ...(session && { juanzong_session: session }), ...(sender !== null && { juanzong_sender: sender }) },
+    });
+  const send = async (request: CallRequest, options: Options = {}) =>
+    readResponse(await as(options).send(request, options.key === undefined ? {} : { idempotencyKey: options.key }));
+  const submit = (
+    document_type: 'complaint' | 'defense',
+    case_number: string,
+    payload: { form_key: string; form_data: object; verification_code?: string | undefined; defendant_code?: string },
+    options: Options,
+  ) =>
+    send(
+      requestOf(documents.submit, {
+        body: { document_type, case_number, payload: { ...payload, form_data: { ...payload.form_data } } },
       }),
+      options,
     );
-  };
   return {
-    call,
+    send,
+    /** A request by method and path, which no call of the contract can be. */
+    call: async (method: string, path: string, body?: unknown, options: Options = {}) =>
+      readResponse(
+        await as(options).call(method, path, body, options.key === undefined ? {} : { 'Idempotency-Key': options.key }),
+      ),
     complain: (
       formData: object = loanComplaint(),
       { number = '', code, ...options }: Options & { number?: string; code?: string | undefined } = {},
     ) =>
-      call(
-        'POST',
-        '/api/documents/generate-and-save',
-        {
-          document_type: 'complaint',
-          case_number: number,
-          payload: { form_key: 'claim-private-lending', form_data: formData, verification_code: code },
-        },
+      submit(
+        'complaint',
+        number,
+        { form_key: 'claim-private-lending', form_data: formData, verification_code: code },
         options,
       ),
     defend: (
@@ -123,21 +127,14 @@ export const submissionClient = (base: string) => {
         form = 'defense-private-lending',
         ...options
       }: Options & { number: string; code: string; form?: string },
-    ) =>
-      call(
-        'POST',
-        '/api/documents/generate-and-save',
-        {
-          document_type: 'defense',
-          case_number: number,
-          payload: { form_key: form, form_data: formData, defendant_code: code },
-        },
-        options,
-      ),
+    ) => submit('defense', number, { form_key: form, form_data: formData, defendant_code: code }, options),
     load: (number: string, code: string, options: Options = {}) =>
-      call('POST', '/api/documents/load-for-editing', { case_number: number, verification_code: code }, options),
+      send(requestOf(documents.loadForEditing, { body: { case_number: number, verification_code: code } }), options),
     assign: (caseId: string, number: string, options: Options = {}) =>
-      call('PATCH', `/api/cases/${caseId}/case-number`, { new_case_number: number }, { session: 'court', ...options }),
+      send(requestOf(cases.assignNumber, { path: { id: caseId }, body: { new_case_number: number } }), {
+        session: 'court',
+        ...options,
+      }),
   };
 };
 export type SubmissionClient = ReturnType<typeof submissionClient>;

@@ -1,4 +1,6 @@
 import { expect } from 'chai';
+import { requestOf } from '../../../../domain/contract/clientOf.js';
+import { versions } from '../../../../domain/contract/versions.js';
 import type { FormDefinition } from '../../../../domain/forms/definition.js';
 import { submissionClient, loanComplaint, type SubmissionClient } from '../testing/submissionClient.js';
 import { startSubmissionSite, type SubmissionSite } from '../testing/startSubmissionSite.js';
@@ -33,15 +35,11 @@ describe('a form that gets a new edition', function () {
   it('prints versions of before as they were filed, and new ones by the new edition', async () => {
     const first = await client.complain(loanComplaint());
     const access = { number: first.caseNumber, code: first.verificationCode ?? '' };
+    const mine = { case_number: access.number, verification_code: access.code };
     inUse = '2027';
     const second = await client.complain(loanComplaint(['李四'], '15000'), access);
 
-    const file = (version: number) =>
-      client.call('POST', '/api/documents/version-file', {
-        case_number: access.number,
-        verification_code: access.code,
-        version,
-      });
+    const file = (version: number) => client.send(requestOf(versions.file, { body: { ...mine, version } }));
     for (const [version, submitted] of [
       [1, first],
       [2, second],
@@ -50,10 +48,7 @@ describe('a form that gets a new edition', function () {
       expect(again.headers.get('X-Document-Hash-Matches'), `version ${version}`).to.equal('true');
       expect(again.bytes.equals(submitted.bytes)).to.equal(true);
     }
-    const { body } = await client.call('POST', '/api/documents/versions', {
-      case_number: access.number,
-      verification_code: access.code,
-    });
+    const { body } = await client.send(requestOf(versions.list, { body: mine }));
     expect((body['items'] as { edition: string }[]).map(({ edition }) => edition)).to.deep.equal(['2027', '2025']);
   });
 });

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
+import { cases } from '../../../../domain/contract/cases.js';
+import { requestOf } from '../../../../domain/contract/clientOf.js';
 import { elements, parsedXml, partsOf } from '../../../adapters/word/testing.js';
 import {
   submissionClient,
@@ -164,8 +166,8 @@ describe('versions of what was filed', function () {
   });
 
   it('are gone once the personal data is erased: 410', async () => {
-    const reason = { reason: '当事人依法申请删除' };
-    const erased = await client.call('POST', `/api/admin/cases/${caseId}/erase`, reason, { session: 'court' });
+    const request = requestOf(cases.erase, { path: { id: caseId }, body: { reason: '当事人依法申请删除' } });
+    const erased = await client.send(request, { session: 'court' });
     expect(erased.status, erased.detail).to.equal(200);
     for (const what of ['versions', 'version-changes', 'version-changes/word', 'version-file'])
       expect(

@@ -46,7 +46,7 @@ export const open = async ({ browser }: Person, id: string): Promise<z.infer<typ
 };
 
 /** A case that the person opened. */
-export const openCase = async (person: Person, answers: object = loanComplaint()) => {
+export const openCase = async (person: Person, answers: Readonly<Record<string, unknown>> = loanComplaint()) => {
   const response = await asks(person).complain({ answers });
   expect(response.status).to.equal(200);
   const header = (name: string) => decodeURIComponent(response.headers.get(name) ?? '');

@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { z } from 'zod';
+import { accounts } from '../../../../domain/contract/accounts.js';
+import type { CallInput } from '../../../../domain/contract/call.js';
+import { clientOf, requestOf } from '../../../../domain/contract/clientOf.js';
+import { documents } from '../../../../domain/contract/documents.js';
+import { users } from '../../../../domain/contract/users.js';
 import type { TestBrowser } from '../../../composition/testing/browser.js';
 import {
   startTestApplication,
@@ -11,8 +15,6 @@ import { loanComplaint, loanDefense } from '../../documents/testing/submissionCl
 import { testEventStore } from '../../../tests/harness/testServers.js';
 
 const password = 'Passw0rd-now';
-const Registered = z.object({ id: z.string(), email: z.string() });
-const Me = z.object({ generations_today: z.number(), generation_limit: z.number().nullable() });
 
 /** Somebody with an account, signed in. */
 export type Person = {
@@ -27,7 +29,7 @@ export type SaasCourt = TestApplication & {
   readonly store: Relay;
   readonly admin: TestBrowser;
   /** Registers and signs in; on the free plan unless `plan` says otherwise. */
-  readonly newPerson: (plan?: { subscription_plan: string; subscription_expires_at: string | null }) => Promise<Person>;
+  readonly newPerson: (plan?: CallInput<typeof users.change>['body']) => Promise<Person>;
 };
 
 /** The whole application in saas mode, with a clock to set and an event store to cut off. */
@@ -48,26 +50,13 @@ export const startSaasCourt = async (): Promise<SaasCourt> => {
 
   const newPerson: SaasCourt['newPerson'] = async (plan) => {
     const browser = court.newBrowser();
-    const captcha_session_id = randomUUID();
-    await browser.call('POST', '/api/auth-utils/register-captcha', { session_id: captcha_session_id, answer: 'ab12' });
-    const registered = await browser.call('POST', '/auth/register', {
-      email: `${randomUUID()}@example.cn`,
-      password,
-      agreeToTerms: true,
-      captcha_session_id,
-      captcha_answer: 'ab12',
+    const account = clientOf(browser, accounts);
+    const { id, email } = await account.register({
+      body: { email: `${randomUUID()}@example.cn`, password, agreeToTerms: true, ...(await browser.captcha()) },
     });
-    const { id, email } = Registered.parse(await registered.json());
-    if (plan) {
-      const changed = await admin.call('PATCH', `/api/admin/users/${id}`, plan);
-      if (!changed.ok) throw new Error(`no plan: ${changed.status} ${await changed.text()}`);
-    }
+    if (plan) await clientOf(admin, users).change({ path: { id }, body: plan });
     await browser.signIn(email, password);
-    return {
-      id,
-      browser,
-      generationsToday: async () => Me.parse(await (await browser.call('GET', '/users/me')).json()).generations_today,
-    };
+    return { id, browser, generationsToday: async () => (await account.me()).generations_today };
   };
   return {
     ...court,
@@ -82,6 +71,8 @@ export const startSaasCourt = async (): Promise<SaasCourt> => {
   };
 };
 
+type Answers = Readonly<Record<string, unknown>>;
+
 /** What a person asks for, with the `Idempotency-Key` of choice. */
 export const asks = ({ browser }: Pick<Person, 'browser'>) => {
   const save = (
@@ -90,40 +81,23 @@ export const asks = ({ browser }: Pick<Person, 'browser'>) => {
       number = '',
       code,
       answers = document_type === 'complaint' ? loanComplaint() : loanDefense(),
-    }: { number?: string; code?: string; answers?: object },
+    }: { number?: string; code?: string; answers?: Answers },
     key: string,
   ) => {
     const form_key = document_type === 'complaint' ? 'claim-private-lending' : 'defense-private-lending';
     const credentials = document_type === 'complaint' ? { verification_code: code } : { defendant_code: code };
     const payload = { form_key, form_data: answers, ...(code !== undefined && credentials) };
-    return browser.call(
-      'POST',
-      '/api/documents/generate-and-save',
-      { document_type, case_number: number, payload },
-      { 'Idempotency-Key': key },
-    );
+    const body = { document_type, case_number: number, payload };
+    return browser.send(requestOf(documents.submit, { body }), { idempotencyKey: key });
   };
+  const generate = (body: CallInput<typeof documents.generate>['body'], key: string) =>
+    browser.send(requestOf(documents.generate, { body }), { idempotencyKey: key });
   type Given = Parameters<typeof save>[1];
   return {
     complain: (given: Given = {}, key: string = randomUUID()) => save('complaint', given, key),
     defend: (given: Given, key: string = randomUUID()) => save('defense', given, key),
-    apply: (answers: object = {}, documentId?: string, key: string = randomUUID()) =>
-      browser.call(
-        'POST',
-        '/api/documents/generate-unsaved',
-        {
-          form_key: 'application-compulsory-enforcement',
-          form_data: answers,
-          ...(documentId !== undefined && { document_id: documentId }),
-        },
-        { 'Idempotency-Key': key },
-      ),
-    preview: (key: string = randomUUID()) =>
-      browser.call(
-        'POST',
-        '/api/documents/generate-unsaved',
-        { form_key: 'claim-private-lending', form_data: {} },
-        { 'Idempotency-Key': key },
-      ),
+    apply: (answers: Answers = {}, document_id?: string, key: string = randomUUID()) =>
+      generate({ form_key: 'application-compulsory-enforcement', form_data: answers, document_id }, key),
+    preview: (key: string = randomUUID()) => generate({ form_key: 'claim-private-lending', form_data: {} }, key),
   };
 };

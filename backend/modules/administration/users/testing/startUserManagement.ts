@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { z } from 'zod';
+import { accounts } from '../../../../../domain/contract/accounts.js';
+import { clientOf } from '../../../../../domain/contract/clientOf.js';
 import type { TestBrowser } from '../../../../composition/testing/browser.js';
 import { startTestApplication, testAdministrator } from '../../../../composition/testing/testApplication.js';
 
@@ -37,12 +39,8 @@ export const startUserManagement = async () => {
 
   const register = async (email: string): Promise<string> => {
     const browser = court.newBrowser();
-    const captcha_session_id = randomUUID();
-    await browser.call('POST', '/api/auth-utils/register-captcha', { session_id: captcha_session_id, answer: 'ab12' });
-    const fields = { email, password, agreeToTerms: true, captcha_session_id, captcha_answer: 'ab12' };
-    const response = await browser.call('POST', '/auth/register', fields);
-    expect(response.status).to.equal(201);
-    return z.object({ id: z.string() }).parse(await response.json()).id;
+    const body = { email, password, agreeToTerms: true as const, ...(await browser.captcha()) };
+    return (await clientOf(browser, accounts).register({ body })).id;
   };
   const signedInAs = async (email: string): Promise<TestBrowser> => {
     const browser = court.newBrowser();
@@ -65,7 +63,7 @@ export const startUserManagement = async () => {
     expect((await list({ search: answered.email })).items).to.deep.equal([answered]);
     return answered;
   };
-  const me = async (browser: TestBrowser) => (await browser.call('GET', '/users/me')).json() as Promise<object>;
+  const me = (browser: TestBrowser) => clientOf(browser, accounts).me();
 
   /** The administrator did not make the change, so nothing tells the list how far to be. */
   const untilListed = async (read: () => Promise<unknown>, expected: unknown): Promise<void> => {
