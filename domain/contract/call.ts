@@ -69,6 +69,9 @@ export type Area<C extends Calls = Calls> = C & { readonly [about]: AreaInfo };
 
 export const area = <const C extends Calls>(info: AreaInfo, calls: C): Area<C> => ({ ...calls, [about]: info });
 export const areaInfo = (of: Area): AreaInfo => of[about];
+/** The ways in which a call ends well, lowest status first. */
+export const goodResponses = ({ response, also = {} }: Call): readonly AnyResponse[] =>
+  [response, ...Object.values(also)].sort((a, b) => a.status - b.status);
 export const methodOf = ({ key }: Pick<Call, 'key'>): Method => key.slice(0, key.indexOf(' ')) as Method;
 export const patternOf = ({ key }: Pick<Call, 'key'>): string => key.slice(key.indexOf(' ') + 1);
 

@@ -36,7 +36,7 @@ export const contract = {
 export type Contract = typeof contract;
 
 /** `GET /api/cases/{id}` with nothing said of what its parameters are called: `GET /api/cases/{}`. */
-export const routeKeyOf = ({ key }: Pick<Call, 'key'>): string => key.replace(/\{\w+\}/g, '{}');
+export const routeKeyOf = ({ key }: { readonly key: string }): string => key.replace(/\{\w+\}/g, '{}');
 
 /** What a table says of each call by area and name, by `routeKeyOf`. */
 export const forKeys = <T>(table: {

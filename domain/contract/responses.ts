@@ -3,6 +3,15 @@ import type { ResponseHeader } from './responseHeaders.js';
 
 /** What comes back: JSON, no body, a file, plain text, a web page, or events one after another (server-sent events). */
 export type ResponseKind = 'json' | 'nothing' | 'file' | 'text' | 'page' | 'events';
+/** The media type of a response, by its kind; none where there is no body. */
+export const responseTypes = {
+  json: 'application/json',
+  nothing: undefined,
+  file: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  text: 'text/plain',
+  page: 'text/html',
+  events: 'text/event-stream',
+} as const satisfies Record<ResponseKind, string | undefined>;
 export type ResponseStatus = 200 | 201 | 202 | 204 | 304 | 503;
 
 type Headers = {

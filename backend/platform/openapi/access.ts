@@ -1,4 +1,6 @@
 import { planTerms, plans, type PlanFeature } from '../../../domain/account/plans.js';
+import type { Call } from '../../../domain/contract/call.js';
+import { routeKeyOf } from '../../../domain/contract/contract.js';
 import { featureCatalogue } from '../../../domain/featureFlag/catalogue.js';
 import { accessOf, authorization } from '../http/authorization.js';
 import type { Access, Role } from '../http/types.js';
@@ -25,12 +27,9 @@ export const whoMayCall = ({ role, plan, feature, own }: Access): string =>
     ...(own ? ['只限属于自己的，别人的回答 404'] : []),
   ].join('；');
 
-/** `GET /api/cases/{id}/documents` as the authorisation table writes it. */
-export const tableKey = (key: string): string => key.replace(/\{\w+\}/g, '{}');
-
-/** @throws Error for a route that the table does not have */
-export const accessFor = (key: string): Access => {
-  const entry = authorization[tableKey(key)];
-  if (entry === undefined) throw new Error(`no entry in the authorisation table for ${key}`);
+/** @throws Error for a call that the authorisation table does not have */
+export const accessFor = (called: Pick<Call, 'key'>): Access => {
+  const entry = authorization[routeKeyOf(called)];
+  if (entry === undefined) throw new Error(`no entry in the authorisation table for ${called.key}`);
   return accessOf(entry);
 };

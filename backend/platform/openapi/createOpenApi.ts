@@ -1,11 +1,22 @@
 import type { z } from 'zod';
 import { createDocument, type oas31, type ZodOpenApiOperationObject, type ZodOpenApiResponseObject } from 'zod-openapi';
+import {
+  areaInfo,
+  bodyTypes,
+  goodResponses,
+  methodOf,
+  patternOf,
+  type Area,
+  type Call,
+} from '../../../domain/contract/call.js';
+import { contract } from '../../../domain/contract/contract.js';
+import { responseTypes, type AnyResponse } from '../../../domain/contract/responses.js';
 import { problems, type ProblemCode } from '../../../domain/contract/problems.js';
 import { sessionCookie } from '../http/auth.js';
 import type { Access } from '../http/types.js';
 import { accessFor, whoMayCall } from './access.js';
 import { responseHeaders, type ResponseHeader } from '../../../domain/contract/responseHeaders.js';
-import type { Answer, Area, Operation } from './operation.js';
+import { bodySchema } from './bodySchema.js';
 import { byStatus, refusalsOf } from './refusals.js';
 import { requestHeaders } from './requestHeaders.js';
 import { Problem } from '../../../domain/contract/problem.js';
@@ -14,7 +25,7 @@ import { conventions } from './conventions.js';
 
 type Responses = Record<`${1 | 2 | 3 | 4 | 5}${string}`, ZodOpenApiResponseObject>;
 
-const headersOf = ({ headers = [], sometimes = [] }: Answer): oas31.HeadersObject =>
+const headersOf = ({ headers = [], sometimes = [] }: Pick<AnyResponse, 'headers' | 'sometimes'>): oas31.HeadersObject =>
   Object.fromEntries(
     [...headers, ...sometimes].map((name) => [
       name,
@@ -22,13 +33,14 @@ const headersOf = ({ headers = [], sometimes = [] }: Answer): oas31.HeadersObjec
     ]),
   );
 
-const contentOf = ({ type, schema }: Answer): Pick<ZodOpenApiResponseObject, 'content'> => {
+const contentOf = ({ kind, schema }: AnyResponse): Pick<ZodOpenApiResponseObject, 'content'> => {
+  const type = responseTypes[kind];
   if (type === undefined) return {};
   if (schema) return { content: { [type]: { schema } } };
   return { content: { [type]: { schema: type.startsWith('text/') ? { type: 'string' } : {} } } };
 };
 
-const answerOf = (response: Answer): ZodOpenApiResponseObject => ({
+const goodResponse = (response: AnyResponse): ZodOpenApiResponseObject => ({
   description: response.about,
   ...((response.headers ?? response.sometimes) && { headers: headersOf(response) }),
   ...contentOf(response),
@@ -39,7 +51,7 @@ const retryAfter: ResponseHeader = 'Retry-After';
 const refusalOf = (codes: readonly ProblemCode[]): ZodOpenApiResponseObject => ({
   description: codes.map((code) => `${code}：${problems[code].sentence}`).join('\n'),
   ...(codes.some((code) => problems[code].retryAfter !== undefined) && {
-    headers: headersOf({ about: '', headers: [retryAfter] }),
+    headers: headersOf({ headers: [retryAfter] }),
   }),
   content: {
     'application/json': {
@@ -51,20 +63,22 @@ const refusalOf = (codes: readonly ProblemCode[]): ZodOpenApiResponseObject => (
 });
 
 /** Of `/api/cases/{id}/documents`, got: `getCasesIdDocuments`. */
-const operationId = (method: string, path: string): string =>
-  method.toLowerCase() +
-  path
+export const operationId = (called: Call): string =>
+  methodOf(called).toLowerCase() +
+  patternOf(called)
     .replace(/^\/api/, '')
     .split(/[^A-Za-z0-9]+/)
     .filter((word) => word !== '')
     .map((word) => word[0]?.toUpperCase() + word.slice(1))
     .join('');
 
-const parametersOf = (method: string, { repeatable, reads, answers }: Operation, { sessionless }: Access) => [
-  ...(repeatable ? [{ $ref: '#/components/parameters/Idempotency-Key' }] : []),
-  ...(answers[304] ? [{ $ref: '#/components/parameters/If-None-Match' }] : []),
+const parametersOf = (called: Call, { sessionless }: Access) => [
+  ...(called.repeatable ? [{ $ref: '#/components/parameters/Idempotency-Key' }] : []),
+  ...(called.also?.[304] ? [{ $ref: '#/components/parameters/If-None-Match' }] : []),
   // What is the same for everybody does not wait for anybody's writing.
-  ...((method === 'GET' && !sessionless) || reads ? [{ $ref: '#/components/parameters/X-Min-Position' }] : []),
+  ...((methodOf(called) === 'GET' && !sessionless) || called.reads
+    ? [{ $ref: '#/components/parameters/X-Min-Position' }]
+    : []),
 ];
 
 /** Who is asked for a session; where it makes no difference, nobody. */
@@ -73,30 +87,28 @@ const securityOf = ({ role, sessionless }: Access): oas31.SecurityRequirementObj
   return role === 'anonymous' ? [{}, { session: [] }] : [{ session: [] }];
 };
 
-const describe = (area: Area, key: string, operation: Operation): ZodOpenApiOperationObject => {
-  const [method = '', path = ''] = key.split(' ');
-  const { summary, about, path: inPath, query, body, answers } = operation;
-  const access = accessFor(key);
-  const requestParams: Record<string, z.ZodObject> = { ...(inPath && { path: inPath }), ...(query && { query }) };
-  const good = Object.entries(answers).map(([status, response]) => [status, answerOf(response)] as const);
-  const refused = [...byStatus(refusalsOf(method, operation, access))]
-    // A readiness check answers 503 with what is not ready.
-    .filter(([status]) => !(status in answers))
+const describe = (area: Area, called: Call): ZodOpenApiOperationObject => {
+  const { summary, description, path, query, sends = 'json', bodyOptional } = called;
+  const access = accessFor(called);
+  const schema = bodySchema(called);
+  const requestParams: Record<string, z.ZodObject> = { ...(path && { path }), ...(query && { query }) };
+  const responded = goodResponses(called);
+  const good = responded.map((response) => [String(response.status), goodResponse(response)] as const);
+  const refused = [...byStatus(refusalsOf(called, access))]
+    // The response of a readiness check with 503 says what is not ready.
+    .filter(([status]) => responded.every((response) => response.status !== status))
     .map(([status, codes]) => [String(status), refusalOf(codes)] as const);
   const responses: Responses = Object.fromEntries([...good, ...refused]);
   return {
-    tags: [area.key],
-    operationId: operationId(method, path),
+    tags: [areaInfo(area).key],
+    operationId: operationId(called),
     summary,
-    description: [about, `可调用者：${whoMayCall(access)}。`].filter((line) => line !== undefined).join('\n\n'),
+    description: [description, `可调用者：${whoMayCall(access)}。`].filter((line) => line !== undefined).join('\n\n'),
     security: securityOf(access),
     ...(Object.keys(requestParams).length > 0 && { requestParams }),
-    parameters: parametersOf(method, operation, access),
-    ...(body && {
-      requestBody: {
-        required: body.optional !== true,
-        content: { [body.type]: body.schema ? { schema: body.schema } : { schema: {} } },
-      },
+    parameters: parametersOf(called, access),
+    ...((schema ?? sends === 'file') && {
+      requestBody: { required: bodyOptional !== true, content: { [bodyTypes[sends]]: { schema: schema ?? {} } } },
     }),
     responses,
     'x-access': access,
@@ -114,7 +126,7 @@ const tidyContent = (content: oas31.ContentObject, where: Where): oas31.ContentO
   );
 
 /** The same operation with the meaning of every parameter and field. */
-const tidyOperation = (described: oas31.OperationObject, { meanings = {} }: Operation): oas31.OperationObject => {
+const tidyOperation = (described: oas31.OperationObject, { meanings = {} }: Call): oas31.OperationObject => {
   const { parameters = [], requestBody, responses = {} }: Tidied = described;
   const asked = { meanings, answered: false };
   return {
@@ -140,17 +152,21 @@ const tidyOperation = (described: oas31.OperationObject, { meanings = {} }: Oper
   };
 };
 
+/** The operation of a call in an OpenAPI document. */
+export const operationOf = (document: oas31.OpenAPIObject, called: Call): oas31.OperationObject | undefined => {
+  const item = document.paths?.[patternOf(called)] as Record<string, oas31.OperationObject> | undefined;
+  return item?.[methodOf(called).toLowerCase()];
+};
+
 /** The whole API as an OpenAPI 3.1 document, in Chinese, with every reference resolved within. */
-export const createOpenApi = (areas: readonly Area[]): oas31.OpenAPIObject => {
-  const all = areas.flatMap((area) =>
-    Object.entries(area.operations).map(([key, operation]) => {
-      const [method = '', path = ''] = key.split(' ');
-      return { area, key, operation, method: method.toLowerCase(), path };
-    }),
-  );
+export const createOpenApi = (): oas31.OpenAPIObject => {
+  const areas: readonly Area[] = Object.values(contract);
   const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
-  for (const { area, key, operation, method, path } of all)
-    paths[path] = { ...paths[path], [method]: describe(area, key, operation) };
+  for (const area of areas)
+    for (const called of Object.values(area)) {
+      const path = patternOf(called);
+      paths[path] = { ...paths[path], [methodOf(called).toLowerCase()]: describe(area, called) };
+    }
   const document = createDocument({
     openapi: '3.1.1',
     info: {
@@ -160,7 +176,9 @@ export const createOpenApi = (areas: readonly Area[]): oas31.OpenAPIObject => {
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/' }],
-    tags: areas.map(({ key, title, about }) => ({ name: key, description: about, 'x-displayName': title })),
+    tags: areas
+      .map(areaInfo)
+      .map(({ key, title, description }) => ({ name: key, description, 'x-displayName': title })),
     paths,
     components: {
       schemas: { Problem },
@@ -171,9 +189,11 @@ export const createOpenApi = (areas: readonly Area[]): oas31.OpenAPIObject => {
     },
   });
   const tidied: oas31.PathsObject = {};
-  for (const { operation, method, path } of all) {
-    const described = (document.paths?.[path] as Record<string, oas31.OperationObject> | undefined)?.[method];
-    if (described) tidied[path] = { ...tidied[path], [method]: tidyOperation(described, operation) };
+  for (const called of areas.flatMap((area) => Object.values(area))) {
+    const path = patternOf(called);
+    const described = operationOf(document, called);
+    if (described)
+      tidied[path] = { ...tidied[path], [methodOf(called).toLowerCase()]: tidyOperation(described, called) };
   }
   const schemas = Object.entries(document.components?.schemas ?? {}).map(
     ([name, schema]) => [name, tidySchema(schema, { meanings: {}, answered: true })] as const,

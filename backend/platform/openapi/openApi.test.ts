@@ -5,16 +5,17 @@ import type { oas31 } from 'zod-openapi';
 import { startTestApplication, type TestApplication } from '../../composition/testing/testApplication.js';
 import { authorization } from '../http/authorization.js';
 import { problems, type ProblemCode } from '../../../domain/contract/problems.js';
-import { accessFor, tableKey } from './access.js';
+import { goodResponses, type Area } from '../../../domain/contract/call.js';
+import { contract, routeKeyOf } from '../../../domain/contract/contract.js';
+import { accessFor } from './access.js';
 import { responseHeaders } from '../../../domain/contract/responseHeaders.js';
 import { exampleCommand } from './example.js';
-import { createOpenApi } from './createOpenApi.js';
+import { createOpenApi, operationOf } from './createOpenApi.js';
 import { fieldMeanings } from './fieldMeanings.js';
-import { areas } from './operation.js';
 import { anyCall, anyChange, refusalsOf } from './refusals.js';
 
-const operations = areas.flatMap((area) => Object.entries(area.operations));
-const document = createOpenApi(areas);
+const calls = Object.values<Area>(contract).flatMap((area) => Object.values(area));
+const document = createOpenApi();
 
 type Schema = oas31.SchemaObject | oas31.ReferenceObject;
 type Visit = (field: { readonly name: string; readonly schema: Schema; readonly place: string }) => void;
@@ -41,11 +42,7 @@ const visitFields = (schema: Schema | undefined, place: string, visit: Visit): v
   for (const one of allOf) visitFields('properties' in one && one.properties?.['code'] ? undefined : one, place, visit);
 };
 
-const described = operations.map(([key]) => {
-  const [method = '', path = ''] = key.split(' ');
-  const item = document.paths?.[path] as Record<string, oas31.OperationObject> | undefined;
-  return { key, operation: item?.[method.toLowerCase()] };
-});
+const described = calls.map((called) => ({ key: called.key, called, operation: operationOf(document, called) }));
 
 const visitAll = (visit: Visit): void => {
   for (const [name, schema] of Object.entries(document.components?.schemas ?? {})) visitFields(schema, name, visit);
@@ -85,7 +82,7 @@ describe('the OpenAPI document', () => {
   });
 
   it('has an operation for each route of the authorisation table, and none besides', () => {
-    expect(operations.map(([key]) => tableKey(key)).sort()).to.deep.equal(Object.keys(authorization).sort());
+    expect(calls.map(routeKeyOf).sort()).to.deep.equal(Object.keys(authorization).sort());
     expect(described.filter(({ operation }) => !operation)).to.deep.equal([]);
   });
 
@@ -93,7 +90,7 @@ describe('the OpenAPI document', () => {
     const ids = described.map(({ operation }) => operation?.operationId);
     expect(new Set(ids).size).to.equal(ids.length);
     expect(new Set(described.map(({ operation }) => operation?.summary)).size).to.equal(ids.length);
-    for (const [key, { path }] of operations)
+    for (const { key, path } of calls)
       expect(Object.keys(path?.shape ?? {}).sort(), key).to.deep.equal(
         [...key.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort(),
       );
@@ -111,24 +108,21 @@ describe('the OpenAPI document', () => {
     const names = new Set<string>();
     visitAll(({ name }) => names.add(name));
     expect(Object.keys(fieldMeanings).filter((name) => !names.has(name))).to.deep.equal([]);
-    for (const { key, operation } of described) {
+    for (const { key, called, operation } of described) {
       const places = new Set(operation?.parameters?.map((one) => ('$ref' in one ? '' : one.name)));
       const body = operation?.requestBody;
       if (body && 'content' in body)
         for (const { schema } of Object.values(body.content))
           visitFields(schema, '', ({ place }) => places.add(place.slice(1)));
-      const { meanings = {} } = operations.find(([one]) => one === key)?.[1] ?? {};
       expect(
-        Object.keys(meanings).filter((place) => !places.has(place)),
+        Object.keys(called.meanings ?? {}).filter((place) => !places.has(place)),
         key,
       ).to.deep.equal([]);
     }
   });
 
   it('tells of every code and every header that there is where it may come', () => {
-    const codes = new Set(
-      operations.flatMap(([key, operation]) => refusalsOf(key.split(' ')[0] ?? '', operation, accessFor(key))),
-    );
+    const codes = new Set(calls.flatMap((called) => refusalsOf(called, accessFor(called))));
     // Of no operation: another method than there is. And of scripts only: what administrators' commands refuse with.
     const elsewhere: readonly ProblemCode[] = [
       'method_not_allowed',
@@ -138,9 +132,7 @@ describe('the OpenAPI document', () => {
     expect((Object.keys(problems) as ProblemCode[]).filter((code) => !codes.has(code))).to.have.members([...elsewhere]);
     expect([...anyCall, ...anyChange].filter((code) => !codes.has(code))).to.deep.equal([]);
     const headers = new Set(
-      operations.flatMap(([, { answers }]) =>
-        Object.values(answers).flatMap((one) => [...(one.headers ?? []), ...(one.sometimes ?? [])]),
-      ),
+      calls.flatMap(goodResponses).flatMap(({ headers: always = [], sometimes = [] }) => [...always, ...sometimes]),
     );
     expect(
       Object.keys(responseHeaders).filter((name) => !headers.has(name as keyof typeof responseHeaders)),
@@ -159,7 +151,7 @@ describe('GET /api/openapi.json and GET /api/docs', function () {
     fetch(court.url + path, { headers: { 'Cache-Control': 'max-age=0', ...headers } });
 
   it('describe exactly what the application has registered', () => {
-    expect([...court.application.routes].sort()).to.deep.equal(operations.map(([key]) => tableKey(key)).sort());
+    expect([...court.application.routes].sort()).to.deep.equal(calls.map(routeKeyOf).sort());
   });
 
   it('answer anybody with the document, once', async () => {

@@ -1,6 +1,6 @@
+import { methodOf, type Call } from '../../../domain/contract/call.js';
 import { problems, type ProblemCode } from '../../../domain/contract/problems.js';
 import type { Access } from '../http/types.js';
-import type { Operation } from './operation.js';
 
 /** What any call may be refused with. */
 export const anyCall: readonly ProblemCode[] = [
@@ -28,15 +28,15 @@ const becauseOf = ({ role, plan, feature }: Access): ProblemCode[] => [
   ...(feature === undefined ? [] : (['feature_off'] as const)),
 ];
 
-/** The refusals that are a route's own, by its description and by who may call it; in the order of their status. */
-export const ownRefusals = ({ codes = [], repeatable }: Operation, access: Access): readonly ProblemCode[] =>
-  [...new Set([...becauseOf(access), ...codes, ...(repeatable ? anyRepeatable : [])])].sort(
+/** The refusals that are a call's own, by the contract and by who may make it; in the order of their status. */
+export const ownRefusals = ({ refuses = [], repeatable }: Call, access: Access): readonly ProblemCode[] =>
+  [...new Set([...becauseOf(access), ...refuses, ...(repeatable ? anyRepeatable : [])])].sort(
     (a, b) => problems[a].status - problems[b].status,
   );
 
 /** Every code that a route may answer with. */
-export const refusalsOf = (method: string, operation: Operation, access: Access): readonly ProblemCode[] => [
-  ...new Set([...ownRefusals(operation, access), ...anyCall, ...(method === 'GET' ? [] : anyChange)]),
+export const refusalsOf = (called: Call, access: Access): readonly ProblemCode[] => [
+  ...new Set([...ownRefusals(called, access), ...anyCall, ...(methodOf(called) === 'GET' ? [] : anyChange)]),
 ];
 
 /** Codes by their status, lowest first. */

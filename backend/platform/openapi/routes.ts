@@ -3,7 +3,6 @@ import { service } from '../../../domain/contract/service.js';
 import { cachedPage } from '../http/cachedPage.js';
 import type { AppRouter } from '../http/types.js';
 import { createOpenApi } from './createOpenApi.js';
-import { areas } from './operation.js';
 import { renderPage } from './page/renderPage.js';
 
 /** Made when it is first asked for, and only then: most processes are never asked. */
@@ -14,9 +13,9 @@ const once = <Result>(make: () => Result): (() => Result) => {
 
 /** GET /api/openapi.json and GET /api/docs: what this API answers, for programs and for who writes them. */
 export const openApiRoutes = (router: AppRouter): void => {
-  const document = once(() => createOpenApi(areas));
+  const document = once(() => createOpenApi());
   const json = once(() => cachedPage('json', JSON.stringify(document())));
-  const html = once(() => cachedPage('html', renderPage(document(), areas)));
+  const html = once(() => cachedPage('html', renderPage(document())));
 
   serveByHand(router, service.openApi, (_given, ctx) => json()(ctx));
   serveByHand(router, service.docs, (_given, ctx) => html()(ctx));

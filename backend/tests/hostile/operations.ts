@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { tableKey } from '../../platform/openapi/access.js';
+import { routeKeyOf } from '../../../domain/contract/contract.js';
 
 const Schema = z.looseObject({
   properties: z.record(z.string(), z.unknown()).optional(),
@@ -31,7 +31,7 @@ export const targetsOf = (document: unknown): readonly Target[] =>
         schema ? [schema, ...(schema.anyOf ?? [])] : [],
       );
       return {
-        key: tableKey(`${method.toUpperCase()} ${path}`),
+        key: routeKeyOf({ key: `${method.toUpperCase()} ${path}` }),
         method: method.toUpperCase(),
         queryNames: parameters.flatMap(({ in: place, name }) => (place === 'query' && name ? [name] : [])),
         fields: [...new Set(schemas.flatMap(({ properties = {} }) => Object.keys(properties)))],

@@ -1,10 +1,11 @@
 import type { oas31 } from 'zod-openapi';
-import { patternOf } from '../../../../domain/contract/call.js';
+import { areaInfo, methodOf, patternOf, type Area, type Call } from '../../../../domain/contract/call.js';
+import { contract } from '../../../../domain/contract/contract.js';
 import { problems, type ProblemCode } from '../../../../domain/contract/problems.js';
 import { service } from '../../../../domain/contract/service.js';
 import { conventions } from '../conventions.js';
 import { exampleCommand } from '../example.js';
-import type { Area } from '../operation.js';
+import { operationOf } from '../createOpenApi.js';
 import { anyCall, anyChange } from '../refusals.js';
 import { requestHeaders } from '../requestHeaders.js';
 import { Codes } from './Codes.js';
@@ -13,24 +14,18 @@ import { OperationView } from './OperationView.js';
 import { SchemaView } from './SchemaView.js';
 import { styles } from './styles.js';
 
-type Props = { readonly document: oas31.OpenAPIObject; readonly areas: readonly Area[] };
+type Props = { readonly document: oas31.OpenAPIObject };
+type Described = { readonly called: Call; readonly described: oas31.OperationObject };
 
-type Described = {
-  readonly method: string;
-  readonly path: string;
-  readonly operation: Area['operations'][string];
-  readonly described: oas31.OperationObject;
-};
+const areas: readonly Area[] = Object.values(contract);
 
-const operationsOf = ({ document, area }: { document: Props['document']; area: Area }): Described[] =>
-  Object.entries(area.operations).flatMap(([key, operation]) => {
-    const [method = '', path = ''] = key.split(' ');
-    const item = document.paths?.[path] as Record<string, oas31.OperationObject> | undefined;
-    const described = item?.[method.toLowerCase()];
-    return described ? [{ method, path, operation, described }] : [];
+const describedCalls = (document: oas31.OpenAPIObject, area: Area): Described[] =>
+  Object.values(area).flatMap((called) => {
+    const described = operationOf(document, called);
+    return described ? [{ called, described }] : [];
   });
 
-const Contents = ({ document, areas }: Props) => (
+const Contents = ({ document }: Props) => (
   <nav id="contents" aria-label="目录">
     <h2>目录</h2>
     <ul>
@@ -39,13 +34,13 @@ const Contents = ({ document, areas }: Props) => (
       </li>
     </ul>
     {areas.map((area) => (
-      <details key={area.key}>
-        <summary>{area.title}</summary>
+      <details key={areaInfo(area).key}>
+        <summary>{areaInfo(area).title}</summary>
         <ul>
-          {operationsOf({ document, area }).map(({ method, path, operation, described }) => (
+          {describedCalls(document, area).map(({ called, described }) => (
             <li key={described.operationId}>
-              <a href={`#${operationAnchor(described.operationId ?? '')}`} title={`${method} ${path}`}>
-                <span className={`method ${method.toLowerCase()}`}>{method}</span> {operation.summary}
+              <a href={`#${operationAnchor(described.operationId ?? '')}`} title={called.key}>
+                <span className={`method ${methodOf(called).toLowerCase()}`}>{methodOf(called)}</span> {called.summary}
               </a>
             </li>
           ))}
@@ -115,7 +110,7 @@ const Schemas = ({ document }: Pick<Props, 'document'>) => (
 const all = (Object.keys(problems) as ProblemCode[]).sort((a, b) => problems[a].status - problems[b].status);
 
 /** The whole API on one page without scripts, for a programmer who reads Chinese. */
-export const ApiPage = ({ document, areas }: Props) => (
+export const ApiPage = ({ document }: Props) => (
   <html lang="zh-CN">
     <head>
       <meta charSet="utf-8" />
@@ -138,21 +133,24 @@ export const ApiPage = ({ document, areas }: Props) => (
         </p>
       </header>
       <div className="layout">
-        <Contents document={document} areas={areas} />
+        <Contents document={document} />
         <main id="content" tabIndex={-1}>
           <Conventions />
-          {areas.map((area) => (
-            <section key={area.key} aria-labelledby={areaAnchor(area.key)}>
-              <h2 id={areaAnchor(area.key)}>{area.title}</h2>
-              <p>{area.about}</p>
-              {operationsOf({ document, area }).map((one) => (
-                <OperationView key={one.described.operationId} {...one} />
-              ))}
-              <p className="back">
-                <a href="#contents">回到目录</a>
-              </p>
-            </section>
-          ))}
+          {areas.map((area) => {
+            const { key, title, description } = areaInfo(area);
+            return (
+              <section key={key} aria-labelledby={areaAnchor(key)}>
+                <h2 id={areaAnchor(key)}>{title}</h2>
+                <p>{description}</p>
+                {describedCalls(document, area).map((one) => (
+                  <OperationView key={one.described.operationId} {...one} />
+                ))}
+                <p className="back">
+                  <a href="#contents">回到目录</a>
+                </p>
+              </section>
+            );
+          })}
           <Schemas document={document} />
           <section aria-labelledby="codes">
             <h2 id="codes">错误代码</h2>

@@ -1,31 +1,37 @@
 import type { oas31 } from 'zod-openapi';
+import {
+  bodyTypes,
+  goodResponses,
+  methodOf,
+  patternOf,
+  type Call,
+  type Sending,
+} from '../../../../domain/contract/call.js';
+import { responseTypes, type AnyResponse, type ResponseKind } from '../../../../domain/contract/responses.js';
 import { accessFor, whoMayCall } from '../access.js';
 import { responseHeaders } from '../../../../domain/contract/responseHeaders.js';
-import type { Answer, MediaType, Operation } from '../operation.js';
 import { ownRefusals } from '../refusals.js';
 import { Codes } from './Codes.js';
 import { headerAnchor, operationAnchor } from './anchors.js';
 import { RequiredWord, SchemaField, SchemaView } from './SchemaView.js';
 
-const bodyNames: Readonly<Record<string, string>> = {
-  'application/json': 'JSON',
-  'application/x-www-form-urlencoded': '表单编码（application/x-www-form-urlencoded）',
-  'application/octet-stream': '文件本身（application/octet-stream）',
+const bodyNames: Readonly<Record<Sending, string>> = {
+  json: 'JSON',
+  form: `表单编码（${bodyTypes.form}）`,
+  file: `文件本身（${bodyTypes.file}）`,
 };
-const answerNames: Readonly<Record<MediaType, string>> = {
-  'application/json': 'JSON',
-  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'Word 文件',
-  'text/plain': '纯文本',
-  'text/html': '网页',
-  'text/event-stream': '事件流（Server-Sent Events），每个事件的 data 为 JSON',
+const responseNames: Readonly<Record<Exclude<ResponseKind, 'nothing'>, string>> = {
+  json: 'JSON',
+  file: 'Word 文件',
+  text: '纯文本',
+  page: '网页',
+  events: '事件流（Server-Sent Events），每个事件的 data 为 JSON',
 };
 
 type Props = {
   /** As the OpenAPI document has it. */
   readonly described: oas31.OperationObject;
-  readonly operation: Operation;
-  readonly method: string;
-  readonly path: string;
+  readonly called: Call;
 };
 
 const places = { path: '路径参数', query: '查询参数' } as const;
@@ -75,23 +81,22 @@ const RequestHeaders = ({ described }: Pick<Props, 'described'>) => {
   );
 };
 
-const RequestBody = ({ described, operation }: Pick<Props, 'described' | 'operation'>) => {
-  const { requestBody } = described;
-  if (!operation.body || !requestBody || !('content' in requestBody)) return null;
-  const { type, optional } = operation.body;
-  const schema = requestBody.content[type]?.schema;
+const RequestBody = ({ described: { requestBody }, called }: Props) => {
+  if (!requestBody || !('content' in requestBody)) return null;
+  const { sends = 'json', body, fields, bodyOptional } = called;
+  const schema = requestBody.content[bodyTypes[sends]]?.schema;
   return (
     <>
       <h4>
-        请求体：{bodyNames[type]}
-        {optional && '，可省'}
+        请求体：{bodyNames[sends]}
+        {bodyOptional && '，可省'}
       </h4>
-      {operation.body.schema && schema && <SchemaView schema={schema} />}
+      {(body ?? fields) && schema && <SchemaView schema={schema} />}
     </>
   );
 };
 
-const AnswerHeaders = ({ answer: { headers = [], sometimes = [] } }: { readonly answer: Answer }) =>
+const ResponseHeaders = ({ response: { headers = [], sometimes = [] } }: { readonly response: AnyResponse }) =>
   headers.length + sometimes.length === 0 ? null : (
     <ul className="fields">
       {[...headers, ...sometimes].map((name) => (
@@ -104,25 +109,27 @@ const AnswerHeaders = ({ answer: { headers = [], sometimes = [] } }: { readonly 
     </ul>
   );
 
-const Answers = ({ described, operation }: Pick<Props, 'described' | 'operation'>) =>
-  Object.entries(operation.answers).map(([status, answer]) => {
-    const response = described.responses?.[status] as oas31.ResponseObject | undefined;
-    const schema = answer.type === undefined ? undefined : response?.content?.[answer.type]?.schema;
+const Responses = ({ described, called }: Props) =>
+  goodResponses(called).map((response) => {
+    const { kind, status, about } = response;
+    const type = responseTypes[kind];
+    const { content } = (described.responses?.[status] ?? {}) as Partial<oas31.ResponseObject>;
+    const schema = type === undefined ? undefined : content?.[type]?.schema;
     return (
       <div key={status}>
         <h4>
           回答 {status}
-          {answer.type !== undefined && `：${answerNames[answer.type]}`}
+          {kind !== 'nothing' && `：${responseNames[kind]}`}
         </h4>
-        <p>{answer.about}</p>
-        <AnswerHeaders answer={answer} />
-        {answer.schema && schema && <SchemaView schema={schema} />}
+        <p>{about}</p>
+        <ResponseHeaders response={response} />
+        {response.schema && schema && <SchemaView schema={schema} />}
       </div>
     );
   });
 
-const Refusals = ({ method, path, operation }: Pick<Props, 'method' | 'path' | 'operation'>) => {
-  const codes = ownRefusals(operation, accessFor(`${method} ${path}`));
+const Refusals = ({ called }: Pick<Props, 'called'>) => {
+  const codes = ownRefusals(called, accessFor(called));
   if (codes.length === 0) return null;
   return (
     <>
@@ -132,26 +139,27 @@ const Refusals = ({ method, path, operation }: Pick<Props, 'method' | 'path' | '
   );
 };
 
-/** Everything about one operation. */
+/** Everything about one call. */
 export const OperationView = (props: Props) => {
-  const { described, operation, method, path } = props;
+  const { described, called } = props;
+  const method = methodOf(called);
   const anchor = operationAnchor(described.operationId ?? '');
   return (
     <article className="operation" aria-labelledby={anchor}>
       <h3 id={anchor}>
-        <a href={`#${anchor}`}>{operation.summary}</a>
+        <a href={`#${anchor}`}>{called.summary}</a>
       </h3>
       <p className="call">
-        <span className={`method ${method.toLowerCase()}`}>{method}</span> <code>{path}</code>
+        <span className={`method ${method.toLowerCase()}`}>{method}</span> <code>{patternOf(called)}</code>
       </p>
-      <p className="who">可调用者：{whoMayCall(accessFor(`${method} ${path}`))}</p>
-      {operation.about !== undefined && <p>{operation.about}</p>}
+      <p className="who">可调用者：{whoMayCall(accessFor(called))}</p>
+      {called.description !== undefined && <p>{called.description}</p>}
       <RequestHeaders {...props} />
       <RequiredWord value="必填">
         <Parameters {...props} />
         <RequestBody {...props} />
       </RequiredWord>
-      <Answers {...props} />
+      <Responses {...props} />
       <Refusals {...props} />
     </article>
   );

@@ -1,20 +1,23 @@
 import type { Context, Middleware } from 'koa';
 import type { z } from 'zod';
+import { goodResponses, type Area, type Call } from '../../../../domain/contract/call.js';
+import { contract, routeKeyOf } from '../../../../domain/contract/contract.js';
+import { responseTypes, type AnyResponse } from '../../../../domain/contract/responses.js';
 import { isApiPath } from '../../http/frontendFiles.js';
 import { problems } from '../../../../domain/contract/problems.js';
 import { routeKey } from '../../http/router.js';
 import type { AppState } from '../../http/types.js';
-import { accessFor, tableKey } from '../access.js';
+import { accessFor } from '../access.js';
+import { bodySchema } from '../bodySchema.js';
 import { responseHeaders, type ResponseHeader } from '../../../../domain/contract/responseHeaders.js';
-import type { Answer, AnswerStatus, Operation } from '../operation.js';
-import { areas } from '../operation.js';
 import { refusalsOf } from '../refusals.js';
 import { Problem } from '../../../../domain/contract/problem.js';
 
-const operations: ReadonlyMap<string, Operation> = new Map(
-  areas.flatMap((area) =>
-    Object.entries(area.operations).map(([key, operation]) => [tableKey(key), operation] as const),
-  ),
+type Described = { readonly called: Call; readonly body: z.ZodType | undefined };
+const calls: ReadonlyMap<string, Described> = new Map(
+  Object.values<Area>(contract)
+    .flatMap((area) => Object.values(area))
+    .map((called) => [routeKeyOf(called), { called, body: bodySchema(called) }]),
 );
 
 const isHeader = (name: string): name is ResponseHeader => Object.hasOwn(responseHeaders, name);
@@ -56,8 +59,9 @@ const unlike = (schema: z.ZodType, body: unknown): string[] => {
   return wrong.length > 0 ? wrong : dropped(value, schema.parse(value));
 };
 
-/** What differs between an answer that went well and its description. */
-const differences = (ctx: Context, { type, schema, headers = [], sometimes = [] }: Answer): string[] => {
+/** What differs between a response that went well and its description. */
+const differences = (ctx: Context, { kind, schema, headers = [], sometimes = [] }: AnyResponse): string[] => {
+  const type = responseTypes[kind];
   const isEmpty = ctx.body === undefined || ctx.body === null;
   const described: readonly ResponseHeader[] = [...headers, ...sometimes];
   const sent = Object.keys(ctx.response.headers).map((name) => named.get(name) ?? name);
@@ -88,22 +92,23 @@ const faults = (ctx: Context, codes: readonly string[] | undefined): string[] =>
 };
 
 /** What was taken although the description of requests does not allow it. */
-const takenAnyway = (ctx: Context, { path, query, body }: Operation): string[] =>
+const takenAnyway = (ctx: Context, { called: { path, query }, body }: Described): string[] =>
   [
     ...(path ? mismatches(path, ctx['params']) : []),
     ...(query ? mismatches(query, ctx.query) : []),
-    ...(body?.schema ? mismatches(body.schema, ctx.request.body ?? {}) : []),
+    ...(body ? mismatches(body, ctx.request.body ?? {}) : []),
   ].map((mismatch) => `takes what is not described, ${mismatch}`);
 
 const complaintsAbout = (ctx: Context, key: string | undefined): string[] => {
   // What comes before the router, or finds no route, can only be a refusal.
   if (key === undefined) return ctx.status >= 400 ? faults(ctx, undefined) : ['answers a path that is no route'];
-  const operation = operations.get(key);
-  if (!operation) return ['is not described'];
-  const response = operation.answers[ctx.status as AnswerStatus];
-  if (response) return [...differences(ctx, response), ...(ctx.status < 400 ? takenAnyway(ctx, operation) : [])];
+  const described = calls.get(key);
+  if (!described) return ['is not described'];
+  const { called } = described;
+  const response = goodResponses(called).find(({ status }) => status === ctx.status);
+  if (response) return [...differences(ctx, response), ...(ctx.status < 400 ? takenAnyway(ctx, described) : [])];
   if (ctx.status < 400) return ['answers with a status that is not described'];
-  return faults(ctx, refusalsOf(key.split(' ')[0] ?? '', operation, accessFor(key)));
+  return faults(ctx, refusalsOf(called, accessFor(called)));
 };
 
 export type ResponseWatch = {
@@ -127,9 +132,7 @@ export const watchResponses = (): ResponseWatch => {
     },
     mustHaveKept: () => {
       if (complaints.size > 0)
-        throw new Error(
-          `answers are not as backend/platform/openapi describes them:\n${[...complaints].sort().join('\n')}`,
-        );
+        throw new Error(`answers are not as domain/contract describes them:\n${[...complaints].sort().join('\n')}`);
     },
   };
 };
