@@ -35,7 +35,7 @@ const meetVisitors = async (world: Pick<World, 'client'>): Promise<People> => {
   const { client } = world;
   const { email, password } = testAdministrator;
   const cookie = await client.signIn(email, password);
-  const { id } = User.parse((await client.send(cookie, requestOf(accounts.me, {}))).json);
+  const { id } = User.parse((await client.ask(cookie, requestOf(accounts.me, {}))).json);
   const submitted = await submitCase(client, '', cookie, markOf('anonymous'));
   const visitor = { id: '', email: '', password: '', cookie: '', submitted, persona: 'anonymous' } as const;
   const court = {

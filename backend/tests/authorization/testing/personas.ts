@@ -33,7 +33,7 @@ const User = z.object({ id: z.uuid(), email: z.string() });
 /** Registers a person and signs them in. */
 export const register = async (client: Client, email: string): Promise<Omit<Person, 'persona' | 'submitted'>> => {
   const body = { email, password, agreeToTerms: true as const, ...(await client.captcha()) };
-  const { id } = User.parse((await client.send('', requestOf(accounts.register, { body }))).json);
+  const { id } = User.parse((await client.ask('', requestOf(accounts.register, { body }))).json);
   return { id, email, password, cookie: await client.signIn(email, password) };
 };
 
@@ -41,12 +41,9 @@ export const register = async (client: Client, email: string): Promise<Omit<Pers
 export const meetPeople = async (client: Client): Promise<People> => {
   const { email, password: courtsOwn } = testAdministrator;
   const cookie = await client.signIn(email, courtsOwn);
-  const { id } = User.parse((await client.send(cookie, requestOf(accounts.me, {}))).json);
-  const administer = async (userId: string, change: CallInput<typeof users.change>['body']): Promise<void> => {
-    const input = { path: { id: userId }, body: { ...change, reason: '准备测试' } };
-    const { status, text } = await client.send(cookie, requestOf(users.change, input));
-    if (status !== 200) throw new Error(`no such change: ${status} ${text}`);
-  };
+  const { id } = User.parse((await client.ask(cookie, requestOf(accounts.me, {}))).json);
+  const administer = (userId: string, change: CallInput<typeof users.change>['body']) =>
+    client.ask(cookie, requestOf(users.change, { path: { id: userId }, body: { ...change, reason: '准备测试' } }));
   const settle = async (persona: Persona, who: Omit<Person, 'persona' | 'submitted'>): Promise<Person> => ({
     ...who,
     persona,

@@ -32,11 +32,10 @@ export const submitCase = async (
 ): Promise<SubmittedCase> => {
   const payload = { form_key: complaintForm, form_data: complaintBy(plaintiff) };
   const body = { document_type: 'complaint' as const, case_number: '', payload };
-  const { status, headers, text, bytes } = await client.send(cookie, requestOf(documents.submit, { body }));
+  const { headers, bytes } = await client.ask(cookie, requestOf(documents.submit, { body }));
   const header = (name: string): string => decodeURIComponent(headers.get(name) ?? '');
-  if (status !== 200) throw new Error(`not submitted: ${status} ${text}`);
   const id = header('X-Case-Id');
-  const shown = await client.send(courtCookie, requestOf(cases.documents, { path: { id } }));
+  const shown = await client.ask(courtCookie, requestOf(cases.documents, { path: { id } }));
   return {
     id,
     number: header('X-Case-Number'),
