@@ -7,13 +7,7 @@ import { CourtMoment } from '../../components/time/CourtMoment.js';
 import { ListTable } from '../../components/lists/ListTable.js';
 import type { Column } from '../../components/lists/ListTable.js';
 import type { OwnDocument } from '../../../../domain/contract/ownDocuments.js';
-import {
-  documentEditRequested,
-  documentRemovalRequested,
-  selectErased,
-  selectOpening,
-  selectRemoving,
-} from './documentsSlice.js';
+import { myDocuments, openedDocument } from './myDocuments.js';
 
 const typeName: Readonly<Record<OwnDocument['document_type'], string>> = {
   complaint: '起诉状',
@@ -31,10 +25,11 @@ const nameOf = ({ title, case_number: number }: OwnDocument): string =>
 
 const EditButton = ({ document }: { readonly document: OwnDocument }) => {
   const dispatch = useAppDispatch();
-  const opening = useAppSelector(selectOpening);
-  const metErased = useAppSelector(selectErased);
+  const opening = useAppSelector(openedDocument.selectors.list);
+  const openingId = useAppSelector(openedDocument.selectors.query);
+  const metErased = useAppSelector(({ erasedDocuments }) => erasedDocuments);
   const erased = document.erased || metErased.includes(document.id);
-  const waiting = opening.status === 'opening' && opening.id === document.id;
+  const waiting = opening.status === 'loading' && openingId === document.id;
   const noteId = `erased-${document.id}`;
   return (
     <>
@@ -42,10 +37,10 @@ const EditButton = ({ document }: { readonly document: OwnDocument }) => {
         size="sm"
         variant="primary"
         className="text-nowrap"
-        disabled={erased || opening.status !== 'none'}
+        disabled={erased || opening.status === 'loading' || opening.status === 'loaded'}
         aria-label={`编辑${nameOf(document)}`}
         {...(erased ? { 'aria-describedby': noteId } : {})}
-        onClick={() => dispatch(documentEditRequested(document.id))}
+        onClick={() => dispatch(openedDocument.actions.requested(document.id))}
       >
         {waiting ? <Spinner animation="border" size="sm" className="me-1" aria-hidden="true" /> : null}
         编辑
@@ -85,7 +80,7 @@ type Props = {
 /** One's own documents, each with what can be done with it. */
 export const DocumentTable = ({ documents, busy, onRemoved, onAsked }: Props) => {
   const dispatch = useAppDispatch();
-  const removing = useAppSelector(selectRemoving);
+  const removing = useAppSelector(myDocuments.selectors.pending);
   const [asking, setAsking] = useState<OwnDocument | null>(null);
   const columns: readonly Column<OwnDocument>[] = [
     { title: '类型', cell: ({ document_type: type }) => <strong>{typeName[type]}</strong>, className: 'list-unbroken' },
@@ -140,7 +135,7 @@ export const DocumentTable = ({ documents, busy, onRemoved, onAsked }: Props) =>
         onConfirm={() => {
           if (asking) {
             onRemoved();
-            dispatch(documentRemovalRequested({ id: asking.id, title: asking.title }));
+            dispatch(myDocuments.changes.remove({ id: asking.id, title: asking.title }));
           }
           setAsking(null);
         }}

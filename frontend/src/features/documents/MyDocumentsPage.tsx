@@ -8,7 +8,7 @@ import { useListQuery } from '../../components/lists/useListQuery.js';
 import { dataOf } from '../../store/loadable.js';
 import { selectIsSaas } from '../appMode/appModeSlice.js';
 import { focusIfLost } from '../../components/focusIfLost.js';
-import { documentsLeft, documentsRequested, selectDocuments, selectOpening } from './documentsSlice.js';
+import { myDocuments, openedDocument } from './myDocuments.js';
 import { DocumentTable } from './DocumentTable.js';
 
 const Write = () => (
@@ -37,8 +37,8 @@ const Nothing = () => {
 /** Goes to the form of the document that was opened for editing. */
 const useOpened = () => {
   const navigate = useNavigate();
-  const opening = useAppSelector(selectOpening);
-  const path = opening.status === 'opened' ? opening.path : null;
+  const opening = useAppSelector(openedDocument.selectors.list);
+  const path = opening.status === 'loaded' ? opening.data.path : null;
   useEffect(() => {
     if (path !== null) void navigate(path);
   }, [path, navigate]);
@@ -47,15 +47,21 @@ const useOpened = () => {
 /** /app/my-documents: what the account has filed or generated, each in its latest version. */
 const MyDocumentsPage = () => {
   const dispatch = useAppDispatch();
-  const result = useAppSelector(selectDocuments);
+  const result = useAppSelector(myDocuments.selectors.list);
   const { page, change } = useListQuery();
   const place = useRef<HTMLHeadingElement>(null);
   /** Something was just deleted: the focus may be lost with its row, and the page may have become empty. */
   const removed = useRef(false);
   useOpened();
-  const load = useCallback(() => dispatch(documentsRequested(page)), [dispatch, page]);
+  const load = useCallback(() => dispatch(myDocuments.actions.requested(page)), [dispatch, page]);
   useEffect(() => void load(), [load]);
-  useEffect(() => () => void dispatch(documentsLeft()), [dispatch]);
+  useEffect(
+    () => () => {
+      dispatch(myDocuments.actions.forgotten());
+      dispatch(openedDocument.actions.forgotten());
+    },
+    [dispatch],
+  );
 
   const shown = result.status === 'loaded' ? result.data : undefined;
   useEffect(() => {

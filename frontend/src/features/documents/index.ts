@@ -1,17 +1,18 @@
 import { lazyClient } from '../../http/lazyClient.js';
 import { page, type Feature, type Routes } from '../../store/feature.js';
 import { documentsSaga } from './documentsSaga.js';
-import { documentsReducer } from './documentsSlice.js';
+import { erasedReducer, myDocuments, openedDocument } from './myDocuments.js';
 
 const routes: Routes = { own: [{ path: 'my-documents', lazy: page(() => import('./MyDocumentsPage.js')) }] };
 
 /** What an account has generated and submitted. */
 export const documents = {
-  reducers: { documents: documentsReducer },
-  saga: ({ http }) =>
-    documentsSaga(
-      lazyClient(http, async () => (await import('../../../../domain/contract/ownDocuments.js')).ownDocuments),
-    ),
+  reducers: { documents: myDocuments.reducer, openedDocument: openedDocument.reducer, erasedDocuments: erasedReducer },
+  saga: ({ http, newId: newKey }) =>
+    documentsSaga({
+      api: lazyClient(http, async () => (await import('../../../../domain/contract/ownDocuments.js')).ownDocuments),
+      newKey,
+    }),
   routes,
   menu: { own: [{ to: '/app/my-documents', label: '我的文书', icon: 'bi-file-earmark-text' }] },
 } satisfies Feature;

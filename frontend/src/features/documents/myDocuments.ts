@@ -1,0 +1,45 @@
+import { createAction } from '@reduxjs/toolkit';
+import type { UnknownAction } from '@reduxjs/toolkit';
+import type { Client } from '../../../../domain/contract/clientOf.js';
+import type { OwnDocument, ownDocuments } from '../../../../domain/contract/ownDocuments.js';
+import { PAGE_SIZE } from '../../components/lists/pageSize.js';
+import { ApiError } from '../../http/apiError.js';
+import { resource } from '../../store/resource/resource.js';
+
+export type DocumentsApi = Client<typeof ownDocuments>;
+/** What names a document in a question or a notice. */
+export type NamedDocument = Pick<OwnDocument, 'id' | 'title'>;
+
+export const documentRestoreRequested = createAction<NamedDocument>('documents/restoreRequested');
+/** A document could not be opened; the payload is the status of the refusal, 0 where there was no response. */
+export const documentNotOpened = createAction<number>('documents/notOpened');
+/** The court has erased the personal data of this document: there is nothing left to edit. */
+export const documentErased = createAction<string>('documents/erased');
+
+/** The documents that the user submitted or generated, page by page. */
+export const myDocuments = resource({
+  name: 'documents',
+  list: (api: DocumentsApi, page: number) => api.list({ query: { page, page_size: PAGE_SIZE } }),
+  changes: {
+    remove: async (api, document: NamedDocument) => {
+      await api.remove({ path: { id: document.id } });
+      const offer = { label: '撤销', action: documentRestoreRequested(document) };
+      return { said: `文书已删除：${document.title}`, offer };
+    },
+  },
+  messages: { list: '文书列表加载失败', remove: '删除失败' },
+  forgets: true,
+});
+
+/** The document that is being opened in its form, by its id. */
+export const openedDocument = resource({
+  name: 'openedDocument',
+  list: (api: DocumentsApi, id: string) => api.open({ path: { id } }),
+  messages: { list: '文书打开失败' },
+  forgets: true,
+  failed: (error) => documentNotOpened(error instanceof ApiError ? error.status : 0),
+});
+
+/** Ids of the documents whose personal data turned out to be erased when they were opened. */
+export const erasedReducer = (ids: readonly string[] = [], action: UnknownAction): readonly string[] =>
+  documentErased.match(action) ? [...ids.filter((id) => id !== action.payload), action.payload] : ids;
