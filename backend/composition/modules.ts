@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { findCaseIdByNumber } from '../../projections/caseNumbers/caseNumbersQueries.js';
 import { deriveKey } from '../adapters/encryption/wrapping.js';
 import type { ModelService } from '../adapters/modelService/modelService.js';
@@ -21,6 +22,7 @@ import type { FormCatalogue } from '../modules/forms/catalogue.js';
 import { formsModule } from '../modules/forms/index.js';
 import { ledgerModule } from '../modules/ledger/index.js';
 import { createCallModel } from '../modules/modelCalls/callModel.js';
+import { createTestConnection } from '../modules/modelCalls/testConnection.js';
 import { modelCallsModule } from '../modules/modelCalls/index.js';
 import { ownDocumentsModule } from '../modules/ownDocuments/index.js';
 import { ragModelsModule } from '../modules/ragModels/index.js';
@@ -52,6 +54,8 @@ type Deps = {
 export const createModules = ({ stores, ...deps }: Deps): readonly Module[] => {
   const { config, catalogue } = deps;
   const { accounts, cases, log, read, app, secretKey, streams } = stores;
+  const recordUsage = createUsageRecords({ log, streams, timeZone: config.courtTimeZone });
+  const callModel = createCallModel({ ...deps, accounts, recordUsage });
   const court = {
     ...stores,
     ...deps,
@@ -59,11 +63,8 @@ export const createModules = ({ stores, ...deps }: Deps): readonly Module[] => {
     holdAccount: createHoldAccount(stores),
     forms: catalogue,
     timeZone: config.courtTimeZone,
-    callModel: createCallModel({
-      ...deps,
-      accounts,
-      recordUsage: createUsageRecords({ log, streams, timeZone: config.courtTimeZone }),
-    }),
+    callModel,
+    testConnection: createTestConnection({ ...deps, callModel, newId: randomUUID }),
     servedOverTls: config.publicUrl?.protocol === 'https:',
     captchas: postgresCaptchas({ tables: app, key: deriveKey(secretKey, 'captcha answers') }),
     puzzles: createPuzzles({ tables: app, key: deriveKey(secretKey, 'puzzles') }),

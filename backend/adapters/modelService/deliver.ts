@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import OpenAI from 'openai';
+import { Stream } from 'openai/streaming';
 import QuickLRU from 'quick-lru';
 import type { Logger } from '../../platform/logging/logger.js';
 import type { ModelConnection, ModelMessage } from './connection.js';
@@ -111,22 +112,30 @@ const createSend =
     signal.addEventListener('abort', stop, { once: true });
     if (body.stream) countdown.wait(deadlines.firstTokenMs, 'first_token_late');
     try {
-      const received = await hosts.open(connection, async () => {
+      const client = clientOf(connection, fetch, deadlines.totalMs);
+      const response = await hosts.open(connection, async () => {
         try {
-          const client = clientOf(connection, fetch, deadlines.totalMs);
-          return await client.chat.completions.create(body, { signal: request.signal });
+          return await client.chat.completions.create(body, { signal: request.signal }).asResponse();
         } catch (error) {
           throw classify(error);
         }
       });
       headersArrived = true;
-      if (!(Symbol.asyncIterator in received)) return readCompletion(reply, received);
-      for await (const chunk of received) {
+      // A service that knows no streams sends the whole reply all the same; a page of HTML is no stream without an end.
+      if (!body.stream || /json|html/i.test(response.headers.get('content-type') ?? '')) {
+        readCompletion(reply, JSON.parse(await response.text()));
+        if (reply.text !== '') await pass({ kind: 'text', text: reply.text });
+        return;
+      }
+      let chunks = 0;
+      for await (const chunk of Stream.fromSSEResponse<unknown>(response, request, client)) {
+        chunks += 1;
         countdown.stop();
         for (const delta of readChunk(reply, chunk)) await pass(delta);
         countdown.wait(deadlines.idleMs, 'stalled');
       }
       request.signal.throwIfAborted(); // the library ends an aborted stream as if it were whole
+      if (chunks === 0) throw failed('reply_unreadable');
     } catch (error) {
       if (consumer) throw consumer.error;
       throw classify(error);

@@ -1,4 +1,3 @@
-import type OpenAI from 'openai';
 import { z } from 'zod';
 import { normaliseUsage, type TokenUsage } from '../../../domain/usage/tokenUsage.js';
 import { failed } from './failures.js';
@@ -65,7 +64,7 @@ export const readCompletion = (reply: Reply, received: unknown): void => {
 };
 
 /** Reads one chunk of a stream; returns what it adds for the person. @throws RequestFailed `reply_unreadable` */
-export const readChunk = (reply: Reply, received: OpenAI.ChatCompletionChunk): Delta[] => {
+export const readChunk = (reply: Reply, received: unknown): Delta[] => {
   const { data } = Chunk.safeParse(received);
   if (!data) throw failed('reply_unreadable');
   reply.usage = normaliseUsage(data.usage) ?? reply.usage;

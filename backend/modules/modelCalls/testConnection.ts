@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import type { ModelConnection, StructuredRung } from '../../adapters/modelService/connection.js';
+import type { FailureCode, ModelOutcome } from '../../adapters/modelService/outcome.js';
+import type { CallModel, ModelCallRequest } from './callModel.js';
+
+/** What a model is tested for, in this order. */
+export const testedCapabilities = ['reachable', 'key', 'streaming', 'stream_usage', 'structured', 'image'] as const;
+export type TestedCapability = (typeof testedCapabilities)[number];
+
+export type Verdict = {
+  readonly capability: TestedCapability;
+  /** `untested`: an earlier failure left nothing to test with. */
+  readonly verdict: 'yes' | 'no' | 'untested';
+  /** Chinese, for people; what to change when it is not `yes`. */
+  readonly sentence: string;
+};
+
+export type ConnectionTest = {
+  /** One for each of `testedCapabilities`, in their order. */
+  readonly verdicts: readonly Verdict[];
+  /** The rung that held, to be kept with the connection; `null` when none did. */
+  readonly structuredOutput: StructuredRung | null;
+  readonly testedAt: Date;
+};
+
+/** On whose account the test's usage is recorded; a test costs no credits. */
+export type Tester = Pick<ModelCallRequest, 'userId' | 'scope' | 'context' | 'signal'>;
+
+type Deps = {
+  readonly callModel: CallModel;
+  readonly now: () => Date;
+  readonly newId: () => string;
+};
+
+/** A red square of 64 pixels: some services refuse smaller pictures. */
+const redSquare =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAEAAAABACAIAAAAlC+aJAAAAT0lEQVR42u3PQQkAAAgEsAtx/ZMZxgi+hcEKLNO+FgEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQEBAQGBywKqxUDxqh7TUQAAAABJRU5ErkJggg==';
+const Square = z.object({ shape: z.string(), corners: z.number() });
+/** Room for a model that thinks before it says one word. */
+const maxTokens = 2048;
+
+/** Failures that say nothing was reached that a model is at. */
+const notReached: ReadonlySet<FailureCode> = new Set([
+  ...(['address_invalid', 'address_refused', 'unreachable', 'certificate_invalid', 'redirected'] as const),
+  ...(['reply_unreadable', 'connection_lost', 'timed_out', 'service_resting', 'too_many_calls'] as const),
+]);
+const keyRefused: ReadonlySet<FailureCode> = new Set(['key_invalid', 'forbidden', 'service_unpaid']);
+
+const verdict = (capability: TestedCapability, yes: boolean, sentence: string): Verdict => ({
+  capability,
+  verdict: yes ? 'yes' : 'no',
+  sentence,
+});
+const untested = (from: TestedCapability): Verdict[] =>
+  testedCapabilities
+    .slice(testedCapabilities.indexOf(from))
+    .map((capability) => ({ capability, verdict: 'untested', sentence: '没有测试，请先解决上面的问题。' }));
+
+/** A failure's sentence, with the service's own words where they help to find the setting that is wrong. */
+const sentenceOf = (outcome: ModelOutcome<unknown>): string => {
+  if (outcome.kind === 'complete') return '';
+  const said = outcome.kind === 'failed' && outcome.code === 'request_refused' ? outcome.serviceSays : null;
+  return said === null ? outcome.sentence : `${outcome.sentence}服务方的说明：${said}`;
+};
+
+const rungSentences: Record<StructuredRung, string> = {
+  json_schema: '能按规定的结构输出结果（json_schema）。',
+  json_object: '能输出 JSON 结果，结构由系统核对（json_object）。',
+  text: '不支持限定输出格式，但能按提示写出 JSON，结果由系统核对。',
+};
+
+/** Judges what a first call says of the connection itself. */
+const judgeFirst = (outcome: ModelOutcome<string>, pieces: number, { apiKey }: ModelConnection): Verdict[] => {
+  if (outcome.kind === 'failed' && notReached.has(outcome.code))
+    return [verdict('reachable', false, sentenceOf(outcome)), ...untested('key')];
+  if (outcome.kind === 'aborted') return untested('reachable');
+  const reachable = verdict('reachable', true, '已连接上模型服务。');
+  if (outcome.kind === 'failed' && keyRefused.has(outcome.code))
+    return [reachable, verdict('key', false, sentenceOf(outcome)), ...untested('streaming')];
+  if (outcome.kind === 'failed' && outcome.code === 'model_not_found')
+    return [
+      reachable,
+      ...untested('key').slice(0, 1),
+      verdict('streaming', false, sentenceOf(outcome)),
+      ...untested('stream_usage'),
+    ];
+  const key = verdict('key', true, apiKey === '' ? '该服务不需要 API 密钥。' : 'API 密钥有效。');
+  const streams = pieces > 0;
+  const reported = streams && outcome.usage !== null && !outcome.usage.estimated;
+  return [
+    reachable,
+    key,
+    verdict('streaming', streams, streams ? '能边生成边显示。' : `不能边生成边显示：${sentenceOf(outcome)}`),
+    verdict(
+      'stream_usage',
+      reported,
+      reported ? '会报告 token 用量。' : '生成时不报告 token 用量，用量将按字数估算并注明。',
+    ),
+  ];
+};
+
+const seesRed = (outcome: ModelOutcome<string>): Verdict => {
+  if (outcome.kind !== 'complete') return verdict('image', false, `不能识别图片：${sentenceOf(outcome)}`);
+  return /红|red/i.test(outcome.value)
+    ? verdict('image', true, '能识别图片。')
+    : verdict('image', false, '接受图片，但没有认出测试图片的颜色，请不要把它用作视觉模型。');
+};
+
+/**
+ * Tests what a connection can do: reachable, key, streaming, usage in streams, structured output and pictures, with three
+ * short calls; the last two are left out when the first cannot be made. Usage is recorded under the source `model_test`.
+ * @throws StoreUnavailableError
+ */
+export const createTestConnection =
+  ({ callModel, now, newId }: Deps) =>
+  async (connection: ModelConnection, tester: Tester): Promise<ConnectionTest> => {
+    const testedAt = now();
+    const asking = () => ({ ...tester, callId: newId(), source: 'model_test', connection, prices: null, maxTokens });
+    let pieces = 0;
+    const first = await callModel.text({
+      ...asking(),
+      messages: [{ role: 'user', content: '请只回答一个字：好' }],
+      onDelta: () => void (pieces += 1),
+    });
+    const judged = judgeFirst(first, pieces, connection);
+    if (judged.length === testedCapabilities.length) return { verdicts: judged, structuredOutput: null, testedAt };
+
+    const [structured, image] = await Promise.all([
+      callModel.structured({
+        ...asking(),
+        messages: [{ role: 'user', content: '正方形有几个角？shape 填“正方形”，corners 填角的数目。' }],
+        schema: Square,
+      }),
+      callModel.text({
+        ...asking(),
+        messages: [
+          {
+            role: 'user',
+            content: [
+              { type: 'text', text: '这张图片是什么颜色？只回答颜色。' },
+              { type: 'image', url: redSquare },
+            ],
+          },
+        ],
+      }),
+    ]);
+    const rung = structured.kind === 'complete' ? structured.rung : null;
+    const form = rung ? rungSentences[rung] : `不能按规定的结构输出结果：${sentenceOf(structured)}`;
+    return {
+      verdicts: [...judged, verdict('structured', rung !== null, form), seesRed(image)],
+      structuredOutput: rung,
+      testedAt,
+    };
+  };
