@@ -1,9 +1,10 @@
 import { eventChannel } from 'redux-saga';
 import type { SagaIterator } from 'redux-saga';
-import { call, delay, put, race, select, take, takeEvery, takeLeading } from 'redux-saga/effects';
+import { call, delay, put, race, take, takeEvery, takeLeading } from 'redux-saga/effects';
 import { errorDetail } from '../../http/apiError.js';
 import { callApi } from '../../store/callApi.js';
 import { guarded } from '../../store/safely.js';
+import { selectState } from '../../store/selectState.js';
 import { type Forgetting, type Forgotten, nobodyForgets } from '../drafts/index.js';
 import { loginRequested, selectOwner } from '../session/sessionSlice.js';
 import { toastShown } from '../toasts/toastsSlice.js';
@@ -61,7 +62,7 @@ function* signOut(logout: () => Promise<void>, againMs = 5000): SagaIterator<voi
 
 /** Tells every tab to forget, this one too, and ends the session that they share. */
 function* clear({ forgetting = nobodyForgets, logout, againMs }: Deps): SagaIterator<void> {
-  const owner: string | null = yield select(selectOwner);
+  const owner = yield* selectState(selectOwner);
   yield call(forgetting.announce, { what: 'everything' });
   if (owner !== null && logout !== undefined) yield call(signOut, logout, againMs);
 }

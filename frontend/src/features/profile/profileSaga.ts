@@ -1,11 +1,12 @@
 import type { Action } from '@reduxjs/toolkit';
 import type { SagaIterator } from 'redux-saga';
-import { call, put, race, select, take, takeLatest, takeLeading } from 'redux-saga/effects';
+import { call, put, race, take, takeLatest, takeLeading } from 'redux-saga/effects';
 import type { accounts } from '../../../../domain/contract/accounts.js';
 import type { Client } from '../../../../domain/contract/clientOf.js';
 import { ApiError, errorDetail } from '../../http/apiError.js';
 import { callApi } from '../../store/callApi.js';
 import { guarded } from '../../store/safely.js';
+import { selectState } from '../../store/selectState.js';
 import { pleadingSubmitted, wordGenerated, workFailed } from '../pleading/index.js';
 import {
   loggedOut,
@@ -29,7 +30,7 @@ const generationCounted = (action: Action): boolean =>
   (workFailed.match(action) && action.payload.limitReached === true);
 
 function* refreshCount(api: ProfileApi): SagaIterator<void> {
-  const user: ReturnType<typeof selectUser> = yield select(selectUser);
+  const user = yield* selectState(selectUser);
   if (user === null) return;
   try {
     yield put(userReceived(yield* callApi(api.me)));

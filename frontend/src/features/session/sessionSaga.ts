@@ -1,12 +1,13 @@
 import { eventChannel } from 'redux-saga';
 import type { SagaIterator } from 'redux-saga';
-import { call, put, race, select, take, takeEvery, takeLatest, takeLeading } from 'redux-saga/effects';
+import { call, put, race, take, takeEvery, takeLatest, takeLeading } from 'redux-saga/effects';
 import type { User } from '../../../../domain/contract/account.js';
 import type { accounts } from '../../../../domain/contract/accounts.js';
 import type { Client } from '../../../../domain/contract/clientOf.js';
 import { ApiError, errorDetail } from '../../http/apiError.js';
 import { callApi } from '../../store/callApi.js';
 import { guarded } from '../../store/safely.js';
+import { selectState } from '../../store/selectState.js';
 import { toastShown } from '../toasts/toastsSlice.js';
 import { captchaRefreshed, captchaRequested, captchaUnavailable } from './captchaSlice.js';
 import type { Captcha } from './captchaSlice.js';
@@ -95,7 +96,7 @@ function* whoIsSignedIn({ api }: SessionDeps): SagaIterator<User | null | undefi
  * the session.
  */
 function* checkSession(deps: SessionDeps): SagaIterator<void> {
-  const owner: string | null = yield select(selectOwner);
+  const owner = yield* selectState(selectOwner);
   if (owner === null) return;
   const { user }: { user?: User | null } = yield race({
     user: call(whoIsSignedIn, deps),
@@ -111,8 +112,8 @@ function* checkSession(deps: SessionDeps): SagaIterator<void> {
 /** Another tab signed somebody in or out. */
 function* follow(deps: SessionDeps, news: SessionNews): SagaIterator<void> {
   if (news.kind === 'featuresChanged') return;
-  const owner: string | null = yield select(selectOwner);
-  const { status }: ReturnType<typeof selectSession> = yield select(selectSession);
+  const owner = yield* selectState(selectOwner);
+  const { status } = yield* selectState(selectSession);
   if (status === 'unknown') {
     // What is being asked may be answered with how it was before: it is asked again.
     yield put(sessionReplaced());

@@ -1,6 +1,7 @@
 import type { SagaIterator } from 'redux-saga';
-import { select, take } from 'redux-saga/effects';
+import { take } from 'redux-saga/effects';
 import { endedTasksRemoved, selectTasks, taskRemoved, taskSucceeded } from './tasksSlice.js';
+import { selectState } from '../../store/selectState.js';
 
 const urlsOf = (tasks: ReturnType<typeof selectTasks>): Set<string> =>
   new Set(tasks.flatMap(({ result }) => result?.file?.url ?? []));
@@ -11,7 +12,7 @@ export function* tasksSaga(revoke: (url: string) => void = (url) => URL.revokeOb
   try {
     for (;;) {
       yield take([taskSucceeded, taskRemoved, endedTasksRemoved]);
-      const now = urlsOf(yield select(selectTasks));
+      const now = urlsOf(yield* selectState(selectTasks));
       for (const url of held) if (!now.has(url)) revoke(url);
       held = now;
     }

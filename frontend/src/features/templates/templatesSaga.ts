@@ -1,7 +1,8 @@
 import type { SagaIterator } from 'redux-saga';
-import { put, select, takeEvery } from 'redux-saga/effects';
+import { put, takeEvery } from 'redux-saga/effects';
 import { callApi } from '../../store/callApi.js';
 import { guarded } from '../../store/safely.js';
+import { selectState } from '../../store/selectState.js';
 import { toastShown } from '../toasts/toastsSlice.js';
 import type { PinStore } from './pinStore.js';
 import type { TemplatesApi } from './templatesApi.js';
@@ -29,9 +30,7 @@ function* load(
 }
 
 function* keepPins({ pins }: TemplatesDeps, { payload: { group } }: ReturnType<typeof pinToggled>): SagaIterator<void> {
-  const ids: readonly string[] = yield select((state: Parameters<typeof selectPinned>[0]) =>
-    selectPinned(state, group),
-  );
+  const ids = yield* selectState(selectPinned, group);
   try {
     pins.write(group, ids);
   } catch {

@@ -1,6 +1,6 @@
 import { eventChannel } from 'redux-saga';
 import type { SagaIterator } from 'redux-saga';
-import { call, put, select, takeEvery } from 'redux-saga/effects';
+import { call, put, takeEvery } from 'redux-saga/effects';
 import type { ThemePort } from './themePort.js';
 import {
   selectEffectiveTheme,
@@ -10,13 +10,14 @@ import {
   themeRead,
   themeToggled,
 } from './themeSlice.js';
+import { selectState } from '../../store/selectState.js';
 
 function* show(port: ThemePort): SagaIterator<void> {
-  port.apply(yield select(selectEffectiveTheme));
+  port.apply(yield* selectState(selectEffectiveTheme));
 }
 
 function* keepAndShow(port: ThemePort): SagaIterator<void> {
-  port.write(yield select(selectThemeChoice));
+  port.write(yield* selectState(selectThemeChoice));
   yield call(show, port);
 }
 

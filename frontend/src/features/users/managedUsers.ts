@@ -1,5 +1,5 @@
 import type { SagaIterator } from 'redux-saga';
-import { call, fork, put, select, takeEvery } from 'redux-saga/effects';
+import { call, fork, put, takeEvery } from 'redux-saga/effects';
 import type { Account, User } from '../../../../domain/contract/account.js';
 import type { CallInput, CallResult } from '../../../../domain/contract/call.js';
 import type { Client } from '../../../../domain/contract/clientOf.js';
@@ -9,6 +9,7 @@ import { ApiError, errorDetail } from '../../http/apiError.js';
 import { callApi } from '../../store/callApi.js';
 import { resource, type Dialog, type Refusal, type ResourceDeps } from '../../store/resource/resource.js';
 import { guarded } from '../../store/safely.js';
+import { selectState } from '../../store/selectState.js';
 import { selectUser, userReceived } from '../session/sessionSlice.js';
 
 export type UsersApi = Client<typeof users>;
@@ -91,9 +92,9 @@ export function* usersSaga(deps: UsersDeps): SagaIterator<void> {
   yield takeEvery(
     managedUsers.actions.stored.match,
     guarded(function* ({ payload: { about } }): SagaIterator<void> {
-      const own: ReturnType<typeof selectUser> = yield select(selectUser);
+      const own = yield* selectState(selectUser);
       if (own?.id === about?.user.id && !(yield call(refreshOwnSession, deps))) return;
-      const query: UsersQuery | null = yield select(managedUsers.selectors.query);
+      const query = yield* selectState(managedUsers.selectors.query);
       if (query !== null) yield put(managedUsers.actions.requested(query));
     }),
   );

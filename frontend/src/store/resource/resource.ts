@@ -1,6 +1,6 @@
 import { createSelector, type UnknownAction } from '@reduxjs/toolkit';
 import type { SagaIterator } from 'redux-saga';
-import { put, select, takeEvery, takeLatest } from 'redux-saga/effects';
+import { put, takeEvery, takeLatest } from 'redux-saga/effects';
 import { toastShown, type ToastOffer } from '../../features/toasts/toastsSlice.js';
 import { ApiError, errorDetail, type FieldProblem } from '../../http/apiError.js';
 import { attemptKeys } from '../../http/attemptKeys.js';
@@ -8,6 +8,7 @@ import type { SendOptions } from '../../http/http.js';
 import { callApi } from '../callApi.js';
 import { dataOf, failed, idle, loaded, loading, type Loadable } from '../loadable.js';
 import { guarded } from '../safely.js';
+import { selectState } from '../selectState.js';
 import { creator, type Creator } from './creator.js';
 
 /** Why the server refused: a sentence, and what is wrong with single fields. */
@@ -198,9 +199,7 @@ export const resource = <
   };
 
   const stateIn = (store: InStore): State => store[name];
-  const now = function* (): SagaIterator<State> {
-    return yield select(stateIn);
-  };
+  const now = () => selectState(stateIn);
 
   function* alsoMeans(error: unknown): SagaIterator<void> {
     const also = spec.failed?.(error);

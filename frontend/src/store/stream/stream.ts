@@ -1,11 +1,12 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import type { SagaIterator } from 'redux-saga';
-import { call, put, race, select, take, takeEvery } from 'redux-saga/effects';
+import { call, put, race, take, takeEvery } from 'redux-saga/effects';
 import type { CallOptions } from '../../../../domain/contract/clientOf.js';
 import { errorDetail } from '../../http/apiError.js';
 import { callApi } from '../callApi.js';
 import { creator } from '../resource/creator.js';
 import { guarded } from '../safely.js';
+import { selectState } from '../selectState.js';
 
 /**
  * What came of one request whose response is a stream. `data` is what was gathered so far; it stays when the stream is stopped
@@ -109,7 +110,7 @@ export const stream = <const Name extends string, Api, Input, Event, Data>(
     yield takeEvery(
       [started.match, retried.match],
       guarded(function* ({ payload: { id } }: { type: string; payload: Named }): SagaIterator<void> {
-        const begunNow: One | undefined = yield select(one, id);
+        const begunNow = yield* selectState(one, id);
         if (!begunNow) return;
         const givenUp = (action: unknown): boolean =>
           [started, retried, stopped, forgotten].some(({ match }) => match(action) && action.payload.id === id);
