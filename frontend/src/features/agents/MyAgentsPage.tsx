@@ -10,13 +10,14 @@ import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
 import { ListTable } from '../../components/lists/ListTable.js';
 import type { Column } from '../../components/lists/ListTable.js';
 import { dataOf } from '../../store/loadable.js';
+import { useResource } from '../../store/resource/useResource.js';
 import { focusIfLost } from '../../components/focusIfLost.js';
 import { AgentDialog } from './AgentDialog.js';
 import type { Agent } from './agentBook.js';
 import {
+  agentBook,
   agentDialogOpened,
   agentRemovalRequested,
-  agentsLeft,
   agentsRequested,
   selectAgentList,
   selectRemovingAgents,
@@ -120,13 +121,9 @@ const List = ({ place }: { readonly place: RefObject<HTMLButtonElement | null> }
 
 /** /app/my-agents: the agents one often works with. */
 const MyAgentsPage = () => {
-  const dispatch = useAppDispatch();
-  const list = useAppSelector(selectAgentList);
+  const { list, data: agents = [] } = useResource(agentBook);
   const place = useRef<HTMLButtonElement>(null);
-  useEffect(() => void dispatch(agentsRequested()), [dispatch]);
-  // A dialog left open must not be there when one comes back.
-  useEffect(() => () => void dispatch(agentsLeft()), [dispatch]);
-  const some = list.status !== 'failed' && (dataOf(list) ?? []).length > 0;
+  const some = list.status !== 'failed' && agents.length > 0;
   return (
     <div className="page">
       <PageTitle title="常用代理人" actions={some ? <Add place={place} /> : undefined}>

@@ -1,25 +1,22 @@
-import { useEffect } from 'react';
 import { EmptyState } from '../../components/EmptyState.js';
 import { ErrorNotice } from '../../components/ErrorNotice.js';
 import { LoadingNotice } from '../../components/LoadingNotice.js';
 import { PageTitle } from '../../components/PageTitle.js';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
-import { dataOf } from '../../store/loadable.js';
-import { selectOwner } from '../session/sessionSlice.js';
+import { useResource } from '../../store/resource/useResource.js';
 import { FlagList } from './FlagList.js';
 import { globalFlags } from './globalFlags.js';
 import { ToggleDialog } from './ToggleDialog.js';
 
 const GlobalFlags = () => {
   const dispatch = useAppDispatch();
-  const list = useAppSelector(globalFlags.selectors.list);
+  const { list, data: flags, reload } = useResource(globalFlags);
   const dialog = useAppSelector(globalFlags.selectors.dialog);
-  const flags = dataOf(list);
   return (
     <>
       {list.status === 'failed' ? (
         <div className="mb-3">
-          <ErrorNotice message={list.error} onRetry={() => dispatch(globalFlags.actions.requested())} />
+          <ErrorNotice message={list.error} onRetry={reload} />
         </div>
       ) : null}
       {flags === undefined && list.status !== 'failed' ? <LoadingNotice label="正在加载全局功能设置…" /> : null}
@@ -37,18 +34,12 @@ const GlobalFlags = () => {
 };
 
 /** /app/admin/feature-settings: which features are on for everybody without a setting of their own. */
-const FeatureSettingsPage = () => {
-  const dispatch = useAppDispatch();
-  const owner = useAppSelector(selectOwner);
-  useEffect(() => void dispatch(globalFlags.actions.requested()), [dispatch, owner]);
-  useEffect(() => () => void dispatch(globalFlags.actions.left()), [dispatch]);
-  return (
-    <div className="page">
-      <PageTitle title="全局功能设置">平台默认对没有自行设置的用户生效；每次更改都会记录操作人和原因。</PageTitle>
-      <GlobalFlags />
-      <ToggleDialog />
-    </div>
-  );
-};
+const FeatureSettingsPage = () => (
+  <div className="page">
+    <PageTitle title="全局功能设置">平台默认对没有自行设置的用户生效；每次更改都会记录操作人和原因。</PageTitle>
+    <GlobalFlags />
+    <ToggleDialog />
+  </div>
+);
 
 export default FeatureSettingsPage;

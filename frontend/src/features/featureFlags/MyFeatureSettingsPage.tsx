@@ -1,11 +1,9 @@
-import { useEffect } from 'react';
 import { EmptyState } from '../../components/EmptyState.js';
 import { ErrorNotice } from '../../components/ErrorNotice.js';
 import { LoadingNotice } from '../../components/LoadingNotice.js';
 import { PageTitle } from '../../components/PageTitle.js';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
-import { dataOf } from '../../store/loadable.js';
-import { selectOwner } from '../session/sessionSlice.js';
+import { useResource } from '../../store/resource/useResource.js';
 import type { OwnFlag } from '../../../../domain/contract/featureFlags.js';
 import { FlagList } from './FlagList.js';
 import { ownFlags } from './ownFlags.js';
@@ -20,14 +18,13 @@ const Note = ({ flag }: { readonly flag: OwnFlag }) => (
 
 const OwnFlags = () => {
   const dispatch = useAppDispatch();
-  const list = useAppSelector(ownFlags.selectors.list);
+  const { list, data: flags, reload } = useResource(ownFlags);
   const pending = useAppSelector(ownFlags.selectors.pending);
-  const flags = dataOf(list);
   return (
     <>
       {list.status === 'failed' ? (
         <div className="mb-3">
-          <ErrorNotice message={list.error} onRetry={() => dispatch(ownFlags.actions.requested())} />
+          <ErrorNotice message={list.error} onRetry={reload} />
         </div>
       ) : null}
       {flags === undefined && list.status !== 'failed' ? <LoadingNotice label="正在加载功能设置…" /> : null}
@@ -46,16 +43,11 @@ const OwnFlags = () => {
 };
 
 /** /app/my-feature-settings: which features are on for oneself. */
-const MyFeatureSettingsPage = () => {
-  const dispatch = useAppDispatch();
-  const owner = useAppSelector(selectOwner);
-  useEffect(() => void dispatch(ownFlags.actions.requested()), [dispatch, owner]);
-  return (
-    <div className="page">
-      <PageTitle title="功能设置">这里的设置只对您本人有效，优先于平台默认。</PageTitle>
-      <OwnFlags />
-    </div>
-  );
-};
+const MyFeatureSettingsPage = () => (
+  <div className="page">
+    <PageTitle title="功能设置">这里的设置只对您本人有效，优先于平台默认。</PageTitle>
+    <OwnFlags />
+  </div>
+);
 
 export default MyFeatureSettingsPage;

@@ -1,8 +1,9 @@
 import type { SagaIterator } from 'redux-saga';
-import { fork, put, select, takeEvery } from 'redux-saga/effects';
+import { fork, put, takeEvery } from 'redux-saga/effects';
 import type { Client } from '../../../../domain/contract/clientOf.js';
 import type { featureFlags, OwnFlag } from '../../../../domain/contract/featureFlags.js';
 import { resource, type ResourceDeps } from '../../store/resource/resource.js';
+import { selectState } from '../../store/selectState.js';
 import type { SessionChannel } from '../session/sessionChannel.js';
 import { selectOwner } from '../session/sessionSlice.js';
 import { sortedByName, toggledSentence } from './flagTexts.js';
@@ -38,8 +39,7 @@ export function* ownFlagsSaga(
 ): SagaIterator<void> {
   yield fork(ownFlags.saga, deps);
   yield takeEvery(featuresWanted, function* (): SagaIterator<void> {
-    const owner: ReturnType<typeof selectOwner> = yield select(selectOwner);
-    if (owner !== null) yield put(ownFlags.actions.wanted());
+    if ((yield* selectState(selectOwner)) !== null) yield put(ownFlags.actions.wanted());
   });
   yield takeEvery(featuresChanged, function* (): SagaIterator<void> {
     yield put(ownFlags.actions.outdated());

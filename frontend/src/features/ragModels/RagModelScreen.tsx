@@ -6,9 +6,8 @@ import { ErrorNotice } from '../../components/ErrorNotice.js';
 import { LoadingNotice } from '../../components/LoadingNotice.js';
 import { PageTitle } from '../../components/PageTitle.js';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
-import { dataOf } from '../../store/loadable.js';
+import { useResource } from '../../store/resource/useResource.js';
 import { focusIfLost } from '../../components/focusIfLost.js';
-import { selectOwner } from '../session/sessionSlice.js';
 import { useReopening } from '../../components/unfinished/useUnfinished.js';
 import { RagModelForm } from './RagModelForm.js';
 import type { RagModel, Scope } from './ragModelLists.js';
@@ -81,17 +80,13 @@ const RemovalQuestion = ({ scope, model, onAnswered, onClosed }: RemovalProps) =
 /** Models of retrieval: the list, and what changes it. */
 export const RagModelScreen = ({ scope, title, about, emptyTitle }: Props) => {
   const dispatch = useAppDispatch();
-  const owner = useAppSelector(selectOwner);
   const { actions, selectors } = ragModelLists[scope];
-  const list = useAppSelector(selectors.list);
+  const { list, data: models, reload } = useResource(ragModelLists[scope]);
   const pending = useAppSelector(selectors.pending);
   const [asking, setAsking] = useState<RagModel | null>(null);
   const place = useRef<HTMLButtonElement>(null);
-  const models = dataOf(list);
   const count = models?.length ?? null;
   const before = useRef(count);
-  useEffect(() => void dispatch(actions.requested()), [dispatch, actions, owner]);
-  useEffect(() => () => void dispatch(actions.left()), [dispatch, actions]);
   useEffect(() => {
     // A row is gone, and with it what had the focus.
     if (before.current !== null && count !== null && count < before.current) focusIfLost(place);
@@ -112,7 +107,7 @@ export const RagModelScreen = ({ scope, title, about, emptyTitle }: Props) => {
       </PageTitle>
       {list.status === 'failed' ? (
         <div className="mb-3">
-          <ErrorNotice message={list.error} onRetry={() => dispatch(actions.requested())} />
+          <ErrorNotice message={list.error} onRetry={reload} />
         </div>
       ) : null}
       {models === undefined && list.status !== 'failed' ? <LoadingNotice label="正在加载检索模型…" /> : null}

@@ -3,7 +3,8 @@ import { Button, Modal } from 'react-bootstrap';
 import { ErrorNotice } from '../../components/ErrorNotice.js';
 import { LoadingNotice } from '../../components/LoadingNotice.js';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
-import { selectTerms, termsRequested } from './registrationSlice.js';
+import { dataOf } from '../../store/loadable.js';
+import { terms } from './terms.js';
 
 /** As near to the end as this, in pixels, counts as read. */
 const nearEnd = 10;
@@ -13,13 +14,14 @@ type Props = { readonly show: boolean; readonly onClose: () => void; readonly on
 /** Both texts, one below the other; agreeing is possible once one has come to their end. */
 export const TermsDialog = ({ show, onClose, onAgree }: Props) => {
   const dispatch = useAppDispatch();
-  const terms = useAppSelector(selectTerms);
+  const list = useAppSelector(terms.selectors.list);
+  const texts = dataOf(list);
   const [read, setRead] = useState(false);
   const box = useRef<HTMLDivElement>(null);
-  const loaded = terms.status === 'loaded';
+  const loaded = texts !== undefined;
 
   useEffect(() => {
-    if (show) dispatch(termsRequested());
+    if (show) dispatch(terms.actions.wanted());
   }, [show, dispatch]);
 
   const look = useCallback(() => {
@@ -44,15 +46,15 @@ export const TermsDialog = ({ show, onClose, onAgree }: Props) => {
         </Modal.Title>
       </Modal.Header>
       <Modal.Body>
-        {terms.status === 'failed' ? (
-          <ErrorNotice message={terms.detail} onRetry={() => dispatch(termsRequested())} />
+        {list.status === 'failed' ? (
+          <ErrorNotice message={list.error} onRetry={() => dispatch(terms.actions.wanted())} />
         ) : null}
-        {terms.status === 'idle' || terms.status === 'loading' ? <LoadingNotice label="正在加载协议…" /> : null}
+        {!loaded && list.status !== 'failed' ? <LoadingNotice label="正在加载协议…" /> : null}
         {loaded ? (
           <div ref={box} className="terms-text" tabIndex={0} role="region" aria-label="协议全文" onScroll={look}>
-            <p>{terms.terms.agreement}</p>
+            <p>{texts.agreement}</p>
             <hr />
-            <p>{terms.terms.privacy}</p>
+            <p>{texts.privacy}</p>
           </div>
         ) : null}
       </Modal.Body>

@@ -1,18 +1,21 @@
 import { accounts } from '../../../../domain/contract/accounts.js';
 import { clientOf } from '../../../../domain/contract/clientOf.js';
-import { page, type Feature, type Routes } from '../../store/feature.js';
+import { combineSagas, page, type Feature, type Routes } from '../../store/feature.js';
 import { provingOf } from '../session/index.js';
 import { registrationSaga } from './registrationSaga.js';
 import { registrationReducer } from './registrationSlice.js';
-import { readTerms } from './termsTexts.js';
+import { readTerms, terms } from './terms.js';
 
 const routes: Routes = { site: [{ path: 'register', lazy: page(() => import('./RegisterPage.js')) }] };
 
 /** New accounts, in saas mode. */
 export const registration = {
   site: {
-    reducers: { registration: registrationReducer },
-    saga: (deps) => registrationSaga({ api: clientOf(deps.http, accounts), readTerms, proving: provingOf(deps) }),
+    reducers: { registration: registrationReducer, terms: terms.reducer },
+    saga: combineSagas(
+      (deps) => registrationSaga({ api: clientOf(deps.http, accounts), proving: provingOf(deps) }),
+      ({ newId: newKey }) => terms.saga({ api: readTerms, newKey }),
+    ),
   },
   routes,
 } satisfies Feature;

@@ -5,21 +5,18 @@ import { userResponse } from '../../testing/responses.js';
 import { until } from '../../testing/until.js';
 import { selectToasts } from '../toasts/toastsSlice.js';
 import { registrationSaga, type RegistrationDeps } from './registrationSaga.js';
-import { registrationRequested, selectRegistration, selectTerms, termsRequested } from './registrationSlice.js';
+import { registrationRequested, selectRegistration } from './registrationSlice.js';
 import { registrationForm as form } from './testing/registrationForm.js';
-import type { Terms } from './termsTexts.js';
+import { terms, type Terms } from './terms.js';
 
 const user = userResponse({ email: form.email });
-const terms: Terms = { agreement: '用户协议……', privacy: '隐私政策……' };
+const texts: Terms = { agreement: '用户协议……', privacy: '隐私政策……' };
 const refusal = (code: string, detail: string, fieldProblems: { path: string; message: string }[] = []) =>
   new ApiError({ status: 400, code, detail, fromServer: true, fieldProblems });
 
-const start = ({
-  register = () => Promise.resolve(user),
-  readTerms = () => Promise.resolve(terms),
-}: Partial<RegistrationDeps['api'] & Pick<RegistrationDeps, 'readTerms'>> = {}) => {
+const start = ({ register = () => Promise.resolve(user) }: Partial<RegistrationDeps['api']> = {}) => {
   const { store, sagas } = createBareStore();
-  const task = sagas.run(registrationSaga, { api: { register }, readTerms });
+  const task = sagas.run(registrationSaga, { api: { register } });
   return { store, stop: () => task.cancel() };
 };
 
@@ -69,19 +66,23 @@ describe('registering, in a real store', () => {
       await until(() => store.getState().captcha !== before);
       stop();
     });
+});
 
-  it('fetches the terms once, and again after a failure', async () => {
+describe('the terms of use, in a real store', () => {
+  it('are fetched once, and again after a failure', async () => {
     let asked = 0;
-    const { store, stop } = start({
-      readTerms: () => ((asked += 1) === 1 ? Promise.reject(networkError()) : Promise.resolve(terms)),
-    });
-    store.dispatch(termsRequested());
-    await until(() => selectTerms(store.getState()).status === 'failed');
-    store.dispatch(termsRequested());
-    await until(() => selectTerms(store.getState()).status === 'loaded');
-    store.dispatch(termsRequested());
-    expect(selectTerms(store.getState())).to.deep.equal({ status: 'loaded', terms });
+    const readTerms = () => ((asked += 1) === 1 ? Promise.reject(networkError()) : Promise.resolve(texts));
+    const { store, sagas } = createBareStore();
+    const task = sagas.run(terms.saga, { api: readTerms, newKey: () => 'k' });
+    const list = () => terms.selectors.list(store.getState());
+    store.dispatch(terms.actions.wanted());
+    await until(() => list().status === 'failed');
+    expect(list()).to.deep.equal({ status: 'failed', error: '协议内容加载失败，请检查网络后重试。' });
+    store.dispatch(terms.actions.wanted());
+    await until(() => list().status === 'loaded');
+    store.dispatch(terms.actions.wanted());
+    expect(list()).to.deep.equal({ status: 'loaded', data: texts });
     expect(asked).to.equal(2);
-    stop();
+    task.cancel();
   });
 });

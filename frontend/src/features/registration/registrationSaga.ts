@@ -1,9 +1,8 @@
 import type { SagaIterator } from 'redux-saga';
-import { put, select, takeLeading } from 'redux-saga/effects';
+import { put, takeLeading } from 'redux-saga/effects';
 import type { accounts } from '../../../../domain/contract/accounts.js';
 import type { Client } from '../../../../domain/contract/clientOf.js';
 import { ApiError, errorDetail } from '../../http/apiError.js';
-import { callApi } from '../../store/callApi.js';
 import { guarded } from '../../store/safely.js';
 import { captchaRequested } from '../session/captchaSlice.js';
 import { sendProven, type Proving } from '../session/proving.js';
@@ -12,17 +11,11 @@ import {
   registrationDone,
   registrationFailed,
   registrationRequested,
-  selectTerms,
-  termsFailed,
-  termsReceived,
-  termsRequested,
   type RegistrationFailure,
 } from './registrationSlice.js';
-import type { Terms } from './termsTexts.js';
 
 export type RegistrationDeps = {
   readonly api: Pick<Client<typeof accounts>, 'register'>;
-  readonly readTerms: () => Promise<Terms>;
   readonly proving?: Proving | undefined;
 };
 
@@ -52,20 +45,7 @@ function* register(
   }
 }
 
-function* fetchTerms({ readTerms }: RegistrationDeps): SagaIterator<void> {
-  if ((yield select(selectTerms)).status === 'loaded') return;
-  try {
-    yield put(termsReceived(yield* callApi(readTerms)));
-  } catch {
-    yield put(termsFailed('协议内容加载失败，请检查网络后重试。'));
-  }
-}
-
-/** Registers, and fetches the texts that one agrees to. */
+/** Registers; one registration at a time. */
 export function* registrationSaga(deps: RegistrationDeps): SagaIterator<void> {
   yield takeLeading(registrationRequested, guarded(register), deps);
-  yield takeLeading(
-    termsRequested,
-    guarded(() => fetchTerms(deps)),
-  );
 }

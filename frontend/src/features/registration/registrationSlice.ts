@@ -3,7 +3,6 @@ import type { PayloadAction } from '@reduxjs/toolkit';
 import type { accounts } from '../../../../domain/contract/accounts.js';
 import type { CallInput } from '../../../../domain/contract/call.js';
 import type { FieldProblem } from '../../http/apiError.js';
-import type { Terms } from './termsTexts.js';
 
 /** What the person gives; the browser adds the proof. */
 export type RegistrationForm = Omit<CallInput<typeof accounts.register>['body'], 'proof'>;
@@ -11,57 +10,27 @@ export type RegistrationForm = Omit<CallInput<typeof accounts.register>['body'],
 /** Why registering failed: a sentence, and what the server found wrong with single fields. */
 export type RegistrationFailure = { readonly detail: string; readonly problems: readonly FieldProblem[] };
 
-type Sending =
+type State =
   { status: 'idle' } | { status: 'running' } | { status: 'done' } | ({ status: 'failed' } & RegistrationFailure);
-type TermsState =
-  | { status: 'idle' }
-  | { status: 'loading' }
-  | { status: 'loaded'; terms: Terms }
-  | { status: 'failed'; detail: string };
-type State = { sending: Sending; terms: TermsState };
 
-const initialState: State = { sending: { status: 'idle' }, terms: { status: 'idle' } };
+const initialState = { status: 'idle' } as State;
 
 const registrationSlice = createSlice({
   name: 'registration',
-  initialState: initialState as State,
+  initialState,
   reducers: {
-    registrationRequested: (state, _action: PayloadAction<RegistrationForm>) => {
-      state.sending = { status: 'running' };
-    },
-    registrationDone: (state) => {
-      state.sending = { status: 'done' };
-    },
-    registrationFailed: (state, { payload }: PayloadAction<RegistrationFailure>) => {
-      state.sending = { status: 'failed', ...payload, problems: [...payload.problems] };
-    },
-    registrationLeft: (state) => {
-      state.sending = { status: 'idle' };
-    },
-    termsRequested: (state) => {
-      if (state.terms.status !== 'loaded') state.terms = { status: 'loading' };
-    },
-    termsReceived: (state, { payload: terms }: PayloadAction<Terms>) => {
-      state.terms = { status: 'loaded', terms };
-    },
-    termsFailed: (state, { payload: detail }: PayloadAction<string>) => {
-      state.terms = { status: 'failed', detail };
-    },
+    registrationRequested: (_state, _action: PayloadAction<RegistrationForm>): State => ({ status: 'running' }),
+    registrationDone: (): State => ({ status: 'done' }),
+    registrationFailed: (_state, { payload }: PayloadAction<RegistrationFailure>): State => ({
+      status: 'failed',
+      ...payload,
+    }),
+    registrationLeft: (): State => ({ status: 'idle' }),
   },
-  selectors: {
-    selectRegistration: (state) => state.sending,
-    selectTerms: (state) => state.terms,
-  },
+  selectors: { selectRegistration: (state) => state },
 });
 
-export const {
-  registrationRequested,
-  registrationDone,
-  registrationFailed,
-  registrationLeft,
-  termsRequested,
-  termsReceived,
-  termsFailed,
-} = registrationSlice.actions;
-export const { selectRegistration, selectTerms } = registrationSlice.selectors;
+export const { registrationRequested, registrationDone, registrationFailed, registrationLeft } =
+  registrationSlice.actions;
+export const { selectRegistration } = registrationSlice.selectors;
 export const registrationReducer = registrationSlice.reducer;

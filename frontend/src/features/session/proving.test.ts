@@ -142,8 +142,7 @@ describe('a browser that solves puzzles', () => {
       proofs.push(proof);
       return proofs.length === 1 ? Promise.reject(refused('proof_refused')) : Promise.resolve(user);
     };
-    const readTerms = () => Promise.resolve({ agreement: '', privacy: '' });
-    const task = sagas.run(registrationSaga, { api: { register }, readTerms, proving });
+    const task = sagas.run(registrationSaga, { api: { register }, proving });
     store.dispatch(registrationRequested(registrationForm));
     await until(() => selectRegistration(store.getState()).status === 'done');
     expect(proofs).to.deep.equal(['proof 1', 'proof 2']);

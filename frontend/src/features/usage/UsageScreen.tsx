@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { ChartPanel } from '../../components/charts/ChartPanel.js';
 import { chartThemes } from '../../components/charts/chartTheme.js';
 import { EmptyState } from '../../components/EmptyState.js';
@@ -6,8 +6,8 @@ import { ErrorNotice } from '../../components/ErrorNotice.js';
 import { LoadingNotice } from '../../components/LoadingNotice.js';
 import { PageTitle } from '../../components/PageTitle.js';
 import { RefreshButton } from '../../components/RefreshButton.js';
-import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
-import { dataOf } from '../../store/loadable.js';
+import { useAppSelector } from '../../store/hooks.js';
+import { useResource } from '../../store/resource/useResource.js';
 import { selectEffectiveTheme } from '../theme/index.js';
 import type { Usage as UsageStats } from '../../../../domain/contract/usage.js';
 import { modelChart, sourceChart } from './usageCharts.js';
@@ -52,12 +52,7 @@ type Props = { readonly scope: UsageScope; readonly title: string; readonly lead
 
 /** What calls of models used: totals, by model and by source. */
 export const UsageScreen = ({ scope, title, lead, emptyHint }: Props) => {
-  const dispatch = useAppDispatch();
-  const { actions, selectors } = usageStats[scope];
-  const usage = useAppSelector(selectors.list);
-  const load = useCallback(() => void dispatch(actions.requested()), [dispatch, actions]);
-  useEffect(load, [load]);
-  const stats = dataOf(usage);
+  const { list: usage, data: stats, reload: load } = useResource(usageStats[scope]);
   const waiting = usage.status === 'idle' || usage.status === 'loading';
   return (
     <div className="page usage-page">

@@ -1,11 +1,9 @@
-import { useCallback, useEffect } from 'react';
 import { EmptyState } from '../../components/EmptyState.js';
 import { PageTitle } from '../../components/PageTitle.js';
-import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
 import { ListResult } from '../../components/lists/ListResult.js';
 import { ListTools } from '../../components/lists/ListTools.js';
 import { useListQuery } from '../../components/lists/useListQuery.js';
-import { dataOf } from '../../store/loadable.js';
+import { useResource } from '../../store/resource/useResource.js';
 import { UserChangeDialog } from './UserChangeDialog.js';
 import { managedUsers } from './managedUsers.js';
 import { UserTable } from './UserTable.js';
@@ -15,12 +13,8 @@ const SEARCH_DEBOUNCE_MS = 500;
 
 /** /app/admin/user-management: the accounts, what they may do and what they have. */
 const UserManagementPage = () => {
-  const dispatch = useAppDispatch();
   const { search, page, change } = useListQuery();
-  const result = useAppSelector(managedUsers.selectors.list);
-  const load = useCallback(() => dispatch(managedUsers.actions.requested({ search, page })), [dispatch, search, page]);
-  useEffect(() => void load(), [load]);
-  useEffect(() => () => void dispatch(managedUsers.actions.left()), [dispatch]);
+  const { list, data, reload } = useResource(managedUsers, { search, page });
   return (
     <>
       <PageTitle title="用户管理">查找用户，调整方案、积分和有效期，启用或停用账户，设置管理员。</PageTitle>
@@ -30,15 +24,15 @@ const UserManagementPage = () => {
         debounceMs={SEARCH_DEBOUNCE_MS}
         search={search}
         onChange={change}
-        total={dataOf(result)?.total}
+        total={data?.total}
         unit="人"
       />
       <div className="wide-list user-list">
         <ListResult
-          result={result}
+          result={list}
           page={page}
           onPage={(next) => change({ page: next })}
-          onRetry={load}
+          onRetry={reload}
           empty={
             search === '' ? (
               <EmptyState title="还没有用户" icon="bi-people" />

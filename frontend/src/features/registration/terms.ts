@@ -1,4 +1,5 @@
 import { networkError, unexpectedResponse } from '../../http/apiError.js';
+import { resource } from '../../store/resource/resource.js';
 
 /** The two texts that one agrees to when registering. */
 export type Terms = { readonly agreement: string; readonly privacy: string };
@@ -19,3 +20,12 @@ export const readTerms = async (): Promise<Terms> => {
   if (agreement === undefined || privacy === undefined) throw unexpectedResponse();
   return { agreement, privacy };
 };
+
+/** Both texts, fetched once; after a failure they are fetched again when they are wanted again. */
+export const terms = resource({
+  name: 'terms',
+  list: (read: () => Promise<Terms>) => read(),
+  changes: {},
+  messages: { list: () => '协议内容加载失败，请检查网络后重试。' },
+  fresh: Infinity,
+});
