@@ -4,8 +4,8 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { dirname } from 'node:path';
-import { testBrowser } from './composition/testing/browser.js';
-import { testDataDirectory } from './composition/testing/testApplication.js';
+import { testBrowser } from './tests/harness/testBrowser.js';
+import { testDataDirectory } from './tests/harness/testApplication.js';
 import { builtBackend } from './tests/harness/builtBackend.js';
 import { shortComplaint } from './tests/harness/pleadings.js';
 

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { execFile } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { startTestApplication, testDataDirectory } from '../backend/composition/testing/testApplication.js';
+import { startTestApplication, testDataDirectory } from '../backend/tests/harness/testApplication.js';
 import { builtBackend } from '../backend/tests/harness/builtBackend.js';
 
 describe('npm run admin', function () {

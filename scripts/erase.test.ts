@@ -3,13 +3,13 @@ import { execFile } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { z } from 'zod';
-import type { TestBrowser } from '../backend/composition/testing/browser.js';
+import type { TestBrowser } from '../backend/tests/harness/testBrowser.js';
 import {
   startTestApplication,
   testAdministrator,
   testDataDirectory,
   type TestApplication,
-} from '../backend/composition/testing/testApplication.js';
+} from '../backend/tests/harness/testApplication.js';
 import { builtBackend } from '../backend/tests/harness/builtBackend.js';
 import { shortComplaint } from '../backend/tests/harness/pleadings.js';
 

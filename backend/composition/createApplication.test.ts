@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { z } from 'zod';
 import { accessOf, authorization } from '../platform/http/authorization.js';
-import { refusal } from './testing/browser.js';
-import { startTestApplication, testAdministrator, type TestApplication } from './testing/testApplication.js';
+import { refusal } from '../tests/harness/testBrowser.js';
+import { startTestApplication, testAdministrator, type TestApplication } from '../tests/harness/testApplication.js';
 import { shortComplaint } from '../tests/harness/pleadings.js';
 
 const filedSchema = z.object({

@@ -11,7 +11,7 @@ import { createLogger } from '../platform/logging/logger.js';
 import { testEventStore } from '../tests/harness/testServers.js';
 import { createApplication } from './createApplication.js';
 import { explainStartFailure } from './explainStartFailure.js';
-import { testDataDirectory } from './testing/testApplication.js';
+import { testDataDirectory } from '../tests/harness/testApplication.js';
 
 describe('a start that fails', function () {
   this.timeout(120_000);

@@ -6,8 +6,8 @@ import { requestOf } from '../../domain/contract/clientOf.js';
 import { forms } from '../../domain/contract/forms.js';
 import { service } from '../../domain/contract/service.js';
 import { versions } from '../../domain/contract/versions.js';
-import { everyCall, label, send, type Try, type Tried } from './testing/everyCall.js';
-import { openSeverableSite, type SeverableSite } from './testing/severableSite.js';
+import { everyCall, label, send, type Try, type Tried } from '../tests/authorization/testing/everyCall.js';
+import { startSeverableApplication, type SeverableApplication } from '../tests/harness/severableApplication.js';
 
 const timeouts = { postgres: 3000, readModels: 1000, request: 6000 };
 const fewAttempts = { points: 2, seconds: 600 };
@@ -25,7 +25,7 @@ const Versions = z.object({ items: z.array(z.unknown()) });
 type Fault = {
   readonly what: string;
   /** Makes a part unavailable; the returned function restores it. */
-  readonly begin: (severable: SeverableSite) => Promise<() => Promise<void>>;
+  readonly begin: (severable: SeverableApplication) => Promise<() => Promise<void>>;
   readonly asking?: Readonly<Record<string, string>>;
   /** Routes that must succeed without the part. */
   readonly living: RegExp;
@@ -76,9 +76,9 @@ const faults: readonly Fault[] = [
 
 describe('every route while a part is unavailable', function () {
   this.timeout(120_000);
-  let severable: SeverableSite;
+  let severable: SeverableApplication;
   before(async () => {
-    severable = await openSeverableSite({ timeouts, allowances: { loginAttemptsByAccount: fewAttempts } });
+    severable = await startSeverableApplication({ timeouts, allowances: { loginAttemptsByAccount: fewAttempts } });
   });
   after(() => severable.close());
 

@@ -16,13 +16,13 @@ import { createProjectionCommands } from '../modules/projecting/projectionComman
 import { attach, type Attached } from './attach.js';
 import { createClosing } from './closing.js';
 import { partyNamesIn } from '../modules/forms/partyNamesIn.js';
-import { refusal, type TestBrowser } from './testing/browser.js';
+import { refusal, type TestBrowser } from '../tests/harness/testBrowser.js';
 import {
   startTestApplication,
   testAdministrator,
   testDataDirectory,
   type TestApplication,
-} from './testing/testApplication.js';
+} from '../tests/harness/testApplication.js';
 import { shortComplaint } from '../tests/harness/pleadings.js';
 
 type Filed = { readonly caseId: string; readonly number: string; readonly code: string; readonly receiptId: string };

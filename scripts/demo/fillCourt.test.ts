@@ -3,7 +3,7 @@ import {
   startTestApplication,
   testAdministrator,
   type TestApplication,
-} from '../../backend/composition/testing/testApplication.js';
+} from '../../backend/tests/harness/testApplication.js';
 import { RefusedError } from '../../backend/adapters/courtClient/cookieTransport.js';
 import { cases } from '../../domain/contract/cases.js';
 import { clientOf } from '../../domain/contract/clientOf.js';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import type { AccountCommand } from '../../../domain/account/commands.js';
-import { startSubmissionSite, type SubmissionSite } from '../../modules/documents/testing/startSubmissionSite.js';
+import { startSubmissionRoutes, type SubmissionRoutes } from '../../modules/documents/testing/startSubmissionRoutes.js';
 import { StoreUnavailableError } from './errors.js';
 import { openAggregates } from './openAggregates.js';
 
@@ -18,8 +18,8 @@ const context = () => ({
 
 describe('commands on one account, in turn', function () {
   this.timeout(60_000);
-  let site: SubmissionSite;
-  before(async () => void (site = await startSubmissionSite()));
+  let site: SubmissionRoutes;
+  before(async () => void (site = await startSubmissionRoutes()));
   after(() => site.close());
 
   it('all succeed when three processes are given fifty each at once', async () => {

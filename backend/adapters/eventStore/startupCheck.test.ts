@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readCheckpoints } from '../../../projections/runner/checkpoints.js';
-import { startTestApplication } from '../../composition/testing/testApplication.js';
+import { startTestApplication } from '../../tests/harness/testApplication.js';
 import { ConfigError } from '../../platform/config/config.js';
 import { tablesIn } from '../postgres/tablesIn.js';
 import { testDatabase, testEventStore, type TestDatabase } from '../../tests/harness/testServers.js';

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import type { Knex } from 'knex';
-import type { TcpProxy } from '../../composition/testing/tcpProxy.js';
-import { proxyToPostgres } from '../../composition/testing/proxyToPostgres.js';
+import type { TcpProxy } from '../../tests/harness/tcpProxy.js';
+import { proxyToPostgres } from '../../tests/harness/proxyToPostgres.js';
 import { isEmbeddedPostgres, testPostgres } from '../../tests/harness/testServers.js';
 import { isPostgresUnavailable } from './unavailable.js';
 import { connectPostgres } from './connectPostgres.js';

@@ -1,11 +1,7 @@
 import { expect } from 'chai';
 import { randomBytes, randomUUID } from 'node:crypto';
-import { refusal, type TestBrowser } from '../../composition/testing/browser.js';
-import {
-  startTestApplication,
-  testAdministrator,
-  type TestApplication,
-} from '../../composition/testing/testApplication.js';
+import { refusal, type TestBrowser } from '../../tests/harness/testBrowser.js';
+import { startTestApplication, testAdministrator, type TestApplication } from '../../tests/harness/testApplication.js';
 import { StoreUnavailableError } from '../../adapters/eventStore/errors.js';
 import { createRateLimits } from '../../platform/http/rateLimit.js';
 import { testDatabase, type TestDatabase } from '../../tests/harness/testServers.js';

@@ -5,12 +5,8 @@ import { agents } from '../../../domain/contract/agents.js';
 import type { CallInput } from '../../../domain/contract/call.js';
 import { requestOf } from '../../../domain/contract/clientOf.js';
 import { users } from '../../../domain/contract/users.js';
-import { createClient, type TestResponse, type Client } from '../../tests/authorization/testing/client.js';
-import {
-  startTestApplication,
-  testAdministrator,
-  type TestApplication,
-} from '../../composition/testing/testApplication.js';
+import { createTestClient, type TestResponse, type Client } from '../../tests/harness/testClient.js';
+import { startTestApplication, testAdministrator, type TestApplication } from '../../tests/harness/testApplication.js';
 import { authorization } from '../../platform/http/authorization.js';
 
 const password = 'Passw0rd-here';
@@ -27,7 +23,7 @@ describe('accounts under bad input and faults', function () {
       { now: () => new Date(Date.now() + skipped) },
       { APP_MODE: 'saas', PUBLIC_URL: 'https://court.example.cn' },
     );
-    client = createClient(court.url);
+    client = createTestClient(court.url);
   });
   after(() => court.close());
 

@@ -1,12 +1,8 @@
 import { expect } from 'chai';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { refusal } from '../../composition/testing/browser.js';
-import {
-  startTestApplication,
-  testAdministrator,
-  type TestApplication,
-} from '../../composition/testing/testApplication.js';
+import { refusal } from '../../tests/harness/testBrowser.js';
+import { startTestApplication, testAdministrator, type TestApplication } from '../../tests/harness/testApplication.js';
 import { Puzzle, type PuzzleAction } from '../../../domain/puzzle/puzzle.js';
 import { cookieTransport } from '../../adapters/courtClient/cookieTransport.js';
 

@@ -12,7 +12,7 @@ import {
   testAdministrator,
   testDataDirectory,
   type TestApplication,
-} from '../../composition/testing/testApplication.js';
+} from '../../tests/harness/testApplication.js';
 import { connectPostgres } from '../../adapters/postgres/connectPostgres.js';
 import { tablesIn } from '../../adapters/postgres/tablesIn.js';
 

@@ -4,12 +4,8 @@ import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { longestPassword } from '../../../domain/account/passwordRules.js';
 import { termsVersion } from '../../../domain/account/terms.js';
-import { refusal, type TestBrowser } from '../../composition/testing/browser.js';
-import {
-  startTestApplication,
-  testAdministrator,
-  type TestApplication,
-} from '../../composition/testing/testApplication.js';
+import { refusal, type TestBrowser } from '../../tests/harness/testBrowser.js';
+import { startTestApplication, testAdministrator, type TestApplication } from '../../tests/harness/testApplication.js';
 
 const password = 'Passw0rd-now';
 const exists = { status: 400, code: 'REGISTER_USER_ALREADY_EXISTS' };

@@ -8,10 +8,10 @@ import { requestOf, type CallRequest } from '../../../domain/contract/clientOf.j
 import { documents } from '../../../domain/contract/documents.js';
 import { ownDocuments } from '../../../domain/contract/ownDocuments.js';
 import { users } from '../../../domain/contract/users.js';
-import { createClient, type TestResponse, type Client } from '../../tests/authorization/testing/client.js';
-import { meetPeople, type People } from '../../tests/authorization/testing/personas.js';
+import { createTestClient, type TestResponse, type Client } from '../../tests/harness/testClient.js';
+import { meetPeople, type People } from '../../tests/harness/personas.js';
 import { samples } from '../../tests/authorization/testing/samples/samples.js';
-import { startTestApplication, type TestApplication } from '../../composition/testing/testApplication.js';
+import { startTestApplication, type TestApplication } from '../../tests/harness/testApplication.js';
 import { accessOf, authorization } from '../../platform/http/authorization.js';
 import { connectPostgres } from '../../adapters/postgres/connectPostgres.js';
 import { tablesIn } from '../../adapters/postgres/tablesIn.js';
@@ -49,7 +49,7 @@ describe('an administrator whose rights were taken away while the read models st
     };
     const start = () => startTestApplication({ schemas, streamPrefix: `test${suffix}` }, environment);
     courts = [await start(), await start()];
-    clients = [createClient(courts[0].url), createClient(courts[1].url)];
+    clients = [createTestClient(courts[0].url), createTestClient(courts[1].url)];
     const [here] = clients;
     people = await meetPeople(here);
     const { user, superuser } = people;

@@ -1,11 +1,7 @@
 import { expect } from 'chai';
 import { randomUUID } from 'node:crypto';
-import { refusal } from '../../composition/testing/browser.js';
-import {
-  startTestApplication,
-  testAdministrator,
-  type TestApplication,
-} from '../../composition/testing/testApplication.js';
+import { refusal } from '../../tests/harness/testBrowser.js';
+import { startTestApplication, testAdministrator, type TestApplication } from '../../tests/harness/testApplication.js';
 
 const { email, password } = testAdministrator;
 

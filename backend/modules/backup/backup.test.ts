@@ -13,12 +13,8 @@ import { trustKeys } from '../audit/trustedKeys.js';
 import { verifyLog } from '../audit/verifyLog.js';
 import { attach, type Attached } from '../../composition/attach.js';
 import { createClosing } from '../../composition/closing.js';
-import type { TestBrowser } from '../../composition/testing/browser.js';
-import {
-  startTestApplication,
-  testAdministrator,
-  testDataDirectory,
-} from '../../composition/testing/testApplication.js';
+import type { TestBrowser } from '../../tests/harness/testBrowser.js';
+import { startTestApplication, testAdministrator, testDataDirectory } from '../../tests/harness/testApplication.js';
 import { readConfig, type Config } from '../../platform/config/config.js';
 import { createLogger } from '../../platform/logging/logger.js';
 import { readBackupFile } from './backupFile.js';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import type { CaseEvent } from '../../../domain/case/events.js';
 import { caseId, complained, joined, li, opened, plaintiffCode } from '../../../domain/case/fixtures.js';
-import { startSubmissionSite, type SubmissionSite } from '../documents/testing/startSubmissionSite.js';
+import { startSubmissionRoutes, type SubmissionRoutes } from '../documents/testing/startSubmissionRoutes.js';
 import type { EventLog } from '../../adapters/eventStore/eventLog.js';
 import { openAggregates } from '../../adapters/eventStore/openAggregates.js';
 
@@ -10,7 +10,7 @@ const versions = 600;
 
 describe('a case with hundreds of versions', function () {
   this.timeout(120_000);
-  let site: SubmissionSite;
+  let site: SubmissionRoutes;
   const context = () => ({
     commandId: randomUUID(),
     correlationId: randomUUID(),
@@ -25,7 +25,7 @@ describe('a case with hundreds of versions', function () {
   const submitted = (version: number): CaseEvent => complained(version, { formData: answersOf(version) });
 
   before(async () => {
-    site = await startSubmissionSite();
+    site = await startSubmissionRoutes();
     await site.dataKeys.ensure(site.streams.case(caseId));
     const history = [opened(), joined(li), ...Array.from({ length: versions }, (_, index) => submitted(index + 1))];
     const stream = site.streams.case(caseId);

@@ -4,17 +4,17 @@ import { expect } from 'chai';
 import { requestOf } from '../../../domain/contract/clientOf.js';
 import { documents } from '../../../domain/contract/documents.js';
 import { submissionClient, type TestResponse, type SubmissionClient } from './testing/submissionClient.js';
-import { startSubmissionSite, type SubmissionSite } from './testing/startSubmissionSite.js';
+import { startSubmissionRoutes, type SubmissionRoutes } from './testing/startSubmissionRoutes.js';
 
 /** Of a neighbour whom no other test counts. */
 const randomAddress = (): string => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
 
 describe('guessing codes', function () {
   this.timeout(60_000);
-  let site: SubmissionSite;
+  let site: SubmissionRoutes;
   let client: SubmissionClient;
   before(async () => {
-    site = await startSubmissionSite({ allowances: { codeUses: { points: 60, seconds: 600 } }, timeoutMs: 400 });
+    site = await startSubmissionRoutes({ allowances: { codeUses: { points: 60, seconds: 600 } }, timeoutMs: 400 });
     client = submissionClient(site.base);
   });
   after(() => site.close());

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import { z } from 'zod';
-import { refusal } from '../../composition/testing/browser.js';
+import { refusal } from '../../tests/harness/testBrowser.js';
 import { asks, startSaasCourt, type SaasCourt } from '../ownDocuments/testing/saasCourt.js';
 
 const limited = { status: 429, code: 'generation_limit_reached' };

@@ -10,10 +10,10 @@ import {
   type SubmissionClient,
   type Session,
 } from './testing/submissionClient.js';
-import { startSubmissionSite, type SubmissionSite } from './testing/startSubmissionSite.js';
+import { startSubmissionRoutes, type SubmissionRoutes } from './testing/startSubmissionRoutes.js';
 
 describe('reading what was filed', () => {
-  let site: SubmissionSite;
+  let site: SubmissionRoutes;
   let client: SubmissionClient;
   let opened: TestResponse;
   let number: string;
@@ -23,7 +23,7 @@ describe('reading what was filed', () => {
   const wrong = [404, 'wrong_number_or_code'];
 
   before(async () => {
-    site = await startSubmissionSite();
+    site = await startSubmissionRoutes();
     client = submissionClient(site.base);
     opened = await client.complain(loanComplaint(['李四', '王五']), { session: 'owner' });
     number = opened.caseNumber;

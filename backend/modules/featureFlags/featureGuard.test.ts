@@ -6,7 +6,7 @@ import { featureFlagsProjection } from '../../../projections/featureFlags/featur
 import { featurePreferencesProjection } from '../../../projections/featureFlags/featurePreferencesProjection.js';
 import { feed } from '../../../projections/testing/feed.js';
 import { recorded } from '../../../projections/testing/recordedEvents.js';
-import { refusal } from '../../composition/testing/browser.js';
+import { refusal } from '../../tests/harness/testBrowser.js';
 import { createApp } from '../../platform/http/app.js';
 import { createAppRouter } from '../../platform/http/router.js';
 import type { Access } from '../../platform/http/types.js';

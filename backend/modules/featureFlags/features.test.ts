@@ -2,12 +2,8 @@ import { expect } from 'chai';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { featureCatalogue, featureKeys } from '../../../domain/featureFlag/catalogue.js';
-import { refusal, type TestBrowser } from '../../composition/testing/browser.js';
-import {
-  startTestApplication,
-  testAdministrator,
-  type TestApplication,
-} from '../../composition/testing/testApplication.js';
+import { refusal, type TestBrowser } from '../../tests/harness/testBrowser.js';
+import { startTestApplication, testAdministrator, type TestApplication } from '../../tests/harness/testApplication.js';
 
 const ownSchema = z.array(
   z.strictObject({

@@ -3,12 +3,8 @@ import { fromBase64 } from '../../../domain/ledger/base64.js';
 import { openCheckpoint, parseVerifierKey, type Checkpoint } from '../../../domain/ledger/checkpoint.js';
 import { verifyConsistency } from '../../../domain/ledger/proofs.js';
 import { receiptSchema, verifyReceipt, type Receipt } from '../../../domain/ledger/receipt.js';
-import {
-  startTestApplication,
-  testAdministrator,
-  type TestApplication,
-} from '../../composition/testing/testApplication.js';
-import { refusal } from '../../composition/testing/browser.js';
+import { startTestApplication, testAdministrator, type TestApplication } from '../../tests/harness/testApplication.js';
+import { refusal } from '../../tests/harness/testBrowser.js';
 import { loanComplaint } from '../documents/testing/submissionClient.js';
 
 describe('receipts over HTTP', function () {

@@ -11,7 +11,7 @@ import {
   loanDefense,
   type SubmissionClient,
 } from '../documents/testing/submissionClient.js';
-import { startSubmissionSite, type SubmissionSite } from '../documents/testing/startSubmissionSite.js';
+import { startSubmissionRoutes, type SubmissionRoutes } from '../documents/testing/startSubmissionRoutes.js';
 import { keepMissedSubmissions } from './keepMissedSubmissions.js';
 
 const projections = createProjections({
@@ -21,11 +21,11 @@ const projections = createProjections({
 
 describe('a submission that broke off', function () {
   this.timeout(60_000);
-  let site: SubmissionSite;
+  let site: SubmissionRoutes;
   let client: SubmissionClient;
   const cases: string[] = [];
   before(async () => {
-    site = await startSubmissionSite();
+    site = await startSubmissionRoutes();
     client = submissionClient(site.base);
   });
   after(() => site.close());

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { z } from 'zod';
-import { refusal } from '../../composition/testing/browser.js';
+import { refusal } from '../../tests/harness/testBrowser.js';
 import { loanDefense } from '../documents/testing/submissionClient.js';
 import { openCase, idOf, list, open } from './testing/ownDocumentsOf.js';
 import { asks, startSaasCourt, type Person, type SaasCourt } from './testing/saasCourt.js';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
-import { refusal } from '../../composition/testing/browser.js';
+import { refusal } from '../../tests/harness/testBrowser.js';
 import { loanComplaint } from '../documents/testing/submissionClient.js';
 import { openCase, idOf, ids, list, Listed, open, ownPath } from './testing/ownDocumentsOf.js';
 import { asks, startSaasCourt, type SaasCourt } from './testing/saasCourt.js';

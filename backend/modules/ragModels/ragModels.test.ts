@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
-import { refusal, type TestBrowser } from '../../composition/testing/browser.js';
+import { refusal, type TestBrowser } from '../../tests/harness/testBrowser.js';
 import { startSaasCourt, type Person, type SaasCourt } from '../ownDocuments/testing/saasCourt.js';
 
 const own = '/api/rag/models';

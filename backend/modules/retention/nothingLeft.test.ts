@@ -5,12 +5,8 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { attach, type Attached } from '../../composition/attach.js';
 import { createClosing } from '../../composition/closing.js';
-import type { TestBrowser } from '../../composition/testing/browser.js';
-import {
-  startTestApplication,
-  testAdministrator,
-  testDataDirectory,
-} from '../../composition/testing/testApplication.js';
+import type { TestBrowser } from '../../tests/harness/testBrowser.js';
+import { startTestApplication, testAdministrator, testDataDirectory } from '../../tests/harness/testApplication.js';
 import { readConfig } from '../../platform/config/config.js';
 import { eraseAccount } from '../erasure/eraseAccount.js';
 import { filesUnder } from '../erasure/testing/whatIsLeft.js';

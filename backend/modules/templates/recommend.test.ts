@@ -5,12 +5,8 @@ import { z } from 'zod';
 import { clientOf } from '../../../domain/contract/clientOf.js';
 import { forms } from '../../../domain/contract/forms.js';
 import type { FindForms } from '../../../domain/recommender/recommend.js';
-import { refusal } from '../../composition/testing/browser.js';
-import {
-  startTestApplication,
-  testAdministrator,
-  type TestApplication,
-} from '../../composition/testing/testApplication.js';
+import { refusal } from '../../tests/harness/testBrowser.js';
+import { startTestApplication, testAdministrator, type TestApplication } from '../../tests/harness/testApplication.js';
 import { loadCatalogue, type FormCatalogue } from '../forms/catalogue.js';
 import { recommenderOf } from './recommendRoute.js';
 

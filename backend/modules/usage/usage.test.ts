@@ -3,12 +3,8 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { courtPeriods } from '../../../domain/courtCalendar/courtPeriods.js';
 import type { TokenTotals, UsageStats } from '../../../projections/usage/usageQueries.js';
-import type { TestBrowser } from '../../composition/testing/browser.js';
-import {
-  startTestApplication,
-  testAdministrator,
-  type TestApplication,
-} from '../../composition/testing/testApplication.js';
+import type { TestBrowser } from '../../tests/harness/testBrowser.js';
+import { startTestApplication, testAdministrator, type TestApplication } from '../../tests/harness/testApplication.js';
 import { connectEventStore, type EventStoreClient } from '../../adapters/eventStore/client.js';
 import { createCodec } from '../../adapters/eventStore/codec.js';
 import { createEventLog } from '../../adapters/eventStore/createEventLog.js';

@@ -1,11 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { Writable } from 'node:stream';
 import { expect } from 'chai';
-import {
-  startTestApplication,
-  testAdministrator,
-  type TestApplication,
-} from '../../composition/testing/testApplication.js';
+import { startTestApplication, testAdministrator, type TestApplication } from '../../tests/harness/testApplication.js';
 import { createLogger } from '../logging/logger.js';
 import { enoughToClaim } from '../../tests/harness/pleadings.js';
 

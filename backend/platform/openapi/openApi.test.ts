@@ -2,7 +2,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect } from 'chai';
 import type { oas31 } from 'zod-openapi';
-import { startTestApplication, type TestApplication } from '../../composition/testing/testApplication.js';
+import { startTestApplication, type TestApplication } from '../../tests/harness/testApplication.js';
 import { authorization } from '../http/authorization.js';
 import { problems, type ProblemCode } from '../../../domain/contract/problems.js';
 import { goodResponses, type Area } from '../../../domain/contract/call.js';

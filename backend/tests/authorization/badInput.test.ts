@@ -3,16 +3,16 @@ import { request } from 'node:http';
 import { accounts } from '../../../domain/contract/accounts.js';
 import { requestOf } from '../../../domain/contract/clientOf.js';
 import { authorization } from '../../platform/http/authorization.js';
-import { openSite, type Site } from './testing/site.js';
+import { startPopulatedApplication, type PopulatedApplication } from '../harness/populatedApplication.js';
 
 /** Names that mean something to every object of the language. */
 const objectsOwn = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty'];
 
 describe('every route under bad input', function () {
   this.timeout(60_000);
-  let site: Site;
+  let site: PopulatedApplication;
   before(async () => {
-    site = await openSite();
+    site = await startPopulatedApplication();
   });
   after(() => site.close());
 

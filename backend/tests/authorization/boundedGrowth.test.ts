@@ -4,20 +4,22 @@ import { documents } from '../../../domain/contract/documents.js';
 import { featureFlags } from '../../../domain/contract/featureFlags.js';
 import { ownDocuments } from '../../../domain/contract/ownDocuments.js';
 import type { Stores } from '../../composition/openStores.js';
-import { complaintBy, complaintForm } from './testing/submittedCase.js';
-import type { Person } from './testing/personas.js';
-import { openSite, type Site } from './testing/site.js';
+import { complaintBy, complaintForm } from '../harness/submittedCase.js';
+import type { Person } from '../harness/personas.js';
+import { startPopulatedApplication, type PopulatedApplication } from '../harness/populatedApplication.js';
 
 const most = 4;
 const few = { points: most, seconds: 600 };
 
 describe('what one account may add to the log', function () {
   this.timeout(120_000);
-  let site: Site;
+  let site: PopulatedApplication;
   let stores: Stores;
   let closeStores: () => Promise<void>;
   before(async () => {
-    site = await openSite({ allowances: { featureToggles: few, documentListChanges: few, submissionsByDay: few } });
+    site = await startPopulatedApplication({
+      allowances: { featureToggles: few, documentListChanges: few, submissionsByDay: few },
+    });
     ({ stores, close: closeStores } = await site.court.openStores());
   });
   after(async () => {

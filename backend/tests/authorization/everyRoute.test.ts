@@ -6,12 +6,12 @@ import type { Access } from '../../platform/http/types.js';
 import { documents } from '../../../domain/contract/documents.js';
 import { ownDocuments } from '../../../domain/contract/ownDocuments.js';
 import { requestOf, type CallRequest } from '../../../domain/contract/clientOf.js';
-import type { TestResponse } from './testing/client.js';
-import { personas, type Person, type Persona } from './testing/personas.js';
+import type { TestResponse } from '../harness/testClient.js';
+import { personas, type Person, type Persona } from '../harness/personas.js';
 import { pictureOf, secretsOf } from './testing/picture.js';
 import type { Sample } from './testing/sample.js';
 import { samples } from './testing/samples/samples.js';
-import { openSite, type Site } from './testing/site.js';
+import { startPopulatedApplication, type PopulatedApplication } from '../harness/populatedApplication.js';
 
 const planOf: Readonly<Record<Persona, Plan | undefined>> = {
   anonymous: undefined,
@@ -33,9 +33,9 @@ const refusalOf = ({ role, plan }: Access, persona: Persona): readonly [number, 
 
 describe('every route as everybody', function () {
   this.timeout(60_000);
-  let site: Site;
+  let site: PopulatedApplication;
   before(async () => {
-    site = await openSite();
+    site = await startPopulatedApplication();
   });
   after(() => site.close());
 

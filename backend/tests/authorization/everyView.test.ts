@@ -6,11 +6,11 @@ import type { Stores } from '../../composition/openStores.js';
 import { authorization } from '../../platform/http/authorization.js';
 import { requestOf, type CallRequest } from '../../../domain/contract/clientOf.js';
 import { users } from '../../../domain/contract/users.js';
-import type { TestResponse } from './testing/client.js';
-import { password, register, type Person } from './testing/personas.js';
+import type { TestResponse } from '../harness/testClient.js';
+import { password, register, type Person } from '../harness/personas.js';
 import { secretsOf } from './testing/picture.js';
 import { samples } from './testing/samples/samples.js';
-import { openSite, type Site } from './testing/site.js';
+import { startPopulatedApplication, type PopulatedApplication } from '../harness/populatedApplication.js';
 
 const List = z.object({ items: z.array(z.object({ id: z.string() })) });
 const scoped = Object.keys(authorization).flatMap((key) => {
@@ -21,11 +21,11 @@ const scoped = Object.keys(authorization).flatMap((key) => {
 describe('an administrator who is shown data of others', function () {
   this.timeout(120_000);
   const begun = new Date();
-  let site: Site;
+  let site: PopulatedApplication;
   let stores: Stores;
   let closeStores: () => Promise<void>;
   before(async () => {
-    site = await openSite();
+    site = await startPopulatedApplication();
     ({ stores, close: closeStores } = await site.court.openStores());
   });
   after(async () => {

@@ -1,9 +1,9 @@
 import { expect } from 'chai';
 import { Agent, request } from 'node:http';
 import { accessOf, authorization } from '../../platform/http/authorization.js';
-import { personas, type Persona } from './testing/personas.js';
+import { personas, type Persona } from '../harness/personas.js';
 import { samples } from './testing/samples/samples.js';
-import { openSite, type Site } from './testing/site.js';
+import { startPopulatedApplication, type PopulatedApplication } from '../harness/populatedApplication.js';
 
 /** Other spellings of a path, as they may be sent by hand; a browser would mend most of them first. */
 const spellings: Readonly<Record<string, (path: string) => string>> = {
@@ -45,10 +45,10 @@ describe('other spellings of paths and methods', function () {
   };
   /** Whom a route is shut to, and how they would ask for it. */
   type Shut = { readonly persona: Persona; readonly method: string; readonly path: string; readonly cookie: string };
-  let site: Site;
+  let site: PopulatedApplication;
   let shutDoors: readonly Shut[];
   before(async () => {
-    site = await openSite();
+    site = await startPopulatedApplication();
     const doors: Shut[] = [];
     for (const persona of ['anonymous', 'explorer', 'inactive'] as const)
       for (const key of Object.keys(authorization).filter((one) => shut(persona, one))) {

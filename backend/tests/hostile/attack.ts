@@ -3,7 +3,7 @@ import { Agent } from 'node:http';
 import { requestOf } from '../../../domain/contract/clientOf.js';
 import { service } from '../../../domain/contract/service.js';
 import { secretsOf } from '../authorization/testing/picture.js';
-import type { Persona, Person } from '../authorization/testing/personas.js';
+import type { Persona, Person } from '../harness/personas.js';
 import { samples } from '../authorization/testing/samples/samples.js';
 import { planIncludes, type Plan } from '../../../domain/account/plans.js';
 import { accessOf, authorization } from '../../platform/http/authorization.js';

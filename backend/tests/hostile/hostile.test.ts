@@ -4,10 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { requestOf } from '../../../domain/contract/clientOf.js';
 import { service } from '../../../domain/contract/service.js';
-import { submitCase } from '../authorization/testing/submittedCase.js';
+import { submitCase } from '../harness/submittedCase.js';
 import { seededRandom } from '../torture/seededRandom.js';
 import { attack } from './attack.js';
-import { openHostileCourt, type HostileCourt, type Mode } from './hostileCourt.js';
+import { startHostileCourt, type HostileCourt, type Mode } from './hostileCourt.js';
 
 const { HOSTILE_SEED, HOSTILE_REQUESTS } = process.env;
 const seed = HOSTILE_SEED ? Number(HOSTILE_SEED) : randomInt(2 ** 31);
@@ -29,7 +29,7 @@ describe(`hostile clients (HOSTILE_SEED=${seed} repeats them)`, function () {
       let court: HostileCourt;
       let closed = false;
       before(async () => {
-        court = await openHostileCourt(mode);
+        court = await startHostileCourt(mode);
       });
       after(async () => {
         if (!closed) await court.close();

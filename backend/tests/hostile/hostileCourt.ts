@@ -5,16 +5,15 @@ import { z } from 'zod';
 import { accounts } from '../../../domain/contract/accounts.js';
 import { requestOf } from '../../../domain/contract/clientOf.js';
 import { runAudit } from '../../../scripts/audit/runAudit.js';
-import { createClient } from '../authorization/testing/client.js';
-import { submitCase } from '../authorization/testing/submittedCase.js';
-import { markOf, meetPeople, personas, type People, type Persona } from '../authorization/testing/personas.js';
-import type { World } from '../authorization/testing/sample.js';
+import { createTestClient } from '../harness/testClient.js';
+import { submitCase } from '../harness/submittedCase.js';
+import { markOf, meetPeople, personas, type People, type Persona, type World } from '../harness/personas.js';
 import {
   startTestApplication,
   testAdministrator,
   testDataDirectory,
-} from '../../composition/testing/testApplication.js';
-import { allowances, type RateLimitName } from '../../platform/http/rateLimit.js';
+  wideAllowances,
+} from '../harness/testApplication.js';
 import { createLogger } from '../../platform/logging/logger.js';
 
 export type Mode = 'open' | 'saas';
@@ -55,10 +54,8 @@ const meetVisitors = async (world: Pick<World, 'client'>): Promise<People> => {
   };
 };
 
-const plenty = { points: 1_000_000, seconds: 3600 };
-
 /** The whole application in this mode with everybody in it. Limits are wide: what lies behind them is attacked. */
-export const openHostileCourt = async (mode: Mode): Promise<HostileCourt> => {
+export const startHostileCourt = async (mode: Mode): Promise<HostileCourt> => {
   const dataDirectory = await testDataDirectory();
   const environment = {
     APP_MODE: mode,
@@ -67,12 +64,8 @@ export const openHostileCourt = async (mode: Mode): Promise<HostileCourt> => {
     DATABASE_URL: '',
     EVENTSTORE_URL: '',
   };
-  const names = Object.keys(allowances) as RateLimitName[];
-  const court = await startTestApplication(
-    { allowances: Object.fromEntries(names.map((name) => [name, plenty])) },
-    environment,
-  );
-  const client = createClient(court.url);
+  const court = await startTestApplication({ allowances: wideAllowances }, environment);
+  const client = createTestClient(court.url);
   const close = async (): Promise<void> => {
     try {
       await court.close();

@@ -5,7 +5,7 @@ import type { Journal } from './journal.js';
 import { readSubmitted, newPerson, type TestResponse, type Call, type Submitted, type Person } from './person.js';
 import { complaint, defense, submissionPath } from './pleadings.js';
 import type { SeededRandom } from './seededRandom.js';
-import { administrator } from './startBackend.js';
+import { administrator } from './startBackendProcess.js';
 
 type Deps = {
   /** Where the application can be asked at this moment; it may have gone when asked. */

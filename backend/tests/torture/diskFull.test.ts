@@ -4,7 +4,7 @@ import { rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { expect } from 'chai';
-import { testDataDirectory } from '../../composition/testing/testApplication.js';
+import { testDataDirectory } from '../harness/testApplication.js';
 import { startEmbeddedEventStore } from '../../embeddedEventStore/startEmbeddedEventStore.js';
 import { startEmbeddedPostgres } from '../../adapters/postgres/embedded/startEmbeddedPostgres.js';
 import { checkHistory } from './checkHistory.js';
@@ -13,7 +13,7 @@ import { emptyJournal } from './journal.js';
 import { readSubmitted, newPerson, type TestResponse } from './person.js';
 import { complaint, submissionPath } from './pleadings.js';
 import { eventually, readiness } from './readiness.js';
-import { administrator, startBackend, type Backend } from './startBackend.js';
+import { administrator, startBackendProcess, type Backend } from './startBackendProcess.js';
 
 /** Postgres keeps a file of 16 MiB from the start: the log has to be the first to reach the limit. */
 const fillerBytes = 20 * 1024 * 1024;
@@ -49,7 +49,7 @@ if (process.platform === 'linux')
     });
 
     it('refuses with 503, writes nothing by halves, serves what it has, and works again when there is room', async () => {
-      const running = await startBackend({ DATA_DIR: dataDirectory });
+      const running = await startBackendProcess({ DATA_DIR: dataDirectory });
       backend = running;
       const { url } = running;
       const journal = emptyJournal();

@@ -1,18 +1,18 @@
 import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { testDataDirectory } from '../../composition/testing/testApplication.js';
+import { testDataDirectory } from '../harness/testApplication.js';
 import { startEmbeddedEventStore } from '../../embeddedEventStore/startEmbeddedEventStore.js';
 import { startEmbeddedPostgres } from '../../adapters/postgres/embedded/startEmbeddedPostgres.js';
 import type { Court } from './court.js';
 import { readEvidence } from './evidence.js';
-import { launchBackend, startBackend, type Backend } from './startBackend.js';
+import { launchBackend, startBackendProcess, type Backend } from './startBackendProcess.js';
 
 /** One process with everything in it, on a data directory; what is killed is that process, also while it starts. */
 export const embeddedCourt = async (): Promise<Court> => {
   const dataDirectory = await testDataDirectory();
   const environment = { DATA_DIR: dataDirectory };
-  let backend: Backend = await startBackend(environment);
+  let backend: Backend = await startBackendProcess(environment);
   let past = '';
 
   return {
@@ -27,7 +27,7 @@ export const embeddedCourt = async (): Promise<Court> => {
         await starting.end('SIGKILL');
         strikes.push('its start');
       }
-      backend = await startBackend(environment);
+      backend = await startBackendProcess(environment);
       return strikes.join(', ');
     },
     casualties: () => (backend.hasEnded() ? [backend.output()] : []),

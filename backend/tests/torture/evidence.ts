@@ -22,7 +22,7 @@ import { postgresDataKeyRows } from '../../adapters/encryption/dataKeyRows.js';
 import { createDataKeys } from '../../adapters/encryption/dataKeys.js';
 import { createKeyWrapping } from '../../adapters/encryption/wrapping.js';
 import { readLoggedIds, type LoggedIdOf } from './loggedIds.js';
-import { secretKey } from './startBackend.js';
+import { secretKey } from './startBackendProcess.js';
 
 /** What the servers hold, read without the application. */
 export type Evidence = {

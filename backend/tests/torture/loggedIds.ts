@@ -5,7 +5,7 @@ import { createDataKeys } from '../../adapters/encryption/dataKeys.js';
 import { postgresDataKeyRows } from '../../adapters/encryption/dataKeyRows.js';
 import { findInstallationKeys, keyedHash } from '../../adapters/encryption/installationKeys.js';
 import { createKeyWrapping } from '../../adapters/encryption/wrapping.js';
-import { secretKey } from './startBackend.js';
+import { secretKey } from './startBackendProcess.js';
 
 /** Computes the command id that an Idempotency-Key has in the log. */
 export type LoggedIdOf = (key: string) => string;

@@ -7,7 +7,7 @@ import { readLoggedIds, type LoggedIdOf } from './loggedIds.js';
 import { newPerson, type TestResponse, type Person } from './person.js';
 import { complaint, submissionPath } from './pleadings.js';
 import { eventually } from './readiness.js';
-import { administrator, type Backend } from './startBackend.js';
+import { administrator, type Backend } from './startBackendProcess.js';
 import { startTwoBackends, type TwoBackends } from './twoBackends.js';
 
 const unsavedPath = '/api/documents/generate-unsaved';

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Court } from './court.js';
 import { readEvidence } from './evidence.js';
 import { postgresPrograms, sharedPostgres, startOwnPostgres, type MortalPostgres } from './postgresServers.js';
-import { startBackend, type Backend } from './startBackend.js';
+import { startBackendProcess, type Backend } from './startBackendProcess.js';
 import { freePort, startEventStore } from './startEventStore.js';
 
 const names = ['a', 'b'] as const;
@@ -22,7 +22,7 @@ export const serverCourt = async (): Promise<Court> => {
   let store = await serveEvents();
 
   const start = (name: Name): Promise<Backend> =>
-    startBackend({
+    startBackendProcess({
       DATABASE_URL: postgres.url,
       EVENTSTORE_URL: store.connectionString,
       DATA_DIR: join(directory, name),

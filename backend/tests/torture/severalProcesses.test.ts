@@ -6,7 +6,7 @@ import { Client } from 'pg';
 import { readSubmitted, newPerson, type Submitted, type Person } from './person.js';
 import { complaint, submissionPath } from './pleadings.js';
 import { eventually, readiness } from './readiness.js';
-import { administrator, type Backend } from './startBackend.js';
+import { administrator, type Backend } from './startBackendProcess.js';
 import { startTwoBackends, type TwoBackends } from './twoBackends.js';
 
 const takeoverMs = 10_000;

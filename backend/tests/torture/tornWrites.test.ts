@@ -1,10 +1,10 @@
 import { copyFile, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect } from 'chai';
-import { testDataDirectory } from '../../composition/testing/testApplication.js';
+import { testDataDirectory } from '../harness/testApplication.js';
 import { readSubmitted, newPerson, type Submitted } from './person.js';
 import { complaint, submissionPath } from './pleadings.js';
-import { launchBackend, startBackend, whenListening, type Backend } from './startBackend.js';
+import { launchBackend, startBackendProcess, whenListening, type Backend } from './startBackendProcess.js';
 
 const pageSize = 4096;
 
@@ -46,11 +46,11 @@ describe('the application on a damaged log', function () {
     dataDirectory = await testDataDirectory();
     log = join(dataDirectory, 'events', 'events.mdb');
     [earlier, whole] = [join(dataDirectory, 'earlier'), join(dataDirectory, 'whole')];
-    const first = await startBackend({ DATA_DIR: dataDirectory });
+    const first = await startBackendProcess({ DATA_DIR: dataDirectory });
     await file(first);
     await first.end('SIGKILL');
     await copyFile(log, earlier);
-    const second = await startBackend({ DATA_DIR: dataDirectory });
+    const second = await startBackendProcess({ DATA_DIR: dataDirectory });
     await file(second);
     await file(second);
     await second.end('SIGKILL');

@@ -10,7 +10,7 @@ import { newPerson } from './person.js';
 import { eventually, readiness } from './readiness.js';
 import { seededRandom, type SeededRandom } from './seededRandom.js';
 import { serverCourt } from './serverCourt.js';
-import { administrator } from './startBackend.js';
+import { administrator } from './startBackendProcess.js';
 
 const { TORTURE_SEED, TORTURE_ROUNDS } = process.env;
 const seed = TORTURE_SEED ? Number(TORTURE_SEED) : randomInt(2 ** 31);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EventStoreDBClient } from '@eventstore/db-client';
 import { sharedPostgres, type TestDatabaseServer } from './postgresServers.js';
-import { startBackend, type Backend } from './startBackend.js';
+import { startBackendProcess, type Backend } from './startBackendProcess.js';
 import { freePort, startEventStore } from './startEventStore.js';
 
 export type TwoBackends = {
@@ -35,7 +35,7 @@ export const startTwoBackends = async (environment: Readonly<Record<string, stri
   const started: Backend[] = [];
   const directoryOf = (name: string): string => join(directory, name);
   const start = async (name: string): Promise<Backend> => {
-    const backend = await startBackend({
+    const backend = await startBackendProcess({
       DATABASE_URL: postgres.url,
       EVENTSTORE_URL: store.connectionString,
       DATA_DIR: directoryOf(name),

@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { randomUUID } from 'node:crypto';
-import { refusal } from '../../../composition/testing/browser.js';
-import { testAdministrator } from '../../../composition/testing/testApplication.js';
+import { refusal } from '../../../tests/harness/testBrowser.js';
+import { testAdministrator } from '../../../tests/harness/testApplication.js';
 import { password, startUserManagement, type UserManagement } from './testing/startUserManagement.js';
 
 describe('who may sign in and administer', function () {

@@ -7,12 +7,12 @@ import { type AccountState } from '../../../../domain/account/state.js';
 import { fold } from '../../../../domain/eventSourcing/decider.js';
 import { createClosing } from '../../../composition/closing.js';
 import { openStores, type Stores } from '../../../composition/openStores.js';
-import type { TestBrowser } from '../../../composition/testing/browser.js';
+import type { TestBrowser } from '../../../tests/harness/testBrowser.js';
 import {
   startTestApplication,
   testAdministrator,
   type TestApplication,
-} from '../../../composition/testing/testApplication.js';
+} from '../../../tests/harness/testApplication.js';
 import { readConfig } from '../../../platform/config/config.js';
 import { eraseAccount } from '../../erasure/eraseAccount.js';
 import { contextAt } from '../../erasure/testing/startErasing.js';

@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { refusal } from '../../../composition/testing/browser.js';
-import { testAdministrator } from '../../../composition/testing/testApplication.js';
+import { refusal } from '../../../tests/harness/testBrowser.js';
+import { testAdministrator } from '../../../tests/harness/testApplication.js';
 import { account, password, startUserManagement, type UserManagement } from './testing/startUserManagement.js';
 
 const fieldErrors = z.object({ errors: z.array(z.object({ path: z.string(), message: z.string() })) });

@@ -13,7 +13,7 @@ import {
   testAdministrator,
   testDataDirectory,
   type TestApplication,
-} from '../../../composition/testing/testApplication.js';
+} from '../../../tests/harness/testApplication.js';
 import { readConfig } from '../../../platform/config/config.js';
 import { dropSchemas } from '../../../tests/harness/dropSchemas.js';
 import { runAudit } from '../../../../scripts/audit/runAudit.js';

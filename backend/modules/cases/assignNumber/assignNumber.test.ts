@@ -8,7 +8,7 @@ import {
   type TestResponse,
   type SubmissionClient,
 } from '../../documents/testing/submissionClient.js';
-import { startSubmissionSite, type SubmissionSite } from '../../documents/testing/startSubmissionSite.js';
+import { startSubmissionRoutes, type SubmissionRoutes } from '../../documents/testing/startSubmissionRoutes.js';
 import type { CommandContext } from '../../../adapters/eventStore/eventLog.js';
 import { openAggregates } from '../../../adapters/eventStore/openAggregates.js';
 import { assignNumber } from './assignNumber.js';
@@ -23,10 +23,10 @@ const context = (now: Date): CommandContext => ({
 });
 
 describe('PATCH /api/cases/{id}/case-number', () => {
-  let site: SubmissionSite;
+  let site: SubmissionRoutes;
   let client: SubmissionClient;
   before(async () => {
-    site = await startSubmissionSite();
+    site = await startSubmissionRoutes();
     client = submissionClient(site.base);
   });
   after(() => site.close());

@@ -2,13 +2,13 @@ import { expect } from 'chai';
 import { requestOf } from '../../../../domain/contract/clientOf.js';
 import { documents } from '../../../../domain/contract/documents.js';
 import { submissionClient, loanComplaint, loanDefense, type SubmissionClient } from '../testing/submissionClient.js';
-import { startSubmissionSite, type SubmissionSite } from '../testing/startSubmissionSite.js';
+import { startSubmissionRoutes, type SubmissionRoutes } from '../testing/startSubmissionRoutes.js';
 
 describe('a later version of a complaint and who is sued', () => {
-  let site: SubmissionSite;
+  let site: SubmissionRoutes;
   let client: SubmissionClient;
   before(async () => {
-    site = await startSubmissionSite();
+    site = await startSubmissionRoutes();
     client = submissionClient(site.base);
   });
   after(() => site.close());

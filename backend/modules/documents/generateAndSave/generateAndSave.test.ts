@@ -12,13 +12,13 @@ import {
   type TestResponse,
   type SubmissionClient,
 } from '../testing/submissionClient.js';
-import { startSubmissionSite, type SubmissionSite } from '../testing/startSubmissionSite.js';
+import { startSubmissionRoutes, type SubmissionRoutes } from '../testing/startSubmissionRoutes.js';
 
 describe('POST /api/documents/generate-and-save', () => {
-  let site: SubmissionSite;
+  let site: SubmissionRoutes;
   let client: SubmissionClient;
   before(async () => {
-    site = await startSubmissionSite();
+    site = await startSubmissionRoutes();
     client = submissionClient(site.base);
   });
   after(() => site.close());

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { EventStoreDBClient, FORWARDS, START } from '@eventstore/db-client';
 import { expect } from 'chai';
-import { testDataDirectory } from '../../../composition/testing/testApplication.js';
+import { testDataDirectory } from '../../../tests/harness/testApplication.js';
 import { startEmbeddedEventStore } from '../../../embeddedEventStore/startEmbeddedEventStore.js';
 import { submissionClient, loanComplaint, newSender } from '../testing/submissionClient.js';
 

@@ -3,13 +3,13 @@ import { fill } from '../../../../domain/forms/fill.js';
 import { lacks } from '../../../../domain/forms/missing.js';
 import { loadCatalogue } from '../../forms/catalogue.js';
 import { submissionClient, loanComplaint, type SubmissionClient } from '../testing/submissionClient.js';
-import { startSubmissionSite, type SubmissionSite } from '../testing/startSubmissionSite.js';
+import { startSubmissionRoutes, type SubmissionRoutes } from '../testing/startSubmissionRoutes.js';
 
 describe('POST /api/documents/generate-and-save: refusals', () => {
-  let site: SubmissionSite;
+  let site: SubmissionRoutes;
   let client: SubmissionClient;
   before(async () => {
-    site = await startSubmissionSite();
+    site = await startSubmissionRoutes();
     client = submissionClient(site.base);
   });
   after(() => site.close());

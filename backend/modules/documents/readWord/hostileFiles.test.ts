@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { z } from 'zod';
-import { startTestApplication, type TestApplication } from '../../../composition/testing/testApplication.js';
+import { startTestApplication, type TestApplication } from '../../../tests/harness/testApplication.js';
 import { carrying, wordBombs } from '../../../tests/hostile/wordBombs.js';
 
 const megabyte = 1024 * 1024;

@@ -2,8 +2,8 @@ import { expect } from 'chai';
 import { strToU8, unzipSync, zipSync } from 'fflate';
 import { z } from 'zod';
 import type { FormAnswers } from '../../../../domain/forms/answers.js';
-import { startTestApplication, type TestApplication } from '../../../composition/testing/testApplication.js';
-import { refusal } from '../../../composition/testing/browser.js';
+import { startTestApplication, type TestApplication } from '../../../tests/harness/testApplication.js';
+import { refusal } from '../../../tests/harness/testBrowser.js';
 import { housingLease } from '../../../adapters/word/fixtures.js';
 import { renderDocument } from '../../../adapters/word/renderDocument.js';
 

@@ -3,7 +3,7 @@ import { requestOf } from '../../../../domain/contract/clientOf.js';
 import { versions } from '../../../../domain/contract/versions.js';
 import type { FormDefinition } from '../../../../domain/forms/definition.js';
 import { submissionClient, loanComplaint, type SubmissionClient } from '../testing/submissionClient.js';
-import { startSubmissionSite, type SubmissionSite } from '../testing/startSubmissionSite.js';
+import { startSubmissionRoutes, type SubmissionRoutes } from '../testing/startSubmissionRoutes.js';
 
 /** The same form as the court may publish it next year: another title, another notice. */
 const nextEdition = (form: FormDefinition): FormDefinition => ({
@@ -15,12 +15,12 @@ const nextEdition = (form: FormDefinition): FormDefinition => ({
 
 describe('a form that gets a new edition', function () {
   this.timeout(20_000);
-  let site: SubmissionSite;
+  let site: SubmissionRoutes;
   let client: SubmissionClient;
   let inUse = '2025';
 
   before(async () => {
-    site = await startSubmissionSite({
+    site = await startSubmissionRoutes({
       withForms: (forms) => ({
         get: (key, edition = inUse) => {
           const form = forms.get(key);

@@ -10,13 +10,13 @@ import {
   type TestResponse,
   type SubmissionClient,
 } from '../testing/submissionClient.js';
-import { startSubmissionSite, type SubmissionSite } from '../testing/startSubmissionSite.js';
+import { startSubmissionRoutes, type SubmissionRoutes } from '../testing/startSubmissionRoutes.js';
 
 type Options = Parameters<SubmissionClient['call']>[3];
 
 describe('versions of what was filed', function () {
   this.timeout(120_000);
-  let site: SubmissionSite;
+  let site: SubmissionRoutes;
   let client: SubmissionClient;
   const submitted: TestResponse[] = [];
   let number: string;
@@ -26,7 +26,7 @@ describe('versions of what was filed', function () {
   const refusal = ({ status, code: word }: TestResponse) => [status, word];
 
   before(async () => {
-    site = await startSubmissionSite();
+    site = await startSubmissionRoutes();
     client = submissionClient(site.base);
     const [first, ...later] = [
       loanComplaint(['李四', '王五']),

@@ -4,7 +4,7 @@ import { createClosing } from '../../../composition/closing.js';
 import { createApplication, type Application } from '../../../composition/createApplication.js';
 import { openStores, type Stores } from '../../../composition/openStores.js';
 import { startServers } from '../../../composition/startServers.js';
-import { testAdministrator, testDataDirectory } from '../../../composition/testing/testApplication.js';
+import { testAdministrator, testDataDirectory } from '../../../tests/harness/testApplication.js';
 import { readConfig, type Config } from '../../../platform/config/config.js';
 import { createLogger } from '../../../platform/logging/logger.js';
 import { dropSchemas } from '../../../tests/harness/dropSchemas.js';

@@ -4,12 +4,12 @@ import type { CallInput } from '../../../../domain/contract/call.js';
 import { clientOf, requestOf } from '../../../../domain/contract/clientOf.js';
 import { documents } from '../../../../domain/contract/documents.js';
 import { users } from '../../../../domain/contract/users.js';
-import type { TestBrowser } from '../../../composition/testing/browser.js';
+import type { TestBrowser } from '../../../tests/harness/testBrowser.js';
 import {
   startTestApplication,
   testAdministrator,
   type TestApplication,
-} from '../../../composition/testing/testApplication.js';
+} from '../../../tests/harness/testApplication.js';
 import { startRelay, type Relay } from '../../../adapters/eventStore/testRelay.js';
 import { loanComplaint, loanDefense } from '../../documents/testing/submissionClient.js';
 import { testEventStore } from '../../../tests/harness/testServers.js';

@@ -7,8 +7,7 @@ import { featureFlags } from '../../../../domain/contract/featureFlags.js';
 import { ownDocuments } from '../../../../domain/contract/ownDocuments.js';
 import { ragModels } from '../../../../domain/contract/ragModels.js';
 import { users } from '../../../../domain/contract/users.js';
-import { markOf, type Person } from './personas.js';
-import type { World } from './sample.js';
+import { markOf, type Person, type World } from '../../harness/personas.js';
 
 /** All data that another person's request must not change: `owner`'s data, and the court's view of all people. */
 export const pictureOf = async ({ client, people }: World, owner: Person): Promise<readonly string[]> => {

@@ -1,10 +1,7 @@
 import type { Call, CallInput, Calls, Definition } from '../../../../domain/contract/call.js';
 import { requestOf, type CallRequest } from '../../../../domain/contract/clientOf.js';
 import { routeKeyOf } from '../../../../domain/contract/contract.js';
-import type { Client } from './client.js';
-import type { People, Person, Persona } from './personas.js';
-
-export type World = { readonly client: Client; readonly people: People };
+import type { Person, Persona, World } from '../../harness/personas.js';
 
 type Shared = {
   /** The status of a permitted response; by default 200, 201 or 204. */

@@ -3,8 +3,8 @@ import { expect } from 'chai';
 import { z } from 'zod';
 import { accounts } from '../../../../../domain/contract/accounts.js';
 import { clientOf } from '../../../../../domain/contract/clientOf.js';
-import type { TestBrowser } from '../../../../composition/testing/browser.js';
-import { startTestApplication, testAdministrator } from '../../../../composition/testing/testApplication.js';
+import type { TestBrowser } from '../../../../tests/harness/testBrowser.js';
+import { startTestApplication, testAdministrator } from '../../../../tests/harness/testApplication.js';
 
 export const password = 'Passw0rd-now';
 /** 23:30 of 15 January at the court. */

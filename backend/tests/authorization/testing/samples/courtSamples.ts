@@ -3,9 +3,9 @@ import { cases } from '../../../../../domain/contract/cases.js';
 import { featureFlags } from '../../../../../domain/contract/featureFlags.js';
 import { usage } from '../../../../../domain/contract/usage.js';
 import { users } from '../../../../../domain/contract/users.js';
-import { submitCase } from '../submittedCase.js';
-import type { Person } from '../personas.js';
-import { samplesOf, type World } from '../sample.js';
+import { submitCase } from '../../../harness/submittedCase.js';
+import type { Person, World } from '../../../harness/personas.js';
+import { samplesOf } from '../sample.js';
 
 /** The case to change: a new one where the change is permitted, the owner's where it must be refused. */
 const caseFor = async ({ client, people }: World, { persona, cookie }: Person) => {

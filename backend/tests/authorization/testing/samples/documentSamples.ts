@@ -1,8 +1,8 @@
 import { documents } from '../../../../../domain/contract/documents.js';
 import { versions } from '../../../../../domain/contract/versions.js';
-import { complaintBy, complaintForm } from '../submittedCase.js';
-import { markOf, type Person } from '../personas.js';
-import { samplesOf, type World } from '../sample.js';
+import { complaintBy, complaintForm } from '../../../harness/submittedCase.js';
+import { markOf, type Person, type World } from '../../../harness/personas.js';
+import { samplesOf } from '../sample.js';
 
 /** The credentials of a caller: the owner's session suffices, a caller without one sends the code. */
 const codeOf = ({ cookie, submitted, persona }: Person): string =>

@@ -3,9 +3,9 @@ import { agents } from '../../../../../domain/contract/agents.js';
 import { requestOf } from '../../../../../domain/contract/clientOf.js';
 import { drafts } from '../../../../../domain/contract/drafts.js';
 import { ownDocuments } from '../../../../../domain/contract/ownDocuments.js';
-import { complaintBy, complaintForm } from '../submittedCase.js';
-import { markOf, type Person } from '../personas.js';
-import { samplesOf, type World } from '../sample.js';
+import { complaintBy, complaintForm } from '../../../harness/submittedCase.js';
+import { markOf, type Person, type World } from '../../../harness/personas.js';
+import { samplesOf } from '../sample.js';
 
 const agent = { agent_name: '换成的代理人' };
 const WithId = z.object({ id: z.string() });

@@ -4,7 +4,7 @@ import { forms } from '../../../../../domain/contract/forms.js';
 import { ledger } from '../../../../../domain/contract/ledger.js';
 import { service } from '../../../../../domain/contract/service.js';
 import { settings } from '../../../../../domain/contract/settings.js';
-import { password } from '../personas.js';
+import { password } from '../../../harness/personas.js';
 import { samplesOf } from '../sample.js';
 
 /** What everybody may ask for; signing in and up, and one's own account. */

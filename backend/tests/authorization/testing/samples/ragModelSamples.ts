@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { requestOf } from '../../../../../domain/contract/clientOf.js';
 import { ragModels } from '../../../../../domain/contract/ragModels.js';
-import { markOf, type Person } from '../personas.js';
-import { samplesOf, type World } from '../sample.js';
+import { markOf, type Person, type World } from '../../../harness/personas.js';
+import { samplesOf } from '../sample.js';
 
 const modelNamed = (name: string) => ({
   name,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { accounts } from '../../../../domain/contract/accounts.js';
-import { requestOf, type CallRequest } from '../../../../domain/contract/clientOf.js';
-import { cookieTransport } from '../../../adapters/courtClient/cookieTransport.js';
+import { accounts } from '../../../domain/contract/accounts.js';
+import { requestOf, type CallRequest } from '../../../domain/contract/clientOf.js';
+import { cookieTransport } from '../../adapters/courtClient/cookieTransport.js';
 
 /** A request but for whose it is. */
 export type TestRequest = CallRequest & {
@@ -66,7 +66,7 @@ const read = async (response: Response): Promise<TestResponse> => {
 };
 
 /** Calls the application as several people do who see what each of the others wrote. */
-export const createClient = (url: string): Client => {
+export const createTestClient = (url: string): Client => {
   const written = { position: 0n };
   const as = (cookie: string, headers: TestRequest['headers'] = {}) =>
     cookieTransport(url, { written, retries: 30, headers: { ...(cookie !== '' && { Cookie: cookie }), ...headers } });

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { accounts } from '../../../../domain/contract/accounts.js';
-import type { CallInput } from '../../../../domain/contract/call.js';
-import { requestOf } from '../../../../domain/contract/clientOf.js';
-import { users } from '../../../../domain/contract/users.js';
-import { testAdministrator } from '../../../composition/testing/testApplication.js';
-import type { Client } from './client.js';
+import { accounts } from '../../../domain/contract/accounts.js';
+import type { CallInput } from '../../../domain/contract/call.js';
+import { requestOf } from '../../../domain/contract/clientOf.js';
+import { users } from '../../../domain/contract/users.js';
+import { testAdministrator } from './testApplication.js';
+import type { Client } from './testClient.js';
 import { submitCase, type SubmittedCase } from './submittedCase.js';
 
 /** The kinds of callers of a route. `inactive` was deactivated while holding a session. */
@@ -27,6 +27,8 @@ export type Person = {
   readonly submitted: SubmittedCase;
 };
 export type People = Readonly<Record<Persona, Person>>;
+/** The people of an application, and the client that calls it as each of them. */
+export type World = { readonly client: Client; readonly people: People };
 
 const User = z.object({ id: z.uuid(), email: z.string() });
 

@@ -1,28 +1,23 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { allowances, type Allowance, type RateLimitName } from '../../../platform/http/rateLimit.js';
-import type { Overrides } from '../../../composition/createApplication.js';
-import { startTestApplication, type TestApplication } from '../../../composition/testing/testApplication.js';
-import { createClient } from './client.js';
-import { meetPeople } from './personas.js';
-import type { World } from './sample.js';
+import type { Overrides } from '../../composition/createApplication.js';
+import { startTestApplication, wideAllowances, type TestApplication } from './testApplication.js';
+import { createTestClient } from './testClient.js';
+import { meetPeople, type World } from './personas.js';
 
-export type Site = World & {
+export type PopulatedApplication = World & {
   readonly court: TestApplication;
   /** What is answered to a browser for every path that is no route. */
   readonly page: string;
   readonly close: () => Promise<void>;
 };
 
-const plenty: Allowance = { points: 1_000_000, seconds: 3600 };
-const names = Object.keys(allowances) as RateLimitName[];
-
-/** The application in saas mode with everybody in it. Limits are wide: they are not what is asked about here. */
-export const openSite = async (
+/** The whole application in saas mode with six people in it, who each submitted a case. Limits are wide: they are not what is asked about here. */
+export const startPopulatedApplication = async (
   overrides: Overrides = {},
   environment: Readonly<Record<string, string>> = {},
-): Promise<Site> => {
+): Promise<PopulatedApplication> => {
   const frontendDirectory = await mkdtemp(join(tmpdir(), 'jz-page-'));
   const page = '<!doctype html><title>卷宗</title>';
   await writeFile(join(frontendDirectory, 'index.html'), page);
@@ -30,7 +25,7 @@ export const openSite = async (
     {
       frontendDirectory,
       ...overrides,
-      allowances: { ...Object.fromEntries(names.map((name) => [name, plenty])), ...overrides.allowances },
+      allowances: { ...wideAllowances, ...overrides.allowances },
     },
     { APP_MODE: 'saas', ...environment },
   );
@@ -39,7 +34,7 @@ export const openSite = async (
     await rm(frontendDirectory, { recursive: true, force: true });
   };
   try {
-    const client = createClient(court.url);
+    const client = createTestClient(court.url);
     return { court, page, client, people: await meetPeople(client), close };
   } catch (error) {
     await close();

@@ -31,5 +31,5 @@ export const whenListening = async (child: Child): Promise<Backend> => {
 };
 
 /** Starts the backend in a process of its own; it listens when this resolves. */
-export const startBackend = async (environment: Readonly<Record<string, string>>): Promise<Backend> =>
+export const startBackendProcess = async (environment: Readonly<Record<string, string>>): Promise<Backend> =>
   whenListening(await launchBackend(environment));

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { cases } from '../../../../domain/contract/cases.js';
-import { requestOf } from '../../../../domain/contract/clientOf.js';
-import { documents } from '../../../../domain/contract/documents.js';
-import type { Client } from './client.js';
-import { shortComplaint } from '../../harness/pleadings.js';
+import { cases } from '../../../domain/contract/cases.js';
+import { requestOf } from '../../../domain/contract/clientOf.js';
+import { documents } from '../../../domain/contract/documents.js';
+import type { Client } from './testClient.js';
+import { shortComplaint } from './pleadings.js';
 
 export type SubmittedCase = {
   readonly id: string;

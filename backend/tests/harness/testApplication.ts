@@ -3,18 +3,26 @@ import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '../../platform/config/config.js';
+import { allowances, type Allowance, type RateLimitName } from '../../platform/http/rateLimit.js';
 import { watchResponses } from '../../platform/openapi/testing/watchResponses.js';
-import { dropSchemas } from '../../tests/harness/dropSchemas.js';
-import { embeddedDirectory } from '../../tests/harness/embeddedDirectory.js';
-import { newSchemas, testDatabase, testPostgres, testStreams } from '../../tests/harness/testServers.js';
-import { attach } from '../attach.js';
-import { createClosing } from '../closing.js';
-import { createApplication, type Application, type Overrides } from '../createApplication.js';
-import type { Stores } from '../openStores.js';
+import { dropSchemas } from './dropSchemas.js';
+import { embeddedDirectory } from './embeddedDirectory.js';
+import { newSchemas, testDatabase, testPostgres, testStreams } from './testServers.js';
+import { attach } from '../../composition/attach.js';
+import { createClosing } from '../../composition/closing.js';
+import { createApplication, type Application, type Overrides } from '../../composition/createApplication.js';
+import type { Stores } from '../../composition/openStores.js';
 import { createLogger } from '../../platform/logging/logger.js';
-import { testBrowser, type TestBrowser } from './browser.js';
+import { testBrowser, type TestBrowser } from './testBrowser.js';
 
 export const testAdministrator = { email: 'admin@court.example.cn', password: 'Correct-Horse-7' } as const;
+
+const plenty: Allowance = { points: 1_000_000, seconds: 3600 };
+const limits = Object.keys(allowances) as RateLimitName[];
+/** For tests that are not about limits. */
+export const wideAllowances: Readonly<Partial<Record<RateLimitName, Allowance>>> = Object.fromEntries(
+  limits.map((name) => [name, plenty]),
+);
 
 /** An empty data directory whose Postgres cluster is already initialised, which saves seconds. */
 export const testDataDirectory = async (): Promise<string> => {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { TestRequest, TestResponse } from '../../tests/authorization/testing/client.js';
-import type { Persona, Person } from '../../tests/authorization/testing/personas.js';
-import { samples } from '../../tests/authorization/testing/samples/samples.js';
-import type { Site } from '../../tests/authorization/testing/site.js';
-import { accessOf, authorization } from '../../platform/http/authorization.js';
-import type { Access } from '../../platform/http/types.js';
+import type { TestRequest, TestResponse } from '../../harness/testClient.js';
+import type { Persona, Person } from '../../harness/personas.js';
+import { samples } from './samples/samples.js';
+import type { PopulatedApplication } from '../../harness/populatedApplication.js';
+import { accessOf, authorization } from '../../../platform/http/authorization.js';
+import type { Access } from '../../../platform/http/types.js';
 
 /** A prepared request, which can be sent repeatedly under one `Idempotency-Key`. */
 export type Try = {
@@ -22,7 +22,7 @@ const triedBy = ({ role, sessionless }: Access): readonly Persona[] => {
 };
 
 /** Prepares a call of every route by each permitted caller, and makes the data that the calls need. */
-export const everyCall = async (site: Site): Promise<Try[]> => {
+export const everyCall = async (site: PopulatedApplication): Promise<Try[]> => {
   const ready: Try[] = [];
   for (const [key, entry] of Object.entries(authorization)) {
     const sample = samples[key];
@@ -41,7 +41,7 @@ export const everyCall = async (site: Site): Promise<Try[]> => {
 };
 
 /** Sends the request and measures its time. */
-export const send = async ({ client }: Site, tried: Try): Promise<Tried> => {
+export const send = async ({ client }: PopulatedApplication, tried: Try): Promise<Tried> => {
   const started = performance.now();
   const response = await client.send(tried.cookie, tried.request);
   return { tried, response, ms: performance.now() - started };

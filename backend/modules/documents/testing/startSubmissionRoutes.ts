@@ -77,7 +77,7 @@ const registerAccounts = async ({ handle }: Accounts, now: Date): Promise<void> 
   }
 };
 
-export type SubmissionSite = Aggregates & {
+export type SubmissionRoutes = Aggregates & {
   readonly base: string;
   readonly log: EventLog;
   readonly streams: StreamNames;
@@ -108,11 +108,11 @@ type Bounds = {
 };
 
 /** The routes of filing on the real HTTP platform, over an event store that can be cut off, Postgres and Word threads. */
-export const startSubmissionSite = async ({
+export const startSubmissionRoutes = async ({
   allowances = {},
   timeoutMs = 20_000,
   withForms = (forms) => forms,
-}: Bounds = {}): Promise<SubmissionSite> => {
+}: Bounds = {}): Promise<SubmissionRoutes> => {
   const directory = await mkdtemp(join(tmpdir(), 'jz-filing-'));
   const events = await ownEventStore();
   const store = await startRelay(events.connectionString);
@@ -122,8 +122,8 @@ export const startSubmissionSite = async ({
   const streams = streamNames(testStreams().prefix);
   const dataKeys = createDataKeys({ rows: postgresDataKeyRows(app), wrapping: createKeyWrapping(secret) });
   const keys = await findInstallationKeys(dataKeys);
-  const faults: SubmissionSite['faults'] = {};
-  const work: SubmissionSite['work'] = { casesRead: 0, looksAtTheEnd: 0, looksAsked: 0 };
+  const faults: SubmissionRoutes['faults'] = {};
+  const work: SubmissionRoutes['work'] = { casesRead: 0, looksAtTheEnd: 0, looksAsked: 0 };
   const codec = createCodec({ dataKeys, streams });
   const whole = createEventLog({ client, codec, deadlineMs: 30_000 }); // a guard against hanging
   const log: EventLog = {

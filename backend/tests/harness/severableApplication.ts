@@ -3,18 +3,18 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pauseProjections, readCheckpoints } from '../../../projections/runner/checkpoints.js';
-import { openSite, type Site } from '../../tests/authorization/testing/site.js';
+import { startPopulatedApplication, type PopulatedApplication } from './populatedApplication.js';
 import { startEmbeddedEventStore } from '../../embeddedEventStore/startEmbeddedEventStore.js';
 import { connectPostgres } from '../../adapters/postgres/connectPostgres.js';
 import { tablesIn } from '../../adapters/postgres/tablesIn.js';
-import { testPostgres } from '../../tests/harness/testServers.js';
-import type { Overrides } from '../createApplication.js';
+import { testPostgres } from './testServers.js';
+import type { Overrides } from '../../composition/createApplication.js';
 import { startTcpProxy, type TcpProxy } from './tcpProxy.js';
 import { proxyToPostgres } from './proxyToPostgres.js';
 
 /** Everybody's application, with a wire to each server. */
-export type SeverableSite = {
-  readonly site: Site;
+export type SeverableApplication = {
+  readonly site: PopulatedApplication;
   readonly store: TcpProxy;
   readonly postgres: TcpProxy;
   /** Stops all projections; the returned function resumes them. */
@@ -25,7 +25,7 @@ export type SeverableSite = {
 const farFuture = new Date('9000-01-01T00:00:00Z');
 
 /** Starts it on an event store of its own and the Postgres of this test run. */
-export const openSeverableSite = async (overrides: Overrides): Promise<SeverableSite> => {
+export const startSeverableApplication = async (overrides: Overrides): Promise<SeverableApplication> => {
   const directory = await mkdtemp(join(tmpdir(), 'jz-events-'));
   const events = await startEmbeddedEventStore({ directory });
   const address = new URL(events.connectionString.replace(/^esdb/u, 'http'));
@@ -37,7 +37,7 @@ export const openSeverableSite = async (overrides: Overrides): Promise<Severable
   const schemas = { read: `read_${suffix}`, app: `app_${suffix}` };
   const knex = connectPostgres({ ...(await testPostgres()), schemas, pool: { max: 1 } });
   const read = tablesIn(knex, schemas.read);
-  const site = await openSite(
+  const site = await startPopulatedApplication(
     { ...overrides, schemas },
     { EVENTSTORE_URL: address.href.replace(/^http/u, 'esdb'), DATABASE_URL: url },
   );
