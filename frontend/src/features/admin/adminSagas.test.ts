@@ -3,19 +3,13 @@ import { ApiError } from '../../http/apiError.js';
 import { signedOut } from '../session/sessionSlice.js';
 import { selectToasts } from '../toasts/toastsSlice.js';
 import { allCases } from './allCases/allCases.js';
-import { caseLeft, caseRequested, selectCaseDocuments } from './caseDetails/caseDetailsSlice.js';
+import { caseDetails } from './caseDetails/caseDetails.js';
 import { pageOf, pendingCase, pendingRow, stats } from './caseDetails/fixtures.js';
 import { dashboardStats } from './dashboard/dashboardStats.js';
 import { filingOpened, numberConfirmed, numberEntered, selectFiling } from './filing/filingSlice.js';
 import { dataOf } from '../../store/loadable.js';
 import { scriptedCourt } from './testing/scriptedCourt.js';
-import {
-  pendingCasesRequested,
-  pendingListAsked,
-  selectPendingCases,
-  selectPendingNeighbours,
-  selectUpNext,
-} from './pendingCases/pendingCasesSlice.js';
+import { pendingCases, pendingListAsked, selectPendingNeighbours, selectUpNext } from './pendingCases/pendingCases.js';
 
 const receiptId = '00000000-0000-4000-8000-000000000001';
 const settled = () => new Promise((resolve) => setImmediate(resolve));
@@ -45,12 +39,12 @@ describe('admin sagas, in a real store', () => {
   });
 
   it('shows the answer to the newest search only, whichever comes first', async () => {
-    court.store.dispatch(pendingCasesRequested({ search: '民', order: 'newest', page: 1 }));
-    court.store.dispatch(pendingCasesRequested({ search: '民间', order: 'newest', page: 1 }));
+    court.store.dispatch(pendingCases.actions.requested({ search: '民', order: 'newest', page: 1 }));
+    court.store.dispatch(pendingCases.actions.requested({ search: '民间', order: 'newest', page: 1 }));
     await respond(1, pageOf([], { total: 7 }));
     (await call(0)).respond(pageOf([], { total: 99 }));
     await settled();
-    expect(dataOf(selectPendingCases(state()))?.total).to.equal(7);
+    expect(dataOf(pendingCases.selectors.list(state()))?.total).to.equal(7);
   });
 
   it('asks for a list with what the server understands, leaving out what is not set', async () => {
@@ -71,13 +65,13 @@ describe('admin sagas, in a real store', () => {
 
   it('opens a case by its URL-encoded number and forgets it when the screen is left', async () => {
     const number = '（2026）京01民初7号/甲';
-    court.store.dispatch(caseRequested({ caseNumber: number }));
+    court.store.dispatch(caseDetails.actions.requested(number));
     expect((await call(0)).path).to.equal(`/api/cases/${encodeURIComponent(number)}/documents`);
-    court.store.dispatch(caseLeft());
+    court.store.dispatch(caseDetails.actions.forgotten());
     (await call(0)).respond(pendingCase());
     await settled();
-    expect(selectCaseDocuments(state(), number).status).to.equal('idle');
-    expect(selectCaseDocuments(state(), '').status).to.equal('idle');
+    expect(caseDetails.selectors.list(state())).to.deep.equal({ status: 'idle' });
+    expect(caseDetails.selectors.query(state())).to.equal(null);
   });
 
   it('files a case once, however often the button is pressed', async () => {
@@ -115,7 +109,7 @@ describe('admin sagas, in a real store', () => {
   });
 
   it('gives up a number for a case that somebody else filed meanwhile, and reads the case anew', async () => {
-    court.store.dispatch(caseRequested({ caseNumber: '新案件-1' }));
+    court.store.dispatch(caseDetails.actions.requested('新案件-1'));
     await respond(0, pendingCase());
     court.store.dispatch(filingOpened({ caseId: 'c1', currentNumber: '新案件-1', cause: '离婚纠纷' }));
     court.store.dispatch(numberEntered('A-1'));
@@ -140,7 +134,7 @@ describe('admin sagas, in a real store', () => {
       await respond(patch, { id, case_number: `A-${id}`, receipt_id: null });
     };
     beforeEach(async () => {
-      court.store.dispatch(pendingCasesRequested({ search: '离婚', order: 'oldest', page: 3 }));
+      court.store.dispatch(pendingCases.actions.requested({ search: '离婚', order: 'oldest', page: 3 }));
       await respond(0, waiting('a', 'b', 'c'));
     });
 
@@ -158,7 +152,7 @@ describe('admin sagas, in a real store', () => {
     it('goes on with the case after the one filed, also once the list was read anew', async () => {
       await file('b', 1);
       expect(selectUpNext(state())?.id).to.equal('c');
-      expect(dataOf(selectPendingCases(state()))?.total).to.equal(2);
+      expect(dataOf(pendingCases.selectors.list(state()))?.total).to.equal(2);
       court.store.dispatch(pendingListAsked());
       expect((await call(2)).path).to.contain('page=3');
       await respond(2, waiting('a', 'c', 'd'));

@@ -4,14 +4,12 @@ import { lazyClient } from '../../http/lazyClient.js';
 import { page, combineSagas, type Feature, type Routes } from '../../store/feature.js';
 import { sessionEndedElsewhere, signedOut } from '../session/sessionSlice.js';
 import { allCases, causesReducer } from './allCases/allCases.js';
-import { caseDetailsSaga } from './caseDetails/caseDetailsSaga.js';
-import { caseDetailsReducer } from './caseDetails/caseDetailsSlice.js';
+import { caseDetails, openVersion } from './caseDetails/caseDetails.js';
 import { dashboardStats } from './dashboard/dashboardStats.js';
 import { filingSaga } from './filing/filingSaga.js';
 import { filingReducer } from './filing/filingSlice.js';
 import { lastNumberReducer } from './filing/lastNumberSlice.js';
-import { pendingCasesSaga } from './pendingCases/pendingCasesSaga.js';
-import { pendingCasesReducer } from './pendingCases/pendingCasesSlice.js';
+import { pendingCases, pendingCasesSaga, upNextReducer } from './pendingCases/pendingCases.js';
 
 /** Nothing of the court's stays in the browser's memory once its reader is signed out. */
 const forgetful =
@@ -37,19 +35,22 @@ const routes: Routes = {
 export const admin = {
   reducers: {
     adminDashboard: forgetful(dashboardStats.reducer),
-    adminPendingCases: forgetful(pendingCasesReducer),
+    adminPendingCases: forgetful(pendingCases.reducer),
+    adminUpNext: forgetful(upNextReducer),
     adminAllCases: forgetful(allCases.reducer),
     adminCauses: forgetful(causesReducer),
-    adminCaseDetails: forgetful(caseDetailsReducer),
+    adminCaseDetails: forgetful(caseDetails.reducer),
+    adminOpenVersion: forgetful(openVersion.reducer),
     adminFiling: forgetful(filingReducer),
     adminLastNumber: forgetful(lastNumberReducer),
   },
   saga: combineSagas(
     ({ http, newId: newKey }) => dashboardStats.saga({ api: casesApi(http), newKey }),
-    ({ http }) => pendingCasesSaga(casesApi(http)),
+    ({ http, newId: newKey }) => pendingCasesSaga({ api: casesApi(http), newKey }),
     ({ http, newId: newKey }) => allCases.saga({ api: casesApi(http), newKey }),
-    ({ http }) => caseDetailsSaga(casesApi(http)),
-    ({ http }) => filingSaga(casesApi(http)),
+    ({ http, newId: newKey }) => caseDetails.saga({ api: casesApi(http), newKey }),
+    ({ http, newId: newKey }) => openVersion.saga({ api: casesApi(http), newKey }),
+    ({ http, newId: newKey }) => filingSaga({ api: casesApi(http), newKey }),
   ),
   routes,
   menu: {

@@ -25,7 +25,7 @@ export const readTerms = async (): Promise<Terms> => {
 export const terms = resource({
   name: 'terms',
   list: (read: () => Promise<Terms>) => read(),
-  changes: {},
-  messages: { list: () => '协议内容加载失败，请检查网络后重试。' },
+  messages: {},
+  unread: () => '协议内容加载失败，请检查网络后重试。',
   fresh: Infinity,
 });

@@ -67,11 +67,10 @@ type Spec<Name extends string, Api, Query, Data, About, Input, C extends Changes
   readonly shows?: { readonly [N in keyof C]?: (data: Data, payload: PayloadOf<C[N]>) => Data };
   /** For how many milliseconds a read serves `wanted`; always read again unless given. */
   readonly fresh?: number;
-  /** How a failure begins, before the server's own sentence; of a read, perhaps the whole sentence. */
-  readonly messages: {
-    readonly list: string | ((error: unknown, query: Query) => string);
-    readonly submit?: string;
-  } & { readonly [N in keyof C]: string };
+  /** How a failure begins, before the server's own sentence. */
+  readonly messages: { readonly list?: string; readonly submit?: string } & { readonly [N in keyof C]: string };
+  /** What is said of a read that failed, where it is not its message and the server's sentence. */
+  readonly unread?: (error: unknown, query: Query) => string;
   /** What a refused dialog says, where it is not its message, the sentence, and the fields at their places. */
   readonly refusal?: (error: unknown, about: About) => Refusal;
   /** Whether a refusal of a change (`submit`, or its name) tells that the list is no longer the server's; 404, 409 and 410 do. */
@@ -223,9 +222,7 @@ export const resource = <
           yield put(received.of(yield* callApi(spec.list, api, action.payload)));
           receivedAt = clock().getTime();
         } catch (error) {
-          const { list: message } = messages;
-          const told =
-            typeof message === 'string' ? `${message}：${errorDetail(error)}` : message(error, action.payload);
+          const told = spec.unread?.(error, action.payload) ?? `${messages.list ?? '加载失败'}：${errorDetail(error)}`;
           yield put(notReceived.of(told));
           yield* alsoMeans(error);
         }

@@ -6,7 +6,7 @@ import { CourtMoment } from '../../../components/time/CourtMoment.js';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
 import { dataOf } from '../../../store/loadable.js';
 import type { CaseDocument } from '../../../../../domain/contract/cases.js';
-import { selectOpenVersion, versionClosed, versionOpened } from './caseDetailsSlice.js';
+import { openVersion } from './caseDetails.js';
 import { pleadingName, VersionContent } from './VersionContent.js';
 
 type Props = {
@@ -40,18 +40,20 @@ const VersionFiles = ({
 /** Opens the answers of a version under its entry, one version at a time. */
 const VersionAnswers = ({ document, caseId }: { readonly document: CaseDocument; readonly caseId: string }) => {
   const dispatch = useAppDispatch();
-  const { documentId, content } = useAppSelector(selectOpenVersion);
-  const isOpen = documentId === document.id;
+  const content = useAppSelector(openVersion.selectors.list);
+  const isOpen = useAppSelector(openVersion.selectors.query)?.document.id === document.id;
   const name = `${pleadingName(document)}第 ${document.version} 版内容`;
-  const open = () => dispatch(versionOpened({ caseId, document }));
-  const shown = dataOf(content);
+  const open = () => dispatch(openVersion.actions.requested({ caseId, document }));
+  const read = dataOf(content);
+  // The version opened before stays in the store until this one is there.
+  const shown = read?.id === document.id ? read : undefined;
   return (
     <>
       <button
         type="button"
         className="btn btn-link btn-sm p-0"
         aria-expanded={isOpen}
-        onClick={() => (isOpen ? dispatch(versionClosed()) : open())}
+        onClick={() => (isOpen ? dispatch(openVersion.actions.forgotten()) : open())}
       >
         {isOpen ? '收起' : '查看'}
         {name}

@@ -1,15 +1,20 @@
 import { useCallback, useEffect } from 'react';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
-import { caseLeft, caseRequested, selectCaseDocuments } from './caseDetailsSlice.js';
+import { idle } from '../../../store/loadable.js';
+import { caseDetails, openVersion } from './caseDetails.js';
 
 /** Loads a case while its screen is open and forgets it afterwards. */
 export const useCase = (caseNumber: string) => {
   const dispatch = useAppDispatch();
-  const documents = useAppSelector((state) => selectCaseDocuments(state, caseNumber));
-  const load = useCallback(() => dispatch(caseRequested({ caseNumber })), [dispatch, caseNumber]);
+  const read = useAppSelector(caseDetails.selectors.list);
+  const isThisCase = useAppSelector(caseDetails.selectors.query) === caseNumber;
+  const load = useCallback(() => dispatch(caseDetails.actions.requested(caseNumber)), [dispatch, caseNumber]);
   useEffect(() => {
     load();
-    return () => void dispatch(caseLeft());
+    return () => {
+      dispatch(caseDetails.actions.forgotten());
+      dispatch(openVersion.actions.forgotten());
+    };
   }, [load, dispatch]);
-  return { documents, load };
+  return { documents: isThisCase ? read : idle, load };
 };

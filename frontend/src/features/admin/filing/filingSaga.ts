@@ -1,12 +1,14 @@
 import type { SagaIterator } from 'redux-saga';
 import { put, select, takeLeading } from 'redux-saga/effects';
 import { ApiError, errorDetail } from '../../../http/apiError.js';
+import { attemptKeys } from '../../../http/attemptKeys.js';
 import { callApi } from '../../../store/callApi.js';
+import type { ResourceDeps } from '../../../store/resource/resource.js';
 import { guarded } from '../../../store/safely.js';
 import { toastShown } from '../../toasts/toastsSlice.js';
 import type { CasesApi } from '../casesApi.js';
-import { caseRequested, selectOpenCase } from '../caseDetails/caseDetailsSlice.js';
-import { pendingCaseFiled } from '../pendingCases/pendingCasesSlice.js';
+import { caseDetails } from '../caseDetails/caseDetails.js';
+import { pendingCaseFiled } from '../pendingCases/pendingCases.js';
 import {
   assignmentFailed,
   filedElsewhere,
@@ -16,24 +18,23 @@ import {
   type FilingState,
 } from './filingSlice.js';
 
-function* assign(api: CasesApi): SagaIterator<void> {
+function* assign(api: CasesApi, keys: ReturnType<typeof attemptKeys>): SagaIterator<void> {
   const filing: FilingState = yield select(selectFiling);
   if (filing.step !== 'sending') return;
   try {
-    const assigned = yield* callApi(api.assignNumber, {
-      path: { id: filing.target.caseId },
-      body: { new_case_number: filing.entered },
-    });
+    const asked = { path: { id: filing.target.caseId }, body: { new_case_number: filing.entered } };
+    const assigned = yield* callApi(api.assignNumber, asked, { idempotencyKey: keys.keyFor(asked) });
+    keys.succeeded();
     yield put(pendingCaseFiled({ id: filing.target.caseId }));
     yield put(numberAssigned({ caseNumber: assigned.case_number, receiptId: assigned.receipt_id }));
     yield put(toastShown({ kind: 'success', text: '案号已更新，案件已正式立案' }));
   } catch (error) {
+    keys.failed(error);
     if (error instanceof ApiError && error.code === 'case_already_filed') {
       yield put(filedElsewhere());
       yield put(toastShown({ kind: 'danger', text: `更新失败：${errorDetail(error)}` }));
       yield put(pendingCaseFiled({ id: filing.target.caseId }));
-      const caseNumber: ReturnType<typeof selectOpenCase> = yield select(selectOpenCase);
-      if (caseNumber !== '') yield put(caseRequested({ caseNumber }));
+      yield put(caseDetails.actions.outdated());
       return;
     }
     yield put(assignmentFailed(`更新失败：${errorDetail(error)}`));
@@ -41,9 +42,10 @@ function* assign(api: CasesApi): SagaIterator<void> {
 }
 
 /** Sends a confirmed number, one at a time: a second press while one is on its way does nothing. */
-export function* filingSaga(api: CasesApi): SagaIterator<void> {
+export function* filingSaga({ api, newKey }: ResourceDeps<CasesApi>): SagaIterator<void> {
+  const keys = attemptKeys(newKey);
   yield takeLeading(
     numberConfirmed,
-    guarded(() => assign(api)),
+    guarded(() => assign(api, keys)),
   );
 }

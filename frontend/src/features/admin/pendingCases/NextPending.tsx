@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
 import { adminPaths } from '../adminPaths.js';
-import { pendingListAsked, selectUpNext } from './pendingCasesSlice.js';
+import { pendingListAsked, selectUpNext } from './pendingCases.js';
 
 /** The case to go on with once one was filed; nothing when no case waits. */
 export const NextPending = () => {

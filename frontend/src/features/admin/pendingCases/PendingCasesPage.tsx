@@ -12,7 +12,7 @@ import { ListTable, type Column } from '../../../components/lists/ListTable.js';
 import { ListTools } from '../../../components/lists/ListTools.js';
 import { useListQuery } from '../../../components/lists/useListQuery.js';
 import { dataOf } from '../../../store/loadable.js';
-import { pendingCasesRequested, selectPendingCases } from './pendingCasesSlice.js';
+import { pendingCases } from './pendingCases.js';
 import { WaitingSince } from './WaitingSince.js';
 
 const columns: Column<PendingCase>[] = [
@@ -47,9 +47,9 @@ const orders = [
 const PendingCasesPage = () => {
   const dispatch = useAppDispatch();
   const { search, order, page, change } = useListQuery();
-  const result = useAppSelector(selectPendingCases);
+  const result = useAppSelector(pendingCases.selectors.list);
   const load = useCallback(
-    () => dispatch(pendingCasesRequested({ search, order, page })),
+    () => dispatch(pendingCases.actions.requested({ search, order, page })),
     [dispatch, search, order, page],
   );
   useEffect(() => void load(), [load]);

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { useAppSelector } from '../../../store/hooks.js';
 import { adminPaths } from '../adminPaths.js';
 import type { PendingCase } from '../../../../../domain/contract/cases.js';
-import { selectPendingNeighbours, selectPendingQuery } from './pendingCasesSlice.js';
+import { selectPendingNeighbours, selectPendingQuery } from './pendingCases.js';
 
 /** Back to the list as its reader left it. */
 export const BackToPending = () => (

@@ -1,0 +1,83 @@
+import { createAction, createSelector, type UnknownAction } from '@reduxjs/toolkit';
+import type { SagaIterator } from 'redux-saga';
+import { fork, put, select, takeEvery } from 'redux-saga/effects';
+import type { PendingCase } from '../../../../../domain/contract/cases.js';
+import { PAGE_SIZE } from '../../../components/lists/pageSize.js';
+import type { ListOrder } from '../../../components/lists/useListQuery.js';
+import { dataOf } from '../../../store/loadable.js';
+import { resource, type ResourceDeps } from '../../../store/resource/resource.js';
+import { guarded } from '../../../store/safely.js';
+import type { CasesApi } from '../casesApi.js';
+
+/** What the list is asked for; `page` counts from 1. */
+export type PendingQuery = { readonly search: string; readonly order: ListOrder; readonly page: number };
+const firstPage: PendingQuery = { search: '', order: 'newest', page: 1 };
+
+/** The cases that wait for their number. What an earlier query found would stand under another one: a failed read leaves nothing. */
+export const pendingCases = resource({
+  name: 'adminPendingCases',
+  list: (api: CasesApi, { search, order, page }: PendingQuery) =>
+    api.pending({
+      query: { search_term: search || undefined, ...(order === 'oldest' && { order }), page, page_size: PAGE_SIZE },
+    }),
+  messages: { list: '加载待立案列表失败' },
+  forgets: true,
+});
+
+/** The list is wanted as it is now, where its reader had been; from its start where nothing of it is left. */
+export const pendingListAsked = createAction('adminPendingCases/asked');
+/** A case has its number and waits no longer. */
+export const pendingCaseFiled = createAction<{ id: string }>('adminPendingCases/filed');
+const upNextKnown = createAction<string | null>('adminPendingCases/upNext');
+
+/** The id of the case that stood after the one that was filed last. */
+export const upNextReducer = (upNext: string | null = null, action: UnknownAction): string | null =>
+  upNextKnown.match(action) ? action.payload : upNext;
+
+type ListInStore = Parameters<typeof pendingCases.selectors.list>[0];
+const none: readonly PendingCase[] = [];
+const itemsOf = (store: ListInStore): readonly PendingCase[] =>
+  dataOf(pendingCases.selectors.list(store))?.items ?? none;
+
+/** What the list was asked for last: where a reader who comes back to it had been. */
+export const selectPendingQuery = (store: ListInStore): PendingQuery =>
+  pendingCases.selectors.query(store) ?? firstPage;
+
+/** The cases before and after one in the list as it was read last; of a case that is not in it nothing is known. */
+export type Neighbours = { readonly before: PendingCase | undefined; readonly after: PendingCase | undefined };
+export const selectPendingNeighbours = createSelector(
+  [itemsOf, (_: ListInStore, caseNumber: string) => caseNumber],
+  (items, caseNumber): Neighbours | undefined => {
+    const place = items.findIndex((item) => item.case_number === caseNumber);
+    return place < 0 ? undefined : { before: items[place - 1], after: items[place + 1] };
+  },
+);
+
+/** The case to go on with after one was filed: the one that stood after it, else the first of the list. */
+export const selectUpNext = (store: ListInStore & { readonly adminUpNext: string | null }): PendingCase | undefined => {
+  const items = itemsOf(store);
+  return items.find(({ id }) => id === store.adminUpNext) ?? items[0];
+};
+
+function* readAgain(): SagaIterator<void> {
+  const query: PendingQuery = yield select(selectPendingQuery);
+  const items: readonly PendingCase[] = yield select(itemsOf);
+  yield put(pendingCases.actions.requested(items.length > 0 ? query : { ...firstPage, order: query.order }));
+}
+
+function* takeOff({ payload: { id } }: ReturnType<typeof pendingCaseFiled>): SagaIterator<void> {
+  const read: ReturnType<typeof pendingCases.selectors.list> = yield select(pendingCases.selectors.list);
+  const page = dataOf(read);
+  const place = page?.items.findIndex((item) => item.id === id) ?? -1;
+  yield put(upNextKnown(place < 0 ? null : (page?.items[place + 1]?.id ?? null)));
+  if (page === undefined || place < 0) return;
+  const items = page.items.filter((item) => item.id !== id);
+  yield put(pendingCases.actions.received({ ...page, items, total: page.total - 1 }));
+}
+
+/** Reads the list, and takes off it what was filed. */
+export function* pendingCasesSaga(deps: ResourceDeps<CasesApi>): SagaIterator<void> {
+  yield fork(pendingCases.saga, deps);
+  yield takeEvery(pendingListAsked, guarded(readAgain));
+  yield takeEvery(pendingCaseFiled, guarded(takeOff));
+}
