@@ -97,7 +97,9 @@ const createSend =
     let consumer: { readonly error: unknown } | undefined;
 
     const classify = (error: unknown): Error => {
-      if (request.signal.aborted) return request.signal.reason as Error;
+      // The library aborts the request too when it stops reading, which is no reason.
+      const reason: unknown = request.signal.reason;
+      if (reason instanceof RequestFailed || reason instanceof CallAborted) return reason;
       return new RequestFailed(failureOf(error, { apiKey: connection.apiKey, now: now(), headersArrived }));
     };
     const pass = async (delta: Delta): Promise<void> => {

@@ -32,6 +32,8 @@ const Chunk = z.looseObject({
   usage: z.unknown().optional(),
 });
 
+const Refused = z.looseObject({ error: z.union([z.string(), z.looseObject({})]) });
+
 const plainText = (content: z.infer<typeof Text>): string =>
   typeof content === 'string'
     ? content
@@ -53,8 +55,10 @@ const take = (reply: Reply, message: z.infer<typeof Message>): Delta[] => {
 const firstOf = <C extends { index?: number | undefined }>(choices: readonly C[]): C | undefined =>
   choices.find(({ index }) => index === undefined || index === 0);
 
-/** Reads a reply that came whole. @throws RequestFailed `reply_unreadable` for what is not one, whatever its status */
+/** Reads a reply that came whole. @throws RequestFailed `service_error`; `reply_unreadable` for what is none, whatever its status */
 export const readCompletion = (reply: Reply, received: unknown): void => {
+  // Some services report a failure with status 200.
+  if (Refused.safeParse(received).success) throw failed('service_error');
   const { data } = Completion.safeParse(received);
   const choice = data && firstOf(data.choices);
   if (!choice) throw failed('reply_unreadable');

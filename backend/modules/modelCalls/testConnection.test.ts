@@ -117,7 +117,7 @@ describe('the test of a model', () => {
     server.always(respond(200, '<html>欢迎</html>', { 'content-type': 'text/html' }));
     const first = await test();
     expect(wordOf(first)).to.deep.equal(['no', 'untested', 'untested', 'untested', 'untested', 'untested']);
-    for (const baseUrl of ['http://127.0.0.1:1/v1', 'http://10.0.0.1/v1', 'not an address'])
+    for (const baseUrl of ['http://127.0.0.1:2/v1', 'http://10.0.0.1/v1', 'not an address'])
       expect(wordOf(await test({ baseUrl }))[0], baseUrl).to.equal('no');
   });
 
