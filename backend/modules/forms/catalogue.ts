@@ -10,13 +10,7 @@ import { checkAnswers, resolveForm } from '../../../domain/forms/resolve.js';
 import { aliasesSchema, comingSoonSchema, commonSchema, sheetSchema } from '../../../domain/forms/sheet.js';
 import type { ComingSoon } from '../../../domain/forms/sheet.js';
 
-export type FormSummary = {
-  readonly key: string;
-  readonly kind: FormKind;
-  readonly edition: string;
-  readonly title: string;
-  readonly documentName: string;
-  readonly caseCause: string | null;
+export type FormSummary = Pick<FormDefinition, 'key' | 'kind' | 'edition' | 'title' | 'documentName' | 'caseCause'> & {
   /** One Chinese sentence: what the form is for. */
   readonly description: string;
   /** Everyday words for what it is about. */

@@ -62,7 +62,7 @@ const refusalOf = (codes: readonly ProblemCode[]): ZodOpenApiResponseObject => (
   },
 });
 
-/** Of `/api/cases/{id}/documents`, got: `getCasesIdDocuments`. */
+/** Method and path in one word: `getCasesIdDocuments`. */
 export const operationId = (called: Call): string =>
   methodOf(called).toLowerCase() +
   patternOf(called)

@@ -1,8 +1,8 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
-import { submitterOf } from '../../../../domain/case/access.js';
+import { submitterOf, type Side } from '../../../../domain/case/access.js';
 import { codeFromBytes } from '../../../../domain/case/codes.js';
 import { temporaryNumber } from '../../../../domain/case/caseNumber.js';
-import type { CaseCommand, NamedDefendant, Pleading } from '../../../../domain/case/commands.js';
+import type { CaseCommand, Credentials, NamedDefendant, Pleading } from '../../../../domain/case/commands.js';
 import type { OpenedCase } from '../../../../domain/case/state.js';
 import type { FormAnswers } from '../../../../domain/forms/answers.js';
 import type { FormDefinition } from '../../../../domain/forms/definition.js';
@@ -67,8 +67,8 @@ const namedBefore = ({ forms }: SubmitDeps, { latestComplaint: latest }: OpenedC
 };
 
 /**
- * Counts the document for whoever is signed in, once it is decided and rendered and right before it is filed: what is refused
- * is not counted, what is not counted is not filed.
+ * Counts the document for whoever is signed in, once it is decided and rendered and right before it is recorded: what is refused
+ * is not counted, what is not counted is not recorded.
  */
 const counting = ({ generations }: SubmitDeps, { accountId, definition }: Draft, context: CommandContext) => ({
   beforeAppend: async () => {
@@ -112,56 +112,50 @@ const renderOnce = (deps: SubmitDeps, { definition, answers }: Draft): (() => Pr
   return () => (rendering ??= renderPleading(deps, definition, answers));
 };
 
+/** Submits the next version of a side, on which the submitter must have the right to speak. */
 const submit = async (
   deps: SubmitDeps,
-  caseNumber: string,
-  context: CommandContext,
   draft: Draft,
-  command: (state: OpenedCase, render: () => Promise<WordDocument>) => Promise<CaseCommand>,
+  { caseNumber, code }: CaseAccess,
+  context: CommandContext,
+  side: Side['pleading'],
+  command: (state: OpenedCase, credentials: Credentials, pleading: Pleading) => CaseCommand,
 ): Promise<Submitted> => {
   const render = renderOnce(deps, draft);
+  const credentials = { code, accountId: draft.accountId };
   const handled = await deps.cases.handle(
     await caseIdOf(deps, caseNumber),
-    (state) => command(mustHaveNumber(state, caseNumber), render),
+    async (state) => {
+      const opened = mustHaveNumber(state, caseNumber);
+      submitterOf(opened, credentials, side);
+      return command(opened, credentials, pleadingOf(deps, draft, await render()));
+    },
     context,
     counting(deps, draft, context),
   );
   return handled.repeated ? { handled } : { handled, document: await render() };
 };
 
-/** Files the next version of a complaint. @throws DomainError `wrong_number_or_code`, `cause_mismatch`, … */
+/** Submits the next version of a complaint. @throws DomainError `wrong_number_or_code`, `cause_mismatch`, … */
 export const submitComplaint = (
   deps: SubmitDeps,
   draft: Draft,
-  { caseNumber, code }: CaseAccess,
+  access: CaseAccess,
   context: CommandContext,
 ): Promise<Submitted> =>
-  submit(deps, caseNumber, context, draft, async (state, render) => {
-    const credentials = { code, accountId: draft.accountId };
-    submitterOf(state, credentials, 'complaint');
-    return {
-      type: 'SubmitComplaint',
-      data: {
-        credentials,
-        complaint: pleadingOf(deps, draft, await render()),
-        defendants: namedDefendants(draft),
-        previously: namedBefore(deps, state),
-      },
-    };
-  });
+  submit(deps, draft, access, context, 'complaint', (state, credentials, complaint) => ({
+    type: 'SubmitComplaint',
+    data: { credentials, complaint, defendants: namedDefendants(draft), previously: namedBefore(deps, state) },
+  }));
 
-/** Files the next version of a defendant's defence. @throws DomainError `wrong_number_or_code`, `cause_mismatch`, … */
+/** Submits the next version of a defendant's defence. @throws DomainError `wrong_number_or_code`, `cause_mismatch`, … */
 export const submitDefense = (
   deps: SubmitDeps,
   draft: Draft,
-  { caseNumber, code }: CaseAccess,
+  access: CaseAccess,
   context: CommandContext,
 ): Promise<Submitted> =>
-  submit(deps, caseNumber, context, draft, async (state, render) => {
-    const credentials = { code, accountId: draft.accountId };
-    submitterOf(state, credentials, 'defense');
-    return {
-      type: 'SubmitDefense',
-      data: { credentials, defense: pleadingOf(deps, draft, await render()) },
-    };
-  });
+  submit(deps, draft, access, context, 'defense', (_state, credentials, defense) => ({
+    type: 'SubmitDefense',
+    data: { credentials, defense },
+  }));
