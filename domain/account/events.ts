@@ -16,7 +16,7 @@ const reason = z.string().nullable().optional();
 export const accountEvents = {
   AccountRegistered: eventSchema({
     version: 1,
-    says: 'An account came to be.',
+    says: 'An account was registered.',
     data: z.object({
       userId: z.string(),
       email: z.string().nullable(),
@@ -57,7 +57,7 @@ export const accountEvents = {
   }),
   PleadingKept: eventSchema({
     version: 1,
-    says: 'A document was put among the owner’s own documents. What belongs to a case is only pointed at: its answers stay under the case’s key.',
+    says: 'A document was added to the owner’s own documents. A document of a case is a reference only: its answers stay encrypted under the case’s key.',
     data: z.object({
       userId: z.string(),
       documentId: z.string(),
@@ -77,19 +77,19 @@ export const accountEvents = {
   }),
   PleadingDiscarded: eventSchema({
     version: 1,
-    says: 'The owner took a document out of their own documents. A case that it belongs to keeps it.',
+    says: 'The owner removed a document from their own documents. The case to which it belongs keeps it.',
     data: z.object({ userId: z.string(), documentId: z.string() }),
     personal: [],
   }),
   PleadingRestored: eventSchema({
     version: 1,
-    says: 'The owner put a document back that they had taken out of their own documents, as it was.',
+    says: 'The owner restored a document that they had removed from their own documents, unchanged.',
     data: z.object({ userId: z.string(), documentId: z.string() }),
     personal: [],
   }),
   SubscriptionChanged: eventSchema({
     version: 1,
-    says: 'The account got another plan, or another end of it.',
+    says: 'The plan of the account changed, or the day on which it ends.',
     data: z.object({
       userId: z.string(),
       plan: z.enum(plans),
@@ -116,7 +116,7 @@ export const accountEvents = {
   }),
   CreditsHeld: eventSchema({
     version: 1,
-    says: 'The most that a call of a platform model can cost was set aside before the call; it is still in the balance.',
+    says: 'The highest cost of a call of a platform model was reserved before the call; it is still part of the balance.',
     data: z.object({
       userId: z.string(),
       callId: z.string(),
@@ -136,7 +136,7 @@ export const accountEvents = {
   }),
   CreditsReleased: eventSchema({
     version: 1,
-    says: 'What was set aside for a call is free again and nothing was spent: the call gave nothing usable, or its process died.',
+    says: 'The reserved credits of a call were released and nothing was spent: the call returned nothing usable, or its process died.',
     data: z.object({
       userId: z.string(),
       callId: z.string(),
@@ -147,7 +147,7 @@ export const accountEvents = {
   }),
   CreditsSpent: eventSchema({
     version: 1,
-    says: 'A call of a platform model was settled, at the prices and with the tokens of that moment.',
+    says: 'A call of a platform model was charged, at the prices of that moment and for the tokens that it used.',
     data: z.object({
       userId: z.string(),
       callId: z.string(),
@@ -179,7 +179,7 @@ export const accountEvents = {
   }),
   GenerationCountReset: eventSchema({
     version: 1,
-    says: 'An administrator set the account’s generations of that court day back to none.',
+    says: 'An administrator reset the account’s generations of that court day to zero.',
     data: z.object({ userId: z.string(), courtDay, reason }),
     personal: ['reason'],
   }),

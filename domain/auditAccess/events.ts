@@ -9,7 +9,7 @@ export type ViewScope = (typeof viewScopes)[number];
 export const auditAccessEvents = {
   PersonalDataViewed: eventSchema({
     version: 1,
-    says: 'An administrator was shown data of people, a case, a list of cases or accounts: each case and account once for each administrator, scope and hour of the court.',
+    says: 'An administrator was shown personal data: of a case, a list of cases, or accounts. Each case and account is recorded once for each administrator, scope and hour of the court.',
     data: z.object({
       /** The case that was opened; absent for lists and accounts. */
       caseId: z.string().optional(),

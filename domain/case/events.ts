@@ -33,19 +33,19 @@ export const caseEvents = {
   }),
   DefendantRenamed: eventSchema({
     version: 1,
-    says: 'A version of the complaint corrected the name of a defendant; id and code stay.',
+    says: 'A version of the complaint corrected the name of a defendant; id and code stay the same.',
     data: z.object({ caseId: z.string(), defendantId: z.string(), name: z.string().nullable() }),
     personal: ['name'],
   }),
   DefendantLeft: eventSchema({
     version: 1,
-    says: 'A version of the complaint no longer named a defendant; the code stopped answering.',
+    says: 'A version of the complaint no longer named a defendant, whose code is refused from then on.',
     data: z.object({ caseId: z.string(), defendantId: z.string() }),
     personal: [],
   }),
   DefendantReturned: eventSchema({
     version: 1,
-    says: 'A version of the complaint named a defendant again who had left; the code answers again.',
+    says: 'A version of the complaint named a defendant again who had left; the code is accepted again.',
     data: z.object({ caseId: z.string(), defendantId: z.string(), name: z.string().nullable() }),
     personal: ['name'],
   }),
@@ -121,13 +121,13 @@ export type CaseEvent = EventOf<typeof caseEvents>;
 export const caseNumberEvents = {
   CaseNumberReserved: eventSchema({
     version: 1,
-    says: 'A formal number was set aside for a case, ahead of the assignment.',
+    says: 'A formal number was reserved for a case before it was assigned.',
     data: z.object({ caseNumber: z.string(), caseId: z.string() }),
     personal: [],
   }),
   CaseNumberReleased: eventSchema({
     version: 1,
-    says: 'A reservation that never became an assignment was given up.',
+    says: 'A reservation that led to no assignment was released.',
     data: z.object({ caseNumber: z.string(), caseId: z.string() }),
     personal: [],
   }),

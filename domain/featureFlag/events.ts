@@ -5,7 +5,7 @@ import { eventSchema, type EventOf } from '../eventSourcing/eventOf.js';
 export const featureFlagEvents = {
   FlagDefined: eventSchema({
     version: 1,
-    says: 'A feature came to be one that can be turned on and off.',
+    says: 'A feature was added to those that can be turned on and off.',
     data: z.object({
       key: z.string(),
       /** What people see. */

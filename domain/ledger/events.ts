@@ -21,7 +21,7 @@ export const ledgerEvents = {
   }),
   OutsideRecordsRestored: eventSchema({
     version: 1,
-    says: 'Records outside the event store had vanished and were written again from the log: up to there they are no evidence of their own any more.',
+    says: 'Records outside the event store were missing and were written again from the log; up to that point they are no independent evidence any more.',
     data: z.object({
       /** Leaves that were still there. */
       found: z.number().int().nonnegative(),

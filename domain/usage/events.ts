@@ -5,7 +5,7 @@ import { eventSchema, type EventOf } from '../eventSourcing/eventOf.js';
 export const usageEvents = {
   TokensConsumed: eventSchema({
     version: 1,
-    says: 'A call of a model used tokens; chat, streamed chat, embeddings and rerank alike.',
+    says: 'A call of a model used tokens: chat, streamed chat, embeddings or rerank.',
     data: z.object({
       callId: z.string(),
       /** Account that called, `null` for the system and for visitors. */
