@@ -61,7 +61,7 @@ import { createPositions } from './http/positions.js';
 import { reportCallError } from './store/reportCallError.js';
 import { createStore } from './store/store.js';
 
-// The content security policy forbids compiled code; without this zod tries it and the browser reports a violation.
+// The content security policy forbids compiled code; zod would try it and the browser would report a violation.
 z.config({ jitless: true });
 
 const tabStorage = (): Storage | null => {
@@ -79,7 +79,7 @@ const calls = {
   onDeviceToken: (token: string) => deviceToken.keep(token),
 };
 const http = createHttp({ ...calls, onError: (error) => reportCallError(store.dispatch, error) });
-/** For what goes on unasked in the background. */
+/** For calls in the background. */
 const quietHttp = createHttp({
   ...calls,
   onError: (error) => reportCallError(store.dispatch, error, { quietly: true }),

@@ -9,7 +9,7 @@ const Problem = z.object({
   errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
 });
 
-/** A call that did not succeed. `status` 0: no answer came (network); `detail` is a Chinese sentence fit to be shown. */
+/** A call that failed. `status` 0: no response came (network); `detail` is a Chinese sentence that may be shown. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
@@ -47,18 +47,18 @@ const sentenceByStatus: Readonly<Record<number, string>> = {
   503: '服务暂时不可用，请稍后重试。',
 };
 
-/** When one who did something too often may do it again: to wait a quarter of an hour is not to press again at once. */
+/** The sentence of a refusal for too many requests, with the time to wait. */
 const tooOften = (seconds: number): string =>
   `操作过于频繁，请 ${seconds < 60 ? `${Math.ceil(seconds)} 秒` : `${Math.ceil(seconds / 60)} 分钟`}后再试。`;
 
-/** The error for an answer whose status is not a success. Never throws, whatever the body holds. */
+/** The error for a response whose status is no success. Never throws, whatever the body holds. */
 export const errorFromResponse = async (response: Response): Promise<ApiError> => {
   const text = await response.text().catch(() => '');
   let body: unknown;
   try {
     body = JSON.parse(text);
   } catch {
-    body = undefined; // not JSON (a proxy's page, say): the status alone tells
+    body = undefined; // not JSON, e.g. the page of a proxy: the status says enough
   }
   const problem = Problem.safeParse(body);
   const retryAfter = Number(response.headers.get('Retry-After') ?? Number.NaN);
@@ -82,14 +82,14 @@ export const errorFromStream = (reported: unknown): ApiError => {
   return new ApiError({ status: 200, code, detail, fromServer: true, fieldProblems: errors });
 };
 
-/** The error for a call that got no answer at all. */
+/** The error for a call without a response. */
 export const networkError = (): ApiError =>
   new ApiError({ status: 0, code: 'network', detail: '无法连接服务器，请检查网络。' });
 
-/** The error for an answer that is not what was agreed: an old page after an update, usually. */
+/** The error for a response that breaks the contract, usually because the page is older than the server. */
 export const unexpectedResponse = (): ApiError =>
   new ApiError({ status: 0, code: 'unexpected_answer', detail: '服务器返回了无法识别的内容，请刷新页面后重试。' });
 
-/** The sentence to show for whatever was thrown. `fallback` is used when nothing better is known. */
+/** The sentence to show for an error of any kind; `fallback` for one that is no `ApiError`. */
 export const errorDetail = (error: unknown, fallback = '操作失败，请稍后重试。'): string =>
   error instanceof ApiError ? error.detail : fallback;

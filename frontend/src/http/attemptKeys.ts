@@ -1,12 +1,12 @@
 import { ApiError } from './apiError.js';
 
-/** Whether a failed call may have taken effect all the same: no answer came, or the server stumbled over its own. */
+/** Whether a failed call may have taken effect nevertheless: no response came, or the server failed. */
 const outcomeUnknown = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500);
 
 /**
- * Keys that name what is done, so that it is done once: trying the very same again after an unknown outcome repeats the
- * key, anything else gets a new one.
+ * Idempotency keys by content: sending the same content again after an unknown outcome repeats the key, so that it takes
+ * effect once; other content gets a new key.
  */
 export const attemptKeys = (newKey: () => string) => {
   let last: { readonly sent: string; readonly key: string } | null = null;

@@ -7,7 +7,7 @@ const none = { total: 0, prompt: 0, completion: 0 };
 const nothingUsed = { today_usage: none, this_month_usage: none, total_usage: none, by_model: [], by_source: [] };
 
 describe('a client whose contract is loaded with its first call', () => {
-  it('loads it once, and calls as the contract says', async () => {
+  it('loads the contract once, and calls as it says', async () => {
     const asked: string[] = [];
     let loads = 0;
     const http = scriptedHttp(({ method, path }) => {
@@ -23,7 +23,7 @@ describe('a client whose contract is loaded with its first call', () => {
     expect([loads, asked]).to.deep.equal([1, ['GET /api/user/ai-usage-stats', 'GET /api/admin/ai-usage-stats']]);
   });
 
-  it('rejects like a call that was broken off when it cannot be loaded, and loads it again with the next', async () => {
+  it('rejects like an interrupted call when the contract fails to load, and loads it again with the next call', async () => {
     let away = true;
     const broken = new Error('broken off');
     const http = { ...scriptedHttp(() => Promise.resolve(nothingUsed)), misread: () => broken };

@@ -2,8 +2,8 @@ import type { Calls } from '../../../domain/contract/call.js';
 import { type Client, clientOf, type Transport } from '../../../domain/contract/clientOf.js';
 
 /**
- * The calls of an area whose contract is loaded with the first of them, for what only a few pages ask: nobody else fetches it.
- * A contract that cannot be loaded counts as a server that cannot be reached.
+ * A client that loads its area's contract with the first call, so that only pages which make such calls fetch it. A contract
+ * that fails to load rejects like a call without a response.
  */
 export const lazyClient = <C extends Calls>(transport: Transport, load: () => Promise<C>): Client<C> => {
   let loading: Promise<Client<C>> | null = null;

@@ -1,4 +1,4 @@
-/** A random UUID (version 4). `crypto.randomUUID` is missing on plain http, where many courts' intranets live. */
+/** A random UUID (version 4). `crypto.randomUUID` is missing on plain http, which many courts' intranets use. */
 export const newUuid = (crypto: Pick<Crypto, 'getRandomValues'>): string => {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = [...bytes]

@@ -1,9 +1,9 @@
-/** Remembers the furthest log position this browser tab was answered, so that its next query sees its own writes. */
+/** The furthest log position that a response of this tab named: its next query waits for it, and so sees its own writes. */
 export type Positions = { readonly noted: (position: string) => void; readonly furthest: () => string | null };
 
 const storageKey = 'juanzong-position';
 
-/** Positions kept for the life of the tab. Without storage they last until the page is reloaded. */
+/** Keeps the position as long as the tab lives; without storage until the page is reloaded. */
 export const createPositions = (storage: Pick<Storage, 'getItem' | 'setItem'> | null): Positions => {
   const stored = storage?.getItem(storageKey) ?? null;
   let furthest = stored !== null && /^\d+$/.test(stored) ? stored : null;

@@ -7,29 +7,29 @@ import type { PinStore } from '../features/templates/index.js';
 import type { ThemePort } from '../features/theme/index.js';
 import type { Http } from '../http/http.js';
 
-/** What the sagas use of the outside world. */
+/** The ports of the sagas to the outside world. */
 export type SagaDeps = {
-  /** Whose refusals are shown in a toast, whoever asked. */
+  /** For calls that the user waits for: a toast shows their refusals. */
   readonly http: Http;
-  /** For calls that nobody waits for: a failure of theirs is no news. */
+  /** For calls in the background: their refusals are not shown. */
   readonly quietHttp: Http;
   readonly theme: ThemePort;
   readonly drafts: DraftStore;
   readonly pins: PinStore;
   readonly device: Device;
-  /** To the other tabs of this browser; a tab without one keeps to itself. */
+  /** The channel to the other tabs of this browser. */
   readonly sessionChannel?: SessionChannel;
   readonly serverDrafts?: ServerDraftsApi;
-  /** How pages that hold a draft hear that it is given up. */
+  /** Tells pages that a draft was given up. */
   readonly forgetting?: Forgetting;
   readonly now: () => Date;
   readonly crypto: Pick<Crypto, 'getRandomValues'>;
-  /** Solves the server's puzzles; a browser without sends no more than the specification has. */
+  /** Solves the server's puzzles; without it no proof is sent. */
   readonly solvePuzzle?: Proving['solve'];
   readonly deviceToken?: DeviceToken;
 };
 
-/** What a feature's sagas are given. Besides, what the store makes of it: the drafts of whoever sits here, and the visitors'. */
+/** What the sagas of a feature are given: the ports, and the drafts of the user and of visitors. */
 export type FeatureDeps = Omit<SagaDeps, 'sessionChannel' | 'forgetting'> & {
   readonly channel: SessionChannel;
   readonly forgetting: Forgetting;

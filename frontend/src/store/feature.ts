@@ -11,7 +11,7 @@ export type MenuEntry = {
   readonly to: string;
   readonly label: string;
   readonly icon: string;
-  /** Said beside the label, e.g. that a screen is still being built. */
+  /** Shown beside the label, e.g. that a screen is still being built. */
   readonly badge?: string;
   /** Pages below this one, by how their addresses begin: the line is marked on them too. */
   readonly covers?: readonly string[];
@@ -40,11 +40,11 @@ type FeatureSaga = (deps: FeatureDeps) => SagaIterator<void>;
  * visited, so a face imports no component.
  */
 export type Feature = {
-  /** What belongs to this browser, or to nobody: it outlives whoever is signed in. */
+  /** State and work of the browser rather than of a user: they outlive a session. */
   readonly site?: { readonly reducers?: Reducers; readonly saga?: FeatureSaga };
-  /** What belongs to whoever sits here: it starts anew when somebody else does (signed in, signed out, another account). */
+  /** State of the user: it is reset when the user changes (signed in, signed out, another account). */
   readonly reducers?: Reducers;
-  /** Works for whoever sits here. It forks what it starts and never spawns, so that it ends with them. */
+  /** Work for the user. It forks what it starts and never spawns, so that it is cancelled when the user changes. */
   readonly saga?: FeatureSaga;
   readonly routes?: Routes;
   readonly menu?: {
@@ -54,7 +54,7 @@ export type Feature = {
   };
 };
 
-/** Several sagas as one; one that fails does not take the others along. */
+/** Several sagas as one; the others go on when one fails. */
 export const combineSagas = (...sagas: readonly FeatureSaga[]): FeatureSaga =>
   function* (deps) {
     for (const saga of sagas) yield fork(guarded(saga), deps);

@@ -53,7 +53,7 @@ type UserReducers = Both<Listed extends infer F ? (F extends { reducers: infer R
 
 export const features: readonly Feature[] = listed;
 
-/** What outlives whoever is signed in, of all features. */
+/** The reducers of all features that outlive a session. */
 export const siteReducers: SiteReducers = Object.assign({}, ...features.map(({ site }) => site?.reducers));
-/** What belongs to whoever sits here, of all features. */
+/** The reducers of all features that are reset when the user changes. */
 export const userReducers: UserReducers = Object.assign({}, ...features.map(({ reducers }) => reducers));

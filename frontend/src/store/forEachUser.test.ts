@@ -27,7 +27,7 @@ const agent = (name: string) => ({
 });
 const page = (name: string) => ({ items: [agent(name)], total: 1, page: 1, page_size: 100 });
 
-/** The whole store, against a server whose answers about agents the test gives when it likes. */
+/** The whole store, against a server that returns agents when the test says so. */
 const site = async () => {
   const waiting: ((agents: unknown) => void)[] = [];
   const http = scriptedHttp(async ({ path }) => {
@@ -41,8 +41,8 @@ const site = async () => {
   return { store, state: () => store.getState(), waiting };
 };
 
-describe('whoever sits here', () => {
-  it('never gets an answer that was under way for the one before', async () => {
+describe('a change of the user', () => {
+  it('drops a response to a call of the user before', async () => {
     const { store, state, waiting } = await site();
     store.dispatch(agentsRequested());
     await until(() => waiting.length === 1);
@@ -57,7 +57,7 @@ describe('whoever sits here', () => {
     expect(selectAgentList(state())).to.deep.include({ data: [agent('乙的代理人')] });
   });
 
-  it('finds the user’s part of the store as at the start, and the site’s as it was', async () => {
+  it('resets the user’s part of the store and keeps the site’s', async () => {
     for (const change of [loggedOut(), sessionEndedElsewhere(), sessionReplaced(), userReceived(personB)]) {
       const { store, state, waiting } = await site();
       const atFirst = state();
@@ -75,7 +75,7 @@ describe('whoever sits here', () => {
     }
   });
 
-  it('keeps everything while the same account is only looked at again', async () => {
+  it('is not what reading the same account again is: everything is kept', async () => {
     const { store, state, waiting } = await site();
     store.dispatch(agentsRequested());
     store.dispatch(toastShown({ kind: 'info', text: '在' }));

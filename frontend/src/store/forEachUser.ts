@@ -5,8 +5,8 @@ import { selectSession, sessionChanges, somebodyElse } from '../features/session
 import { selectState } from './selectState.js';
 
 /**
- * Runs `work` for whoever sits here and starts it afresh for the next: whatever was under way is cancelled, so that an
- * answer to the one before never lands with the one after. `work` must fork what it starts; what it spawns goes on.
+ * Runs `work` for the user, and cancels and restarts it when the user changes, so that a response to a call of one user never
+ * reaches the next. `work` must fork what it starts; what it spawns is not cancelled.
  */
 export function* forEachUser(work: () => SagaIterator<void>): SagaIterator<void> {
   for (;;) {

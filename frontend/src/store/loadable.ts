@@ -1,5 +1,5 @@
 /**
- * One read from the server as a state machine. `data` of an earlier answer stays while a newer one is under way or has
+ * One read from the server as a state machine. `data` of an earlier response stays while a newer one is under way or has
  * failed, so that a list does not flicker on refresh and a network fault does not empty the screen.
  */
 export type Loadable<T> =
@@ -10,7 +10,7 @@ export type Loadable<T> =
 
 export const idle = { status: 'idle' } as const;
 
-/** What is there to show, if anything, whatever the state of the newest read. */
+/** The data to show, if there are any, in every state of the newest read. */
 export const dataOf = <T>(loadable: Loadable<T>): T | undefined =>
   loadable.status === 'idle' ? undefined : loadable.data;
 
@@ -22,7 +22,7 @@ const kept = <T>(loadable: Loadable<T>): { data?: T } => {
 /** A read began; what was shown stays. */
 export const loading = <T>(before: Loadable<T>): Loadable<T> => ({ status: 'loading', ...kept(before) });
 
-/** A read was answered. */
+/** A read returned data. */
 export const loaded = <T>(data: T): Loadable<T> => ({ status: 'loaded', data });
 
 /** A read failed with a sentence for the user; what was shown stays. */

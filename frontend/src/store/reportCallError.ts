@@ -5,8 +5,8 @@ import { toastShown } from '../features/toasts/toastsSlice.js';
 import type { ApiError } from '../http/apiError.js';
 
 /**
- * What a failed call means for the whole site, whichever screen made it: a 401 puts the session in doubt, and any other
- * sentence of the server is shown as a toast, unless it asks for a puzzle, which is solved unasked. `quietly`: for what goes on unasked in the background.
+ * Does what a failed call means for the whole site: a 401 has the session checked, and a toast shows every other sentence of the
+ * server, except a request for a proof, which the browser fulfils by itself. `quietly`: for calls in the background, without toasts.
  */
 export const reportCallError = (dispatch: Dispatch, error: ApiError, { quietly = false } = {}): void => {
   if (error.status === 401) dispatch(sessionDoubted());

@@ -5,9 +5,9 @@ import { features } from './features.js';
 import { forEachUser } from './forEachUser.js';
 import { guarded } from './safely.js';
 
-/** Starts every feature's sagas; one that fails does not take the others along. */
+/** Starts the sagas of every feature; the others go on when one fails. */
 export function* rootSaga(deps: FeatureDeps): SagaIterator<void> {
-  // First: what is put while the others start must find the user's sagas listening.
+  // These start first, because sagas of the site put actions for them while they start.
   yield spawn(guarded(forEachUser), function* (): SagaIterator<void> {
     for (const { saga } of features) if (saga) yield fork(guarded(saga), deps);
   });

@@ -4,8 +4,8 @@ import { errorDetail } from '../http/apiError.js';
 import { toastShown } from '../features/toasts/toastsSlice.js';
 
 /**
- * Runs a handler so that what it throws is reported and does not end the watcher that started it. Handlers deal with
- * the failures they expect themselves; what arrives here is a defect or something nobody thought of.
+ * Runs a handler, reports what it throws, and so keeps the watcher that started it alive. Handlers catch the failures that
+ * they expect; an error that arrives here is a defect.
  */
 export function* safely<Args extends unknown[]>(
   handler: (...args: Args) => SagaIterator<void>,

@@ -15,7 +15,7 @@ import type { SagaDeps } from './deps.js';
 import { siteReducers, userReducers } from './features.js';
 import { rootSaga } from './rootSaga.js';
 
-/** Counts who has sat here since the page was opened: whatever a screen remembers by itself starts anew with it. */
+/** Counts the changes of the user since the page was opened; screens reset their own state when it changes. */
 const sittingReducer = (sitting = 0): number => sitting;
 /** Counts how often a shared terminal was cleared. */
 const clearingsReducer = (clearings = 0): number => clearings;
@@ -29,8 +29,7 @@ const allReducers = combineReducers({
 const freshUser = combineReducers(userReducers);
 
 /**
- * With the very action that changes who sits here, every slice of the user goes back to its initial state, so that
- * nothing of the one before is ever drawn for the next.
+ * Resets every slice of the user with the same action that changes the user, so that no frame shows data of the user before.
  */
 const rootReducer: typeof allReducers = (state, action) => {
   if (terminalCleared.match(action) && state?.session !== undefined) {
@@ -55,10 +54,10 @@ export const createBareStore = (preloadedState?: Partial<RootState>) => {
   return { store, sagas };
 };
 
-/** So long a draft waits to know whose it is; a session the server says nothing about counts as a visitor's. */
+/** How long a draft waits for the session; one that stays unknown counts as a visitor's. */
 const timeoutMs = 3000;
 
-/** Who sits here, once it is known. */
+/** The id of the account, or `null` for a visitor, once the session is known. */
 const knownOwner = (store: ReturnType<typeof createBareStore>['store']): Promise<string | null> | string | null => {
   const known = () => selectSession(store.getState()).status !== 'unknown';
   const owner = () => selectOwner(store.getState());
@@ -76,7 +75,7 @@ const knownOwner = (store: ReturnType<typeof createBareStore>['store']): Promise
   });
 };
 
-/** The application's store with every saga running. The sagas find the drafts of whoever sits here and no others. */
+/** The application's store with every saga running. The sagas find only the drafts of the user. */
 export const createStore = ({ sessionChannel, forgetting, ...deps }: SagaDeps) => {
   const { store, sagas } = createBareStore();
   const newId = () => newUuid(deps.crypto);

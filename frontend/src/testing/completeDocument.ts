@@ -1,4 +1,4 @@
-/** What jsdom has no idea of and the site calls. */
+/** Adds what the site calls and jsdom lacks. */
 export const completeDocument = (): void => {
   Element.prototype.scrollIntoView = () => undefined;
   window.scrollTo = () => undefined;

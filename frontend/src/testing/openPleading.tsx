@@ -9,17 +9,17 @@ import { completeDocument } from './completeDocument.js';
 
 type Given = {
   readonly definition: FormDefinition;
-  /** Answers each filing; the body is what was sent. */
+  /** Responds to each submission; `body` is what was sent. */
   readonly submit?: (body: SubmissionBody) => Promise<Submitted>;
-  /** Answers each download. */
+  /** Responds to each download. */
   readonly generate?: (unsaved: Unsaved) => Promise<Generated>;
-  /** Who is signed in; nobody when absent. */
+  /** The user who is signed in; none when absent. */
   readonly user?: User;
   /** What this browser keeps; a store of the test run's own when absent. */
   readonly drafts?: DraftStore;
   /** To the other tabs of the browser. */
   readonly forgetting?: Forgetting;
-  /** Somebody said that this machine is not their own. */
+  /** The user said that strangers use this machine too. */
   readonly shared?: boolean;
 };
 

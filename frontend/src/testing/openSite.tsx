@@ -6,21 +6,21 @@ import { completeDocument } from './completeDocument.js';
 import type { ServerDraftsApi } from '../features/drafts/serverDrafts/serverDraftsApi.js';
 import { stillTheme } from './sagaDeps.js';
 
-/** What the scripted server says to a call: a value, or a rejection. */
+/** The scripted server's response to a call: a value, or a rejection. */
 export type Responder = (call: ScriptedCall) => unknown;
 
 type Also = {
-  /** To other tabs of the same browser. */
+  /** The channel to other tabs of the same browser. */
   readonly sessionChannel?: SessionChannel;
   /** What this browser kept before. */
   readonly drafts?: DraftStore;
-  /** Every page asks which features are on for everybody; a test that does not answer it itself has none. */
+  /** Every page reads which features are on for everybody; with this the test responds itself, otherwise there are none. */
   readonly answersPublicFlags?: boolean;
   /** Where drafts of accounts are kept besides. */
   readonly serverDrafts?: ServerDraftsApi;
 };
 
-/** The whole site in the current browser document, at an address, against a server whose answers the test gives. */
+/** The whole site in the current browser document, at an address; the test gives the responses of the server. */
 export const openSite = async (
   path: string,
   respond: Responder,
@@ -50,7 +50,7 @@ export const openSite = async (
     import('../http/apiError.js'),
     import('../store/reportCallError.js'),
   ]);
-  // Pages load when they are first visited: on a busy machine that takes longer than the library waits.
+  // Pages are loaded when they are first visited, which takes longer on a busy machine than the library waits by default.
   library.configure({ asyncUtilTimeout: 5000 });
   const askIn = async (quietly: boolean, call: ScriptedCall) => {
     if (call.path === '/api/feature-flags/public' && !answersPublicFlags) return [];

@@ -7,7 +7,7 @@ import type { Http } from '../http/http.js';
 import { newUuid } from '../http/newUuid.js';
 import type { FeatureDeps, SagaDeps } from '../store/deps.js';
 
-/** The light theme, which nothing changes. */
+/** A theme port that is light and stores nothing. */
 export const stillTheme: ThemePort = {
   read: () => 'light',
   write: () => undefined,
@@ -16,7 +16,7 @@ export const stillTheme: ThemePort = {
   watchSystem: () => () => undefined,
 };
 
-/** What the sagas need besides a server: a shared device that keeps nothing, and one moment unless told. */
+/** The ports of the sagas besides the server: a shared device that keeps nothing, and a fixed clock. */
 export const sagaDeps = (http: Http, given: Partial<SagaDeps> = {}): SagaDeps => ({
   http,
   quietHttp: http,
@@ -34,7 +34,7 @@ export const sagaDeps = (http: Http, given: Partial<SagaDeps> = {}): SagaDeps =>
   ...given,
 });
 
-/** What one feature's sagas are given, when they run in a test without the others. */
+/** What the sagas of one feature are given when they run in a test alone. */
 export const featureDeps = (http: Http): FeatureDeps => {
   const deps = sagaDeps(http);
   const newId = () => newUuid(deps.crypto);

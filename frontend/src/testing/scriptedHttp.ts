@@ -1,10 +1,10 @@
 import { unexpectedResponse } from '../http/apiError.js';
 import type { Http } from '../http/http.js';
 
-/** A call as the server meets it. */
+/** A call as the server receives it. */
 export type ScriptedCall = { readonly method: string; readonly path: string; readonly body: unknown };
 
-/** The browser's way to a server of which the test says what it returns to each call: JSON, or a rejection. */
+/** A transport to a server whose response to each call the test gives: JSON, or a rejection. */
 export const scriptedHttp = (ask: (call: ScriptedCall) => Promise<unknown>): Http => ({
   exchange: async ({ method, path, body }) => Response.json((await ask({ method, path, body })) ?? null),
   misread: unexpectedResponse,

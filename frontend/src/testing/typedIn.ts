@@ -1,4 +1,4 @@
-/** What stands in an input or text area. */
+/** The text in an input or text area. */
 export const typedIn = (element: Element): string => {
   if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) return element.value;
   throw new Error(`${element.tagName} is nothing to type in`);

@@ -1,6 +1,6 @@
 type Props = { readonly email: string; readonly subject?: string };
 
-/** Opens a letter to whoever runs this installation; the address is there to be read and copied too. */
+/** A mail link to the operator of this installation; its text is the address, so that it can be copied. */
 export const ContactLink = ({ email, subject }: Props) => (
   <a href={`mailto:${email}${subject === undefined ? '' : `?subject=${encodeURIComponent(subject)}`}`}>{email}</a>
 );

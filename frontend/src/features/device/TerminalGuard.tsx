@@ -6,13 +6,13 @@ import { selectOwner } from '../session/sessionSlice.js';
 import { selectTerminal, terminalClearRequested } from './deviceSlice.js';
 import type { Terminal } from './terminal.js';
 
-/** What counts as a sign of life. Moving the mouse does not: whoever passes by does that. */
+/** Events that count as use of the terminal. Mouse moves do not count: passers-by cause them. */
 const signs = ['pointerdown', 'keydown', 'wheel', 'touchstart', 'input'] as const;
 const tickMs = 1000;
-/** Tabs tell each other so often at most that somebody is there. */
+/** The shortest time between two messages to the other tabs that the terminal is in use. */
 const tellMs = 5000;
 
-/** Seconds left before the terminal clears itself, once it warns; `null` before. A sign of life in any tab counts for all. */
+/** Counts the seconds until the terminal clears itself: `null` until it warns. Use in any tab counts for all tabs. */
 const useIdle = ({ idleSeconds, warningSeconds }: Terminal, inUse: boolean, onEnd: () => void) => {
   const [left, setLeft] = useState<number | null>(null);
   const lastSeen = useRef(0);
@@ -21,7 +21,7 @@ const useIdle = ({ idleSeconds, warningSeconds }: Terminal, inUse: boolean, onEn
   const warned = left !== null;
 
   const seen = useEffectEvent((here: boolean) => {
-    if (here && warned) return; // only the button says that somebody goes on
+    if (here && warned) return; // after the warning only its button counts as use
     lastSeen.current = Date.now();
     touched.current = true;
     setLeft(null);
@@ -77,7 +77,7 @@ const useIdle = ({ idleSeconds, warningSeconds }: Terminal, inUse: boolean, onEn
   };
 };
 
-/** Said to screen readers: not every second. */
+/** What screen readers read of the countdown, twice instead of every second. */
 const announcement = (left: number): string => (left <= 10 ? '还有 10 秒清除。' : left <= 30 ? '还有 30 秒清除。' : '');
 
 const Guard = ({ terminal }: { terminal: Terminal }) => {
@@ -100,7 +100,7 @@ const Guard = ({ terminal }: { terminal: Terminal }) => {
       </div>
       <Modal
         show={left !== null}
-        // The library's dialog has a role of its own, and gives this one's to a part of it.
+        // react-bootstrap sets the role `dialog` itself and passes a role given here to an inner element.
         onEnter={(dialog) => dialog.setAttribute('role', 'alertdialog')}
         aria-labelledby="terminal-title"
         aria-describedby="terminal-meaning"
@@ -140,7 +140,7 @@ const Guard = ({ terminal }: { terminal: Terminal }) => {
   );
 };
 
-/** On a shared terminal: says that nothing is kept, and clears everything once nobody is there any more. */
+/** On a shared terminal: shows that nothing is kept, and clears everything after a time without use. */
 export const TerminalGuard = () => {
   const terminal = useAppSelector(selectTerminal);
   const cleared = useAppSelector(({ clearings }) => clearings);

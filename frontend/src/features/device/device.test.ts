@@ -26,7 +26,7 @@ const newDraft = (): Draft => {
   };
 };
 
-/** As much of a browser's storage as is used. */
+/** A `Storage` in memory. */
 const storage = (): Storage => {
   const kept = new Map<string, string>([['daisyui-theme', 'dark']]);
   return {
@@ -74,7 +74,7 @@ describe('a shared computer', () => {
     expect(await reloaded.drafts.list(draft.formKey)).to.deep.equal([]);
   });
 
-  it('can be taken back: what stands on the page is kept from then on', async () => {
+  it('can be unset: drafts on the page are kept from then on', async () => {
     const { lasting, ...page } = machine();
     await page.device.choose(true);
     const draft = newDraft();
@@ -92,7 +92,7 @@ describe('a shared computer', () => {
     expect(choice.isShared()).to.equal(true);
   });
 
-  it('is said in the store, and a machine that could not be wiped is told of', async () => {
+  it('is known in the store, and a toast says when its drafts could not be removed', async () => {
     const { store, sagas } = createBareStore();
     const task = sagas.run(deviceSaga, {
       device: {

@@ -2,14 +2,14 @@ import type { DraftStore } from '../drafts/index.js';
 import type { PinStore } from '../templates/index.js';
 import type { Terminal } from './terminal.js';
 
-/** Whether this machine is shared with strangers, as whoever sits here said. */
+/** Whether the user said that strangers use this machine too. */
 export type DeviceChoice = { readonly isShared: () => boolean; readonly set: (shared: boolean) => void };
 
 const key = 'juanzong-shared-computer';
 
 /**
- * The choice is the one thing kept on a shared machine: it says nothing about anybody, and the next person is spared too.
- * Where the browser stores nothing it lasts as long as the page.
+ * The choice is the only thing that is kept on a shared machine: it holds for the next user too and is no personal data.
+ * Where the browser stores nothing the choice lasts as long as the page.
  */
 export const browserDeviceChoice = (
   storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
@@ -20,7 +20,7 @@ export const browserDeviceChoice = (
       try {
         return here || storage().getItem(key) === '1';
       } catch {
-        return here; // storage is switched off: then nothing is kept on this machine anyway
+        return here; // storage is switched off: nothing is kept on this machine
       }
     },
     set: (shared) => {
@@ -35,22 +35,22 @@ export const browserDeviceChoice = (
   };
 };
 
-/** What the device's saga works with. */
+/** The machine as the device's saga uses it. */
 export type Device = {
-  /** Whether nothing is to be kept here: somebody chose so, or it is a terminal. */
+  /** Whether nothing may be kept on this machine: a user chose so, or it is a terminal. */
   readonly isShared: () => boolean;
-  /** Takes effect at once; resolves when nothing is left where it must not be. */
+  /** Takes effect at once; resolves when the drafts have been moved. */
   readonly choose: (shared: boolean) => Promise<void>;
-  /** What the court says of this machine; `null` when it is nobody's terminal. */
+  /** The court's settings of this terminal; `null` when the machine is none. */
   readonly terminal: () => Promise<Terminal | null>;
-  /** Forgets all that this page keeps outside the store. */
+  /** Removes everything that this page keeps outside the store. */
   readonly clear: () => Promise<void>;
 };
 
 type Parts = {
-  /** Nothing is read or stored until it is known. */
+  /** Whether this is a terminal: drafts are neither read nor stored before it resolves. */
   readonly terminal?: Promise<Terminal | null>;
-  /** Whatever else goes when a terminal is cleared: the tab's storage, the clipboard. */
+  /** Removes what else a cleared terminal must not keep: the tab's storage, the clipboard. */
   readonly clearElse?: () => Promise<void>;
   readonly choice: DeviceChoice;
   readonly lasting: { readonly drafts: DraftStore; readonly pins: PinStore };
@@ -58,9 +58,9 @@ type Parts = {
 };
 
 /**
- * Drafts and pins that are kept in the browser, or only as long as the page is open on a shared machine. Choosing moves
- * the drafts along, so that nothing on screen is lost, and wipes what they leave. A terminal neither shows nor touches what
- * was kept in the browser before: that it is one may be said by a link.
+ * Keeps drafts and pins in the browser, or on a shared machine only as long as the page is open. A choice moves the drafts from
+ * one place to the other, so that the page loses none and the old place keeps none. A terminal neither shows nor changes what
+ * the browser kept before, because any link may declare the machine a terminal.
  */
 export const deviceStorage = ({
   choice,

@@ -46,7 +46,7 @@ function* choose({ device }: Deps, { payload: shared }: ReturnType<typeof shared
   }
 }
 
-/** The next person must not be signed in as this one: it is tried until it works, or somebody signs in. */
+/** Repeats signing out until it works or somebody signs in: the next person must not find this session. */
 function* signOut(logout: () => Promise<void>, againMs = 5000): SagaIterator<void> {
   for (;;) {
     try {
@@ -60,7 +60,7 @@ function* signOut(logout: () => Promise<void>, againMs = 5000): SagaIterator<voi
   }
 }
 
-/** Tells every tab to forget, this one too, and ends the session that they share. */
+/** Tells every tab, this one too, to remove its data, and ends the session that they share. */
 function* clear({ forgetting = nobodyForgets, logout, againMs }: Deps): SagaIterator<void> {
   const owner = yield* selectState(selectOwner);
   yield call(forgetting.announce, { what: 'everything' });
@@ -73,7 +73,7 @@ function* forget({ device }: Deps, forgotten: Forgotten): SagaIterator<void> {
   yield* callApi(device.clear);
 }
 
-/** Tells what was chosen on this machine before and what the court says of it, and carries out a new choice. */
+/** Puts into the store what kind of machine this is, carries out a new choice, and clears a terminal. */
 export function* deviceSaga(deps: Deps): SagaIterator<void> {
   const { device, forgetting = nobodyForgets } = deps;
   yield put(deviceKnown(device.isShared()));

@@ -3,30 +3,30 @@ import type { PayloadAction } from '@reduxjs/toolkit';
 import type { Terminal } from './terminal.js';
 
 type State = {
-  /** Whoever sits here said that the machine is not theirs alone. */
+  /** The user said that strangers use the machine too. */
   readonly shared: boolean;
-  /** The court says so. */
+  /** The settings of a terminal, which the court declared this machine to be. */
   readonly terminal: Terminal | null;
 };
 
 const initialState: State = { shared: false, terminal: null };
 
-/** Everything that whoever sits at a terminal left here is to go. */
+/** Requests that all data of the user of a terminal is removed. */
 export const terminalClearRequested = createAction('device/terminalClearRequested');
-/** It goes: the whole store starts anew with this action, but for what the court says of itself. */
+/** Removes it: with this action the whole store starts again, except for mode, machine, features and theme. */
 export const terminalCleared = createAction('device/terminalCleared');
 
 const deviceSlice = createSlice({
   name: 'device',
   initialState,
   reducers: {
-    /** The choice that holds on this machine. */
+    /** The choice that was stored on this machine. */
     deviceKnown: (state, { payload: shared }: PayloadAction<boolean>): State => ({ ...state, shared }),
     sharedComputerChosen: (state, { payload: shared }: PayloadAction<boolean>): State => ({ ...state, shared }),
     terminalKnown: (state, { payload: terminal }: PayloadAction<Terminal | null>): State => ({ ...state, terminal }),
   },
   selectors: {
-    /** Nothing is kept on this machine, whoever said so. */
+    /** Whether nothing may be kept on this machine, by the user's choice or as a terminal. */
     selectIsShared: ({ shared, terminal }) => shared || terminal !== null,
     selectTerminal: ({ terminal }) => terminal,
   },

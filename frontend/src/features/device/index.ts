@@ -4,7 +4,7 @@ import type { Feature } from '../../store/feature.js';
 import { deviceSaga } from './deviceSaga.js';
 import { deviceReducer } from './deviceSlice.js';
 
-/** Whose machine this is: one's own, one shared with strangers, or a terminal of the court. */
+/** What kind of machine this is: the user's own, one shared with strangers, or a terminal of the court. */
 export const device = {
   site: {
     reducers: { device: deviceReducer },

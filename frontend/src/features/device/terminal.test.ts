@@ -37,14 +37,14 @@ const find = (path: string, answers: (boolean | Error)[], tab = pageStorage()) =
 };
 
 describe('finding out whether a machine is a shared terminal', () => {
-  it('believes the server, and asks again where it does not answer', async () => {
+  it('takes the server’s word, and repeats the call when it fails', async () => {
     expect(await find('/', [true])).to.deep.equal(known);
     expect(await find('/claim/x', [networkError(), networkError(), true])).to.deep.equal(known);
     expect(await find('/', [false])).to.equal(null);
     expect(await find('/', [networkError()])).to.equal(null);
   });
 
-  it('takes the start page for the whole of the tab, until it says otherwise, and only that page', async () => {
+  it('goes by the start page for the whole tab, until the start page says otherwise, and by no other page', async () => {
     const tab = pageStorage();
     expect(await find('/claim/x?terminal=1', [false], tab)).to.equal(null);
     expect(await find('/?terminal=1', [false], tab)).to.deep.equal(known);
@@ -56,7 +56,7 @@ describe('finding out whether a machine is a shared terminal', () => {
     expect(await find('/', [false], tab)).to.equal(null);
   });
 
-  it('remembers what the server said of the network while the server is away, and no longer than it says so', async () => {
+  it('keeps the last result of the server while calls fail, and drops it when the server says otherwise', async () => {
     const tab = pageStorage();
     await find('/', [true], tab);
     expect(await find('/', [networkError()], tab)).to.deep.equal({ idleSeconds: 300, warningSeconds: 60 });
@@ -90,7 +90,7 @@ describe('a shared terminal', () => {
     };
   };
 
-  it('keeps nothing in the browser, not even before it is known to be one, and leaves alone what lies there', async () => {
+  it('keeps nothing in the browser, not even before it is known to be a terminal, and leaves what is kept there', async () => {
     let tell: (is: boolean) => void = () => undefined;
     const page = machine(new Promise((resolve) => (tell = resolve)));
     await page.lasting.drafts.put(draft('before'));
@@ -110,7 +110,7 @@ describe('a shared terminal', () => {
     await page.lasting.drafts.remove('before');
   });
 
-  it('cleared in one tab is cleared in all, signed out, and tries to sign out until that works', async () => {
+  it('is cleared and signed out in all tabs when it is cleared in one, and repeats signing out until it works', async () => {
     const forgetting = forgettingTabs();
     let logouts = 0;
     const open = () => {

@@ -1,7 +1,7 @@
 import type { CallResult } from '../../../../domain/contract/call.js';
 import type { settings } from '../../../../domain/contract/settings.js';
 
-/** A machine that strangers use one after the other, in a court's hall. */
+/** The settings of a shared terminal: a machine in a court's hall that strangers use one after the other. */
 export type Terminal = { readonly idleSeconds: number; readonly warningSeconds: number };
 
 type Deps = {
@@ -10,7 +10,7 @@ type Deps = {
   /** The tab's storage; `null` where there is none. */
   readonly tab: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | null;
   readonly ask: () => Promise<CallResult<typeof settings.device>>;
-  /** Waits before asking again. */
+  /** Waits before the next try. */
   readonly pause: () => Promise<void>;
 };
 
@@ -19,8 +19,8 @@ const tries = 3;
 const untold: Terminal = { idleSeconds: 300, warningSeconds: 60 };
 
 /**
- * Whether this is a shared terminal: the server knows its network, or its start page is `/?terminal=1`, which holds for the tab
- * until it is `/?terminal=0`. Where the server does not answer, what the tab last heard holds.
+ * Finds out whether this is a shared terminal: the server knows its network, or its start page is `/?terminal=1`, which holds
+ * for the tab until the start page is `/?terminal=0`. When the call fails, the last result of this tab holds.
  */
 export const findTerminal = async ({ place, tab, ask, pause }: Deps): Promise<Terminal | null> => {
   const said = place.pathname === '/' ? new URLSearchParams(place.search).get('terminal') : null;
@@ -35,13 +35,13 @@ export const findTerminal = async ({ place, tab, ask, pause }: Deps): Promise<Te
       const isTerminal = response.shared_terminal || byStartPage;
       return isTerminal ? { idleSeconds: response.idle_seconds, warningSeconds: response.warning_seconds } : null;
     } catch {
-      if (tried < tries) await pause(); // without the server no form opens either
+      if (tried < tries) await pause(); // the page cannot open a form before the server responds either
     }
   }
   return byStartPage || (tab?.getItem(key) ?? null) !== null ? untold : null;
 };
 
-/** Forgets all that a tab holds but that it is a terminal. */
+/** Removes everything from a tab's storage except that the machine is a terminal. */
 export const clearTab = (tab: Pick<Storage, 'length' | 'key' | 'removeItem'>): void => {
   const keys = Array.from({ length: tab.length }, (_, index) => tab.key(index) ?? '');
   for (const name of keys) if (name !== key) tab.removeItem(name);

@@ -10,7 +10,7 @@ import type { PasswordForm } from './profileSlice.js';
 
 const emptyForm: PasswordForm = { current_password: '', password: '', confirm_password: '' };
 
-/** Another password, for who knows the present one. */
+/** The form to change the password, which asks for the current one too. */
 export const PasswordCard = () => {
   const dispatch = useAppDispatch();
   const change = useAppSelector(selectPasswordChange);

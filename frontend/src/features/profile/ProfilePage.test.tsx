@@ -12,7 +12,7 @@ const member = userResponse({
   generation_limit: null,
 });
 
-/** The page as `user` sees it; `sent` collects what is sent to change the password. */
+/** The page of `user`; `sent` collects the bodies of the calls that change the password. */
 const openProfile = async (user = member, sent: unknown[] = []) =>
   openSite('/app/profile', ({ method, path, body }) => {
     if (path === '/api/config/app-mode') return appModeResponse('saas');
@@ -20,7 +20,7 @@ const openProfile = async (user = member, sent: unknown[] = []) =>
     return user;
   });
 
-describe('the page of one’s own account', function () {
+describe('the profile page', function () {
   this.timeout(20_000);
   withBrowserDocument();
 
@@ -37,7 +37,7 @@ describe('the page of one’s own account', function () {
     await page.findByText('2026年12月31日');
   });
 
-  it('says beside the last day that the plan is over, and what counts since', async () => {
+  it('shows beside the last day that the plan is over, and which plan counts since', async () => {
     const over = userResponse({ subscription_expires_at: '2025-12-31T15:59:59.999Z' });
     const { page } = await openProfile(over);
     await page.findByText('2025年12月31日');
@@ -56,7 +56,7 @@ describe('the page of one’s own account', function () {
     expect(plans.getAttribute('href')).to.equal('/app/price-plan');
   });
 
-  it('shows a password while whoever types it wants to see it', async () => {
+  it('shows the password that is typed while its button is pressed', async () => {
     const { page, user } = await openProfile();
     const field = await page.findByLabelText('新密码');
     const [, eye] = page.getAllByRole('button', { name: '显示密码' });
@@ -71,7 +71,7 @@ describe('the page of one’s own account', function () {
     expect(field.getAttribute('type')).to.equal('password');
   });
 
-  it('sends another password only when it is long enough and typed twice alike', async () => {
+  it('sends a new password only when it is long enough and its repetition is equal', async () => {
     const sent: unknown[] = [];
     const { page, user, waitFor } = await openProfile(member, sent);
     await page.findByRole('heading', { name: '修改密码' });

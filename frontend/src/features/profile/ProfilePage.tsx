@@ -11,7 +11,7 @@ import { creditsText, planName } from '../../components/plans/planNames.js';
 import { planEndNote } from './planEnd.js';
 import { profileOpened } from './profileSlice.js';
 
-/** The last day of a plan, on the court's calendar, and whether it is near or over: from then on the free plan counts. */
+/** The last day of a plan on the court's calendar, with a note when it is near or over. */
 const LastDay = ({ iso, now }: { readonly iso: string; readonly now: Date }) => {
   const timeZone = useAppSelector(selectCourtTimeZone);
   const note = planEndNote(new Date(iso), now, timeZone);
@@ -27,7 +27,7 @@ const LastDay = ({ iso, now }: { readonly iso: string; readonly now: Date }) => 
 const generations = ({ generations_today: today, generation_limit: limit }: User): string =>
   limit === null ? `${today}（不限）` : `${today} / ${limit}`;
 
-/** One's own account: plan, credits, how long; and another password. */
+/** The user's own account: plan, credits, end of the plan, and a form to change the password. */
 const ProfilePage = () => {
   const dispatch = useAppDispatch();
   const user = useAppSelector(selectUser);
@@ -35,7 +35,7 @@ const ProfilePage = () => {
     dispatch(profileOpened());
   }, [dispatch]);
   if (!user) return null;
-  // What an administrator may do does not end with a plan.
+  // The rights of an administrator do not end with a plan.
   const expiry = user.is_superuser ? null : user.subscription_expires_at;
   return (
     <div className="page profile">

@@ -6,7 +6,7 @@ import { profileReducer } from './profileSlice.js';
 
 const routes: Routes = { own: [{ path: 'profile', lazy: page(() => import('./ProfilePage.js')) }] };
 
-/** One's own account: its plan, its password. */
+/** The user's own account: its plan and its password. */
 export const profile = {
   reducers: { profile: profileReducer },
   saga: ({ http }) => profileSaga(clientOf(http, accounts)),

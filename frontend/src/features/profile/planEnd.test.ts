@@ -7,7 +7,7 @@ const end = new Date('2026-12-31T15:59:59.999Z');
 const noteAt = (now: string) => planEndNote(end, new Date(now), zone);
 
 describe('the end of a plan', () => {
-  it('is told by days of the court’s calendar, once it is near', () => {
+  it('is noted in days of the court’s calendar, once it is near', () => {
     expect(noteAt('2026-11-21T00:00:00Z')).to.equal(null);
     expect(noteAt('2026-12-23T15:59:59Z')).to.equal(null);
     expect(noteAt('2026-12-23T16:00:00Z')).to.equal('还有 7 天到期');

@@ -1,9 +1,9 @@
 import { courtPeriods, daysAfter } from '../../../../domain/courtCalendar/courtPeriods.js';
 
-/** How near the end is that is worth a word, in days. */
+/** From how many days before its end a plan has a note. */
 const near = 7;
 
-/** What is said beside the last day of a plan, by the court's calendar; nothing while it is far away. */
+/** The note beside the last day of a plan, by the court's calendar; `null` while the end is far away. */
 export const planEndNote = (end: Date, now: Date, timeZone: string): string | null => {
   if (end < now) return '已到期，按探索版使用';
   const [last, today] = [courtPeriods(end, timeZone).day, courtPeriods(now, timeZone).day];

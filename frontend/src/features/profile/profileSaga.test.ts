@@ -27,15 +27,15 @@ const start = (script: Partial<ProfileApi> = {}) => {
   return { store, stop: () => task.cancel() };
 };
 
-describe('one’s own account, in a real store', () => {
-  it('is fetched again when its page opens', async () => {
+describe('the account of the user, in a real store', () => {
+  it('is read again when its page opens', async () => {
     const { store, stop } = start({ me: () => Promise.resolve({ ...user, platform_credits: 12.5 }) });
     store.dispatch(profileOpened());
     await until(() => selectUser(store.getState())?.platform_credits === 12.5);
     stop();
   });
 
-  it('is fetched again after each generation, and when there are no more today', async () => {
+  it('is read again after each generation, and when the daily limit refuses one', async () => {
     let count = 0;
     const { store, stop } = start({ me: () => Promise.resolve({ ...user, generations_today: (count += 1) }) });
     const today = () => selectUser(store.getState())?.generations_today;
@@ -52,7 +52,7 @@ describe('one’s own account, in a real store', () => {
     stop();
   });
 
-  it('does not come back by an answer that arrives after logging out', async () => {
+  it('stays signed out when a response arrives after logging out', async () => {
     let answer: (user: User) => void = () => undefined;
     const { store, stop } = start({ me: () => new Promise((resolve) => (answer = resolve)) });
     store.dispatch(profileOpened());
@@ -63,7 +63,7 @@ describe('one’s own account, in a real store', () => {
     stop();
   });
 
-  it('gets another password and says that other devices are signed out', async () => {
+  it('gets a new password, with a toast that other devices are signed out', async () => {
     const { store, stop } = start();
     store.dispatch(passwordChangeRequested(form));
     await until(() => selectPasswordChange(store.getState()).status === 'done');
@@ -74,7 +74,7 @@ describe('one’s own account, in a real store', () => {
     stop();
   });
 
-  it('says why the password was not changed, and forgets it at logout', async () => {
+  it('shows why the password was not changed, until logging out', async () => {
     const wrong = new ApiError({
       status: 400,
       code: 'current_password_wrong',
@@ -93,7 +93,7 @@ describe('one’s own account, in a real store', () => {
     stop();
   });
 
-  it('has a plan and credits as people read them', () => {
+  it('has a plan by its Chinese name and credits as a readable number', () => {
     expect(plans.map(planName)).to.have.members(['探索版', '专业版', '企业版', '管理员']);
     expect([1_000_000, 12.5, 0, 0.0001].map(creditsText)).to.deep.equal(['1,000,000', '12.5', '0', '0.0001']);
   });

@@ -23,7 +23,7 @@ export type ProfileApi = Pick<Client<typeof accounts>, 'me' | 'changePassword'>;
 
 const leaving = [logoutRequested, loggedOut, signedOut, sessionEndedElsewhere];
 
-/** A generation, or one refused because there are no more today, changes what is left of the plan. */
+/** Whether an action changes today's count: a document was generated, or refused because the limit is reached. */
 const generationCounted = (action: Action): boolean =>
   wordGenerated.match(action) ||
   pleadingSubmitted.match(action) ||
@@ -35,7 +35,7 @@ function* refreshCount(api: ProfileApi): SagaIterator<void> {
   try {
     yield put(userReceived(yield* callApi(api.me)));
   } catch {
-    return; // nobody asked for it; the profile page reads it again when it is opened
+    return; // the user did not request this read, and the profile page reads again when it opens
   }
 }
 
@@ -43,7 +43,7 @@ function* refresh(api: ProfileApi): SagaIterator<void> {
   try {
     yield put(userReceived(yield* callApi(api.me)));
   } catch (error) {
-    // What was known at sign-in stays on the page; that the session is over is known where every 401 is.
+    // The account as it was read before stays on the page. For a 401 `reportCallError` checks the session.
     const over = error instanceof ApiError && error.status === 401;
     if (!over) yield put(toastShown({ kind: 'danger', text: errorDetail(error) }));
   }
@@ -64,13 +64,13 @@ function* change(api: ProfileApi, { payload }: ReturnType<typeof passwordChangeR
   }
 }
 
-/** Stops `work` when its account signs out: an answer that comes late must not bring it back. */
+/** Cancels `work` when the account signs out: a late response must not sign it in again. */
 const whileSignedIn = <Args extends unknown[]>(work: (...args: Args) => SagaIterator<void>) =>
   function* (...args: Args): SagaIterator<void> {
     yield race({ done: call(work, ...args), gone: take(leaving) });
   };
 
-/** Keeps one's own account fresh on its page and after each generation, and changes its password. */
+/** Reads the account when its page opens and after each generation, and changes its password. */
 export function* profileSaga(api: ProfileApi): SagaIterator<void> {
   yield takeLatest(profileOpened, guarded(whileSignedIn(() => refresh(api))));
   yield takeLatest(generationCounted, guarded(whileSignedIn(() => refreshCount(api))));

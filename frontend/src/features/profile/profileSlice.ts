@@ -14,7 +14,7 @@ const profileSlice = createSlice({
   name: 'profile',
   initialState,
   reducers: {
-    /** The page was opened: what it shows may have changed since signing in. */
+    /** The page was opened: the account may have changed since it was read. */
     profileOpened: (): PasswordChange => ({ status: 'idle' }),
     passwordChangeRequested: (_state, _action: PayloadAction<PasswordForm>): PasswordChange => ({ status: 'running' }),
     passwordChanged: (): PasswordChange => ({ status: 'done' }),

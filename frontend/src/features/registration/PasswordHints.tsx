@@ -2,7 +2,7 @@ import { registrationPasswordRules } from '../../../../domain/account/passwordRu
 
 type Props = { readonly id: string; readonly password: string };
 
-/** The rules of a password, each with whether what is typed keeps it. */
+/** The rules of a password, each marked as kept or not by the password that is typed. */
 export const PasswordHints = ({ id, password }: Props) => (
   <ul id={id} className="password-hints" aria-label="密码要求">
     {registrationPasswordRules.map(({ key, asks, holds }) => {

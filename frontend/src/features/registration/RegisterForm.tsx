@@ -20,7 +20,7 @@ import { TermsDialog } from './TermsDialog.js';
 
 type Fields = { email: string; password: string; captcha: string; agreed: boolean };
 
-/** The form's fields by the server's names. */
+/** The fields of this form by the names that they have in the contract. */
 const fieldNames: ReadonlyMap<string, keyof Fields> = new Map([
   ['email', 'email'],
   ['password', 'password'],
@@ -33,7 +33,7 @@ const acceptedBy =
   (value: string): true | string =>
     schema.safeParse(value).error?.issues[0]?.message ?? true;
 
-/** What a new account needs; the page around it decides whether there is such a thing. */
+/** The form of a new account; the page around it decides whether accounts exist. */
 export const RegisterForm = () => {
   const dispatch = useAppDispatch();
   const sending = useAppSelector(selectRegistration);
@@ -81,7 +81,7 @@ export const RegisterForm = () => {
     setHasRead(true);
     setReading(false);
   };
-  /** The box is ticked by agreeing at the end of the texts; afterwards it can be unticked and ticked freely. */
+  /** Opens the terms when the box is ticked before they were read. Agreeing there ticks it; afterwards it is a plain checkbox. */
   const readFirst = (event: MouseEvent<HTMLInputElement>) => {
     if (hasRead || !event.currentTarget.checked) return;
     event.preventDefault();

@@ -9,7 +9,7 @@ describe('the page to register', function () {
   let restore = () => {};
   afterEach(() => restore());
 
-  it('is there in saas mode only', async () => {
+  it('exists in saas mode only', async () => {
     const open = await openSite('/register', server('open', null));
     await open.page.findByRole('heading', { name: '页面不存在' });
     open.page.unmount();
@@ -19,13 +19,13 @@ describe('the page to register', function () {
     expect(form?.querySelector('a[href="/login"]')).not.to.equal(null);
   });
 
-  it('takes on who is signed in already', async () => {
+  it('redirects a user who is signed in already', async () => {
     const { page, address, waitFor } = await openSite('/register', server('saas', member));
     await waitFor(() => expect(address()).to.equal('/app/my-documents'));
     page.getByText('您已登录，已为您跳转。');
   });
 
-  it('says what is missing or wrong, and sends nothing', async () => {
+  it('shows which fields are missing or wrong, and sends nothing', async () => {
     const sent: unknown[] = [];
     const { page, user } = await openSite(
       '/register',
@@ -40,7 +40,7 @@ describe('the page to register', function () {
     expect(sent).to.deep.equal([]);
   });
 
-  it('ticks off the rules of the password while it is typed', async () => {
+  it('marks the password rules that are kept while the password is typed', async () => {
     const { page, user } = await openSite('/register', server('saas', null));
     await page.findByRole('heading', { name: '注册' });
     const held = () =>
@@ -54,7 +54,7 @@ describe('the page to register', function () {
     expect(held()).to.deep.equal(['至少 8 个字符', '含小写字母', '含大写字母', '含数字']);
   });
 
-  it('lets one agree once the text is within 10 pixels of its end, which ticks the box; then registers and goes to sign in', async () => {
+  it('allows agreeing within 10 pixels of the end of the terms, which ticks the box; then registers and leads to the login page', async () => {
     restore = withTerms(1000);
     const sent: unknown[] = [];
     const site = await openSite(
@@ -103,7 +103,7 @@ describe('the page to register', function () {
     expect(sent).to.have.length(1);
   });
 
-  it('says so when there is no captcha to answer, and sends nothing', async () => {
+  it('shows that the captcha image is missing, and sends nothing', async () => {
     restore = withTerms(300);
     const sent: unknown[] = [];
     const respond = server('saas', null, (call) => sent.push(call));
@@ -119,7 +119,7 @@ describe('the page to register', function () {
     expect(sent).to.deep.equal([]);
   });
 
-  it('remembers on the way through registering where one wanted to go', async () => {
+  it('keeps the page to return to through registering and signing in', async () => {
     restore = withTerms(300);
     let user: typeof member | null = null;
     const answers = server('saas', null, ({ path }) => (path === '/auth/login' ? void (user = member) : member));
@@ -142,7 +142,7 @@ describe('the page to register', function () {
     await waitFor(() => expect(address()).to.equal('/app/my-agents'));
   });
 
-  it('shows at its field what the server found wrong with it', async () => {
+  it('shows the server’s problem at its field', async () => {
     restore = withTerms(300);
     const site = await openSite(
       '/register',
@@ -166,7 +166,7 @@ describe('the page to register', function () {
     expect(email.getAttribute('aria-invalid')).to.equal('true');
   });
 
-  it('keeps what was typed but the captcha when registering failed', async () => {
+  it('keeps every field but the captcha when registering failed', async () => {
     restore = withTerms(300);
     const site = await openSite(
       '/register',

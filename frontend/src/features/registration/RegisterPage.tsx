@@ -11,7 +11,7 @@ import { toastShown } from '../toasts/toastsSlice.js';
 import { RegisterForm } from './RegisterForm.js';
 import { selectRegistration } from './registrationSlice.js';
 
-/** Making an account, where the application has accounts: in saas mode. */
+/** The page to register, in saas mode; in open mode there are no accounts to register. */
 const RegisterPage = () => {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
@@ -22,7 +22,7 @@ const RegisterPage = () => {
   const here = mode.status === 'known' && mode.mode === 'saas';
 
   useEffect(() => {
-    // Where one came from is not forgotten on the way from signing up to signing in.
+    // The login page returns to the page that led here.
     if (done) void navigate('/login', { state: origin });
   }, [done, navigate, origin]);
   useEffect(() => {

@@ -3,13 +3,13 @@ import { withBrowserDocument } from '../../testing/browserDocument.js';
 import { openSite } from '../../testing/openSite.js';
 import { server, withTerms } from './testing/registrationSite.js';
 
-describe('the terms that one agrees to', function () {
+describe('the terms of registering', function () {
   this.timeout(20_000);
   withBrowserDocument();
   let restore = () => {};
   afterEach(() => restore());
 
-  it('have nothing to scroll on a tall screen', async () => {
+  it('count as read at once where they fit the screen', async () => {
     restore = withTerms(300);
     const { page, user, within } = await openSite('/register', server('saas', null));
     await user.click(await page.findByRole('button', { name: '《用户协议》和《隐私政策》' }));
@@ -18,7 +18,7 @@ describe('the terms that one agrees to', function () {
     await dialog.findByText('已阅读至末尾。');
   });
 
-  it('notice that nothing is left to scroll once the window has become larger', async () => {
+  it('count as read once the window has become large enough', async () => {
     restore = withTerms(1000);
     const { fireEvent } = await import('@testing-library/react');
     const { page, user, within } = await openSite('/register', server('saas', null));
@@ -31,7 +31,7 @@ describe('the terms that one agrees to', function () {
     await dialog.findByText('已阅读至末尾。');
   });
 
-  it('open when the box is ticked before they were read, and leave it alone afterwards', async () => {
+  it('open when the box is ticked before they were read, and not afterwards', async () => {
     restore = withTerms(300);
     const { page, user, within, waitFor } = await openSite('/register', server('saas', null));
     const box = await page.findByLabelText('我已阅读并同意');
@@ -52,7 +52,7 @@ describe('the terms that one agrees to', function () {
     expect(page.queryByRole('dialog')).to.equal(null);
   });
 
-  it('say that they could not be had, and are asked for again', async () => {
+  it('show that reading them failed, and are read again on request', async () => {
     restore = withTerms(300);
     const works = globalThis.fetch;
     globalThis.fetch = () => Promise.resolve(new Response('<html>', { headers: { 'Content-Type': 'text/html' } }));

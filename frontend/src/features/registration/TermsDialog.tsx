@@ -6,12 +6,12 @@ import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
 import { dataOf } from '../../store/loadable.js';
 import { terms } from './terms.js';
 
-/** As near to the end as this, in pixels, counts as read. */
+/** The distance from the end, in pixels, within which the text counts as read. */
 const nearEnd = 10;
 
 type Props = { readonly show: boolean; readonly onClose: () => void; readonly onAgree: () => void };
 
-/** Both texts, one below the other; agreeing is possible once one has come to their end. */
+/** Shows both texts, one below the other; agreeing is possible at their end. */
 export const TermsDialog = ({ show, onClose, onAgree }: Props) => {
   const dispatch = useAppDispatch();
   const list = useAppSelector(terms.selectors.list);
@@ -30,7 +30,7 @@ export const TermsDialog = ({ show, onClose, onAgree }: Props) => {
     const left = element.scrollHeight - element.scrollTop - element.clientHeight;
     if (left <= nearEnd) setRead(true);
   }, []);
-  // Where nothing has to be scrolled all of it is read at once: on a tall screen, or once it is turned or zoomed out.
+  // A text that fits its box is at its end already: on a tall screen, or after the window was resized or zoomed out.
   useEffect(() => {
     if (!show || !loaded) return undefined;
     look();

@@ -21,7 +21,7 @@ const start = ({ register = () => Promise.resolve(user) }: Partial<RegistrationD
 };
 
 describe('registering, in a real store', () => {
-  it('says that one can sign in now', async () => {
+  it('shows in a toast that the new account may sign in', async () => {
     const sent: unknown[] = [];
     const { store, stop } = start({
       register: ({ body }) => {
@@ -53,7 +53,7 @@ describe('registering, in a real store', () => {
     ['the network is away', networkError(), '注册失败：无法连接服务器，请检查网络。'],
   ];
   for (const [name, error, sentence] of failures)
-    it(`says so and asks for another captcha when ${name}`, async () => {
+    it(`shows why it failed and draws another captcha when ${name}`, async () => {
       const { store, stop } = start({ register: () => Promise.reject(error) });
       const before = store.getState().captcha;
       store.dispatch(registrationRequested(form));

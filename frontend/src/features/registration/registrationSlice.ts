@@ -4,10 +4,10 @@ import type { accounts } from '../../../../domain/contract/accounts.js';
 import type { CallInput } from '../../../../domain/contract/call.js';
 import type { FieldProblem } from '../../http/apiError.js';
 
-/** What the person gives; the browser adds the proof. */
+/** What the user gives; the browser adds the proof. */
 export type RegistrationForm = Omit<CallInput<typeof accounts.register>['body'], 'proof'>;
 
-/** Why registering failed: a sentence, and what the server found wrong with single fields. */
+/** Why registering failed: a sentence, and the problems of single fields. */
 export type RegistrationFailure = { readonly detail: string; readonly problems: readonly FieldProblem[] };
 
 type State =

@@ -2,12 +2,12 @@ import { Form } from 'react-bootstrap';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { CaptchaImage } from './CaptchaImage.js';
 
-/** Said to whoever sends the form before there is a picture to read. */
+/** Shown when the form is sent before the captcha image has arrived. */
 export const captchaMissing = '验证码图片尚未显示，请稍候，或点击图片重试';
 
 type Props = { readonly field: UseFormRegisterReturn; readonly problem: string | undefined };
 
-/** The four characters of the picture beside it. */
+/** The field for the four characters of the captcha, with the image beside it. */
 export const CaptchaField = ({ field, problem }: Props) => (
   <Form.Group className="mb-3" controlId="captcha">
     <Form.Label>验证码</Form.Label>

@@ -4,11 +4,11 @@ import { selectCaptcha } from './captchaSlice.js';
 import { ProvingStatus } from './ProvingStatus.js';
 
 type Props = {
-  /** Why what was sent was refused. */
+  /** Why the server refused the form. */
   readonly detail: string | null;
 };
 
-/** What keeps a form with a captcha from being sent, read out at once; and that a puzzle is being solved, when there is time. */
+/** Shows why a form with a captcha cannot be sent; screen readers read it at once, and the progress of a puzzle when they are idle. */
 export const CaptchaFormTrouble = ({ detail }: Props) => {
   const captcha = useAppSelector(selectCaptcha);
   return (

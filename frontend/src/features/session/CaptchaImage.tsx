@@ -4,7 +4,7 @@ import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
 import { captchaRequested, selectCaptcha } from './captchaSlice.js';
 import { drawCaptcha, randomFraction } from './drawCaptcha.js';
 
-/** The picture to read; a click asks for another one. */
+/** The captcha image; a click draws another one. */
 export const CaptchaImage = () => {
   const dispatch = useAppDispatch();
   const state = useAppSelector(selectCaptcha);

@@ -3,7 +3,7 @@ import type { UseFormRegisterReturn } from 'react-hook-form';
 
 type Props = { readonly id: string; readonly field: UseFormRegisterReturn; readonly problem: string | undefined };
 
-/** The e-mail that is the name of an account. */
+/** The field for the e-mail address, which is the user name of an account. */
 export const EmailField = ({ id, field, problem }: Props) => (
   <Form.Group className="mb-3" controlId={id}>
     <Form.Label>邮箱</Form.Label>

@@ -6,15 +6,15 @@ import type { UseFormRegisterReturn } from 'react-hook-form';
 type Props = {
   readonly id: string;
   readonly label: string;
-  /** What password managers make of it. */
+  /** Tells password managers which password the field takes. */
   readonly autoComplete: 'current-password' | 'new-password';
   readonly field: UseFormRegisterReturn;
   readonly problem: string | undefined;
-  /** What else is said of it; an element with the id `{id}-hint`. */
+  /** A hint below the field: an element with the id `{id}-hint`. */
   readonly children?: ReactNode;
 };
 
-/** A password, with what is wrong with it read out. Whoever types it may look at it: on a phone it is easily mistyped. */
+/** A password field with its problem, which screen readers read. A button shows the password: it is easily mistyped on a phone. */
 export const PasswordField = ({ id, label, autoComplete, field, problem, children }: Props) => {
   const [shown, setShown] = useState(false);
   return (

@@ -1,10 +1,10 @@
 import { useAppSelector } from '../../store/hooks.js';
 import { selectIsProving } from './provingSlice.js';
 
-/** Said while a puzzle is being solved. */
+/** Shown while a puzzle is being solved. */
 export const provingText = '正在进行安全校验…';
 
-/** Reads out, once nothing else is being read, that a puzzle is being solved: nobody has to look or do anything. */
+/** Lets screen readers say, once they are idle, that a puzzle is being solved; the user need not do anything. */
 export const ProvingStatus = () => {
   const isProving = useAppSelector(selectIsProving);
   return (

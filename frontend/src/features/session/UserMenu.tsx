@@ -6,7 +6,7 @@ import { homeOf } from './homeOf.js';
 import { originAt } from './origin.js';
 import { logoutRequested, selectSession } from './sessionSlice.js';
 
-/** Who is signed in and where they may go; or the way in. */
+/** The menu of the user who is signed in, or links to sign in and to register. */
 export const UserMenu = () => {
   const session = useAppSelector(selectSession);
   const isSaas = useAppSelector(selectIsSaas);

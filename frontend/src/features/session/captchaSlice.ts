@@ -1,7 +1,7 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
 
-/** What is drawn, and the id under which the server knows its answer. */
+/** The text of the image, and the id under which it is registered with the server. */
 export type Captcha = { readonly sessionId: string; readonly text: string };
 type CaptchaState =
   { status: 'loading' } | { status: 'ready'; captcha: Captcha } | { status: 'unavailable'; detail: string };

@@ -1,21 +1,24 @@
-/** What an earlier sign-in left with this browser, so that others who guess passwords do not keep its owner out. Names nobody. */
+/**
+ * The token that an earlier sign-in left in this browser. The server limits a browser with a token by itself, so that somebody
+ * who guesses passwords does not lock the owner out. It identifies no account.
+ */
 export type DeviceToken = { readonly read: () => string | null; readonly keep: (token: string) => void };
 
 const key = 'juanzong-device';
 
 type Deps = {
   readonly storage: () => Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-  /** Whether this machine is shared with strangers: then nothing is kept, and what was kept goes. */
+  /** Whether strangers use this machine too: then no token is kept, and an earlier one is removed. */
   readonly isShared: () => boolean;
 };
 
-/** The token in the browser's storage; a browser that stores nothing has none. */
+/** Keeps the token in the browser's storage; a browser that stores nothing has no token. */
 export const browserDeviceToken = ({ storage, isShared }: Deps): DeviceToken => {
   const within = <T>(work: (kept: ReturnType<Deps['storage']>) => T): T | null => {
     try {
       return work(storage());
     } catch {
-      return null; // storage is switched off or full: the address alone then tells that its owner was here
+      return null; // storage is switched off or full: the server then goes by the address alone
     }
   };
   return {

@@ -25,6 +25,6 @@ export const drawCaptcha = (context: CanvasRenderingContext2D, text: string, ran
   });
 };
 
-/** Numbers in [0, 1) from the browser's generator. */
+/** Returns random numbers in [0, 1) from the browser's cryptographic generator. */
 export const randomFraction = (crypto: Pick<Crypto, 'getRandomValues'>) => (): number =>
   (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32;

@@ -1,3 +1,3 @@
-/** Where someone goes who is signed in and asked for nothing in particular. */
+/** The page that a user sees after signing in without having asked for another one. */
 export const homeOf = (user: { is_superuser: boolean }): string =>
   user.is_superuser ? '/app/admin/dashboard' : '/app/my-documents';

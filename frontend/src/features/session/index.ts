@@ -9,13 +9,13 @@ import { provingReducer } from './provingSlice.js';
 import { sessionSaga } from './sessionSaga.js';
 import { sessionReducer } from './sessionSlice.js';
 
-/** How this browser solves the server's puzzles, where it can. */
+/** How this browser solves the server's puzzles; `undefined` where it cannot. */
 export const provingOf = ({ quietHttp, solvePuzzle, deviceToken }: FeatureDeps): Proving | undefined =>
   solvePuzzle && { fetchPuzzle: puzzleFetcher(clientOf(quietHttp, accounts), deviceToken), solve: solvePuzzle };
 
 const routes: Routes = { site: [{ path: 'login', lazy: page(() => import('./LoginPage.js')) }] };
 
-/** Who is signed in, in this tab and in the others. */
+/** The session: who is signed in, kept the same in all tabs. */
 export const session = {
   site: {
     reducers: { captcha: captchaReducer, proving: provingReducer, session: sessionReducer },

@@ -3,12 +3,13 @@ import { originAt, originIn } from './origin.js';
 
 const at = (pathname: string, search = '', state: unknown = null) => originIn(originAt({ pathname, search, state }));
 
-describe('where one comes back to after signing in', () => {
-  it('is the page one was on', () => expect(at('/claim/divorce', '?from=2')).to.equal('/claim/divorce?from=2'));
+describe('the page to return to after signing in', () => {
+  it('is the page with the link to the login page', () =>
+    expect(at('/claim/divorce', '?from=2')).to.equal('/claim/divorce?from=2'));
 
-  it('is no place when one was on the home page', () => expect(at('/')).to.equal(undefined));
+  it('is not set on the home page', () => expect(at('/')).to.equal(undefined));
 
-  it('is handed on between signing in and signing up', () => {
+  it('is passed on between the pages to sign in and to register', () => {
     for (const path of ['/login', '/register']) {
       expect(at(path, '', { from: '/app/my-agents' })).to.equal('/app/my-agents');
       expect(at(path)).to.equal(undefined);
@@ -16,5 +17,5 @@ describe('where one comes back to after signing in', () => {
   });
 
   for (const state of ['/app', { from: 7 }, { from: 'https://evil.example/' }, { from: '//evil.example/' }, undefined])
-    it(`is no place for ${JSON.stringify(state)}`, () => expect(originIn(state)).to.equal(undefined));
+    it(`is not read from the router state ${JSON.stringify(state)}`, () => expect(originIn(state)).to.equal(undefined));
 });

@@ -9,14 +9,14 @@ const Origin = z.object({
 
 type Place = { readonly pathname: string; readonly search: string; readonly state: unknown };
 
-/** Pages on the way in: they hand on where one came from before. */
+/** Pages that lead to a session: they pass the origin on. */
 const waysIn = ['/login', '/register'];
 
-/** What a link to the login page carries, so that one comes back to where one was; the home page is no place to come back to. */
+/** The router state of a link to the login page: the page to return to after signing in, unless that is the home page. */
 export const originAt = ({ pathname, search, state }: Place): unknown => {
   if (waysIn.includes(pathname)) return state;
   return pathname === '/' ? null : { from: `${pathname}${search}` };
 };
 
-/** The path that the state of the login page names, if it is one of this site's. */
+/** The path in the router state of the login page, if it is a path of this site. */
 export const originIn = (state: unknown): string | undefined => Origin.safeParse(state).data?.from;

@@ -10,7 +10,7 @@ import { loginRequested, logoutRequested, selectSession } from './sessionSlice.j
 import { form, nobody, settled, start, tabs, user } from './testing/startSession.js';
 
 describe('a session in several tabs', () => {
-  it('asks again when another tab signs in or out while it asks', async () => {
+  it('reads the account again when another tab signs in or out during a read', async () => {
     const tab = tabs();
     const other: User = { ...user, id: uuid(2) };
     const answers: ((who: User | null) => void)[] = [];
@@ -36,7 +36,7 @@ describe('a session in several tabs', () => {
     page.stop();
   });
 
-  it('goes along with what another tab does', async () => {
+  it('follows when another tab signs in or out', async () => {
     const tab = tabs();
     const server: { user: User | null } = { user };
     const api: Partial<SessionApi> = {
@@ -69,7 +69,7 @@ describe('a session in several tabs', () => {
     two.stop();
   });
 
-  it('reaches the others over the browser’s own channel', async () => {
+  it('is announced to the other tabs over a BroadcastChannel', async () => {
     const [one, two] = [browserSessionChannel(), browserSessionChannel()];
     const heard: SessionNews[] = [];
     const stop = two.listen((news) => heard.push(news));

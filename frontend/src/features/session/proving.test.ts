@@ -22,7 +22,7 @@ const refused = (code: string, status = 400) =>
   new ApiError({ status, code, detail: '请重新提交。', fromServer: true });
 const puzzle = { signature: 'p' } as unknown as Puzzle;
 
-/** Solves at once; notes what it was asked for. */
+/** Solves every puzzle at once, and records what each was for. */
 const prover = () => {
   const asked: Asked[] = [];
   const proving: Proving = {
@@ -36,7 +36,7 @@ const prover = () => {
 };
 
 describe('a browser that solves puzzles', () => {
-  it('sends one with each sign-in, and says meanwhile that it checks', async () => {
+  it('sends a proof with each sign-in, and shows meanwhile that it is solving', async () => {
     const { asked, proving } = prover();
     const sent: unknown[] = [];
     let solved: (proof: string) => void = () => undefined;
@@ -57,7 +57,7 @@ describe('a browser that solves puzzles', () => {
     page.stop();
   });
 
-  it('solves another one, once, when the server refuses the first, and keeps what was typed', async () => {
+  it('solves a second puzzle, once, when the server refuses the first proof, and keeps the fields', async () => {
     const { proving } = prover();
     const sent: unknown[] = [];
     const answers = [refused('proof_refused'), refused('proof_refused'), refused('proof_required')];
@@ -88,7 +88,7 @@ describe('a browser that solves puzzles', () => {
     page.stop();
   });
 
-  it('sends what the specification has where no puzzle can be had or solved', async () => {
+  it('signs in without a proof when fetching or solving a puzzle fails', async () => {
     const failures: Proving[] = [
       { fetchPuzzle: () => Promise.reject(refused('not_found', 404)), solve: () => Promise.resolve('') },
       { fetchPuzzle: () => Promise.resolve(puzzle), solve: () => Promise.reject(new Error('no worker')) },
@@ -110,7 +110,7 @@ describe('a browser that solves puzzles', () => {
     console.warn = warn;
   });
 
-  it('solves one for its picture only when its address had too many', async () => {
+  it('solves a puzzle for a captcha only after the server refused one as too many requests', async () => {
     const { asked, proving } = prover();
     const proofs: unknown[] = [];
     const page = await start(
@@ -134,7 +134,7 @@ describe('a browser that solves puzzles', () => {
     page.stop();
   });
 
-  it('sends one with each registration', async () => {
+  it('sends a proof with each registration', async () => {
     const { asked, proving } = prover();
     const proofs: unknown[] = [];
     const { store, sagas } = createBareStore();
@@ -151,7 +151,7 @@ describe('a browser that solves puzzles', () => {
   });
 });
 
-describe('a browser that was signed in from', () => {
+describe('the token of a browser that signed in before', () => {
   const memory = () => {
     const items = new Map<string, string>();
     return {
@@ -162,7 +162,7 @@ describe('a browser that was signed in from', () => {
     };
   };
 
-  it('shows the next time what the server gave it, unless strangers use it too', async () => {
+  it('is sent with the next sign-in and puzzle, unless strangers use the browser too', async () => {
     const storage = memory();
     let isShared = false;
     const deviceToken = browserDeviceToken({ storage: () => storage, isShared: () => isShared });
@@ -198,7 +198,7 @@ describe('a browser that was signed in from', () => {
     expect([...storage.items]).to.deep.equal([]);
   });
 
-  it('goes without where nothing can be stored', () => {
+  it('is missing where the browser stores nothing', () => {
     const deviceToken = browserDeviceToken({
       storage: () => {
         throw new DOMException('switched off', 'SecurityError');

@@ -18,13 +18,13 @@ export type Proving = {
   readonly solve: (puzzle: Puzzle) => Promise<string>;
 };
 
-/** Fetches a puzzle with the token of this browser, if it has one: the server makes it easier for a browser it knows. */
+/** Fetches a puzzle. It sends the browser's token, if there is one: the difficulty depends on the failures counted for it. */
 export const puzzleFetcher =
   (api: Pick<Client<typeof accounts>, 'puzzle'>, deviceToken?: DeviceToken): Proving['fetchPuzzle'] =>
   async (asked) =>
     (await api.puzzle({ body: { ...asked, device: deviceToken?.read() ?? undefined } })).puzzle;
 
-/** Whether the server wants a puzzle solved, or another one. */
+/** Whether the server refused a call because it wants a proof, or a new one. */
 export const isAboutProof = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'proof_required' || error.code === 'proof_refused');
 
@@ -42,7 +42,7 @@ function* prove({ fetchPuzzle, solve }: Proving, asked: Asked): SagaIterator<str
   }
 }
 
-/** Sends with the solution of a puzzle, and once more with that of another when the server refuses the first. */
+/** Sends with a proof, and once more with a new one when the server refuses the first. */
 export function* sendProven<T>(
   proving: Proving | undefined,
   asked: Asked,
@@ -57,7 +57,7 @@ export function* sendProven<T>(
   }
 }
 
-/** Sends without a puzzle, and with one where the server says that too much comes from this address. */
+/** Sends without a proof, and again with one when the server refuses because of too many requests from this address. */
 export function* sendProvenIfAsked<T>(
   proving: Proving | undefined,
   asked: Asked,

@@ -1,7 +1,7 @@
 import type { Puzzle } from '../../../../domain/puzzle/puzzle.js';
 import { solvePuzzle } from '../../../../domain/puzzle/solvePuzzle.js';
 
-// Solving fills a processor for a moment; here the page stays as quick as ever.
+// Solving occupies a core for a moment; in a worker it does not block the page.
 self.addEventListener('message', ({ data }: MessageEvent<Puzzle>) => {
   solvePuzzle(data).then(
     (proof) => self.postMessage(proof),

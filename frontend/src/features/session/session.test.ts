@@ -16,7 +16,7 @@ import {
 import { form, nobody, settled, start, user } from './testing/startSession.js';
 
 describe('signing in, in a real store', () => {
-  it('finds out at start who is signed in', async () => {
+  it('reads the account at start', async () => {
     const nobodyThere = await start();
     expect(selectSession(nobodyThere.state()).status).to.equal('signedOut');
     const someone = await start({ me: () => Promise.resolve(user) });
@@ -25,7 +25,7 @@ describe('signing in, in a real store', () => {
     someone.stop();
   });
 
-  it('fetches the user after login', async () => {
+  it('reads the account after signing in', async () => {
     let signedIn = false;
     const page = await start({
       login: () => {
@@ -41,7 +41,7 @@ describe('signing in, in a real store', () => {
     page.stop();
   });
 
-  it('says why login failed and draws another captcha', async () => {
+  it('shows why signing in failed and draws another captcha', async () => {
     const refusal = new ApiError({ status: 400, code: 'CAPTCHA_INVALID', detail: '验证码不正确', fromServer: true });
     const failures = [refusal, networkError()];
     const page = await start({ login: () => Promise.reject(failures.shift() ?? refusal) });
@@ -57,7 +57,7 @@ describe('signing in, in a real store', () => {
     page.stop();
   });
 
-  it('shows no captcha the server does not know', async () => {
+  it('shows no captcha that could not be registered', async () => {
     const page = await start({ registerCaptcha: () => Promise.reject(networkError()) });
     page.store.dispatch(captchaRequested());
     await settled();
@@ -68,7 +68,7 @@ describe('signing in, in a real store', () => {
     page.stop();
   });
 
-  it('signs out here even when the server cannot be told', async () => {
+  it('signs out in the browser even when the call to sign out fails', async () => {
     const page = await start({ me: () => Promise.resolve(user), logout: () => Promise.reject(networkError()) });
     page.store.dispatch(logoutRequested());
     await settled();
@@ -76,7 +76,7 @@ describe('signing in, in a real store', () => {
     page.stop();
   });
 
-  it('ends a session only on the server’s word about who is signed in now, and says so', async () => {
+  it('ends the session, with a toast, only when the server says that nobody is signed in', async () => {
     const answers: (() => Promise<User>)[] = [];
     const page = await start({ me: () => (answers.shift() ?? (() => Promise.resolve(user)))() });
     const told = () => selectToasts(page.state()).map(({ text }) => text);
@@ -96,7 +96,7 @@ describe('signing in, in a real store', () => {
     page.stop();
   });
 
-  it('does not end the next one’s session when doubt about the last one’s is answered late', async () => {
+  it('does not end the session of the next user when the check of the last user’s session fails late', async () => {
     let refuse: (error: Error) => void = () => undefined;
     const answers = [() => Promise.resolve(user), () => new Promise<User>((_, reject) => (refuse = reject))];
     const other: User = { ...user, id: uuid(2) };
@@ -109,7 +109,7 @@ describe('signing in, in a real store', () => {
     page.stop();
   });
 
-  it('does not take the late answer about how it was before signing in', async () => {
+  it('ignores a late response about the time before signing in', async () => {
     let refuse: (error: Error) => void = () => undefined;
     const answers = [() => new Promise<User>((_, reject) => (refuse = reject))];
     const page = await start({ me: () => (answers.shift() ?? (() => Promise.resolve(user)))() });
@@ -122,7 +122,7 @@ describe('signing in, in a real store', () => {
     page.stop();
   });
 
-  it('waits for the answer to a login when it learns meanwhile that nobody is signed in', async () => {
+  it('keeps waiting for a sign-in when a response meanwhile says that nobody is signed in', async () => {
     let refuse: (error: Error) => void = () => undefined;
     const page = await start({
       me: () => new Promise<User>((_, reject) => (refuse = reject)),

@@ -3,28 +3,28 @@ import { z } from 'zod';
 const News = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('signedIn'), userId: z.string() }),
   z.object({ kind: z.literal('signedOut') }),
-  /** A feature was turned on or off, for oneself or for everybody. */
+  /** A feature was turned on or off, for the user or for everybody. */
   z.object({ kind: z.literal('featuresChanged') }),
 ]);
 
-/** What one tab tells the others of its browser: they share the cookie, and with it who is signed in. */
+/** What one tab announces to the others of its browser: they share the cookie and thereby the session. */
 export type SessionNews = z.infer<typeof News>;
 
 export type SessionChannel = {
   readonly announce: (news: SessionNews) => void;
-  /** Calls back with what other tabs announce; gives the way to stop. */
+  /** Calls back with what other tabs announce. Returns a function that stops listening. */
   readonly listen: (heard: (news: SessionNews) => void) => () => void;
   readonly close: () => void;
 };
 
-/** For a tab that has nobody to talk to. */
+/** A channel without other tabs. */
 export const silentSessionChannel: SessionChannel = {
   announce: () => undefined,
   listen: () => () => undefined,
   close: () => undefined,
 };
 
-/** Tabs talk over a `BroadcastChannel`; where there is none, a tab learns from the next call that is refused. */
+/** A channel over `BroadcastChannel`. Without that, a tab notices the end of the session when its next call is refused. */
 export const browserSessionChannel = (): SessionChannel => {
   if (typeof BroadcastChannel === 'undefined') return silentSessionChannel;
   const channel = new BroadcastChannel('juanzong-session');

@@ -40,13 +40,13 @@ export type SessionDeps = {
   readonly proving?: Proving | undefined;
 };
 
-/** Asks who is signed in. Whoever signed in or out meanwhile, here or in another tab, makes the answer one of yesterday. */
+/** Reads who is signed in. A response is dropped when somebody signed in or out meanwhile, in this tab or another: it is outdated. */
 function* fetchUser({ api }: SessionDeps): SagaIterator<void> {
   try {
     const { user }: { user?: User } = yield race({ user: call(api.me), overtaken: take(sessionChanges) });
     if (user) yield put(userReceived(user));
   } catch (error) {
-    // Without an answer we cannot know; a guarded page offers to ask again, everything else works signed out.
+    // Without a response it stays unknown: a guarded page offers to read again, every other page works signed out.
     const told = error instanceof ApiError && error.status === 401;
     yield put(signedOut(told ? undefined : errorDetail(error)));
     if (!(error instanceof ApiError)) throw error;
@@ -82,7 +82,7 @@ function* logout({ api, channel }: SessionDeps): SagaIterator<void> {
   yield put(toastShown({ kind: 'info', text: '您已退出登录' }));
 }
 
-/** The account the server knows now, `null` when none; `undefined` when it cannot be asked. */
+/** The account that is signed in at the server, `null` without one; `undefined` when the call failed. */
 function* whoIsSignedIn({ api }: SessionDeps): SagaIterator<User | null | undefined> {
   try {
     return yield* callApi(api.me);
@@ -92,8 +92,8 @@ function* whoIsSignedIn({ api }: SessionDeps): SagaIterator<User | null | undefi
 }
 
 /**
- * A refused call may have been sent for whoever sat here before: only the server's word on who is signed in now ends
- * the session.
+ * Checks the session after a call was refused with 401. That call may belong to the session before this one, so the session
+ * ends only when the server says that nobody is signed in.
  */
 function* checkSession(deps: SessionDeps): SagaIterator<void> {
   const owner = yield* selectState(selectOwner);
@@ -109,13 +109,13 @@ function* checkSession(deps: SessionDeps): SagaIterator<void> {
   }
 }
 
-/** Another tab signed somebody in or out. */
+/** Follows another tab that signed somebody in or out. */
 function* follow(deps: SessionDeps, news: SessionNews): SagaIterator<void> {
   if (news.kind === 'featuresChanged') return;
   const owner = yield* selectState(selectOwner);
   const { status } = yield* selectState(selectSession);
   if (status === 'unknown') {
-    // What is being asked may be answered with how it was before: it is asked again.
+    // The read under way may return the state before the change: it is repeated.
     yield put(sessionReplaced());
     yield call(fetchUser, deps);
   } else if (news.kind === 'signedOut') {
@@ -129,7 +129,7 @@ function* follow(deps: SessionDeps, news: SessionNews): SagaIterator<void> {
   }
 }
 
-/** The server did not say who is signed in, and is asked once more. */
+/** Reads who is signed in again, after a read that failed. */
 function* askAgain(deps: SessionDeps): SagaIterator<void> {
   yield put(sessionReplaced());
   yield call(fetchUser, deps);
@@ -148,7 +148,7 @@ function* refreshCaptcha({ api, newCaptcha, proving }: SessionDeps): SagaIterato
   }
 }
 
-/** Finds out who is signed in at start and when in doubt; signs in and out, with the other tabs; draws and registers captchas. */
+/** Reads the session at start and after a 401; signs in and out, together with the other tabs; draws and registers captchas. */
 export function* sessionSaga(deps: SessionDeps): SagaIterator<void> {
   yield takeLeading(loginRequested, guarded(login), deps);
   yield takeLeading(

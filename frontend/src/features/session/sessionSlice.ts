@@ -4,15 +4,15 @@ import type { User } from '../../../../domain/contract/account.js';
 import type { accounts } from '../../../../domain/contract/accounts.js';
 import type { CallInput } from '../../../../domain/contract/call.js';
 
-/** What the person gives; the browser adds the proof and its token. */
+/** What the user types; the browser adds the proof and its token. */
 export type LoginForm = Omit<CallInput<typeof accounts.login>['body'], 'proof' | 'device'>;
 
 export type SessionState =
-  /** Not asked yet, or somebody else signed in in another tab: neither in nor out. */
+  /** Not read yet, or to be read again because somebody else signed in in another tab. */
   | { status: 'unknown'; login: LoginState }
-  /** `how`: never was in, logged out, or the session ended without being asked to. */
+  /** `how`: never signed in, signed out by choice, or the session ended otherwise. */
   | { status: 'signedOut'; how: 'visitor' | 'byChoice' | 'ended'; login: LoginState }
-  /** The server could not be asked. Taken for signed out, but for pages that need somebody: they ask again. */
+  /** The read failed. This counts as signed out, except on pages that need a user: they offer to read again. */
   | { status: 'signedOut'; how: 'unanswered'; detail: string; login: LoginState }
   | { status: 'signedIn'; user: User; login: LoginState };
 type LoginState = { status: 'idle' } | { status: 'running' } | { status: 'failed'; detail: string };
@@ -20,10 +20,10 @@ type LoginState = { status: 'idle' } | { status: 'running' } | { status: 'failed
 const idle: LoginState = { status: 'idle' };
 const initialState = { status: 'unknown', login: idle } as SessionState;
 
-/** Whose things are on screen: an account's id, or `null` for a visitor. */
+/** The id of the account whose data is on screen, or `null` for a visitor. */
 const ownerIn = (state: SessionState): string | null => (state.status === 'signedIn' ? state.user.id : null);
 
-/** Whether another one may sit here `after` than `before`. Finding out who it is changes nobody. */
+/** Whether the user may be another one `after` than `before`. Learning who it is at first is no change. */
 export const somebodyElse = (before: SessionState, after: SessionState): boolean =>
   before.status !== 'unknown' && (after.status === 'unknown' || ownerIn(before) !== ownerIn(after));
 
@@ -36,12 +36,12 @@ const sessionSlice = createSlice({
       user,
       login: idle,
     }),
-    /** The server says that nobody is signed in; or, with a sentence that tells why, does not say who is. */
+    /** Nobody is signed in; or, with a sentence that says why, the read failed. */
     signedOut: ({ login }, { payload: detail }: PayloadAction<string | undefined>): SessionState =>
       detail === undefined
         ? { status: 'signedOut', how: 'visitor', login }
         : { status: 'signedOut', how: 'unanswered', detail, login },
-    /** Asks once more who is signed in. */
+    /** Requests the account again. */
     sessionAskedAgain: (state) => state,
     loggedOut: (): SessionState => ({ status: 'signedOut', how: 'byChoice', login: idle }),
     loginRequested: (state, _action: PayloadAction<LoginForm>): SessionState => ({
@@ -54,12 +54,12 @@ const sessionSlice = createSlice({
     }),
     loginLeft: (state): SessionState => ({ ...state, login: idle }),
     logoutRequested: (state) => state,
-    /** A call was answered 401: the server is asked whether the session ended. */
+    /** A call was refused with 401: the session is checked. */
     sessionDoubted: (state) => state,
-    /** The session ended without being asked to here: expired, closed by the court, or signed out in another tab. */
+    /** The session expired, was ended by the court, or was ended in another tab. */
     sessionEndedElsewhere: (state): SessionState =>
       state.status === 'signedIn' ? { status: 'signedOut', how: 'ended', login: idle } : state,
-    /** Somebody else signed in in another tab: nothing is shown until the server has said who. */
+    /** Somebody else signed in in another tab: nothing is shown until the account was read. */
     sessionReplaced: (state): SessionState => ({ status: 'unknown', login: state.login }),
   },
   selectors: {
@@ -83,7 +83,7 @@ export const {
   sessionEndedElsewhere,
   sessionReplaced,
 } = sessionSlice.actions;
-/** Every action after which somebody else may sit here. */
+/** Every action that may change the user. */
 export const sessionChanges = [userReceived, signedOut, loggedOut, sessionEndedElsewhere, sessionReplaced];
 export const { selectSession, selectOwner, selectUser, selectLogin } = sessionSlice.selectors;
 export const sessionReducer = sessionSlice.reducer;

@@ -1,6 +1,6 @@
 import type { Puzzle } from '../../../../domain/puzzle/puzzle.js';
 
-/** Solves a puzzle apart from the page. @throws Error where the browser starts no worker, or it fails */
+/** Solves a puzzle in a worker. @throws Error where the browser starts no worker, or it fails */
 export const solveInWorker = (puzzle: Puzzle): Promise<string> =>
   new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./puzzleWorker.ts', import.meta.url), { type: 'module' });

@@ -2,7 +2,7 @@ import { Alert } from 'react-bootstrap';
 import type { Refusal } from '../../store/resource/resource.js';
 import { fieldOf } from './userFields.js';
 
-/** Why the server refused, read out when it appears; what is said at a field is not said here again. */
+/** Shows why the server refused, without the problems that are shown at their fields. Screen readers read it at once. */
 export const RefusalAlert = ({ refusal }: { readonly refusal: Refusal | null }) => {
   const others = refusal?.problems.filter(({ path }) => fieldOf(path) === undefined) ?? [];
   return (

@@ -6,7 +6,7 @@ import { UserEditForm } from './UserEditForm.js';
 import { useReopening } from '../../components/unfinished/useUnfinished.js';
 import { managedUsers, type SubmittedChange } from './managedUsers.js';
 
-/** The dialog of whatever is being changed; mounted anew each time it opens, closed only once the server has answered. */
+/** The dialog that changes an account. Its form is mounted each time it opens, and it stays open until the server has responded. */
 export const UserChangeDialog = () => {
   const dispatch = useAppDispatch();
   const dialog = useAppSelector(managedUsers.selectors.dialog);

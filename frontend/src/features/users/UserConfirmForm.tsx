@@ -18,7 +18,7 @@ type Question = Exclude<UserChangeKind, { kind: 'edit' }>;
 type Wording = {
   readonly title: string;
   readonly says: string;
-  /** What it means when it is one's own account. */
+  /** What the change means for the administrator's own account. */
   readonly own?: string;
   readonly label: string;
   readonly danger: boolean;
@@ -86,7 +86,7 @@ type Props = {
   readonly onCancel: () => void;
 };
 
-/** Asks whether, and why. */
+/** Asks for confirmation and for the reason. */
 export const UserConfirmForm = ({ what, dialog: { about, busy, refusal }, isOwn, onSubmit, onCancel }: Props) => {
   const { user } = about;
   const { title, says, own, label, danger, changes } = wordingOf(what);

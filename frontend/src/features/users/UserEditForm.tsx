@@ -20,7 +20,7 @@ type Props = {
   readonly onCancel: () => void;
 };
 
-/** Changes an account's plan, credits and the plan's end. What was not touched follows the account as the server has it. */
+/** Changes an account's plan, credits and the plan's end. Fields that were not edited follow the account when it is read again. */
 export const UserEditForm = ({ dialog: { about, busy, refusal }, isOwn, onSubmit, onCancel }: Props) => {
   const { user } = about;
   const timeZone = useAppSelector(selectCourtTimeZone);

@@ -24,7 +24,7 @@ const expired = managedUser({
 
 type Sent = { readonly method: string; readonly path: string; readonly body: unknown };
 
-/** The server's side of the accounts; `refusals` answer instead of it, once each, to whatever changes something. */
+/** A server with accounts; each of its `refusals` takes the place of one response. */
 const server = (given: readonly Account[]) => {
   const users = new Map(given.map((user) => [user.id, user]));
   const lists: string[] = [];
@@ -66,13 +66,13 @@ const server = (given: readonly Account[]) => {
 };
 const patient = { timeout: 8000 };
 const path = '/app/admin/user-management';
-/** No keystrokes: what has the focus is not what these tests are about. */
+/** Sets the value without keystrokes: these tests are not about the focus. */
 const enter = async (input: HTMLElement, value: string) => {
   const { fireEvent } = await import('@testing-library/react');
   fireEvent.input(input, { target: { value } });
 };
 
-describe('the administrators’ page of accounts', function () {
+describe('the page that manages accounts', function () {
   this.timeout(40_000);
   withBrowserDocument();
 
@@ -90,7 +90,7 @@ describe('the administrators’ page of accounts', function () {
     return { ...site, row, dialog, gone };
   };
 
-  it('shows each account with what it has, what counts, and whose it is', async () => {
+  it('shows each account with its plan, the plan that counts, and which is the administrator’s own', async () => {
     const { page, row } = await openPage(server([own, expired, managedUser()]));
     await page.findByText('共 3 人', {}, patient);
     row(own.email).getByText('本人');
@@ -104,7 +104,7 @@ describe('the administrators’ page of accounts', function () {
     expect(li.getByRole('switch', { name: '启用：li@example.cn' }).matches(':checked')).to.equal(true);
   });
 
-  it('searches 500 ms after the last key, from the first page on, and says what was not found', async () => {
+  it('searches 500 ms after the last key, from the first page on, and names what was not found', async () => {
     const court = server(
       Array.from({ length: 12 }, (_, index) => managedUser({ id: uuid(20 + index), email: `u${index}@example.cn` })),
     );
@@ -121,7 +121,7 @@ describe('the administrators’ page of accounts', function () {
     await page.findByText('未找到邮箱含“nobody”的用户', {}, patient);
   });
 
-  it('says that there is nobody, that the accounts could not be had, and tries again', async () => {
+  it('shows that reading the accounts failed, reads again, and shows that there are none', async () => {
     const court = server([]);
     court.refuse(503, 'store_unavailable', '服务暂时不可用');
     const { page, user } = await openPage(court);
@@ -130,7 +130,7 @@ describe('the administrators’ page of accounts', function () {
     await page.findByText('还没有用户', {}, patient);
   });
 
-  it('asks why before it closes an account, and shows what the server made of it', async () => {
+  it('asks for a reason before it deactivates an account, and shows the account of the response', async () => {
     const court = server([own, managedUser()]);
     const { page, user, row, dialog, gone } = await openPage(court);
     const active = () => row('li@example.cn').getByRole('switch', { name: '启用：li@example.cn' });
@@ -155,7 +155,7 @@ describe('the administrators’ page of accounts', function () {
     ]);
   });
 
-  it('warns before one takes rights from oneself, and says that somebody has to administer', async () => {
+  it('warns before administrators take rights from themselves, and shows that one administrator must remain', async () => {
     const court = server([own]);
     const { page, user, row, dialog } = await openPage(court);
     await page.findByText('共 1 人', {}, patient);
@@ -225,7 +225,7 @@ describe('the administrators’ page of accounts', function () {
     expect(court.sent.at(-1)?.body).to.deep.equal({ platform_credits: 50, reason: '退还积分' });
   });
 
-  it('sets today’s generations back', async () => {
+  it('resets today’s generations', async () => {
     const court = server([own, managedUser()]);
     const { page, user, dialog, gone, row } = await openPage(court);
     await user.click(await page.findByRole('button', { name: '重置今日次数：li@example.cn' }, patient));

@@ -8,10 +8,10 @@ import { UserChangeDialog } from './UserChangeDialog.js';
 import { managedUsers } from './managedUsers.js';
 import { UserTable } from './UserTable.js';
 
-/** An account is searched for by an address that is typed in one go: a longer pause than for words. */
+/** An e-mail address is typed in one go, so the search waits longer than for words. */
 const SEARCH_DEBOUNCE_MS = 500;
 
-/** /app/admin/user-management: the accounts, what they may do and what they have. */
+/** /app/admin/user-management: the accounts with their plans, credits and rights. */
 const UserManagementPage = () => {
   const { search, page, change } = useListQuery();
   const { list, data, reload } = useResource(managedUsers, { search, page });

@@ -10,7 +10,7 @@ import { ListTable, type Column } from '../../components/lists/ListTable.js';
 import { expiryDay, readableDay } from './userFields.js';
 import { managedUsers, type UserChangeKind } from './managedUsers.js';
 
-/** The plan as it was given and its end, and what counts instead where that is another one. */
+/** The plan that an account was given, its end, and the plan that counts where it is another one. */
 const PlanCell = ({ user, timeZone }: { readonly user: Account; readonly timeZone: string }) => {
   const { subscription_plan: plan, effective_plan: effective, subscription_expires_at: end } = user;
   return (
@@ -25,7 +25,7 @@ const PlanCell = ({ user, timeZone }: { readonly user: Account; readonly timeZon
 
 type Props = { readonly users: readonly Account[]; readonly busy: boolean };
 
-/** The accounts, each with what can be changed about it. */
+/** The accounts, each with buttons and switches for its changes. */
 export const UserTable = ({ users, busy }: Props) => {
   const dispatch = useAppDispatch();
   const timeZone = useAppSelector(selectCourtTimeZone);

@@ -6,7 +6,7 @@ import { managedUsers, usersSaga } from './managedUsers.js';
 
 const routes: Routes = { admin: [{ path: 'user-management', lazy: page(() => import('./UserManagementPage.js')) }] };
 
-/** The accounts, as administrators manage them. */
+/** The accounts that administrators manage. */
 export const users = {
   reducers: { adminUsers: managedUsers.reducer },
   saga: ({ http, newId }) =>

@@ -17,7 +17,7 @@ const administrator = userResponse({ email: 'court@example.cn', is_superuser: tr
 const refusal = (status: number, code: string, detail: string, problems: { path: string; message: string }[] = []) =>
   new ApiError({ status, code, detail, fromServer: true, fieldProblems: problems });
 
-/** A real store with an administrator at it, against an api whose answers the test gives. */
+/** A real store with an administrator signed in; the test gives the responses. */
 const start = (script: Partial<UsersApi> = {}) => {
   const asked: unknown[] = [];
   const keys: string[] = [];
@@ -76,7 +76,7 @@ describe('managing accounts, in a real store', () => {
   const open = (to = false) =>
     desk.store.dispatch(managedUsers.actions.dialogOpened({ user: managedUser(), what: { kind: 'activation', to } }));
 
-  it('shows the row that the server answered and reads the page again, which shows what others changed meanwhile', async () => {
+  it('shows the account of the response, then reads the page again, which shows what others changed meanwhile', async () => {
     let others = 0;
     desk = start({
       list: () => Promise.resolve(listOf(managedUser({ is_active: others === 0, platform_credits: others }))),
@@ -101,7 +101,7 @@ describe('managing accounts, in a real store', () => {
     expect(desk.toasts()).to.deep.equal(['用户状态已更新']);
   });
 
-  it('says what each change came to', async () => {
+  it('shows a toast for each kind of change', async () => {
     desk = start();
     for (const [kind, sentence] of [
       ['edit', '用户信息已更新'],
@@ -132,7 +132,7 @@ describe('managing accounts, in a real store', () => {
       expect(desk.asked).to.have.length(error.status === 0 ? 1 : 2);
     });
 
-  it('hands on what is wrong with single fields', async () => {
+  it('passes on the problems of single fields', async () => {
     const problems = [{ path: 'platform_credits', message: '积分过多' }];
     desk = start({ change: () => Promise.reject(refusal(422, 'fields_invalid', '填写有误。', problems)) });
     open();
@@ -140,7 +140,7 @@ describe('managing accounts, in a real store', () => {
     expect(await desk.refused()).to.deep.equal({ detail: '更新失败：填写有误。', problems });
   });
 
-  it('tries the very same again under the same key after an unknown outcome, and anything else under a new one', async () => {
+  it('repeats the same change under the same key after an unknown outcome, and sends another one under a new key', async () => {
     const outcomes = [networkError(), refusal(503, 'store_unavailable', '…'), refusal(409, 'last_administrator', '…')];
     desk = start({ change: () => Promise.reject(outcomes.shift() ?? networkError()) });
     open();
@@ -153,14 +153,14 @@ describe('managing accounts, in a real store', () => {
     expect(desk.keys).to.deep.equal(['key-1', 'key-1', 'key-1', 'key-2', 'key-3']);
   });
 
-  it('says that resetting failed', async () => {
+  it('shows that resetting failed', async () => {
     desk = start({ resetGenerationCount: () => Promise.reject(networkError()) });
     desk.store.dispatch(managedUsers.actions.dialogOpened({ user: managedUser(), what: { kind: 'reset' } }));
     desk.store.dispatch(managedUsers.actions.submitted({ changes: {}, reason: '客服申请' }));
     expect((await desk.refused())?.detail).to.equal('重置失败：无法连接服务器，请检查网络。');
   });
 
-  it('cannot be closed while a change is on its way; left behind, it tells of the failure all the same', async () => {
+  it('cannot be closed while a change is under way; after the page was left a toast shows its failure', async () => {
     let refuse: (error: ApiError) => void = () => undefined;
     desk = start({ change: () => new Promise((_resolve, reject) => (refuse = reject)) });
     open();
@@ -174,7 +174,7 @@ describe('managing accounts, in a real store', () => {
     expect(managedUsers.selectors.dialog(desk.state()).open).to.equal(false);
   });
 
-  it('sends the next change, and waits for its own answer, while the one of a page that was left is on its way', async () => {
+  it('sends the next change and waits for its own response while a change of a page that was left is under way', async () => {
     const answers: ((user: Account | ApiError) => void)[] = [];
     desk = start({
       change: () =>
@@ -201,7 +201,7 @@ describe('managing accounts, in a real store', () => {
     await desk.closed();
   });
 
-  it('follows the server’s word after one changed one’s own account', async () => {
+  it('reads the administrator’s own account again after it was changed', async () => {
     desk = start();
     desk.store.dispatch(managedUsers.actions.requested({ search: '', page: 1 }));
     await until(() => desk.rows().length === 1);
@@ -215,7 +215,7 @@ describe('managing accounts, in a real store', () => {
     expect(selectSession(desk.state()).status).to.equal('signedIn');
   });
 
-  it('shows the answer to the newest search only', async () => {
+  it('shows the response to the newest search only', async () => {
     const answers: ((users: Accounts) => void)[] = [];
     desk = start({ list: () => new Promise((resolve) => answers.push(resolve)) });
     desk.store.dispatch(managedUsers.actions.requested({ search: 'a', page: 1 }));
@@ -227,7 +227,7 @@ describe('managing accounts, in a real store', () => {
     expect(desk.rows().map(({ id }) => id)).to.deep.equal([uuid(13)]);
   });
 
-  it('says that the accounts could not be had', async () => {
+  it('shows that reading the accounts failed', async () => {
     desk = start({ list: () => Promise.reject(networkError()) });
     desk.store.dispatch(managedUsers.actions.requested({ search: '', page: 1 }));
     await until(() => managedUsers.selectors.list(desk.state()).status === 'failed');

@@ -86,7 +86,7 @@ function* refreshOwnSession({ me }: UsersDeps): SagaIterator<boolean> {
   }
 }
 
-/** Reads and changes accounts. After a change the page is read again, which shows what others changed meanwhile. */
+/** Reads and changes accounts. After a change it reads the page again, which shows what others changed meanwhile. */
 export function* usersSaga(deps: UsersDeps): SagaIterator<void> {
   yield fork(managedUsers.saga, deps);
   yield takeEvery(

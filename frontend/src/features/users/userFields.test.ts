@@ -60,13 +60,13 @@ describe('the fields of an account that administrators change', () => {
   ] as const)
     it(`refuse “${text}” as credits`, () => expect(creditsProblem(text)).to.equal(problem));
 
-  it('want a day, or no end', () => {
+  it('require a day, or no end', () => {
     expect(dayProblem({ permanent: false, expiresOn: '' })).to.equal('请选择到期日，或者选择永久有效');
     expect(dayProblem({ permanent: true, expiresOn: '' })).to.equal(true);
     expect(dayProblem({ permanent: false, expiresOn: '2026-12-31' })).to.equal(true);
   });
 
-  it('want a reason of 2 to 200 characters', () => {
+  it('require a reason of 2 to 200 characters', () => {
     expect(reasonProblem(' 试 ')).to.equal('请填写原因，至少2个字');
     expect(reasonProblem('试用')).to.equal(true);
     expect(reasonProblem('因'.repeat(200))).to.equal(true);

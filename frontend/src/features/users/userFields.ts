@@ -5,7 +5,7 @@ import { courtPeriods } from '../../../../domain/courtCalendar/courtPeriods.js';
 import { isRealDate } from '../../../../domain/forms/printing/dates.js';
 import type { UserChanges } from './managedUsers.js';
 
-/** What the edit dialog asks, as it is typed. */
+/** The fields of the edit dialog as they are typed. */
 export type UserFields = {
   plan: Plan;
   credits: string;
@@ -25,7 +25,7 @@ export const readableDay = (day: string): string => {
   return year && month && date ? `${year}年${month}月${date}日` : day;
 };
 
-/** An account as the dialog shows it; the reason is always asked anew. */
+/** The fields that show an account; the reason starts empty. */
 export const fieldsOf = (user: Account, timeZone: string): UserFields => ({
   plan: user.subscription_plan,
   credits: String(user.platform_credits),
@@ -37,7 +37,7 @@ export const fieldsOf = (user: Account, timeZone: string): UserFields => ({
 /** `１，０００．５` from a Chinese keyboard is a number too. */
 const plainNumber = (text: string): string => text.normalize('NFKC').replaceAll(/[\s,]/g, '');
 
-/** `true`, or what is wrong with a number of credits. */
+/** `true`, or the problem of a number of credits. */
 export const creditsProblem = (text: string): true | string => {
   const number = plainNumber(text);
   if (number === '') return '请填写积分';
@@ -46,11 +46,11 @@ export const creditsProblem = (text: string): true | string => {
   return Number(number) <= maxCredits || `积分不能超过${maxCredits.toLocaleString('zh-CN')}`;
 };
 
-/** `true`, or what is wrong with a day. */
+/** `true`, or the problem of a day. */
 export const dayProblem = ({ permanent, expiresOn }: Pick<UserFields, 'permanent' | 'expiresOn'>): true | string =>
   permanent || isRealDate(expiresOn) || '请选择到期日，或者选择永久有效';
 
-/** What differs between the account and what was typed, in the server's words; nothing else is sent. */
+/** The fields that differ from the account, by their names in the contract; nothing else is sent. */
 export const changesOf = (user: Account, typed: UserFields, timeZone: string): UserChanges => {
   const before = fieldsOf(user, timeZone);
   const credits = Number(plainNumber(typed.credits));
@@ -69,5 +69,5 @@ const fieldNames: Readonly<Record<string, keyof UserFields>> = {
   reason: 'reason',
 };
 
-/** The dialog's field that the server's name stands for. */
+/** The field of the dialog for a name in the contract. */
 export const fieldOf = (path: string): keyof UserFields | undefined => fieldNames[path];

@@ -1,6 +1,6 @@
 import type { RegistrationForm } from '../registrationSlice.js';
 
-/** What somebody gives who registers. */
+/** A registration as the form sends it. */
 export const registrationForm: RegistrationForm = {
   email: 'li@example.cn',
   password: 'Passw0rd',

@@ -2,10 +2,10 @@ import { expect } from 'chai';
 import type { Responder, openSite } from '../../../testing/openSite.js';
 import { appModeResponse, userResponse } from '../../../testing/responses.js';
 
-/** Who registers. */
+/** The account that is registered. */
 export const member = userResponse({ email: 'li@example.cn' });
 
-/** A server in a mode, where `also` answers what is asked besides mode, user and captcha. */
+/** A server in a mode; `also` responds to every call besides those of mode, account and captcha. */
 export const server = (
   mode: 'open' | 'saas',
   user: typeof member | null,
@@ -23,7 +23,7 @@ export const server = (
   };
 };
 
-/** Serves the two texts, and lets a box of text be `height` pixels high in a window of 300. Gives back what puts all as it was. */
+/** Serves the two texts and makes each `height` pixels high in a box of 300. Returns a function that undoes both. */
 export const withTerms = (height: number) => {
   const { fetch } = globalThis;
   globalThis.fetch = (path) =>
@@ -44,7 +44,7 @@ export const withTerms = (height: number) => {
 
 type Site = Pick<Awaited<ReturnType<typeof openSite>>, 'page' | 'user' | 'within' | 'waitFor'>;
 
-/** Types what both signing in and registering ask for. */
+/** Types the fields that signing in and registering share. */
 export const typeCredentials = async ({ page, user }: Site): Promise<void> => {
   await user.type(page.getByLabelText('邮箱'), 'li@example.cn');
   await user.type(page.getByLabelText('密码'), 'Passw0rd');

@@ -12,7 +12,7 @@ export const form = { username: 'a@court.example', password: 'x', captcha_answer
 /** The refusal of `GET /users/me` when nobody is signed in. */
 export const nobody = new ApiError({ status: 401, code: 'not_signed_in', detail: '请先登录' });
 
-/** Tabs of one browser: what one announces the others hear. */
+/** Tabs of one browser: each hears what the others announce. */
 export const tabs = () => {
   const all = new Set<(news: SessionNews) => void>();
   return (): SessionChannel => {
