@@ -1,15 +1,10 @@
-import { fileURLToPath } from 'node:url';
 import type Koa from 'koa';
-import { sessionAccount } from '../modules/accounts/accountView.js';
-import { createConfirmRights } from '../modules/accounts/confirmRights.js';
 import { ensureFirstAdministrator, type Announcement } from '../modules/accounts/firstAdministrator.js';
 import type { Config } from '../platform/config/config.js';
 import { checkEventStore } from '../adapters/eventStore/startupCheck.js';
 import { ensureFlags } from '../modules/featureFlags/ensureFlags.js';
 import { loadCatalogue } from '../modules/forms/catalogue.js';
-import { takeSessionLock } from '../adapters/postgres/sessionLock.js';
-import { startScheduledJobs } from '../platform/scheduledJobs/scheduledJobs.js';
-import { createApp, type AppDeps } from '../platform/http/app.js';
+import type { AppDeps } from '../platform/http/app.js';
 import { createProjectionLag } from '../platform/health/projectionLag.js';
 import { trackWrites } from '../platform/health/trackWrites.js';
 import { createRateLimits, type Allowance, type RateLimitName } from '../platform/http/rateLimit.js';
@@ -18,14 +13,16 @@ import { createLogger, type Logger } from '../platform/logging/logger.js';
 import { createMetrics } from '../platform/metrics/createMetrics.js';
 import { measuredLog } from '../platform/metrics/measured.js';
 import { stateMetrics } from './stateMetrics.js';
-import { keyedHash } from '../adapters/encryption/installationKeys.js';
 import { createModelService } from '../adapters/modelService/modelService.js';
 import { createClosing } from './closing.js';
 import { healthChecks } from './healthChecks.js';
+import { createCourt } from './court.js';
 import { openStores, type Isolation, type AroundLog } from './openStores.js';
 import { createModules } from './modules.js';
+import { createHttp, type RequestTimeouts } from './createHttp.js';
 import { createRouter } from './createRouter.js';
 import { announceRun } from './runFile.js';
+import { startJobs } from './startJobs.js';
 import { startLedger } from './startLedger.js';
 import { startProjecting } from './startProjecting.js';
 import { startListening } from './startListening.js';
@@ -43,16 +40,6 @@ export type Overrides = Isolation & {
   /** How long a start waits for an event store that does not respond. */
   readonly eventStoreTimeoutMs?: number;
   readonly timeouts?: Partial<RequestTimeouts>;
-};
-
-/** How long people are kept waiting, in milliseconds. */
-type RequestTimeouts = {
-  /** For a connection to Postgres, and for each response over it. */
-  readonly postgres: number;
-  /** For read models that are behind. */
-  readonly readModels: number;
-  /** For an answer, whatever is away. */
-  readonly request: number;
 };
 
 /**
@@ -76,10 +63,6 @@ export type Application = {
   /** Stops accepting requests, lets those under way end, then closes everything in order. Has a timeout; idempotent. */
   readonly close: () => Promise<void>;
 };
-
-/** From the sources and from the bundle in `dist/backend/` alike. */
-const builtFrontend = (): string =>
-  fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? '../../dist/frontend' : '../frontend', import.meta.url));
 
 /**
  * Starts the whole application: servers (embedded where no address is set), migrations, forms, first administrator,
@@ -138,31 +121,20 @@ export const createApplication = async (config: Config, overrides: Overrides = {
     const models = createModelService({ allowedPrivateHosts: config.aiAllowedPrivateHosts, logger, now });
     closing.add('connections to models', models.close);
     const shared = { config, stores, catalogue, word, limits, ledger, models, postgresIsEmbedded, logger, now };
-    const modules = createModules(shared);
+    const modules = createModules(createCourt(shared));
     for (const { routes } of modules) routes?.(router);
-    const { knex, schemas } = stores;
-    const scheduled = startScheduledJobs({
-      takeLease: () => takeSessionLock(knex, `juanzong:chores:${schemas.read}`, { wait: false }),
-      timeZone: config.courtTimeZone,
-      logger,
-      jobs: modules.flatMap(({ jobs = [] }) => jobs),
-    });
-    closing.add('scheduled jobs', scheduled.stop);
-    const confirmRights = createConfirmRights(stores);
-    const app = createApp({
+    startJobs({ config, stores, modules, logger, closing });
+    const app = createHttp({
+      config,
+      stores,
+      router,
+      metrics,
+      waitForPosition: projecting.waitForPosition,
+      frontendDirectory: overrides.frontendDirectory,
+      around: overrides.around,
+      timeouts: overrides.timeouts ?? {},
       logger,
       now,
-      hashCommand: keyedHash(stores.installationKeys.commandHashes, 'hex'),
-      router,
-      findSession: sessionAccount({ sessions: stores.sessions, tables: stores.read, now, confirmRights }),
-      waitForPosition: projecting.waitForPosition,
-      frontendDirectory: overrides.frontendDirectory ?? builtFrontend(),
-      observe: metrics.request,
-      around: overrides.around,
-      publicUrl: config.publicUrl,
-      trustProxy: config.trustProxy,
-      deadlineMs: overrides.timeouts?.request,
-      minPositionTimeoutMs: overrides.timeouts?.readModels,
     });
     // The new administrator can sign in, and the features are projected, before the first page is served.
     await projecting.waitForPosition(first.position > features ? first.position : features, 5000);

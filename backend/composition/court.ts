@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { findCaseIdByNumber } from '../../projections/caseNumbers/caseNumbersQueries.js';
+import { deriveKey } from '../adapters/encryption/wrapping.js';
+import type { ModelService } from '../adapters/modelService/modelService.js';
+import type { WordRenderer } from '../adapters/word/wordRenderer.js';
+import { createDevices } from '../modules/accounts/devices.js';
+import { createHoldAccount } from '../modules/accounts/holdAccount.js';
+import { postgresCaptchas } from '../modules/captcha/captchas.js';
+import { createPuzzles } from '../modules/captcha/puzzles/puzzles.js';
+import { createFindSetAsideCases } from '../modules/cases/setAsideCases.js';
+import type { WordReader } from '../modules/documents/readWord/wordReader.js';
+import type { FormCatalogue } from '../modules/forms/catalogue.js';
+import { createCallModel } from '../modules/modelCalls/callModel.js';
+import { createTestConnection } from '../modules/modelCalls/testConnection.js';
+import { createUsageRecords } from '../modules/usage/recordUsage.js';
+import type { Config } from '../platform/config/config.js';
+import type { RateLimits } from '../platform/http/rateLimit.js';
+import type { Logger } from '../platform/logging/logger.js';
+import type { Stores } from './openStores.js';
+import type { Ledger } from './startLedger.js';
+
+type Deps = {
+  readonly config: Config;
+  readonly stores: Stores;
+  readonly catalogue: FormCatalogue;
+  readonly word: WordRenderer & WordReader;
+  readonly limits: RateLimits;
+  readonly ledger: Ledger;
+  readonly models: ModelService;
+  readonly postgresIsEmbedded: boolean;
+  readonly logger: Logger;
+  readonly now: () => Date;
+};
+
+/** What every module is given, of which each takes what it needs: stores, configuration, and what several modules share. */
+export const createCourt = ({ stores, ...deps }: Deps) => {
+  const { config, catalogue } = deps;
+  const { accounts, cases, log, read, app, secretKey, streams } = stores;
+  const recordUsage = createUsageRecords({ log, streams, timeZone: config.courtTimeZone });
+  const callModel = createCallModel({ ...deps, accounts, recordUsage });
+  return {
+    ...stores,
+    ...deps,
+    findCaseByNumber: async (number: string) => cases.justNumbered(number) ?? (await findCaseIdByNumber(read, number)),
+    holdAccount: createHoldAccount(stores),
+    forms: catalogue,
+    timeZone: config.courtTimeZone,
+    callModel,
+    testConnection: createTestConnection({ ...deps, callModel, newId: randomUUID }),
+    servedOverTls: config.publicUrl?.protocol === 'https:',
+    captchas: postgresCaptchas({ tables: app, key: deriveKey(secretKey, 'captcha answers') }),
+    puzzles: createPuzzles({ tables: app, key: deriveKey(secretKey, 'puzzles') }),
+    devices: createDevices({ key: deriveKey(secretKey, 'devices') }),
+    findSetAside: createFindSetAsideCases(read, streams),
+  };
+};
+export type Court = ReturnType<typeof createCourt>;

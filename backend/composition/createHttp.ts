@@ -1,0 +1,49 @@
+import { fileURLToPath } from 'node:url';
+import type Koa from 'koa';
+import { keyedHash } from '../adapters/encryption/installationKeys.js';
+import { sessionAccount } from '../modules/accounts/accountView.js';
+import { createConfirmRights } from '../modules/accounts/confirmRights.js';
+import type { Config } from '../platform/config/config.js';
+import { createApp, type AppDeps } from '../platform/http/app.js';
+import type { AppState } from '../platform/http/types.js';
+import type { Metrics } from '../platform/metrics/createMetrics.js';
+import type { Stores } from './openStores.js';
+
+/** How long people are kept waiting, in milliseconds. */
+export type RequestTimeouts = {
+  /** For a connection to Postgres, and for each response over it. */
+  readonly postgres: number;
+  /** For read models that are behind. */
+  readonly readModels: number;
+  /** For an answer, whatever is away. */
+  readonly request: number;
+};
+
+/** From the sources and from the bundle in `dist/backend/` alike. */
+const builtFrontend = (): string =>
+  fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? '../../dist/frontend' : '../frontend', import.meta.url));
+
+type Deps = Pick<AppDeps, 'router' | 'waitForPosition' | 'around' | 'logger' | 'now'> & {
+  readonly config: Config;
+  readonly stores: Stores;
+  readonly metrics: Metrics;
+  /** Where the pages are; what the build made, when undefined. */
+  readonly frontendDirectory: string | undefined;
+  readonly timeouts: Partial<RequestTimeouts>;
+};
+
+/** The application over HTTP: sessions looked up in the stores, requests counted, pages beside the calls. */
+export const createHttp = ({ config, stores, metrics, timeouts, frontendDirectory, ...deps }: Deps): Koa<AppState> => {
+  const { sessions, read: tables, installationKeys } = stores;
+  return createApp({
+    ...deps,
+    frontendDirectory: frontendDirectory ?? builtFrontend(),
+    hashCommand: keyedHash(installationKeys.commandHashes, 'hex'),
+    findSession: sessionAccount({ sessions, tables, now: deps.now, confirmRights: createConfirmRights(stores) }),
+    observe: metrics.request,
+    publicUrl: config.publicUrl,
+    trustProxy: config.trustProxy,
+    deadlineMs: timeouts.request,
+    minPositionTimeoutMs: timeouts.readModels,
+  });
+};
