@@ -4,7 +4,7 @@ import { BusyButton } from '../../components/BusyButton.js';
 import { CaseCodeField, CaseNumberField } from '../../components/CaseAccessFields.js';
 import { useAppSelector } from '../../store/hooks.js';
 import { selectUser } from '../session/sessionSlice.js';
-import type { Access } from './versionsSlice.js';
+import type { Access } from './versionLists.js';
 
 type Props = {
   /** What stands in the fields at first. */

@@ -1,5 +1,5 @@
 import { markedText, type Marked } from './markedText.js';
-import type { Change } from './versionsSlice.js';
+import type { Change } from './versionLists.js';
 
 const kinds: Readonly<Record<Change['kind'], { readonly name: string; readonly icon: string }>> = {
   added: { name: '新增', icon: 'bi-plus-lg' },

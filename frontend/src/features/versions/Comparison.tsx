@@ -4,8 +4,7 @@ import { ErrorNotice } from '../../components/ErrorNotice.js';
 import { LoadingNotice } from '../../components/LoadingNotice.js';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
 import { ChangeItem } from './ChangeItem.js';
-import type { Between, Change } from './versionsSlice.js';
-import { comparisonRequested, fileRequested, selectComparison, selectFetching } from './versionsSlice.js';
+import { type Access, type Between, type Change, comparison, fileRequested } from './versionLists.js';
 
 type ChooserProps = {
   readonly id: string;
@@ -50,33 +49,34 @@ const ChangeList = ({ changes }: { readonly changes: readonly Change[] }) => (
   </>
 );
 
-const Outcome = ({ between }: { readonly between: Between }) => {
-  const dispatch = useAppDispatch();
-  const comparison = useAppSelector(selectComparison);
+const Outcome = ({ between, onRetry }: { readonly between: Between; readonly onRetry: () => void }) => {
+  const read = useAppSelector(comparison.selectors.list);
   if (between.from === between.to) return <EmptyState title="请选择两个不同的版本" icon="bi-files" />;
-  switch (comparison.status) {
-    case 'none':
+  switch (read.status) {
+    case 'idle':
     case 'loading':
       return <LoadingNotice label="正在比较…" />;
     case 'failed':
-      return <ErrorNotice message={comparison.detail} onRetry={() => dispatch(comparisonRequested(between))} />;
-    case 'shown':
-      return comparison.changes.length === 0 ? (
+      return <ErrorNotice message={read.error} onRetry={onRetry} />;
+    case 'loaded':
+      return read.data.changes.length === 0 ? (
         <EmptyState title="这两个版本的内容完全相同" icon="bi-check2-circle" />
       ) : (
-        <ChangeList changes={comparison.changes} />
+        <ChangeList changes={read.data.changes} />
       );
   }
 };
 
 /** What changed between two versions, chosen from `total`. */
-export const Comparison = ({ total }: { readonly total: number }) => {
+export const Comparison = ({ access, total }: { readonly access: Access; readonly total: number }) => {
   const dispatch = useAppDispatch();
-  const comparison = useAppSelector(selectComparison);
-  const fetching = useAppSelector(selectFetching);
-  const between = comparison.status === 'none' ? { from: total - 1, to: total } : comparison.between;
-  const choose = (chosen: Partial<Between>) => dispatch(comparisonRequested({ ...between, ...chosen }));
-  const shown = comparison.status === 'shown' ? comparison.changes.length : null;
+  const read = useAppSelector(comparison.selectors.list);
+  const { from, to } = useAppSelector(comparison.selectors.query) ?? { from: total - 1, to: total };
+  const fetching = useAppSelector(({ versionFile }) => versionFile);
+  const between = { from, to };
+  const choose = (chosen: Partial<Between>) =>
+    dispatch(comparison.actions.requested({ access, ...between, ...chosen }));
+  const shown = read.status === 'loaded' ? read.data.changes.length : null;
   return (
     <section className="panel" aria-labelledby="comparison-title">
       <h2 id="comparison-title">版本对比</h2>
@@ -107,7 +107,7 @@ export const Comparison = ({ total }: { readonly total: number }) => {
           ? ''
           : `第 ${between.from} 版到第 ${between.to} 版共 ${shown} 处变化`}
       </p>
-      <Outcome between={between} />
+      <Outcome between={between} onRetry={() => choose({})} />
     </section>
   );
 };

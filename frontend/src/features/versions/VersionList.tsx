@@ -6,12 +6,11 @@ import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
 import { CourtMoment } from '../../components/time/CourtMoment.js';
 import { ProofPanel } from '../../components/receipts/ProofPanel.js';
 import type { Version } from '../../../../domain/contract/versions.js';
-import type { Access, VersionPage } from './versionsSlice.js';
-import { fileRequested, selectFetching, versionsRequested } from './versionsSlice.js';
+import { type Access, fileRequested, versionList, type VersionPage } from './versionLists.js';
 
 const VersionRow = ({ version, latest }: { readonly version: Version; readonly latest: boolean }) => {
   const dispatch = useAppDispatch();
-  const fetching = useAppSelector(selectFetching);
+  const fetching = useAppSelector(({ versionFile }) => versionFile);
   const [proof, setProof] = useState(false);
   const mine = fetching !== null && 'version' in fetching && fetching.version === version.version;
   const name = `第 ${version.version} 版`;
@@ -70,7 +69,7 @@ export const VersionList = ({ access, list }: { readonly access: Access; readonl
         page={list.page}
         pageSize={list.page_size}
         total={list.total}
-        onPage={(page) => dispatch(versionsRequested({ access, page }))}
+        onPage={(page) => dispatch(versionList.actions.requested({ access, page }))}
       />
     </section>
   );

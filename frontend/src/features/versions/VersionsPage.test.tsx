@@ -4,7 +4,7 @@ import type { Responder } from '../../testing/openSite.js';
 import { appModeResponse, userResponse } from '../../testing/responses.js';
 import { openSite } from '../../testing/openSite.js';
 import { typedIn } from '../../testing/typedIn.js';
-import type { Change } from './versionsSlice.js';
+import type { Change } from './versionLists.js';
 
 const version = (number: number) => ({
   version: number,

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { Button, Spinner } from 'react-bootstrap';
 import { useNavigate, useSearchParams } from 'react-router';
 import { EmptyState } from '../../components/EmptyState.js';
@@ -6,14 +6,14 @@ import { ErrorNotice } from '../../components/ErrorNotice.js';
 import { LoadingNotice } from '../../components/LoadingNotice.js';
 import { PageTitle } from '../../components/PageTitle.js';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
+import { dataOf } from '../../store/loadable.js';
 import { selectIsShared } from '../device/index.js';
 import { loadRequested, selectLoad } from '../pleading/index.js';
 import { selectSession } from '../session/sessionSlice.js';
 import { AccessForm } from './AccessForm.js';
 import { Comparison } from './Comparison.js';
 import { VersionList } from './VersionList.js';
-import type { Access, VersionPage } from './versionsSlice.js';
-import { selectVersionList, versionsLeft, versionsRequested } from './versionsSlice.js';
+import { type Access, comparison, versionList, type VersionPage } from './versionLists.js';
 
 /** Opens the latest version in its form, to be filed as another one. */
 const EditButton = ({ access }: { readonly access: Access }) => {
@@ -63,7 +63,7 @@ const Versions = ({ access, list, onOther }: VersionsProps) => {
       </div>
       <VersionList access={access} list={list} />
       {list.total > 1 ? (
-        <Comparison total={list.total} />
+        <Comparison access={access} total={list.total} />
       ) : (
         <EmptyState title="只有一个版本" icon="bi-file-earmark">
           <p className="text-secondary">修改后再次提交，即可在这里对比两个版本。</p>
@@ -77,16 +77,17 @@ const Versions = ({ access, list, onOther }: VersionsProps) => {
 const useLinkedCase = () => {
   const dispatch = useAppDispatch();
   const { status } = useAppSelector(selectSession);
-  const list = useAppSelector(selectVersionList);
+  const list = useAppSelector(versionList.selectors.list);
   const [query, setQuery] = useSearchParams();
   const caseNumber = query.get('case_number')?.trim() ?? '';
   const signedIn = status === 'signedIn';
   useEffect(() => {
-    if (caseNumber !== '' && signedIn) dispatch(versionsRequested({ access: { caseNumber, code: '' }, page: 1 }));
+    if (caseNumber !== '' && signedIn)
+      dispatch(versionList.actions.requested({ access: { caseNumber, code: '' }, page: 1 }));
   }, [caseNumber, signedIn, dispatch]);
-  const underWay = status === 'unknown' || (signedIn && (list.status === 'closed' || list.status === 'loading'));
+  const open = dataOf(list) !== undefined;
+  const underWay = status === 'unknown' || (signedIn && (list.status === 'idle' || list.status === 'loading'));
   const shared = useAppSelector(selectIsShared);
-  const open = list.status === 'open';
   useEffect(() => {
     // On a machine of others the number does not stay in the address for whoever goes back to it.
     if (shared && open && caseNumber !== '') setQuery({}, { replace: true });
@@ -104,31 +105,38 @@ const useLinkedCase = () => {
 /** What one side has submitted, and what changed between any two versions. */
 const VersionsPage = () => {
   const dispatch = useAppDispatch();
-  const list = useAppSelector(selectVersionList);
+  const list = useAppSelector(versionList.selectors.list);
+  const access = useAppSelector(versionList.selectors.query)?.access;
+  const shown = dataOf(list);
   const linked = useLinkedCase();
-  useEffect(() => () => void dispatch(versionsLeft()), [dispatch]);
+  /** What was shown is forgotten, the code with it. */
+  const forget = useCallback(() => {
+    dispatch(versionList.actions.forgotten());
+    dispatch(comparison.actions.forgotten());
+  }, [dispatch]);
+  useEffect(() => forget, [forget]);
   return (
     <div className="page versions-page">
       <PageTitle title="已提交的版本">每次提交都是一个版本。凭案号和验证码查看、下载和对比各个版本。</PageTitle>
-      {list.status === 'open' ? (
+      {access && shown ? (
         <Versions
-          access={list.access}
-          list={list.list}
+          access={access}
+          list={shown}
           onOther={() => {
             linked.leave();
-            dispatch(versionsLeft());
+            forget();
           }}
         />
       ) : linked.waiting ? (
         <LoadingNotice label="正在加载版本…" />
       ) : (
         <AccessForm
-          given={list.status === 'closed' ? { caseNumber: linked.caseNumber, code: '' } : list.access}
+          given={access ?? { caseNumber: linked.caseNumber, code: '' }}
           busy={list.status === 'loading'}
-          detail={list.status === 'failed' ? list.detail : null}
-          onSubmit={(access) => {
+          detail={list.status === 'failed' ? list.error : null}
+          onSubmit={(typed) => {
             linked.leave();
-            dispatch(versionsRequested({ access, page: 1 }));
+            dispatch(versionList.actions.requested({ access: typed, page: 1 }));
           }}
         />
       )}

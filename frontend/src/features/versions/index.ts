@@ -2,16 +2,17 @@ import { lazyClient } from '../../http/lazyClient.js';
 import { offerOnce } from '../../components/files/offerFile.js';
 import { page, type Feature, type Routes } from '../../store/feature.js';
 import { versionsSaga } from './versionsSaga.js';
-import { versionsReducer } from './versionsSlice.js';
+import { comparison, fetchingReducer, versionList } from './versionLists.js';
 
 const routes: Routes = { site: [{ path: 'versions', lazy: page(() => import('./VersionsPage.js')) }] };
 
 /** The versions of a pleading, and what changed between two of them. */
 export const versions = {
-  reducers: { versions: versionsReducer },
-  saga: ({ http }) =>
+  reducers: { versions: versionList.reducer, versionChanges: comparison.reducer, versionFile: fetchingReducer },
+  saga: ({ http, newId: newKey }) =>
     versionsSaga({
       api: lazyClient(http, async () => (await import('../../../../domain/contract/versions.js')).versions),
+      newKey,
       offerFile: offerOnce,
     }),
   routes,

@@ -2,20 +2,18 @@ import { expect } from 'chai';
 import type { ReceivedFile } from '../../../../domain/contract/call.js';
 import { ApiError } from '../../http/apiError.js';
 import { createBareStore } from '../../store/store.js';
+import { dataOf } from '../../store/loadable.js';
 import { until } from '../../testing/until.js';
 import { selectToasts } from '../toasts/toastsSlice.js';
-import { versionsSaga, type VersionsApi } from './versionsSaga.js';
 import {
   type Between,
-  comparisonRequested,
+  comparison,
   fileRequested,
-  selectComparison,
-  selectFetching,
-  selectVersionList,
-  versionsLeft,
+  versionList,
   type VersionPage,
-  versionsRequested,
-} from './versionsSlice.js';
+  type VersionsApi,
+} from './versionLists.js';
+import { versionsSaga } from './versionsSaga.js';
 
 const access = { caseNumber: 'A-1', code: 'ABCD2345' };
 const file = (asSubmitted: boolean): ReceivedFile => ({
@@ -44,20 +42,21 @@ const start = (api: Partial<VersionsApi>) => {
       file: never,
       ...api,
     },
+    newKey: () => 'key',
     offerFile: (given, name) => offered.push(given.fileName ?? name),
   });
   const { dispatch } = store;
-  const list = () => selectVersionList(store.getState());
-  const comparison = () => selectComparison(store.getState());
+  const list = () => versionList.selectors.list(store.getState());
+  const compared = () => comparison.selectors.list(store.getState());
   const toasts = () => selectToasts(store.getState()).map(({ text }) => text);
   const open = async (page = 1) => {
-    dispatch(versionsRequested({ access, page }));
+    dispatch(versionList.actions.requested({ access, page }));
     await until(() => list().status !== 'loading');
   };
   return {
     dispatch,
     list,
-    comparison,
+    compared,
     offered,
     toasts,
     open,
@@ -77,16 +76,16 @@ describe('versions of what was submitted, in a real store', () => {
       },
     });
     await page.open();
-    await until(() => page.comparison().status === 'shown');
+    await until(() => page.compared().status === 'loaded');
     expect(asked).to.deep.equal([{ from: 2, to: 3 }]);
-    expect(page.list()).to.deep.equal({ status: 'open', access, list: pageOf(3) });
+    expect(page.list()).to.deep.equal({ status: 'loaded', data: pageOf(3) });
     page.stop();
   });
 
   it('given one version: compares nothing', async () => {
     const page = start({ list: () => Promise.resolve(pageOf(1)) });
     await page.open();
-    expect(page.comparison()).to.deep.equal({ status: 'none' });
+    expect(page.compared()).to.deep.equal({ status: 'idle' });
     page.stop();
   });
 
@@ -94,11 +93,11 @@ describe('versions of what was submitted, in a real store', () => {
     const answers = [() => Promise.reject(refused), () => Promise.resolve(pageOf(1)), () => Promise.reject(refused)];
     const page = start({ list: () => answers.shift()?.() ?? Promise.reject(new Error('asked too often')) });
     await page.open();
-    expect(page.list()).to.deep.equal({ status: 'failed', access, page: 1, detail: '案号或验证码不正确。' });
+    expect(page.list()).to.deep.equal({ status: 'failed', error: '案号或验证码不正确。' });
     await page.open();
     await page.open(2);
     await until(() => page.toasts().length > 0);
-    expect([page.list().status, page.toasts()]).to.deep.equal(['open', ['案号或验证码不正确。']]);
+    expect([dataOf(page.list()), page.toasts()]).to.deep.equal([pageOf(1), ['案号或验证码不正确。']]);
     page.stop();
   });
 
@@ -110,12 +109,12 @@ describe('versions of what was submitted, in a real store', () => {
         new Promise((resolve) => waiting.set(from, () => resolve({ from, to, changes: [] }))),
     });
     await page.open();
-    page.dispatch(comparisonRequested({ from: 1, to: 3 }));
-    page.dispatch(comparisonRequested({ from: 2, to: 3 }));
+    page.dispatch(comparison.actions.requested({ access, from: 1, to: 3 }));
+    page.dispatch(comparison.actions.requested({ access, from: 2, to: 3 }));
     waiting.get(2)?.();
     waiting.get(1)?.();
-    await until(() => page.comparison().status === 'shown');
-    expect(page.comparison()).to.deep.include({ between: { from: 2, to: 3 } });
+    await until(() => page.compared().status === 'loaded');
+    expect(dataOf(page.compared())).to.deep.include({ from: 2, to: 3 });
     page.stop();
   });
 
@@ -129,7 +128,7 @@ describe('versions of what was submitted, in a real store', () => {
     await page.open();
     for (const wanted of [{ version: 1 }, { version: 1 }, { from: 1, to: 2 }]) {
       page.dispatch(fileRequested(wanted));
-      await until(() => selectFetching(page.state()) === null);
+      await until(() => page.state().versionFile === null);
     }
     expect(page.offered).to.deep.equal(['民事起诉状.docx', '民事起诉状.docx', '修订对照.docx']);
     expect(page.toasts().join()).to.include('完全一致').and.include('不完全一致').and.include('修订对照已下载');
@@ -139,11 +138,11 @@ describe('versions of what was submitted, in a real store', () => {
   it('forgets the code when the page is left, and drops what comes after', async () => {
     let answer: (list: VersionPage) => void = () => undefined;
     const page = start({ list: () => new Promise((resolve) => (answer = resolve)) });
-    page.dispatch(versionsRequested({ access, page: 1 }));
-    page.dispatch(versionsLeft());
+    page.dispatch(versionList.actions.requested({ access, page: 1 }));
+    page.dispatch(versionList.actions.forgotten());
     answer(pageOf(2));
     await new Promise((resolve) => setTimeout(resolve, 5));
-    expect(page.list()).to.deep.equal({ status: 'closed' });
+    expect(page.list()).to.deep.equal({ status: 'idle' });
     page.stop();
   });
 });

@@ -1,63 +1,39 @@
 import type { SagaIterator } from 'redux-saga';
-import { call, put, race, select, take, takeEvery, takeLatest } from 'redux-saga/effects';
-import { ApiError, errorDetail } from '../../http/apiError.js';
+import { fork, put, takeEvery } from 'redux-saga/effects';
+import { ApiError } from '../../http/apiError.js';
 import type { ReceivedFile } from '../../../../domain/contract/call.js';
-import type { Client } from '../../../../domain/contract/clientOf.js';
-import type { versions } from '../../../../domain/contract/versions.js';
-import { PAGE_SIZE } from '../../components/lists/pageSize.js';
 import { callApi } from '../../store/callApi.js';
+import { dataOf } from '../../store/loadable.js';
+import type { ResourceDeps } from '../../store/resource/resource.js';
+import { selectState } from '../../store/selectState.js';
 import { guarded } from '../../store/safely.js';
 import { runTask, type TaskOutcome } from '../tasks/index.js';
 import { toastShown } from '../toasts/toastsSlice.js';
 import {
-  type Access,
-  comparisonFailed,
-  comparisonReceived,
-  comparisonRequested,
+  comparison,
   fileEnded,
   fileRequested,
-  selectVersionList,
-  versionsFailed,
-  versionsLeft,
-  versionsReceived,
-  versionsRequested,
-} from './versionsSlice.js';
+  sideOf,
+  versionList,
+  type VersionPage,
+  type VersionsApi,
+} from './versionLists.js';
 
-export type VersionsApi = Pick<Client<typeof versions>, 'list' | 'changes' | 'word' | 'file'>;
-export type VersionsDeps = {
-  readonly api: VersionsApi;
+export type VersionsDeps = ResourceDeps<VersionsApi> & {
   /** Hands a file to the person. */
   readonly offerFile: (file: ReceivedFile, fallbackName: string) => unknown;
 };
 
-const sideOf = ({ caseNumber, code }: Access) => ({ case_number: caseNumber, verification_code: code });
-
-function* fetchList({ api }: VersionsDeps, { payload }: ReturnType<typeof versionsRequested>): SagaIterator<void> {
-  try {
-    const { access, page } = payload;
-    const list = yield* callApi(api.list, { body: { ...sideOf(access), page, page_size: PAGE_SIZE } });
-    yield put(versionsReceived(list));
-    if (list.page === 1 && list.total > 1) yield put(comparisonRequested({ from: list.total - 1, to: list.total }));
-  } catch (error) {
-    const { status }: ReturnType<typeof selectVersionList> = yield select(selectVersionList);
-    if (status === 'open') yield put(toastShown({ kind: 'danger', text: errorDetail(error) }));
-    else yield put(versionsFailed(errorDetail(error)));
-  }
+function* compareLatest({ payload: list }: { payload: VersionPage }): SagaIterator<void> {
+  const query = yield* selectState(versionList.selectors.query);
+  if (query && list.page === 1 && list.total > 1)
+    yield put(comparison.actions.requested({ access: query.access, from: list.total - 1, to: list.total }));
 }
 
-/** What opened the list that is on the page. */
-function* openAccess(): SagaIterator<Access | undefined> {
-  const list: ReturnType<typeof selectVersionList> = yield select(selectVersionList);
-  return list.status === 'closed' ? undefined : list.access;
-}
-
-function* compare({ api }: VersionsDeps, { payload }: ReturnType<typeof comparisonRequested>): SagaIterator<void> {
-  try {
-    const access = yield* openAccess();
-    if (access) yield put(comparisonReceived(yield* callApi(api.changes, { body: { ...sideOf(access), ...payload } })));
-  } catch (error) {
-    yield put(comparisonFailed(errorDetail(error)));
-  }
+/** A further page that failed leaves the one before on screen: the failure is a toast. */
+function* furtherPageFailed({ payload: text }: { payload: string }): SagaIterator<void> {
+  const list = yield* selectState(versionList.selectors.list);
+  if (dataOf(list) !== undefined) yield put(toastShown({ kind: 'danger', text }));
 }
 
 function* fetchFile(
@@ -65,8 +41,9 @@ function* fetchFile(
   { payload: wanted }: ReturnType<typeof fileRequested>,
 ): SagaIterator<void> {
   try {
-    const access = yield* openAccess();
-    if (!access) return;
+    const query = yield* selectState(versionList.selectors.query);
+    if (!query) return;
+    const { access } = query;
     const title =
       'version' in wanted ? `下载第 ${wanted.version} 版` : `下载第 ${wanted.from} 版与第 ${wanted.to} 版的修订对照`;
     yield* runTask(title, function* (): SagaIterator<TaskOutcome> {
@@ -91,19 +68,11 @@ function* fetchFile(
   }
 }
 
-/** Lists, compares and fetches on request; leaving the page drops what is still under way, but for files: those are tasks. */
+/** Lists, compares and fetches on request. Files are tasks: they go on when the page is left. */
 export function* versionsSaga(deps: VersionsDeps): SagaIterator<void> {
-  yield takeLatest(
-    versionsRequested,
-    guarded(function* (action: ReturnType<typeof versionsRequested>) {
-      yield race([call(fetchList, deps, action), take(versionsLeft)]);
-    }),
-  );
-  yield takeLatest(
-    comparisonRequested,
-    guarded(function* (action: ReturnType<typeof comparisonRequested>) {
-      yield race([call(compare, deps, action), take(versionsLeft)]);
-    }),
-  );
+  yield fork(versionList.saga, deps);
+  yield fork(comparison.saga, deps);
+  yield takeEvery(versionList.actions.received.match, guarded(compareLatest));
+  yield takeEvery(versionList.actions.notReceived.match, guarded(furtherPageFailed));
   yield takeEvery(fileRequested, guarded(fetchFile), deps);
 }

@@ -344,6 +344,7 @@ export const resource = <
       outdated,
       forgotten,
       received,
+      notReceived,
       dialogOpened,
       dialogClosed,
       submitted,
