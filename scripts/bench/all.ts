@@ -6,6 +6,7 @@ import { benchFormMemory } from './formMemory.js';
 import { benchKeystroke } from './keystroke.js';
 import { benchLag } from './lag.js';
 import { benchLists } from './lists.js';
+import { benchModelOverhead } from './modelOverhead.js';
 import { benchRebuild } from './rebuild.js';
 import { benchRefusedBodies } from './refusedBodies.js';
 import { benchSealAndProof } from './sealAndProof.js';
@@ -24,6 +25,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Figure[]>>> = {
   sealAndProof: benchSealAndProof,
   accountHistory: benchAccountHistory,
   lists: benchLists,
+  modelOverhead: benchModelOverhead,
   // Through the proxies that are installed.
   refusedBodies: benchRefusedBodies,
   // These four need the built application (npm run build), and three of them a Chromium or Chrome.
