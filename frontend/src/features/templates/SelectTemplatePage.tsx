@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { Form } from 'react-bootstrap';
 import { Link, useParams } from 'react-router';
 import { EmptyState } from '../../components/EmptyState.js';
@@ -7,12 +7,14 @@ import { LoadingNotice } from '../../components/LoadingNotice.js';
 import { PageTitle } from '../../components/PageTitle.js';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
 import { Category, categoryName, DocType, docTypeName } from '../../components/docTypes.js';
+import { dataOf } from '../../store/loadable.js';
 import { arrange, matches } from './matchTemplates.js';
 import { RecommendationPanel } from './RecommendationPanel.js';
 import { selectRecommendation } from './recommendationSlice.js';
 import { TemplateCard } from './TemplateCard.js';
 import type { Template, TemplateGroup } from './templatesApi.js';
-import { pinToggled, selectPinned, selectTemplates, templatesRequested } from './templatesSlice.js';
+import { pinToggled, selectPinned } from './pinsSlice.js';
+import { groupKey, templateList } from './templateList.js';
 import { useInitials } from './useInitials.js';
 
 const Results = ({ group, templates }: { group: TemplateGroup; templates: readonly Template[] }) => {
@@ -74,25 +76,24 @@ const Results = ({ group, templates }: { group: TemplateGroup; templates: readon
 
 const TemplateList = ({ group }: { group: TemplateGroup }) => {
   const dispatch = useAppDispatch();
-  const list = useAppSelector((state) => selectTemplates(state, group));
-  const { docType, category } = group;
-  useEffect(() => {
-    dispatch(templatesRequested({ docType, category }));
-  }, [dispatch, docType, category]);
-  switch (list.status) {
-    case 'loading':
-      return <LoadingNotice label="正在加载模板…" />;
-    case 'failed':
-      return <ErrorNotice message={list.detail} onRetry={() => dispatch(templatesRequested(group))} />;
-    case 'ready':
-      return list.templates.length === 0 ? (
-        <EmptyState title="这里还没有模板。">
-          <Link to="/">返回首页</Link>
-        </EmptyState>
-      ) : (
-        <Results group={group} templates={list.templates} />
-      );
-  }
+  const list = useAppSelector(templateList.selectors.list);
+  const asked = useAppSelector(templateList.selectors.query);
+  const load = useCallback(() => dispatch(templateList.actions.requested(group)), [dispatch, group]);
+  useEffect(() => void load(), [load]);
+  const read = dataOf(list);
+  if (read?.group === groupKey(group))
+    return read.templates.length === 0 ? (
+      <EmptyState title="这里还没有模板。">
+        <Link to="/">返回首页</Link>
+      </EmptyState>
+    ) : (
+      <Results group={group} templates={read.templates} />
+    );
+  return list.status === 'failed' && asked && groupKey(asked) === groupKey(group) ? (
+    <ErrorNotice message={list.error} onRetry={load} />
+  ) : (
+    <LoadingNotice label="正在加载模板…" />
+  );
 };
 
 const SelectTemplatePage = () => {

@@ -1,9 +1,10 @@
 import { page, type Feature, type Routes } from '../../store/feature.js';
+import { pinsReducer } from './pinsSlice.js';
 import { recommendationSaga } from './recommendationSaga.js';
 import { recommendationReducer } from './recommendationSlice.js';
+import { templateList } from './templateList.js';
 import { templatesApi } from './templatesApi.js';
 import { templatesSaga } from './templatesSaga.js';
-import { templatesReducer } from './templatesSlice.js';
 
 const routes: Routes = {
   site: [
@@ -15,8 +16,8 @@ const routes: Routes = {
 /** The forms there are to choose from, and which of them are pinned in this browser. */
 export const templates = {
   site: {
-    reducers: { templates: templatesReducer },
-    saga: ({ http, pins }) => templatesSaga({ api: templatesApi(http), pins }),
+    reducers: { templates: templateList.reducer, pins: pinsReducer },
+    saga: ({ http, pins, newId: newKey }) => templatesSaga({ api: templatesApi(http), pins, newKey }),
   },
   reducers: { recommendation: recommendationReducer },
   // Its panel says itself what went wrong.

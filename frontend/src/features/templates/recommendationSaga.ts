@@ -14,7 +14,7 @@ import {
   recommendationRequested,
 } from './recommendationSlice.js';
 import type { TemplatesApi } from './templatesApi.js';
-import { pinToggled, selectPinned } from './templatesSlice.js';
+import { pinToggled, selectPinned } from './pinsSlice.js';
 
 const highlightMs = 3000;
 

@@ -7,7 +7,8 @@ import { browserPins } from './pinStore.js';
 import type { PinStorage } from './pinStore.js';
 import type { Template } from './templatesApi.js';
 import { templatesSaga } from './templatesSaga.js';
-import { pinToggled, selectPinned, selectTemplates, templatesRequested } from './templatesSlice.js';
+import { pinToggled, selectPinned } from './pinsSlice.js';
+import { templateList } from './templateList.js';
 
 const template = (id: string, name: string, disabled = false): Template => ({
   id,
@@ -50,7 +51,7 @@ describe('choosing a template', () => {
 describe('template lists, in a real store', () => {
   const start = (list: () => Promise<Template[]>, storage: PinStorage) => {
     const { store, sagas } = createBareStore();
-    const task = sagas.run(templatesSaga, { api: { list }, pins: browserPins(() => storage) });
+    const task = sagas.run(templatesSaga, { api: { list }, pins: browserPins(() => storage), newKey: () => 'key' });
     return { store, stop: () => task.cancel() };
   };
   const memory = () => {
@@ -65,7 +66,7 @@ describe('template lists, in a real store', () => {
   it('keeps pins per document type and domain', async () => {
     const storage = memory();
     const first = start(() => Promise.resolve(all), storage);
-    first.store.dispatch(templatesRequested(group));
+    first.store.dispatch(templateList.actions.requested(group));
     await settled();
     first.store.dispatch(pinToggled({ group, id: 'b' }));
     first.store.dispatch(pinToggled({ group, id: 'a' }));
@@ -73,8 +74,8 @@ describe('template lists, in a real store', () => {
     await settled();
     first.stop();
     const later = start(() => Promise.resolve(all), storage);
-    later.store.dispatch(templatesRequested(group));
-    later.store.dispatch(templatesRequested({ docType: 'defense', category: 'civil' }));
+    later.store.dispatch(templateList.actions.requested(group));
+    later.store.dispatch(templateList.actions.requested({ docType: 'defense', category: 'civil' }));
     await settled();
     expect(selectPinned(later.store.getState(), group)).to.deep.equal(['a']);
     expect(selectPinned(later.store.getState(), { docType: 'defense', category: 'civil' })).to.deep.equal([]);
@@ -84,12 +85,18 @@ describe('template lists, in a real store', () => {
   it('says that a list could not be loaded, and shows it after a retry', async () => {
     const answers = [() => Promise.reject(networkError()), () => Promise.resolve(all)];
     const { store, stop } = start(() => (answers.shift() ?? (() => Promise.resolve(all)))(), memory());
-    store.dispatch(templatesRequested(group));
+    store.dispatch(templateList.actions.requested(group));
     await settled();
-    expect(selectTemplates(store.getState(), group)).to.deep.equal({ status: 'failed', detail: '加载模板列表失败。' });
-    store.dispatch(templatesRequested(group));
+    expect(templateList.selectors.list(store.getState())).to.deep.equal({
+      status: 'failed',
+      error: '加载模板列表失败。',
+    });
+    store.dispatch(templateList.actions.requested(group));
     await settled();
-    expect(selectTemplates(store.getState(), group)).to.deep.equal({ status: 'ready', templates: all });
+    expect(templateList.selectors.list(store.getState())).to.deep.equal({
+      status: 'loaded',
+      data: { group: 'claim/civil', templates: all },
+    });
     stop();
   });
 });

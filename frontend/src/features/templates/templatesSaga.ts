@@ -1,38 +1,27 @@
 import type { SagaIterator } from 'redux-saga';
-import { put, takeEvery } from 'redux-saga/effects';
-import { callApi } from '../../store/callApi.js';
+import { fork, put, takeEvery } from 'redux-saga/effects';
+import type { ResourceDeps } from '../../store/resource/resource.js';
 import { guarded } from '../../store/safely.js';
 import { selectState } from '../../store/selectState.js';
 import { toastShown } from '../toasts/toastsSlice.js';
+import { pinsRead, pinToggled, selectPinned } from './pinsSlice.js';
 import type { PinStore } from './pinStore.js';
-import type { TemplatesApi } from './templatesApi.js';
-import {
-  pinsRead,
-  pinToggled,
-  selectPinned,
-  templatesFailed,
-  templatesReceived,
-  templatesRequested,
-} from './templatesSlice.js';
+import { templateList } from './templateList.js';
+import type { TemplateGroup, TemplatesApi } from './templatesApi.js';
 
-export type TemplatesDeps = { readonly api: Pick<TemplatesApi, 'list'>; readonly pins: PinStore };
+export type TemplatesDeps = ResourceDeps<Pick<TemplatesApi, 'list'>> & { readonly pins: PinStore };
 
-function* load(
-  { api, pins }: TemplatesDeps,
-  { payload: group }: ReturnType<typeof templatesRequested>,
+function* readPins(
+  { pins }: TemplatesDeps,
+  { payload: group }: { type: string; payload: TemplateGroup },
 ): SagaIterator<void> {
   yield put(pinsRead({ group, ids: pins.read(group) }));
-  try {
-    yield put(templatesReceived({ group, templates: yield* callApi(api.list, group) }));
-  } catch {
-    yield put(templatesFailed({ group, detail: '加载模板列表失败。' }));
-  }
 }
 
 function* keepPins({ pins }: TemplatesDeps, { payload: { group } }: ReturnType<typeof pinToggled>): SagaIterator<void> {
   const ids = yield* selectState(selectPinned, group);
   try {
-    pins.write(group, ids);
+    pins.write(group, [...ids]);
   } catch {
     yield put(toastShown({ kind: 'info', text: '浏览器不允许保存，置顶只在本次访问中有效。' }));
   }
@@ -40,6 +29,7 @@ function* keepPins({ pins }: TemplatesDeps, { payload: { group } }: ReturnType<t
 
 /** Loads template lists and keeps the pins. */
 export function* templatesSaga(deps: TemplatesDeps): SagaIterator<void> {
-  yield takeEvery(templatesRequested, guarded(load), deps);
+  yield fork(templateList.saga, deps);
+  yield takeEvery(templateList.actions.requested.match, guarded(readPins), deps);
   yield takeEvery(pinToggled, guarded(keepPins), deps);
 }

@@ -1,0 +1,18 @@
+import { resource } from '../../store/resource/resource.js';
+import type { TemplateGroup, TemplatesApi } from './templatesApi.js';
+
+export type { TemplateGroup };
+
+/** `claim/civil`: how templates and pins of one group are told apart. */
+export const groupKey = ({ docType, category }: TemplateGroup): string => `${docType}/${category}`;
+
+/** The templates of the group that was opened last; what is on screen names its group. */
+export const templateList = resource({
+  name: 'templates',
+  list: async (api: Pick<TemplatesApi, 'list'>, group: TemplateGroup) => ({
+    group: groupKey(group),
+    templates: await api.list(group),
+  }),
+  messages: {},
+  unread: () => '加载模板列表失败。',
+});
