@@ -1,12 +1,31 @@
 import { expect } from 'chai';
 import { z } from 'zod';
 import { ApiError } from './apiError.js';
+import { area, call } from '../../../domain/contract/call.js';
+import { clientOf } from '../../../domain/contract/clientOf.js';
 import { fileNameOf } from '../../../domain/contract/fileNameOf.js';
+import { json as jsonOf, nothing } from '../../../domain/contract/responses.js';
 import { createHttp } from './http.js';
 import { newUuid } from './newUuid.js';
 import { createPositions } from './positions.js';
 
-const ResponseShape = z.object({ ok: z.boolean() });
+const ok = jsonOf(z.object({ ok: z.boolean() }), '好。');
+const calls = area(
+  { key: 'x', title: '试', description: '' },
+  {
+    read: call('GET /api/x', { summary: '读', response: ok }),
+    form: call('GET /api/forms/x', { summary: '读', fixed: true, response: ok }),
+    write: call('POST /api/x', { summary: '写', response: ok }),
+    change: call('POST /api/x', { summary: '写', body: z.object({ a: z.number() }), response: nothing('好。') }),
+    submit: call('POST /api/x', {
+      summary: '写',
+      sends: 'form',
+      body: z.object({ a: z.string(), b: z.string().optional() }),
+      response: nothing('好。'),
+    }),
+    upload: call('POST /api/x', { summary: '写', sends: 'file', response: nothing('好。') }),
+  },
+);
 
 const client = (respond: (request: Request) => Response | Promise<Response>) => {
   const requests: Request[] = [];
@@ -21,7 +40,7 @@ const client = (respond: (request: Request) => Response | Promise<Response>) => 
     newKey: () => `key-${requests.length}`,
     onError: (error) => errors.push(error),
   });
-  return { http, requests, errors };
+  return { http: clientOf(http, calls), requests, errors };
 };
 const json = (body: unknown, init: ResponseInit = {}) => new Response(JSON.stringify(body), init);
 const refusedWith = async (call: Promise<unknown>): Promise<ApiError> => {
@@ -33,21 +52,21 @@ const refusedWith = async (call: Promise<unknown>): Promise<ApiError> => {
   throw error;
 };
 
-describe('http: the browser’s way to the server', () => {
-  it('sends back the furthest position it was answered, never an earlier one', async () => {
+describe('http: the transport of the browser', () => {
+  it('sends the furthest position of its responses, never an earlier one', async () => {
     let position = '120';
     const { http, requests } = client(() => json({ ok: true }, { headers: { 'X-Position': position } }));
-    await http.sendJson('POST', '/api/x', {}, ResponseShape);
+    await http.write();
     position = '99';
-    await http.getJson('/api/x', ResponseShape);
-    await http.getJson('/api/x', ResponseShape);
+    await http.read();
+    await http.read();
     expect(requests.map(({ headers }) => headers.get('X-Min-Position'))).to.deep.equal([null, '120', '120']);
   });
 
-  it('waits for nothing written where nothing written shows', async () => {
+  it('waits for no position with a call that no change affects', async () => {
     const { http, requests } = client(() => json({ ok: true }, { headers: { 'X-Position': '120' } }));
-    await http.sendJson('POST', '/api/x', {}, ResponseShape);
-    await http.getJson('/api/forms/x', ResponseShape, { fixed: true });
+    await http.write();
+    await http.form();
     expect(requests.map(({ headers }) => headers.get('X-Min-Position'))).to.deep.equal([null, null]);
   });
 
@@ -61,17 +80,30 @@ describe('http: the browser’s way to the server', () => {
     expect(createPositions(storage).furthest()).to.equal('9007199254740993');
   });
 
-  it('gives every change a key, and the same key when asked to', async () => {
+  it('sends a fresh idempotency key with every change, or the key that is given', async () => {
     const { http, requests } = client(() => new Response(null, { status: 204 }));
-    await http.send('POST', '/api/x', { a: 1 });
-    await http.send('POST', '/api/x', { a: 1 }, { idempotencyKey: 'again' });
+    await http.change({ body: { a: 1 } });
+    await http.change({ body: { a: 1 } }, { idempotencyKey: 'again' });
     expect(requests.map(({ headers }) => headers.get('Idempotency-Key'))).to.deep.equal(['key-0', 'again']);
+  });
+
+  it('sends JSON, forms without their empty fields, and files as bytes', async () => {
+    const { http, requests } = client(() => new Response(null, { status: 204 }));
+    await http.change({ body: { a: 1 } });
+    await http.submit({ body: { a: '甲 乙', b: undefined } });
+    await http.upload({ body: new Blob(['文书'], { type: 'text/html' }) });
+    const sent = requests.map(async (request) => [request.headers.get('Content-Type'), await request.text()]);
+    expect(await Promise.all(sent)).to.deep.equal([
+      ['application/json', '{"a":1}'],
+      ['application/x-www-form-urlencoded;charset=UTF-8', 'a=%E7%94%B2+%E4%B9%99'],
+      ['application/octet-stream', '文书'],
+    ]);
   });
 
   it('turns a refusal into its sentence, code and fields', async () => {
     const body = { detail: '填写有误', code: 'answers_invalid', errors: [{ path: 'a.b', message: '太长' }] };
     const { http, errors } = client(() => json(body, { status: 422 }));
-    const error = await refusedWith(http.getJson('/api/x', ResponseShape));
+    const error = await refusedWith(http.read());
     expect(error).to.include({ status: 422, code: 'answers_invalid', detail: '填写有误', fromServer: true });
     expect(error.fieldProblems).to.deep.equal([{ path: 'a.b', message: '太长' }]);
     expect(errors).to.deep.equal([error]);
@@ -81,16 +113,16 @@ describe('http: the browser’s way to the server', () => {
     const { http } = client(
       () => new Response('<h1>Bad gateway</h1>', { status: 503, headers: { 'Retry-After': '7' } }),
     );
-    const error = await refusedWith(http.getJson('/api/x', ResponseShape));
+    const error = await refusedWith(http.read());
     expect(error).to.include({ fromServer: false, code: 'unreadable_answer', retryAfterSeconds: 7 });
     expect(error.detail).to.equal('服务暂时不可用，请稍后重试。');
   });
 
-  it('says when something done too often may be done again, and leaves the other refusals of that status as they are', async () => {
+  it('says after what time too many requests may be repeated, and leaves other refusals with that status as they are', async () => {
     const refusedAfter = async (seconds: string | null, code: string) => {
       const headers: HeadersInit = seconds === null ? {} : { 'Retry-After': seconds };
       const { http } = client(() => json({ detail: '操作过于频繁，请稍后再试。', code }, { status: 429, headers }));
-      return (await refusedWith(http.getJson('/api/x', ResponseShape))).detail;
+      return (await refusedWith(http.read())).detail;
     };
     expect(await refusedAfter('873', 'too_many_requests')).to.equal('操作过于频繁，请 15 分钟后再试。');
     expect(await refusedAfter('20', 'too_many_requests')).to.equal('操作过于频繁，请 20 秒后再试。');
@@ -98,11 +130,11 @@ describe('http: the browser’s way to the server', () => {
     expect(await refusedAfter('873', 'generation_limit_reached')).to.equal('操作过于频繁，请稍后再试。');
   });
 
-  it('says that the network is away, and refuses an answer of another shape', async () => {
+  it('has errors for a missing network and for a response that breaks the contract', async () => {
     const away = client(() => Promise.reject(new TypeError('failed to fetch')));
-    expect(await refusedWith(away.http.getJson('/api/x', ResponseShape))).to.include({ status: 0, code: 'network' });
+    expect(await refusedWith(away.http.read())).to.include({ status: 0, code: 'network' });
     const odd = client(() => json({ ok: 'yes' }));
-    expect(await refusedWith(odd.http.getJson('/api/x', ResponseShape))).to.include({ code: 'unexpected_answer' });
+    expect(await refusedWith(odd.http.read())).to.include({ code: 'unexpected_answer' });
   });
 
   it('reads Chinese file names', () => {

@@ -8,8 +8,4 @@ export type ScriptedCall = { readonly method: string; readonly path: string; rea
 export const scriptedHttp = (ask: (call: ScriptedCall) => Promise<unknown>): Http => ({
   exchange: async ({ method, path, body }) => Response.json((await ask({ method, path, body })) ?? null),
   misread: unexpectedResponse,
-  getJson: async (path, schema) => schema.parse(await ask({ method: 'GET', path, body: undefined })),
-  sendJson: async (method, path, body, schema) => schema.parse(await ask({ method, path, body })),
-  send: async (method, path, body) => void (await ask({ method, path, body })),
-  sendForFile: () => Promise.reject(new Error('not scripted')),
 });

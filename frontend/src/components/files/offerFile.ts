@@ -1,9 +1,9 @@
-import type { FileResponse } from '../../http/http.js';
+import type { ReceivedFile } from '../../../../domain/contract/call.js';
 
 /** A file that this browser holds in memory and offers to download: its address stays good until it is revoked. */
 export type OfferedFile = { readonly url: string; readonly name: string };
 
-type Given = Pick<FileResponse, 'blob' | 'fileName'>;
+type Given = Pick<ReceivedFile, 'blob' | 'fileName'>;
 
 /** Starts the browser's download of a file. The address stays good, and the file in memory, until it is revoked. */
 export const offerFile = ({ blob, fileName }: Given, fallbackName: string): OfferedFile => {

@@ -1,10 +1,10 @@
 import type { SagaIterator } from 'redux-saga';
 import { call, fork, put, select, takeEvery, takeLeading } from 'redux-saga/effects';
 import { planTerms } from '../../../../../domain/account/plans.js';
+import type { ReceivedFile } from '../../../../../domain/contract/call.js';
 import type { OfferedFile } from '../../../components/files/offerFile.js';
 import { ApiError } from '../../../http/apiError.js';
 import type { FieldProblem } from '../../../http/apiError.js';
-import type { FileResponse } from '../../../http/http.js';
 import { callApi } from '../../../store/callApi.js';
 import { guarded } from '../../../store/safely.js';
 import { selectUser } from '../../session/sessionSlice.js';
@@ -31,7 +31,7 @@ export type SubmissionDeps = {
   readonly newKey: () => string;
   readonly now: () => Date;
   /** Hands a file to the person and gives an address to get it again. */
-  readonly offerFile: (file: FileResponse, fallbackName: string) => OfferedFile;
+  readonly offerFile: (file: ReceivedFile, fallbackName: string) => OfferedFile;
   /** Makes such an address void; the browser's own way when absent. */
   readonly revokeFile?: (url: string) => void;
 };
