@@ -1,10 +1,11 @@
 import type { SagaIterator } from 'redux-saga';
-import { fork, put, select, takeEvery } from 'redux-saga/effects';
+import { fork, put, takeEvery } from 'redux-saga/effects';
 import type { OpenedDocument } from '../../../../domain/contract/ownDocuments.js';
 import { errorDetail } from '../../http/apiError.js';
 import { callApi } from '../../store/callApi.js';
 import type { ResourceDeps } from '../../store/resource/resource.js';
 import { guarded } from '../../store/safely.js';
+import { selectState } from '../../store/selectState.js';
 import { type Loaded, loadSucceeded } from '../pleading/index.js';
 import { toastShown } from '../toasts/toastsSlice.js';
 import {
@@ -35,8 +36,8 @@ function* handOver({ payload: document }: { payload: OpenedDocument }): SagaIter
 }
 
 function* notOpened({ payload: status }: ReturnType<typeof documentNotOpened>): SagaIterator<void> {
-  const id: ReturnType<typeof openedDocument.selectors.query> = yield select(openedDocument.selectors.query);
-  const read: ReturnType<typeof openedDocument.selectors.list> = yield select(openedDocument.selectors.list);
+  const id = yield* selectState(openedDocument.selectors.query);
+  const read = yield* selectState(openedDocument.selectors.list);
   if (status === 410 && id !== null) yield put(documentErased(id));
   else if (read.status === 'failed') yield put(toastShown({ kind: 'danger', text: read.error }));
   if (status === 404) yield put(myDocuments.actions.outdated());

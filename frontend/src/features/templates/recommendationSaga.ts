@@ -1,9 +1,9 @@
 import type { SagaIterator } from 'redux-saga';
-import { delay, put, select, takeLatest } from 'redux-saga/effects';
+import { delay, put, takeLatest } from 'redux-saga/effects';
 import { errorDetail } from '../../http/apiError.js';
 import { callApi } from '../../store/callApi.js';
 import { guarded } from '../../store/safely.js';
-import type { RootState } from '../../store/store.js';
+import { selectState } from '../../store/selectState.js';
 import { toastShown } from '../toasts/toastsSlice.js';
 import {
   highlightEnded,
@@ -42,7 +42,7 @@ function* recommend(
 }
 
 function* choose({ payload: { group, id } }: ReturnType<typeof proposalChosen>): SagaIterator<void> {
-  const pinned: readonly string[] = yield select((state: RootState) => selectPinned(state, group));
+  const pinned = yield* selectState(selectPinned, group);
   if (!pinned.includes(id)) yield put(pinToggled({ group, id }));
   yield delay(highlightMs);
   yield put(highlightEnded());

@@ -1,25 +1,19 @@
 import type { SagaIterator } from 'redux-saga';
-import { put, select, takeLeading } from 'redux-saga/effects';
+import { put, takeLeading } from 'redux-saga/effects';
 import { ApiError, errorDetail } from '../../../http/apiError.js';
 import { attemptKeys } from '../../../http/attemptKeys.js';
 import { callApi } from '../../../store/callApi.js';
 import type { ResourceDeps } from '../../../store/resource/resource.js';
 import { guarded } from '../../../store/safely.js';
+import { selectState } from '../../../store/selectState.js';
 import { toastShown } from '../../toasts/toastsSlice.js';
 import type { CasesApi } from '../casesApi.js';
 import { caseDetails } from '../caseDetails/caseDetails.js';
 import { pendingCaseFiled } from '../pendingCases/pendingCases.js';
-import {
-  assignmentFailed,
-  filedElsewhere,
-  numberAssigned,
-  numberConfirmed,
-  selectFiling,
-  type FilingState,
-} from './filingSlice.js';
+import { assignmentFailed, filedElsewhere, numberAssigned, numberConfirmed, selectFiling } from './filingSlice.js';
 
 function* assign(api: CasesApi, keys: ReturnType<typeof attemptKeys>): SagaIterator<void> {
-  const filing: FilingState = yield select(selectFiling);
+  const filing = yield* selectState(selectFiling);
   if (filing.step !== 'sending') return;
   try {
     const asked = { path: { id: filing.target.caseId }, body: { new_case_number: filing.entered } };

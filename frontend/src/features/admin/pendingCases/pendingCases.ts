@@ -1,12 +1,13 @@
 import { createAction, createSelector, type UnknownAction } from '@reduxjs/toolkit';
 import type { SagaIterator } from 'redux-saga';
-import { fork, put, select, takeEvery } from 'redux-saga/effects';
+import { fork, put, takeEvery } from 'redux-saga/effects';
 import type { PendingCase } from '../../../../../domain/contract/cases.js';
 import { PAGE_SIZE } from '../../../components/lists/pageSize.js';
 import type { ListOrder } from '../../../components/lists/useListQuery.js';
 import { dataOf } from '../../../store/loadable.js';
 import { resource, type ResourceDeps } from '../../../store/resource/resource.js';
 import { guarded } from '../../../store/safely.js';
+import { selectState } from '../../../store/selectState.js';
 import type { CasesApi } from '../casesApi.js';
 
 /** What the list is asked for; `page` counts from 1. */
@@ -60,13 +61,13 @@ export const selectUpNext = (store: ListInStore & { readonly adminUpNext: string
 };
 
 function* readAgain(): SagaIterator<void> {
-  const query: PendingQuery = yield select(selectPendingQuery);
-  const items: readonly PendingCase[] = yield select(itemsOf);
+  const query = yield* selectState(selectPendingQuery);
+  const items = yield* selectState(itemsOf);
   yield put(pendingCases.actions.requested(items.length > 0 ? query : { ...firstPage, order: query.order }));
 }
 
 function* takeOff({ payload: { id } }: ReturnType<typeof pendingCaseFiled>): SagaIterator<void> {
-  const read: ReturnType<typeof pendingCases.selectors.list> = yield select(pendingCases.selectors.list);
+  const read = yield* selectState(pendingCases.selectors.list);
   const page = dataOf(read);
   const place = page?.items.findIndex((item) => item.id === id) ?? -1;
   yield put(upNextKnown(place < 0 ? null : (page?.items[place + 1]?.id ?? null)));

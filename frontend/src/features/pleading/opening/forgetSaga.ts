@@ -1,8 +1,9 @@
 import type { SagaIterator } from 'redux-saga';
-import { call, put, select, takeEvery } from 'redux-saga/effects';
+import { call, put, takeEvery } from 'redux-saga/effects';
 import { callApi } from '../../../store/callApi.js';
 import { guarded } from '../../../store/safely.js';
-import { selectTerminal, type Terminal, terminalClearRequested } from '../../device/index.js';
+import { selectState } from '../../../store/selectState.js';
+import { selectTerminal, terminalClearRequested } from '../../device/index.js';
 import { selectOwner } from '../../session/sessionSlice.js';
 import { endedTasksRemoved } from '../../tasks/index.js';
 import { toastShown } from '../../toasts/toastsSlice.js';
@@ -20,7 +21,7 @@ export type ForgetDeps = {
 
 /** Whether a draft is gone from the account too; nobody signed in has none there. */
 function* goneFromAccount({ serverDrafts }: ForgetDeps, formKey: string, draftId: string): SagaIterator<boolean> {
-  const owner: string | null = yield select(selectOwner);
+  const owner = yield* selectState(selectOwner);
   if (owner === null || serverDrafts === undefined) return true;
   try {
     yield* callApi(serverDrafts.remove, formKey, draftId);
@@ -59,7 +60,7 @@ const notForgotten = '浏览器未能删除本机的草稿。如果这不是您�
 /** After a filing nothing of it stays here, unless the person wants the draft to. The code goes in any case. */
 function* acknowledged(deps: ForgetDeps, { payload }: ReturnType<typeof receiptAcknowledged>): SagaIterator<void> {
   const { draftId, formKey, keeps } = payload;
-  const owner: string | null = yield select(selectOwner);
+  const owner = yield* selectState(selectOwner);
   const dropped: boolean = yield call(done, deps.drafts.dropReceipt, draftId);
   let failed = !dropped;
   if (!keeps) {
@@ -77,7 +78,7 @@ function* acknowledged(deps: ForgetDeps, { payload }: ReturnType<typeof receiptA
     deps.forgetting.announce({ what: 'drafts', owner, ids: [...ids], filed: true });
   }
   yield put(receiptClosed());
-  const terminal: Terminal | null = yield select(selectTerminal);
+  const terminal = yield* selectState(selectTerminal);
   if (terminal !== null) yield put(terminalClearRequested());
   else if (!keeps) yield put(pleadingOpened({ formKey, draftId, filed: true }));
   if (failed) yield put(toastShown({ kind: 'danger', text: notForgotten }));
@@ -86,7 +87,7 @@ function* acknowledged(deps: ForgetDeps, { payload }: ReturnType<typeof receiptA
 /** The person cleared their draft: it goes, here and in their account, and the form starts over. */
 function* clearDraft(deps: ForgetDeps, { payload }: ReturnType<typeof draftCleared>): SagaIterator<void> {
   const { formKey, draftId } = payload;
-  const owner: string | null = yield select(selectOwner);
+  const owner = yield* selectState(selectOwner);
   try {
     yield* callApi(deps.drafts.remove, draftId);
     const gone: boolean = yield call(goneFromAccount, deps, formKey, draftId);

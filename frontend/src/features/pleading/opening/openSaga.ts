@@ -1,13 +1,12 @@
 import type { SagaIterator } from 'redux-saga';
-import { call, delay, put, race, select, take, takeEvery, takeLatest } from 'redux-saga/effects';
+import { call, delay, put, race, take, takeEvery, takeLatest } from 'redux-saga/effects';
 import { ApiError, errorDetail } from '../../../http/apiError.js';
 import { callApi } from '../../../store/callApi.js';
 import { guarded } from '../../../store/safely.js';
+import { selectState } from '../../../store/selectState.js';
 import { loadLeft, selectLoaded } from '../loading/loadSlice.js';
-import type { Loaded } from '../loading/loadSlice.js';
 import { selectSession, selectUser, signedOut, userReceived } from '../../session/sessionSlice.js';
 import { selectImported, wordImportLeft } from '../wordImport/wordImportSlice.js';
-import type { Imported } from '../wordImport/wordImportSlice.js';
 import { claimForgotten } from './claimLookupSlice.js';
 import { type Draft, type DraftStore, fetchMissing, type Receipt, type ServerDraftsApi } from '../../drafts/index.js';
 import { submissionOpened } from '../submitting/submissionSlice.js';
@@ -109,9 +108,9 @@ function* start(deps: OpenDeps, page: OpenedPage): SagaIterator<void> {
 }
 
 function* fromAccount(drafts: DraftStore, serverDrafts: ServerDraftsApi, formKey: string): SagaIterator<void> {
-  const session: ReturnType<typeof selectSession> = yield select(selectSession);
+  const session = yield* selectState(selectSession);
   if (session.status === 'unknown') yield take([userReceived, signedOut]);
-  const user: ReturnType<typeof selectUser> = yield select(selectUser);
+  const user = yield* selectState(selectUser);
   if (user === null) return;
   let wanted = true;
   try {
@@ -130,12 +129,8 @@ function* openPleading(deps: OpenDeps, { payload }: ReturnType<typeof pleadingOp
     if (deps.serverDrafts !== undefined)
       yield race([call(fromAccount, deps.drafts, deps.serverDrafts, formKey), delay(timeoutMs)]);
     const stored: Draft[] = yield call(storedDrafts, deps.drafts, formKey);
-    const loaded: Loaded | null = yield select((state: Parameters<typeof selectLoaded>[0]) =>
-      selectLoaded(state, formKey),
-    );
-    const imported: Imported | null = yield select((state: Parameters<typeof selectImported>[0]) =>
-      selectImported(state, formKey),
-    );
+    const loaded = yield* selectState(selectLoaded, formKey);
+    const imported = yield* selectState(selectImported, formKey);
     const unread: string | undefined = yield call(withUnreadReceipt, deps.drafts, stored);
     const wanted = payload.draftId === undefined && unread !== undefined ? { ...payload, draftId: unread } : payload;
     const point =

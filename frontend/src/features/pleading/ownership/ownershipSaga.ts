@@ -1,9 +1,10 @@
 import type { SagaIterator } from 'redux-saga';
-import { call, put, select, takeEvery, takeLatest } from 'redux-saga/effects';
+import { call, put, takeEvery, takeLatest } from 'redux-saga/effects';
 import type { Client } from '../../../../../domain/contract/clientOf.js';
 import type { forms } from '../../../../../domain/contract/forms.js';
 import { callApi } from '../../../store/callApi.js';
 import { guarded } from '../../../store/safely.js';
+import { selectState } from '../../../store/selectState.js';
 import {
   createDraftSync,
   type DraftStore,
@@ -43,7 +44,7 @@ function* titles(api: FormTitles): SagaIterator<ReadonlyMap<string, string>> {
 
 /** Asks about what lies here from before, if anything does. */
 function* offer({ api, visitors }: OwnershipDeps): SagaIterator<void> {
-  const owner: string | null = yield select(selectOwner);
+  const owner = yield* selectState(selectOwner);
   if (owner === null) return;
   let found: readonly VisitorDraft[];
   try {
@@ -86,12 +87,12 @@ const send = async (
 
 function* own(deps: OwnershipDeps, { payload }: ReturnType<typeof draftOwned>): SagaIterator<void> {
   const { id, formKey } = payload;
-  const owner: string | null = yield select(selectOwner);
+  const owner = yield* selectState(selectOwner);
   if (owner === null) return;
   try {
     const taken: string | null = yield* callApi(deps.visitors.take, id, owner);
     if (taken !== null) {
-      const page: ReturnType<typeof selectPage> = yield select(selectPage);
+      const page = yield* selectState(selectPage);
       const isOpen = page.status === 'ready' && page.page.formKey === formKey;
       // The page's own saga sends what is on the page.
       if (isOpen) yield put(pleadingOpened({ formKey, draftId: taken }));
@@ -114,7 +115,7 @@ function* refuse(
   { visitors }: OwnershipDeps,
   { payload: { id } }: ReturnType<typeof draftRefused>,
 ): SagaIterator<void> {
-  const owner: string | null = yield select(selectOwner);
+  const owner = yield* selectState(selectOwner);
   if (owner === null) return;
   yield put(offerEnded(id));
   try {

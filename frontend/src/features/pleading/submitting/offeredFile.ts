@@ -1,7 +1,8 @@
 import type { SagaIterator } from 'redux-saga';
-import { select, take } from 'redux-saga/effects';
+import { take } from 'redux-saga/effects';
 import type { OfferedFile } from '../../../components/files/offerFile.js';
 import { submissionOpened, pleadingSubmitted, selectOfferedFile, wordGenerated } from './submissionSlice.js';
+import { selectState } from '../../../store/selectState.js';
 
 /** Lets go of a file once another one is offered in its place, its page is left, or somebody else sits here. */
 export function* holdOfferedFile(
@@ -11,7 +12,7 @@ export function* holdOfferedFile(
   try {
     for (;;) {
       yield take([submissionOpened, wordGenerated, pleadingSubmitted]);
-      const now: OfferedFile | null = yield select(selectOfferedFile);
+      const now = yield* selectState(selectOfferedFile);
       if (held !== null && held.url !== now?.url) revoke(held.url);
       held = now;
     }

@@ -1,5 +1,5 @@
 import type { SagaIterator } from 'redux-saga';
-import { call, fork, put, select, takeEvery, takeLeading } from 'redux-saga/effects';
+import { call, fork, put, takeEvery, takeLeading } from 'redux-saga/effects';
 import { planTerms } from '../../../../../domain/account/plans.js';
 import type { ReceivedFile } from '../../../../../domain/contract/call.js';
 import type { OfferedFile } from '../../../components/files/offerFile.js';
@@ -7,10 +7,11 @@ import { ApiError } from '../../../http/apiError.js';
 import type { FieldProblem } from '../../../http/apiError.js';
 import { callApi } from '../../../store/callApi.js';
 import { guarded } from '../../../store/safely.js';
+import { selectState } from '../../../store/selectState.js';
 import { selectUser } from '../../session/sessionSlice.js';
 import { claimFailed, claimFound, claimRequested } from '../opening/claimLookupSlice.js';
 import { runTask, type TaskOutcome } from '../../tasks/index.js';
-import { attemptDigest, type DraftStore, type Progress, type Receipt } from '../../drafts/index.js';
+import { attemptDigest, type DraftStore, type Receipt } from '../../drafts/index.js';
 import {
   answersEdited,
   submissionRequested,
@@ -56,7 +57,7 @@ const failure = (work: Work, error: unknown, fieldProblems: readonly FieldProble
 
 /** The plan allows no more today: said with the number that the plan has, and when there are more. */
 function* limitFailure(work: Work): SagaIterator<Failure> {
-  const user: ReturnType<typeof selectUser> = yield select(selectUser);
+  const user = yield* selectState(selectUser);
   const limit = user?.generation_limit ?? planTerms.explorer.generationsPerDay;
   return {
     work,
@@ -169,8 +170,8 @@ const submitPleading = (deps: SubmissionDeps) => {
 };
 
 function* keepProgress({ drafts }: SubmissionDeps): SagaIterator<void> {
-  const page: ReturnType<typeof selectPage> = yield select(selectPage);
-  const progress: Progress = yield select(selectProgress);
+  const page = yield* selectState(selectPage);
+  const progress = yield* selectState(selectProgress);
   if (page.status === 'ready') yield* keep(drafts.saveProgress, page.page.draft.id, progress);
 }
 
