@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
+import { z } from 'zod';
 import { median, printFigures, timed, type Figure } from './figures.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -19,18 +20,29 @@ const sources = [
   'package.json',
   'package-lock.json',
 ];
+const packageFile = z.object({ scripts: z.object({ start: z.string() }) });
 const laterStarts = 3;
 /** Time after which an idle process has let go of what its start needed. */
 const settlingMs = 60_000;
 
-type Program = { readonly file: readonly string[]; readonly env?: NodeJS.ProcessEnv; readonly until: RegExp };
+type Program = {
+  /** What stands after `node`. */
+  readonly args: readonly string[];
+  readonly cwd?: string;
+  readonly env?: NodeJS.ProcessEnv;
+  readonly until: RegExp;
+};
 type Running = { readonly ms: number; readonly child: ChildProcess; readonly output: string };
 
 /** Starts a program and waits until it prints `until`. Whoever starts it ends it. Rejects when it ends before. */
-const started = ({ file, env = {}, until }: Program): Promise<Running> =>
+const started = ({ args, cwd = root, env = {}, until }: Program): Promise<Running> =>
   new Promise((resolve, reject) => {
     const began = performance.now();
-    const child = spawn(process.execPath, file, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, args, {
+      cwd,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     let output = '';
     const read = (chunk: Buffer): void => {
       output += chunk.toString();
@@ -64,7 +76,7 @@ const memoryOf = async ({ pid = 0 }: ChildProcess): Promise<number> => {
 
 /** The program of the embedded engine alone: PGlite on a directory of the disk, until it responds. */
 const engine = (directory: string): Program => ({
-  file: [
+  args: [
     '--input-type=module',
     '--eval',
     `import { PGlite } from '@electric-sql/pglite';
@@ -82,7 +94,7 @@ const engineStart = async (directory: string): Promise<number> => {
   return ms;
 };
 
-const idle: Program = { file: ['--eval', 'console.log("ready"); setInterval(() => undefined, 1e9)'], until: /ready/ };
+const idle: Program = { args: ['--eval', 'console.log("ready"); setInterval(() => undefined, 1e9)'], until: /ready/ };
 
 /** Memory of the application and of an idle `node -e`, both a minute after the application's start. */
 const idleMemory = async (name: string, application: ChildProcess, aim: string): Promise<Figure[]> => {
@@ -122,6 +134,8 @@ export const benchStart = async (): Promise<Figure[]> => {
   const copy = await mkdtemp(join(root, 'dist/bench-start-'));
   try {
     for (const name of sources) await cp(join(root, name), join(copy, name), { recursive: true });
+    const { scripts } = packageFile.parse(JSON.parse(await readFile(join(copy, 'package.json'), 'utf8')));
+    const [, ...startArguments] = scripts.start.split(' ');
     const secrets = { SECRET_KEY: randomBytes(32).toString('hex'), ADMIN_EMAIL: '', ADMIN_PASSWORD: '' };
     const servers = {
       DATABASE_URL: '',
@@ -131,7 +145,8 @@ export const benchStart = async (): Promise<Figure[]> => {
       LOG_LEVEL: 'error',
     };
     const application: Program = {
-      file: [join(copy, 'scripts/start.mjs')],
+      args: startArguments,
+      cwd: copy,
       env: { ...secrets, ...servers },
       until: /请用浏览器打开/,
     };
