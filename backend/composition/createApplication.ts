@@ -74,8 +74,11 @@ export const createApplication = async (config: Config, overrides: Overrides = {
   const now = overrides.now ?? (() => new Date());
   const closing = createClosing({ logger });
   try {
-    const catalogue = await loadCatalogue();
+    // The forms are read while the embedded Postgres starts in a thread of its own.
+    const reading = loadCatalogue();
+    reading.catch(() => undefined); // thrown below, once `closing` knows the servers
     const servers = await startServers(config, closing, overrides.sharedPostgres);
+    const catalogue = await reading;
     const onTrouble = () => logger.debug({ part: 'postgres' }, 'a connection could not be made, or broke');
     const usual = postgresTimeouts[servers.postgresIsEmbedded ? 'embedded' : 'server'];
     const timeouts = { ms: overrides.timeouts?.postgres ?? usual, onTrouble };
