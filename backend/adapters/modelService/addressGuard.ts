@@ -10,6 +10,11 @@ export class AddressRefused extends Error {
   override readonly name = 'AddressRefused';
 }
 
+/** The service sent us elsewhere. Following would hand the key and the text to whoever is there. */
+export class RedirectRefused extends Error {
+  override readonly name = 'RedirectRefused';
+}
+
 /** What `AI_ALLOWED_PRIVATE_HOSTS` allows besides public addresses. */
 export type AllowedHosts = { readonly names: ReadonlySet<string>; readonly networks: readonly Network[] };
 

@@ -1,6 +1,5 @@
 import { APIError } from 'openai';
-import { AddressRefused } from './addressGuard.js';
-import { RedirectRefused } from './guardedFetch.js';
+import { AddressRefused, RedirectRefused } from './addressGuard.js';
 import type { FailureCode } from './outcome.js';
 import { redact } from './redact.js';
 
@@ -80,7 +79,7 @@ const codeOfStatus = (status: number): FailureCode => {
 const causesOf = (error: unknown): Error[] => (error instanceof Error ? [error, ...causesOf(error.cause)] : []);
 
 const certificateCodes = /CERT|SELF_SIGNED|UNABLE_TO_(GET|VERIFY)|ERR_TLS|ERR_SSL|EPROTO|HOSTNAME_MISMATCH/;
-const lostCodes = /^(UND_ERR_SOCKET|UND_ERR_BODY_TIMEOUT|UND_ERR_RES_EXCEEDED_MAX_SIZE|UND_ERR_RESPONSE_EXCEEDED)/;
+const lostCodes = /^UND_ERR_SOCKET/;
 
 const codeOfConnection = (causes: readonly Error[], headersArrived: boolean): FailureCode => {
   if (causes.some((each) => each instanceof AddressRefused)) return 'address_refused';
@@ -107,7 +106,8 @@ const textOf = (error: APIError): string => {
 
 /** Classifies whatever a request threw. */
 export const failureOf = (error: unknown, { apiKey, now, headersArrived }: Facts): Failure => {
-  if (error instanceof RequestFailed) return error.failure;
+  const ours = causesOf(error).find((each) => each instanceof RequestFailed);
+  if (ours) return ours.failure;
   const none = { status: null, retryAfterSeconds: null, serviceSays: null };
   if (error instanceof APIError && typeof error.status === 'number') {
     const header: unknown = error.headers?.get('retry-after');

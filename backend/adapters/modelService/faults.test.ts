@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import { expect } from 'chai';
 import { z } from 'zod';
 import { makeCertificate } from '../../embeddedEventStore/certificate.js';
@@ -295,6 +296,25 @@ describe('what goes wrong when a model is called', function () {
     it('an answer of 2 MB: arrives whole', async () => {
       const long = '押金'.repeat(350_000);
       expect((await ask(reply(long))).text.length).to.equal(long.length);
+    });
+    it('a response that unpacks to more than any reply: is dropped on the way', async () => {
+      const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024));
+      const packed: Script = ({ response }) =>
+        void response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' }).end(bomb);
+      expect(await ask(packed)).to.include({ kind: 'failed', code: 'reply_unreadable', requests: 1 });
+    });
+    it('one event without an end: is dropped before it fills the memory', async () => {
+      const endless = stream((response) => void response.end(`data: ${'x'.repeat(2 * 1024 * 1024)}`));
+      expect(await askStream(endless)).to.include({ kind: 'failed', code: 'reply_unreadable', requests: 1 });
+    });
+    it('events that end with carriage returns, and in packets of one byte: arrive whole', async () => {
+      const bytes = stream(async (response) => {
+        const events = piece('押金') + eventOf(chunkOf({}, 'stop'));
+        for (const byte of Buffer.from(events.replaceAll('\n', '\r\n')))
+          await new Promise((sent) => response.write(Buffer.of(byte), sent));
+        response.end();
+      });
+      expect(await askStream(bytes)).to.include({ kind: 'complete', value: '押金' });
     });
     it('several choices, repeated ids, chunks without choices: the first choice is read', async () => {
       const odd = stream((response) => {

@@ -1,10 +1,6 @@
 import { Agent, fetch, type RequestInit } from 'undici';
-import { checkUrl, guardedLookup, type AllowedHosts, type Resolve } from './addressGuard.js';
-
-/** The service sent us elsewhere. Following would hand the key and the text to whoever is there. */
-export class RedirectRefused extends Error {
-  override readonly name = 'RedirectRefused';
-}
+import { boundedBody } from './boundedBody.js';
+import { RedirectRefused, checkUrl, guardedLookup, type AllowedHosts, type Resolve } from './addressGuard.js';
 
 type Deps = {
   readonly allowed: AllowedHosts;
@@ -21,8 +17,6 @@ export type GuardedFetch = {
   readonly close: () => Promise<void>;
 };
 
-const maxResponseBytes = 32 * 1024 * 1024;
-
 /** Headers by which the library would tell every service about this machine. */
 const aboutUs = /^x-stainless-/i;
 
@@ -32,22 +26,22 @@ export const createGuardedFetch = ({ allowed, connectMs, idleMs, resolve }: Deps
     connect: { lookup: guardedLookup(allowed, resolve), timeout: connectMs },
     headersTimeout: 0, // deadlines of a call are set by the call
     bodyTimeout: idleMs,
-    maxResponseSize: maxResponseBytes,
   });
   return {
     fetch: async (input, init = {}) => {
       const url = new URL(input instanceof Request ? input.url : input);
       checkUrl(url, allowed);
-      const headers = [...new Headers(init.headers)].filter(
-        ([name, value]) => !aboutUs.test(name) && !(name === 'authorization' && /^Bearer\s*$/.test(value)),
-      );
+      const headers = [...new Headers(init.headers)].filter(([name]) => !aboutUs.test(name));
       // The library of the same name inside Node and the package differ in their types, not in what they do here.
       const response = await fetch(url, { ...(init as RequestInit), headers, dispatcher, redirect: 'manual' });
       if (response.status >= 300 && response.status < 400) {
         await response.body?.cancel();
         throw new RedirectRefused('redirect refused');
       }
-      return response as unknown as Response;
+      const { status, statusText, headers: received } = response;
+      const isEvents = /event-stream/i.test(received.get('content-type') ?? '');
+      const body = response.body as ReadableStream<Uint8Array> | null;
+      return new Response(body && boundedBody(body, isEvents), { status, statusText, headers: [...received] });
     },
     close: () => dispatcher.destroy(),
   };
