@@ -1,6 +1,5 @@
 import { EmptyState } from '../../components/EmptyState.js';
-import { ErrorNotice } from '../../components/ErrorNotice.js';
-import { LoadingNotice } from '../../components/LoadingNotice.js';
+import { ReadNotice } from '../../components/ReadNotice.js';
 import { PageTitle } from '../../components/PageTitle.js';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
 import { useResource } from '../../store/resource/useResource.js';
@@ -14,12 +13,7 @@ const GlobalFlags = () => {
   const dialog = useAppSelector(globalFlags.selectors.dialog);
   return (
     <>
-      {list.status === 'failed' ? (
-        <div className="mb-3">
-          <ErrorNotice message={list.error} onRetry={reload} />
-        </div>
-      ) : null}
-      {flags === undefined && list.status !== 'failed' ? <LoadingNotice label="正在加载全局功能设置…" /> : null}
+      <ReadNotice read={list} label="正在加载全局功能设置…" onRetry={reload} />
       {flags?.length === 0 ? <EmptyState icon="bi-toggles" title="平台还没有可以设置的功能。" /> : null}
       {flags !== undefined && flags.length > 0 ? (
         <FlagList

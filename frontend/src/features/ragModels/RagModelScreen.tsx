@@ -2,8 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Button, Modal } from 'react-bootstrap';
 import { ConfirmDialog } from '../../components/ConfirmDialog.js';
 import { EmptyState } from '../../components/EmptyState.js';
-import { ErrorNotice } from '../../components/ErrorNotice.js';
-import { LoadingNotice } from '../../components/LoadingNotice.js';
+import { ReadNotice } from '../../components/ReadNotice.js';
 import { PageTitle } from '../../components/PageTitle.js';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
 import { useResource } from '../../store/resource/useResource.js';
@@ -105,12 +104,7 @@ export const RagModelScreen = ({ scope, title, about, emptyTitle }: Props) => {
       <PageTitle title={title} actions={some ? add : undefined}>
         {about}
       </PageTitle>
-      {list.status === 'failed' ? (
-        <div className="mb-3">
-          <ErrorNotice message={list.error} onRetry={reload} />
-        </div>
-      ) : null}
-      {models === undefined && list.status !== 'failed' ? <LoadingNotice label="正在加载检索模型…" /> : null}
+      <ReadNotice read={list} label="正在加载检索模型…" onRetry={reload} />
       {models?.length === 0 ? (
         <EmptyState icon="bi-search" title={emptyTitle}>
           {add}

@@ -2,8 +2,7 @@ import { useMemo } from 'react';
 import { ChartPanel } from '../../components/charts/ChartPanel.js';
 import { chartThemes } from '../../components/charts/chartTheme.js';
 import { EmptyState } from '../../components/EmptyState.js';
-import { ErrorNotice } from '../../components/ErrorNotice.js';
-import { LoadingNotice } from '../../components/LoadingNotice.js';
+import { ReadNotice } from '../../components/ReadNotice.js';
 import { PageTitle } from '../../components/PageTitle.js';
 import { RefreshButton } from '../../components/RefreshButton.js';
 import { useAppSelector } from '../../store/hooks.js';
@@ -59,12 +58,7 @@ export const UsageScreen = ({ scope, title, lead, emptyHint }: Props) => {
       <PageTitle title={title} actions={<RefreshButton onClick={load} busy={waiting} />}>
         {lead}
       </PageTitle>
-      {usage.status === 'failed' ? (
-        <div className="mb-3">
-          <ErrorNotice message={usage.error} onRetry={load} />
-        </div>
-      ) : null}
-      {stats === undefined && waiting ? <LoadingNotice label="正在加载用量数据…" /> : null}
+      <ReadNotice read={usage} label="正在加载用量数据…" onRetry={load} />
       {stats?.total_usage.total === 0 ? (
         <EmptyState title="还没有用量" icon="bi-pie-chart">
           <p className="mb-0">{emptyHint}</p>

@@ -1,8 +1,7 @@
-import { useCallback, useEffect } from 'react';
 import { Link } from 'react-router';
 import { EmptyState } from '../../../components/EmptyState.js';
 import { PageTitle } from '../../../components/PageTitle.js';
-import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
+import { useAppSelector } from '../../../store/hooks.js';
 import { adminPaths } from '../adminPaths.js';
 import type { Case } from '../../../../../domain/contract/cases.js';
 import { allCases } from './allCases.js';
@@ -15,7 +14,7 @@ import { ListResult } from '../../../components/lists/ListResult.js';
 import { ListTable, type Column } from '../../../components/lists/ListTable.js';
 import { ListTools } from '../../../components/lists/ListTools.js';
 import { useListQuery } from '../../../components/lists/useListQuery.js';
-import { dataOf } from '../../../store/loadable.js';
+import { useResource } from '../../../store/resource/useResource.js';
 
 const columns: Column<Case>[] = [
   {
@@ -46,15 +45,9 @@ const columns: Column<Case>[] = [
 
 /** Every case, filed or not. */
 const AllCasesPage = () => {
-  const dispatch = useAppDispatch();
   const { search, cause, page, change } = useListQuery();
-  const result = useAppSelector(allCases.selectors.list);
+  const { list, data, reload } = useResource(allCases, { search, cause, page });
   const causes = useAppSelector(({ adminCauses }) => adminCauses);
-  const load = useCallback(
-    () => dispatch(allCases.actions.requested({ search, cause, page })),
-    [dispatch, search, cause, page],
-  );
-  useEffect(() => void load(), [load]);
   const offered = cause === '' || causes.includes(cause) ? causes : [cause, ...causes];
   return (
     <>
@@ -64,7 +57,7 @@ const AllCasesPage = () => {
         placeholder="按案号、案由或当事人搜索"
         search={search}
         onChange={change}
-        total={dataOf(result)?.total}
+        total={data?.total}
         unit="件"
       >
         <ListFilter
@@ -75,10 +68,10 @@ const AllCasesPage = () => {
         />
       </ListTools>
       <ListResult
-        result={result}
+        result={list}
         page={page}
         onPage={(next) => change({ page: next })}
-        onRetry={load}
+        onRetry={reload}
         empty={
           search === '' && cause === '' ? (
             <EmptyState title="还没有案件" icon="bi-folder2-open" />

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { ErrorNotice } from '../../../components/ErrorNotice.js';
-import { LoadingNotice } from '../../../components/LoadingNotice.js';
+import { ReadNotice } from '../../../components/ReadNotice.js';
 import type { CaseDetails } from '../../../../../domain/contract/cases.js';
 import { dataOf, type Loadable } from '../../../store/loadable.js';
 
@@ -15,12 +14,7 @@ export const CaseState = ({ documents, onRetry, children }: Props) => {
   const data = dataOf(documents);
   return (
     <>
-      {documents.status === 'failed' ? (
-        <div className="mb-3">
-          <ErrorNotice message={documents.error} onRetry={onRetry} />
-        </div>
-      ) : null}
-      {data === undefined && documents.status !== 'failed' ? <LoadingNotice label="正在加载案件…" /> : null}
+      <ReadNotice read={documents} label="正在加载案件…" onRetry={onRetry} />
       {data === undefined ? null : children(data)}
     </>
   );

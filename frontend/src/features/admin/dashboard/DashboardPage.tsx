@@ -1,13 +1,12 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Alert } from 'react-bootstrap';
 import { courtPeriods } from '../../../../../domain/courtCalendar/courtPeriods.js';
 import { chartThemes } from '../../../components/charts/chartTheme.js';
-import { ErrorNotice } from '../../../components/ErrorNotice.js';
-import { LoadingNotice } from '../../../components/LoadingNotice.js';
+import { ReadNotice } from '../../../components/ReadNotice.js';
 import { PageTitle } from '../../../components/PageTitle.js';
 import { RefreshButton } from '../../../components/RefreshButton.js';
-import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
-import { dataOf } from '../../../store/loadable.js';
+import { useAppSelector } from '../../../store/hooks.js';
+import { useResource } from '../../../store/resource/useResource.js';
 import { selectCourtTimeZone } from '../../appMode/appModeSlice.js';
 import { selectEffectiveTheme } from '../../theme/index.js';
 import type { Stats } from '../../../../../domain/contract/cases.js';
@@ -58,23 +57,12 @@ const Figures = ({ stats }: { readonly stats: Stats }) => {
 
 /** The court's figures at a glance. */
 const DashboardPage = () => {
-  const dispatch = useAppDispatch();
-  const read = useAppSelector(dashboardStats.selectors.list);
-  const stats = dataOf(read);
+  const { list: read, data: stats, reload: load } = useResource(dashboardStats);
   const { status } = read;
-  const load = useCallback(() => dispatch(dashboardStats.actions.requested()), [dispatch]);
-  useEffect(() => void load(), [load]);
   return (
     <>
       <PageTitle title="数据概览" actions={<RefreshButton onClick={load} busy={status === 'loading'} />} />
-      {read.status === 'failed' ? (
-        <div className="mb-3">
-          <ErrorNotice message={read.error} onRetry={load} />
-        </div>
-      ) : null}
-      {stats === undefined && (status === 'idle' || status === 'loading') ? (
-        <LoadingNotice label="正在加载统计数据…" />
-      ) : null}
+      <ReadNotice read={read} label="正在加载统计数据…" onRetry={load} />
       {stats === undefined && status === 'failed' ? <Alert variant="warning">未加载到统计数据</Alert> : null}
       {stats === undefined ? null : <Figures stats={stats} />}
     </>
