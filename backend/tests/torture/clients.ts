@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
+import { cases as courtCases } from '../../../domain/contract/cases.js';
+import { documents } from '../../../domain/contract/documents.js';
+import { forms } from '../../../domain/contract/forms.js';
+import type { Call, CallInput, Definition } from '../../../domain/contract/call.js';
 import type { Journal } from './journal.js';
-import { readSubmitted, newPerson, type TestResponse, type Call, type Submitted, type Person } from './person.js';
-import { complaint, defense, submissionPath } from './pleadings.js';
+import { readSubmitted, newPerson, type TestResponse, type Submitted, type Person } from './person.js';
+import { complaint, defense, type Submission } from './pleadings.js';
 import type { SeededRandom } from './seededRandom.js';
 import { administrator } from './startBackendProcess.js';
 
@@ -37,16 +41,22 @@ export const runClient = async ({ urls, random, journal, number, stop }: Deps): 
   const cases: OwnCase[] = [];
 
   /** Asks until there is an answer, as a browser does that keeps its Idempotency-Key. */
-  const persist = async (who: Person, path: string, call: Call = {}): Promise<TestResponse> => {
-    if (call.key !== undefined) journal.sent.add(call.key);
+  const persist = async <D extends Definition>(
+    who: Person,
+    called: Call<D>,
+    asked: CallInput<D>,
+    key?: string,
+  ): Promise<TestResponse> => {
+    if (key !== undefined) journal.sent.add(key);
     const end = Date.now() + timeoutMs;
     for (;;) {
-      const response = await who.call(random.pick(urls()), path, call).catch((error: unknown) => {
+      const response = await who.call(random.pick(urls()), called, asked, key).catch((error: unknown) => {
         if (!(error instanceof Error)) throw error;
         return undefined;
       });
       if (response && response.status !== 503) return response;
-      if (Date.now() > end) throw new Error(`no answer to ${path} for ${timeoutMs} ms: ${response?.code ?? 'none'}`);
+      if (Date.now() > end)
+        throw new Error(`no answer to ${called.key} for ${timeoutMs} ms: ${response?.code ?? 'none'}`);
       journal.retries += 1;
       await sleep(50 + random.below(250));
     }
@@ -54,15 +64,14 @@ export const runClient = async ({ urls, random, journal, number, stop }: Deps): 
   const surprise = (what: string, { status, bytes }: TestResponse): void =>
     void journal.surprises.push(`${what}: ${status} ${bytes.toString('utf8').slice(0, 300)}`);
 
-  const submit = async (pleading: 'complaint' | 'defense', body: Call['body']): Promise<Submitted | undefined> => {
+  const submit = async (pleading: 'complaint' | 'defense', body: Submission): Promise<Submitted | undefined> => {
     const key = randomUUID();
-    const call: Call = { method: 'POST', body, key };
-    const response = await persist(visitor, submissionPath, call);
+    const response = await persist(visitor, documents.submit, { body }, key);
     if (response.status !== 200) return void surprise(`filing a ${pleading}`, response);
     const told = readSubmitted(response);
     journal.submissions.push({ key, pleading, submitted: told });
     if (random.next() < 0.2) {
-      const again = await persist(visitor, submissionPath, call);
+      const again = await persist(visitor, documents.submit, { body }, key);
       if (
         again.status !== 200 ||
         readSubmitted(again).version !== told.version ||
@@ -88,13 +97,13 @@ export const runClient = async ({ urls, random, journal, number, stop }: Deps): 
     const told = random.next() < 0.3 ? await Promise.all([next(), next()]) : [await next()];
     const newest = Math.max(0, ...told.map((one) => one?.version ?? 0));
     const body = { case_number: mine.caseNumber, verification_code: mine.code };
-    const response = await persist(visitor, '/api/documents/load-for-editing', { method: 'POST', body });
+    const response = await persist(visitor, documents.loadForEditing, { body });
     if (response.status !== 200 || Loaded.parse(response.json()).version < newest)
       surprise('what was just filed cannot be loaded', response);
   };
 
   const documentsOf = async ({ caseId }: OwnCase): Promise<z.infer<typeof Documents> | undefined> => {
-    const response = await persist(judge, `/api/cases/${caseId}/documents`);
+    const response = await persist(judge, courtCases.documents, { path: { id: caseId } });
     // The court's lists may lack submissions that the read models do not hold yet.
     if (response.status === 404) return undefined;
     if (response.status !== 200) return void surprise('reading a case', response);
@@ -112,8 +121,8 @@ export const runClient = async ({ urls, random, journal, number, stop }: Deps): 
     if (!mine) return;
     const caseNumber = `（2026）京01民初${random.below(formalNumbers)}号`;
     const key = randomUUID();
-    const call: Call = { method: 'PATCH', body: { new_case_number: caseNumber }, key };
-    const response = await persist(judge, `/api/cases/${mine.caseId}/case-number`, call);
+    const asked = { path: { id: mine.caseId }, body: { new_case_number: caseNumber } };
+    const response = await persist(judge, courtCases.assignNumber, asked, key);
     if (response.status === 409 && /^case_(number_taken|already_filed)$/u.test(response.code ?? '')) return;
     if (response.status !== 200) return surprise('giving a number', response);
     // The same number asked for again changes nothing and writes nothing.
@@ -124,9 +133,14 @@ export const runClient = async ({ urls, random, journal, number, stop }: Deps): 
   };
 
   const lookAround = async (): Promise<void> => {
-    const path = random.pick(['/api/cases/?page_size=5', '/api/admin/stats', '/api/admin/pending-cases', '/api/forms']);
-    const response = await persist(judge, path);
-    if (response.status !== 200) surprise(`reading ${path}`, response);
+    const look = random.pick([
+      () => persist(judge, courtCases.list, { query: { page_size: 5 } }),
+      () => persist(judge, courtCases.stats, {}),
+      () => persist(judge, courtCases.pending, {}),
+      () => persist(judge, forms.list, {}),
+    ]);
+    const response = await look();
+    if (response.status !== 200) surprise('reading what the court reads', response);
   };
 
   const signIn = async (): Promise<void> => {

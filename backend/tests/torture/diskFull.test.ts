@@ -4,6 +4,9 @@ import { rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { expect } from 'chai';
+import { cases } from '../../../domain/contract/cases.js';
+import { documents } from '../../../domain/contract/documents.js';
+import { forms } from '../../../domain/contract/forms.js';
 import { testDataDirectory } from '../harness/testApplication.js';
 import { startEmbeddedEventStore } from '../../embeddedEventStore/startEmbeddedEventStore.js';
 import { startEmbeddedPostgres } from '../../adapters/postgres/embedded/startEmbeddedPostgres.js';
@@ -11,7 +14,7 @@ import { checkHistory } from './checkHistory.js';
 import { readEvidence } from './evidence.js';
 import { emptyJournal } from './journal.js';
 import { readSubmitted, newPerson, type TestResponse } from './person.js';
-import { complaint, submissionPath } from './pleadings.js';
+import { complaint } from './pleadings.js';
 import { eventually, readiness } from './readiness.js';
 import { administrator, startBackendProcess, type Backend } from './startBackendProcess.js';
 
@@ -58,7 +61,7 @@ if (process.platform === 'linux')
       expect((await judge.signIn(url, administrator.email, administrator.password)).status).to.equal(204);
       const send = (key: string): Promise<TestResponse> => {
         journal.sent.add(key);
-        return visitor.call(url, submissionPath, { method: 'POST', body: complaint(1000), key });
+        return visitor.call(url, documents.submit, { body: complaint(1000) }, key);
       };
       const accept = (key: string, response: TestResponse): void =>
         void journal.submissions.push({ key, pleading: 'complaint', submitted: readSubmitted(response) });
@@ -81,13 +84,13 @@ if (process.platform === 'linux')
       expect((await send(refused.key)).status).to.equal(503);
       expect(running.hasEnded()).to.equal(false);
 
-      const stats = await judge.call(url, '/api/admin/stats');
+      const stats = await judge.call(url, cases.stats, {});
       expect(stats.status).to.equal(200);
       expect(stats.json()).to.have.property('total_cases', journal.submissions.length);
       // Names are not shown to the court while it cannot be recorded who saw them.
       // A record so small may still find room in what the log has freed.
       const list = await eventually('a look at names is refused', 20_000, async () => {
-        const response = await judge.call(url, '/api/cases/?page_size=1');
+        const response = await judge.call(url, cases.list, { query: { page_size: 1 } });
         return response.status !== 200 && response;
       });
       expect([list.status, list.code]).to.deep.equal([503, 'store_unavailable']);
@@ -102,7 +105,7 @@ if (process.platform === 'linux')
       const next = randomUUID();
       accept(next, await send(next));
       await eventually('it is ready', 20_000, async () => (await readiness(url))?.ready);
-      const shown = await visitor.call(url, '/api/forms'); // with X-Min-Position: the read models are there
+      const shown = await visitor.call(url, forms.list, {}); // with X-Min-Position: the read models are there
       expect(shown.status).to.equal(200);
       expect((await readiness(url))?.trouble).to.equal(null);
 

@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { accounts } from '../../../domain/contract/accounts.js';
+import type { Call, CallInput, Definition } from '../../../domain/contract/call.js';
 import { requestOf, type CallRequest } from '../../../domain/contract/clientOf.js';
 import { cookieTransport } from '../../adapters/courtClient/cookieTransport.js';
 
@@ -25,17 +26,15 @@ export type Submitted = {
   readonly position: bigint;
 };
 
-export type Call = {
-  readonly method?: 'GET' | 'POST' | 'PATCH';
-  readonly body?: unknown;
-  /** Idempotency-Key; by default a new one. */
-  readonly key?: string;
-};
-
 /** Somebody with a browser, who may talk to any of several processes: keeps the session and reads their own writes. */
 export type Person = {
-  /** Rejects when the connection breaks or nothing comes in time. */
-  readonly call: (base: string, path: string, call?: Call) => Promise<TestResponse>;
+  /** Under a new `Idempotency-Key` unless one is given. Rejects when the connection breaks or nothing comes in time. */
+  readonly call: <D extends Definition>(
+    base: string,
+    called: Call<D>,
+    asked: CallInput<D>,
+    key?: string,
+  ) => Promise<TestResponse>;
   /** Solves a puzzle first, as browsers do, unless `solves` is false. */
   readonly signIn: (
     base: string,
@@ -94,8 +93,7 @@ export const newPerson = (address: string, timeoutMs = 20_000): Person => {
     return send(base, requestOf(accounts.login, { body }));
   };
   return {
-    call: (base, path, { method = 'GET', body, key } = {}) =>
-      send(base, { method, path, body, sends: 'json', fixed: false }, key),
+    call: (base, called, asked, key) => send(base, requestOf(called, asked), key),
     registerCaptcha,
     login,
     signIn: async (base, email, password, options) => {

@@ -2,15 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
 import { z } from 'zod';
+import { accounts } from '../../../domain/contract/accounts.js';
+import { documents } from '../../../domain/contract/documents.js';
+import { featureFlags } from '../../../domain/contract/featureFlags.js';
+import { ownDocuments } from '../../../domain/contract/ownDocuments.js';
+import { users } from '../../../domain/contract/users.js';
 import { countedGenerations } from './countedGenerations.js';
 import { readLoggedIds, type LoggedIdOf } from './loggedIds.js';
 import { newPerson, type TestResponse, type Person } from './person.js';
-import { complaint, submissionPath } from './pleadings.js';
+import { complaint } from './pleadings.js';
 import { eventually } from './readiness.js';
 import { administrator, type Backend } from './startBackendProcess.js';
 import { startTwoBackends, type TwoBackends } from './twoBackends.js';
 
-const unsavedPath = '/api/documents/generate-unsaved';
 const password = 'Correct-Horse-8';
 const limit = 5;
 
@@ -42,14 +46,20 @@ describe('accounts and plans on two backends with one event store and one Postgr
     expect((await judge.signIn(at(place), administrator.email, administrator.password)).status).to.equal(204);
     return judge;
   };
-  const me = async (person: Person, place: number) => Me.parse((await person.call(at(place), '/users/me')).json());
+  const me = async (person: Person, place: number) => Me.parse((await person.call(at(place), accounts.me, {})).json());
   const newAccount = async (): Promise<Account> => {
     const person = somebody();
     const email = `${randomUUID()}@example.cn`;
     const sessionId = randomUUID();
     await person.registerCaptcha(at(0), sessionId);
-    const body = { email, password, captcha_answer: 'ab12', captcha_session_id: sessionId, agreeToTerms: true };
-    expect((await person.call(at(1), '/auth/register', { method: 'POST', body })).status).to.equal(201);
+    const body = {
+      email,
+      password,
+      captcha_answer: 'ab12',
+      captcha_session_id: sessionId,
+      agreeToTerms: true as const,
+    };
+    expect((await person.call(at(1), accounts.register, { body })).status).to.equal(201);
     expect((await person.signIn(at(0), email, password)).status).to.equal(204);
     return { person, id: (await me(person, 1)).id, email };
   };
@@ -57,12 +67,13 @@ describe('accounts and plans on two backends with one event store and one Postgr
   /** Files a complaint, or has an application printed: both are one Word document of the day. */
   const generate = ({ person }: Account, place: number, number: number, key: string): Promise<TestResponse> =>
     number % 2 === 0
-      ? person.call(at(place), submissionPath, { method: 'POST', body: complaint(1000 + number), key })
-      : person.call(at(place), unsavedPath, {
-          method: 'POST',
-          body: { form_key: 'application-compulsory-enforcement', form_data: {}, document_id: key },
+      ? person.call(at(place), documents.submit, { body: complaint(1000 + number) }, key)
+      : person.call(
+          at(place),
+          documents.generate,
+          { body: { form_key: 'application-compulsory-enforcement', form_data: {}, document_id: key } },
           key,
-        });
+        );
   const counted = ({ id }: Account) => countedGenerations(two.events, id);
   const isRefusal = ({ status, code, headers }: TestResponse): boolean => {
     const seconds = Number(headers.get('Retry-After'));
@@ -82,7 +93,7 @@ describe('accounts and plans on two backends with one event store and one Postgr
     expect([...days.values()].flat()).to.have.members(keys.map(loggedIdOf));
     for (const place of [0, 1]) {
       if (days.size === 1) expect((await me(account.person, place)).generations_today).to.equal(limit);
-      const kept = await account.person.call(at(place), '/api/user/documents');
+      const kept = await account.person.call(at(place), ownDocuments.list, {});
       expect(Listed.parse(kept.json()).total).to.equal(given.length);
     }
   });
@@ -130,7 +141,7 @@ describe('accounts and plans on two backends with one event store and one Postgr
         expect(again.bytes.subarray(0, 2).toString()).to.equal('PK');
       }
       expect([...(await counted(account)).values()].flat()).to.have.length(given.size);
-      const kept = await account.person.call(at(victim), '/api/user/documents');
+      const kept = await account.person.call(at(victim), ownDocuments.list, {});
       expect(Listed.parse(kept.json()).total).to.equal(given.size);
     });
 
@@ -179,38 +190,38 @@ describe('accounts and plans on two backends with one event store and one Postgr
   it('end on one the sessions of an account that was barred on the other, at once', async () => {
     const { person, id, email } = await newAccount();
     const judge = await court(0);
-    expect((await person.call(at(1), '/users/me')).status).to.equal(200);
-    const users = `/api/admin/users/${id}`;
-    const barred = await judge.call(at(0), users, { method: 'PATCH', body: { is_active: false, reason: '违规使用' } });
+    expect((await person.call(at(1), accounts.me, {})).status).to.equal(200);
+    const path = { id };
+    const barred = await judge.call(at(0), users.change, { path, body: { is_active: false, reason: '违规使用' } });
     expect(barred.status).to.equal(200);
-    const asked = await Promise.all(Array.from({ length: 8 }, () => person.call(at(1), '/users/me')));
+    const asked = await Promise.all(Array.from({ length: 8 }, () => person.call(at(1), accounts.me, {})));
     expect(asked.map(({ status }) => status)).to.deep.equal(Array(8).fill(401));
     expect((await somebody().signIn(at(1), email, password)).code).to.equal('account_inactive');
-    const back = await judge.call(at(1), users, { method: 'PATCH', body: { is_active: true } });
+    const back = await judge.call(at(1), users.change, { path, body: { is_active: true } });
     expect(back.status).to.equal(200);
-    expect((await person.call(at(0), '/users/me')).status).to.equal(401);
+    expect((await person.call(at(0), accounts.me, {})).status).to.equal(401);
     expect((await person.signIn(at(0), email, password)).status).to.equal(204);
   });
 
   it('turn a feature off on both when it is turned off on one', async () => {
     const [judge, { person }] = [await court(0), await newAccount()];
     const isOn = async (who: Person, place: number): Promise<boolean | undefined> => {
-      const flags = Flags.parse((await who.call(at(place), '/api/feature-flags/public')).json());
+      const flags = Flags.parse((await who.call(at(place), featureFlags.listPublic, {})).json());
       return flags.find(({ key }) => key === 'ai_chat')?.is_enabled;
     };
     for (const is_enabled of [false, true])
       for (const place of [0, 1]) {
         const body = { is_enabled: place === 0 ? is_enabled : !is_enabled };
-        const toggled = await judge.call(at(place), '/api/admin/feature-flags/ai_chat', { method: 'PATCH', body });
+        const toggled = await judge.call(at(place), featureFlags.setGlobal, { path: { key: 'ai_chat' }, body });
         expect(toggled.status).to.equal(200);
         expect(await isOn(judge, place + 1)).to.equal(body.is_enabled);
         // Somebody who does not know of the change sees it as soon as it is projected.
         await eventually('others see it', 5000, async () => (await isOn(person, place + 1)) === body.is_enabled);
       }
     const change = (place: number, is_enabled: boolean) =>
-      person.call(at(place), '/api/user/feature-flags', { method: 'PATCH', body: { key: 'ai_chat', is_enabled } });
+      person.call(at(place), featureFlags.setOwn, { body: { key: 'ai_chat', is_enabled } });
     expect((await change(0, false)).status).to.equal(200);
-    const own = Flags.parse((await person.call(at(1), '/api/user/feature-flags')).json());
+    const own = Flags.parse((await person.call(at(1), featureFlags.listOwn, {})).json());
     expect(own.find(({ key }) => key === 'ai_chat')?.is_enabled).to.equal(false);
   });
 
@@ -221,9 +232,8 @@ describe('accounts and plans on two backends with one event store and one Postgr
       { person: first, id: (await me(first, 0)).id },
       { person: second.person, id: second.id },
     ] as const;
-    const users = (id: string) => `/api/admin/users/${id}`;
     const set = (who: Person, place: number, id: string, is_superuser: boolean) =>
-      who.call(at(place), users(id), { method: 'PATCH', body: { is_superuser } });
+      who.call(at(place), users.change, { path: { id }, body: { is_superuser } });
     expect((await set(first, 0, second.id, true)).status).to.equal(200);
     for (let round = 0; round < 6; round += 1) {
       // Both know of each other's rights, on the process where they ask.

@@ -1,12 +1,12 @@
-import type { Call } from './person.js';
+import type { CallInput } from '../../../domain/contract/call.js';
+import type { documents } from '../../../domain/contract/documents.js';
 import { enoughToClaim, shortDefence } from '../harness/pleadings.js';
 
-export const submissionPath = '/api/documents/generate-and-save';
-
+export type Submission = CallInput<typeof documents.submit>['body'];
 type Place = { readonly caseNumber?: string; readonly code?: string | undefined };
 
 /** The body of a complaint about a loan of `amount`; without a number it opens a case. */
-export const complaint = (amount: number, { caseNumber = '', code }: Place = {}): Call['body'] => ({
+export const complaint = (amount: number, { caseNumber = '', code }: Place = {}): Submission => ({
   document_type: 'complaint',
   case_number: caseNumber,
   payload: {
@@ -21,7 +21,7 @@ export const complaint = (amount: number, { caseNumber = '', code }: Place = {})
 });
 
 /** The body of a defendant's answer to it. */
-export const defense = (says: string, { caseNumber = '', code }: Place): Call['body'] => ({
+export const defense = (says: string, { caseNumber = '', code }: Place): Submission => ({
   document_type: 'defense',
   case_number: caseNumber,
   payload: {

@@ -3,8 +3,12 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { Client } from 'pg';
+import { accounts } from '../../../domain/contract/accounts.js';
+import { cases } from '../../../domain/contract/cases.js';
+import { documents } from '../../../domain/contract/documents.js';
+import { ledger } from '../../../domain/contract/ledger.js';
 import { readSubmitted, newPerson, type Submitted, type Person } from './person.js';
-import { complaint, submissionPath } from './pleadings.js';
+import { complaint } from './pleadings.js';
 import { eventually, readiness } from './readiness.js';
 import { administrator, type Backend } from './startBackendProcess.js';
 import { startTwoBackends, type TwoBackends } from './twoBackends.js';
@@ -33,7 +37,7 @@ describe('two backends on one event store and one Postgres', function () {
   let addresses = 0;
   const somebody = (): Person => newPerson(`192.0.2.${(addresses += 1)}`);
   const open = async (base: string, person = somebody()): Promise<Submitted> => {
-    const response = await person.call(base, submissionPath, { method: 'POST', body: complaint(1000) });
+    const response = await person.call(base, documents.submit, { body: complaint(1000) });
     expect(response.status, response.bytes.toString('utf8').slice(0, 300)).to.equal(200);
     return readSubmitted(response);
   };
@@ -59,11 +63,11 @@ describe('two backends on one event store and one Postgres', function () {
 
   it('share sessions: signed in on one, signed in on the other, and signed out on both', async () => {
     const judge = await court(a.url);
-    expect((await judge.call(b.url, '/users/me')).json()).to.deep.include({ email: administrator.email });
+    expect((await judge.call(b.url, accounts.me, {})).json()).to.deep.include({ email: administrator.email });
     const other = await court(b.url);
-    expect((await judge.call(b.url, '/auth/logout', { method: 'POST' })).status).to.equal(204);
-    expect((await judge.call(a.url, '/users/me')).status).to.equal(401);
-    expect((await other.call(a.url, '/users/me')).status).to.equal(200);
+    expect((await judge.call(b.url, accounts.logout, {})).status).to.equal(204);
+    expect((await judge.call(a.url, accounts.me, {})).status).to.equal(401);
+    expect((await other.call(a.url, accounts.me, {})).status).to.equal(200);
   });
 
   it('accept a captcha once, in any process and even at the same moment', async () => {
@@ -81,7 +85,7 @@ describe('two backends on one event store and one Postgres', function () {
     const body = complaint(2000);
     // One browser sends all, since the code is returned again to the first sender only.
     const sender = somebody();
-    const sent = [a, b, a, b].map(({ url }) => sender.call(url, submissionPath, { method: 'POST', body, key }));
+    const sent = [a, b, a, b].map(({ url }) => sender.call(url, documents.submit, { body }, key));
     const responses = await Promise.all(sent);
     expect(responses.map(({ status }) => status)).to.deep.equal([200, 200, 200, 200]);
     const [first, ...others] = responses.map(readSubmitted);
@@ -90,16 +94,15 @@ describe('two backends on one event store and one Postgres', function () {
     expect(await typesIn(stream)).to.deep.equal(['CaseOpened', 'DefendantJoined', 'PleadingSubmitted']);
 
     const place = { caseNumber: first?.caseNumber ?? '', code: first?.verificationCode };
-    const next = { method: 'POST', body: complaint(3000, place), key: randomUUID() } as const;
+    const [next, nextKey] = [{ body: complaint(3000, place) }, randomUUID()];
     const reader = somebody();
-    const versions = await Promise.all([a, b].map(({ url }) => somebody().call(url, submissionPath, next)));
+    const versions = await Promise.all([a, b].map(({ url }) => somebody().call(url, documents.submit, next, nextKey)));
     const [one, two] = versions.map(readSubmitted);
     expect(one).to.deep.equal(two);
     expect(one?.version).to.equal(2);
     expect((await typesIn(stream)).length).to.equal(4);
-    const loaded = await reader.call(b.url, '/api/documents/load-for-editing', {
-      method: 'POST',
-      body: { case_number: place.caseNumber, verification_code: place.code },
+    const loaded = await reader.call(b.url, documents.loadForEditing, {
+      body: { case_number: place.caseNumber, verification_code: place.code ?? '' },
     });
     expect(loaded.json()).to.deep.include({ version: 2 });
   });
@@ -111,7 +114,7 @@ describe('two backends on one event store and one Postgres', function () {
       [b, a],
     ] as const) {
       const { caseId } = await open(writer.url, judge);
-      const shown = await judge.call(reader.url, `/api/cases/${caseId}/documents`);
+      const shown = await judge.call(reader.url, cases.documents, { path: { id: caseId } });
       expect(shown.status).to.equal(200);
     }
   });
@@ -121,8 +124,8 @@ describe('two backends on one event store and one Postgres', function () {
     const [judge, colleague] = [await court(a.url), await court(b.url)];
     const body = { new_case_number: `（2026）京0101民初${randomBytes(4).readUInt32BE()}号` };
     const answers = await Promise.all([
-      judge.call(a.url, `/api/cases/${mine.caseId}/case-number`, { method: 'PATCH', body }),
-      colleague.call(b.url, `/api/cases/${yours.caseId}/case-number`, { method: 'PATCH', body }),
+      judge.call(a.url, cases.assignNumber, { path: { id: mine.caseId }, body }),
+      colleague.call(b.url, cases.assignNumber, { path: { id: yours.caseId }, body }),
     ]);
     expect(answers.map(({ status }) => status).sort()).to.deep.equal([200, 409]);
     expect(answers.find(({ status }) => status === 409)?.code).to.equal('case_number_taken');
@@ -131,9 +134,8 @@ describe('two backends on one event store and one Postgres', function () {
   it('count wrong codes together: the sixth attempt is slowed, wherever the five were', async () => {
     const { caseNumber, verificationCode } = await open(a.url);
     const guesser = somebody();
-    const guess = (base: string, code: string | undefined) =>
-      guesser.call(base, '/api/documents/load-for-editing', {
-        method: 'POST',
+    const guess = (base: string, code = '') =>
+      guesser.call(base, documents.loadForEditing, {
         body: { case_number: caseNumber, verification_code: code },
       });
     for (const { url } of [a, b, a, b, a]) expect((await guess(url, 'XXXX2345')).code).to.equal('wrong_number_or_code');
@@ -153,7 +155,7 @@ describe('two backends on one event store and one Postgres', function () {
       return rows[0]?.event_id;
     });
     return eventually('a receipt', takeoverMs, async () => {
-      const response = await somebody().call(base, `/api/receipts/${eventId}`);
+      const response = await somebody().call(base, ledger.receipt, { path: { id: eventId } });
       return response.status === 200 && response.json();
     });
   };
@@ -182,7 +184,7 @@ describe('two backends on one event store and one Postgres', function () {
     await oneLeader();
     const judge = await court(b.url);
     const { caseId } = await open(a.url, judge);
-    expect((await judge.call(b.url, `/api/cases/${caseId}/documents`)).status).to.equal(200);
+    expect((await judge.call(b.url, cases.documents, { path: { id: caseId } })).status).to.equal(200);
     expect(two.started.map((one) => one.hasEnded())).to.deep.equal([false, false]);
   });
 
@@ -204,7 +206,7 @@ describe('two backends on one event store and one Postgres', function () {
     const killedAt = Date.now();
     const filing = await open(survivor.url, judge);
     const shown = await eventually('the case is shown', takeoverMs, async () => {
-      const response = await judge.call(survivor.url, `/api/cases/${filing.caseId}/documents`);
+      const response = await judge.call(survivor.url, cases.documents, { path: { id: filing.caseId } });
       return response.status === 200 && response;
     });
     expect(Date.now() - killedAt).to.be.below(takeoverMs);
@@ -217,7 +219,7 @@ describe('two backends on one event store and one Postgres', function () {
     const back = await two.start(leader === a ? 'a' : 'b');
     await eventually('the process that came back is ready', takeoverMs, async () => (await readiness(back.url))?.ready);
     expect((await leaders()).length).to.equal(two.postgres.hasSessions ? 1 : 2);
-    const stats = await judge.call(back.url, '/api/admin/stats');
+    const stats = await judge.call(back.url, cases.stats, {});
     const { rows } = await sql.query<{ cases: string }>(
       `select count(distinct stream) as cases from read.ledger_leaf where stream like 'case-%'`,
     );

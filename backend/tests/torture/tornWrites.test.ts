@@ -1,9 +1,11 @@
 import { copyFile, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { expect } from 'chai';
+import { documents } from '../../../domain/contract/documents.js';
+import { forms } from '../../../domain/contract/forms.js';
 import { testDataDirectory } from '../harness/testApplication.js';
 import { readSubmitted, newPerson, type Submitted } from './person.js';
-import { complaint, submissionPath } from './pleadings.js';
+import { complaint } from './pleadings.js';
 import { launchBackend, startBackendProcess, whenListening, type Backend } from './startBackendProcess.js';
 
 const pageSize = 4096;
@@ -18,13 +20,12 @@ describe('the application on a damaged log', function () {
 
   const visitor = newPerson('192.0.2.1');
   const file = async ({ url }: Backend): Promise<void> => {
-    filings.push(readSubmitted(await visitor.call(url, submissionPath, { method: 'POST', body: complaint(1000) })));
+    filings.push(readSubmitted(await visitor.call(url, documents.submit, { body: complaint(1000) })));
     // The next call waits until the read models know it.
-    expect((await visitor.call(url, '/api/forms')).status).to.equal(200);
+    expect((await visitor.call(url, forms.list, {})).status).to.equal(200);
   };
-  const load = (url: string, { caseNumber, verificationCode }: Submitted) =>
-    visitor.call(url, '/api/documents/load-for-editing', {
-      method: 'POST',
+  const load = (url: string, { caseNumber, verificationCode = '' }: Submitted) =>
+    visitor.call(url, documents.loadForEditing, {
       body: { case_number: caseNumber, verification_code: verificationCode },
     });
   /** What a start on the log as it is now comes to: the reason for which it is refused, or undefined when all is served. */
