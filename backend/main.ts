@@ -4,7 +4,7 @@ import { startScreen } from './composition/startScreen.js';
 import { runUntilStopped } from './composition/runUntilStopped.js';
 import { readConfig } from './platform/config/config.js';
 
-/** Reads the configuration, starts everything, prints one screen and runs until it is told to stop. */
+/** Reads the configuration, starts everything, prints one screen and runs until a signal stops it. */
 const main = async (): Promise<void> => {
   const config = readConfig(process.env);
   const application = await createApplication(config);

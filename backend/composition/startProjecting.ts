@@ -23,7 +23,7 @@ export type Projecting = ProjectionRunner & {
   readonly isLeading: () => boolean;
 };
 
-/** Projects the log into the read models, or stands by while another process does. */
+/** Projects the log into the read models, or waits while another process does. */
 export const startProjecting = ({ config, stores, catalogue, logger, closing, now }: Deps): Projecting => {
   const { knex, schemas, client, decodeAny, streams } = stores;
   const askForLease = projectionLease(knex, schemas.read);

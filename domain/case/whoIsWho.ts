@@ -27,7 +27,7 @@ const shared: readonly Trait[] = ['address', 'other-address'];
 
 /**
  * Whether two entries that the comparison of versions pairs are one person for whom one code may speak. Stricter than the
- * comparison, which only shows a difference: people who are merely alike, or stand in the same place, must not inherit
+ * comparison, which only shows a difference: people who are merely similar, or listed in the same place, must not inherit
  * each other's access.
  */
 const isSame = (was: PartyEntry, is: PartyEntry): boolean => {

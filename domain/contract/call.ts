@@ -20,14 +20,14 @@ export type Definition = {
   /** In Chinese, whole sentences. */
   readonly description?: string;
   readonly path?: z.ZodObject;
-  /** What a path that can name nothing is refused with; `malformed_request` unless told. */
+  /** What a path that can name nothing is refused with; `malformed_request` by default. */
   readonly noSuch?: ProblemCode;
   readonly query?: z.ZodObject;
   /** The body as a program composes it: one of another shape is refused with 400 `malformed_request`. */
   readonly body?: z.ZodType;
   /** The body as a person filled it in: refused with 422 `fields_invalid` and a Chinese sentence for each field. Read after `body`. */
   readonly fields?: z.ZodType;
-  /** JSON unless told. */
+  /** JSON by default. */
   readonly sends?: Sending;
   /** The body may be left out. */
   readonly bodyOptional?: true;

@@ -46,11 +46,11 @@ const filledPath = (called: Call, { path = {}, query }: Asked): string => {
   return filled + queryOf(query);
 };
 
-/** The path of a call, with what stands for its parameters and its query. */
+/** The path of a call, with the values of its parameters and its query. */
 export const pathOf = <D extends Definition>(called: Call<D>, asked: Omit<CallInput<D>, 'body'>): string =>
   filledPath(called, asked as Asked);
 
-/** A call as a request: for whoever sends it by other means than a client. */
+/** A call as a request, to be sent by other means than a client. */
 export const requestOf = <D extends Definition>(called: Call<D>, asked: CallInput<D>): CallRequest => {
   const { body } = asked as Asked;
   return {

@@ -33,14 +33,14 @@ const claim = {
   form_data: formData,
   final_data: FinalDocument.describe('供人阅读的摘要。'),
 };
-/** Whoever reads or files by number and code. */
+/** Refusals of calls that read or submit by number and code. */
 const byCode: readonly ProblemCode[] = [
   'wrong_number_or_code',
   'too_many_requests',
   'case_not_found',
   'personal_data_erased',
 ];
-/** Whoever sends answers to a form. */
+/** Refusals of calls that send answers to a form. */
 const answering: readonly ProblemCode[] = ['form_not_found', 'answers_invalid', 'answers_too_large'];
 const generating: readonly ProblemCode[] = [
   'generation_limit_reached',

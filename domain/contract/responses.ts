@@ -36,7 +36,7 @@ export type AnyResponse = CallResponse | Bodiless;
 
 type Told = Headers & { readonly status?: ResponseStatus };
 
-/** JSON, with status 200 unless told. */
+/** JSON, with status 200 by default. */
 export const json = <Schema extends z.ZodType>(
   schema: Schema,
   about: string,

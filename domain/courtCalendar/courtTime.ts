@@ -15,7 +15,7 @@ const isOnCalendar = (day: string): boolean => {
   return !Number.isNaN(shown.getTime()) && shown.toISOString().startsWith(day);
 };
 
-/** The moment at which the clocks of a time zone show this, read as if it were UTC; `NaN` for a year whose clocks nobody knows. */
+/** The moment at which the clocks of a time zone show this, read as if it were UTC; `NaN` for a year of which no clock is known. */
 const momentShown = (shown: number, timeZone: string): number => {
   let moment = shown;
   // The offset at the guess may not be the one at the moment itself, so twice.

@@ -5,7 +5,7 @@ import { canonicalJson } from './canonicalJson.js';
 /** SHA-256 of a text's UTF-8 bytes, hex. */
 export const sha256Hex = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)));
 
-/** SHA-256 of a text's UTF-8 bytes, hex: `sha256Hex`, or the same by a faster hand. */
+/** SHA-256 of a text's UTF-8 bytes, hex: `sha256Hex`, or a faster implementation of it. */
 export type Sha256Hex = (text: string) => string;
 
 /** A stored body in its public form: the encrypted part is replaced by its hash. */

@@ -1,4 +1,4 @@
-/** Why an event of one of our streams cannot be applied, and how a person is told. The words are stored: they never change. */
+/** Why an event of one of our streams cannot be applied, and the sentence for a person. The words are stored: they never change. */
 export const unreadableReasons = {
   stream_deleted: '记录已从事件库中删除',
   event_unknown: '含有本系统不认识的内容，可能由其他程序或更新的版本写入',

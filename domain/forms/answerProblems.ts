@@ -1,7 +1,7 @@
 /** What a zod issue says beside its message: the bound that was passed, the values that are allowed. */
 type Bounds = { readonly maximum?: unknown; readonly values?: readonly unknown[] };
 
-/** Why an answer does not fit its field, by name, and what the reader is told. */
+/** Why an answer does not fit its field, by name, and the sentence that the reader sees. */
 const malformed = {
   unknown_field: () => '表格中没有这一项',
   text_too_long: ({ maximum }: Bounds) => `不能超过${String(maximum)}个字`,

@@ -1,5 +1,5 @@
 /**
- * The answers to a form (`form_data`): plain JSON. What is not answered is absent, `null`, `''` or `[]`: all four mean blank.
+ * The answers to a form (`form_data`): plain JSON. A field without an answer is absent, `null`, `''` or `[]`: all four mean empty.
  *
  * ```
  * { header: { case_number: '…' },

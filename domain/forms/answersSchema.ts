@@ -5,7 +5,7 @@ import type { Field, FormDefinition } from './definition.js';
 import { isRealDate } from './printing/dates.js';
 import { normalizeAnswers } from './fill.js';
 
-/** Bounds: characters of a text, records of a party block, rows of a repeated blank, errors told at once. */
+/** Bounds: characters of a text, records of a party block, rows of a repeated field, errors returned at once. */
 export const limits = { text: 500, textarea: 20_000, parties: 100, rows: 200, errors: 100 } as const;
 
 /** Messages of the schema are the names of problems; `malformedAt` makes the sentences. */
@@ -18,7 +18,7 @@ const date = pattern(/^$|^\d{4}-\d{2}-\d{2}$/, 'date_malformed').refine(
   problem('date_unreal'),
 );
 
-/** One blank. Blank itself is always allowed: absent, null, '' or []. */
+/** One field. Empty is always allowed: absent, null, '' or []. */
 const valueSchema = (field: Field): z.ZodType => {
   const options = field.options ?? [];
   switch (field.kind) {
@@ -108,7 +108,7 @@ export type Validation =
 
 /**
  * Checks what came from outside. Valid answers come back normalised; errors (at most
- * `limits.errors` unless told) carry dotted paths, the name of the problem and a Chinese sentence.
+ * `limits.errors` by default) carry dotted paths, the name of the problem and a Chinese sentence.
  */
 export const validateAnswers = (
   definition: FormDefinition,

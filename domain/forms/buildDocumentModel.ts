@@ -53,7 +53,7 @@ const partiesSection = ({ definition, blocks }: FilledForm): ModelSection => {
   return { id: 'parties', title, rows: [heading, ...blocks.flatMap(blockRows)] };
 };
 
-/** One row for each party; a block nobody fills in prints once, empty. */
+/** One row for each party; a block without a party is printed once, empty. */
 const blockRows = ({ role, block, path, records }: FilledBlock): readonly Row[] => {
   const nobody = { path: `${path}.0`, fields: block.fields, answers: {} };
   const notes = role.blocks[0] === block ? role.notes : [];
@@ -101,7 +101,7 @@ const itemRow = (filled: FilledItem): Row => {
   };
 };
 
-/** The official hint is printed to be written over: it stands only while the row is blank. */
+/** An answer replaces the official hint: it is printed only while the row is empty. */
 const withHint = (lines: readonly Paragraph[], hint: string | null, path: string): readonly Paragraph[] => {
   const hints = hint === null ? [] : hint.split('\n').flatMap((line) => paragraphs([printed(line)], path));
   const content = [...hints, ...lines];

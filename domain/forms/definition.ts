@@ -104,9 +104,9 @@ export type Field = {
   readonly when?: When;
   /** Printed unit other than 元. */
   readonly unit?: string;
-  /** Official hint printed beside the blank. */
+  /** Official hint printed beside the field. */
   readonly note?: string;
-  /** The blank or group may be given several times: its answer is an array. */
+  /** The field or group may be given several times: its answer is an array. */
   readonly repeat?: boolean;
   /** Members of a `group`. */
   readonly fields?: readonly Field[];
@@ -117,10 +117,10 @@ export type Field = {
   readonly means?: Meaning;
 };
 
-/** A sentence that the form prints, with its blanks as `{fieldId}`. */
+/** A sentence that the form prints, with its fields as `{fieldId}`. */
 export type Sentence = {
   readonly text: string;
-  /** The condition of its blanks: the sentence belongs to this option and is said only with it. */
+  /** The condition of its fields: the sentence belongs to this option and is printed only with it. */
   readonly when?: When;
 };
 
@@ -143,7 +143,7 @@ export type Section = {
   /** `null`: rows that stand at the end of 当事人信息 without a heading of their own. */
   readonly title: string | null;
   readonly notes: readonly string[];
-  /** Note over the open cell in which the whole may be told in prose; `null` where there is none. */
+  /** Note over the open cell in which everything may be written in prose; `null` where there is none. */
   readonly openCell: string | null;
   readonly items: readonly Item[];
 };

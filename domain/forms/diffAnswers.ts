@@ -9,18 +9,18 @@ import { plainText } from './printing/plainText.js';
 export type AnswerChange = {
   /** Dotted place in `form_data` of the newer version; of the older one for what was removed. */
   readonly path: string;
-  /** Where it stands in the form, in words: 诉讼请求 · 1. 本金 · 尚欠本金. */
+  /** Its place in the form, in words: 诉讼请求 · 1. 本金 · 尚欠本金. */
   readonly label: string;
   /** The part of the form: 诉讼请求, 原告（自然人）; `''` for what stands above the parties. */
   readonly section: string;
-  /** A whole party or row is added, removed or moved as one; `added` and `removed` of a blank: it was empty before, or is now. */
+  /** A whole party or row is added, removed or moved as one; `added` and `removed` of a field: it was empty before, or is now. */
   readonly kind: 'added' | 'removed' | 'changed' | 'moved';
   /** The text before and after, `null` where there was none; for what was moved, its place among the others: 第2项. */
   readonly before: string | null;
   readonly after: string | null;
 };
 
-/** Where it stands, in words from the outside in, and the part of the form that is. */
+/** Its place, in words from the outside in, and the part of the form to which it belongs. */
 type Place = { readonly labels: readonly string[]; readonly section: string };
 
 /** What changed between two versions, in the form's order. Hidden answers count as absent. */
@@ -96,7 +96,7 @@ const entryIn = (field: Field | null, filled: FilledEntry): Entry =>
 /** An entry can change its order among the others and have the same number as before. */
 const newPlace = ({ before, after }: Match): string => `第${after + 1}项${before === after ? '（前后次序有变）' : ''}`;
 
-/** Parties (of no field), agents and rows: each is compared with itself, wherever it stands now. */
+/** Parties (of no field), agents and rows: each is compared with itself, wherever its place is now. */
 const diffList = (
   field: Field | null,
   [before, after]: readonly [readonly FilledEntry[], readonly FilledEntry[]],

@@ -10,7 +10,7 @@ import type { Attachment, Preamble } from './definition.js';
 export type Run =
   | { readonly kind: 'printed'; readonly text: string }
   | { readonly kind: 'answer'; readonly text: string }
-  /** An empty blank of the printed form: an underlined gap. */
+  /** An empty field of the printed form: an underlined gap. */
   | { readonly kind: 'blank' }
   /** A tick box with the option's text behind it (☑现金 / □转账). */
   | { readonly kind: 'box'; readonly text: string; readonly checked: boolean };

@@ -2,7 +2,7 @@
 export type Entry = {
   /** What it is known by, strongest first: identity number, name. Blank where it was not given. */
   readonly identity: readonly string[];
-  /** Its answered blanks, each with its place in the entry: two entries are alike as far as these are the same. */
+  /** Its answered fields, each with its place in the entry: two entries are similar as far as these are equal. */
   readonly leaves: readonly string[];
 };
 
@@ -31,7 +31,7 @@ const strangers = (a: Entry, b: Entry): boolean => {
 
 /**
  * Which entry of the older list is which of the newer: first those that are wholly the same, then by what they are known
- * by, then the most alike, and of what is left those that stand in the same place, strangers apart. Sorted by place in the newer list;
+ * by, then the most similar, and of what is left those in the same place, strangers apart. Sorted by place in the newer list;
  * what is in no pair was removed or added.
  */
 export const matchEntries = (before: readonly Entry[], after: readonly Entry[]): readonly Match[] => {

@@ -8,7 +8,7 @@ export type Missing = {
   /** Where to go in `form_data`. */
   readonly path: string;
   readonly label: string;
-  /** Id of the section of the form; `header` and `parties` for what stands before the sections. */
+  /** Id of the section of the form; `header` and `parties` for what comes before the sections. */
   readonly section: string;
 } & (
   | {

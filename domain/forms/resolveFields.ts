@@ -6,7 +6,7 @@ type Choice = { readonly id: string; readonly options: readonly string[] };
 /**
  * Fields of one item or party block with every `when` made explicit: an option alone means the nearest choice printed
  * before it, inside its group first. Throws an Error naming the place when such a choice or option does not exist, or
- * when an id stands twice in the record, groups included.
+ * when an id occurs twice in the record, groups included.
  */
 export const resolveFields = (fields: readonly SheetField[], where: string): readonly Field[] => {
   const ids = new Set<string>();

@@ -1,12 +1,12 @@
 import type { Field, Sentence, When } from './definition.js';
 
-/** The ids of the blanks that a printed sentence names as `{id}`, in order. */
+/** The ids of the fields that a printed sentence names as `{id}`, in order. */
 export const fieldIdsIn = (text: string): readonly string[] =>
   [...text.matchAll(/\{(\w+)\}/g)].map(([, id]) => id ?? '');
 
 /**
- * The printed sentences of an item, each with the condition that all its blanks share. Throws an Error naming the place
- * when a sentence names no field of the item, or mixes blanks of different conditions: half of it would then be printed
+ * The printed sentences of an item, each with the condition that all its fields share. Throws an Error naming the place
+ * when a sentence names no field of the item, or mixes fields of different conditions: half of it would then be printed
  * in the name of a party that did not choose it.
  */
 export const resolveSentences = (

@@ -8,7 +8,7 @@ export type Frontier = { readonly size: number; readonly peaks: readonly TreeNod
 
 export const emptyFrontier: Frontier = { size: 0, peaks: [] };
 
-/** Adds one leaf; `completed` are the nodes that came to be, the leaf first. */
+/** Adds one leaf; `completed` are the nodes that it completes, the leaf first. */
 export const appendLeaf = (
   { size, peaks }: Frontier,
   leaf: Hash,

@@ -4,7 +4,7 @@ import type { Tables } from '../runner/projection.js';
 import { accountsTable, type AccountRow } from './accountsProjection.js';
 
 export type AccountsQuery = {
-  /** Part of the e-mail, in any letter case; blank finds all. */
+  /** Part of the e-mail, in any letter case; empty finds all. */
   readonly search: string;
   /** From 1. */
   readonly page: number;

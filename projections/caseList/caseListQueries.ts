@@ -4,7 +4,7 @@ import { caseCausesTable, caseListTable, type CaseListRow } from './caseListProj
 import { searchTermsOf } from './searchText.js';
 
 export type CaseListQuery = {
-  /** Number, cause or a party, in part; blank finds all. */
+  /** Number, cause or a party, in part; empty finds all. */
   readonly search: string;
   /** Only cases of this cause, when given. */
   readonly cause?: string | undefined;

@@ -37,7 +37,7 @@ const narrowing = (term: string): string[] => {
   return characters.length === 1 ? characters : gramsOf(term).slice(characters.length);
 };
 
-/** Reads a search; a blank one has no terms. */
+/** Reads a search; an empty one has no terms. */
 export const searchTermsOf = (typed: string): SearchTerms => {
   const terms = folded(typed).split(/\s+/u).filter(Boolean);
   return { terms, grams: [...new Set(terms.flatMap(narrowing))] };

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** A row in which the live table and the replay differ. Values are not told: they may be personal. */
+/** A row in which the live table and the replay differ. Values are left out: they may be personal. */
 export type Difference = {
   readonly table: string;
   /** Values of the primary key. */

@@ -20,7 +20,7 @@ export type ProjectionStatus = {
 };
 
 export type RunnerStatus = {
-  /** Whether this process projects, or stands by for the one that does. */
+  /** Whether this process projects, or waits to take over from the one that does. */
   readonly leading: boolean;
   /** Age in milliseconds of the oldest event that is known here and not yet in every read model; 0 when all are. */
   readonly lagMs: number;
@@ -91,7 +91,7 @@ export const runProjections = <Stored>(deps: RunnerDeps<Stored>): ProjectionRunn
 
   const lengthenPause = (): void => void (pauseMs = Math.min(pauseMs * 2, longestPauseMs));
 
-  /** Applies a batch, after the end of a pause if there is one; `undefined` when told to stop meanwhile. */
+  /** Applies a batch, after the end of a pause if there is one; `undefined` when it was stopped meanwhile. */
   const applyUnlessPaused = async (
     projection: Projection,
     batch: Batch,

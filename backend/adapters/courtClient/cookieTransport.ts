@@ -32,9 +32,9 @@ export type CookieTransportOptions = {
   readonly headers?: Readonly<Record<string, string>>;
   /** Cookies that it has from the start, by name. */
   readonly cookies?: Readonly<Record<string, string>>;
-  /** Longest wait for one response, in milliseconds; as long as it takes unless told. */
+  /** Longest wait for one response, in milliseconds; without a limit by default. */
   readonly timeoutMs?: number;
-  /** How often a call is sent again, under its key, while the court is busy (429, 503); never unless told. */
+  /** How often a call is sent again, under its key, while the court is busy (429, 503); never by default. */
   readonly retries?: number;
 };
 

@@ -36,7 +36,7 @@ export type Aggregate<Command, Event, State> = {
   readonly handle: CommandHandler<Command, Event, State>;
   /** What the log says now; remembered, so that only newer events are read. */
   readonly load: (id: string) => Promise<StreamState<State>>;
-  /** Every event so far, read anew. */
+  /** Every event so far, read from the log again. */
   readonly history: (id: string) => Promise<readonly Recorded<Event>[]>;
 };
 

@@ -27,7 +27,7 @@ const effectivePlan = (row: AccountRow, now: Date): Plan =>
   planInEffect({ plan: row.subscription_plan, expiresAt: expiryOf(row), isAdministrator: row.is_superuser }, now);
 
 /**
- * Finds whom a session token stands for. The account comes from its read model, a moment behind the log at most;
+ * Finds the account of a session token. The account comes from its read model, a moment behind the log at most;
  * barring an account also ends its sessions, and those are looked up first. What an administrator may do, the log itself is
  * asked for: rights that were taken away must not last for as long as the read models stand still.
  */

@@ -18,7 +18,7 @@ type Deps = {
   readonly accounts: Pick<Accounts, 'history'>;
 };
 
-/** What may be relied on while nobody else takes an administrator away. */
+/** What holds while no other process removes an administrator. */
 export type Guarded = {
   /** Active administrators besides this account, by the log. */
   readonly others: (userId: string) => Promise<number>;
@@ -32,7 +32,7 @@ export type Guarded = {
  */
 export type AdministratorGuard = <T>(work: (guarded: Guarded) => Promise<T>) => Promise<T>;
 
-/** Whoever holds the lock is done within seconds, or its process stands still. */
+/** The holder of the lock is done within seconds, or its process hangs. */
 const longestWaitMs = 5000;
 
 /** The read model says who might be an administrator, the log whether they are: one that the log does not know is none. */

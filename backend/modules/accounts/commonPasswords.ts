@@ -90,7 +90,7 @@ const fold = (text: string): string => text.normalize('NFKC').toLowerCase();
 /** Shorter names of mailboxes stand in too many words. */
 const leastName = 4;
 
-/** Whether a password is little more than what stands before the `@`. */
+/** Whether a password is little more than the part before the `@`. */
 const isOwnName = (folded: string, email: string): boolean => {
   const [mailbox = ''] = fold(email).split('@', 1);
   const name = mailbox.replace(symbols, '');

@@ -8,12 +8,12 @@ export type ConfirmRights = (userId: string) => Promise<Rights>;
 
 type Deps = {
   readonly accounts: Pick<Accounts, 'load'>;
-  /** How long the event store is waited for; 1,000 unless told. */
+  /** How long the event store is waited for; 1,000 by default. */
   readonly timeoutMs?: number;
   readonly clock?: () => number;
 };
 
-/** While the event store is away, not every request waits for it anew: for so long, in milliseconds, nobody asks. */
+/** How long, in milliseconds, requests do not ask an event store that was away a moment ago. */
 const pauseMs = 1000;
 
 /**

@@ -31,9 +31,9 @@ type Deps = {
 };
 
 export type FirstAdministrator = {
-  /** Set when a password was made and nobody has been shown it yet. */
+  /** Set when a password was generated and has not been shown yet. */
   readonly announce?: Announcement;
-  /** Where the log stands with the account in it. */
+  /** Position of the log at which the account is in it. */
   readonly position: bigint;
   /** To be called once the announcement was shown. */
   readonly announced: () => Promise<void>;

@@ -20,7 +20,7 @@ const Fields = NewAccount.superRefine(({ email, password }, ctx) => {
 
 type Deps = RegisterDeps & { readonly appMode: 'open' | 'saas'; readonly timeZone: string };
 
-/** POST /auth/register: an account for whoever agrees to the terms. 201 with the user; 404 unless in saas mode. */
+/** POST /auth/register: an account for a person who agrees to the terms. 201 with the user; 404 unless in saas mode. */
 export const registerRoute = (router: AppRouter, deps: Deps): void => {
   const onlyInSaasMode: AppMiddleware = (_ctx, next) => {
     if (deps.appMode !== 'saas') throw new RequestError('not_found');

@@ -3,7 +3,7 @@ import { levelAfter } from '../captcha/puzzles/countWithoutPuzzle.js';
 import type { PuzzlePurpose } from '../captcha/puzzles/puzzles.js';
 import { EmailAddress } from '../../../domain/contract/accounts.js';
 
-/** The puzzle of whoever registers this e-mail from this address, dearer the more registered there of late. */
+/** The puzzle for registering this e-mail from this address: harder the more accounts were registered from there recently. */
 export const registrationPuzzle = async (
   { registrationsAfterPuzzle }: Pick<RateLimits, 'registrationsAfterPuzzle'>,
   { username, address }: { readonly username: string; readonly address: string },

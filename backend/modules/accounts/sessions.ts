@@ -13,7 +13,7 @@ const touchMs = 5 * minute;
 export type Sessions = {
   /** Begins a session and answers its token: 256 random bits, which only the browser keeps. */
   readonly begin: (userId: string, now: Date) => Promise<string>;
-  /** The account that the token stands for, while the session lasts; being asked makes it last longer. */
+  /** The account of the token, while the session lasts; each look-up prolongs it. */
   readonly find: (token: string, now: Date) => Promise<string | undefined>;
   readonly end: (token: string) => Promise<void>;
   /** Ends all sessions of an account: password reset, account barred. */
@@ -22,7 +22,7 @@ export type Sessions = {
 
 const rowSchema = z.object({ user_id: z.string(), created_at: z.date(), expires_at: z.date(), last_seen_at: z.date() });
 
-/** The table holds hashes: whoever reads it cannot sign in with what it holds. */
+/** The table holds hashes: a reader of the table cannot sign in with them. */
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 const expiry = (createdAt: Date, lastSeenAt: Date): Date =>

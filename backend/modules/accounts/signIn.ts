@@ -28,7 +28,7 @@ export type SignIn = Claimant & {
   readonly proof?: string | undefined;
 };
 
-/** `device`: what the browser shows next time, so that nobody keeps its owner out. */
+/** `device`: what the browser sends next time, so that guesses of others do not lock its owner out. */
 export type SignedIn = { readonly token: string; readonly device: string };
 
 const wasJudged = (error: unknown): boolean =>

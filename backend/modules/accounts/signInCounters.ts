@@ -46,7 +46,7 @@ export const countedBy = async ({ limits, devices }: Deps, claimant: Claimant): 
   return { email, byAccount: { email }, byAddress: { address } };
 };
 
-/** The puzzle of whoever wants to sign in: for this account from this address, dearer the more wrong passwords were tried. */
+/** The puzzle for signing in to this account from this address: harder the more wrong passwords were tried. */
 export const signInPuzzle = async (
   { loginAttemptsByAccount, loginsAfterPuzzle }: SignInLimits,
   { email, byAccount, byAddress }: Counted,

@@ -113,7 +113,7 @@ export type Config = {
   readonly secretKey?: string | undefined;
   /** Another secret key that still opens what was wrapped with it: while keys are being rotated. */
   readonly previousSecretKey?: string | undefined;
-  /** After so many days without a new version a case that nobody filed is erased. Unset: never. */
+  /** After so many days without a new version a case that was never filed is erased. Unset: never. */
   readonly retentionPendingDays?: number | undefined;
   readonly adminEmail?: string | undefined;
   readonly adminPassword?: string | undefined;

@@ -20,7 +20,7 @@ const add = (list: BlockList, text: string): boolean => {
   return true;
 };
 
-/** Reads networks and addresses separated by commas or blanks; `undefined` when one of them is none. */
+/** Reads networks and addresses separated by commas or spaces; `undefined` when one of them is none. */
 export const terminalNetworks = (text: string): TerminalNetworks | undefined => {
   const list = new BlockList();
   const entries = text.split(/[\s,]+/).filter((entry) => entry !== '');

@@ -9,7 +9,7 @@ export type HealthCheck = () => Promise<Readonly<Record<string, unknown>> | void
 type Deps = {
   /** The checks that must pass before this process can serve, by name. */
   readonly checks: Readonly<Record<string, HealthCheck>>;
-  /** Milliseconds after which a check counts as failed; 2,000 unless told. */
+  /** Milliseconds after which a check counts as failed; 2,000 by default. */
   readonly timeoutMs?: number;
 };
 

@@ -8,7 +8,7 @@ import type { Access, AppMiddleware, AppState, Role, SignedInAccount } from './t
 /** Name of the cookie that holds a session's token; `cookies.ts` adds a prefix over TLS. */
 export const sessionCookie = 'juanzong_session';
 
-/** Finds whom a session token stands for; `undefined` when it is unknown, over, or the account is barred. */
+/** Finds the account of a session token; `undefined` when the token is unknown or expired, or the account is barred. */
 export type FindSession = (token: string) => Promise<SignedInAccount | undefined>;
 
 /** Puts the account behind the session cookie into `ctx.state.account`; no cookie, no account. */
@@ -32,7 +32,7 @@ export const signedIn = ({ account }: AppState): SignedInAccount => {
   return account;
 };
 
-/** Lets through whoever is signed in; everybody else gets 401. */
+/** Lets requests of signed-in accounts through; all others get 401. */
 export const requireSignedIn: AppMiddleware = (ctx, next) => {
   signedIn(ctx.state);
   return next();

@@ -11,7 +11,7 @@ type Deps = { readonly logger: Pick<Logger, 'warn'>; readonly ms?: number | unde
 
 /**
  * Answers every request in time: one that waits for a part that is away is refused with 503 `store_unavailable` after `ms`
- * (15 s unless told), counted from when its body is there: bodies have a time limit of their own (`bodies/receiveBody.ts`).
+ * (15 s by default), counted from when its body is there: bodies have a time limit of their own (`bodies/receiveBody.ts`).
  * What it had begun may still happen; the same `Idempotency-Key` finds it.
  */
 export const deadline =

@@ -32,7 +32,7 @@ export const connectionBounds: ConnectionBounds = {
   silenceMs: 120_000,
 };
 
-/** How often connections are looked at, and a refused one is told of in the log. */
+/** How often connections are checked, and refused ones are logged. */
 const lookEveryMs = 5000;
 
 type Deps = {

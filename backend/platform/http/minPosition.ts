@@ -9,7 +9,7 @@ type Deps = { readonly waitForPosition: WaitForPosition; readonly timeoutMs?: nu
 
 /**
  * Reads your own writes: a request that sends back a position it was answered with (`X-Min-Position`) is held until
- * the read models are there, at most `timeoutMs` (5 s unless told), then refused with 503 `read_model_behind`.
+ * the read models are there, at most `timeoutMs` (5 s by default), then refused with 503 `read_model_behind`.
  */
 export const minPosition =
   ({ waitForPosition, timeoutMs = 5000 }: Deps): Middleware<AppState> =>

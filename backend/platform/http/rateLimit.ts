@@ -27,7 +27,7 @@ export const allowances = {
   loginsWithoutPuzzle: { points: 30, seconds: 900 },
   /** Wrong passwords from one address, each after a puzzle that was solved. */
   loginsAfterPuzzle: { points: 240, seconds: 900 },
-  /** Accounts asked for from one address without a puzzle, whether they came to be or not. */
+  /** Registrations from one address without a puzzle, whether they succeeded or not. */
   registrations: { points: 100, seconds: 3600 },
   /** Accounts asked for from one address before a puzzle is asked for. */
   registrationsWithoutPuzzle: { points: 30, seconds: 3600 },
@@ -86,7 +86,7 @@ export type RateLimit = {
   /** How many are counted now, within the allowance or past it. Counts nothing. */
   readonly used: (key: LimitKey) => Promise<number>;
   /**
-   * Counts nothing and asks nobody: refuses whom this process refused a moment ago. For floods.
+   * Refuses a key that this process refused a moment ago, without counting or a query. For floods.
    * @throws RequestError `too_many_requests`
    */
   readonly recall: (key: LimitKey) => void;

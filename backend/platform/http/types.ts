@@ -5,7 +5,7 @@ import type { Plan, PlanFeature } from '../../../domain/account/plans.js';
 import type { Viewed } from '../auditAccess/recordViews.js';
 import type { FeatureKey } from '../../../domain/featureFlag/catalogue.js';
 
-/** Whoever the session cookie stands for. */
+/** The account to which the session cookie belongs. */
 export type SignedInAccount = {
   readonly id: string;
   readonly email: string;

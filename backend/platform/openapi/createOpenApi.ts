@@ -81,7 +81,7 @@ const parametersOf = (called: Call, { sessionless }: Access) => [
     : []),
 ];
 
-/** Who is asked for a session; where it makes no difference, nobody. */
+/** The session that a call requires or takes; none where it makes no difference. */
 const securityOf = ({ role, sessionless }: Access): oas31.SecurityRequirementObject[] => {
   if (sessionless) return [];
   return role === 'anonymous' ? [{}, { session: [] }] : [{ session: [] }];

@@ -8,7 +8,7 @@ const isReference = (schema: Schema): schema is oas31.ReferenceObject => typeof 
 export type Where = {
   /** Meanings by dotted path. */
   readonly meanings: Readonly<Record<string, string>>;
-  /** Whether it is of an answer: those may gain fields, so nobody should refuse what is not described. */
+  /** Whether it belongs to a response: responses may gain fields, so a client must not refuse fields that are not described. */
   readonly answered: boolean;
 };
 

@@ -89,7 +89,7 @@ const choiceLines = (
 const sentenceOf = ({ id }: Field, sentences: readonly Sentence[]): Sentence | undefined =>
   sentences.find(({ text }) => fieldIdsIn(text).includes(id));
 
-/** ☑特别授权：代为和解, where box and blank would otherwise say 特别授权 twice. */
+/** ☑特别授权：代为和解, where box and field would otherwise say 特别授权 twice. */
 const withoutOption = (label: string | null, option: string): string | null => {
   if (label === null || label === '') return label;
   if (option.endsWith(label)) return '：';
@@ -136,7 +136,7 @@ const valueLines = (field: Field, value: AnswerValue, path: string): readonly Pa
   return [...fixed, ...paragraphs([...label, ...fieldRuns(field, value), ...hintRuns(field)], path)];
 };
 
-/** True where the note prints the blank itself: （合同条款：第____条）. */
+/** Whether the note prints the field itself: （合同条款：第____条）. */
 const fieldInNote = ({ kind, note }: Field): boolean => kind === 'text' && (note?.includes('____') ?? false);
 
 /** A contract clause stands on the line of the rate it belongs to. */
@@ -157,7 +157,7 @@ const noteRuns = (note: string, value: AnswerValue): readonly Run[] => {
   return note.split('____').flatMap((part, index) => [...(index > 0 ? filled : []), printed(part)]);
 };
 
-/** The official hint beside a blank. One that spells out empty blanks is written over by the answer. */
+/** The official hint beside a field. A note with gaps (`____`) is no hint: the answer is printed in its gaps. */
 const hintRuns = ({ note }: Field): readonly Run[] => {
   if (!note || note.includes('____')) return [];
   return [printed(note.startsWith('（') ? note : `（${note}）`)];

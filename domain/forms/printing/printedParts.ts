@@ -20,7 +20,7 @@ export const printedParts = (
       fieldIdsIn(text).every((fieldId) => fields.some((field) => field.id === fieldId && unanswered(field))),
   );
   const silent = new Set(unsaid.flatMap(({ text }) => fieldIdsIn(text)));
-  // A blank beside an option in such a sentence (□其他场合：____) goes with it.
+  // A field beside an option in such a sentence (□其他场合：____) goes with it.
   for (const { id, when } of fields) if (when && silent.has(when.field)) silent.add(id);
   return {
     fields: withoutStatements(

@@ -16,15 +16,15 @@ export const emptyField: Run = { kind: 'blank' };
 /** Stands between two things on one line. */
 export const space: Run = printed('　');
 
-/** Kinds that fit on a line: a blank of their own, no boxes. */
+/** Kinds that fit on a line: a gap to write in, no boxes. */
 export const isShort = ({ kind }: Field): boolean =>
   kind === 'text' || kind === 'number' || kind === 'money' || kind === 'date' || kind === 'daterange';
 
-/** The unit printed behind the blank; `''` for none. */
+/** The unit printed behind the field; `''` for none. */
 export const unitOf = ({ kind, unit }: Field): string => unit ?? (kind === 'money' ? '元' : '');
 
 /**
- * The filled-in or empty blank with its unit, without label or note. Line breaks of the answer stay in the runs: see
+ * The answer, or the empty field, with its unit, without label or note. Line breaks of the answer stay in the runs: see
  * `paragraphs`.
  */
 export const fieldRuns = (field: Field, value: AnswerValue): readonly Run[] => {

@@ -4,7 +4,7 @@ import type { Run } from '../documentModel.js';
 import { fieldIdsIn } from '../resolveSentences.js';
 import { fieldRuns, box, isShort, labelRuns, printed, space, unitOf } from './runs.js';
 
-/** Short blanks that belong to an option of a choice in the sentence and have no place of their own in it. */
+/** Short fields that belong to an option of a choice in the sentence and have no place of their own in it. */
 export const besideSentence = ({ text }: Sentence, fields: readonly Field[]): readonly Field[] => {
   const fieldIds = fieldIdsIn(text);
   return fields.filter(
@@ -16,7 +16,7 @@ export const besideSentence = ({ text }: Sentence, fields: readonly Field[]): re
   );
 };
 
-/** The sentence with each blank filled in place. A unit that the sentence prints behind a blank is not printed twice. */
+/** The sentence with each field filled in its place. A unit that the sentence prints behind a field is not printed twice. */
 export const sentenceRuns = (sentence: Sentence, fields: readonly Field[], record: AnswerRecord): readonly Run[] => {
   const beside = besideSentence(sentence, fields);
   const runs: Run[] = [];
@@ -45,7 +45,7 @@ const choiceRuns = (field: Field, beside: readonly Field[], record: AnswerRecord
       .flatMap((fieldId) => besideOption(fieldId, option, record)),
   ]);
 
-/** A blank printed on the line of its option: ☑票据 ____（写明票据类型）. */
+/** A field printed on the line of its option: ☑票据 ____（写明票据类型）. */
 export const besideOption = (field: Field, option: string, record: AnswerRecord): readonly Run[] => {
   const named = field.label === null || field.label.includes(option) || field.note !== undefined;
   return [

@@ -9,7 +9,7 @@ const betweenBoxes = '\u3000';
 const withTabs = (text: string): (string | Tab)[] =>
   text.split('\t').flatMap((part, index) => (index === 0 ? [part] : [new Tab(), part]));
 
-/** A box needs its own face wherever it stands: the form prints some inside a label. */
+/** A box needs its own typeface everywhere: the form prints some inside a label. */
 const line = (text: string, newLine: boolean): TextRun[] =>
   text
     .split(/([☑□])/)

@@ -10,7 +10,7 @@ import { DamagedFile, openWordParts, type WordParts } from './wordParts.js';
 /** `unchanged` is true only when document and answers are byte for byte what the renderer wrote. */
 export type ReadAnswersPart = AnswersPart & {
   readonly unchanged: boolean;
-  /** True when the words of the document are the ones written, though a program may have saved it anew. */
+  /** True when the words of the document are the ones written, though a program may have saved it again. */
   readonly sameText: boolean;
 };
 

@@ -12,7 +12,7 @@ type Deps = {
   readonly findSetAside: FindSetAsideCases;
 };
 
-/** GET /api/admin/pending-cases (superuser): cases that wait for their number, newest first unless told otherwise. */
+/** GET /api/admin/pending-cases (superuser): cases that wait for their number, newest first by default. */
 export const pendingCasesRoute = (router: AppRouter, { tables, findSetAside }: Deps): void =>
   serve(router, cases.pending, async ({ query }, ctx) => {
     const { search_term: search, order, page, page_size: pageSize } = query;

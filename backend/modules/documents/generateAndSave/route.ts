@@ -40,7 +40,7 @@ type Deps = SubmitDeps & {
   readonly servedOverTls: boolean;
 };
 
-/** For so long the code of a new case is told again to who opened it, should the answer have been lost; in milliseconds. */
+/** How long a repeat by the same sender returns the code of a new case again, in case the response was lost; in milliseconds. */
 const codeToldAgainMs = 3_600_000;
 
 const submit = (deps: Deps, address: string, body: Body, draft: Draft, context: CommandContext): Promise<Submitted> => {
@@ -92,7 +92,7 @@ const fileOf = async (deps: Deps, { handled, document }: Submitted): Promise<Uin
   return (await renderPleading(deps, formOf(deps.forms, version), storedAnswers(version), version.renderer)).bytes;
 };
 
-/** A repeat is answered with the code only to who asked first, and not for long; anybody else is told that there is one. */
+/** A repeat returns the code only to the first sender and for a short time; others learn only that there is one. */
 const answerCode = (ctx: AppContext, { repeated, sameSender, at }: HandledCase, code: string | null): void => {
   const isRecent = ctx.state.receivedAt.getTime() - at.getTime() <= codeToldAgainMs;
   if (repeated && !(sameSender && isRecent)) ctx.set('X-Verification-Code-Withheld', 'true');

@@ -60,7 +60,7 @@ const pleadingOf = (deps: SubmitDeps, { definition, answers, accountId }: Draft,
 const namedDefendants = ({ definition, answers }: Draft): NamedDefendant[] =>
   defendantEntries(definition, answers).map((party) => ({ ...party, defendantId: randomUUID(), code: newCode() }));
 
-/** The defendants whom the latest version named; none that could be told where its form is gone or it was erased. */
+/** The defendants whom the latest version named; none where its form is gone or it was erased. */
 const namedBefore = ({ forms }: SubmitDeps, { latestComplaint: latest }: OpenedCase): readonly PartyEntry[] => {
   const definition = latest && forms.get(latest.formKey, latest.edition);
   return definition && latest.formData !== null ? defendantEntries(definition, storedAnswers(latest)) : [];

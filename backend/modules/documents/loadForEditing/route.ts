@@ -12,7 +12,7 @@ import { storedAnswers } from '../storedAnswers.js';
 type Deps = CaseLookup & { readonly forms: Forms; readonly guardCode: CodeGuard };
 
 /**
- * POST /api/documents/load-for-editing: the latest version for whoever holds its code: the complaint for the plaintiff's
+ * POST /api/documents/load-for-editing: the latest version, for the holder of its code: the complaint for the plaintiff's
  * code or the owner's session, their own defence for a defendant's or for the session of the account that submitted it.
  */
 export const loadForEditingRoute = (router: AppRouter, deps: Deps): void =>

@@ -9,7 +9,7 @@ export type CourtVersionsDeps = Pick<LookupDeps, 'cases'> & VersionDeps;
 
 /**
  * The same for the court, by the id of the case (superuser): GET /api/cases/{id}/versions, …/version-changes,
- * …/version-changes/word and …/version-file. Whoever sees what was written is recorded.
+ * …/version-changes/word and …/version-file. Who sees what was written is recorded.
  */
 export const courtVersionsRoute = (router: AppRouter, deps: CourtVersionsDeps): void => {
   type Which = {

@@ -44,7 +44,7 @@ const contentOf = async ({ forms, cases }: ContentDeps, version: LoggedVersion) 
   answers: storedAnswers(await cases.readVersion(version)),
 });
 
-/** Between two forms nothing is the same blank: all of the one went, all of the other came. */
+/** Two forms have no field in common: all of one was removed, all of the other was added. */
 const changesBetween = async (
   deps: ContentDeps,
   from: LoggedVersion,
@@ -56,7 +56,7 @@ const changesBetween = async (
   return [...diffAnswers(before.definition, before.answers, {}), ...diffAnswers(after.definition, {}, after.answers)];
 };
 
-/** What changed from one version to another, blank by blank. */
+/** What changed from one version to another, field by field. */
 export const changesOf = async (deps: VersionDeps, side: Side, { from, to }: Between) => ({
   from,
   to,

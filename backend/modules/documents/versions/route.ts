@@ -18,7 +18,7 @@ export type VersionsDeps = LookupDeps &
   };
 
 /**
- * What one side filed, for whoever holds its code or the owner's session:
+ * What one side submitted, for holders of its code or of the owner's session:
  * POST /api/documents/versions, …/version-changes, …/version-changes/word and …/version-file. A wrong number and a wrong
  * code get the same answer, and are slowed down alike.
  */

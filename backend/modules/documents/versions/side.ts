@@ -10,7 +10,7 @@ import { caseIdOf, mustHaveNumber, type FindCaseByNumber } from '../openedCase.j
 /** All that one side of a case has submitted, oldest first, without the answers. */
 export type Side = {
   readonly caseId: string;
-  /** Who submits for it, as it stands beside tracked changes: 原告（案号）. */
+  /** Who submits for it, as printed beside tracked changes: 原告（案号）. */
   readonly author: string;
   readonly versions: readonly LoggedVersion[];
   /** Of reading the case; see `codeGuard.ts`. */

@@ -9,7 +9,7 @@ const unclean = /[\0\p{Surrogate}]/u;
 const cleanText = (text: string): string =>
   unclean.test(text) ? text.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\uFFFD') : text;
 
-/** Only what changes is written: building every object anew takes longer than parsing them. */
+/** Only what changes is written: building every object again takes longer than parsing them. */
 const cleanRecord = (record: Record<string, unknown>): void => {
   for (const key of Object.keys(record)) {
     const name = cleanText(key);

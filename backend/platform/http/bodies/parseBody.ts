@@ -36,7 +36,7 @@ const inflated = async (bytes: Buffer, encoding: string, mostBytes: number): Pro
   }
 };
 
-/** Objects and lists alone are bodies; an empty one is that of whoever has nothing to say. @throws RequestError `malformed_request` */
+/** Only objects and lists are bodies; no bytes count as an empty object. @throws RequestError `malformed_request` */
 const parsedJson = (bytes: Buffer): unknown => {
   mustBeWithinBounds(bytes);
   const text = new TextDecoder().decode(bytes);

@@ -1,4 +1,4 @@
-/** Where on the page an operation stands: `op-getCasesIdDocuments`. */
+/** The anchor of an operation on the page: `op-getCasesIdDocuments`. */
 export const operationAnchor = (operationId: string): string => `op-${operationId}`;
 export const headerAnchor = (name: string): string => `header-${name}`;
 export const areaAnchor = (key: string): string => `area-${key}`;

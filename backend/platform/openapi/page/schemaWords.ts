@@ -55,6 +55,6 @@ export const boundsOf = (schema: Schema): readonly string[] => [
 export const valuesOf = ({ const: fixed, enum: options }: Schema): readonly string[] =>
   ((options ?? (fixed === undefined ? [] : [fixed])) as readonly unknown[]).map((value) => JSON.stringify(value));
 
-/** The default as it stands in JSON; an empty one says nothing. */
+/** The default as JSON; nothing for an empty one. */
 export const defaultOf = ({ default: usual }: { readonly default?: unknown }): string | undefined =>
   usual === undefined || usual === '' ? undefined : JSON.stringify(usual);
