@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { courtClock, writtenDay } from './courtClock.js';
 
 describe('the court’s clock', () => {
-  it('shows the day and the time of the court’s zone, wherever the server stands', () => {
+  it('shows the day and the time of the court’s zone, whatever the zone of the server', () => {
     const moment = new Date('2026-03-01T16:05:09Z');
     expect(courtClock(moment, 'Asia/Shanghai')).to.deep.equal({ day: '2026-03-02', time: '00:05:09' });
     expect(courtClock(moment, 'Asia/Urumqi')).to.deep.equal({ day: '2026-03-01', time: '22:05:09' });

@@ -66,7 +66,7 @@ describe('answers: refused with a path and a Chinese sentence', () => {
 });
 
 describe('answers: accepted', () => {
-  it('every way to leave a blank', () => {
+  it('every way to leave a field empty', () => {
     const empty = {
       plaintiffs_natural: [{ name: null, gender: '', birth_date: '' }],
       agents: [],
@@ -86,7 +86,7 @@ describe('answers: accepted', () => {
 });
 
 describe('answers as JSON Schema', () => {
-  it('is strict, of 2020-12, and says what each blank is', () => {
+  it('is strict, of 2020-12, and says what each field is', () => {
     const schema = answersJsonSchema(form);
     expect(schema['$schema']).to.equal('https://json-schema.org/draft/2020-12/schema');
     expect(schema['additionalProperties']).to.equal(false);

@@ -36,12 +36,12 @@ const fact = (item: string, record: FormAnswers['header'] & object) =>
   printedAt(`sections.facts.items.${item}`, { sections: { facts: { items: { [item]: record } } } });
 
 describe('document model: sentences', () => {
-  it('print their blanks empty when nothing is answered', () =>
+  it('print their fields empty when nothing is answered', () =>
     expect(claim('i1', {})).to.deep.equal([
       '截至____年____月____日止，尚欠本金____元',
       '是否请求支付至实际清偿之日止：□是　□否',
     ]));
-  it('have their blanks filled in place, money with capitals, the unit once', () =>
+  it('have their fields filled in place, money with capitals, the unit once', () =>
     expect(claim('i1', { as_of: '2024-01-31', principal: '12000', until_paid: '是' })).to.deep.equal([
       '截至[2024年1月31日]止，尚欠本金[12,000.00]元[（人民币壹万贰仟元整）]',
       '是否请求支付至实际清偿之日止：☑是　□否',
@@ -74,7 +74,7 @@ describe('document model: sentences of an option', () => {
     ]));
   it('are not printed at all where the party chose the opposite', () =>
     expect(lines({ has: '无', kinds: ['停止'], goods: '仿冒品' })).to.deep.equal(['□有　□停止　□销毁', '☑无']));
-  it('are refused on loading when they mix blanks of different options', () => {
+  it('are refused on loading when they mix fields of different options', () => {
     const mixed = [{ ...items[0], id: 'i1', no: '1', label: '一', fields, sentence: '停止{goods}，于{date}前销毁' }];
     expect(() => sampleForm({ sections: [{ id: 'claims', title: '诉讼请求', items: mixed }] })).to.throw(
       /mixes conditions/,
@@ -104,14 +104,14 @@ describe('document model: choices', () => {
     expect(claim('i2', {})).to.deep.equal(['□无', '□有　异议内容：____']));
   it('tick one box and print what belongs to it behind, line by line', () =>
     expect(claim('i2', { answer: '有', objection: '一\n二' })).to.deep.equal(['□无', '☑有　异议内容：[一]', '[二]']));
-  it('print nothing of a hidden branch but its empty blank', () =>
+  it('print nothing of a hidden branch but its empty field', () =>
     expect(claim('i2', { answer: '无', objection: '利率过高' })).to.deep.equal(['☑无', '□有　异议内容：____']));
-  it('print many options on one line in official order, each blank behind its option', () =>
+  it('print many options on one line in official order, each field behind its option', () =>
     expect(claim('i3', { means: ['其他', '现金'], means_other: '抵债' })[0]).to.equal('☑现金　□转账　☑其他：[抵债]'));
 });
 
-describe('document model: blanks', () => {
-  it('print units, notes with a blank of their own, and no zero for nothing', () => {
+describe('document model: fields', () => {
+  it('print units, notes with a gap for the answer, and no zero for an empty field', () => {
     expect(claim('i3', {}).slice(1)).to.deep.equal(['租金：____元/月', '期限：____天', '（合同条款：第____条）']);
     expect(claim('i3', { rent: '3000.5', days: '30', clause: '8' }).slice(1)).to.deep.equal([
       '租金：[3,000.50]元/月[（人民币叁仟元伍角整）]',
@@ -153,7 +153,7 @@ describe('document model: blanks', () => {
     expect(fact('i2', { period: { from: '2024-01-31' } })).to.deep.equal([
       '期间：[2024年1月31日]至____年____月____日',
     ]));
-  it('print prose in its open cell, and a section of one nameless blank as an open cell too', () => {
+  it('print prose in its open cell, and a section of one field without a label as an open cell too', () => {
     const answers = {
       sections: { claims: { open: '请求\u0000判令' }, evidence: { items: { content: { text: '借条' } } } },
     };
@@ -179,14 +179,14 @@ describe('document model: official notes', () => {
       '☑利率：[6]%/年（合同条款：第[3]条）',
     );
   });
-  it('stand behind their blank in brackets, and give way where they spell out the blank themselves', () => {
+  it('are printed in brackets behind their field, and give way to the answer where they print the field themselves', () => {
     const hinted: SheetField[] = [{ id: 'a', kind: 'text', label: '内容', note: '如是否赔礼道歉' }];
     const spelt: SheetField[] = [{ id: 'a', kind: 'textarea', label: '内容', note: '____件（已结、未结）' }];
     expect(linesOf(hinted, { a: '道歉' })).to.deep.equal(['内容：[道歉]（如是否赔礼道歉）']);
     expect(linesOf(spelt)).to.deep.equal(['内容：____件（已结、未结）']);
     expect(linesOf(spelt, { a: '3件' })).to.deep.equal(['内容：[3件]']);
   });
-  it('leave a row that asks nothing without a blank', () => expect(linesOf([])).to.deep.equal([]));
+  it('leave a row that asks nothing without a field', () => expect(linesOf([])).to.deep.equal([]));
 });
 
 describe('document model: parties', () => {

@@ -120,7 +120,7 @@ describe('what is missing', () => {
       'header.case_number',
     ]);
   });
-  it('suggests blank rows without demanding them', () =>
+  it('suggests empty rows without requiring them', () =>
     expect(
       missing(fill(form, answers))
         .filter(({ level }) => level === 'suggested')

@@ -29,7 +29,7 @@ const defendants = (...after: unknown[]) =>
   diffAnswers(form, answers, { ...answers, defendants_natural: after as AnswerRecord[] });
 
 describe('what changed between two versions', () => {
-  it('is named blank by blank, in the order of the form', () => {
+  it('is named field by field, in the order of the form', () => {
     const after = {
       ...answers,
       plaintiffs_natural: [{ name: '张三丰', birth_date: '1990-01-31' }],

@@ -99,7 +99,7 @@ describe('normalised answers', () => {
     ));
 });
 
-describe('blank', () => {
+describe('an empty answer', () => {
   for (const value of [undefined, null, '', ' \n', false, [], [null, ''], {}, { a: '' }])
     it(`is ${JSON.stringify(value) ?? 'nothing'}`, () => expect(isBlank(value)).to.equal(true));
   for (const value of ['0', true, ['现金'], { a: '无' }])

@@ -130,7 +130,10 @@ describe('resolving a form: mistakes', () => {
       withFields([yesNo, text('a', { when: '也许' })]),
       /answer has no option 也许/,
     ],
-    'a blank of the sentence that is no field': [withFields([text('a')], '截至{b}止'), /the sentence names no field b/],
+    'a gap of the sentence that names no field': [
+      withFields([text('a')], '截至{b}止'),
+      /the sentence names no field b/,
+    ],
     'a choice without options': [withFields([{ id: 'a', kind: 'choice' }]), /options belong to choices/],
     'a party key used twice': [
       { parties: [...sampleSheet.parties, ...sampleSheet.parties] },

@@ -64,7 +64,7 @@ describe('ledger: receipts', () => {
       'checkpoint_signature_wrong',
     ],
     ['a malformed key', { ...receipt, key: 'nonsense' }, 'key_malformed'],
-    ['a log signed anew under another key', receiptFor(storedBody, new Uint8Array(32).fill(2)), 'key_unexpected'],
+    ['a log signed again under another key', receiptFor(storedBody, new Uint8Array(32).fill(2)), 'key_unexpected'],
   ];
   for (const [what, forged, finding] of faults)
     it(`names ${what}`, () =>

@@ -128,7 +128,7 @@ describe('accounts: the read model', function () {
       { numRuns: 40 },
     ));
 
-  it('finds accounts page by page without repeating one, and those on a plan batch by batch; nobody erased', () =>
+  it('finds accounts page by page without repeating one, and those on a plan batch by batch; no erased account', () =>
     fc.assert(
       fc.asyncProperty(histories, fc.integer({ min: 1, max: 3 }), async ({ log, streams }, pageSize) => {
         await rebuilt(log, []);

@@ -95,7 +95,7 @@ describe('changing one’s password', function () {
     expect((await browser.signIn(email, taken)).status).to.equal(204);
   });
 
-  it('refuses a new password that is too short, too long or not typed twice alike', async () => {
+  it('refuses a new password that is too short, too long or not repeated exactly', async () => {
     const { browser } = await member();
     const invalid = { status: 422, code: 'fields_invalid' };
     expect(await refusal(await change(browser, first, '7 chars'))).to.deep.equal(invalid);
@@ -143,7 +143,7 @@ describe('changing one’s password while a server is away', function () {
   before(async () => void (database = await testDatabase()));
   after(() => database.drop());
 
-  it('counts for no wrong password: nobody judged it', async () => {
+  it('does not count as a wrong password, because it was not compared', async () => {
     const { knex, schemas } = database;
     const overrides = { passwordChanges: { points: 2, seconds: 60 } };
     const away = () => Promise.reject(new StoreUnavailableError(new Error('away')));

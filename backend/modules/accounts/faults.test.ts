@@ -86,7 +86,7 @@ describe('accounts under bad input and faults', function () {
         'Secure',
       ]);
     });
-    it('ends when one signs in anew over it, and for every copy at logout', async () => {
+    it('ends when its owner signs in again over it, and for every copy at logout', async () => {
       const { email, cookie: first } = await member();
       const renewed = await login({ username: email, password, ...(await client.captcha()) }, first);
       const second = renewed.cookie ?? '';

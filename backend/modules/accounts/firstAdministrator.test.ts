@@ -48,7 +48,7 @@ describe('the first administrator', () => {
     expect((await ensure()).announce).to.equal(undefined);
   });
 
-  it('is not made anew once the account was erased', async () => {
+  it('is not made again once the account was erased', async () => {
     const erased = await ensure({}, () => Promise.reject(new DomainError('personal_data_erased')));
     expect(erased.announce).to.equal(undefined);
     expect(existsSync(file)).to.equal(false);

@@ -96,7 +96,7 @@ describe('monthly credits of plans', () => {
     expect(await months(ended)).to.deep.equal(upTo(1, 2));
   });
 
-  it('of one account that fails hold up nobody, are logged, and given by the next run', async () => {
+  it('of an account that fails delay no other, are logged, and given by the next run', async () => {
     const ids = await Promise.all(Array.from({ length: 4 }, () => subscriber()));
     await all.project();
     const [broken = ''] = [...ids].sort();
@@ -131,7 +131,7 @@ describe('monthly credits of plans', () => {
     for (const id of ids) expect(await months(id)).to.deep.equal(upTo(1, 2));
   });
 
-  it('stop when told to', async () => {
+  it('stop when the application closes', async () => {
     await Promise.all(Array.from({ length: 5 }, () => subscriber()));
     await all.project();
     const stopping = new AbortController();

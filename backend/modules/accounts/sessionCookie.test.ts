@@ -42,10 +42,10 @@ describe('the session cookie', () => {
     expect(await areSecure({ trustProxy: true, servedOverTls: false }, 'http')).to.deep.equal([false, false]);
     expect(await areSecure({ trustProxy: true, servedOverTls: false })).to.deep.equal([false, false]);
   });
-  it('is given to browsers without TLS where nobody who is believed speaks of it', async () => {
+  it('is given without Secure where no trusted proxy reports TLS', async () => {
     expect(await areSecure({ trustProxy: false, servedOverTls: false }, 'https')).to.deep.equal([false, false]);
   });
-  it('keeps from scripts and other sites, and ends with what it stands for', async () => {
+  it('is hidden from scripts and other sites, and ends with its session', async () => {
     expect(await cookies({ trustProxy: false, servedOverTls: false })).to.deep.equal([
       'juanzong_session=token; Path=/; Max-Age=2592000; HttpOnly; SameSite=Lax',
       'juanzong_session=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax',

@@ -44,7 +44,7 @@ describe('signing in', () => {
     );
   });
 
-  it('answers a wrong password and an unknown e-mail alike', async () => {
+  it('returns the same for a wrong password and an unknown e-mail', async () => {
     const browser = court.newBrowser();
     expect(await refusal(await browser.signIn(email, 'Wrong-Horse-7'))).to.deep.equal(wrong);
     expect(await refusal(await browser.signIn('nobody@example.cn', password))).to.deep.equal(wrong);

@@ -43,7 +43,7 @@ describe('cases that wait for their number', function () {
     expect([await pending(false, 1), await pending(false, 2)]).to.deep.equal([['d', 'c', 'b'], ['a']]);
   });
 
-  it('come oldest first when told, over all pages', async () => {
+  it('come oldest first on request, over all pages', async () => {
     expect([await pending(true, 1), await pending(true, 2)]).to.deep.equal([['a', 'b', 'c'], ['d']]);
   });
 });

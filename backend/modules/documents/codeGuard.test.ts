@@ -65,7 +65,7 @@ describe('guessing codes', function () {
     expect((await right()).status).to.equal(429);
   });
 
-  it('reads no case for a wrong code, however large the case is, nor for a wrong number, and looks up both alike', async () => {
+  it('reads no case for a wrong code, however large the case is, nor for a wrong number, and does the same look-ups for both', async () => {
     const opened = await client.complain();
     const other = await client.complain();
     const workFor = async (number: string, code: string, session?: 'other'): Promise<object> => {

@@ -67,7 +67,7 @@ describe('reading what was filed', () => {
       expect(refusal(await client.load(number, '', { session: 'other' }))).to.deep.equal(wrong);
     });
 
-    it('answers a wrong number and a wrong code alike, then slows down', async () => {
+    it('returns the same for a wrong number and a wrong code, then slows down', async () => {
       const address = '192.0.2.40';
       const attempts = ['XXXX2345', '', 'X'.repeat(100), `${code}2`, '\u0000'.repeat(8)];
       for (const attempt of attempts)

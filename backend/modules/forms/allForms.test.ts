@@ -188,7 +188,7 @@ for (const definition of forms)
       expect([...boxes].sort()).to.deep.equal([...all].sort());
     });
 
-    it('names every changed blank, and none when nothing changed', () =>
+    it('names every changed field, and none when nothing changed', () =>
       fc.assert(
         fc.property(answers, answers, (before, after) => {
           expect(diffAnswers(definition, before, before)).to.deep.equal([]);
@@ -219,7 +219,7 @@ for (const definition of forms)
   });
 
 describe('leaves of a record', () => {
-  it('are as many as its answered blanks', () => {
+  it('are as many as its answered fields', () => {
     const definition = catalogue.get('claim-divorce');
     const item = definition?.sections[0]?.items.find(({ id }) => id === 'marital_debts');
     const group = item?.fields.find(({ kind }) => kind === 'group');

@@ -56,7 +56,7 @@ describe('form catalogue', () => {
   });
 
   for (const [key, picture] of Object.entries(expected))
-    it(`${key} has every numbered row, option and blank of the official form`, () => {
+    it(`${key} has every numbered row, option and field of the official form`, () => {
       const form = catalogue.get(key);
       const summary = catalogue.list().find((each) => each.key === key);
       expect(form && pictureOf(form, summary?.officialNumber)).to.deep.equal(picture);

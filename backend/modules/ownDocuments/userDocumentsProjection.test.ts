@@ -96,7 +96,7 @@ describe('read model of own documents', function () {
       { numRuns: 40 },
     ));
 
-  it('puts what is brought back where it was, and what is made anew in front', async () => {
+  it('puts a restored document where it was, and a new version in front', async () => {
     const keep = (version: number): Step => ({ does: 'keep', user: 'u-1', document: 'd-1', version });
     const discard: Step = { does: 'discard', user: 'u-1', document: 'd-1' };
     const second = (i: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, i));

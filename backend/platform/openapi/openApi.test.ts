@@ -104,7 +104,7 @@ describe('the OpenAPI document', () => {
     expect(unsaid).to.deep.equal([]);
   });
 
-  it('keeps no meaning of a field that there is none of', () => {
+  it('keeps no meaning of a field that does not exist', () => {
     const names = new Set<string>();
     visitAll(({ name }) => names.add(name));
     expect(Object.keys(fieldMeanings).filter((name) => !names.has(name))).to.deep.equal([]);
@@ -121,7 +121,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('tells of every code and every header that there is where it may come', () => {
+  it('describes every code and every header where it may come', () => {
     const codes = new Set(calls.flatMap((called) => refusalsOf(called, accessFor(called))));
     // Of no operation: another method than there is. And of scripts only: what administrators' commands refuse with.
     const elsewhere: readonly ProblemCode[] = [

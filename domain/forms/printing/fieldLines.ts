@@ -157,7 +157,7 @@ const noteRuns = (note: string, value: AnswerValue): readonly Run[] => {
   return note.split('____').flatMap((part, index) => [...(index > 0 ? filled : []), printed(part)]);
 };
 
-/** The official hint beside a field. A note with gaps (`____`) is no hint: the answer is printed in its gaps. */
+/** The official hint beside a field. A note with gaps (`____`) is no hint: the answer is printed in it or instead of it. */
 const hintRuns = ({ note }: Field): readonly Run[] => {
   if (!note || note.includes('____')) return [];
   return [printed(note.startsWith('（') ? note : `（${note}）`)];

@@ -88,7 +88,7 @@ describe('PATCH /api/cases/{id}/case-number', () => {
     expect((await client.assign(other ?? '', formal())).status).to.equal(200);
   });
 
-  it('refuses blank, malformed and temporary numbers and unknown cases', async () => {
+  it('refuses empty, malformed and temporary numbers and unknown cases', async () => {
     const caseId = await open();
     for (const [number, status, code] of [
       ['  ', 422, 'case_number_blank'],

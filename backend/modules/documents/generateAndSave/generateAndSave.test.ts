@@ -282,7 +282,7 @@ describe('POST /api/documents/generate-and-save', () => {
     });
   });
 
-  it('gives what was filed to whoever filed it, also when their account was erased at that moment', async () => {
+  it('returns the file to its submitter, also when the account was erased at that moment', async () => {
     const { faults, log, streams } = site;
     let appends = 0;
     faults.afterAppend = async () => {

@@ -41,7 +41,7 @@ describe('hostile Word files', function () {
       form_data: { plaintiffs_natural: [{ name: '张三' }] },
     });
 
-  it('are refused while others print, and hold up nobody', async () => {
+  it('are refused while others print, and delay no other request', async () => {
     const bombs = wordBombs.map(({ name, file }) => ({ name, file: file() }));
     const file = new Uint8Array(await (await print()).arrayBuffer());
     expect(await send(file)).to.include({ status: 200 }); // everything is started now

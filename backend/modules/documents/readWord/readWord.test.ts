@@ -84,7 +84,7 @@ describe('POST /api/documents/read-word', function () {
     expect(JSON.stringify((await read(file)).form_data)).to.include('"answer":"否"');
   });
 
-  it('tells a file saved anew from one whose words were changed', async () => {
+  it('distinguishes a file saved again from one whose words were changed', async () => {
     const file = await unsaved(loan);
     expect(await read(changed(file, 'word/document.xml', (xml) => `${xml} `))).to.include({
       unchanged: false,

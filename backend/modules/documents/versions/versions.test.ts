@@ -124,7 +124,7 @@ describe('versions of what was filed', function () {
       ]);
   });
 
-  it('answer a wrong number and a wrong code alike, whatever is asked, then slow down', async () => {
+  it('return the same for a wrong number and a wrong code, whatever is asked, then slow down', async () => {
     const address = '192.0.2.61';
     const wrong = { verification_code: 'XXXX2345' };
     const what = ['versions', 'version-changes', 'version-changes/word', 'version-file', 'versions'];
