@@ -49,6 +49,14 @@ describe('merging two edits of one draft', () => {
     ]);
   });
 
+  it('keeps cleared what one side cleared, where that left a record or a list with nothing in it', () => {
+    expect(mergeValues({ c: { x: '1' } }, { c: { x: '1', y: '2' } }, {})).to.deep.equal({ c: { y: '2' } });
+    const [one, two] = [{ name: '张三' }, { name: '李四' }];
+    expect(mergeValues({ c: [one, two] }, { c: [{ ...one, phone: '1' }, two] }, {})).to.deep.equal({
+      c: [{ ...one, phone: '1' }],
+    });
+  });
+
   it('does not take the blanks of a fresh form for answers', () => {
     const fresh = { sections: { open: '', items: {} }, plaintiffs: [] };
     const theirs = { sections: { open: '还钱' }, plaintiffs: [{ name: '张三' }] };

@@ -1,5 +1,11 @@
 import { mergeRows } from './mergeRows.js';
-import { isEmpty, isPlain, sameValue } from './sameValue.js';
+import { isEmpty, isPlain, type Plain, sameValue } from './sameValue.js';
+
+const recordOf = (value: unknown): Plain => (isPlain(value) ? value : {});
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+/** Both are of one kind, or one of them is: a record or a list that was emptied is no longer there. */
+const areLike = (isOne: (value: unknown) => boolean, mine: unknown, theirs: unknown): boolean =>
+  (isOne(mine) || isOne(theirs)) && [mine, theirs].every((value) => isOne(value) || value === undefined);
 
 /**
  * Brings two edits of one value together, field by field. What only one side changed is taken from it; what both
@@ -8,17 +14,16 @@ import { isEmpty, isPlain, sameValue } from './sameValue.js';
 export const mergeValues = (base: unknown, mine: unknown, theirs: unknown): unknown => {
   if (sameValue(mine, base)) return theirs;
   if (sameValue(theirs, base) || sameValue(mine, theirs)) return mine;
-  if (isPlain(mine) && isPlain(theirs)) {
-    const before = isPlain(base) ? base : {};
-    const keys = [...new Set([...Object.keys(mine), ...Object.keys(theirs)])];
+  if (areLike(isPlain, mine, theirs)) {
+    const [before, here, there] = [recordOf(base), recordOf(mine), recordOf(theirs)];
+    const keys = [...new Set([...Object.keys(here), ...Object.keys(there)])];
     return Object.fromEntries(
       keys
-        .map((key) => [key, mergeValues(before[key], mine[key], theirs[key])] as const)
+        .map((key) => [key, mergeValues(before[key], here[key], there[key])] as const)
         .filter(([, value]) => value !== undefined),
     );
   }
-  if (Array.isArray(mine) && Array.isArray(theirs))
-    return mergeRows(Array.isArray(base) ? base : [], mine, theirs, mergeValues);
+  if (areLike(Array.isArray, mine, theirs)) return mergeRows(listOf(base), listOf(mine), listOf(theirs), mergeValues);
   return mine;
 };
 
