@@ -1,5 +1,5 @@
 import { useCallback, useRef } from 'react';
-import { useBlocker, useSearchParams, type BlockerFunction } from 'react-router';
+import { useBlocker, useLocation, useSearchParams, type BlockerFunction } from 'react-router';
 
 export type ListOrder = 'newest' | 'oldest';
 export type ListQuery = { search: string; cause: string; order: ListOrder; page: number };
@@ -32,14 +32,19 @@ export const changedListQuery = (params: URLSearchParams, change: Partial<ListQu
  */
 export const useListQuery = () => {
   const [params, setParams] = useSearchParams();
+  const { pathname } = useLocation();
   const leaving = useRef(false);
   // Blocks nothing: it is the one place where a navigation is known as soon as it begins. What the page is told of it waits
   // for a drawing, and on a busy machine a search that settles meanwhile would come first.
   useBlocker(
-    useCallback<BlockerFunction>(({ currentLocation, nextLocation }) => {
-      leaving.current = nextLocation.pathname !== currentLocation.pathname;
-      return false;
-    }, []),
+    useCallback<BlockerFunction>(
+      ({ nextLocation }) => {
+        // Whoever goes back before the next page was drawn stays on this one.
+        leaving.current = nextLocation.pathname !== pathname;
+        return false;
+      },
+      [pathname],
+    ),
   );
   const change = useCallback(
     (changed: Partial<ListQuery>) => {
