@@ -38,7 +38,7 @@ describe('admin sagas, in a real store', () => {
     expect(read).to.deep.include({ error: '加载统计数据失败：服务暂时不可用，请稍后重试。' });
   });
 
-  it('shows the answer to the newest search only, whichever comes first', async () => {
+  it('shows the response to the newest search only, in whatever order the responses come', async () => {
     court.store.dispatch(pendingCases.actions.requested({ search: '民', order: 'newest', page: 1 }));
     court.store.dispatch(pendingCases.actions.requested({ search: '民间', order: 'newest', page: 1 }));
     await respond(1, pageOf([], { total: 7 }));
@@ -52,7 +52,7 @@ describe('admin sagas, in a real store', () => {
     expect((await call(0)).path).to.equal('/api/cases?search_term=%E6%9D%8E+%E6%9F%90%26&page=2&page_size=10');
   });
 
-  it('does not leave an old list standing under a query that failed', async () => {
+  it('removes the list of an earlier query when the next query fails', async () => {
     court.store.dispatch(allCases.actions.requested({ search: '', cause: '', page: 1 }));
     await respond(0, { ...pageOf([]), causes: ['离婚纠纷'] });
     court.store.dispatch(allCases.actions.requested({ search: 'x', cause: '', page: 1 }));
@@ -108,7 +108,7 @@ describe('admin sagas, in a real store', () => {
     expect(selectFiling(state()).step).to.equal('filed');
   });
 
-  it('gives up a number for a case that somebody else filed meanwhile, and reads the case anew', async () => {
+  it('closes the dialog for a case that another administrator filed meanwhile, and reads the case again', async () => {
     court.store.dispatch(caseDetails.actions.requested('新案件-1'));
     await respond(0, pendingCase());
     court.store.dispatch(filingOpened({ caseId: 'c1', currentNumber: '新案件-1', cause: '离婚纠纷' }));
@@ -125,7 +125,7 @@ describe('admin sagas, in a real store', () => {
     expect((await call(2)).path).to.equal(`/api/cases/${encodeURIComponent('新案件-1')}/documents`);
   });
 
-  describe('the list of pending cases, as its reader works through it', () => {
+  describe('the list of pending cases, worked through case by case', () => {
     const waiting = (...ids: string[]) => pageOf(ids.map((id) => pendingRow({ id, case_number: `新案件-${id}` })));
     const file = async (id: string, patch: number) => {
       court.store.dispatch(filingOpened({ caseId: id, currentNumber: `新案件-${id}`, cause: '离婚纠纷' }));
@@ -143,13 +143,13 @@ describe('admin sagas, in a real store', () => {
         '/api/admin/pending-cases?search_term=离婚&order=oldest&page=3&page_size=10',
       ));
 
-    it('knows what stands before and after a case', () => {
+    it('knows which cases come before and after a case', () => {
       const { before, after } = selectPendingNeighbours(state(), '新案件-b') ?? {};
       expect([before?.id, after?.id]).to.deep.equal(['a', 'c']);
       expect(selectPendingNeighbours(state(), '新案件-z')).to.equal(undefined);
     });
 
-    it('goes on with the case after the one filed, also once the list was read anew', async () => {
+    it('goes on with the case after the one filed, also once the list was read again', async () => {
       await file('b', 1);
       expect(selectUpNext(state())?.id).to.equal('c');
       expect(dataOf(pendingCases.selectors.list(state()))?.total).to.equal(2);
@@ -159,7 +159,7 @@ describe('admin sagas, in a real store', () => {
       expect(selectUpNext(state())?.id).to.equal('c');
     });
 
-    it('goes on with the first of the list after the last of it, and where somebody else filed the next', async () => {
+    it('goes on with the first case after the last one, and where the next was filed by another administrator', async () => {
       await file('c', 1);
       expect(selectUpNext(state())?.id).to.equal('a');
       await file('a', 2);
@@ -168,7 +168,7 @@ describe('admin sagas, in a real store', () => {
       expect(selectUpNext(state())?.id).to.equal('d');
     });
 
-    it('starts over, in the same order, once nothing is left of what was asked for', async () => {
+    it('starts over without the search, in the same order, once the page is empty', async () => {
       for (const [turn, id] of ['a', 'b', 'c'].entries()) await file(id, turn + 1);
       expect(selectUpNext(state())).to.equal(undefined);
       court.store.dispatch(pendingListAsked());

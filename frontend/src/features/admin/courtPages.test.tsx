@@ -27,7 +27,7 @@ describe('admin screens: pending cases', () => {
     expect(page.getByText('2026年3月1日 08:00')).to.not.equal(null);
   });
 
-  it('asks once for what was typed, and says differently that nothing waits and that nothing was found', async () => {
+  it('asks once for what was typed, and tells an empty list from a search without matches', async () => {
     const { respond, page, user, waitFor, calls, call, address } = await open('/app/admin/pending-cases?page=3');
     await respond(0, pageOf([], { page: 3 }));
     expect(page.getByText('暂无待立案的案件')).to.not.equal(null);
@@ -51,7 +51,7 @@ describe('admin screens: pending cases', () => {
     await waitFor(() => expect(calls).to.have.length(3));
   });
 
-  it('asks for the oldest first when told, from the first page', async () => {
+  it('asks for the first page of the oldest cases when the order is changed', async () => {
     const { respond, page, user, waitFor, call, address } = await open('/app/admin/pending-cases?page=2');
     await respond(0, pageOf([pendingRow()], { total: 11, page: 2 }));
     await user.selectOptions(page.getByLabelText('排列顺序'), '最早提交在前');
@@ -67,7 +67,7 @@ describe('admin screens: pending cases', () => {
     expect(page.getAllByText(/已等待/).map(({ textContent }) => textContent)).to.deep.equal(['已等待 3 天']);
   });
 
-  it('does not call a reader back who follows a link while the search still settles', async () => {
+  it('leaves the reader on the page of a link that was followed while the search was still waiting', async () => {
     const { respond, page, user, waitFor, address } = await open('/app/admin/pending-cases', { slowly: 500 });
     await respond(0, pageOf([pendingRow()]));
     await user.type(page.getByLabelText('搜索待立案案件'), '民');
@@ -75,7 +75,7 @@ describe('admin screens: pending cases', () => {
     await waitFor(() => expect(address()).to.equal(`/app/admin/filing-review/${temporary}`), { timeout: 15_000 });
   });
 
-  it('does not call a reader back either while the machine is too busy to draw', async () => {
+  it('leaves the reader there also while the browser is too busy to draw', async () => {
     const opened = await open('/app/admin/pending-cases', { slowly: 500 });
     const { respond, act, page, user, waitFor, address, fireEvent } = opened;
     await respond(0, pageOf([pendingRow()]));
@@ -100,7 +100,7 @@ describe('admin screens: pending cases', () => {
 describe('admin screens: all cases', () => {
   const open = courtScreens();
 
-  it('starts at the first page on another cause, and goes back to where it was', async () => {
+  it('shows the first page of another cause, and goes back to the page before', async () => {
     const { respond, page, user, call, go, address } = await open('/app/admin/all-cases?page=2');
     await respond(0, { ...pageOf([], { total: 30, page: 2 }), causes });
     await user.selectOptions(page.getByLabelText('按案由筛选'), '离婚纠纷');
@@ -122,7 +122,7 @@ describe('admin screens: case details', () => {
   const open = courtScreens();
   const filed = { case_number: formal, is_temporary: false, filed_at: '2026-03-05T02:00:00Z' };
 
-  it('shows both sides, names who has not answered, and offers no filing once filed', async () => {
+  it('shows both sides, names the defendants without a defence, and offers no filing of a filed case', async () => {
     const { respond, page, user } = await open(`/app/admin/judgement/${encodeURIComponent(formal)}`);
     await respond(0, pendingCase(filed));
     expect(page.getByRole('heading', { level: 1 }).textContent).to.equal(formal);
@@ -135,7 +135,7 @@ describe('admin screens: case details', () => {
     expect(page.getByText('被告甲公司尚未提交答辩状')).to.not.equal(null);
   });
 
-  it('marks whoever is no longer sued and says that their code answers no more', async () => {
+  it('marks a defendant who is no longer sued and says that their code is no longer valid', async () => {
     const { respond, page, user } = await open(`/app/admin/judgement/${encodeURIComponent(formal)}`);
     const given = pendingCase(filed);
     const left = { verification_code: null, left_at: '2026-03-04T02:00:00Z' };
@@ -159,7 +159,7 @@ describe('admin screens: case details', () => {
     ]);
   });
 
-  describe('answers of an older version', () => {
+  describe('the content of an older version', () => {
     const address = `/app/admin/judgement/${encodeURIComponent(formal)}`;
     const firstComplaint = complaint(1, {
       form_data: {},
@@ -168,7 +168,7 @@ describe('admin screens: case details', () => {
       }),
     });
 
-    it('are asked for when the reader opens it, shown under its entry, and gone when it is closed', async () => {
+    it('is asked for when the reader opens it, shown under its entry, and gone when it is closed', async () => {
       const { respond, page, user, call, within } = await open(address);
       await respond(0, pendingCase(filed));
       await user.click(page.getByRole('button', { name: '查看起诉状第 1 版内容', expanded: false }));
@@ -179,12 +179,12 @@ describe('admin screens: case details', () => {
       expect(content.getByText('尚欠本金80,000.00元')).to.not.equal(null);
       expect(page.getByText('尚欠本金100,000.00元')).to.not.equal(null);
       await user.click(content.getByRole('button', { name: '起诉状全文' }));
-      expect(content.getByText('起诉状全文不可用。')).to.not.equal(null); // this answer brought none
+      expect(content.getByText('起诉状全文不可用。')).to.not.equal(null); // this response has none
       await user.click(page.getByRole('button', { name: '收起起诉状第 1 版内容' }));
       expect(page.queryByText('尚欠本金80,000.00元')).to.equal(null);
     });
 
-    it('of the latest version are there without asking again', async () => {
+    it('is not asked for where it is the latest version, which came with the case', async () => {
       const { respond, page, user, calls, within } = await open(address);
       await respond(0, pendingCase(filed));
       await user.click(page.getByRole('button', { name: '查看起诉状第 2 版内容' }));
@@ -193,7 +193,7 @@ describe('admin screens: case details', () => {
       expect(calls).to.have.length(1);
     });
 
-    it('that could not be read say why, and are asked for again', async () => {
+    it('that could not be read says why, and is asked for again', async () => {
       const { refuse, respond, page, user, calls } = await open(address);
       await respond(0, pendingCase(filed));
       await user.click(page.getByRole('button', { name: '查看起诉状第 1 版内容' }));
@@ -206,7 +206,7 @@ describe('admin screens: case details', () => {
       expect(page.getByText('尚欠本金80,000.00元')).to.not.equal(null);
     });
 
-    it('make way for the version opened next, also when they come after it', async () => {
+    it('makes way for the version opened next, also when it comes after it', async () => {
       const { respond, page, user, call } = await open(address);
       const given = pendingCase(filed);
       await respond(0, { ...given, documents: [...given.documents, complaint(3)] });
@@ -241,7 +241,7 @@ describe('admin screens: case details', () => {
     if (row) expect(within(row).getByText('1. 对本金有无异议')).to.not.equal(null);
   });
 
-  it('asks to choose when several defendants are there and none has answered', async () => {
+  it('asks to choose a defendant when there are several and none has submitted a defence', async () => {
     const { respond, page } = await open(`/app/admin/judgement/${encodeURIComponent(formal)}`);
     const given = pendingCase(filed);
     const documents = given.documents.filter((document) => document.document_type === 'complaint');
@@ -249,7 +249,7 @@ describe('admin screens: case details', () => {
     expect(page.getByText('请选择一名被告查看答辩情况')).to.not.equal(null);
   });
 
-  it('says so when the case is incomplete', async () => {
+  it('says that a case without a complaint is incomplete', async () => {
     const { respond, page } = await open(`/app/admin/judgement/${encodeURIComponent(formal)}`);
     await respond(0, { ...pendingCase(filed), documents: [] });
     expect(page.getByText('案件数据不完整，或未找到起诉状。')).to.not.equal(null);
@@ -262,7 +262,7 @@ describe('admin screens: case details', () => {
     expect(page.queryByRole('link', { name: /审查下一件/ })).to.equal(null);
   });
 
-  it('says so when there is no defendant', async () => {
+  it('says that a case has no defendant', async () => {
     const { respond, page } = await open(`/app/admin/judgement/${encodeURIComponent(formal)}`);
     await respond(0, { ...pendingCase(filed), defendants: [] });
     expect(page.getByText('本案没有被告信息')).to.not.equal(null);

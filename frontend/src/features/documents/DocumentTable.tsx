@@ -15,7 +15,7 @@ const typeName: Readonly<Record<OwnDocument['document_type'], string>> = {
   application: '申请书',
 };
 
-/** What it is about. What the sheets of applications give for a cause ("申请执行用") tells nobody which one it is: their names do. */
+/** What a document is about. The cause of an application ("申请执行用") does not say which application it is; its title does. */
 const subjectOf = ({ document_type: type, case_cause: cause, title }: OwnDocument): string =>
   type === 'application' ? title.replace(/（.*$/u, '') : cause;
 
@@ -71,9 +71,9 @@ const VersionsLink = ({ document }: { readonly document: OwnDocument }) => {
 type Props = {
   readonly documents: readonly OwnDocument[];
   readonly busy: boolean;
-  /** The person said yes to deleting one. */
+  /** The person confirmed a deletion. */
   readonly onRemoved: () => void;
-  /** The question is gone from the page, and its row perhaps before it. */
+  /** The confirmation is closed; the row of the document may be gone already. */
   readonly onAsked: () => void;
 };
 

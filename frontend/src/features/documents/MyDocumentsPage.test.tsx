@@ -99,7 +99,7 @@ describe('my documents', function () {
       '第 3 版',
       '2026年2月1日 00:30',
     ]);
-    // The cause of an application tells nobody which one it is.
+    // The cause of an application does not say which application it is.
     expect(cells.slice(6, 10)).to.deep.equal(['申请书', '强制执行申请书', '未提交', '—']);
     expect(page.getAllByText('查看版本').map((link) => link.getAttribute('href'))).to.deep.equal([
       `/versions?case_number=${encodeURIComponent(String(complaint.case_number))}`,
@@ -118,7 +118,7 @@ describe('my documents', function () {
     expect(page.getByRole('link', { name: '填写文书' }).getAttribute('href')).to.equal('/');
   });
 
-  it('are deleted once for two presses, and come back from another page', async () => {
+  it('are deleted once when the button is pressed twice, and can be restored from another page', async () => {
     const { respond, calls, kept, application } = server();
     const { page, user, within, go, waitFor } = await openSite('/app/my-documents', respond);
     await user.click(await page.findByRole('button', { name: `删除${application.title}` }, patient));
@@ -139,7 +139,7 @@ describe('my documents', function () {
     expect(page.queryByRole('button', { name: '撤销' })).to.equal(null);
   });
 
-  it('stay when deleting fails, and bringing back can be tried again', async () => {
+  it('stay when deleting fails; restoring that fails can be tried again', async () => {
     const { respond, fails, kept, application } = server();
     const { page, user, within, waitFor } = await openSite('/app/my-documents', respond);
     const remove = async () => {
@@ -173,7 +173,7 @@ describe('my documents', function () {
     page.getByText(/本账号提交过的案件可以不填/);
   });
 
-  it('ask which to keep where this browser has a newer draft, and lose neither', async () => {
+  it('ask which version to keep where this browser has a newer draft, and keep both', async () => {
     const { respond, application, applicationForm } = server();
     const kept = memoryDrafts();
     const drafts = ownedDrafts(kept, { owner: () => userResponse().id, newId: () => 'unused' });
@@ -202,7 +202,7 @@ describe('my documents', function () {
     await waitFor(() => expect(typedIn(page.getByLabelText('完整表述'))).to.equal('我的修改'), patient);
   });
 
-  it('are not opened when they are somebody else’s or erased', async () => {
+  it('are not opened when they are gone or their personal data is erased', async () => {
     const { respond, kept, fails, calls, application, complaint } = server();
     const { page, user, address, waitFor } = await openSite('/app/my-documents', respond);
     const edit = `编辑${complaint.title} ${complaint.case_number}`;

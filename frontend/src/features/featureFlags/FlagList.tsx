@@ -6,7 +6,7 @@ import type { GlobalFlag } from '../../../../domain/contract/featureFlags.js';
 type Props<F extends GlobalFlag> = {
   readonly label: string;
   readonly flags: readonly F[];
-  /** What stands under the description. */
+  /** What is shown under the description. */
   readonly noteOf?: (flag: F) => ReactNode;
   /** Whether a change of it is on its way; the switch then keeps the focus and does nothing. */
   readonly isBusy: (flag: F) => boolean;

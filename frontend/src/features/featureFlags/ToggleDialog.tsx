@@ -9,7 +9,7 @@ import { globalFlags } from './globalFlags.js';
 
 type Props = { readonly dialog: Extract<ReturnType<typeof globalFlags.selectors.dialog>, { open: true }> };
 
-/** Mounted anew each time the dialog opens; what was typed stays through a refusal. */
+/** Mounted again each time the dialog opens; what was typed is kept when the server refuses. */
 const ToggleForm = ({ dialog: { about: flag, busy, refusal } }: Props) => {
   const to = !flag.is_enabled;
   const dispatch = useAppDispatch();

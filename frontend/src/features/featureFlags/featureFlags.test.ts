@@ -12,7 +12,7 @@ const publicList = 'GET /api/feature-flags/public';
 const ownList = 'GET /api/user/feature-flags';
 
 describe('which features are on', () => {
-  it('is asked at start, serves five minutes and is then asked again when it is wanted', async () => {
+  it('is asked at start, kept for five minutes, and then asked again when a component wants it', async () => {
     const { asked, answered, isOn, want, passes } = await site({ user: null });
     expect([asked(), isOn()]).to.deep.equal([[publicList], false]);
     await answered(0, [chat(true)]);
@@ -28,7 +28,7 @@ describe('which features are on', () => {
     expect(isOn()).to.equal(false);
   });
 
-  it('is nothing when it cannot be told, until the next who wants to know', async () => {
+  it('is off for every feature when the list cannot be read, until a component wants it again', async () => {
     const { store, asked, answered, isOn, want } = await site({ user: null });
     await answered(0, away);
     expect(publicFlags.selectors.list(store.getState())).to.not.have.property('data');
@@ -39,7 +39,7 @@ describe('which features are on', () => {
     expect(isOn()).to.equal(true);
   });
 
-  it('is for who is signed in what their own list says', async () => {
+  it('is what their own list says for a signed-in user', async () => {
     const { asked, answered, isOn, want } = await site();
     await answered(0, [chat(true)]);
     want();
@@ -51,7 +51,7 @@ describe('which features are on', () => {
     expect(asked()).to.have.length(2);
   });
 
-  it('shows the next nothing of the one before, not even an answer that was under way', async () => {
+  it('shows the next user nothing of the one before, not even a response that was under way', async () => {
     const { store, calls, answered, isOn, want } = await site();
     await answered(0, [chat(true)]);
     want();
@@ -70,7 +70,7 @@ describe('which features are on', () => {
     expect(isOn()).to.equal(true);
   });
 
-  it('is dropped and asked again after a change for everybody; an older answer that comes late is not taken', async () => {
+  it('is asked again after a change for everybody; an older response that comes late is not taken', async () => {
     const { store, calls, asked, answered, isOn, want, passes } = await site();
     await answered(0, [chat(true)]);
     want();
@@ -95,7 +95,7 @@ describe('which features are on', () => {
     expect(isOn()).to.equal(false);
   });
 
-  it('changes at once when one turns it off, and back when the server refuses; what else is under way stays', async () => {
+  it('changes at once when the user turns a feature off, and back when the server refuses; other changes under way stay', async () => {
     const { store, asked, answered, isOn, want } = await site();
     const other = { ...ownChat(true), key: 'autocomplete', name: 'AI智能续写' };
     await answered(0, []);
@@ -159,7 +159,7 @@ describe('which features are on', () => {
     expect(selectSession(store.getState()).status).to.equal('signedIn');
   });
 
-  it('leaves another dialog alone when the answer to one that was left comes, and says why it was refused', async () => {
+  it('shows a refusal of a dialog that was left as a toast, and leaves the dialog opened later alone', async () => {
     const { store, answered } = await site();
     await answered(0, []);
     store.dispatch(globalFlags.actions.dialogOpened(globalChat(true)));

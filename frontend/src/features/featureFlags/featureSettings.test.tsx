@@ -5,7 +5,7 @@ import { appModeResponse, userResponse } from '../../testing/responses.js';
 import type { Responder } from '../../testing/openSite.js';
 import type { GlobalFlag, OwnFlag } from '../../../../domain/contract/featureFlags.js';
 
-/** The class the site itself knows: tests and site are loaded apart. */
+/** The class that the site itself uses: it loads an instance of each module of its own. */
 const refused = async (status: number, detail: string) => {
   const { ApiError } = await import('../../http/apiError.js');
   return new ApiError({ status, code: 'x', detail, fromServer: true });
@@ -21,7 +21,7 @@ const own = (key: string, name: string, given: Partial<OwnFlag> = {}): OwnFlag =
   ...given,
 });
 
-/** The server's side: `flags` in whatever shape the screen asks for; `fails` answers instead, once each. */
+/** The server's side: `flags` in whatever shape the screen asks for; each error in `fails` is thrown once instead. */
 const server = (flags: readonly (OwnFlag | GlobalFlag)[]) => {
   const known = [...flags];
   const fails: Promise<Error>[] = [];
@@ -75,7 +75,7 @@ describe('the page of one’s own feature settings', function () {
     expect(document.activeElement).to.equal(page.getByRole('switch', { name: 'AI助手' }));
   });
 
-  it('takes a refused change back, says why and looks again', async () => {
+  it('takes a refused change back, says why and reads the list again', async () => {
     const { respond, fails, known } = server([own('ai_chat', 'AI助手')]);
     const { page, user, waitFor } = await openSite('/app/my-feature-settings', respond);
     const control = await page.findByRole('switch', { name: 'AI助手' }, patient);
@@ -137,7 +137,7 @@ describe('the page of feature settings for everybody', function () {
     await waitFor(() => expect(document.activeElement).to.equal(page.getByRole('switch', { name: 'AI助手' })), patient);
   });
 
-  it('leaves everything as it is when one thinks better of it', async () => {
+  it('leaves everything as it is when the dialog is cancelled', async () => {
     const { respond, sent } = server([flag('autocomplete', 'AI智能续写', false)]);
     const { page, user, within, waitFor } = await openSite('/app/admin/feature-settings', respond);
     await user.click(await page.findByRole('switch', { name: 'AI智能续写' }, patient));

@@ -24,7 +24,7 @@ export const globalFlags = resource({
   outdated: () => true,
 });
 
-/** Reads the features as they are for everybody, and changes them: what depends on them, here and in other tabs, is told. */
+/** Reads and changes the features as they are for everybody, and announces a change to this tab and the others. */
 export function* globalFlagsSaga(
   deps: ResourceDeps<Api> & { readonly channel: Pick<SessionChannel, 'announce'> },
 ): SagaIterator<void> {

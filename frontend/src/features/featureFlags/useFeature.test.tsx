@@ -13,7 +13,7 @@ describe('a component that needs a feature', function () {
   this.timeout(20_000);
   withBrowserDocument();
 
-  it('follows the lists, and asks again for whoever sits here next', async () => {
+  it('follows the lists, and asks again for the next user', async () => {
     const [{ render, act }, { Provider }, { useFeature }] = await Promise.all([
       import('@testing-library/react'),
       import('react-redux'),

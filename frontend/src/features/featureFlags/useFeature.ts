@@ -8,8 +8,8 @@ import { ownFlags } from './ownFlags.js';
 import { featuresWanted, publicFlags } from './publicFlags.js';
 
 /**
- * Whether a feature is on for whoever sits here: as their own list says once it is there, else as it is for everybody. What
- * no list has is off, so that a button of the AI's never appears that the server would refuse.
+ * Whether a feature is on for the user: as their own list says once it is there, else as it is for everybody. A feature that
+ * no list has is off, so that no button appears whose call the server would refuse.
  */
 export const selectFeature = (state: RootState, key: FeatureKey): boolean => {
   const isKey = (flag: { readonly key: string }) => flag.key === key;

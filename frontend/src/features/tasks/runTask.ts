@@ -18,7 +18,7 @@ export type TaskOutcome = {
 };
 
 type TaskOptions = {
-  /** Calls off what goes on elsewhere. With it the tray offers to cancel the task while it is running. */
+  /** Cancels the work that goes on elsewhere. With it the tray offers to cancel the task while it is running. */
   readonly cancel?: () => Promise<unknown>;
 };
 

@@ -53,8 +53,8 @@ const page = () => {
   return { store, sagas, tasks, toasts, start };
 };
 
-describe('tasks, in a real store', () => {
-  it('are told of while they run and when they are done, with their file', async () => {
+describe('background tasks, in a real store', () => {
+  it('are shown while they run and when they are done, with their file', async () => {
     const { tasks, toasts, start } = page();
     const task = start('生成文书');
     expect(tasks()).to.have.length(1);
@@ -80,7 +80,7 @@ describe('tasks, in a real store', () => {
     expect(task.thrown).to.deep.equal([refusal]);
   });
 
-  it('leave the tray when they are called off', async () => {
+  it('leave the tray when their saga is cancelled', async () => {
     const { tasks, toasts, start } = page();
     const task = start('生成文书');
     task.cancel();
@@ -105,7 +105,7 @@ describe('tasks, in a real store', () => {
     expect(tasks().map(({ id }) => id)).to.deep.equal(['c']);
   });
 
-  it('let go of their files when removed, and of all of them with whoever they belong to', () => {
+  it('release their files when they are removed, and all files when another user signs in', () => {
     const { store, sagas, tasks } = page();
     const revoked: string[] = [];
     const running = sagas.run(tasksSaga, (url: string) => void revoked.push(url));
@@ -196,7 +196,7 @@ describe('a task that goes on elsewhere', () => {
     expect([short.pauses, short.thrown]).to.deep.equal([[3000], [gone]]);
   });
 
-  it('is called off by the person, and then by the server; its task leaves the tray', async () => {
+  it('is cancelled from the tray, and then on the server; its task leaves the tray', async () => {
     let cancelled = 0;
     const site = follow([running], async () => void (cancelled += 1));
     site.hold();
@@ -209,7 +209,7 @@ describe('a task that goes on elsewhere', () => {
     expect(site.how).to.deep.equal(['cancelled']);
   });
 
-  it('says why it could not be called off', async () => {
+  it('says why it could not be cancelled', async () => {
     const site = follow([running], () => Promise.reject(away()));
     site.hold();
     site.store.dispatch(taskCancelRequested(site.tasks()[0]?.id ?? ''));
@@ -217,7 +217,7 @@ describe('a task that goes on elsewhere', () => {
     expect(site.tasks()[0]).to.include({ status: 'failed', error: '服务暂时不可用，请稍后重试。' });
   });
 
-  it('cannot be called off where nobody said how', () => {
+  it('cannot be cancelled where its caller did not say how', () => {
     const site = follow([running]);
     site.store.dispatch(taskCancelRequested(site.tasks()[0]?.id ?? ''));
     expect(site.tasks()[0]).to.include({ status: 'running', cancellable: false });

@@ -6,7 +6,7 @@ import { selectState } from '../../store/selectState.js';
 const urlsOf = (tasks: ReturnType<typeof selectTasks>): Set<string> =>
   new Set(tasks.flatMap(({ result }) => result?.file?.url ?? []));
 
-/** Lets go of the files of tasks that are removed, and of all of them when somebody else sits here. */
+/** Releases the files of tasks that are removed, and all files when another user signs in. */
 export function* tasksSaga(revoke: (url: string) => void = (url) => URL.revokeObjectURL(url)): SagaIterator<void> {
   let held = new Set<string>();
   try {

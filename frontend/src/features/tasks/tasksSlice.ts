@@ -11,7 +11,7 @@ export type TaskResult = { readonly text: string; readonly file: TaskFile | null
 export type Task = {
   readonly id: string;
   readonly title: string;
-  /** Whether it can be called off while it is running. */
+  /** Whether it can be cancelled while it is running. */
   readonly cancellable: boolean;
 } & (
   | { readonly status: 'running'; readonly result: null; readonly error: null }
@@ -47,9 +47,9 @@ const tasksSlice = createSlice({
       tasks: tasks.filter((task) => task.id !== id || task.status === 'running'),
     }),
     endedTasksRemoved: ({ tasks }): State => ({ tasks: tasks.filter(({ status }) => status === 'running') }),
-    /** A person calls it off; `taskCancelled` follows once that took effect. */
+    /** The user cancels it; `taskCancelled` follows once that took effect. */
     taskCancelRequested: (state, _action: PayloadAction<string>): State => state,
-    /** It was called off, or its page is gone. */
+    /** It was cancelled, or its saga was. */
     taskCancelled: ({ tasks }, { payload: id }: PayloadAction<string>): State => ({
       tasks: tasks.filter((task) => task.id !== id),
     }),

@@ -5,7 +5,7 @@ export type Initials = (text: string) => string;
 
 const plain = (text: string): string => text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, '');
 
-/** Whether a template answers a search by name, description or the initials of its name. `initials` is null until loaded. */
+/** Whether a template matches a search by name, description or the initials of its name. `initials` is null until loaded. */
 export const matches = (template: Template, search: string, initials: Initials | null): boolean => {
   const wanted = plain(search);
   if (wanted === '') return true;
@@ -15,7 +15,7 @@ export const matches = (template: Template, search: string, initials: Initials |
 
 export type Arranged = { readonly open: readonly Template[]; readonly comingSoon: readonly Template[] };
 
-/** Pinned first in the order they were pinned, then the others in official order; disabled ones apart. */
+/** Pinned first in the order they were pinned, then the others in official order; disabled ones separately. */
 export const arrange = (templates: readonly Template[], pinned: readonly string[]): Arranged => {
   const enabled = templates.filter(({ disabled }) => !disabled);
   const first = pinned.flatMap((id) => enabled.filter((template) => template.id === id));

@@ -37,11 +37,11 @@ describe('choosing a template', () => {
     expect(found('zzz')).to.deep.equal([]);
   });
 
-  it('does without initials until they are there', () => {
+  it('searches without initials until they are loaded', () => {
     expect(all.filter((each) => matches(each, 'mjjd', null))).to.deep.equal([]);
   });
 
-  it('shows pinned ones first in the order of pinning, and those to come apart', () => {
+  it('shows pinned ones first in the order of pinning, and those that are not available yet separately', () => {
     const { open, comingSoon } = arrange(all, ['c', 'gone', 'b']);
     expect(open.map(({ id }) => id)).to.deep.equal(['c', 'b', 'a']);
     expect(comingSoon.map(({ id }) => id)).to.deep.equal(['d']);

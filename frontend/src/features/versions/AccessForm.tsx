@@ -7,7 +7,7 @@ import { selectUser } from '../session/sessionSlice.js';
 import type { Access } from './versionLists.js';
 
 type Props = {
-  /** What stands in the fields at first. */
+  /** The initial content of the fields. */
   readonly given: Access;
   readonly busy: boolean;
   /** Why the last try failed. */
@@ -15,7 +15,7 @@ type Props = {
   readonly onSubmit: (access: Access) => void;
 };
 
-/** Asks for case number and code; whoever is signed in may leave the code of their own case out. */
+/** Asks for case number and code. A signed-in user may leave out the code of a case of their own. */
 export const AccessForm = ({ given, busy, detail, onSubmit }: Props) => {
   const signedIn = useAppSelector(selectUser) !== null;
   const { register, handleSubmit, formState } = useForm<Access>({ defaultValues: given });

@@ -28,7 +28,7 @@ const changes: Change[] = [
   { path: 'c', label: '诉讼请求 · 本金', section: '诉讼请求', kind: 'changed', before: '1万元', after: '2万元' },
 ];
 
-/** The class the site itself knows: tests and site are loaded apart. */
+/** The class that the site itself uses: it loads an instance of each module of its own. */
 const signedOut = async () => {
   const { ApiError } = await import('../../http/apiError.js');
   return new ApiError({ status: 401, code: 'not_signed_in', detail: '请先登录', fromServer: true });
@@ -73,7 +73,7 @@ describe('the page of versions', function () {
     expect(sent).to.deep.equal([]);
   });
 
-  it('opened by a link to one’s own case: shows it to whoever is signed in, without a code', async () => {
+  it('opened by a link to a case of the signed-in user: shows it without a code', async () => {
     const sent: unknown[] = [];
     const { page, user } = await openSite('/versions?case_number=A-1', server(1, sent, userResponse()));
     await page.findByText('只有一个版本');
@@ -112,7 +112,7 @@ describe('the page of versions', function () {
     expect(page.getAllByRole('button', { name: /^下载第 \d 版 Word$/ })).to.have.length(3);
   });
 
-  it('compares any two, and asks for two different ones', async () => {
+  it('compares any two versions, and asks for two different ones', async () => {
     const { page, user } = await openVersions(3);
     await user.selectOptions(page.getByLabelText('原版本'), '1');
     await page.findByText('这两个版本的内容完全相同');

@@ -73,7 +73,7 @@ const Versions = ({ access, list, onOther }: VersionsProps) => {
   );
 };
 
-/** The case a link to this page names; whoever is signed in sees their own one at once, without a code. */
+/** The case that a link to this page names. A signed-in user sees a case of their own at once, without a code. */
 const useLinkedCase = () => {
   const dispatch = useAppDispatch();
   const { status } = useAppSelector(selectSession);
@@ -89,13 +89,13 @@ const useLinkedCase = () => {
   const underWay = status === 'unknown' || (signedIn && (list.status === 'idle' || list.status === 'loading'));
   const shared = useAppSelector(selectIsShared);
   useEffect(() => {
-    // On a machine of others the number does not stay in the address for whoever goes back to it.
+    // On a shared computer the number must not stay in the address, where the next user could go back to it.
     if (shared && open && caseNumber !== '') setQuery({}, { replace: true });
   }, [shared, open, caseNumber, setQuery]);
   return {
     caseNumber,
     waiting: caseNumber !== '' && underWay,
-    /** From now on the page is about what is typed on it. */
+    /** Drops the case of the link: from now on the page shows what is typed on it. */
     leave: () => {
       if (caseNumber !== '') setQuery({}, { replace: true });
     },

@@ -6,18 +6,18 @@ const before = '请求判令被告向原告归还借款本金10000元及利息�
 const after = '请求判令被告向原告归还借款本金20000元，并承担本案全部诉讼费用。';
 
 describe('a text with its changes in place', () => {
-  it('marks what went and what came, numbers in one piece', () =>
+  it('marks deleted and added words, and a number as one piece', () =>
     expect(markedText(before, after)?.filter(({ kind }) => kind !== 'kept')).to.deep.equal([
       { kind: 'deleted', text: '10000' },
       { kind: 'inserted', text: '20000' },
       { kind: 'deleted', text: '及利息' },
       { kind: 'inserted', text: '全部' },
     ]));
-  it('given short texts, or texts with little in common: none', () => {
+  it('marks nothing in short texts and in texts with little in common', () => {
     expect(markedText('张三', '李四')).to.equal(null);
     expect(markedText(before, '借款已经全部还清，原告的各项主张没有任何事实和法律上的依据。')).to.equal(null);
   });
-  it('holds both texts whole', () => {
+  it('contains both texts completely', () => {
     const text = fc.string({ unit: fc.constantFrom(...'原告被告借款12.,ab\n😀'), minLength: 24, maxLength: 60 });
     const edited = text.chain((one) =>
       fc

@@ -101,7 +101,7 @@ describe('versions of what was submitted, in a real store', () => {
     page.stop();
   });
 
-  it('shows the comparison asked for last, however the answers come', async () => {
+  it('shows the comparison asked for last, in whatever order the responses come', async () => {
     const waiting = new Map<number, () => void>();
     const page = start({
       list: () => Promise.resolve(pageOf(1)),
@@ -118,7 +118,7 @@ describe('versions of what was submitted, in a real store', () => {
     page.stop();
   });
 
-  it('hands over files, and says when one is not as it was filed', async () => {
+  it('hands over files, and says when one is not as it was submitted', async () => {
     const asSubmitted = [true, false];
     const page = start({
       list: () => Promise.resolve(pageOf(1)),
@@ -135,7 +135,7 @@ describe('versions of what was submitted, in a real store', () => {
     page.stop();
   });
 
-  it('forgets the code when the page is left, and drops what comes after', async () => {
+  it('forgets the code when the page is left, and drops a response that comes later', async () => {
     let answer: (list: VersionPage) => void = () => undefined;
     const page = start({ list: () => new Promise((resolve) => (answer = resolve)) });
     page.dispatch(versionList.actions.requested({ access, page: 1 }));

@@ -46,7 +46,7 @@ const away = () => new ApiError({ status: 503, code: 'x', detail: '服务暂时�
 const refusal = (status: number, detail: string) =>
   new ApiError({ status, code: 'x', detail, fieldProblems: [{ path: 'title', message: '太长' }] });
 
-/** A real store with the books' saga in it; the server answers when the test likes. */
+/** A real store with the books' saga in it; the test responds to its calls when it wants to. */
 const start = () => {
   const calls: Call[] = [];
   let keys = 0;
@@ -98,7 +98,7 @@ const start = () => {
 };
 
 describe('a resource: reading', () => {
-  it('shows the answer to the newest question, in whatever order the answers come', () =>
+  it('shows the response to the newest query, in whatever order the responses come', () =>
     fc.assert(
       fc.asyncProperty(fc.shuffledSubarray([0, 1, 2, 3], { minLength: 4 }), async (order) => {
         const { store, calls, list, ids } = start();
@@ -172,7 +172,7 @@ describe('a resource: reading what may still serve', () => {
     expect(whats()).to.deep.equal(['list x', 'list x']);
   });
 
-  it('reads again what is told to be out of date, and nothing where nothing was read', async () => {
+  it('reads again what was reported to be out of date, and nothing where nothing was read', async () => {
     const { store, whats, having } = start();
     store.dispatch(outdated());
     expect(whats()).to.deep.equal([]);

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { namesInShort } from './PartyNames.js';
 
 describe('admin: names of a side in a row of a list', () => {
-  it('stand in full while they are few', () => {
+  it('are written in full while they are few', () => {
     expect(namesInShort('张三')).to.equal('张三');
     expect(namesInShort('甲、乙、丙、丁')).to.equal('甲、乙、丙、丁');
   });

@@ -9,7 +9,7 @@ export const namesInShort = (names: string): string => {
 
 type Props = { readonly plaintiff: string | null; readonly defendant: string | null };
 
-/** Both sides of a case, one below the other; whoever is only counted is named on hovering. */
+/** Both sides of a case, one below the other; the full list of names is shown on hovering. */
 export const PartyNames = ({ plaintiff, defendant }: Props) => (
   <span className="case-parties">
     {[plaintiff, defendant].map((names, side) => (

@@ -23,7 +23,7 @@ import { NextPending } from '../pendingCases/NextPending.js';
 import { BackToPending } from '../pendingCases/ReviewSteps.js';
 import { ViewSwitch } from '../ViewSwitch.js';
 
-/** The defendant shown first: the only one, else the first who has answered, else nobody. */
+/** The defendant shown first: the only one, else the first with a defence, else none. */
 const firstToShow = (defences: readonly DefenceView[]): DefenceView | undefined =>
   defences.length === 1 ? defences[0] : defences.find(({ latest }) => latest !== undefined);
 

@@ -15,7 +15,7 @@ const Standing = ({ view: { info, complete, awaited, left } }: { readonly view: 
   );
 };
 
-/** What the reader should know before reading: damaged records, erased data, an incomplete case, defendants who have not answered. */
+/** Notices above a case: damaged records, erased data, an incomplete case, defendants without a defence. */
 export const CaseNotices = ({ view }: { readonly view: CaseView }) => (
   <>
     <SetAsideAlert setAside={view.info.set_aside} />

@@ -10,7 +10,7 @@ type Props = {
   readonly onSelect: (defendantId: string) => void;
 };
 
-/** Which of several defendants is looked at, and who of them has answered. */
+/** Chooses one of several defendants and shows which of them have submitted a defence. */
 export const DefendantTabs = ({ defences, selected, onSelect }: Props) => (
   <Nav
     variant="pills"

@@ -2,7 +2,7 @@ import { isAnswered, itemText, type FinalItem } from './caseView.js';
 
 type Props = { readonly title: string; readonly items: readonly FinalItem[] | undefined; readonly emptyText: string };
 
-/** What a party answered under one heading, item by item; how many items were left blank is said, not hidden. */
+/** What a party answered under one heading, item by item, with the number of items that were left empty. */
 export const ItemList = ({ title, items = [], emptyText }: Props) => {
   const answered = items.filter(isAnswered);
   const empty = items.length - answered.length;
@@ -24,7 +24,7 @@ const ItemRow = ({ item, under }: { readonly item: FinalItem; readonly under: st
   const { title, lines } = itemText(item);
   return (
     <div>
-      {/* What was told in one piece bears the section's own name, which stands above already. */}
+      {/* A statement in one piece has the section's own name as its title, which is shown above already. */}
       <dt className={title === under ? 'visually-hidden' : undefined}>{title}</dt>
       <dd>
         {lines.map((line, index) => (

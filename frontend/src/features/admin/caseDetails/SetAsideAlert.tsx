@@ -3,7 +3,7 @@ import { unreadableReasons } from '../../../../../domain/eventSourcing/unreadabl
 import type { SetAsideNotice } from '../../../../../domain/contract/cases.js';
 import { CourtMoment } from '../../../components/time/CourtMoment.js';
 
-/** Says that a case is shown no further than to an event that nobody can read, and what to do about it. */
+/** Says that a case is shown no further than to an event that cannot be read, and what to do about it. */
 export const SetAsideAlert = ({ setAside }: { readonly setAside: SetAsideNotice }) =>
   setAside === null ? null : (
     <Alert variant="danger">

@@ -10,7 +10,7 @@ describe('admin: what is shown of a case', () => {
     expect(view.complete).to.equal(true);
   });
 
-  it('keeps each defendant’s versions apart and names who has not answered', () => {
+  it('keeps each defendant’s versions apart and names the defendants without a defence', () => {
     const given = pendingCase();
     const view = caseView({
       ...given,
@@ -21,7 +21,7 @@ describe('admin: what is shown of a case', () => {
     expect(caseView(given).awaited).to.deep.equal(['甲公司']);
   });
 
-  it('awaits no answer of somebody who is no longer sued', () => {
+  it('expects no defence of a defendant who is no longer sued', () => {
     const given = pendingCase();
     const defendants = given.defendants.map((one) =>
       one.id === 'd2' ? { ...one, verification_code: null, left_at: '2026-03-04T02:00:00Z' } : one,
@@ -30,7 +30,7 @@ describe('admin: what is shown of a case', () => {
     expect([view.awaited, view.left]).to.deep.equal([[], ['甲公司']]);
   });
 
-  it('names a defendant whose name is blank or erased by the place in the list', () => {
+  it('names a defendant whose name is empty or erased by the place in the list', () => {
     const given = pendingCase();
     const nameless = given.defendants.map((defendant) => ({ ...defendant, name: null }));
     expect(caseView({ ...given, defendants: nameless }).defences.map(({ name }) => name)).to.deep.equal([
@@ -45,7 +45,7 @@ describe('admin: what is shown of a case', () => {
     expect(caseView({ ...given, documents: [complaint(1, { is_latest: true })] }).complete).to.equal(false);
   });
 
-  it('does not take blank answers for an answer', () => {
+  it('does not count an item with empty answers as answered', () => {
     expect(isAnswered({ id: 'claims.other', question: '其他请求', answers: ['', '  '] })).to.equal(false);
     expect(isAnswered({ role: '原告', details: ['李某'] })).to.equal(true);
   });

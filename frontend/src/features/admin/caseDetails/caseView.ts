@@ -9,7 +9,7 @@ export type FinalItem = QuestionItem | FinalData['partyInfo'][number];
 /** One defendant's side: the newest defence, if any, and every version of it, newest first. */
 export type DefenceView = {
   defendant: CaseDetails['defendants'][number];
-  /** How the screens call the defendant, also where the name is blank or erased. */
+  /** How the screens call the defendant, also where the name is empty or erased. */
   name: string;
   latest: CaseDocument | undefined;
   versions: CaseDocument[];
@@ -21,7 +21,7 @@ export type CaseView = {
   complaint: CaseDocument | undefined;
   complaintVersions: CaseDocument[];
   defences: DefenceView[];
-  /** Names of the defendants who have not answered yet; whoever is no longer sued is not awaited. */
+  /** Names of the defendants who have not submitted a defence; a defendant who is no longer sued is not expected to. */
   awaited: string[];
   /** Names of those whom the newest complaint no longer names as defendants. */
   left: string[];
@@ -33,7 +33,7 @@ const newestFirst = (documents: CaseDocument[]) => [...documents].sort((a, b) =>
 
 const latestOf = (versions: CaseDocument[]) => versions.find(({ is_latest }) => is_latest) ?? versions[0];
 
-/** Arranges the answer of the server by side; pure, order of defendants as given. */
+/** Arranges the response of the server by side; the order of the defendants is the response's. */
 export const caseView = ({ case_info: info, defendants, documents }: CaseDetails): CaseView => {
   const complaintVersions = newestFirst(documents.filter((document) => document.document_type === 'complaint'));
   const complaint = latestOf(complaintVersions);
@@ -61,5 +61,5 @@ export const caseView = ({ case_info: info, defendants, documents }: CaseDetails
 export const itemText = (item: FinalItem): { title: string; lines: string[] } =>
   'question' in item ? { title: item.question, lines: item.answers } : { title: item.role, lines: item.details };
 
-/** An item that says something: blank answers are not an admission and are left out of the court's overview. */
+/** Whether an item says something. Empty answers are not an admission; the court's overview leaves them out. */
 export const isAnswered = (item: FinalItem): boolean => itemText(item).lines.some((line) => line.trim() !== '');

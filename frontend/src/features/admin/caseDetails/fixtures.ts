@@ -11,7 +11,7 @@ export const finalData = (change: Partial<FinalData>): FinalData => ({
   ...change,
 });
 
-/** A version of a complaint as the server answers it. */
+/** A version of a complaint as the server returns it. */
 export const complaint = (version: number, change: Partial<CaseDocument> = {}): CaseDocument => ({
   id: `complaint-${version}`,
   document_type: 'complaint',
@@ -38,7 +38,7 @@ export const defence = (defendantId: string, version: number, change: Partial<Ca
     ...change,
   });
 
-/** A pending case of two plaintiffs against two defendants, of whom only the first has answered. */
+/** A pending case of two plaintiffs against two defendants, of whom only the first has submitted a defence. */
 export const pendingCase = (change: Partial<CaseDetails['case_info']> = {}): CaseDetails => ({
   case_info: {
     id: 'case-1',
@@ -99,7 +99,7 @@ export const pendingRow = (change: Partial<PendingCase> = {}): PendingCase => ({
   ...change,
 });
 
-/** A page of a list, the first and only one unless told. */
+/** A page of a list, the first and only one unless `change` says otherwise. */
 export const pageOf = <Item>(items: Item[], change: Partial<Page<Item>> = {}): Page<Item> => ({
   items,
   total: items.length,

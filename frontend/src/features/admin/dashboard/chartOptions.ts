@@ -55,7 +55,7 @@ export const causesDrawn = (causes: readonly CauseCount[]): readonly CauseCount[
   return [...causes.slice(0, MOST_BARS - 1), { cause: `其他 ${others.length} 种案由`, count }];
 };
 
-/** This week's filings by cause, as lying bars: the names of causes are long. Each count stands after its bar. */
+/** This week's filings by cause, as horizontal bars, because the names of causes are long. Each count is written after its bar. */
 export const causeChart = (causes: readonly CauseCount[], theme: ChartTheme): AxisChart => {
   const drawn = causesDrawn(causes);
   const counts = drawn.map(({ count }) => count);

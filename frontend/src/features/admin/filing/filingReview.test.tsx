@@ -73,7 +73,7 @@ describe('admin screens: filing review', () => {
     expect((await call(asked)).method).to.equal('GET');
   });
 
-  it('shows the case as it is now when somebody else filed it meanwhile', async () => {
+  it('shows the case as filed when another administrator filed it meanwhile', async () => {
     const { refuse, respond, page, user } = await open(review);
     await respond(0, pendingCase());
     await user.click(page.getByRole('button', { name: '立案' }));

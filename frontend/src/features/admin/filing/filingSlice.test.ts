@@ -28,7 +28,7 @@ describe('admin: filing a case, step by step', () => {
       ),
     ).to.deep.equal({ step: 'filed', caseId: 'c1', caseNumber: number, receiptId: 'r1' }));
 
-  it('stays where it is on a blank or unchanged number', () => {
+  it('keeps waiting for a number when an empty or unchanged one is entered', () => {
     expect(after(filingOpened(target), numberEntered('  ')).step).to.equal('entering');
     expect(after(filingOpened(target), numberEntered(target.currentNumber)).step).to.equal('entering');
   });
@@ -46,7 +46,7 @@ describe('admin: filing a case, step by step', () => {
     expect(filingReducer(sending, numberConfirmed())).to.equal(sending);
   });
 
-  it('ignores an answer that nobody waits for', () =>
+  it('ignores a number assigned while no filing is being sent', () =>
     expect(after(filingOpened(target), numberAssigned({ caseNumber: number, receiptId: 'r1' })).step).to.equal(
       'entering',
     ));

@@ -21,7 +21,7 @@ const filingSlice = createSlice({
       target,
       entered: '',
     }),
-    /** The number was proposed; a blank or unchanged one is left alone. */
+    /** A number was entered; an empty or unchanged one is ignored. */
     numberEntered: (state, { payload }: PayloadAction<string>): FilingState =>
       state.step === 'entering' && isNewNumber(payload, state.target.currentNumber)
         ? { step: 'confirming', target: state.target, entered: trimmedNumber(payload) }
@@ -35,9 +35,9 @@ const filingSlice = createSlice({
     ): FilingState => (state.step === 'sending' ? { step: 'filed', caseId: state.target.caseId, ...payload } : state),
     assignmentFailed: (state, { payload: error }: PayloadAction<string>): FilingState =>
       state.step === 'sending' ? { step: 'entering', target: state.target, entered: state.entered, error } : state,
-    /** Somebody else filed the case meanwhile: there is nothing left to enter. */
+    /** Another administrator filed the case meanwhile: there is nothing left to enter. */
     filedElsewhere: (state): FilingState => (state.step === 'sending' ? { step: 'closed' } : state),
-    /** A number on its way cannot be called back, so the dialog stays until the court's system answered. */
+    /** A number that was sent cannot be called back, so the dialog stays open until the response is there. */
     filingClosed: (state): FilingState => (state.step === 'sending' ? state : { step: 'closed' }),
   },
   selectors: { selectFiling: (state): FilingState => state },

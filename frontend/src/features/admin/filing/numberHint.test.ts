@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { isNewNumber, numberHint } from './numberHint.js';
 
 describe('admin: entering a formal case number', () => {
-  it('ignores a blank and an unchanged number', () => {
+  it('ignores an empty and an unchanged number', () => {
     expect(isNewNumber('   ', 'A-1')).to.equal(false);
     expect(isNewNumber(' A-1 ', 'A-1')).to.equal(false);
     expect(isNewNumber('A-2', 'A-1')).to.equal(true);

@@ -1,9 +1,9 @@
 const formal = /^[(（]\d{4}[)）]\p{Script=Han}{1,3}\d{0,4}\p{Script=Han}{1,6}\d{1,8}号(之[一二三四五六七八九十\d]+)?$/u;
 
-/** The number as it will be sent: without blanks around it. */
+/** The number as it will be sent: without spaces around it. */
 export const trimmedNumber = (entered: string): string => entered.trim();
 
-/** True when there is something new to send; a blank or unchanged number is silently left alone. */
+/** True when there is something new to send; an empty or unchanged number is not sent. */
 export const isNewNumber = (entered: string, current: string): boolean => {
   const number = trimmedNumber(entered);
   return number !== '' && number !== current.trim();

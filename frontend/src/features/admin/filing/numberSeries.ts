@@ -1,4 +1,4 @@
-/** A court's serial number and what stands around it: （2026）京0101民初 · 123 · 号. */
+/** A court's serial number and the text before and after it: （2026）京0101民初 · 123 · 号. */
 const serial = /^(?<before>.*?)(?<digits>\d{1,12})(?<after>号)$/u;
 
 /**

@@ -5,7 +5,7 @@ import { scriptedHttp } from '../../../testing/scriptedHttp.js';
 import { featureDeps } from '../../../testing/sagaDeps.js';
 import { admin } from '../index.js';
 
-/** One call the screens made, to be answered (or refused) by the test when it likes. */
+/** One call that the screens made; the test responds to it, or refuses it, when it wants to. */
 export type Call = {
   readonly method: string;
   readonly path: string;
@@ -14,7 +14,7 @@ export type Call = {
   readonly refuse: (error: ApiError) => void;
 };
 
-/** A real store with the court's sagas running against a server whose answers the test gives. */
+/** A real store with the court's sagas running against a server whose responses the test gives. */
 export const scriptedCourt = () => {
   const calls: Call[] = [];
   const http = scriptedHttp(

@@ -34,7 +34,7 @@ export const ownChat = (is_enabled: boolean, default_enabled = true) => ({
   is_personal: is_enabled !== default_enabled,
 });
 
-/** The whole store; its calls about features are answered by the test when it likes. */
+/** The whole store; the test responds to its calls about features when it wants to. */
 export const site = async ({ user = personA as typeof personA | null, channel = silentSessionChannel } = {}) => {
   const calls: Call[] = [];
   let time = Date.parse('2026-01-02T03:04:05Z');
