@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
-import OpenAI from 'openai';
-import { Stream } from 'openai/streaming';
+import type OpenAI from 'openai';
 import QuickLRU from 'quick-lru';
 import type { Logger } from '../../platform/logging/logger.js';
 import type { ModelConnection, ModelMessage } from './connection.js';
 import { RequestFailed, failed, failureOf, longestWait, type Failure } from './failures.js';
 import type { GuardedFetch } from './guardedFetch.js';
 import type { Hosts } from './hosts.js';
+import type { Libraries } from './libraries.js';
 import type { FailureCode } from './outcome.js';
 import { emptyReply, readChunk, readCompletion, type Delta, type Reply } from './readReply.js';
 import { lessThan, requestBody, type Accepted, type StructuredForm } from './requestBody.js';
@@ -45,6 +45,7 @@ export type Delivered = {
 };
 
 type Deps = {
+  readonly libraries: Pick<Libraries, 'OpenAI' | 'APIError' | 'Stream'>;
   readonly fetch: GuardedFetch['fetch'];
   readonly hosts: Hosts;
   readonly deadlines: Deadlines;
@@ -59,15 +60,18 @@ const mostModels = 1000;
 const retried: ReadonlySet<FailureCode> = new Set(['unreachable', 'service_error', 'rate_limited', 'connection_lost']);
 const silent = { error: () => undefined, warn: () => undefined, info: () => undefined, debug: () => undefined };
 
-const clientOf = ({ baseUrl, apiKey }: ModelConnection, fetch: GuardedFetch['fetch'], timeout: number): OpenAI =>
-  new OpenAI({
+const clientOf = (
+  { libraries, fetch, deadlines }: Pick<Deps, 'libraries' | 'fetch' | 'deadlines'>,
+  { baseUrl, apiKey }: ModelConnection,
+): OpenAI =>
+  new libraries.OpenAI({
     apiKey: apiKey === '' ? 'none' : apiKey,
     baseURL: baseUrl.replace(/\/+$/, '').replace(/\/chat\/completions$/, ''),
     ...(apiKey === '' ? { defaultHeaders: { Authorization: null } } : {}),
     organization: null,
     project: null,
     maxRetries: 0,
-    timeout, // covers the headers only; the deadlines are ours
+    timeout: deadlines.totalMs, // covers the headers only; the deadlines are ours
     fetch,
     // Its own would print pieces of replies to the console.
     logger: silent,
@@ -87,8 +91,10 @@ const createCountdown = (request: AbortController) => {
 
 /** Sends one request and reads its reply into `reply`, as far as it comes. @throws RequestFailed, CallAborted, what `onDelta` throws */
 const createSend =
-  ({ fetch, hosts, deadlines, now }: Deps) =>
+  (deps: Deps) =>
   async (body: OpenAI.ChatCompletionCreateParams, reply: Reply, asked: Asked): Promise<void> => {
+    const { hosts, deadlines, now } = deps;
+    const { APIError, Stream } = deps.libraries;
     const { connection, onDelta, signal } = asked;
     const request = new AbortController();
     const stop = (): void => request.abort(signal.reason);
@@ -100,7 +106,7 @@ const createSend =
       // The library aborts the request too when it stops reading, which is no reason.
       const reason: unknown = request.signal.reason;
       if (reason instanceof RequestFailed || reason instanceof CallAborted) return reason;
-      return new RequestFailed(failureOf(error, { apiKey: connection.apiKey, now: now(), headersArrived }));
+      return new RequestFailed(failureOf(error, { APIError, apiKey: connection.apiKey, now: now(), headersArrived }));
     };
     const pass = async (delta: Delta): Promise<void> => {
       try {
@@ -114,7 +120,7 @@ const createSend =
     signal.addEventListener('abort', stop, { once: true });
     if (body.stream) countdown.wait(deadlines.firstTokenMs, 'first_token_late');
     try {
-      const client = clientOf(connection, fetch, deadlines.totalMs);
+      const client = clientOf(deps, connection);
       const response = await hosts.open(connection, async () => {
         try {
           return await client.chat.completions.create(body, { signal: request.signal }).asResponse();

@@ -1,4 +1,5 @@
-import { APIError } from 'openai';
+import type { APIError as ApiError } from 'openai';
+import type { Libraries } from './libraries.js';
 import { AddressRefused, RedirectRefused } from './addressGuard.js';
 import type { FailureCode } from './outcome.js';
 import { redact } from './redact.js';
@@ -92,20 +93,21 @@ const codeOfConnection = (causes: readonly Error[], headersArrived: boolean): Fa
 };
 
 type Facts = {
+  readonly APIError: Libraries['APIError'];
   readonly apiKey: string;
   readonly now: Date;
   /** Whether a response had begun. */
   readonly headersArrived: boolean;
 };
 
-const textOf = (error: APIError): string => {
+const textOf = (error: ApiError): string => {
   const body: unknown = error.error;
   const message: unknown = typeof body === 'object' && body !== null && 'message' in body ? body.message : body;
   return typeof message === 'string' && message !== '' ? message : error.message;
 };
 
 /** Classifies whatever a request threw. */
-export const failureOf = (error: unknown, { apiKey, now, headersArrived }: Facts): Failure => {
+export const failureOf = (error: unknown, { APIError, apiKey, now, headersArrived }: Facts): Failure => {
   const ours = causesOf(error).find((each) => each instanceof RequestFailed);
   if (ours) return ours.failure;
   const none = { status: null, retryAfterSeconds: null, serviceSays: null };

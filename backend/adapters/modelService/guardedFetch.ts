@@ -1,8 +1,10 @@
-import { Agent, fetch, type RequestInit } from 'undici';
+import type { RequestInit } from 'undici';
+import type { Libraries } from './libraries.js';
 import { boundedBody } from './boundedBody.js';
 import { RedirectRefused, checkUrl, guardedLookup, type AllowedHosts, type Resolve } from './addressGuard.js';
 
 type Deps = {
+  readonly undici: Libraries['undici'];
   readonly allowed: AllowedHosts;
   readonly connectMs: number;
   /** Longest silence within a body that is not a stream. */
@@ -21,8 +23,8 @@ export type GuardedFetch = {
 const aboutUs = /^x-stainless-/i;
 
 /** A `fetch` that connects only to addresses that a model may be at, checked in the very lookup that is connected to. */
-export const createGuardedFetch = ({ allowed, connectMs, idleMs, resolve }: Deps): GuardedFetch => {
-  const dispatcher = new Agent({
+export const createGuardedFetch = ({ undici, allowed, connectMs, idleMs, resolve }: Deps): GuardedFetch => {
+  const dispatcher = new undici.Agent({
     connect: { lookup: guardedLookup(allowed, resolve), timeout: connectMs },
     headersTimeout: 0, // deadlines of a call are set by the call
     bodyTimeout: idleMs,
@@ -33,7 +35,7 @@ export const createGuardedFetch = ({ allowed, connectMs, idleMs, resolve }: Deps
       checkUrl(url, allowed);
       const headers = [...new Headers(init.headers)].filter(([name]) => !aboutUs.test(name));
       // The library of the same name inside Node and the package differ in their types, not in what they do here.
-      const response = await fetch(url, { ...(init as RequestInit), headers, dispatcher, redirect: 'manual' });
+      const response = await undici.fetch(url, { ...(init as RequestInit), headers, dispatcher, redirect: 'manual' });
       if (response.status >= 300 && response.status < 400) {
         await response.body?.cancel();
         throw new RedirectRefused('redirect refused');

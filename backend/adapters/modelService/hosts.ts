@@ -1,16 +1,8 @@
 import { createHash } from 'node:crypto';
-import {
-  BrokenCircuitError,
-  BulkheadRejectedError,
-  ConsecutiveBreaker,
-  TaskCancelledError,
-  bulkhead,
-  circuitBreaker,
-  handleWhen,
-} from 'cockatiel';
 import QuickLRU from 'quick-lru';
 import type { ModelConnection } from './connection.js';
 import { RequestFailed, failed } from './failures.js';
+import type { Libraries } from './libraries.js';
 import type { FailureCode } from './outcome.js';
 
 export type HostLimits = {
@@ -39,7 +31,10 @@ export type Hosts = {
  * Keeps a host that is slow or broken from taking the whole process with it. Breakers are by host and key: somebody who
  * makes a host fail with an address or key of their own does not close it for others.
  */
-export const createHosts = ({ atOnce, waiting, failuresToRest, restMs }: HostLimits): Hosts => {
+export const createHosts = (cockatiel: Libraries['cockatiel'], limits: HostLimits): Hosts => {
+  const { atOnce, waiting, failuresToRest, restMs } = limits;
+  const { BrokenCircuitError, BulkheadRejectedError, ConsecutiveBreaker, TaskCancelledError } = cockatiel;
+  const { bulkhead, circuitBreaker, handleWhen } = cockatiel;
   const bulkheads = new QuickLRU<string, ReturnType<typeof bulkhead>>({ maxSize: mostHosts });
   const breakers = new QuickLRU<string, ReturnType<typeof circuitBreaker>>({ maxSize: mostHosts });
   const kept = <V>(map: QuickLRU<string, V>, key: string, create: () => V): V => {

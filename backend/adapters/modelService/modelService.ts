@@ -8,6 +8,7 @@ import { CallAborted, createDeliver, type Deadlines, type Delivered } from './de
 import { failed, sentenceOf, RequestFailed, type Failure } from './failures.js';
 import { createGuardedFetch } from './guardedFetch.js';
 import { createHosts, type HostLimits } from './hosts.js';
+import { loadLibraries } from './libraries.js';
 import type { ModelOutcome } from './outcome.js';
 import type { Delta } from './readReply.js';
 import type { StructuredForm } from './requestBody.js';
@@ -109,16 +110,24 @@ export const createModelService = (deps: Deps): ModelService => {
   const allowed = parseAllowedHosts(deps.allowedPrivateHosts);
   if (!allowed) throw new RangeError('an allowed private host is no name, address or network');
   const deadlines = { ...usualDeadlines, ...deps.deadlines };
-  const guarded = createGuardedFetch({ allowed, connectMs, idleMs: deadlines.idleMs, resolve });
-  const hosts = createHosts({ ...usualLimits, ...deps.limits });
   const pause = deps.pause ?? ((ms: number, signal: AbortSignal) => sleep(ms, undefined, { signal, ref: true }));
-  const deliver = createDeliver({ fetch: guarded.fetch, hosts, deadlines, now, pause, logger });
+  const open = async () => {
+    const libraries = await loadLibraries();
+    const { undici, cockatiel } = libraries;
+    const guarded = createGuardedFetch({ undici, allowed, connectMs, idleMs: deadlines.idleMs, resolve });
+    const hosts = createHosts(cockatiel, { ...usualLimits, ...deps.limits });
+    const deliver = createDeliver({ libraries, fetch: guarded.fetch, hosts, deadlines, now, pause, logger });
+    return { hosts, deliver, close: guarded.close };
+  };
+  let opened: ReturnType<typeof open> | undefined;
+  const parts = () => (opened ??= open());
 
   const roomOf = ({ maxTokens, connection }: ModelRequest): number | null =>
     maxTokens === undefined ? connection.maxTokens : maxTokens;
 
   const turn = async (request: ModelRequest, form: StructuredForm | undefined, signal: AbortSignal) => {
     const { connection, messages, onDelta } = request;
+    const { deliver } = await parts();
     const delivered = await deliver({ connection, messages, maxTokens: roomOf(request), form, onDelta, signal });
     const { reply, requests } = delivered;
     return {
@@ -190,6 +199,7 @@ export const createModelService = (deps: Deps): ModelService => {
   ): Promise<ModelOutcome<T>> => {
     if (!URL.canParse(connection.baseUrl) || !/^https?:/i.test(connection.baseUrl))
       return notBegun<T>(failed('address_invalid'));
+    const { hosts } = await parts();
     const call = new AbortController();
     const leave = (): void => call.abort(new CallAborted());
     const timer = setTimeout(() => call.abort(failed('timed_out')), deadlines.totalMs);
@@ -207,6 +217,8 @@ export const createModelService = (deps: Deps): ModelService => {
   return {
     ask: (request) => within(request, (signal) => askText(request, signal)),
     askFor: (request) => within(request, (signal) => askStructured(request, request.schema, signal)),
-    close: guarded.close,
+    close: async () => {
+      if (opened) await (await opened).close();
+    },
   };
 };
