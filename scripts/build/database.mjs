@@ -1,6 +1,7 @@
+import { execFile } from 'node:child_process';
 import { chmod, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 import { bundle } from './backend.mjs';
 
 const readableByAll = async (folder) => {
@@ -18,14 +19,11 @@ const readableByAll = async (folder) => {
 export const buildDatabase = async (target) => {
   const making = `${target}.making`;
   for (const folder of [making, target]) await rm(folder, { recursive: true, force: true });
-  const postgres = 'backend/adapters/postgres/embedded';
-  const program = join(making, 'program');
-  const entries = { start: `${postgres}/startEmbeddedPostgres.ts`, embeddedPostgresWorker: `${postgres}/worker.ts` };
-  await bundle(entries, program);
-  const { startEmbeddedPostgres } = await import(pathToFileURL(join(program, 'start.js')).href);
-  const server = await startEmbeddedPostgres({ directory: join(making, 'data'), syncToDisk: false });
-  await server.close();
-  await readableByAll(join(making, 'data/pgdata'));
-  await rename(join(making, 'data/pgdata'), target);
+  const [program, data] = [join(making, 'program'), join(making, 'data')];
+  await bundle({ initialise: 'backend/adapters/postgres/embedded/initialise.ts' }, program);
+  // In a process of its own, since it keeps a core busy for seconds.
+  await promisify(execFile)(process.execPath, [join(program, 'initialise.js'), data]);
+  await readableByAll(data);
+  await rename(data, target);
   await rm(making, { recursive: true });
 };

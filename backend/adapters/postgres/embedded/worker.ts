@@ -1,13 +1,10 @@
 import { existsSync } from 'node:fs';
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setFlagsFromString } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
-import { PGlite } from '@electric-sql/pglite';
-import { vector } from '@electric-sql/pglite-pgvector';
 import { z } from 'zod';
+import { initialiseCluster, openCluster, optimizeAfter } from './cluster.js';
 import { copyDurably } from './copyDurably.js';
-import { DurableFiles, durableStartParams, startParams } from './durableFiles.js';
 import { serveBackend } from './serveBackend.js';
 
 /** Runs in a worker thread, so that SQL (which PGlite runs synchronously) does not hold up HTTP. */
@@ -21,32 +18,20 @@ export const workerSettings = z.object({
 });
 
 /**
- * How many bytes of WebAssembly a function runs before the optimizing compiler takes it: the default of later versions of V8. With
- * that of Node 20, seven times less, a start compiles much that is hardly run again: half a second of work, and memory that stays.
+ * The default of later versions of V8. With that of Node 20, seven times less, a start compiles much that is hardly run again: half a
+ * second of work, and memory that stays.
  */
-setFlagsFromString('--wasm-tiering-budget=13000000');
+optimizeAfter(13_000_000);
 
 const settings = workerSettings.parse(workerData);
 const live = join(settings.directory, 'pgdata');
-
-const open = (directory: string) =>
-  PGlite.create({
-    extensions: { vector },
-    ...(settings.syncToDisk
-      ? { fs: new DurableFiles(directory), startParams: durableStartParams }
-      : { dataDir: directory, startParams }),
-  });
 
 /** Initialises the cluster in a way that one killed half way is never taken for a complete one. */
 const initialise = async (): Promise<void> => {
   const inTheMaking = join(settings.directory, 'pgdata.initialising');
   await rm(inTheMaking, { recursive: true, force: true });
   if (existsSync(settings.image)) await copyDurably(settings.image, inTheMaking);
-  else {
-    await mkdir(inTheMaking, { recursive: true, mode: 0o700 });
-    const cluster = await open(inTheMaking);
-    await cluster.close();
-  }
+  else await initialiseCluster({ directory: inTheMaking, syncToDisk: settings.syncToDisk });
   await rename(inTheMaking, live);
 };
 
@@ -59,7 +44,7 @@ const fail = (error: unknown): void => {
 
 try {
   if (!existsSync(live)) await initialise();
-  const backend = await open(live);
+  const backend = await openCluster({ directory: live, syncToDisk: settings.syncToDisk });
   const server = serveBackend({
     backend,
     listenOn: settings.listenOn,
