@@ -13,7 +13,7 @@ import { useSessionEnd } from './useSessionEnd.js';
 /** The first page of every visit has the key `default`: without its path it would be scrolled to where another one was left. */
 const scrollKey = ({ key, pathname }: Location): string => (key === 'default' ? pathname : key);
 
-/** Where people sign in: these pages see it happen and bring them on; every other page starts anew with whoever comes. */
+/** Pages to sign in and register: they stay mounted through a change of the user and navigate on; every other page is mounted again. */
 const entries = new Set(['/login', '/register']);
 
 /** What surrounds every page. */
@@ -21,7 +21,7 @@ export const Root = () => {
   const sitting = useAppSelector(({ sitting: count }) => count);
   const { pathname } = useLocation();
   const entering = entries.has(pathname);
-  /** On a pleading's page somebody's draft is missing while nobody knows who they are. */
+  /** On a pleading's page the draft is missing while the session is unknown. */
   const writing = DocType.safeParse(pathname.split('/')[1]).success;
   useSessionEnd();
   const moving = useNavigation().state !== 'idle';

@@ -16,7 +16,7 @@ const refusal = async (status: number, code: string, detail: string) => {
 
 type Server = { user?: typeof administrator | null; mode?: 'open' | 'saas'; contact?: string; also?: Responder };
 
-/** A server with someone signed in or not; everything else is `also`'s to answer. */
+/** A server with a user signed in or not; `also` responds to every other call. */
 const server = ({ user = null, mode = 'open', contact, also }: Server): Responder => {
   let signedIn = user;
   return async (call) => {
@@ -39,7 +39,7 @@ describe('the site', function () {
   this.timeout(20_000);
   withBrowserDocument();
 
-  it('offers the three documents, and loading a filed one only in open mode', async () => {
+  it('offers the three documents, and loading a submitted one only in open mode', async () => {
     const open = await openSite('/', server({}));
     await open.page.findByRole('link', { name: /起诉状/ });
     expect(open.page.getByRole('link', { name: /答辩状/ }).getAttribute('href')).to.equal('/select-type/defense');
@@ -58,13 +58,13 @@ describe('the site', function () {
     await saas.page.findByText(/草稿和生成的文书还会保存到您的账户/);
   });
 
-  it('leads whoever is signed in from the home page to their documents', async () => {
+  it('links from the home page to the documents of the user who is signed in', async () => {
     const { page } = await openSite('/', server({ user: member, mode: 'saas' }));
     const link = await page.findByRole('link', { name: '我的文书' });
     expect(link.getAttribute('href')).to.equal('/app/my-documents');
   });
 
-  it('names whom to write to wherever somebody may need help, and the court where nobody is named', async () => {
+  it('shows the contact address on every page of help, and names the court where there is no address', async () => {
     const contact = 'help@court.example.cn';
     const { page, user, go, within } = await openSite('/no/such', server({ user: member, mode: 'saas', contact }));
     const links = () => page.findAllByRole('link', { name: contact });
@@ -80,14 +80,14 @@ describe('the site', function () {
     await unnamed.page.findByText(/请联系法院的平台管理员，并告知您的登录邮箱/);
   });
 
-  it('leads from an unknown address home where there is no page to go back to', async () => {
+  it('leads home from an unknown address without a page to go back to', async () => {
     const { page, user, address, waitFor } = await openSite('/no/such', server({}));
     await page.findByRole('heading', { name: '页面不存在' });
     await user.click(page.getByRole('button', { name: '返回上一页' }));
     await waitFor(() => expect(address()).to.equal('/'));
   });
 
-  it('says that the server is away and tries again', async () => {
+  it('shows that the server is unavailable, and tries again on request', async () => {
     let away = true;
     const answers = server({});
     const { page, user, waitFor } = await openSite('/', async (call) => {
@@ -102,7 +102,7 @@ describe('the site', function () {
     page.getByRole('link', { name: /起诉状/ });
   });
 
-  it('is in open mode while nobody can say which mode it is in: every document can be begun, or loaded by its code', async () => {
+  it('is in open mode while the mode cannot be read: every document can be begun, or loaded by its code', async () => {
     const answers = server({ mode: 'saas' });
     const { page, user, within } = await openSite('/', async (call) => {
       if (call.path === '/api/config/app-mode')
@@ -117,7 +117,7 @@ describe('the site', function () {
     dialog.getByLabelText('案号');
   });
 
-  it('asks for number and code, and opens the form of what was loaded', async () => {
+  it('asks for number and code, and opens the form of the loaded document', async () => {
     const sent: unknown[] = [];
     const { page, user, address, waitFor, within } = await openSite(
       '/',
@@ -151,7 +151,7 @@ describe('the site', function () {
     page.getByDisplayValue('张三');
   });
 
-  it('sends a visitor to the login page and, signed in, back to where they wanted to go', async () => {
+  it('sends a visitor to the login page and, after signing in, to the page that was opened', async () => {
     const { page, user, address, waitFor } = await openSite('/app/somewhere', server({}));
     await page.findByRole('heading', { name: '登录' });
     await user.click(page.getByRole('button', { name: '登录' }));
@@ -164,7 +164,7 @@ describe('the site', function () {
     page.getByText('登录成功');
   });
 
-  it('tells someone who is signed in already, and takes them on', async () => {
+  it('redirects from the login page a user who is signed in already, with a toast', async () => {
     const { page, address, waitFor } = await openSite('/login', server({ user: administrator }));
     await waitFor(() => expect(address()).to.equal('/app/admin/dashboard'));
     page.getByText('您已登录，已为您跳转。');
@@ -200,7 +200,7 @@ describe('the site', function () {
     await waitFor(() => expect(address()).to.equal('/'));
   });
 
-  it('offers to ask again who is signed in when the server does not say, and keeps one’s place', async () => {
+  it('offers to read the session again when that failed, and keeps the address', async () => {
     let away = true;
     const answers = server({
       user: member,
@@ -219,7 +219,7 @@ describe('the site', function () {
     expect(address()).to.equal('/app/my-agents');
   });
 
-  it('tells whoever writes that it does not know whose draft to show, until it does', async () => {
+  it('shows a notice in a form while the session, and with it the draft, is unknown', async () => {
     let away = true;
     const form = formResponse(sampleForm);
     const answers = server({ user: member, mode: 'saas', also: () => form });
@@ -236,7 +236,7 @@ describe('the site', function () {
     expect(page.queryByText(/无法确认登录状态/)).to.equal(null);
   });
 
-  it('marks in the sidebar where one is, also while a single case is open', async () => {
+  it('marks the current page in the sidebar, also while a single case is open', async () => {
     const { page, go } = await openSite('/app/admin/all-cases', server({ user: administrator, also: () => ({}) }));
     const marked = () => page.getAllByRole('link', { current: true }).map((link) => link.textContent);
     await page.findByRole('navigation', { name: '侧边导航' });
@@ -272,7 +272,7 @@ describe('the site', function () {
     await page.findByText('没有找到符合的模板，请换个词试试。');
   });
 
-  it('knows what it does not know', async () => {
+  it('shows a page for addresses that do not exist', async () => {
     const { page, user, go, address, waitFor } = await openSite('/', server({}));
     await page.findByRole('link', { name: /起诉状/ });
     await go('/select-template/claim/maritime');

@@ -18,7 +18,7 @@ const agentOf = ({ email }: User) => ({
   agent_phone: '',
 });
 
-/** The site against a server on which `person` is signed in; whoever logs in is found by their e-mail. */
+/** The site against a server on which `first` is signed in; users sign in by e-mail. */
 const openFor = async (path: string, first: User | null, definition = sampleForm) => {
   const { ApiError } = await import('../http/apiError.js');
   const refused = () => new ApiError({ status: 401, code: 'not_signed_in', detail: '请先登录', fromServer: true });
@@ -66,7 +66,7 @@ const openFor = async (path: string, first: User | null, definition = sampleForm
     await user.click(page.getByText('退出登录'));
     await page.findByText('您已退出登录');
   };
-  /** What a call in the background is answered once the session is over. */
+  /** Ends the session at the server; a call in the background finds out. */
   const expire = async () => {
     const { sessionDoubted } = await import('../features/session/sessionSlice.js');
     server.person = null;
@@ -88,7 +88,7 @@ describe('switching users in one browser', function () {
   this.timeout(20_000);
   withBrowserDocument();
 
-  it('brings back to the page whose session ended, with the next one’s things on it', async () => {
+  it('returns to the page whose session ended, with the data of the next user', async () => {
     const { page, expire, logIn, address, waitFor } = await openFor('/app/my-agents', personA);
     await page.findAllByText('jia@example.cn 的代理人');
     await expire();
@@ -101,7 +101,7 @@ describe('switching users in one browser', function () {
     expect(page.queryByText('您已登录，已为您跳转。')).to.equal(null);
   });
 
-  it('gives a draft back to whoever typed it, and shows it to nobody else', async () => {
+  it('shows a draft again to the user who typed it, and to no other user', async () => {
     const definition = { ...sampleForm, key: 'claim-switching' };
     const { page, user, expire, logIn, logOut, go, address, waitFor } = await openFor(
       '/claim/switching',
@@ -129,7 +129,7 @@ describe('switching users in one browser', function () {
     await page.findByDisplayValue('甲的请求');
   });
 
-  it('logs out from a form with unsent work: home, with nothing of it left on screen', async () => {
+  it('logs out from a form with unsent work to the home page, with nothing of it on screen', async () => {
     const definition = { ...sampleForm, key: 'claim-leaving' };
     const { page, user, logOut, told, address, waitFor } = await openFor('/claim/leaving', personA, definition);
     await page.findByRole('heading', { name: definition.title });
@@ -141,7 +141,7 @@ describe('switching users in one browser', function () {
     expect(told).to.deep.equal([{ kind: 'signedOut' }]);
   });
 
-  it('follows another tab: to the next user’s things, and out', async () => {
+  it('follows another tab to the next user, and signs out with it', async () => {
     const { page, server, tell, address, waitFor } = await openFor('/app/my-agents', personA);
     await page.findAllByText('jia@example.cn 的代理人');
     server.person = personB;

@@ -4,15 +4,15 @@ import { selectSession } from '../features/session/sessionSlice.js';
 import { DocType } from '../components/docTypes.js';
 import { useAppSelector } from '../store/hooks.js';
 
-/** Pages that hold something of whoever was signed in: the guarded ones, and a pleading's, whose draft is the account's. */
+/** Pages with data of the account that was signed in: the guarded ones, and a pleading's, whose draft is the account's. */
 const isPersonal = (pathname: string): boolean => {
   const [, first] = pathname.split('/');
   return first === 'app' || DocType.safeParse(first).success;
 };
 
 /**
- * Takes people along when their session ends: home after logging out; to the login page, and back here afterwards, when
- * it ended by itself.
+ * Navigates when the session ends: to the home page after logging out; when it ended by itself, to the login page, which returns
+ * here.
  */
 export const useSessionEnd = (): void => {
   const session = useAppSelector(selectSession);

@@ -39,7 +39,7 @@ export const useListQuery = () => {
   useBlocker(
     useCallback<BlockerFunction>(
       ({ nextLocation }) => {
-        // Whoever goes back before the next page was drawn stays on this one.
+        // A user who goes back before the next page was drawn stays on this one.
         leaving.current = nextLocation.pathname !== pathname;
         return false;
       },

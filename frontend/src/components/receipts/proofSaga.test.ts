@@ -77,7 +77,7 @@ describe('receipts: fetching the proof of a filing', () => {
     expect(saved).to.have.length(1);
   });
 
-  it('stops asking when nobody waits any more', async () => {
+  it('stops reading when its dialog closes', async () => {
     const { store, saved, status, calls } = startWith({ state: 'pending' });
     store.dispatch(proofRequested({ receiptId }));
     store.dispatch(proofDropped({ receiptId }));

@@ -26,7 +26,7 @@ const proofSlice = createSlice({
     proofFailed: ({ byId }, { payload }: PayloadAction<Asked & { detail: string }>) => {
       byId[payload.receiptId] = { status: 'failed', detail: payload.detail };
     },
-    /** Also when the dialog closes: nobody waits any more. */
+    /** Put when the dialog closes, too: the proof is no longer needed. */
     proofDropped: ({ byId }, { payload }: PayloadAction<Asked>) => void delete byId[payload.receiptId],
   },
   selectors: { selectProof: ({ byId }, receiptId: string): Proof => byId[receiptId] ?? idle },

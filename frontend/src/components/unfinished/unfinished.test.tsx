@@ -25,7 +25,7 @@ const account = managedUser({ id: uuid(12), email: 'wang@example.cn', platform_c
 const temporaryNumber = '新案件-20260301-ABCD2345';
 const patient = { timeout: 8000 };
 
-/** The site against a server that knows one of everything; nobody is signed in once `over` was called. */
+/** The site against a server with one of everything; `over` ends the session. */
 const openFor = async (path: string) => {
   const { ApiError } = await import('../../http/apiError.js');
   const refused = () => new ApiError({ status: 401, code: 'not_signed_in', detail: '请先登录', fromServer: true });
@@ -85,7 +85,7 @@ describe('what was being typed in a dialog when the session ended', function () 
   this.timeout(60_000);
   withBrowserDocument();
 
-  it('is there again for whoever typed it, once they are back: an agent', async () => {
+  it('is there again once the user who typed it is back: an agent', async () => {
     const site = await openFor('/app/my-agents');
     await site.press('编辑王律师');
     site.type((await site.dialog()).getByLabelText('职务'), '合伙人');
@@ -109,7 +109,7 @@ describe('what was being typed in a dialog when the session ended', function () 
     expect(site.page.queryByRole('dialog')).to.equal(null);
   });
 
-  it('is gone with whoever signs in instead, and does not come back', async () => {
+  it('is removed when another user signs in, and does not come back', async () => {
     const site = await openFor('/app/my-agents');
     await site.press('添加代理人');
     site.type((await site.dialog()).getByLabelText('姓名（必填）'), '甲的代理人');
@@ -189,7 +189,7 @@ describe('what was being typed in a dialog when the session ended', function () 
     expect(typedIn((await site.dialog()).getByLabelText(/原因/))).to.equal('系统维护');
   });
 
-  it('is there again, to be confirmed anew: the number of a case', async () => {
+  it('is there again, to be confirmed once more: the number of a case', async () => {
     const site = await openFor(adminPaths.filingReview(temporaryNumber));
     const number = '（2026）京0101民初7号';
     await site.press('立案');

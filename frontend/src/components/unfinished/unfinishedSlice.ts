@@ -7,7 +7,7 @@ export type Typed = Readonly<Record<string, string | boolean>>;
 
 /** What was being typed in a dialog when the session ended by itself. */
 export type Unfinished = {
-  /** Whoever typed it, and nobody else, finds it again. */
+  /** The id of the account that typed it; only this account finds it again. */
   readonly owner: string;
   /** The page it was typed on. */
   readonly path: string;
@@ -21,7 +21,7 @@ type State = { readonly kept: Unfinished | null };
 
 const nothing: State = { kept: null };
 
-/** Kept in this tab only, until its owner is back; gone with whoever else signs in, and with signing out. */
+/** Kept in this tab only, until its owner signs in again; removed when another account signs in, or by signing out. */
 const unfinishedSlice = createSlice({
   name: 'unfinished',
   initialState: nothing,

@@ -8,7 +8,7 @@ import { toastShown } from '../../features/toasts/toastsSlice.js';
 import { selectUnfinished, unfinishedKept, unfinishedTaken } from './unfinishedSlice.js';
 import type { Typed, Unfinished } from './unfinishedSlice.js';
 
-/** What is kept for whoever sits here, of the dialog on this page that such an action opens. */
+/** The kept input of the user for the dialog that actions of this type open on this page. */
 const keptFor = (state: RootState, path: string, type: string): Unfinished | null => {
   const kept = selectUnfinished(state);
   return kept?.owner === selectOwner(state) && kept?.path === path && kept.opens.type === type ? kept : null;

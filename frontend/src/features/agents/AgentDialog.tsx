@@ -16,7 +16,7 @@ const labels = [
 
 type Props = { readonly editing: Agent | null; readonly busy: boolean; readonly detail: string | null };
 
-/** Mounted anew each time the dialog opens, so that nothing of the last time is left in it. */
+/** The form is mounted each time the dialog opens, so that it starts without earlier input. */
 const AgentForm = ({ editing, busy, detail }: Props) => {
   const dispatch = useAppDispatch();
   const { register, handleSubmit, getValues, setValue, formState } = useForm<AgentFields>({

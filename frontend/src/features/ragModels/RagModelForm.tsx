@@ -63,7 +63,7 @@ const numbers = {
 const textFields = ['name', 'endpoint', 'outputDim', 'similarityTopK', 'rerankTopK'] as const;
 const numbersOf = { embedding: ['outputDim', 'similarityTopK'], rerank: ['rerankTopK'] } as const;
 
-/** Adds a model of retrieval or changes one; its type stays what it was. Mounted anew each time the dialog opens. */
+/** Adds a model of retrieval or changes one; its type stays what it was. The form is mounted each time the dialog opens. */
 export const RagModelForm = ({ scope, dialog: { about: editing, busy, refusal }, onSubmit, onCancel }: Props) => {
   const { register, handleSubmit, getValues, setValue, setError, control, formState } = useForm<RagModelTyped>({
     defaultValues: typedOf(editing),

@@ -223,7 +223,7 @@ describe('retrieval models of the platform', function () {
     page.getByText('向量模型甲');
   });
 
-  it('are nobody’s but the administrators’ to see', async () => {
+  it('are shown to administrators only', async () => {
     const { respond } = server([vectors], { plan: 'professional' });
     const { page } = await openSite('/app/admin/rag-models', respond);
     await page.findByRole('main', {}, patient);
