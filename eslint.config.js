@@ -50,7 +50,7 @@ const faces = {
   device: ['drafts', 'templates'],
   documents: ['pleading'],
   plans: ['profile'],
-  pleading: ['agents', 'device', 'drafts', 'tasks'],
+  pleading: ['agents', 'device', 'drafts', 'featureFlags', 'tasks'],
   profile: ['pleading'],
   ragModels: ['plans', 'profile'],
   templates: ['featureFlags'],

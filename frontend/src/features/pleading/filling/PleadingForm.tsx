@@ -13,6 +13,7 @@ import type { Work } from '../submitting/submissionSlice.js';
 import { FormContext } from './formContext.js';
 import { ActionBar } from '../parts/ActionBar.js';
 import { ImportHere } from '../parts/ImportHere.js';
+import { RecognitionHere } from '../recognition/RecognitionHere.js';
 import { CaseCard } from '../parts/CaseCard.js';
 import { DraftNotice, FailureNotice, KeptNotice, RivalDialog, StorageNotice } from '../parts/Notices.js';
 import { PartiesCard } from '../parts/PartiesCard.js';
@@ -93,6 +94,7 @@ export const PleadingForm = ({ page }: { page: OpenedPage }) => {
         <StorageNotice />
         <DraftNotice page={page} />
         <ImportHere page={page} />
+        <RecognitionHere />
         <SharedComputer />
         <div className="pleading-columns">
           <div className="pleading-main">

@@ -1,0 +1,85 @@
+import { isRealDate } from '../forms/printing/dates.js';
+
+const idWeights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
+
+/** The birth date in a resident's ID number, `1990-03-07`; whether it is one is for `isIdNumber`. */
+export const birthDateIn = (id: string): string => `${id.slice(6, 10)}-${id.slice(10, 12)}-${id.slice(12, 14)}`;
+
+export const sexIn = (id: string): '男' | '女' => (Number(id[16]) % 2 === 1 ? '男' : '女');
+
+/** Whether these 18 characters are a resident's ID number: a real birth date and the right check digit. */
+export const isIdNumber = (id: string): boolean => {
+  if (!/^[1-9]\d{16}[\dX]$/.test(id) || !isRealDate(birthDateIn(id))) return false;
+  const sum = idWeights.reduce((total, weight, at) => total + weight * Number(id[at]), 0);
+  return '10X98765432'[sum % 11] === id[17];
+};
+
+const codeSigns = '0123456789ABCDEFGHJKLMNPQRTUWXY';
+const codeWeights = [1, 3, 9, 27, 19, 26, 16, 17, 20, 29, 25, 13, 8, 24, 10, 30, 28];
+
+/** Whether these 18 characters are a unified social credit code with the right check sign (GB 32100). */
+export const isCreditCode = (code: string): boolean => {
+  if (!/^[0-9A-HJ-NPQRTUWXY]{18}$/.test(code)) return false;
+  const sum = codeWeights.reduce((total, weight, at) => total + weight * codeSigns.indexOf(code[at] ?? ''), 0);
+  return codeSigns[(31 - (sum % 31)) % 31] === code[17];
+};
+
+const digitOf: Readonly<Record<string, number>> = Object.fromEntries(
+  ['零〇○', '一壹', '二贰两', '三叁', '四肆', '五伍', '六陆', '七柒', '八捌', '九玖'].flatMap((signs, digit) =>
+    [...signs].map((sign) => [sign, digit]),
+  ),
+);
+const smallPlaces: Readonly<Record<string, number>> = { 十: 10, 拾: 10, 百: 100, 佰: 100, 千: 1000, 仟: 1000 };
+const largePlaces: Readonly<Record<string, number>> = { 万: 1e4, 亿: 1e8 };
+
+/** `壹万贰仟` → 12000, `二十八` → 28, `二〇二四` → 2024; `undefined` for what is no number. */
+export const chineseNumber = (text: string): number | undefined => {
+  const signs = [...text];
+  if (signs.length === 0) return undefined;
+  if (signs.every((sign) => sign in digitOf)) return Number(signs.map((sign) => digitOf[sign]).join(''));
+  let total = 0;
+  let group = 0;
+  let digit = 0;
+  for (const sign of signs) {
+    const ones = digitOf[sign];
+    const small = smallPlaces[sign];
+    const large = largePlaces[sign];
+    if (ones !== undefined) digit = ones;
+    else if (small !== undefined) {
+      group += (digit === 0 ? 1 : digit) * small;
+      digit = 0;
+    } else if (large !== undefined) {
+      if (total + group + digit === 0) return undefined;
+      total = large === 1e8 ? (total + group + digit) * large : total + (group + digit) * large;
+      group = 0;
+      digit = 0;
+    } else return undefined;
+  }
+  return total + group + digit;
+};
+
+const shift: Readonly<Record<string, number>> = { 万: 4, 亿: 8 };
+
+/** `36.8` 万 → `368000`: an amount in yuan as forms keep it, at most two decimals; `undefined` for what cannot be one. */
+export const yuan = (digits: string, unit = ''): string | undefined => {
+  const [whole = '', part = ''] = digits.replaceAll(',', '').split('.');
+  const places = shift[unit] ?? 0;
+  const moved = part.padEnd(places, '0');
+  const amount = `${whole}${moved.slice(0, places)}`.replace(/^0+(?=\d)/, '');
+  const rest = moved.slice(places);
+  if (amount.length > 16 || /[^0]/.test(rest.slice(2))) return undefined;
+  return rest === '' ? amount : `${amount}.${rest.slice(0, 2)}`;
+};
+
+/** `壹万贰仟叁佰元伍角陆分` → `12300.56`. */
+export const yuanInWords = (whole: string, jiao: string, fen: string): string | undefined => {
+  const amount = chineseNumber(whole);
+  if (amount === undefined || !Number.isSafeInteger(amount)) return undefined;
+  return jiao === '' && fen === '' ? String(amount) : `${amount}.${digitOf[jiao] ?? 0}${digitOf[fen] ?? 0}`;
+};
+
+/** `2024-03-05`; `undefined` where there is no such day. */
+export const isoDate = (year: number, month: number, day: number): string | undefined => {
+  const date = `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+  return isRealDate(date) && year >= 1900 && year < 2100 ? date : undefined;
+};

@@ -1,0 +1,123 @@
+import { expect } from 'chai';
+import type { FormAnswers } from '../forms/answers.js';
+import type { Field, FormDefinition, Item } from '../forms/definition.js';
+import { offersFor, plainRole } from './offers.js';
+import { recognise } from './recognise.js';
+
+const person: readonly Field[] = [
+  { id: 'name', kind: 'text', label: '姓名', means: 'person-name' },
+  { id: 'gender', kind: 'choice', label: '性别', means: 'sex', options: ['男', '女'] },
+  { id: 'phone', kind: 'text', label: '联系电话', means: 'phone' },
+];
+const company: readonly Field[] = [
+  { id: 'entityName', kind: 'text', label: '名称', means: 'organisation-name' },
+  { id: 'phone', kind: 'text', label: '联系电话', means: 'phone' },
+];
+const role = (name: string, key: string) => ({
+  role: name,
+  optional: false,
+  notes: [],
+  blocks: [
+    { key: `${key}_natural`, variant: 'natural' as const, heading: name, notes: [], fields: person },
+    { key: `${key}_legal`, variant: 'legal' as const, heading: name, notes: [], fields: company },
+  ],
+});
+const item = (id: string, label: string, fields: readonly Field[]): Item => ({
+  ...{ id, no: '1', label, notes: [], hint: null, sentences: [], fields },
+});
+const form: FormDefinition = {
+  key: 'claim-housing-lease',
+  kind: 'claim',
+  edition: '2025',
+  title: '民事起诉状',
+  documentName: '民事起诉状',
+  caseCause: '房屋租赁合同纠纷',
+  preamble: { title: '', paragraphs: [], reminderTitle: '', reminder: [] },
+  header: [],
+  parties: [role('原告', 'plaintiffs'), role('被告', 'defendants')],
+  sections: [
+    {
+      ...{ id: 'claims', title: '诉讼请求', notes: [], openCell: null },
+      items: [
+        item('refund', '返还押金', [
+          { id: 'answer', kind: 'choice', label: null, options: ['有', '无'] },
+          { id: 'amount', kind: 'money', label: '金额', means: 'claim-amount', when: { field: 'answer', is: ['有'] } },
+        ]),
+        item('medical', '医疗费', [{ id: 'amount', kind: 'money', label: null, means: 'claim-amount' }]),
+      ],
+    },
+    {
+      ...{ id: 'facts', title: '事实与理由', notes: [], openCell: null },
+      items: [
+        item('term', '租赁期限', [
+          { id: 'from', kind: 'date', label: '自', means: 'from-date' },
+          { id: 'to', kind: 'date', label: '至', means: 'to-date' },
+        ]),
+        item('deposit', '押金约定情况', [
+          { id: 'answer', kind: 'choice', label: null, options: ['有', '无'] },
+          {
+            id: 'amount',
+            kind: 'money',
+            label: '押金数额',
+            means: 'other-amount',
+            when: { field: 'answer', is: ['有'] },
+          },
+        ]),
+      ],
+    },
+  ],
+  signature: { role: '', text: '', date: '' },
+  attachments: [],
+};
+const offered = (text: string, answers: FormAnswers = {}, roles?: readonly (string | null)[]) =>
+  offersFor(form, answers, text, recognise(text), (party, at) =>
+    roles ? (roles[at] ?? null) : plainRole(form, party),
+  ).map(({ path, value, opens }) => [path, value, ...opens.map((open) => `${open.path}=${open.value}`)].join(' '));
+
+describe('offering what was recognised to the fields of a form', () => {
+  it('gives each party their own, people and organisations apart, in the order in which they are named', () => {
+    const text =
+      '原告：张三，女，电话13811112222。原告：李四，电话13833334444。被告：南海贸易有限公司，电话010-62345678。';
+    expect(offered(text)).to.deep.equal([
+      'plaintiffs_natural.0.name 张三',
+      'plaintiffs_natural.0.gender 女',
+      'plaintiffs_natural.0.phone 13811112222',
+      'plaintiffs_natural.1.name 李四',
+      'plaintiffs_natural.1.phone 13833334444',
+      'defendants_legal.0.entityName 南海贸易有限公司',
+      'defendants_legal.0.phone 010-62345678',
+    ]);
+  });
+
+  it('goes to the party of that name where there is one, and takes nobody’s place', () => {
+    const answers = { plaintiffs_natural: [{ name: '王五' }, { name: '张三' }] };
+    expect(offered('原告：张三，电话13811112222。原告：赵六', answers)).to.deep.equal([
+      'plaintiffs_natural.1.name 张三',
+      'plaintiffs_natural.1.phone 13811112222',
+      'plaintiffs_natural.2.name 赵六',
+    ]);
+  });
+
+  it('offers nothing of a party whose side nobody has said', () => {
+    const text = '出租人：张三，电话13811112222';
+    expect(offered(text)).to.deep.equal([]);
+    expect(offered(text, {}, ['被告'])).to.deep.equal([
+      'defendants_natural.0.name 张三',
+      'defendants_natural.0.phone 13811112222',
+    ]);
+  });
+
+  it('offers dates and amounts where the words beside them are those of the question', () => {
+    expect(offered('租赁期限自2023年9月1日起至2024年8月31日止。押金9000元，水果12元，医疗费300元。')).to.have.members([
+      'sections.facts.items.term.from 2023-09-01',
+      'sections.facts.items.term.to 2024-08-31',
+      'sections.facts.items.deposit.amount 9000 sections.facts.items.deposit.answer=有',
+      'sections.claims.items.medical.amount 300',
+    ]);
+  });
+
+  it('demands nothing by itself, and does not contradict what was chosen', () => {
+    const chosen = { sections: { facts: { items: { deposit: { answer: '无' } } } } };
+    expect(offered('押金9000元', chosen)).to.deep.equal([]);
+  });
+});

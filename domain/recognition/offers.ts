@@ -1,0 +1,238 @@
+import type { AnswerRecord, FormAnswers } from '../forms/answers.js';
+import { isBlank } from '../forms/answerValues.js';
+import type { Field, FormDefinition, Meaning, PartyBlock, PartyRole } from '../forms/definition.js';
+import { fill, recordsAt } from '../forms/fill.js';
+import { fieldOf } from '../forms/meaning.js';
+import type { Finding, FindingKind } from './finding.js';
+import type { Recognised, RecognisedParty } from './recognise.js';
+
+/** A value for one field of a form, with the finding that it rests on. */
+export type Offer = {
+  /** Dotted place in `form_data`. */
+  readonly path: string;
+  /** Where it is, in words: `原告 1 · 姓名`. */
+  readonly label: string;
+  readonly field: Field;
+  readonly value: string;
+  /** Answers that the field needs to be asked at all (有 押金), given with it. */
+  readonly opens: readonly { readonly path: string; readonly value: string }[];
+  readonly finding: Finding;
+};
+
+/** Words for the parties of a text that are those of a form's role, besides the role's own. */
+const sameRole: Readonly<Record<string, readonly string[]>> = {
+  答辩人: ['被告', '被申请人'],
+  申请执行人: ['申请人'],
+  被执行人: ['被申请人'],
+  担保人: ['保证人'],
+  委托诉讼代理人: ['委托代理人'],
+  委托代理人: ['委托诉讼代理人'],
+};
+
+/** The role of the form that a party of the text plainly has; `null` where somebody has to say it (a landlord may sue or be sued). */
+export const plainRole = ({ parties }: FormDefinition, { roles }: RecognisedParty): string | null =>
+  parties.find(({ role }) => roles.includes(role) || sameRole[role]?.some((other) => roles.includes(other)))?.role ??
+  null;
+
+const meaningOf: Partial<Record<FindingKind, Meaning>> = {
+  'person-name': 'person-name',
+  'organisation-name': 'organisation-name',
+  sex: 'sex',
+  'birth-date': 'birth-date',
+  ethnicity: 'ethnicity',
+  'id-number': 'id-number',
+  'credit-code': 'credit-code',
+  phone: 'phone',
+  email: 'email',
+  address: 'address',
+  'legal-representative': 'legal-representative',
+};
+
+const blockFor = (role: PartyRole, name: Finding): PartyBlock | undefined => {
+  const means = meaningOf[name.kind];
+  return role.blocks.find(({ fields }) => means !== undefined && fieldOf(fields, means));
+};
+
+/** A party's findings for the record that has their name or, where none has it, the first without a name. */
+const ofParty = (
+  role: PartyRole,
+  { findings }: RecognisedParty,
+  answers: FormAnswers,
+  taken: Map<string, Set<number>>,
+): Offer[] => {
+  const [name] = findings;
+  const block = name && blockFor(role, name);
+  const means = name && meaningOf[name.kind];
+  const nameField = block && means && fieldOf(block.fields, means);
+  if (!block || !nameField) return [];
+  const records = recordsAt(answers, block.key);
+  const used = taken.get(block.key) ?? new Set<number>();
+  const same = records.findIndex((record) => record[nameField.id] === name.value);
+  const free = [...records.keys(), records.length, ...[...used].map((at) => at + 1)].find(
+    (at) => !used.has(at) && isBlank(records[at]?.[nameField.id]),
+  );
+  const at = same !== -1 ? same : (free ?? records.length);
+  taken.set(block.key, used.add(at));
+  const path = `${block.key}.${at}`;
+  const titled = `${role.role} ${at + 1}${role.blocks.length > 1 ? (block.variant === 'legal' ? '（单位）' : '') : ''}`;
+  const has = fieldOf(block.fields, 'has-agent');
+  const opens = has?.options?.includes('有') ? [{ path: `${path}.${has.id}`, value: '有' }] : [];
+  const offer = (finding: Finding, meaning: Meaning | undefined, value = finding.value): Offer[] => {
+    const field = meaning && fieldOf(block.fields, meaning);
+    if (!field || (field.options && !field.options.includes(value))) return [];
+    return [{ path: `${path}.${field.id}`, label: `${titled} · ${field.label ?? ''}`, field, value, opens, finding }];
+  };
+  return findings.flatMap((finding) => [
+    ...(finding.kind === 'id-number' ? offer(finding, 'id-type', '居民身份证') : []),
+    ...offer(finding, meaningOf[finding.kind]),
+  ]);
+};
+
+type Place = {
+  readonly path: string;
+  readonly label: string;
+  readonly field: Field;
+  readonly words: ReadonlySet<string>;
+  readonly demanded: boolean;
+  readonly opens: Offer['opens'];
+};
+
+/** Pairs of neighbouring characters, without those that say nothing. */
+const pairs = (text: string): Set<string> => {
+  const signs = [...text.replaceAll(/[^\p{Script=Han}]/gu, ' ')];
+  const all = signs.slice(1).map((sign, at) => `${signs[at]}${sign}`);
+  return new Set(all.filter((pair) => !pair.includes(' ') && !'人民民币金额支付合同约定情况总额数额'.includes(pair)));
+};
+
+/** What has to be chosen so that a field is asked; `null` where something else is chosen, or where choosing it would demand something. */
+const openingOf = (field: Field, fields: readonly Field[], path: string, answers: AnswerRecord, demanded: boolean) => {
+  const { when } = field;
+  if (!when) return [];
+  const gate = fields.find(({ id }) => id === when.field);
+  const chosen = answers[when.field];
+  const [option] = when.is;
+  if (typeof chosen === 'string' && when.is.includes(chosen)) return [];
+  if (!gate || gate.kind !== 'choice' || gate.when || option !== '有' || demanded || !isBlank(chosen)) return null;
+  return [{ path: `${path}.${gate.id}`, value: option }];
+};
+
+const placesIn = (definition: FormDefinition, answers: FormAnswers): Place[] =>
+  fill(definition, answers, 'all').sections.flatMap(({ section, items }) =>
+    items.flatMap(({ path, fields, answers: given, name, item }) =>
+      fields.flatMap((field): Place[] => {
+        const demanded = section.id !== 'facts';
+        const opens = openingOf(field, fields, path, given, demanded);
+        if (opens === null || field.repeat) return [];
+        const label = [name, field.label].filter(Boolean).join(' · ');
+        const words = pairs(`${item.label ?? ''} ${field.label ?? ''}`);
+        return [{ path: `${path}.${field.id}`, label, field, words, demanded, opens }];
+      }),
+    ),
+  );
+
+/** What stands before a finding in its own clause, and a little of what follows. */
+const around = (text: string, { from, to }: Finding): string => {
+  const before =
+    text
+      .slice(Math.max(0, from - 14), from)
+      .split(/[,，。；;\n、]/)
+      .at(-1) ?? '';
+  return `${before} ${text.slice(to, to + 6).split(/[,，。；;\n、]/)[0] ?? ''}`;
+};
+
+const countingMoney: ReadonlySet<Meaning | undefined> = new Set<Meaning>([
+  ...(['other-amount', 'contract-amount', 'claim-amount', 'claim-amount-part', 'interest-base'] as const),
+]);
+
+/** Places that fit a finding, with how well; the words beside the finding must be those of the question. */
+const fitting = (text: string, finding: Finding, places: readonly Place[]): { place: Place; score: number }[] => {
+  const said = pairs(around(text, finding));
+  const shared = ({ words }: Place) => [...words].filter((word) => said.has(word)).length;
+  const scored = (chosen: readonly Place[], least = 1) =>
+    chosen
+      .map((place) => ({ place, score: shared(place) }))
+      .filter(({ place, score }) => score >= (place.demanded ? 2 : least));
+  const meaning = (...meanings: readonly Meaning[]) =>
+    places.filter(({ field }) => field.means !== undefined && meanings.includes(field.means));
+  switch (finding.kind) {
+    case 'amount':
+      return scored(places.filter(({ field }) => field.kind === 'money' && countingMoney.has(field.means)));
+    case 'date':
+      return /签订|签署|订立/.test(around(text, finding))
+        ? scored(meaning('contract-date').filter(({ field }) => field.kind === 'date'))
+        : scored(meaning('due-date', 'as-of-date').filter(({ field }) => field.kind === 'date'));
+    case 'date-range':
+      return scored(meaning('from-date'));
+    case 'contract-number':
+      return scored(meaning('contract-number'), 0);
+    case 'case-number':
+      return scored(meaning('other-case-number').filter(({ demanded }) => !demanded));
+    case 'interest-rate':
+      return scored(meaning('interest-rate').filter(({ field }) => field.kind === 'text'));
+    default:
+      return [];
+  }
+};
+
+const ofMatters = (text: string, matters: readonly Finding[], places: readonly Place[]): Offer[] => {
+  const best = matters
+    .flatMap((finding) => fitting(text, finding, places).map((fit) => ({ ...fit, finding })))
+    .sort((a, b) => b.score - a.score);
+  const offers = new Map<string, Offer>();
+  const used = new Set<Finding>();
+  for (const { place, finding } of best) {
+    if (used.has(finding) || offers.has(place.path)) continue;
+    used.add(finding);
+    const { path, label, field, opens } = place;
+    const [from = '', to] = finding.value.split('/');
+    const value = finding.kind === 'date-range' ? from : finding.value;
+    offers.set(path, { path, label, field, value, opens, finding });
+    const item = path.slice(0, path.lastIndexOf('.'));
+    const end = places.find((other) => other.path.startsWith(`${item}.`) && other.field.means === 'to-date');
+    if (finding.kind === 'date-range' && to !== undefined && end)
+      offers.set(end.path, {
+        path: end.path,
+        label: end.label,
+        field: end.field,
+        value: to,
+        opens: end.opens,
+        finding,
+      });
+  }
+  return [...offers.values()];
+};
+
+/**
+ * What the findings of `text` offer to the fields of a form, by what the fields mean. `roleOf` says for each party which role of the form
+ * is theirs; one without a role is offered nowhere, so that nobody's telephone comes to stand with somebody else.
+ */
+export const offersFor = (
+  definition: FormDefinition,
+  answers: FormAnswers,
+  text: string,
+  { parties, matters }: Recognised,
+  roleOf: (party: RecognisedParty, at: number) => string | null,
+): Offer[] => {
+  const taken = new Map<string, Set<number>>();
+  const ofParties = parties.flatMap((party, at) => {
+    const wanted = roleOf(party, at);
+    const role = definition.parties.find((each) => each.role === wanted);
+    return role ? ofParty(role, party, answers, taken) : [];
+  });
+  const ownNumber = fieldOf(definition.header, 'case-number');
+  const number = matters.find(({ kind }) => kind === 'case-number');
+  const header: Offer[] =
+    ownNumber && number
+      ? [
+          {
+            path: `header.${ownNumber.id}`,
+            label: ownNumber.label ?? '案号',
+            field: ownNumber,
+            value: number.value,
+            opens: [],
+            finding: number,
+          },
+        ]
+      : [];
+  return [...header, ...ofParties, ...ofMatters(text, matters, placesIn(definition, answers))];
+};

@@ -1,0 +1,250 @@
+import type { Finding, FindingKind, Passage } from './finding.js';
+import { birthDateIn, sexIn } from './numbers.js';
+import { foldedInPlace, scanText } from './scan.js';
+
+/** Somebody the text names, with what it says of them. */
+export type RecognisedParty = {
+  /** As the text calls them: 原告, 出租人; several where it gives several, none where it names somebody without a role. */
+  readonly roles: readonly string[];
+  /** The name first. */
+  readonly findings: readonly Finding[];
+};
+
+export type Recognised = {
+  readonly parties: readonly RecognisedParty[];
+  /** What belongs to nobody: amounts, dates, numbers, courts. Telephones and the like that stand with nobody are left out. */
+  readonly matters: readonly Finding[];
+};
+
+const roles = [
+  ...[
+    '原告',
+    '被告',
+    '第三人',
+    '上诉人',
+    '被上诉人',
+    '申请执行人',
+    '被执行人',
+    '被申请人',
+    '申请人',
+    '被答辩人',
+    '答辩人',
+  ],
+  ...[
+    '委托诉讼代理人',
+    '委托代理人',
+    '出租人',
+    '承租人',
+    '出租方',
+    '承租方',
+    '出借人',
+    '借款人',
+    '贷款人',
+    '欠款人',
+    '收款人',
+  ],
+  ...[
+    '债权人',
+    '债务人',
+    '保证人',
+    '担保人',
+    '抵押权人',
+    '抵押人',
+    '买方',
+    '卖方',
+    '买受人',
+    '出卖人',
+    '发包人',
+    '承包人',
+  ],
+  ...['用人单位', '劳动者', '甲方', '乙方', '丙方'],
+];
+const surnames =
+  '王李张刘陈杨黄赵吴周徐孙马朱胡郭何林高罗郑梁谢宋唐许邓韩冯曹彭曾肖田董潘袁蔡蒋余于杜叶程魏苏吕丁任卢姚沈钟姜崔谭陆范汪廖石金韦贾夏付方邹熊白孟秦邱侯江尹薛阎段雷龙史陶贺顾毛郝龚邵万钱严覃武戴莫孔向汤常温康施文牛樊葛邢安齐易乔伍庞颜倪庄聂章鲁岳翟殷詹申欧耿关兰焦俞左柳甘祝包宁尚符舒阮柯纪梅童凌毕单季裴霍涂成苗谷盛曲翁冉骆蓝路游辛靳管柴蒙鲍华喻祁房滕屈饶解牟艾尤阳时穆农司卓古吉缪简车项连芦麦褚娄窦戚岑景党宫费卜冷晏席卫柏宗桂全佟应臧闵苟邬边卞姬师和仇栾隋商刁沙荣巫寇桑郎甄丛仲虞敖巩明佘池查麻苑迟邝萧袁舒阿'.split(
+    '',
+  );
+const compound = [
+  '欧阳',
+  '司马',
+  '上官',
+  '诸葛',
+  '东方',
+  '皇甫',
+  '尉迟',
+  '公孙',
+  '慕容',
+  '令狐',
+  '司徒',
+  '夏侯',
+  '端木',
+  '南宫',
+];
+const peoples =
+  '汉 蒙古 回 藏 维吾尔 苗 彝 壮 布依 朝鲜 满 侗 瑶 白 土家 哈尼 哈萨克 傣 黎 傈僳 佤 畲 高山 拉祜 水 东乡 纳西 景颇 柯尔克孜 土 达斡尔 仫佬 羌 布朗 撒拉 毛南 仡佬 锡伯 阿昌 普米 塔吉克 怒 乌孜别克 俄罗斯 鄂温克 德昂 保安 裕固 京 塔塔尔 独龙 鄂伦春 赫哲 门巴 珞巴 基诺'.split(
+    ' ',
+  );
+
+const han = String.raw`\p{Script=Han}`;
+const behindName = String.raw`(?=[^\p{Script=Han}·]|$|与|和|于|的|向|因|系|在|为|对|未|曾|称|经|自|已|均|应|欠|借|诉|支付|偿还|提出|签订|申|交|人民币|现金|货款|身份证|联系|电话|之间)`;
+const byUs = `(?:${compound.join('|')})${han}{1,2}?|[${surnames.join('')}]${han}{1,2}?`;
+/** With a colon before it anything short is a name; in running text it has to begin like one. */
+const endsHere = String.raw`(?=[^\p{Script=Han}\p{N}·]|$)`;
+const named = String.raw`(?:(?:${han}{2,4}|${han}{1,8}(?:·${han}{1,8}){1,3})${endsHere}|(?:${byUs}|${han}{2,4}?)${behindName})`;
+const namedInProse = `(?:(?:${byUs})${endsHere}|(?:${byUs})${behindName})`;
+const organisation = String.raw`(?:(?!原告|被告|第三人|向|与)[\p{Script=Han}A-Za-z0-9()·&]){2,40}?(?:有限责任公司|股份有限公司|有限公司|公司|医院|学校|大学|中学|小学|幼儿园|委员会|事务所|合作社|研究院|研究所|商店|餐厅|管理部|经营部|厂|局)(?:${han}{2,12}?(?:分公司|分行|支行|营业部))?(?=[^\p{Script=Han}A-Za-z0-9]|$|与|和|于|的|向|申|签订|支付|之间|因|系)`;
+
+const role = String.raw`(?<!被|反诉|代)(?<role>${[...roles].sort((a, b) => b.length - a.length).join('|')})(?:[一二三四五六1-9])?(?: ?\((?<more>[^()\n]{1,12})\))? ?`;
+const heads: readonly { readonly pattern: RegExp; readonly roleIs?: string; readonly rule: string }[] = [
+  {
+    pattern: new RegExp(`${role}(?:(?:姓名|名称) ?)?: ?(?:(?<organisation>${organisation})|(?<person>${named}))`, 'gu'),
+    rule: '称谓之后',
+  },
+  {
+    pattern: new RegExp(`${role}(?:(?<organisation>${organisation})|(?<person>${namedInProse}))`, 'gu'),
+    rule: '称谓之后',
+  },
+  {
+    pattern: new RegExp(`(?:今|兹)?(?:向)?(?:借到|借|收到|欠) ?(?<person>${namedInProse})`, 'gu'),
+    roleIs: '出借人',
+    rule: '“今借到”之后',
+  },
+  {
+    pattern: new RegExp(`(?:^|\n) ?(?:姓名|名称) ?:? ?(?:(?<organisation>${organisation})|(?<person>${named}))`, 'gu'),
+    roleIs: '',
+    rule: '“姓名”“名称”之后',
+  },
+];
+const noName = /签字|盖章|签名|姓名|名称|签章|身份|应当|承担|请求|认为|双方/;
+
+type Head = Passage & { readonly roles: readonly string[]; readonly name: Finding };
+
+/** The names with a role, in the order of the text; where two patterns see the same name, the first counts. */
+const headsIn = (text: string): Head[] => {
+  const found: Head[] = [];
+  for (const { pattern, roleIs, rule } of heads)
+    for (const match of text.matchAll(pattern)) {
+      const { role: word, more, organisation: company, person } = match.groups ?? {};
+      const value = (company ?? person ?? '').trim();
+      const to = match.index + match[0].length;
+      if (value === '' || noName.test(value) || found.some((other) => match.index < other.to && other.from < to))
+        continue;
+      if (roleIs === '出借人' && !/^(?:今|兹)/.test(match[0])) continue;
+      const called = [...(word === undefined ? [] : [word]), ...roles.filter((each) => each === more)];
+      found.push({
+        from: match.index,
+        to,
+        roles: roleIs === undefined ? called : roleIs === '' ? [] : [roleIs],
+        name: {
+          kind: company === undefined ? 'person-name' : 'organisation-name',
+          value: value.replaceAll('(', '（').replaceAll(')', '）'),
+          rule,
+          from: to - value.length,
+          to,
+        },
+      });
+    }
+  return found.sort((a, b) => a.from - b.from);
+};
+
+const labelled: readonly { readonly kind: FindingKind; readonly rule: string; readonly pattern: RegExp }[] = [
+  { kind: 'sex', rule: '“性别”或单独的男、女', pattern: /(?:性别 ?:? ?|[,，。;\s])(?<value>男|女)(?=[,，。;\s]|$)/gu },
+  {
+    kind: 'ethnicity',
+    rule: '民族名称',
+    pattern: new RegExp(`(?:民族 ?:? ?|[,，。;\\s])(?<value>${peoples.join('|')})族?(?=[,，。;\\s]|$)`, 'gu'),
+  },
+  {
+    kind: 'address',
+    rule: '“住址”之后',
+    pattern:
+      /(?:住所地?|住址|地址|现住|户籍所在地|户籍地|住) ?:? ?(?<value>(?=[^,，。;\s]{0,40}[省市区县州旗镇乡村路街号])\p{Script=Han}[\p{Script=Han}\dA-Za-z()#-]{4,60})/gu,
+  },
+  {
+    kind: 'legal-representative',
+    rule: '“法定代表人”之后',
+    pattern: new RegExp(`(?:法定代表人|负责人) ?:? ?(?<value>${named})`, 'gu'),
+  },
+];
+const ofPeople: ReadonlySet<FindingKind> = new Set([
+  ...(['sex', 'ethnicity', 'address', 'legal-representative', 'birth-date', 'id-number'] as const),
+  ...(['credit-code', 'phone', 'email'] as const),
+]);
+
+const labelledIn = (text: string): Finding[] =>
+  labelled.flatMap(({ kind, rule, pattern }) =>
+    [...text.matchAll(pattern)].flatMap((match): Finding[] => {
+      const said = match.groups?.['value'] ?? '';
+      const from = match.index + match[0].lastIndexOf(said);
+      const value = kind === 'ethnicity' ? `${said}族` : said;
+      return noName.test(value) ? [] : [{ kind, value, rule, from, to: from + said.length }];
+    }),
+  );
+
+/** Dates that 出生 stands with. */
+const withBirthDates = (text: string, findings: readonly Finding[]): Finding[] =>
+  findings.map((finding) =>
+    finding.kind === 'date' &&
+    (/^ ?出?生/.test(text.slice(finding.to, finding.to + 3)) ||
+      /出生(?:日期)?(?:于)? ?:? ?$/.test(text.slice(Math.max(0, finding.from - 8), finding.from)))
+      ? { ...finding, kind: 'birth-date', rule: '“出生”旁的日期' }
+      : finding,
+  );
+
+/** Where what is said of a party ends at the latest: at what begins a part of its own, or where another one is spoken of. */
+const blockEnds = new RegExp(
+  String.raw`\n ?(?:诉讼请求|事实(?:与|和)理由|请求事项|第?[一二三四五六七八九十]{1,3}[、条]|案由|签订)|[\p{Script=Han}]{2}期限|自愿|至今|借款金额|${roles.join('|')}`,
+  'u',
+);
+
+const uniqueByKind = (findings: readonly Finding[]): Finding[] =>
+  findings.filter(
+    ({ kind, value }, at) =>
+      findings.findIndex((other) => other.kind === kind && (kind !== 'phone' || other.value === value)) === at,
+  );
+
+/** What an ID number says besides, where the text does not say it itself. */
+const withIdFacts = (findings: readonly Finding[]): Finding[] => {
+  const id = findings.find(({ kind }) => kind === 'id-number');
+  if (!id) return [...findings];
+  const rule = '由身份证号码得出';
+  return [
+    ...findings.filter(({ kind }) => kind !== 'sex' && kind !== 'birth-date'),
+    { ...id, kind: 'sex', value: sexIn(id.value), rule },
+    { ...id, kind: 'birth-date', value: birthDateIn(id.value), rule },
+  ];
+};
+
+/**
+ * What a text says that forms ask: parties with what belongs to each, and what belongs to nobody. By rules alone. A telephone
+ * belongs to the party in whose passage it stands, or to nobody.
+ */
+export const recognise = (given: string): Recognised => {
+  const text = foldedInPlace(given);
+  const heads = headsIn(text);
+  const scanned = withBirthDates(text, scanText(given));
+  const inNames = (finding: Finding) =>
+    heads.some(({ name }) => finding.from < name.to && name.from < finding.to) && finding.kind !== 'case-number';
+  const all = [...scanned, ...labelledIn(text)].filter((finding) => !inNames(finding)).sort((a, b) => a.from - b.from);
+  const blocks = heads.map((head, at) => {
+    const next = heads[at + 1]?.from ?? text.length;
+    const ends = blockEnds.exec(text.slice(head.to, next));
+    return { head, to: ends ? head.to + ends.index : next };
+  });
+  const whose = ({ from, kind }: Finding) =>
+    ofPeople.has(kind)
+      ? (blocks.find(({ head, to }) => from >= head.to && from < to) ??
+        // A licence or an ID card names its number before the name.
+        (blocks.length === 1 && blocks[0]?.head.roles.length === 0 ? blocks[0] : undefined))
+      : undefined;
+  const parties = new Map<string, RecognisedParty>();
+  for (const block of blocks) {
+    const { roles: called, name } = block.head;
+    const before = parties.get(name.value);
+    const own = all.filter((finding) => whose(finding) === block);
+    parties.set(name.value, {
+      roles: [...new Set([...(before?.roles ?? []), ...called])],
+      findings: withIdFacts(uniqueByKind([...(before?.findings ?? [name]), ...own])),
+    });
+  }
+  return { parties: [...parties.values()], matters: all.filter(({ kind }) => !ofPeople.has(kind)) };
+};

@@ -1,0 +1,173 @@
+import type { Finding, FindingKind, Passage } from './finding.js';
+import { chineseNumber, isCreditCode, isIdNumber, isoDate, yuan, yuanInWords } from './numbers.js';
+
+/** Full-width forms as half-width ones, each in its place: offsets stay what they were. */
+export const foldedInPlace = (text: string): string =>
+  text.replaceAll(/[\u3000\uff01-\uff5e]/g, (sign) =>
+    sign === '\u3000' ? ' ' : String.fromCharCode(sign.charCodeAt(0) - 0xfee0),
+  );
+
+type Scan = {
+  readonly kind: FindingKind;
+  readonly rule: string;
+  readonly pattern: RegExp;
+  /** What it says, or `undefined` where it only looks so. */
+  readonly valueOf: (match: RegExpExecArray) => string | undefined;
+};
+
+const squeezed = (text: string | undefined): string => (text ?? '').replaceAll(/\s/g, '');
+const number = String.raw`\d{1,3}(?:,\d{3})+(?:\.\d{1,2})?|\d{1,12}(?:\.\d{1,6})?`;
+const places = '零〇○一二两三四五六七八九十百千万亿壹贰叁肆伍陆柒捌玖拾佰仟';
+const digits = '零〇○一二三四五六七八九';
+const upTo31 = '[一二三四五六七八九十]{1,3}';
+
+/** In this order: what one has taken, the next leave alone. */
+const scans: readonly Scan[] = [
+  {
+    kind: 'id-number',
+    rule: '身份证号码校验位',
+    pattern: /(?<![\dA-Za-z])[1-9](?: ?\d){16} ?[\dXx](?![\dA-Za-z])/g,
+    valueOf: ([all]) => [squeezed(all).toUpperCase()].find(isIdNumber),
+  },
+  {
+    kind: 'credit-code',
+    rule: '统一社会信用代码校验位',
+    pattern: /(?<![\dA-Za-z])[0-9A-HJ-NPQRTUWXY]{18}(?![\dA-Za-z])/g,
+    // Digits alone could as well be an ID number with a mistake in it.
+    valueOf: ({ 0: all, index, input }) =>
+      isCreditCode(all) && (!/^\d{17}/.test(all) || input.slice(Math.max(0, index - 12), index).includes('信用代码'))
+        ? all
+        : undefined,
+  },
+  {
+    kind: 'case-number',
+    rule: '案号格式',
+    pattern:
+      /\((?:19|20)\d{2}\)\p{Script=Han}{1,2}\d{0,4}(?=\p{Script=Han}{0,5}[民刑行执破赔财司知清])\p{Script=Han}{1,7}\d{1,6}号(?:之[一二三四五六七八九十\d]+)?/gu,
+    valueOf: ([all]) => all.replace('(', '（').replace(')', '）'),
+  },
+  {
+    kind: 'contract-number',
+    rule: '“编号”之后',
+    pattern:
+      /(?:合同|协议)?(?:编号|合同号|协议号)(?:为|是)? ?:? ?((?:\(\d{4}\)\p{Script=Han}{0,6})?[A-Za-z0-9第〔【[][\p{Script=Han}A-Za-z0-9〔〕【】[\]_/-]{1,38})/gu,
+    valueOf: ([, value = '']) => (/\d/.test(value) ? value.replace(/^\(/, '（').replace(')', '）') : undefined),
+  },
+  {
+    kind: 'email',
+    rule: '邮箱格式',
+    pattern: /[A-Za-z0-9._+-]{1,64}@[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63}){1,4}/g,
+    valueOf: ([all]) => all,
+  },
+  {
+    kind: 'phone',
+    rule: '手机号码格式',
+    pattern: /(?<![\dA-Za-z])(?:\+?86[- ]?)?(1[3-9]\d(?:[- ]?\d{4}){2})(?![\dA-Za-z])/g,
+    valueOf: ([, value]) => squeezed(value).replaceAll('-', ''),
+  },
+  {
+    kind: 'phone',
+    rule: '固定电话格式',
+    pattern: /(?<![\d-])\(?(0\d{2,3})\)?[- ](\d{7,8})(?![\d-])/g,
+    valueOf: ([, area, value]) => `${area}-${value}`,
+  },
+  {
+    kind: 'date',
+    rule: '日期格式',
+    pattern: /(?<!\d)(\d{4}) ?[年./-] ?(\d{1,2}) ?[月./-] ?(\d{1,2})(?!\d) ?[日号]?/g,
+    valueOf: ([, year, month, day]) => isoDate(Number(year), Number(month), Number(day)),
+  },
+  {
+    kind: 'date',
+    rule: '中文日期',
+    pattern: new RegExp(`([${digits}]{4})年(${upTo31})月(${upTo31})日`, 'g'),
+    valueOf: ([, ...parts]) => {
+      const [year = 0, month = 0, day = 0] = parts.map((part) => chineseNumber(part));
+      return isoDate(year, month, day);
+    },
+  },
+  {
+    kind: 'amount',
+    rule: '数字金额',
+    pattern: new RegExp(String.raw`(?<![\d.,])(${number}) ?(万|亿)? ?元`, 'g'),
+    valueOf: ([, value = '', unit]) => yuan(value, unit),
+  },
+  {
+    kind: 'amount',
+    rule: '数字金额',
+    pattern: new RegExp(String.raw`[¥￥] ?(${number})(?![\d.,]*\d)(万|亿)?`, 'g'),
+    valueOf: ([, value = '', unit]) => yuan(value, unit),
+  },
+  {
+    kind: 'amount',
+    rule: '中文金额',
+    pattern: new RegExp(`([${places}]{1,24})[元圆]零?(?:([${places}])角)?零?(?:([${places}])分)?[整正]?`, 'g'),
+    valueOf: ([, whole = '', jiao = '', fen = '']) => yuanInWords(whole, jiao, fen),
+  },
+  {
+    kind: 'interest-rate',
+    rule: '利率表述',
+    pattern:
+      /(?:年|月|日)(?:化?利率|利息|息)(?:为|是|按)? ?:? ?(?:\d{1,3}(?:\.\d{1,4})? ?(?:%|‰|分|厘)|[一二三四五六七八九]分)/g,
+    valueOf: ([all]) => all,
+  },
+  {
+    kind: 'interest-rate',
+    rule: '利率表述',
+    pattern: /(?:LPR|贷款市场报价利率)(?:的)? ?(?:\d{1,2}(?:\.\d{1,2})?|[一二两三四五])倍/g,
+    valueOf: ([all]) => all,
+  },
+  {
+    kind: 'interest-rate',
+    rule: '利率表述',
+    pattern: /每?日(?:按)?[^,。;\n]{0,8}(?:百|千|万)分之[一二三四五六七八九十\d.]{1,5}/g,
+    valueOf: ([all]) => all,
+  },
+  {
+    kind: 'court-name',
+    rule: '法院名称',
+    pattern:
+      /(?:(?:北京|天津|上海|重庆|河北|山西|辽宁|吉林|黑龙江|江苏|浙江|安徽|福建|江西|山东|河南|湖北|湖南|广东|海南|四川|贵州|云南|陕西|甘肃|青海|内蒙古|广西|西藏|宁夏|新疆)\p{Script=Han}{0,16}?|(?<!\p{Script=Han})\p{Script=Han}{2,14}?)(?:人民法院|海事法院|知识产权法院|互联网法院|金融法院|铁路运输法院)|最高人民法院/gu,
+    valueOf: ([all]) => all,
+  },
+];
+
+const overlaps = (one: Passage, other: Passage): boolean => one.from < other.to && other.from < one.to;
+
+/** Every finding of one kind of pattern or another, none overlapping another, in the order of the text. */
+export const scanText = (text: string): Finding[] => {
+  const folded = foldedInPlace(text);
+  const found: Finding[] = [];
+  for (const { kind, rule, pattern, valueOf } of scans)
+    for (const match of folded.matchAll(pattern)) {
+      const value = valueOf(match);
+      const passage = { from: match.index, to: match.index + match[0].length };
+      if (value !== undefined && !found.some((other) => overlaps(other, passage)))
+        found.push({ kind, value, rule, ...passage });
+    }
+  return joinRanges(
+    folded,
+    found.sort((a, b) => a.from - b.from),
+  );
+};
+
+/** Two dates with 至 between them are one range; the same amount told again at once, in words and digits, is one amount. */
+const joinRanges = (folded: string, found: readonly Finding[]): Finding[] => {
+  const out: Finding[] = [];
+  for (const next of found) {
+    const last = out.at(-1);
+    const between = last && folded.slice(last.to, next.from);
+    if (last?.kind === 'date' && next.kind === 'date' && /^ ?起? ?(?:至|到|[—–~-]{1,2}) ?$/.test(between ?? ''))
+      out[out.length - 1] = {
+        ...last,
+        kind: 'date-range',
+        rule: '起止日期',
+        value: `${last.value}/${next.value}`,
+        to: next.to,
+      };
+    else if (last?.kind === 'amount' && next.kind === 'amount' && Number(last.value) === Number(next.value)) {
+      if ((between ?? '').length > 12) out.push(next);
+    } else out.push(next);
+  }
+  return out;
+};
