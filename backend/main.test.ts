@@ -53,7 +53,7 @@ const complaint = {
 };
 
 describe('the process', function () {
-  this.timeout(90_000);
+  this.timeout(300_000);
   let bundle: string;
   let dataDirectory: string;
   const runs: Run[] = [];

@@ -6,7 +6,7 @@ import { startTestApplication, testDataDirectory } from '../backend/tests/harnes
 import { builtBackend } from '../backend/tests/harness/builtBackend.js';
 
 describe('npm run admin', function () {
-  this.timeout(60_000);
+  this.timeout(300_000);
   let bundle: string;
   let dataDirectory: string;
   before(async () => {

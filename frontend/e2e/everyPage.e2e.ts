@@ -109,7 +109,7 @@ for (const { area, open, visits } of areas)
           await page.emulateMedia({ colorScheme });
           await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
           await settledOverflow(page);
-          await page.screenshot({ path: join(folder, `${name}-${view}.png`), fullPage: true });
+          await page.screenshot({ path: join(folder, `${name}-${view}.jpeg`), fullPage: true });
           const theme = await page.locator('html').getAttribute('data-bs-theme');
           if (theme !== colorScheme) found.wrongTheme.push(`${view} ${name}: drawn in ${String(theme)}`);
         }

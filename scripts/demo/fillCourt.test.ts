@@ -13,7 +13,7 @@ import { casesIn, fillCourt } from './fillCourt.js';
 const { email, password } = testAdministrator;
 
 describe('npm run demo', function () {
-  this.timeout(60_000);
+  this.timeout(300_000);
   let application: TestApplication;
   before(async () => {
     application = await startTestApplication();

@@ -32,7 +32,7 @@ const bytesInUse = (): number => {
 };
 
 describe('ten thousand logins', function () {
-  this.timeout(120_000);
+  this.timeout(600_000);
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce + 5 });
   let dataDirectory: string;
   let court: TestApplication;

@@ -51,7 +51,7 @@ export const openSite = async (
     import('../store/reportCallError.js'),
   ]);
   // Pages are loaded when they are first visited, which takes longer on a busy machine than the library waits by default.
-  library.configure({ asyncUtilTimeout: 5000 });
+  library.configure({ asyncUtilTimeout: 15_000 });
   const askIn = async (quietly: boolean, call: ScriptedCall) => {
     if (call.path === '/api/feature-flags/public' && !answersPublicFlags) return [];
     try {

@@ -1,6 +1,6 @@
-/** Waits until something holds, at most five seconds; a slow machine only waits longer. */
+/** Waits until something holds, at most a quarter of a minute; a slow machine only waits longer. */
 export const until = async (holds: () => boolean | Promise<boolean>): Promise<void> => {
-  const end = Date.now() + 5000;
+  const end = Date.now() + 15_000;
   while (!(await holds())) {
     if (Date.now() > end) throw new Error(`waited in vain for ${holds.toString()}`);
     await new Promise((resolve) => setTimeout(resolve, 4));
