@@ -2,7 +2,9 @@ import { expect } from 'chai';
 import { execFile } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { z } from 'zod';
+import { cases } from '../domain/contract/cases.js';
+import { clientOf } from '../domain/contract/clientOf.js';
+import { documents } from '../domain/contract/documents.js';
 import type { TestBrowser } from '../backend/tests/harness/testBrowser.js';
 import {
   startTestApplication,
@@ -11,7 +13,7 @@ import {
   type TestApplication,
 } from '../backend/tests/harness/testApplication.js';
 import { builtBackend } from '../backend/tests/harness/builtBackend.js';
-import { shortComplaint } from '../backend/tests/harness/pleadings.js';
+import { loanSubmission, shortComplaint } from '../backend/tests/harness/pleadings.js';
 
 const old = 'the secret under which this court began';
 const fresh = 'the secret that the court uses from now on';
@@ -45,24 +47,14 @@ describe('npm run erase, npm run keys', function () {
   const start = (keys: Record<string, string>) =>
     startTestApplication({}, { ...embedded, DATA_DIR: dataDirectory, ...keys });
   const file = async (visitor: TestBrowser, name: string): Promise<{ id: string; number: string }> => {
-    const filed = await visitor.call('POST', '/api/documents/generate-and-save', {
-      document_type: 'complaint',
-      case_number: '',
-      payload: {
-        form_key: 'claim-private-lending',
-        form_data: shortComplaint(name, '赵六'),
-      },
-    });
-    expect(filed.status).to.equal(200);
+    const { headers } = await clientOf(visitor, documents).submit(loanSubmission(shortComplaint(name, '赵六')));
     return {
-      id: filed.headers.get('X-Case-Id') ?? '',
-      number: decodeURIComponent(filed.headers.get('X-Case-Number') ?? ''),
+      id: headers.get('X-Case-Id') ?? '',
+      number: decodeURIComponent(headers.get('X-Case-Number') ?? ''),
     };
   };
-  const totals = z.object({ total: z.number() });
   const search = async (admin: TestBrowser, term: string): Promise<number> =>
-    totals.parse(await (await admin.call('GET', `/api/cases/?${new URLSearchParams({ search_term: term })}`)).json())
-      .total;
+    (await clientOf(admin, cases).list({ query: { search_term: term } })).total;
 
   it('erase while nothing runs, rotate the secret key, and say what is wrong', async () => {
     court = await start({ SECRET_KEY: old });
@@ -91,8 +83,8 @@ describe('npm run erase, npm run keys', function () {
     court = await start({ SECRET_KEY: fresh });
     const clerk = court.newBrowser();
     expect((await clerk.signIn(testAdministrator.email, testAdministrator.password)).status).to.equal(204);
-    const shown = await (await clerk.call('GET', `/api/cases/${second.id}/documents`)).text();
-    expect(shown).to.include('司马青云');
+    const shown = await clientOf(clerk, cases).documents({ path: { id: second.id } });
+    expect(JSON.stringify(shown)).to.include('司马青云');
     expect(await search(clerk, '司马青云')).to.equal(1);
     expect(await search(clerk, '欧阳雪峰')).to.equal(0);
   });

@@ -1,9 +1,11 @@
 import { expect } from 'chai';
 import { z } from 'zod';
+import { requestOf } from '../../domain/contract/clientOf.js';
+import { documents } from '../../domain/contract/documents.js';
 import { accessOf, authorization } from '../platform/http/authorization.js';
 import { refusal } from '../tests/harness/testBrowser.js';
 import { startTestApplication, testAdministrator, type TestApplication } from '../tests/harness/testApplication.js';
-import { shortComplaint } from '../tests/harness/pleadings.js';
+import { loanSubmission, shortComplaint } from '../tests/harness/pleadings.js';
 
 const filedSchema = z.object({
   items: z.array(z.object({ case_number: z.string(), status: z.string() })),
@@ -47,14 +49,9 @@ describe('the application', function () {
 
   it('does the main job: a visitor submits, the court assigns a number, both sides see it', async () => {
     const visitor = court.newBrowser();
-    const filed = await visitor.call('POST', '/api/documents/generate-and-save', {
-      document_type: 'complaint',
-      case_number: '',
-      payload: {
-        form_key: 'claim-private-lending',
-        form_data: shortComplaint('王\0五\uD83D', '赵六'),
-      },
-    });
+    const filed = await visitor.send(
+      requestOf(documents.submit, loanSubmission(shortComplaint('王\0五\uD83D', '赵六'))),
+    );
     expect(filed.status).to.equal(200);
     const id = filed.headers.get('X-Case-Id') ?? '';
     const code = filed.headers.get('X-Verification-Code') ?? '';

@@ -5,6 +5,9 @@ import { Writable } from 'node:stream';
 import { binaryEvent, END, BACKWARDS, jsonEvent } from '@eventstore/db-client';
 import { expect } from 'chai';
 import { pino } from 'pino';
+import { requestOf } from '../../domain/contract/clientOf.js';
+import { documents } from '../../domain/contract/documents.js';
+import { ledger } from '../../domain/contract/ledger.js';
 import { runAudit } from '../../scripts/audit/runAudit.js';
 import { readConfig } from '../platform/config/config.js';
 import { liveSource } from '../modules/audit/liveSource.js';
@@ -23,7 +26,7 @@ import {
   testDataDirectory,
   type TestApplication,
 } from '../tests/harness/testApplication.js';
-import { shortComplaint } from '../tests/harness/pleadings.js';
+import { loanSubmission, shortComplaint } from '../tests/harness/pleadings.js';
 
 type Filed = { readonly caseId: string; readonly number: string; readonly code: string; readonly receiptId: string };
 
@@ -51,14 +54,7 @@ describe('unreadable events', function () {
     expect((await clerk.signIn(testAdministrator.email, testAdministrator.password)).status).to.equal(204);
   };
   const submit = async (): Promise<Filed> => {
-    const { headers } = await visitor.call('POST', '/api/documents/generate-and-save', {
-      document_type: 'complaint',
-      case_number: '',
-      payload: {
-        form_key: 'claim-private-lending',
-        form_data: shortComplaint('王五', '赵六'),
-      },
-    });
+    const { headers } = await visitor.send(requestOf(documents.submit, loanSubmission(shortComplaint('王五', '赵六'))));
     return {
       caseId: headers.get('X-Case-Id') ?? '',
       number: decodeURIComponent(headers.get('X-Case-Number') ?? ''),
@@ -67,18 +63,10 @@ describe('unreadable events', function () {
     };
   };
   const nextVersion = (number: string, code: string) =>
-    visitor.call('POST', '/api/documents/generate-and-save', {
-      document_type: 'complaint',
-      case_number: number,
-      payload: {
-        form_key: 'claim-private-lending',
-        form_data: shortComplaint('王五', '赵六'),
-        verification_code: code,
-      },
-    });
+    visitor.send(requestOf(documents.submit, loanSubmission(shortComplaint('王五', '赵六'), { number, code })));
   const receiptStatus = async (id: string): Promise<number> => {
     for (;;) {
-      const { status } = await visitor.call('GET', `/api/receipts/${id}`);
+      const { status } = await visitor.send(requestOf(ledger.receipt, { path: { id } }));
       if (status !== 202) return status;
     }
   };

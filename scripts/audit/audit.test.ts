@@ -4,6 +4,10 @@ import { copyFile, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { z } from 'zod';
+import { clientOf, requestOf } from '../../domain/contract/clientOf.js';
+import { documents } from '../../domain/contract/documents.js';
+import { ledger as ledgerCalls } from '../../domain/contract/ledger.js';
+import { loanSubmission } from '../../backend/tests/harness/pleadings.js';
 import { receiptSchema, verifyReceipt } from '../../domain/ledger/receipt.js';
 import { ledgerLogProjection } from '../../projections/ledgerLog/ledgerLogProjection.js';
 import { rebuild } from '../../projections/runner/rebuild.js';
@@ -69,13 +73,9 @@ describe('npm run audit, beside the running application', function () {
       code: 'receipt_withheld',
     });
     expect(await ledger()).to.include({ receipts_withheld: 1 });
-    const filed = await visitor.call('POST', '/api/documents/generate-and-save', {
-      document_type: 'complaint',
-      case_number: '',
-      payload: { form_key: 'claim-private-lending', form_data: loanComplaint(['孙八']) },
-    });
-    const id = filed.headers.get('X-Receipt-Id') ?? '';
-    expect((await visitor.call('GET', `/api/receipts/${id}`)).status).to.equal(202);
+    const filed = await clientOf(visitor, documents).submit(loanSubmission(loanComplaint(['孙八'])));
+    const receipt = requestOf(ledgerCalls.receipt, { path: { id: filed.headers.get('X-Receipt-Id') ?? '' } });
+    expect((await visitor.send(receipt)).status).to.equal(202);
     expect(await ledger()).to.include({ trouble: 'broken', reason: 'read_model_differs' });
     const metrics = await (await visitor.call('GET', '/metrics')).text();
     expect(metrics)
@@ -87,7 +87,7 @@ describe('npm run audit, beside the running application', function () {
       const log = { readLog: readAllEvents(client.raw), decode, now: () => new Date() };
       return rebuild({ knex, schema: schemas.read, ...log }, [ledgerLogProjection]);
     });
-    for (let status = 202; status === 202;) ({ status } = await visitor.call('GET', `/api/receipts/${id}`));
+    for (let status = 202; status === 202;) ({ status } = await visitor.send(receipt));
     expect((await visitor.call('GET', `/api/receipts/${audited.receiptId}`)).status).to.equal(200);
     expect(await ledger())
       .to.include({ trouble: null })

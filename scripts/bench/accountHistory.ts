@@ -15,7 +15,7 @@ import type { Stores } from '../../backend/composition/openStores.js';
 import { readConfig } from '../../backend/platform/config/config.js';
 import { cookieTransport, type CookieTransport } from '../../backend/adapters/courtClient/cookieTransport.js';
 import { median, printFigures, timed, type Figure } from './figures.js';
-import { shortComplaint } from '../../backend/tests/harness/pleadings.js';
+import { loanSubmission, shortComplaint } from '../../backend/tests/harness/pleadings.js';
 
 const lengths = [10, 1_000, 10_000] as const;
 const runs = 15;
@@ -107,13 +107,7 @@ const signIn = async ({ url }: Bench, email: string): Promise<{ ms: number; brow
 };
 
 const submit = (browser: CookieTransport): Promise<unknown> =>
-  clientOf(browser, documents).submit({
-    body: {
-      document_type: 'complaint',
-      case_number: '',
-      payload: { form_key: 'claim-private-lending', form_data: shortComplaint('张三', '李四') },
-    },
-  });
+  clientOf(browser, documents).submit(loanSubmission(shortComplaint('张三', '李四')));
 
 const print = (browser: CookieTransport): Promise<unknown> =>
   clientOf(browser, documents).generate({

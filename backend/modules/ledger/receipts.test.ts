@@ -1,4 +1,9 @@
 import { expect } from 'chai';
+import { cases } from '../../../domain/contract/cases.js';
+import { clientOf, requestOf } from '../../../domain/contract/clientOf.js';
+import { documents } from '../../../domain/contract/documents.js';
+import { ledger } from '../../../domain/contract/ledger.js';
+import { loanSubmission } from '../../tests/harness/pleadings.js';
 import { fromBase64 } from '../../../domain/ledger/base64.js';
 import { openCheckpoint, parseVerifierKey, type Checkpoint } from '../../../domain/ledger/checkpoint.js';
 import { verifyConsistency } from '../../../domain/ledger/proofs.js';
@@ -18,24 +23,19 @@ describe('receipts over HTTP', function () {
   after(() => court.close());
 
   const file = async (defendant: string) => {
-    const response = await visitor.call('POST', '/api/documents/generate-and-save', {
-      document_type: 'complaint',
-      case_number: '',
-      payload: { form_key: 'claim-private-lending', form_data: loanComplaint([defendant]) },
-    });
-    expect(response.status).to.equal(200);
-    const document = new Uint8Array(await response.arrayBuffer());
-    const header = (name: string): string => decodeURIComponent(response.headers.get(name) ?? '');
+    const { blob, headers } = await clientOf(visitor, documents).submit(loanSubmission(loanComplaint([defendant])));
+    const document = new Uint8Array(await blob.arrayBuffer());
+    const header = (name: string): string => decodeURIComponent(headers.get(name) ?? '');
     return { document, receiptId: header('X-Receipt-Id'), caseId: header('X-Case-Id'), header };
   };
   const receiptOf = async (id: string, reader = visitor): Promise<Receipt> => {
     for (;;) {
-      const response = await reader.call('GET', `/api/receipts/${id}`);
+      const response = await reader.send(requestOf(ledger.receipt, { path: { id } }));
       if (response.status === 200) return receiptSchema.parse(await response.json());
       expect(response.status).to.equal(202);
     }
   };
-  const key = async (): Promise<string> => (await visitor.call('GET', '/api/ledger/key')).text();
+  const key = () => clientOf(visitor, ledger).key();
 
   it('prove a submission and its Word file with the public key alone', async () => {
     const { document, receiptId } = await file('李四');
@@ -68,13 +68,12 @@ describe('receipts over HTTP', function () {
     const { caseId } = await file('王五');
     const clerk = court.newBrowser();
     await clerk.signIn(testAdministrator.email, testAdministrator.password);
-    const assigned = await clerk.call('PATCH', `/api/cases/${caseId}/case-number`, {
-      new_case_number: '（2026）京1民初9号',
+    const { case_number, receipt_id } = await clientOf(clerk, cases).assignNumber({
+      path: { id: caseId },
+      body: { new_case_number: '（2026）京1民初9号' },
     });
-    const body: unknown = await assigned.json();
-    expect(body).to.include({ case_number: '（2026）京1民初9号' });
-    const id = (body as { receipt_id: string }).receipt_id;
-    const receipt = await receiptOf(id, clerk);
+    expect(case_number).to.equal('（2026）京1民初9号');
+    const receipt = await receiptOf(receipt_id ?? '', clerk);
     expect(receipt.body).to.include({ caseNumber: '（2026）京1民初9号', caseId });
     expect(verifyReceipt(receipt, { expectedKey: await key() }).findings).to.deep.equal([]);
   });
@@ -90,8 +89,7 @@ describe('receipts over HTTP', function () {
     };
     const [older, newer] = [head(first), head(second)];
     expect(older.size).to.be.lessThan(newer.size);
-    const response = await visitor.call('GET', `/api/ledger/consistency?from=${older.size}&to=${newer.size}`);
-    const { proof } = (await response.json()) as { proof: string[] };
+    const { proof } = await clientOf(visitor, ledger).consistency({ query: { from: older.size, to: newer.size } });
     const hashes = proof.map((hash) => fromBase64(hash) ?? new Uint8Array());
     expect(verifyConsistency(older, newer, hashes)).to.equal(true);
     expect(verifyConsistency({ ...older, root: newer.root }, newer, hashes)).to.equal(false);

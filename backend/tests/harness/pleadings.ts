@@ -14,3 +14,18 @@ export const shortDefence = (respondent: string, story: string, caseNumber = 'ï¼
   respondents_natural: [{ name: respondent }],
   sections: { responses: { open: story } },
 });
+
+/**
+ * The call that submits a complaint about a loan: `requestOf(documents.submit, loanSubmission(answers))`. It opens a case, or with a
+ * number and code is the next version of one.
+ */
+export const loanSubmission = (
+  form_data: Readonly<Record<string, unknown>>,
+  { number = '', code = '' }: { readonly number?: string; readonly code?: string } = {},
+) => ({
+  body: {
+    document_type: 'complaint' as const,
+    case_number: number,
+    payload: { form_key: 'claim-private-lending', form_data, verification_code: code },
+  },
+});

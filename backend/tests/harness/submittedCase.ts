@@ -3,7 +3,7 @@ import { cases } from '../../../domain/contract/cases.js';
 import { requestOf } from '../../../domain/contract/clientOf.js';
 import { documents } from '../../../domain/contract/documents.js';
 import type { Client } from './testClient.js';
-import { shortComplaint } from './pleadings.js';
+import { loanSubmission, shortComplaint } from './pleadings.js';
 
 export type SubmittedCase = {
   readonly id: string;
@@ -30,9 +30,10 @@ export const submitCase = async (
   courtCookie: string,
   plaintiff: string,
 ): Promise<SubmittedCase> => {
-  const payload = { form_key: complaintForm, form_data: complaintBy(plaintiff) };
-  const body = { document_type: 'complaint' as const, case_number: '', payload };
-  const { headers, bytes } = await client.ask(cookie, requestOf(documents.submit, { body }));
+  const { headers, bytes } = await client.ask(
+    cookie,
+    requestOf(documents.submit, loanSubmission(complaintBy(plaintiff))),
+  );
   const header = (name: string): string => decodeURIComponent(headers.get(name) ?? '');
   const id = header('X-Case-Id');
   const shown = await client.ask(courtCookie, requestOf(cases.documents, { path: { id } }));

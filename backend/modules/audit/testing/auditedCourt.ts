@@ -17,7 +17,7 @@ import {
 import { readConfig } from '../../../platform/config/config.js';
 import { dropSchemas } from '../../../tests/harness/dropSchemas.js';
 import { runAudit } from '../../../../scripts/audit/runAudit.js';
-import { shortComplaint } from '../../../tests/harness/pleadings.js';
+import { loanSubmission, shortComplaint } from '../../../tests/harness/pleadings.js';
 
 export type AuditedCourt = {
   readonly court: TestApplication;
@@ -54,13 +54,7 @@ export const startAuditedCourt = async (caseNumber: string): Promise<AuditedCour
   };
   const court = await startTestApplication(isolation, env);
   const visitor = court.newBrowser();
-  const { headers } = await clientOf(visitor, documents).submit({
-    body: {
-      document_type: 'complaint',
-      case_number: '',
-      payload: { form_key: 'claim-private-lending', form_data: shortComplaint('王五', '赵六') },
-    },
-  });
+  const { headers } = await clientOf(visitor, documents).submit(loanSubmission(shortComplaint('王五', '赵六')));
   const receiptId = headers.get('X-Receipt-Id') ?? '';
   const admin = court.newBrowser();
   await admin.signIn(testAdministrator.email, testAdministrator.password);
