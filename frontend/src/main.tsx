@@ -45,11 +45,11 @@ import { browserDeviceChoice, deviceStorage } from './features/device/deviceChoi
 import { clearTab, findTerminal } from './features/device/terminal.js';
 import { memoryDrafts } from './features/drafts/memoryDrafts.js';
 import { browserDraftChannel } from './features/drafts/draftAutosave.js';
-import { browserDrafts } from './features/drafts/draftStore.js';
+import { browserDrafts } from './features/drafts/browserDrafts.js';
 import { browserForgetting } from './features/drafts/forgetting.js';
 import { PleadingDepsContext } from './features/pleading/pleadingDeps.js';
 import { pageStorage, tabReceipts } from './features/drafts/tabReceipts.js';
-import { serverDraftsApi } from './features/drafts/serverDrafts/serverDraftsApi.js';
+import { serverDrafts as draftsOnServer } from './features/drafts/serverDrafts/serverDrafts.js';
 import { browserPins, memoryPins } from './features/templates/pinStore.js';
 import { browserTheme } from './features/theme/themePort.js';
 import { browserDeviceToken } from './features/session/deviceToken.js';
@@ -85,7 +85,7 @@ const quietHttp = createHttp({
   ...calls,
   onError: (error) => reportCallError(store.dispatch, error, { quietly: true }),
 });
-const serverDrafts = serverDraftsApi(quietHttp);
+const serverDrafts = draftsOnServer(quietHttp);
 const forgetting = browserForgetting();
 const now = () => new Date();
 /** Best effort: a browser that lets no page empty the clipboard keeps what was copied. */
@@ -97,7 +97,7 @@ const emptyClipboard = async () => {
   }
 };
 const tab = tabStorage();
-const { drafts, pins, device } = deviceStorage({
+const { keeping, pins, device } = deviceStorage({
   terminal: findTerminal({
     place: window.location,
     tab,
@@ -110,17 +110,17 @@ const { drafts, pins, device } = deviceStorage({
   },
   choice: browserDeviceChoice(() => window.localStorage),
   lasting: {
-    drafts: browserDrafts(tabReceipts(tab ?? pageStorage())),
+    keeping: browserDrafts(tabReceipts(tab ?? pageStorage())),
     pins: browserPins(() => window.localStorage),
   },
-  fleeting: { drafts: memoryDrafts(), pins: memoryPins() },
+  fleeting: { keeping: memoryDrafts(), pins: memoryPins() },
 });
 const deviceToken = browserDeviceToken({ storage: () => window.localStorage, isShared: device.isShared });
 const store = createStore({
   http,
   quietHttp,
   theme: browserTheme(window),
-  drafts,
+  ...keeping,
   pins,
   device,
   sessionChannel: browserSessionChannel(),
@@ -143,7 +143,7 @@ if (!root) throw new Error('index.html has no #root');
 
 createRoot(root).render(
   <Provider store={store}>
-    <PleadingDepsContext value={{ drafts, channel: browserDraftChannel(), forgetting, now, serverDrafts }}>
+    <PleadingDepsContext value={{ ...keeping, channel: browserDraftChannel(), forgetting, now, serverDrafts }}>
       <RouterProvider router={createBrowserRouter(routes)} />
     </PleadingDepsContext>
   </Provider>,

@@ -1,5 +1,5 @@
 import type { Device } from '../features/device/index.js';
-import type { DraftStore, Forgetting, ServerDraftsApi, VisitorDrafts } from '../features/drafts/index.js';
+import type { Forgetting, Keeping, ServerDrafts, VisitorDrafts } from '../features/drafts/index.js';
 import type { DeviceToken } from '../features/session/deviceToken.js';
 import type { Proving } from '../features/session/proving.js';
 import type { SessionChannel } from '../features/session/sessionChannel.js';
@@ -8,18 +8,17 @@ import type { ThemePort } from '../features/theme/index.js';
 import type { Http } from '../http/http.js';
 
 /** The ports of the sagas to the outside world. */
-export type SagaDeps = {
+export type SagaDeps = Keeping & {
   /** For calls that the user waits for: a toast shows their refusals. */
   readonly http: Http;
   /** For calls in the background: their refusals are not shown. */
   readonly quietHttp: Http;
   readonly theme: ThemePort;
-  readonly drafts: DraftStore;
   readonly pins: PinStore;
   readonly device: Device;
   /** The channel to the other tabs of this browser. */
   readonly sessionChannel?: SessionChannel;
-  readonly serverDrafts?: ServerDraftsApi;
+  readonly serverDrafts?: ServerDrafts;
   /** Tells pages that a draft was given up. */
   readonly forgetting?: Forgetting;
   readonly now: () => Date;

@@ -79,11 +79,11 @@ const knownOwner = (store: ReturnType<typeof createBareStore>['store']): Promise
 export const createStore = ({ sessionChannel, forgetting, ...deps }: SagaDeps) => {
   const { store, sagas } = createBareStore();
   const newId = () => newUuid(deps.crypto);
-  const drafts = ownedDrafts(deps.drafts, { owner: () => knownOwner(store), newId });
+  const owned = ownedDrafts(deps, { owner: () => knownOwner(store), newId });
   sagas.run(rootSaga, {
     ...deps,
-    drafts,
-    visitors: visitorDrafts(deps.drafts, newId),
+    ...owned,
+    visitors: visitorDrafts(deps, newId),
     channel: sessionChannel ?? silentSessionChannel,
     forgetting: forgetting ?? nobodyForgets,
     newId,

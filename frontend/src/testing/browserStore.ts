@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
-import { browserDrafts } from '../features/drafts/draftStore.js';
-import type { DraftStore } from '../features/drafts/draftStore.js';
+import { browserDrafts } from '../features/drafts/browserDrafts.js';
+import type { Keeping } from '../features/drafts/draftPort.js';
 
 /** The drafts' real store over an IndexedDB in memory. */
-export const draftsInMemory = (): DraftStore => browserDrafts();
+export const draftsInMemory = (): Keeping => browserDrafts();

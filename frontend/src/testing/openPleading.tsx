@@ -1,7 +1,7 @@
 import type { User } from '../../../domain/contract/account.js';
 import type { FormDefinition } from '../../../domain/forms/definition.js';
 import type { Submitted, SubmissionBody, Generated, Unsaved } from '../features/pleading/pleadingApi.js';
-import type { DraftStore } from '../features/drafts/draftStore.js';
+import type { Keeping } from '../features/drafts/draftPort.js';
 import { nobodyForgets } from '../features/drafts/forgetting.js';
 import type { Forgetting } from '../features/drafts/forgetting.js';
 import { draftsInMemory } from './browserStore.js';
@@ -16,7 +16,7 @@ type Given = {
   /** The user who is signed in; none when absent. */
   readonly user?: User;
   /** What this browser keeps; a store of the test run's own when absent. */
-  readonly drafts?: DraftStore;
+  readonly keeping?: Keeping;
   /** To the other tabs of the browser. */
   readonly forgetting?: Forgetting;
   /** The user said that strangers use this machine too. */
@@ -29,7 +29,7 @@ export const openPleading = async ({
   submit,
   generate,
   user,
-  drafts = draftsInMemory(),
+  keeping = draftsInMemory(),
   forgetting = nobodyForgets,
   shared = false,
 }: Given) => {
@@ -63,14 +63,14 @@ export const openPleading = async ({
   const tasks = [
     middleware.run(openSaga, {
       api: { fetchForm: () => Promise.resolve(definition) },
-      drafts,
+      ...keeping,
       now,
       newId: () => 'another',
     }),
-    middleware.run(forgetSaga, { drafts, forgetting }),
+    middleware.run(forgetSaga, { ...keeping, forgetting }),
     middleware.run(submissionSaga, {
       api: { generateUnsaved: generate ?? unused, fetchClaim: unused, submit: submit ?? unused },
-      drafts,
+      ...keeping,
       now,
       newKey: () => 'key',
       offerFile: () => ({ url: 'blob:nothing', name: '文书.docx' }),
@@ -86,7 +86,7 @@ export const openPleading = async ({
   const page = library.render(
     <Provider store={store}>
       <PleadingDepsContext
-        value={{ drafts, channel: { announce: () => undefined, listen: () => () => undefined }, forgetting, now }}
+        value={{ ...keeping, channel: { announce: () => undefined, listen: () => () => undefined }, forgetting, now }}
       >
         <router.RouterProvider router={routes} />
       </PleadingDepsContext>
@@ -95,7 +95,7 @@ export const openPleading = async ({
   await page.findByRole('heading', { name: definition.title });
   return {
     page,
-    drafts,
+    keeping,
     store,
     user: userEvent.setup(),
     within: library.within,

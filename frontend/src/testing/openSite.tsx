@@ -1,9 +1,9 @@
-import type { DraftStore } from '../features/drafts/draftStore.js';
+import type { Keeping } from '../features/drafts/draftPort.js';
 import type { SessionChannel } from '../features/session/sessionChannel.js';
 import { scriptedHttp, type ScriptedCall } from './scriptedHttp.js';
 import { memoryDrafts } from '../features/drafts/memoryDrafts.js';
 import { completeDocument } from './completeDocument.js';
-import type { ServerDraftsApi } from '../features/drafts/serverDrafts/serverDraftsApi.js';
+import type { ServerDrafts } from '../features/drafts/serverDrafts/serverDrafts.js';
 import { stillTheme } from './sagaDeps.js';
 
 /** The scripted server's response to a call: a value, or a rejection. */
@@ -13,18 +13,18 @@ type Also = {
   /** The channel to other tabs of the same browser. */
   readonly sessionChannel?: SessionChannel;
   /** What this browser kept before. */
-  readonly drafts?: DraftStore;
+  readonly keeping?: Keeping;
   /** Every page reads which features are on for everybody; with this the test responds itself, otherwise there are none. */
   readonly answersPublicFlags?: boolean;
   /** Where drafts of accounts are kept besides. */
-  readonly serverDrafts?: ServerDraftsApi;
+  readonly serverDrafts?: ServerDrafts;
 };
 
 /** The whole site in the current browser document, at an address; the test gives the responses of the server. */
 export const openSite = async (
   path: string,
   respond: Responder,
-  { sessionChannel, drafts = memoryDrafts(), answersPublicFlags = false, serverDrafts }: Also = {},
+  { sessionChannel, keeping = memoryDrafts(), answersPublicFlags = false, serverDrafts }: Also = {},
 ) => {
   completeDocument();
   const [
@@ -67,7 +67,7 @@ export const openSite = async (
   const store = createStore({
     http: client(false),
     quietHttp: client(true),
-    drafts,
+    ...keeping,
     now,
     crypto: globalThis.crypto,
     pins: { read: () => [], write: () => undefined, clear: () => undefined },
@@ -86,7 +86,7 @@ export const openSite = async (
     <Provider store={store}>
       <PleadingDepsContext
         value={{
-          drafts,
+          ...keeping,
           channel: { announce: () => undefined, listen: () => () => undefined },
           now,
           ...(serverDrafts ? { serverDrafts } : {}),

@@ -20,7 +20,7 @@ export const stillTheme: ThemePort = {
 export const sagaDeps = (http: Http, given: Partial<SagaDeps> = {}): SagaDeps => ({
   http,
   quietHttp: http,
-  drafts: memoryDrafts(),
+  ...memoryDrafts(),
   pins: memoryPins(),
   now: () => new Date('2026-01-02T03:04:05Z'),
   crypto: globalThis.crypto,
@@ -38,6 +38,6 @@ export const sagaDeps = (http: Http, given: Partial<SagaDeps> = {}): SagaDeps =>
 export const featureDeps = (http: Http): FeatureDeps => {
   const deps = sagaDeps(http);
   const newId = () => newUuid(deps.crypto);
-  const visitors = visitorDrafts(deps.drafts, newId);
+  const visitors = visitorDrafts(deps, newId);
   return { ...deps, channel: silentSessionChannel, forgetting: nobodyForgets, visitors, newId };
 };

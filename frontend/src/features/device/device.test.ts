@@ -2,7 +2,8 @@ import 'fake-indexeddb/auto';
 import { expect } from 'chai';
 import { createBareStore } from '../../store/store.js';
 import { until } from '../../testing/until.js';
-import { browserDrafts } from '../drafts/draftStore.js';
+import { saveTyped } from '../drafts/changeDraft.js';
+import { browserDrafts } from '../drafts/browserDrafts.js';
 import { freshProgress } from '../drafts/draft.js';
 import type { Draft } from '../drafts/draft.js';
 import { emptyValues } from '../drafts/formValues.js';
@@ -42,8 +43,8 @@ const storage = (): Storage => {
 };
 
 const machine = (local = storage()) => {
-  const lasting = { drafts: browserDrafts(), pins: browserPins(() => local) };
-  const parts = { lasting, fleeting: { drafts: memoryDrafts(), pins: memoryPins() } };
+  const lasting = { keeping: browserDrafts(), pins: browserPins(() => local) };
+  const parts = { lasting, fleeting: { keeping: memoryDrafts(), pins: memoryPins() } };
   return { local, lasting, ...deviceStorage({ choice: browserDeviceChoice(() => local), ...parts }) };
 };
 
@@ -51,19 +52,19 @@ describe('a shared computer', () => {
   it('keeps drafts, attempts, receipts and pins only while the page is open', async () => {
     const { local, lasting, ...page } = machine();
     const draft = newDraft();
-    await page.drafts.put(draft);
-    await page.drafts.keepAttempt({ draftId: draft.id, content: '{}', key: 'k' });
+    await page.keeping.drafts.put(draft);
+    await page.keeping.attempts.put({ draftId: draft.id, content: '{}', key: 'k' });
     page.pins.write(group, ['a']);
     await page.device.choose(true);
-    expect(await page.drafts.read(draft.id)).to.deep.equal(draft);
-    expect(await page.drafts.attempt(draft.id)).to.deep.include({ key: 'k' });
-    expect(await lasting.drafts.takeAll()).to.deep.equal({ drafts: [], attempts: [], receipts: [] });
+    expect(await page.keeping.drafts.get({ id: draft.id })).to.deep.equal(draft);
+    expect(await page.keeping.attempts.get(draft.id)).to.deep.include({ key: 'k' });
+    expect(await lasting.keeping.inventory.takeAll()).to.deep.equal({ drafts: [], attempts: [], receipts: [] });
 
     const typed = { ...draft.values, answers: { header: { a: '李四' } } };
-    await page.drafts.save(draft, draft.values, typed, '2026-01-02T00:00:00.000Z');
+    await saveTyped(page.keeping.drafts, draft, draft.values, typed, '2026-01-02T00:00:00.000Z');
     page.pins.write(group, ['b']);
-    expect((await page.drafts.list(draft.formKey)).map(({ values }) => values)).to.deep.equal([typed]);
-    expect(await lasting.drafts.list(draft.formKey)).to.deep.equal([]);
+    expect((await page.keeping.drafts.list(draft.formKey)).map(({ values }) => values)).to.deep.equal([typed]);
+    expect(await lasting.keeping.drafts.list(draft.formKey)).to.deep.equal([]);
     expect(Array.from({ length: local.length }, (_, index) => local.key(index))).to.deep.equal([
       'daisyui-theme',
       'juanzong-shared-computer',
@@ -71,16 +72,16 @@ describe('a shared computer', () => {
 
     const reloaded = machine(local);
     expect(reloaded.device.isShared()).to.equal(true);
-    expect(await reloaded.drafts.list(draft.formKey)).to.deep.equal([]);
+    expect(await reloaded.keeping.drafts.list(draft.formKey)).to.deep.equal([]);
   });
 
   it('can be unset: drafts on the page are kept from then on', async () => {
     const { lasting, ...page } = machine();
     await page.device.choose(true);
     const draft = newDraft();
-    await page.drafts.put(draft);
+    await page.keeping.drafts.put(draft);
     await page.device.choose(false);
-    expect(await lasting.drafts.read(draft.id)).to.deep.equal(draft);
+    expect(await lasting.keeping.drafts.get({ id: draft.id })).to.deep.equal(draft);
   });
 
   it('works where the browser stores nothing at all', () => {

@@ -1,4 +1,4 @@
-import type { DraftStore } from '../drafts/index.js';
+import type { Keeping } from '../drafts/index.js';
 import type { PinStore } from '../templates/index.js';
 import type { Terminal } from './terminal.js';
 
@@ -53,8 +53,8 @@ type Parts = {
   /** Removes what else a cleared terminal must not keep: the tab's storage, the clipboard. */
   readonly clearElse?: () => Promise<void>;
   readonly choice: DeviceChoice;
-  readonly lasting: { readonly drafts: DraftStore; readonly pins: PinStore };
-  readonly fleeting: { readonly drafts: DraftStore; readonly pins: PinStore };
+  readonly lasting: { readonly keeping: Keeping; readonly pins: PinStore };
+  readonly fleeting: { readonly keeping: Keeping; readonly pins: PinStore };
 };
 
 /**
@@ -74,25 +74,30 @@ export const deviceStorage = ({
   const here = () => (isTerminal || choice.isShared() ? fleeting : lasting);
   const now = async () => {
     await known;
-    return here();
+    return here().keeping;
   };
-  const drafts: DraftStore = {
-    listAll: async () => (await now()).drafts.listAll(),
-    list: async (formKey) => (await now()).drafts.list(formKey),
-    read: async (id) => (await now()).drafts.read(id),
-    save: async (...args) => (await now()).drafts.save(...args),
-    mergeIn: async (...args) => (await now()).drafts.mergeIn(...args),
-    put: async (draft) => (await now()).drafts.put(draft),
-    saveProgress: async (...args) => (await now()).drafts.saveProgress(...args),
-    remove: async (id) => (await now()).drafts.remove(id),
-    attempt: async (draftId) => (await now()).drafts.attempt(draftId),
-    keepAttempt: async (attempt) => (await now()).drafts.keepAttempt(attempt),
-    dropAttempt: async (draftId) => (await now()).drafts.dropAttempt(draftId),
-    unreadReceipt: async (draftId) => (await now()).drafts.unreadReceipt(draftId),
-    keepReceipt: async (receipt) => (await now()).drafts.keepReceipt(receipt),
-    dropReceipt: async (draftId) => (await now()).drafts.dropReceipt(draftId),
-    takeAll: async () => (await now()).drafts.takeAll(),
-    addAll: async (kept) => (await now()).drafts.addAll(kept),
+  const keeping: Keeping = {
+    drafts: {
+      get: async (key) => (await now()).drafts.get(key),
+      put: async (...given) => (await now()).drafts.put(...given),
+      delete: async (key) => (await now()).drafts.delete(key),
+      list: async (formKey) => (await now()).drafts.list(formKey),
+    },
+    attempts: {
+      get: async (draftId) => (await now()).attempts.get(draftId),
+      put: async (attempt) => (await now()).attempts.put(attempt),
+      delete: async (draftId) => (await now()).attempts.delete(draftId),
+    },
+    receipts: {
+      get: async (draftId) => (await now()).receipts.get(draftId),
+      put: async (receipt) => (await now()).receipts.put(receipt),
+      delete: async (draftId) => (await now()).receipts.delete(draftId),
+    },
+    inventory: {
+      listAll: async () => (await now()).inventory.listAll(),
+      takeAll: async () => (await now()).inventory.takeAll(),
+      addAll: async (kept) => (await now()).inventory.addAll(kept),
+    },
   };
   const pins: PinStore = {
     read: (group) => here().pins.read(group),
@@ -106,14 +111,14 @@ export const deviceStorage = ({
       const before = here();
       choice.set(shared);
       before.pins.clear();
-      await here().drafts.addAll(await before.drafts.takeAll());
+      await here().keeping.inventory.addAll(await before.keeping.inventory.takeAll());
     },
     terminal: () => terminal,
     clear: async () => {
       fleeting.pins.clear();
-      await fleeting.drafts.takeAll();
+      await fleeting.keeping.inventory.takeAll();
       await clearElse();
     },
   };
-  return { drafts, pins, device };
+  return { keeping, pins, device };
 };

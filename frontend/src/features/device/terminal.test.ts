@@ -6,7 +6,7 @@ import { until } from '../../testing/until.js';
 import { userResponse } from '../../testing/responses.js';
 import { freshProgress } from '../drafts/draft.js';
 import type { Draft } from '../drafts/draft.js';
-import { browserDrafts } from '../drafts/draftStore.js';
+import { browserDrafts } from '../drafts/browserDrafts.js';
 import { emptyValues } from '../drafts/formValues.js';
 import { pageStorage } from '../drafts/tabReceipts.js';
 import { forgettingTabs } from '../drafts/testing/forgettingTabs.js';
@@ -74,7 +74,7 @@ describe('a shared terminal', () => {
     savedAt: '2026-01-01T00:00:00.000Z',
   });
   const machine = (isTerminal: Promise<boolean>) => {
-    const lasting = { drafts: browserDrafts(), pins: browserPins(() => pageStorage()) };
+    const lasting = { keeping: browserDrafts(), pins: browserPins(() => pageStorage()) };
     const tab = pageStorage();
     tab.setItem('juanzong-position', '7');
     return {
@@ -83,7 +83,7 @@ describe('a shared terminal', () => {
       ...deviceStorage({
         choice: browserDeviceChoice(() => pageStorage()),
         lasting,
-        fleeting: { drafts: memoryDrafts(), pins: memoryPins() },
+        fleeting: { keeping: memoryDrafts(), pins: memoryPins() },
         terminal: isTerminal.then((is) => (is ? known : null)),
         clearElse: async () => clearTab(tab),
       }),
@@ -93,21 +93,21 @@ describe('a shared terminal', () => {
   it('keeps nothing in the browser, not even before it is known to be a terminal, and leaves what is kept there', async () => {
     let tell: (is: boolean) => void = () => undefined;
     const page = machine(new Promise((resolve) => (tell = resolve)));
-    await page.lasting.drafts.put(draft('before'));
-    const put = page.drafts.put(draft('here'));
-    const listed = page.drafts.list('claim-terminal');
+    await page.lasting.keeping.drafts.put(draft('before'));
+    const put = page.keeping.drafts.put(draft('here'));
+    const listed = page.keeping.drafts.list('claim-terminal');
     tell(true);
     await put;
     expect((await listed).map(({ id }) => id)).to.deep.equal(['here']);
-    expect(await page.drafts.read('before')).to.equal(null);
+    expect(await page.keeping.drafts.get({ id: 'before' })).to.equal(null);
     await page.device.choose(false);
     await page.device.clear();
-    expect(await page.drafts.listAll()).to.deep.equal([]);
+    expect(await page.keeping.inventory.listAll()).to.deep.equal([]);
     expect(page.tab.length).to.equal(0);
-    expect((await page.lasting.drafts.listAll()).map(({ id }) => id))
+    expect((await page.lasting.keeping.inventory.listAll()).map(({ id }) => id))
       .to.include('before')
       .and.not.include('here');
-    await page.lasting.drafts.remove('before');
+    await page.lasting.keeping.drafts.delete({ id: 'before' });
   });
 
   it('is cleared and signed out in all tabs when it is cleared in one, and repeats signing out until it works', async () => {
@@ -125,16 +125,16 @@ describe('a shared terminal', () => {
       return { ...page, store, stop: () => task.cancel() };
     };
     const [one, two] = [open(), open()];
-    for (const { store, drafts } of [one, two]) {
+    for (const { store, keeping } of [one, two]) {
       await until(() => selectTerminal(store.getState()) !== null);
-      await drafts.put(draft('here'));
+      await keeping.drafts.put(draft('here'));
     }
     one.store.dispatch(terminalClearRequested());
-    for (const { store, drafts } of [one, two]) {
+    for (const { store, keeping } of [one, two]) {
       expect(selectSession(store.getState()).status).to.equal('signedOut');
       expect(JSON.stringify(store.getState())).not.to.match(/zhang@|张三/);
       expect(selectTerminal(store.getState())).to.deep.equal(known);
-      await until(async () => (await drafts.listAll()).length === 0);
+      await until(async () => (await keeping.inventory.listAll()).length === 0);
     }
     await until(() => logouts === 3);
     two.store.dispatch(sharedComputerChosen(false));

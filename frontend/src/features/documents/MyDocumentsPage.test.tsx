@@ -176,21 +176,21 @@ describe('my documents', function () {
   it('ask which version to keep where this browser has a newer draft, and keep both', async () => {
     const { respond, application, applicationForm } = server();
     const kept = memoryDrafts();
-    const drafts = ownedDrafts(kept, { owner: () => userResponse().id, newId: () => 'unused' });
-    await drafts.put({
+    const keeping = ownedDrafts(kept, { owner: () => userResponse().id, newId: () => 'unused' });
+    await keeping.drafts.put({
       id: application.id,
       formKey: applicationForm.key,
       values: { ...emptyValues('application'), answers: { sections: { claims: { open: '我的修改' } } } },
       progress: { ...freshProgress, changedAfter: 'generated' },
       savedAt: '2026-02-02T00:00:00.000Z',
     });
-    const { page, user, within, waitFor } = await openSite('/app/my-documents', respond, { drafts: kept });
+    const { page, user, within, waitFor } = await openSite('/app/my-documents', respond, { keeping: kept });
     await user.click(await page.findByRole('button', { name: `编辑${application.title}` }, patient));
     const dialog = within(await page.findByRole('dialog', { name: '发现更新的草稿' }, patient));
     await user.click(dialog.getByRole('button', { name: '使用“我的文书”中的版本' }));
     expect(typedIn(page.getByLabelText('完整表述'))).to.equal('请求判令还款');
     await waitFor(async () => {
-      const stored = await drafts.list(applicationForm.key);
+      const stored = await keeping.drafts.list(applicationForm.key);
       const texts = stored.map(({ id, values }) => [id === application.id, values.answers.sections?.['claims']?.open]);
       expect(texts.sort()).to.deep.equal([
         [false, '我的修改'],

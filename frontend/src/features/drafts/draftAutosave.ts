@@ -1,5 +1,6 @@
 import type { Draft } from './draft.js';
-import type { DraftStore } from './draftStore.js';
+import { saveTyped } from './changeDraft.js';
+import type { LocalDrafts } from './draftPort.js';
 import { withoutCode } from './formValues.js';
 import type { FormValues } from './formValues.js';
 import { keepUnchanged } from './keepUnchanged.js';
@@ -22,7 +23,7 @@ export type DraftChannel = {
 };
 
 export type AutosaveDeps = {
-  readonly store: DraftStore;
+  readonly drafts: LocalDrafts;
   readonly channel: DraftChannel;
   readonly now: () => Date;
   readonly onSaved: (at: string) => void;
@@ -48,6 +49,8 @@ const longestMs = 900;
 export const startDraftAutosave = (draft: Draft, form: FormAccess, deps: AutosaveDeps): DraftAutosave => {
   /** What this tab last knew to be stored: the common ancestor of later merges. */
   let base = withoutCode(draft.values);
+  /** The draft as this tab last saw it stored: a page that is being left stores in one step. */
+  let known: Draft | undefined;
   let timer: ReturnType<typeof setTimeout> | null = null;
   let firstUnsaved: number | null = null;
   let queue: Promise<void> = Promise.resolve();
@@ -59,7 +62,8 @@ export const startDraftAutosave = (draft: Draft, form: FormAccess, deps: Autosav
     if (abandoned || sameValue(mine, base)) return;
     try {
       const at = deps.now().toISOString();
-      const stored = await deps.store.save(draft, base, mine, at);
+      const stored = await saveTyped(deps.drafts, draft, base, mine, at, known);
+      known = stored;
       base = keepUnchanged(stored.values, mine);
       // Typing went on while it was stored: what another tab stored goes into the form as it is now, not as it was.
       const present = withoutCode(form.values());
@@ -72,8 +76,9 @@ export const startDraftAutosave = (draft: Draft, form: FormAccess, deps: Autosav
   };
   const takeOver = async (): Promise<void> => {
     try {
-      const stored = await deps.store.read(draft.id);
+      const stored = await deps.drafts.get(draft);
       if (!stored) return;
+      known = stored;
       const mine = withoutCode(form.values());
       form.apply(differences(mine, mergeValues(base, mine, stored.values)));
       base = stored.values;

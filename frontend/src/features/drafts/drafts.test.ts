@@ -5,7 +5,8 @@ import type { Draft } from './draft.js';
 import { freshProgress } from './draft.js';
 import { startDraftAutosave } from './draftAutosave.js';
 import type { DraftChannel } from './draftAutosave.js';
-import { browserDrafts } from './draftStore.js';
+import { saveTyped } from './changeDraft.js';
+import { browserDrafts } from './browserDrafts.js';
 import type { FormValues } from './formValues.js';
 import { emptyValues } from './formValues.js';
 
@@ -36,7 +37,7 @@ const browserOfTabs = () => {
   };
 };
 
-const openTab = (draft: Draft, channel: DraftChannel, store = browserDrafts()) => {
+const openTab = (draft: Draft, channel: DraftChannel, drafts = browserDrafts().drafts) => {
   let values = draft.values;
   const failures: unknown[] = [];
   const saved: string[] = [];
@@ -53,7 +54,7 @@ const openTab = (draft: Draft, channel: DraftChannel, store = browserDrafts()) =
       },
     },
     {
-      store,
+      drafts,
       channel,
       now: () => new Date(),
       onSaved: (at) => saved.push(at),
@@ -75,39 +76,39 @@ const openTab = (draft: Draft, channel: DraftChannel, store = browserDrafts()) =
 describe('drafts in the browser', () => {
   it('are stored within a second of the first key, however fast the typing', async function () {
     this.timeout(4000);
-    const store = browserDrafts();
+    const store = browserDrafts().drafts;
     const draft = newDraft();
     const tab = openTab(draft, browserOfTabs()());
     const started = Date.now();
-    let stored = await store.read(draft.id);
+    let stored = await store.get({ id: draft.id });
     while (stored === null && Date.now() - started < 2000) {
       tab.type('a', String(Date.now()));
       await new Promise((resolve) => setTimeout(resolve, 50));
-      stored = await store.read(draft.id);
+      stored = await store.get({ id: draft.id });
     }
     expect(Date.now() - started).to.be.lessThan(1300);
     tab.autosave.close();
   });
 
   it('keep what is typed while they are being stored, also into a field that another tab has just filled in', async () => {
-    const store = browserDrafts();
+    const store = browserDrafts().drafts;
     const draft = newDraft();
     let typesOn = true;
     const tab = openTab(draft, browserOfTabs()(), {
       ...store,
-      save: async (...given) => {
-        const stored = await store.save(...given);
+      put: async (...given) => {
+        const stored = await store.put(...given);
         if (typesOn) tab.type('b', '3');
         typesOn = false;
         return stored;
       },
     });
-    await store.save(draft, empty, withHeader(empty, { b: '2' }), new Date().toISOString());
+    await saveTyped(store, draft, empty, withHeader(empty, { b: '2' }), new Date().toISOString());
     tab.type('a', '1');
     await tab.autosave.flush();
     expect(tab.header()).to.deep.equal({ a: '1', b: '3' });
     await tab.autosave.flush();
-    expect((await store.read(draft.id))?.values.answers.header).to.deep.equal({ a: '1', b: '3' });
+    expect((await store.get({ id: draft.id }))?.values.answers.header).to.deep.equal({ a: '1', b: '3' });
     tab.autosave.close();
   });
 
@@ -140,7 +141,7 @@ describe('drafts in the browser', () => {
           await tabs[0].autosave.flush();
           await tabs[1].autosave.flush();
           await tabs[0].autosave.flush();
-          const stored = await browserDrafts().read(draft.id);
+          const stored = await browserDrafts().drafts.get({ id: draft.id });
           tabs.forEach(({ autosave }) => autosave.close());
           expect(stored?.values.answers.header ?? {}).to.deep.equal(Object.fromEntries(last));
         },
@@ -167,11 +168,14 @@ describe('drafts in the browser', () => {
     await tab.autosave.abandon();
     tab.autosave.close();
     await tab.autosave.flush();
-    expect(await browserDrafts().read(draft.id)).to.equal(null);
+    expect(await browserDrafts().drafts.get({ id: draft.id })).to.equal(null);
   });
 
   it('say so when the browser refuses to store', async () => {
-    const refusing = { ...browserDrafts(), save: () => Promise.reject(new DOMException('full', 'QuotaExceededError')) };
+    const refusing = {
+      ...browserDrafts().drafts,
+      put: () => Promise.reject(new DOMException('full', 'QuotaExceededError')),
+    };
     const tab = openTab(newDraft(), browserOfTabs()(), refusing);
     tab.type('a', '甲');
     await tab.autosave.flush();
@@ -181,13 +185,13 @@ describe('drafts in the browser', () => {
   });
 
   it('come back latest first, and are gone when cleared', async () => {
-    const store = browserDrafts();
+    const store = browserDrafts().drafts;
     const [first, second] = [newDraft(), newDraft()];
     const form = 'claim-listed';
     await store.put({ ...first, formKey: form, savedAt: '2026-01-01T00:00:00.000Z' });
     await store.put({ ...second, formKey: form, savedAt: '2026-01-02T00:00:00.000Z' });
     expect((await store.list(form)).map(({ id }) => id)).to.deep.equal([second.id, first.id]);
-    await store.remove(second.id);
+    await store.delete({ id: second.id });
     expect((await store.list(form)).map(({ id }) => id)).to.deep.equal([first.id]);
   });
 });

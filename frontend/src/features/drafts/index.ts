@@ -11,7 +11,8 @@ export {
   type Receipt,
 } from './draft.js';
 export { type DraftChannel, type DraftAutosave, startDraftAutosave } from './draftAutosave.js';
-export type { DraftStore } from './draftStore.js';
+export { changeDraft, forgetDraft, saveProgress } from './changeDraft.js';
+export type { Keeping, LocalDrafts } from './draftPort.js';
 export { type Forgetting, type Forgotten, nobodyForgets } from './forgetting.js';
 export { type CaseReference, emptyValues, FormValues, nameOf, plainValues } from './formValues.js';
 export { keepUnchanged } from './keepUnchanged.js';
@@ -19,4 +20,4 @@ export { ownedDrafts, type VisitorDraft, type VisitorDrafts, visitorDrafts } fro
 export { isEmpty, sameValue } from './sameValue.js';
 export { createDraftSync, type DraftSync, type SyncState } from './serverDrafts/draftSync.js';
 export { fetchMissing } from './serverDrafts/fetchMissing.js';
-export type { ServerDraftsApi } from './serverDrafts/serverDraftsApi.js';
+export type { ServerDrafts } from './serverDrafts/serverDrafts.js';

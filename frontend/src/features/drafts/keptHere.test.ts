@@ -4,7 +4,8 @@ import { openDB } from 'idb';
 import { attemptDigest } from './attemptDigest.js';
 import type { Draft, Receipt } from './draft.js';
 import { freshProgress } from './draft.js';
-import { browserDrafts } from './draftStore.js';
+import { mergeIn, saveTyped } from './changeDraft.js';
+import { browserDrafts } from './browserDrafts.js';
 import { emptyValues } from './formValues.js';
 import { pageStorage, tabReceipts } from './tabReceipts.js';
 
@@ -43,21 +44,25 @@ const stored = async (id: string): Promise<string> => {
 
 describe('what this browser stores of a case', () => {
   it('is never its code, however the draft is stored', async () => {
-    const drafts = browserDrafts();
+    const keeping = browserDrafts();
     const ways: ((id: string) => Promise<unknown>)[] = [
-      (id) => drafts.put(draft(id)),
-      (id) => drafts.save(draft(id), emptyValues('claim'), draft(id).values, '2026-01-01T00:00:00.000Z'),
-      (id) => drafts.addAll({ drafts: [draft(id)], attempts: [], receipts: [] }),
+      (id) => keeping.drafts.put(draft(id)),
+      (id) => saveTyped(keeping.drafts, draft(id), emptyValues('claim'), draft(id).values, '2026-01-01T00:00:00.000Z'),
+      (id) => keeping.inventory.addAll({ drafts: [draft(id)], attempts: [], receipts: [] }),
       (id) => {
         const { values } = draft(id);
         const synced = { owner: 'u', revision: 1, values: emptyValues('claim') };
-        return drafts.mergeIn(draft(id), emptyValues('claim'), values, synced, '2026-01-01T00:00:00.000Z');
+        return mergeIn(keeping.drafts, draft(id), emptyValues('claim'), values, synced, '2026-01-01T00:00:00.000Z');
       },
     ];
     for (const store of ways) {
       const id = name();
       await store(id);
-      expect((await drafts.read(id))?.values.filing).to.deep.equal({ mode: 'existing', caseNumber: 'A-1', code: '' });
+      expect((await keeping.drafts.get({ id }))?.values.filing).to.deep.equal({
+        mode: 'existing',
+        caseNumber: 'A-1',
+        code: '',
+      });
       expect(await stored(id)).not.to.contain('ABCD2345');
     }
   });
@@ -65,12 +70,12 @@ describe('what this browser stores of a case', () => {
   it('is an unread receipt for this tab alone: a reload finds it, another tab and the next visit do not', async () => {
     const id = name();
     const storage = pageStorage();
-    await browserDrafts(tabReceipts(storage)).keepReceipt(receipt(id));
+    await browserDrafts(tabReceipts(storage)).receipts.put(receipt(id));
     expect(await stored(id)).not.to.contain('ABCD2345');
     const reloaded = browserDrafts(tabReceipts(storage));
-    expect(await reloaded.unreadReceipt(id)).to.deep.equal(receipt(id));
-    expect(await browserDrafts(tabReceipts(pageStorage())).unreadReceipt(id)).to.equal(null);
-    await reloaded.dropReceipt(id);
+    expect(await reloaded.receipts.get(id)).to.deep.equal(receipt(id));
+    expect(await browserDrafts(tabReceipts(pageStorage())).receipts.get(id)).to.equal(null);
+    await reloaded.receipts.delete(id);
     expect(storage.length).to.equal(0);
   });
 
@@ -82,7 +87,7 @@ describe('what this browser stores of a case', () => {
   });
 
   it('of an earlier release goes or loses its code as soon as this one looks', async () => {
-    await browserDrafts().list('x'); // makes the tables
+    await browserDrafts().drafts.list('x'); // makes the tables
     const [filed, changed, unread, owned] = [name(), name(), name(), `user:u-1|${name()}`];
     const submitted = { stage: 'submitted', changedAfter: null, version: 1, at: null } as const;
     const db = await database();
@@ -95,13 +100,14 @@ describe('what this browser stores of a case', () => {
     await db.put('attempts', { draftId: changed, content, key: 'k' });
     db.close();
 
-    const drafts = browserDrafts();
-    expect(await drafts.read(filed)).to.equal(null);
-    for (const id of [changed, unread, owned]) expect((await drafts.read(id))?.values.filing.code).to.equal('');
-    expect(await drafts.attempt(changed)).to.deep.include({ content: attemptDigest(content), key: 'k' });
-    expect(await drafts.unreadReceipt(unread)).to.deep.equal(receipt(unread));
+    const keeping = browserDrafts();
+    expect(await keeping.drafts.get({ id: filed })).to.equal(null);
+    for (const id of [changed, unread, owned])
+      expect((await keeping.drafts.get({ id }))?.values.filing.code).to.equal('');
+    expect(await keeping.attempts.get(changed)).to.deep.include({ content: attemptDigest(content), key: 'k' });
+    expect(await keeping.receipts.get(unread)).to.deep.equal(receipt(unread));
     for (const id of [filed, changed, unread, owned]) expect(await stored(id)).not.to.contain('ABCD2345');
-    expect(await drafts.unreadReceipt(unread)).to.deep.equal(receipt(unread));
-    expect(await browserDrafts().unreadReceipt(unread)).to.equal(null);
+    expect(await keeping.receipts.get(unread)).to.deep.equal(receipt(unread));
+    expect(await browserDrafts().receipts.get(unread)).to.equal(null);
   });
 });

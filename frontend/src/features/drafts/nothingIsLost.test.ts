@@ -28,7 +28,7 @@ const valueAt = (at: unknown, path: string): unknown =>
 
 /** Tabs with one draft open. Every storing, and every word from one tab to another, takes as long as the scheduler likes. */
 const browserOf = (tabs: number, scheduler: fc.Scheduler) => {
-  const store = memoryDrafts();
+  const { drafts } = memoryDrafts();
   const listeners = new Map<number, (id: string) => void>();
   const slow =
     <Args extends unknown[], Result>(fn: (...args: Args) => Promise<Result>) =>
@@ -51,7 +51,7 @@ const browserOf = (tabs: number, scheduler: fc.Scheduler) => {
         apply: (changes) => changes.forEach(({ path, value }) => set(path, value)),
       },
       {
-        store: { ...store, read: slow(store.read), save: slow(store.save) },
+        drafts: { ...drafts, get: slow(drafts.get), put: slow(drafts.put) },
         channel: {
           announce: (id) => {
             for (const [other, heard] of listeners)
@@ -69,7 +69,7 @@ const browserOf = (tabs: number, scheduler: fc.Scheduler) => {
     );
     return { autosave, failures, type: set, values: () => values };
   };
-  return { store, tabs: Array.from({ length: tabs }, (_, which) => openTab(which)) };
+  return { drafts, tabs: Array.from({ length: tabs }, (_, which) => openTab(which)) };
 };
 
 const ownFields = ['header.court', 'sections.claims.items.principal.sum', 'plaintiffs_natural.0.phone'];
@@ -88,7 +88,7 @@ describe('a draft that is open in three tabs', () => {
   it('keeps all that was typed, in whatever order typing, storing and other tabs’ storing follow each other', () =>
     fc.assert(
       fc.asyncProperty(fc.scheduler(), steps, async (scheduler, typed) => {
-        const { store, tabs } = browserOf(3, scheduler);
+        const { drafts, tabs } = browserOf(3, scheduler);
         const own = new Map<string, string>();
         const shared = new Map<number, string>();
         scheduler.scheduleSequence(
@@ -105,7 +105,7 @@ describe('a draft that is open in three tabs', () => {
         for (let round = 0; round < 2; round += 1)
           for (const { autosave } of tabs) await scheduler.waitFor(autosave.flush());
         await scheduler.waitIdle();
-        const stored = await store.read(draft.id);
+        const stored = await drafts.get(draft);
         expect(tabs.flatMap(({ failures }) => failures)).to.deep.equal([]);
         for (const { values, autosave } of tabs) {
           for (const [path, text] of own) {

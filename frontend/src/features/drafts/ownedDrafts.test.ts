@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { memoryDrafts } from './memoryDrafts.js';
 import { firstDraftId, freshProgress } from './draft.js';
 import type { Draft, Receipt } from './draft.js';
-import type { DraftStore } from './draftStore.js';
+import type { Keeping } from './draftPort.js';
+import { saveTyped } from './changeDraft.js';
 import { emptyValues } from './formValues.js';
 import type { FormValues } from './formValues.js';
 import { ownedDrafts, visitorDrafts } from './ownedDrafts.js';
@@ -34,65 +35,65 @@ const browser = () => {
   return {
     kept,
     visitors: visitorDrafts(kept, newId),
-    as: (owner: string | null): DraftStore => ownedDrafts(kept, { owner: () => owner, newId }),
+    as: (owner: string | null): Keeping => ownedDrafts(kept, { owner: () => owner, newId }),
   };
 };
-const texts = async (store: DraftStore) =>
-  (await store.list(formKey)).map(({ values }) => values.answers.header?.['a']).sort();
+const texts = async (store: Keeping) =>
+  (await store.drafts.list(formKey)).map(({ values }) => values.answers.header?.['a']).sort();
 
 describe('drafts of several people in one browser', () => {
   it('are found by the account that typed them and by nobody else', async () => {
     const { as } = browser();
     const [one, two, visitor] = [as('a'), as('b'), as(null)];
-    await one.save({ id, formKey }, emptyValues('claim'), saying('甲'), at);
-    await one.keepAttempt({ draftId: id, content: '{}', key: 'k' });
-    await one.keepReceipt(receipt('甲'));
+    await saveTyped(one.drafts, { id, formKey }, emptyValues('claim'), saying('甲'), at);
+    await one.attempts.put({ draftId: id, content: '{}', key: 'k' });
+    await one.receipts.put(receipt('甲'));
     for (const other of [two, visitor]) {
-      expect(await other.list(formKey)).to.deep.equal([]);
-      expect(await other.read(id)).to.equal(null);
-      expect(await other.attempt(id)).to.equal(null);
-      expect(await other.unreadReceipt(id)).to.equal(null);
+      expect(await other.drafts.list(formKey)).to.deep.equal([]);
+      expect(await other.drafts.get({ id })).to.equal(null);
+      expect(await other.attempts.get(id)).to.equal(null);
+      expect(await other.receipts.get(id)).to.equal(null);
     }
-    await two.save({ id, formKey }, emptyValues('claim'), saying('乙'), at);
-    await two.remove(id);
-    expect(await one.list(formKey)).to.deep.equal([draft('甲')]);
-    expect(await one.attempt(id)).to.deep.equal({ draftId: id, content: '{}', key: 'k' });
-    expect(await one.unreadReceipt(id)).to.deep.equal(receipt('甲'));
+    await saveTyped(two.drafts, { id, formKey }, emptyValues('claim'), saying('乙'), at);
+    await two.drafts.delete({ id });
+    expect(await one.drafts.list(formKey)).to.deep.equal([draft('甲')]);
+    expect(await one.attempts.get(id)).to.deep.equal({ draftId: id, content: '{}', key: 'k' });
+    expect(await one.receipts.get(id)).to.deep.equal(receipt('甲'));
   });
 
   it('typed signed out are nobody’s who signs in, unless they say so', async () => {
     const { as, visitors } = browser();
     const [one, two, visitor] = [as('a'), as('b'), as(null)];
-    await visitor.put(draft('访客'));
-    await visitor.keepAttempt({ draftId: id, content: '{}', key: 'k' });
-    await visitor.keepReceipt(receipt('访客'));
+    await visitor.drafts.put(draft('访客'));
+    await visitor.attempts.put({ draftId: id, content: '{}', key: 'k' });
+    await visitor.receipts.put(receipt('访客'));
     for (const account of [one, two]) {
-      expect(await account.list(formKey)).to.deep.equal([]);
-      expect(await account.listAll()).to.deep.equal([]);
-      expect(await account.read(id)).to.equal(null);
-      expect(await account.unreadReceipt(id)).to.equal(null);
+      expect(await account.drafts.list(formKey)).to.deep.equal([]);
+      expect(await account.inventory.listAll()).to.deep.equal([]);
+      expect(await account.drafts.get({ id })).to.equal(null);
+      expect(await account.receipts.get(id)).to.equal(null);
     }
-    expect(await visitor.list(formKey)).to.deep.equal([draft('访客')]);
+    expect(await visitor.drafts.list(formKey)).to.deep.equal([draft('访客')]);
     expect(await visitors.list('a')).to.deep.equal([{ id, formKey, savedAt: at }]);
 
     expect(await visitors.take(id, 'a')).to.equal(id);
-    expect(await one.list(formKey)).to.deep.equal([draft('访客')]);
-    expect(await one.attempt(id)).to.deep.include({ key: 'k' });
-    expect(await one.unreadReceipt(id)).to.deep.equal(receipt('访客'));
+    expect(await one.drafts.list(formKey)).to.deep.equal([draft('访客')]);
+    expect(await one.attempts.get(id)).to.deep.include({ key: 'k' });
+    expect(await one.receipts.get(id)).to.deep.equal(receipt('访客'));
     for (const other of [two, visitor]) {
-      expect(await other.list(formKey)).to.deep.equal([]);
-      expect(await other.unreadReceipt(id)).to.equal(null);
+      expect(await other.drafts.list(formKey)).to.deep.equal([]);
+      expect(await other.receipts.get(id)).to.equal(null);
     }
     expect(await visitors.take(id, 'b')).to.equal(null);
   });
 
   it('that an account says are not its own stay with the visitor, and that account is not asked again', async () => {
     const { as, visitors } = browser();
-    await as(null).put(draft('访客'));
+    await as(null).drafts.put(draft('访客'));
     await visitors.refuse(id, 'a');
     expect(await visitors.list('a')).to.deep.equal([]);
     expect(await visitors.list('b')).to.have.length(1);
-    await as(null).save({ id, formKey }, saying('访客'), saying('访客又写'), at);
+    await saveTyped(as(null).drafts, { id, formKey }, saying('访客'), saying('访客又写'), at);
     expect(await visitors.list('a')).to.deep.equal([]);
     expect(await texts(as(null))).to.deep.equal(['访客又写']);
     expect(await texts(as('a'))).to.deep.equal([]);
@@ -100,20 +101,20 @@ describe('drafts of several people in one browser', () => {
 
   it('that say nothing are not asked about', async () => {
     const { as, visitors } = browser();
-    await as(null).put({ ...draft('x'), values: emptyValues('claim') });
-    await as(null).put({ ...draft('y'), id: 'another', savedAt: null });
+    await as(null).drafts.put({ ...draft('x'), values: emptyValues('claim') });
+    await as(null).drafts.put({ ...draft('y'), id: 'another', savedAt: null });
     expect(await visitors.list('a')).to.deep.equal([]);
   });
 
   it('stand side by side where the account has one already', async () => {
     const { as, visitors } = browser();
     const [one, visitor] = [as('a'), as(null)];
-    await one.put(draft('甲'));
-    await visitor.put(draft('访客'));
+    await one.drafts.put(draft('甲'));
+    await visitor.drafts.put(draft('访客'));
     expect(await visitors.take(id, 'a')).to.equal('another-1');
     expect(await texts(one)).to.deep.equal(['甲', '访客']);
-    expect((await one.read(id))?.values).to.deep.equal(saying('甲'));
-    await visitor.put(draft('甲'));
+    expect((await one.drafts.get({ id }))?.values).to.deep.equal(saying('甲'));
+    await visitor.drafts.put(draft('甲'));
     expect(await visitors.take(id, 'a')).to.equal(id);
     expect(await texts(one)).to.deep.equal(['甲', '访客']);
   });
@@ -122,10 +123,10 @@ describe('drafts of several people in one browser', () => {
     for (const first of ['a', 'b', null]) {
       const { kept, as } = browser();
       const values = saying('甲');
-      await kept.put({ ...draft('甲'), synced: { owner: 'a', revision: 1, values } });
-      await as(first).list(formKey);
-      expect(await as(null).list(formKey)).to.deep.equal([]);
-      expect(await as('b').list(formKey)).to.deep.equal([]);
+      await kept.drafts.put({ ...draft('甲'), synced: { owner: 'a', revision: 1, values } });
+      await as(first).drafts.list(formKey);
+      expect(await as(null).drafts.list(formKey)).to.deep.equal([]);
+      expect(await as('b').drafts.list(formKey)).to.deep.equal([]);
       expect(await texts(as('a'))).to.deep.equal(['甲']);
     }
   });
@@ -139,14 +140,14 @@ describe('drafts of several people in one browser', () => {
         const typed: { who: string | null; text: string }[] = [];
         for (const [index, { who, types }] of all.entries()) {
           const store = as(who);
-          await store.list(formKey);
+          await store.drafts.list(formKey);
           if (!types) continue;
           const text = `${who ?? '访客'}${index}`;
           const own = `own-${index}`;
-          await store.save({ id: own, formKey }, emptyValues('claim'), saying(text), at);
+          await saveTyped(store.drafts, { id: own, formKey }, emptyValues('claim'), saying(text), at);
           typed.push({ who, text });
         }
-        const found = (await kept.takeAll()).drafts.map(({ id: where, values }) => ({
+        const found = (await kept.inventory.takeAll()).drafts.map(({ id: where, values }) => ({
           where,
           text: values.answers.header?.['a'],
         }));

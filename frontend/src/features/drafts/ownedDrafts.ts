@@ -1,5 +1,6 @@
 import type { Draft } from './draft.js';
-import type { DraftStore } from './draftStore.js';
+import { changeDraft, forgetDraft } from './changeDraft.js';
+import type { DraftKey, Keeping, OfDrafts } from './draftPort.js';
 import { sameValue } from './sameValue.js';
 
 type Deps = {
@@ -14,22 +15,22 @@ const prefixOf = (owner: string | null): string => (owner === null ? '' : `user:
  * Gives one draft with its attempt and its receipt to an account; beside a draft that is there already, not over it. Gives
  * the id under which the account finds it.
  */
-const handOver = async (kept: DraftStore, draft: Draft, owner: string, newId: () => string): Promise<string> => {
+const handOver = async (kept: Keeping, draft: Draft, owner: string, newId: () => string): Promise<string> => {
   const prefix = prefixOf(owner);
-  const there = await kept.read(`${prefix}${draft.id}`);
+  const there = await kept.drafts.get({ id: `${prefix}${draft.id}` });
   const own = there === null || sameValue(there.values, draft.values) ? draft.id : newId();
   if (there === null || own !== draft.id) {
     const id = `${prefix}${own}`;
     const given = { ...draft, id, formKey: `${prefix}${draft.formKey}` };
     delete given.notOf;
-    await kept.put(given);
-    const [attempt, receipt] = await Promise.all([kept.attempt(draft.id), kept.unreadReceipt(draft.id)]);
-    if (attempt) await kept.keepAttempt({ ...attempt, draftId: id });
-    if (receipt) await kept.keepReceipt({ ...receipt, draftId: id });
+    await changeDraft(kept.drafts, id, () => given);
+    const [attempt, receipt] = await Promise.all([kept.attempts.get(draft.id), kept.receipts.get(draft.id)]);
+    if (attempt) await kept.attempts.put({ ...attempt, draftId: id });
+    if (receipt) await kept.receipts.put({ ...receipt, draftId: id });
   }
   // Last: a browser that stops in between has the draft twice rather than not at all.
-  await kept.remove(draft.id);
-  await kept.dropReceipt(draft.id);
+  await forgetDraft(kept, draft.id);
+  await kept.receipts.delete(draft.id);
   return own;
 };
 
@@ -49,19 +50,20 @@ export type VisitorDrafts = {
 const isVisitors = ({ id, synced }: Draft): boolean => !id.startsWith('user:') && synced === undefined;
 
 /** The visitors' drafts among all that a browser keeps. */
-export const visitorDrafts = (kept: DraftStore, newId: () => string): VisitorDrafts => ({
+export const visitorDrafts = (kept: Keeping, newId: () => string): VisitorDrafts => ({
   list: async (owner) =>
-    (await kept.listAll())
+    (await kept.inventory.listAll())
       .filter((draft) => isVisitors(draft) && !sameValue(draft.values.answers, {}) && !draft.notOf?.includes(owner))
       .flatMap(({ id, formKey, savedAt }) => (savedAt === null ? [] : [{ id, formKey, savedAt }]))
       .sort((a, b) => b.savedAt.localeCompare(a.savedAt)),
   take: async (id, owner) => {
-    const draft = await kept.read(id);
+    const draft = await kept.drafts.get({ id });
     return draft && isVisitors(draft) ? handOver(kept, draft, owner, newId) : null;
   },
   refuse: async (id, owner) => {
-    const draft = await kept.read(id);
-    if (draft && isVisitors(draft)) await kept.put({ ...draft, notOf: [...(draft.notOf ?? []), owner] });
+    await changeDraft(kept.drafts, id, (draft) =>
+      draft && isVisitors(draft) ? { ...draft, notOf: [...(draft.notOf ?? []), owner] } : null,
+    );
   },
 });
 
@@ -71,62 +73,58 @@ export const visitorDrafts = (kept: DraftStore, newId: () => string): VisitorDra
  * (`visitorDrafts`). Earlier releases kept everything under the bare id: a draft that went to an account moves there when
  * its form is next opened, whoever opens it.
  */
-export const ownedDrafts = (kept: DraftStore, { owner, newId }: Deps): DraftStore => {
+export const ownedDrafts = (kept: Keeping, { owner, newId }: Deps): Keeping => {
   const prefix = async (): Promise<string> => prefixOf(await owner());
   const bare = (own: string, draft: Draft): Draft => ({
     ...draft,
     id: draft.id.slice(own.length),
     formKey: draft.formKey.slice(own.length),
   });
-  const scoped = async <T extends Pick<Draft, 'id' | 'formKey'>>(draft: T): Promise<{ own: string; draft: T }> => {
-    const own = await prefix();
-    return { own, draft: { ...draft, id: `${own}${draft.id}`, formKey: `${own}${draft.formKey}` } };
-  };
+  const scoped = <T extends DraftKey>(own: string, draft: T): T => ({
+    ...draft,
+    id: `${own}${draft.id}`,
+    formKey: `${own}${draft.formKey}`,
+  });
   const idOf = async (id: string): Promise<string> => `${await prefix()}${id}`;
+  const ofDrafts = <Row extends { readonly draftId: string }>(rows: OfDrafts<Row>): OfDrafts<Row> => ({
+    get: async (draftId) => {
+      const row = await rows.get(await idOf(draftId));
+      return row && { ...row, draftId };
+    },
+    put: async (row) => rows.put({ ...row, draftId: await idOf(row.draftId) }),
+    delete: async (draftId) => rows.delete(await idOf(draftId)),
+  });
 
   return {
-    listAll: async () => {
-      const own = await prefix();
-      const mine = (draft: Draft) => (own === '' ? isVisitors(draft) : draft.id.startsWith(own));
-      return (await kept.listAll()).filter(mine).map((draft) => bare(own, draft));
+    drafts: {
+      get: async ({ id }) => {
+        const own = await prefix();
+        const draft = await kept.drafts.get({ id: `${own}${id}` });
+        return draft && bare(own, draft);
+      },
+      put: async (draft, over = null) => {
+        const own = await prefix();
+        const stored = await kept.drafts.put(scoped(own, draft), over && scoped(own, over));
+        return stored && bare(own, stored);
+      },
+      delete: async ({ id }) => kept.drafts.delete({ id: await idOf(id) }),
+      list: async (formKey) => {
+        const own = await prefix();
+        for (const draft of await kept.drafts.list(formKey)) {
+          if (draft.synced !== undefined) await handOver(kept, draft, draft.synced.owner, newId);
+        }
+        return (await kept.drafts.list(`${own}${formKey}`)).map((draft) => bare(own, draft));
+      },
     },
-    list: async (formKey) => {
-      const me = await owner();
-      for (const draft of await kept.list(formKey)) {
-        if (draft.synced !== undefined) await handOver(kept, draft, draft.synced.owner, newId);
-      }
-      const own = prefixOf(me);
-      return (await kept.list(`${own}${formKey}`)).map((draft) => bare(own, draft));
+    attempts: ofDrafts(kept.attempts),
+    receipts: ofDrafts(kept.receipts),
+    inventory: {
+      ...kept.inventory,
+      listAll: async () => {
+        const own = await prefix();
+        const mine = (draft: Draft) => (own === '' ? isVisitors(draft) : draft.id.startsWith(own));
+        return (await kept.inventory.listAll()).filter(mine).map((draft) => bare(own, draft));
+      },
     },
-    read: async (id) => {
-      const own = await prefix();
-      const draft = await kept.read(`${own}${id}`);
-      return draft && bare(own, draft);
-    },
-    save: async (given, ...rest) => {
-      const { own, draft } = await scoped(given);
-      return bare(own, await kept.save(draft, ...rest));
-    },
-    mergeIn: async (given, ...rest) => {
-      const { own, draft } = await scoped(given);
-      return bare(own, await kept.mergeIn(draft, ...rest));
-    },
-    put: async (draft) => kept.put((await scoped(draft)).draft),
-    saveProgress: async (id, progress) => kept.saveProgress(await idOf(id), progress),
-    remove: async (id) => kept.remove(await idOf(id)),
-    attempt: async (draftId) => {
-      const attempt = await kept.attempt(await idOf(draftId));
-      return attempt && { ...attempt, draftId };
-    },
-    keepAttempt: async (attempt) => kept.keepAttempt({ ...attempt, draftId: await idOf(attempt.draftId) }),
-    dropAttempt: async (draftId) => kept.dropAttempt(await idOf(draftId)),
-    unreadReceipt: async (draftId) => {
-      const receipt = await kept.unreadReceipt(await idOf(draftId));
-      return receipt && { ...receipt, draftId };
-    },
-    keepReceipt: async (receipt) => kept.keepReceipt({ ...receipt, draftId: await idOf(receipt.draftId) }),
-    dropReceipt: async (draftId) => kept.dropReceipt(await idOf(draftId)),
-    takeAll: kept.takeAll,
-    addAll: kept.addAll,
   };
 };

@@ -1,14 +1,13 @@
 import { createContext, use } from 'react';
-import type { DraftChannel, DraftStore, Forgetting, ServerDraftsApi } from '../drafts/index.js';
+import type { DraftChannel, Forgetting, Keeping, ServerDrafts } from '../drafts/index.js';
 
 /** What the form page uses of the browser besides the store. */
-export type PleadingDeps = {
-  readonly drafts: DraftStore;
+export type PleadingDeps = Keeping & {
   readonly channel: DraftChannel;
   /** How tabs tell each other to let go of a draft; a tab without it keeps to itself. */
   readonly forgetting?: Forgetting;
   readonly now: () => Date;
-  readonly serverDrafts?: ServerDraftsApi;
+  readonly serverDrafts?: ServerDrafts;
 };
 
 export const PleadingDepsContext = createContext<PleadingDeps | null>(null);

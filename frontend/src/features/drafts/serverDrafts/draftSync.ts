@@ -1,17 +1,17 @@
 import { ApiError } from '../../../http/apiError.js';
-import { freshProgress } from '../draft.js';
 import type { Draft } from '../draft.js';
-import type { DraftStore } from '../draftStore.js';
+import { changeDraft, mergeIn } from '../changeDraft.js';
+import type { DraftKey, LocalDrafts } from '../draftPort.js';
 import { emptyValues, withoutCode } from '../formValues.js';
 import { clash } from '../mergeValues.js';
 import { sameValue } from '../sameValue.js';
-import type { ServerDraft, ServerDraftsApi } from './serverDraftsApi.js';
+import type { ServerDraft, ServerDrafts } from './serverDrafts.js';
 
 export type SyncState = 'synced' | 'waiting';
 
 type Deps = {
-  readonly api: Pick<ServerDraftsApi, 'read' | 'write'>;
-  readonly store: Pick<DraftStore, 'read' | 'mergeIn' | 'put'>;
+  readonly server: Pick<ServerDrafts, 'get' | 'put'>;
+  readonly drafts: LocalDrafts;
   /** Whose account it goes to. */
   readonly owner: string;
   /** Whether the owner still sits here: whoever comes next has the same cookie jar, and nothing goes to or from theirs. */
@@ -42,39 +42,31 @@ const mostTries = 5;
 const statusOf = (error: unknown): number => (error instanceof ApiError ? error.status : -1);
 
 /** Keeps one draft of this browser in step with the account's copy, field by field. */
-export const createDraftSync = (draft: Pick<Draft, 'id' | 'formKey'>, deps: Deps): DraftSync => {
-  const { id, formKey } = draft;
+export const createDraftSync = (draft: DraftKey, deps: Deps): DraftSync => {
+  const { formKey } = draft;
   let timer: ReturnType<typeof setTimeout> | null = null;
   let queue: Promise<void> = Promise.resolve();
   let closed = false;
   let abandoned = false;
   const isWanted = (): boolean => !abandoned && deps.stillHere();
 
-  const fetched = async (): Promise<ServerDraft | null> => {
-    try {
-      return await deps.api.read(formKey, id);
-    } catch (error) {
-      if (statusOf(error) === 404) return null;
-      throw error;
-    }
-  };
-
   /** Before what the account has under this id is written over. */
-  const setAside = async ({ values, updated_at: savedAt }: ServerDraft): Promise<void> => {
-    const other = deps.newId();
-    const { revision } = await deps.api.write(formKey, other, 0, values);
-    const synced = { owner: deps.owner, revision, values };
-    const aside: Draft = { id: other, formKey, values, progress: freshProgress, savedAt, synced };
-    await deps.store.put(aside);
+  const setAside = async (remote: ServerDraft): Promise<void> => {
+    const { values, progress, savedAt } = remote;
+    const other = { id: deps.newId(), formKey, values, progress, savedAt };
+    const there = await deps.server.put(other);
+    if (there === null) throw new Error('a new id is taken');
+    const aside: Draft = { ...other, synced: { owner: deps.owner, revision: there.revision, values } };
+    await changeDraft(deps.drafts, aside.id, () => aside);
     deps.onSetAside(aside);
   };
 
   /** Takes over what the server has; true when there is nothing left to send. */
   const step = async (): Promise<boolean> => {
-    const stored = await deps.store.read(id);
+    const stored = await deps.drafts.get(draft);
     // Somebody else signed in here before: their draft is not copied into another account.
     if (stored?.synced && stored.synced.owner !== deps.owner) return true;
-    const remote = await fetched();
+    const remote = await deps.server.get(draft);
     if (!isWanted()) return true;
     let known = remote === null ? null : (stored?.synced ?? null);
     let mine = stored;
@@ -85,23 +77,20 @@ export const createDraftSync = (draft: Pick<Draft, 'id' | 'formKey'>, deps: Deps
       if (!isWanted()) return true;
       const base = apart ? remote.values : (known?.values ?? emptyValues('claim'));
       known = { owner: deps.owner, revision: remote.revision, values: remote.values };
-      mine = await deps.store.mergeIn(draft, base, remote.values, known, deps.now().toISOString());
+      mine = await mergeIn(deps.drafts, draft, base, remote.values, known, deps.now().toISOString());
       if (!sameValue(mine.values, stored?.values)) deps.onMerged();
     }
     // Nothing was ever typed here: merely opening a form leaves nothing in the account.
     if (!mine || mine.savedAt === null) return true;
+    const { savedAt } = mine;
     const values = withoutCode(mine.values);
     if (!isWanted() || (known !== null && sameValue(values, known.values))) return true;
-    try {
-      const { revision } = await deps.api.write(formKey, id, known?.revision ?? 0, values);
-      if (!isWanted()) return true;
-      const synced = { owner: deps.owner, revision, values };
-      await deps.store.mergeIn(draft, values, values, synced, mine.savedAt ?? deps.now().toISOString());
-      return true;
-    } catch (error) {
-      if (statusOf(error) === 409 && error instanceof ApiError && error.code === 'concurrent_change') return false;
-      throw error;
-    }
+    const there = await deps.server.put({ ...mine, values }, remote);
+    if (there === null) return false;
+    if (!isWanted()) return true;
+    const synced = { owner: deps.owner, revision: there.revision, values };
+    await mergeIn(deps.drafts, draft, values, values, synced, savedAt);
+    return true;
   };
 
   const later = (ms: number): void => {

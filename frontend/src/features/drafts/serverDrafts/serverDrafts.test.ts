@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { ApiError, networkError } from '../../../http/apiError.js';
 import { fetchMissing } from './fetchMissing.js';
-import type { ServerDraftsApi } from './serverDraftsApi.js';
+import type { ServerDrafts } from './serverDrafts.js';
 import { device, draft, formKey, server, withHeader } from './testing/devices.js';
 
 describe('drafts of signed-in people on the server', () => {
@@ -12,7 +12,7 @@ describe('drafts of signed-in people on the server', () => {
     await one.type(withHeader({ a: '甲' }, 'ABCD2345'));
     await one.sync.now();
     expect(kept.get(draft.id)).to.deep.include({ revision: 1, values: withHeader({ a: '甲' }) });
-    expect((await one.store.read(draft.id))?.values).to.deep.equal(withHeader({ a: '甲' }));
+    expect((await one.drafts.get(draft))?.values).to.deep.equal(withHeader({ a: '甲' }));
     await one.sync.now();
     expect(kept.get(draft.id)?.revision).to.equal(1);
     expect(one.states).to.deep.equal(['synced', 'synced']);
@@ -75,12 +75,12 @@ describe('drafts of signed-in people on the server', () => {
     const [other] = two.aside;
     expect(other?.values).to.deep.equal(withHeader({ a: '甲', b: '乙' }));
     expect(kept.get(other?.id ?? '')?.values).to.deep.equal(withHeader({ a: '甲', b: '乙' }));
-    expect((await two.store.list(formKey)).map(({ id }) => id)).to.include.members([draft.id, other?.id]);
+    expect((await two.drafts.list(formKey)).map(({ id }) => id)).to.include.members([draft.id, other?.id]);
     // Both are in the account, so the first device has both too.
     await one.sync.now();
-    await fetchMissing({ api, store: one.store, stillWanted: () => true }, 'u-1', formKey);
+    await fetchMissing({ server: api, drafts: one.drafts, stillWanted: () => true }, 'u-1', formKey);
     expect(await one.header()).to.deep.equal({ a: '丙' });
-    expect((await one.store.read(other?.id ?? ''))?.values).to.deep.equal(withHeader({ a: '甲', b: '乙' }));
+    expect((await one.drafts.get({ id: other?.id ?? '' }))?.values).to.deep.equal(withHeader({ a: '甲', b: '乙' }));
     for (const each of [one, two, two]) await each.sync.now();
     expect([kept.size, one.aside, two.aside.length]).to.deep.equal([2, [], 1]);
   });
@@ -97,13 +97,13 @@ describe('drafts of signed-in people on the server', () => {
   });
 
   it('are not written over while what they would replace cannot be kept', async () => {
-    const { api, kept } = server();
-    await api.write(formKey, draft.id, 0, withHeader({ a: '甲' }));
-    const write: ServerDraftsApi['write'] = (key, id, ...rest) =>
-      id === draft.id
-        ? api.write(key, id, ...rest)
+    const { api, kept, keep } = server();
+    await keep(draft.id, withHeader({ a: '甲' }));
+    const put: ServerDrafts['put'] = (other, over) =>
+      other.id === draft.id
+        ? api.put(other, over)
         : Promise.reject(new ApiError({ status: 409, code: 'too_many_drafts', detail: '草稿已满', fromServer: true }));
-    const two = device({ ...api, write });
+    const two = device({ ...api, put });
     await two.type(withHeader({ a: '丙' }));
     await two.sync.now();
     expect(kept.get(draft.id)?.values).to.deep.equal(withHeader({ a: '甲' }));
@@ -130,6 +130,7 @@ describe('drafts of signed-in people on the server', () => {
   for (const when of ['read', 'write'] as const)
     it(`are gone for good when they are given up while the server is still asked to ${when} them`, async () => {
       const { api, kept } = server();
+      let held = api;
       let respond: () => void = () => undefined;
       const asked = new Promise<void>((reached) => {
         const hold = () =>
@@ -137,21 +138,20 @@ describe('drafts of signed-in people on the server', () => {
             respond = go;
             reached();
           });
-        const { read, write } = api;
-        if (when === 'read') api.read = (...args) => hold().then(() => read(...args));
-        else api.write = (...args) => hold().then(() => write(...args));
+        if (when === 'read') held = { ...api, get: (key) => hold().then(() => api.get(key)) };
+        else held = { ...api, put: (...given) => hold().then(() => api.put(...given)) };
       });
-      const one = device(api);
+      const one = device(held);
       await one.type(withHeader({ a: '甲' }));
       const syncing = one.sync.now();
       await asked;
       const abandoned = one.sync.abandon();
       respond();
       await abandoned;
-      await one.store.remove(draft.id);
-      await api.remove(formKey, draft.id);
+      await one.drafts.delete(draft);
+      await api.delete(draft);
       await syncing;
       await one.sync.now();
-      expect([await one.store.read(draft.id), kept.size]).to.deep.equal([null, 0]);
+      expect([await one.drafts.get(draft), kept.size]).to.deep.equal([null, 0]);
     });
 });

@@ -118,18 +118,20 @@ describe('what one key does on a form of many parties', function () {
     it('draws no field anew, neither at the key nor when the form is summed up and stored', async () => {
       const { definition, drawn } = watched();
       const { draftsInMemory } = await import('../../../testing/browserStore.js');
-      await draftsInMemory().put({
+      await draftsInMemory().drafts.put({
         id: `${definition.key}|new`,
         formKey: definition.key,
         values: { ...emptyValues('claim'), answers: { [block]: manyParties(12) } },
         progress: freshProgress,
         savedAt: '2026-01-01T00:00:00.000Z',
       });
-      const { page, user, drafts, waitFor, close } = await openPleading({ definition });
+      const { page, user, keeping, waitFor, close } = await openPleading({ definition });
       const names = page.getAllByLabelText('姓名');
       expect(names).to.have.length(12);
       const storedName = async () =>
-        ((await drafts.list(definition.key))[0]?.values.answers[block] as AnswerRecord[] | undefined)?.[3]?.['name'];
+        ((await keeping.drafts.list(definition.key))[0]?.values.answers[block] as AnswerRecord[] | undefined)?.[3]?.[
+          'name'
+        ];
       const field = names[3];
       if (!field) throw new Error('there are twelve');
       await user.type(field, '甲');

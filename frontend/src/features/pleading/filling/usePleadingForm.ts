@@ -9,6 +9,7 @@ import {
   createDraftSync,
   type DraftAutosave,
   type DraftSync,
+  forgetDraft,
   startDraftAutosave,
   nobodyForgets,
   ownedDrafts,
@@ -29,10 +30,11 @@ import { useAppSelector } from '../../../store/hooks.js';
 /** The form of an opened page: typed into react-hook-form, kept by the keeper, summed up by the feed. */
 export const usePleadingForm = ({ definition, draft }: OpenedPage): FormTools => {
   const store = useStore<RootState>();
-  const { drafts: kept, channel, forgetting = nobodyForgets, now, serverDrafts } = usePleadingDeps();
+  const deps = usePleadingDeps();
+  const { channel, forgetting = nobodyForgets, now, serverDrafts } = deps;
   /** Theirs who opened the page, to the last key: what is stored as it closes must not land with whoever comes next. */
   const [owner] = useState(() => selectOwner(store.getState()));
-  const [drafts] = useState(() => ownedDrafts(kept, { owner: () => owner, newId: () => newUuid(window.crypto) }));
+  const [keeping] = useState(() => ownedDrafts(deps, { owner: () => owner, newId: () => newUuid(window.crypto) }));
   const form = useForm({ defaultValues: structuredClone(draft.values) as Record<string, unknown> });
   const autosave = useRef<DraftAutosave | null>(null);
   const sync = useRef<DraftSync | null>(null);
@@ -87,7 +89,7 @@ export const usePleadingForm = ({ definition, draft }: OpenedPage): FormTools =>
         },
       },
       {
-        store: drafts,
+        drafts: keeping.drafts,
         channel,
         now,
         onSaved: (at) => {
@@ -118,7 +120,7 @@ export const usePleadingForm = ({ definition, draft }: OpenedPage): FormTools =>
       kept.close();
       autosave.current = null;
     };
-  }, [draft, drafts, channel, now, feed, form, values, store]);
+  }, [draft, keeping, channel, now, feed, form, values, store]);
 
   const { id: draftId, formKey } = draft;
   // It became known only now who sits here: what is on the page is a visitor's, and stays so unless they say it is theirs.
@@ -136,7 +138,7 @@ export const usePleadingForm = ({ definition, draft }: OpenedPage): FormTools =>
       stop();
       void abandon()
         // Once more: a last save may have been under way while it was removed.
-        .then(() => Promise.all([drafts.remove(draftId), drafts.dropReceipt(draftId)]))
+        .then(() => Promise.all([forgetDraft(keeping, draftId), keeping.receipts.delete(draftId)]))
         .catch(() => store.dispatch(draftStorageRefused()))
         .then(() => {
           if (!everything) store.dispatch(pleadingOpened({ formKey, draftId, filed: forgotten.filed }));
@@ -144,15 +146,15 @@ export const usePleadingForm = ({ definition, draft }: OpenedPage): FormTools =>
     });
     stopForgetting.current = stop;
     return stop;
-  }, [forgetting, owner, draftId, formKey, drafts, abandon, store]);
+  }, [forgetting, owner, draftId, formKey, keeping, abandon, store]);
 
   useEffect(() => {
     if (userId === null || userId !== owner || serverDrafts === undefined) return;
     const syncing = createDraftSync(
       { id: draftId, formKey },
       {
-        api: serverDrafts,
-        store: drafts,
+        server: serverDrafts,
+        drafts: keeping.drafts,
         owner: userId,
         stillHere: () => selectOwner(store.getState()) === userId,
         now,
@@ -179,7 +181,7 @@ export const usePleadingForm = ({ definition, draft }: OpenedPage): FormTools =>
       sync.current = null;
       store.dispatch(draftSynced('off'));
     };
-  }, [userId, owner, serverDrafts, draftId, formKey, drafts, now, store]);
+  }, [userId, owner, serverDrafts, draftId, formKey, keeping, now, store]);
 
   const filedNumber = receipt?.caseNumber ?? null;
   useEffect(() => {

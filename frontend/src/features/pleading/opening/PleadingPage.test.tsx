@@ -111,7 +111,8 @@ describe('the form page', function () {
     await first.user.type(first.page.getByLabelText('完整表述'), '请求判令还款');
     await until(
       async () =>
-        (await first.drafts.list(definition.key))[0]?.values.answers.sections?.['claims']?.open === '请求判令还款',
+        (await first.keeping.drafts.list(definition.key))[0]?.values.answers.sections?.['claims']?.open ===
+        '请求判令还款',
     );
     first.close();
     const second = await openPleading({ definition });
@@ -124,9 +125,9 @@ describe('the form page', function () {
     const definition = form();
     const first = await openPleading({ definition });
     await first.user.type(first.page.getByLabelText('完整表述'), '甲');
-    await until(async () => (await first.drafts.list(definition.key)).length === 1);
+    await until(async () => (await first.keeping.drafts.list(definition.key)).length === 1);
     first.close();
-    const { page, user, drafts, within, waitFor, close } = await openPleading({ definition });
+    const { page, user, keeping, within, waitFor, close } = await openPleading({ definition });
     await user.type(page.getByLabelText('完整表述'), '乙');
     await user.click(page.getByRole('button', { name: '清空草稿' }));
     await user.click(
@@ -134,7 +135,7 @@ describe('the form page', function () {
     );
     await waitFor(() => expect(typedIn(page.getByLabelText('完整表述'))).to.equal(''));
     close();
-    expect(await drafts.list(definition.key)).to.deep.equal([]);
+    expect(await keeping.drafts.list(definition.key)).to.deep.equal([]);
   });
 
   it('asks before unsent work is left', async () => {

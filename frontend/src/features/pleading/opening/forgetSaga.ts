@@ -7,16 +7,15 @@ import { selectTerminal, terminalClearRequested } from '../../device/index.js';
 import { selectOwner } from '../../session/sessionSlice.js';
 import { endedTasksRemoved } from '../../tasks/index.js';
 import { toastShown } from '../../toasts/toastsSlice.js';
-import type { Draft, DraftStore, Forgetting, ServerDraftsApi } from '../../drafts/index.js';
+import { type Draft, forgetDraft, type Forgetting, type Keeping, type ServerDrafts } from '../../drafts/index.js';
 import { receiptAcknowledged, receiptClosed } from '../submitting/submissionSlice.js';
 import type { Acknowledged } from '../submitting/submissionSlice.js';
 import { draftCleared, draftStorageRefused, pleadingOpened } from './pageSlice.js';
 
-export type ForgetDeps = {
-  readonly drafts: DraftStore;
+export type ForgetDeps = Omit<Keeping, 'inventory'> & {
   readonly forgetting: Forgetting;
   /** Where signed-in people's drafts are kept besides. */
-  readonly serverDrafts?: ServerDraftsApi;
+  readonly serverDrafts?: ServerDrafts;
 };
 
 /** Whether a draft is gone from the account too; nobody signed in has none there. */
@@ -24,7 +23,7 @@ function* goneFromAccount({ serverDrafts }: ForgetDeps, formKey: string, draftId
   const owner = yield* selectState(selectOwner);
   if (owner === null || serverDrafts === undefined) return true;
   try {
-    yield* callApi(serverDrafts.remove, formKey, draftId);
+    yield* callApi(serverDrafts.delete, { formKey, id: draftId });
     return true;
   } catch {
     return false; // said by whoever asked
@@ -32,9 +31,9 @@ function* goneFromAccount({ serverDrafts }: ForgetDeps, formKey: string, draftId
 }
 
 /** Whether the browser did as it was asked. */
-function* done(work: (id: string) => Promise<void>, id: string): SagaIterator<boolean> {
+function* done<Args extends unknown[]>(work: (...args: Args) => Promise<void>, ...args: Args): SagaIterator<boolean> {
   try {
-    yield* callApi(work, id);
+    yield* callApi(work, ...args);
     return true;
   } catch {
     return false; // said by whoever asked
@@ -61,12 +60,12 @@ const notForgotten = '浏览器未能删除本机的草稿。如果这不是您�
 function* acknowledged(deps: ForgetDeps, { payload }: ReturnType<typeof receiptAcknowledged>): SagaIterator<void> {
   const { draftId, formKey, keeps } = payload;
   const owner = yield* selectState(selectOwner);
-  const dropped: boolean = yield call(done, deps.drafts.dropReceipt, draftId);
+  const dropped: boolean = yield* done(deps.receipts.delete, draftId);
   let failed = !dropped;
   if (!keeps) {
     const ids: readonly string[] = yield call(draftsOfCase, deps, payload);
     for (const id of ids) {
-      const removed: boolean = yield call(done, deps.drafts.remove, id);
+      const removed: boolean = yield* done(forgetDraft, deps, id);
       failed ||= !removed;
     }
     for (const id of ids) {
@@ -89,7 +88,7 @@ function* clearDraft(deps: ForgetDeps, { payload }: ReturnType<typeof draftClear
   const { formKey, draftId } = payload;
   const owner = yield* selectState(selectOwner);
   try {
-    yield* callApi(deps.drafts.remove, draftId);
+    yield* callApi(forgetDraft, deps, draftId);
     const gone: boolean = yield call(goneFromAccount, deps, formKey, draftId);
     yield put(
       toastShown(

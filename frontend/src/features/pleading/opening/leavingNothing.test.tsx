@@ -8,7 +8,7 @@ import { until } from '../../../testing/until.js';
 import { memoryDrafts } from '../../drafts/memoryDrafts.js';
 import { loadSucceeded } from '../loading/loadSlice.js';
 import { taskStarted, taskSucceeded } from '../../tasks/tasksSlice.js';
-import type { DraftStore } from '../../drafts/draftStore.js';
+import type { Keeping } from '../../drafts/draftPort.js';
 import { pleadingOpened } from './pageSlice.js';
 import type { Submitted, SubmissionBody } from '../pleadingApi.js';
 import { forgettingTabs } from '../../drafts/testing/forgettingTabs.js';
@@ -48,14 +48,14 @@ describe('what a filing leaves on the device', function () {
     await person.click(await page.findByRole('button', { name: '确认提交' }));
     return within(await page.findByRole('dialog', { name: '已提交法院' }));
   };
-  const everything = async (drafts: DraftStore) => JSON.stringify(await drafts.takeAll());
+  const everything = async (keeping: Keeping) => JSON.stringify(await keeping.inventory.takeAll());
   const given = (change: Partial<Parameters<typeof openPleading>[0]> = {}) =>
-    openPleading({ definition: form(), drafts: memoryDrafts(), submit: () => Promise.resolve(filed), ...change });
+    openPleading({ definition: form(), keeping: memoryDrafts(), submit: () => Promise.resolve(filed), ...change });
 
   it('is nothing at all, once the receipt is saved: whoever opens the form next finds it empty', async () => {
     const definition = form();
     const opened = await given({ definition });
-    const { page, user: person, drafts, store, waitFor, close } = opened;
+    const { page, user: person, keeping, store, waitFor, close } = opened;
     await fillIn(opened);
     store.dispatch(taskStarted({ id: 't', title: '生成 民事起诉状' }));
     store.dispatch(taskSucceeded({ id: 't', result: { text: '文书已生成', file: { url: 'blob:1', name: 'a.docx' } } }));
@@ -68,19 +68,19 @@ describe('what a filing leaves on the device', function () {
     expect(page.queryByText(/ABCD2345|20260102/)).to.equal(null);
     await waitFor(() => expect(JSON.stringify(store.getState())).not.to.match(/ABCD2345|20260102|张三|blob:1/));
     close();
-    expect(await drafts.listAll()).to.deep.equal([]);
+    expect(await keeping.inventory.listAll()).to.deep.equal([]);
 
-    const next = await given({ definition, drafts });
+    const next = await given({ definition, keeping });
     expect(typedIn(next.page.getByLabelText('完整表述'))).to.equal('');
     expect(next.page.queryByText(/已恢复|这份文书已提交/)).to.equal(null);
     next.close();
-    expect(await everything(drafts)).not.to.match(/ABCD2345|20260102|张三/);
+    expect(await everything(keeping)).not.to.match(/ABCD2345|20260102|张三/);
   });
 
   it('is the draft without the code, when that is asked for', async () => {
     const definition = form();
     const opened = await given({ definition });
-    const { page, user: person, drafts, close } = opened;
+    const { page, user: person, keeping, close } = opened;
     await fillIn(opened);
     const receipt = await submitted(opened);
     await person.click(receipt.getByLabelText('在这台设备上保留草稿'));
@@ -94,10 +94,10 @@ describe('what a filing leaves on the device', function () {
     page.getByText(/草稿（有未提交的修改/);
     close();
 
-    const later = await given({ definition, drafts });
+    const later = await given({ definition, keeping });
     expect(typedIn(later.page.getByLabelText('完整表述'))).to.equal('请求判令还款。');
     later.close();
-    expect(await everything(drafts))
+    expect(await everything(keeping))
       .to.match(/20260102/)
       .and.not.match(/ABCD2345/);
   });
@@ -137,8 +137,8 @@ describe('what a filing leaves on the device', function () {
     const definition = form();
     const forgetting = forgettingTabs();
     const opened = await given({ definition, forgetting });
-    const { page, user: person, drafts, close } = opened;
-    await drafts.put({
+    const { page, user: person, keeping, close } = opened;
+    await keeping.drafts.put({
       id: 'aside',
       formKey: definition.key,
       values: {
@@ -149,7 +149,7 @@ describe('what a filing leaves on the device', function () {
       savedAt: '2026-01-01T00:00:00.000Z',
     });
     await fillIn(opened);
-    await until(async () => (await drafts.list(definition.key)).length === 2);
+    await until(async () => (await keeping.drafts.list(definition.key)).length === 2);
     const receipt = await submitted(opened);
     await person.click(receipt.getByLabelText('我已保存案号和验证码'));
     await person.click(receipt.getByRole('button', { name: '完成' }));
@@ -160,7 +160,7 @@ describe('what a filing leaves on the device', function () {
 
     // Now this tab is the other one.
     await person.type(page.getByLabelText('完整表述'), '又写了');
-    await until(async () => (await drafts.list(definition.key)).length === 1);
+    await until(async () => (await keeping.drafts.list(definition.key)).length === 1);
     const id = `${definition.key}|new`;
     forgetting.announce({ what: 'drafts', owner: 'u-9', ids: [id], filed: true });
     expect(typedIn(page.getByLabelText('完整表述'))).to.equal('又写了');
@@ -168,7 +168,7 @@ describe('what a filing leaves on the device', function () {
     await page.findByText(/草稿和验证码已从这台设备上删除/);
     expect(typedIn(page.getByLabelText('完整表述'))).to.equal('');
     close();
-    expect(await drafts.listAll()).to.deep.equal([]);
+    expect(await keeping.inventory.listAll()).to.deep.equal([]);
   });
 
   it('cannot be asked to stay on a machine of others', async () => {
@@ -187,10 +187,10 @@ describe('what a filing leaves on the device', function () {
   it('never holds the code of a case that was loaded, which is used without being shown', async () => {
     const definition = form();
     const sent: SubmissionBody[] = [];
-    const drafts = memoryDrafts();
+    const keeping = memoryDrafts();
     const opened = await given({
       definition,
-      drafts,
+      keeping,
       submit: (body) => Promise.resolve(void sent.push(body)).then(() => ({ ...filed, verificationCode: null })),
     });
     const { page, user: person, store, close } = opened;
@@ -211,8 +211,8 @@ describe('what a filing leaves on the device', function () {
     expect(page.queryByDisplayValue('WXYZ6789')).to.equal(null);
     await person.type(page.getByLabelText('完整表述'), '请求判令还款');
     await person.click(page.getByRole('checkbox', { name: '现金' }));
-    await until(async () => JSON.stringify(await drafts.listAll()).includes('请求判令还款'));
-    expect(JSON.stringify(await drafts.listAll())).not.to.match(/WXYZ6789/);
+    await until(async () => JSON.stringify(await keeping.inventory.listAll()).includes('请求判令还款'));
+    expect(JSON.stringify(await keeping.inventory.listAll())).not.to.match(/WXYZ6789/);
     await submitted(opened);
     expect(sent.map(({ payload }) => 'verification_code' in payload && payload.verification_code)).to.deep.equal([
       'WXYZ6789',

@@ -8,7 +8,7 @@ import { loadSucceeded, selectLoad } from '../loading/loadSlice.js';
 import { wordRead } from '../wordImport/wordImportSlice.js';
 import { freshProgress } from '../../drafts/draft.js';
 import type { Draft, Progress } from '../../drafts/draft.js';
-import type { DraftStore } from '../../drafts/draftStore.js';
+import type { Keeping } from '../../drafts/draftPort.js';
 import { selectProgress } from '../submitting/submissionSlice.js';
 import { emptyValues } from '../../drafts/formValues.js';
 import { forgetSaga } from './forgetSaga.js';
@@ -28,18 +28,17 @@ const submitted: Progress = { stage: 'submitted', changedAfter: null, version: 1
 let forms = 0;
 
 /** A form of its own for each test, so that tests do not find each other's drafts. */
-const openBrowser = (change: Partial<DraftStore> = {}, fetched: Error | null = null) => {
+const openBrowser = (keeping: Keeping = draftsInMemory(), fetched: Error | null = null) => {
   forms += 1;
   const definition = { ...sampleForm, key: `claim-sample-${forms}` };
-  const drafts: DraftStore = { ...draftsInMemory(), ...change };
   const { store, sagas } = createBareStore();
   const task = sagas.run(openSaga, {
     api: { fetchForm: () => (fetched ? Promise.reject(fetched) : Promise.resolve(definition)) },
-    drafts,
+    ...keeping,
     newId: () => `${definition.key}|another`,
     now: () => new Date('2026-01-03T00:00:00Z'),
   });
-  const forgets = sagas.run(forgetSaga, { drafts, forgetting: nobodyForgets });
+  const forgets = sagas.run(forgetSaga, { ...keeping, forgetting: nobodyForgets });
   const draft = (id: string, name: string, progress: Progress, day: number): Draft => ({
     id: `${definition.key}|${id}`,
     formKey: definition.key,
@@ -73,7 +72,7 @@ const openBrowser = (change: Partial<DraftStore> = {}, fetched: Error | null = n
     );
   return {
     store,
-    drafts,
+    drafts: keeping.drafts,
     definition,
     draft,
     open,
@@ -131,7 +130,7 @@ describe('opening a form page, in a real store', () => {
     browser.load('法院');
     const { rival } = await browser.open();
     if (rival === null) throw new Error('no rival was found');
-    const stored = () => browser.drafts.read(rival.id).then((draft) => draft?.values.answers);
+    const stored = () => browser.drafts.get({ id: rival.id }).then((draft) => draft?.values.answers);
     expect(await stored()).to.deep.equal({ plaintiffs_natural: [{ name: '草稿' }] });
     browser.store.dispatch(rivalPreferred(rival));
     await browser.settled();
@@ -155,7 +154,7 @@ describe('opening a form page, in a real store', () => {
       browser.load('法院');
       const page = await browser.open();
       if (page.rival !== null) browser.store.dispatch(rivalDismissed(page));
-      const stored = () => browser.drafts.read(before.id);
+      const stored = () => browser.drafts.get({ id: before.id });
       await until(async () => JSON.stringify((await stored())?.values.answers).includes('法院'));
       expect((await stored())?.synced).to.deep.equal(synced);
       browser.stop();
@@ -206,7 +205,7 @@ describe('opening a form page, in a real store', () => {
     expect(page.imported?.beside).to.equal(true);
     expect(page.draft.id).to.equal(`${browser.definition.key}|another`);
     expect(page.others.map(({ id }) => id)).to.deep.equal([draft.id]);
-    expect(await browser.drafts.read(draft.id)).to.deep.equal(draft);
+    expect(await browser.drafts.get({ id: draft.id })).to.deep.equal(draft);
     browser.stop();
   });
 
@@ -226,19 +225,27 @@ describe('opening a form page, in a real store', () => {
 
   it('opens all the same where the browser stores nothing, and says so', async () => {
     const refuse = () => Promise.reject(new DOMException('no', 'SecurityError'));
-    const browser = openBrowser({ list: refuse, unreadReceipt: refuse });
+    const kept = draftsInMemory();
+    const browser = openBrowser({
+      ...kept,
+      drafts: { ...kept.drafts, list: refuse },
+      receipts: { ...kept.receipts, get: refuse },
+    });
     expect(await browser.open()).to.include({ origin: 'fresh' });
     expect(selectStorage(browser.state())).to.deep.equal({ status: 'refused' });
     browser.stop();
   });
 
   it('tells an unknown form from a server that is away', async () => {
-    const unknown = openBrowser({}, new ApiError({ status: 404, code: 'form_not_found', detail: '没有这个表单' }));
+    const unknown = openBrowser(
+      draftsInMemory(),
+      new ApiError({ status: 404, code: 'form_not_found', detail: '没有这个表单' }),
+    );
     unknown.store.dispatch(pleadingOpened({ formKey: 'claim-nothing' }));
     await unknown.settled();
     expect(selectPage(unknown.state())).to.deep.equal({ status: 'unknownForm', formKey: 'claim-nothing' });
     unknown.stop();
-    const away = openBrowser({}, networkError());
+    const away = openBrowser(draftsInMemory(), networkError());
     away.store.dispatch(pleadingOpened({ formKey: 'claim-x' }));
     await away.settled();
     expect(selectPage(away.state())).to.deep.equal({

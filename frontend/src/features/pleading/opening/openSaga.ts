@@ -8,7 +8,14 @@ import { loadLeft, selectLoaded } from '../loading/loadSlice.js';
 import { selectSession, selectUser, signedOut, userReceived } from '../../session/sessionSlice.js';
 import { selectImported, wordImportLeft } from '../wordImport/wordImportSlice.js';
 import { claimForgotten } from './claimLookupSlice.js';
-import { type Draft, type DraftStore, fetchMissing, type Receipt, type ServerDraftsApi } from '../../drafts/index.js';
+import {
+  changeDraft,
+  type Draft,
+  fetchMissing,
+  type Keeping,
+  type Receipt,
+  type ServerDrafts,
+} from '../../drafts/index.js';
 import { submissionOpened } from '../submitting/submissionSlice.js';
 import {
   draftSetAside,
@@ -24,19 +31,18 @@ import type { OpenedPage } from './pageSlice.js';
 import type { PleadingApi } from '../pleadingApi.js';
 import { fromImported, startingPoint, summaryOf } from './startingPoint.js';
 
-export type OpenDeps = {
+export type OpenDeps = Pick<Keeping, 'drafts' | 'receipts'> & {
   readonly api: Pick<PleadingApi, 'fetchForm'>;
-  readonly drafts: DraftStore;
   readonly newId: () => string;
   readonly now: () => Date;
   /** Where signed-in people's drafts are kept besides. */
-  readonly serverDrafts?: ServerDraftsApi;
+  readonly serverDrafts?: ServerDrafts;
 };
 
 /** So long a page waits for what another device may have stored; after that it opens with what is here. */
 const timeoutMs = 3000;
 
-function* storedDrafts(drafts: DraftStore, formKey: string): SagaIterator<Draft[]> {
+function* storedDrafts({ drafts }: Pick<OpenDeps, 'drafts'>, formKey: string): SagaIterator<Draft[]> {
   try {
     return yield* callApi(drafts.list, formKey);
   } catch {
@@ -45,26 +51,31 @@ function* storedDrafts(drafts: DraftStore, formKey: string): SagaIterator<Draft[
   }
 }
 
-function* unreadReceipt(drafts: DraftStore, draftId: string): SagaIterator<Receipt | null> {
+function* unreadReceipt({ receipts }: Pick<OpenDeps, 'receipts'>, draftId: string): SagaIterator<Receipt | null> {
   try {
-    return yield* callApi(drafts.unreadReceipt, draftId);
+    return yield* callApi(receipts.get, draftId);
   } catch {
     return null; // said already by `storedDrafts`
   }
 }
 
 /** The draft whose receipt was not read yet comes first: it is the only place where its code stands. */
-function* withUnreadReceipt(drafts: DraftStore, stored: readonly Draft[]): SagaIterator<string | undefined> {
+function* withUnreadReceipt(
+  deps: Pick<OpenDeps, 'receipts'>,
+  stored: readonly Draft[],
+): SagaIterator<string | undefined> {
   for (const { id } of stored) {
-    const receipt: Receipt | null = yield call(unreadReceipt, drafts, id);
+    const receipt: Receipt | null = yield call(unreadReceipt, deps, id);
     if (receipt !== null) return id;
   }
   return undefined;
 }
 
+const putDraft = (drafts: OpenDeps['drafts'], draft: Draft) => changeDraft(drafts, draft.id, () => draft);
+
 function* store({ drafts }: Pick<OpenDeps, 'drafts'>, draft: Draft): SagaIterator<void> {
   try {
-    yield* callApi(drafts.put, draft);
+    yield* callApi(putDraft, drafts, draft);
   } catch {
     yield put(draftStorageRefused());
   }
@@ -73,7 +84,7 @@ function* store({ drafts }: Pick<OpenDeps, 'drafts'>, draft: Draft): SagaIterato
 /** What the account was last known to have of a draft. */
 function* syncedOf({ drafts }: Pick<OpenDeps, 'drafts'>, id: string): SagaIterator<Pick<Draft, 'synced'>> {
   try {
-    const stored: Draft | null = yield* callApi(drafts.read, id);
+    const stored: Draft | null = yield* callApi(drafts.get, { id });
     return stored?.synced ? { synced: stored.synced } : {};
   } catch {
     return {}; // that nothing can be stored is said where it is stored
@@ -101,20 +112,20 @@ function* setAside(deps: OpenDeps, { draft, rival }: OpenedPage): SagaIterator<v
 }
 
 function* start(deps: OpenDeps, page: OpenedPage): SagaIterator<void> {
-  const receipt = yield* unreadReceipt(deps.drafts, page.draft.id);
+  const receipt = yield* unreadReceipt(deps, page.draft.id);
   yield put(submissionOpened({ progress: page.draft.progress, receipt }));
   yield put(claimForgotten());
   yield put(pleadingReady(page));
 }
 
-function* fromAccount(drafts: DraftStore, serverDrafts: ServerDraftsApi, formKey: string): SagaIterator<void> {
+function* fromAccount({ drafts }: OpenDeps, server: ServerDrafts, formKey: string): SagaIterator<void> {
   const session = yield* selectState(selectSession);
   if (session.status === 'unknown') yield take([userReceived, signedOut]);
   const user = yield* selectState(selectUser);
   if (user === null) return;
   let wanted = true;
   try {
-    yield* callApi(fetchMissing, { api: serverDrafts, store: drafts, stillWanted: () => wanted }, user.id, formKey);
+    yield* callApi(fetchMissing, { server, drafts, stillWanted: () => wanted }, user.id, formKey);
   } catch {
     return; // the server is away: the page opens with what this browser has, and tries again while it is open
   } finally {
@@ -127,11 +138,11 @@ function* openPleading(deps: OpenDeps, { payload }: ReturnType<typeof pleadingOp
   try {
     const definition = yield* callApi(deps.api.fetchForm, formKey);
     if (deps.serverDrafts !== undefined)
-      yield race([call(fromAccount, deps.drafts, deps.serverDrafts, formKey), delay(timeoutMs)]);
-    const stored: Draft[] = yield call(storedDrafts, deps.drafts, formKey);
+      yield race([call(fromAccount, deps, deps.serverDrafts, formKey), delay(timeoutMs)]);
+    const stored: Draft[] = yield call(storedDrafts, deps, formKey);
     const loaded = yield* selectState(selectLoaded, formKey);
     const imported = yield* selectState(selectImported, formKey);
-    const unread: string | undefined = yield call(withUnreadReceipt, deps.drafts, stored);
+    const unread: string | undefined = yield call(withUnreadReceipt, deps, stored);
     const wanted = payload.draftId === undefined && unread !== undefined ? { ...payload, draftId: unread } : payload;
     const point =
       imported === null

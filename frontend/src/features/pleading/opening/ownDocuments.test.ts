@@ -1,14 +1,14 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { ApiError } from '../../../http/apiError.js';
 import { createBareStore } from '../../../store/store.js';
 import { sampleForm, sampleFormOf } from '../../../testing/sampleForm.js';
 import { until } from '../../../testing/until.js';
+import { changeDraft } from '../../drafts/changeDraft.js';
 import { memoryDrafts } from '../../drafts/memoryDrafts.js';
 import { loadSucceeded } from '../loading/loadSlice.js';
 import { documentIdOf, freshProgress } from '../../drafts/draft.js';
 import type { Draft } from '../../drafts/draft.js';
-import type { DraftStore } from '../../drafts/draftStore.js';
+import type { Keeping } from '../../drafts/draftPort.js';
 import { emptyValues } from '../../drafts/formValues.js';
 import { sameValue } from '../../drafts/sameValue.js';
 import { forgetSaga } from './forgetSaga.js';
@@ -21,18 +21,17 @@ import { createDraftSync } from '../../drafts/serverDrafts/draftSync.js';
 const application = sampleFormOf('application');
 const uuid = (n: number) => `33333333-3333-4333-8333-${String(n).padStart(12, '0')}`;
 const saying = (text: string) => ({ sections: { claims: { open: text } } });
-const refused = (status: number, code: string) => new ApiError({ status, code, detail: '不行', fromServer: true });
 
-const openBrowser = (drafts: DraftStore = memoryDrafts(), definition = application) => {
+const openBrowser = (keeping: Keeping = memoryDrafts(), definition = application) => {
   let made = 0;
   const { store, sagas } = createBareStore();
   const task = sagas.run(openSaga, {
     api: { fetchForm: () => Promise.resolve(definition) },
-    drafts,
+    ...keeping,
     newId: () => uuid((made += 1)),
     now: () => new Date('2026-01-03T00:00:00Z'),
   });
-  const forgets = sagas.run(forgetSaga, { drafts, forgetting: nobodyForgets });
+  const forgets = sagas.run(forgetSaga, { ...keeping, forgetting: nobodyForgets });
   const open = async (how: { draftId?: string; fresh?: boolean } = {}): Promise<OpenedPage> => {
     store.dispatch(pleadingOpened({ formKey: definition.key, ...how }));
     return ready();
@@ -65,7 +64,15 @@ const openBrowser = (drafts: DraftStore = memoryDrafts(), definition = applicati
         own: { id: uuid(500), savedAt },
       }),
     );
-  return { store, drafts, open, ready, draft, load, stop: () => [task, forgets].forEach((each) => each.cancel()) };
+  return {
+    store,
+    drafts: keeping.drafts,
+    open,
+    ready,
+    draft,
+    load,
+    stop: () => [task, forgets].forEach((each) => each.cancel()),
+  };
 };
 
 describe('an application as one’s own document', () => {
@@ -75,11 +82,11 @@ describe('an application as one’s own document', () => {
     expect(documentIdOf(first.draft.id)).to.equal(uuid(1));
     expect(await browser.open()).to.deep.include({ origin: 'fresh', others: [] });
     expect((await browser.open()).draft.id).to.equal(uuid(1));
-    await browser.drafts.put(browser.draft(uuid(1), '甲'));
+    await changeDraft(browser.drafts, uuid(1), () => browser.draft(uuid(1), '甲'));
     const second = await browser.open({ fresh: true });
     expect([second.draft.id, second.others.length]).to.deep.equal([uuid(2), 1]);
     browser.store.dispatch(draftCleared({ formKey: application.key, draftId: uuid(1) }));
-    await until(async () => (await browser.drafts.read(uuid(1))) === null);
+    await until(async () => (await browser.drafts.get({ id: uuid(1) })) === null);
     expect((await browser.ready()).draft.id).to.equal(uuid(2));
     browser.stop();
   });
@@ -94,11 +101,11 @@ describe('an application as one’s own document', () => {
     const written: unknown[] = [];
     const sync = createDraftSync(draft, {
       stillHere: () => true,
-      api: {
-        read: () => Promise.reject(refused(404, 'not_found')),
-        write: (...what) => Promise.reject(new Error(String(written.push(what)))),
+      server: {
+        get: () => Promise.resolve(null),
+        put: (...what) => Promise.reject(new Error(String(written.push(what)))),
       },
-      store: browser.drafts,
+      drafts: browser.drafts,
       owner: 'u-1',
       now: () => new Date(),
       newId: () => 'another',
@@ -118,7 +125,7 @@ describe('an application as one’s own document', () => {
     const page = await browser.open();
     expect(page).to.deep.include({ origin: 'loaded', rival: null });
     expect(page.draft).to.deep.include({ id: uuid(500), progress: { ...page.draft.progress, stage: 'generated' } });
-    expect((await browser.drafts.read(uuid(500)))?.values.answers).to.deep.equal(saying('保存的'));
+    expect((await browser.drafts.get({ id: uuid(500) }))?.values.answers).to.deep.equal(saying('保存的'));
     browser.stop();
   });
 
@@ -162,7 +169,7 @@ describe('opening one’s own document over whatever drafts there are', () => {
         if (page.rival !== null) {
           browser.store.dispatch(keepsMine ? rivalPreferred(page.rival) : rivalDismissed(page));
           const shown = saying(keepsMine ? (given.find(({ id }) => id === uuid(500))?.text ?? '') : '保存的');
-          await until(async () => sameValue((await browser.drafts.read(uuid(500)))?.values.answers, shown));
+          await until(async () => sameValue((await browser.drafts.get({ id: uuid(500) }))?.values.answers, shown));
         }
         const left = (await browser.drafts.list(application.key)).map(({ values }) => JSON.stringify(values.answers));
         for (const { id, text, stage, day } of given) {

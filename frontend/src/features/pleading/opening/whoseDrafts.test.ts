@@ -3,6 +3,7 @@ import { createBareStore } from '../../../store/store.js';
 import { until } from '../../../testing/until.js';
 import { userResponse } from '../../../testing/responses.js';
 import { sampleForm } from '../../../testing/sampleForm.js';
+import { saveTyped } from '../../drafts/changeDraft.js';
 import { memoryDrafts } from '../../drafts/memoryDrafts.js';
 import { userReceived } from '../../session/sessionSlice.js';
 import { firstDraftId } from '../../drafts/draft.js';
@@ -11,8 +12,7 @@ import { openSaga } from './openSaga.js';
 import { pleadingOpened, selectPage } from './pageSlice.js';
 import { createDraftSync } from '../../drafts/serverDrafts/draftSync.js';
 import { fetchMissing } from '../../drafts/serverDrafts/fetchMissing.js';
-import { caseKeyOf, draftIdOf } from '../../drafts/serverDrafts/serverDraftsApi.js';
-import type { ServerDraftsApi } from '../../drafts/serverDrafts/serverDraftsApi.js';
+import { caseKeyOf, draftIdOf, type ServerDrafts } from '../../drafts/serverDrafts/serverDrafts.js';
 import { device, draft, formKey, server, withHeader } from '../../drafts/serverDrafts/testing/devices.js';
 
 describe('drafts on the server, and whose they are', () => {
@@ -24,8 +24,8 @@ describe('drafts on the server, and whose they are', () => {
     const other = server();
     const stranger = createDraftSync(draft, {
       stillHere: () => true,
-      api: other.api,
-      store: one.store,
+      server: other.api,
+      drafts: one.drafts,
       owner: 'u-2',
       now: () => new Date(),
       newId: () => 'another',
@@ -38,13 +38,13 @@ describe('drafts on the server, and whose they are', () => {
   });
 
   it('go nowhere, and take nothing, once another account signed in while a call was on its way', async () => {
-    const { api, kept } = server();
-    await api.write(formKey, draft.id, 0, withHeader({ b: '别人的' }));
+    const { api, kept, keep } = server();
+    await keep(draft.id, withHeader({ b: '别人的' }));
     const one: ReturnType<typeof device> = device({
       ...api,
-      read: (...asked) => {
+      get: (key) => {
         one.leaves();
-        return api.read(...asked);
+        return api.get(key);
       },
     });
     await one.type(withHeader({ a: '甲' }));
@@ -52,38 +52,38 @@ describe('drafts on the server, and whose they are', () => {
     one.sync.close();
     expect(kept.get(draft.id)?.values).to.deep.equal(withHeader({ b: '别人的' }));
     expect(await one.header()).to.deep.equal({ a: '甲' });
-    const store = memoryDrafts();
+    const { drafts } = memoryDrafts();
     let wanted = true;
-    const read: ServerDraftsApi['read'] = (...asked) => {
+    const get: ServerDrafts['get'] = (key) => {
       wanted = false;
-      return api.read(...asked);
+      return api.get(key);
     };
-    await fetchMissing({ api: { ...api, read }, store, stillWanted: () => wanted }, 'u-1', formKey);
-    expect(await store.list(formKey)).to.deep.equal([]);
+    await fetchMissing({ server: { ...api, get }, drafts, stillWanted: () => wanted }, 'u-1', formKey);
+    expect(await drafts.list(formKey)).to.deep.equal([]);
   });
 
   it('are found again on another device when its form is opened', async () => {
-    const { api } = server();
+    const { api, keep } = server();
     const uuid = 'f3b1f6cc-6b4e-4c52-9e0e-0a3f5f6f7a10';
-    await api.write(formKey, uuid, 0, withHeader({ a: '甲' }));
-    await api.write(formKey, draft.id, 0, withHeader({ a: '乙' }));
-    const store = memoryDrafts();
-    await store.save(draft, emptyValues('claim'), withHeader({ a: '本机' }), '2026-01-01T00:00:00.000Z');
-    await fetchMissing({ api, store, stillWanted: () => true }, 'u-1', formKey);
-    expect((await store.read(uuid))?.values).to.deep.equal(withHeader({ a: '甲' }));
-    expect((await store.read(draft.id))?.values).to.deep.equal(withHeader({ a: '本机' }));
+    await keep(uuid, withHeader({ a: '甲' }));
+    await keep(draft.id, withHeader({ a: '乙' }));
+    const { drafts } = memoryDrafts();
+    await saveTyped(drafts, draft, emptyValues('claim'), withHeader({ a: '本机' }), '2026-01-01T00:00:00.000Z');
+    await fetchMissing({ server: api, drafts, stillWanted: () => true }, 'u-1', formKey);
+    expect((await drafts.get({ id: uuid }))?.values).to.deep.equal(withHeader({ a: '甲' }));
+    expect((await drafts.get(draft))?.values).to.deep.equal(withHeader({ a: '本机' }));
     for (const id of [uuid, draft.id, `${formKey}|（2026）京01民初7号`])
       expect(draftIdOf({ form_key: formKey, case_key: caseKeyOf(formKey, id) })).to.equal(id);
   });
 
   it('open the page with what the account has, once it is known who is signed in', async () => {
     const definition = { ...sampleForm, key: 'claim-account' };
-    const { api } = server();
-    await api.write(definition.key, firstDraftId(definition.key), 0, withHeader({ a: '甲' }));
+    const { api, keep } = server();
+    await keep(firstDraftId(definition.key), withHeader({ a: '甲' }), definition.key);
     const { store, sagas } = createBareStore();
     const task = sagas.run(openSaga, {
       api: { fetchForm: () => Promise.resolve(definition) },
-      drafts: memoryDrafts(),
+      ...memoryDrafts(),
       newId: () => 'another',
       now: () => new Date('2026-01-03T00:00:00Z'),
       serverDrafts: api,

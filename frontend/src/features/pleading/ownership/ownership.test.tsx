@@ -10,7 +10,7 @@ import { firstDraftId, freshProgress } from '../../drafts/draft.js';
 import type { Draft } from '../../drafts/draft.js';
 import { emptyValues } from '../../drafts/formValues.js';
 import type { FormValues } from '../../drafts/formValues.js';
-import type { ServerDraftsApi } from '../../drafts/serverDrafts/serverDraftsApi.js';
+import type { ServerDrafts } from '../../drafts/serverDrafts/serverDrafts.js';
 
 const person = userResponse({ email: 'jia@example.cn' });
 const formKey = sampleForm.key;
@@ -41,21 +41,20 @@ describe('signing in where somebody typed before', function () {
       if (what === 'GET /users/me') return person;
       throw new ApiError({ status: 404, code: 'not_found', detail: '没有找到' });
     };
-    const drafts = memoryDrafts();
-    for (const draft of kept) await drafts.put(draft);
+    const keeping = memoryDrafts();
+    for (const draft of kept) await keeping.drafts.put(draft);
     /** What the account has on the server, by id. */
     const account = new Map<string, FormValues>();
-    const unknown = () => new ApiError({ status: 404, code: 'not_found', detail: '没有找到' });
-    const serverDrafts: ServerDraftsApi = {
+    const serverDrafts: ServerDrafts = {
       list: async () => [],
-      read: async () => Promise.reject(unknown()),
-      write: async (key, id, revision, values) => {
-        account.set(id, values);
-        return { form_key: key, case_key: id, revision: revision + 1, updated_at: '2026-01-02T00:00:00.000Z' };
+      get: async () => null,
+      put: async (draft, over = null) => {
+        account.set(draft.id, draft.values);
+        return { ...draft, revision: (over?.revision ?? 0) + 1, savedAt: '2026-01-02T00:00:00.000Z' };
       },
-      remove: async (_key, id) => void account.delete(id),
+      delete: async ({ id }) => void account.delete(id),
     };
-    const site = await openSite(path, respond, { drafts, serverDrafts });
+    const site = await openSite(path, respond, { keeping, serverDrafts });
     const { page, user, go } = site;
     const logIn = async () => {
       await go('/login');
@@ -67,25 +66,25 @@ describe('signing in where somebody typed before', function () {
     };
     await logIn();
     const dialog = () => page.findByRole('dialog', { name: '是您的吗？' });
-    return { ...site, drafts, account, dialog };
+    return { ...site, keeping, account, dialog };
   };
 
   it('asks whose the drafts are, by title and time alone, and takes none unasked', async () => {
-    const { dialog, drafts, account, user, page, waitFor } = await signIn('/', [
+    const { dialog, keeping, account, user, page, waitFor } = await signIn('/', [
       visitorsDraft(),
       visitorsDraft('other|new', 'other'),
     ]);
     const asked = await dialog();
     expect(asked.textContent).to.contain(sampleForm.title).and.contain('诉讼文书').and.not.contain('访客的请求');
-    expect((await drafts.listAll()).map(({ id }) => id)).to.deep.equal([firstDraftId(formKey), 'other|new']);
+    expect((await keeping.inventory.listAll()).map(({ id }) => id)).to.deep.equal([firstDraftId(formKey), 'other|new']);
     expect(account.size).to.equal(0);
     await user.click(page.getByRole('button', { name: '以后再说' }));
     await waitFor(() => expect(page.queryByRole('dialog')).to.equal(null));
-    expect((await drafts.listAll()).map(({ notOf }) => notOf)).to.deep.equal([undefined, undefined]);
+    expect((await keeping.inventory.listAll()).map(({ notOf }) => notOf)).to.deep.equal([undefined, undefined]);
   });
 
   it('brings a draft that is theirs to their account at once, and leaves one that is not', async () => {
-    const { dialog, drafts, account, user, page, within, waitFor } = await signIn('/', [
+    const { dialog, keeping, account, user, page, within, waitFor } = await signIn('/', [
       visitorsDraft(),
       { ...visitorsDraft('other|new', 'other'), savedAt: '2025-12-01T00:00:00.000Z' },
     ]);
@@ -98,8 +97,8 @@ describe('signing in where somebody typed before', function () {
     await waitFor(() => expect(asked.getAllByRole('button', { name: '不是我的' })).to.have.length(1));
     await user.click(asked.getByRole('button', { name: '不是我的' }));
     await waitFor(() => expect(page.queryByRole('dialog')).to.equal(null));
-    await until(async () => (await drafts.read('other|new'))?.notOf?.[0] === person.id);
-    expect((await drafts.listAll()).map(({ id }) => id).sort()).to.deep.equal([
+    await until(async () => (await keeping.drafts.get({ id: 'other|new' }))?.notOf?.[0] === person.id);
+    expect((await keeping.inventory.listAll()).map(({ id }) => id).sort()).to.deep.equal([
       'other|new',
       `user:${person.id}|${firstDraftId(formKey)}`,
     ]);

@@ -7,8 +7,8 @@ import { guarded } from '../../../store/safely.js';
 import { selectState } from '../../../store/selectState.js';
 import {
   createDraftSync,
-  type DraftStore,
-  type ServerDraftsApi,
+  type LocalDrafts,
+  type ServerDrafts,
   type SyncState,
   type VisitorDraft,
   type VisitorDrafts,
@@ -24,8 +24,8 @@ export type OwnershipDeps = {
   readonly api: FormTitles;
   readonly visitors: VisitorDrafts;
   /** The drafts of whoever is signed in. */
-  readonly drafts: DraftStore;
-  readonly serverDrafts?: ServerDraftsApi;
+  readonly drafts: LocalDrafts;
+  readonly serverDrafts?: ServerDrafts;
   readonly now: () => Date;
   readonly newId: () => string;
 };
@@ -70,8 +70,8 @@ const send = async (
   if (serverDrafts === undefined) return false;
   const reached: SyncState[] = [];
   const sync = createDraftSync(draft, {
-    api: serverDrafts,
-    store: drafts,
+    server: serverDrafts,
+    drafts,
     owner,
     stillHere: () => true,
     now,

@@ -56,7 +56,7 @@ describe('generating and filing under a plan, in a real store', () => {
         submit: () => next(answers.filing),
         fetchClaim: () => Promise.reject(networkError()),
       },
-      drafts: memoryDrafts(),
+      ...memoryDrafts(),
       newKey: () => `key-${(keys += 1)}`,
       now: () => new Date('2026-01-01T08:00:00Z'),
       offerFile: () => ({ url: 'blob:1', name: 'x' }),

@@ -4,7 +4,7 @@ import { draftsInMemory } from '../../../testing/browserStore.js';
 import { until } from '../../../testing/until.js';
 import { claimRequested, selectClaimLookup } from '../opening/claimLookupSlice.js';
 import { freshProgress } from '../../drafts/draft.js';
-import type { DraftStore } from '../../drafts/draftStore.js';
+import type { Keeping } from '../../drafts/draftPort.js';
 import {
   answersEdited,
   submissionOpened,
@@ -19,11 +19,11 @@ import {
 import { submitted, openPage, word } from '../testing/submittingPage.js';
 
 describe('filing a pleading, in a real store', () => {
-  const drafts = draftsInMemory();
+  const keeping = draftsInMemory();
   const newId = () => `claim-private-lending|${Math.trunc(performance.now() * 1000)}`;
 
   it('files once for two presses and shows the receipt', async () => {
-    const page = openPage(drafts, newId());
+    const page = openPage(keeping, newId());
     page.submit();
     page.submit();
     await page.settled();
@@ -38,7 +38,7 @@ describe('filing a pleading, in a real store', () => {
   });
 
   it('keeps the last file at hand, and no other: not once it was replaced, its page left, or somebody else is here', async () => {
-    const page = openPage(drafts, newId());
+    const page = openPage(keeping, newId());
     page.submit('张三');
     await page.settled();
     expect([selectOfferedFile(page.state())?.url, page.revoked]).to.deep.equal(['blob:1', []]);
@@ -55,13 +55,13 @@ describe('filing a pleading, in a real store', () => {
 
   it('tries the same content again under the same key, also after a crash', async () => {
     const id = newId();
-    const before = openPage(drafts, id, [networkError(), networkError()]);
+    const before = openPage(keeping, id, [networkError(), networkError()]);
     before.submit();
     await before.settled();
     before.submit();
     await before.settled();
     before.stop();
-    const after = openPage(drafts, id);
+    const after = openPage(keeping, id);
     after.submit();
     await after.settled();
     expect(new Set([...before.keys, ...after.keys]).size).to.equal(1);
@@ -70,7 +70,7 @@ describe('filing a pleading, in a real store', () => {
   });
 
   it('takes a new key once the content has changed, and once the filing succeeded', async () => {
-    const page = openPage(drafts, newId(), [networkError(), submitted, submitted]);
+    const page = openPage(keeping, newId(), [networkError(), submitted, submitted]);
     page.submit('张三');
     await page.settled();
     page.submit('李四');
@@ -83,13 +83,11 @@ describe('filing a pleading, in a real store', () => {
 
   it('works within a visit where the browser stores nothing', async () => {
     const refuse = () => Promise.reject(new DOMException('no', 'SecurityError'));
-    const refusing: DraftStore = {
-      ...drafts,
-      attempt: refuse,
-      keepAttempt: refuse,
-      keepReceipt: refuse,
-      dropAttempt: refuse,
-      saveProgress: refuse,
+    const refusing: Keeping = {
+      ...keeping,
+      attempts: { get: refuse, put: refuse, delete: refuse },
+      receipts: { ...keeping.receipts, put: refuse },
+      drafts: { ...keeping.drafts, put: refuse },
     };
     const page = openPage(refusing, newId(), [networkError(), submitted]);
     page.submit();
@@ -103,14 +101,14 @@ describe('filing a pleading, in a real store', () => {
 
   it('keeps the unread receipt through a crash until it is acknowledged', async () => {
     const id = newId();
-    const page = openPage(drafts, id);
+    const page = openPage(keeping, id);
     page.submit();
     await page.settled();
-    expect((await drafts.unreadReceipt(id))?.verificationCode).to.equal('ABCD2345');
+    expect((await keeping.receipts.get(id))?.verificationCode).to.equal('ABCD2345');
     page.store.dispatch(
       receiptAcknowledged({ draftId: id, formKey: 'x', caseNumber: submitted.caseNumber, keeps: true }),
     );
-    await until(async () => (await drafts.unreadReceipt(id)) === null);
+    await until(async () => (await keeping.receipts.get(id)) === null);
     expect(selectReceipt(page.state())).to.equal(null);
     page.stop();
   });
@@ -130,7 +128,7 @@ describe('filing a pleading, in a real store', () => {
       fromServer: true,
       retryAfterSeconds: 5,
     });
-    const page = openPage(drafts, newId(), [refusal, away]);
+    const page = openPage(keeping, newId(), [refusal, away]);
     page.submit();
     await page.settled();
     expect(selectWork(page.state())).to.deep.equal({
@@ -151,7 +149,7 @@ describe('filing a pleading, in a real store', () => {
   });
 
   it('goes from draft to generated to submitted, and back to draft with every edit', async () => {
-    const page = openPage(drafts, newId());
+    const page = openPage(keeping, newId());
     const stage = () => selectProgress(page.state());
     page.store.dispatch(wordRequested({ ...word, answers: {} }));
     await page.settled();
@@ -168,7 +166,7 @@ describe('filing a pleading, in a real store', () => {
   });
 
   it('does not ask for a complaint without a case number', async () => {
-    const page = openPage(drafts, newId());
+    const page = openPage(keeping, newId());
     page.store.dispatch(claimRequested({ caseNumber: ' ', code: 'X', caseCause: null }));
     expect(selectClaimLookup(page.state())).to.deep.equal({ status: 'failed', detail: '没有有效的案号，请输入案号。' });
     page.store.dispatch(claimRequested({ caseNumber: 'A-1', code: 'X', caseCause: null }));
@@ -178,7 +176,7 @@ describe('filing a pleading, in a real store', () => {
   });
 
   it('leaves a filed pleading filed when its file is downloaded again', async () => {
-    const page = openPage(drafts, newId());
+    const page = openPage(keeping, newId());
     page.submit();
     await page.settled();
     page.store.dispatch(wordRequested({ ...word, answers: {} }));

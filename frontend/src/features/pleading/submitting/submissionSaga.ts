@@ -11,7 +11,7 @@ import { selectState } from '../../../store/selectState.js';
 import { selectUser } from '../../session/sessionSlice.js';
 import { claimFailed, claimFound, claimRequested } from '../opening/claimLookupSlice.js';
 import { runTask, type TaskOutcome } from '../../tasks/index.js';
-import { attemptDigest, type DraftStore, type Receipt } from '../../drafts/index.js';
+import { attemptDigest, type Keeping, type Receipt, saveProgress } from '../../drafts/index.js';
 import {
   answersEdited,
   submissionRequested,
@@ -26,9 +26,8 @@ import { holdOfferedFile } from './offeredFile.js';
 import { draftStorageRefused, selectPage } from '../opening/pageSlice.js';
 import type { SubmissionBody, PleadingApi } from '../pleadingApi.js';
 
-export type SubmissionDeps = {
+export type SubmissionDeps = Omit<Keeping, 'inventory'> & {
   readonly api: Pick<PleadingApi, 'generateUnsaved' | 'submit' | 'fetchClaim'>;
-  readonly drafts: DraftStore;
   readonly newKey: () => string;
   readonly now: () => Date;
   /** Hands a file to the person and gives an address to get it again. */
@@ -129,13 +128,13 @@ const keyFor = (deps: SubmissionDeps, thisVisit: Map<string, { content: string; 
     const content = attemptDigest(JSON.stringify(body));
     let last = thisVisit.get(draftId) ?? null;
     try {
-      last ??= yield* callApi(deps.drafts.attempt, draftId);
+      last ??= yield* callApi(deps.attempts.get, draftId);
     } catch {
       // The browser keeps nothing: within this visit the map still does.
     }
     const key = last?.content === content ? last.key : deps.newKey();
     thisVisit.set(draftId, { content, key });
-    yield* keep(deps.drafts.keepAttempt, { draftId, content, key });
+    yield* keep(deps.attempts.put, { draftId, content, key });
     return key;
   };
 
@@ -158,9 +157,9 @@ const submitPleading = (deps: SubmissionDeps) => {
         submittedAt: deps.now().toISOString(),
         kept: submitted.documentId !== null,
       };
-      yield* keep(deps.drafts.keepReceipt, receipt);
+      yield* keep(deps.receipts.put, receipt);
       thisVisit.delete(draftId);
-      yield* keep(deps.drafts.dropAttempt, draftId);
+      yield* keep(deps.attempts.delete, draftId);
       // Last: only then is the next filing listened to.
       yield put(pleadingSubmitted({ receipt, file: deps.offerFile(submitted.file, dated(title, deps.now())) }));
     } catch (error) {
@@ -172,7 +171,7 @@ const submitPleading = (deps: SubmissionDeps) => {
 function* keepProgress({ drafts }: SubmissionDeps): SagaIterator<void> {
   const page = yield* selectState(selectPage);
   const progress = yield* selectState(selectProgress);
-  if (page.status === 'ready') yield* keep(drafts.saveProgress, page.page.draft.id, progress);
+  if (page.status === 'ready') yield* keep(saveProgress, drafts, page.page.draft.id, progress);
 }
 
 const lookupSentence = (caseNumber: string, error: unknown): string => {

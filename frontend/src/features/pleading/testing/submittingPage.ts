@@ -3,7 +3,7 @@ import { createBareStore } from '../../../store/store.js';
 import { sampleForm } from '../../../testing/sampleForm.js';
 import { until } from '../../../testing/until.js';
 import { freshProgress } from '../../drafts/draft.js';
-import type { DraftStore } from '../../drafts/draftStore.js';
+import type { Keeping } from '../../drafts/draftPort.js';
 import { submissionOpened, submissionRequested, selectWork } from '../submitting/submissionSlice.js';
 import { submissionSaga } from '../submitting/submissionSaga.js';
 import { forgetSaga } from '../opening/forgetSaga.js';
@@ -36,11 +36,7 @@ const body = (name: string): SubmissionBody =>
 
 let visits = 0;
 /** A page of a browser whose drafts outlive it. Each submission is answered by the next of `answers`. */
-export const openPage = (
-  drafts: DraftStore,
-  draftId: string,
-  answers: readonly (Submitted | Error)[] = [submitted],
-) => {
+export const openPage = (keeping: Keeping, draftId: string, answers: readonly (Submitted | Error)[] = [submitted]) => {
   visits += 1;
   const visit = visits;
   const keys: string[] = [];
@@ -60,13 +56,13 @@ export const openPage = (
   };
   const task = sagas.run(submissionSaga, {
     api,
-    drafts,
+    ...keeping,
     newKey: () => `visit-${visit}-key-${(made += 1)}`,
     now: () => new Date('2026-01-01T08:00:00Z'),
     offerFile: ({ fileName }, fallback) => ({ url: `blob:${(offered += 1)}`, name: fileName ?? fallback }),
     revokeFile: (url) => revoked.push(url),
   });
-  const forgets = sagas.run(forgetSaga, { drafts, forgetting: nobodyForgets });
+  const forgets = sagas.run(forgetSaga, { ...keeping, forgetting: nobodyForgets });
   const draft = {
     id: draftId,
     formKey: sampleForm.key,

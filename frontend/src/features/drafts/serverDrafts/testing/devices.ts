@@ -1,13 +1,12 @@
-import { ApiError } from '../../../../http/apiError.js';
 import { memoryDrafts } from '../../memoryDrafts.js';
-import { firstDraftId } from '../../draft.js';
+import { saveTyped } from '../../changeDraft.js';
+import { firstDraftId, freshProgress } from '../../draft.js';
 import type { Draft } from '../../draft.js';
-import { emptyValues } from '../../formValues.js';
+import { emptyValues, withoutCode } from '../../formValues.js';
 import type { FormValues } from '../../formValues.js';
 import { createDraftSync } from '../draftSync.js';
 import type { SyncState } from '../draftSync.js';
-import { caseKeyOf } from '../serverDraftsApi.js';
-import type { ServerDraft, ServerDraftsApi } from '../serverDraftsApi.js';
+import type { ServerDraft, ServerDrafts } from '../serverDrafts.js';
 
 export const formKey = 'claim-x';
 export const draft = { id: firstDraftId(formKey), formKey };
@@ -25,43 +24,40 @@ export const server = () => {
     const error = faults.next.shift();
     if (error) throw error;
   };
-  const refuse = (status: number, code: string) => new ApiError({ status, code, detail: code, fromServer: true });
-  const api: ServerDraftsApi = {
-    list: async (key) => [...kept.values()].filter(({ form_key }) => form_key === key),
-    read: async (_key, id) => {
+  const api: ServerDrafts = {
+    list: async (key) => [...kept.values()].filter(({ formKey: of }) => of === key),
+    get: async ({ id }) => {
       fail();
-      const found = kept.get(id);
-      if (!found) throw refuse(404, 'not_found');
-      return found;
+      return kept.get(id) ?? null;
     },
-    write: async (key, id, revision, values) => {
+    put: async ({ id, formKey: key, values }, over = null) => {
       fail();
-      if ((kept.get(id)?.revision ?? 0) !== revision) throw refuse(409, 'concurrent_change');
-      const info = {
-        form_key: key,
-        case_key: caseKeyOf(key, id),
-        revision: revision + 1,
-        updated_at: '2026-01-02T00:00:00.000Z',
-      };
-      kept.set(id, { ...info, values });
-      return info;
+      const revision = over?.revision ?? 0;
+      if ((kept.get(id)?.revision ?? 0) !== revision) return null;
+      const savedAt = '2026-01-02T00:00:00.000Z';
+      const draft = { id, formKey: key, values: withoutCode(values), progress: freshProgress, savedAt };
+      kept.set(id, { ...draft, revision: revision + 1 });
+      return { ...draft, revision: revision + 1 };
     },
-    remove: async (_key, id) => void kept.delete(id),
+    delete: async ({ id }) => void kept.delete(id),
   };
-  return { api, kept, faults };
+  /** Stores a draft in the account as another device does. */
+  const keep = (id: string, values: FormValues, key = formKey) =>
+    api.put({ id, formKey: key, values, progress: freshProgress, savedAt: null });
+  return { api, kept, keep, faults };
 };
 
 /** A browser of an account with the form open. */
-export const device = (api: ServerDraftsApi, owner = 'u-1') => {
-  const store = memoryDrafts();
+export const device = (api: ServerDrafts, owner = 'u-1') => {
+  const { drafts } = memoryDrafts();
   const states: SyncState[] = [];
   const aside: Draft[] = [];
   let merged = 0;
   let here = true;
   const now = () => new Date('2026-01-02T00:00:00Z');
   const sync = createDraftSync(draft, {
-    api,
-    store,
+    server: api,
+    drafts,
     owner,
     stillHere: () => here,
     now,
@@ -71,16 +67,16 @@ export const device = (api: ServerDraftsApi, owner = 'u-1') => {
     onState: (state) => states.push(state),
   });
   return {
-    store,
+    drafts,
     sync,
     states,
     aside,
     merged: () => merged,
     leaves: () => void (here = false),
     type: async (values: FormValues) => {
-      const base = (await store.read(draft.id))?.values ?? emptyValues('claim');
-      await store.save(draft, base, values, '2026-01-01T00:00:00.000Z');
+      const base = (await drafts.get(draft))?.values ?? emptyValues('claim');
+      await saveTyped(drafts, draft, base, values, '2026-01-01T00:00:00.000Z');
     },
-    header: async () => (await store.read(draft.id))?.values.answers.header,
+    header: async () => (await drafts.get(draft))?.values.answers.header,
   };
 };

@@ -1,0 +1,143 @@
+import { openDB } from 'idb';
+import type { DBSchema, IDBPDatabase } from 'idb';
+import { Attempt, Draft, Receipt } from './draft.js';
+import { attemptDigest } from './attemptDigest.js';
+import type { Keeping, LocalDrafts } from './draftPort.js';
+import { withoutCode } from './formValues.js';
+import { sameValue } from './sameValue.js';
+import { pageStorage, tabReceipts } from './tabReceipts.js';
+import type { TabReceipts } from './tabReceipts.js';
+
+/** The draft as it may be stored. */
+export const storable = (draft: Draft): Draft => ({ ...draft, values: withoutCode(draft.values) });
+
+/** The order of drafts in a list. */
+export const lastSavedFirst = (a: Draft, b: Draft): number => (b.savedAt ?? '').localeCompare(a.savedAt ?? '');
+
+type Tables = DBSchema & {
+  drafts: { key: string; value: unknown; indexes: { formKey: string } };
+  attempts: { key: string; value: unknown };
+  receipts: { key: string; value: unknown };
+};
+
+const open = (): Promise<IDBPDatabase<Tables>> =>
+  openDB<Tables>('juanzong', 1, {
+    upgrade: (db) => {
+      db.createObjectStore('drafts', { keyPath: 'id' }).createIndex('formKey', 'formKey');
+      db.createObjectStore('attempts', { keyPath: 'draftId' });
+      db.createObjectStore('receipts', { keyPath: 'draftId' });
+    },
+  });
+
+/**
+ * Earlier releases stored codes with drafts, and left a pleading that had been filed lying there with the code: neither is
+ * anything the next person at this device should find. What was changed since stays, without the code. Their tries at
+ * filing held the whole content.
+ */
+const tidyUp = async (db: IDBPDatabase<Tables>): Promise<void> => {
+  const transaction = db.transaction(['drafts', 'attempts', 'receipts'], 'readwrite');
+  const [drafts, attempts] = [transaction.objectStore('drafts'), transaction.objectStore('attempts')];
+  const unread = new Set(await transaction.objectStore('receipts').getAllKeys());
+  for (const row of await drafts.getAll()) {
+    const draft = Draft.safeParse(row).data;
+    if (draft === undefined || draft.values.filing.code === '') continue;
+    const over = draft.progress.stage === 'submitted' && !draft.id.startsWith('user:') && !unread.has(draft.id);
+    await (over ? drafts.delete(draft.id) : drafts.put(storable(draft)));
+  }
+  for (const row of await attempts.getAll()) {
+    const attempt = Attempt.safeParse(row).data;
+    if (attempt?.content.startsWith('{')) await attempts.put({ ...attempt, content: attemptDigest(attempt.content) });
+  }
+  await transaction.done;
+};
+
+/**
+ * Drafts and attempts in IndexedDB, receipts in the tab. The database is opened on first use, and again after a failure.
+ */
+export const browserDrafts = (tab: TabReceipts = tabReceipts(pageStorage())): Keeping => {
+  let opening: Promise<IDBPDatabase<Tables>> | null = null;
+  const database = async (): Promise<IDBPDatabase<Tables>> => {
+    opening ??= open().then((db) => tidyUp(db).then(() => db));
+    try {
+      return await opening;
+    } catch (error) {
+      opening = null;
+      throw error;
+    }
+  };
+
+  /** Without a code, and only while `over` is what is stored. */
+  const put: LocalDrafts['put'] = async (draft, over = null) => {
+    const transaction = (await database()).transaction('drafts', 'readwrite');
+    const stored = Draft.safeParse(await transaction.store.get(draft.id)).data ?? null;
+    const isSame = sameValue(stored, over);
+    if (isSame) await transaction.store.put(storable(draft));
+    await transaction.done;
+    return isSame ? storable(draft) : null;
+  };
+
+  return {
+    drafts: {
+      get: async ({ id }) => Draft.safeParse(await (await database()).get('drafts', id)).data ?? null,
+      put,
+      delete: async ({ id }) => (await database()).delete('drafts', id),
+      list: async (formKey) => {
+        const rows = await (await database()).getAllFromIndex('drafts', 'formKey', formKey);
+        return rows.flatMap((row) => Draft.safeParse(row).data ?? []).sort(lastSavedFirst);
+      },
+    },
+    attempts: {
+      get: async (draftId) => Attempt.safeParse(await (await database()).get('attempts', draftId)).data ?? null,
+      put: async (attempt) => void (await (await database()).put('attempts', attempt)),
+      delete: async (draftId) => (await database()).delete('attempts', draftId),
+    },
+    receipts: {
+      get: async (draftId) => {
+        const here = tab.read(draftId);
+        if (here !== null) return here;
+        // An earlier release kept it for every tab: whichever tab asks first has it from now on.
+        const db = await database();
+        const old = Receipt.safeParse(await db.get('receipts', draftId)).data ?? null;
+        if (old === null) return null;
+        tab.keep(old);
+        await db.delete('receipts', draftId);
+        return old;
+      },
+      put: async (receipt) => tab.keep(receipt),
+      delete: async (draftId) => tab.drop(draftId),
+    },
+    inventory: {
+      listAll: async () =>
+        (await (await database()).getAll('drafts')).flatMap((row) => Draft.safeParse(row).data ?? []),
+      takeAll: async () => {
+        const transaction = (await database()).transaction(['drafts', 'attempts', 'receipts'], 'readwrite');
+        const [drafts, attempts, receipts] = [
+          transaction.objectStore('drafts'),
+          transaction.objectStore('attempts'),
+          transaction.objectStore('receipts'),
+        ];
+        const kept = {
+          drafts: (await drafts.getAll()).flatMap((row) => Draft.safeParse(row).data ?? []),
+          attempts: (await attempts.getAll()).flatMap((row) => Attempt.safeParse(row).data ?? []),
+          receipts: [
+            ...tab.takeAll(),
+            ...(await receipts.getAll()).flatMap((row) => Receipt.safeParse(row).data ?? []),
+          ],
+        };
+        await Promise.all([drafts.clear(), attempts.clear(), receipts.clear(), transaction.done]);
+        return kept;
+      },
+      addAll: async (kept) => {
+        const transaction = (await database()).transaction(['drafts', 'attempts'], 'readwrite');
+        for (const table of ['drafts', 'attempts'] as const)
+          for (const row of kept[table]) {
+            const store = transaction.objectStore(table);
+            const id = 'id' in row ? row.id : row.draftId;
+            if ((await store.getKey(id)) === undefined) await store.put('id' in row ? storable(row) : row);
+          }
+        await transaction.done;
+        for (const receipt of kept.receipts) if (tab.read(receipt.draftId) === null) tab.keep(receipt);
+      },
+    },
+  };
+};

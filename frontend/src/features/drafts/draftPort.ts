@@ -1,0 +1,58 @@
+import type { Attempt, Draft, Receipt } from './draft.js';
+
+export type DraftId = Pick<Draft, 'id'>;
+export type DraftKey = Pick<Draft, 'id' | 'formKey'>;
+
+/**
+ * A place that keeps drafts, never with a code: this browser, this page, or the account's on the server. Every method rejects
+ * when the place refuses.
+ */
+export type DraftPort<Key extends DraftId, Kept extends Draft, Listed extends DraftKey> = {
+  readonly get: (key: Key) => Promise<Kept | null>;
+  /**
+   * Stores a draft where `over` is still what is kept under its id, nothing unless told. Gives what is kept now; `null` when
+   * something else was stored there meanwhile, which stays.
+   */
+  readonly put: (draft: Draft, over?: Kept | null) => Promise<Kept | null>;
+  readonly delete: (key: Key) => Promise<void>;
+  /** The drafts of one form, last saved first. */
+  readonly list: (formKey: string) => Promise<Listed[]>;
+};
+
+export type LocalDrafts = DraftPort<DraftId, Draft, Draft>;
+
+/** Records of which each belongs to one draft. */
+export type OfDrafts<Row> = {
+  readonly get: (draftId: string) => Promise<Row | null>;
+  readonly put: (row: Row) => Promise<void>;
+  readonly delete: (draftId: string) => Promise<void>;
+};
+/** Tries at submitting, so that the same content is sent again under the same key. */
+export type Attempts = OfDrafts<Attempt>;
+/** Unread receipts. A receipt carries the code, so only the tab keeps it. */
+export type Receipts = OfDrafts<Receipt>;
+
+/** All that is kept. */
+export type Kept = {
+  readonly drafts: readonly Draft[];
+  readonly attempts: readonly Attempt[];
+  readonly receipts: readonly Receipt[];
+};
+
+/** What is kept, as a whole: for moving it to another place, and for asking whose it is. */
+export type Inventory = {
+  /** Every draft there is, of whatever form. */
+  readonly listAll: () => Promise<Draft[]>;
+  /** Gives everything away and keeps nothing. */
+  readonly takeAll: () => Promise<Kept>;
+  /** Keeps what is given, beside what is there already. */
+  readonly addAll: (kept: Kept) => Promise<void>;
+};
+
+/** One place of this machine with all that it keeps of pleadings in the making. */
+export type Keeping = {
+  readonly drafts: LocalDrafts;
+  readonly attempts: Attempts;
+  readonly receipts: Receipts;
+  readonly inventory: Inventory;
+};

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import type { CallResult } from '../../../../../domain/contract/call.js';
+import type { drafts } from '../../../../../domain/contract/drafts.js';
+import { ApiError } from '../../../http/apiError.js';
+import type { Http } from '../../../http/http.js';
+import { lazyClient } from '../../../http/lazyClient.js';
+import { type Draft, freshProgress } from '../draft.js';
+import type { DraftKey, DraftPort } from '../draftPort.js';
+import { FormValues, withoutCode } from '../formValues.js';
+
+type DraftInfo = CallResult<typeof drafts.write>;
+/** A draft as the account has it: `revision` counts how often it was stored. */
+export type ServerDraft = Draft & { readonly revision: number };
+export type ServerDrafts = DraftPort<DraftKey, ServerDraft, DraftKey>;
+const isUuid = (text: string): boolean => z.uuid().safeParse(text).success;
+
+/** What tells the drafts of one form apart, taken from the id under which this browser keeps one. */
+export const caseKeyOf = (formKey: string, draftId: string): string =>
+  draftId.startsWith(`${formKey}|`) ? draftId.slice(formKey.length + 1) : draftId;
+/** The way back. Drafts begun beside others have an id that says nothing else. */
+export const draftIdOf = ({
+  form_key: formKey,
+  case_key: caseKey,
+}: Pick<DraftInfo, 'form_key' | 'case_key'>): string => (isUuid(caseKey) ? caseKey : `${formKey}|${caseKey}`);
+
+/** The drafts of the account that is signed in, on the server. */
+export const serverDrafts = (http: Http): ServerDrafts => {
+  const calls = lazyClient(http, async () => (await import('../../../../../domain/contract/drafts.js')).drafts);
+  const pathOf = ({ formKey, id }: DraftKey) => ({ form_key: formKey, case_key: caseKeyOf(formKey, id) });
+  const kept = ({ id, formKey }: DraftKey, { revision, updated_at: savedAt }: DraftInfo, values: FormValues) => ({
+    id,
+    formKey,
+    values,
+    progress: freshProgress,
+    savedAt,
+    revision,
+  });
+  return {
+    list: async (formKey) =>
+      (await calls.list({ query: { form_key: formKey } })).items.map((info) => ({ id: draftIdOf(info), formKey })),
+    get: async (key) => {
+      try {
+        const { values, ...info } = await calls.read({ path: pathOf(key) });
+        // Codes never go to the server, so none come back.
+        return kept(key, info, FormValues.parse({ ...values, filing: { ...values.filing, code: '' } }));
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 404) return null;
+        throw error;
+      }
+    },
+    put: async (draft, over = null) => {
+      const { mode, caseNumber } = draft.values.filing;
+      const values = { filing: { mode, caseNumber }, answers: draft.values.answers };
+      try {
+        const body = { revision: over?.revision ?? 0, values };
+        return kept(draft, await calls.write({ path: pathOf(draft), body }), withoutCode(draft.values));
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 409 && error.code === 'concurrent_change') return null;
+        throw error;
+      }
+    },
+    delete: (key) => calls.remove({ path: pathOf(key) }),
+  };
+};
