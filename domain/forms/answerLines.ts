@@ -4,12 +4,12 @@ import { chineseDate } from './printing/dates.js';
 import { moneyCapitals, moneyDigits } from './printing/money.js';
 import { plainText } from './printing/plainText.js';
 import { unitOf } from './printing/runs.js';
-import { chosenOptions, isBlank, isRecord } from './answerValues.js';
+import { chosenOptions, isEmpty, isRecord } from './answerValues.js';
 import { filledFields, type FilledRecord } from './fill.js';
 
 /** One answer as text, its unit with it: `1,200.50元（人民币…）`, `2024年1月31日`, `现金、转账`. Groups have none: see `leavesOf`. */
 export const valueText = (field: Field, value: AnswerValue): string => {
-  if (isBlank(value)) return '';
+  if (isEmpty(value)) return '';
   if (field.options) return chosenOptions(field, value).join('、');
   if (value === true) return '是';
   if (isRecord(value)) return [value['from'], value['to']].map(dateText).join('至');
@@ -37,7 +37,7 @@ export type Leaf = { readonly path: string; readonly labels: readonly string[]; 
 export const leavesOf = (record: FilledRecord): readonly Leaf[] =>
   filledFields(record).flatMap(({ field, entries }) =>
     entries.flatMap(({ path, value, record: members }, index): readonly Leaf[] => {
-      if (isBlank(value)) return [];
+      if (isEmpty(value)) return [];
       const label = field.repeat ? `第${index + 1}项` : field.label;
       const labels = label === null ? [] : [label];
       return members === null

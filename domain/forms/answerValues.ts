@@ -2,11 +2,11 @@ import type { AnswerRecord, AnswerValue } from './answers.js';
 import type { Field } from './definition.js';
 
 /** True for absent, null, white space, false, and lists or records that hold nothing else. */
-export const isBlank = (value: AnswerValue): boolean => {
+export const isEmpty = (value: AnswerValue): boolean => {
   if (value === undefined || value === null || value === false) return true;
   if (typeof value === 'string') return value.trim() === '';
-  if (Array.isArray(value)) return value.every(isBlank);
-  return isRecord(value) && Object.values(value).every(isBlank);
+  if (Array.isArray(value)) return value.every(isEmpty);
+  return isRecord(value) && Object.values(value).every(isEmpty);
 };
 
 /** True for a plain record of answers: neither text, list nor null. */

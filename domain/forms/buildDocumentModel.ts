@@ -11,7 +11,7 @@ import {
   type FilledItem,
   type FilledSection,
 } from './fill.js';
-import { isBlank } from './answerValues.js';
+import { isEmpty } from './answerValues.js';
 import { emptyLine, fieldLines } from './printing/fieldLines.js';
 import { plainText } from './printing/plainText.js';
 import { paragraphs, printed } from './printing/runs.js';
@@ -44,7 +44,7 @@ const headerSection = ({ header }: FilledForm): readonly ModelSection[] =>
 const headerRow = ({ field, value, path }: FilledField): Row => {
   const fields = [{ ...field, label: null }];
   const content = fieldLines({ path: 'header', fields, answers: { [field.id]: value } });
-  return { kind: 'pair', label: field.label ?? '', notes: [], content, path, blank: isBlank(value) };
+  return { kind: 'pair', label: field.label ?? '', notes: [], content, path, blank: isEmpty(value) };
 };
 
 const partiesSection = ({ definition, blocks }: FilledForm): ModelSection => {

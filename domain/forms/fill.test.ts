@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { sampleForm } from './testing/sampleForm.js';
-import { isBlank } from './answerValues.js';
+import { isEmpty } from './answerValues.js';
 import { fill, filledFields, normalizeAnswers, visibleAnswers } from './fill.js';
 
 const form = sampleForm();
@@ -101,7 +101,7 @@ describe('normalised answers', () => {
 
 describe('an empty answer', () => {
   for (const value of [undefined, null, '', ' \n', false, [], [null, ''], {}, { a: '' }])
-    it(`is ${JSON.stringify(value) ?? 'nothing'}`, () => expect(isBlank(value)).to.equal(true));
+    it(`is ${JSON.stringify(value) ?? 'nothing'}`, () => expect(isEmpty(value)).to.equal(true));
   for (const value of ['0', true, ['现金'], { a: '无' }])
-    it(`is not ${JSON.stringify(value)}`, () => expect(isBlank(value)).to.equal(false));
+    it(`is not ${JSON.stringify(value)}`, () => expect(isEmpty(value)).to.equal(false));
 });

@@ -1,5 +1,5 @@
 import type { AnswerRecord, AnswerValue, FormAnswers, SectionAnswers } from './answers.js';
-import { chosenOptions, isBlank, isRecord } from './answerValues.js';
+import { chosenOptions, isEmpty, isRecord } from './answerValues.js';
 import type { Field, FormDefinition, Item, PartyBlock, PartyRole, Section } from './definition.js';
 
 /** Fields with the answers given to them: the header, one party, one item, one row of a group. */
@@ -101,7 +101,7 @@ export const fill = (definition: FormDefinition, answers: FormAnswers, keep: Kee
           question: `${number}${item.label ?? section.title ?? ''}`,
         };
       });
-      const text = isBlank(given?.open) ? null : (given?.open ?? null);
+      const text = isEmpty(given?.open) ? null : (given?.open ?? null);
       const open = section.openCell === null ? null : { path: `${path}.open`, note: section.openCell, text };
       return { section, path, open, items };
     }),
@@ -187,7 +187,7 @@ const countingAnswers = (
 };
 
 const countingValue = (field: Field, given: AnswerValue, chosen: Chosen, keep: Keep): AnswerValue => {
-  if (isBlank(given)) return undefined;
+  if (isEmpty(given)) return undefined;
   if (field.repeat) {
     const single = { ...field, repeat: false };
     const list = (Array.isArray(given) ? given : []).flatMap((each: AnswerValue) => {
@@ -206,7 +206,7 @@ const countingValue = (field: Field, given: AnswerValue, chosen: Chosen, keep: K
     case 'daterange': {
       if (!isRecord(given)) return undefined;
       const { from, to } = given;
-      return { ...(isBlank(from) ? {} : { from }), ...(isBlank(to) ? {} : { to }) };
+      return { ...(isEmpty(from) ? {} : { from }), ...(isEmpty(to) ? {} : { to }) };
     }
     default:
       return given;

@@ -1,5 +1,5 @@
 import { lackingAt, type AnswerError, type Lack } from './answerProblems.js';
-import { isBlank } from './answerValues.js';
+import { isEmpty } from './answerValues.js';
 import type { Field, FormDefinition, Meaning, PartyBlock, PartyRole } from './definition.js';
 import { filledFields, saysSomething, type FilledForm, type FilledRecord, type FilledSection } from './fill.js';
 import { answerTo } from './meaning.js';
@@ -35,7 +35,7 @@ export const lacks = (form: FilledForm): readonly AnswerError[] =>
 
 const headerMissing = ({ header }: FilledForm): readonly Missing[] =>
   filledFields(header)
-    .filter(({ value }) => isBlank(value))
+    .filter(({ value }) => isEmpty(value))
     .map(({ field: { means, label }, path }): Missing => {
       const place = { path, label: label ?? '', section: 'header' };
       return means === 'case-number'
@@ -81,15 +81,15 @@ const recordMissing = (role: PartyRole, block: PartyBlock, record: FilledRecord)
     label: `${role.role}的${label}`,
     section: 'parties',
   });
-  const isEmpty = ({ id }: Field): boolean => isBlank(record.answers[id]);
+  const isUnanswered = ({ id }: Field): boolean => isEmpty(record.answers[id]);
   const name = nameFieldOf(block);
   const isAgent = block.variant === 'agent';
-  const nameless = name && isEmpty(name) && (!isAgent || answerTo(record, 'has-agent') === '有');
+  const nameless = name && isUnanswered(name) && (!isAgent || answerTo(record, 'has-agent') === '有');
   const label = called[name?.means ?? 'person-name'] ?? '';
   return [
     ...(nameless ? [{ ...place(name, label), level: 'required', code: 'name_missing' } as const] : []),
     ...block.fields
-      .filter((field) => !isAgent && field.means !== undefined && contacts.includes(field.means) && isEmpty(field))
+      .filter((field) => !isAgent && field.means !== undefined && contacts.includes(field.means) && isUnanswered(field))
       .map((field): Missing => ({ ...place(field, field.label ?? ''), level: 'suggested' })),
   ];
 };

@@ -1,5 +1,5 @@
 import type { AnswerRecord, FormAnswers } from '../forms/answers.js';
-import { isBlank } from '../forms/answerValues.js';
+import { isEmpty } from '../forms/answerValues.js';
 import type { Field, FormDefinition, Meaning, PartyBlock, PartyRole } from '../forms/definition.js';
 import { fill, recordsAt } from '../forms/fill.js';
 import { fieldOf } from '../forms/meaning.js';
@@ -69,7 +69,7 @@ const ofParty = (
   const used = taken.get(block.key) ?? new Set<number>();
   const same = records.findIndex((record) => record[nameField.id] === name.value);
   const free = [...records.keys(), records.length, ...[...used].map((at) => at + 1)].find(
-    (at) => !used.has(at) && isBlank(records[at]?.[nameField.id]),
+    (at) => !used.has(at) && isEmpty(records[at]?.[nameField.id]),
   );
   const at = same !== -1 ? same : (free ?? records.length);
   taken.set(block.key, used.add(at));
@@ -112,7 +112,7 @@ const openingOf = (field: Field, fields: readonly Field[], path: string, answers
   const chosen = answers[when.field];
   const [option] = when.is;
   if (typeof chosen === 'string' && when.is.includes(chosen)) return [];
-  if (!gate || gate.kind !== 'choice' || gate.when || option !== '有' || demanded || !isBlank(chosen)) return null;
+  if (!gate || gate.kind !== 'choice' || gate.when || option !== '有' || demanded || !isEmpty(chosen)) return null;
   return [{ path: `${path}.${gate.id}`, value: option }];
 };
 

@@ -1,7 +1,7 @@
 import type { AnswerRecord, AnswerValue } from '../answers.js';
 import type { Field, Item, Sentence, When } from '../definition.js';
 import { fieldIdsIn } from '../resolveSentences.js';
-import { chosenOptions, isBlank, isRecord } from '../answerValues.js';
+import { chosenOptions, isEmpty, isRecord } from '../answerValues.js';
 
 /**
  * The fields and sentences of an item that are printed, given its visible answers. Left out is what the form would say
@@ -12,8 +12,8 @@ export const printedParts = (
   { fields, sentences }: Pick<Item, 'fields' | 'sentences'>,
   record: AnswerRecord,
 ): Pick<Item, 'fields' | 'sentences'> => {
-  const untouched = isBlank(record);
-  const unanswered = ({ statement, id }: Field) => statement === true && !untouched && isBlank(record[id]);
+  const untouched = isEmpty(record);
+  const unanswered = ({ statement, id }: Field) => statement === true && !untouched && isEmpty(record[id]);
   const unsaid = sentences.filter(
     ({ text, when }) =>
       chosenOtherwise(when, fields, record) ||
@@ -44,7 +44,7 @@ const chosenOtherwise = (when: When | undefined, fields: readonly Field[], recor
 const withoutStatements = (fields: readonly Field[], record: AnswerRecord, untouched: boolean): readonly Field[] =>
   fields.flatMap((field) => {
     const value: AnswerValue = record[field.id];
-    if (field.statement && !untouched && isBlank(value)) return [];
+    if (field.statement && !untouched && isEmpty(value)) return [];
     if (!field.fields || field.repeat) return [field];
     return [{ ...field, fields: withoutStatements(field.fields, isRecord(value) ? value : {}, untouched) }];
   });

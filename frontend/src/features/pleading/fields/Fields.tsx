@@ -1,7 +1,7 @@
 import { memo, useMemo } from 'react';
 import type { AnswerValue } from '../../../../../domain/forms/answers.js';
 import type { Field } from '../../../../../domain/forms/definition.js';
-import { isBlank } from '../../../../../domain/forms/answerValues.js';
+import { isEmpty } from '../../../../../domain/forms/answerValues.js';
 import { conditionsOf, useConditionsHold } from '../filling/conditions.js';
 import type { Condition, Scope } from '../filling/conditions.js';
 import { useFormTools } from '../filling/formContext.js';
@@ -19,7 +19,7 @@ const ConditionalField = ({ conditions, ...props }: FieldProps & { conditions: r
   const holds = useConditionsHold(conditions);
   if (holds) return <PlainField {...props} />;
   const kept: AnswerValue = form.getValues(nameOf(props.path));
-  if (isBlank(kept)) return null;
+  if (isEmpty(kept)) return null;
   return (
     <p className="field-kept">
       <i className="bi bi-eye-slash me-1" aria-hidden="true" />“{props.label}

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Alert, Button, Spinner } from 'react-bootstrap';
-import { isBlank } from '../../../../../domain/forms/answerValues.js';
+import { isEmpty } from '../../../../../domain/forms/answerValues.js';
 import { fill, filledFields } from '../../../../../domain/forms/fill.js';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
 import { linesOfItem } from '../filling/claimItems.js';
@@ -60,7 +60,7 @@ export const ClaimLookup = () => {
       const value =
         field.means === 'case-number' ? claim.case_number : field.means === 'case-cause' ? claim.case_cause : null;
       const name = nameOf(path);
-      if (value && isBlank(form.getValues(name))) form.setValue(name, value, { shouldDirty: true });
+      if (value && isEmpty(form.getValues(name))) form.setValue(name, value, { shouldDirty: true });
     }
   }, [claim, form, definition]);
 

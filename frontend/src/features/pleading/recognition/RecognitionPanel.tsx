@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import { Alert, Button, Form } from 'react-bootstrap';
 import type { FormAnswers } from '../../../../../domain/forms/answers.js';
-import { isBlank } from '../../../../../domain/forms/answerValues.js';
+import { isEmpty } from '../../../../../domain/forms/answerValues.js';
 import { offersFor, plainRole, type Offer } from '../../../../../domain/recognition/offers.js';
 import { recognise, type Recognised } from '../../../../../domain/recognition/recognise.js';
 import { focusIfLost } from '../../../components/focusIfLost.js';
@@ -35,7 +35,7 @@ const Offers = ({ text, recognised }: Read) => {
   const list = useRef<HTMLUListElement>(null);
   const offers = offersFor(definition, answers, text, recognised, (_, at) => roles[at] ?? null);
   const shown = offers.filter((offer) => !rejected.has(keyOf(offer)));
-  const open = shown.filter(({ path }) => isBlank(answerAt(answers, path) as string));
+  const open = shown.filter(({ path }) => isEmpty(answerAt(answers, path) as string));
   return (
     <>
       {recognised.parties.length === 0 ? null : (

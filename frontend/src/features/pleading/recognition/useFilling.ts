@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { AnswerRecord } from '../../../../../domain/forms/answers.js';
-import { isBlank } from '../../../../../domain/forms/answerValues.js';
+import { isEmpty } from '../../../../../domain/forms/answerValues.js';
 import { recordsAt } from '../../../../../domain/forms/fill.js';
 import type { Offer } from '../../../../../domain/recognition/offers.js';
 import { nameOf, sameValue } from '../../drafts/index.js';
@@ -33,7 +33,7 @@ export const useFilling = () => {
     const done = new Map(filled);
     for (const { offer, value } of given) {
       const changes = [
-        ...offer.opens.filter(({ path }) => isBlank(textOf(standing(path)))),
+        ...offer.opens.filter(({ path }) => isEmpty(textOf(standing(path)))),
         { path: offer.path, value },
       ];
       const before = changes.map(({ path }) => ({ path, value: standing(path) })).reverse();

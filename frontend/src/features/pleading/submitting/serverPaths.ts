@@ -1,5 +1,5 @@
 import type { FormAnswers } from '../../../../../domain/forms/answers.js';
-import { isBlank } from '../../../../../domain/forms/answerValues.js';
+import { isEmpty } from '../../../../../domain/forms/answerValues.js';
 import { recordsAt } from '../../../../../domain/forms/fill.js';
 import type { FieldProblem } from '../../../http/apiError.js';
 
@@ -11,6 +11,6 @@ export const problemInForm = (answers: FormAnswers, { path, message }: FieldProb
   const inAnswers = path.replace(/^payload\./, '').replace(/^form_data\./, '');
   const [block = '', sentIndex = '', ...rest] = inAnswers.split('.');
   if (!/^\d+$/.test(sentIndex)) return { path: inAnswers, message };
-  const kept = recordsAt(answers, block).flatMap((record, index) => (isBlank(record) ? [] : [index]));
+  const kept = recordsAt(answers, block).flatMap((record, index) => (isEmpty(record) ? [] : [index]));
   return { path: [block, kept[Number(sentIndex)] ?? sentIndex, ...rest].join('.'), message };
 };
