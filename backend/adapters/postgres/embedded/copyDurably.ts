@@ -1,10 +1,12 @@
-import { mkdir, open, readdir, readFile } from 'node:fs/promises';
+import { constants, copyFile, mkdir, open, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
+/** Copies without reading the file into memory, which the process would keep. */
 const copyFileDurably = async (from: string, to: string): Promise<void> => {
-  const copy = await open(to, 'wx', 0o600);
+  await copyFile(from, to, constants.COPYFILE_EXCL);
+  const copy = await open(to, 'r+');
   try {
-    await copy.writeFile(await readFile(from));
+    await copy.chmod(0o600);
     await copy.sync();
   } finally {
     await copy.close();
@@ -28,11 +30,11 @@ const syncDirectory = async (directory: string): Promise<void> => {
  */
 export const copyDurably = async (from: string, to: string): Promise<void> => {
   await mkdir(to, { mode: 0o700 });
-  await Promise.all(
-    (await readdir(from, { withFileTypes: true })).map((entry) => {
-      const copy = entry.isDirectory() ? copyDurably : copyFileDurably;
-      return copy(join(from, entry.name), join(to, entry.name));
-    }),
-  );
+  const entries = await readdir(from, { withFileTypes: true });
+  const folders = entries.filter((entry) => entry.isDirectory());
+  await Promise.all(folders.map(({ name }) => copyDurably(join(from, name), join(to, name))));
+  // One after another, so that few files are open at once.
+  for (const entry of entries)
+    if (!entry.isDirectory()) await copyFileDurably(join(from, entry.name), join(to, entry.name));
   await syncDirectory(to);
 };

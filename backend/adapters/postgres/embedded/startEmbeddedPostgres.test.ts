@@ -85,6 +85,7 @@ describe('embedded postgres', function () {
     await client.end();
     await server.close();
     expect((await stat(join(fresh, 'pgdata'))).mode & 0o777).to.equal(0o700);
+    expect((await stat(join(fresh, 'pgdata', 'PG_VERSION'))).mode & 0o777).to.equal(0o600);
     expect(existsSync(join(fresh, 'pgdata.initialising'))).to.equal(false);
     const control = await readFile(join(image, 'global', 'pg_control'));
     expect(rows).to.deep.equal([{ id: `${control.readBigUInt64LE(0)}` }]);
