@@ -30,9 +30,9 @@ const open = (): Promise<IDBPDatabase<Tables>> =>
   });
 
 /**
- * Earlier releases stored codes with drafts, and left a pleading that had been filed lying there with the code: neither is
+ * Earlier releases stored codes with drafts, and left a submitted pleading there with its code: neither is
  * anything the next person at this device should find. What was changed since stays, without the code. Their tries at
- * filing held the whole content.
+ * submitting held the whole content.
  */
 const tidyUp = async (db: IDBPDatabase<Tables>): Promise<void> => {
   const transaction = db.transaction(['drafts', 'attempts', 'receipts'], 'readwrite');

@@ -33,13 +33,13 @@ export const Draft = z.object({
 export type Draft = z.infer<typeof Draft>;
 
 /**
- * One try at filing: the same content is sent again under the same key, whatever happened in between. `content` is what
+ * One try at submitting: the same content is sent again under the same key, whatever happened in between. `content` is what
  * `attemptDigest` makes of it.
  */
 export const Attempt = z.object({ draftId: z.string(), content: z.string(), key: z.string() });
 export type Attempt = z.infer<typeof Attempt>;
 
-/** What the court answered to a filing. The code is shown once: the tab keeps it until the person has taken note of it. */
+/** What the server returned for a submission. The code is shown once: the tab keeps it until the person has taken note of it. */
 export const Receipt = z.object({
   draftId: z.string(),
   title: z.string(),
@@ -48,7 +48,7 @@ export const Receipt = z.object({
   verificationCode: z.string().nullable(),
   version: z.number(),
   documentHash: z.string().nullable(),
-  /** Names the receipt that proves the filing. Receipts kept by an earlier release have none. */
+  /** Names the receipt that proves the submission. Receipts kept by an earlier release have none. */
   receiptId: z.string().nullable().default(null),
   submittedAt: z.string(),
   /** The account keeps the pleading among its own documents. */

@@ -8,9 +8,9 @@ import { differences, mergeValues } from './mergeValues.js';
 import type { Difference } from './mergeValues.js';
 import { sameValue } from './sameValue.js';
 
-/** How the keeper reaches the form on screen. */
+/** How the autosave reads and changes the form on screen. */
 export type FormAccess = {
-  /** What stands in the form now; never changed afterwards. */
+  /** The values of the form at this moment; the caller does not change them. */
   readonly values: () => FormValues;
   /** Puts what another tab changed into the form. */
   readonly apply: (changes: readonly Difference[]) => void;

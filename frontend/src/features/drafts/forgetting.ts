@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What is given up: drafts of whoever typed them, or all that a shared terminal holds. */
+/** What is deleted: drafts of one owner, or everything on a shared terminal. */
 const Forgotten = z.discriminatedUnion('what', [
   z.object({ what: z.literal('drafts'), owner: z.string().nullable(), ids: z.array(z.string()), filed: z.boolean() }),
   z.object({ what: z.literal('everything') }),
@@ -35,5 +35,5 @@ export const browserForgetting = (): Forgetting => {
   };
 };
 
-/** For a page that has nobody to tell. */
+/** For a page with no other tabs to notify. */
 export const nobodyForgets: Forgetting = { announce: () => undefined, listen: () => () => undefined };

@@ -79,7 +79,7 @@ describe('what this browser stores of a case', () => {
     expect(storage.length).to.equal(0);
   });
 
-  it('names a try at filing by a digest that fits hundreds of codes', () => {
+  it('names a try at submitting by a digest that fits hundreds of codes', () => {
     const content = JSON.stringify({ payload: { verification_code: 'ABCD2345' } });
     expect(attemptDigest(content)).to.match(/^[0-9a-f]{8}$/);
     expect(attemptDigest(content)).to.equal(attemptDigest(content));

@@ -42,7 +42,7 @@ const texts = async (store: Keeping) =>
   (await store.drafts.list(formKey)).map(({ values }) => values.answers.header?.['a']).sort();
 
 describe('drafts of several people in one browser', () => {
-  it('are found by the account that typed them and by nobody else', async () => {
+  it('are found by the account that typed them and by no other user', async () => {
     const { as } = browser();
     const [one, two, visitor] = [as('a'), as('b'), as(null)];
     await saveTyped(one.drafts, { id, formKey }, emptyValues('claim'), saying('甲'), at);
@@ -61,7 +61,7 @@ describe('drafts of several people in one browser', () => {
     expect(await one.receipts.get(id)).to.deep.equal(receipt('甲'));
   });
 
-  it('typed signed out are nobody’s who signs in, unless they say so', async () => {
+  it('typed by a visitor belong to no account, unless its user says that they are theirs', async () => {
     const { as, visitors } = browser();
     const [one, two, visitor] = [as('a'), as('b'), as(null)];
     await visitor.drafts.put(draft('访客'));
@@ -119,7 +119,7 @@ describe('drafts of several people in one browser', () => {
     expect(await texts(one)).to.deep.equal(['甲', '访客']);
   });
 
-  it('of an earlier release go to the account they were sent to, whoever opens the form', async () => {
+  it('of an earlier release go to the account they were sent to, whichever user opens the form', async () => {
     for (const first of ['a', 'b', null]) {
       const { kept, as } = browser();
       const values = saying('甲');

@@ -7,7 +7,7 @@ import type { FormAnswers } from '../../../../domain/forms/answers.js';
 import type { FormDefinition, FormKind } from '../../../../domain/forms/definition.js';
 import type { CaseReference } from '../drafts/index.js';
 
-/** What is filed: a form's answers, and the case they go to. */
+/** One submission: the answers to a form, and the case they go to. */
 export type Submission = {
   readonly formKey: string;
   readonly kind: Exclude<FormKind, 'application'>;
@@ -43,7 +43,7 @@ export type ClaimQuestion = { readonly caseNumber: string; readonly code: string
 
 const Headers = z.object({ caseNumber: z.string().min(1), version: z.coerce.number().int().positive() });
 
-/** The body of a filing. Also what decides whether two tries are the same one. */
+/** The body of a submission. Two tries with the same body are the same submission. */
 export const submissionBody = ({ formKey, kind, reference, answers }: Submission) => ({
   document_type: kind === 'claim' ? ('complaint' as const) : ('defense' as const),
   case_number: reference.mode === 'existing' ? reference.caseNumber.trim() : '',

@@ -14,7 +14,7 @@ type Deps = {
   readonly drafts: LocalDrafts;
   /** Whose account it goes to. */
   readonly owner: string;
-  /** Whether the owner still sits here: whoever comes next has the same cookie jar, and nothing goes to or from theirs. */
+  /** Whether the owner is still signed in here: the next user shares the cookies, and their account must not be read or written. */
   readonly stillHere: () => boolean;
   readonly now: () => Date;
   readonly newId: () => string;

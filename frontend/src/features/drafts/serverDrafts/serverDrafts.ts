@@ -14,7 +14,7 @@ export type ServerDraft = Draft & { readonly revision: number };
 export type ServerDrafts = DraftPort<DraftKey, ServerDraft, DraftKey>;
 const isUuid = (text: string): boolean => z.uuid().safeParse(text).success;
 
-/** What tells the drafts of one form apart, taken from the id under which this browser keeps one. */
+/** The server's key of a draft within its form, taken from the id under which this browser keeps it. */
 export const caseKeyOf = (formKey: string, draftId: string): string =>
   draftId.startsWith(`${formKey}|`) ? draftId.slice(formKey.length + 1) : draftId;
 /** The way back. Drafts begun beside others have an id that says nothing else. */

@@ -34,7 +34,7 @@ const Dialogs = ({ page }: { page: OpenedPage }) => {
   const work = useAppSelector(selectWork);
   const close = () => setOpen('none');
 
-  // The dialog stays, busy, until the filing it confirmed has come to an end.
+  // The dialog stays open and busy until the submission that it confirmed has ended.
   const wasRunning = useRef(false);
   useEffect(() => {
     const running = work.status === 'running';

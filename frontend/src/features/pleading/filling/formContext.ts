@@ -12,7 +12,7 @@ export type FormTools = {
   readonly feed: AnswersFeed;
   /** Hears when the value of that name changes. */
   readonly listen: PathListeners['listen'];
-  /** What stands in the form now, as plain JSON; what is as it was when last asked is the same object. */
+  /** The values of the form as plain JSON. Parts that did not change since the last call are the same objects. */
   readonly values: () => FormValues;
   /** Stores now what was typed a moment ago. */
   readonly flushDraft: () => Promise<void>;

@@ -34,7 +34,7 @@ describe('what one key does on a form of many parties', function () {
     };
   };
 
-  it('is heard of by nobody where nothing else is to be said', () => {
+  it('calls no listener where nothing new is to be said', () => {
     const { feed, heard, type } = feedOver(50);
     const before = feed.current();
     type(7, 'name', '原告七');
@@ -58,7 +58,7 @@ describe('what one key does on a form of many parties', function () {
     feed.close();
   });
 
-  it('is heard of no more by whoever has stopped listening', () => {
+  it('calls a listener no more once it has stopped listening', () => {
     const { feed, type } = feedOver(2);
     const heard: string[] = [];
     const stops = ['one', 'two'].map((who) => feed.subscribeAt(`${block}.0.phone`, () => heard.push(who)));
@@ -115,7 +115,7 @@ describe('what one key does on a form of many parties', function () {
       return { definition, drawn: () => drawn };
     };
 
-    it('draws no field anew, neither at the key nor when the form is summed up and stored', async () => {
+    it('renders no field again, neither at the key nor when the form is summed up and stored', async () => {
       const { definition, drawn } = watched();
       const { draftsInMemory } = await import('../../../testing/browserStore.js');
       await draftsInMemory().drafts.put({

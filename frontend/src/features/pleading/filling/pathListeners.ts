@@ -1,7 +1,7 @@
 export type PathListeners = {
   /** Hears of what happens at a dotted path; gives what stops it. */
   readonly listen: (path: string, heard: () => void) => () => void;
-  /** Tells whoever listens at just this path. */
+  /** Calls the listeners of this path only. */
   readonly tell: (path: string) => void;
   /** Something was typed at this path: concerns it and whatever holds it. */
   readonly tellTyped: (path: string) => void;

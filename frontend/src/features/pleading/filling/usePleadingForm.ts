@@ -27,12 +27,12 @@ import { toastShown } from '../../toasts/toastsSlice.js';
 import { summaryOf } from '../opening/startingPoint.js';
 import { useAppSelector } from '../../../store/hooks.js';
 
-/** The form of an opened page: typed into react-hook-form, kept by the keeper, summed up by the feed. */
+/** The form of an opened page: react-hook-form holds the answers, the autosave stores them, the feed derives what the page says of them. */
 export const usePleadingForm = ({ definition, draft }: OpenedPage): FormTools => {
   const store = useStore<RootState>();
   const deps = usePleadingDeps();
   const { channel, forgetting = nobodyForgets, now, serverDrafts } = deps;
-  /** Theirs who opened the page, to the last key: what is stored as it closes must not land with whoever comes next. */
+  /** The owner stays the user who opened the page: what is stored while it closes must not go to the next user's drafts. */
   const [owner] = useState(() => selectOwner(store.getState()));
   const [keeping] = useState(() => ownedDrafts(deps, { owner: () => owner, newId: () => newUuid(window.crypto) }));
   const form = useForm({ defaultValues: structuredClone(draft.values) as Record<string, unknown> });
@@ -44,7 +44,7 @@ export const usePleadingForm = ({ definition, draft }: OpenedPage): FormTools =>
   const applying = useRef(false);
   const receipt = useAppSelector(selectReceipt);
 
-  // One listener to the form tells all the others: the form would ask each of them about every key.
+  // The form calls every subscriber on every key, so one subscriber passes a change on to the listeners of its path.
   const [byName] = useState(createPathListeners);
   useLayoutEffect(
     () =>
@@ -186,7 +186,7 @@ export const usePleadingForm = ({ definition, draft }: OpenedPage): FormTools =>
   const filedNumber = receipt?.caseNumber ?? null;
   useEffect(() => {
     if (filedNumber === null) return;
-    // What is filed next from here is another version of the same case, by whoever has the code.
+    // The next submission from this page is another version of the same case, and needs the code again.
     applying.current = true;
     form.setValue('filing', { mode: 'existing', caseNumber: filedNumber, code: '' });
     applying.current = false;

@@ -20,7 +20,7 @@ const start = (loadForEditing: () => Promise<LoadedDocument>) => {
   return { store, state: () => store.getState(), stop: () => task.cancel() };
 };
 
-describe('loading a filed document, in a real store', () => {
+describe('loading a submitted document, in a real store', () => {
   it('keeps it for the page of its form', async () => {
     const page = start(() => Promise.resolve(document));
     page.store.dispatch(loadRequested(request));
@@ -45,7 +45,7 @@ describe('loading a filed document, in a real store', () => {
     page.stop();
   });
 
-  it('drops the answer when the dialog was closed meanwhile', async () => {
+  it('drops the response when the dialog was closed meanwhile', async () => {
     const waiting: ((loaded: LoadedDocument) => void)[] = [];
     const page = start(() => new Promise((resolve) => waiting.push(resolve)));
     page.store.dispatch(loadRequested(request));

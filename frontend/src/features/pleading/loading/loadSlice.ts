@@ -3,7 +3,7 @@ import type { PayloadAction } from '@reduxjs/toolkit';
 import type { CallResult } from '../../../../../domain/contract/call.js';
 import type { documents } from '../../../../../domain/contract/documents.js';
 
-/** A filed document, as it is fetched by case number and verification code. */
+/** The latest submitted version, fetched by case number and verification code. */
 export type LoadedDocument = CallResult<typeof documents.loadForEditing>;
 export type LoadRequest = { readonly caseNumber: string; readonly verificationCode: string };
 
@@ -11,7 +11,7 @@ export type LoadRequest = { readonly caseNumber: string; readonly verificationCo
 export type OwnDocument = { readonly id: string; readonly savedAt: string };
 
 /**
- * A document fetched to be worked on, with what is needed to file it. One's own needs no code; one that no court has
+ * A document fetched to be worked on, with what is needed to submit it. One's own needs no code; one that no court has
  * received has no case number (blank) and no version.
  */
 export type Loaded = LoadRequest & {

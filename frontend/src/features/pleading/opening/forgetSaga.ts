@@ -18,7 +18,7 @@ export type ForgetDeps = Omit<Keeping, 'inventory'> & {
   readonly serverDrafts?: ServerDrafts;
 };
 
-/** Whether a draft is gone from the account too; nobody signed in has none there. */
+/** Deletes a draft from the account. True when it is gone; a visitor has no account, so there is nothing to delete. */
 function* goneFromAccount({ serverDrafts }: ForgetDeps, formKey: string, draftId: string): SagaIterator<boolean> {
   const owner = yield* selectState(selectOwner);
   if (owner === null || serverDrafts === undefined) return true;
@@ -26,7 +26,7 @@ function* goneFromAccount({ serverDrafts }: ForgetDeps, formKey: string, draftId
     yield* callApi(serverDrafts.delete, { formKey, id: draftId });
     return true;
   } catch {
-    return false; // said by whoever asked
+    return false; // the caller tells the user
   }
 }
 
@@ -36,11 +36,11 @@ function* done<Args extends unknown[]>(work: (...args: Args) => Promise<void>, .
     yield* callApi(work, ...args);
     return true;
   } catch {
-    return false; // said by whoever asked
+    return false; // the caller tells the user
   }
 }
 
-/** The draft that was filed, and others of the same case: any of them shows the case to whoever opens the form next. */
+/** The submitted draft and the others of the same case: each of them would show the case to the next user of this form. */
 function* draftsOfCase({ drafts }: ForgetDeps, { draftId, formKey, caseNumber }: Acknowledged): SagaIterator<string[]> {
   let stored: readonly Draft[] = [];
   try {
@@ -56,7 +56,7 @@ function* draftsOfCase({ drafts }: ForgetDeps, { draftId, formKey, caseNumber }:
 
 const notForgotten = '浏览器未能删除本机的草稿。如果这不是您自己的设备，请在浏览器设置中清除本站数据。';
 
-/** After a filing nothing of it stays here, unless the person wants the draft to. The code goes in any case. */
+/** Deletes a submitted draft and its code from this device. The user may keep the draft, the code is deleted in any case. */
 function* acknowledged(deps: ForgetDeps, { payload }: ReturnType<typeof receiptAcknowledged>): SagaIterator<void> {
   const { draftId, formKey, keeps } = payload;
   const owner = yield* selectState(selectOwner);
@@ -72,7 +72,7 @@ function* acknowledged(deps: ForgetDeps, { payload }: ReturnType<typeof receiptA
       const gone: boolean = yield call(goneFromAccount, deps, formKey, id);
       failed ||= !gone;
     }
-    // The tray offers the files of documents again that were made before the filing.
+    // The task tray still offers files that were generated before the submission.
     yield put(endedTasksRemoved());
     deps.forgetting.announce({ what: 'drafts', owner, ids: [...ids], filed: true });
   }
@@ -104,7 +104,7 @@ function* clearDraft(deps: ForgetDeps, { payload }: ReturnType<typeof draftClear
   yield put(pleadingOpened({ formKey, draftId }));
 }
 
-/** Removes drafts from this device: those that were filed, and those that are cleared. */
+/** Removes drafts from this device: those that were submitted, and those that the user cleared. */
 export function* forgetSaga(deps: ForgetDeps): SagaIterator<void> {
   yield takeEvery(receiptAcknowledged, guarded(acknowledged), deps);
   yield takeEvery(draftCleared, guarded(clearDraft), deps);

@@ -27,7 +27,7 @@ const user = userResponse();
 let forms = 0;
 const form = () => ({ ...sampleForm, key: `claim-leaving-${(forms += 1)}` });
 
-describe('what a filing leaves on the device', function () {
+describe('what a submission leaves on the device', function () {
   this.timeout(60_000);
   withBrowserDocument();
 
@@ -52,7 +52,7 @@ describe('what a filing leaves on the device', function () {
   const given = (change: Partial<Parameters<typeof openPleading>[0]> = {}) =>
     openPleading({ definition: form(), keeping: memoryDrafts(), submit: () => Promise.resolve(filed), ...change });
 
-  it('is nothing at all, once the receipt is saved: whoever opens the form next finds it empty', async () => {
+  it('is nothing at all, once the receipt is saved: the next user who opens the form finds it empty', async () => {
     const definition = form();
     const opened = await given({ definition });
     const { page, user: person, keeping, store, waitFor, close } = opened;

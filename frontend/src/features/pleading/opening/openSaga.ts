@@ -59,7 +59,7 @@ function* unreadReceipt({ receipts }: Pick<OpenDeps, 'receipts'>, draftId: strin
   }
 }
 
-/** The draft whose receipt was not read yet comes first: it is the only place where its code stands. */
+/** The draft whose receipt is unread comes first: only that receipt still has the code. */
 function* withUnreadReceipt(
   deps: Pick<OpenDeps, 'receipts'>,
   stored: readonly Draft[],

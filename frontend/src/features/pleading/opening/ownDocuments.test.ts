@@ -183,7 +183,7 @@ describe('opening one’s own document over whatever drafts there are', () => {
   });
 });
 
-describe('a filed pleading as one’s own document', () => {
+describe('a submitted pleading as one’s own document', () => {
   it('opens without a code, which no browser keeps, and asks about a draft that became this case', async () => {
     const browser = openBrowser(memoryDrafts(), sampleForm);
     const filing = { mode: 'existing' as const, caseNumber: 'A-1', code: '' };

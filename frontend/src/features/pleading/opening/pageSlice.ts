@@ -12,7 +12,7 @@ export type OpenedPage = {
   /** What the form starts from. What is typed afterwards lives in the form, not here. */
   readonly draft: Draft;
   /** How the draft came about, to be said on the page. */
-  /** `filed`: empty, because what stood here was filed and left this device. */
+  /** `filed`: the form is empty, because its draft was submitted and deleted from this device. */
   readonly origin: 'fresh' | 'restored' | 'loaded' | 'imported' | 'filed';
   /** A stored draft of the case that was just loaded, with unsent changes: the person chooses. */
   readonly rival: Draft | null;
@@ -26,7 +26,7 @@ type PageState =
   | { status: 'loading'; formKey: string }
   | { status: 'unknownForm'; formKey: string }
   | { status: 'failed'; formKey: string; detail: string }
-  /** `opening` differs each time the form must start anew. */
+  /** `opening` is another number each time the form must be built again. */
   | { status: 'ready'; opening: number; page: OpenedPage };
 
 export type StorageState =
@@ -54,7 +54,7 @@ const pageSlice = createSlice({
   reducers: {
     /**
      * `draftId`: that draft rather than the last one; `fresh`: a new one beside those there are; `filed`: the draft asked for
-     * was filed and is gone.
+     * was submitted and deleted.
      */
     pleadingOpened: (
       state,
@@ -82,7 +82,7 @@ const pageSlice = createSlice({
       ...state,
       storage: { status: 'fine', savedAt },
     }),
-    /** How the account's copy of the draft stands; `off` when nobody is signed in. */
+    /** Whether the account's copy of the draft is up to date; `off` when no user is signed in. */
     draftSynced: (state, { payload: sync }: PayloadAction<SyncState | 'off'>): State => ({ ...state, sync }),
     draftStorageRefused: (state): State => ({ ...state, storage: { status: 'refused' } }),
     draftCleared: (state, _action: PayloadAction<{ formKey: string; draftId: string }>) => state,

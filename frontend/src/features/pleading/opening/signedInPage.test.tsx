@@ -77,7 +77,7 @@ describe('the form page of somebody signed in', function () {
     close();
   });
 
-  it('wants the code of a defence that was never filed', async () => {
+  it('asks for the code of a defence that was never submitted', async () => {
     const definition = { ...sampleFormOf('defense'), key: 'defense-signed-in-1' };
     const { page, user: person, close } = await openPleading({ definition, user });
     await person.type(page.getByLabelText('案号'), 'A-1');

@@ -31,7 +31,7 @@ const fromKept = (definition: FormDefinition, { document, own }: Loaded, id: str
   };
 };
 
-/** What was filed, ready to become the next version; with the code by which it was loaded. */
+/** A submitted version, ready to be changed into the next one; with the code by which it was loaded. */
 const fromSubmitted = (definition: FormDefinition, { caseNumber, verificationCode, document }: Loaded): Draft => ({
   ...empty(definition, caseDraftId(definition.key, caseNumber)),
   values: FormValues.parse({

@@ -16,7 +16,7 @@ import { caseKeyOf, draftIdOf, type ServerDrafts } from '../../drafts/serverDraf
 import { device, draft, formKey, server, withHeader } from '../../drafts/serverDrafts/testing/devices.js';
 
 describe('drafts on the server, and whose they are', () => {
-  it('are not copied into the account of whoever signs in next', async () => {
+  it('are not copied into the account of the user who signs in next', async () => {
     const { api } = server();
     const one = device(api);
     await one.type(withHeader({ a: '甲' }));

@@ -40,7 +40,7 @@ const Row = ({ draft }: { draft: Offered }) => {
   );
 };
 
-/** Asks whoever signed in whether drafts that lie on this device are theirs. Nothing of what they say is shown. */
+/** Asks the user who signed in whether drafts on this device are theirs. The content of the drafts is not shown. */
 export const OwnershipDialog = () => {
   const dispatch = useAppDispatch();
   const offered = useAppSelector(selectOffered);

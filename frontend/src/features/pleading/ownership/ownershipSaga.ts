@@ -42,7 +42,7 @@ function* titles(api: FormTitles): SagaIterator<ReadonlyMap<string, string>> {
   }
 }
 
-/** Asks about what lies here from before, if anything does. */
+/** Asks about the visitors' drafts on this device, if there are any. */
 function* offer({ api, visitors }: OwnershipDeps): SagaIterator<void> {
   const owner = yield* selectState(selectOwner);
   if (owner === null) return;
@@ -125,7 +125,7 @@ function* refuse(
   }
 }
 
-/** Asks an account that signs in about drafts that were typed signed out, and does with each what it is told. */
+/** Asks an account that signs in about drafts that a visitor typed, and takes over or leaves each one as the user answers. */
 export function* ownershipSaga(deps: OwnershipDeps): SagaIterator<void> {
   yield takeEvery(draftOwned, guarded(own), deps);
   yield takeEvery(draftRefused, guarded(refuse), deps);
@@ -133,6 +133,6 @@ export function* ownershipSaga(deps: OwnershipDeps): SagaIterator<void> {
     userReceived,
     guarded(() => offer(deps)),
   );
-  // This saga starts anew with whoever signs in: by then that has been said.
+  // The store restarts this saga for each user, after `userReceived` was dispatched.
   yield call(offer, deps);
 }

@@ -1,7 +1,7 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
 
-/** A draft that lies here since before the account signed in; nothing of what it says. */
+/** A draft that was on this device before the account signed in, without its content. */
 export type Offered = {
   readonly id: string;
   readonly formKey: string;

@@ -39,7 +39,7 @@ const OtherDrafts = ({ formKey, others }: { formKey: string; others: readonly Dr
   );
 };
 
-/** Why the form is empty: what stood here was filed. Nothing of it is named. */
+/** Says that the form is empty because its draft was submitted, without naming the case. */
 const SubmittedNotice = ({ shared }: { shared: boolean }) => (
   <Alert variant="success" className="draft-notice">
     <span className="flex-grow-1" role="status">
@@ -111,7 +111,7 @@ export const RivalDialog = ({ page }: { page: OpenedPage }) => {
   );
 };
 
-/** The browser keeps nothing: whoever types here should know. */
+/** Warns that the browser stores no drafts. */
 export const StorageNotice = () => {
   const refused = useAppSelector((state) => selectStorage(state).status === 'refused');
   return refused ? (
@@ -121,7 +121,7 @@ export const StorageNotice = () => {
   ) : null;
 };
 
-/** A failed generation or filing: said, kept on screen, and tried again with one press. */
+/** A failed generation or submission: stays on screen, with a button that tries again. */
 export const FailureNotice = ({ failure, onRetry }: { failure: Failure; onRetry: () => void }) => {
   const wait = failure.retryAfterSeconds;
   if (failure.limitReached)

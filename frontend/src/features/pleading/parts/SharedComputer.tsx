@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../../../components/ConfirmDialog.js';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
 import { selectIsShared, selectTerminal, sharedComputerChosen } from '../../device/index.js';
 
-/** Lets whoever sits at a machine of others keep nothing on it, and says what that means. */
+/** Lets the user of a shared computer choose that nothing is kept on it, and explains the choice. */
 export const SharedComputer = () => {
   const dispatch = useAppDispatch();
   const shared = useAppSelector(selectIsShared);

@@ -14,7 +14,7 @@ const stages = [
   { stage: 'submitted', name: '已提交' },
 ] as const;
 
-/** Where the pleading stands, in words nobody can take for another stage. */
+/** The stage of the pleading, in words that fit no other stage. */
 export const stageSentence = ({ stage, changedAfter, version }: Progress, filed: boolean): string => {
   if (stage === 'submitted') return `已提交（第 ${version ?? 1} 版）`;
   if (stage === 'generated') return filed ? '已生成文书（尚未提交法院）' : '已生成文书（请自行递交法院）';

@@ -85,7 +85,7 @@ const useSaved = (receipt: Receipt | null) => {
   return [receipt !== null && savedOf === receipt, (saved = true) => setSavedOf(saved ? receipt : null)] as const;
 };
 
-/** The receipt of a filing: number and code, shown this once. Closing it removes the draft and the code from this device. */
+/** The receipt of a submission: number and code, shown this once. Closing it removes the draft and the code from this device. */
 export const ReceiptDialog = () => {
   const dispatch = useAppDispatch();
   const { definition, abandonDraft } = useFormTools();

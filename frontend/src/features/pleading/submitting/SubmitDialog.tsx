@@ -7,7 +7,7 @@ import { jumpTo } from '../filling/jumpTo.js';
 
 type Props = { readonly onConfirm: () => void; readonly onClose: () => void };
 
-/** Says what filing does before it is done. What a court cannot do without must be there first. */
+/** Explains what submitting does and asks for confirmation, or lists what the court still needs before it can accept the case. */
 export const SubmitDialog = ({ onConfirm, onClose }: Props) => {
   const { definition, form } = useFormTools();
   const busy = useAppSelector((state) => selectWork(state).status === 'running');

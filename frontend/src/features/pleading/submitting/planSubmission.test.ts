@@ -35,7 +35,7 @@ const submitted: Submitted = {
 };
 const refused = (status: number, code: string) => new ApiError({ status, code, detail: '不行', fromServer: true });
 
-describe('generating and filing under a plan, in a real store', () => {
+describe('generating and submitting under a plan, in a real store', () => {
   const openPage = (answers: { word?: (Generated | Error)[]; filing?: (Submitted | Error)[] }) => {
     const sent: { unsaved: Unsaved; key: string }[] = [];
     const { store, sagas } = createBareStore();
@@ -109,7 +109,7 @@ describe('generating and filing under a plan, in a real store', () => {
     page.stop();
   });
 
-  it('says when a plan allows no more today, for downloading and for filing', async () => {
+  it('says when a plan allows no more today, for downloading and for submitting', async () => {
     const limit = () => refused(429, 'generation_limit_reached');
     const page = openPage({ word: [limit()], filing: [limit()] });
     const said = {

@@ -18,7 +18,7 @@ import {
 } from './submissionSlice.js';
 import { submitted, openPage, word } from '../testing/submittingPage.js';
 
-describe('filing a pleading, in a real store', () => {
+describe('submitting a pleading, in a real store', () => {
   const keeping = draftsInMemory();
   const newId = () => `claim-private-lending|${Math.trunc(performance.now() * 1000)}`;
 
@@ -69,7 +69,7 @@ describe('filing a pleading, in a real store', () => {
     after.stop();
   });
 
-  it('takes a new key once the content has changed, and once the filing succeeded', async () => {
+  it('takes a new key once the content has changed, and once the submission succeeded', async () => {
     const page = openPage(keeping, newId(), [networkError(), submitted, submitted]);
     page.submit('张三');
     await page.settled();
@@ -175,7 +175,7 @@ describe('filing a pleading, in a real store', () => {
     page.stop();
   });
 
-  it('leaves a filed pleading filed when its file is downloaded again', async () => {
+  it('leaves a submitted pleading submitted when its file is downloaded again', async () => {
     const page = openPage(keeping, newId());
     page.submit();
     await page.settled();

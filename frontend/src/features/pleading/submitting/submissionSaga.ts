@@ -89,7 +89,7 @@ const missingCode = (error: unknown, { case_number: number, payload }: Submissio
 const dated = (title: string, now: Date): string =>
   `${title}${[now.getFullYear(), now.getMonth() + 1, now.getDate()].map((n) => String(n).padStart(2, '0')).join('')}.docx`;
 
-/** Stores what helps after a crash; a browser that refuses is said once and does not stop the filing. */
+/** Stores what a submission needs after a crash. A browser that refuses to store is reported once and does not stop it. */
 function* keep<Args extends unknown[]>(fn: (...args: Args) => Promise<void>, ...args: Args): SagaIterator<void> {
   try {
     yield* callApi(fn, ...args);
@@ -160,7 +160,7 @@ const submitPleading = (deps: SubmissionDeps) => {
       yield* keep(deps.receipts.put, receipt);
       thisVisit.delete(draftId);
       yield* keep(deps.attempts.delete, draftId);
-      // Last: only then is the next filing listened to.
+      // Last: `takeLeading` ignores the next submission until this one has ended.
       yield put(pleadingSubmitted({ receipt, file: deps.offerFile(submitted.file, dated(title, deps.now())) }));
     } catch (error) {
       yield* fail('submission', error, missingCode(error, body));

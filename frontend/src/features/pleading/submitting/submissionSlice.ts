@@ -46,7 +46,7 @@ export type WordGenerated = {
 type WorkState = { status: 'idle' } | { status: 'running'; work: Work } | { status: 'failed'; failure: Failure };
 type State = {
   readonly progress: Progress;
-  /** Something was typed here since the page was opened or the pleading was filed. */
+  /** Something was typed here since the page was opened or the pleading was submitted. */
   readonly touched: boolean;
   readonly work: WorkState;
   /** Unread: stays until the person has taken note of it. */
@@ -73,7 +73,7 @@ const submissionSlice = createSlice({
       ...initialState,
       ...payload,
     }),
-    /** Whatever was generated or filed no longer says what stands in the form. */
+    /** The form was edited: what was generated or submitted before no longer has its answers. */
     answersEdited: (state): State => {
       const { progress } = state;
       if (progress.stage === 'draft') return state.touched ? state : { ...state, touched: true };
@@ -100,7 +100,7 @@ const submissionSlice = createSlice({
         work: { status: 'idle' },
         file: payload.file,
         kept: payload.kept,
-        // A copy of what was filed is still what was filed.
+        // Downloading a submitted version does not change its stage.
         progress:
           progress.stage === 'submitted'
             ? progress

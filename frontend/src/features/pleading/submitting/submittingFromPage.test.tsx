@@ -18,7 +18,7 @@ let forms = 0;
 /** A form under a name of its own, so that tests do not find each other's drafts. */
 const form = () => ({ ...sampleForm, key: `claim-filed-${(forms += 1)}` });
 
-describe('filing from the form page', function () {
+describe('submitting from the form page', function () {
   this.timeout(20_000);
   withBrowserDocument();
 
@@ -126,7 +126,7 @@ describe('filing from the form page', function () {
     close();
   });
 
-  it('offers no filing for an application', async () => {
+  it('offers no submission for an application', async () => {
     const definition = { ...sampleFormOf('application'), key: 'application-page-1' };
     const { page, close } = await openPleading({ definition });
     expect(page.queryByRole('button', { name: '提交法院' })).to.equal(null);

@@ -20,8 +20,8 @@ const referenceProblems = ({ filing }: FormValues, needsCode: boolean): FieldPro
 };
 
 /**
- * Whether a code must be there before a filing is sent. A session speaks for what its account filed: the server says
- * when this one does not. A defence that was never filed has nobody's session behind it.
+ * Whether a code is needed before a submission is sent. A session speaks for what its account submitted; the server refuses
+ * where it does not. No session speaks for a defence that was never submitted.
  */
 export const useNeedsCode = (): boolean => {
   const { definition } = useFormTools();
@@ -37,7 +37,7 @@ export type Submission = {
   readonly file: () => void;
 };
 
-/** Sends what stands in the form, and leads to what the server refuses. */
+/** Sends the answers of the form, and moves to the field that the server refuses. */
 export const useSubmission = (draftId: string): Submission => {
   const { definition, feed, values: read, flushDraft } = useFormTools();
   const dispatch = useAppDispatch();

@@ -71,7 +71,7 @@ describe('reading a Word file back, in a real store', () => {
     page.stop();
   });
 
-  it('sends no file that is too large, and drops the answer for a page that was left', async () => {
+  it('sends no file that is too large, and drops the response for a page that was left', async () => {
     const sent: Blob[] = [];
     const page = start((one) => {
       sent.push(one);

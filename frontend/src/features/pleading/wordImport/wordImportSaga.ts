@@ -9,7 +9,7 @@ import { wordFileChosen, wordImportLeft, wordPickerLeft, wordRead, wordRefused }
 
 type WordImportApi = Pick<Client<typeof documents>, 'readWord'>;
 
-/** The server refuses longer files anyway; here nobody waits for an upload that is in vain. */
+/** The server's limit. The browser checks it first, because a refused upload would cost the user a long wait. */
 const mostBytes = 5 * 1024 * 1024;
 
 const sentence = (error: unknown): string =>

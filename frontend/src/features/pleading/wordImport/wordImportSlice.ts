@@ -33,7 +33,7 @@ const wordImportSlice = createSlice({
     wordRefused: (_state, { payload: detail }: PayloadAction<string>): ImportState => ({ status: 'failed', detail }),
     /** The page was left: an answer that is there already is on its way to its form. */
     wordPickerLeft: (state): ImportState => (state.status === 'read' ? state : initialState),
-    /** The form page has taken what was read, or nobody wants it any more. */
+    /** The form page has taken over what was read, or the user left before it did. */
     wordImportLeft: (): ImportState => initialState,
   },
   selectors: {
