@@ -178,6 +178,11 @@ describe('what goes wrong when a model is called', function () {
       const outcome = await askStream(stream((response) => void response.write(piece('可以先发函'))));
       expect(outcome).to.include({ kind: 'incomplete', reason: 'stalled', text: '可以先发函', requests: 1 });
     });
+    it('signs of life without a piece: are silence', async () => {
+      await reopen({ deadlines: { idleMs: 500 } });
+      const outcome = await askStream(drip(piece('可以先发函') + ': alive\n\n'.repeat(10_000), 1));
+      expect(outcome).to.include({ kind: 'incomplete', reason: 'stalled', text: '可以先发函' });
+    });
     it('a drip of bytes that makes no piece: is silence', async () => {
       await reopen({ deadlines: { firstTokenMs: 200 } });
       expect(await askStream(drip(`data: ${'x'.repeat(10_000)}`, 5))).to.include({ code: 'first_token_late' });
@@ -270,14 +275,15 @@ describe('what goes wrong when a model is called', function () {
     });
     it('broken JSON within a stream: what came is kept, and nothing is printed', async () => {
       const printed: unknown[] = [];
-      const { error, warn, log } = console;
-      const print = (...words: unknown[]): void => void printed.push(words);
-      Object.assign(console, { error: print, warn: print, log: print });
+      const { stdout, stderr } = process;
+      const writes = [stdout.write, stderr.write] as const;
+      const capture = (words: unknown): boolean => printed.push(words) > 0;
+      [stdout.write, stderr.write] = [capture, capture];
       try {
         const outcome = await askStream(stream((response) => void response.end(`${piece('可以')}data: {"王某"\n\n`)));
         expect(outcome).to.include({ kind: 'incomplete', reason: 'reply_unreadable', text: '可以' });
       } finally {
-        Object.assign(console, { error, warn, log });
+        [stdout.write, stderr.write] = writes;
       }
       expect(printed).to.deep.equal([]);
     });
@@ -298,7 +304,8 @@ describe('what goes wrong when a model is called', function () {
       expect((await ask(reply(long))).text.length).to.equal(long.length);
     });
     it('a response that unpacks to more than any reply: is dropped on the way', async () => {
-      const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024));
+      const whole = '{"choices":[{"message":{"content":"好"},"finish_reason":"stop"}]}';
+      const bomb = gzipSync(whole + ' '.repeat(40 * 1024 * 1024));
       const packed: Script = ({ response }) =>
         void response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' }).end(bomb);
       expect(await ask(packed)).to.include({ kind: 'failed', code: 'reply_unreadable', requests: 1 });
