@@ -8,11 +8,12 @@ import { focusIfLost } from '../../../components/focusIfLost.js';
 import { answerAt } from '../filling/answersFeed.js';
 import { useFormTools, useSnapshot } from '../filling/formContext.js';
 import { decodeText } from './decodeText.js';
+import { docxText } from './docxText.js';
 import { OfferRow } from './OfferRow.js';
 import { useFilling } from './useFilling.js';
 
 const longest = 20_000;
-const largestFile = 1024 * 1024;
+const largestFile = 5 * 1024 * 1024;
 
 type Read = { readonly text: string; readonly recognised: Recognised };
 
@@ -113,7 +114,7 @@ const Offers = ({ text, recognised }: Read) => {
   );
 };
 
-/** Pasted text, or a plain text file, and what it offers to the form. All of it happens in this browser. */
+/** Pasted text, a Word file or a plain text file, and what it offers to the form. All of it happens in this browser. */
 const RecognitionPanel = () => {
   const id = useId();
   const file = useRef<HTMLInputElement>(null);
@@ -123,16 +124,20 @@ const RecognitionPanel = () => {
   const [round, setRound] = useState(0);
   const look = (given: string) => {
     const some = given.trim() !== '';
-    setRefusal(some ? null : '请先粘贴文字，或选择一个 txt 文件。');
+    setRefusal(some ? null : '请先粘贴文字，或选择一个 Word、txt 文件。');
     setRead(some ? { text: given, recognised: recognise(given) } : null);
     setRound(round + 1);
   };
   const choose = async (chosen: File) => {
-    if (chosen.size > largestFile) return setRefusal('文件过大，请选择 1 MB 以内的 txt 文件。');
-    const whole = decodeText(await chosen.arrayBuffer());
-    if (whole.includes('\0')) return setRefusal('这不是文字文件。Word 或 PDF 请打开后复制文字，粘贴到这里。');
-    setText(whole.slice(0, longest));
-    look(whole.slice(0, longest));
+    if (chosen.size > largestFile) return setRefusal('文件过大，请选择 5 MB 以内的文件。');
+    const bytes = await chosen.arrayBuffer();
+    const isWord = /\.docx$/i.test(chosen.name);
+    const whole = isWord ? await docxText(bytes) : decodeText(bytes);
+    if (whole.includes('\0')) throw new Error('no text');
+    const taken = whole.slice(0, longest);
+    setText(taken);
+    look(taken);
+    if (whole.length > longest) setRefusal(`文字过长，只识别前 ${longest} 字。`);
   };
   return (
     <section className="recognition-panel" aria-labelledby={`${id}-title`}>
@@ -156,16 +161,16 @@ const RecognitionPanel = () => {
           ref={file}
           type="file"
           hidden
-          accept=".txt,text/plain"
+          accept=".docx,.txt,text/plain"
           aria-label="选择文字文件"
           onChange={({ target }) => {
             const chosen = target.files?.[0];
             target.value = '';
-            if (chosen) void choose(chosen).catch(() => setRefusal('文件读取失败，请重新选择。'));
+            if (chosen) void choose(chosen).catch(() => setRefusal('这个文件无法读取。请打开后复制文字，粘贴到这里。'));
           }}
         />
         <Button variant="outline-primary" onClick={() => file.current?.click()}>
-          选择 txt 文件
+          选择 Word 或 txt 文件
         </Button>
       </div>
       <div aria-live="assertive">

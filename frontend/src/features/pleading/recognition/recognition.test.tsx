@@ -83,12 +83,14 @@ describe('filling in a form from pasted text', function () {
 
   it('asks for a text, and says when nothing in it fits', async () => {
     const { page, user, press, close } = await open('   ');
-    await page.findByText('请先粘贴文字，或选择一个 txt 文件。');
+    await page.findByText('请先粘贴文字，或选择一个 Word、txt 文件。');
     await user.upload(
       page.getByLabelText('选择文字文件'),
       new File(['今天下雨。'], '笔记.txt', { type: 'text/plain' }),
     );
     await page.findByText('没有可以填入本表单的内容。');
+    await user.upload(page.getByLabelText('选择文字文件'), new File(['%PDF'], '扫描.docx'));
+    await page.findByText('这个文件无法读取。请打开后复制文字，粘贴到这里。');
     await press('从文字中识别');
     expect(page.queryByText('没有可以填入本表单的内容。')).to.equal(null);
     close();
