@@ -32,8 +32,9 @@ const callDirectly = async (baseUrl: string): Promise<Times> => {
   let first = 0;
   let last = 0;
   const decoder = new TextDecoder();
-  for await (const bytes of response.body ?? []) {
-    if (!decoder.decode(bytes, { stream: true }).includes('content')) continue;
+  const reader = response.body?.getReader();
+  for (let read = await reader?.read(); read?.value !== undefined; read = await reader?.read()) {
+    if (!decoder.decode(read.value, { stream: true }).includes('content')) continue;
     last = performance.now() - begun;
     first ||= last;
   }
