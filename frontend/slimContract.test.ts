@@ -51,9 +51,7 @@ const calledAs = (areas: Areas, from: Bundle['z']) =>
     })),
   );
 
-describe('the contract as browsers get it', function () {
-  this.timeout(60_000);
-
+describe('the contract as browsers get it', () => {
   it('calls and reads every call as the whole contract does, and has none of its texts', async () => {
     const { text, loaded } = await bundled();
     expect(calledAs(loaded.contract, loaded.z)).to.deep.equal(calledAs(contract, z));

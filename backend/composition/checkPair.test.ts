@@ -25,8 +25,7 @@ import { checkPair } from './checkPair.js';
 const wrapping = createKeyWrapping('a secret for tests, of more than thirty-two signs');
 const actor = { kind: 'system', id: 'test' } as const;
 
-describe('backup: a database and an event store restored separately', function () {
-  this.timeout(30_000);
+describe('backup: a database and an event store restored separately', () => {
   let database: TestDatabase;
   let client: EventStoreClient;
   let installationKeys: InstallationKeys;

@@ -12,8 +12,7 @@ const filedSchema = z.object({
   total: z.number(),
 });
 
-describe('the application', function () {
-  this.timeout(60_000);
+describe('the application', () => {
   let court: TestApplication;
   before(async () => void (court = await startTestApplication()));
   after(() => court.close());

@@ -34,8 +34,7 @@ describe('the embedded event store, beside its server', () => {
       }
     }));
 
-  it('can be reached by other processes while it runs, and only then', function () {
-    this.timeout(30_000);
+  it('can be reached by other processes while it runs, and only then', () => {
     return inTemporaryDirectory(async (directory) => {
       expect(await runningConnectionString(directory)).to.equal(undefined);
       const server = await serveInProcess(directory);

@@ -22,8 +22,7 @@ const writeOn = async (client: EventStoreDBClient, stream: string, acknowledged:
 };
 
 describe('the embedded event store after kill -9', () => {
-  it('holds every acknowledged append once, complete and in order', function () {
-    this.timeout(60_000);
+  it('holds every acknowledged append once, complete and in order', () => {
     return inTemporaryDirectory(async (directory) => {
       const acknowledged: Acknowledged[] = [];
       for (const [round, enough] of [60, 25, 3].entries()) {

@@ -63,8 +63,7 @@ describe('the embedded event store on a damaged file', () => {
       });
     }));
 
-  it('serves what it has or refuses, and never less than it acknowledged, when the end of the file is lost', function () {
-    this.timeout(60_000);
+  it('serves what it has or refuses, and never less than it acknowledged, when the end of the file is lost', () => {
     return inTemporaryDirectory(async (directory) => {
       const path = join(directory, 'events.mdb');
       await append(directory, 0, 40);
@@ -82,8 +81,7 @@ describe('the embedded event store on a damaged file', () => {
     });
   });
 
-  it('serves what it has or refuses when the end of the file is overwritten', function () {
-    this.timeout(60_000);
+  it('serves what it has or refuses when the end of the file is overwritten', () => {
     return inTemporaryDirectory(async (directory) => {
       const path = join(directory, 'events.mdb');
       await append(directory, 0, 40);

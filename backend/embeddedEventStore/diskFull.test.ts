@@ -20,8 +20,7 @@ const fill = async (client: EventStoreDBClient): Promise<{ count: number; error:
 };
 
 describe('the embedded event store on a full disk', () => {
-  it('fails appends, keeps what it acknowledged and nothing else, and accepts appends when there is room again', function () {
-    this.timeout(40_000);
+  it('fails appends, keeps what it acknowledged and nothing else, and accepts appends when there is room again', () => {
     return inTemporaryDirectory(async (directory) => {
       // A limit on the size of a file fails writes as a full disk does, for any user on any Unix.
       const server = await serveInProcess(directory, 4096);

@@ -87,8 +87,7 @@ const readIds = async (client: EventStoreDBClient, name: string, direction: 'for
 const revision = (value: ModelExpected) => (typeof value === 'number' ? BigInt(value) : value);
 
 describe('the embedded event store, compared with a model', () => {
-  it('returns and keeps the same after any sequence of appends, repeats, deletions and changes of metadata', function () {
-    this.timeout(60_000);
+  it('returns and keeps the same after any sequence of appends, repeats, deletions and changes of metadata', () => {
     return inTemporaryDirectory((directory) =>
       withStore(directory, async (client, connectionString) => {
         const [, username = '', password = ''] = /\/\/([^:]+):([^@]+)@/.exec(connectionString) ?? [];

@@ -89,8 +89,7 @@ describe('the embedded event store', () => {
       }),
     ));
 
-  it('lets one process at a time hold a directory, and another one as soon as that process is dead', function () {
-    this.timeout(40_000);
+  it('lets one process at a time hold a directory, and another one as soon as that process is dead', () => {
     return inTemporaryDirectory(async (directory) => {
       const server = await serveInProcess(directory);
       const refused = await rejection(startEmbeddedEventStore({ directory }));

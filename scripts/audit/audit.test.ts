@@ -32,8 +32,7 @@ const reportSchema = z.looseObject({
   findings: z.array(z.looseObject({ code: z.string(), sentence: z.string() })),
 });
 
-describe('npm run audit, beside the running application', function () {
-  this.timeout(60_000);
+describe('npm run audit, beside the running application', () => {
   let audited: AuditedCourt;
   const file = (name: string): string => audited.file(name);
   const run = (...args: string[]) => audited.run(args);

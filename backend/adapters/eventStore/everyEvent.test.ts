@@ -22,8 +22,7 @@ const context = {
   now: new Date('2026-01-05T02:03:04.567Z'),
 } as const;
 
-describe('every event that its schema accepts', function () {
-  this.timeout(60_000);
+describe('every event that its schema accepts', () => {
   const { prefix } = testStreams();
   const dataKeys = createDataKeys({ rows: memoryDataKeyRows(), wrapping: createKeyWrapping('secret') });
   let client: EventStoreClient;

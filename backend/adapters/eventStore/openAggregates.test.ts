@@ -16,8 +16,7 @@ const context = () => ({
   now: new Date('2026-01-05T02:00:00Z'),
 });
 
-describe('commands on one account, in turn', function () {
-  this.timeout(60_000);
+describe('commands on one account, in turn', () => {
   let site: SubmissionRoutes;
   before(async () => void (site = await startSubmissionRoutes()));
   after(() => site.close());

@@ -149,8 +149,7 @@ describe('the check of the event store at start', () => {
     await away.dispose();
   });
 
-  it('prevents the application from starting', async function () {
-    this.timeout(60_000);
+  it('prevents the application from starting', async () => {
     const url = await testEventStore();
     const prefix = `test${randomBytes(6).toString('hex')}`;
     const shared = EventStoreDBClient.connectionString(url);

@@ -5,8 +5,7 @@ import { testEventStore, testStreams } from '../../tests/harness/testServers.js'
 import { readAllEvents } from './readAll.js';
 import { subscribeAll } from './subscribeAll.js';
 
-describe('event store: following $all', function () {
-  this.timeout(60_000);
+describe('event store: following $all', () => {
   let client: EventStoreDBClient;
   before(async () => {
     client = EventStoreDBClient.connectionString(await testEventStore());

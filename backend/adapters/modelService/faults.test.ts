@@ -31,8 +31,7 @@ const good = '{"amount":3000,"name":"押金"}';
 const piece = (text: string): string => eventOf(chunkOf({ content: text }));
 const streaming = { onDelta: (): void => undefined };
 
-describe('what goes wrong when a model is called', function () {
-  this.timeout(60_000);
+describe('what goes wrong when a model is called', () => {
   let server: ModelServer;
   let service: ModelService;
   let connection: ModelConnection;

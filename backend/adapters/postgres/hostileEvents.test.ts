@@ -42,8 +42,7 @@ const variants = (value: unknown, text: string): unknown[] => {
   return [];
 };
 
-describe('projections: hostile texts in events', function () {
-  this.timeout(60_000);
+describe('projections: hostile texts in events', () => {
   let database: TestDatabase;
   before(async () => {
     database = await testDatabase();

@@ -18,8 +18,7 @@ const partyNames: FindPartyNames = (_formKey, _edition, formData) => ({
 const projections = createProjections({ partyNames, timeZone: 'Asia/Shanghai' });
 const tables = [...projections.flatMap((projection) => projection.tables), setAsideTable];
 
-describe('projections: replay', function () {
-  this.timeout(60_000);
+describe('projections: replay', () => {
   let one: TestDatabase;
   let other: TestDatabase;
 

@@ -30,8 +30,7 @@ const opened = (position: number): Recorded<DomainEvent> => {
   );
 };
 
-describe('projections: rebuilding and verifying', function () {
-  this.timeout(60_000);
+describe('projections: rebuilding and verifying', () => {
   let database: TestDatabase;
   let log: ReturnType<typeof scriptedLog>;
   let runner: ProjectionRunner | undefined;

@@ -7,8 +7,7 @@ import { takeSessionLock } from './sessionLock.js';
 
 const key = `hashtextextended('a lock of this test', 0)`;
 
-describe('a lock of one process among several', function () {
-  this.timeout(60_000);
+describe('a lock of one process among several', () => {
   let server: TestDatabaseServer;
   let knex: Knex;
   before(async () => {

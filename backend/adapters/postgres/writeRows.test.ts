@@ -27,8 +27,7 @@ const row = fc.record({
   ),
 });
 
-describe('projections: rows written as one JSON parameter', function () {
-  this.timeout(30_000);
+describe('projections: rows written as one JSON parameter', () => {
   let database: TestDatabase;
   const tables = () => tablesIn(database.knex, database.schemas.read);
   before(async () => {

@@ -79,8 +79,7 @@ const histories = fc
     return { log, streams };
   });
 
-describe('accounts: the read model', function () {
-  this.timeout(60_000);
+describe('accounts: the read model', () => {
   let database: TestDatabase;
   before(async () => {
     database = await testDatabase();

@@ -19,8 +19,7 @@ const outcome = (work: Promise<unknown>) =>
     (error: unknown) => (error instanceof DomainError ? error.code : String(error)),
   );
 
-describe('the last administrator', function () {
-  this.timeout(60_000);
+describe('the last administrator', () => {
   let all: Erasing;
   before(async () => {
     all = await startErasing();

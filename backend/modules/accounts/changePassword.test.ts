@@ -14,8 +14,7 @@ const wrong = { status: 400, code: 'current_password_wrong' };
 const change = (browser: TestBrowser, from: string, to: string, more: Record<string, unknown> = {}) =>
   browser.call('PATCH', '/users/me', { current_password: from, password: to, ...more });
 
-describe('changing one’s password', function () {
-  this.timeout(60_000);
+describe('changing one’s password', () => {
   let court: TestApplication;
   before(async () => {
     court = await startTestApplication(
@@ -137,8 +136,7 @@ describe('changing one’s password', function () {
   });
 });
 
-describe('changing one’s password while a server is away', function () {
-  this.timeout(30_000);
+describe('changing one’s password while a server is away', () => {
   let database: TestDatabase;
   before(async () => void (database = await testDatabase()));
   after(() => database.drop());

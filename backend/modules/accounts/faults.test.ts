@@ -13,8 +13,7 @@ const password = 'Passw0rd-here';
 const hour = 3_600_000;
 const said = ({ status, code }: TestResponse) => [status, code];
 
-describe('accounts under bad input and faults', function () {
-  this.timeout(60_000);
+describe('accounts under bad input and faults', () => {
   let court: TestApplication;
   let client: Client;
   let skipped = 0;

@@ -22,8 +22,7 @@ const register = async (browser: TestBrowser, fields: Record<string, unknown>, h
   return browser.call('POST', '/auth/register', { password, agreeToTerms: true, ...captcha, ...fields }, headers);
 };
 
-describe('registering, in saas mode', function () {
-  this.timeout(60_000);
+describe('registering, in saas mode', () => {
   let court: TestApplication;
   before(async () => {
     court = await startTestApplication(
@@ -171,8 +170,7 @@ describe('registering, in saas mode', function () {
   });
 });
 
-describe('registering, in open mode', function () {
-  this.timeout(60_000);
+describe('registering, in open mode', () => {
   it('is not there', async () => {
     const court = await startTestApplication();
     try {

@@ -7,8 +7,7 @@ const { email, password } = testAdministrator;
 
 describe('signing in', () => {
   let court: TestApplication;
-  before(async function () {
-    this.timeout(60_000);
+  before(async () => {
     court = await startTestApplication({
       allowances: { loginAttemptsByAccount: { points: 4, seconds: 60 } },
     });

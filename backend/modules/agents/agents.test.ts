@@ -7,8 +7,7 @@ import { startUserRoutes, type UserRoutes } from './testing/startUserRoutes.js';
 const wang = { agent_name: '王律师', agent_unit: '某某律师事务所', agent_title: '律师', agent_phone: '13800138000' };
 const path = '/api/user/agents';
 
-describe('/api/user/agents', function () {
-  this.timeout(60_000);
+describe('/api/user/agents', () => {
   let site: UserRoutes;
   before(async () => {
     site = await startUserRoutes((router, deps) => agentRoutes(router, { agents: agentRows(deps) }));

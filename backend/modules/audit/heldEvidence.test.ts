@@ -30,8 +30,7 @@ import {
 } from './testing/tamperingBench.js';
 import { trustKeys } from './trustedKeys.js';
 
-describe('audit: seals, outside records, checkpoints and receipts as evidence', function () {
-  this.timeout(30_000);
+describe('audit: seals, outside records, checkpoints and receipts as evidence', () => {
   const { log, remember, tampered, exported, findsIn } = tamperingBench();
 
   it('reports a forged seal: one whose root was changed, and one that another key signed', async () => {

@@ -16,8 +16,7 @@ const hours = (count: number) => new Date(Date.now() + count * 3_600_000);
 const begun = hours(-24 * 60);
 const later = (days: number) => new Date(begun.getTime() + days * 86_400_000);
 
-describe('audit: the rules of the court, replayed beside the log', function () {
-  this.timeout(60_000);
+describe('audit: the rules of the court, replayed beside the log', () => {
   const { exported } = tamperingBench();
   let log: AuditLog;
   const first = randomUUID();
@@ -154,8 +153,7 @@ describe('audit: the rules of the court, replayed beside the log', function () {
   });
 });
 
-describe('audit: the times of events', function () {
-  this.timeout(60_000);
+describe('audit: the times of events', () => {
   const { tampered, remember } = tamperingBench();
   const minute = 60_000;
   const start = Date.now() - 60 * minute;

@@ -36,8 +36,7 @@ const replay = async function* (rows: readonly AppRow[]): AsyncGenerator<AppRow,
   yield* rows;
 };
 
-describe('backup: rows of the app schema', function () {
-  this.timeout(30_000);
+describe('backup: rows of the app schema', () => {
   let from: TestDatabase;
   let to: TestDatabase;
   before(async () => {

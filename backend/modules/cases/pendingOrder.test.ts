@@ -7,8 +7,7 @@ import { recorded } from '../../../projections/testing/recordedEvents.js';
 import { caseListProjection } from '../../../projections/caseList/caseListProjection.js';
 import { findCases } from '../../../projections/caseList/caseListQueries.js';
 
-describe('cases that wait for their number', function () {
-  this.timeout(60_000);
+describe('cases that wait for their number', () => {
   let database: TestDatabase;
   let tables: Tables;
 

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { canonicalCaseNumber } from '../../../domain/case/caseNumber.js';
 import type { Asking } from '../../../domain/case/access.js';
 import type { Credentials } from '../../../domain/case/commands.js';
@@ -34,6 +34,8 @@ type Deps = {
   readonly recognises: (number: string, credentials: Credentials) => Promise<boolean>;
   /** Resolves true once the read models know what was in the log when it was called, false when they stay behind. */
   readonly caughtUp: () => Promise<boolean>;
+  /** Resolves after so many milliseconds. */
+  readonly sleep?: (ms: number) => Promise<void>;
 };
 
 const isWrong = (error: unknown): boolean => error instanceof DomainError && error.code === 'wrong_number_or_code';
@@ -43,6 +45,9 @@ const isTooMany = (error: unknown): boolean => error instanceof RequestError && 
 class WrongWhileBehindError extends Error {
   override readonly name = 'WrongWhileBehindError';
 }
+
+/** Waits without keeping the process alive. */
+const waitAside = (ms: number): Promise<void> => wait(ms, undefined, { ref: false });
 
 /** Both kinds of wrong are looked up alike; what is left of a difference goes down in this. */
 const leastMs = 250;
@@ -54,11 +59,11 @@ const leastMs = 250;
  * waited for; should they stay behind, right codes of known numbers pass, and everybody else is told 503, whatever was wrong.
  */
 export const createCodeGuard = (deps: Deps): CodeGuard => {
-  const { codeAttempts, codeUses, findCaseByNumber, recognises, caughtUp } = deps;
+  const { codeAttempts, codeUses, findCaseByNumber, recognises, caughtUp, sleep = waitAside } = deps;
 
   return async ({ address, number, credentials }, work, costOf = () => 1) => {
     const key = { address, caseNumber: canonicalCaseNumber(number) };
-    const told = sleep(leastMs, undefined, { ref: false });
+    const told = sleep(leastMs);
     const isKnown = async (): Promise<boolean> => credentials === 'court' || (await recognises(number, credentials));
     const read = async () => {
       await codeUses.consume(key);

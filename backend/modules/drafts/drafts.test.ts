@@ -10,8 +10,7 @@ const values = (name: string) => ({
   answers: { plaintiffs_natural: [{ name }] },
 });
 
-describe('/api/user/drafts', function () {
-  this.timeout(60_000);
+describe('/api/user/drafts', () => {
   let site: UserRoutes;
   before(async () => {
     const forms = await loadCatalogue();

@@ -17,8 +17,7 @@ import { createFeatureOn } from './featureOn.js';
 
 const table: Record<string, Access> = { 'POST /api/ai/chat': { role: 'anonymous', feature: 'ai_chat' } };
 
-describe('a route that asks for a feature', function () {
-  this.timeout(60_000);
+describe('a route that asks for a feature', () => {
   let database: TestDatabase;
   let servers: { base: string; close: () => void }[] = [];
   let position = 0n;

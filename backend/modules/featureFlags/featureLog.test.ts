@@ -23,8 +23,7 @@ const by = (id: string): CommandContext => ({
   now: now(),
 });
 
-describe('features in the log', function () {
-  this.timeout(30_000);
+describe('features in the log', () => {
   let client: EventStoreClient;
   before(async () => void (client = connectEventStore(await testEventStore())));
   after(() => client.close());

@@ -50,8 +50,7 @@ const expected = (events: readonly DomainEvent[]) => {
   return { flags, own };
 };
 
-describe('projections: features', function () {
-  this.timeout(60_000);
+describe('projections: features', () => {
   let database: TestDatabase;
   before(async () => void (database = await testDatabase()));
   after(() => database.drop());

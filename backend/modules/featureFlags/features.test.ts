@@ -20,8 +20,7 @@ const publicSchema = z.array(z.strictObject({ key: z.string(), is_enabled: z.boo
 const own = '/api/user/feature-flags';
 const platform = '/api/admin/feature-flags';
 
-describe('features', function () {
-  this.timeout(60_000);
+describe('features', () => {
   let court: TestApplication;
   let admin: TestBrowser;
   let li: TestBrowser;

@@ -7,8 +7,7 @@ import { readLogCheck } from './logCheckRow.js';
 import { startLogCheck } from './logCheck.js';
 import { benchNow, benchSigner as signer, startSealingBench, type SealingBench } from './testing/sealingBench.js';
 
-describe('the standing check of the sealed log', function () {
-  this.timeout(60_000);
+describe('the standing check of the sealed log', () => {
   let bench: SealingBench;
   let erased: Set<string>;
   beforeEach(async () => {

@@ -12,8 +12,7 @@ import { startTestApplication, testAdministrator, type TestApplication } from '.
 import { refusal } from '../../tests/harness/testBrowser.js';
 import { loanComplaint } from '../documents/testing/submissionClient.js';
 
-describe('receipts over HTTP', function () {
-  this.timeout(60_000);
+describe('receipts over HTTP', () => {
   let court: TestApplication;
   let visitor: ReturnType<TestApplication['newBrowser']>;
   before(async () => {

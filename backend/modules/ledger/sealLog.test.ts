@@ -13,8 +13,7 @@ import { benchSigner as signer, startSealingBench, type SealingBench } from './t
 
 const wrong = Buffer.alloc(32, 1);
 
-describe('sealing the log', function () {
-  this.timeout(60_000);
+describe('sealing the log', () => {
   let bench: SealingBench;
   beforeEach(async () => void (bench = await startSealingBench()));
   afterEach(() => bench.close());

@@ -16,8 +16,7 @@ import { createReleaseLapsedHolds } from './releaseLapsedHolds.js';
 const start = new Date('2027-01-15T04:00:00Z');
 const running = new AbortController().signal;
 
-describe('a call of a model on an account', function () {
-  this.timeout(60_000);
+describe('a call of a model on an account', () => {
   let all: Erasing;
   let server: ModelServer;
   let models: ModelService;

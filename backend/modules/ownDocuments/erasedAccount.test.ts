@@ -8,8 +8,7 @@ import { contextAt, startErasing, type Erasing } from '../erasure/testing/startE
 const now = new Date('2026-03-02T02:00:00Z');
 const secret = '绝密当事人甲';
 
-describe('own documents of an erased account', function () {
-  this.timeout(60_000);
+describe('own documents of an erased account', () => {
   let all: Erasing;
   let handle: Accounts['handle'];
   const [gone, stays] = [randomUUID(), randomUUID()];

@@ -11,8 +11,7 @@ import { asks } from './testing/saasCourt.js';
 
 const List = z.object({ items: z.array(z.object({ id: z.string(), case_number: z.string() })) });
 
-describe('own documents of a court that goes from open to saas mode', function () {
-  this.timeout(60_000);
+describe('own documents of a court that goes from open to saas mode', () => {
   let directory: string;
   before(async () => void (directory = await testDataDirectory()));
   after(() => rm(dirname(directory), { recursive: true, force: true }));

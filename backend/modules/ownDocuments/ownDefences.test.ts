@@ -7,8 +7,7 @@ import { asks, startSaasCourt, type Person, type SaasCourt } from './testing/saa
 
 const Court = z.object({ defendants: z.array(z.object({ verification_code: z.string() })) });
 
-describe('a defence of one’s own', function () {
-  this.timeout(60_000);
+describe('a defence of one’s own', () => {
   let court: SaasCourt;
   before(async () => void (court = await startSaasCourt()));
   after(() => court.close());

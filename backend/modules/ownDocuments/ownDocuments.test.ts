@@ -8,8 +8,7 @@ import { asks, startSaasCourt, type SaasCourt } from './testing/saasCourt.js';
 const notFound = { status: 404, code: 'document_not_found' };
 const unlimited = { subscription_plan: 'enterprise', subscription_expires_at: null } as const;
 
-describe('documents of one’s own', function () {
-  this.timeout(60_000);
+describe('documents of one’s own', () => {
   let court: SaasCourt;
   before(async () => void (court = await startSaasCourt()));
   after(() => court.close());

@@ -64,8 +64,7 @@ const historyOf = (all: readonly Step[], asToday: boolean): Recorded<DomainEvent
   });
 };
 
-describe('read model of own documents', function () {
-  this.timeout(60_000);
+describe('read model of own documents', () => {
   let database: TestDatabase;
   before(async () => void (database = await testDatabase()));
   after(() => database.drop());

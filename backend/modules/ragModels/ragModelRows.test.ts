@@ -55,8 +55,7 @@ const modelsIn = ({ knex, schemas }: TestDatabase, platformKey: Uint8Array) => {
   return { tables, dataKeys, streams, models: ragModelRows({ knex, schemas, apiKeys }) };
 };
 
-describe('rows of retrieval models', function () {
-  this.timeout(30_000);
+describe('rows of retrieval models', () => {
   const platformKey = randomBytes(32);
   let database: TestDatabase;
   let place: ReturnType<typeof modelsIn>;

@@ -42,8 +42,7 @@ const tell = async (
 };
 const items = ({ body }: Told) => body['items'] as Record<string, unknown>[];
 
-describe('retrieval models over HTTP', function () {
-  this.timeout(60_000);
+describe('retrieval models over HTTP', () => {
   const professional = { subscription_plan: 'professional', subscription_expires_at: null } as const;
   let court: SaasCourt;
   let zhang: Person;

@@ -56,8 +56,7 @@ describe('recommending one of the official forms', () => {
   });
 });
 
-describe('POST /api/templates/recommend', function () {
-  this.timeout(60_000);
+describe('POST /api/templates/recommend', () => {
   let court: TestApplication;
   before(async () => {
     court = await startTestApplication(

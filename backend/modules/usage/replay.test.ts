@@ -35,8 +35,7 @@ const historyOf = (steps: readonly (Figures & { hours: number })[]) =>
     );
   });
 
-describe('usage: replay', function () {
-  this.timeout(60_000);
+describe('usage: replay', () => {
   let one: TestDatabase;
   let other: TestDatabase;
   before(async () => {

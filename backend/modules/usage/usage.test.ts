@@ -41,8 +41,7 @@ const sum = (calls: readonly ModelCall[]): TokenTotals => ({
   completion: calls.reduce((total, { completionTokens }) => total + completionTokens, 0),
 });
 
-describe('usage of models', function () {
-  this.timeout(60_000);
+describe('usage of models', () => {
   const { prefix } = testStreams();
   const streams = streamNames(prefix);
   let now = new Date('2026-03-15T04:00:00Z');

@@ -33,8 +33,7 @@ const gone = async (pid: number): Promise<void> => {
   while (isAlive(pid)) await new Promise((resolve) => setTimeout(resolve, 20));
 };
 
-describe('a contained process', function () {
-  this.timeout(60_000);
+describe('a contained process', () => {
   /** Bundled, because a bare process starts in a twentieth of the time. Below the project's root the forms' data files are found. */
   const folder = source(`../../../dist/contained-${process.pid}`);
   const program = pathToFileURL(join(folder, 'misbehaving.js'));

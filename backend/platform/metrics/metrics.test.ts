@@ -23,8 +23,7 @@ const sample = (text: string, name: string, labels = ''): number | undefined => 
   return line === undefined ? undefined : Number(line.split(' ').at(-1));
 };
 
-describe('metrics and logs of the main job', function () {
-  this.timeout(60_000);
+describe('metrics and logs of the main job', () => {
   let court: TestApplication;
   let logged = '';
   let number = '';

@@ -140,8 +140,7 @@ describe('the OpenAPI document', () => {
   });
 });
 
-describe('GET /api/openapi.json and GET /api/docs', function () {
-  this.timeout(60_000);
+describe('GET /api/openapi.json and GET /api/docs', () => {
   let court: TestApplication;
   before(async () => {
     court = await startTestApplication();

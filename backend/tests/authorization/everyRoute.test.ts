@@ -31,8 +31,7 @@ const refusalOf = ({ role, plan }: Access, persona: Persona): readonly [number, 
   return plan !== undefined && !planIncludes(held, plan) ? [403, 'plan_required'] : undefined;
 };
 
-describe('every route as everybody', function () {
-  this.timeout(60_000);
+describe('every route as everybody', () => {
   let site: PopulatedApplication;
   before(async () => {
     site = await startPopulatedApplication();

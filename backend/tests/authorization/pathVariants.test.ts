@@ -35,8 +35,7 @@ const spellings: Readonly<Record<string, (path: string) => string>> = {
 /** Ways to say another method than the one that is sent. */
 const overrides = ['X-HTTP-Method-Override', 'X-HTTP-Method', 'X-Method-Override'];
 
-describe('other spellings of paths and methods', function () {
-  this.timeout(60_000);
+describe('other spellings of paths and methods', () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 8 });
   const shut = (persona: Persona, key: string): boolean => {
     const { role } = accessOf(authorization[key] ?? 'superuser');

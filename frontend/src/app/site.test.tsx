@@ -35,8 +35,7 @@ const server = ({ user = null, mode = 'open', contact, also }: Server): Responde
   };
 };
 
-describe('the site', function () {
-  this.timeout(20_000);
+describe('the site', () => {
   withBrowserDocument();
 
   it('offers the three documents, and loading a submitted one only in open mode', async () => {

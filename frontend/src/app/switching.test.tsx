@@ -84,8 +84,7 @@ const openFor = async (path: string, first: User | null, definition = sampleForm
   };
 };
 
-describe('switching users in one browser', function () {
-  this.timeout(20_000);
+describe('switching users in one browser', () => {
   withBrowserDocument();
 
   it('returns to the page whose session ended, with the data of the next user', async () => {

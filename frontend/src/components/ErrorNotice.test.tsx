@@ -24,8 +24,7 @@ const openPage = async () => {
   return { page: render(<Sample />), user: userEvent.setup() };
 };
 
-describe('a notice of what went wrong', function () {
-  this.timeout(20_000);
+describe('a notice of what went wrong', () => {
   withBrowserDocument();
 
   it('hands the focus to the page’s heading when its button goes with it', async () => {

@@ -4,8 +4,7 @@ import { refusal } from '../../../tests/harness/testBrowser.js';
 import { testAdministrator } from '../../../tests/harness/testApplication.js';
 import { password, startUserManagement, type UserManagement } from './testing/startUserManagement.js';
 
-describe('who may sign in and administer', function () {
-  this.timeout(60_000);
+describe('who may sign in and administer', () => {
   let users: UserManagement;
   before(async () => {
     users = await startUserManagement();

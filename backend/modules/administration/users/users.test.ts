@@ -7,8 +7,7 @@ import { account, password, startUserManagement, type UserManagement } from './t
 
 const fieldErrors = z.object({ errors: z.array(z.object({ path: z.string(), message: z.string() })) });
 
-describe('user management', function () {
-  this.timeout(60_000);
+describe('user management', () => {
   let users: UserManagement;
   before(async () => {
     users = await startUserManagement();

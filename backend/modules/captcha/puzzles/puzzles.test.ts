@@ -15,8 +15,7 @@ const opened = (proof: string): SolvedPuzzle =>
   SolvedPuzzle.parse(JSON.parse(Buffer.from(proof, 'base64').toString('utf8')));
 const sealed = (solved: unknown): string => Buffer.from(JSON.stringify(solved)).toString('base64');
 
-describe('proof-of-work puzzles', function () {
-  this.timeout(60_000);
+describe('proof-of-work puzzles', () => {
   let database: TestDatabase;
   let puzzles: Puzzles;
   let otherProcess: Puzzles;

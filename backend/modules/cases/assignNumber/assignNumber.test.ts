@@ -114,7 +114,7 @@ describe('PATCH /api/cases/{id}/case-number', () => {
     const filed = (await Promise.all(cases.map(numberOf))).flat();
     expect(filed).to.deep.equal([number]);
     expect(await reservationsOf(number)).to.deep.equal(['CaseNumberReserved']);
-  }).timeout(60_000);
+  });
 
   it('gives one case one of 50 numbers assigned at once, and frees the 49 others', async () => {
     const caseId = await open();
@@ -128,14 +128,14 @@ describe('PATCH /api/cases/{id}/case-number', () => {
     }
     const freed = numbers.find((number) => number !== winner) ?? '';
     expect((await client.assign(await open(), freed)).status).to.equal(200);
-  }).timeout(60_000);
+  });
 
   it('gives one case one number when 50 administrators assign that one at once', async () => {
     const [caseId, number] = [await open(), formal()];
     const responses = await Promise.all(Array.from({ length: 50 }, () => client.assign(caseId, number)));
     expect(told(responses)).to.deep.equal({ '200': 50 });
     expect(await numberOf(caseId)).to.deep.equal([number]);
-  }).timeout(60_000);
+  });
 
   describe('after a process died between reservation and assignment', () => {
     const setup = () => {

@@ -107,8 +107,7 @@ describe('hostile Word files', function () {
   });
 });
 
-describe('what reading Word files costs', function () {
-  this.timeout(60_000);
+describe('what reading Word files costs', () => {
   let site: TestApplication;
   before(async () => {
     site = await startTestApplication(

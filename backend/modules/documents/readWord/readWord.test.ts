@@ -27,8 +27,7 @@ const loan = {
 };
 const form_key = 'claim-private-lending';
 
-describe('POST /api/documents/read-word', function () {
-  this.timeout(60_000);
+describe('POST /api/documents/read-word', () => {
   let site: TestApplication;
   before(async () => {
     site = await startTestApplication();

@@ -3,6 +3,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { findCaseIdByNumber } from '../../../../projections/caseNumbers/caseNumbersQueries.js';
 import { findsParty, partyProjections } from '../../../../projections/caseNumbers/findsParty.js';
 import type { View } from '../../../platform/auditAccess/recordViews.js';
@@ -92,6 +93,8 @@ export type SubmissionRoutes = Aggregates & {
   /** What was done so far. */
   readonly work: { casesRead: number; looksAtTheEnd: number; looksAsked: number };
   readonly now: { at: Date };
+  /** What waits for the least time that a wrong code takes, in place of the clock. */
+  readonly clock: { sleep?: (ms: number) => Promise<void> };
   /** What the next append does instead of answering; for breaking off between append and answer. */
   readonly faults: { afterAppend?: () => void | Promise<void> };
   /** Whom of the court was shown which case. */
@@ -140,7 +143,7 @@ export const startSubmissionRoutes = async ({
   const word: WordRenderer = createWordRenderer({ threads: 1 });
   const catalogue = await loadCatalogue();
   const now = { at: new Date('2026-01-05T02:03:04.567Z') };
-  const clock = () => now.at;
+  const today = () => now.at;
 
   const aggregates = openAggregates({ log, streams });
   const { cases, accounts } = aggregates;
@@ -171,6 +174,7 @@ export const startSubmissionRoutes = async ({
     names: partyProjections,
     timeoutMs,
   });
+  const clock: SubmissionRoutes['clock'] = {};
   const guardCode = createCodeGuard({
     codeAttempts,
     codeUses,
@@ -180,6 +184,7 @@ export const startSubmissionRoutes = async ({
       work.looksAsked += 1;
       return caughtUp();
     },
+    sleep: (ms) => (clock.sleep ?? wait)(ms),
   });
   const generations = createGenerations({ accounts, timeZone });
   const fairShare = createFairShare();
@@ -225,13 +230,13 @@ export const startSubmissionRoutes = async ({
   eraseCaseRoute(router, { cases, log, streams, dataKeys });
   assignNumberRoute(router, {
     cases,
-    reservations: createNumberReservations({ ...aggregates, log, streams, now: clock }),
+    reservations: createNumberReservations({ ...aggregates, log, streams, now: today }),
   });
   const { around, mustHaveKept } = watchResponses();
   const koa = createApp({
     around,
     logger: createLogger('silent'),
-    now: clock,
+    now: today,
     hashCommand: keyedHash(keys.commandHashes, 'hex'),
     router,
     findSession: async (token) => people[token],
@@ -255,6 +260,7 @@ export const startSubmissionRoutes = async ({
     forgetNumbers: () => void (forgetsNumbers = true),
     work,
     now,
+    clock,
     faults,
     views,
     close: async () => {

@@ -13,8 +13,7 @@ const nextEdition = (form: FormDefinition): FormDefinition => ({
   preamble: { ...form.preamble, paragraphs: ['新的说明。'] },
 });
 
-describe('a form that gets a new edition', function () {
-  this.timeout(20_000);
+describe('a form that gets a new edition', () => {
   let site: SubmissionRoutes;
   let client: SubmissionClient;
   let inUse = '2025';

@@ -28,8 +28,7 @@ const openForm = async (day = '') => {
   };
 };
 
-describe('a field for a day', function () {
-  this.timeout(20_000);
+describe('a field for a day', () => {
   withBrowserDocument();
   before(completeDocument);
 

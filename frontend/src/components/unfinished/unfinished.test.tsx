@@ -81,8 +81,7 @@ const openFor = async (path: string) => {
   };
 };
 
-describe('what was being typed in a dialog when the session ended', function () {
-  this.timeout(60_000);
+describe('what was being typed in a dialog when the session ended', () => {
   withBrowserDocument();
 
   it('is there again once the user who typed it is back: an agent', async () => {

@@ -75,8 +75,7 @@ const enter = async (input: HTMLElement, value: string) => {
   fireEvent.input(input, { target: { value } });
 };
 
-describe('the agent book', function () {
-  this.timeout(40_000);
+describe('the agent book', () => {
   withBrowserDocument();
 
   it('is empty at first, wants a name, adds, changes and deletes after a question', async () => {

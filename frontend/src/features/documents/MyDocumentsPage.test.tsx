@@ -83,8 +83,7 @@ const refusal = async (status: number, code: string, detail: string) => {
 };
 const listPath = 'GET /api/user/documents?page=1&page_size=10';
 
-describe('my documents', function () {
-  this.timeout(40_000);
+describe('my documents', () => {
   withBrowserDocument();
 
   it('are listed with type, cause, number, version and the court’s time', async () => {

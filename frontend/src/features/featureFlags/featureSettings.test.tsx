@@ -45,8 +45,7 @@ const server = (flags: readonly (OwnFlag | GlobalFlag)[]) => {
 };
 const isOn = (control: HTMLElement) => control instanceof HTMLInputElement && control.checked;
 
-describe('the page of one’s own feature settings', function () {
-  this.timeout(40_000);
+describe('the page of one’s own feature settings', () => {
   withBrowserDocument();
 
   it('lists features by name, says what the platform has and what differs, and turns one off at once', async () => {
@@ -100,8 +99,7 @@ describe('the page of one’s own feature settings', function () {
   });
 });
 
-describe('the page of feature settings for everybody', function () {
-  this.timeout(40_000);
+describe('the page of feature settings for everybody', () => {
   withBrowserDocument();
   const flag = (key: string, name: string, is_enabled = true): GlobalFlag => ({
     key,

@@ -9,8 +9,7 @@ import { loggedOut, userReceived } from '../session/sessionSlice.js';
 import { ownFlags } from './ownFlags.js';
 import { featuresWanted, publicFlags } from './publicFlags.js';
 
-describe('a component that needs a feature', function () {
-  this.timeout(20_000);
+describe('a component that needs a feature', () => {
   withBrowserDocument();
 
   it('follows the lists, and asks again for the next user', async () => {

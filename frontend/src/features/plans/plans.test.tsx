@@ -20,8 +20,7 @@ const openAs = (path: string, holder: { plan: Plan; superuser?: boolean }) =>
     return userResponse({ is_superuser: superuser, subscription_plan: plan });
   });
 
-describe('the page of price plans', function () {
-  this.timeout(40_000);
+describe('the page of price plans', () => {
   withBrowserDocument();
 
   it('marks the plan one has and offers the others by buttons that say why they do nothing', async () => {
@@ -60,8 +59,7 @@ describe('the page of price plans', function () {
   });
 });
 
-describe('the screens of services', function () {
-  this.timeout(40_000);
+describe('the screens of services', () => {
   withBrowserDocument();
 
   it('prompt those on the free plan for an upgrade where their plan does not reach', async () => {

@@ -20,8 +20,7 @@ const openProfile = async (user = member, sent: unknown[] = []) =>
     return user;
   });
 
-describe('the profile page', function () {
-  this.timeout(20_000);
+describe('the profile page', () => {
   withBrowserDocument();
 
   it('greets by e-mail and shows plan, credits and 永久 for a plan without an end', async () => {

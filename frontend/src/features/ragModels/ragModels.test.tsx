@@ -64,8 +64,7 @@ const enter = async (input: HTMLElement, value: string) => {
   fireEvent.input(input, { target: { value } });
 };
 
-describe('one’s own retrieval models', function () {
-  this.timeout(40_000);
+describe('one’s own retrieval models', () => {
   withBrowserDocument();
 
   it('are none at first; are added with what is missing said at each field, changed, and deleted after a question', async () => {
@@ -192,8 +191,7 @@ describe('one’s own retrieval models', function () {
   });
 });
 
-describe('retrieval models of the platform', function () {
-  this.timeout(40_000);
+describe('retrieval models of the platform', () => {
   withBrowserDocument();
   const holder = { plan: 'explorer', superuser: true } as const;
 

@@ -3,8 +3,7 @@ import { withBrowserDocument } from '../../testing/browserDocument.js';
 import { openSite } from '../../testing/openSite.js';
 import { member, fillInAndSend, server, typeCredentials, withTerms } from './testing/registrationSite.js';
 
-describe('the page to register', function () {
-  this.timeout(20_000);
+describe('the page to register', () => {
   withBrowserDocument();
   let restore = () => {};
   afterEach(() => restore());

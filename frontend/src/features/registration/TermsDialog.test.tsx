@@ -3,8 +3,7 @@ import { withBrowserDocument } from '../../testing/browserDocument.js';
 import { openSite } from '../../testing/openSite.js';
 import { server, withTerms } from './testing/registrationSite.js';
 
-describe('the terms of registering', function () {
-  this.timeout(20_000);
+describe('the terms of registering', () => {
   withBrowserDocument();
   let restore = () => {};
   afterEach(() => restore());

@@ -224,8 +224,7 @@ describe('a task that goes on elsewhere', () => {
   });
 });
 
-describe('the task tray', function () {
-  this.timeout(20_000);
+describe('the task tray', () => {
   withBrowserDocument();
 
   it('opens on the tasks, offers the file again and lets what has ended be removed', async () => {

@@ -38,8 +38,7 @@ const none: Recommendation = {
   proposals: [],
 };
 
-describe('asking which template fits', function () {
-  this.timeout(20_000);
+describe('asking which template fits', () => {
   withBrowserDocument();
 
   /** The site with these answers to one question after the other; what was asked. */

@@ -45,8 +45,7 @@ const serverAway = async (): Promise<Error> => {
   return new ApiError({ status: 503, code: 'x', detail: '服务暂时不可用', fromServer: true });
 };
 
-describe('the pages of usage', function () {
-  this.timeout(40_000);
+describe('the pages of usage', () => {
   withBrowserDocument();
 
   // This document cannot draw, of which React makes many words: what is tested are the figures, and that they stay.

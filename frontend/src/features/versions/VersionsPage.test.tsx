@@ -61,8 +61,7 @@ const openVersions = async (total: number, sent: unknown[] = []) => {
   return site;
 };
 
-describe('the page of versions', function () {
-  this.timeout(20_000);
+describe('the page of versions', () => {
   withBrowserDocument();
 
   it('asks for what is missing before it asks the server', async () => {

@@ -4,8 +4,7 @@ import { takeEvery } from 'redux-saga/effects';
 import { withBrowserDocument } from '../../testing/browserDocument.js';
 import { userResponse, uuid } from '../../testing/responses.js';
 
-describe('a page that shows a resource', function () {
-  this.timeout(20_000);
+describe('a page that shows a resource', () => {
   withBrowserDocument();
 
   it('reads it when it opens, and again for another query, another account and on request; leaves it once', async () => {

@@ -55,8 +55,7 @@ const form = (): FormDefinition => {
   };
 };
 
-describe('filling in a form', function () {
-  this.timeout(20_000);
+describe('filling in a form', () => {
   withBrowserDocument();
 
   it('offers a total with its working, fills it in only when asked, and says when it no longer agrees', async () => {

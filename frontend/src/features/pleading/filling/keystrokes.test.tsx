@@ -14,9 +14,7 @@ const block = 'plaintiffs_natural';
 const manyParties = (count: number): AnswerRecord[] =>
   Array.from({ length: count }, (_, index) => ({ name: `原告${index}`, id_number: '110105194912310021' }));
 
-describe('what one key does on a form of many parties', function () {
-  this.timeout(20_000);
-
+describe('what one key does on a form of many parties', () => {
   /** A feed over live values that change in place, as those of the form on screen do. */
   const feedOver = (count: number) => {
     const parties: Record<string, unknown>[] = structuredClone(manyParties(count)) as Record<string, unknown>[];

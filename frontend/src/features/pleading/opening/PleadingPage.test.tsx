@@ -9,8 +9,7 @@ let forms = 0;
 /** A form under a name of its own, so that tests do not find each other's drafts. */
 const form = () => ({ ...sampleForm, key: `claim-page-${(forms += 1)}` });
 
-describe('the form page', function () {
-  this.timeout(20_000);
+describe('the form page', () => {
   withBrowserDocument();
 
   it('shows every part of the form, each input under its label', async () => {

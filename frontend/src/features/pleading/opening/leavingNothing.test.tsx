@@ -27,8 +27,7 @@ const user = userResponse();
 let forms = 0;
 const form = () => ({ ...sampleForm, key: `claim-leaving-${(forms += 1)}` });
 
-describe('what a submission leaves on the device', function () {
-  this.timeout(60_000);
+describe('what a submission leaves on the device', () => {
   withBrowserDocument();
 
   type Opened = Awaited<ReturnType<typeof openPleading>>;

@@ -25,8 +25,7 @@ const refused = async (status: number, code: string, detail: string) => {
   return new ApiError({ status, code, detail, fromServer: true });
 };
 
-describe('the form page of somebody signed in', function () {
-  this.timeout(20_000);
+describe('the form page of somebody signed in', () => {
   withBrowserDocument();
 
   const fillIn = async ({ page, user: person }: Awaited<ReturnType<typeof openPleading>>) => {

@@ -22,8 +22,7 @@ const visitorsDraft = (id = firstDraftId(formKey), key = formKey): Draft => ({
   savedAt: '2026-01-01T00:00:00.000Z',
 });
 
-describe('signing in where somebody typed before', function () {
-  this.timeout(30_000);
+describe('signing in where somebody typed before', () => {
   withBrowserDocument();
 
   const signIn = async (path: string, kept: readonly Draft[]) => {

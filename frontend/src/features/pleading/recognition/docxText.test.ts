@@ -41,8 +41,7 @@ const failure = (file: ArrayBuffer) =>
     () => 'refused',
   );
 
-describe('reading the text of a Word file in the browser', function () {
-  this.timeout(20_000);
+describe('reading the text of a Word file in the browser', () => {
   withBrowserDocument();
 
   it('gives a line for each paragraph, without what was deleted', async () => {

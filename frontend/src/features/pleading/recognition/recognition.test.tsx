@@ -10,8 +10,7 @@ const text = `原告：王小明，身份证号${valid}，电话13812345678。
 出借人：王小明
 借款人：周强，电话13900001111。`;
 
-describe('filling in a form from pasted text', function () {
-  this.timeout(20_000);
+describe('filling in a form from pasted text', () => {
   withBrowserDocument();
   let opened = 0;
 

@@ -18,8 +18,7 @@ let forms = 0;
 /** A form under a name of its own, so that tests do not find each other's drafts. */
 const form = () => ({ ...sampleForm, key: `claim-filed-${(forms += 1)}` });
 
-describe('submitting from the form page', function () {
-  this.timeout(20_000);
+describe('submitting from the form page', () => {
   withBrowserDocument();
 
   const fillIn = async ({ page, user }: Awaited<ReturnType<typeof openPleading>>) => {

@@ -88,8 +88,7 @@ describe('reading a Word file back, in a real store', () => {
   });
 });
 
-describe('reading a Word file back, on the pages', function () {
-  this.timeout(20_000);
+describe('reading a Word file back, on the pages', () => {
   withBrowserDocument();
   let forms = 0;
 
