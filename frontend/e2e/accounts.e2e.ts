@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import { randomUUID } from 'node:crypto';
 import type { BrowserContextOptions, Page } from 'playwright-core';
+import { drawn } from './allForms.js';
 import { answerCaptcha, captchaReader, logIn, newAccount, visitSignedIn } from './accountSteps.js';
 import { administrator, startApplication, type RunningApplication } from './application.js';
 import { axeInBothThemes } from './axe.js';
@@ -45,7 +46,7 @@ describe('accounts, in a browser and in saas mode', function () {
       }, left);
     expect(await agree.isDisabled()).to.equal(true);
     await scrollTo(14.3);
-    await page.waitForTimeout(200);
+    await drawn(page);
     expect(await agree.isDisabled()).to.equal(true);
     await scrollTo(8.7);
     await dialog.getByText('已阅读至末尾。').waitFor();

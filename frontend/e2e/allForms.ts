@@ -35,14 +35,21 @@ const foldedBehind = [
   '.pleading-main .option:first-child input:not(:checked), .pleading-main input[type=checkbox]:not(:checked)',
 ];
 
+/** Resolves once the page has drawn what happened before, and has handled what drawing brought about. */
+export const drawn = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    for (let frame = 0; frame < 3; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+  });
+
 /**
  * Brings to light what a form shows only on request: its notes, one record of every party, one row of every table, and
  * the questions behind a tick or a first option.
  */
 export const unfold = async (page: Page): Promise<void> => {
-  for (const selector of foldedBehind)
-    await page.evaluate(async (controls) => {
+  for (const selector of foldedBehind) {
+    await page.evaluate((controls) => {
       document.querySelectorAll<HTMLElement>(controls).forEach((control) => control.click());
-      await new Promise((resolve) => setTimeout(resolve, 30));
     }, selector);
+    await drawn(page);
+  }
 };

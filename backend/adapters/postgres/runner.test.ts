@@ -166,8 +166,16 @@ describe('projections: the runner on Postgres', () => {
       const first = start(log, [journal('a')]);
       log.append(filed(1));
       expect(await first.waitForPosition(1n, 5000)).to.equal(true);
-      const second = start(log, [journal('a')]);
-      await sleep(200);
+      const lease = projectionLease(database.knex, database.schemas.read);
+      let refused = 0;
+      const second = start(log, [journal('a')], {
+        takeLease: async () => {
+          const taken = await lease();
+          if (!taken) refused += 1;
+          return taken;
+        },
+      });
+      while (refused < 2) await sleep(5);
       expect((await second.status()).leading).to.equal(false);
       await first.stop();
       log.append(filed(2));

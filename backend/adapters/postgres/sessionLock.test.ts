@@ -1,6 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { mock } from 'node:test';
 import type { Knex } from 'knex';
 import { expect } from 'chai';
+import { Client } from 'pg';
 import { sharedPostgres, type TestDatabaseServer } from '../../tests/torture/postgresServers.js';
 import { connectPostgres } from './connectPostgres.js';
 import { takeSessionLock } from './sessionLock.js';
@@ -33,8 +34,12 @@ describe('a lock of one process among several', () => {
   });
 
   it('is lost when the server cuts the connection, without crashing a busy holder', async () => {
+    const connect = mock.method(Client.prototype, 'connect');
     const lock = await take();
-    if (!lock) throw new Error('nobody has it');
+    const [client] = connect.mock.calls.map((call) => call.this);
+    connect.mock.restore();
+    if (!lock || !(client instanceof Client)) throw new Error('nobody has it');
+    const ended = new Promise<void>((resolve) => client.once('end', () => resolve()));
     if (server.hasSessions)
       await knex.raw(
         `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory'
@@ -42,7 +47,7 @@ describe('a lock of one process among several', () => {
       );
     else void lock.release();
     await lock.lost;
-    await sleep(200); // an unhandled error event would end this process now
+    await ended; // an unhandled error event would have ended this process by now
     await lock.release();
     const again = await take();
     expect(again).not.to.equal(undefined);

@@ -97,8 +97,10 @@ describe('the last administrator', () => {
         stillGuarded();
         if (!server.hasSessions) throw new StoreUnavailableError(); // there is no connection of its own to lose
         await knex.raw(`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory'`);
-        await new Promise((resolve) => setTimeout(resolve, 200));
-        stillGuarded();
+        for (;;) {
+          await new Promise((resolve) => setTimeout(resolve, 10));
+          stillGuarded();
+        }
       }).catch((error: unknown) => error);
       expect(failed).to.be.instanceOf(StoreUnavailableError);
       expect(await guard?.(async () => 'goes on')).to.equal('goes on');

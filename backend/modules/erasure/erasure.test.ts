@@ -188,7 +188,6 @@ describe('erasing a case', function () {
   });
 
   it('leaves nothing of the people in event log, tables, ledger or process logs, even with the disks and the secret key', async () => {
-    await sleep(200);
     const { config, logged, openStores } = court;
     await court.application.close();
     const needles = [...Object.values(person), code, defendantCode];

@@ -14,10 +14,12 @@ describe('the job that seals the log', () => {
   let leading: boolean;
   const outcomes: (SealOutcome | Error)[] = [];
   let seals: number;
+  let polls: number;
 
   const start = (...first: (SealOutcome | Error)[]): void => {
     outcomes.splice(0, outcomes.length, ...first);
     seals = 0;
+    polls = 0;
     wish = undefined;
     leading = true;
     task = startSealTask({
@@ -28,16 +30,24 @@ describe('the job that seals the log', () => {
         return outcome;
       },
       requests: { latest: async () => wish, request: async (at) => void (wish = at) },
-      isLeader: () => leading,
+      isLeader: () => {
+        polls += 1;
+        return leading;
+      },
       logger: pino({ level: 'silent' }),
       every: never,
       pollMs: 2,
     });
   };
   afterEach(() => task.stop());
+  /** Waits until the job has looked three times more, after which a superfluous seal would be there. */
+  const looks = async (): Promise<void> => {
+    const before = polls;
+    while (polls < before + 4) await sleep(1);
+  };
   const until = async (count: number): Promise<void> => {
     while (seals < count) await sleep(1);
-    await sleep(20); // time enough for a superfluous seal
+    await looks();
   };
 
   it('seals at its start and once for each request, also for one by a process whose clock is behind', async () => {
@@ -84,10 +94,10 @@ describe('the job that seals the log', () => {
   it('seals only in the process that projects', async () => {
     start({ outcome: 'nothing_new' });
     leading = false;
-    await sleep(20);
+    await looks();
     const before = seals;
     wish = new Date();
-    await sleep(20);
+    await looks();
     expect(seals).to.equal(before);
   });
 });

@@ -1,5 +1,7 @@
 import { expect } from 'chai';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { EventEmitter, once } from 'node:events';
+import { mock } from 'node:test';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createLogger } from '../logging/logger.js';
 import { startScheduledJobs, type Work } from './scheduledJobs.js';
 
@@ -38,20 +40,31 @@ describe('scheduled jobs', () => {
       throw new Error('身份证号');
     };
     const everySecond = '* * * * * *';
-    const scheduled = startScheduledJobs({
-      takeLease: take,
-      timeZone,
-      logger,
-      jobs: [{ name: 'failing', at: [everySecond], work: failing }],
-    });
-    for (let waited = 0; done < 2 && waited < 5000; waited += 50) await sleep(50);
-    await scheduled.stop();
-    expect(done).to.be.at.least(2);
-    expect(isTaken()).to.equal(false);
-    expect(lines.join('')).to.include('a scheduled job failed').and.not.include('身份证号');
-    const before = done;
-    await sleep(1100);
-    expect(done).to.equal(before);
+    mock.timers.enable({ apis: ['setTimeout', 'Date'] });
+    const pass = async (seconds: number): Promise<void> => {
+      for (let second = 0; second < seconds; second += 1) {
+        mock.timers.tick(1000);
+        await nextTurn();
+      }
+    };
+    try {
+      const scheduled = startScheduledJobs({
+        takeLease: take,
+        timeZone,
+        logger,
+        jobs: [{ name: 'failing', at: [everySecond], work: failing }],
+      });
+      await pass(4);
+      await scheduled.stop();
+      expect(done).to.be.within(3, 4);
+      expect(isTaken()).to.equal(false);
+      expect(lines.join('')).to.include('a scheduled job failed').and.not.include('身份证号');
+      const before = done;
+      await pass(4);
+      expect(done).to.equal(before);
+    } finally {
+      mock.timers.reset();
+    }
   });
 
   it('run only in the process that has the lease', async () => {
@@ -60,7 +73,7 @@ describe('scheduled jobs', () => {
     let both = 0;
     const work: Work = async () => {
       both += 1;
-      await sleep(20);
+      await nextTurn();
     };
     expect(await Promise.all([one?.run(work), other?.run(work)])).to.have.members([true, false]);
     expect(both).to.equal(1);
@@ -73,18 +86,20 @@ describe('scheduled jobs', () => {
     const lease = oneLease();
     const scheduled = startScheduledJobs({ takeLease: lease.take, timeZone, logger, jobs: [] });
     const order: string[] = [];
+    const begun = new EventEmitter();
+    const begins = [once(begun, 'first'), once(begun, 'second')];
     const untilStopped =
       (name: string): Work =>
       async (stop) => {
         order.push(`${name} begins`);
-        while (!stop.aborted) await sleep(5);
+        begun.emit(name);
+        await once(stop, 'abort');
         order.push(`${name} stops`);
       };
     const running = [scheduled.run(untilStopped('first')), scheduled.run(untilStopped('second'))];
-    await sleep(30);
+    await begins[0];
     lease.lose();
-    await running[0];
-    await sleep(30);
+    await begins[1];
     await scheduled.stop();
     await Promise.all(running);
     expect(order).to.deep.equal(['first begins', 'first stops', 'second begins', 'second stops']);

@@ -14,8 +14,8 @@ import { scriptedHttp } from '../testing/scriptedHttp.js';
 import { appModeResponse, userResponse, uuid } from '../testing/responses.js';
 import { sagaDeps, stillTheme } from '../testing/sagaDeps.js';
 import { until } from '../testing/until.js';
+import { settled } from '../testing/settled.js';
 
-const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
 const personA = userResponse({ id: uuid(1) });
 const personB = userResponse({ id: uuid(2) });
 const agent = (name: string) => ({

@@ -1,8 +1,11 @@
 import { configureStore } from '@reduxjs/toolkit';
+import { mock } from 'node:test';
 import { expect } from 'chai';
 import createSagaMiddleware from 'redux-saga';
 import type { Receipt } from '../../../../domain/ledger/receipt.js';
 import { ApiError } from '../../http/apiError.js';
+import { settled } from '../../testing/settled.js';
+import { until } from '../../testing/until.js';
 import type { ProofResult } from './proofApi.js';
 import { proofDropped, proofReducer, proofRequested, selectProof } from './proofSlice.js';
 import { proofSaga } from './proofSaga.js';
@@ -35,45 +38,42 @@ const startWith = (...script: (ProofResult | Error)[]) => {
   };
   sagas.run(proofSaga, { api: { fetchProof }, saveReceipt: (given) => saved.push(given), intervalMs: 1, looks: 3 });
   const status = () => selectProof(store.getState(), receiptId);
-  const settled = async (): Promise<void> => {
-    for (let i = 0; i < 200 && ['fetching', 'sealing'].includes(status().status); i += 1)
-      await new Promise((resolve) => setTimeout(resolve, 2));
-  };
-  return { store, saved, status, settled, calls: () => calls };
+  const ended = () => until(() => !['fetching', 'sealing'].includes(status().status));
+  return { store, saved, status, ended, calls: () => calls };
 };
 
 describe('receipts: fetching the proof of a filing', () => {
   it('saves a receipt that is there', async () => {
-    const { store, saved, status, settled } = startWith({ state: 'ready', receipt });
+    const { store, saved, status, ended } = startWith({ state: 'ready', receipt });
     store.dispatch(proofRequested({ receiptId }));
-    await settled();
+    await ended();
     expect(saved).to.deep.equal([receipt]);
     expect(status()).to.deep.equal({ status: 'saved' });
   });
 
   it('waits for the seal', async () => {
-    const { store, saved, settled } = startWith({ state: 'pending' }, { state: 'ready', receipt });
+    const { store, saved, ended } = startWith({ state: 'pending' }, { state: 'ready', receipt });
     store.dispatch(proofRequested({ receiptId }));
-    await settled();
+    await ended();
     expect(saved).to.deep.equal([receipt]);
   });
 
   it('gives up waiting after a while and says so', async () => {
-    const { store, status, settled, calls } = startWith({ state: 'pending' });
+    const { store, status, ended, calls } = startWith({ state: 'pending' });
     store.dispatch(proofRequested({ receiptId }));
-    await settled();
+    await ended();
     expect(calls()).to.equal(3);
     expect(status()).to.include({ status: 'failed' });
   });
 
   it('shows why the server refused, and can be asked again', async () => {
     const refusal = new ApiError({ status: 503, code: 'store_unavailable', detail: '服务暂时不可用' });
-    const { store, saved, status, settled } = startWith(refusal, { state: 'ready', receipt });
+    const { store, saved, status, ended } = startWith(refusal, { state: 'ready', receipt });
     store.dispatch(proofRequested({ receiptId }));
-    await settled();
+    await ended();
     expect(status()).to.deep.equal({ status: 'failed', detail: '服务暂时不可用' });
     store.dispatch(proofRequested({ receiptId }));
-    await settled();
+    await ended();
     expect(saved).to.have.length(1);
   });
 
@@ -81,7 +81,14 @@ describe('receipts: fetching the proof of a filing', () => {
     const { store, saved, status, calls } = startWith({ state: 'pending' });
     store.dispatch(proofRequested({ receiptId }));
     store.dispatch(proofDropped({ receiptId }));
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    mock.timers.enable({ apis: ['setTimeout'] });
+    try {
+      await settled();
+      mock.timers.tick(1000);
+      await settled();
+    } finally {
+      mock.timers.reset();
+    }
     expect([saved.length, calls(), status().status]).to.deep.equal([0, 1, 'idle']);
   });
 });

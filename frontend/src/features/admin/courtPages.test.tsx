@@ -1,3 +1,4 @@
+import { mock } from 'node:test';
 import { expect } from 'chai';
 import { ApiError } from '../../http/apiError.js';
 import { appModeReceived } from '../appMode/appModeSlice.js';
@@ -67,25 +68,33 @@ describe('admin screens: pending cases', () => {
     expect(page.getAllByText(/已等待/).map(({ textContent }) => textContent)).to.deep.equal(['已等待 3 天']);
   });
 
-  it('leaves the reader on the page of a link that was followed while the search was still waiting', async () => {
-    const { respond, page, user, waitFor, address } = await open('/app/admin/pending-cases', { slowly: 500 });
+  /** Types a search and follows a link, whose page loads only after the search has settled. */
+  const leaveWhileSearching = async ({ draws }: { readonly draws: boolean }) => {
+    let load = (): void => undefined;
+    const reviewLoads = new Promise<void>((resolve) => (load = resolve));
+    const screen = await open('/app/admin/pending-cases', { reviewLoads });
+    const { respond, act, page, waitFor, address, fireEvent } = screen;
     await respond(0, pageOf([pendingRow()]));
-    await user.type(page.getByLabelText('搜索待立案案件'), '民');
-    await user.click(page.getByRole('link', { name: '审核与分析' }));
-    await waitFor(() => expect(address()).to.equal(`/app/admin/filing-review/${temporary}`), { timeout: 15_000 });
-  });
+    const follow = () => fireEvent.click(page.getByRole('link', { name: '审核与分析' }));
+    mock.timers.enable({ apis: ['setTimeout'] });
+    try {
+      fireEvent.input(page.getByLabelText('搜索待立案案件'), { target: { value: '民' } });
+      if (draws) follow();
+      await act(async () => {
+        if (!draws) follow(); // nothing is drawn before this is over
+        mock.timers.tick(1000);
+      });
+    } finally {
+      mock.timers.reset();
+    }
+    await act(async () => load());
+    await waitFor(() => expect(address()).to.equal(`/app/admin/filing-review/${temporary}`));
+  };
 
-  it('leaves the reader there also while the browser is too busy to draw', async () => {
-    const opened = await open('/app/admin/pending-cases', { slowly: 500 });
-    const { respond, act, page, user, waitFor, address, fireEvent } = opened;
-    await respond(0, pageOf([pendingRow()]));
-    await user.type(page.getByLabelText('搜索待立案案件'), '民');
-    await act(async () => {
-      fireEvent.click(page.getByRole('link', { name: '审核与分析' }));
-      await new Promise((resolve) => setTimeout(resolve, 400)); // nothing is drawn before this is over
-    });
-    await waitFor(() => expect(address()).to.equal(`/app/admin/filing-review/${temporary}`), { timeout: 15_000 });
-  });
+  it('leaves the reader on the page of a link that was followed while the search was still waiting', () =>
+    leaveWhileSearching({ draws: true }));
+
+  it('leaves the reader there also while the browser is too busy to draw', () => leaveWhileSearching({ draws: false }));
 
   it('says why a list could not be read and tries again', async () => {
     const { refuse, page, user, calls } = await open('/app/admin/pending-cases');

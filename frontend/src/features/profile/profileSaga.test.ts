@@ -11,6 +11,7 @@ import { selectToasts } from '../toasts/toastsSlice.js';
 import { creditsText, planName } from '../../components/plans/planNames.js';
 import { profileSaga, type ProfileApi } from './profileSaga.js';
 import { passwordChangeRequested, profileOpened, selectPasswordChange } from './profileSlice.js';
+import { settled } from '../../testing/settled.js';
 
 const user = userResponse({ email: 'li@example.cn' });
 const form = { current_password: 'old', password: 'another-one', confirm_password: 'another-one' };
@@ -47,7 +48,7 @@ describe('the account of the user, in a real store', () => {
     await until(() => today() === 2);
     store.dispatch(loggedOut());
     store.dispatch(wordGenerated({ draftId: 'x', at: '', file: { url: '', name: '' }, kept: false }));
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    await settled();
     expect([count, selectSession(store.getState()).status]).to.deep.equal([2, 'signedOut']);
     stop();
   });
@@ -58,7 +59,7 @@ describe('the account of the user, in a real store', () => {
     store.dispatch(profileOpened());
     store.dispatch(loggedOut());
     answer(user);
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    await settled();
     expect(selectSession(store.getState()).status).to.equal('signedOut');
     stop();
   });

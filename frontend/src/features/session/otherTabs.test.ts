@@ -7,7 +7,8 @@ import type { SessionApi } from './sessionSaga.js';
 import { browserSessionChannel } from './sessionChannel.js';
 import type { SessionNews } from './sessionChannel.js';
 import { loginRequested, logoutRequested, selectSession } from './sessionSlice.js';
-import { form, nobody, settled, start, tabs, user } from './testing/startSession.js';
+import { form, nobody, start, tabs, user } from './testing/startSession.js';
+import { settled } from '../../testing/settled.js';
 
 describe('a session in several tabs', () => {
   it('reads the account again when another tab signs in or out during a read', async () => {

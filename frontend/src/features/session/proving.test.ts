@@ -16,7 +16,8 @@ import { selectIsProving } from './provingSlice.js';
 import { silentSessionChannel } from './sessionChannel.js';
 import { loginRequested, selectLogin, selectSession } from './sessionSlice.js';
 import { registrationForm } from '../registration/testing/registrationForm.js';
-import { form, settled, start, user } from './testing/startSession.js';
+import { form, start, user } from './testing/startSession.js';
+import { settled } from '../../testing/settled.js';
 
 const refused = (code: string, status = 400) =>
   new ApiError({ status, code, detail: '请重新提交。', fromServer: true });

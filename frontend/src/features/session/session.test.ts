@@ -13,7 +13,8 @@ import {
   sessionDoubted,
   userReceived,
 } from './sessionSlice.js';
-import { form, nobody, settled, start, user } from './testing/startSession.js';
+import { form, nobody, start, user } from './testing/startSession.js';
+import { settled } from '../../testing/settled.js';
 
 describe('signing in, in a real store', () => {
   it('reads the account at start', async () => {

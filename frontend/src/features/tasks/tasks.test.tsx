@@ -22,6 +22,7 @@ import {
   taskStarted,
   taskSucceeded,
 } from './tasksSlice.js';
+import { settled } from '../../testing/settled.js';
 
 const file = { blob: new Blob(['PK']), name: '文书.docx' };
 const done = { text: '文书已生成', file: { url: 'blob:1', name: '文书.docx' } };
@@ -85,7 +86,7 @@ describe('background tasks, in a real store', () => {
     const task = start('生成文书');
     task.cancel();
     task.succeed({ file });
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    await settled();
     expect([tasks(), toasts()]).to.deep.equal([[], []]);
   });
 

@@ -9,6 +9,7 @@ import type { Template } from './templatesApi.js';
 import { templatesSaga } from './templatesSaga.js';
 import { pinToggled, selectPinned } from './pinsSlice.js';
 import { templateList } from './templateList.js';
+import { settled } from '../../testing/settled.js';
 
 const template = (id: string, name: string, disabled = false): Template => ({
   id,
@@ -24,7 +25,6 @@ const all = [
   template('d', '继承纠纷', true),
 ];
 const initials = (text: string) => pinyin(text, { pattern: 'first', toneType: 'none', type: 'array' }).join('');
-const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
 const group = { docType: 'claim', category: 'civil' } as const;
 
 describe('choosing a template', () => {

@@ -14,6 +14,7 @@ import {
   type VersionsApi,
 } from './versionLists.js';
 import { versionsSaga } from './versionsSaga.js';
+import { settled } from '../../testing/settled.js';
 
 const access = { caseNumber: 'A-1', code: 'ABCD2345' };
 const file = (asSubmitted: boolean): ReceivedFile => ({
@@ -141,7 +142,7 @@ describe('versions of what was submitted, in a real store', () => {
     page.dispatch(versionList.actions.requested({ access, page: 1 }));
     page.dispatch(versionList.actions.forgotten());
     answer(pageOf(2));
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    await settled();
     expect(page.list()).to.deep.equal({ status: 'idle' });
     page.stop();
   });

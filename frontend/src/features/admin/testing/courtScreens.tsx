@@ -9,8 +9,8 @@ export const courtScreens = () => {
   withBrowserDocument();
   afterEach(() => leave());
 
-  /** `slowly`: the review's page takes that many milliseconds to load, as over a slow network. */
-  return async (path: string, { slowly = 0 } = {}) => {
+  /** `reviewLoads`: the code of the review's page is there once this resolves, as over a slow network. */
+  return async (path: string, { reviewLoads }: { readonly reviewLoads?: Promise<void> } = {}) => {
     const [{ render, waitFor, within, act, fireEvent }, { default: userEvent }, { Provider }, router] =
       await Promise.all([
         import('@testing-library/react'),
@@ -26,7 +26,7 @@ export const courtScreens = () => {
     ]);
     const reviewPage = { Component: review.default };
     const slowReview = async () => {
-      await new Promise((resolve) => setTimeout(resolve, slowly));
+      await reviewLoads;
       return reviewPage;
     };
     const court = scriptedCourt();
@@ -37,7 +37,7 @@ export const courtScreens = () => {
         { path: '/app/admin/all-cases', Component: all.default },
         { path: '/app/admin/cases/:caseNumber', Component: details.default },
         { path: '/app/admin/judgement/:caseNumber', Component: details.default },
-        { path: '/app/admin/filing-review/:caseNumber', ...(slowly > 0 ? { lazy: slowReview } : reviewPage) },
+        { path: '/app/admin/filing-review/:caseNumber', ...(reviewLoads ? { lazy: slowReview } : reviewPage) },
       ],
       { initialEntries: [path] },
     );

@@ -3,8 +3,8 @@ import { ApiError } from '../../../http/apiError.js';
 import { createBareStore } from '../../../store/store.js';
 import { loadSaga } from './loadSaga.js';
 import { type LoadedDocument, loadLeft, loadRequested, selectLoad, selectLoaded } from './loadSlice.js';
+import { settled } from '../../../testing/settled.js';
 
-const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
 const request = { caseNumber: 'A-1', verificationCode: 'ABCD2345' };
 const document: LoadedDocument = {
   formData: {},

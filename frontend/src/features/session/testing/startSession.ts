@@ -1,12 +1,11 @@
 import { ApiError } from '../../../http/apiError.js';
 import { createBareStore } from '../../../store/store.js';
 import { userResponse, uuid } from '../../../testing/responses.js';
+import { settled } from '../../../testing/settled.js';
 import { silentSessionChannel } from '../sessionChannel.js';
 import type { SessionChannel, SessionNews } from '../sessionChannel.js';
 import { sessionSaga, type SessionApi, type SessionDeps } from '../sessionSaga.js';
 
-/** Waits until what is under way has gone on. */
-export const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
 export const user = userResponse({ id: uuid(1), email: 'a@court.example', is_superuser: true });
 export const form = { username: 'a@court.example', password: 'x', captcha_answer: 'ab12', captcha_session_id: 's1' };
 /** The refusal of `GET /users/me` when nobody is signed in. */
