@@ -155,7 +155,7 @@ const RecognitionPanel = () => {
       <p id={`${id}-note`} className="field-hint">
         规则识别：由程序按固定规则查找姓名、证件号码、电话、金额、日期等，不使用模型，文字不会离开您的浏览器。请逐项核对。
       </p>
-      <div className="d-flex flex-wrap gap-2">
+      <div className="d-flex flex-wrap gap-2 mt-2">
         <Button onClick={() => look(text)}>识别</Button>
         <input
           ref={file}
