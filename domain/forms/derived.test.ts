@@ -1,6 +1,5 @@
 import { expect } from 'chai';
 import type { AnswerRecord, FormAnswers } from './answers.js';
-import { answersText } from './answersText.js';
 import { fill } from './fill.js';
 import { finalData } from './finalData.js';
 import { missing } from './missing.js';
@@ -52,22 +51,6 @@ describe('final data', () => {
     const keys = (kind: 'defense' | 'application') => Object.keys(finalData({ ...form, kind }, {}));
     expect(keys('defense')).to.include.members(['defenseItems', 'factsAndReasons']);
     expect(keys('application')).to.include.members(['requestItems', 'factItems']);
-  });
-});
-
-describe('text for AI', () => {
-  it('says who, what is asked and why, without hidden answers', () => {
-    const text = answersText(form, answers);
-    for (const part of [
-      '民事起诉状（示例纠纷）',
-      '【原告（自然人）】',
-      '姓名：张三',
-      '【诉讼请求】',
-      '2. 有无异议：无',
-      '房贷',
-    ])
-      expect(text).to.include(part);
-    expect(text).not.to.include('藏着');
   });
 });
 

@@ -65,7 +65,7 @@ export const finalData = (definition: FormDefinition, answers: FormAnswers): Fin
 const answeredInProse: Readonly<Record<string, readonly string[]>> = { responses: ['claims'], facts: ['facts'] };
 
 /** The answered questions of one section, its prose first. */
-export const sectionItems = ({ section, open, items }: FilledSection, kind: FormKind): readonly FinalItem[] => {
+const sectionItems = ({ section, open, items }: FilledSection, kind: FormKind): readonly FinalItem[] => {
   const about = (ids: readonly string[] = []) => (ids.length > 0 ? { about: ids } : {});
   const prose = open?.text ?? null;
   const told = prose === null ? [] : [plainText(prose).trim()];

@@ -1,7 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { answersText } from '../../../domain/forms/answersText.js';
 import { answersJsonSchema, answersSchema, validateAnswers } from '../../../domain/forms/answersSchema.js';
 import type { AnswerRecord, AnswerValue, FormAnswers } from '../../../domain/forms/answers.js';
 import { buildDocumentModel } from '../../../domain/forms/buildDocumentModel.js';
@@ -130,16 +129,15 @@ for (const definition of forms)
         runs,
       ));
 
-    it('prints every visible answer and no hidden one, in the document and in the text for AI', () =>
+    it('prints every visible answer and no hidden one', () =>
       fc.assert(
         fc.property(answers, (given) => {
           const all = marked(definition, given);
           const shown = markers(visibleAnswers(definition, all));
           const hidden = markers(all).filter((marker) => !shown.includes(marker));
-          for (const text of [printedText(buildDocumentModel(definition, all)), answersText(definition, all)]) {
-            for (const marker of shown) expect(text).to.include(bare(marker));
-            for (const marker of hidden) expect(text).not.to.include(bare(marker));
-          }
+          const text = printedText(buildDocumentModel(definition, all));
+          for (const marker of shown) expect(text).to.include(bare(marker));
+          for (const marker of hidden) expect(text).not.to.include(bare(marker));
         }),
         runs,
       ));

@@ -10,7 +10,6 @@ import {
   agentBook,
   agentDialogOpened,
   agentRemovalRequested,
-  agentsLeft,
   agentSubmitted,
   selectAgentDialog,
   selectAgentList,
@@ -106,7 +105,7 @@ describe('the agent book, in a real store', () => {
     book = start(agent('a'), agent('b'));
     book.store.dispatch(agentDialogOpened(agent('a')));
     book.submit('甲');
-    book.store.dispatch(agentsLeft());
+    book.store.dispatch(agentBook.actions.left());
     book.store.dispatch(agentDialogOpened(agent('b')));
     book.submit('乙');
     book.calls[0]?.refuse(networkError());

@@ -38,8 +38,8 @@ export const agentBook = resource({
   refusal: refusalInOneSentence('操作失败'),
 });
 
-export const { requested: agentsRequested, left: agentsLeft } = agentBook.actions;
 export const {
+  requested: agentsRequested,
   dialogOpened: agentDialogOpened,
   dialogClosed: agentDialogClosed,
   submitted: agentSubmitted,
