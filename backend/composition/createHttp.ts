@@ -15,7 +15,7 @@ export type RequestTimeouts = {
   readonly postgres: number;
   /** For read models that are behind. */
   readonly readModels: number;
-  /** For an answer, whatever is away. */
+  /** Deadline of a response, whatever part is away. */
   readonly request: number;
 };
 

@@ -107,7 +107,7 @@ describe('account: documents of one’s own', () => {
     const state = fold(accountDecider, [registered, ...many]);
     expect(accountDecider.decide({ type: 'DiscardPleading', data: { documentId: 'd-0' } }, state)).to.have.length(1);
   });
-  it('stay as they are while the account is barred; what it had filed before is kept all the same', () => {
+  it('stay as they are while the account is barred; what it had submitted before is kept all the same', () => {
     const barred: AccountEvent = { type: 'AccountDeactivated', data: { userId } };
     given(registered, kept(submitted(1)), barred)
       .when(discard)

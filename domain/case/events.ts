@@ -14,7 +14,7 @@ export const caseEvents = {
       caseId: z.string(),
       temporaryNumber: z.string(),
       cause: z.string(),
-      /** Account that filed, `null` for a visitor. */
+      /** Account that submitted it, `null` for a visitor. */
       ownerId: z.string().nullable(),
       plaintiffCode: z.string().nullable(),
     }),

@@ -49,7 +49,7 @@ const generating: readonly ProblemCode[] = [
   'account_not_found',
 ];
 
-/** Filing and reading pleadings. */
+/** Submitting and reading pleadings. */
 export const documents = area(
   {
     key: 'documents',

@@ -36,7 +36,7 @@ const draftMeanings = {
   'values.answers': '填写内容，同 form_data，可以不完整。',
 };
 
-/** What is not filed yet. */
+/** Drafts: what is not submitted yet. */
 export const drafts = area(
   {
     key: 'drafts',

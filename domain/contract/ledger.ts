@@ -10,7 +10,7 @@ const Receipt = receiptSchema.meta({
   description: '存证回执：一次提交或立案、其在日志中的位置，以及覆盖它的签名树头。',
 });
 
-/** Proof of what was filed. */
+/** Proof of what was submitted. */
 export const ledger = area(
   {
     key: 'ledger',

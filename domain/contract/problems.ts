@@ -50,7 +50,7 @@ type Problem = {
   readonly retryAfter?: number;
 };
 
-/** Every code the API answers with. A code without an entry does not compile. */
+/** Every refusal code of the API. A code without an entry does not compile. */
 export const problems: Readonly<Record<ProblemCode, Problem>> = {
   case_not_found: { status: 404, sentence: '未找到该案件。' },
   case_already_open: { status: 409, sentence: '该案件已经创建，请勿重复提交。' },

@@ -1,5 +1,5 @@
 /**
- * The pure core of an aggregate. `decide` judges a command against the folded state and answers the events that
+ * The pure core of an aggregate. `decide` judges a command against the folded state and returns the events that
  * follow (none when nothing changes) or throws a `DomainError`; `evolve` folds and never judges.
  */
 export type Decider<Command, Event, State> = {

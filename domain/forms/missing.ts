@@ -44,7 +44,7 @@ const headerMissing = ({ header }: FilledForm): readonly Missing[] =>
     });
 
 /**
- * A complaint needs who sues and who is sued; an answer or application needs who files it. A role printed in two places
+ * A complaint needs who sues and who is sued; a defence or application needs who submits it. A role printed in two places
  * (答辩人 as natural person and, further down, as organisation) is asked for once.
  */
 const needsParty = ({ definition: { kind, parties }, blocks }: FilledForm, role: PartyRole): boolean => {

@@ -62,7 +62,7 @@ describe('accessibility, in a browser', function () {
     expect(found).to.deep.equal([]);
   });
 
-  it('finds nothing serious in the dialogs of a filing', async () => {
+  it('finds nothing serious in the dialogs of a submission', async () => {
     const page = await openPage(checked);
     await page.goto('/claim/private-lending');
     const dialog = page.getByRole('dialog');

@@ -8,7 +8,7 @@ const lending = '/claim/private-lending';
 describe('without a mouse, in a browser', function () {
   this.timeout(TIMEOUT_MS);
 
-  it('a visitor finds the form, fills it in and files it, and sees at every step where the focus is', async () => {
+  it('a visitor finds the form, fills it in and submits it, and sees at every step where the focus is', async () => {
     const page = await openPage();
     const complaints: string[] = [];
     const go = async (...step: Parameters<typeof tabTo> extends [unknown, ...infer Rest] ? Rest : never) =>

@@ -22,7 +22,7 @@ const lending = '/claim/private-lending';
 describe('the main job, in a browser', function () {
   this.timeout(TIMEOUT_MS);
 
-  it('a visitor finds the form, fills it in, files it, comes back and files a new version; the defendant answers', async () => {
+  it('a visitor finds the form, fills it in, submits it, comes back and submits a new version; the defendant answers', async () => {
     const [plaintiff, second, defendant] = [someone('李'), someone('张'), someone('赵')];
     const page = await openPage();
 
@@ -131,7 +131,7 @@ describe('the main job, in a browser', function () {
     await court.getByText('共 1 件').waitFor();
   });
 
-  it('a server that is away costs nothing: the form stays and is filed once the server is back', async () => {
+  it('a server that is away costs nothing: the form stays and is submitted once the server is back', async () => {
     const plaintiff = someone('周');
     const page = await openPage();
     await page.goto(lending);
@@ -151,7 +151,7 @@ describe('the main job, in a browser', function () {
 
     await page.unroute('**/generate-and-save');
     await page.route('**/generate-and-save', async (route) => {
-      await route.fetch(); // the case is filed, and the answer is lost on its way
+      await route.fetch(); // the case is opened, and the response is lost on its way
       await route.abort('connectionreset');
     });
     await retry.click();
@@ -168,7 +168,7 @@ describe('the main job, in a browser', function () {
     await court.getByText('共 1 件').waitFor();
   });
 
-  it('an ID number with a wrong check digit is pointed out and does not stop the filing', async () => {
+  it('an ID number with a wrong check digit is pointed out and does not stop the submission', async () => {
     const page = await openPage();
     await page.goto(lending);
     await fillLendingComplaint(page, { plaintiffs: [someone('郑')], defendant: someone('王') });

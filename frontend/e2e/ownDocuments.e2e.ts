@@ -6,8 +6,8 @@ import { lendingAnswers } from './submissions.js';
 import { openPage, TIMEOUT_MS } from './suite.js';
 import { at, draftStored, fill, fillLendingComplaint, submit, takeReceipt } from './visitor.js';
 
-/** Files a complaint with the session of the page, as another program would. */
-const fileWith = (page: Page, caseNumber: string): Promise<{ caseNumber: string; documentId: string }> =>
+/** Submits a complaint with the session of the page, as another program would. */
+const submitWith = (page: Page, caseNumber: string): Promise<{ caseNumber: string; documentId: string }> =>
   page.evaluate(
     async ({ form_data, case_number }) => {
       const response = await fetch('/api/documents/generate-and-save', {
@@ -85,7 +85,7 @@ describe('my documents, in a browser and in saas mode', function () {
     expect(await first.inputValue()).to.equal('乙法院');
   });
 
-  it('keeps what is filed on the form, takes its second version, and refuses the sixth of a day with what was typed', async () => {
+  it('keeps what is submitted on the form, takes its second version, and refuses the sixth of a day with what was typed', async () => {
     const page = await signedIn('qian');
     await page.goto('/claim/private-lending');
     await fillLendingComplaint(page, { plaintiffs: ['钱一'], defendant: '李四' });
@@ -102,7 +102,7 @@ describe('my documents, in a browser and in saas mode', function () {
     await fill(page, 'plaintiffs_natural.0.name', '钱一二');
     await submit(page);
     expect(await takeReceipt(page)).to.deep.include({ caseNumber, code: undefined });
-    for (let filed = 2; filed < 5; filed += 1) await fileWith(page, caseNumber);
+    for (let submitted = 2; submitted < 5; submitted += 1) await submitWith(page, caseNumber);
     await list('第 5 版');
     await page.getByText('已加载案号').waitFor();
     await fill(page, 'plaintiffs_natural.0.name', '钱一二三');
@@ -130,7 +130,7 @@ describe('my documents, in a browser and in saas mode', function () {
 
   it('files another version without a code, up to what the plan allows; nobody else sees it', async () => {
     const page = await signedIn('zhang');
-    const { caseNumber, documentId } = await fileWith(page, '');
+    const { caseNumber, documentId } = await submitWith(page, '');
     await page.reload();
     const link = page.getByRole('link', { name: /^查看版本/ });
     const tab = await page.context().newPage();
@@ -148,7 +148,7 @@ describe('my documents, in a browser and in saas mode', function () {
     const receipt = page.getByRole('dialog', { name: '已提交法院' });
     await receipt.getByText('已保存到“我的文书”').waitFor();
     await receipt.getByRole('button', { name: '完成' }).click();
-    for (let filed = 2; filed < 5; filed += 1) await fileWith(page, caseNumber);
+    for (let submitted = 2; submitted < 5; submitted += 1) await submitWith(page, caseNumber);
     await page.goto('/app/my-documents');
     await page.getByRole('button', { name: /^编辑民事起诉状/ }).click();
     await page.getByText('已加载案号').waitFor();

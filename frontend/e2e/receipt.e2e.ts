@@ -17,20 +17,20 @@ const verdictOf = async (page: Page): Promise<string> => {
   return verdict.innerText();
 };
 
-describe('the receipt of a filing, in a browser', function () {
+describe('the receipt of a submission, in a browser', function () {
   this.timeout(TIMEOUT_MS);
   let word: string;
   let receipt: string;
   let receiptId: string;
   let verifier: string;
 
-  it('comes with the filing: number, QR code and a file to keep', async () => {
+  it('comes with the submission: number, QR code and a file to keep', async () => {
     const page = await openPage();
     await page.goto('/claim/private-lending');
     await fillLendingComplaint(page, { plaintiffs: ['孙某'], defendant: '周某' });
     const document = page.waitForEvent('download');
     await submit(page);
-    word = await saved(document, 'filed.docx');
+    word = await saved(document, 'submitted.docx');
     const proof = page.getByRole('region', { name: '核验回执' });
     receiptId = /[0-9a-f-]{36}/.exec(await proof.innerText())?.[0] ?? '';
     await proof.getByRole('img', { name: '核验页面的二维码' }).waitFor();

@@ -42,7 +42,7 @@ const opened = async (context: BrowserContext): Promise<Page> => {
 describe('two people one after the other at one computer', function () {
   this.timeout(TIMEOUT_MS);
 
-  it('the second finds nothing of what the first filed, in no tab and in no store of the browser', async () => {
+  it('the second finds nothing of what the first submitted, in no tab and in no store of the browser', async () => {
     const first = await openPage();
     await first.goto(lending);
     const second = await opened(first.context());
@@ -73,7 +73,7 @@ describe('two people one after the other at one computer', function () {
     expect(await everythingKept(next)).not.to.match(secrets(caseNumber, code));
   });
 
-  it('a page that is loaded anew between filing and receipt shows the code again, to this tab alone, until it is saved', async () => {
+  it('a page that is loaded again between submission and receipt shows the code again, to this tab alone, until it is saved', async () => {
     const page = await openPage();
     page.on('dialog', (dialog) => void dialog.accept());
     await page.goto(lending);

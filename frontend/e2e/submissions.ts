@@ -45,7 +45,7 @@ const post = async (payload: unknown): Promise<Headers> => {
   return response.headers;
 };
 
-/** Files a complaint as another program would, for tests that are not about filing. */
+/** Submits a complaint as another program would, for tests that are not about submitting. */
 export const submitComplaint = async (plaintiff: string, defendants: readonly string[]): Promise<Submitted> => {
   const form_data = lendingAnswers(plaintiff, defendants);
   const headers = await post({
@@ -73,7 +73,7 @@ export const amendComplaint = async (
   });
 };
 
-/** Files a defendant's answer. */
+/** Submits a defendant's defence. */
 export const submitDefence = async (caseNumber: string, defendantCode: string, respondent: string): Promise<void> => {
   await post({
     document_type: 'defense',

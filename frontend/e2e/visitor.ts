@@ -86,7 +86,7 @@ export const takeReceipt = async (page: Page): Promise<Receipt> => {
   return { caseNumber, code, version };
 };
 
-/** Opens a filed pleading from the home page by number and code. */
+/** Opens a submitted pleading from the home page by number and code. */
 export const loadByCode = async (page: Page, caseNumber: string, code: string): Promise<void> => {
   await page.goto('/');
   await page.getByRole('button', { name: '凭案号和验证码继续填写' }).click();

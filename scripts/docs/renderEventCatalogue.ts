@@ -37,7 +37,7 @@ const fieldTable = (schema: z.ZodType, personal: readonly string[] = []): string
     '| field | type | |',
     '| --- | --- | --- |',
     ...Object.entries(properties).map(([name, field]) => {
-      const remarks = [required.includes(name) ? '' : 'optional', personal.includes(name) ? 'sealed' : ''];
+      const remarks = [required.includes(name) ? '' : 'optional', personal.includes(name) ? 'encrypted' : ''];
       return `| \`${name}\` | ${typeName(field)} | ${remarks.filter(Boolean).join(', ')} |`;
     }),
   ];
@@ -59,7 +59,7 @@ export const renderEventCatalogue = (): string =>
     '',
     'Written by `npm run docs:events` from the schemas in `domain/`; a test fails when it is stale.',
     '',
-    'A field marked *sealed* identifies a person. It is stored encrypted with the data key of its stream and reads as `null` once',
+    'A field marked *encrypted* identifies a person. It is encrypted with the data key of its stream and reads as `null` once',
     'that key is destroyed (`backend/adapters/encryption/`). Everything else stays readable for ever.',
     '',
     '## Metadata of every event',

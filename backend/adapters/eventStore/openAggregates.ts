@@ -93,7 +93,7 @@ const openStreams = <Command, Event extends DomainEvent, State>(
 };
 
 /**
- * What a case said is remembered without the answers of older versions: one with thousands of versions answers like one
+ * What a case said is remembered without the answers of older versions: one with thousands of versions loads like one
  * with two. Short ones are read whole each time.
  */
 const openCases = (log: EventLog, streamOf: (caseId: string) => string): Cases => {

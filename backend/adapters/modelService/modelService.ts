@@ -30,7 +30,7 @@ export type ModelService = {
   /** Asks a model for text. A failure is an outcome. @throws what `onDelta` throws */
   readonly ask: (request: ModelRequest) => Promise<ModelOutcome<string>>;
   /**
-   * Asks a model for what the schema says: closed objects without optional properties. An answer that does not fit is mended
+   * Asks a model for what the schema says: closed objects without optional properties. A response that does not fit is mended
    * once, one that was cut is asked for once more with twice the room. A failure is an outcome.
    * @throws RangeError for a schema that services cannot take; what `onDelta` throws
    */

@@ -78,7 +78,7 @@ export const checkAgainst = <T>(schema: z.ZodType<T>, text: string): Checked<T> 
   return { fits: false, issues, good: Object.fromEntries(fields) as Partial<T> };
 };
 
-/** Asks the model to mend its answer. */
+/** Asks the model to correct its response. */
 export const repairRequest = (issues: readonly Issue[]): string =>
   `上面的 JSON 不符合要求：\n${issues
     .slice(0, 20)

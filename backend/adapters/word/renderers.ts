@@ -11,7 +11,7 @@ export type Renderer = {
 };
 
 /**
- * Every renderer that can have made a filed document, by the version that its event names. A new version keeps the code of
+ * Every renderer that can have made a submitted document, by the version that its event names. A new version keeps the code of
  * the old one under its own name beside it, and a stored file of each is made again by a test (docs/decisions/0100).
  */
 export const renderers: Readonly<Record<string, Renderer>> = {

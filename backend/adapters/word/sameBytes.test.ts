@@ -12,7 +12,7 @@ const answersPart = {
   answers: { plaintiffs_natural: [{ name: '张三' }] },
 };
 
-/** The hash of one fixed file for every version there ever was: filed documents are compared with them years later. */
+/** The hash of one fixed file for every version there ever was: submitted documents are compared with them years later. */
 const golden: Readonly<Record<string, string>> = {
   'word-1': 'b93287e971905ad09551f4ec08e0b9d27a613f54c953577d7ca859ef50cb0386',
   // The same bytes for the same model and answers; since then only what is printed travels inside.

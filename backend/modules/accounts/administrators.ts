@@ -18,7 +18,7 @@ type Deps = {
 export type Administrators = {
   /**
    * Makes an administrator: first the events, then the credentials that let in, so that whoever breaks off in between
-   * repeats it. Answers whether the password given is now the account's, and where the log then stands.
+   * repeats it. Returns whether the password given is now the account's, and where the log then stands.
    */
   readonly register: (account: {
     readonly userId: string;

@@ -9,7 +9,7 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
  * Hashing fills a processor and, with files and much else, shares the few threads of the runtime. One processor stays free: a
- * flood of logins waits here, and filings do not wait for it. More than the queue takes are told to come back.
+ * flood of logins waits here, and submissions do not wait for it. More than the queue takes are told to come back.
  */
 const atOnce = Math.max(1, availableParallelism() - 1);
 const mostWaiting = 200;

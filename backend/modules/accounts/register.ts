@@ -60,7 +60,7 @@ const accountOf = async ({ accounts, accountIdKey }: RegisterDeps, email: string
   }
 };
 
-/** What the same request led to when its answer was lost. Captcha and puzzle are spent, so it must know the password instead. */
+/** What the same request led to when its response was lost. Captcha and puzzle are spent, so it must know the password instead. */
 const firstOutcome = async (deps: RegisterDeps, registration: Registration): Promise<Registered | undefined> => {
   const { email, password, context } = registration;
   const { userId, history } = await accountOf(deps, email);

@@ -11,7 +11,7 @@ export const totalMs = 30 * 24 * 60 * minute;
 const touchMs = 5 * minute;
 
 export type Sessions = {
-  /** Begins a session and answers its token: 256 random bits, which only the browser keeps. */
+  /** Begins a session and returns its token: 256 random bits, which only the browser keeps. */
   readonly begin: (userId: string, now: Date) => Promise<string>;
   /** The account of the token, while the session lasts; each look-up prolongs it. */
   readonly find: (token: string, now: Date) => Promise<string | undefined>;

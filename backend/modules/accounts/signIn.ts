@@ -51,7 +51,7 @@ const judge = async (
 };
 
 /**
- * Counts an attempt against account and address before anything is compared; answers how to take it back. Whoever solved a
+ * Counts an attempt against account and address before anything is compared; returns how to take it back. Whoever solved a
  * puzzle is counted apart from neighbours who solved none.
  * @throws RequestError `proof_required`, `proof_refused`, `too_many_requests`
  */
@@ -76,7 +76,7 @@ const countAttempt = async (deps: SignInDeps, counted: Counted, attempt: SignIn)
 };
 
 /**
- * Signs in and answers the token of a new session. Every attempt counts before anything is compared, so that attempts at the
+ * Signs in and returns the token of a new session. Every attempt counts before anything is compared, so that attempts at the
  * same moment are counted too; one that was right, or that could not be judged, is given back.
  * @throws RequestError `proof_required`, `proof_refused`, `CAPTCHA_INVALID`, `LOGIN_BAD_CREDENTIALS`, `too_many_requests`
  * @throws DomainError `account_inactive`, told only to who knows the password

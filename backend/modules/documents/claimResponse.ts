@@ -6,7 +6,7 @@ import { finalData } from '../../../domain/forms/finalData.js';
 import { formOf, type Forms } from './forms.js';
 import { storedAnswers } from './storedAnswers.js';
 
-/** The latest complaint of a case, as `latest-claim` and `get-claim-for-defense` answer it. */
+/** The latest complaint of a case, as `latest-claim` and `get-claim-for-defense` return it. */
 export type ClaimResponse = {
   readonly case_number: string;
   readonly case_cause: string;

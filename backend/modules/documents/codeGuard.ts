@@ -16,7 +16,7 @@ export type Asked = {
 
 /**
  * Lets `work` read a case for whoever names it and shows a code or has a session that speaks for a party. `work` judges in full, from
- * the log, and answers `wrong_number_or_code` where it does not agree.
+ * the log, and throws `wrong_number_or_code` where it does not agree.
  * @throws DomainError `wrong_number_or_code`, RequestError `too_many_requests`, `read_model_behind`, and whatever `work` throws
  */
 export type CodeGuard = <T>(asked: Asked, work: () => Promise<T>, costOf?: (found: T) => number) => Promise<T>;
@@ -53,7 +53,7 @@ const waitAside = (ms: number): Promise<void> => wait(ms, undefined, { ref: fals
 const leastMs = 250;
 
 /**
- * Slows down guessing: after a handful of wrong answers about one number from one address, nothing more is tried, whether
+ * Slows down guessing: after a handful of wrong codes for one number from one address, nothing more is tried, whether
  * the number exists or not, and however many are tried at once. What was wrong is told after the same work and the same time either
  * way. Nothing is called wrong while the read models do not know all that the log knows, as right after a crash: they are
  * waited for; should they stay behind, right codes of known numbers pass, and everybody else is told 503, whatever was wrong.
@@ -112,7 +112,7 @@ export const createCodeGuard = (deps: Deps): CodeGuard => {
 /** So many versions cost as much again as the call itself. */
 const versionsForOne = 20;
 
-/** What it costs to read a case from the log: it grows with the versions that both sides filed. */
+/** What it costs to read a case from the log: it grows with the versions that both sides submitted. */
 export const readingCost = ({ complaints, defendants }: Pick<OpenedCase, 'complaints' | 'defendants'>): number => {
   const versions = defendants.reduce((count, { defenses }) => count + defenses.length, complaints.length);
   return 1 + Math.floor(versions / versionsForOne);

@@ -14,16 +14,16 @@ export const mustGetForm = (forms: Forms, formKey: string, kind?: FormKind): For
 };
 
 /**
- * The form of a version that was filed, in the edition in which it was filed.
+ * The form of a submitted version, in the edition in which it was submitted.
  * @throws DomainError `form_not_found`
  */
-export const formOf = (forms: Forms, filed: { readonly formKey: string; readonly edition: string }): FormDefinition => {
-  const definition = forms.get(filed.formKey, filed.edition);
+export const formOf = (forms: Forms, version: { readonly formKey: string; readonly edition: string }): FormDefinition => {
+  const definition = forms.get(version.formKey, version.edition);
   if (!definition) throw new DomainError('form_not_found');
   return definition;
 };
 
-/** The cause under which a pleading on this form is filed. */
+/** The cause under which a pleading on this form is submitted. */
 export const causeOf = ({ caseCause, documentName }: FormDefinition): string => caseCause ?? documentName;
 
 /** Where the frontend opens the form: `/claim/private-lending`. */

@@ -21,7 +21,7 @@ describe('generations of an account', function () {
     return total;
   };
 
-  it('are five a day on the free plan, of 50 asked for at once, filed and not filed; what is refused is not filed', async () => {
+  it('are five a day on the free plan, of 50 asked for at once, submitted and not; what is refused is not submitted', async () => {
     const person = await court.newPerson();
     const before = await cases();
     const { complain, apply, preview } = asks(person);
@@ -98,7 +98,7 @@ describe('generations of an account', function () {
     expect(await person.generationsToday()).to.equal(1);
   });
 
-  it('are not counted when what was filed is downloaded again', async () => {
+  it('are not counted when what was submitted is downloaded again', async () => {
     const person = await court.newPerson();
     const opened = await asks(person).complain();
     const case_number = decodeURIComponent(opened.headers.get('X-Case-Number') ?? '');

@@ -23,7 +23,7 @@ export type Generations = {
    */
   readonly check: (generation: Generation, plan: Plan, context: CommandContext) => Promise<void>;
   /**
-   * Counts one, once for a command however often it is sent. Answers the position of the log.
+   * Counts one, once for a command however often it is sent. Returns the position of the log.
    * @throws DomainError `idempotency_key_reused`, `document_not_found` when `keep` has the id of another document
    */
   readonly record: (generation: Generation, context: CommandContext) => Promise<bigint>;

@@ -5,7 +5,7 @@ import type { AppContext } from '../../platform/http/types.js';
 export type DocumentGenerations = { readonly consume: (key: LimitKey) => Promise<void> };
 
 /**
- * Bounds how many files are made for a visitor's address or for an account, and how often files that were filed are made again: those
+ * Bounds how many files are made for a visitor's address or for an account, and how often submitted files are made again: those
  * are no generations of a plan, and rendering is work all the same. A plan's own limit comes on top. Administrators are counted
  * by `limitAccount` for what they submit, and the documents of cases are theirs to see.
  * @throws RequestError `too_many_requests`

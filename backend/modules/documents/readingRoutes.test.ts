@@ -12,7 +12,7 @@ import {
 } from './testing/submissionClient.js';
 import { startSubmissionRoutes, type SubmissionRoutes } from './testing/startSubmissionRoutes.js';
 
-describe('reading what was filed', () => {
+describe('reading what was submitted', () => {
   let site: SubmissionRoutes;
   let client: SubmissionClient;
   let opened: TestResponse;
@@ -195,7 +195,7 @@ describe('reading what was filed', () => {
       expect(await site.log.readStream(site.streams.case(opened.caseId))).to.deep.equal(before);
     });
 
-    it('gives the same bytes for the same answers as filing them does', async () => {
+    it('gives the same bytes for the same answers as submitting them does', async () => {
       const file = await generate({ form_key: 'claim-private-lending', form_data: loanComplaint(['李四', '王五']) });
       expect(file.hash).to.equal(opened.hash);
     });

@@ -3,7 +3,7 @@ import { DomainError } from '../../../domain/eventSourcing/domainError.js';
 import type { FormAnswers } from '../../../domain/forms/answers.js';
 
 /**
- * The answers of a filed version. They were checked against their form when they were filed.
+ * The answers of a submitted version. They were checked against their form when they were submitted.
  * @throws DomainError `personal_data_erased`
  */
 export const storedAnswers = ({ formData }: SubmittedVersion): FormAnswers => {

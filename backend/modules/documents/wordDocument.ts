@@ -32,7 +32,7 @@ export const renderPleading = async (
 
 type Named = { readonly title: string; readonly date: Date; readonly timeZone: string };
 
-/** Answers with a Word file to download, named after its title and day. */
+/** Responds with a Word file to download, named after its title and day. */
 export const sendWordFile = (ctx: AppContext, bytes: Uint8Array, { title, date, timeZone }: Named): void => {
   ctx.set('Content-Type', wordType);
   ctx.set('Content-Disposition', contentDisposition(wordFileName(title, date, timeZone)));

@@ -14,7 +14,7 @@ type Deps = {
 
 /**
  * Defines the features that the log does not know yet; those it knows keep what an administrator set. Safe at every start,
- * also when several processes start at once. Answers where the log stands with all of them in it.
+ * also when several processes start at once. Returns where the log stands with all of them in it.
  */
 export const ensureFlags = async ({ flags, now, logger, catalogue = featureCatalogue }: Deps): Promise<bigint> => {
   const correlationId = randomUUID();

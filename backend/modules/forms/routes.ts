@@ -19,7 +19,7 @@ const describeForm = (definition: FormDefinition, title: string): object => ({
 
 /**
  * GET /api/forms and GET /api/forms/{form_key}: the forms, and one form with the JSON Schema of its answers, so that
- * another program can file.
+ * another program can submit.
  */
 export const formRoutes = (router: AppRouter, { catalogue }: Deps): void => {
   const pageOf = (body: object) => cachedPage('json', JSON.stringify(body));

@@ -73,7 +73,7 @@ describe('a submission that broke off', () => {
       new AbortController().signal,
     );
 
-  it('between counting and filing is filed and counted once when it is sent again', async () => {
+  it('between counting and submitting is submitted and counted once when it is sent again', async () => {
     const counted = await countOf('u-1', 'DocumentGenerated');
     const key = await submit(1, 'u-1');
     expect(await countOf('u-1', 'DocumentGenerated')).to.equal(counted + 1);
@@ -84,7 +84,7 @@ describe('a submission that broke off', () => {
     cases.push(again.caseId);
   });
 
-  it('between filing and keeping is kept when it is sent again, and once', async () => {
+  it('between submitting and keeping is kept when it is sent again, and once', async () => {
     const key = await submit(2, 'u-1');
     expect(await countOf('u-1', 'PleadingKept')).to.equal(1);
     const again = await client.complain(loanComplaint(), { session: 'owner', key });

@@ -17,10 +17,10 @@ type Deps = {
 };
 
 /**
- * Puts among an account's own documents what it submitted while nobody could: a process that died between filing and keeping,
+ * Puts among an account's own documents what it submitted while nobody could: a process that died between submitting and keeping,
  * or a time in open mode. The read models say what may be missing, the account's stream whether it is. What an owner took off
  * their list stays off. A submission that cannot be kept is logged and tried again by the next run.
- * Answers how many were put there.
+ * Returns how many were put there.
  * @throws StoreUnavailableError
  */
 export const keepMissedSubmissions = async (deps: Deps, stop: AbortSignal): Promise<number> => {

@@ -49,7 +49,7 @@ const listed = (forms: Deps['forms'], row: UserDocument) => {
 
 /**
  * /api/user/documents: what an account submitted or made, each in its latest version; to be opened again, taken off the list
- * and brought back. The case keeps what was filed. Somebody else's document answers like one that is not there.
+ * and brought back. The case keeps what was submitted. Somebody else's document is refused like one that is not there.
  */
 export const ownDocumentRoutes = (router: AppRouter, { tables, forms, cases, accounts }: Deps): void => {
   serve(router, ownDocuments.list, async ({ query: { page, page_size: pageSize } }, ctx) => {

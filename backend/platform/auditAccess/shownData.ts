@@ -2,7 +2,7 @@ import type { ViewScope } from '../../../domain/auditAccess/events.js';
 import { shownData } from '../http/authorization.js';
 
 /**
- * What an answer says about people. `nothing`: no word about anybody. `own`: what the caller said, sent or owns. A scope: data of
+ * What a response says about people. `nothing`: no word about anybody. `own`: what the caller said, sent or owns. A scope: data of
  * others, or of a case for whoever holds its code; an administrator who is shown it is recorded, see `recordsViews`.
  */
 export type ShownData = 'nothing' | 'own' | ViewScope;

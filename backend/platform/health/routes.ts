@@ -27,7 +27,7 @@ const run = async (check: HealthCheck, timeoutMs: number): Promise<Outcome> => {
   }
 };
 
-/** GET /healthz: the process is alive. GET /readyz: its servers answer and its read models are fed; 503 otherwise. */
+/** GET /healthz: the process is alive. GET /readyz: its servers respond and its read models are fed; 503 otherwise. */
 export const healthRoutes = (router: AppRouter, { checks, timeoutMs = 2000 }: Deps): void => {
   serve(router, service.healthz, () => ({ status: 'ok' as const }));
   serve(router, service.readyz, async (_given, ctx) => {

@@ -31,13 +31,13 @@ export type AppDeps = {
   readonly publicUrl?: URL | undefined;
   /** Whether `X-Forwarded-*` come from our own proxy and may be believed. */
   readonly trustProxy?: boolean;
-  /** Told of each request that was answered, for the metrics. */
+  /** Called after each response, for the metrics. */
   readonly observe?: (seen: SeenRequest) => void;
-  /** Put around everything that makes an answer, refusals too; for tests that look at every answer. */
+  /** Wraps everything that makes a response, refusals too; for tests that look at every response. */
   readonly around?: Middleware<AppState> | undefined;
   /** Longest wait for a read model, in milliseconds. */
   readonly minPositionTimeoutMs?: number | undefined;
-  /** Longest time until an answer, in milliseconds. */
+  /** Longest time until a response, in milliseconds. */
   readonly deadlineMs?: number | undefined;
   /** Bounds on bodies that are arriving, and on what is read on of refused ones; for tests. */
   readonly receiving?: ReceivingBounds | undefined;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { AppContext } from './types.js';
 
 /**
- * Answers with text that changes only when the application does: kept by clients, who ask whether it is still the same, and
+ * Responds with text that changes only when the application does: kept by clients, who ask whether it is still the same, and
  * 304 when it is.
  */
 export const cachedPage = (type: 'json' | 'html', text: string): ((ctx: AppContext) => void) => {

@@ -16,7 +16,7 @@ const endings = new Set([
 const isClientsFault = (code: string): boolean => code.startsWith('HPE_') || code === 'ERR_HTTP_REQUEST_TIMEOUT';
 
 /**
- * Whether an error only says that the client went away: nobody is left to answer, and nothing of ours went wrong. The same
+ * Whether an error only says that the client went away: no response can be sent, and nothing of ours went wrong. The same
  * error while the client is still there is ours.
  */
 export const isClientGone = (error: unknown, { req }: Pick<Context, 'req'>): boolean => {

@@ -10,7 +10,7 @@ const longestMs = 15_000;
 type Deps = { readonly logger: Pick<Logger, 'warn'>; readonly ms?: number | undefined };
 
 /**
- * Answers every request in time: one that waits for a part that is away is refused with 503 `store_unavailable` after `ms`
+ * Responds to every request in time: one that waits for a part that is away is refused with 503 `store_unavailable` after `ms`
  * (15 s by default), counted from when its body is there: bodies have a time limit of their own (`bodies/receiveBody.ts`).
  * What it had begun may still happen; the same `Idempotency-Key` finds it.
  */

@@ -5,7 +5,7 @@ import serve from 'koa-static';
 import { RequestError } from './requestError.js';
 import type { AppState } from './types.js';
 
-/** Paths that belong to the API: never answered with a page. */
+/** Paths that belong to the API: never given a page. */
 export const isApiPath = (path: string): boolean => /^\/(api|auth|users|healthz|readyz|metrics)(\/|$)/.test(path);
 
 /** The built files; those with a hash in their name are kept by browsers for good, all others are asked for again. */
@@ -22,7 +22,7 @@ export const frontendFiles = (directory: string): Middleware => {
 };
 
 /**
- * Whatever nothing else answered: pages of the single-page application get its `index.html`, everything else 404.
+ * Handles what no route handled: pages of the single-page application get its `index.html`, everything else 404.
  * @throws RequestError `not_found`
  */
 export const frontendPage =

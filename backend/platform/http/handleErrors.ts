@@ -41,7 +41,7 @@ const respond = (ctx: Context, code: ProblemCode, { errors, retryAfter, correlat
   const { status, sentence, retryAfter: usual } = problems[code];
   const seconds = retryAfter ?? usual;
   if (seconds !== undefined) ctx.set('Retry-After', String(Math.max(1, Math.ceil(seconds))));
-  for (const header of ['Content-Type', 'Content-Disposition', 'ETag']) ctx.remove(header); // of an answer given up
+  for (const header of ['Content-Type', 'Content-Disposition', 'ETag']) ctx.remove(header); // of a response given up
   ctx.set('Cache-Control', 'no-store');
   ctx.status = status;
   ctx.body = {

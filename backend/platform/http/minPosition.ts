@@ -8,7 +8,7 @@ export type WaitForPosition = (position: bigint, timeoutMs: number) => Promise<b
 type Deps = { readonly waitForPosition: WaitForPosition; readonly timeoutMs?: number | undefined };
 
 /**
- * Reads your own writes: a request that sends back a position it was answered with (`X-Min-Position`) is held until
+ * Reads your own writes: a request that sends back a position it was given (`X-Min-Position`) is held until
  * the read models are there, at most `timeoutMs` (5 s by default), then refused with 503 `read_model_behind`.
  */
 export const minPosition =

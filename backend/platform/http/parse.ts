@@ -4,7 +4,7 @@ import { RequestError, type FieldError } from './requestError.js';
 
 const { localeError } = z.locales.zhCN();
 
-/** Nobody mends more at once, and a body of thousands of faults is not answered with as many sentences. */
+/** Most faults named in one refusal: a person corrects no more at once, and a body of thousands of faults gets no thousand sentences. */
 const mostErrors = 100;
 
 const fieldErrors = ({ issues }: z.ZodError): FieldError[] =>

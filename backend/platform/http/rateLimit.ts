@@ -39,13 +39,13 @@ export const allowances = {
   captchaRegistrations: { points: 120, seconds: 300 },
   /** Pictures of one address, each after a puzzle that was solved. */
   captchasAfterPuzzle: { points: 3000, seconds: 300 },
-  /** Word files given to visitors of one address, and to one account: those of its plan, and what was filed made again. */
+  /** Word files given to visitors of one address, and to one account: those of its plan, and submitted ones made again. */
   documentGenerations: { points: 300, seconds: 3600 },
   /** What reading uploaded Word files costs, for one address and for one account; see `backend/modules/documents/readWord/cost.ts`. */
   wordReads: { points: 3000, seconds: 3600 },
   /** Recommendations of a form, for visitors of one address and for one account. */
   recommendations: { points: 300, seconds: 600 },
-  /** Word files that one account is given, filed or kept: each is an event, and may have half a megabyte of answers. */
+  /** Word files that one account is given, submitted or kept: each is an event, and may have half a megabyte of answers. */
   submissionsByDay: { points: 1000, seconds: 86_400 },
   /** Features that one account turns on and off, for itself or for everybody: each time is an event. */
   featureToggles: { points: 60, seconds: 3600 },
@@ -143,7 +143,7 @@ const createLimit = (deps: Deps, name: RateLimitName): RateLimit => {
     const msLeft = refused.msLeft(key);
     if (msLeft > 0) throw tooMany(msLeft);
   };
-  /** Counts one and answers for how many milliseconds it stays counted. */
+  /** Counts one and returns for how many milliseconds it stays counted. */
   const consume = async (key: string): Promise<number> => {
     mustNotBeRefused(key);
     try {

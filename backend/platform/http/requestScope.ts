@@ -19,13 +19,13 @@ type Deps = {
   readonly hashCommand: AppState['hashCommand'];
   /** The pattern of the route that a request goes to, also when it was refused on the way there. */
   readonly patternOf?: (method: string, path: string) => string | undefined;
-  /** Told of each request that was answered. */
+  /** Called after each response. */
   readonly observe?: ((seen: SeenRequest) => void) | undefined;
 };
 
 /**
  * Gives each request its correlation id (the proxy's `X-Correlation-Id` when it is a plain word), its moment and its
- * client address, and logs one line when it is answered: method, route pattern, status and milliseconds. Paths,
+ * client address, and logs one line with the response: method, route pattern, status and milliseconds. Paths,
  * query strings, bodies and addresses can name people and stay out of the log.
  */
 export const requestScope =

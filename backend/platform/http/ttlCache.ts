@@ -14,7 +14,7 @@ export type TtlCache = {
 
 /**
  * A TTL cache of what the store said about keys, so that a flood of questions reaches it once in a while only. It is bounded,
- * and short because another process may have changed the answer meanwhile.
+ * and short because another process may have changed the value meanwhile.
  */
 export const createTtlCache = (): TtlCache => {
   const untilOf = new QuickLRU<string, number>({ maxSize: maxKeys });

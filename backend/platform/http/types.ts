@@ -25,7 +25,7 @@ declare module 'koa' {
 
 /** What the platform's middleware leaves for routes. */
 export type AppState = {
-  /** Ties a request's log lines, its answer (`X-Correlation-Id`) and its events together. */
+  /** Ties a request's log lines, its response (`X-Correlation-Id`) and its events together. */
   correlationId: string;
   /** The moment the request came in; the `now` of its command. */
   receivedAt: Date;
@@ -45,7 +45,7 @@ export type AppState = {
   account?: SignedInAccount;
   /** The session cookie's value, when it stood for a session. */
   sessionToken?: string;
-  /** Records for an administrator whose data the answer will hold; see `recordsViews`. */
+  /** Records for an administrator whose data the response will hold; see `recordsViews`. */
   showing?: (viewed: Viewed) => Promise<void>;
 };
 
@@ -65,7 +65,7 @@ export type Access = {
   /** The path names something that belongs to one account: for everybody else it is not there (404). The use case sees to it. */
   readonly own?: true;
   /**
-   * Says the same to everybody and reads nothing of anybody: the session is not looked up, so that it answers while
+   * Says the same to everybody and reads nothing of anybody: the session is not looked up, so that it responds while
    * Postgres is away.
    */
   readonly sessionless?: true;

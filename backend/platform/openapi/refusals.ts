@@ -34,7 +34,7 @@ export const ownRefusals = ({ refuses = [], repeatable }: Call, access: Access):
     (a, b) => problems[a].status - problems[b].status,
   );
 
-/** Every code that a route may answer with. */
+/** Every code that a route may refuse with. */
 export const refusalsOf = (called: Call, access: Access): readonly ProblemCode[] => [
   ...new Set([...ownRefusals(called, access), ...anyCall, ...(methodOf(called) === 'GET' ? [] : anyChange)]),
 ];

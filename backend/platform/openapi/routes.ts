@@ -11,7 +11,7 @@ const once = <Result>(make: () => Result): (() => Result) => {
   return () => (made ??= { result: make() }).result;
 };
 
-/** GET /api/openapi.json and GET /api/docs: what this API answers, for programs and for who writes them. */
+/** GET /api/openapi.json and GET /api/docs: what this API returns, for programs and their authors. */
 export const openApiRoutes = (router: AppRouter): void => {
   const document = once(() => createOpenApi());
   const json = once(() => cachedPage('json', JSON.stringify(document())));

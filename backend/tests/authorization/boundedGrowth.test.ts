@@ -79,11 +79,11 @@ describe('what one account may add to the log', function () {
     expect(await eventsIn(stores.streams.account(user.id))).to.equal(before + most);
   });
 
-  it('is bounded for Word files that are filed or kept, whatever the plan', async () => {
+  it('is bounded for Word files that are submitted or kept, whatever the plan', async () => {
     const { otherUser } = site.people;
     const body = { form_key: complaintForm, form_data: complaintBy('某原告') };
     const files = Array.from({ length: 6 }, () => requestOf(documents.generate, { body }));
-    // One was used up by the case that they filed.
+    // One was used up by the complaint that they submitted.
     expect(await statuses(otherUser, files)).to.deep.equal(refusedFrom(most - 1, 6));
     // The court's own count as administration.
     expect(await statuses(site.people.superuser, files)).to.deep.equal(refusedFrom(6, 6));

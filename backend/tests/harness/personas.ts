@@ -23,7 +23,7 @@ export type Person = {
   readonly password: string;
   /** Their `Cookie` header, as it was last set; empty for who never signed in. */
   cookie: string;
-  /** A case that they filed. */
+  /** A case that they opened. */
   readonly submitted: SubmittedCase;
 };
 export type People = Readonly<Record<Persona, Person>>;

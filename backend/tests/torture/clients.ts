@@ -67,7 +67,7 @@ export const runClient = async ({ urls, random, journal, number, stop }: Deps): 
   const submit = async (pleading: 'complaint' | 'defense', body: Submission): Promise<Submitted | undefined> => {
     const key = randomUUID();
     const response = await persist(visitor, documents.submit, { body }, key);
-    if (response.status !== 200) return void surprise(`filing a ${pleading}`, response);
+    if (response.status !== 200) return void surprise(`submitting a ${pleading}`, response);
     const told = readSubmitted(response);
     journal.submissions.push({ key, pleading, submitted: told });
     if (random.next() < 0.2) {
@@ -77,7 +77,7 @@ export const runClient = async ({ urls, random, journal, number, stop }: Deps): 
         readSubmitted(again).version !== told.version ||
         readSubmitted(again).hash !== told.hash
       )
-        surprise('a repeated filing was answered otherwise', again);
+        surprise('a repeated submission got another response', again);
     }
     return told;
   };
@@ -99,7 +99,7 @@ export const runClient = async ({ urls, random, journal, number, stop }: Deps): 
     const body = { case_number: mine.caseNumber, verification_code: mine.code };
     const response = await persist(visitor, documents.loadForEditing, { body });
     if (response.status !== 200 || Loaded.parse(response.json()).version < newest)
-      surprise('what was just filed cannot be loaded', response);
+      surprise('what was just submitted cannot be loaded', response);
   };
 
   const documentsOf = async ({ caseId }: OwnCase): Promise<z.infer<typeof Documents> | undefined> => {

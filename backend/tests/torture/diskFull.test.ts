@@ -97,7 +97,7 @@ if (process.platform === 'linux')
 
       limitFiles(running, 'unlimited');
       const { key } = refused;
-      const back = await eventually('filing works again', 20_000, async () => {
+      const back = await eventually('submitting works again', 20_000, async () => {
         const response = await send(key);
         return response.status === 200 && response;
       });

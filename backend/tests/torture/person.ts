@@ -108,7 +108,7 @@ export const newPerson = (address: string, timeoutMs = 20_000): Person => {
 export const readSubmitted = ({ headers, bytes }: TestResponse): Submitted => {
   const header = (name: string): string => decodeURIComponent(headers.get(name) ?? '');
   const hash = createHash('sha256').update(bytes).digest('hex');
-  if (hash !== header('X-Document-Hash')) throw new Error('the file is not the one that was filed');
+  if (hash !== header('X-Document-Hash')) throw new Error('the file is not the one that was submitted');
   return {
     caseId: header('X-Case-Id'),
     caseNumber: header('X-Case-Number'),

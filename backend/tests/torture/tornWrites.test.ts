@@ -16,11 +16,11 @@ describe('the application on a damaged log', function () {
   let log: string;
   let earlier: string;
   let whole: string;
-  const filings: Submitted[] = [];
+  const submissions: Submitted[] = [];
 
   const visitor = newPerson('192.0.2.1');
   const file = async ({ url }: Backend): Promise<void> => {
-    filings.push(readSubmitted(await visitor.call(url, documents.submit, { body: complaint(1000) })));
+    submissions.push(readSubmitted(await visitor.call(url, documents.submit, { body: complaint(1000) })));
     // The next call waits until the read models know it.
     expect((await visitor.call(url, forms.list, {})).status).to.equal(200);
   };
@@ -33,7 +33,7 @@ describe('the application on a damaged log', function () {
     const child = await launchBackend({ DATA_DIR: dataDirectory });
     try {
       const backend = await whenListening(child);
-      for (const one of filings) expect((await load(backend.url, one)).status).to.equal(200);
+      for (const one of submissions) expect((await load(backend.url, one)).status).to.equal(200);
       return undefined;
     } catch (error) {
       if (!child.hasEnded()) throw error;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { FormAnswers } from '../answers.js';
 import type { Field, FormDefinition } from '../definition.js';
 
-/** For tests only: random valid answers to a form, blanks, hidden branches and awkward characters among them. */
+/** For tests only: random valid answers to a form, empty fields, hidden branches and awkward characters among them. */
 export const arbitraryAnswers = (definition: FormDefinition): fc.Arbitrary<FormAnswers> => {
   const parties = definition.parties
     .flatMap(({ blocks }) => blocks)

@@ -9,7 +9,7 @@ type NumberProps = {
   readonly autoFocus?: boolean;
 };
 
-/** A case number as it stands on the receipt of a filing. */
+/** A case number as it stands on the receipt of a submission. */
 export const CaseNumberField = ({ id, field, invalid, autoFocus = false }: NumberProps) => (
   <Form.Group controlId={id}>
     <Form.Label>案号</Form.Label>

@@ -8,7 +8,7 @@ type Props = {
   readonly onCancel: () => void;
 };
 
-/** The foot of a dialog that sends something: both buttons wait for the answer. */
+/** The foot of a dialog that sends something: both buttons wait for the response. */
 export const DialogFooter = ({ busy, label, danger = false, onCancel }: Props) => (
   <Modal.Footer>
     <Button variant="outline-secondary" disabled={busy} onClick={onCancel}>

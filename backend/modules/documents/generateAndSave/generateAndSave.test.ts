@@ -39,7 +39,7 @@ describe('POST /api/documents/generate-and-save', () => {
   };
 
   describe('opening a case', () => {
-    it('answers with the file, the temporary number and the plaintiff’s code', async () => {
+    it('returns the file, the temporary number and the plaintiff’s code', async () => {
       const { opened, number, code, caseId } = await open();
       expect(number).to.match(/^新案件-20260105-[2-9A-HJ-NP-Z]{8}$/);
       expect(code).to.match(/^[2-9A-HJ-NP-Z]{8}$/);
@@ -232,7 +232,7 @@ describe('POST /api/documents/generate-and-save', () => {
         expect(stored.find((one) => one.version === version)?.documentHash).to.equal(hash);
     });
 
-    it('goes on under the temporary number after filing, and answers with the formal one', async () => {
+    it('goes on under the temporary number after filing, and returns the formal one', async () => {
       const { number, code, caseId } = await open();
       const formal = `（2026）京01民初${randomUUID()}号`;
       await client.assign(caseId, formal);

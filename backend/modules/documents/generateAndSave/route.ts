@@ -79,13 +79,13 @@ const keep = async (
   try {
     return await keepSubmission(accounts, actor.id, submission, { ...context, commandId: `${commandId}#kept` });
   } catch (error) {
-    // The account was erased meanwhile: it keeps nothing any more, and what was filed is filed all the same.
+    // The account was erased meanwhile: it keeps nothing any more, and the submission counts all the same.
     if (error instanceof DomainError && error.code === 'personal_data_erased') return undefined;
     throw error;
   }
 };
 
-/** The file of the version that was filed; made again from its answers when the command is a repeat. */
+/** The file of the submitted version; made again from its answers when the command is a repeat. */
 const fileOf = async (deps: Deps, { handled, document }: Submitted): Promise<Uint8Array> => {
   if (document) return document.bytes;
   const version = versionIn(handled);
@@ -93,13 +93,13 @@ const fileOf = async (deps: Deps, { handled, document }: Submitted): Promise<Uin
 };
 
 /** A repeat returns the code only to the first sender and for a short time; others learn only that there is one. */
-const answerCode = (ctx: AppContext, { repeated, sameSender, at }: HandledCase, code: string | null): void => {
+const sendCode = (ctx: AppContext, { repeated, sameSender, at }: HandledCase, code: string | null): void => {
   const isRecent = ctx.state.receivedAt.getTime() - at.getTime() <= codeToldAgainMs;
   if (repeated && !(sameSender && isRecent)) ctx.set('X-Verification-Code-Withheld', 'true');
   else if (code !== null) ctx.set('X-Verification-Code', encodeURIComponent(code));
 };
 
-const answer = async (
+const respond = async (
   ctx: AppContext,
   deps: Deps,
   submitted: Submitted,
@@ -121,14 +121,14 @@ const answer = async (
   ctx.set('X-Document-Hash', version.documentHash);
   const receipt = receiptId(handled);
   if (receipt) ctx.set('X-Receipt-Id', receipt);
-  if (opening) answerCode(ctx, handled, opening.data.plaintiffCode);
+  if (opening) sendCode(ctx, handled, opening.data.plaintiffCode);
   if (kept) ctx.set('X-Document-Id', kept.documentId);
   setPositionHeader(ctx, kept && kept.position > handled.position ? kept.position : handled.position);
 };
 
 /**
- * POST /api/documents/generate-and-save: files a version of a complaint or a defence and answers with its Word file. A
- * complaint without a number opens a case. The file is rendered before anything is written, so a filed version always
+ * POST /api/documents/generate-and-save: submits a version of a complaint or a defence and returns its Word file. A
+ * complaint without a number opens a case. The file is rendered before anything is written, so a submitted version always
  * has its file. For whoever is signed in it is one generation, and in saas mode one of their own documents.
  */
 export const generateAndSaveRoute = (router: AppRouter, deps: Deps): void => {
@@ -143,7 +143,7 @@ export const generateAndSaveRoute = (router: AppRouter, deps: Deps): void => {
     if (account) await deps.generations.check({ accountId: account.id, formKey }, account.plan, context);
     const draft = { definition, answers, accountId: account?.id ?? null };
     const submitted = await submit(deps, ctx.state.clientAddress, body, draft, context);
-    await answer(ctx, deps, submitted, await keep(deps, submitted, context));
+    await respond(ctx, deps, submitted, await keep(deps, submitted, context));
   };
   serve(router, documents.submit, handle, { before: [deps.fairShare] });
 };

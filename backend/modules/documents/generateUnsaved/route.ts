@@ -46,7 +46,7 @@ const application = ({ definition, answers, id }: Given): KeptPleading => ({
 });
 
 /**
- * POST /api/documents/generate-unsaved: a Word file that is not filed anywhere, from answers to a form or from a ready
+ * POST /api/documents/generate-unsaved: a Word file that is not submitted, from answers to a form or from a ready
  * `final_data`. Applications and previews go this way. For whoever is signed in it is one generation, and in saas mode an
  * application on a form is one of their own documents. The file is rendered before it is counted.
  */

@@ -62,7 +62,7 @@ describe('POST /api/documents/read-word', () => {
     return zipSync({ ...parts, [name]: strToU8(change(new TextDecoder().decode(parts[name]))) });
   };
 
-  it('gives back what a downloaded and what a filed document were made from', async () => {
+  it('gives back what a downloaded and what a submitted document were made from', async () => {
     for (const make of [unsaved, saved])
       expect(await read(await make(loan))).to.deep.equal({
         form_key,

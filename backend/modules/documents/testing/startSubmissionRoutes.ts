@@ -110,13 +110,13 @@ type Bounds = {
   readonly withForms?: (forms: Forms) => Forms;
 };
 
-/** The routes of filing on the real HTTP platform, over an event store that can be cut off, Postgres and Word threads. */
+/** The routes of submitting on the real HTTP platform, over an event store that can be cut off, Postgres and Word threads. */
 export const startSubmissionRoutes = async ({
   allowances = {},
   timeoutMs = 20_000,
   withForms = (forms) => forms,
 }: Bounds = {}): Promise<SubmissionRoutes> => {
-  const directory = await mkdtemp(join(tmpdir(), 'jz-filing-'));
+  const directory = await mkdtemp(join(tmpdir(), 'jz-submitting-'));
   const events = await ownEventStore();
   const store = await startRelay(events.connectionString);
   const client = connectEventStore(store.connectionString);

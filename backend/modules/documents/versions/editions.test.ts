@@ -31,7 +31,7 @@ describe('a form that gets a new edition', () => {
   });
   after(() => site.close());
 
-  it('prints versions of before as they were filed, and new ones by the new edition', async () => {
+  it('prints versions of before as they were submitted, and new ones by the new edition', async () => {
     const first = await client.complain(loanComplaint());
     const access = { number: first.caseNumber, code: first.verificationCode ?? '' };
     const mine = { case_number: access.number, verification_code: access.code };

@@ -94,11 +94,11 @@ export const sendVersionFile = async (
   side: Side,
   version: number,
 ): Promise<void> => {
-  const filed = versionOf(side, version);
-  const { definition, answers } = await contentOf(deps, filed);
-  const { bytes, hash } = await renderPleading(deps, definition, answers, filed.renderer);
-  sendWordFile(ctx, bytes, { title: documentTitle(definition), date: filed.submittedAt, timeZone: deps.timeZone });
+  const submitted = versionOf(side, version);
+  const { definition, answers } = await contentOf(deps, submitted);
+  const { bytes, hash } = await renderPleading(deps, definition, answers, submitted.renderer);
+  sendWordFile(ctx, bytes, { title: documentTitle(definition), date: submitted.submittedAt, timeZone: deps.timeZone });
   ctx.set('X-Document-Version', String(version));
-  ctx.set('X-Document-Hash', filed.documentHash);
-  ctx.set('X-Document-Hash-Matches', String(hash === filed.documentHash));
+  ctx.set('X-Document-Hash', submitted.documentHash);
+  ctx.set('X-Document-Hash-Matches', String(hash === submitted.documentHash));
 };

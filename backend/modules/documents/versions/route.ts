@@ -20,7 +20,7 @@ export type VersionsDeps = LookupDeps &
 /**
  * What one side submitted, for holders of its code or of the owner's session:
  * POST /api/documents/versions, …/version-changes, …/version-changes/word and …/version-file. A wrong number and a wrong
- * code get the same answer, and are slowed down alike.
+ * code get the same response, equally slowed down.
  */
 export const versionsRoute = (router: AppRouter, deps: VersionsDeps): void => {
   const sideFor = (ctx: AppContext, body: Access): Promise<Side> => {

@@ -14,7 +14,7 @@ import { startSubmissionRoutes, type SubmissionRoutes } from '../testing/startSu
 
 type Options = Parameters<SubmissionClient['call']>[3];
 
-describe('versions of what was filed', function () {
+describe('versions of what was submitted', function () {
   this.timeout(120_000);
   let site: SubmissionRoutes;
   let client: SubmissionClient;
@@ -99,7 +99,7 @@ describe('versions of what was filed', function () {
     expect(file.hash).to.equal((await ask('version-changes/word', { from: 1, to: 3 })).hash);
   });
 
-  it('are given again byte for byte as they were filed', async () => {
+  it('are given again byte for byte as they were submitted', async () => {
     for (const [index, original] of submitted.entries()) {
       const again = await ask('version-file', { version: index + 1 });
       expect(again.headers.get('X-Document-Hash-Matches')).to.equal('true');

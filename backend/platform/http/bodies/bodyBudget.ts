@@ -13,7 +13,7 @@ const uncounted = 8 * 1024;
 /**
  * Counts what bodies cost before they are parsed, in this process alone, so that whoever sends one large body after another that
  * is refused every time is stopped too. Limits of what people do are counted elsewhere (`rateLimit.ts`), once it is done.
- * The answer throws RequestError `too_many_requests`.
+ * The returned function throws RequestError `too_many_requests`.
  */
 export const createBodyBudget = ({ bytes, seconds }: BodyBudget = bodyBudget) => {
   const limiter = new RateLimiterMemory({ points: bytes, duration: seconds });

@@ -22,7 +22,7 @@ const cleanRecord = (record: Record<string, unknown>): void => {
 };
 
 /**
- * Cleans, in its place, the text of a body that `mustBeWithinBounds` let through and that nobody else has seen; answers it.
+ * Cleans, in its place, the text of a body that `mustBeWithinBounds` let through and that nobody else has seen; returns it.
  * @throws RequestError `malformed_request` for the key `__proto__`
  */
 export const cleanBody = (value: unknown): unknown => {

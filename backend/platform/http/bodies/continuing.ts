@@ -4,7 +4,7 @@ const waiting = new WeakSet<IncomingMessage>();
 
 /**
  * Leaves `Expect: 100-continue` to whoever reads the body, so that a client whose request is refused without its body does not send
- * it. Other expectations are answered with 417.
+ * it. Other expectations are refused with 417.
  */
 export const holdContinue = (server: Server): void => {
   server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {

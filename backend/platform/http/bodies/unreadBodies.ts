@@ -27,7 +27,7 @@ const throwAway = (request: IncomingMessage, { bytes, ms }: Lingering): Promise<
     request.on('data', onData).on('end', stop).on('error', stop).on('close', stop).resume();
   });
 
-/** The bytes of an answer that is there already; a file or a page that streams goes its own way. */
+/** The bytes of a response that is there already; a file or a page that streams goes its own way. */
 const bytesOf = ({ body }: Context): Buffer | undefined => {
   if (Buffer.isBuffer(body)) return body;
   if (typeof body === 'string') return Buffer.from(body);
@@ -36,9 +36,9 @@ const bytesOf = ({ body }: Context): Buffer | undefined => {
 };
 
 /**
- * Whoever is answered before their body was read to its end gets `Connection: close`: the rest of it must not be taken for, or stand
+ * A client that gets its response before its body was read to its end gets `Connection: close`: the rest of it must not be taken for, or stand
  * in front of, the next request on that connection, which through a proxy is somebody else's. A connection that is closed on
- * bytes that nobody read is reset, and the answer may be lost with it; so the answer is sent whole, the rest of the body is
+ * bytes that nobody read is reset, and the response may be lost with it; so the response is sent whole, the rest of the body is
  * read on for a moment, and then the connection ends.
  */
 export const unreadBodies =

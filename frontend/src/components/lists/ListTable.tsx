@@ -6,7 +6,7 @@ type Props<T extends { id: string }> = {
   readonly caption: string;
   readonly columns: readonly Column<T>[];
   readonly rows: readonly T[];
-  /** A newer answer is on its way; the rows shown are about to change. */
+  /** A newer response is on its way; the rows shown are about to change. */
   readonly busy: boolean;
 };
 

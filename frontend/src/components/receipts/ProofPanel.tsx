@@ -10,7 +10,7 @@ import { QrCode } from './QrCode.js';
 const verificationUrl = (receiptId: string): string =>
   new URL(`/verify.html#id=${encodeURIComponent(receiptId)}`, window.location.origin).href;
 
-/** Number, QR code and file of the receipt that proves a filing, and how to verify it. */
+/** Number, QR code and file of the receipt that proves a submission, and how to verify it. */
 export const ProofPanel = ({ receiptId }: { readonly receiptId: string }) => {
   const dispatch = useAppDispatch();
   const proof = useAppSelector((state) => selectProof(state, receiptId));

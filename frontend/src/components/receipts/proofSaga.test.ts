@@ -42,7 +42,7 @@ const startWith = (...script: (ProofResult | Error)[]) => {
   return { store, saved, status, ended, calls: () => calls };
 };
 
-describe('receipts: fetching the proof of a filing', () => {
+describe('receipts: fetching the proof of a submission', () => {
   it('saves a receipt that is there', async () => {
     const { store, saved, status, ended } = startWith({ state: 'ready', receipt });
     store.dispatch(proofRequested({ receiptId }));

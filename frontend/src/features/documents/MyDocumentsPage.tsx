@@ -44,7 +44,7 @@ const useOpened = () => {
   }, [path, navigate]);
 };
 
-/** /app/my-documents: what the account has filed or generated, each in its latest version. */
+/** /app/my-documents: what the account has submitted or generated, each in its latest version. */
 const MyDocumentsPage = () => {
   const dispatch = useAppDispatch();
   const result = useAppSelector(myDocuments.selectors.list);

@@ -48,7 +48,7 @@ export const withoutCode = (values: FormValues): FormValues =>
 export const nameOf = (path: string): string => `answers.${path}`;
 
 /**
- * The values as plain JSON, which is what is stored and compared: a blank that was never touched is simply absent. What
+ * The values as plain JSON, which is what is stored and compared: a field that was never touched is simply absent. What
  * says the same as in `before` is the very same object.
  */
 export const plainValues = (values: unknown, before?: FormValues): FormValues =>

@@ -81,7 +81,7 @@ const mergeRecords = (base: readonly Plain[], mine: readonly Plain[], theirs: re
   return [...leading, ...inOrder(rows, second).filter((row) => !leading.includes(row))].map(({ row }) => row);
 };
 
-/** Ticked options, and blanks that may be given several times. */
+/** Ticked options, and fields that may be given several times. */
 const mergeTexts = (base: readonly unknown[], mine: readonly unknown[], theirs: readonly unknown[], merge: Merge) => {
   if (mine.length < base.length || theirs.length < base.length)
     return [

@@ -10,7 +10,7 @@ export const isEmpty = (value: unknown): boolean => {
   return Array.isArray(value) ? value.length === 0 : isPlain(value) && Object.values(value).every(isEmpty);
 };
 
-/** Equal as far as a form goes: key order aside, and one way of being blank like another. */
+/** Equal as far as a form goes: key order aside, and one way of being empty like another. */
 export const sameValue = (a: unknown, b: unknown): boolean => {
   if (Object.is(a, b) || (isEmpty(a) && isEmpty(b))) return true;
   if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((each, i) => sameValue(each, b[i]));

@@ -82,7 +82,7 @@ export const RagModelForm = ({ scope, dialog: { about: editing, busy, refusal },
       const known = ragModelTypes.find((one) => one === wanted);
       if (known) setValue('type', known);
       for (const name of textFields) if (name in typed) setValue(name, String(typed[name]));
-      // Left blank it would silently stay as it was.
+      // Left empty it would silently stay as it was.
       if (hadKey) setError('apiKey', { message: '密钥没有保留，请重新填写。' });
     },
   });

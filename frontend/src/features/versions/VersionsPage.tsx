@@ -15,7 +15,7 @@ import { Comparison } from './Comparison.js';
 import { VersionList } from './VersionList.js';
 import { type Access, comparison, versionList, type VersionPage } from './versionLists.js';
 
-/** Opens the latest version in its form, to be filed as another one. */
+/** Opens the latest version in its form, to be submitted as another one. */
 const EditButton = ({ access }: { readonly access: Access }) => {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();

@@ -5,7 +5,7 @@ import { FieldFrame, FieldsetFrame } from './FieldFrame.js';
 import { inputId } from './fieldProps.js';
 import type { FieldProps } from './fieldProps.js';
 
-/** A few short options take no more room than a blank. */
+/** A few short options take no more room than a text field. */
 const isWide = ({ field, labelHidden }: FieldProps): boolean =>
   labelHidden || (field.options ?? []).join('').length > 4 || field.label === null || field.label.length > 12;
 

@@ -101,6 +101,6 @@ const RepeatedEmptyField = (props: FieldProps) => {
   );
 };
 
-/** A blank or group that may be given several times. */
+/** A field or group that may be given several times. */
 export const RepeatedField = (props: FieldProps) =>
   props.field.kind === 'group' ? <RepeatedGroup {...props} /> : <RepeatedEmptyField {...props} />;

@@ -141,7 +141,7 @@ export const usePleadingForm = ({ definition, draft }: OpenedPage): FormTools =>
         .then(() => Promise.all([forgetDraft(keeping, draftId), keeping.receipts.delete(draftId)]))
         .catch(() => store.dispatch(draftStorageRefused()))
         .then(() => {
-          if (!everything) store.dispatch(pleadingOpened({ formKey, draftId, filed: forgotten.filed }));
+          if (!everything) store.dispatch(pleadingOpened({ formKey, draftId, submitted: forgotten.filed }));
         });
     });
     stopForgetting.current = stop;
@@ -183,15 +183,15 @@ export const usePleadingForm = ({ definition, draft }: OpenedPage): FormTools =>
     };
   }, [userId, owner, serverDrafts, draftId, formKey, keeping, now, store]);
 
-  const filedNumber = receipt?.caseNumber ?? null;
+  const submittedNumber = receipt?.caseNumber ?? null;
   useEffect(() => {
-    if (filedNumber === null) return;
+    if (submittedNumber === null) return;
     // The next submission from this page is another version of the same case, and needs the code again.
     applying.current = true;
-    form.setValue('filing', { mode: 'existing', caseNumber: filedNumber, code: '' });
+    form.setValue('filing', { mode: 'existing', caseNumber: submittedNumber, code: '' });
     applying.current = false;
     void autosave.current?.flush();
-  }, [filedNumber, form]);
+  }, [submittedNumber, form]);
 
   return tools;
 };

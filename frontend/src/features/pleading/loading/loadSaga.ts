@@ -27,7 +27,7 @@ function* load(api: LoadApi, { payload }: ReturnType<typeof loadRequested>): Sag
   }
 }
 
-/** Loads on request; closing the dialog meanwhile drops the answer. */
+/** Loads on request; closing the dialog meanwhile drops the response. */
 export function* loadSaga(api: LoadApi): SagaIterator<void> {
   yield takeLatest(
     loadRequested,

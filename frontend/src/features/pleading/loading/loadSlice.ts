@@ -12,7 +12,7 @@ export type OwnDocument = { readonly id: string; readonly savedAt: string };
 
 /**
  * A document fetched to be worked on, with what is needed to submit it. One's own needs no code; one that no court has
- * received has no case number (blank) and no version.
+ * received has no case number (empty) and no version.
  */
 export type Loaded = LoadRequest & {
   readonly document: Pick<LoadedDocument, 'formData' | 'form_key' | 'path'> & { readonly version: number | null };

@@ -79,7 +79,7 @@ function* acknowledged(deps: ForgetDeps, { payload }: ReturnType<typeof receiptA
   yield put(receiptClosed());
   const terminal = yield* selectState(selectTerminal);
   if (terminal !== null) yield put(terminalClearRequested());
-  else if (!keeps) yield put(pleadingOpened({ formKey, draftId, filed: true }));
+  else if (!keeps) yield put(pleadingOpened({ formKey, draftId, submitted: true }));
   if (failed) yield put(toastShown({ kind: 'danger', text: notForgotten }));
 }
 

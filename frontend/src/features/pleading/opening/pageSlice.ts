@@ -12,8 +12,8 @@ export type OpenedPage = {
   /** What the form starts from. What is typed afterwards lives in the form, not here. */
   readonly draft: Draft;
   /** How the draft came about, to be said on the page. */
-  /** `filed`: the form is empty, because its draft was submitted and deleted from this device. */
-  readonly origin: 'fresh' | 'restored' | 'loaded' | 'imported' | 'filed';
+  /** `submitted`: the form is empty, because its draft was submitted and deleted from this device. */
+  readonly origin: 'fresh' | 'restored' | 'loaded' | 'imported' | 'submitted';
   /** A stored draft of the case that was just loaded, with unsent changes: the person chooses. */
   readonly rival: Draft | null;
   readonly others: readonly DraftSummary[];
@@ -53,12 +53,12 @@ const pageSlice = createSlice({
   initialState,
   reducers: {
     /**
-     * `draftId`: that draft rather than the last one; `fresh`: a new one beside those there are; `filed`: the draft asked for
+     * `draftId`: that draft rather than the last one; `fresh`: a new one beside those there are; `submitted`: the draft asked for
      * was submitted and deleted.
      */
     pleadingOpened: (
       state,
-      { payload }: PayloadAction<{ formKey: string; draftId?: string; fresh?: boolean; filed?: boolean }>,
+      { payload }: PayloadAction<{ formKey: string; draftId?: string; fresh?: boolean; submitted?: boolean }>,
     ): State => ({
       ...state,
       page: { status: 'loading', formKey: payload.formKey },

@@ -52,7 +52,7 @@ const rivalOf = (draft: Draft, { own, caseNumber }: Loaded, stored: readonly Dra
 
 /**
  * The id of a draft that begins. Each application is a document of its own in the account, named by its draft's id; one
- * that was opened and left blank is begun again.
+ * that was opened and left empty is begun again.
  */
 const freshId = (definition: FormDefinition, stored: readonly Draft[], newId: () => string): string =>
   definition.kind === 'application'
@@ -81,14 +81,14 @@ export const summaryOf = ({ id, savedAt, values }: Draft): DraftSummary => ({
   caseNumber: values.filing.caseNumber,
 });
 
-type Choice = { readonly draftId?: string; readonly fresh?: boolean; readonly filed?: boolean };
+type Choice = { readonly draftId?: string; readonly fresh?: boolean; readonly submitted?: boolean };
 
 /** Which draft a page starts from, given what is stored and what was just loaded. */
 export const startingPoint = (
   definition: FormDefinition,
   stored: readonly Draft[],
   loaded: Loaded | null,
-  { draftId, fresh, filed }: Choice,
+  { draftId, fresh, submitted }: Choice,
   newId: () => string,
 ): Pick<OpenedPage, 'draft' | 'origin' | 'rival'> => {
   if (loaded !== null) {
@@ -103,6 +103,6 @@ export const startingPoint = (
   const first = freshId(definition, stored, newId);
   // The draft asked for is gone, and another one has the first id: an empty form under it would take that one's answers in.
   const taken = stored.some(({ id, savedAt }) => id === first && savedAt !== null);
-  const origin = filed === true ? 'filed' : 'fresh';
+  const origin = submitted === true ? 'submitted' : 'fresh';
   return { draft: empty(definition, taken ? newId() : first), origin, rival: null };
 };

@@ -45,7 +45,7 @@ const Complaint = ({ claim }: { claim: ClaimForDefense }) => (
   </div>
 );
 
-/** Fetches the complaint by number and code, and fills in 案号 and 案由 where they are blank. */
+/** Fetches the complaint by number and code, and fills in 案号 and 案由 where they are empty. */
 export const ClaimLookup = () => {
   const { form, definition, feed } = useFormTools();
   const dispatch = useAppDispatch();

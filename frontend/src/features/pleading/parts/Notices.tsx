@@ -58,9 +58,9 @@ const SubmittedNotice = ({ shared }: { shared: boolean }) => (
 /** Where the answers on the page come from, and the way to begin anew. */
 export const DraftNotice = ({ page }: { page: OpenedPage }) => {
   const { draft, origin, formKey, others } = page;
-  const unfiled = page.definition.kind === 'application';
+  const isApplication = page.definition.kind === 'application';
   const shared = useAppSelector(selectIsShared);
-  if (origin === 'filed') return <SubmittedNotice shared={shared} />;
+  if (origin === 'submitted') return <SubmittedNotice shared={shared} />;
   const restored = origin === 'restored' && draft.savedAt !== null;
   if (!restored && origin !== 'loaded' && origin !== 'imported') return null;
   return (
@@ -68,7 +68,7 @@ export const DraftNotice = ({ page }: { page: OpenedPage }) => {
       <span className="flex-grow-1" role="status">
         {origin === 'imported' ? (
           <>文件中的填写内容已载入，可以继续修改。</>
-        ) : origin === 'loaded' && unfiled ? (
+        ) : origin === 'loaded' && isApplication ? (
           <>已打开“我的文书”中的文书，修改后重新下载会更新这份文书。</>
         ) : origin === 'loaded' ? (
           <>
@@ -95,18 +95,18 @@ export const RivalDialog = ({ page }: { page: OpenedPage }) => {
   const dispatch = useAppDispatch();
   const { rival } = page;
   if (rival === null) return null;
-  const unfiled = page.definition.kind === 'application';
+  const isApplication = page.definition.kind === 'application';
   return (
     <ConfirmDialog
       show
-      title={unfiled ? '发现更新的草稿' : '发现未提交的草稿'}
+      title={isApplication ? '发现更新的草稿' : '发现未提交的草稿'}
       confirmLabel="继续我的草稿"
-      cancelLabel={unfiled ? '使用“我的文书”中的版本' : '使用法院收到的版本'}
+      cancelLabel={isApplication ? '使用“我的文书”中的版本' : '使用法院收到的版本'}
       onConfirm={() => dispatch(rivalPreferred(rival))}
       onCancel={() => dispatch(rivalDismissed(page))}
     >
-      本浏览器中有这{unfiled ? '份文书' : '件案子'} {clock(rival.savedAt ?? '')} 的草稿，其中的修改还没有
-      {unfiled ? '生成文书' : '提交'}。两份都会保留：没有选用的草稿可以从“其他草稿”中打开。
+      本浏览器中有这{isApplication ? '份文书' : '件案子'} {clock(rival.savedAt ?? '')} 的草稿，其中的修改还没有
+      {isApplication ? '生成文书' : '提交'}。两份都会保留：没有选用的草稿可以从“其他草稿”中打开。
     </ConfirmDialog>
   );
 };

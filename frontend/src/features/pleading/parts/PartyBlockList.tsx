@@ -53,7 +53,7 @@ export const PartyBlockList = ({ role, block }: { role: PartyRole; block: PartyB
     const record: AnswerValue = form.getValues(`${name}.${index}`);
     return sameValue(record, {}) || sameValue(record, newRecord(block));
   };
-  /** Into the blank record at the end, where there is one; otherwise as one more. */
+  /** Into the empty record at the end, where there is one; otherwise as one more. */
   const addFromBook = (agent: Agent) => {
     const record = { ...newRecord(block), ...agentAnswers(agent, block.fields) };
     const last = records.length - 1;

@@ -11,7 +11,7 @@ import { useFormTools, useSnapshot } from '../filling/formContext.js';
 import { nameOf } from '../../drafts/index.js';
 import { ClaimBeside } from './ClaimBeside.js';
 
-/** A printed sentence with its blanks, so that one sees what the answers become; only with the option it belongs to. */
+/** A printed sentence with its fields, so that one sees what the answers become; only with the option it belongs to. */
 const SentenceHint = ({ sentence, scopes }: { sentence: Sentence; scopes: readonly Scope[] }) => {
   const { text, when } = sentence;
   const conditions = useMemo(() => conditionsOf(when, scopes), [when, scopes]);

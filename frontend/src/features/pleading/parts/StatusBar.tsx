@@ -15,12 +15,12 @@ const stages = [
 ] as const;
 
 /** The stage of the pleading, in words that fit no other stage. */
-export const stageSentence = ({ stage, changedAfter, version }: Progress, filed: boolean): string => {
+export const stageSentence = ({ stage, changedAfter, version }: Progress, toCourt: boolean): string => {
   if (stage === 'submitted') return `已提交（第 ${version ?? 1} 版）`;
-  if (stage === 'generated') return filed ? '已生成文书（尚未提交法院）' : '已生成文书（请自行递交法院）';
+  if (stage === 'generated') return toCourt ? '已生成文书（尚未提交法院）' : '已生成文书（请自行递交法院）';
   if (changedAfter === 'submitted') return `草稿（有未提交的修改，法院收到的是第 ${version ?? 1} 版）`;
   if (changedAfter === 'generated') return '草稿（文书生成后又有修改）';
-  return filed ? '草稿（尚未提交法院）' : '草稿';
+  return toCourt ? '草稿（尚未提交法院）' : '草稿';
 };
 
 const Saved = ({ page }: { page: OpenedPage }) => {
@@ -43,7 +43,7 @@ const Saved = ({ page }: { page: OpenedPage }) => {
         草稿已保存于 {clock(storage.savedAt)}
         {account}
       </span>
-      {page.origin === 'fresh' || page.origin === 'filed' ? <ClearDraftButton page={page} variant="link" /> : null}
+      {page.origin === 'fresh' || page.origin === 'submitted' ? <ClearDraftButton page={page} variant="link" /> : null}
     </>
   );
 };
@@ -52,14 +52,14 @@ const Saved = ({ page }: { page: OpenedPage }) => {
 export const StatusBar = ({ page }: { page: OpenedPage }) => {
   const { definition } = useFormTools();
   const progress = useAppSelector(selectProgress);
-  const filed = definition.kind !== 'application';
-  const shown = filed ? stages : stages.slice(0, 2);
+  const toCourt = definition.kind !== 'application';
+  const shown = toCourt ? stages : stages.slice(0, 2);
   const reached = shown.findIndex(({ stage }) => stage === progress.stage);
   return (
     <div className={`status-bar stage-${progress.stage}`}>
       <p className="status-sentence" role="status">
         <span className="stage-dot" aria-hidden="true" />
-        {stageSentence(progress, filed)}
+        {stageSentence(progress, toCourt)}
       </p>
       <ol className="stages" aria-hidden="true">
         {shown.map(({ stage, name }, index) => (

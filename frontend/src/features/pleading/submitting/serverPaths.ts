@@ -4,7 +4,7 @@ import { recordsAt } from '../../../../../domain/forms/fill.js';
 import type { FieldProblem } from '../../../http/apiError.js';
 
 /**
- * The path of a refused answer in the form. The server knows it by its place in the request, in which the blank
+ * The path of a refused answer in the form. The server knows it by its place in the request, in which the empty
  * records of a party block were left out.
  */
 export const problemInForm = (answers: FormAnswers, { path, message }: FieldProblem): FieldProblem => {

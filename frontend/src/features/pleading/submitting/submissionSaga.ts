@@ -74,7 +74,7 @@ function* fail(work: Work, error: unknown, fieldProblems?: readonly FieldProblem
   yield put(workFailed(said));
 }
 
-/** Filed without a code, and the session does not speak for the case: now the code is asked for. */
+/** Submitted without a code, and the session does not speak for the case: now the code is asked for. */
 const missingCode = (error: unknown, { case_number: number, payload }: SubmissionBody): FieldProblem[] => {
   const code =
     'verification_code' in payload
@@ -99,7 +99,7 @@ function* keep<Args extends unknown[]>(fn: (...args: Args) => Promise<void>, ...
 }
 
 const generateWord = (deps: SubmissionDeps) => {
-  /** A try whose answer never came: the same again goes under the same key, and counts once. */
+  /** An attempt whose response never came: repeating it sends the same key, so it counts once. */
   let unanswered: { content: string; key: string } | null = null;
   return function* ({ payload }: ReturnType<typeof wordRequested>): SagaIterator<void> {
     const content = JSON.stringify([payload.formKey, payload.documentId, payload.answers]);

@@ -68,7 +68,7 @@ describe('submitting from the form page', () => {
     close();
   });
 
-  it('does not file what a court cannot take, and says what is missing', async () => {
+  it('does not submit what a court cannot take, and says what is missing', async () => {
     const sent: SubmissionBody[] = [];
     const { page, user, within, close } = await openPleading({
       definition: form(),

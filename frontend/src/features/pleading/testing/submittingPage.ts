@@ -14,7 +14,7 @@ import { submissionBody } from '../pleadingApi.js';
 import type { Submitted, SubmissionBody, PleadingApi } from '../pleadingApi.js';
 
 const file = { blob: new Blob(['docx']), fileName: '起诉状.docx', headers: new Headers() };
-/** The answer to a filing that went well. */
+/** The response to a submission that went well. */
 export const submitted: Submitted = {
   caseNumber: '新案件-20260101-ABCDEFGH',
   version: 1,

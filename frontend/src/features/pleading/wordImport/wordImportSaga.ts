@@ -27,7 +27,7 @@ function* read(api: WordImportApi, { payload, meta }: ReturnType<typeof wordFile
   }
 }
 
-/** Reads the file last chosen; leaving meanwhile drops the answer. */
+/** Reads the file last chosen; leaving meanwhile drops the response. */
 export function* wordImportSaga(api: WordImportApi): SagaIterator<void> {
   yield takeLatest(
     wordFileChosen,

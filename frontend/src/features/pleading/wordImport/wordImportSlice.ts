@@ -31,7 +31,7 @@ const wordImportSlice = createSlice({
     },
     wordRead: (_state, { payload: imported }: PayloadAction<Imported>): ImportState => ({ status: 'read', imported }),
     wordRefused: (_state, { payload: detail }: PayloadAction<string>): ImportState => ({ status: 'failed', detail }),
-    /** The page was left: an answer that is there already is on its way to its form. */
+    /** The page was left: a response that is there already is on its way to its form. */
     wordPickerLeft: (state): ImportState => (state.status === 'read' ? state : initialState),
     /** The form page has taken over what was read, or the user left before it did. */
     wordImportLeft: (): ImportState => initialState,
