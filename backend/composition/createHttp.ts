@@ -19,7 +19,7 @@ export type RequestTimeouts = {
   readonly request: number;
 };
 
-/** From the sources and from the bundle in `dist/backend/` alike. */
+/** Where the built pages are, seen from the sources or from the bundle in `dist/backend/`. */
 const builtFrontend = (): string =>
   fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? '../../dist/frontend' : '../frontend', import.meta.url));
 

@@ -7,7 +7,7 @@ import { freeSubscription, type Subscription } from './plans.js';
 /** A subscription and the moment from which it counts, both ISO 8601, UTC. */
 export type SubscriptionPeriod = Subscription & { readonly since: string };
 
-/** Told by their hash: a state that held the answers of every document would take as much memory as its stream. */
+/** A kept document with the hash of its answers: a state that held all answers would take as much memory as its stream. */
 export type OwnDocument = Omit<KeptPleading, 'formData'> & {
   /** `null` for a document without answers of its own. */
   readonly answersHash: string | null;
@@ -15,7 +15,7 @@ export type OwnDocument = Omit<KeptPleading, 'formData'> & {
   readonly discarded: boolean;
 };
 
-/** By which a document's answers are known again. */
+/** The hash that recognises the same answers of a document. */
 export const answersHash = (formData: KeptPleading['formData']): string | null =>
   formData === null ? null : sha256Hex(canonicalJson(formData));
 

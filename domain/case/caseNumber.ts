@@ -15,7 +15,7 @@ export const temporaryNumber = (now: Date, timeZone: string, randomBytes: Uint8A
 
 /**
  * What two spellings of one number have in common: full-width or half-width signs, kinds of brackets, letter case and
- * spaces do not tell numbers apart.
+ * spaces do not distinguish numbers.
  */
 export const canonicalCaseNumber = (caseNumber: string): string =>
   caseNumber

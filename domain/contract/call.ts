@@ -40,7 +40,7 @@ export type Definition = {
   readonly repeatable?: true;
   /** Only reads, although it is no `GET`: what it is asked by has no place in an address. */
   readonly reads?: true;
-  /** Nobody's writing changes what it returns: a client does not wait for its own writes first. */
+  /** No write changes what it returns, so a client does not wait for its own writes first. */
   readonly fixed?: true;
   /** Meanings of fields of its request, by dotted path (`payload.form_key`), where the name alone does not say it. */
   readonly meanings?: Readonly<Record<string, string>>;

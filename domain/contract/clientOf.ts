@@ -10,7 +10,7 @@ export type CallRequest = {
   readonly path: string;
   readonly body?: unknown;
   readonly sends: Sending;
-  /** Nobody's writing changes the response: there is no position to wait for. */
+  /** No write changes the response, so there is no position to wait for. */
   readonly fixed: boolean;
 };
 
@@ -112,7 +112,7 @@ export const clientOf = <const C extends Calls>(transport: Transport, calls: C):
     name,
     async (asked: Asked = {}, options?: CallOptions) =>
       resultOf(called, await transport.exchange(requestOf(called, asked), options), {
-        // A response that its caller broke off is nobody's fault.
+        // A response that its caller broke off is no failure.
         misread: (what, reason) =>
           options?.signal?.aborted && reason instanceof Error ? reason : transport.misread(what, reason),
       }),

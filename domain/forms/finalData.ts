@@ -5,7 +5,7 @@ import { plainText } from './printing/plainText.js';
 import { fill, type FilledSection } from './fill.js';
 
 export type FinalItem = {
-  /** Section and item of the form (`claims.interest`), the section alone for what was told in its open cell, or `header`. */
+  /** Section and item of the form (`claims.interest`), the section alone for its open text, or `header`. */
   readonly id: string;
   /** In a defence: the ids of what it answers in the complaint of the same cause. Absent where there is nothing. */
   readonly about?: readonly string[];

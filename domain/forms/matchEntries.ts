@@ -30,8 +30,8 @@ const strangers = (a: Entry, b: Entry): boolean => {
 };
 
 /**
- * Which entry of the older list is which of the newer: first those that are wholly the same, then by what they are known
- * by, then the most similar, and of what is left those in the same place, strangers apart. Sorted by place in the newer list;
+ * Pairs the entries of the older list with those of the newer: first equal ones, then those with the same identity,
+ * then the most similar, and of the rest those in the same place, unless they are strangers. Sorted by place in the newer list;
  * what is in no pair was removed or added.
  */
 export const matchEntries = (before: readonly Entry[], after: readonly Entry[]): readonly Match[] => {

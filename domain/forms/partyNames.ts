@@ -46,7 +46,7 @@ type NamedRecord = { readonly record: FilledRecord; readonly block: string; read
 const partyName = (record: FilledRecord): string =>
   oneLine(answerTo(record, 'organisation-name')) || oneLine(answerTo(record, 'person-name'));
 
-/** The defendants in the order of the form, as the comparison of versions tells them apart. Nameless records are left out. */
+/** The defendants in the order of the form, as the comparison of versions distinguishes them. Nameless records are left out. */
 export const defendantEntries = (definition: FormDefinition, answers: FormAnswers): readonly PartyEntry[] =>
   recordsOf(fill(definition, answers), defendantStems).map(({ name, block, record }) => ({
     name,

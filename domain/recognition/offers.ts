@@ -204,7 +204,7 @@ const ofMatters = (text: string, matters: readonly Finding[], places: readonly P
 
 /**
  * What the findings of `text` offer to the fields of a form, by what the fields mean. `roleOf` says for each party which role of the form
- * is theirs; one without a role is offered nowhere, so that nobody's telephone comes to stand with somebody else.
+ * is theirs; one without a role is offered nowhere, so that no telephone is offered to the wrong party.
  */
 export const offersFor = (
   definition: FormDefinition,

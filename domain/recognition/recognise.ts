@@ -12,7 +12,7 @@ export type RecognisedParty = {
 
 export type Recognised = {
   readonly parties: readonly RecognisedParty[];
-  /** What belongs to nobody: amounts, dates, numbers, courts. Telephones and the like that stand with nobody are left out. */
+  /** Findings that belong to no party: amounts, dates, numbers, courts. Telephones and the like without a party are left out. */
   readonly matters: readonly Finding[];
 };
 
@@ -215,8 +215,8 @@ const withIdFacts = (findings: readonly Finding[]): Finding[] => {
 };
 
 /**
- * What a text says that forms ask: parties with what belongs to each, and what belongs to nobody. By rules alone. A telephone
- * belongs to the party in whose passage it stands, or to nobody.
+ * Finds by rules what a text says that forms ask: parties with what belongs to each, and what belongs to no party. A telephone
+ * belongs to the party in whose passage it stands, else to none.
  */
 export const recognise = (given: string): Recognised => {
   const text = foldedInPlace(given);

@@ -151,7 +151,7 @@ export const scanText = (text: string): Finding[] => {
   );
 };
 
-/** Two dates with 至 between them are one range; the same amount told again at once, in words and digits, is one amount. */
+/** Two dates with 至 between them are one range; an amount repeated at once, in words and digits, is one amount. */
 const joinRanges = (folded: string, found: readonly Finding[]): Finding[] => {
   const out: Finding[] = [];
   for (const next of found) {

@@ -37,7 +37,7 @@ const fieldOf = (object: unknown, ...names: readonly string[]): unknown => {
 
 /** Splits what a service counts as its output; `total` is left out of it where it contradicts the parts. */
 const splitOutput = (completion: number, reasoning: number | null, beyond: number | null) => {
-  // Tokens beyond input and completion are thinking that the service counts apart (Gemini, some of xAI).
+  // Tokens beyond input and completion are thinking that the service counts separately (Gemini, some of xAI).
   if (beyond !== null && beyond > 0) return { output: completion, thinking: beyond };
   if (reasoning === null) return { output: completion, thinking: null };
   // More thinking than output: it cannot be a part of it.

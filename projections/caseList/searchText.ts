@@ -1,6 +1,6 @@
 /**
- * Folds what tells no two things apart when people search: full-width and half-width signs, letter case, kinds of
- * brackets, spaces.
+ * Removes differences that do not matter in a search: full-width and half-width signs, letter case, kinds of brackets,
+ * spaces.
  */
 const folded = (text: string): string =>
   text

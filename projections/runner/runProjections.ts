@@ -48,7 +48,7 @@ export type RunnerDeps<Stored> = {
   readonly takeLease: () => Promise<Lease | undefined>;
   readonly now: () => Date;
   readonly onError: (error: unknown, projection: string | null) => void;
-  /** Told of each event that cannot be read, once the read models go on without it. */
+  /** Called for each event that cannot be read, after the read models have gone on without it. */
   readonly onSetAside?: (event: UnreadableEvent) => void;
   readonly batchSize?: number;
   /** Milliseconds between attempts to get the lease. */

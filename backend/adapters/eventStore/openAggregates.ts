@@ -47,7 +47,7 @@ export type Cases = Aggregate<CaseCommand, CaseEvent, CaseState> & {
   readonly readVersion: (version: LoggedVersion) => Promise<SubmittedVersion>;
   /**
    * The id of the case to which this process gave a number in the last ten minutes: a program that opens a case and submits
-   * its next version at once finds it before the read model knows it. Whoever uses the id still asks the stream whether the
+   * its next version at once finds it before the read model knows it. The caller must still ask the stream whether the
    * case goes by that number.
    */
   readonly justNumbered: (caseNumber: string) => string | undefined;

@@ -10,7 +10,7 @@ export class AddressRefused extends Error {
   override readonly name = 'AddressRefused';
 }
 
-/** The service sent us elsewhere. Following would hand the key and the text to whoever is there. */
+/** Thrown when the service redirects: following would hand the key and the text to another host. */
 export class RedirectRefused extends Error {
   override readonly name = 'RedirectRefused';
 }
@@ -60,7 +60,7 @@ const mayConnect = (text: string, allowed: AllowedHosts, byName: boolean): boole
   return isPublic(address) || (allowable.has(address.range()) && (byName || isIn(address, allowed.networks)));
 };
 
-/** Checks what can be told from a URL alone; a literal address is never looked up, so it is checked here. @throws AddressRefused */
+/** Checks what a URL alone shows; a literal address is never looked up, so it is checked here. @throws AddressRefused */
 export const checkUrl = (url: URL, allowed: AllowedHosts): void => {
   const host = withoutBrackets(url.hostname);
   const literal = ipaddr.isValid(host);

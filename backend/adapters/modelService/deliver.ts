@@ -78,7 +78,7 @@ const clientOf = (
     logLevel: 'off',
   });
 
-/** Aborts a request after a silence. `wait` starts it anew. */
+/** A timer that aborts a request after a silence; `wait` restarts it. */
 const createCountdown = (request: AbortController) => {
   let timer: NodeJS.Timeout | undefined;
   const stop = (): void => clearTimeout(timer);

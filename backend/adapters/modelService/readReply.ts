@@ -63,7 +63,7 @@ export const readCompletion = (reply: Reply, received: unknown): void => {
   const choice = data && firstOf(data.choices);
   if (!choice) throw failed('reply_unreadable');
   take(reply, choice.message);
-  reply.finish = choice.finish_reason ?? 'stop'; // a whole reply needs no end to be told from a cut one
+  reply.finish = choice.finish_reason ?? 'stop'; // a reply that is not streamed is complete without a finish reason
   reply.usage = normaliseUsage(data.usage);
 };
 

@@ -32,7 +32,7 @@ type Waiting = { readonly wait: boolean | number };
 /**
  * Takes a Postgres advisory lock on a connection of its own; `undefined` when another session holds it (after the wait).
  * The server frees it when the process dies. On the embedded server all connections are one session: there the lock
- * excludes nobody, and the lock on the data directory does.
+ * excludes no other process, and the lock on the data directory does.
  */
 export const takeSessionLock = async (
   knex: Knex,

@@ -41,7 +41,7 @@ const countOthers = async ({ read, accounts }: Deps, userId: string): Promise<nu
   for (const id of await listedAdministrators(read)) {
     if (id === userId) continue;
     const history = await accounts.history(id).catch((error: unknown) => {
-      if (isStreamUnreadable(error)) return []; // nobody signs in to an account that cannot be read
+      if (isStreamUnreadable(error)) return []; // an account that cannot be read cannot sign in
       throw error;
     });
     const state = fold<AccountEvent, AccountState>(accountDecider, history);
@@ -53,7 +53,7 @@ const countOthers = async ({ read, accounts }: Deps, userId: string): Promise<nu
 /** The guard of one installation; a process has one. */
 export const createAdministratorGuard = (deps: Deps): AdministratorGuard => {
   const { knex, schemas } = deps;
-  // On the embedded Postgres its lock excludes nobody (all connections are one session): there this line does.
+  // On the embedded Postgres the lock excludes no one (all connections are one session): there this queue does.
   let line: Promise<unknown> = Promise.resolve();
 
   const alone: AdministratorGuard = async (work) => {
@@ -74,7 +74,7 @@ export const createAdministratorGuard = (deps: Deps): AdministratorGuard => {
   };
   return (work) => {
     const running = line.then(() => alone(work));
-    line = running.catch(() => undefined); // whoever waits for `running` hears of it
+    line = running.catch(() => undefined); // the caller that awaits `running` gets the error
     return running;
   };
 };

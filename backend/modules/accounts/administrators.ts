@@ -17,8 +17,8 @@ type Deps = {
 
 export type Administrators = {
   /**
-   * Makes an administrator: first the events, then the credentials that let in, so that whoever breaks off in between
-   * repeats it. Returns whether the password given is now the account's, and where the log then stands.
+   * Makes an administrator: first the events, then the credentials that let in, so that an attempt that broke off in between
+   * can be repeated. Returns whether the password given is now the account's, and where the log then stands.
    */
   readonly register: (account: {
     readonly userId: string;

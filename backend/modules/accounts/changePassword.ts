@@ -39,7 +39,7 @@ const replace = async (
 };
 
 /**
- * Changes one's own password and returns the token of a new session: whoever got hold of the old one is left outside. The
+ * Changes one's own password and returns the token of a new session: a thief of the old one is left outside. The
  * sessions end with the password that let them in, in one transaction, so that breaking off leaves none behind and a change
  * that comes second ends none. What could not be judged counts for no wrong password.
  * @throws RequestError `current_password_wrong`, `too_many_requests`, `overloaded`; DomainError `personal_data_erased`

@@ -18,7 +18,7 @@ const meant = new Map([
 const replaced = (text: string, by: ReadonlyMap<string, string>): string =>
   [...text].map((letter) => by.get(letter) ?? letter).join('');
 
-/** Syllables of Pinyin, and some more that nobody minds: names and words of up to five. */
+/** Syllables of Pinyin, and some harmless combinations: names and words of up to five. */
 const pinyin =
   /^(?:(?:zh|ch|sh|[bpmfdtnlgkhjqxrzcsyw])?(?:iang|iong|uang|ang|eng|ing|ong|iao|ian|uai|uan|van|ai|ei|ao|ou|an|en|in|un|vn|er|ia|ie|iu|ua|uo|ui|ue|ve|a|o|e|i|u|v)){1,5}$/;
 const words = new Set([
@@ -102,7 +102,7 @@ const isOwnName = (folded: string, email: string): boolean => {
 
 /**
  * Why others would guess this password before they tried much else, as the user reads it; `undefined` when they would not.
- * For new passwords only: whoever has such a one goes on signing in.
+ * For new passwords only: an account that has such a password can still sign in.
  */
 export const guessableReason = (password: string, email: string): string | undefined => {
   if (password.length > longestPassword) return undefined; // refused for that

@@ -17,8 +17,8 @@ type Deps = {
 const pauseMs = 1000;
 
 /**
- * Asks the log whether somebody still is an administrator: whoever was one until a moment ago, or until the read models came to
- * stand still, is none.
+ * Asks the log whether somebody still is an administrator: an account that lost the right a moment ago, or after the read
+ * models stopped, is none.
  */
 export const createConfirmRights = ({ accounts, timeoutMs = 1000, clock = Date.now }: Deps): ConfirmRights => {
   let askAgainAt = 0;

@@ -16,7 +16,7 @@ export type CredentialStore = {
   readonly changePassword: (userId: string, passwordHash: string) => Promise<void>;
   /** Changes the password unless it changed meanwhile: false when `from` is no longer the hash of it. */
   readonly replacePassword: (userId: string, from: string, to: string) => Promise<boolean>;
-  /** Nobody signs in to the account again, and its e-mail is gone. Repeating changes nothing. */
+  /** Ends signing in to the account for good and removes its e-mail. Repeating changes nothing. */
   readonly remove: (userId: string) => Promise<void>;
 };
 

@@ -2,8 +2,8 @@ import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { familiarSeconds } from '../../platform/http/familiarAddresses.js';
 
 /**
- * What a browser keeps to show that an account was signed in to from it. It lets nobody in: wrong passwords from there are
- * counted apart, so that whoever guesses, also behind the same address, does not keep the owner out.
+ * What a browser keeps to show that an account was signed in to from it. It grants no access: wrong passwords from there have
+ * a counter of their own, so that a guesser, also behind the same address, does not lock the owner out.
  */
 export type Devices = {
   readonly tokenFor: (email: string, now: Date) => string;

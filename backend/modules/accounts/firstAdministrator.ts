@@ -42,7 +42,7 @@ export type FirstAdministrator = {
 /**
  * Sees to it that there is an administrator. Without `ADMIN_PASSWORD` one is made: it is kept, readable by the owner
  * alone, in `first-administrator.json` from before the account exists until it has been shown, so that breaking off
- * at any moment locks nobody out.
+ * at any moment does not lock the administrator out.
  * @throws ConfigError when `ADMIN_PASSWORD` is one that others would guess
  */
 export const ensureFirstAdministrator = async (deps: Deps): Promise<FirstAdministrator> => {

@@ -9,7 +9,7 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
  * Hashing fills a processor and, with files and much else, shares the few threads of the runtime. One processor stays free: a
- * flood of logins waits here, and submissions do not wait for it. More than the queue takes are told to come back.
+ * flood of logins waits here, and submissions do not wait for it. Logins beyond the queue are refused with `Retry-After`.
  */
 const atOnce = Math.max(1, availableParallelism() - 1);
 const mostWaiting = 200;
@@ -26,7 +26,7 @@ let decoy: Promise<string> | undefined;
 
 /**
  * Whether `password` is the one behind `passwordHash`. Takes as long when there is no such account (`undefined`), so
- * that nobody can time out which e-mail addresses are known.
+ * that the time does not show which e-mail addresses are known.
  * @throws RequestError `overloaded`
  */
 export const verifyPassword = async (password: string, passwordHash: string | undefined): Promise<boolean> => {

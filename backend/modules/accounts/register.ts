@@ -72,7 +72,7 @@ const firstOutcome = async (deps: RegisterDeps, registration: Registration): Pro
 };
 
 /**
- * Counts an attempt against its address: apart when it solved a puzzle, so that neighbours who solve none keep nobody out.
+ * Counts an attempt against its address, with a separate counter for solved puzzles, so that neighbours who solve none lock no one out.
  * @throws RequestError `proof_required`, `proof_refused`, `too_many_requests`
  */
 const countRegistration = async ({ limits, puzzles }: RegisterDeps, registration: Registration): Promise<void> => {
@@ -99,7 +99,7 @@ const mustBeAdmitted = async (deps: RegisterDeps, registration: Registration): P
 
 /**
  * Makes an account: first the event, then the credentials that let in. Of several who register one e-mail, at the same moment
- * or after one broke off in between, the account is whose credentials were added; all others are told that it exists.
+ * or after one broke off in between, the account is whose credentials were added; all others are refused because it exists.
  * @throws RequestError `REGISTER_USER_ALREADY_EXISTS` and those of `mustBeAdmitted`
  */
 export const register = async (deps: RegisterDeps, registration: Registration): Promise<Registered> => {

@@ -44,15 +44,15 @@ const judge = async (
   const known = email === undefined ? undefined : await credentials.findByEmail(email);
   const matches = await verifyPassword(password, known?.passwordHash);
   if (!known || !matches) throw new RequestError('LOGIN_BAD_CREDENTIALS');
-  // The log itself and not a read model: whoever was barred a moment ago is barred.
+  // The log itself and not a read model: an account barred a moment ago is refused.
   const { state } = await accounts.load(known.userId);
   if (state.status !== 'registered' || !state.isActive) throw new DomainError('account_inactive');
   return known;
 };
 
 /**
- * Counts an attempt against account and address before anything is compared; returns how to take it back. Whoever solved a
- * puzzle is counted apart from neighbours who solved none.
+ * Counts an attempt against account and address before anything is compared; returns how to take it back. An attempt with
+ * a solved puzzle has another counter than neighbours who solved none.
  * @throws RequestError `proof_required`, `proof_refused`, `too_many_requests`
  */
 const countAttempt = async (deps: SignInDeps, counted: Counted, attempt: SignIn): Promise<() => Promise<void>> => {
@@ -79,7 +79,7 @@ const countAttempt = async (deps: SignInDeps, counted: Counted, attempt: SignIn)
  * Signs in and returns the token of a new session. Every attempt counts before anything is compared, so that attempts at the
  * same moment are counted too; one that was right, or that could not be judged, is given back.
  * @throws RequestError `proof_required`, `proof_refused`, `CAPTCHA_INVALID`, `LOGIN_BAD_CREDENTIALS`, `too_many_requests`
- * @throws DomainError `account_inactive`, told only to who knows the password
+ * @throws DomainError `account_inactive`, only when the password is right
  */
 export const signIn = async (deps: SignInDeps, attempt: SignIn): Promise<SignedIn> => {
   const { captchas, credentials, sessions, devices } = deps;
@@ -96,7 +96,7 @@ export const signIn = async (deps: SignInDeps, attempt: SignIn): Promise<SignedI
   try {
     known = await judge(deps, email, attempt.password);
   } catch (error) {
-    // Nobody guessed wrong when a server was away, or too busy.
+    // No password was judged wrong when a server was away or too busy.
     if (!wasJudged(error)) {
       if (byAccount) await loginAttemptsByAccount.giveBack(byAccount);
       await takeBack();

@@ -32,9 +32,9 @@ export type Counted = {
 };
 
 /**
- * By whom an attempt is counted. From a browser or an address where the account signed in before it is counted apart and by
- * nothing else: neither strangers who guess nor neighbours behind the same address keep its owner out. What is no e-mail is
- * nobody's: it counts against the address it came from alone.
+ * The counters of an attempt. From a browser or an address where the account signed in before, the attempt has a counter of its own and
+ * no other: neither strangers who guess nor neighbours behind the same address lock the owner out. An attempt without a valid e-mail
+ * counts against its address alone.
  */
 export const countedBy = async ({ limits, devices }: Deps, claimant: Claimant): Promise<Counted> => {
   const { username, address, device: token, now } = claimant;

@@ -15,8 +15,8 @@ export type Asked = {
 };
 
 /**
- * Lets `work` read a case for whoever names it and shows a code or has a session that speaks for a party. `work` judges in full, from
- * the log, and throws `wrong_number_or_code` where it does not agree.
+ * Lets `work` read a case for a caller who names it and shows a code or has a session that speaks for a party. `work` judges in full,
+ * from the log, and throws `wrong_number_or_code` where it does not agree.
  * @throws DomainError `wrong_number_or_code`, RequestError `too_many_requests`, `read_model_behind`, and whatever `work` throws
  */
 export type CodeGuard = <T>(asked: Asked, work: () => Promise<T>, costOf?: (found: T) => number) => Promise<T>;
@@ -41,7 +41,8 @@ type Deps = {
 const isWrong = (error: unknown): boolean => error instanceof DomainError && error.code === 'wrong_number_or_code';
 const isTooMany = (error: unknown): boolean => error instanceof RequestError && error.code === 'too_many_requests';
 
-/** Judged by the log alone while the read models were behind: counts, and is told like everything else then. */
+/** Thrown when the log alone judged a code wrong while the read models were behind: it counts as wrong, and the caller gets
+ * `read_model_behind` like everyone then. */
 class WrongWhileBehindError extends Error {
   override readonly name = 'WrongWhileBehindError';
 }
@@ -49,14 +50,14 @@ class WrongWhileBehindError extends Error {
 /** Waits without keeping the process alive. */
 const waitAside = (ms: number): Promise<void> => wait(ms, undefined, { ref: false });
 
-/** Both kinds of wrong are looked up alike; what is left of a difference goes down in this. */
+/** Shortest time of a refusal, in milliseconds. Wrong numbers and wrong codes cost the same look-ups; this hides the small difference left. */
 const leastMs = 250;
 
 /**
  * Slows down guessing: after a handful of wrong codes for one number from one address, nothing more is tried, whether
- * the number exists or not, and however many are tried at once. What was wrong is told after the same work and the same time either
- * way. Nothing is called wrong while the read models do not know all that the log knows, as right after a crash: they are
- * waited for; should they stay behind, right codes of known numbers pass, and everybody else is told 503, whatever was wrong.
+ * the number exists or not, and however many are tried at once. Both are refused after the same work and the same
+ * time. Nothing is called wrong while the read models are behind the log, as right after a crash: the guard waits for them. If they
+ * stay behind, right codes of known numbers pass, and all other requests get 503, whatever was wrong.
  */
 export const createCodeGuard = (deps: Deps): CodeGuard => {
   const { codeAttempts, codeUses, findCaseByNumber, recognises, caughtUp, sleep = waitAside } = deps;
@@ -101,7 +102,7 @@ export const createCodeGuard = (deps: Deps): CodeGuard => {
       );
     } catch (error) {
       if (isWrong(error)) await told;
-      // Whoever used up their attempts meanwhile would learn from another answer that the number exists.
+      // A different refusal for used-up attempts would show that the number exists.
       if (error instanceof WrongWhileBehindError || (isTooMany(error) && !(await caughtUp())))
         throw new RequestError('read_model_behind');
       throw error;

@@ -7,8 +7,8 @@ const atOnce = 4;
 const mostWaiting = 200;
 
 /**
- * Bounds how many Word files one account, or one visitor's address, has made for it at the same time; the others of theirs wait in a line of
- * their own. However many somebody asks for, nobody else is told that all threads are taken, or waits behind all of them.
+ * Bounds how many Word files are made at the same time for one account, or one visitor's address; its further requests wait in a queue of
+ * its own. So however many it asks for, no one else is refused for busy threads or waits behind all of them.
  * One for all routes that render. Its middleware throws RequestError `overloaded` when the line is full.
  */
 export const createFairShare = (): AppMiddleware => {

@@ -15,7 +15,7 @@ export type RenderDeps = { readonly word: Pick<WordRenderer, 'render'> };
 
 /**
  * The Word file of a pleading; the same form, answers and `renderer` (the present one where none is named) give the same
- * bytes. What is not printed does not travel inside either: whoever gets the file must not read what its author took back.
+ * bytes. What is not printed does not travel inside either: a reader of the file must not find what its author took back.
  */
 export const renderPleading = async (
   { word }: RenderDeps,

@@ -3,8 +3,8 @@ import { partyNames, type PartyNames } from '../../../domain/forms/partyNames.js
 import type { FormCatalogue } from './catalogue.js';
 
 /**
- * The names of the parties in stored answers. Answers to a form that is gone name nobody: a projection must get past
- * whatever the log holds.
+ * The names of the parties in stored answers. Answers to a form that is gone give no names: a projection must get past
+ * everything that the log holds.
  */
 export const partyNamesIn =
   (catalogue: FormCatalogue) =>

@@ -54,7 +54,7 @@ const usualMaxTokens = 8192;
 const isUsable = ({ kind, text }: ModelOutcome<unknown>, isStructured: boolean): boolean =>
   kind === 'complete' || (!isStructured && (kind === 'incomplete' || kind === 'aborted') && text !== '');
 
-/** Erased while the call was under way: there is nobody left to charge. */
+/** Whether the account was erased while the call was under way: no account is left to charge. */
 const isGone = (error: unknown): boolean => error instanceof DomainError && error.code === 'personal_data_erased';
 
 /** Creates the composed use of a model. */

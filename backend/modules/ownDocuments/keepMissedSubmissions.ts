@@ -17,8 +17,8 @@ type Deps = {
 };
 
 /**
- * Puts among an account's own documents what it submitted while nobody could: a process that died between submitting and keeping,
- * or a time in open mode. The read models say what may be missing, the account's stream whether it is. What an owner took off
+ * Puts among an account's own documents submissions that were not put there: because a process died between submitting and keeping,
+ * or because the application ran in open mode. The read models say what may be missing, the account's stream whether it is. What an owner took off
  * their list stays off. A submission that cannot be kept is logged and tried again by the next run.
  * Returns how many were put there.
  * @throws StoreUnavailableError

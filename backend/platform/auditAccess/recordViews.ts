@@ -44,7 +44,7 @@ const courtHourOf = (moment: Date, timeZone: string): string => {
  * the same view at once, both events may be kept, which is harmless.
  */
 export const createViewRecords = ({ log, streams, timeZone }: Deps): { readonly record: RecordView } => {
-  /** What was appended, or is being: whoever looks at the same at the same time waits for the same event. */
+  /** Appends that are done or under way: two looks at the same data at the same time wait for one event. */
   const recorded = new QuickLRU<string, Promise<void>>({ maxSize: maxRemembered });
 
   const append = async ({ actor, correlationId, at }: View, data: ViewedData): Promise<void> => {

@@ -3,7 +3,7 @@ import { shownData } from '../http/authorization.js';
 
 /**
  * What a response says about people. `nothing`: no word about anybody. `own`: what the caller said, sent or owns. A scope: data of
- * others, or of a case for whoever holds its code; an administrator who is shown it is recorded, see `recordsViews`.
+ * others, or of a case for a holder of its code; an administrator who is shown it is recorded, see `recordsViews`.
  */
 export type ShownData = 'nothing' | 'own' | ViewScope;
 

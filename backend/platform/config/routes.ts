@@ -7,7 +7,7 @@ import type { Config } from './config.js';
 const warningSeconds = 60;
 
 /**
- * GET /api/config/device: whether the machine that asks is one of the court's shared terminals, which is told by its address,
+ * GET /api/config/device: whether the machine that asks is one of the court's shared terminals, known by its address,
  * and after how long without a sign of life any shared terminal clears itself. GET /api/config/app-mode: whether visitors reload by code (`open`) or people register (`saas`), the time zone in which
  * the court's screens show times, and whom users write to.
  */

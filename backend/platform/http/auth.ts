@@ -39,8 +39,8 @@ export const requireSignedIn: AppMiddleware = (ctx, next) => {
 };
 
 /**
- * Lets administrators through; 401 when signed out, 403 otherwise. Nobody changes anything with rights that could not be
- * confirmed: 503.
+ * Lets administrators through; 401 when signed out, 403 otherwise. A change whose rights could not be confirmed
+ * is refused with 503.
  */
 export const requireSuperuser: AppMiddleware = (ctx, next) => {
   const { isSuperuser, unconfirmed } = signedIn(ctx.state);
@@ -65,7 +65,7 @@ const requirePlan =
 
 /**
  * The guards that stand in front of a route, in order.
- * @throws Error for an entry that asks for a feature where nobody can tell whether it is on
+ * @throws Error for an entry that asks for a feature where `featureOn` is missing
  */
 export const guardsFor = ({ role, plan, feature }: Access, featureOn?: FeatureOn): AppMiddleware[] => {
   if (feature !== undefined && !featureOn) throw new Error(`nobody can tell whether ${feature} is on`);

@@ -3,7 +3,7 @@ import type { ShownData } from '../auditAccess/shownData.js';
 import type { Access, Role } from './types.js';
 import type { WriteBound } from './writeBounds.js';
 
-const sessionless = { role: 'anonymous', sessionless: true } as const; // the same for everybody, whoever asks
+const sessionless = { role: 'anonymous', sessionless: true } as const; // the same response for every caller
 const anybody = { role: 'anonymous' } as const;
 const user = { role: 'user' } as const;
 const own = { role: 'user', own: true } as const;
@@ -149,7 +149,7 @@ const entries: Entries = {
     version: { ...court, shows: 'caseDocuments' },
     assignNumber: { ...court, shows: 'nothing', bound: administration },
     erase: { ...court, shows: 'nothing', bound: administration },
-    // It names nobody, but a search for a name says who is a party.
+    // The rows name no party, but a search for a name shows who is one.
     pending: { ...court, shows: 'pendingCases' },
     stats: { ...court, shows: 'nothing' },
   },

@@ -25,8 +25,8 @@ const givenKey = (ctx: AppContext): string => {
 };
 
 /**
- * Under what name a key stands in the log. Whoever reads the log, a receipt or a bundle cannot send it as a key; and a key that an
- * older version wrote as it was is none any more.
+ * The name under which a key stands in the log. A reader of the log, a receipt or a bundle cannot send it as a key; and a key that an
+ * older version wrote in plain text is no valid key any more.
  */
 export const loggedId = (hashCommand: AppState['hashCommand'], key: string): string =>
   hashCommand(`Idempotency-Key\n${key}`);

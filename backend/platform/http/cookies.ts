@@ -13,7 +13,7 @@ const isSecure = (ctx: CookieContext, { servedOverTls }: CookieDeps): boolean =>
 
 /**
  * The name under which a cookie is kept. Over TLS it has the prefix `__Host-`: browsers then take it only from this very host,
- * over TLS and for all paths, so that no neighbouring site and nobody on the line can plant one.
+ * over TLS and for all paths, so that no neighbouring site and no eavesdropper can plant one.
  */
 export const cookieName = (ctx: CookieContext, deps: CookieDeps, name: string): string =>
   isSecure(ctx, deps) ? `__Host-${name}` : name;

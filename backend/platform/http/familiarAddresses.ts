@@ -8,8 +8,8 @@ import { storeClient } from './rateLimitClient.js';
 export const familiarSeconds = 30 * 86_400;
 
 /**
- * From where which account signed in. Wrong passwords from there are counted apart from everybody else's, so that a stranger
- * who keeps guessing does not keep the owner out.
+ * The addresses from which each account signed in. Wrong passwords from there have a counter of their own, so that a stranger
+ * who keeps guessing does not lock the owner out.
  */
 export type FamiliarAddresses = {
   readonly add: (email: string, address: string) => Promise<void>;

@@ -4,7 +4,7 @@ import type { AppMiddleware } from './types.js';
 
 /**
  * Whether a feature is on for an account, or for a visitor (`null`): their own setting, else the platform's. Nothing is kept
- * in memory, so what one process is told counts in all of them as soon as it is projected; what is not defined is off.
+ * in memory, so a change counts in all processes as soon as it is projected; what is not defined is off.
  */
 export type FeatureOn = (key: FeatureKey, userId: string | null) => Promise<boolean>;
 

@@ -5,7 +5,7 @@ export type LimitKeyPart = 'address' | 'device' | 'email' | 'account' | 'caseNum
 
 /**
  * Who or what is counted, each part under its name: `{ address }`, `{ email, address }`. Parts are whole values that were
- * checked before; they are never joined by hand, because whoever chooses one part could then spell the key of others.
+ * checked before; they are never joined by hand, because the chooser of one part could then spell the key of others.
  */
 export type LimitKey = Readonly<Partial<Record<LimitKeyPart, string>>>;
 

@@ -6,7 +6,7 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Whether `host`, as a `Host` header has it, is that of the origin. Browsers leave out the usual port and write small letters; a proxy
- * that writes the header anew may not.
+ * that rewrites the header may not.
  */
 const isHostOf = (origin: string, host: string | undefined): boolean => {
   if (host === undefined || !URL.canParse(origin)) return false;

@@ -32,7 +32,7 @@ export const requestScope =
   ({ logger, now, hashCommand, patternOf, observe }: Deps): Middleware<AppState> =>
   async (ctx, next) => {
     const given = ctx.get('X-Correlation-Id');
-    // A program that names both alike would have its key logged.
+    // A program that sends one value for both would have its key logged.
     const isPlain = /^[A-Za-z0-9._-]{8,64}$/.test(given) && given !== ctx.get('Idempotency-Key').trim();
     const correlationId = isPlain ? given : randomUUID();
     Object.assign(ctx.state, { correlationId, receivedAt: now(), clientAddress: networkOf(ctx.ip), hashCommand });

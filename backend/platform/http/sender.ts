@@ -12,7 +12,7 @@ type SenderContext = Pick<AppContext, 'append' | 'cookies' | 'secure' | 'state'>
 
 /**
  * A secret of the browser that no page, file, log or receipt shows: the first one to send a submission is known by it when the same
- * submission comes again. Lasts until the browser is closed; whoever comes over a link keeps that of their open tabs.
+ * submission comes again. Lasts until the browser is closed; a page opened by a link shares it with the open tabs.
  */
 const ensureSecret = (ctx: SenderContext, deps: CookieDeps): string => {
   const known = readCookie(ctx, deps, name);
@@ -32,7 +32,7 @@ export const giveSenderSecret =
 
 /**
  * Who sends this request, as a keyed hash for the log: the account, or the browser by its secret. It is made over the command's id,
- * so that submissions of one browser cannot be told to belong together.
+ * so that it does not show which submissions come from one browser.
  */
 export const senderHash = (ctx: SenderContext, deps: CookieDeps, commandId: string): string => {
   const { account, hashCommand } = ctx.state;

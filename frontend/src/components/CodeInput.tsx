@@ -11,7 +11,7 @@ type Props = {
 };
 
 /**
- * The input for the code of a case. It shows dots; whoever is typing may look at it, until the focus goes elsewhere. It is no
+ * The input for the code of a case. It shows dots; a button reveals it until the focus goes elsewhere. It is no
  * password field: browsers would offer to keep what is typed there, for the next person to find.
  */
 export const CodeInput = ({ id, field, invalid = false, describedBy }: Props) => {

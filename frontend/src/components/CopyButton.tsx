@@ -7,7 +7,7 @@ type Props = {
   readonly label?: string;
   /** Shown as a notice once the text is on the clipboard. */
   readonly copiedMessage?: string;
-  /** Told once the text is on the clipboard. */
+  /** Called once the text is on the clipboard. */
   readonly onCopied?: () => void;
 };
 

@@ -1,8 +1,8 @@
 import type { RefObject } from 'react';
 
 /**
- * Gives the focus to `place` if, once the page has settled, nothing has it any more: what had it was removed. Whoever
- * moves by keyboard or by ear stays near instead of starting again at the top.
+ * Gives the focus to `place` if, once the page has settled, nothing has it any more because the focused element was removed.
+ * People who use a keyboard or a screen reader then stay near instead of starting again at the top.
  */
 export const focusIfLost = (place: RefObject<HTMLElement | null>): void => {
   setTimeout(() => {

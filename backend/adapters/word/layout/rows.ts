@@ -105,7 +105,7 @@ const wordRow = (row: Row, place: Place): TableRow => {
 /**
  * Word repeats only the first rows of a table, so each headed section is a table of its own, set under the one before by
  * a hairline paragraph; rows without a heading go on in the table before them. The very last row stays with what follows
- * it, so that nobody signs on an otherwise empty page.
+ * it, so that no signature stands on an otherwise empty page.
  */
 export const sectionTables = (sections: readonly ModelSection[]): (Paragraph | Table)[] => {
   const tables: Row[][] = [];

@@ -40,5 +40,5 @@ const write = (run: Run, previous: Run | undefined): TextRun[] => {
   }
 };
 
-/** The runs of one paragraph as Word writes them. Neighbouring boxes are set apart by a space. */
+/** The runs of one paragraph as Word writes them. A space separates neighbouring boxes. */
 export const wordRuns = (runs: readonly Run[]): TextRun[] => runs.flatMap((run, index) => write(run, runs[index - 1]));

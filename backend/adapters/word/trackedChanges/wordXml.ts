@@ -56,7 +56,7 @@ export const elementsIn = ({ children }: WordElement, name?: string): readonly W
 /** The first child element of that name. */
 export const childOf = (parent: WordElement, name: string): WordElement | undefined => elementsIn(parent, name)[0];
 
-/** What a reader sees of an element, paragraphs apart. */
+/** The text that a reader sees of an element, without breaks between its paragraphs. */
 export const textOf = (within: WordElement): string =>
   within.children
     .map((child) => {

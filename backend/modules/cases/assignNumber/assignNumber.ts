@@ -7,7 +7,7 @@ type Deps = { readonly cases: Pick<Cases, 'handle'>; readonly reservations: Numb
 
 /**
  * Files a case under a formal number: reserves the number after the decision and before the append, and gives it back
- * when the case turns out to be filed already. When the store falls silent nothing is given back, because nobody knows.
+ * when the case turns out to be filed already. When the store falls silent nothing is given back, because the append may have succeeded.
  * @throws DomainError `case_number_taken`, `case_already_filed`, `case_not_found`, …
  */
 export const assignNumber = async (

@@ -8,7 +8,7 @@ import type { StreamNames } from '../../../adapters/eventStore/streams.js';
 import type { Aggregates } from '../../../adapters/eventStore/openAggregates.js';
 
 /**
- * A formal number exists once: whoever wants it reserves it first, in the stream of the number, just before the case is
+ * A formal number exists once: an assignment reserves it first, in the stream of the number, just before the case is
  * written. The write follows within seconds or never, so a reservation that is `staleMs` old without an assignment was
  * left behind by a process that died, and another case may take it over. Its own case renews it after `renewMs`, so that
  * it never writes under a reservation that is about to be taken over.

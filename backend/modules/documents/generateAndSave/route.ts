@@ -129,7 +129,7 @@ const respond = async (
 /**
  * POST /api/documents/generate-and-save: submits a version of a complaint or a defence and returns its Word file. A
  * complaint without a number opens a case. The file is rendered before anything is written, so a submitted version always
- * has its file. For whoever is signed in it is one generation, and in saas mode one of their own documents.
+ * has its file. A signed-in account spends one generation, and in saas mode keeps it among its own documents.
  */
 export const generateAndSaveRoute = (router: AppRouter, deps: Deps): void => {
   const handle = async ({ body }: Given<typeof documents.submit>, ctx: AppContext): Promise<void> => {

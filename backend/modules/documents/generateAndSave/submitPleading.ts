@@ -67,8 +67,8 @@ const namedBefore = ({ forms }: SubmitDeps, { latestComplaint: latest }: OpenedC
 };
 
 /**
- * Counts the document for whoever is signed in, once it is decided and rendered and right before it is recorded: what is refused
- * is not counted, what is not counted is not recorded.
+ * Counts the document for the signed-in account, after it is decided and rendered and right before it is recorded: a refused one
+ * is not counted, and one that is not counted is not recorded.
  */
 const counting = ({ generations }: SubmitDeps, { accountId, definition }: Draft, context: CommandContext) => ({
   beforeAppend: async () => {

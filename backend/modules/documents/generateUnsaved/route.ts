@@ -47,8 +47,8 @@ const application = ({ definition, answers, id }: Given): KeptPleading => ({
 
 /**
  * POST /api/documents/generate-unsaved: a Word file that is not submitted, from answers to a form or from a ready
- * `final_data`. Applications and previews go this way. For whoever is signed in it is one generation, and in saas mode an
- * application on a form is one of their own documents. The file is rendered before it is counted.
+ * `final_data`. Applications and previews go this way. A signed-in account spends one generation, and in saas mode keeps an
+ * application on a form among its own documents. The file is rendered before it is counted.
  */
 export const generateUnsavedRoute = (router: AppRouter, deps: Deps): void => {
   const { forms, documentGenerations, generations } = deps;

@@ -7,12 +7,12 @@ export type BodyBudget = { readonly bytes: number; readonly seconds: number };
 /** A hall full of people who file the same afternoon uses a tenth of it. */
 export const bodyBudget: BodyBudget = { bytes: 64 * 1024 * 1024, seconds: 600 };
 
-/** Bodies that are not longer than this are not counted: they cost next to nothing, and nobody fills our memory with addresses. */
+/** Bodies that are not longer than this are not counted: they cost next to nothing, and counting them would fill the memory with addresses. */
 const uncounted = 8 * 1024;
 
 /**
- * Counts what bodies cost before they are parsed, in this process alone, so that whoever sends one large body after another that
- * is refused every time is stopped too. Limits of what people do are counted elsewhere (`rateLimit.ts`), once it is done.
+ * Counts what bodies cost before they are parsed, in this process alone, so that a client that sends one large body after another,
+ * each refused, is stopped too. Limits of what people do are counted elsewhere (`rateLimit.ts`), once it is done.
  * The returned function throws RequestError `too_many_requests`.
  */
 export const createBodyBudget = ({ bytes, seconds }: BodyBudget = bodyBudget) => {

@@ -22,7 +22,7 @@ const cleanRecord = (record: Record<string, unknown>): void => {
 };
 
 /**
- * Cleans, in its place, the text of a body that `mustBeWithinBounds` let through and that nobody else has seen; returns it.
+ * Cleans in place, and returns, the text of a body that `mustBeWithinBounds` let through and that no other code has seen.
  * @throws RequestError `malformed_request` for the key `__proto__`
  */
 export const cleanBody = (value: unknown): unknown => {

@@ -3,7 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 const waiting = new WeakSet<IncomingMessage>();
 
 /**
- * Leaves `Expect: 100-continue` to whoever reads the body, so that a client whose request is refused without its body does not send
+ * Leaves `Expect: 100-continue` to the reader of the body, so that a client whose request is refused before that does not send
  * it. Other expectations are refused with 417.
  */
 export const holdContinue = (server: Server): void => {
@@ -21,5 +21,5 @@ export const mayContinue = (request: IncomingMessage, response: ServerResponse):
   if (waiting.delete(request)) response.writeContinue();
 };
 
-/** Whether the client still waits to be told, so that nothing of the body is on its way. */
+/** Whether the client still waits for `100 Continue`, so that nothing of the body is on its way. */
 export const waitsToContinue = (request: IncomingMessage): boolean => waiting.has(request);

@@ -19,7 +19,7 @@ const inflates: ReadonlyMap<string, Inflate> = new Map<string, Inflate>([
 ]);
 
 /**
- * Inflates apart from the event loop, and no further than `mostBytes`.
+ * Inflates outside the event loop, and no further than `mostBytes`.
  * @throws RequestError `payload_too_large`, `malformed_request` for what is not compressed as it says
  */
 const inflated = async (bytes: Buffer, encoding: string, mostBytes: number): Promise<Buffer> => {

@@ -33,7 +33,7 @@ type Collecting = {
   readonly mostBytes: number;
   readonly stallMs: number;
   readonly totalMs: number;
-  /** Told of each piece. @throws RequestError `overloaded` */
+  /** Called with the size of each piece. @throws RequestError `overloaded` */
   readonly hold: (bytes: number) => void;
 };
 

@@ -37,8 +37,8 @@ const bytesOf = ({ body }: Context): Buffer | undefined => {
 
 /**
  * A client that gets its response before its body was read to its end gets `Connection: close`: the rest of it must not be taken for, or stand
- * in front of, the next request on that connection, which through a proxy is somebody else's. A connection that is closed on
- * bytes that nobody read is reset, and the response may be lost with it; so the response is sent whole, the rest of the body is
+ * in front of, the next request on that connection, which through a proxy is another client's. A connection that is closed with
+ * unread bytes is reset, and the response may be lost with it; so the response is sent whole, the rest of the body is
  * read on for a moment, and then the connection ends.
  */
 export const unreadBodies =

@@ -9,7 +9,7 @@ const last = new Date(2199, 11, 31);
 export type CalendarProps = {
   /** The day as it stands in the field, however it is written. */
   readonly value: string;
-  /** Told `YYYY-MM-DD`. */
+  /** Called with the chosen day, `YYYY-MM-DD`. */
   readonly onPicked: (day: string) => void;
 };
 

@@ -10,7 +10,7 @@ type Props = {
   readonly field: UseFormRegisterReturn;
   /** What day is asked for: names the button of the calendar. */
   readonly label: string;
-  /** What else the input is told. */
+  /** Further props of the input. */
   readonly control?: Pick<FormControlProps, 'id' | 'isInvalid' | 'disabled'> & {
     readonly 'aria-label'?: string;
     readonly 'aria-invalid'?: boolean;

@@ -16,7 +16,7 @@ type Props<T extends Page> = {
   readonly children: (data: T, busy: boolean) => ReactNode;
 };
 
-/** The states of a list, each of them told apart: loading, failed, empty, a page past the end, and the rows. */
+/** Shows a list in each of its states: loading, failed, empty, a page past the end, and the rows. */
 export const ListResult = <T extends Page>({ result, page, onPage, onRetry, empty, children }: Props<T>) => {
   const data = dataOf(result);
   if (result.status === 'failed') return <ErrorNotice message={result.error} onRetry={onRetry} />;

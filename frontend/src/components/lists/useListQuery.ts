@@ -34,8 +34,8 @@ export const useListQuery = () => {
   const [params, setParams] = useSearchParams();
   const { pathname } = useLocation();
   const leaving = useRef(false);
-  // Blocks nothing: it is the one place where a navigation is known as soon as it begins. What the page is told of it waits
-  // for a drawing, and on a busy machine a search that settles meanwhile would come first.
+  // Blocks nothing: it is the one place where a navigation is known as soon as it begins. The page learns of it only
+  // after a render, and on a busy machine a search that settles meanwhile would come first.
   useBlocker(
     useCallback<BlockerFunction>(
       ({ nextLocation }) => {

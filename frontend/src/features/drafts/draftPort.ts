@@ -10,8 +10,8 @@ export type DraftKey = Pick<Draft, 'id' | 'formKey'>;
 export type DraftPort<Key extends DraftId, Kept extends Draft, Listed extends DraftKey> = {
   readonly get: (key: Key) => Promise<Kept | null>;
   /**
-   * Stores a draft where `over` is still what is kept under its id, nothing unless told. Gives what is kept now; `null` when
-   * something else was stored there meanwhile, which stays.
+   * Stores a draft if `over` is still what is kept under its id (by default: nothing is). Returns what is kept now; `null`
+   * when something else was stored there meanwhile, which stays.
    */
   readonly put: (draft: Draft, over?: Kept | null) => Promise<Kept | null>;
   readonly delete: (key: Key) => Promise<void>;

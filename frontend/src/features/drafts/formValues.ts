@@ -38,8 +38,8 @@ export const emptyValues = (kind: 'claim' | 'defense' | 'application'): FormValu
 });
 
 /**
- * The values without the code. A code opens the whole case to whoever reads it, so it is held by the page that it was typed
- * on, and never stored.
+ * The values without the code. A code opens the whole case to every reader, so only the page that it was typed on holds it,
+ * and it is never stored.
  */
 export const withoutCode = (values: FormValues): FormValues =>
   values.filing.code === '' ? values : { ...values, filing: { ...values.filing, code: '' } };

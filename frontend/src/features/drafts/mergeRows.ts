@@ -13,7 +13,7 @@ const leavesOf = (value: unknown, path = ''): string[] => {
   return Object.entries(value).flatMap(([key, each]: [string, unknown]) => leavesOf(each, `${path}.${key}`));
 };
 
-/** What tells people and organisations apart in every form, strongest first. */
+/** Fields that distinguish people and organisations in every form, strongest first. */
 const identities = [
   ['id_number', 'credit_code'],
   ['name', 'entityName'],
@@ -34,14 +34,14 @@ const moved = (base: readonly Plain[], side: readonly Plain[]): boolean =>
       !isEmpty(row) && !sameValue(row, side[index]) && side.some((other, at) => at !== index && sameValue(row, other)),
   );
 
-/** Whether two rows of several answers have none in common: one was removed where another was added. A single answer may be typed anew. */
+/** Whether two rows of several answers have none in common: one was removed where another was added. A single answer may have been retyped. */
 const replaced = (base: readonly Plain[], side: readonly Plain[]): boolean =>
   base.some((row, index) => {
     const [was, is] = [leavesOf(row), leavesOf(side[index])];
     return was.length > 1 && is.length > 1 && !was.some((leaf) => is.includes(leaf));
   });
 
-/** Where each row of before stands now. Told by what it says, as between versions, once rows were removed or moved. */
+/** The index that each earlier row has now. Once rows were removed or moved, rows are matched by content, as between versions. */
 const placesOn = (base: readonly Plain[], side: readonly Plain[]) => {
   const rearranged = side.length < base.length || moved(base, side) || replaced(base, side);
   const matches = rearranged
@@ -54,9 +54,9 @@ const inOrder = (rows: readonly Row[], side: 'mine' | 'theirs'): readonly Row[] 
   rows.filter((row) => row[side] !== undefined).sort((a, b) => (a[side] ?? 0) - (b[side] ?? 0));
 
 /**
- * Parties, agents and rows of a table. Each is merged with itself, wherever it stands. What one side removed is gone,
- * unless the other changed it meanwhile: nothing that was typed disappears unseen. Whoever moved or removed something
- * gives the order, ours before theirs; what only the other side has follows.
+ * Merges parties, agents and rows of a table. Each is merged with itself, wherever it is. What one side removed is gone,
+ * unless the other changed it meanwhile: nothing that was typed disappears unseen. The side that moved or removed rows
+ * gives the order, ours before theirs; rows that only the other side has follow.
  */
 const mergeRecords = (base: readonly Plain[], mine: readonly Plain[], theirs: readonly Plain[], merge: Merge) => {
   const [here, there] = [placesOn(base, mine), placesOn(base, theirs)];
@@ -70,7 +70,7 @@ const mergeRecords = (base: readonly Plain[], mine: readonly Plain[], theirs: re
   const added: Row[] = mine.flatMap((row, index) => (oursThen.has(index) ? [] : [{ row, mine: index }]));
   for (const [index, row] of theirs.entries()) {
     if (theirsThen.has(index)) continue;
-    // What both have added alike is one and the same.
+    // Equal rows that both sides added are one row.
     const twin = added.findIndex((one) => one.theirs === undefined && sameValue(one.row, row));
     if (twin === -1) added.push({ row, theirs: index });
     else added[twin] = { ...added[twin], row, theirs: index };

@@ -43,7 +43,7 @@ export type VisitorDrafts = {
   readonly list: (owner: string) => Promise<VisitorDraft[]>;
   /** The account says that it is theirs. Gives the id under which they find it; `null` when it is gone. */
   readonly take: (id: string, owner: string) => Promise<string | null>;
-  /** The account says that it is not: it stays where it is, for whoever typed it, and is not asked about again. */
+  /** Records that the draft is not the account's: it stays where it is for the visitor who typed it, and is not offered again. */
   readonly refuse: (id: string, owner: string) => Promise<void>;
 };
 
@@ -68,10 +68,10 @@ export const visitorDrafts = (kept: Keeping, newId: () => string): VisitorDrafts
 });
 
 /**
- * The drafts of one person among all that a browser keeps. An account's drafts lie under its id and are found by nobody
- * else; what was typed signed out lies under the bare id and stays the visitor's until an account says that it is theirs
+ * The drafts of one person among all that a browser keeps. An account's drafts lie under its id and are found by no other
+ * account; what was typed signed out lies under the bare id and stays the visitor's until an account says that it is theirs
  * (`visitorDrafts`). Earlier releases kept everything under the bare id: a draft that went to an account moves there when
- * its form is next opened, whoever opens it.
+ * its form is next opened, by any account.
  */
 export const ownedDrafts = (kept: Keeping, { owner, newId }: Deps): Keeping => {
   const prefix = async (): Promise<string> => prefixOf(await owner());

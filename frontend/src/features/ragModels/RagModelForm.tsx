@@ -95,7 +95,7 @@ export const RagModelForm = ({ scope, dialog: { about: editing, busy, refusal },
   }, [refusal, setError]);
   const elsewhere = refusal?.problems.filter(({ path }) => fieldOf(path) === undefined) ?? [];
 
-  /** What a control needs besides its kind; `told`: there is a hint. */
+  /** The props of a control besides its kind; `told`: a hint describes it. */
   const bound = (name: keyof RagModelTyped, validate: (text: string) => true | string, told = false) => ({
     autoComplete: 'off',
     isInvalid: errors[name] !== undefined,

@@ -93,7 +93,7 @@ function* whoIsSignedIn({ api }: SessionDeps): SagaIterator<User | null | undefi
 
 /**
  * Checks the session after a call was refused with 401. That call may belong to the session before this one, so the session
- * ends only when the server says that nobody is signed in.
+ * ends only when the server says that no account is signed in.
  */
 function* checkSession(deps: SessionDeps): SagaIterator<void> {
   const owner = yield* selectState(selectOwner);

@@ -36,7 +36,7 @@ const sessionSlice = createSlice({
       user,
       login: idle,
     }),
-    /** Nobody is signed in; or, with a sentence that says why, the read failed. */
+    /** No account is signed in; or, with a sentence that says why, the read failed. */
     signedOut: ({ login }, { payload: detail }: PayloadAction<string | undefined>): SessionState =>
       detail === undefined
         ? { status: 'signedOut', how: 'visitor', login }

@@ -22,7 +22,7 @@ function* recommend(
   { recommend: ask }: Pick<TemplatesApi, 'recommend'>,
   action: ReturnType<typeof recommendationRequested> | ReturnType<typeof recommendationLeft>,
 ): SagaIterator<void> {
-  if (!recommendationRequested.match(action)) return; // whoever left waits for nothing
+  if (!recommendationRequested.match(action)) return; // the page was left: nothing waits for a recommendation
   const { description, from } = action.payload;
   try {
     const result = yield* callApi(

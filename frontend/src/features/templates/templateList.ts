@@ -3,7 +3,7 @@ import type { TemplateGroup, TemplatesApi } from './templatesApi.js';
 
 export type { TemplateGroup };
 
-/** `claim/civil`: how templates and pins of one group are told apart. */
+/** The key of a group of templates and pins: `claim/civil`. */
 export const groupKey = ({ docType, category }: TemplateGroup): string => `${docType}/${category}`;
 
 /** The templates of the group that was opened last; what is on screen names its group. */

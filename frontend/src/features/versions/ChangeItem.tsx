@@ -49,7 +49,7 @@ const BeforeAndAfter = ({ before, after }: Pick<Change, 'before' | 'after'>) => 
   </dl>
 );
 
-/** One change: where, of what kind, and the text before and after, told apart by words and lines as well as by colour. */
+/** One change: where, of what kind, and the text before and after, distinguished by words and lines as well as by colour. */
 export const ChangeItem = ({ change: { kind, label, before, after } }: { readonly change: Change }) => {
   const { name, icon } = kinds[kind];
   const marked = kind === 'changed' && before !== null && after !== null ? markedText(before, after) : null;

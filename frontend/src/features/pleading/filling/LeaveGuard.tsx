@@ -6,7 +6,7 @@ import { useAppSelector } from '../../../store/hooks.js';
 import { selectProgress, selectReceipt, selectTouched } from '../submitting/submissionSlice.js';
 import { useFormTools } from './formContext.js';
 
-/** Asks before the page is left with work that nobody but this browser has, or with a code that was shown and not closed. */
+/** Asks before the page is left with work that only this browser has, or with a code that is still shown. */
 export const LeaveGuard = () => {
   const { definition } = useFormTools();
   const touched = useAppSelector(selectTouched);

@@ -23,7 +23,7 @@ type FormTitles = Pick<Client<typeof forms>, 'list'>;
 export type OwnershipDeps = {
   readonly api: FormTitles;
   readonly visitors: VisitorDrafts;
-  /** The drafts of whoever is signed in. */
+  /** The signed-in account's drafts. */
   readonly drafts: LocalDrafts;
   readonly serverDrafts?: ServerDrafts;
   readonly now: () => Date;
@@ -38,7 +38,7 @@ function* titles(api: FormTitles): SagaIterator<ReadonlyMap<string, string>> {
     const { items } = yield* callApi(api.list);
     return new Map(items.map(({ form_key: key, title }) => [key, title]));
   } catch {
-    return new Map(); // without titles the times still tell the drafts apart
+    return new Map(); // without titles the times still distinguish the drafts
   }
 }
 

@@ -8,8 +8,8 @@ type Props = {
 };
 
 /**
- * Up and down among others. The arrow at an end says that it leads nowhere; disabled outright it would drop the focus of
- * whoever just used it.
+ * Two buttons that move a row up or down. The arrow at an end is marked as disabled but stays focusable: a disabled
+ * button would drop the focus of the person who just used it.
  */
 export const MoveButtons = ({ label, index, count, onMove }: Props) =>
   count < 2 ? null : (

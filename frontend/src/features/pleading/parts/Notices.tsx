@@ -55,7 +55,7 @@ const SubmittedNotice = ({ shared }: { shared: boolean }) => (
   </Alert>
 );
 
-/** Where the answers on the page come from, and the way to begin anew. */
+/** Where the answers on the page come from, and the button to start over. */
 export const DraftNotice = ({ page }: { page: OpenedPage }) => {
   const { draft, origin, formKey, others } = page;
   const isApplication = page.definition.kind === 'application';
