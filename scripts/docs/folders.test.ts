@@ -11,9 +11,9 @@ const foldersUnder = (folder: string): string[] => {
   return [folder, ...inside.flatMap(foldersUnder)];
 };
 
-const lines = [...readFileSync('docs/folders.md', 'utf8').matchAll(/^\| `(?<folder>[^`]+)` +\| (?<holds>.*?) +\|$/gm)].map(
-  ({ groups }) => ({ folder: groups?.folder ?? '', holds: groups?.holds ?? '' }),
-);
+const lines = [
+  ...readFileSync('docs/folders.md', 'utf8').matchAll(/^\| `(?<folder>[^`]+)` +\| (?<holds>.*?) +\|$/gm),
+].map(({ groups }) => ({ folder: groups?.folder ?? '', holds: groups?.holds ?? '' }));
 
 describe('docs/folders.md', () => {
   it('has one line for each folder at any depth, and none for a folder that is gone', () => {

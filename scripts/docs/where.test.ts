@@ -5,8 +5,11 @@ import { expect } from 'chai';
 const page = readFileSync('docs/where.md', 'utf8');
 const roots = ['domain', 'projections', 'backend', 'frontend', 'migrations', 'scripts', 'deploy', 'docs'];
 
-/** Everything in the code, folders without a slash at the end. */
-const paths = roots.flatMap((root) => [root, ...readdirSync(root, { recursive: true }).map((path) => join(root, String(path)))]);
+/** Every file beside the code, and all in it; folders without a slash at the end. */
+const paths = [
+  ...readdirSync('.'),
+  ...roots.flatMap((root) => readdirSync(root, { recursive: true }).map((path) => join(root, String(path)))),
+];
 
 /** What a code span names when it is a path: it has a slash inside or ends like a file; `<name>`, `…`, calls and commands are none. */
 const isPath = (span: string): boolean =>
@@ -21,7 +24,9 @@ describe('docs/where.md', () => {
   });
 
   it('links only to documents that exist', () => {
-    const links = [...page.matchAll(/\]\(([^)#]+)/g)].map(([, link = '']) => link).filter((link) => !link.startsWith('http'));
+    const links = [...page.matchAll(/\]\(([^)#]+)/g)]
+      .map(([, link = '']) => link)
+      .filter((link) => !link.startsWith('http'));
     expect(links.filter((link) => !existsSync(join('docs', link)))).to.deep.equal([]);
   });
 });

@@ -17,7 +17,10 @@ export const mustGetForm = (forms: Forms, formKey: string, kind?: FormKind): For
  * The form of a submitted version, in the edition in which it was submitted.
  * @throws DomainError `form_not_found`
  */
-export const formOf = (forms: Forms, version: { readonly formKey: string; readonly edition: string }): FormDefinition => {
+export const formOf = (
+  forms: Forms,
+  version: { readonly formKey: string; readonly edition: string },
+): FormDefinition => {
   const definition = forms.get(version.formKey, version.edition);
   if (!definition) throw new DomainError('form_not_found');
   return definition;
