@@ -1,8 +1,8 @@
-import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Knex } from 'knex';
-import { DirectoryInUseError, lockDirectory } from '../../embeddedEventStore/lock.js';
+import { socketFolder } from '../../adapters/postgres/embedded/socketFolder.js';
 import { takeSessionLock } from '../../adapters/postgres/sessionLock.js';
+import { DirectoryInUseError, lockDirectory } from '../../platform/concurrency/directoryLock.js';
 
 /** Takes the mutex for a replay beside the live tables; `undefined` while another process holds it. */
 export type TakeReplayLock = () => Promise<{ readonly release: () => Promise<void> } | undefined>;
@@ -25,8 +25,7 @@ export const commandReplayLock = (
 ): TakeReplayLock =>
   postgresIsEmbedded
     ? async () => {
-        const folder = join(dataDirectory, 'replay');
-        await mkdir(folder, { recursive: true, mode: 0o700 });
+        const folder = await socketFolder(join(dataDirectory, 'replay'));
         try {
           return { release: await lockDirectory(folder) };
         } catch (error) {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { z } from 'zod';
-import { lockDirectory } from './directoryLock.js';
+import { lockDirectory } from '../../../platform/concurrency/directoryLock.js';
 import { socketFolder } from './socketFolder.js';
 
 /** What `pg` needs to reach the embedded server. */
@@ -48,7 +48,7 @@ type Settings = {
 /**
  * Starts Postgres (PGlite with pgvector) on a data directory, in a worker thread. It listens on a unix socket in a folder
  * that only this user may enter; on Windows on loopback. An acknowledged commit is on disk.
- * @throws Error when another live process uses the directory
+ * @throws DirectoryInUseError when another live process uses the directory
  */
 export const startEmbeddedPostgres = async ({
   directory,

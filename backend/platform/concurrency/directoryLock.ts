@@ -5,6 +5,14 @@ import { connect, createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
+/** Thrown when another live process, or another holder in this one, has the directory. */
+export class DirectoryInUseError extends Error {
+  override readonly name = 'DirectoryInUseError';
+  constructor(directory: string) {
+    super(`another process already uses ${directory}`);
+  }
+}
+
 const ATTEMPTS = 4;
 const isLock = (name: string): boolean => name.startsWith('l-') && name.endsWith('.sock');
 
@@ -30,12 +38,17 @@ const close = (server: Server): Promise<void> => new Promise((resolve) => server
  *
  * Every contender first listens on a socket with a unique name, then tries to connect to any other socket there. The kernel
  * closes a dead process's sockets, so the lock cannot go stale; names are never reused, so removing a dead socket is free of
- * races. Two that start at once may both see the other and step back: they retry after a random pause.
- * @throws Error when another live process holds the folder
+ * races. Two that start at once may both see the other and step back: they retry after a random pause. The folder's path must
+ * be short enough for sockets in it (`socketFolder`).
+ * @throws DirectoryInUseError
  */
 export const lockDirectory = async (directory: string): Promise<() => Promise<void>> => {
   if (process.platform === 'win32') {
-    const server = await listen(`\\\\.\\pipe\\juanzong-${Buffer.from(directory).toString('hex').slice(-200)}`);
+    const pipe = `\\\\.\\pipe\\juanzong-${Buffer.from(directory).toString('hex').slice(-200)}`;
+    const server = await listen(pipe).catch((error: unknown) => {
+      const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+      throw taken ? new DirectoryInUseError(directory) : error;
+    });
     return () => close(server);
   }
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
@@ -53,5 +66,5 @@ export const lockDirectory = async (directory: string): Promise<() => Promise<vo
     await close(server);
     await sleep(20 + (randomUUID().charCodeAt(0) % 16) * 15);
   }
-  throw new Error(`another process already uses ${directory}`);
+  throw new DirectoryInUseError(directory);
 };
