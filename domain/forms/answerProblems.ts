@@ -45,9 +45,12 @@ export const malformedAt = (path: string, code: string, bounds: Bounds = {}): An
   return { path, code: known, message: malformed[known](bounds) };
 };
 
+/** Asks for something that is not there; `label` says what. */
+export const askFor = (label: string): string => `请填写${label}`;
+
 /** Something that must be there before the pleading can be submitted; `label` says what. */
 export const lackingAt = (path: string, code: Lack, label: string): AnswerError => ({
   path,
   code,
-  message: `请填写${label}`,
+  message: askFor(label),
 });

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
-import { answersJsonSchema, limits, validateAnswers } from './answersSchema.js';
+import fc from 'fast-check';
+import { answersJsonSchema, limits, validateAnswers, validateValue } from './answersSchema.js';
 import { sampleForm } from './testing/sampleForm.js';
 
 const form = sampleForm();
@@ -63,6 +64,24 @@ describe('answers: refused with a path and a Chinese sentence', () => {
     ));
   it('all errors at once', () =>
     expect(pathsOf({ x: 1, y: 2, plaintiffs_natural: [{ name: 1 }, { gender: '?' }] })).to.have.lengthOf(4));
+});
+
+describe('a value of one field', () => {
+  it('is refused with the sentence that the whole form gives for it, and accepted with the form', () =>
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...form.sections.flatMap(({ id, items }) => items.map((item) => ({ section: id, item })))),
+        fc.oneof(fc.constantFrom('', '2023-02-29', '2024-01-31', '1.005', '12', '有', '也许'), fc.string()),
+        (place, value) => {
+          for (const field of place.item.fields.filter(({ repeat }) => !repeat)) {
+            const whole = { sections: { [place.section]: { items: { [place.item.id]: { [field.id]: value } } } } };
+            expect(validateValue(field, value).map(({ message }) => message)).to.deep.equal(
+              errorsOf(whole).map(([, message]) => message),
+            );
+          }
+        },
+      ),
+    ));
 });
 
 describe('answers: accepted', () => {

@@ -117,7 +117,17 @@ export const validateAnswers = (
 ): Validation => {
   const result = answersSchema(definition).safeParse(given, { error: typeProblem });
   if (result.success) return { ok: true, answers: normalizeAnswers(definition, result.data) };
-  const errors = result.error.issues.flatMap((issue): readonly AnswerError[] =>
+  return { ok: false, errors: errorsOf(result.error).slice(0, mostErrors) };
+};
+
+/** Checks one value of a field, of a repeated field one of its values; empty values pass. */
+export const validateValue = (field: Field, value: unknown): readonly AnswerError[] => {
+  const result = valueSchema(field).safeParse(value, { error: typeProblem });
+  return result.success ? [] : errorsOf(result.error);
+};
+
+const errorsOf = ({ issues }: z.ZodError): readonly AnswerError[] =>
+  issues.flatMap((issue): readonly AnswerError[] =>
     issue.code === 'unrecognized_keys'
       ? issue.keys.map((key) => malformedAt([...issue.path, key].join('.'), 'unknown_field'))
       : [
@@ -127,8 +137,6 @@ export const validateAnswers = (
           }),
         ],
   );
-  return { ok: false, errors: errors.slice(0, mostErrors) };
-};
 
 const typeProblems: Readonly<Record<string, Malformed>> = {
   string: 'not_text',

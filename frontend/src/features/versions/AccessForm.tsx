@@ -1,6 +1,7 @@
 import { Alert, Form } from 'react-bootstrap';
 import { useForm } from 'react-hook-form';
 import { BusyButton } from '../../components/BusyButton.js';
+import { isGiven } from '../../components/caseAccess.js';
 import { CaseCodeField, CaseNumberField } from '../../components/CaseAccessFields.js';
 import { useAppSelector } from '../../store/hooks.js';
 import { selectUser } from '../session/sessionSlice.js';
@@ -30,12 +31,12 @@ export const AccessForm = ({ given, busy, detail, onSubmit }: Props) => {
       <div className="version-choosers">
         <CaseNumberField
           id="versions-case-number"
-          field={register('caseNumber', { validate: (value) => value.trim() !== '' || '请输入案号' })}
+          field={register('caseNumber', { validate: isGiven('case_number_missing') })}
           invalid={errors.caseNumber !== undefined}
         />
         <CaseCodeField
           id="versions-code"
-          field={register('code', { validate: (value) => signedIn || value.trim() !== '' || '请输入验证码' })}
+          field={register('code', { validate: (value) => signedIn || isGiven('code_missing')(value) })}
           invalid={errors.code !== undefined}
           describedBy="versions-code-hint"
         />

@@ -3,14 +3,13 @@ import { Alert, Button, Form, Modal } from 'react-bootstrap';
 import { useForm } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router';
 import { BusyButton } from '../../../components/BusyButton.js';
+import { isGiven } from '../../../components/caseAccess.js';
 import { CaseCodeField, CaseNumberField } from '../../../components/CaseAccessFields.js';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
 import { loadLeft, loadRequested, selectLoad } from './loadSlice.js';
 
 type Props = { readonly show: boolean; readonly onClose: () => void };
 type Fields = { caseNumber: string; verificationCode: string };
-
-const required = '请输入案号和验证码';
 
 /** Asks for case number and code, loads the document and goes to its form. */
 export const LoadDialog = ({ show, onClose }: Props) => {
@@ -35,7 +34,7 @@ export const LoadDialog = ({ show, onClose }: Props) => {
     const request = { caseNumber: caseNumber.trim(), verificationCode: verificationCode.trim().toUpperCase() };
     dispatch(loadRequested(request));
   });
-  const notEmpty = (value: string) => value.trim() !== '' || required;
+  const validate = isGiven('number_or_code_missing');
   const missing = formState.errors.caseNumber ?? formState.errors.verificationCode;
   const detail = missing?.message ?? (load.status === 'failed' ? load.detail : null);
   const busy = load.status === 'loading' || load.status === 'loaded';
@@ -60,14 +59,14 @@ export const LoadDialog = ({ show, onClose }: Props) => {
           <div className="mb-3">
             <CaseNumberField
               id="load-case-number"
-              field={register('caseNumber', { validate: notEmpty })}
+              field={register('caseNumber', { validate })}
               invalid={formState.errors.caseNumber !== undefined}
               autoFocus
             />
           </div>
           <CaseCodeField
             id="load-code"
-            field={register('verificationCode', { validate: notEmpty })}
+            field={register('verificationCode', { validate })}
             invalid={formState.errors.verificationCode !== undefined}
             describedBy="load-code-hint"
           />

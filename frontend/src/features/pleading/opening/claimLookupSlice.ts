@@ -1,5 +1,6 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
+import { accessProblems } from '../../../components/caseAccess.js';
 import type { ClaimForDefense, ClaimQuestion } from '../pleadingApi.js';
 
 type LookupState =
@@ -16,7 +17,7 @@ const claimLookupSlice = createSlice({
   reducers: {
     claimRequested: (_state, { payload }: PayloadAction<ClaimQuestion>): LookupState =>
       payload.caseNumber.trim() === ''
-        ? { status: 'failed', detail: '没有有效的案号，请输入案号。' }
+        ? { status: 'failed', detail: `没有有效的案号，${accessProblems.case_number_missing}。` }
         : { status: 'loading' },
     claimFound: (_state, { payload: claim }: PayloadAction<ClaimForDefense>): LookupState => ({
       status: 'found',

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { Alert, Button, Spinner } from 'react-bootstrap';
 import { isEmpty } from '../../../../../domain/forms/answerValues.js';
 import { fill, filledFields } from '../../../../../domain/forms/fill.js';
+import { accessProblems } from '../../../components/caseAccess.js';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
 import { linesOfItem } from '../filling/claimItems.js';
 import { claimRequested, selectClaimLookup } from '../opening/claimLookupSlice.js';
@@ -67,7 +68,7 @@ export const ClaimLookup = () => {
   const look = () => {
     const { caseNumber, code } = FormValues.shape.filing.parse(form.getValues('filing'));
     if (needsCode && caseNumber.trim() !== '' && code.trim() === '') {
-      feed.refuse([{ path: 'filing.code', message: '请输入验证码，才能查询起诉状' }]);
+      feed.refuse([{ path: 'filing.code', message: `${accessProblems.code_missing}，才能查询起诉状` }]);
       jumpTo('filing.code');
       return;
     }

@@ -1,8 +1,8 @@
 import { useId, useRef, useState } from 'react';
 import { Button, Form } from 'react-bootstrap';
+import { askFor } from '../../../../../domain/forms/answerProblems.js';
 import { valueText } from '../../../../../domain/forms/answerLines.js';
-import { isRealDate } from '../../../../../domain/forms/printing/dates.js';
-import { moneyDigits } from '../../../../../domain/forms/printing/money.js';
+import { validateValue } from '../../../../../domain/forms/answersSchema.js';
 import type { Offer } from '../../../../../domain/recognition/offers.js';
 import { focusIfLost } from '../../../components/focusIfLost.js';
 
@@ -30,14 +30,9 @@ const Passage = ({ text, from, to }: { text: string; from: number; to: number })
   </q>
 );
 
-/** Why a value cannot stand in the field; `null` where it can. */
-const problemOf = ({ field: { kind, options } }: Offer, value: string): string | null => {
-  if (value === '') return '不能为空';
-  if (kind === 'date' && !isRealDate(value)) return '请写成 2024-01-31 的样子';
-  if (kind === 'money' && moneyDigits(value) === undefined) return '请写金额，例如 1200.50';
-  if (options && !options.includes(value)) return `请写${options.join('或')}`;
-  return null;
-};
+/** Why a value cannot be filled in; `null` where it can. An offer without a value says nothing. */
+const problemOf = ({ field, label }: Offer, value: string): string | null =>
+  value === '' ? askFor(field.label ?? label) : (validateValue(field, value)[0]?.message ?? null);
 
 /** One offered value: accept it as it is or changed, leave it, take it back. */
 export const OfferRow = ({ offer, text, standing, filled, onFill, onTakeBack, onReject }: Props) => {

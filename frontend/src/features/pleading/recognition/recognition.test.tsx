@@ -70,6 +70,7 @@ describe('filling in a form from pasted text', () => {
     expect(valueIn('联系电话')).to.equal('010-1234567');
     const corrected = page.getByLabelText('原告 1 · 联系电话');
     await user.clear(corrected);
+    page.getByText('请填写联系电话。');
     await user.type(corrected, '13812345679');
     await press('替换为识别结果 原告 1 · 联系电话');
     expect(valueIn('联系电话')).to.equal('13812345679');

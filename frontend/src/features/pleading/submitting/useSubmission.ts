@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { validateAnswers } from '../../../../../domain/forms/answersSchema.js';
 import { normalizeAnswers } from '../../../../../domain/forms/fill.js';
+import { accessProblems } from '../../../components/caseAccess.js';
 import type { FieldProblem } from '../../../http/apiError.js';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
 import { selectUser } from '../../session/sessionSlice.js';
@@ -14,8 +15,9 @@ import { problemInForm } from './serverPaths.js';
 /** Cards that carry no field of their own name are still found by what they are about. */
 const referenceProblems = ({ filing }: FormValues, needsCode: boolean): FieldProblem[] => {
   if (filing.mode === 'new') return [];
-  const number = filing.caseNumber.trim() === '' ? [{ path: 'filing.caseNumber', message: '请输入案号' }] : [];
-  const code = needsCode && filing.code.trim() === '' ? [{ path: 'filing.code', message: '请输入验证码' }] : [];
+  const { case_number_missing, code_missing } = accessProblems;
+  const number = filing.caseNumber.trim() === '' ? [{ path: 'filing.caseNumber', message: case_number_missing }] : [];
+  const code = needsCode && filing.code.trim() === '' ? [{ path: 'filing.code', message: code_missing }] : [];
   return [...number, ...code];
 };
 
