@@ -2,8 +2,8 @@ import type { SagaIterator } from 'redux-saga';
 import { call, delay, put, race, take, takeEvery } from 'redux-saga/effects';
 import type { Receipt } from '../../../../domain/ledger/receipt.js';
 import { errorDetail } from '../../http/apiError.js';
-import { callApi } from '../../store/callApi.js';
-import type { ProofResult, ProofApi } from './proofApi.js';
+import { pollUntilOver } from '../../store/pollUntilOver.js';
+import type { ProofApi } from './proofApi.js';
 import { proofDropped, proofFailed, proofRequested, proofSaved, proofSealing } from './proofSlice.js';
 
 export type ProofDeps = {
@@ -21,17 +21,21 @@ function* fetchAndSave(
   receiptId: string,
 ): SagaIterator<void> {
   try {
-    for (let look = 0; look < looks; look += 1) {
-      const response: ProofResult = yield* callApi(api.fetchProof, receiptId);
-      if (response.state === 'ready') {
-        saveReceipt(response.receipt);
-        yield put(proofSaved({ receiptId }));
-        return;
-      }
-      yield put(proofSealing({ receiptId }));
-      yield delay(intervalMs);
-    }
-    yield put(proofFailed({ receiptId, detail: '回执尚未生成，请稍后凭回执编号再次获取。' }));
+    const proof = yield* pollUntilOver({
+      read: () => api.fetchProof(receiptId),
+      isOver: ({ state }) => state === 'ready',
+      every: intervalMs,
+      most: looks,
+      failures: 0, // a refusal is shown at once, with a button to try again
+      pause: function* (milliseconds): SagaIterator<void> {
+        yield put(proofSealing({ receiptId }));
+        yield delay(milliseconds);
+      },
+    });
+    if (proof.state === 'ready') {
+      saveReceipt(proof.receipt);
+      yield put(proofSaved({ receiptId }));
+    } else yield put(proofFailed({ receiptId, detail: '回执尚未生成，请稍后凭回执编号再次获取。' }));
   } catch (error) {
     yield put(proofFailed({ receiptId, detail: errorDetail(error) }));
   }

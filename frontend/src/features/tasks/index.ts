@@ -5,6 +5,5 @@ import { tasksReducer } from './tasksSlice.js';
 /** What goes on in the background, and what came of it. */
 export const tasks = { reducers: { tasks: tasksReducer }, saga: () => tasksSaga() } satisfies Feature;
 
-export { pollUntilOver } from './pollUntilOver.js';
 export { runTask, type TaskOutcome } from './runTask.js';
 export { endedTasksRemoved } from './tasksSlice.js';

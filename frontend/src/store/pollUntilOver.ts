@@ -1,7 +1,7 @@
 import type { SagaIterator } from 'redux-saga';
 import { call, delay } from 'redux-saga/effects';
-import { ApiError } from '../../http/apiError.js';
-import { callApi } from '../../store/callApi.js';
+import { ApiError } from '../http/apiError.js';
+import { callApi } from './callApi.js';
 
 type Polling<State> = {
   readonly read: () => Promise<State>;
@@ -9,6 +9,8 @@ type Polling<State> = {
   readonly isOver: (state: State) => boolean;
   /** Milliseconds between two reads. */
   readonly every?: number;
+  /** After how many reads polling ends with what was read last, final or not; never unless given. */
+  readonly most?: number;
   /** How many reads may fail one after another before polling gives up. */
   readonly failures?: number;
   /** How to wait for so many milliseconds. */
@@ -26,23 +28,24 @@ const mayPass = (error: unknown): error is ApiError =>
   error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
 
 /**
- * Reads the state of something that goes on elsewhere until it is final, and returns that: `yield* pollUntilOver({ read, isOver })`
- * as the work of a task. After a failure that may pass the pause doubles, up to a minute, or is as long as the server asks.
+ * Reads the state of something that goes on elsewhere until it is final, and returns that: `yield* pollUntilOver({ read, isOver })`,
+ * in a saga or as the work of a task. After a failure that may pass the pause doubles, up to a minute, or is as long as the server asks.
  * @throws what `read` rejects with, when it will not pass or came too often in a row
  */
 export function* pollUntilOver<State>({
   read,
   isOver,
   every = 3000,
+  most = Infinity,
   failures = 5,
   pause = wait,
 }: Polling<State>): SagaIterator<State> {
   let failed = 0;
-  for (;;) {
+  for (let reads = 1; ; reads += 1) {
     let milliseconds = every;
     try {
       const state = yield* callApi(read);
-      if (isOver(state)) return state;
+      if (isOver(state) || reads >= most) return state;
       failed = 0;
     } catch (error) {
       failed += 1;
