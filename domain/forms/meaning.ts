@@ -12,3 +12,15 @@ export const answerTo = ({ fields, answers }: FilledRecord, ...meanings: readonl
     .filter(({ means }) => means !== undefined && meanings.includes(means))
     .map((field) => valueText(field, answers[field.id]))
     .find((text) => text !== '') ?? '';
+
+/** The option by which a choice of 有 and 无 says that there is something. */
+export const thereIs = '有';
+
+/** Whether a record says, by its `has-agent`, that there is an agent. */
+export const hasAgent = (record: FilledRecord): boolean => answerTo(record, 'has-agent') === thereIs;
+
+/** The answer to `has-agent` with which an agent's fields are asked; empty where the form has no such choice. */
+export const withAgent = (fields: readonly Field[]): { readonly [id: string]: string } => {
+  const has = fieldOf(fields, 'has-agent');
+  return has?.options?.includes(thereIs) ? { [has.id]: thereIs } : {};
+};

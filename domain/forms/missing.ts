@@ -2,7 +2,7 @@ import { lackingAt, type AnswerError, type Lack } from './answerProblems.js';
 import { isEmpty } from './answerValues.js';
 import type { Field, FormDefinition, Meaning, PartyBlock, PartyRole } from './definition.js';
 import { filledFields, saysSomething, type FilledForm, type FilledRecord, type FilledSection } from './fill.js';
-import { answerTo } from './meaning.js';
+import { hasAgent } from './meaning.js';
 
 export type Missing = {
   /** Where to go in `form_data`. */
@@ -84,7 +84,7 @@ const recordMissing = (role: PartyRole, block: PartyBlock, record: FilledRecord)
   const isUnanswered = ({ id }: Field): boolean => isEmpty(record.answers[id]);
   const name = nameFieldOf(block);
   const isAgent = block.variant === 'agent';
-  const nameless = name && isUnanswered(name) && (!isAgent || answerTo(record, 'has-agent') === '有');
+  const nameless = name && isUnanswered(name) && (!isAgent || hasAgent(record));
   const label = called[name?.means ?? 'person-name'] ?? '';
   return [
     ...(nameless ? [{ ...place(name, label), level: 'required', code: 'name_missing' } as const] : []),

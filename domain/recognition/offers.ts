@@ -2,7 +2,7 @@ import type { AnswerRecord, FormAnswers } from '../forms/answers.js';
 import { isEmpty } from '../forms/answerValues.js';
 import type { Field, FormDefinition, Meaning, PartyBlock, PartyRole } from '../forms/definition.js';
 import { fill, recordsAt } from '../forms/fill.js';
-import { fieldOf } from '../forms/meaning.js';
+import { fieldOf, thereIs, withAgent } from '../forms/meaning.js';
 import type { Finding, FindingKind } from './finding.js';
 import type { Recognised, RecognisedParty } from './recognise.js';
 
@@ -75,8 +75,7 @@ const ofParty = (
   taken.set(block.key, used.add(at));
   const path = `${block.key}.${at}`;
   const titled = `${role.role} ${at + 1}${role.blocks.length > 1 ? (block.variant === 'legal' ? '（单位）' : '') : ''}`;
-  const has = fieldOf(block.fields, 'has-agent');
-  const opens = has?.options?.includes('有') ? [{ path: `${path}.${has.id}`, value: '有' }] : [];
+  const opens = Object.entries(withAgent(block.fields)).map(([id, value]) => ({ path: `${path}.${id}`, value }));
   const offer = (finding: Finding, meaning: Meaning | undefined, value = finding.value): Offer[] => {
     const field = meaning && fieldOf(block.fields, meaning);
     if (!field || (field.options && !field.options.includes(value))) return [];
@@ -112,7 +111,7 @@ const openingOf = (field: Field, fields: readonly Field[], path: string, answers
   const chosen = answers[when.field];
   const [option] = when.is;
   if (typeof chosen === 'string' && when.is.includes(chosen)) return [];
-  if (!gate || gate.kind !== 'choice' || gate.when || option !== '有' || demanded || !isEmpty(chosen)) return null;
+  if (!gate || gate.kind !== 'choice' || gate.when || option !== thereIs || demanded || !isEmpty(chosen)) return null;
   return [{ path: `${path}.${gate.id}`, value: option }];
 };
 

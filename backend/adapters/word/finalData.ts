@@ -1,5 +1,7 @@
 import type { FinalData } from '../../../domain/contract/finalData.js';
+import type { FormKind } from '../../../domain/forms/definition.js';
 import type { DocumentModel, ModelSection, Paragraph, Row } from '../../../domain/forms/documentModel.js';
+import { kindInTitle } from '../../../domain/forms/kindInTitle.js';
 
 /** The lists that the product itself writes, in the order in which they are printed. */
 const knownLists: ReadonlyMap<string, string> = new Map([
@@ -32,12 +34,11 @@ const row = ({ label, lines }: { label: string; lines: readonly string[] }, path
   };
 };
 
-const signatory = (title: string): string =>
-  title.includes('答辩')
-    ? '答辩人（签字、盖章）'
-    : title.includes('申请')
-      ? '申请人（签字、盖章）'
-      : '具状人（签字、盖章）';
+const signatories = {
+  claim: '具状人（签字、盖章）',
+  defense: '答辩人（签字、盖章）',
+  application: '申请人（签字、盖章）',
+} as const satisfies Record<FormKind, string>;
 
 /**
  * A document from a ready `final_data`: for callers without a form. A title like 民事起诉状（离婚纠纷） is split into its two
@@ -63,7 +64,7 @@ export const modelFromFinalData = ({ caseType, lists }: FinalData, docTitle: str
     subtitle: bracketed ?? (caseType ? `（${caseType}）` : null),
     preamble: { title: '', paragraphs: [], reminderTitle: '', reminder: [] },
     sections,
-    signature: { text: signatory(docTitle), date: '日期' },
+    signature: { text: signatories[kindInTitle(docTitle) ?? 'claim'], date: '日期' },
     attachments: [],
   };
 };

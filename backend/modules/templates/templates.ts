@@ -1,4 +1,5 @@
 import type { FormKind } from '../../../domain/forms/definition.js';
+import { kindInTitle } from '../../../domain/forms/kindInTitle.js';
 import { formPath } from '../documents/forms.js';
 import type { FormCatalogue, FormSummary } from '../forms/catalogue.js';
 
@@ -45,10 +46,8 @@ export const templatesOf = (catalogue: Catalogue, docType: FormKind, category: C
 
 /** Every name by which a kind of document is asked for: route word, stored word, Chinese name, also in a longer title. */
 const kindNamed = (name: string): FormKind | undefined => {
-  if (name === 'complaint' || name === 'claim' || name.includes(docTypes.claim)) return 'claim';
-  if (name === 'defense' || name.includes(docTypes.defense)) return 'defense';
-  if (name === 'application' || name.includes('申请')) return 'application';
-  return undefined;
+  if (name === 'complaint' || name === 'claim') return 'claim';
+  return name === 'defense' || name === 'application' ? name : kindInTitle(name);
 };
 
 /** The path of the form for a kind of document and a cause; `undefined` when there is none. */

@@ -4,7 +4,7 @@ import { useFieldArray } from 'react-hook-form';
 import type { AnswerValue } from '../../../../../domain/forms/answers.js';
 import { limits } from '../../../../../domain/forms/answersSchema.js';
 import type { PartyBlock, PartyRole } from '../../../../../domain/forms/definition.js';
-import { fieldOf } from '../../../../../domain/forms/meaning.js';
+import { withAgent } from '../../../../../domain/forms/meaning.js';
 import { ConfirmDialog } from '../../../components/ConfirmDialog.js';
 import { AgentPicker, agentAnswers } from './AgentPicker.js';
 import type { Agent } from '../../agents/index.js';
@@ -22,10 +22,7 @@ const kindName: Readonly<Record<PartyBlock['variant'], string>> = {
 };
 
 /** An agent who is added is there: 有 need not be ticked by hand. */
-const newRecord = ({ variant, fields }: PartyBlock): Record<string, AnswerValue> => {
-  const has = fieldOf(fields, 'has-agent');
-  return variant === 'agent' && has?.options?.includes('有') ? { [has.id]: '有' } : {};
-};
+const newRecord = ({ fields }: PartyBlock): Record<string, AnswerValue> => withAgent(fields);
 
 /** The people (or organisations) of one role: add, reorder, remove. */
 export const PartyBlockList = ({ role, block }: { role: PartyRole; block: PartyBlock }) => {
