@@ -17,6 +17,7 @@ import type { Generation, Generations } from '../generations.js';
 import { limitWordFiles, type DocumentGenerations } from '../limitWordFiles.js';
 import { sendWordFile, renderPleading } from '../wordDocument.js';
 
+/** That both are there, checked before what is in them: a program leaves them out (400), a person fills them in (422). */
 const Ready = z.object({ final_data: z.unknown(), doc_title: z.unknown() });
 
 type Deps = {
