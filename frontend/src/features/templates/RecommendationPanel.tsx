@@ -6,13 +6,8 @@ import { BusyButton } from '../../components/BusyButton.js';
 import { ErrorNotice } from '../../components/ErrorNotice.js';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
 import { useFeature } from '../featureFlags/index.js';
-import {
-  proposalChosen,
-  recommendationLeft,
-  recommendationRequested,
-  selectRecommendation,
-  type RecommendationRequest,
-} from './recommendationSlice.js';
+import { proposalChosen } from './highlightSlice.js';
+import { recommendation, type RecommendationRequest } from './recommendation.js';
 import type { Recommendation } from './templatesApi.js';
 
 type Proposal = Recommendation['proposals'][number];
@@ -56,14 +51,14 @@ const Proposals = ({ result, offer }: { result: Recommendation; offer: (proposal
 const Panel = ({ title, from }: Props) => {
   const dispatch = useAppDispatch();
   const id = useId();
-  const { outcome } = useAppSelector(selectRecommendation);
+  const outcome = useAppSelector(recommendation.selectors.list);
   const [description, setDescription] = useState('');
   const [missing, setMissing] = useState(false);
-  useEffect(() => () => void dispatch(recommendationLeft()), [dispatch]);
+  useEffect(() => () => void dispatch(recommendation.actions.forgotten()), [dispatch]);
   const ask = () => {
     const said = description.trim();
     setMissing(said === '');
-    if (said !== '') dispatch(recommendationRequested({ description: said, from }));
+    if (said !== '') dispatch(recommendation.actions.requested({ description: said, from }));
   };
   const busy = outcome.status === 'loading';
   const offer = ({ template_id: key, name, path }: Proposal) =>
@@ -73,7 +68,7 @@ const Panel = ({ title, from }: Props) => {
       <Button
         variant="link"
         className="p-0 text-start"
-        onClick={() => dispatch(proposalChosen({ group: from.group, id: key, name }))}
+        onClick={() => dispatch(proposalChosen({ group: from.group, id: key }))}
       >
         {name}
       </Button>

@@ -9,8 +9,8 @@ import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
 import { Category, categoryName, DocType, docTypeName } from '../../components/docTypes.js';
 import { dataOf } from '../../store/loadable.js';
 import { arrange, matches } from './matchTemplates.js';
+import { selectHighlighted } from './highlightSlice.js';
 import { RecommendationPanel } from './RecommendationPanel.js';
-import { selectRecommendation } from './recommendationSlice.js';
 import { TemplateCard } from './TemplateCard.js';
 import type { Template, TemplateGroup } from './templatesApi.js';
 import { pinToggled, selectPinned } from './pinsSlice.js';
@@ -20,7 +20,7 @@ import { useInitials } from './useInitials.js';
 const Results = ({ group, templates }: { group: TemplateGroup; templates: readonly Template[] }) => {
   const dispatch = useAppDispatch();
   const pinned = useAppSelector((state) => selectPinned(state, group));
-  const { highlighted } = useAppSelector(selectRecommendation);
+  const highlighted = useAppSelector(selectHighlighted);
   const [search, setSearch] = useState('');
   useEffect(() => {
     if (highlighted !== null) setSearch(''); // a search must not hide what is proposed

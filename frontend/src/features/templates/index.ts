@@ -1,7 +1,8 @@
 import { page, type Feature, type Routes } from '../../store/feature.js';
 import { pinsReducer } from './pinsSlice.js';
+import { highlightReducer } from './highlightSlice.js';
+import { recommendation } from './recommendation.js';
 import { recommendationSaga } from './recommendationSaga.js';
-import { recommendationReducer } from './recommendationSlice.js';
 import { templateList } from './templateList.js';
 import { templatesApi } from './templatesApi.js';
 import { templatesSaga } from './templatesSaga.js';
@@ -19,9 +20,9 @@ export const templates = {
     reducers: { templates: templateList.reducer, pins: pinsReducer },
     saga: ({ http, pins, newId: newKey }) => templatesSaga({ api: templatesApi(http), pins, newKey }),
   },
-  reducers: { recommendation: recommendationReducer },
+  reducers: { recommendation: recommendation.reducer, highlight: highlightReducer },
   // Its panel says itself what went wrong.
-  saga: ({ quietHttp }) => recommendationSaga(templatesApi(quietHttp)),
+  saga: ({ quietHttp, newId: newKey }) => recommendationSaga({ api: templatesApi(quietHttp), newKey }),
   routes,
 } satisfies Feature;
 

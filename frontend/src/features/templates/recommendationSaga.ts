@@ -1,44 +1,23 @@
 import type { SagaIterator } from 'redux-saga';
-import { delay, put, takeLatest } from 'redux-saga/effects';
-import { errorDetail } from '../../http/apiError.js';
-import { callApi } from '../../store/callApi.js';
+import { delay, fork, put, takeLatest } from 'redux-saga/effects';
+import type { ResourceDeps } from '../../store/resource/resource.js';
 import { guarded } from '../../store/safely.js';
 import { selectState } from '../../store/selectState.js';
 import { toastShown } from '../toasts/toastsSlice.js';
-import {
-  highlightEnded,
-  proposalChosen,
-  recommendationFailed,
-  recommendationLeft,
-  recommendationReceived,
-  recommendationRequested,
-} from './recommendationSlice.js';
-import type { TemplatesApi } from './templatesApi.js';
+import { highlightEnded, proposalChosen } from './highlightSlice.js';
+import { recommendation } from './recommendation.js';
+import type { Recommendation, TemplatesApi } from './templatesApi.js';
 import { pinToggled, selectPinned } from './pinsSlice.js';
 
 const highlightMs = 3000;
 
-function* recommend(
-  { recommend: ask }: Pick<TemplatesApi, 'recommend'>,
-  action: ReturnType<typeof recommendationRequested> | ReturnType<typeof recommendationLeft>,
-): SagaIterator<void> {
-  if (!recommendationRequested.match(action)) return; // the page was left: nothing waits for a recommendation
-  const { description, from } = action.payload;
-  try {
-    const result = yield* callApi(
-      ask,
-      description,
-      from?.templates.filter(({ disabled }) => !disabled),
-    );
-    yield put(recommendationReceived(result));
-    const [best] = result.proposals;
-    if (from === null || !best) return;
-    const by = result.source === 'model' ? 'AI推荐' : '推荐模板';
-    yield put(toastShown({ kind: 'success', text: `${by}：${best.name}` }));
-    yield put(proposalChosen({ group: from.group, id: best.template_id, name: best.name }));
-  } catch (error) {
-    yield put(recommendationFailed(`推荐失败：${errorDetail(error, '推荐请求失败。')}`));
-  }
+function* chooseBest({ payload: { source, proposals } }: { payload: Recommendation }): SagaIterator<void> {
+  const from = (yield* selectState(recommendation.selectors.query))?.from;
+  const [best] = proposals;
+  if (!from || !best) return;
+  const by = source === 'model' ? 'AI推荐' : '推荐模板';
+  yield put(toastShown({ kind: 'success', text: `${by}：${best.name}` }));
+  yield put(proposalChosen({ group: from.group, id: best.template_id }));
 }
 
 function* choose({ payload: { group, id } }: ReturnType<typeof proposalChosen>): SagaIterator<void> {
@@ -49,7 +28,8 @@ function* choose({ payload: { group, id } }: ReturnType<typeof proposalChosen>):
 }
 
 /** Asks which form fits a description; in a list the best one is pinned and stands out for three seconds. */
-export function* recommendationSaga(api: Pick<TemplatesApi, 'recommend'>): SagaIterator<void> {
-  yield takeLatest([recommendationRequested, recommendationLeft], guarded(recommend), api);
+export function* recommendationSaga(deps: ResourceDeps<Pick<TemplatesApi, 'recommend'>>): SagaIterator<void> {
+  yield fork(recommendation.saga, deps);
+  yield takeLatest(recommendation.actions.received.match, guarded(chooseBest));
   yield takeLatest(proposalChosen, guarded(choose));
 }

@@ -1,0 +1,21 @@
+import { errorDetail } from '../../http/apiError.js';
+import { resource } from '../../store/resource/resource.js';
+import type { Template, TemplateGroup, TemplatesApi } from './templatesApi.js';
+
+/** What to choose from: the templates of one list, or every form. */
+export type RecommendationRequest = {
+  readonly description: string;
+  readonly from: { readonly group: TemplateGroup; readonly templates: readonly Template[] } | null;
+};
+
+/** Which forms fit the description that was given last. */
+export const recommendation = resource({
+  name: 'recommendation',
+  list: (api: Pick<TemplatesApi, 'recommend'>, { description, from }: RecommendationRequest) =>
+    api.recommend(
+      description,
+      from?.templates.filter(({ disabled }) => !disabled),
+    ),
+  messages: {},
+  unread: (error) => `推荐失败：${errorDetail(error, '推荐请求失败。')}`,
+});
