@@ -119,6 +119,25 @@ export default tseslint.config(
     files: ['backend/**/*.test.ts', 'backend/**/testing/**/*.ts', 'backend/tests/**/*.ts'],
   },
   mayImport('frontend', ['domain']),
+  // Browser tests call the application as other programs do, through the client that all tests use.
+  {
+    ...mayImport(
+      'frontend',
+      ['domain', 'backend'],
+      [
+        {
+          group: [
+            '**/../backend/*',
+            '!**/../backend/adapters',
+            '**/../backend/adapters/*',
+            '!**/../backend/adapters/courtClient',
+          ],
+          message: 'frontend/e2e/ may use of the backend only backend/adapters/courtClient/.',
+        },
+      ],
+    ),
+    files: ['frontend/e2e/**/*.ts'],
+  },
   featureRules('components', '**/features', '', ['profile']),
   ...features.map((name) => featureRules(`features/${name}`, '**/..', name, faces[name] ?? [])),
   mayImport('migrations', []),

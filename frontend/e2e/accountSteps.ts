@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from 'playwright-core';
-import { z } from 'zod';
-import { Puzzle } from '../../domain/puzzle/puzzle.js';
-import { solvePuzzle } from '../../domain/puzzle/solvePuzzle.js';
+import { accounts } from '../../domain/contract/accounts.js';
+import { patternOf } from '../../domain/contract/call.js';
+import { clientOf } from '../../domain/contract/clientOf.js';
 import { eventually } from './eventually.js';
+import { newProgram, untilShown } from './programs.js';
 
 export type Credentials = { readonly email: string; readonly password: string };
-
-const Registered = z.object({ session_id: z.string(), answer: z.string() });
 
 /**
  * Reads what the captchas on the page say from the requests by which the page registers them. Each call gives the answer of
  * the newest one, and waits for it where the newest was given already, and until its picture is there.
  */
 export const captchaReader = (page: Page): (() => Promise<string>) => {
-  let newest: z.infer<typeof Registered> | undefined;
+  const { registerCaptcha } = accounts;
+  let newest: { readonly session_id: string; readonly answer: string } | undefined;
   let given: string | undefined;
   page.on('request', (request) => {
-    if (request.url().endsWith('/api/auth-utils/register-captcha')) newest = Registered.parse(request.postDataJSON());
+    if (request.url().endsWith(patternOf(registerCaptcha))) newest = registerCaptcha.body.parse(request.postDataJSON());
   });
   return async () => {
     await eventually('another captcha', () => newest?.session_id !== given);
@@ -53,30 +53,10 @@ export const visitSignedIn = async (page: Page, who: Credentials, wanted: string
 /** Makes an account as another program would, for tests that are not about registering. */
 export const newAccount = async (url: string, name: string): Promise<Credentials> => {
   const who = { email: `${name}-${randomUUID().slice(0, 8)}@example.cn`, password: 'Passw0rd-1' };
-  const session = randomUUID();
-  const post = async (path: string, body: unknown) => {
-    const response = await fetch(`${url}${path}`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', 'Idempotency-Key': randomUUID() },
-      body: JSON.stringify(body),
-    });
-    if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
-    return response;
-  };
-  await post('/api/auth-utils/register-captcha', { session_id: session, answer: 'ab12' });
-  const asked = await post('/api/auth-utils/puzzle', { action: 'register', email: who.email });
-  const { puzzle } = z.object({ puzzle: Puzzle }).parse(await asked.json());
-  const registered = await post('/auth/register', {
-    ...who,
-    proof: await solvePuzzle(puzzle),
-    captcha_answer: 'ab12',
-    captcha_session_id: session,
-    agreeToTerms: true,
-  });
-  // A list read by somebody else may be quicker than the read models: a query told to wait for this position is not.
-  const position = registered.headers.get('X-Position');
-  if (position === null) throw new Error('the answer has no X-Position');
-  await fetch(`${url}/api/config/app-mode`, { headers: { 'X-Min-Position': position } });
+  const program = newProgram(url);
+  const proven = { ...(await program.captcha()), ...(await program.proof({ action: 'register', email: who.email })) };
+  await clientOf(program, accounts).register({ body: { ...who, ...proven, agreeToTerms: true } });
+  await untilShown(program);
   return who;
 };
 

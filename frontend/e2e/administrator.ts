@@ -1,8 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import type { BrowserContextOptions, Page } from 'playwright-core';
+import { cases } from '../../domain/contract/cases.js';
+import { clientOf } from '../../domain/contract/clientOf.js';
 import { visitSignedIn } from './accountSteps.js';
 import { administrator } from './application.js';
-import { applicationUrl, openPage } from './suite.js';
+import { programOf } from './programs.js';
+import { openPage } from './suite.js';
 
 /** Signs in where a visit to `wanted` leads to the login page. */
 export const signIn = (page: Page, wanted = '/app/admin/dashboard'): Promise<void> =>
@@ -37,11 +39,9 @@ export const codeOf = async (page: Page, side: string): Promise<string> => {
 
 /** Files a pending case under a formal number as the court's own program would, for tests that are not about filing. */
 export const fileUnderNumber = async (page: Page, caseNumber: string, formalNumber: string): Promise<void> => {
-  const found = await page.request.get(`/api/cases/?search_term=${encodeURIComponent(caseNumber)}`);
-  const { items } = (await found.json()) as { items: readonly { id: string }[] };
-  const answer = await page.request.patch(`/api/cases/${items[0]?.id ?? ''}/case-number`, {
-    headers: { Origin: applicationUrl(), 'Idempotency-Key': randomUUID() },
-    data: { new_case_number: formalNumber },
-  });
-  if (!answer.ok()) throw new Error(`${answer.status()} ${await answer.text()}`);
+  const court = clientOf(await programOf(page), cases);
+  const { items } = await court.list({ query: { search_term: caseNumber } });
+  const [found] = items;
+  if (!found) throw new Error(`the court has no case ${caseNumber}`);
+  await court.assignNumber({ path: { id: found.id }, body: { new_case_number: formalNumber } });
 };

@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core';
-import { applicationUrl } from './suite.js';
+import { clientOf } from '../../domain/contract/clientOf.js';
+import { forms } from '../../domain/contract/forms.js';
+import { newProgram } from './programs.js';
 
 /** Keys and titles of every form that the application offers, as it tells other programs. */
 export const allForms = async (): Promise<readonly { readonly key: string; readonly title: string }[]> => {
-  const response = await fetch(`${applicationUrl()}/api/forms`);
-  const { items } = (await response.json()) as { items: readonly { form_key: string; title: string }[] };
+  const { items } = await clientOf(newProgram(), forms).list();
   return items.map(({ form_key, title }) => ({ key: form_key, title }));
 };
 

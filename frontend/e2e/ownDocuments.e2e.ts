@@ -1,34 +1,23 @@
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
+import { requestOf } from '../../domain/contract/clientOf.js';
+import { ownDocuments } from '../../domain/contract/ownDocuments.js';
 import { newAccount, visitSignedIn } from './accountSteps.js';
 import { startApplication, type RunningApplication } from './application.js';
-import { lendingAnswers } from './submissions.js';
+import { programOf } from './programs.js';
+import { lendingAnswers, submitWith } from './submissions.js';
 import { openPage, TIMEOUT_MS } from './suite.js';
 import { at, draftStored, fill, fillLendingComplaint, submit, takeReceipt } from './visitor.js';
 
 /** Submits a complaint with the session of the page, as another program would. */
-const submitWith = (page: Page, caseNumber: string): Promise<{ caseNumber: string; documentId: string }> =>
-  page.evaluate(
-    async ({ form_data, case_number }) => {
-      const response = await fetch('/api/documents/generate-and-save', {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json', 'Idempotency-Key': crypto.randomUUID() },
-        body: JSON.stringify({
-          document_type: 'complaint',
-          case_number,
-          payload: { form_key: 'claim-private-lending', form_data },
-        }),
-      });
-      if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
-      // The page's next query may be quicker than the read models: one told to wait for this position is not.
-      await fetch('/api/config/app-mode', { headers: { 'X-Min-Position': response.headers.get('X-Position') ?? '' } });
-      return {
-        caseNumber: decodeURIComponent(response.headers.get('X-Case-Number') ?? ''),
-        documentId: response.headers.get('X-Document-Id') ?? '',
-      };
-    },
-    { form_data: lendingAnswers('张三', ['李四']), case_number: caseNumber },
-  );
+const submitAs = async (page: Page, { url }: RunningApplication, case_number: string) => {
+  const told = await submitWith(await programOf(page, url), {
+    document_type: 'complaint',
+    case_number,
+    payload: { form_key: 'claim-private-lending', form_data: lendingAnswers('张三', ['李四']) },
+  });
+  return { caseNumber: told('X-Case-Number'), documentId: told('X-Document-Id') };
+};
 
 describe('my documents, in a browser and in saas mode', function () {
   this.timeout(TIMEOUT_MS);
@@ -102,7 +91,7 @@ describe('my documents, in a browser and in saas mode', function () {
     await fill(page, 'plaintiffs_natural.0.name', '钱一二');
     await submit(page);
     expect(await takeReceipt(page)).to.deep.include({ caseNumber, code: undefined });
-    for (let submitted = 2; submitted < 5; submitted += 1) await submitWith(page, caseNumber);
+    for (let submitted = 2; submitted < 5; submitted += 1) await submitAs(page, saas, caseNumber);
     await list('第 5 版');
     await page.getByText('已加载案号').waitFor();
     await fill(page, 'plaintiffs_natural.0.name', '钱一二三');
@@ -130,7 +119,7 @@ describe('my documents, in a browser and in saas mode', function () {
 
   it('files another version without a code, up to what the plan allows; nobody else sees it', async () => {
     const page = await signedIn('zhang');
-    const { caseNumber, documentId } = await submitWith(page, '');
+    const { caseNumber, documentId } = await submitAs(page, saas, '');
     await page.reload();
     const link = page.getByRole('link', { name: /^查看版本/ });
     const tab = await page.context().newPage();
@@ -148,7 +137,7 @@ describe('my documents, in a browser and in saas mode', function () {
     const receipt = page.getByRole('dialog', { name: '已提交法院' });
     await receipt.getByText('已保存到“我的文书”').waitFor();
     await receipt.getByRole('button', { name: '完成' }).click();
-    for (let submitted = 2; submitted < 5; submitted += 1) await submitWith(page, caseNumber);
+    for (let submitted = 2; submitted < 5; submitted += 1) await submitAs(page, saas, caseNumber);
     await page.goto('/app/my-documents');
     await page.getByRole('button', { name: /^编辑民事起诉状/ }).click();
     await page.getByText('已加载案号').waitFor();
@@ -157,7 +146,8 @@ describe('my documents, in a browser and in saas mode', function () {
     await page.getByRole('link', { name: '查看价格方案' }).waitFor();
 
     const other = await signedIn('wu');
-    const status = await other.evaluate(async (id) => (await fetch(`/api/user/documents/${id}`)).status, documentId);
+    const asked = requestOf(ownDocuments.open, { path: { id: documentId } });
+    const { status } = await (await programOf(other, saas.url)).send(asked);
     expect(status).to.equal(404);
   });
 });

@@ -2,6 +2,9 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import type { Page } from 'playwright-core';
+import { clientOf } from '../../domain/contract/clientOf.js';
+import { ledger } from '../../domain/contract/ledger.js';
+import { newProgram } from './programs.js';
 import { applicationUrl, openPage, TIMEOUT_MS, phone, screenshotFolder } from './suite.js';
 import { fillLendingComplaint, submit } from './visitor.js';
 
@@ -57,7 +60,7 @@ describe('the receipt of a submission, in a browser', function () {
       .and.contain(receiptId)
       .and.not.contain('核验通过');
     await page.screenshot({ path: join(screenshotFolder(), 'unconfirmed.png'), fullPage: true });
-    await page.fill('#key', await (await fetch(`${applicationUrl()}/api/ledger/key`)).text());
+    await page.fill('#key', await clientOf(newProgram(), ledger).key());
     await page.getByText('核验通过').waitFor();
     expect(await verdictOf(page))
       .to.contain('Word 文件与提交时逐字节一致。')

@@ -1,5 +1,8 @@
-import { randomUUID } from 'node:crypto';
-import { applicationUrl } from './suite.js';
+import type { CookieTransport } from '../../backend/adapters/courtClient/cookieTransport.js';
+import type { CallInput } from '../../domain/contract/call.js';
+import { clientOf } from '../../domain/contract/clientOf.js';
+import { documents } from '../../domain/contract/documents.js';
+import { newProgram, untilShown } from './programs.js';
 
 /** What the submitter of a complaint is told. */
 export type Submitted = { readonly caseNumber: string; readonly code: string };
@@ -24,36 +27,32 @@ export const lendingAnswers = (plaintiff: string, defendants: readonly string[])
   },
 });
 
-const header = (headers: Headers, name: string): string => {
-  const value = headers.get(name);
-  if (value === null) throw new Error(`the answer has no ${name}`);
-  return decodeURIComponent(value);
-};
-
-const post = async (payload: unknown): Promise<Headers> => {
-  const url = `${applicationUrl()}/api/documents/generate-and-save`;
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', 'Idempotency-Key': randomUUID() },
-    body: JSON.stringify(payload),
-  });
-  if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
-  // Another reader's first query may be quicker than the read models: any query told to wait for this position is not.
-  await fetch(`${applicationUrl()}/api/config/app-mode`, {
-    headers: { 'X-Min-Position': header(response.headers, 'X-Position') },
-  });
-  return response.headers;
+/**
+ * Submits as another program would. Resolves, once the read models hold it, with what reads a header of the response.
+ * @throws Error when asked for a header that did not come
+ */
+export const submitWith = async (
+  program: CookieTransport,
+  body: CallInput<typeof documents.submit>['body'],
+): Promise<(header: string) => string> => {
+  const { headers } = await clientOf(program, documents).submit({ body });
+  await untilShown(program);
+  return (header) => {
+    const value = headers.get(header);
+    if (value === null) throw new Error(`the response has no ${header}`);
+    return decodeURIComponent(value);
+  };
 };
 
 /** Submits a complaint as another program would, for tests that are not about submitting. */
 export const submitComplaint = async (plaintiff: string, defendants: readonly string[]): Promise<Submitted> => {
   const form_data = lendingAnswers(plaintiff, defendants);
-  const headers = await post({
+  const told = await submitWith(newProgram(), {
     document_type: 'complaint',
     case_number: '',
     payload: { form_key: 'claim-private-lending', form_data },
   });
-  return { caseNumber: header(headers, 'X-Case-Number'), code: header(headers, 'X-Verification-Code') };
+  return { caseNumber: told('X-Case-Number'), code: told('X-Verification-Code') };
 };
 
 /** Submits the next version of a complaint. */
@@ -62,7 +61,7 @@ export const amendComplaint = async (
   plaintiff: string,
   defendants: readonly string[],
 ): Promise<void> => {
-  await post({
+  await submitWith(newProgram(), {
     document_type: 'complaint',
     case_number: caseNumber,
     payload: {
@@ -75,7 +74,7 @@ export const amendComplaint = async (
 
 /** Submits a defendant's defence. */
 export const submitDefence = async (caseNumber: string, defendantCode: string, respondent: string): Promise<void> => {
-  await post({
+  await submitWith(newProgram(), {
     document_type: 'defense',
     case_number: caseNumber,
     payload: {
