@@ -1,6 +1,9 @@
 import { expect } from 'chai';
 import { randomBytes, randomUUID } from 'node:crypto';
+import { accounts } from '../../../domain/contract/accounts.js';
+import { clientOf, requestOf } from '../../../domain/contract/clientOf.js';
 import { refusal, type TestBrowser } from '../../tests/harness/testBrowser.js';
+import { createTestClient } from '../../tests/harness/testClient.js';
 import { startTestApplication, testAdministrator, type TestApplication } from '../../tests/harness/testApplication.js';
 import { StoreUnavailableError } from '../../adapters/eventStore/errors.js';
 import { createRateLimits } from '../../platform/http/rateLimit.js';
@@ -11,8 +14,9 @@ import { createHoldAccount } from './holdAccount.js';
 const first = 'Passw0rd-first';
 const wrong = { status: 400, code: 'current_password_wrong' };
 
+/** Asks for another password; `more` may be what nobody may ask for. */
 const change = (browser: TestBrowser, from: string, to: string, more: Record<string, unknown> = {}) =>
-  browser.call('PATCH', '/users/me', { current_password: from, password: to, ...more });
+  browser.send(requestOf(accounts.changePassword, { body: { current_password: from, password: to, ...more } }));
 
 describe('changing one’s password', () => {
   let court: TestApplication;
@@ -33,12 +37,8 @@ describe('changing one’s password', () => {
   const member = async () => {
     const email = `${randomUUID()}@example.cn`;
     const browser = court.newBrowser();
-    const captcha = { captcha_session_id: randomUUID(), captcha_answer: 'ab12' };
-    await browser.call('POST', '/api/auth-utils/register-captcha', {
-      session_id: captcha.captcha_session_id,
-      answer: 'ab12',
-    });
-    await browser.call('POST', '/auth/register', { email, password: first, agreeToTerms: true, ...captcha });
+    const body = { email, password: first, agreeToTerms: true as const, ...(await browser.captcha()) };
+    await clientOf(browser, accounts).register({ body });
     await browser.signIn(email, first);
     return { email, browser };
   };
@@ -46,12 +46,12 @@ describe('changing one’s password', () => {
   it('renews one’s own session, so that a copy of its cookie is worth nothing', async () => {
     const { email, browser } = await member();
     const copied = (await browser.signIn(email, first)).headers.get('set-cookie')?.split(';')[0] ?? '';
-    const withCopy = () => court.newBrowser().call('GET', '/users/me', undefined, { Cookie: copied });
+    const withCopy = () => createTestClient(court.url).send(copied, requestOf(accounts.me, {}));
     expect((await withCopy()).status).to.equal(200);
     const response = await change(browser, first, 'another-one');
     expect(response.headers.get('set-cookie')).to.match(/^juanzong_session=[\w-]{43}; .*HttpOnly; SameSite=Lax$/);
     expect((await withCopy()).status).to.equal(401);
-    expect((await browser.call('GET', '/users/me')).status).to.equal(200);
+    expect((await browser.send(requestOf(accounts.me, {}))).status).to.equal(200);
   });
 
   it('lets in with the new one alone; one’s own session goes on and all others end', async () => {
@@ -61,8 +61,8 @@ describe('changing one’s password', () => {
     const response = await change(browser, first, 'another-one', { confirm_password: 'another-one' });
     expect(response.status).to.equal(200);
     expect(await response.json()).to.include({ email, is_superuser: false });
-    expect((await browser.call('GET', '/users/me')).status).to.equal(200);
-    expect((await elsewhere.call('GET', '/users/me')).status).to.equal(401);
+    expect((await browser.send(requestOf(accounts.me, {}))).status).to.equal(200);
+    expect((await elsewhere.send(requestOf(accounts.me, {}))).status).to.equal(401);
     expect((await elsewhere.signIn(email, first)).status).to.equal(400);
     expect((await elsewhere.signIn(email, 'another-one')).status).to.equal(204);
   });
@@ -70,7 +70,7 @@ describe('changing one’s password', () => {
   it('leaves other people’s sessions and passwords alone', async () => {
     const [one, other] = [await member(), await member()];
     expect((await change(one.browser, first, 'another-one')).status).to.equal(200);
-    expect((await other.browser.call('GET', '/users/me')).status).to.equal(200);
+    expect((await other.browser.send(requestOf(accounts.me, {}))).status).to.equal(200);
     expect((await other.browser.signIn(other.email, first)).status).to.equal(204);
   });
 
@@ -90,7 +90,7 @@ describe('changing one’s password', () => {
     expect(responses.map(({ status }) => status).sort()).to.deep.equal([200, 400]);
     const taken = responses[0]?.status === 200 ? 'another-one' : 'another-two';
     // The one that came second ends nothing: not the session that the first one began.
-    expect((await browser.call('GET', '/users/me')).status).to.equal(200);
+    expect((await browser.send(requestOf(accounts.me, {}))).status).to.equal(200);
     expect((await browser.signIn(email, taken)).status).to.equal(204);
   });
 
@@ -122,7 +122,7 @@ describe('changing one’s password', () => {
     const malformed = { status: 400, code: 'malformed_request' };
     for (const more of [{ is_superuser: true }, { email: testAdministrator.email }, { platform_credits: 9 }])
       expect(await refusal(await change(browser, first, 'another-one', more))).to.deep.equal(malformed);
-    expect(await (await browser.call('GET', '/users/me')).json()).to.include({
+    expect(await clientOf(browser, accounts).me()).to.include({
       is_superuser: false,
       platform_credits: 0,
     });

@@ -2,6 +2,9 @@ import { expect } from 'chai';
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
+import { accounts } from '../../../domain/contract/accounts.js';
+import { cases } from '../../../domain/contract/cases.js';
+import { clientOf, requestOf } from '../../../domain/contract/clientOf.js';
 import { longestPassword } from '../../../domain/account/passwordRules.js';
 import { termsVersion } from '../../../domain/account/terms.js';
 import { refusal, type TestBrowser } from '../../tests/harness/testBrowser.js';
@@ -9,18 +12,16 @@ import { startTestApplication, testAdministrator, type TestApplication } from '.
 
 const password = 'Passw0rd-now';
 const exists = { status: 400, code: 'REGISTER_USER_ALREADY_EXISTS' };
-const problemsSchema = z.object({ errors: z.array(z.object({ path: z.string(), message: z.string() })) });
+const FieldErrors = z.object({ errors: z.array(z.object({ path: z.string(), message: z.string() })) });
 
-const captchaOf = async (browser: TestBrowser) => {
-  const captcha_session_id = randomUUID();
-  await browser.call('POST', '/api/auth-utils/register-captcha', { session_id: captcha_session_id, answer: 'ab12' });
-  return { captcha_session_id, captcha_answer: 'AB12' };
+/** What is sent to register; `fields` may be what nobody may send. */
+const registering = (fields: Record<string, unknown>) => {
+  const right = { email: '', password, agreeToTerms: true as const, captcha_session_id: '', captcha_answer: '' };
+  return requestOf(accounts.register, { body: { ...right, ...fields } });
 };
 
-const register = async (browser: TestBrowser, fields: Record<string, unknown>, headers?: Record<string, string>) => {
-  const captcha = await captchaOf(browser);
-  return browser.call('POST', '/auth/register', { password, agreeToTerms: true, ...captcha, ...fields }, headers);
-};
+const register = async (browser: TestBrowser, fields: Record<string, unknown>) =>
+  browser.send(registering({ ...(await browser.captcha()), ...fields }));
 
 describe('registering, in saas mode', () => {
   let court: TestApplication;
@@ -40,8 +41,8 @@ describe('registering, in saas mode', () => {
     expect(user).to.include({ email: 'li.si@example.cn', is_superuser: false, subscription_plan: 'explorer' });
     expect(response.headers.get('set-cookie')).to.equal(null);
     expect((await browser.signIn('LI.SI@example.cn', password)).status).to.equal(204);
-    expect(await (await browser.call('GET', '/users/me')).json()).to.deep.equal(user);
-    expect((await browser.call('GET', '/api/admin/stats')).status).to.equal(403);
+    expect(await clientOf(browser, accounts).me()).to.deep.equal(user);
+    expect((await browser.send(requestOf(cases.stats, {}))).status).to.equal(403);
   });
 
   it('knows an e-mail in other letters and with spaces around, and those the court set up', async () => {
@@ -71,14 +72,9 @@ describe('registering, in saas mode', () => {
 
   it('answers a request repeated because its answer was lost like the first time, to who knows the password', async () => {
     const browser = court.newBrowser();
-    const captcha = await captchaOf(browser);
+    const captcha = await browser.captcha();
     const send = (fields: Record<string, unknown>, key: string) =>
-      browser.call(
-        'POST',
-        '/auth/register',
-        { email: 'qian@example.cn', password, agreeToTerms: true, ...captcha, ...fields },
-        { 'Idempotency-Key': key },
-      );
+      browser.send(registering({ email: 'qian@example.cn', ...captcha, ...fields }), { idempotencyKey: key });
     const key = randomUUID();
     const first = await send({}, key);
     const again = await send({}, key);
@@ -95,11 +91,9 @@ describe('registering, in saas mode', () => {
     expect(await refusal(await register(browser, { email: 'sun@example.cn', captcha_answer: 'zz99' }))).to.deep.equal(
       invalid,
     );
-    const captcha = await captchaOf(browser);
+    const captcha = await browser.captcha();
     const both = await Promise.all(
-      ['sun@example.cn', 'zhou@example.cn'].map((email) =>
-        browser.call('POST', '/auth/register', { email, password, agreeToTerms: true, ...captcha }),
-      ),
+      ['sun@example.cn', 'zhou@example.cn'].map((email) => browser.send(registering({ email, ...captcha }))),
     );
     expect(both.map(({ status }) => status).sort()).to.deep.equal([201, 400]);
   });
@@ -121,14 +115,14 @@ describe('registering, in saas mode', () => {
     ] as const) {
       const response = await register(court.newBrowser(), { email, password: guessable });
       expect(response.status).to.equal(422);
-      expect(problemsSchema.parse(await response.json()).errors).to.deep.equal([{ path: 'password', message }]);
+      expect(FieldErrors.parse(await response.json()).errors).to.deep.equal([{ path: 'password', message }]);
     }
   });
   for (const [name, fields, path, message] of weak)
     it(`refuses ${name}, naming the field`, async () => {
       const response = await register(court.newBrowser(), { email: 'wu@example.cn', ...fields });
       expect(response.status).to.equal(422);
-      const { errors } = problemsSchema.parse(await response.json());
+      const { errors } = FieldErrors.parse(await response.json());
       expect(errors.map((error) => error.path)).to.deep.equal([path]);
       expect(errors[0]?.message).to.match(message);
     });
@@ -155,13 +149,9 @@ describe('registering, in saas mode', () => {
     const responses: Response[] = [];
     for (let i = 0; i < 61; i += 1)
       responses.push(
-        await browser.call('POST', '/auth/register', {
-          email: 'feng@example.cn',
-          password,
-          agreeToTerms: true,
-          captcha_session_id: randomUUID(),
-          captcha_answer: 'ab12',
-        }),
+        await browser.send(
+          registering({ email: 'feng@example.cn', captcha_session_id: randomUUID(), captcha_answer: 'ab12' }),
+        ),
       );
     const late = responses.at(-1);
     expect(late?.status).to.equal(429);

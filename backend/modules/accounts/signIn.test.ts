@@ -1,5 +1,8 @@
 import { expect } from 'chai';
 import { randomUUID } from 'node:crypto';
+import { accounts } from '../../../domain/contract/accounts.js';
+import { clientOf, requestOf } from '../../../domain/contract/clientOf.js';
+import { createTestClient } from '../../tests/harness/testClient.js';
 import { refusal } from '../../tests/harness/testBrowser.js';
 import { startTestApplication, testAdministrator, type TestApplication } from '../../tests/harness/testApplication.js';
 
@@ -17,19 +20,22 @@ describe('signing in', () => {
 
   it('lets the administrator in with a cookie that scripts cannot read', async () => {
     const browser = court.newBrowser();
-    expect(await refusal(await browser.call('GET', '/users/me'))).to.deep.equal({ status: 401, code: 'not_signed_in' });
+    expect(await refusal(await browser.send(requestOf(accounts.me, {})))).to.deep.equal({
+      status: 401,
+      code: 'not_signed_in',
+    });
     const response = await browser.signIn(email.toUpperCase(), password);
     expect(response.status).to.equal(204);
     expect(response.headers.get('set-cookie')).to.match(/HttpOnly; SameSite=Lax$/);
-    const me = await browser.call('GET', '/users/me');
-    expect(await me.json()).to.include({ email, is_superuser: true, is_active: true, subscription_plan: 'admin' });
+    const me = await clientOf(browser, accounts).me();
+    expect(me).to.include({ email, is_superuser: true, is_active: true, subscription_plan: 'admin' });
   });
 
   it('ends the session at logout, for every copy of the cookie', async () => {
     const browser = court.newBrowser();
     const cookie = (await browser.signIn(email, password)).headers.get('set-cookie')?.split(';')[0] ?? '';
-    expect((await browser.call('POST', '/auth/logout')).status).to.equal(204);
-    const copy = await court.newBrowser().call('GET', '/users/me', undefined, { Cookie: cookie });
+    expect((await browser.send(requestOf(accounts.logout, {}))).status).to.equal(204);
+    const copy = await createTestClient(court.url).send(cookie, requestOf(accounts.me, {}));
     expect(copy.status).to.equal(401);
   });
 
@@ -38,9 +44,7 @@ describe('signing in', () => {
     const first = (await browser.signIn(email, password)).headers.get('set-cookie')?.split(';')[0];
     const second = (await browser.signIn(email, password)).headers.get('set-cookie')?.split(';')[0];
     expect(second).not.to.equal(first);
-    expect((await court.newBrowser().call('GET', '/users/me', undefined, { Cookie: first ?? '' })).status).to.equal(
-      401,
-    );
+    expect((await createTestClient(court.url).send(first ?? '', requestOf(accounts.me, {}))).status).to.equal(401);
   });
 
   it('returns the same for a wrong password and an unknown e-mail', async () => {
@@ -54,32 +58,21 @@ describe('signing in', () => {
   it('refuses a captcha that is wrong, spent or unknown', async () => {
     const browser = court.newBrowser();
     const sessionId = randomUUID();
-    const login = (answer: string) =>
-      fetch(`${court.url}/auth/login`, {
-        method: 'POST',
-        body: new URLSearchParams({
-          username: email,
-          password,
-          captcha_answer: answer,
-          captcha_session_id: sessionId,
-        }),
-      });
+    const body = { username: email, password, captcha_answer: 'ab12', captcha_session_id: sessionId };
+    const login = () => court.newBrowser().send(requestOf(accounts.login, { body }));
     const invalid = { status: 400, code: 'CAPTCHA_INVALID' };
-    expect(await refusal(await login('ab12'))).to.deep.equal(invalid);
-    await browser.call('POST', '/api/auth-utils/register-captcha', { session_id: sessionId, answer: 'ab12' });
-    const both = await Promise.all([login('ab12'), login('ab12')]);
+    expect(await refusal(await login())).to.deep.equal(invalid);
+    await browser.send(requestOf(accounts.registerCaptcha, { body: { session_id: sessionId, answer: 'ab12' } }));
+    const both = await Promise.all([login(), login()]);
     expect(both.map(({ status }) => status).sort()).to.deep.equal([204, 400]);
   });
 
   it('refuses captchas that are not four lowercase letters or digits', async () => {
-    for (const answer of ['AB12', 'abc', 'ab 1', 7])
-      expect(
-        await refusal(
-          await court
-            .newBrowser()
-            .call('POST', '/api/auth-utils/register-captcha', { session_id: randomUUID(), answer }),
-        ),
-      ).to.deep.equal({ status: 400, code: 'malformed_request' });
+    const right = requestOf(accounts.registerCaptcha, { body: { session_id: randomUUID(), answer: 'ab12' } });
+    for (const answer of ['AB12', 'abc', 'ab 1', 7]) {
+      const refused = await court.newBrowser().send({ ...right, body: { session_id: randomUUID(), answer } });
+      expect(await refusal(refused)).to.deep.equal({ status: 400, code: 'malformed_request' });
+    }
   });
 
   it('stops guessing after a few attempts, also those made at the same moment, and says when to come back', async () => {

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
-import { z } from 'zod';
+import { cases } from '../../../domain/contract/cases.js';
+import { users } from '../../../domain/contract/users.js';
+import { versions } from '../../../domain/contract/versions.js';
+import { clientOf, requestOf } from '../../../domain/contract/clientOf.js';
 import { refusal } from '../../tests/harness/testBrowser.js';
 import { asks, startSaasCourt, type SaasCourt } from '../ownDocuments/testing/saasCourt.js';
 
@@ -14,16 +17,11 @@ describe('generations of an account', function () {
   let court: SaasCourt;
   before(async () => void (court = await startSaasCourt()));
   after(() => court.close());
-  const cases = async (): Promise<number> => {
-    const { total } = z
-      .object({ total: z.number() })
-      .parse(await (await court.admin.call('GET', '/api/cases/')).json());
-    return total;
-  };
+  const caseCount = async (): Promise<number> => (await clientOf(court.admin, cases).list()).total;
 
   it('are five a day on the free plan, of 50 asked for at once, submitted and not; what is refused is not submitted', async () => {
     const person = await court.newPerson();
-    const before = await cases();
+    const before = await caseCount();
     const { complain, apply, preview } = asks(person);
     const filings = Array.from({ length: 25 }, () => complain());
     const others = Array.from({ length: 25 }, (_none, i) => (i % 2 === 0 ? apply() : preview()));
@@ -31,7 +29,7 @@ describe('generations of an account', function () {
     expect(howMany([...filed, ...unfiled], 200)).to.equal(5);
     expect(howMany([...filed, ...unfiled], 429)).to.equal(45);
     expect(await person.generationsToday()).to.equal(5);
-    expect((await cases()) - before).to.equal(howMany(filed, 200));
+    expect((await caseCount()) - before).to.equal(howMany(filed, 200));
   });
 
   it('are as many as one likes on the professional plan, also 50 at once', async () => {
@@ -102,7 +100,7 @@ describe('generations of an account', function () {
     const person = await court.newPerson();
     const opened = await asks(person).complain();
     const case_number = decodeURIComponent(opened.headers.get('X-Case-Number') ?? '');
-    const again = await person.browser.call('POST', '/api/documents/version-file', { case_number, version: 1 });
+    const again = await person.browser.send(requestOf(versions.file, { body: { case_number, version: 1 } }));
     expect(again.status).to.equal(200);
     expect(await person.generationsToday()).to.equal(1);
   });
@@ -125,7 +123,7 @@ describe('generations of an account', function () {
     const { complain } = asks(person);
     await statuses(Array.from({ length: 5 }, () => complain()));
     expect(await refusal(await complain())).to.deep.equal(limited);
-    await court.admin.call('POST', `/api/admin/users/${person.id}/reset-generation-count`, {});
+    await court.admin.send(requestOf(users.resetGenerationCount, { path: { id: person.id }, body: {} }));
     expect((await complain()).status).to.equal(200);
   });
 

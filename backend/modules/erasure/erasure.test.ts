@@ -3,25 +3,19 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { z } from 'zod';
+import type { CallInput } from '../../../domain/contract/call.js';
+import { cases } from '../../../domain/contract/cases.js';
+import { documents } from '../../../domain/contract/documents.js';
+import { ledger } from '../../../domain/contract/ledger.js';
+import { clientOf, requestOf } from '../../../domain/contract/clientOf.js';
 import { courtMonths } from '../../../domain/courtCalendar/courtPeriods.js';
-import { receiptSchema, verifyReceipt, type Receipt } from '../../../domain/ledger/receipt.js';
+import { verifyReceipt, type Receipt } from '../../../domain/ledger/receipt.js';
 import { refusal, testBrowser, type TestBrowser } from '../../tests/harness/testBrowser.js';
 import { testAdministrator } from '../../tests/harness/testApplication.js';
 import { complaint, control, person } from './testing/people.js';
 import { startLoggedCourt, type LoggedCourt } from './testing/startLoggedCourt.js';
 import { dumpTexts, filesUnder, openWhatOpens } from './testing/whatIsLeft.js';
 import { shortDefence } from '../../tests/harness/pleadings.js';
-
-const documentsSchema = z.object({
-  case_info: z.looseObject({ plaintiff_code: z.string().nullable(), erased: z.boolean() }),
-  defendants: z.array(
-    z.object({ id: z.string(), name: z.string().nullable(), verification_code: z.string().nullable() }),
-  ),
-  documents: z.array(
-    z.looseObject({ id: z.string(), form_data: z.unknown(), final_data: z.unknown(), model: z.unknown() }),
-  ),
-});
 
 describe('erasing a case', function () {
   this.timeout(120_000);
@@ -39,19 +33,14 @@ describe('erasing a case', function () {
   let receipts: Receipt[];
   const firstKey = randomUUID();
 
+  type Submission = CallInput<typeof documents.submit>['body'];
   const file = (
     browser: TestBrowser,
-    payload: object,
-    caseNumber = '',
-    type = 'complaint',
-    key: string = randomUUID(),
-  ) =>
-    browser.call(
-      'POST',
-      '/api/documents/generate-and-save',
-      { document_type: type, case_number: caseNumber, payload },
-      { 'Idempotency-Key': key },
-    );
+    payload: Submission['payload'],
+    case_number = '',
+    document_type: Submission['document_type'] = 'complaint',
+    idempotencyKey: string = randomUUID(),
+  ) => browser.send(requestOf(documents.submit, { body: { document_type, case_number, payload } }), { idempotencyKey });
   const firstPayload = {
     form_key: 'claim-private-lending',
     form_data: complaint(
@@ -59,26 +48,24 @@ describe('erasing a case', function () {
       person.defendant,
     ),
   };
-  const documents = async (id: string) =>
-    documentsSchema.parse(await (await admin.call('GET', `/api/cases/${id}/documents`)).json());
-  const search = async (term: string): Promise<number> => {
-    const response = await admin.call('GET', `/api/cases/?${new URLSearchParams({ search_term: term })}`);
-    return z.object({ total: z.number() }).parse(await response.json()).total;
-  };
-  const receiptOf = async (eventId: string): Promise<Receipt> => {
+  const documentsOf = (id: string) => clientOf(admin, cases).documents({ path: { id } });
+  const search = async (search_term: string): Promise<number> =>
+    (await clientOf(admin, cases).list({ query: { search_term } })).total;
+  const receiptOf = async (id: string): Promise<Receipt> => {
     for (;;) {
-      const response = await visitor.call('GET', `/api/receipts/${eventId}`);
-      if (response.status === 200) return receiptSchema.parse(await response.json());
+      const receipt = await clientOf(visitor, ledger).receipt({ path: { id } });
+      if (!('state' in receipt)) return receipt;
       await sleep(200);
     }
   };
-  const erase = (id: string, body: unknown, key: string = randomUUID()) =>
-    admin.call('POST', `/api/admin/cases/${id}/erase`, body, { 'Idempotency-Key': key });
+  const erase = (id: string, reason: string, idempotencyKey: string = randomUUID()) =>
+    admin.send(requestOf(cases.erase, { path: { id }, body: { reason } }), { idempotencyKey });
 
   before(async () => {
     court = await startLoggedCourt();
-    admin = testBrowser(court.application.url);
-    visitor = testBrowser(court.application.url);
+    const written = { position: 0n };
+    admin = testBrowser(court.application.url, written);
+    visitor = testBrowser(court.application.url, written);
     expect((await admin.signIn(testAdministrator.email, testAdministrator.password)).status).to.equal(204);
 
     const filed = await file(visitor, firstPayload, '', 'complaint', firstKey);
@@ -92,9 +79,7 @@ describe('erasing a case', function () {
       form_data: complaint({ name: control.name }, control.defendant),
     });
     controlId = other.headers.get('X-Case-Id') ?? '';
-    await admin.call('GET', '/healthz', undefined, { 'X-Min-Position': other.headers.get('X-Position') ?? '' });
-
-    defendantCode = (await documents(caseId)).defendants[0]?.verification_code ?? '';
+    defendantCode = (await documentsOf(caseId)).defendants[0]?.verification_code ?? '';
     const defended = await file(
       visitor,
       {
@@ -106,16 +91,17 @@ describe('erasing a case', function () {
       'defense',
     );
     expect(defended.status).to.equal(200);
-    await admin.call('GET', '/healthz', undefined, { 'X-Min-Position': defended.headers.get('X-Position') ?? '' });
     // A visitor who has the number and guesses the code: the typed guess must not stay either.
     for (const guess of ['AAAABBBB', person.name])
-      await visitor.call('POST', '/api/documents/load-for-editing', { case_number: number, verification_code: guess });
+      await visitor.send(
+        requestOf(documents.loadForEditing, { body: { case_number: number, verification_code: guess } }),
+      );
   });
   after(() => court.close());
 
   it('finds people and documents as long as nothing was erased', async () => {
     expect(await search(person.name)).to.equal(1);
-    const { documents: versions, case_info } = await documents(caseId);
+    const { documents: versions, case_info } = await documentsOf(caseId);
     expect(JSON.stringify(versions)).to.include(person.idNumber).and.include(person.story);
     expect(case_info).to.include({ plaintiff_code: code, erased: false });
     receipts = await Promise.all(versions.map(({ id }) => receiptOf(id)));
@@ -123,28 +109,29 @@ describe('erasing a case', function () {
   });
 
   it('requires an administrator, and a reason that names no person', async () => {
-    const body = { reason: '当事人依法申请删除' };
-    expect((await visitor.call('POST', `/api/admin/cases/${caseId}/erase`, body)).status).to.equal(401);
-    for (const wrong of [{}, { reason: '' }, { reason: '  ' }, { reason: '长'.repeat(501) }, { reason: 7 }])
-      expect(await refusal(await erase(caseId, wrong)), JSON.stringify(wrong)).to.include({ status: 422 });
+    const reason = '当事人依法申请删除';
+    const right = requestOf(cases.erase, { path: { id: caseId }, body: { reason } });
+    expect((await visitor.send(right)).status).to.equal(401);
+    for (const body of [{}, { reason: '' }, { reason: '  ' }, { reason: '长'.repeat(501) }, { reason: 7 }])
+      expect(await refusal(await admin.send({ ...right, body })), JSON.stringify(body)).to.include({ status: 422 });
     for (const text of [person.name, person.phone, person.idNumber, defendantCode.toLowerCase(), '慕容 晓琳'])
-      expect(await refusal(await erase(caseId, { reason: `应${text}的申请` })), text).to.deep.equal({
+      expect(await refusal(await erase(caseId, `应${text}的申请`)), text).to.deep.equal({
         status: 422,
         code: 'reason_names_person',
       });
-    expect(await refusal(await erase(randomUUID(), body))).to.deep.equal({ status: 404, code: 'case_not_found' });
-    expect((await documents(caseId)).case_info.erased).to.equal(false);
+    expect(await refusal(await erase(randomUUID(), reason))).to.deep.equal({ status: 404, code: 'case_not_found' });
+    expect((await documentsOf(caseId)).case_info.erased).to.equal(false);
   });
 
   it('is idempotent', async () => {
     const key = randomUUID();
-    const body = { reason: '当事人依法申请删除' };
-    const first = await erase(caseId, body, key);
+    const reason = '当事人依法申请删除';
+    const first = await erase(caseId, reason, key);
     expect(await first.json()).to.deep.equal({ id: caseId, erased: true });
     const position = first.headers.get('X-Position');
-    expect((await erase(caseId, body, key)).headers.get('X-Position')).to.equal(position);
-    expect((await erase(caseId, { reason: '另一个原因' })).status).to.equal(200);
-    expect(await refusal(await erase(caseId, { reason: '同一键不同原因' }, key))).to.include({
+    expect((await erase(caseId, reason, key)).headers.get('X-Position')).to.equal(position);
+    expect((await erase(caseId, '另一个原因')).status).to.equal(200);
+    expect(await refusal(await erase(caseId, '同一键不同原因', key))).to.include({
       code: 'idempotency_key_reused',
     });
   });
@@ -152,7 +139,7 @@ describe('erasing a case', function () {
   it('leaves a case that cannot be found, loaded, submitted to or filed', async () => {
     for (const term of [person.name, person.defendant]) expect(await search(term), term).to.equal(0);
     expect(await search(number)).to.equal(1);
-    const { case_info, defendants, documents: versions } = await documents(caseId);
+    const { case_info, defendants, documents: versions } = await documentsOf(caseId);
     expect(case_info).to.include({ erased: true, plaintiff_code: null });
     expect(defendants.map(({ name, verification_code }) => [name, verification_code])).to.deep.equal([[null, null]]);
     expect(versions.map(({ form_data, final_data, model }) => [form_data, final_data, model])).to.deep.equal([
@@ -160,22 +147,22 @@ describe('erasing a case', function () {
       [null, null, null],
     ]);
     const load = { case_number: number, verification_code: code };
-    expect(await refusal(await visitor.call('POST', '/api/documents/load-for-editing', load))).to.include({
+    expect(await refusal(await visitor.send(requestOf(documents.loadForEditing, { body: load })))).to.include({
       status: 404,
     });
     const again = await file(visitor, { ...firstPayload, verification_code: code }, number);
     expect(again.status).to.be.oneOf([404, 410]);
     // The request that opened the case is recognised when sent again, and its response holds no erased data.
     expect((await file(visitor, firstPayload, '', 'complaint', firstKey)).status).to.equal(410);
-    const assign = await admin.call('PATCH', `/api/cases/${caseId}/case-number`, {
-      new_case_number: '（2026）京0105民初5号',
-    });
+    const assign = await admin.send(
+      requestOf(cases.assignNumber, { path: { id: caseId }, body: { new_case_number: '（2026）京0105民初5号' } }),
+    );
     expect(await refusal(assign)).to.deep.equal({ status: 410, code: 'personal_data_erased' });
-    expect(JSON.stringify(await documents(controlId))).to.include(control.name);
+    expect(JSON.stringify(await documentsOf(controlId))).to.include(control.name);
   });
 
   it('keeps every proof valid: old receipts, new ones, the downloaded file, and the growing log', async () => {
-    const key = await (await visitor.call('GET', '/api/ledger/key')).text();
+    const key = await clientOf(visitor, ledger).key();
     const [mine] = receipts.filter(({ body }) => body['pleading'] === 'complaint');
     for (const old of receipts) {
       expect(verifyReceipt(old, { expectedKey: key }).findings).to.deep.equal([]);

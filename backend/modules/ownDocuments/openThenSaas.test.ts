@@ -2,14 +2,13 @@ import { rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
-import { z } from 'zod';
+import { ownDocuments } from '../../../domain/contract/ownDocuments.js';
+import { clientOf } from '../../../domain/contract/clientOf.js';
 import { testBrowser, type TestBrowser } from '../../tests/harness/testBrowser.js';
 import { testAdministrator, testDataDirectory } from '../../tests/harness/testApplication.js';
 import { createApplication } from '../../composition/createApplication.js';
 import { readConfig } from '../../platform/config/config.js';
 import { asks } from './testing/saasCourt.js';
-
-const List = z.object({ items: z.array(z.object({ id: z.string(), case_number: z.string() })) });
 
 describe('own documents of a court that goes from open to saas mode', () => {
   let directory: string;
@@ -34,8 +33,7 @@ describe('own documents of a court that goes from open to saas mode', () => {
       await application.close();
     }
   };
-  const listed = async (browser: TestBrowser) =>
-    List.parse(await (await browser.call('GET', '/api/user/documents')).json()).items;
+  const listed = async (browser: TestBrowser) => (await clientOf(browser, ownDocuments).list()).items;
 
   it('are none in open mode, and at the start in saas mode all that was submitted before', async () => {
     let number = '';

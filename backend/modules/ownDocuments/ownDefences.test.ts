@@ -1,11 +1,12 @@
 import { expect } from 'chai';
-import { z } from 'zod';
+import { cases } from '../../../domain/contract/cases.js';
+import { documents } from '../../../domain/contract/documents.js';
+import { versions } from '../../../domain/contract/versions.js';
+import { clientOf, requestOf } from '../../../domain/contract/clientOf.js';
 import { refusal } from '../../tests/harness/testBrowser.js';
 import { loanDefense } from '../documents/testing/submissionClient.js';
 import { openCase, idOf, list, open } from './testing/ownDocumentsOf.js';
 import { asks, startSaasCourt, type Person, type SaasCourt } from './testing/saasCourt.js';
-
-const Court = z.object({ defendants: z.array(z.object({ verification_code: z.string() })) });
 
 describe('a defence of one’s own', () => {
   let court: SaasCourt;
@@ -13,8 +14,8 @@ describe('a defence of one’s own', () => {
   after(() => court.close());
 
   const defendantCode = async (caseId: string): Promise<string> => {
-    const shown = Court.parse(await (await court.admin.call('GET', `/api/cases/${caseId}/documents`)).json());
-    return shown.defendants[0]?.verification_code ?? '';
+    const { defendants } = await clientOf(court.admin, cases).documents({ path: { id: caseId } });
+    return defendants[0]?.verification_code ?? '';
   };
 
   it('is gone on with by the account that submitted it, without the code, and by no other', async () => {
@@ -58,11 +59,12 @@ describe('a defence of one’s own', () => {
     const { number, caseId } = await openCase(plaintiff);
     await asks(defendant).defend({ number, code: await defendantCode(caseId), answers: loanDefense() });
     const load = ({ browser }: Person) =>
-      browser.call('POST', '/api/documents/load-for-editing', { case_number: number, verification_code: '' });
-    const versions = ({ browser }: Person) => browser.call('POST', '/api/documents/versions', { case_number: number });
+      browser.send(requestOf(documents.loadForEditing, { body: { case_number: number, verification_code: '' } }));
+    const versionsOf = ({ browser }: Person) =>
+      browser.send(requestOf(versions.list, { body: { case_number: number } }));
     expect(await (await load(defendant)).json()).to.include({ doc_type: 'defense', version: 1 });
     expect(await (await load(plaintiff)).json()).to.include({ doc_type: 'complaint' });
-    expect(await (await versions(defendant)).json()).to.have.nested.property('items[0].pleading', 'defense');
-    for (const response of [await load(other), await versions(other)]) expect(response.status).to.equal(404);
+    expect(await (await versionsOf(defendant)).json()).to.have.nested.property('items[0].pleading', 'defense');
+    for (const response of [await load(other), await versionsOf(other)]) expect(response.status).to.equal(404);
   });
 });

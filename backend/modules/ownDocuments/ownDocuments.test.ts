@@ -1,12 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
+import { cases } from '../../../domain/contract/cases.js';
+import { ownDocuments } from '../../../domain/contract/ownDocuments.js';
+import { versions } from '../../../domain/contract/versions.js';
+import { clientOf, requestOf } from '../../../domain/contract/clientOf.js';
 import { refusal } from '../../tests/harness/testBrowser.js';
 import { loanComplaint } from '../documents/testing/submissionClient.js';
-import { openCase, idOf, ids, list, Listed, open, ownPath } from './testing/ownDocumentsOf.js';
+import { openCase, idOf, ids, list, open } from './testing/ownDocumentsOf.js';
 import { asks, startSaasCourt, type SaasCourt } from './testing/saasCourt.js';
 
 const notFound = { status: 404, code: 'document_not_found' };
 const unlimited = { subscription_plan: 'enterprise', subscription_expires_at: null } as const;
+
+/** The calls about one document. */
+const opening = (id: string) => requestOf(ownDocuments.open, { path: { id } });
+const removing = (id: string) => requestOf(ownDocuments.remove, { path: { id } });
+const restoring = (id: string) => requestOf(ownDocuments.restore, { path: { id } });
 
 describe('documents of one’s own', () => {
   let court: SaasCourt;
@@ -57,8 +66,8 @@ describe('documents of one’s own', () => {
     const theirs = await asks(visitor).complain({ number, code, answers });
     expect(theirs.headers.get('X-Document-Id')).to.equal(null);
     const formal = `（2026）京01民初${randomUUID().slice(0, 6)}号`;
-    await court.admin.call('PATCH', `/api/cases/${caseId}/case-number`, { new_case_number: formal });
-    await person.browser.call('POST', '/api/documents/versions', { case_number: number });
+    await court.admin.send(requestOf(cases.assignNumber, { path: { id: caseId }, body: { new_case_number: formal } }));
+    await person.browser.send(requestOf(versions.list, { body: { case_number: number } }));
     const opened = await open(person, id);
     expect(opened).to.include({ version: 2, case_number: formal });
     expect(opened.form_data).to.deep.equal(answers);
@@ -104,15 +113,13 @@ describe('documents of one’s own', () => {
     const first = await openCase(person);
     later();
     const second = await openCase(person);
-    for (let turn = 0; turn < 2; turn += 1)
-      expect((await browser.call('DELETE', ownPath(first.id))).status).to.equal(204);
+    for (let turn = 0; turn < 2; turn += 1) expect((await browser.send(removing(first.id))).status).to.equal(204);
     expect(await ids(person)).to.deep.equal([second.id]);
-    expect(await refusal(await browser.call('GET', ownPath(first.id)))).to.deep.equal(notFound);
+    expect(await refusal(await browser.send(opening(first.id)))).to.deep.equal(notFound);
     later();
     for (let turn = 0; turn < 2; turn += 1) {
-      const restored = await browser.call('POST', `${ownPath(first.id)}/restore`);
-      expect(restored.status).to.equal(200);
-      expect(Listed.parse(await restored.json())).to.include({ id: first.id, case_number: first.number, version: 1 });
+      const restored = await clientOf(browser, ownDocuments).restore({ path: { id: first.id } });
+      expect(restored).to.include({ id: first.id, case_number: first.number, version: 1 });
     }
     expect(await ids(person)).to.deep.equal([second.id, first.id]);
   });
@@ -122,7 +129,7 @@ describe('documents of one’s own', () => {
     const key = randomUUID();
     const response = await asks(person).complain({}, key);
     const number = decodeURIComponent(response.headers.get('X-Case-Number') ?? '');
-    await person.browser.call('DELETE', ownPath(idOf(response)));
+    await person.browser.send(removing(idOf(response)));
     expect(idOf(await asks(person).complain({}, key))).to.equal(idOf(response));
     expect(await ids(person)).to.deep.equal([]);
     await asks(person).complain({ number });
@@ -136,20 +143,16 @@ describe('documents of one’s own', () => {
     await asks(owner).apply({ applicants_natural: [{ name: '甲' }] }, shared);
     await asks(other).apply({ applicants_natural: [{ name: '乙' }] }, shared);
     for (const { browser } of [other, { browser: court.admin }])
-      for (const [method, where] of [
-        ['GET', ownPath(id)],
-        ['DELETE', ownPath(id)],
-        ['POST', `${ownPath(id)}/restore`],
-      ] as const)
-        expect(await refusal(await browser.call(method, where)), `${method} ${where}`).to.deep.equal(notFound);
-    await other.browser.call('DELETE', ownPath(shared));
+      for (const request of [opening(id), removing(id), restoring(id)])
+        expect(await refusal(await browser.send(request)), request.method).to.deep.equal(notFound);
+    await other.browser.send(removing(shared));
     expect(await ids(other)).to.deep.equal([]);
     expect(await ids(owner)).to.have.members([id, shared]);
     expect((await open(owner, shared)).form_data).to.deep.equal({ applicants_natural: [{ name: '甲' }] });
-    for (const unknown of [randomUUID(), 'x', '__proto__', '%E6%A1%88'])
-      for (const method of ['GET', 'DELETE'])
-        expect(await refusal(await owner.browser.call(method, ownPath(unknown)))).to.deep.equal(notFound);
-    expect((await court.newBrowser().call('GET', '/api/user/documents')).status).to.equal(401);
+    for (const unknown of [randomUUID(), 'x', '__proto__', '案'])
+      for (const request of [opening(unknown), removing(unknown)])
+        expect(await refusal(await owner.browser.send(request))).to.deep.equal(notFound);
+    expect((await court.newBrowser().send(requestOf(ownDocuments.list, {}))).status).to.equal(401);
   });
 
   it('come in pages', async () => {
@@ -158,21 +161,21 @@ describe('documents of one’s own', () => {
       later();
       await asks(person).apply({}, randomUUID());
     }
-    const [first, second] = [await list(person, '?page_size=2'), await list(person, '?page_size=2&page=2')];
+    const [first, second] = [await list(person, { page_size: 2 }), await list(person, { page_size: 2, page: 2 })];
     expect([first.items.length, second.items.length, first.total, second.page]).to.deep.equal([2, 1, 3, 2]);
-    expect((await person.browser.call('GET', '/api/user/documents?page=0')).status).to.equal(400);
+    expect((await person.browser.send(requestOf(ownDocuments.list, { query: { page: 0 } }))).status).to.equal(400);
   });
 
   it('still name a case whose personal data was erased, and give nothing of it', async () => {
     const person = await court.newPerson();
     const { id, caseId, number } = await openCase(person);
-    await court.admin.call('POST', `/api/admin/cases/${caseId}/erase`, { reason: '期满' });
-    expect(await refusal(await person.browser.call('GET', ownPath(id)))).to.deep.equal({
+    await court.admin.send(requestOf(cases.erase, { path: { id: caseId }, body: { reason: '期满' } }));
+    expect(await refusal(await person.browser.send(opening(id)))).to.deep.equal({
       status: 410,
       code: 'personal_data_erased',
     });
     expect((await list(person)).items[0]).to.include({ id, case_number: number, erased: true });
-    expect((await person.browser.call('DELETE', ownPath(id))).status).to.equal(204);
+    expect((await person.browser.send(removing(id))).status).to.equal(204);
   });
 
   it('answer 503 while the store is away; what was tried is done once it is back, and once', async () => {
@@ -181,11 +184,11 @@ describe('documents of one’s own', () => {
     const application = idOf(await asks(person).apply());
     await list(person);
     const [removal, filing] = [randomUUID(), randomUUID()];
-    const remove = () => person.browser.call('DELETE', ownPath(id), undefined, { 'Idempotency-Key': removal });
+    const remove = () => person.browser.send(removing(id), { idempotencyKey: removal });
     await court.store.cut();
     for (const response of [
       await remove(),
-      await person.browser.call('GET', ownPath(id)),
+      await person.browser.send(opening(id)),
       await asks(person).complain({}, filing),
     ]) {
       expect(Number(response.headers.get('Retry-After'))).to.be.above(0);

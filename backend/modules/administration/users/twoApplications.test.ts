@@ -1,13 +1,16 @@
 import { expect } from 'chai';
-import { randomBytes, randomUUID } from 'node:crypto';
-import { z } from 'zod';
+import { randomBytes } from 'node:crypto';
+import { accounts } from '../../../../domain/contract/accounts.js';
+import type { CallInput } from '../../../../domain/contract/call.js';
+import { users } from '../../../../domain/contract/users.js';
+import { clientOf, requestOf } from '../../../../domain/contract/clientOf.js';
 import { accountDecider } from '../../../../domain/account/decider.js';
 import type { AccountEvent } from '../../../../domain/account/events.js';
 import { type AccountState } from '../../../../domain/account/state.js';
 import { fold } from '../../../../domain/eventSourcing/decider.js';
 import { createClosing } from '../../../composition/closing.js';
 import { openStores, type Stores } from '../../../composition/openStores.js';
-import type { TestBrowser } from '../../../tests/harness/testBrowser.js';
+import { testBrowser, type TestBrowser } from '../../../tests/harness/testBrowser.js';
 import {
   startTestApplication,
   testAdministrator,
@@ -84,22 +87,26 @@ describe('accounts under several applications', function () {
     signIn(court, testAdministrator.email, testAdministrator.password);
   const register = async (court: TestApplication | undefined, email: string): Promise<string> => {
     const browser = court?.newBrowser();
-    const captcha = { captcha_session_id: randomUUID(), captcha_answer: 'ab12' };
-    const shown = { session_id: captcha.captcha_session_id, answer: captcha.captcha_answer };
-    await browser?.call('POST', '/api/auth-utils/register-captcha', shown);
-    const response = await browser?.call('POST', '/auth/register', { email, password, agreeToTerms: true, ...captcha });
-    return z.object({ id: z.string() }).parse(await response?.json()).id;
+    if (!browser) throw new Error('no application runs');
+    const body = { email, password, agreeToTerms: true as const, ...(await browser.captcha()) };
+    return (await clientOf(browser, accounts).register({ body })).id;
   };
-  const patch = async (browser: TestBrowser, id: string, body: object): Promise<number> =>
-    (await browser.call('PATCH', `/api/admin/users/${id}`, body)).status;
+  type Change = CallInput<typeof users.change>['body'];
+  const patch = async (browser: TestBrowser, id: string, body: Change): Promise<number> =>
+    (await browser.send(requestOf(users.change, { path: { id }, body }))).status;
 
   it('have every change on record: who made it, when and why, the reason sealed', async () => {
     const [court] = running;
     const admin = await asAdministrator(court);
     const id = await register(court, 'sun@example.cn');
-    const { id: actor } = z.object({ id: z.string() }).parse(await (await admin.call('GET', '/users/me')).json());
+    const { id: actor } = await clientOf(admin, accounts).me();
     now = new Date('2027-01-15T05:00:00Z');
-    const changes = { subscription_plan: 'enterprise', platform_credits: 3.5, is_superuser: true, is_active: false };
+    const changes = {
+      subscription_plan: 'enterprise' as const,
+      platform_credits: 3.5,
+      is_superuser: true,
+      is_active: false,
+    };
     expect(await patch(admin, id, { ...changes, reason: ' 与孙某签订合同 ' })).to.equal(200);
 
     const stream = stores.streams.account(id);
@@ -121,9 +128,9 @@ describe('accounts under several applications', function () {
 
     const { position } = await eraseAccount(stores, id, '本人申请', contextAt(now));
     expect(await patch(admin, id, { is_active: true })).to.equal(410);
-    const headers = { 'X-Min-Position': position.toString() };
-    const listed = await admin.call('GET', '/api/admin/users?search=sun@', undefined, headers);
-    expect(await listed.json()).to.include({ total: 0 });
+    const informed = testBrowser(court?.url ?? '', { position });
+    await informed.signIn(testAdministrator.email, testAdministrator.password);
+    expect((await clientOf(informed, users).list({ query: { search: 'sun@' } })).total).to.equal(0);
     expect((await historyOf(id)).slice(1, 3).map(({ data }) => ('reason' in data ? data.reason : ''))).to.deep.equal([
       null,
       null,
@@ -153,10 +160,8 @@ describe('accounts under several applications', function () {
     for (const browser of admins)
       for (const [place, name] of ['a', 'b', 'c'].entries()) {
         const shown = async () => {
-          const response = await browser.call('GET', `/api/admin/users?search=${name}@example.cn`);
-          const items = z.array(z.object({ email: z.string(), platform_credits: z.number() }));
-          const { items: found } = z.object({ items }).parse(await response.json());
-          return found.find(({ email }) => email === `${name}@example.cn`)?.platform_credits;
+          const { items } = await clientOf(browser, users).list({ query: { search: `${name}@example.cn` } });
+          return items.find(({ email }) => email === `${name}@example.cn`)?.platform_credits;
         };
         for (let waited = 0; (await shown()) !== expected[place] && waited < 200; waited += 1)
           await new Promise((resolve) => setTimeout(resolve, 50));
@@ -170,7 +175,7 @@ describe('accounts under several applications', function () {
     const names = ['d', 'e', 'f', 'g', 'h'];
     const ids = await Promise.all(names.map((name) => register(courts[0], `${name}@example.cn`)));
     const root = await asAdministrator(courts[0]);
-    const rootId = z.object({ id: z.string() }).parse(await (await root.call('GET', '/users/me')).json()).id;
+    const { id: rootId } = await clientOf(root, accounts).me();
     for (const id of ids) expect(await patch(root, id, { is_superuser: true })).to.equal(200);
     const browsers = await Promise.all(
       names.map((name, place) => signIn(courts[place % courts.length], `${name}@example.cn`)),

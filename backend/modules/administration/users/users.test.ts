@@ -1,9 +1,13 @@
 import { expect } from 'chai';
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { Account } from '../../../../domain/contract/account.js';
+import { documents } from '../../../../domain/contract/documents.js';
+import { users as userCalls } from '../../../../domain/contract/users.js';
+import { requestOf } from '../../../../domain/contract/clientOf.js';
 import { refusal } from '../../../tests/harness/testBrowser.js';
 import { testAdministrator } from '../../../tests/harness/testApplication.js';
-import { account, password, startUserManagement, type UserManagement } from './testing/startUserManagement.js';
+import { password, startUserManagement, type UserManagement } from './testing/startUserManagement.js';
 
 const fieldErrors = z.object({ errors: z.array(z.object({ path: z.string(), message: z.string() })) });
 
@@ -15,7 +19,7 @@ describe('user management', () => {
   after(() => users.close());
 
   it('lists accounts newest first, page by page, and finds part of an e-mail as typed', async () => {
-    const all = await users.list({ page_size: '100' });
+    const all = await users.list({ page_size: 100 });
     expect(all.items.map(({ email }) => email)).to.deep.equal(
       ['qian', 'zhao', 'li.si', 'li_si', 'wang'].map((name) => `${name}@example.cn`).concat(testAdministrator.email),
     );
@@ -33,7 +37,7 @@ describe('user management', () => {
       generation_limit: 5,
       registered_at: '2027-01-15T15:34:00.000Z',
     });
-    const second = await users.list({ page: '2', page_size: '2' });
+    const second = await users.list({ page: 2, page_size: 2 });
     expect(second).to.deep.include({ items: all.items.slice(2, 4), total: 6, page: 2, page_size: 2 });
 
     const found = async (search: string) => (await users.list({ search })).items.map(({ email }) => email);
@@ -103,11 +107,11 @@ describe('user management', () => {
     const generate = async (): Promise<number> => {
       const final_data = { case_type: '民间借贷纠纷', claimItems: [], factItems: [], partyInfo: [] };
       const body = { final_data, doc_title: '民事起诉状' };
-      return (await owner.call('POST', '/api/documents/generate-unsaved', body)).status;
+      return (await owner.send(requestOf(documents.generate, { body }))).status;
     };
     const today = async () => (await users.list({ search: 'li.si' })).items[0]?.generations_today;
-    const reset = (body?: unknown) =>
-      users.admin.call('POST', `/api/admin/users/${users.ids['li.si']}/reset-generation-count`, body);
+    const resetting = (id = '') => requestOf(userCalls.resetGenerationCount, { path: { id }, body: {} });
+    const reset = (body?: unknown) => users.admin.send({ ...resetting(users.ids['li.si']), body });
     for (let count = 0; count < 5; count += 1) expect(await generate()).to.equal(200);
     expect(await generate()).to.equal(429);
     expect(await users.me(owner)).to.include({ generations_today: 5, generation_limit: 5 });
@@ -115,7 +119,7 @@ describe('user management', () => {
 
     const response = await reset({ reason: '系统故障补偿' });
     expect(response.status).to.equal(200);
-    expect(account.parse(await response.json())).to.include({ email: 'li.si@example.cn', generations_today: 0 });
+    expect(Account.parse(await response.json())).to.include({ email: 'li.si@example.cn', generations_today: 0 });
     expect(await today()).to.equal(0);
     expect((await reset()).status).to.equal(200); // nothing to set back, no body
     expect((await reset({ reason: '长'.repeat(201) })).status).to.equal(422);
@@ -129,9 +133,7 @@ describe('user management', () => {
     expect(await today()).to.equal(0);
     users.clock.now = before;
     for (const id of [randomUUID(), 'x'])
-      expect(
-        await refusal(await users.admin.call('POST', `/api/admin/users/${id}/reset-generation-count`)),
-      ).to.deep.equal({
+      expect(await refusal(await users.admin.send(resetting(id)))).to.deep.equal({
         status: 404,
         code: 'account_not_found',
       });

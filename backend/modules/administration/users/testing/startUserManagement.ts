@@ -1,29 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
-import { z } from 'zod';
+import { Account } from '../../../../../domain/contract/account.js';
 import { accounts } from '../../../../../domain/contract/accounts.js';
-import { clientOf } from '../../../../../domain/contract/clientOf.js';
+import type { CallInput } from '../../../../../domain/contract/call.js';
+import { clientOf, requestOf } from '../../../../../domain/contract/clientOf.js';
+import { users } from '../../../../../domain/contract/users.js';
 import type { TestBrowser } from '../../../../tests/harness/testBrowser.js';
 import { startTestApplication, testAdministrator } from '../../../../tests/harness/testApplication.js';
 
 export const password = 'Passw0rd-now';
 /** 23:30 of 15 January at the court. */
 export const start = new Date('2027-01-15T15:30:00Z');
-/** An account as administrators see it. */
-export const account = z.strictObject({
-  id: z.string(),
-  email: z.string(),
-  is_active: z.boolean(),
-  is_superuser: z.boolean(),
-  subscription_plan: z.string(),
-  effective_plan: z.string(),
-  platform_credits: z.number(),
-  subscription_expires_at: z.string().nullable(),
-  generations_today: z.number(),
-  generation_limit: z.number().nullable(),
-  registered_at: z.string(),
-});
-const page = z.strictObject({ items: z.array(account), total: z.number(), page: z.number(), page_size: z.number() });
 
 export type UserManagement = Awaited<ReturnType<typeof startUserManagement>>;
 
@@ -47,18 +34,15 @@ export const startUserManagement = async () => {
     expect((await browser.signIn(email, password)).status).to.equal(204);
     return browser;
   };
-  const list = async (query: Record<string, string> = {}) => {
-    const response = await admin.call('GET', `/api/admin/users?${new URLSearchParams(query)}`);
-    expect(response.status).to.equal(200);
-    return page.parse(await response.json());
-  };
-  const patch = (id: string | undefined, body: unknown, browser = admin, key: string = randomUUID()) =>
-    browser.call('PATCH', `/api/admin/users/${id}`, body, { 'Idempotency-Key': key });
-  const changed = async (id: string | undefined, body: unknown) => {
+  const list = (query: CallInput<typeof users.list>['query'] = {}) => clientOf(admin, users).list({ query });
+  /** Any body, also one that the contract does not know. */
+  const patch = (id = '', body: unknown, browser = admin, idempotencyKey: string = randomUUID()) =>
+    browser.send({ ...requestOf(users.change, { path: { id }, body: {} }), body }, { idempotencyKey });
+  const changed = async (id: string | undefined, body: CallInput<typeof users.change>['body']) => {
     const response = await patch(id, body);
     expect(response.status).to.equal(200);
     expect(response.headers.get('X-Position')).to.match(/^\d+$/);
-    const answered = account.parse(await response.json());
+    const answered = Account.parse(await response.json());
     // What the answer says, the list says too, once it is where the answer was.
     expect((await list({ search: answered.email })).items).to.deep.equal([answered]);
     return answered;
