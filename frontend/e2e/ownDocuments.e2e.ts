@@ -117,7 +117,7 @@ describe('my documents, in a browser and in saas mode', function () {
     expect(await page.getByLabel('案号', { exact: true }).count()).to.equal(0);
   });
 
-  it('files another version without a code, up to what the plan allows; nobody else sees it', async () => {
+  it('submits another version without a code, up to what the plan allows; nobody else sees it', async () => {
     const page = await signedIn('zhang');
     const { caseNumber, documentId } = await submitAs(page, saas, '');
     await page.reload();

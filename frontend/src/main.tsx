@@ -131,7 +131,7 @@ const store = createStore({
   solvePuzzle: solveInWorker,
   deviceToken,
 });
-// A page that comes back from the browser's memory may show somebody who has left since: a visitor's is loaded afresh, with
+// A page that comes back from the browser's memory may show a person who has left since: a visitor's is reloaded, with
 // what is kept of it now; of an account's the server knows.
 window.addEventListener('pageshow', ({ persisted }) => {
   if (!persisted) return;

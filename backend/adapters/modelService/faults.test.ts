@@ -125,7 +125,7 @@ describe('what goes wrong when a model is called', () => {
       const other = await service.ask({ connection: { ...connection, baseUrl: `${connection.baseUrl}/` }, messages });
       expect(other).to.include({ code: 'service_error' });
     });
-    it('a host that has rested is asked again, and is open once it answers', async () => {
+    it('a host that has rested is asked again, and is open once it responds', async () => {
       await reopen({ limits: { failuresToRest: 1, restMs: 0 } });
       server.script(refuse(500, 'oops'));
       server.always(reply('好'));
@@ -298,7 +298,7 @@ describe('what goes wrong when a model is called', () => {
       });
       expect(await askStream(split)).to.include({ kind: 'complete', value: '押金' });
     });
-    it('an answer of 2 MB: arrives whole', async () => {
+    it('a response of 2 MB: arrives whole', async () => {
       const long = '押金'.repeat(350_000);
       expect((await ask(reply(long))).text.length).to.equal(long.length);
     });
@@ -374,7 +374,7 @@ describe('what goes wrong when a model is called', () => {
       });
   });
 
-  describe('the answer does not fit its schema', () => {
+  describe('the response does not fit its schema', () => {
     it('JSON in a fence, after thoughts, among words: is found', async () => {
       for (const text of [`\`\`\`json\n${good}\n\`\`\``, `<think>{"amount":1}</think>${good}`, `结果如下：${good}。`])
         expect(await askFor(reply(text))).to.deep.include({ kind: 'complete', value: { amount: 3000, name: '押金' } });
@@ -457,7 +457,7 @@ describe('what goes wrong when a model is called', () => {
       expect(outcome).to.include({ kind: 'failed', code: 'key_invalid', requests: 1 });
       expect(JSON.stringify(outcome) + logged).not.to.include('0123456789');
     });
-    it('nothing that was asked or answered comes into the log', async () => {
+    it('nothing of a request or response comes into the log', async () => {
       await ask(refuse(400, '房东王某不退押金怎么办？'));
       expect(logged).to.include('request_refused');
       expect(logged).not.to.match(/王某|押金/);

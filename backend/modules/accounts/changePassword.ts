@@ -35,7 +35,7 @@ const replace = async (
     if (replaced) await postgresSessions(within).endAllOf(userId);
     return replaced;
   });
-  if (!isReplaced) throw new RequestError('current_password_wrong'); // somebody else's change came first
+  if (!isReplaced) throw new RequestError('current_password_wrong'); // another change came first
 };
 
 /**

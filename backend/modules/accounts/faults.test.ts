@@ -128,7 +128,7 @@ describe('accounts under bad input and faults', () => {
       skipped = began + 30 * 24 * hour + 60_000;
       expect((await me(used)).status).to.equal(401);
     });
-    it('ends when its account is barred: nothing more is answered, nobody signs in, until it is let in again', async () => {
+    it('ends when its account is barred: every request is refused and no one signs in, until it is let in again', async () => {
       const { id, email, cookie } = await member();
       const court = await administrator();
       const set = (is_active: boolean) =>

@@ -62,7 +62,7 @@ export const ensureFirstAdministrator = async (deps: Deps): Promise<FirstAdminis
   const registered = await administrators
     .register({ userId: firstAdministratorId, email, password: made?.password ?? deps.password ?? '' })
     .catch((error: unknown) => {
-      // There was one and they were erased, which the last administrator cannot be: somebody else administers.
+      // The first administrator was erased, which the last one cannot be: so there is another one.
       if (error instanceof DomainError && error.code === 'personal_data_erased') return undefined;
       // There was one, and their record was damaged or deleted behind our back: no reason for the court not to start.
       if (isStreamUnreadable(error)) return undefined;

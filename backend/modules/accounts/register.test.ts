@@ -33,7 +33,7 @@ describe('registering, in saas mode', () => {
   });
   after(() => court.close());
 
-  it('answers with the user, who can then sign in and read who they are', async () => {
+  it('returns the user, who can then sign in and read who they are', async () => {
     const browser = court.newBrowser();
     const response = await register(browser, { email: ' Li.Si@Example.CN ' });
     expect(response.status).to.equal(201);
@@ -70,7 +70,7 @@ describe('registering, in saas mode', () => {
     expect(signedIn.map(({ status }) => status)).to.deep.equal(several.map((_none, i) => (i === winner ? 204 : 400)));
   });
 
-  it('answers a request repeated because its answer was lost like the first time, to who knows the password', async () => {
+  it('gives a request repeated because its response was lost the same response, to who knows the password', async () => {
     const browser = court.newBrowser();
     const captcha = await browser.captcha();
     const send = (fields: Record<string, unknown>, key: string) =>

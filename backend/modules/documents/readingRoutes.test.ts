@@ -225,7 +225,7 @@ describe('reading what was submitted', () => {
     });
   });
 
-  it('answers 503 with the store away, and works again when it is back', async () => {
+  it('responds 503 with the store away, and works again when it is back', async () => {
     await site.store.cut();
     expect(refusal(await client.load(number, code))).to.deep.equal([503, 'store_unavailable']);
     await site.store.mend();

@@ -97,7 +97,7 @@ describe('projections: features', () => {
       { numRuns: 25 },
     ));
 
-  it('answer the list, one’s own settings and off for what is unknown', async () => {
+  it('return the list, one’s own settings and off for what is unknown', async () => {
     await start();
     await feed(
       [

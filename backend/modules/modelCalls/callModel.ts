@@ -24,7 +24,7 @@ export type ModelCallRequest = Pick<ModelRequest, 'messages' | 'maxTokens' | 'on
   readonly context: Pick<CommandContext, 'correlationId' | 'actor'>;
 };
 
-/** Calls a model for somebody: holds credits, calls, records the usage, and settles or releases. */
+/** Calls a model for an account: holds credits, calls, records the usage, and settles or releases. */
 export type CallModel = {
   /**
    * Asks for text.

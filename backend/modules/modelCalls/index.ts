@@ -4,7 +4,7 @@ import { createReleaseLapsedHolds } from './releaseLapsedHolds.js';
 
 type Deps = Omit<Parameters<typeof createReleaseLapsedHolds>[0], 'newId'>;
 
-/** Calls of models on somebody's account (`callModel.ts`), and every five minutes an end to the holds of dead processes. */
+/** Calls of models on an account (`callModel.ts`), and every five minutes an end to the holds of dead processes. */
 export const modelCallsModule = (deps: Deps): Module => {
   const releaseLapsedHolds = createReleaseLapsedHolds({ ...deps, newId: randomUUID });
   return {

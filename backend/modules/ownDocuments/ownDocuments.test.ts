@@ -178,7 +178,7 @@ describe('documents of one’s own', () => {
     expect((await person.browser.send(removing(id))).status).to.equal(204);
   });
 
-  it('answer 503 while the store is away; what was tried is done once it is back, and once', async () => {
+  it('respond 503 while the store is away; what was tried is done once it is back, and once', async () => {
     const person = await court.newPerson();
     const { id } = await openCase(person);
     const application = idOf(await asks(person).apply());

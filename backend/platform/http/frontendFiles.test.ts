@@ -12,7 +12,7 @@ describe('the frontend’s files', () => {
   const call: Platform['call'] = (...args) => platform.call(...args);
 
   const html = { headers: { Accept: 'text/html' } };
-  it('answers every page with index.html, under a policy without inline scripts', async () => {
+  it('gives index.html for every page, under a policy without inline scripts', async () => {
     for (const path of [
       '/',
       '/claim/private-lending',
@@ -71,7 +71,7 @@ describe('the frontend’s files', () => {
     expect(response.headers.get('content-security-policy')).to.contain("default-src 'none'").and.not.contain('unsafe');
     expect(await response.text()).to.contain('let a = 1;');
   });
-  it('answers nothing outside its folder', async () => {
+  it('gives nothing outside its folder', async () => {
     const status = await new Promise((resolve, reject) =>
       httpRequest(`${platform.base}/..%2f..%2fetc/passwd`, (response) => resolve(response.resume().statusCode))
         .on('error', reject)

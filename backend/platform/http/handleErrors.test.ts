@@ -17,7 +17,7 @@ describe('errors', () => {
     ['bug', 500, 'internal_error'],
     ['nonsense', 400, 'malformed_request'],
   ] as const)
-    it(`answers ${status} ${code} in Chinese and JSON for ${how}`, async () => {
+    it(`responds ${status} ${code} in Chinese and JSON for ${how}`, async () => {
       const response = await call(`/api/fail/${how}`);
       expect(response.headers.get('content-type')).to.contain('application/json');
       expect(await problem(response)).to.include({ status, code });
@@ -76,7 +76,7 @@ describe('errors', () => {
       expect(errorsLogged().slice(known).join('')).to.include('EIO');
     });
   });
-  it('answers 404 in JSON under /api and 405 with Allow for another method', async () => {
+  it('responds 404 in JSON under /api and 405 with Allow for another method', async () => {
     expect(await problem(await call('/api/nothing'))).to.include({ status: 404, code: 'not_found' });
     const response = await call('/api/open', { method: 'DELETE' });
     expect(response.headers.get('allow')).to.contain('GET');

@@ -18,7 +18,7 @@ export type ConnectionBounds = {
   readonly requestMs: number;
   /** How long a connection without a request is kept; longer than proxies keep theirs, so that none is closed under a request. */
   readonly keepAliveMs: number;
-  /** How long a connection on which nothing moves is kept, as when somebody asks and does not read the response. */
+  /** How long a connection on which nothing moves is kept, as when a client does not read its response. */
   readonly silenceMs: number;
 };
 

@@ -153,7 +153,7 @@ describe('GET /api/openapi.json and GET /api/docs', () => {
     expect([...court.application.routes].sort()).to.deep.equal(calls.map(routeKeyOf).sort());
   });
 
-  it('answer anybody with the document, once', async () => {
+  it('give every caller the document, once', async () => {
     const first = await get('/api/openapi.json');
     expect([first.status, first.headers.get('content-type')]).to.deep.equal([200, 'application/json; charset=utf-8']);
     expect(await first.json()).to.deep.equal(JSON.parse(JSON.stringify(document)));

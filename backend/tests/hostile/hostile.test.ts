@@ -35,7 +35,7 @@ describe(`hostile clients (HOSTILE_SEED=${seed} repeats them)`, function () {
         if (!closed) await court.close();
       });
 
-      it(`get no error of the server, nothing of others and always an answer: ${requests / 2} requests`, async () => {
+      it(`get no error of the server, nothing of others and always a response: ${requests / 2} requests`, async () => {
         const before = process.memoryUsage.rss();
         const report = await attack(court, seededRandom(seed), { requests: requests / 2, atOnce: 4, guardMs });
         const { statuses, longestMs, longest, mostRssBytes, faults } = report;
@@ -67,7 +67,7 @@ describe(`hostile clients (HOSTILE_SEED=${seed} repeats them)`, function () {
         expect(Report.parse(JSON.parse(await court.audit())).findings).to.deep.equal([]);
       });
 
-      it('were answered only as the API is described', async () => {
+      it('got only responses as the API is described', async () => {
         closed = true;
         await court.close();
       });

@@ -81,7 +81,7 @@ describe('two backends on one event store and one Postgres', function () {
     expect((await attempt(b.url)).code).to.equal('CAPTCHA_INVALID');
   });
 
-  it('carry a command out once that is sent to both at once, and answer both the same', async () => {
+  it('carry a command out once that is sent to both at once, and give both the same response', async () => {
     const key = randomUUID();
     const body = complaint(2000);
     // One browser sends all, since the code is returned again to the first sender only.

@@ -14,7 +14,7 @@ describe('who may sign in and administer', () => {
   });
   after(() => users.close());
 
-  it('answers 404 for an account that there is not', async () => {
+  it('responds 404 for an account that there is not', async () => {
     for (const id of [randomUUID(), 'x', '../me', '案'.repeat(50)])
       expect(await refusal(await users.patch(id, { is_active: false })), id).to.deep.equal({
         status: 404,
@@ -35,7 +35,7 @@ describe('who may sign in and administer', () => {
     });
     expect(await users.changed(users.ids.qian, { is_active: true })).to.include({ is_active: true });
     expect((await one.send(requestOf(accounts.me, {}))).status).to.equal(401);
-    expect((await bar()).status).to.equal(200); // the first answer again: nothing is barred anew
+    expect((await bar()).status).to.equal(200); // the first response again: nothing is barred twice
     expect((await (await users.signedInAs('qian@example.cn')).send(requestOf(accounts.me, {}))).status).to.equal(200);
   });
 

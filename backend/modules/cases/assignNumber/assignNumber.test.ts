@@ -198,7 +198,7 @@ describe('PATCH /api/cases/{id}/case-number', () => {
     });
   });
 
-  it('answers 503 with the store away, and files when it is back', async () => {
+  it('responds 503 with the store away, and files when it is back', async () => {
     const [caseId, number] = [await open(), formal()];
     await site.store.cut();
     const away = await client.assign(caseId, number);

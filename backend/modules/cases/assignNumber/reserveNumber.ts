@@ -66,7 +66,7 @@ export const createNumberReservations = ({
     );
   };
 
-  /** Appends what follows from the present holder; begins again when somebody else was quicker. */
+  /** Appends what follows from the present holder; begins again when another append was quicker. */
   const change = async (
     caseNumber: string,
     context: CommandContext,

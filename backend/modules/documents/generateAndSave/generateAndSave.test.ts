@@ -75,7 +75,7 @@ describe('POST /api/documents/generate-and-save', () => {
   });
 
   describe('one Idempotency-Key', () => {
-    it('sent twice within the hour files once and gets the same answer, bytes and headers', async () => {
+    it('sent twice within the hour submits once and gets the same response, bytes and headers', async () => {
       const key = randomUUID();
       const first = await client.complain(loanComplaint(), { key });
       site.now.at = new Date('2026-01-05T03:02:04Z');
@@ -94,7 +94,7 @@ describe('POST /api/documents/generate-and-save', () => {
       expect(again.headers.get('X-Verification-Code-Withheld')).to.equal('true');
     };
 
-    it('sent again from elsewhere, or after the hour, finds the case and is not told its code', async () => {
+    it('sent again from elsewhere, or after the hour, finds the case and does not get its code', async () => {
       const key = randomUUID();
       const first = await client.complain(loanComplaint(), { key });
       expect(first.verificationCode).to.have.length(8);
@@ -116,7 +116,7 @@ describe('POST /api/documents/generate-and-save', () => {
         withheld(first, await client.complain(loanComplaint(), { key, ...stranger }));
     });
 
-    it('sent without a secret is given one with the answer, with which a repeat is told the code', async () => {
+    it('sent without a secret is given one with the response, with which a repeat gets the code', async () => {
       const key = randomUUID();
       const first = await client.complain(loanComplaint(), { key, sender: null });
       const [cookie = ''] = first.headers.getSetCookie();
@@ -136,7 +136,7 @@ describe('POST /api/documents/generate-and-save', () => {
       ).to.equal(1);
     });
 
-    it('sent again after the process broke off between append and answer finds its own case', async () => {
+    it('sent again after the process broke off between append and response finds its own case', async () => {
       const key = randomUUID();
       site.faults.afterAppend = () => {
         throw new Error('broken off');
@@ -268,7 +268,7 @@ describe('POST /api/documents/generate-and-save', () => {
   });
 
   describe('with the event store away', () => {
-    it('answers 503 and writes nothing, and works again when it is back', async () => {
+    it('responds 503 and writes nothing, and works again when it is back', async () => {
       const { number, code } = await open();
       const key = randomUUID();
       await site.store.cut();

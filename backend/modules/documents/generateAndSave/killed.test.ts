@@ -28,7 +28,7 @@ const caseEventsIn = async (directory: string): Promise<string[]> => {
   return types;
 };
 
-describe('kill -9 between append and answer', function () {
+describe('kill -9 between append and response', function () {
   this.timeout(150_000);
   let dataDirectory: string;
   const children: ChildProcess[] = [];

@@ -42,7 +42,7 @@ describe('a body that is not read to its end', () => {
     'of a page': [200, requestText('GET /', { Accept: 'text/html', 'Content-Length': 20 }, '{')],
   };
   for (const [what, [status, request]] of Object.entries(unread))
-    it(`${what} is answered with ${status} and ends the connection`, async () => {
+    it(`${what} is refused with ${status} and ends the connection`, async () => {
       const { text, ended } = await exchange(platform.port, request);
       expect(text).to.match(new RegExp(`^HTTP/1.1 ${status} `));
       expect(text).to.match(/\r\nConnection: close\r\n/i);
@@ -52,7 +52,7 @@ describe('a body that is not read to its end', () => {
       if (length !== undefined && !request.startsWith('HEAD')) expect(Buffer.byteLength(body)).to.equal(Number(length));
     });
 
-  it('is thrown away, so that the answer is not lost to whoever is still sending', async () => {
+  it('is thrown away, so that a client still sending does not lose the response', async () => {
     const long = requestText('POST /api/echo', { ...json, 'Transfer-Encoding': 'chunked' }, chunked([tooLong]));
     const more = chunked(Array<string>(16).fill('x'.repeat(64 * 1024)), true);
     const { text } = await exchange(platform.port, long, { then: [['payload_too_large', more]] });
@@ -127,7 +127,7 @@ describe('a body that is announced', () => {
     ['POST /api/nowhere', 12, 404],
     ['POST /api/echo', 1_000_000, 413],
   ] as const)
-    it(`is not asked for when the answer is ${status} without it`, async () => {
+    it(`is not asked for when the response is ${status} without it`, async () => {
       const { text, ended } = await exchange(platform.port, expecting(start, length));
       expect(text)
         .to.match(new RegExp(`^HTTP/1.1 ${status} `))

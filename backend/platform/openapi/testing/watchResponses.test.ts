@@ -61,8 +61,8 @@ const answering = (body: unknown) => (router: AppRouter) =>
   router.get('/api/admin/stats', (ctx) => void (ctx.body = body));
 const about = (body: unknown) => complaintsAfter(answering(body), 'GET', '/api/admin/stats');
 
-describe('watching answers', () => {
-  it('has nothing to say about an answer as it is described', async () => {
+describe('watching responses', () => {
+  it('has nothing to say about a response as it is described', async () => {
     expect(await about(stats)).to.equal('');
   });
 

@@ -11,7 +11,7 @@ type Props<T extends { id: string }> = {
 };
 
 /**
- * A table that stands as cards on a phone. The roles are spelled out because browsers drop a table's meaning once CSS
+ * A table that is shown as cards on a phone. The roles are spelled out because browsers drop a table's meaning once CSS
  * lays it out as blocks.
  */
 export const ListTable = <T extends { id: string }>({ caption, columns, rows, busy }: Props<T>) => (

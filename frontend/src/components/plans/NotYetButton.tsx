@@ -3,7 +3,7 @@ import { Button, OverlayTrigger, Tooltip } from 'react-bootstrap';
 
 type Props = { readonly label: string; readonly variant?: 'primary' | 'outline-primary'; readonly className?: string };
 
-/** What stands between a wish and its fulfilment. */
+/** Why a service cannot be used yet. */
 const reason = '暂未开放';
 
 /**

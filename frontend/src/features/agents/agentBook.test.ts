@@ -101,7 +101,7 @@ describe('the agent book, in a real store', () => {
     expect(book.toasts()).to.deep.equal(['代理人已删除', '删除失败：无法连接服务器，请检查网络。']);
   });
 
-  it('leaves the dialog of another agent alone when an answer comes after the page was left', async () => {
+  it('leaves the dialog of another agent alone when a response comes after the page was left', async () => {
     book = start(agent('a'), agent('b'));
     book.store.dispatch(agentDialogOpened(agent('a')));
     book.submit('甲');

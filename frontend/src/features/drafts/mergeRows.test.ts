@@ -42,7 +42,7 @@ describe('merging two edits of a list of parties', () => {
       li,
     ]));
 
-  it('given a name typed anew in its place and a telephone there, takes both for one party', () =>
+  it('given a name retyped in its place and a telephone there, takes both for one party', () =>
     expect(
       merged([{ name: '张', phone: '' }], [{ name: '李四', phone: '' }], [{ name: '张', phone: '1' }]),
     ).to.deep.equal([{ name: '李四', phone: '1' }]));

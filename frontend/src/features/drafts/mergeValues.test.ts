@@ -57,7 +57,7 @@ describe('merging two edits of one draft', () => {
     });
   });
 
-  it('does not take the blanks of a fresh form for answers', () => {
+  it('does not take the empty fields of a fresh form for answers', () => {
     const fresh = { sections: { open: '', items: {} }, plaintiffs: [] };
     const theirs = { sections: { open: '还钱' }, plaintiffs: [{ name: '张三' }] };
     expect(mergeValues({}, fresh, theirs)).to.deep.equal(theirs);
@@ -69,7 +69,7 @@ describe('merging two edits of one draft', () => {
     expect(mergeValues([], [{ name: '张' }], [{ name: '李' }])).to.deep.equal([{ name: '李' }, { name: '张' }]);
   });
 
-  it('takes a removal from a list of blanks, and what the other side wrote meanwhile', () => {
+  it('takes a removal from a list of fields, and what the other side wrote meanwhile', () => {
     expect(mergeValues(['甲', '乙'], ['乙'], ['甲', '乙'])).to.deep.equal(['乙']);
     expect(mergeValues(['甲', '乙'], ['乙'], ['甲', '乙改'])).to.deep.equal(['乙改']);
     expect(mergeValues(['甲', '乙'], ['乙'], ['甲改', '乙'])).to.deep.equal(['乙', '甲改']);

@@ -8,7 +8,7 @@ import type { CallInput } from '../../../../domain/contract/call.js';
 export type LoginForm = Omit<CallInput<typeof accounts.login>['body'], 'proof' | 'device'>;
 
 export type SessionState =
-  /** Not read yet, or to be read again because somebody else signed in in another tab. */
+  /** Not read yet, or to be read again because another account signed in in another tab. */
   | { status: 'unknown'; login: LoginState }
   /** `how`: never signed in, signed out by choice, or the session ended otherwise. */
   | { status: 'signedOut'; how: 'visitor' | 'byChoice' | 'ended'; login: LoginState }

@@ -6,7 +6,7 @@ import type { ServerDrafts } from './serverDrafts.js';
 type Deps = {
   readonly server: Pick<ServerDrafts, 'list' | 'get'>;
   readonly drafts: LocalDrafts;
-  /** Whether it is still wanted: somebody else may sit here by the time a response comes. */
+  /** Whether it is still wanted: another account may be signed in by the time a response comes. */
   readonly stillWanted: () => boolean;
 };
 

@@ -123,7 +123,7 @@ export const usePleadingForm = ({ definition, draft }: OpenedPage): FormTools =>
   }, [draft, keeping, channel, now, feed, form, values, store]);
 
   const { id: draftId, formKey } = draft;
-  // It became known only now who sits here: what is on the page is a visitor's, and stays so unless they say it is theirs.
+  // Only now it is known which account is signed in: what is on the page is a visitor's, and stays so unless they say it is theirs.
   const known = useAppSelector((state) => selectSession(state).status !== 'unknown');
   const outdated = known && userId !== owner;
   useEffect(() => {

@@ -4,7 +4,7 @@ import type { OfferedFile } from '../../../components/files/offerFile.js';
 import { submissionOpened, pleadingSubmitted, selectOfferedFile, wordGenerated } from './submissionSlice.js';
 import { selectState } from '../../../store/selectState.js';
 
-/** Lets go of a file once another one is offered in its place, its page is left, or somebody else sits here. */
+/** Releases the file that is offered once another one replaces it, its page is left, or another account signs in. */
 export function* holdOfferedFile(
   revoke: (url: string) => void = (url) => URL.revokeObjectURL(url),
 ): SagaIterator<void> {

@@ -22,7 +22,7 @@ describe('submitting a pleading, in a real store', () => {
   const keeping = draftsInMemory();
   const newId = () => `claim-private-lending|${Math.trunc(performance.now() * 1000)}`;
 
-  it('files once for two presses and shows the receipt', async () => {
+  it('submits once for two presses and shows the receipt', async () => {
     const page = openPage(keeping, newId());
     page.submit();
     page.submit();

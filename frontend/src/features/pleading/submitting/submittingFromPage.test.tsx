@@ -52,7 +52,7 @@ describe('submitting from the form page', () => {
     close();
   });
 
-  it('says where the code is to be had when a repeat is not told it', async () => {
+  it('says where the code is to be had when a repeat does not get it', async () => {
     const opened = await openPleading({
       definition: form(),
       submit: () => Promise.resolve({ ...submitted, verificationCode: null }),
