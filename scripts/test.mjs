@@ -101,7 +101,7 @@ const suites = (title, files, hands, options = []) =>
 
 const isTest = (path) => /\.test\.tsx?$/.test(path);
 const ofServer = filesIn(['backend', 'projections', 'migrations', 'scripts'], isTest);
-const withoutServer = filesIn(['domain', 'frontend/src'], isTest);
+const withoutServer = filesIn(['domain', 'frontend'], isTest);
 const inBrowser = filesIn(['frontend/e2e'], (path) => path.endsWith('.e2e.ts'));
 
 // Longest first, so that the lanes end at about the same time. The browser tests meet what was built.
