@@ -1,40 +1,40 @@
 import { accounts } from '../../../../domain/contract/accounts.js';
-import { agents } from '../../../../domain/contract/agents.js';
-import { cases } from '../../../../domain/contract/cases.js';
-import { requestOf, type CallRequest } from '../../../../domain/contract/clientOf.js';
-import { drafts } from '../../../../domain/contract/drafts.js';
-import { featureFlags } from '../../../../domain/contract/featureFlags.js';
-import { ownDocuments } from '../../../../domain/contract/ownDocuments.js';
-import { ragModels } from '../../../../domain/contract/ragModels.js';
-import { users } from '../../../../domain/contract/users.js';
+import { requestOf } from '../../../../domain/contract/clientOf.js';
+import type { Stores } from '../../../composition/openStores.js';
 import { markOf, type Person, type World } from '../../harness/personas.js';
 
-/** All data that another person's request must not change: `owner`'s data, and the court's view of all people. */
-export const pictureOf = async ({ client, people }: World, owner: Person): Promise<readonly string[]> => {
-  const read = async (cookie: string, request: CallRequest): Promise<string> => {
-    const { status, text } = await client.send(cookie, request);
-    return `${request.path} ${status} ${text}`;
-  };
-  const query = { page_size: 100 };
-  const own = [
-    requestOf(accounts.me, {}),
-    requestOf(agents.list, { query }),
-    requestOf(drafts.list, {}),
-    requestOf(featureFlags.listOwn, {}),
-    requestOf(ownDocuments.list, { query }),
-    requestOf(ragModels.listOwn, {}),
+/** What people have. Left out is what every request may write: sessions, limits, checkpoints, seals. */
+const tables = {
+  read: [
+    'accounts',
+    'case_documents',
+    'case_list',
+    'case_numbers',
+    'case_parties',
+    'feature_flags',
+    'feature_preferences',
+    'user_documents',
+  ],
+  app: ['agents', 'credentials', 'drafts', 'rag_models'],
+} as const;
+
+/** All data of all people, which a request that is refused must not change: one row after the other, with its table's name. */
+export const pictureOf = async (
+  { client, people }: World,
+  { knex, schemas }: Pick<Stores, 'knex' | 'schemas'>,
+): Promise<readonly string[]> => {
+  // The response waits until the read models know what was written through this client.
+  await client.send(people.superuser.cookie, requestOf(accounts.me, {}));
+  const named = [
+    ...tables.read.map((table) => [table, schemas.read, table]),
+    ...tables.app.map((table) => [table, schemas.app, table]),
   ];
-  const courts = [
-    requestOf(cases.list, { query }),
-    requestOf(cases.documents, { path: { id: owner.submitted.id } }),
-    requestOf(users.list, { query }),
-    requestOf(featureFlags.listGlobal, {}),
-    requestOf(ragModels.listPlatform, {}),
-  ];
-  return Promise.all([
-    ...own.map((request) => read(owner.cookie, request)),
-    ...courts.map((request) => read(people.superuser.cookie, request)),
-  ]);
+  const rowsOfOne = `select ?::text || ' ' || row_to_json(t)::text as row from ??.?? t`;
+  const { rows }: { rows: { row: string }[] } = await knex.raw(
+    `${named.map(() => rowsOfOne).join(' union all ')} order by 1`,
+    named.flat(),
+  );
+  return rows.map(({ row }) => row);
 };
 
 /** Texts that only `owner` and the court may see. */
