@@ -2,6 +2,8 @@ import { expect } from 'chai';
 import { execFile } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { accounts } from '../domain/contract/accounts.js';
+import { clientOf } from '../domain/contract/clientOf.js';
 import { startTestApplication, testDataDirectory } from '../backend/tests/harness/testApplication.js';
 import { builtBackend } from '../backend/tests/harness/builtBackend.js';
 
@@ -46,7 +48,7 @@ describe('npm run admin', function () {
     const browser = court.newBrowser();
     expect((await browser.signIn('judge@court.cn', passwordIn(made.output))).status).to.equal(400);
     expect((await browser.signIn('judge@court.cn', passwordIn(reset.output))).status).to.equal(204);
-    expect(await (await browser.call('GET', '/users/me')).json()).to.include({ is_superuser: true });
+    expect(await clientOf(browser, accounts).me()).to.include({ is_superuser: true });
     await court.close();
   });
 });

@@ -2,8 +2,9 @@ import { expect } from 'chai';
 import { execFile } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { service } from '../domain/contract/service.js';
 import { cases } from '../domain/contract/cases.js';
-import { clientOf } from '../domain/contract/clientOf.js';
+import { clientOf, requestOf } from '../domain/contract/clientOf.js';
 import { documents } from '../domain/contract/documents.js';
 import type { TestBrowser } from '../backend/tests/harness/testBrowser.js';
 import {
@@ -63,7 +64,7 @@ describe('npm run erase, npm run keys', function () {
     const second = await file(visitor, '司马青云');
     const admin = court.newBrowser();
     await admin.signIn(testAdministrator.email, testAdministrator.password);
-    await visitor.call('GET', '/readyz');
+    await visitor.send(requestOf(service.readyz, {}));
     expect(await search(admin, '欧阳雪峰')).to.equal(1);
 
     await court.application.close();

@@ -1,16 +1,11 @@
 import { expect } from 'chai';
-import { z } from 'zod';
-import { requestOf } from '../../domain/contract/clientOf.js';
+import { cases } from '../../domain/contract/cases.js';
+import { clientOf, requestOf } from '../../domain/contract/clientOf.js';
 import { documents } from '../../domain/contract/documents.js';
 import { accessOf, authorization } from '../platform/http/authorization.js';
 import { refusal } from '../tests/harness/testBrowser.js';
 import { startTestApplication, testAdministrator, type TestApplication } from '../tests/harness/testApplication.js';
 import { loanSubmission, shortComplaint } from '../tests/harness/pleadings.js';
-
-const filedSchema = z.object({
-  items: z.array(z.object({ case_number: z.string(), status: z.string() })),
-  total: z.number(),
-});
 
 describe('the application', () => {
   let court: TestApplication;
@@ -58,22 +53,21 @@ describe('the application', () => {
     const admin = court.newBrowser();
     await admin.signIn(testAdministrator.email, testAdministrator.password);
     const number = '（2026）京0101民初99号';
-    const assigned = await admin.call('PATCH', `/api/cases/${id}/case-number`, { new_case_number: number });
-    expect(assigned.status).to.equal(200);
-    const list = filedSchema.parse(await (await admin.call('GET', '/api/cases/?search_term=赵六')).json());
+    const filing = clientOf(admin, cases);
+    await filing.assignNumber({ path: { id }, body: { new_case_number: number } });
+    const list = await filing.list({ query: { search_term: '赵六' } });
     expect(list).to.deep.include({ total: 1 });
     expect(list.items[0]).to.deep.include({ case_number: number, status: 'filed' });
-    expect((await admin.call('GET', `/api/cases/${encodeURIComponent(number)}/documents`)).status).to.equal(200);
+    await filing.documents({ path: { id: number } });
 
-    const loaded = await visitor.call('POST', '/api/documents/load-for-editing', {
-      case_number: number,
-      verification_code: code.toLowerCase(),
+    const loaded = await clientOf(visitor, documents).loadForEditing({
+      body: { case_number: number, verification_code: code.toLowerCase() },
     });
-    expect(await loaded.json()).to.include({ doc_type: 'complaint', form_key: 'claim-private-lending', version: 1 });
+    expect(loaded).to.include({ doc_type: 'complaint', form_key: 'claim-private-lending', version: 1 });
   });
 
   it('tells a refused visitor in Chinese what to do', async () => {
-    const refused = await court.newBrowser().call('GET', '/api/admin/stats');
+    const refused = await court.newBrowser().send(requestOf(cases.stats, {}));
     expect(await refusal(refused)).to.deep.equal({ status: 401, code: 'not_signed_in' });
   });
 

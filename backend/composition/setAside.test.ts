@@ -5,7 +5,8 @@ import { Writable } from 'node:stream';
 import { binaryEvent, END, BACKWARDS, jsonEvent } from '@eventstore/db-client';
 import { expect } from 'chai';
 import { pino } from 'pino';
-import { requestOf } from '../../domain/contract/clientOf.js';
+import { cases } from '../../domain/contract/cases.js';
+import { clientOf, requestOf } from '../../domain/contract/clientOf.js';
 import { documents } from '../../domain/contract/documents.js';
 import { ledger } from '../../domain/contract/ledger.js';
 import { runAudit } from '../../scripts/audit/runAudit.js';
@@ -147,7 +148,7 @@ describe('unreadable events', function () {
 
   it('do not affect other cases: one opened after them is listed, and gets its receipt', async () => {
     const fresh = await submit();
-    const found = await (await clerk.call('GET', `/api/cases?search_term=${encodeURIComponent(fresh.number)}`)).json();
+    const found = await clientOf(clerk, cases).list({ query: { search_term: fresh.number } });
     expect(found).to.have.property('total', 1);
     expect(await receiptStatus(fresh.receiptId)).to.equal(200);
     expect(await receiptStatus(known.whole.receiptId)).to.equal(200);
@@ -191,9 +192,9 @@ describe('unreadable events', function () {
   });
 
   it('are shown to the court with the case, in its lists and on its screen', async () => {
-    type Listed = { items: { id: string; set_aside: { reason: string } | null }[] };
-    for (const path of ['/api/cases?page_size=50', '/api/admin/pending-cases?page_size=50']) {
-      const { items } = (await (await clerk.call('GET', path)).json()) as Listed;
+    const shownCases = clientOf(clerk, cases);
+    const query = { page_size: 50 };
+    for (const items of [(await shownCases.list({ query })).items, (await shownCases.pending({ query })).items]) {
       const reasonOf = (id: string) => items.find((item) => item.id === id)?.set_aside?.reason;
       expect(reasonOf(known.foreign.caseId)).to.equal('event_unknown');
       expect(reasonOf(known.altered.caseId)).to.equal('payload_hash_differs');
@@ -201,11 +202,8 @@ describe('unreadable events', function () {
       expect(reasonOf(known.whole.caseId)).to.equal(undefined);
     }
     for (const { caseId } of [known.foreign, known.deleted]) {
-      const shown = await clerk.call('GET', `/api/cases/${caseId}/documents`);
-      expect(shown.status).to.equal(200);
-      expect(await shown.json())
-        .to.have.nested.property('case_info.set_aside.reason')
-        .that.is.a('string');
+      const { case_info } = await shownCases.documents({ path: { id: caseId } });
+      expect(case_info.set_aside?.reason).to.be.a('string');
     }
   });
 
@@ -214,16 +212,17 @@ describe('unreadable events', function () {
     for (const { number, code, caseId } of [foreign, altered]) {
       const expected = { status: 409, code: 'record_unreadable' };
       expect(await refusal(await nextVersion(number, code))).to.deep.equal(expected);
-      const path = `/api/cases/${caseId}/case-number`;
-      expect(
-        await refusal(await clerk.call('PATCH', path, { new_case_number: '（2026）京0101民初77号' })),
-      ).to.deep.equal(expected);
+      const body = { new_case_number: '（2026）京0101民初77号' };
+      const assign = requestOf(cases.assignNumber, { path: { id: caseId }, body });
+      expect(await refusal(await clerk.send(assign))).to.deep.equal(expected);
     }
     const gone = { status: 410, code: 'record_deleted' };
     expect(await refusal(await nextVersion(deleted.number, deleted.code))).to.deep.equal(gone);
-    expect(await refusal(await clerk.call('GET', `/api/receipts/${deleted.receiptId}`))).to.deep.equal(gone);
-    const claim = `/api/documents/latest-claim/${encodeURIComponent(deleted.number)}?code=${deleted.code}`;
-    expect(await refusal(await visitor.call('GET', claim))).to.deep.equal(gone);
+    expect(
+      await refusal(await clerk.send(requestOf(ledger.receipt, { path: { id: deleted.receiptId } }))),
+    ).to.deep.equal(gone);
+    const claim = { path: { caseNumber: deleted.number }, query: { code: deleted.code } };
+    expect(await refusal(await visitor.send(requestOf(documents.latestClaim, claim)))).to.deep.equal(gone);
   });
 
   it('are set aside by verification and rebuild too, which report nothing else', async () => {

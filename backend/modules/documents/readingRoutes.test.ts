@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
+import { patternOf, type CallInput } from '../../../domain/contract/call.js';
 import { requestOf } from '../../../domain/contract/clientOf.js';
 import { documents } from '../../../domain/contract/documents.js';
 import {
@@ -79,19 +80,18 @@ describe('reading what was submitted', () => {
     });
 
     it('refuses a body of another shape', async () => {
+      const right = requestOf(documents.loadForEditing, { body: { case_number: number, verification_code: code } });
       for (const body of [{}, [], { case_number: 1, verification_code: 2 }])
-        expect((await client.call('POST', '/api/documents/load-for-editing', body)).code).to.equal('malformed_request');
+        expect((await client.send({ ...right, body })).code).to.equal('malformed_request');
     });
   });
 
   describe('GET /api/documents/latest-claim/{caseNumber}', () => {
-    const claim = (query: Record<string, string>, options: Parameters<SubmissionClient['call']>[3] = {}, of = number) =>
-      client.call(
-        'GET',
-        `/api/documents/latest-claim/${encodeURIComponent(of)}?${new URLSearchParams(query).toString()}`,
-        undefined,
-        options,
-      );
+    const claim = (
+      query: NonNullable<CallInput<typeof documents.latestClaim>['query']>,
+      options: Parameters<SubmissionClient['send']>[1] = {},
+      caseNumber = number,
+    ) => client.send(requestOf(documents.latestClaim, { path: { caseNumber }, query }), options);
 
     it('is for both sides’ codes, the owner’s session and the court', async () => {
       for (const response of [
@@ -132,8 +132,8 @@ describe('reading what was submitted', () => {
   });
 
   describe('GET /api/documents/get-claim-for-defense', () => {
-    const claim = (query: Record<string, string>) =>
-      client.call('GET', `/api/documents/get-claim-for-defense?${new URLSearchParams(query).toString()}`);
+    const claim = (query: CallInput<typeof documents.claimForDefense>['query']) =>
+      client.send(requestOf(documents.claimForDefense, { query }));
 
     it('shows a defendant what they answer, and who they are', async () => {
       const response = await claim({ case_number: number, defendant_code: li(), current_case_cause: '民间借贷纠纷' });
@@ -178,12 +178,14 @@ describe('reading what was submitted', () => {
       expect(refusal(await claim({ case_number: number, defendant_code: code }))).to.deep.equal(wrong);
       const other = { case_number: number, defendant_code: li(), current_case_cause: '离婚纠纷' };
       expect(refusal(await claim(other))).to.deep.equal([409, 'cause_mismatch']);
-      expect(refusal(await claim({ case_number: number }))).to.deep.equal([400, 'malformed_request']);
+      const path = `${patternOf(documents.claimForDefense)}?case_number=${encodeURIComponent(number)}`;
+      expect(refusal(await client.call('GET', path))).to.deep.equal([400, 'malformed_request']);
     });
   });
 
   describe('POST /api/documents/generate-unsaved', () => {
-    const generate = (body: unknown) => client.call('POST', '/api/documents/generate-unsaved', body);
+    const generate = (body: unknown) =>
+      client.send({ ...requestOf(documents.generate, { body: { form_key: '', form_data: {} } }), body });
 
     it('gives the file of an application, and files nothing', async () => {
       const before = await site.log.readStream(site.streams.case(opened.caseId));

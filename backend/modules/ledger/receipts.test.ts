@@ -95,9 +95,13 @@ describe('receipts over HTTP', () => {
   });
 
   it('do not exist for ids of no submission, nor proofs for sizes of no seal', async () => {
-    const unknown = await visitor.call('GET', '/api/receipts/5f0c0a5e-0000-4000-8000-000000000000');
+    const unknown = await visitor.send(
+      requestOf(ledger.receipt, { path: { id: '5f0c0a5e-0000-4000-8000-000000000000' } }),
+    );
     expect(await refusal(unknown)).to.deep.equal({ status: 404, code: 'not_found' });
-    expect((await visitor.call('GET', '/api/receipts/not-an-id')).status).to.equal(400);
-    expect((await visitor.call('GET', '/api/ledger/consistency?from=999998&to=999999')).status).to.equal(404);
+    expect((await visitor.send(requestOf(ledger.receipt, { path: { id: 'not-an-id' } }))).status).to.equal(400);
+    expect(
+      (await visitor.send(requestOf(ledger.consistency, { query: { from: 999998, to: 999999 } }))).status,
+    ).to.equal(404);
   });
 });

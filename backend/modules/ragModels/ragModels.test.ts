@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
+import { users } from '../../../domain/contract/users.js';
+import { requestOf } from '../../../domain/contract/clientOf.js';
 import { refusal, type TestBrowser } from '../../tests/harness/testBrowser.js';
 import { startSaasCourt, type Person, type SaasCourt } from '../ownDocuments/testing/saasCourt.js';
 
@@ -191,7 +193,9 @@ describe('retrieval models over HTTP', () => {
     const today = court.now.at;
     court.now.at = new Date('2026-03-02T16:00:00Z'); // midnight at the court
     await refused(wang.browser, String(id));
-    await court.admin.call('PATCH', `/api/admin/users/${wang.id}`, { subscription_expires_at: '2026-03-09' });
+    await court.admin.send(
+      requestOf(users.change, { path: { id: wang.id }, body: { subscription_expires_at: '2026-03-09' } }),
+    );
     expect(items(await tell(wang.browser, 'GET', own)).map((model) => model['id'])).to.deep.equal([id]);
     court.now.at = today;
   });

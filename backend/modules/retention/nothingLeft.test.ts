@@ -2,10 +2,18 @@ import { expect } from 'chai';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { z } from 'zod';
+import { accounts } from '../../../domain/contract/accounts.js';
+import { agents } from '../../../domain/contract/agents.js';
+import { cases } from '../../../domain/contract/cases.js';
+import { documents } from '../../../domain/contract/documents.js';
+import { drafts } from '../../../domain/contract/drafts.js';
+import { featureFlags } from '../../../domain/contract/featureFlags.js';
+import { ragModels } from '../../../domain/contract/ragModels.js';
+import { users } from '../../../domain/contract/users.js';
+import { clientOf } from '../../../domain/contract/clientOf.js';
 import { attach, type Attached } from '../../composition/attach.js';
 import { createClosing } from '../../composition/closing.js';
-import type { TestBrowser } from '../../tests/harness/testBrowser.js';
+import { testBrowser, type TestBrowser } from '../../tests/harness/testBrowser.js';
 import { startTestApplication, testAdministrator, testDataDirectory } from '../../tests/harness/testApplication.js';
 import { readConfig } from '../../platform/config/config.js';
 import { eraseAccount } from '../erasure/eraseAccount.js';
@@ -13,7 +21,7 @@ import { filesUnder } from '../erasure/testing/whatIsLeft.js';
 import { createLogger } from '../../platform/logging/logger.js';
 import { sharedPostgres } from '../../tests/torture/postgresServers.js';
 import { compactTables } from './compactTables.js';
-import { shortComplaint, shortDefence } from '../../tests/harness/pleadings.js';
+import { loanSubmission, shortComplaint, shortDefence } from '../../tests/harness/pleadings.js';
 
 const word = (name: string): string => `${name}${randomBytes(5).toString('hex')}`;
 /** One unique word for each place that personal data reaches. */
@@ -35,72 +43,48 @@ const words = () => ({
   password: word('Passw0rd'),
 });
 type Words = ReturnType<typeof words>;
-const Id = z.looseObject({ id: z.string() });
-const Case = z.looseObject({ defendants: z.array(z.looseObject({ verification_code: z.string() })) });
 
-const mustBe = async (response: Promise<Response>, ...statuses: number[]): Promise<Response> => {
-  const answer = await response;
-  expect(answer.status, `${answer.url} ${answer.ok ? '' : await answer.clone().text()}`).to.be.oneOf(statuses);
-  return answer;
+const signIn = async (browser: TestBrowser, email: string, password: string): Promise<void> => {
+  expect((await browser.signIn(email, password)).status, email).to.equal(204);
 };
 
 /** Enters a person's words everywhere the product accepts text; returns the account and the case. */
 const fillIn = async (mine: Words, browser: TestBrowser, admin: TestBrowser) => {
   const email = `${mine.email}@example.cn`;
-  const captcha = randomUUID();
-  await mustBe(
-    browser.call('POST', '/api/auth-utils/register-captcha', { session_id: captcha, answer: 'ab12' }),
-    200,
-    204,
-  );
-  const account = { email, password: mine.password, agreeToTerms: true };
-  const answered = { captcha_session_id: captcha, captcha_answer: 'AB12' };
-  const registered = await mustBe(browser.call('POST', '/auth/register', { ...account, ...answered }), 201);
-  const { id: userId } = Id.parse(await registered.json());
-  await mustBe(browser.signIn(email, mine.password), 204);
-  const plan = { subscription_plan: 'professional', reason: `${mine.agent}的合同` };
-  await mustBe(admin.call('PATCH', `/api/admin/users/${userId}`, plan), 200);
+  const account = { email, password: mine.password, agreeToTerms: true as const, ...(await browser.captcha()) };
+  const { id: userId } = await clientOf(browser, accounts).register({ body: account });
+  await signIn(browser, email, mine.password);
+  const plan = { subscription_plan: 'professional' as const, reason: `${mine.agent}的合同` };
+  await clientOf(admin, users).change({ path: { id: userId }, body: plan });
   const agent = { agent_name: mine.agent, agent_unit: mine.unit, agent_title: mine.title, agent_phone: mine.phone };
-  await mustBe(browser.call('POST', '/api/user/agents', agent), 201);
-  const draft = {
-    revision: 0,
-    values: { filing: { mode: 'new', caseNumber: '' }, answers: { plaintiffs_natural: [{ name: mine.draft }] } },
+  await clientOf(browser, agents).add({ body: agent });
+  const values = {
+    filing: { mode: 'new' as const, caseNumber: '' },
+    answers: { plaintiffs_natural: [{ name: mine.draft }] },
   };
-  const drafts = `/api/user/drafts/claim-private-lending/${encodeURIComponent(mine.draftCase)}`;
-  await mustBe(browser.call('PUT', drafts, draft), 200);
+  const path = { form_key: 'claim-private-lending', case_key: mine.draftCase };
+  await clientOf(browser, drafts).write({ path, body: { revision: 0, values } });
   const model = { name: mine.model, api_endpoint: `https://${mine.endpoint}.example.cn/v1`, api_key: mine.apiKey };
-  const embedding = { ...model, model_type: 'embedding', output_dim: 1024 };
-  await mustBe(browser.call('POST', '/api/rag/models', embedding), 201);
-  const application = {
-    form_key: 'application-compulsory-enforcement',
-    form_data: { applicants_natural: [{ name: mine.application }] },
-  };
-  await mustBe(browser.call('POST', '/api/documents/generate-unsaved', application), 200);
-  const complaint = {
-    form_key: 'claim-private-lending',
-    form_data: shortComplaint(mine.plaintiff, mine.defendant),
-  };
-  const submit = (document_type: string, case_number: string, payload: object) =>
-    mustBe(browser.call('POST', '/api/documents/generate-and-save', { document_type, case_number, payload }), 200);
-  const filed = await submit('complaint', '', complaint);
-  const caseId = filed.headers.get('X-Case-Id') ?? '';
-  const code = decodeURIComponent(filed.headers.get('X-Verification-Code') ?? '');
-  const { defendants } = Case.parse(
-    await (
-      await mustBe(
-        admin.call('GET', `/api/cases/${caseId}/documents`, undefined, {
-          'X-Min-Position': filed.headers.get('X-Position') ?? '',
-        }),
-        200,
-      )
-    ).json(),
-  );
+  await clientOf(browser, ragModels).addOwn({ body: { ...model, model_type: 'embedding', output_dim: 1024 } });
+  const submitting = clientOf(browser, documents);
+  await submitting.generate({
+    body: {
+      form_key: 'application-compulsory-enforcement',
+      form_data: { applicants_natural: [{ name: mine.application }] },
+    },
+  });
+  const { headers } = await submitting.submit(loanSubmission(shortComplaint(mine.plaintiff, mine.defendant)));
+  const header = (name: string): string => decodeURIComponent(headers.get(name) ?? '');
+  const [caseId, code] = [header('X-Case-Id'), header('X-Verification-Code')];
+  const { defendants } = await clientOf(admin, cases).documents({ path: { id: caseId } });
   const defense = {
     form_key: 'defense-private-lending',
     form_data: shortDefence(mine.defendant, mine.story),
     defendant_code: defendants[0]?.verification_code ?? '',
   };
-  await submit('defense', decodeURIComponent(filed.headers.get('X-Case-Number') ?? ''), defense);
+  await submitting.submit({
+    body: { document_type: 'defense', case_number: header('X-Case-Number'), payload: defense },
+  });
   return { userId, caseId, needles: [...Object.values(mine), code, defense.defendant_code] };
 };
 
@@ -158,7 +142,7 @@ describe('after an erasure and the night that follows', function () {
     const closing = createClosing({ logger: createLogger('silent') });
     try {
       const admin = court.newBrowser();
-      await mustBe(admin.signIn(testAdministrator.email, testAdministrator.password), 204);
+      await signIn(admin, testAdministrator.email, testAdministrator.password);
       const [gone, stays] = [words(), words()];
       const { userId, caseId, needles } = await fillIn(gone, court.newBrowser(), admin);
       await fillIn(stays, court.newBrowser(), admin);
@@ -177,12 +161,11 @@ describe('after an erasure and the night that follows', function () {
       ];
       for (const needle of inTheOpen(gone)) expect(before).to.include(needle); // proves that the search finds what exists
 
-      await mustBe(admin.call('POST', `/api/admin/cases/${caseId}/erase`, { reason: '依法申请' }), 200, 204);
+      await clientOf(admin, cases).erase({ path: { id: caseId }, body: { reason: '依法申请' } });
       const actor = { kind: 'system', id: 'test' } as const;
       const context = { commandId: randomUUID(), correlationId: randomUUID(), actor, now: new Date() };
       const { position } = await eraseAccount(stores, userId, '依法申请', context);
-      const reached = { 'X-Min-Position': position.toString() };
-      await mustBe(admin.call('GET', '/api/feature-flags/public', undefined, reached), 200);
+      await clientOf(testBrowser(court.url, { position }), featureFlags).listPublic();
       await stores.withoutTimeout((knex) => compactTables(knex, stores.schemas, { isEmbedded: databaseUrl === '' }));
 
       expect(await look(stores, needles)).to.deep.equal([]);

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { expect } from 'chai';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { clientOf } from '../../../domain/contract/clientOf.js';
+import { featureFlags } from '../../../domain/contract/featureFlags.js';
+import { clientOf, requestOf } from '../../../domain/contract/clientOf.js';
 import { forms } from '../../../domain/contract/forms.js';
 import type { FindForms } from '../../../domain/recommender/recommend.js';
 import { refusal } from '../../tests/harness/testBrowser.js';
@@ -65,7 +66,7 @@ describe('POST /api/templates/recommend', () => {
     );
   });
   after(() => court.close());
-  const path = '/api/templates/recommend';
+  const recommending = (description: string) => requestOf(forms.recommend, { body: { description } });
 
   it('names the form, why, and two more to choose from, to a visitor', async () => {
     const { recommend } = clientOf(court.newBrowser(), forms);
@@ -104,7 +105,7 @@ describe('POST /api/templates/recommend', () => {
   });
 
   it('asks for a description in a sentence', async () => {
-    const response = await court.newBrowser().call('POST', path, { description: '  ' });
+    const response = await court.newBrowser().send(recommending('  '));
     expect(response.status).to.equal(422);
     expect(await response.json()).to.deep.include({ errors: [{ path: 'description', message: '请先描述您的案情' }] });
   });
@@ -112,17 +113,18 @@ describe('POST /api/templates/recommend', () => {
   it('is refused to who asks too often, and to nobody else', async () => {
     const browser = court.newBrowser();
     await browser.signIn(testAdministrator.email, testAdministrator.password);
-    const ask = () => browser.call('POST', path, { description: '朋友借钱不还' });
+    const ask = () => browser.send(recommending('朋友借钱不还'));
     for (let asked = 0; asked < 6; asked += 1) expect((await ask()).status).to.equal(200);
     expect(await refusal(await ask())).to.deep.equal({ status: 429, code: 'too_many_requests' });
-    expect((await court.newBrowser().call('POST', path, { description: '朋友借钱不还' })).status).to.equal(200);
+    expect((await court.newBrowser().send(recommending('朋友借钱不还'))).status).to.equal(200);
   });
 
   it('is refused to everybody while the feature is off', async () => {
     const browser = court.newBrowser();
     await browser.signIn(testAdministrator.email, testAdministrator.password);
-    await browser.call('PATCH', '/api/admin/feature-flags/ai_recommendation', { is_enabled: false });
-    expect(await refusal(await court.newBrowser().call('POST', path, { description: '朋友借钱不还' }))).to.deep.equal({
+    const key = 'ai_recommendation';
+    await clientOf(browser, featureFlags).setGlobal({ path: { key }, body: { is_enabled: false } });
+    expect(await refusal(await court.newBrowser().send(recommending('朋友借钱不还')))).to.deep.equal({
       status: 403,
       code: 'feature_off',
     });

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
 import fc from 'fast-check';
+import { accounts } from '../../../domain/contract/accounts.js';
+import { clientOf, requestOf } from '../../../domain/contract/clientOf.js';
+import { usage } from '../../../domain/contract/usage.js';
 import { courtPeriods } from '../../../domain/courtCalendar/courtPeriods.js';
 import type { TokenTotals, UsageStats } from '../../../projections/usage/usageQueries.js';
-import type { TestBrowser } from '../../tests/harness/testBrowser.js';
+import { testBrowser, type TestBrowser } from '../../tests/harness/testBrowser.js';
 import { startTestApplication, testAdministrator, type TestApplication } from '../../tests/harness/testApplication.js';
 import { connectEventStore, type EventStoreClient } from '../../adapters/eventStore/client.js';
 import { createCodec } from '../../adapters/eventStore/codec.js';
@@ -49,6 +52,7 @@ describe('usage of models', () => {
   let log: EventLog;
   let court: TestApplication;
   let browser: TestBrowser;
+  const reached = { position: 0n };
   let administratorId: string;
 
   before(async () => {
@@ -58,7 +62,7 @@ describe('usage of models', () => {
     log = createEventLog({ client, codec: createCodec({ dataKeys, streams }) });
     court = await startTestApplication({ now: () => now, streamPrefix: prefix }, { EVENTSTORE_URL: eventStore });
     await goTo(now);
-    const me = (await (await browser.call('GET', '/users/me')).json()) as { id: string };
+    const me = await clientOf(browser, accounts).me();
     administratorId = me.id;
   });
   after(async () => {
@@ -69,15 +73,13 @@ describe('usage of models', () => {
   /** Sets the court's clock and signs in again, since sessions expire in between. */
   const goTo = async (moment: Date): Promise<void> => {
     now = moment;
-    browser = court.newBrowser();
+    browser = testBrowser(court.url, reached);
     expect((await browser.signIn(testAdministrator.email, testAdministrator.password)).status).to.equal(204);
   };
   /** Returns the statistics once everything up to `position` is projected. */
-  const statistics = async (whose: 'user' | 'admin', position: bigint): Promise<UsageStats> => {
-    const headers = { 'X-Min-Position': position.toString() };
-    const response = await browser.call('GET', `/api/${whose}/ai-usage-stats`, undefined, headers);
-    expect(response.status).to.equal(200);
-    return (await response.json()) as UsageStats;
+  const statistics = async (whose: 'own' | 'platform', position: bigint): Promise<UsageStats> => {
+    reached.position = position;
+    return clientOf(browser, usage)[whose]();
   };
   const record = async (calls: readonly ModelCall[], at: Date): Promise<bigint> => {
     const recordUsage = createUsageRecords({ log, streams, timeZone });
@@ -93,11 +95,11 @@ describe('usage of models', () => {
       by_model: [],
       by_source: [],
     };
-    expect(await statistics('user', 0n)).to.deep.equal(empty);
-    expect(await statistics('admin', 0n)).to.deep.equal(empty);
+    expect(await statistics('own', 0n)).to.deep.equal(empty);
+    expect(await statistics('platform', 0n)).to.deep.equal(empty);
     const visitor = court.newBrowser();
-    for (const whose of ['user', 'admin'])
-      expect((await visitor.call('GET', `/api/${whose}/ai-usage-stats`)).status).to.equal(401);
+    for (const whose of ['own', 'platform'] as const)
+      expect((await visitor.send(requestOf(usage[whose], {}))).status).to.equal(401);
   });
 
   it('is the sum of all calls, of one’s own and of the platform, by model and source, day and month of the court', async () => {
@@ -125,8 +127,8 @@ describe('usage of models', () => {
           if (last) position = await record([last.call], at);
         }
         const today = courtPeriods(now, timeZone);
-        for (const whose of ['user', 'admin'] as const) {
-          const counted = calls.filter((one) => whose === 'admin' || one.call.userId === administratorId);
+        for (const whose of ['own', 'platform'] as const) {
+          const counted = calls.filter((one) => whose === 'platform' || one.call.userId === administratorId);
           const within = (period: 'day' | 'month') =>
             counted.filter(({ at }) => courtPeriods(at, timeZone)[period] === today[period]);
           const all = counted.map((one) => one.call);
@@ -157,14 +159,14 @@ describe('usage of models', () => {
   it('begins another day and month at midnight of the court, not of UTC', async () => {
     await goTo(new Date('2026-05-31T15:59:59.999Z')); // the last moment of May at the court
     const last = await record([call({ userId: administratorId })], now);
-    const inMay = await statistics('user', last);
+    const inMay = await statistics('own', last);
     expect(inMay.today_usage).to.deep.equal({ total: 150, prompt: 100, completion: 20 });
     now = new Date('2026-05-31T16:00:00Z');
-    const inJune = await statistics('user', last);
+    const inJune = await statistics('own', last);
     expect(inJune).to.deep.equal({ ...inMay, today_usage: nothing, this_month_usage: nothing });
     const first = await record([call({ userId: administratorId, totalTokens: 7 })], now);
     const counted = { total: 7, prompt: 100, completion: 20 };
-    const { today_usage: today, this_month_usage: month } = await statistics('user', first);
+    const { today_usage: today, this_month_usage: month } = await statistics('own', first);
     expect([today, month]).to.deep.equal([counted, counted]);
     expect(await log.readStream(streams.usage('2026-05'))).to.have.length(1);
     expect(await log.readStream(streams.usage('2026-06'))).to.have.length(1);
@@ -175,7 +177,7 @@ describe('usage of models', () => {
     const calls = Array.from({ length: 100 }, () => call({ userId: administratorId }));
     await record([...calls, ...calls], now);
     const position = await record(calls, now);
-    const { today_usage: today } = await statistics('user', position);
+    const { today_usage: today } = await statistics('own', position);
     expect(today).to.deep.equal({ total: 15_000, prompt: 10_000, completion: 2_000 });
   });
 
@@ -183,7 +185,7 @@ describe('usage of models', () => {
     await goTo(new Date('2026-08-10T04:00:00Z'));
     const first = call({ userId: administratorId });
     const position = await record([first, { ...first, totalTokens: 999 }], now);
-    expect((await statistics('user', position)).today_usage.total).to.equal(150);
+    expect((await statistics('own', position)).today_usage.total).to.equal(150);
   });
 
   it('is recorded by the next attempt when the first one failed', async () => {

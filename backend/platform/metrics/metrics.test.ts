@@ -1,6 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { Writable } from 'node:stream';
 import { expect } from 'chai';
+import { cases } from '../../../domain/contract/cases.js';
+import { documents } from '../../../domain/contract/documents.js';
+import { ledger } from '../../../domain/contract/ledger.js';
+import { requestOf } from '../../../domain/contract/clientOf.js';
 import { startTestApplication, testAdministrator, type TestApplication } from '../../tests/harness/testApplication.js';
 import { createLogger } from '../logging/logger.js';
 import { enoughToClaim } from '../../tests/harness/pleadings.js';
@@ -49,8 +53,8 @@ describe('metrics and logs of the main job', () => {
         sections: enoughToClaim,
       },
     };
-    const body = { document_type: 'complaint', case_number: '', payload };
-    const filed = await visitor.call('POST', '/api/documents/generate-and-save', body);
+    const body = { document_type: 'complaint' as const, case_number: '', payload };
+    const filed = await visitor.send(requestOf(documents.submit, { body }));
     expect(filed.status).to.equal(200);
     const temporary = decodeURIComponent(filed.headers.get('X-Case-Number') ?? '');
     code = decodeURIComponent(filed.headers.get('X-Verification-Code') ?? '');
@@ -58,19 +62,19 @@ describe('metrics and logs of the main job', () => {
     await admin.signIn(testAdministrator.email, 'the wrong password');
     await admin.signIn(testAdministrator.email, testAdministrator.password);
     number = '（2026）京0105民初4711号';
-    const path = `/api/cases/${filed.headers.get('X-Case-Id') ?? ''}/case-number`;
-    await admin.call('PATCH', path, { new_case_number: number });
-    await admin.call('GET', `/api/cases/?search_term=${encodeURIComponent(people.plaintiff)}`);
-    await admin.call('GET', `/api/cases/${encodeURIComponent(temporary)}/documents`);
+    const path = { id: filed.headers.get('X-Case-Id') ?? '' };
+    await admin.send(requestOf(cases.assignNumber, { path, body: { new_case_number: number } }));
+    await admin.send(requestOf(cases.list, { query: { search_term: people.plaintiff } }));
+    await admin.send(requestOf(cases.documents, { path: { id: temporary } }));
     // Requests that fail: an invalid answer, a wrong code, a malformed body, a page that does not exist.
     const broken = { ...payload, form_data: { ...payload.form_data, plaintiffs_natural: people.plaintiff } };
-    await visitor.call('POST', '/api/documents/generate-and-save', { ...body, payload: broken });
+    await visitor.send(requestOf(documents.submit, { body: { ...body, payload: broken } }));
     const attempt = { case_number: number, verification_code: 'AAAAAAAA' };
-    await visitor.call('POST', '/api/documents/load-for-editing', attempt);
-    await visitor.call('POST', '/api/documents/load-for-editing', { ...attempt, verification_code: code });
-    await visitor.call('GET', `/api/documents/latest-claim/${encodeURIComponent(number)}?code=${code}`);
+    await visitor.send(requestOf(documents.loadForEditing, { body: attempt }));
+    await visitor.send(requestOf(documents.loadForEditing, { body: { ...attempt, verification_code: code } }));
+    await visitor.send(requestOf(documents.latestClaim, { path: { caseNumber: number }, query: { code } }));
     await visitor.call('GET', `/${encodeURIComponent(people.plaintiff)}`);
-    await visitor.call('GET', `/api/receipts/${filed.headers.get('X-Receipt-Id') ?? ''}`);
+    await visitor.send(requestOf(ledger.receipt, { path: { id: filed.headers.get('X-Receipt-Id') ?? '' } }));
   });
   after(() => court.close());
 

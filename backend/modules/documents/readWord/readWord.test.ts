@@ -1,21 +1,13 @@
 import { expect } from 'chai';
 import { strToU8, unzipSync, zipSync } from 'fflate';
-import { z } from 'zod';
+import { clientOf, requestOf } from '../../../../domain/contract/clientOf.js';
+import { documents } from '../../../../domain/contract/documents.js';
 import type { FormAnswers } from '../../../../domain/forms/answers.js';
+import { loanSubmission } from '../../../tests/harness/pleadings.js';
 import { startTestApplication, type TestApplication } from '../../../tests/harness/testApplication.js';
 import { refusal } from '../../../tests/harness/testBrowser.js';
 import { housingLease } from '../../../adapters/word/fixtures.js';
 import { renderDocument } from '../../../adapters/word/renderDocument.js';
-
-const Answered = z.object({
-  form_key: z.string(),
-  path: z.string(),
-  same_edition: z.boolean(),
-  form_data: z.unknown(),
-  unchanged: z.boolean(),
-  same_text: z.boolean(),
-  problems: z.array(z.object({ path: z.string(), label: z.string(), message: z.string() })),
-});
 
 const loan = {
   plaintiffs_natural: [{ name: '张三 <&> 😀' }],
@@ -35,28 +27,16 @@ describe('POST /api/documents/read-word', () => {
   after(() => site.close());
 
   const send = (body: Uint8Array) =>
-    fetch(`${site.url}/api/documents/read-word`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/octet-stream', Origin: site.url },
-      body: new Blob([new Uint8Array(body)]),
-    });
-  const read = async (body: Uint8Array) => {
-    const response = await send(body);
-    expect(response.status).to.equal(200);
-    return Answered.parse(await response.json());
+    site.newBrowser().send(requestOf(documents.readWord, { body: new Uint8Array(body) }));
+  const read = (body: Uint8Array) => clientOf(site.newBrowser(), documents).readWord({ body: new Uint8Array(body) });
+  const unsaved = async (form_data: Record<string, unknown>): Promise<Uint8Array> => {
+    const { blob } = await clientOf(site.newBrowser(), documents).generate({ body: { form_key, form_data } });
+    return new Uint8Array(await blob.arrayBuffer());
   };
-  const generate = async (path: string, body: object): Promise<Uint8Array> => {
-    const response = await site.newBrowser().call('POST', path, body);
-    expect(response.status).to.equal(200);
-    return new Uint8Array(await response.arrayBuffer());
+  const saved = async (form_data: Record<string, unknown>): Promise<Uint8Array> => {
+    const { blob } = await clientOf(site.newBrowser(), documents).submit(loanSubmission(form_data));
+    return new Uint8Array(await blob.arrayBuffer());
   };
-  const unsaved = (form_data: object) => generate('/api/documents/generate-unsaved', { form_key, form_data });
-  const saved = (form_data: object) =>
-    generate('/api/documents/generate-and-save', {
-      document_type: 'complaint',
-      case_number: '',
-      payload: { form_key, form_data },
-    });
   const changed = (file: Uint8Array, name: string, change: (text: string) => string): Uint8Array => {
     const parts = unzipSync(file);
     return zipSync({ ...parts, [name]: strToU8(change(new TextDecoder().decode(parts[name]))) });
@@ -67,6 +47,7 @@ describe('POST /api/documents/read-word', () => {
       expect(await read(await make(loan))).to.deep.equal({
         form_key,
         path: '/claim/private-lending',
+        edition: '2025',
         same_edition: true,
         form_data: loan,
         unchanged: true,
