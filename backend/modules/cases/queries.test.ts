@@ -1,6 +1,4 @@
-import type { AddressInfo, Server } from 'node:net';
 import { expect } from 'chai';
-import Koa from 'koa';
 import type { FormAnswers } from '../../../domain/forms/answers.js';
 import { partyNames } from '../../../domain/forms/partyNames.js';
 import { createProjections } from '../../../projections/index.js';
@@ -10,12 +8,10 @@ import { statsRoute } from '../administration/stats/route.js';
 import type { View } from '../../platform/auditAccess/recordViews.js';
 import { streamNames } from '../../adapters/eventStore/streams.js';
 import { loadCatalogue } from '../forms/catalogue.js';
-import { handleErrors } from '../../platform/http/handleErrors.js';
-import { requestScope } from '../../platform/http/requestScope.js';
 import { createAppRouter } from '../../platform/http/router.js';
-import type { AppState } from '../../platform/http/types.js';
-import { createLogger } from '../../platform/logging/logger.js';
+import { cookieTransport } from '../../adapters/courtClient/cookieTransport.js';
 import { tablesIn } from '../../adapters/postgres/tablesIn.js';
+import { startRoutes, type TestRoutes } from '../../tests/harness/startRoutes.js';
 import { testDatabase, type TestDatabase } from '../../tests/harness/testServers.js';
 import { caseDocumentsRoute } from './caseDocuments/route.js';
 import { listCasesRoute } from './listCases/route.js';
@@ -24,10 +20,10 @@ import { courtHistory, divorce, lending } from './testing/courtHistory.js';
 
 describe('queries of the back office', () => {
   let database: TestDatabase;
-  let server: Server;
+  let routes: TestRoutes;
   const views: View[] = [];
   const get = async (path: string) => {
-    const response = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`);
+    const response = await cookieTransport(routes.url, { cookies: { juanzong_session: 'court' } }).call('GET', path);
     return { status: response.status, body: await response.json() };
   };
 
@@ -41,38 +37,18 @@ describe('queries of the back office', () => {
     await feed(database, createProjections({ partyNames: find, timeZone: 'Asia/Shanghai' }), courtHistory());
     const tables = tablesIn(database.knex, database.schemas.read);
     const recordView = async (view: View): Promise<void> => void views.push(view);
-    const router = createAppRouter(
-      {
-        'GET /api/cases': 'anonymous',
-        'GET /api/cases/{}/documents': 'anonymous',
-        'GET /api/cases/{}/documents/{}': 'anonymous',
-        'GET /api/admin/pending-cases': 'anonymous',
-        'GET /api/admin/stats': 'anonymous',
-      },
-      { recordView },
-    );
+    const router = createAppRouter(undefined, { recordView });
     const findSetAside = createFindSetAsideCases(tables, streamNames());
     listCasesRoute(router, { tables, findSetAside });
     pendingCasesRoute(router, { tables, findSetAside });
     statsRoute(router, { tables, timeZone: 'Asia/Shanghai' });
     caseDocumentsRoute(router, { tables, findSetAside, forms: catalogue });
-    const logger = createLogger('silent');
-    const app = new Koa<AppState>();
-    app.use(requestScope({ logger, now: () => new Date('2026-05-31T18:00:00Z'), hashCommand: (content) => content })); // Monday, 1 June, 02:00 at the court
-    app.use(handleErrors(logger));
-    app.use((ctx, next) => {
-      ctx.state.account = { id: 'a-1', email: 'court@example.cn', isSuperuser: true, plan: 'admin' };
-      return next();
-    });
-    router.mount(app);
-    server = await new Promise((resolve) => {
-      const listening = app.listen(0, '127.0.0.1', () => resolve(listening));
+    routes = await startRoutes(router, {
+      now: () => new Date('2026-05-31T18:00:00Z'), // Monday, 1 June, 02:00 at the court
+      people: { court: { id: 'a-1', email: 'court@example.cn', isSuperuser: true, plan: 'admin' } },
     });
   });
-  after(async () => {
-    await new Promise((resolve) => server.close(resolve));
-    await database.drop();
-  });
+  after(() => routes.close().finally(() => database.drop()));
 
   const ids = ({ items }: { items: { id: string }[] }): string[] => items.map(({ id }) => id);
 

@@ -1,13 +1,9 @@
-import type { AddressInfo } from 'node:net';
-import type { Server } from 'node:http';
 import { expect } from 'chai';
 import { z } from 'zod';
 import { loadCatalogue, type FormCatalogue } from '../forms/catalogue.js';
 import { formRoutes } from '../forms/routes.js';
-import { createApp } from '../../platform/http/app.js';
 import { createAppRouter } from '../../platform/http/router.js';
-import { watchResponses } from '../../platform/openapi/testing/watchResponses.js';
-import { createLogger } from '../../platform/logging/logger.js';
+import { startRoutes, type TestRoutes } from '../../tests/harness/startRoutes.js';
 import { templateRoutes } from './routes.js';
 
 const Templates = z.array(
@@ -22,36 +18,17 @@ const Templates = z.array(
 
 describe('forms and templates', () => {
   let catalogue: FormCatalogue;
-  let server: Server;
-  let base: string;
-  const watch = watchResponses();
+  let routes: TestRoutes;
   before(async () => {
     catalogue = await loadCatalogue();
     const router = createAppRouter();
     formRoutes(router, { catalogue });
     templateRoutes(router, { catalogue });
-    const app = createApp({
-      around: watch.around,
-      logger: createLogger('silent'),
-      now: () => new Date(),
-      hashCommand: (content) => content,
-      router,
-      findSession: async () => undefined,
-      waitForPosition: async () => true,
-      frontendDirectory: '.',
-    });
-    server = await new Promise((resolve) => {
-      const listening = app.listen(0, '127.0.0.1', () => resolve(listening));
-    });
-    base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    routes = await startRoutes(router);
   });
-  after(() => {
-    server.closeAllConnections();
-    server.close();
-    watch.mustHaveKept();
-  });
+  after(() => routes.close());
   const get = (path: string, headers: Record<string, string> = {}) =>
-    fetch(base + encodeURI(path), { headers: { 'Cache-Control': 'max-age=0', ...headers } });
+    fetch(routes.url + encodeURI(path), { headers: { 'Cache-Control': 'max-age=0', ...headers } });
   const json = async (path: string): Promise<unknown> => (await get(path)).json();
   const refusal = async (path: string) => {
     const response = await get(path);

@@ -1,20 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { streamNames } from '../../../adapters/eventStore/streams.js';
-import { createApp } from '../../../platform/http/app.js';
 import { createAppRouter } from '../../../platform/http/router.js';
 import { accountLimits } from '../../../platform/http/testing/accountLimits.js';
 import type { AppRouter } from '../../../platform/http/types.js';
-import { watchResponses } from '../../../platform/openapi/testing/watchResponses.js';
-import { createLogger } from '../../../platform/logging/logger.js';
 import { tablesIn } from '../../../adapters/postgres/tablesIn.js';
 import { createDataKeys } from '../../../adapters/encryption/dataKeys.js';
 import { postgresDataKeyRows } from '../../../adapters/encryption/dataKeyRows.js';
 import { createKeyWrapping } from '../../../adapters/encryption/wrapping.js';
 import { createHoldAccount } from '../../accounts/holdAccount.js';
 import { postgresCredentials } from '../../accounts/credentials.js';
+import { cookieTransport } from '../../../adapters/courtClient/cookieTransport.js';
+import { startRoutes } from '../../../tests/harness/startRoutes.js';
 import { testDatabase } from '../../../tests/harness/testServers.js';
 
 export type Who = 'zhang' | 'li' | 'nobody';
@@ -39,48 +35,23 @@ export const startUserRoutes = async (
     await deps.tables('credentials').insert({ user_id, email: `${name}@example.cn`, password_hash: 'x' });
   const router = createAppRouter(undefined, { accountLimits: accountLimits() });
   register(router, deps);
-  const { around, mustHaveKept } = watchResponses();
-  const koa = createApp({
-    around,
-    logger: createLogger('silent'),
-    now: () => new Date(),
-    hashCommand: (content) => content,
-    router,
-    findSession: async (token) =>
-      token === 'zhang' || token === 'li'
-        ? { id: ids[token], email: `${token}@example.cn`, isSuperuser: false, plan: 'explorer' }
-        : undefined,
-    waitForPosition: async () => true,
-    frontendDirectory: tmpdir(),
-  });
-  const server: Server = await new Promise((resolve) => {
-    const listening = koa.listen(0, '127.0.0.1', () => resolve(listening));
-  });
-  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const person = (name: 'zhang' | 'li') =>
+    ({ id: ids[name], email: `${name}@example.cn`, isSuperuser: false, plan: 'explorer' }) as const;
+  const routes = await startRoutes(router, { people: { zhang: person('zhang'), li: person('li') } });
   return {
     ...deps,
     ids,
     /** Removes credentials and sessions, as erasing an account does. */
     removeAccount: (who: 'zhang' | 'li') => credentials.remove(ids[who]),
     call: async (who: Who, method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
-      const response = await fetch(base + path, {
-        method,
-        headers: {
-          ...headers,
-          Cookie: `juanzong_session=${who}`,
-          ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-        },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      });
+      const transport = cookieTransport(routes.url, { cookies: { juanzong_session: who } });
+      const response = await transport.call(method, path, body, headers);
       const text = await response.text();
       const said = (text === '' ? {} : JSON.parse(text)) as Record<string, unknown>;
       return { status: response.status, body: said };
     },
     close: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-      await database.drop();
-      mustHaveKept();
+      await routes.close().finally(() => database.drop());
     },
   };
 };

@@ -1,8 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { findCaseIdByNumber } from '../../../../projections/caseNumbers/caseNumbersQueries.js';
 import { findsParty, partyProjections } from '../../../../projections/caseNumbers/findsParty.js';
@@ -18,14 +13,11 @@ import { streamNames, type StreamNames } from '../../../adapters/eventStore/stre
 import { startRelay, type Relay } from '../../../adapters/eventStore/testRelay.js';
 import { loadCatalogue } from '../../forms/catalogue.js';
 import { formRoutes } from '../../forms/routes.js';
-import { createApp } from '../../../platform/http/app.js';
 import { createRateLimits, type Allowance, type RateLimitName } from '../../../platform/http/rateLimit.js';
 import { createAppRouter } from '../../../platform/http/router.js';
 import { accountLimits } from '../../../platform/http/testing/accountLimits.js';
 import type { SignedInAccount } from '../../../platform/http/types.js';
-import { watchResponses } from '../../../platform/openapi/testing/watchResponses.js';
 import { eraseCaseRoute } from '../../erasure/route.js';
-import { createLogger } from '../../../platform/logging/logger.js';
 import { tablesIn } from '../../../adapters/postgres/tablesIn.js';
 import { createDataKeys, type DataKeys } from '../../../adapters/encryption/dataKeys.js';
 import { postgresDataKeyRows } from '../../../adapters/encryption/dataKeyRows.js';
@@ -33,6 +25,7 @@ import { findInstallationKeys, keyedHash } from '../../../adapters/encryption/in
 import { createKeyWrapping } from '../../../adapters/encryption/wrapping.js';
 import { createCaughtUp } from '../../projecting/caughtUp.js';
 import { templateRoutes } from '../../templates/routes.js';
+import { startRoutes } from '../../../tests/harness/startRoutes.js';
 import { ownEventStore, testDatabase, testStreams, type TestDatabase } from '../../../tests/harness/testServers.js';
 import { rendererVersion } from '../../../adapters/word/renderDocument.js';
 import { createWordRenderer, type WordRenderer } from '../../../adapters/word/wordRenderer.js';
@@ -116,7 +109,6 @@ export const startSubmissionRoutes = async ({
   timeoutMs = 20_000,
   withForms = (forms) => forms,
 }: Bounds = {}): Promise<SubmissionRoutes> => {
-  const directory = await mkdtemp(join(tmpdir(), 'jz-submitting-'));
   const events = await ownEventStore();
   const store = await startRelay(events.connectionString);
   const client = connectEventStore(store.connectionString);
@@ -232,25 +224,12 @@ export const startSubmissionRoutes = async ({
     cases,
     reservations: createNumberReservations({ ...aggregates, log, streams, now: today }),
   });
-  const { around, mustHaveKept } = watchResponses();
-  const koa = createApp({
-    around,
-    logger: createLogger('silent'),
-    now: today,
-    hashCommand: keyedHash(keys.commandHashes, 'hex'),
-    router,
-    findSession: async (token) => people[token],
-    waitForPosition: async () => true,
-    frontendDirectory: directory,
-    trustProxy: true,
-  });
-  const server: Server = await new Promise((resolve) => {
-    const listening = koa.listen(0, '127.0.0.1', () => resolve(listening));
-  });
+  const hashCommand = keyedHash(keys.commandHashes, 'hex');
+  const routes = await startRoutes(router, { now: today, hashCommand, people, trustProxy: true });
 
   return {
     ...aggregates,
-    base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    base: routes.url,
     log,
     streams,
     dataKeys,
@@ -264,16 +243,14 @@ export const startSubmissionRoutes = async ({
     faults,
     views,
     close: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      const closed = await Promise.allSettled([routes.close()]);
       await word.close();
       await projecting.stop();
       await client.close();
       await store.cut();
       await events.close();
       await database.drop();
-      await rm(directory, { recursive: true, force: true });
-      mustHaveKept();
+      for (const one of closed) if (one.status === 'rejected') throw one.reason;
     },
   };
 };
