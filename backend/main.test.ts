@@ -4,6 +4,9 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { dirname } from 'node:path';
+import { requestOf } from '../domain/contract/clientOf.js';
+import { documents } from '../domain/contract/documents.js';
+import { service } from '../domain/contract/service.js';
 import { testBrowser } from './tests/harness/testBrowser.js';
 import { testDataDirectory } from './tests/harness/testApplication.js';
 import { builtBackend } from './tests/harness/builtBackend.js';
@@ -44,7 +47,7 @@ const start = (bundle: string, environment: Record<string, string>): Run => {
 };
 
 const complaint = {
-  document_type: 'complaint',
+  document_type: 'complaint' as const,
   case_number: '',
   payload: {
     form_key: 'claim-private-lending',
@@ -81,9 +84,10 @@ describe('the process', function () {
     const browser = testBrowser(await first.url);
     const [, email = '', password = ''] = /邮箱\s+(\S+)\s+密码\s+(\S+)/.exec(first.output()) ?? [];
     expect((await browser.signIn(email, password)).status).to.equal(204);
-    expect((await browser.call('GET', '/readyz')).status).to.equal(200);
-    const key = { 'Idempotency-Key': randomUUID() };
-    const filed = await browser.call('POST', '/api/documents/generate-and-save', complaint, key);
+    expect((await browser.send(requestOf(service.readyz, {}))).status).to.equal(200);
+    const key = { idempotencyKey: randomUUID() };
+    const submission = requestOf(documents.submit, { body: complaint });
+    const filed = await browser.send(submission, key);
     expect(filed.status).to.equal(200);
 
     first.child.kill('SIGKILL');
@@ -92,7 +96,7 @@ describe('the process', function () {
     const again = testBrowser(await second.url);
     expect(second.output()).not.to.contain(password);
     expect((await again.signIn(email, password)).status).to.equal(204);
-    const repeated = await again.call('POST', '/api/documents/generate-and-save', complaint, key);
+    const repeated = await again.send(submission, key);
     for (const header of [
       'X-Case-Number',
       'X-Verification-Code',

@@ -4,6 +4,11 @@ import { copyFile, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'chai';
 import { z } from 'zod';
+import { accounts } from '../../domain/contract/accounts.js';
+import { ledger } from '../../domain/contract/ledger.js';
+import { featureFlags } from '../../domain/contract/featureFlags.js';
+import { service } from '../../domain/contract/service.js';
+import { users } from '../../domain/contract/users.js';
 import { clientOf, requestOf } from '../../domain/contract/clientOf.js';
 import { documents } from '../../domain/contract/documents.js';
 import { ledger as ledgerCalls } from '../../domain/contract/ledger.js';
@@ -45,7 +50,9 @@ describe('npm run audit, beside the running application', () => {
     audited = await startAuditedCourt(number);
     // The evidence is taken before the bundle is made, since a new seal may follow at any moment.
     await copyFile(file('ledger/checkpoint'), file('checkpoint'));
-    const receipt = await audited.court.newBrowser().call('GET', `/api/receipts/${audited.receiptId}`);
+    const receipt = await audited.court
+      .newBrowser()
+      .send(requestOf(ledger.receipt, { path: { id: audited.receiptId } }));
     await writeFile(file('receipt.json'), await receipt.text());
   });
   after(() => audited.close());
@@ -62,21 +69,23 @@ describe('npm run audit, beside the running application', () => {
 
   it('neither signs nor hands out what does not follow from the signed root, says so, and goes on once it is mended', async () => {
     const visitor = audited.court.newBrowser();
-    const ledger = async () => {
-      const health: unknown = await (await visitor.call('GET', '/readyz')).json();
+    const ledgerHealth = async () => {
+      const health: unknown = await (await visitor.send(requestOf(service.readyz, {}))).json();
       return z.object({ checks: z.object({ ledger: z.looseObject({}) }) }).parse(health).checks.ledger;
     };
     await audited.onStores(({ read }) => read('ledger_node').update({ hash: Buffer.alloc(32, 7) }));
-    expect(await refusal(await visitor.call('GET', `/api/receipts/${audited.receiptId}`))).to.deep.equal({
+    expect(
+      await refusal(await visitor.send(requestOf(ledger.receipt, { path: { id: audited.receiptId } }))),
+    ).to.deep.equal({
       status: 503,
       code: 'receipt_withheld',
     });
-    expect(await ledger()).to.include({ receipts_withheld: 1 });
+    expect(await ledgerHealth()).to.include({ receipts_withheld: 1 });
     const filed = await clientOf(visitor, documents).submit(loanSubmission(loanComplaint(['孙八'])));
     const receipt = requestOf(ledgerCalls.receipt, { path: { id: filed.headers.get('X-Receipt-Id') ?? '' } });
     expect((await visitor.send(receipt)).status).to.equal(202);
-    expect(await ledger()).to.include({ trouble: 'broken', reason: 'read_model_differs' });
-    const metrics = await (await visitor.call('GET', '/metrics')).text();
+    expect(await ledgerHealth()).to.include({ trouble: 'broken', reason: 'read_model_differs' });
+    const metrics = await clientOf(visitor, service).metrics();
     expect(metrics)
       .to.match(/juanzong_ledger_trouble\{kind="broken"\} 1/)
       .and.match(/\{kind="receipt"\} 1/);
@@ -87,8 +96,8 @@ describe('npm run audit, beside the running application', () => {
       return rebuild({ knex, schema: schemas.read, ...log }, [ledgerLogProjection]);
     });
     for (let status = 202; status === 202;) ({ status } = await visitor.send(receipt));
-    expect((await visitor.call('GET', `/api/receipts/${audited.receiptId}`)).status).to.equal(200);
-    expect(await ledger())
+    expect((await visitor.send(requestOf(ledger.receipt, { path: { id: audited.receiptId } }))).status).to.equal(200);
+    expect(await ledgerHealth())
       .to.include({ trouble: null })
       .and.to.not.have.property('receipts_withheld');
     expect((await verify()).report.findings).to.deep.equal([]);
@@ -133,7 +142,7 @@ describe('npm run audit, beside the running application', () => {
   });
 
   it('checks a bundle against a key, a checkpoint and a receipt from elsewhere', async () => {
-    const key = await (await audited.court.newBrowser().call('GET', '/api/ledger/key')).text();
+    const key = await clientOf(audited.court.newBrowser(), ledger).key();
     await writeFile(file('key.txt'), key);
     const held = ['--key', file('key.txt'), '--receipt', file('receipt.json'), '--checkpoint', file('checkpoint')];
     expect((await verify('--bundle', file('log.jz.gz'), ...held)).report.findings).to.deep.equal([]);
@@ -163,14 +172,16 @@ describe('npm run audit, beside the running application', () => {
     const admin = audited.court.newBrowser();
     const { email, password } = testAdministrator;
     await admin.signIn(email, password);
-    const { id } = z.object({ id: z.string() }).parse(await (await admin.call('GET', '/users/me')).json());
+    const { id } = await clientOf(admin, accounts).me();
     const changes = {
-      subscription_plan: 'professional',
+      subscription_plan: 'professional' as const,
       subscription_expires_at: '2030-01-31',
       platform_credits: 12.5,
     };
-    await admin.call('PATCH', `/api/admin/users/${id}`, { ...changes, reason: '签订合同' });
-    await admin.call('PATCH', '/api/admin/feature-flags/ai_chat', { is_enabled: false, reason: '系统维护' });
+    await admin.send(requestOf(users.change, { path: { id }, body: { ...changes, reason: '签订合同' } }));
+    await admin.send(
+      requestOf(featureFlags.setGlobal, { path: { key: 'ai_chat' }, body: { is_enabled: false, reason: '系统维护' } }),
+    );
 
     const live = await run('replay', '--account', ` ${email.toUpperCase()}`);
     expect(live.exitCode).to.equal(0);

@@ -5,7 +5,15 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { expect } from 'chai';
 import { z } from 'zod';
-import { receiptSchema, verifyReceipt, type Receipt } from '../../../domain/ledger/receipt.js';
+import { agents } from '../../../domain/contract/agents.js';
+import { cases } from '../../../domain/contract/cases.js';
+import { documents } from '../../../domain/contract/documents.js';
+import { drafts } from '../../../domain/contract/drafts.js';
+import { ledger } from '../../../domain/contract/ledger.js';
+import { ragModels } from '../../../domain/contract/ragModels.js';
+import { service } from '../../../domain/contract/service.js';
+import { clientOf, requestOf } from '../../../domain/contract/clientOf.js';
+import { verifyReceipt, type Receipt } from '../../../domain/ledger/receipt.js';
 import { openFolderEvidence } from '../audit/evidence.js';
 import { collectFindings } from '../audit/findings.js';
 import { liveSource } from '../audit/liveSource.js';
@@ -23,7 +31,7 @@ import { createKeyWrapping } from '../../adapters/encryption/wrapping.js';
 import { checkBackup } from './checkBackup.js';
 import { restoreBackup } from '../../composition/restoreBackup.js';
 import { writeBackup } from './writeBackup.js';
-import { shortComplaint } from '../../tests/harness/pleadings.js';
+import { loanSubmission, shortComplaint } from '../../tests/harness/pleadings.js';
 
 const secretKey = 'the secret key of the court whose backups are tested';
 /** The configuration of embedded servers, also when the test run has others. */
@@ -53,20 +61,12 @@ const backUp = (config: Config, path: string, keys: { secretKey?: string } = {})
   );
 
 const file = (visitor: TestBrowser, plaintiff: string) =>
-  visitor.call('POST', '/api/documents/generate-and-save', {
-    document_type: 'complaint',
-    case_number: '',
-    payload: {
-      form_key: 'claim-private-lending',
-      form_data: shortComplaint(plaintiff, '赵六'),
-    },
-  });
+  visitor.send(requestOf(documents.submit, loanSubmission(shortComplaint(plaintiff, '赵六'))));
 
 const receiptOf = async (browser: TestBrowser, id: string): Promise<Receipt> => {
   for (;;) {
-    const response = await browser.call('GET', `/api/receipts/${id}`);
-    if (response.status === 200) return receiptSchema.parse(await response.json());
-    expect(response.status).to.equal(202);
+    const receipt = await clientOf(browser, ledger).receipt({ path: { id } });
+    if (!('state' in receipt)) return receipt;
   }
 };
 
@@ -82,13 +82,15 @@ const own = {
 /** Leaves all of them with the account. */
 const keepOwnThings = async (browser: TestBrowser): Promise<void> => {
   const agent = { agent_name: own.name, agent_unit: own.unit, agent_title: own.title, agent_phone: own.phone };
-  expect((await browser.call('POST', '/api/user/agents', agent)).status).to.equal(201);
-  const draft = { filing: { mode: 'new', caseNumber: '' }, answers: { plaintiffs_natural: [{ name: own.name }] } };
-  const saved = await browser.call('PUT', '/api/user/drafts/claim-private-lending/new', { revision: 0, values: draft });
-  expect(saved.status).to.equal(200);
+  await clientOf(browser, agents).add({ body: agent });
+  const values = {
+    filing: { mode: 'new' as const, caseNumber: '' },
+    answers: { plaintiffs_natural: [{ name: own.name }] },
+  };
+  const path = { form_key: 'claim-private-lending', case_key: 'new' };
+  await clientOf(browser, drafts).write({ path, body: { revision: 0, values } });
   const model = { name: own.model, api_endpoint: 'https://models.example.cn/v1', api_key: 'sk-something' };
-  const embedding = { ...model, model_type: 'embedding', output_dim: 1024 };
-  expect((await browser.call('POST', '/api/rag/models', embedding)).status).to.equal(201);
+  await clientOf(browser, ragModels).addOwn({ body: { ...model, model_type: 'embedding', output_dim: 1024 } });
 };
 
 const headerEnd = (bytes: Buffer): number => bytes.indexOf('\n') + 1;
@@ -155,7 +157,7 @@ describe('backup and restore', function () {
       await admin.signIn(testAdministrator.email, testAdministrator.password);
       number = '（2026）京0101民初99号';
       const id = filed.headers.get('X-Case-Id') ?? '';
-      await admin.call('PATCH', `/api/cases/${id}/case-number`, { new_case_number: number });
+      await clientOf(admin, cases).assignNumber({ path: { id }, body: { new_case_number: number } });
       receipt = await receiptOf(visitor, filed.headers.get('X-Receipt-Id') ?? '');
       await keepOwnThings(admin);
 
@@ -211,14 +213,13 @@ describe('backup and restore', function () {
     );
     try {
       const visitor = court.newBrowser();
-      const loaded = await visitor.call('POST', '/api/documents/load-for-editing', {
-        case_number: number,
-        verification_code: decodeURIComponent(code),
+      const loaded = await clientOf(visitor, documents).loadForEditing({
+        body: { case_number: number, verification_code: decodeURIComponent(code) },
       });
-      expect(await loaded.json()).to.include({ doc_type: 'complaint', version: 1 });
+      expect(loaded).to.include({ doc_type: 'complaint', version: 1 });
       const admin = court.newBrowser();
       expect((await admin.signIn(testAdministrator.email, testAdministrator.password)).status).to.equal(204);
-      const list = await (await admin.call('GET', '/api/cases/?search_term=王五')).json();
+      const list = await clientOf(admin, cases).list({ query: { search_term: '王五' } });
       expect(list).to.deep.nested.include({ total: 1, 'items[0].case_number': number });
 
       // New submissions continue the same log under the same key.
@@ -229,7 +230,7 @@ describe('backup and restore', function () {
       const again = await receiptOf(visitor, receipt.leaf.eventId);
       expect({ ...again, inclusion: 0, checkpoint: 0 }).to.deep.equal({ ...receipt, inclusion: 0, checkpoint: 0 });
       expect(verifyReceipt(again, { document, expectedKey: receipt.key }).findings).to.deep.equal([]);
-      const ready: unknown = await (await visitor.call('GET', '/readyz')).json();
+      const ready = await clientOf(visitor, service).readyz();
       expect(ready).to.deep.nested.include({ status: 'ready', 'checks.ledger.trouble': null });
     } finally {
       await court.close();

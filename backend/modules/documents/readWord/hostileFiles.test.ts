@@ -2,6 +2,9 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { z } from 'zod';
+import { documents } from '../../../../domain/contract/documents.js';
+import { requestOf } from '../../../../domain/contract/clientOf.js';
+import { cookieTransport } from '../../../adapters/courtClient/cookieTransport.js';
 import { startTestApplication, type TestApplication } from '../../../tests/harness/testApplication.js';
 import { carrying, wordBombs } from '../../../tests/hostile/wordBombs.js';
 
@@ -25,21 +28,18 @@ describe('hostile Word files', function () {
   const send = async (
     file: Uint8Array<ArrayBuffer>,
   ): Promise<{ status: number; code: string; retry: string | null }> => {
-    const response = await fetch(`${site.url}/api/documents/read-word`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/octet-stream', Origin: site.url },
-      body: file,
-    });
+    const response = await site.newBrowser().send(requestOf(documents.readWord, { body: file }));
     const { code } = Problem.or(z.object({ form_key: z.string() }).transform(() => ({ code: 'read' }))).parse(
       await response.json(),
     );
     return { status: response.status, code, retry: response.headers.get('Retry-After') };
   };
   const print = () =>
-    site.newBrowser().call('POST', '/api/documents/generate-unsaved', {
-      form_key: 'claim-private-lending',
-      form_data: { plaintiffs_natural: [{ name: '张三' }] },
-    });
+    site.newBrowser().send(
+      requestOf(documents.generate, {
+        body: { form_key: 'claim-private-lending', form_data: { plaintiffs_natural: [{ name: '张三' }] } },
+      }),
+    );
 
   it('are refused while others print, and delay no other request', async () => {
     const bombs = wordBombs.map(({ name, file }) => ({ name, file: file() }));
@@ -119,11 +119,9 @@ describe('what reading Word files costs', () => {
 
   it('is counted by size and work for each address: few large files use up what many small ones do not', async () => {
     const send = (address: string, body: Uint8Array<ArrayBuffer>) =>
-      fetch(`${site.url}/api/documents/read-word`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/octet-stream', Origin: site.url, 'X-Forwarded-For': address },
-        body,
-      });
+      cookieTransport(site.url, { headers: { 'X-Forwarded-For': address } }).send(
+        requestOf(documents.readWord, { body }),
+      );
     const small = new Uint8Array([1, 2, 3]);
     const large = new Uint8Array(5 * megabyte);
     for (let i = 0; i < 8; i += 1) expect((await send('192.0.2.1', small)).status).to.equal(422);
