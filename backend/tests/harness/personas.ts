@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { User } from '../../../domain/contract/account.js';
 import { accounts } from '../../../domain/contract/accounts.js';
 import type { CallInput } from '../../../domain/contract/call.js';
 import { requestOf } from '../../../domain/contract/clientOf.js';
@@ -29,8 +29,6 @@ export type Person = {
 export type People = Readonly<Record<Persona, Person>>;
 /** The people of an application, and the client that calls it as each of them. */
 export type World = { readonly client: Client; readonly people: People };
-
-const User = z.object({ id: z.uuid(), email: z.string() });
 
 /** Registers a person and signs them in. */
 export const register = async (client: Client, email: string): Promise<Omit<Person, 'persona' | 'submitted'>> => {

@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import { cases } from '../../../domain/contract/cases.js';
+import { CaseDetails, cases } from '../../../domain/contract/cases.js';
 import { requestOf } from '../../../domain/contract/clientOf.js';
 import { documents } from '../../../domain/contract/documents.js';
 import type { Client } from './testClient.js';
@@ -21,8 +20,6 @@ export type SubmittedCase = {
 export const complaintForm = 'claim-private-lending';
 export const complaintBy = (plaintiff: string) => shortComplaint(plaintiff, '某被告');
 
-const Case = z.object({ defendants: z.array(z.object({ verification_code: z.string() })).min(1) });
-
 /** Opens a case under `cookie` in the name of `plaintiff`; `courtCookie` looks its defendant's code up. */
 export const submitCase = async (
   client: Client,
@@ -41,7 +38,7 @@ export const submitCase = async (
     id,
     number: header('X-Case-Number'),
     code: header('X-Verification-Code'),
-    defendantCode: Case.parse(shown.json).defendants[0]?.verification_code ?? '',
+    defendantCode: CaseDetails.parse(shown.json).defendants[0]?.verification_code ?? '',
     receiptId: header('X-Receipt-Id'),
     documentId: header('X-Document-Id'),
     file: bytes,
