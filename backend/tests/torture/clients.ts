@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { z } from 'zod';
-import { cases as courtCases } from '../../../domain/contract/cases.js';
+import { CaseDetails, cases as courtCases } from '../../../domain/contract/cases.js';
 import { documents } from '../../../domain/contract/documents.js';
 import { forms } from '../../../domain/contract/forms.js';
 import type { Call, CallInput, Definition } from '../../../domain/contract/call.js';
@@ -25,12 +24,6 @@ type Deps = {
 const timeoutMs = 60_000;
 /** So few formal numbers that the courts compete for them. */
 const formalNumbers = 60;
-
-const Loaded = z.object({ version: z.number() });
-const Documents = z.object({
-  defendants: z.array(z.object({ verification_code: z.string().nullable() })),
-  case_info: z.object({ case_number: z.string() }),
-});
 
 type OwnCase = Submitted & { readonly code: string };
 
@@ -98,16 +91,16 @@ export const runClient = async ({ urls, random, journal, number, stop }: Deps): 
     const newest = Math.max(0, ...told.map((one) => one?.version ?? 0));
     const body = { case_number: mine.caseNumber, verification_code: mine.code };
     const response = await persist(visitor, documents.loadForEditing, { body });
-    if (response.status !== 200 || Loaded.parse(response.json()).version < newest)
+    if (response.status !== 200 || documents.loadForEditing.response.schema.parse(response.json()).version < newest)
       surprise('what was just submitted cannot be loaded', response);
   };
 
-  const documentsOf = async ({ caseId }: OwnCase): Promise<z.infer<typeof Documents> | undefined> => {
+  const documentsOf = async ({ caseId }: OwnCase): Promise<CaseDetails | undefined> => {
     const response = await persist(judge, courtCases.documents, { path: { id: caseId } });
     // The court's lists may lack submissions that the read models do not hold yet.
     if (response.status === 404) return undefined;
     if (response.status !== 200) return void surprise('reading a case', response);
-    return Documents.parse(response.json());
+    return CaseDetails.parse(response.json());
   };
 
   const answerForDefendant = async (): Promise<void> => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'chai';
-import { z } from 'zod';
+import { User } from '../../../domain/contract/account.js';
 import { accounts } from '../../../domain/contract/accounts.js';
 import { documents } from '../../../domain/contract/documents.js';
 import { featureFlags } from '../../../domain/contract/featureFlags.js';
@@ -18,9 +18,7 @@ import { startTwoBackends, type TwoBackends } from './twoBackends.js';
 const password = 'Correct-Horse-8';
 const limit = 5;
 
-const Me = z.object({ id: z.string(), generations_today: z.number(), is_superuser: z.boolean() });
-const Listed = z.object({ total: z.number() });
-const Flags = z.array(z.object({ key: z.string(), is_enabled: z.boolean() }));
+const Listed = ownDocuments.list.response.schema;
 
 type Account = { readonly person: Person; readonly id: string; readonly email: string };
 
@@ -46,7 +44,8 @@ describe('accounts and plans on two backends with one event store and one Postgr
     expect((await judge.signIn(at(place), administrator.email, administrator.password)).status).to.equal(204);
     return judge;
   };
-  const me = async (person: Person, place: number) => Me.parse((await person.call(at(place), accounts.me, {})).json());
+  const me = async (person: Person, place: number) =>
+    User.parse((await person.call(at(place), accounts.me, {})).json());
   const newAccount = async (): Promise<Account> => {
     const person = somebody();
     const email = `${randomUUID()}@example.cn`;
@@ -206,7 +205,9 @@ describe('accounts and plans on two backends with one event store and one Postgr
   it('turn a feature off on both when it is turned off on one', async () => {
     const [judge, { person }] = [await court(0), await newAccount()];
     const isOn = async (who: Person, place: number): Promise<boolean | undefined> => {
-      const flags = Flags.parse((await who.call(at(place), featureFlags.listPublic, {})).json());
+      const flags = featureFlags.listPublic.response.schema.parse(
+        (await who.call(at(place), featureFlags.listPublic, {})).json(),
+      );
       return flags.find(({ key }) => key === 'ai_chat')?.is_enabled;
     };
     for (const is_enabled of [false, true])
@@ -221,7 +222,7 @@ describe('accounts and plans on two backends with one event store and one Postgr
     const change = (place: number, is_enabled: boolean) =>
       person.call(at(place), featureFlags.setOwn, { body: { key: 'ai_chat', is_enabled } });
     expect((await change(0, false)).status).to.equal(200);
-    const own = Flags.parse((await person.call(at(1), featureFlags.listOwn, {})).json());
+    const own = featureFlags.listOwn.response.schema.parse((await person.call(at(1), featureFlags.listOwn, {})).json());
     expect(own.find(({ key }) => key === 'ai_chat')?.is_enabled).to.equal(false);
   });
 
