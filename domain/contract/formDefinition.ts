@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { fieldKinds, meanings, type FormDefinition as Definition } from '../forms/definition.js';
+import {
+  fieldKinds,
+  meanings,
+  type Field as FormField,
+  type FormDefinition as Definition,
+} from '../forms/definition.js';
 import { attachments } from './documentModel.js';
 
 const notes = z.array(z.string());
@@ -23,7 +28,8 @@ const Field = z
     unit: z.string().exactOptional().describe('印在空白后的单位；金额的元除外。'),
     note: z.string().exactOptional().describe('官方提示。'),
     repeat: z.boolean().exactOptional().describe('可以填写多份，值为数组。'),
-    get fields() {
+    // The type is written out: TypeScript 5.9 drops a property whose type it would have to infer from itself.
+    get fields(): z.ZodExactOptional<z.ZodArray<z.ZodType<FormField>>> {
       return z.array(Field).exactOptional().describe('一组（group）中的各个空白。');
     },
     fixed: z.string().exactOptional().describe('表单印好、由当事人抄写或签署的文字。'),
