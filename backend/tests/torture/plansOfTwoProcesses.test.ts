@@ -31,7 +31,8 @@ describe('accounts and plans on two backends with one event store and one Postgr
 
   const at = (place: number): string => backends[place % 2]?.url ?? '';
   before(async () => {
-    two = await startTwoBackends({ APP_MODE: 'saas' });
+    // Requests are repeated until a killed process is replaced: the hourly limit must not end that.
+    two = await startTwoBackends({ APP_MODE: 'saas', VISITOR_DOCUMENTS_PER_HOUR: '100000' });
     backends = [...two.both];
     loggedIdOf = await readLoggedIds({ url: two.postgres.url });
   });
