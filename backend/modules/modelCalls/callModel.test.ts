@@ -169,6 +169,21 @@ describe('a call of a model on an account', () => {
     expect(await balance(userId)).to.equal(999_710);
   });
 
+  it('gives its credits back at once when the reader of its pieces fails', async () => {
+    const userId = await accountWith(1_000_000);
+    server.script(stream((response) => void response.write(eventOf(chunkOf({ content: '可以先发函' })))));
+    const failing = calls.text(
+      request(userId, {
+        onDelta: () => {
+          throw new Error('the reader left');
+        },
+      }),
+    );
+    expect(await failing.catch((error: unknown) => error)).to.have.property('message', 'the reader left');
+    expect((await creditEvents(userId)).map(({ type }) => type)).to.deep.equal(['CreditsHeld', 'CreditsReleased']);
+    expect(await balance(userId)).to.equal(1_000_000);
+  });
+
   it('holds and charges nothing for a private model, and records its usage', async () => {
     const userId = await accountWith(0);
     server.script(reply('可以起诉。'));

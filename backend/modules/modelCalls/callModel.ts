@@ -101,14 +101,18 @@ export const createCallModel = ({ accounts, models, recordUsage, now }: Deps): C
     };
   };
 
-  /** Charges and records what a call used. */
-  const close = async (
+  /** Holds, calls, then charges and records what the call used. A call that throws gives its credits back at once. */
+  const make = async <T>(
     request: ModelCallRequest,
-    held: Held,
-    outcome: ModelOutcome<unknown>,
-    isStructured: boolean,
-  ) => {
+    { promptTokens, isStructured }: { readonly promptTokens: number; readonly isStructured: boolean },
+    ask: (maxTokens: number | null) => Promise<ModelOutcome<T>>,
+  ): Promise<ModelOutcome<T>> => {
     const { callId, userId, source, scope, connection, context } = request;
+    const held = await hold(request, promptTokens, isStructured);
+    const outcome = await ask(held.maxTokens).catch(async (error: unknown) => {
+      await held.end(null);
+      throw error;
+    });
     const { usage } = outcome;
     const used = usage && {
       callId,
@@ -121,21 +125,20 @@ export const createCallModel = ({ accounts, models, recordUsage, now }: Deps): C
     };
     const credits = await held.end(isUsable(outcome, isStructured) ? used : null);
     if (used) await recordUsage({ ...used, userId, scope, credits }, { ...context, now: now() });
+    return outcome;
   };
 
   return {
-    text: async (request) => {
-      const held = await hold(request, estimateInput(request.messages), false);
-      const outcome = await models.ask({ ...request, maxTokens: held.maxTokens });
-      await close(request, held, outcome, false);
-      return outcome;
-    },
+    text: (request) =>
+      make(request, { promptTokens: estimateInput(request.messages), isStructured: false }, (maxTokens) =>
+        models.ask({ ...request, maxTokens }),
+      ),
     structured: async (request) => {
       const schemaTokens = estimateTokens(JSON.stringify(structuredForm(request.schema)));
-      const held = await hold(request, estimateInput(request.messages) + schemaTokens, true);
-      const outcome = await models.askFor({ ...request, maxTokens: held.maxTokens });
-      await close(request, held, outcome, true);
-      return outcome;
+      const promptTokens = estimateInput(request.messages) + schemaTokens;
+      return make(request, { promptTokens, isStructured: true }, (maxTokens) =>
+        models.askFor({ ...request, maxTokens }),
+      );
     },
   };
 };
