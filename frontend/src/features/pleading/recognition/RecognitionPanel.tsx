@@ -122,6 +122,7 @@ const RecognitionPanel = () => {
   const [read, setRead] = useState<Read | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [round, setRound] = useState(0);
+  const [reading, setReading] = useState(false);
   const look = (given: string) => {
     const some = given.trim() !== '';
     setRefusal(some ? null : '请先粘贴文字，或选择一个 Word、txt 文件。');
@@ -138,6 +139,17 @@ const RecognitionPanel = () => {
     setText(taken);
     look(taken);
     if (whole.length > longest) setRefusal(`文字过长，只识别前 ${longest} 字。`);
+  };
+  /** Reads one file at a time, so that a large one cannot take the place of one chosen after it. */
+  const readFile = async (chosen: File) => {
+    setReading(true);
+    try {
+      await choose(chosen);
+    } catch {
+      setRefusal('这个文件无法读取。请打开后复制文字，粘贴到这里。');
+    } finally {
+      setReading(false);
+    }
   };
   return (
     <section className="recognition-panel" aria-labelledby={`${id}-title`}>
@@ -166,11 +178,11 @@ const RecognitionPanel = () => {
           onChange={({ target }) => {
             const chosen = target.files?.[0];
             target.value = '';
-            if (chosen) void choose(chosen).catch(() => setRefusal('这个文件无法读取。请打开后复制文字，粘贴到这里。'));
+            if (chosen) void readFile(chosen);
           }}
         />
-        <Button variant="outline-primary" onClick={() => file.current?.click()}>
-          选择 Word 或 txt 文件
+        <Button variant="outline-primary" disabled={reading} onClick={() => file.current?.click()}>
+          {reading ? '正在读取文件…' : '选择 Word 或 txt 文件'}
         </Button>
       </div>
       <div aria-live="assertive">
