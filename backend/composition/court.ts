@@ -10,6 +10,7 @@ import { createPuzzles } from '../modules/captcha/puzzles/puzzles.js';
 import { createFindSetAsideCases } from '../modules/cases/setAsideCases.js';
 import type { WordReader } from '../modules/documents/readWord/wordReader.js';
 import type { FormCatalogue } from '../modules/forms/catalogue.js';
+import { createAssistant, type FindModel } from '../modules/modelCalls/assistant.js';
 import { createCallModel } from '../modules/modelCalls/callModel.js';
 import { createTestConnection } from '../modules/modelCalls/testConnection.js';
 import { createUsageRecords } from '../modules/usage/recordUsage.js';
@@ -27,6 +28,7 @@ type Deps = {
   readonly limits: RateLimits;
   readonly ledger: Ledger;
   readonly models: ModelService;
+  readonly findModel: FindModel;
   readonly postgresIsEmbedded: boolean;
   readonly logger: Logger;
   readonly now: () => Date;
@@ -46,6 +48,7 @@ export const createCourt = ({ stores, ...deps }: Deps) => {
     forms: catalogue,
     timeZone: config.courtTimeZone,
     callModel,
+    assistant: createAssistant({ ...deps, callModel }),
     testConnection: createTestConnection({ ...deps, callModel, newId: randomUUID }),
     servedOverTls: config.publicUrl?.protocol === 'https:',
     captchas: postgresCaptchas({ tables: app, key: deriveKey(secretKey, 'captcha answers') }),

@@ -18,6 +18,8 @@ export type TransportCode =
   | 'too_many_agents'
   | 'too_many_rag_models'
   | 'rag_model_not_found'
+  | 'no_active_model'
+  | 'model_call_failed'
   | 'method_not_allowed'
   | 'payload_too_large'
   | 'body_too_slow'
@@ -43,7 +45,7 @@ export type ProblemCode = DomainErrorCode | TransportCode;
 export type ProblemDetails = Readonly<Record<string, string | number>>;
 
 type Problem = {
-  readonly status: 400 | 401 | 402 | 403 | 404 | 405 | 408 | 409 | 410 | 413 | 422 | 429 | 500 | 503;
+  readonly status: 400 | 401 | 402 | 403 | 404 | 405 | 408 | 409 | 410 | 413 | 422 | 429 | 500 | 502 | 503;
   /** What the user reads: a whole Chinese sentence that says what to do where that is not plain. */
   readonly sentence: string;
   /** Seconds after which trying again makes sense, when the refusal itself does not know better. */
@@ -100,6 +102,13 @@ export const problems: Readonly<Record<ProblemCode, Problem>> = {
   too_many_agents: { status: 409, sentence: '常用代理人已达200名，请先删除不再需要的代理人。' },
   too_many_rag_models: { status: 409, sentence: '检索模型已达50个，请先删除不再需要的模型。' },
   rag_model_not_found: { status: 404, sentence: '未找到该检索模型，可能已被删除。' },
+  no_active_model: {
+    status: 409,
+    sentence:
+      '还没有启用可用的智能模型。标有“规则识别”的功能不需要模型；其余功能请在“智能模型”中添加并启用一个，或联系管理员。',
+  },
+  /** The call says in a sentence of its own what went wrong. */
+  model_call_failed: { status: 502, sentence: '智能模型没有给出可用的结果，请稍后再试。' },
   plan_required: { status: 403, sentence: '当前方案不包含此功能，请升级方案后使用。' },
   feature_off: { status: 403, sentence: '此功能已关闭，可在“功能设置”中开启，或联系管理员。' },
   method_not_allowed: { status: 405, sentence: '不支持这种请求方式。' },

@@ -12,7 +12,7 @@ type Deps = { readonly logger: Pick<Logger, 'warn'>; readonly ms?: number | unde
 /**
  * Responds to every request in time: one that waits for a part that is away is refused with 503 `store_unavailable` after `ms`
  * (15 s by default), counted from when its body is there: bodies have a time limit of their own (`bodies/receiveBody.ts`).
- * What it had begun may still happen; the same `Idempotency-Key` finds it.
+ * A route that waits for a model asks for more (`giveTime`). What it had begun may still happen; the same `Idempotency-Key` finds it.
  */
 export const deadline =
   ({ logger, ms = longestMs }: Deps): Middleware<AppState> =>
@@ -20,12 +20,16 @@ export const deadline =
     if (!isApiPath(ctx.path)) return next();
     let timer: NodeJS.Timeout | undefined;
     let isOver = false;
+    let givenUntil = 0;
+    ctx.state.giveTime = (given) => {
+      givenUntil = performance.now() + given;
+    };
     const over = new Promise<never>((_resolve, reject) => {
       const began = performance.now();
       const wait = (waitMs: number): void => {
         timer = setTimeout(() => {
           const { isArriving, endedAt = began } = ctx.state.body;
-          const msLeft = endedAt + ms - performance.now();
+          const msLeft = Math.max(endedAt + ms, givenUntil) - performance.now();
           if (isArriving) return wait(ms);
           if (msLeft > 0) return wait(msLeft);
           isOver = true;

@@ -35,17 +35,20 @@ const asRequestError = (error: unknown): RequestError | undefined => {
   return undefined;
 };
 
-type Particulars = Pick<Partial<RequestError>, 'errors' | 'retryAfter'> & { readonly correlationId?: string };
+type Particulars = Pick<Partial<RequestError>, 'errors' | 'retryAfter' | 'sentence'> & {
+  readonly correlationId?: string;
+};
 
-const respond = (ctx: Context, code: ProblemCode, { errors, retryAfter, correlationId }: Particulars): void => {
-  const { status, sentence, retryAfter: usual } = problems[code];
+const respond = (ctx: Context, code: ProblemCode, particulars: Particulars): void => {
+  const { errors, retryAfter, sentence, correlationId } = particulars;
+  const { status, sentence: usualSentence, retryAfter: usual } = problems[code];
   const seconds = retryAfter ?? usual;
   if (seconds !== undefined) ctx.set('Retry-After', String(Math.max(1, Math.ceil(seconds))));
   for (const header of ['Content-Type', 'Content-Disposition', 'ETag']) ctx.remove(header); // of a response given up
   ctx.set('Cache-Control', 'no-store');
   ctx.status = status;
   ctx.body = {
-    detail: sentence,
+    detail: sentence ?? usualSentence,
     code,
     ...(errors && { errors }),
     ...(correlationId && { correlation_id: correlationId }),

@@ -45,6 +45,8 @@ export const allowances = {
   wordReads: { points: 3000, seconds: 3600 },
   /** Recommendations of a form, for visitors of one address and for one account. */
   recommendations: { points: 300, seconds: 600 },
+  /** Calls of models, for visitors of one address and for one account. */
+  modelCalls: { points: 300, seconds: 3600 },
   /** Word files that one account is given, submitted or kept: each is an event, and may have half a megabyte of answers. */
   submissionsByDay: { points: 1000, seconds: 86_400 },
   /** Features that one account turns on and off, for itself or for everybody: each time is an event. */
@@ -217,6 +219,7 @@ export const createRateLimits = (deps: Deps): RateLimits => ({
   documentGenerations: createLimit(deps, 'documentGenerations'),
   wordReads: createLimit(deps, 'wordReads'),
   recommendations: createLimit(deps, 'recommendations'),
+  modelCalls: createLimit(deps, 'modelCalls'),
   submissionsByDay: createLimit(deps, 'submissionsByDay'),
   featureToggles: createLimit(deps, 'featureToggles'),
   featureTogglesByDay: createLimit(deps, 'featureTogglesByDay'),

@@ -8,6 +8,8 @@ type Particulars = {
   readonly errors?: readonly FieldError[];
   /** Seconds until trying again makes sense. */
   readonly retryAfter?: number;
+  /** Says more than the code's own: Chinese, for people, without personal data or keys. */
+  readonly sentence?: string;
   /** Values for the log, never personal data. */
   readonly details?: ProblemDetails;
 };
@@ -17,15 +19,17 @@ export class RequestError extends Error {
   override readonly name = 'RequestError';
   readonly errors: readonly FieldError[] | undefined;
   readonly retryAfter: number | undefined;
+  readonly sentence: string | undefined;
   readonly details: ProblemDetails | undefined;
 
   constructor(
     readonly code: ProblemCode,
-    { errors, retryAfter, details }: Particulars = {},
+    { errors, retryAfter, sentence, details }: Particulars = {},
   ) {
     super(code);
     this.errors = errors;
     this.retryAfter = retryAfter;
+    this.sentence = sentence;
     this.details = details;
   }
 }

@@ -42,6 +42,8 @@ export type AppState = {
   spendBody: (bytes: number) => Promise<void>;
   /** Whether the body is arriving, and when it had (`performance.now()`): the deadline counts from then. */
   body: { readonly isArriving: boolean; readonly endedAt?: number };
+  /** Lets the request take so many milliseconds from now before it is refused as too slow. */
+  giveTime: (ms: number) => void;
   account?: SignedInAccount;
   /** The session cookie's value, when it stood for a session. */
   sessionToken?: string;

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
+import type { Prices } from '../../../domain/account/commands.js';
+import type { ModelSlot } from '../../../domain/aiModel/slots.js';
+import type { ModelConnection, ModelMessage, StructuredRung } from '../../adapters/modelService/connection.js';
+import type { ModelOutcome } from '../../adapters/modelService/outcome.js';
+import type { ModelRequest } from '../../adapters/modelService/modelService.js';
+import type { RateLimit } from '../../platform/http/rateLimit.js';
+import { RequestError } from '../../platform/http/requestError.js';
+import type { AppContext, SignedInAccount } from '../../platform/http/types.js';
+import type { CallModel, ModelCallRequest } from './callModel.js';
+
+/** A model that answers a caller, and what a call of it costs. */
+export type AnsweringModel = {
+  readonly connection: ModelConnection;
+  readonly scope: 'platform' | 'private';
+  /** `null` for one that costs nothing. */
+  readonly prices: Prices | null;
+  /** Keeps the rung that a call found to hold, so that the next begins there. */
+  readonly keepRung: (rung: StructuredRung) => Promise<void>;
+};
+
+/**
+ * Which model answers: the caller's active private one for the slot; else, in saas mode, a public platform model that the caller
+ * activated; else the platform's active one; else `null`. Visitors have only the last.
+ */
+export type FindModel = (slot: ModelSlot, caller: SignedInAccount | undefined) => Promise<AnsweringModel | null>;
+
+/** What a feature asks of a model. */
+export type Question = {
+  readonly slot: ModelSlot;
+  /** What it is for, as the usage screens name it (`usageFigures.ts`), e.g. `chat`. */
+  readonly source: string;
+  readonly messages: readonly ModelMessage[];
+  readonly maxTokens?: number;
+  readonly onDelta?: ModelRequest['onDelta'];
+  /** Ends the call besides the client's going away. */
+  readonly signal?: AbortSignal;
+};
+
+/** Asks the model that answers for the caller of a request, within the caller's limits and credits. */
+export type Assistant = {
+  /** Whether a model would answer. Costs and counts nothing. */
+  readonly isThere: (slot: ModelSlot, ctx: AppContext) => Promise<boolean>;
+  /**
+   * Asks for text. How it ended is for the feature to say: part of a text may be worth showing.
+   * @throws RequestError `no_active_model`, `too_many_requests`; DomainError `credits_insufficient`
+   */
+  readonly text: (question: Question, ctx: AppContext) => Promise<ModelOutcome<string>>;
+  /**
+   * Asks for what a schema says (closed objects, `.nullable()` and never `.optional()`).
+   * @throws as `text`; RequestError `model_call_failed` with a sentence for every end but a whole, fitting reply
+   */
+  readonly structured: <T>(question: Question & { readonly schema: z.ZodType<T> }, ctx: AppContext) => Promise<T>;
+};
+
+type Deps = {
+  readonly callModel: CallModel;
+  readonly findModel: FindModel;
+  readonly limits: { readonly modelCalls: Pick<RateLimit, 'consume'> };
+};
+
+/** Longer than a call of a model takes, which has deadlines of its own. */
+const longestMs = 330_000;
+
+/** Aborted when the client goes away before the response is out. */
+export const clientSignal = (ctx: Pick<AppContext, 'res'>): AbortSignal => {
+  const controller = new AbortController();
+  ctx.res.once('close', () => {
+    if (!ctx.res.writableFinished) controller.abort();
+  });
+  return controller.signal;
+};
+
+/** Creates the one way in which features ask a model. */
+export const createAssistant = ({ callModel, findModel, limits }: Deps): Assistant => {
+  const prepare = async (
+    { slot, signal, ...question }: Question,
+    ctx: AppContext,
+  ): Promise<{ readonly model: AnsweringModel; readonly request: ModelCallRequest }> => {
+    const { account, clientAddress: address, correlationId } = ctx.state;
+    const model = await findModel(slot, account);
+    if (!model) throw new RequestError('no_active_model');
+    await limits.modelCalls.consume(account ? { account: account.id } : { address });
+    ctx.state.giveTime(longestMs);
+    const { connection, scope, prices } = model;
+    const gone = clientSignal(ctx);
+    const actor = account ? ({ kind: 'user', id: account.id } as const) : ({ kind: 'visitor', id: '' } as const);
+    return {
+      model,
+      request: {
+        ...question,
+        connection,
+        scope,
+        prices,
+        callId: randomUUID(),
+        userId: account?.id ?? null,
+        signal: signal ? AbortSignal.any([signal, gone]) : gone,
+        context: { correlationId, actor },
+      },
+    };
+  };
+  return {
+    isThere: async (slot, ctx) => (await findModel(slot, ctx.state.account)) !== null,
+    text: async (question, ctx) => callModel.text((await prepare(question, ctx)).request),
+    structured: async ({ schema, ...question }, ctx) => {
+      const { model, request } = await prepare(question, ctx);
+      const outcome = await callModel.structured({ ...request, schema });
+      if (outcome.kind !== 'complete') throw new RequestError('model_call_failed', { sentence: outcome.sentence });
+      if (outcome.rung !== null && outcome.rung !== model.connection.structuredOutput)
+        await model.keepRung(outcome.rung);
+      return outcome.value;
+    },
+  };
+};
