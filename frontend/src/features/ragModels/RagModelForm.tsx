@@ -1,7 +1,9 @@
-import { useEffect, type ReactNode } from 'react';
-import { Alert, Form, Modal } from 'react-bootstrap';
+import { useEffect } from 'react';
+import { Form, Modal } from 'react-bootstrap';
 import { useForm, useWatch } from 'react-hook-form';
+import { describedBy, DialogField } from '../../components/DialogField.js';
 import { DialogFooter } from '../../components/DialogFooter.js';
+import { DialogRefusal } from '../../components/DialogRefusal.js';
 import {
   apiKeyProblem,
   endpointProblem,
@@ -21,27 +23,8 @@ type Props = {
   readonly onSubmit: (model: RagModelInput) => void;
   readonly onCancel: () => void;
 };
-type FieldProps = {
-  readonly name: keyof RagModelTyped;
-  readonly label: string;
-  readonly problem: string | undefined;
-  readonly hint?: string;
-  readonly children: ReactNode;
-};
 
 const idOf = (name: keyof RagModelTyped): string => `rag-model-${name}`;
-
-/** A control with its label above it, and what is wrong with it and how it is meant below. */
-const Field = ({ name, label, problem, hint, children }: FieldProps) => (
-  <Form.Group className="mb-3" controlId={idOf(name)}>
-    <Form.Label>{label}</Form.Label>
-    {children}
-    <p className="field-problem mb-0" id={`${idOf(name)}-problem`} role="alert">
-      {problem}
-    </p>
-    {hint === undefined ? null : <Form.Text id={`${idOf(name)}-hint`}>{hint}</Form.Text>}
-  </Form.Group>
-);
 
 const numbers = {
   outputDim: {
@@ -93,14 +76,11 @@ export const RagModelForm = ({ scope, dialog: { about: editing, busy, refusal },
       if (name !== undefined) setError(name, { message });
     }
   }, [refusal, setError]);
-  const elsewhere = refusal?.problems.filter(({ path }) => fieldOf(path) === undefined) ?? [];
 
   /** The props of a control besides its kind; `told`: a hint describes it. */
   const bound = (name: keyof RagModelTyped, validate: (text: string) => true | string, told = false) => ({
     autoComplete: 'off',
-    isInvalid: errors[name] !== undefined,
-    'aria-invalid': errors[name] !== undefined,
-    'aria-describedby': `${idOf(name)}-problem${told ? ` ${idOf(name)}-hint` : ''}`,
+    ...describedBy(idOf(name), errors[name] !== undefined, told),
     ...register(name, { validate }),
   });
 
@@ -112,18 +92,7 @@ export const RagModelForm = ({ scope, dialog: { about: editing, busy, refusal },
         </Modal.Title>
       </Modal.Header>
       <Modal.Body>
-        <div aria-live="assertive">
-          {refusal === null ? null : (
-            <Alert variant="danger">
-              {refusal.detail}
-              {elsewhere.map(({ message }) => (
-                <span className="d-block" key={message}>
-                  {message}
-                </span>
-              ))}
-            </Alert>
-          )}
-        </div>
+        <DialogRefusal refusal={refusal} hasPlaceFor={(path) => fieldOf(path) !== undefined} />
         {editing ? (
           <p>
             类型：<strong>{ragModelTypeNames[type]}</strong>（添加后不能修改）
@@ -143,10 +112,15 @@ export const RagModelForm = ({ scope, dialog: { about: editing, busy, refusal },
             </Form.Text>
           </Form.Group>
         )}
-        <Field name="name" label="名称（必填）" problem={errors.name?.message} hint="调用接口时作为模型的标识发送。">
+        <DialogField
+          id={idOf('name')}
+          label="名称（必填）"
+          problem={errors.name?.message}
+          hint="调用接口时作为模型的标识发送。"
+        >
           <Form.Control autoFocus required maxLength={ragModelLimits.name} {...bound('name', nameProblem, true)} />
-        </Field>
-        <Field name="endpoint" label="接口地址（必填）" problem={errors.endpoint?.message}>
+        </DialogField>
+        <DialogField id={idOf('endpoint')} label="接口地址（必填）" problem={errors.endpoint?.message}>
           <Form.Control
             type="url"
             required
@@ -154,9 +128,9 @@ export const RagModelForm = ({ scope, dialog: { about: editing, busy, refusal },
             placeholder="https://"
             {...bound('endpoint', (text) => endpointProblem(text) ?? true)}
           />
-        </Field>
-        <Field
-          name="apiKey"
+        </DialogField>
+        <DialogField
+          id={idOf('apiKey')}
           label="接口密钥"
           problem={errors.apiKey?.message}
           hint={
@@ -171,18 +145,24 @@ export const RagModelForm = ({ scope, dialog: { about: editing, busy, refusal },
             {...bound('apiKey', (text) => apiKeyProblem(text) ?? true, true)}
             autoComplete="new-password"
           />
-        </Field>
+        </DialogField>
         {numbersOf[type].map((name) => {
           const { label, range, hint } = numbers[name];
           return (
-            <Field key={name} name={name} label={`${label}（必填）`} problem={errors[name]?.message} hint={hint}>
+            <DialogField
+              key={name}
+              id={idOf(name)}
+              label={`${label}（必填）`}
+              problem={errors[name]?.message}
+              hint={hint}
+            >
               <Form.Control
                 inputMode="numeric"
                 required
                 maxLength={10}
                 {...bound(name, (text) => numberProblem(label, range, text), true)}
               />
-            </Field>
+            </DialogField>
           );
         })}
       </Modal.Body>

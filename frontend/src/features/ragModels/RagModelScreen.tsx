@@ -1,13 +1,14 @@
-import { useEffect, useRef, useState } from 'react';
-import { Button, Modal } from 'react-bootstrap';
+import { useState } from 'react';
+import { Button } from 'react-bootstrap';
 import { ConfirmDialog } from '../../components/ConfirmDialog.js';
 import { EmptyState } from '../../components/EmptyState.js';
+import { FormDialog } from '../../components/FormDialog.js';
 import { ReadNotice } from '../../components/ReadNotice.js';
 import { PageTitle } from '../../components/PageTitle.js';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
 import { useResource } from '../../store/resource/useResource.js';
 import { focusIfLost } from '../../components/focusIfLost.js';
-import { useReopening } from '../../components/unfinished/useUnfinished.js';
+import { useFocusAfterRemoval } from '../../components/lists/useFocusAfterRemoval.js';
 import { RagModelForm } from './RagModelForm.js';
 import type { RagModel, Scope } from './ragModelLists.js';
 import { ragModelLists } from './ragModelLists.js';
@@ -21,31 +22,26 @@ type Props = {
   readonly emptyTitle: string;
 };
 
-/** The dialog that adds a model or changes one. A click beside it does not close it: what was typed would be gone. */
 const RagModelDialog = ({ scope }: Pick<Props, 'scope'>) => {
   const dispatch = useAppDispatch();
   const { actions, selectors } = ragModelLists[scope];
-  const dialog = useAppSelector(selectors.dialog);
   const close = () => dispatch(actions.dialogClosed());
-  useReopening(actions.dialogOpened.type);
   return (
-    <Modal
-      show={dialog.open}
-      onHide={close}
-      centered
-      backdrop="static"
-      keyboard={!(dialog.open && dialog.busy)}
-      aria-labelledby="rag-model-dialog-title"
+    <FormDialog
+      dialog={useAppSelector(selectors.dialog)}
+      opening={actions.dialogOpened.type}
+      labelledBy="rag-model-dialog-title"
+      onClose={close}
     >
-      {dialog.open ? (
+      {(dialog) => (
         <RagModelForm
           scope={scope}
           dialog={dialog}
           onSubmit={(model) => dispatch(actions.submitted(model))}
           onCancel={close}
         />
-      ) : null}
-    </Modal>
+      )}
+    </FormDialog>
   );
 };
 
@@ -83,14 +79,7 @@ export const RagModelScreen = ({ scope, title, about, emptyTitle }: Props) => {
   const { list, data: models, reload } = useResource(ragModelLists[scope]);
   const pending = useAppSelector(selectors.pending);
   const [asking, setAsking] = useState<RagModel | null>(null);
-  const place = useRef<HTMLButtonElement>(null);
-  const count = models?.length ?? null;
-  const before = useRef(count);
-  useEffect(() => {
-    // A row is gone, and with it what had the focus.
-    if (before.current !== null && count !== null && count < before.current) focusIfLost(place);
-    before.current = count;
-  }, [count]);
+  const place = useFocusAfterRemoval(models?.length ?? null);
 
   const add = (
     <Button ref={place} variant="primary" onClick={() => dispatch(actions.dialogOpened(null))}>

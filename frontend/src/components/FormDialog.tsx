@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { Modal } from 'react-bootstrap';
+import { useReopening } from './unfinished/useUnfinished.js';
+import type { Dialog } from '../store/resource/resource.js';
+
+type Props<About> = {
+  readonly dialog: Dialog<About>;
+  /** The type of the action that opens it. */
+  readonly opening: string;
+  readonly labelledBy: string;
+  readonly size?: 'lg';
+  readonly onClose: () => void;
+  /** The form; it is mounted each time the dialog opens. */
+  readonly children: (dialog: Extract<Dialog<About>, { open: true }>) => ReactNode;
+};
+
+/** The dialog that adds something or changes it. A click beside it does not close it: what was typed would be gone. */
+export const FormDialog = <About,>({ dialog, opening, labelledBy, size, onClose, children }: Props<About>) => {
+  useReopening(opening);
+  return (
+    <Modal
+      show={dialog.open}
+      onHide={onClose}
+      centered
+      backdrop="static"
+      keyboard={!(dialog.open && dialog.busy)}
+      aria-labelledby={labelledBy}
+      {...(size ? { size } : {})}
+    >
+      {dialog.open ? children(dialog) : null}
+    </Modal>
+  );
+};
