@@ -18,6 +18,10 @@ export type TransportCode =
   | 'too_many_agents'
   | 'too_many_rag_models'
   | 'rag_model_not_found'
+  | 'too_many_ai_models'
+  | 'ai_model_not_found'
+  | 'ai_model_active'
+  | 'ai_model_lacks_capability'
   | 'no_active_model'
   | 'model_call_failed'
   | 'method_not_allowed'
@@ -102,6 +106,10 @@ export const problems: Readonly<Record<ProblemCode, Problem>> = {
   too_many_agents: { status: 409, sentence: '常用代理人已达200名，请先删除不再需要的代理人。' },
   too_many_rag_models: { status: 409, sentence: '检索模型已达50个，请先删除不再需要的模型。' },
   rag_model_not_found: { status: 404, sentence: '未找到该检索模型，可能已被删除。' },
+  too_many_ai_models: { status: 409, sentence: '模型已达50个，请先删除不再需要的模型。' },
+  ai_model_not_found: { status: 404, sentence: '未找到该模型，可能已被删除或不再公开。' },
+  ai_model_active: { status: 409, sentence: '请先取消所有启用。' },
+  ai_model_lacks_capability: { status: 409, sentence: '该模型没有这项能力，请先在模型中勾选，或换一个模型启用。' },
   no_active_model: {
     status: 409,
     sentence:

@@ -1,7 +1,6 @@
 import { z } from 'zod';
+import { apiKeyProblem, endpointProblem } from '../aiModel/endpoint.js';
 import {
-  apiKeyProblem,
-  endpointProblem,
   isWithin,
   ragModelDefaults,
   ragModelLabels,

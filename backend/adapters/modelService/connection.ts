@@ -1,9 +1,8 @@
+import type { ReasoningEffort } from '../../../domain/aiModel/aiModel.js';
+
 /** How a service can be held to a form of its output, the surest first. */
 export const structuredRungs = ['json_schema', 'json_object', 'text'] as const;
 export type StructuredRung = (typeof structuredRungs)[number];
-
-export const reasoningEfforts = ['none', 'low', 'medium', 'high'] as const;
-export type ReasoningEffort = (typeof reasoningEfforts)[number];
 
 /** How to reach one model of an OpenAI-compatible service. `null` leaves a setting to the service. */
 export type ModelConnection = {

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'chai';
+import { testedCapabilities } from '../../../domain/aiModel/testedCapabilities.js';
 import type { ModelConnection } from '../../adapters/modelService/connection.js';
 import { createModelService, type ModelService } from '../../adapters/modelService/modelService.js';
 import { startModelServer, testKey, type ModelServer } from '../../tests/harness/modelServer/modelServer.js';
 import { refuse, reply, respond, type Script } from '../../tests/harness/modelServer/scripts.js';
 import type { ModelCall } from '../usage/recordUsage.js';
 import { createCallModel } from './callModel.js';
-import { createTestConnection, testedCapabilities, type ConnectionTest } from './testConnection.js';
+import { createTestConnection, type ConnectionTest } from './testConnection.js';
 
 const now = new Date('2027-01-15T04:00:00Z');
 

@@ -1,16 +1,16 @@
 import { z } from 'zod';
+import {
+  testedCapabilities,
+  type TestedCapability,
+  type TestVerdict,
+} from '../../../domain/aiModel/testedCapabilities.js';
 import type { ModelConnection, StructuredRung } from '../../adapters/modelService/connection.js';
 import type { FailureCode, ModelOutcome } from '../../adapters/modelService/outcome.js';
 import type { CallModel, ModelCallRequest } from './callModel.js';
 
-/** What a model is tested for, in this order. */
-export const testedCapabilities = ['reachable', 'key', 'streaming', 'stream_usage', 'structured', 'image'] as const;
-export type TestedCapability = (typeof testedCapabilities)[number];
-
 export type Verdict = {
   readonly capability: TestedCapability;
-  /** `untested`: an earlier failure left nothing to test with. */
-  readonly verdict: 'yes' | 'no' | 'untested';
+  readonly verdict: TestVerdict;
   /** Chinese, for people; what to change when it is not `yes`. */
   readonly sentence: string;
 };

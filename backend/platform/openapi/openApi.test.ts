@@ -128,6 +128,12 @@ describe('the OpenAPI document', () => {
       'method_not_allowed',
       'email_taken',
       'credits_insufficient', // until a route calls a model
+      'no_active_model',
+      'model_call_failed',
+      'too_many_ai_models', // until the calls of `aiModels` are served
+      'ai_model_not_found',
+      'ai_model_active',
+      'ai_model_lacks_capability',
     ];
     expect((Object.keys(problems) as ProblemCode[]).filter((code) => !codes.has(code))).to.have.members([...elsewhere]);
     expect([...anyCall, ...anyChange].filter((code) => !codes.has(code))).to.deep.equal([]);

@@ -4,9 +4,8 @@ import { useForm, useWatch } from 'react-hook-form';
 import { describedBy, DialogField } from '../../components/DialogField.js';
 import { DialogFooter } from '../../components/DialogFooter.js';
 import { DialogRefusal } from '../../components/DialogRefusal.js';
+import { apiKeyProblem, endpointLimits, endpointProblem } from '../../../../domain/aiModel/endpoint.js';
 import {
-  apiKeyProblem,
-  endpointProblem,
   ragModelLabels,
   ragModelLimits,
   ragModelTypeNames,
@@ -124,7 +123,7 @@ export const RagModelForm = ({ scope, dialog: { about: editing, busy, refusal },
           <Form.Control
             type="url"
             required
-            maxLength={ragModelLimits.endpoint}
+            maxLength={endpointLimits.endpoint}
             placeholder="https://"
             {...bound('endpoint', (text) => endpointProblem(text) ?? true)}
           />
@@ -141,7 +140,7 @@ export const RagModelForm = ({ scope, dialog: { about: editing, busy, refusal },
         >
           <Form.Control
             type="password"
-            maxLength={ragModelLimits.apiKey}
+            maxLength={endpointLimits.apiKey}
             {...bound('apiKey', (text) => apiKeyProblem(text) ?? true, true)}
             autoComplete="new-password"
           />

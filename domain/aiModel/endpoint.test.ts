@@ -1,8 +1,8 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
-import { apiKeyProblem, endpointProblem, ragModelLimits } from './ragModel.js';
+import { apiKeyProblem, endpointLimits, endpointProblem, isSameService } from './endpoint.js';
 
-describe('the address of a retrieval model', () => {
+describe('the address of a model', () => {
   it('is a whole web address, at court or far away', () => {
     for (const good of [
       'https://api.example.cn/v1/embeddings',
@@ -10,7 +10,7 @@ describe('the address of a retrieval model', () => {
       'HTTPS://API.EXAMPLE.CN/v1',
       'http://[::1]:9997/v1/rerank',
       ' https://模型.example.cn/向量?version=2 ',
-      `https://a.cn/${'x'.repeat(ragModelLimits.endpoint - 13)}`,
+      `https://a.cn/${'x'.repeat(endpointLimits.endpoint - 13)}`,
     ])
       expect(endpointProblem(good), good).to.equal(null);
   });
@@ -33,7 +33,7 @@ describe('the address of a retrieval model', () => {
     ])
       expect(endpointProblem(bad), bad).to.match(/^请填写以 http/);
     for (const empty of ['', '  ', '\n']) expect(endpointProblem(empty)).to.equal('请填写接口地址');
-    expect(endpointProblem(`https://a.cn/${'x'.repeat(ragModelLimits.endpoint)}`)).to.match(/不能超过2048/);
+    expect(endpointProblem(`https://a.cn/${'x'.repeat(endpointLimits.endpoint)}`)).to.match(/不能超过2048/);
   });
 
   it('never holds a name or a password', () => {
@@ -57,11 +57,24 @@ describe('the address of a retrieval model', () => {
   });
 });
 
-describe('an API key of a retrieval model', () => {
+describe('an API key of a model', () => {
   it('fits into a header', () => {
-    for (const good of ['', ' sk-abc_123.XYZ= ', 'x'.repeat(ragModelLimits.apiKey)])
+    for (const good of ['', ' sk-abc_123.XYZ= ', 'x'.repeat(endpointLimits.apiKey)])
       expect(apiKeyProblem(good)).to.equal(null);
-    for (const bad of ['sk abc', 'sk\r\nHost: x', '密钥', 'sk-ａｂｃ', 'x'.repeat(ragModelLimits.apiKey + 1)])
+    for (const bad of ['sk abc', 'sk\r\nHost: x', '密钥', 'sk-ａｂｃ', 'x'.repeat(endpointLimits.apiKey + 1)])
       expect(apiKeyProblem(bad), bad).to.be.a('string');
+  });
+});
+
+describe('two addresses of models', () => {
+  it('are of one service when scheme, host and port are the same, whatever the path', () => {
+    expect(isSameService('https://api.example.cn/v1', 'https://API.example.cn:443/v2/chat/completions')).to.equal(true);
+    for (const other of [
+      'http://api.example.cn/v1',
+      'https://api.example.cn:8443/v1',
+      'https://api.example.com/v1',
+      '不是网址',
+    ])
+      expect(isSameService('https://api.example.cn/v1', other), other).to.equal(false);
   });
 });
