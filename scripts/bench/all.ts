@@ -1,5 +1,6 @@
 import { benchAccountHistory } from './accountHistory.js';
 import { benchAppend } from './append.js';
+import { benchEvidence } from './evidence.js';
 import { printFigures, type Figure } from './figures.js';
 import { benchFirstLoad } from './firstLoad.js';
 import { benchFormMemory } from './formMemory.js';
@@ -25,6 +26,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Figure[]>>> = {
   sealAndProof: benchSealAndProof,
   accountHistory: benchAccountHistory,
   lists: benchLists,
+  evidence: benchEvidence,
   modelOverhead: benchModelOverhead,
   // Through the proxies that are installed.
   refusedBodies: benchRefusedBodies,
