@@ -41,8 +41,8 @@ const room = (name, closed) => ({
 });
 
 const features = readdirSync(new URL('frontend/src/features', import.meta.url));
-/** Every screen knows who is signed in, says things in toasts and asks how the site is run. */
-const known = ['session', 'toasts', 'appMode'];
+/** Every screen knows who is signed in, says things in toasts and asks how the site is run and whether a model would answer. */
+const known = ['session', 'toasts', 'appMode', 'assistance'];
 /** Besides, a feature may use the faces (`index.ts`) of these others, and of no more. */
 const faces = {
   admin: ['theme'],

@@ -16,6 +16,7 @@ import './styles/pleading/media.css';
 import './styles/paper.css';
 import './components/dates/dates.css';
 import './components/lists/lists.css';
+import './features/assistance/assistance.css';
 import './features/pleading/recognition/recognition.css';
 import './features/templates/recommendation.css';
 import './features/users/users.css';

@@ -3,6 +3,7 @@ import { unfinished } from '../components/unfinished/index.js';
 import { admin } from '../features/admin/index.js';
 import { agents } from '../features/agents/index.js';
 import { appMode } from '../features/appMode/index.js';
+import { assistance } from '../features/assistance/index.js';
 import { device } from '../features/device/index.js';
 import { documents } from '../features/documents/index.js';
 import { featureFlags } from '../features/featureFlags/index.js';
@@ -30,6 +31,7 @@ const listed = [
   session,
   unfinished,
   registration,
+  assistance,
   templates,
   tasks,
   pleading,

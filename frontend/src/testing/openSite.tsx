@@ -1,4 +1,5 @@
 import type { Keeping } from '../features/drafts/draftPort.js';
+import type { ModelsThere } from '../features/assistance/modelsThere.js';
 import type { SessionChannel } from '../features/session/sessionChannel.js';
 import { scriptedHttp, type ScriptedCall } from './scriptedHttp.js';
 import { memoryDrafts } from '../features/drafts/memoryDrafts.js';
@@ -16,15 +17,19 @@ type Also = {
   readonly keeping?: Keeping;
   /** Every page reads which features are on for everybody; with this the test responds itself, otherwise there are none. */
   readonly answersPublicFlags?: boolean;
+  /** For which uses a model would answer, each time a component asks; otherwise there are no models. */
+  readonly models?: () => ModelsThere;
   /** Where drafts of accounts are kept besides. */
   readonly serverDrafts?: ServerDrafts;
 };
+
+const noModels = (): ModelsThere => ({ general: false, vision: false, fast: false });
 
 /** The whole site in the current browser document, at an address; the test gives the responses of the server. */
 export const openSite = async (
   path: string,
   respond: Responder,
-  { sessionChannel, keeping = memoryDrafts(), answersPublicFlags = false, serverDrafts }: Also = {},
+  { sessionChannel, keeping = memoryDrafts(), answersPublicFlags = false, models = noModels, serverDrafts }: Also = {},
 ) => {
   completeDocument();
   const [
@@ -54,6 +59,7 @@ export const openSite = async (
   library.configure({ asyncUtilTimeout: 15_000 });
   const askIn = async (quietly: boolean, call: ScriptedCall) => {
     if (call.path === '/api/feature-flags/public' && !answersPublicFlags) return [];
+    if (call.path === '/api/ai-models/available') return models();
     try {
       return await respond(call);
     } catch (error) {

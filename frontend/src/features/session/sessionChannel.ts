@@ -5,6 +5,8 @@ const News = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('signedOut') }),
   /** A feature was turned on or off, for the user or for everybody. */
   z.object({ kind: z.literal('featuresChanged') }),
+  /** Which models would answer may have changed. */
+  z.object({ kind: z.literal('modelsChanged') }),
 ]);
 
 /** What one tab announces to the others of its browser: they share the cookie and thereby the session. */

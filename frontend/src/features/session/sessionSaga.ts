@@ -111,7 +111,7 @@ function* checkSession(deps: SessionDeps): SagaIterator<void> {
 
 /** Follows another tab that signed somebody in or out. */
 function* follow(deps: SessionDeps, news: SessionNews): SagaIterator<void> {
-  if (news.kind === 'featuresChanged') return;
+  if (news.kind === 'featuresChanged' || news.kind === 'modelsChanged') return;
   const owner = yield* selectState(selectOwner);
   const { status } = yield* selectState(selectSession);
   if (status === 'unknown') {

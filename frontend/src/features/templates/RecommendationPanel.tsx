@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { BusyButton } from '../../components/BusyButton.js';
 import { ErrorNotice } from '../../components/ErrorNotice.js';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
+import { SourceMark } from '../assistance/SourceMark.js';
 import { useFeature } from '../featureFlags/index.js';
 import { proposalChosen } from './highlightSlice.js';
 import { recommendation, type RecommendationRequest } from './recommendation.js';
@@ -14,10 +15,6 @@ type Proposal = Recommendation['proposals'][number];
 type Props = Pick<RecommendationRequest, 'from'> & { readonly title: string };
 
 const longest = 2000;
-const noteOf = {
-  rules: '规则识别',
-  model: 'AI推荐',
-} as const satisfies Record<Recommendation['source'], string>;
 
 const Proposals = ({ result, offer }: { result: Recommendation; offer: (proposal: Proposal) => ReactNode }) => {
   if (result.proposals.length === 0)
@@ -30,7 +27,7 @@ const Proposals = ({ result, offer }: { result: Recommendation; offer: (proposal
   return (
     <>
       <p className="recommendation-head">
-        <span className="recommendation-mark">{noteOf[result.source]}</span>
+        <SourceMark source={result.source} />
         {result.proposals.length === 1
           ? '找到一种文书：'
           : `最合适的是第一种，也可以看看其他${result.proposals.length - 1}种：`}
