@@ -5,6 +5,7 @@ import { checkEventStore } from '../adapters/eventStore/startupCheck.js';
 import { ensureFlags } from '../modules/featureFlags/ensureFlags.js';
 import { loadCatalogue } from '../modules/forms/catalogue.js';
 import type { AppDeps } from '../platform/http/app.js';
+import { createEventStreams } from '../platform/http/eventStreams.js';
 import { createProjectionLag } from '../platform/health/projectionLag.js';
 import { trackWrites } from '../platform/health/trackWrites.js';
 import { createRateLimits, type Allowance, type RateLimitName } from '../platform/http/rateLimit.js';
@@ -143,10 +144,12 @@ export const createApplication = async (config: Config, overrides: Overrides = {
     const modules = createModules(createCourt(shared));
     for (const { routes } of modules) routes?.(router);
     startJobs({ config, stores, modules, logger, closing });
+    const eventStreams = createEventStreams({ logger });
     const app = createHttp({
       config,
       stores,
       router,
+      eventStreams,
       metrics,
       waitForPosition: projecting.waitForPosition,
       frontendDirectory: overrides.frontendDirectory,
@@ -157,7 +160,7 @@ export const createApplication = async (config: Config, overrides: Overrides = {
     });
     // The new administrator can sign in, and the features are projected, before the first page is served.
     await projecting.waitForPosition(first.position > features ? first.position : features, 5000);
-    const url = await startListening({ app, config, logger, closing });
+    const url = await startListening({ app, eventStreams, config, logger, closing });
 
     return {
       app,

@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type Koa from 'koa';
 import type { Config } from '../platform/config/config.js';
+import type { EventStreams } from '../platform/http/eventStreams.js';
 import { createHttpServer } from '../platform/http/httpServer.js';
 import type { AppState } from '../platform/http/types.js';
 import type { Logger } from '../platform/logging/logger.js';
@@ -14,9 +15,9 @@ const listen = (server: Server, { port, host }: Pick<Config, 'port' | 'host'>): 
     server.once('error', reject);
   });
 
-/** Lets requests under way end, for three seconds; then cuts them off. */
-const stopListening = (server: Server): Promise<void> =>
-  new Promise((resolve) => {
+/** Ends streams, lets other requests under way end, for three seconds; then cuts them off. */
+const stopListening = async (server: Server, eventStreams: Pick<EventStreams, 'end'>): Promise<void> => {
+  const closed = new Promise<void>((resolve) => {
     const forced = setTimeout(() => server.closeAllConnections(), 3000);
     server.close(() => {
       clearTimeout(forced);
@@ -24,6 +25,9 @@ const stopListening = (server: Server): Promise<void> =>
     });
     server.closeIdleConnections();
   });
+  await eventStreams.end();
+  await closed;
+};
 
 const urlOf = (server: Server): string => {
   const address = server.address();
@@ -34,17 +38,18 @@ const urlOf = (server: Server): string => {
 
 type Deps = {
   readonly app: Koa<AppState>;
+  readonly eventStreams: Pick<EventStreams, 'end'>;
   readonly config: Pick<Config, 'port' | 'host' | 'trustProxy'>;
   readonly logger: Logger;
   readonly closing: Closing;
 };
 
 /** Serves `app` at the configured port; returns the address for a browser on this machine. */
-export const startListening = async ({ app, config, logger, closing }: Deps): Promise<string> => {
+export const startListening = async ({ app, eventStreams, config, logger, closing }: Deps): Promise<string> => {
   const callback = app.callback();
   const { trustProxy } = config;
   const unbound = createHttpServer((req, res) => void callback(req, res), { logger, trustProxy });
   const server = await listen(unbound, config);
-  closing.add('HTTP server', () => stopListening(server));
+  closing.add('HTTP server', () => stopListening(server, eventStreams));
   return urlOf(server);
 };

@@ -7,6 +7,7 @@ import { receiveBodies, type ReceivingBounds } from './bodies/receiveBody.js';
 import { unreadBodies, type Lingering } from './bodies/unreadBodies.js';
 import { isClientGone } from './clientGone.js';
 import { deadline } from './deadline.js';
+import { createEventStreams, type EventStreams } from './eventStreams.js';
 import { frontendFiles, frontendPage, isApiPath } from './frontendFiles.js';
 import { RequestError } from './requestError.js';
 import { minPosition, type WaitForPosition } from './minPosition.js';
@@ -23,6 +24,8 @@ export type AppDeps = {
   /** Hashes keys, content and senders of commands for the log; see `commandContext.ts` and `sender.ts`. */
   readonly hashCommand: AppState['hashCommand'];
   readonly router: AppRouter;
+  /** Ended when the application stops. */
+  readonly eventStreams?: EventStreams | undefined;
   readonly findSession: FindSession;
   readonly waitForPosition: WaitForPosition;
   /** Where the built frontend lies (`dist/frontend`). */
@@ -60,6 +63,11 @@ export const createApp = (deps: AppDeps): Koa<AppState> => {
   app.use(receiveBodies(deps.receiving));
   app.use(securityHeaders(servedOverTls));
   app.use(compress({ filter: (type) => /json|javascript|^text\/(?!event-stream)|svg\+xml/.test(type) }));
+  const eventStreams = deps.eventStreams ?? createEventStreams({ logger });
+  app.use((ctx, next) => {
+    ctx.state.sendEvents = (events) => eventStreams.send(ctx, events);
+    return next();
+  });
   if (deps.around) app.use(deps.around);
   app.use(handleErrors(logger));
   app.use(verifierPage(frontendDirectory));

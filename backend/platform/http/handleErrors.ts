@@ -1,11 +1,13 @@
 import { StreamDeletedError } from '@eventstore/db-client';
-import type { Context, Middleware } from 'koa';
+import type { Middleware, ParameterizedContext } from 'koa';
+import type { z } from 'zod';
 import { DomainError } from '../../../domain/eventSourcing/domainError.js';
 import { isEventStoreUnavailable } from '../../adapters/eventStore/client.js';
 import { isStreamUnreadable, StoreUnavailableError } from '../../adapters/eventStore/errors.js';
 import { describeError, type Logger } from '../logging/logger.js';
 import { isPostgresUnavailable } from '../../adapters/postgres/unavailable.js';
 import { isClientGone } from './clientGone.js';
+import type { Problem } from '../../../domain/contract/problem.js';
 import { problems, type ProblemCode } from '../../../domain/contract/problems.js';
 import { RequestError } from './requestError.js';
 import type { AppState } from './types.js';
@@ -35,48 +37,68 @@ const asRequestError = (error: unknown): RequestError | undefined => {
   return undefined;
 };
 
-type Particulars = Pick<Partial<RequestError>, 'errors' | 'retryAfter' | 'sentence'> & {
-  readonly correlationId?: string;
+/** What the client is told of an error. */
+type Told = {
+  readonly problem: z.infer<typeof Problem>;
+  readonly status: number;
+  /** Seconds until trying again makes sense. */
+  readonly retryAfter: number | undefined;
 };
 
-const respond = (ctx: Context, code: ProblemCode, particulars: Particulars): void => {
-  const { errors, retryAfter, sentence, correlationId } = particulars;
+const tell = (
+  code: ProblemCode,
+  { errors, retryAfter, sentence }: Pick<Partial<RequestError>, 'errors' | 'retryAfter' | 'sentence'> = {},
+  correlationId?: string,
+): Told => {
   const { status, sentence: usualSentence, retryAfter: usual } = problems[code];
-  const seconds = retryAfter ?? usual;
-  if (seconds !== undefined) ctx.set('Retry-After', String(Math.max(1, Math.ceil(seconds))));
-  for (const header of ['Content-Type', 'Content-Disposition', 'ETag']) ctx.remove(header); // of a response given up
-  ctx.set('Cache-Control', 'no-store');
-  ctx.status = status;
-  ctx.body = {
-    detail: sentence ?? usualSentence,
-    code,
-    ...(errors && { errors }),
-    ...(correlationId && { correlation_id: correlationId }),
+  return {
+    status,
+    retryAfter: retryAfter ?? usual,
+    problem: {
+      detail: sentence ?? usualSentence,
+      code,
+      ...(errors && { errors: errors.map((error) => ({ ...error })) }),
+      ...(correlationId && { correlation_id: correlationId }),
+    },
   };
 };
 
 /**
- * The one place where errors leave. Intended refusals become their entry of `problems.ts`; anything else is a 500
- * with a neutral sentence and the correlation id under which the log describes it.
+ * Logs what there is to log of an error and returns what the client is told. Intended refusals become their entry of
+ * `problems.ts`; anything else is `internal_error`, a neutral sentence with the correlation id under which the log describes it.
  */
+export const reportError = (
+  error: unknown,
+  ctx: Pick<ParameterizedContext<AppState>, 'state' | 'req'>,
+  logger: Logger,
+): Told => {
+  const { correlationId } = ctx.state;
+  const refusal = asRequestError(error);
+  if (refusal) {
+    if (problems[refusal.code].status >= 500 || isStreamUnreadable(error))
+      logger.warn({ code: refusal.code, correlationId, cause: describeError(error) });
+    return tell(refusal.code, refusal);
+  }
+  if (isClientGone(error, ctx)) {
+    logger.debug({ correlationId, error: describeError(error) }, 'the client went away');
+    return tell('malformed_request');
+  }
+  logger.error({ correlationId, error: describeError(error) }, 'unexpected error');
+  return tell('internal_error', {}, correlationId);
+};
+
+/** The one place where errors leave before a response began; `eventStreams.ts` has the other. */
 export const handleErrors =
   (logger: Logger): Middleware<AppState> =>
   async (ctx, next) => {
     try {
       await next();
     } catch (error) {
-      const { correlationId } = ctx.state;
-      const refusal = asRequestError(error);
-      if (refusal) {
-        if (problems[refusal.code].status >= 500 || isStreamUnreadable(error))
-          logger.warn({ code: refusal.code, correlationId, cause: describeError(error) });
-        respond(ctx, refusal.code, refusal);
-      } else if (isClientGone(error, ctx)) {
-        logger.debug({ correlationId, error: describeError(error) }, 'the client went away');
-        respond(ctx, 'malformed_request', {});
-      } else {
-        logger.error({ correlationId, error: describeError(error) }, 'unexpected error');
-        respond(ctx, 'internal_error', { correlationId });
-      }
+      const { problem, status, retryAfter } = reportError(error, ctx, logger);
+      if (retryAfter !== undefined) ctx.set('Retry-After', String(Math.max(1, Math.ceil(retryAfter))));
+      for (const header of ['Content-Type', 'Content-Disposition', 'ETag']) ctx.remove(header); // of a response given up
+      ctx.set('Cache-Control', 'no-store');
+      ctx.status = status;
+      ctx.body = problem;
     }
   };

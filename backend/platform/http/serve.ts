@@ -7,8 +7,6 @@ import {
   type Given,
   type Returned,
 } from '../../../domain/contract/call.js';
-import { formatEvent } from '../../../domain/contract/serverSentEvents.js';
-import { Readable } from 'node:stream';
 import { parse, parseAs, parseFields } from './parse.js';
 import type { AppContext, AppMiddleware, AppRouter } from './types.js';
 
@@ -31,10 +29,6 @@ const readBody = ({ body, fields }: Pick<Definition, 'body' | 'fields'>, sent: u
   return body && isObject(composed) && isObject(filled) ? { ...composed, ...filled } : filled;
 };
 
-async function* formatted(events: AsyncIterable<unknown>): AsyncGenerator<string> {
-  for await (const event of events) yield formatEvent(event);
-}
-
 /** The path as the router writes it: `:id` for `{id}`. */
 const routePath = (called: Call): string => patternOf(called).replace(/\{(\w+)\}/g, ':$1');
 
@@ -50,16 +44,14 @@ const register = (
     ctx.status = called.response.status;
     const returned = await handle(ctx, { path, query });
     if (returned === undefined) return;
-    if (called.response.kind === 'events') {
-      ctx.set('Cache-Control', 'no-store');
-      ctx.type = 'text/event-stream';
-      ctx.body = Readable.from(formatted(returned as AsyncIterable<unknown>));
-    } else ctx.body = returned;
+    if (called.response.kind === 'events') ctx.state.sendEvents(returned as AsyncIterable<unknown>);
+    else ctx.body = returned;
   });
 
 /**
  * Registers the handler of a call of the contract. The handler is given path, query and body as the contract parses them, and
- * returns what the contract promises; files, texts and pages it writes itself. The guards of `authorization.ts`, the bounds and the
+ * returns what the contract promises; files, texts and pages it writes itself. What it throws before it returns events is refused
+ * like any other request; a failure after that is an event (`eventStreams.ts`). The guards of `authorization.ts`, the bounds and the
  * records of what is shown are the router's.
  */
 export const serve = <D extends Definition>(

@@ -44,6 +44,8 @@ export type AppState = {
   body: { readonly isArriving: boolean; readonly endedAt?: number };
   /** Lets the request take so many milliseconds from now before it is refused as too slow. */
   giveTime: (ms: number) => void;
+  /** Responds with events as they come (`eventStreams.ts`). */
+  sendEvents: (events: AsyncIterable<unknown>) => void;
   account?: SignedInAccount;
   /** The session cookie's value, when it stood for a session. */
   sessionToken?: string;

@@ -1,5 +1,6 @@
 import { expect } from 'chai';
 import { breakOff, honestRequests, hostileRequests, send } from '../testing/hostileBodies.js';
+import { handFedEvents } from '../testing/handFedEvents.js';
 import { startPlatform, type Platform } from '../testing/platform.js';
 import { findProxy, startProxy, type Proxy, type ProxyName } from '../testing/proxies.js';
 
@@ -52,6 +53,20 @@ for (const name of ['caddy', 'nginx'] satisfies ProxyName[])
       } finally {
         honest.close();
       }
+    });
+
+    it('are not all that it sees: each event of a stream comes through at once, and a client’s leaving too', async () => {
+      const { events, give, ended } = handFedEvents();
+      platform.giveEvents(events);
+      const leaving = new AbortController();
+      give({ word: '原告' }); // Caddy sends no headers before it
+      const response = await fetch(`${proxy.url}/api/events`, { signal: leaving.signal });
+      const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+      expect((await reader?.read())?.value).to.equal('data: {"word":"原告"}\n\n');
+      give({ word: '请求' });
+      expect((await reader?.read())?.value).to.equal('data: {"word":"请求"}\n\n');
+      leaving.abort();
+      await ended;
     });
 
     if (name === 'caddy')

@@ -18,6 +18,7 @@ import type { Lingering } from '../bodies/unreadBodies.js';
 import { connectionBounds, createHttpServer, type ConnectionBounds } from '../httpServer.js';
 import { setPositionHeader } from '../minPosition.js';
 import { parse, parseFields } from '../parse.js';
+import { createEventStreams } from '../eventStreams.js';
 import { createAppRouter } from '../router.js';
 import type { AppRouter, SignedInAccount } from '../types.js';
 
@@ -66,7 +67,7 @@ const pieces = async function* (count: number, failure?: Error): AsyncGenerator<
 };
 
 /** One route of each kind. */
-const routes = (): AppRouter => {
+const routes = (nextEvents: () => AsyncIterable<unknown>): AppRouter => {
   const router = createAppRouter({
     'GET /healthz': { role: 'anonymous', sessionless: true },
     'GET /metrics': { role: 'anonymous', sessionless: true },
@@ -80,6 +81,7 @@ const routes = (): AppRouter => {
     'POST /api/mine': 'user',
     'DELETE /api/gone': 'anonymous',
     'GET /api/fail/{}': 'anonymous',
+    'GET /api/events': 'anonymous',
   });
   router.get('/healthz', (ctx) => void (ctx.body = { status: 'ok' }));
   router.get('/metrics', (ctx) => void (ctx.body = 'metrics'));
@@ -99,6 +101,7 @@ const routes = (): AppRouter => {
     setPositionHeader(ctx, 77n);
     ctx.body = commandContext(ctx);
   });
+  router.get('/api/events', (ctx) => ctx.state.sendEvents(nextEvents()));
   router.get('/api/fail/:how', async (ctx) => {
     const { how } = parse(
       z.object({
@@ -150,18 +153,28 @@ type PlatformOptions = {
   readonly receiving?: Partial<ReceivingBounds>;
   readonly lingering?: Lingering;
   readonly connections?: Partial<ConnectionBounds>;
+  /** How long a stream is silent before a comment. */
+  readonly commentMs?: number;
 };
 
 /** The HTTP platform with one route of each kind, over nothing. */
-export const startPlatform = async ({ receiving, lingering: lingers, connections }: PlatformOptions = {}) => {
+export const startPlatform = async ({
+  receiving,
+  lingering: lingers,
+  connections,
+  commentMs,
+}: PlatformOptions = {}) => {
   const directory = await builtFiles();
   const logged: string[] = [];
   const logger = createLogger('info', { write: (line) => void logged.push(line) });
+  const eventStreams = createEventStreams({ logger, commentMs });
+  let nextEvents: AsyncIterable<unknown> = Readable.from([]);
   const app = createApp({
     logger,
     now: () => new Date('2026-03-01T00:00:00Z'),
     hashCommand: keyedHash(new Uint8Array(32).fill(1), 'hex'),
-    router: routes(),
+    router: routes(() => nextEvents),
+    eventStreams,
     findSession: (token) => Promise.resolve(accounts[token]),
     waitForPosition: (position) => Promise.resolve(position <= 100n),
     frontendDirectory: directory,
@@ -188,6 +201,11 @@ export const startPlatform = async ({ receiving, lingering: lingers, connections
     /** What was written into the log. */
     logged,
     call,
+    /** What `GET /api/events` responds with. */
+    giveEvents: (events: AsyncIterable<unknown>) => {
+      nextEvents = events;
+    },
+    endStreams: eventStreams.end,
     post: (path: string, body: unknown, headers: Record<string, string> = {}) =>
       call(path, {
         method: 'POST',

@@ -72,7 +72,7 @@ const differences = (ctx: Context, { kind, schema, headers = [], sometimes = [] 
     ...sent
       .filter((name) => isHeader(name) && !described.includes(name))
       .map((name) => `has the header ${name}, which is not described`),
-    ...(schema && ctx.method !== 'HEAD' ? unlike(schema, ctx.body) : []),
+    ...(schema && kind !== 'events' && ctx.method !== 'HEAD' ? unlike(schema, ctx.body) : []),
   ];
 };
 
@@ -111,6 +111,29 @@ const complaintsAbout = (ctx: Context, key: string | undefined): string[] => {
   return faults(ctx, refusalsOf(called, accessFor(called)));
 };
 
+const keyOf = (ctx: Context): string | undefined => {
+  const route: unknown = Reflect.get(ctx, '_matchedRoute');
+  return typeof route === 'string' ? routeKey(ctx.method === 'HEAD' ? 'GET' : ctx.method, route) : undefined;
+};
+
+/** Passes events on, and adds to `complaints` what is wrong with them. */
+const watched = (events: AsyncIterable<unknown>, ctx: Context, complaints: Set<string>): AsyncIterable<unknown> => ({
+  [Symbol.asyncIterator]: () => {
+    const key = keyOf(ctx) ?? '';
+    const schema = calls.get(key)?.called.response.schema;
+    const source = events[Symbol.asyncIterator]();
+    return {
+      next: async () => {
+        const next = await source.next();
+        const faults = next.done === true ? [] : schema ? unlike(schema, next.value) : ['sends events of no schema'];
+        for (const fault of faults) complaints.add(`${key}, an event: ${fault}`);
+        return next;
+      },
+      ...(source.return && { return: () => source.return?.() ?? Promise.resolve({ done: true, value: undefined }) }),
+    };
+  },
+});
+
 export type ResponseWatch = {
   /** To be put around everything that answers. Changes nothing. */
   readonly around: Middleware<AppState>;
@@ -123,10 +146,11 @@ export const watchResponses = (): ResponseWatch => {
   const complaints = new Set<string>();
   return {
     around: async (ctx, next) => {
+      const { sendEvents } = ctx.state;
+      ctx.state.sendEvents = (events) => sendEvents(watched(events, ctx, complaints));
       await next();
       if (!isApiPath(ctx.path)) return;
-      const route: unknown = Reflect.get(ctx, '_matchedRoute');
-      const key = typeof route === 'string' ? routeKey(ctx.method === 'HEAD' ? 'GET' : ctx.method, route) : undefined;
+      const key = keyOf(ctx);
       for (const complaint of complaintsAbout(ctx, key))
         complaints.add(`${key ?? `${ctx.method} ${ctx.path}`}, ${ctx.status}: ${complaint}`);
     },
