@@ -15,6 +15,7 @@ import { ragModelsModule } from '../modules/ragModels/index.js';
 import { retentionModule } from '../modules/retention/index.js';
 import { templatesModule } from '../modules/templates/index.js';
 import { usageModule } from '../modules/usage/index.js';
+import { writingModule } from '../modules/writing/index.js';
 import type { Module } from '../platform/module.js';
 import type { Court } from './court.js';
 
@@ -29,6 +30,7 @@ export const createModules = (court: Court): readonly Module[] => [
   featureFlagsModule(court),
   agentsModule(court),
   draftsModule(court),
+  writingModule(court),
   ragModelsModule(court),
   casesModule(court),
   erasureModule(court),

@@ -14,6 +14,7 @@ import { settings } from './settings.js';
 import { usage } from './usage.js';
 import { users } from './users.js';
 import { versions } from './versions.js';
+import { writing } from './writing.js';
 
 /** Every call of the API, in the order in which it is read. A browser imports the areas that it uses, not this. */
 export const contract = {
@@ -25,6 +26,7 @@ export const contract = {
   ownDocuments,
   drafts,
   agents,
+  writing,
   featureFlags,
   usage,
   ragModels,

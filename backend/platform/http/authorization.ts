@@ -30,6 +30,10 @@ const recommendations = [
   { limit: 'recommendations', by: ['address'] },
   { limit: 'recommendations', by: ['account'] },
 ] as const;
+const modelCalls = [
+  { limit: 'modelCalls', by: ['address'] },
+  { limit: 'modelCalls', by: ['account'] },
+] as const;
 const toggles = { account: ['featureToggles', 'featureTogglesByDay'] } as const;
 const listChanges = { account: ['documentListChanges', 'documentListChangesByDay'] } as const;
 const ownEntries = { account: ['ownEntries'] } as const;
@@ -119,6 +123,9 @@ const entries: Entries = {
     add: { ...user, shows: 'own', bound: ownEntries },
     change: { ...own, shows: 'own', bound: ownEntries },
     remove: { ...own, shows: 'nothing', bound: ownEntries },
+  },
+  writing: {
+    optimiseText: { ...anybody, feature: 'text_optimization', shows: 'own', bound: { counted: modelCalls } },
   },
   featureFlags: {
     listPublic: { ...anybody, shows: 'nothing' },

@@ -127,9 +127,6 @@ describe('the OpenAPI document', () => {
     const elsewhere: readonly ProblemCode[] = [
       'method_not_allowed',
       'email_taken',
-      'credits_insufficient', // until a route calls a model
-      'no_active_model',
-      'model_call_failed',
       'too_many_ai_models', // until the calls of `aiModels` are served
       'ai_model_not_found',
       'ai_model_active',

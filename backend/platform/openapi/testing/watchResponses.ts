@@ -76,6 +76,10 @@ const differences = (ctx: Context, { kind, schema, headers = [], sometimes = [] 
   ];
 };
 
+/** A call of a model that failed says in a Chinese sentence of its own why. */
+const saysItself = (code: string, detail: string): boolean =>
+  code === 'model_call_failed' && /\p{Script=Han}[^\n]*。$/u.test(detail);
+
 /** What is wrong with a refusal: it is to be one of those that `codes` names, in the words of `problems.ts`. */
 const faults = (ctx: Context, codes: readonly string[] | undefined): string[] => {
   const refusal = Problem.safeParse(jsonOf(ctx.body));
@@ -84,7 +88,7 @@ const faults = (ctx: Context, codes: readonly string[] | undefined): string[] =>
   return [
     ...(codes && !codes.includes(code) ? [`refuses with ${code}, which is not described`] : []),
     ...(problems[code].status === ctx.status ? [] : [`answers ${code} with this status`]),
-    ...(problems[code].sentence === detail ? [] : [`says “${detail}” for ${code}`]),
+    ...(problems[code].sentence === detail || saysItself(code, detail) ? [] : [`says “${detail}” for ${code}`]),
     ...(problems[code].retryAfter !== undefined && ctx.response.get('Retry-After') === ''
       ? [`lacks Retry-After with ${code}`]
       : []),

@@ -4,6 +4,7 @@ import { forms } from '../../../../../domain/contract/forms.js';
 import { ledger } from '../../../../../domain/contract/ledger.js';
 import { service } from '../../../../../domain/contract/service.js';
 import { settings } from '../../../../../domain/contract/settings.js';
+import { writing } from '../../../../../domain/contract/writing.js';
 import { password } from '../../../harness/personas.js';
 import { samplesOf } from '../sample.js';
 
@@ -18,6 +19,10 @@ export const publicSamples = {
     allTemplates: {},
     recommend: { call: () => ({ body: { description: '房东不退押金' } }) },
     templates: { call: () => ({ path: { docType: 'claim', category: 'civil' } }) },
+  }),
+  ...samplesOf(writing, {
+    // No model is active there.
+    optimiseText: { call: () => ({ body: { text: '房东不退押金' } }), answers: [409] },
   }),
   ...samplesOf(ledger, {
     key: {},
