@@ -20,6 +20,7 @@ import './features/assistance/assistance.css';
 import './features/pleading/recognition/recognition.css';
 import './features/templates/recommendation.css';
 import './features/users/users.css';
+import './features/citations/citations.css';
 import './features/admin/admin.css';
 import './features/agents/agents.css';
 import './features/device/device.css';
