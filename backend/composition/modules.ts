@@ -1,6 +1,7 @@
 import { accountsModule } from '../modules/accounts/index.js';
 import { administrationModule } from '../modules/administration/index.js';
 import { agentsModule } from '../modules/agents/index.js';
+import { analysisModule } from '../modules/analysis/index.js';
 import { captchaModule } from '../modules/captcha/index.js';
 import { casesModule } from '../modules/cases/index.js';
 import { documentsModule } from '../modules/documents/index.js';
@@ -33,6 +34,7 @@ export const createModules = (court: Court): readonly Module[] => [
   writingModule(court),
   ragModelsModule(court),
   casesModule(court),
+  analysisModule(court),
   erasureModule(court),
   administrationModule(court),
   modelCallsModule(court),

@@ -1,6 +1,7 @@
 import type { Call } from './call.js';
 import { accounts } from './accounts.js';
 import { agents } from './agents.js';
+import { analysis } from './analysis.js';
 import { cases } from './cases.js';
 import { documents } from './documents.js';
 import { drafts } from './drafts.js';
@@ -31,6 +32,7 @@ export const contract = {
   usage,
   ragModels,
   cases,
+  analysis,
   users,
   settings,
   service,

@@ -160,6 +160,13 @@ const entries: Entries = {
     pending: { ...court, shows: 'pendingCases' },
     stats: { ...court, shows: 'nothing' },
   },
+  analysis: {
+    elements: { ...court, shows: 'caseDocuments' },
+    // About what the caller sends.
+    forFiling: { ...court, shows: 'own', bound: { counted: modelCalls } },
+    forJudge: { ...court, shows: 'own', bound: { counted: modelCalls } },
+    insights: { ...court, shows: 'own', bound: { counted: modelCalls } },
+  },
   users: {
     list: { ...court, shows: 'accounts' },
     change: { ...court, shows: 'accounts', bound: administration },
