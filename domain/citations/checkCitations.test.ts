@@ -1,9 +1,10 @@
 import { expect } from 'chai';
 import fc from 'fast-check';
 import { articleNumber, inChinese } from './articleNumber.js';
-import { checkCitations, mayCite } from './checkCitations.js';
+import { checkCitations } from './checkCitations.js';
 import type { CitationFacts, Law } from './facts.js';
 import type { Verdict } from './finding.js';
+import { mayCite } from './mayCite.js';
 import { shippedFacts } from './shippedFacts.js';
 
 const today = '2026-11-22';
@@ -58,6 +59,7 @@ describe('citations of laws', () => {
       '《最高人民法院关于审理民间借贷案件适用法律若干问题的规定》（以下简称《借贷规定》）第二十五条 verified',
       '《借贷规定》第三十二条 suspicious',
     ],
+    ['参照民法典\n第五条'],
     ['合同第五条、本院第三法庭，读过《红楼梦》和《房屋租赁合同》'],
     ['《《《民法典》第一条', '《民法典》第一条 verified'],
   ];

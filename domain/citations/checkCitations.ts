@@ -3,10 +3,6 @@ import { folded, type CitationFacts } from './facts.js';
 import type { CitationFinding } from './finding.js';
 import { lawCitationsIn } from './lawCitations.js';
 
-/** Whether there may be anything to check in a text; the facts are needed only then. */
-export const mayCite = (text: string): boolean =>
-  /《|第.{1,40}条|[(（〔［【[]\s?[\d０-９]{4}\s?[)）〕］】\]]/.test(text);
-
 /**
  * The laws, articles and case numbers cited in a text, in its order and without overlap, with what can be told about each
  * from the facts alone. `today` is the court's day, `2026-11-22`. The work grows with the length of the text.

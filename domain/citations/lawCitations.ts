@@ -181,7 +181,7 @@ export const lawCitationsIn = (text: string, facts: CitationFacts, today: string
   };
   const takeProse = (start: number): number => {
     if (behind(article, start) === undefined) return start + 1;
-    const before = text.slice(Math.max(0, start - 60), start).trimEnd();
+    const before = text.slice(Math.max(0, start - 60), start).replace(/ +$/, '');
     const named = facts.laws.endingIn(before);
     const gap = text.slice(Math.max(0, start - 60), start).length - before.length;
     if (named) {

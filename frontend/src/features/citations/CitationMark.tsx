@@ -1,20 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import { Overlay, Popover } from 'react-bootstrap';
-import { verdictWords, type CitationFinding, type Verdict } from '../../../../domain/citations/finding.js';
-
-const icons: Readonly<Record<Verdict, string>> = {
-  verified: 'bi-check-circle',
-  unverifiable: 'bi-question-circle',
-  suspicious: 'bi-exclamation-triangle-fill',
-};
-
-/** The sign and the word of a verdict. */
-export const VerdictWord = ({ verdict }: { readonly verdict: Verdict }) => (
-  <span className={`citation-verdict citation-${verdict}`}>
-    <i className={`bi ${icons[verdict]}`} aria-hidden="true" />
-    {verdictWords[verdict]}
-  </span>
-);
+import type { CitationFinding } from '../../../../domain/citations/finding.js';
+import { VerdictWord } from './VerdictWord.js';
 
 type Props = { readonly finding: CitationFinding; readonly onOpen: () => void };
 

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import { Button } from 'react-bootstrap';
 import { notChecked, verdictWords, type CitationFinding, type Verdict } from '../../../../domain/citations/finding.js';
-import { VerdictWord } from './CitationMark.js';
 import type { Citations } from './useCitations.js';
+import { VerdictWord } from './VerdictWord.js';
 
 const worstFirst: readonly Verdict[] = ['suspicious', 'unverifiable', 'verified'];
 

@@ -2,3 +2,4 @@
 export { CitedText } from './CitedText.js';
 export { CitationList, CitationNotes, countsOf } from './CitationNotes.js';
 export { useCitations, type Citations } from './useCitations.js';
+export { VerdictWord } from './VerdictWord.js';

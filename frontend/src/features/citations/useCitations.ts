@@ -1,17 +1,26 @@
 import { useEffect, useMemo, useState } from 'react';
-import { checkCitations, mayCite } from '../../../../domain/citations/checkCitations.js';
-import type { CitationFacts } from '../../../../domain/citations/facts.js';
 import type { CitationFinding } from '../../../../domain/citations/finding.js';
+import { mayCite } from '../../../../domain/citations/mayCite.js';
 import { courtDay } from '../../components/time/courtDay.js';
 import { useAppSelector } from '../../store/hooks.js';
 import { selectCourtTimeZone } from '../appMode/appModeSlice.js';
 
-let loading: Promise<CitationFacts> | undefined;
-let loaded: CitationFacts | undefined;
+type Check = (text: string, today: string) => readonly CitationFinding[];
 
-/** The facts, fetched once for a page; after a failure the next call tries again. */
-const loadFacts = async (): Promise<CitationFacts> => {
-  loading ??= import('../../../../domain/citations/shippedFacts.js').then(({ shippedFacts }) => shippedFacts);
+let loading: Promise<Check> | undefined;
+let loaded: Check | undefined;
+
+const fetchCheck = async (): Promise<Check> => {
+  const [{ checkCitations }, { shippedFacts: facts }] = await Promise.all([
+    import('../../../../domain/citations/checkCitations.js'),
+    import('../../../../domain/citations/shippedFacts.js'),
+  ]);
+  return (text, today) => checkCitations(text, { today, facts });
+};
+
+/** The rules and their facts, fetched once for a page; after a failure the next call tries again. */
+const loadCheck = async (): Promise<Check> => {
+  loading ??= fetchCheck();
   try {
     loaded = await loading;
     return loaded;
@@ -43,30 +52,30 @@ const keyOf = ({ text, sentence }: CitationFinding): string => `${text}|${senten
 /** Checks the citations of a text in this browser, and remembers which of the suspicious ones were opened. */
 export const useCitations = (text: string): Citations => {
   const timeZone = useAppSelector(selectCourtTimeZone);
-  const [facts, setFacts] = useState(loaded);
+  const [check, setCheck] = useState(() => loaded);
   const [attempt, setAttempt] = useState(0);
   const [failed, setFailed] = useState(false);
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
   const cites = useMemo(() => mayCite(text), [text]);
   useEffect(() => {
-    if (!cites || facts) return;
+    if (!cites || check) return;
     let gone = false;
     setFailed(false);
-    loadFacts().then(
-      (received) => gone || setFacts(received),
+    loadCheck().then(
+      (received) => gone || setCheck(() => received),
       () => gone || setFailed(true),
     );
     return () => {
       gone = true;
     };
-  }, [cites, facts, attempt]);
+  }, [cites, check, attempt]);
   const findings = useMemo(
-    () => (facts && cites ? checkCitations(text, { today: courtDay(new Date(), timeZone), facts }) : nothing),
-    [text, facts, cites, timeZone],
+    () => (check && cites ? check(text, courtDay(new Date(), timeZone)) : nothing),
+    [text, check, cites, timeZone],
   );
   const suspicious = findings.filter(({ verdict }) => verdict === 'suspicious');
   const unseen = suspicious.filter((finding) => !seen.has(keyOf(finding))).length;
-  const status = !cites ? 'nothing' : facts ? 'checked' : failed ? 'failed' : 'loading';
+  const status = !cites ? 'nothing' : check ? 'checked' : failed ? 'failed' : 'loading';
   return {
     status,
     findings,
