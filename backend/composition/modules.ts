@@ -2,6 +2,7 @@ import { accountsModule } from '../modules/accounts/index.js';
 import { administrationModule } from '../modules/administration/index.js';
 import { agentsModule } from '../modules/agents/index.js';
 import { analysisModule } from '../modules/analysis/index.js';
+import { aiModelsModule } from '../modules/aiModels/index.js';
 import { captchaModule } from '../modules/captcha/index.js';
 import { casesModule } from '../modules/cases/index.js';
 import { documentsModule } from '../modules/documents/index.js';
@@ -32,6 +33,7 @@ export const createModules = (court: Court): readonly Module[] => [
   agentsModule(court),
   draftsModule(court),
   writingModule(court),
+  aiModelsModule(court),
   ragModelsModule(court),
   casesModule(court),
   analysisModule(court),

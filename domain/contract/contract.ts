@@ -2,6 +2,7 @@ import type { Call } from './call.js';
 import { accounts } from './accounts.js';
 import { agents } from './agents.js';
 import { analysis } from './analysis.js';
+import { aiModels } from './aiModels.js';
 import { cases } from './cases.js';
 import { documents } from './documents.js';
 import { drafts } from './drafts.js';
@@ -30,6 +31,7 @@ export const contract = {
   writing,
   featureFlags,
   usage,
+  aiModels,
   ragModels,
   cases,
   analysis,

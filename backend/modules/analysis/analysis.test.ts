@@ -7,7 +7,7 @@ import { usage } from '../../../domain/contract/usage.js';
 import { startModelCourt, type ModelCourt } from '../../tests/harness/modelCourt.js';
 import { instanceOf, obedient, reply, replyBySchema } from '../../tests/harness/modelServer/scripts.js';
 import { loanSubmission, shortComplaint } from '../../tests/harness/pleadings.js';
-import { testAdministrator } from '../../tests/harness/testApplication.js';
+import { startTestApplication, testAdministrator } from '../../tests/harness/testApplication.js';
 import { refusal, type TestBrowser } from '../../tests/harness/testBrowser.js';
 
 const asked = (id: string, question: string, ...answers: string[]) => ({ id, question, answers });
@@ -198,7 +198,7 @@ describe('analyses of pleadings for the court', () => {
 
 describe('analyses without a model', () => {
   it('are refused with a sentence that says what works without one, while the rules still answer', async () => {
-    const court = await startModelCourt({ findModel: () => Promise.resolve(null) });
+    const court = await startTestApplication();
     try {
       const browser = court.newBrowser();
       await browser.signIn(testAdministrator.email, testAdministrator.password);
