@@ -4,13 +4,14 @@ import type { AnyResponse, CallResponse } from './responses.js';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type CallKey = `${Method} /${string}`;
-/** How a body is sent. A file is sent as it is. */
-export type Sending = 'json' | 'form' | 'file';
+/** How a body is sent: a file as it is, or as one part of several. */
+export type Sending = 'json' | 'form' | 'file' | 'multipart';
 /** The media type of a body, by how it is sent. */
 export const bodyTypes = {
   json: 'application/json',
   form: 'application/x-www-form-urlencoded',
   file: 'application/octet-stream',
+  multipart: 'multipart/form-data',
 } as const satisfies Record<Sending, string>;
 
 /** What there is to know of one call besides who may make it, which `backend/platform/http/authorization.ts` says. */

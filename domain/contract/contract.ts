@@ -1,8 +1,7 @@
 import type { Call } from './call.js';
 import { accounts } from './accounts.js';
 import { agents } from './agents.js';
-import { analysis } from './analysis.js';
-import { aiModels } from './aiModels.js';
+import { autofill } from './autofill.js';
 import { cases } from './cases.js';
 import { documents } from './documents.js';
 import { drafts } from './drafts.js';
@@ -22,6 +21,7 @@ import { writing } from './writing.js';
 export const contract = {
   forms,
   documents,
+  autofill,
   versions,
   ledger,
   accounts,
@@ -31,10 +31,8 @@ export const contract = {
   writing,
   featureFlags,
   usage,
-  aiModels,
   ragModels,
   cases,
-  analysis,
   users,
   settings,
   service,

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { accounts } from '../../../domain/contract/accounts.js';
 import { bodyTypes } from '../../../domain/contract/call.js';
+import { multipartOf } from '../../../domain/contract/multipart.js';
 import { requestOf, type CallOptions, type CallRequest, type Transport } from '../../../domain/contract/clientOf.js';
 import type { PuzzleAction } from '../../../domain/puzzle/puzzle.js';
 import { solvePuzzle } from '../../../domain/puzzle/solvePuzzle.js';
@@ -69,6 +70,7 @@ export type CookieTransport = Transport & {
 const drawn = { answer: 'ab12', typed: 'AB12' };
 
 const bodyOf = ({ body, sends }: Pick<CallRequest, 'body' | 'sends'>): BodyInit => {
+  if (sends === 'multipart') return multipartOf({ ...(body as object) });
   if (sends === 'file' && (body instanceof Blob || body instanceof Uint8Array)) return body as BodyInit;
   if (sends === 'form' && typeof body === 'object' && body !== null)
     return new URLSearchParams(
@@ -115,7 +117,7 @@ export const cookieTransport = (url: string, options: CookieTransportOptions = {
         method,
         headers: {
           ...(method !== 'GET' && { 'Idempotency-Key': idempotencyKey ?? randomUUID() }),
-          ...(body !== undefined && { 'Content-Type': bodyTypes[sends] }),
+          ...(body !== undefined && sends !== 'multipart' && { 'Content-Type': bodyTypes[sends] }),
         },
         ...(body !== undefined && { body: bodyOf({ body, sends }) }),
         ...(signal && { signal }),

@@ -34,6 +34,8 @@ export type Question = {
   readonly messages: readonly ModelMessage[];
   readonly maxTokens?: number;
   readonly onDelta?: ModelRequest['onDelta'];
+  /** Told the name of the model that answers, before it is asked. */
+  readonly onModel?: (modelName: string) => void;
   /** Ends the call besides the client's going away. */
   readonly signal?: AbortSignal;
 };
@@ -61,7 +63,7 @@ type Deps = {
 };
 
 /** Longer than a call of a model takes, which has deadlines of its own. */
-export const longestCallMs = 330_000;
+const longestMs = 330_000;
 
 /** Aborted when the client goes away before the response is out. */
 export const clientSignal = (ctx: Pick<AppContext, 'res'>): AbortSignal => {
@@ -75,14 +77,15 @@ export const clientSignal = (ctx: Pick<AppContext, 'res'>): AbortSignal => {
 /** Creates the one way in which features ask a model. */
 export const createAssistant = ({ callModel, findModel, limits }: Deps): Assistant => {
   const prepare = async (
-    { slot, signal, ...question }: Question,
+    { slot, signal, onModel, ...question }: Question,
     ctx: AppContext,
   ): Promise<{ readonly model: AnsweringModel; readonly request: ModelCallRequest }> => {
     const { account, clientAddress: address, correlationId } = ctx.state;
     const model = await findModel(slot, account);
     if (!model) throw new RequestError('no_active_model');
     await limits.modelCalls.consume(account ? { account: account.id } : { address });
-    ctx.state.giveTime(longestCallMs);
+    onModel?.(model.connection.modelName);
+    ctx.state.giveTime(longestMs);
     const { connection, scope, prices } = model;
     const gone = clientSignal(ctx);
     const actor = account ? ({ kind: 'user', id: account.id } as const) : ({ kind: 'visitor', id: '' } as const);

@@ -63,7 +63,10 @@ export const serve = <D extends Definition>(
   register(router, called, options, (ctx, parameters) => {
     const readers = { ...called, ...(options.fields && { fields: options.fields }) };
     const takes = readers.body ?? readers.fields;
-    const body = takes && called.sends !== 'file' ? { body: readBody(readers, ctx.request.body ?? {}) } : {};
+    const body =
+      takes && called.sends !== 'file' && called.sends !== 'multipart'
+        ? { body: readBody(readers, ctx.request.body ?? {}) }
+        : {};
     return handler({ ...parameters, ...body } as Given<D>, ctx);
   });
 

@@ -186,9 +186,15 @@ export const spoil = (
   }
   for (const name of chosen) spoils[name]?.(draft, random, target);
   const isForm = draft.headers['Content-Type'] === bodyTypes.form && isRecord(draft.json);
-  const text = isForm
-    ? new URLSearchParams(Object.entries(draft.json as object).map(([key, value]) => [key, String(value)])).toString()
-    : JSON.stringify(draft.json);
+  const isMultipart = draft.headers['Content-Type'] === bodyTypes.multipart && isRecord(draft.json);
+  if (isMultipart) draft.headers['Content-Type'] = `${bodyTypes.multipart}; boundary=between`;
+  const text = isMultipart
+    ? `${Object.entries(draft.json as object)
+        .map(([key, value]) => `--between\r\nContent-Disposition: form-data; name="${key}"\r\n\r\n${String(value)}\r\n`)
+        .join('')}--between--\r\n`
+    : isForm
+      ? new URLSearchParams(Object.entries(draft.json as object).map(([key, value]) => [key, String(value)])).toString()
+      : JSON.stringify(draft.json);
   const encoded = draft.bytes ?? (text === undefined ? undefined : Buffer.from(text));
   const hasBody = encoded !== undefined && !['GET', 'HEAD', 'OPTIONS'].includes(draft.method);
   return {

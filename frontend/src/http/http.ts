@@ -1,4 +1,5 @@
 import type { CallOptions, CallRequest, Transport } from '../../../domain/contract/clientOf.js';
+import { multipartOf } from '../../../domain/contract/multipart.js';
 import type { ApiError } from './apiError.js';
 import { errorFromResponse, errorFromStream, networkError, unexpectedResponse } from './apiError.js';
 import { watchSilence } from './watchSilence.js';
@@ -34,6 +35,7 @@ const encoded = ({ body, sends }: CallRequest): { readonly body?: BodyInit; read
   if (body === undefined) return {};
   // The system's type of a file is not passed on: the server looks at the content.
   if (sends === 'file') return { body: body as Blob | Uint8Array<ArrayBuffer>, type: 'application/octet-stream' };
+  if (sends === 'multipart') return { body: multipartOf({ ...(body as object) }) };
   return sends === 'form'
     ? { body: formOf({ ...(body as object) }) }
     : { body: JSON.stringify(body), type: 'application/json' };

@@ -1,5 +1,5 @@
-import { analysis } from '../../../../domain/contract/analysis.js';
 import { routeKeyOf } from '../../../../domain/contract/contract.js';
+import { autofill } from '../../../../domain/contract/autofill.js';
 import { documents } from '../../../../domain/contract/documents.js';
 import { drafts } from '../../../../domain/contract/drafts.js';
 
@@ -10,11 +10,11 @@ const answers = 1024 * 1024;
 
 /** Routes whose bodies hold the answers to a form, as the authorisation table names them. */
 export const routesWithAnswers: ReadonlySet<string> = new Set(
-  [documents.submit, documents.generate, drafts.write, analysis.forFiling, analysis.forJudge].map(routeKeyOf),
+  [documents.submit, documents.generate, drafts.write].map(routeKeyOf),
 );
 
 /** Routes that take a file and receive it themselves, with a limit of their own (`ctx.state.receiveBody`). */
-export const routesWithFiles: ReadonlySet<string> = new Set([routeKeyOf(documents.readWord)]);
+export const routesWithFiles: ReadonlySet<string> = new Set([documents.readWord, autofill.suggest].map(routeKeyOf));
 
 /** The most bytes that a route takes as JSON or as a form, both as sent and once inflated. */
 export const longestBody = (routeKey: string): number => (routesWithAnswers.has(routeKey) ? answers : few);

@@ -19,6 +19,7 @@ const bodyNames: Readonly<Record<Sending, string>> = {
   json: 'JSON',
   form: `表单编码（${bodyTypes.form}）`,
   file: `文件本身（${bodyTypes.file}）`,
+  multipart: `字段和文件（${bodyTypes.multipart}）`,
 };
 const responseNames: Readonly<Record<Exclude<ResponseKind, 'nothing'>, string>> = {
   json: 'JSON',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { accounts } from '../../../../../domain/contract/accounts.js';
+import { autofill } from '../../../../../domain/contract/autofill.js';
 import { forms } from '../../../../../domain/contract/forms.js';
 import { ledger } from '../../../../../domain/contract/ledger.js';
 import { service } from '../../../../../domain/contract/service.js';
@@ -19,6 +20,10 @@ export const publicSamples = {
     allTemplates: {},
     recommend: { call: () => ({ body: { description: '房东不退押金' } }) },
     templates: { call: () => ({ path: { docType: 'claim', category: 'civil' } }) },
+  }),
+  ...samplesOf(autofill, {
+    // No model is active there.
+    suggest: { call: () => ({ body: { form_id: 'claim-divorce', text_content: '原告：张三' } }), answers: [409] },
   }),
   ...samplesOf(writing, {
     // No model is active there.

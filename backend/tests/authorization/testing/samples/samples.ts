@@ -1,5 +1,4 @@
 import type { Samples } from '../sample.js';
-import { aiModelSamples } from './aiModelSamples.js';
 import { courtSamples } from './courtSamples.js';
 import { documentSamples } from './documentSamples.js';
 import { ownSamples } from './ownSamples.js';
@@ -11,7 +10,6 @@ export const samples: Samples = {
   ...publicSamples,
   ...documentSamples,
   ...ownSamples,
-  ...aiModelSamples,
   ...ragModelSamples,
   ...courtSamples,
 };

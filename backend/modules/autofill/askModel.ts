@@ -1,0 +1,51 @@
+import type { ModelSuggestion } from '../../../domain/contract/autofill.js';
+import { questionsOf, taskOf, type Offered, type Question } from '../../../domain/autofill/questions.js';
+import { evidenceFor } from '../../../domain/evidence/evidence.js';
+import { foldText } from '../../../domain/evidence/foldedText.js';
+import { DomainError } from '../../../domain/eventSourcing/domainError.js';
+import type { FormDefinition } from '../../../domain/forms/definition.js';
+import { RequestError } from '../../platform/http/requestError.js';
+import type { AppContext } from '../../platform/http/types.js';
+import type { Assistant } from '../modelCalls/assistant.js';
+import { fencedMessages } from '../modelCalls/fencedMessages.js';
+
+type Asked = { readonly definition: FormDefinition; readonly source: string };
+export type Answered = Pick<{ suggestions: ModelSuggestion[]; problems: string[] }, 'suggestions' | 'problems'>;
+
+/** A refusal that concerns one call; the others may have gone well. */
+const isRefusal = (reason: unknown): reason is RequestError | DomainError =>
+  reason instanceof RequestError || reason instanceof DomainError;
+
+/**
+ * Asks a model for the fields of a form, in as many calls as the form needs, and checks every value against the source. A part for
+ * which no reply came is told as a problem. @throws as `Assistant.structured`, when no reply came at all
+ */
+export const askModel = async (
+  { structured, isThere }: Pick<Assistant, 'structured' | 'isThere'>,
+  { definition, source }: Asked,
+  ctx: AppContext,
+): Promise<Answered> => {
+  const slot = !(await isThere('general', ctx)) && (await isThere('fast', ctx)) ? 'fast' : 'general';
+  const messages = fencedMessages({ task: taskOf(definition), data: [{ title: '当事人提供的资料', text: source }] });
+  let model = '';
+  const onModel = (name: string): void => {
+    model = name;
+  };
+  const ask = async ({ schema, offersIn }: Question): Promise<readonly Offered[]> =>
+    offersIn(await structured({ slot, source: 'autofill', messages, schema, onModel }, ctx));
+  const replies = await Promise.allSettled(questionsOf(definition).map(ask));
+  const failed = replies.flatMap((reply) => (reply.status === 'rejected' ? [reply.reason as unknown] : []));
+  const [first] = failed;
+  if (failed.length === replies.length || !failed.every(isRefusal)) throw first;
+  const folded = foldText(source);
+  const suggestions = replies
+    .flatMap((reply) => (reply.status === 'fulfilled' ? reply.value : []))
+    .map(({ path, field, value, quote }): ModelSuggestion => {
+      const span = evidenceFor(folded, field, value, quote);
+      const evidence = span && { ...span, text: source.slice(span.start, span.end) };
+      return { path, value: value as ModelSuggestion['value'], evidence, source: 'model', model };
+    });
+  const problems =
+    first === undefined ? [] : ['表单的一部分没有识别完：智能模型中途没有给出可用的结果。可以再试一次。'];
+  return { suggestions, problems };
+};

@@ -1,0 +1,180 @@
+import { z } from 'zod';
+import type { AnswerValue } from '../forms/answers.js';
+import { isRecord } from '../forms/answerValues.js';
+import { validateValue } from '../forms/answersSchema.js';
+import type { Field, FormDefinition } from '../forms/definition.js';
+import { fill } from '../forms/fill.js';
+import { longestQuote } from '../evidence/evidence.js';
+
+/** A value that a model offers for one field, with the words it took it from; nothing of it is checked against the source yet. */
+export type Offered = {
+  /** Dotted place in `form_data`; rows are counted as the model counted them. */
+  readonly path: string;
+  readonly field: Field;
+  readonly value: AnswerValue;
+  readonly quote: string;
+};
+
+/** What one call of a model is asked for: part of a form. */
+export type Question = {
+  /** Closed objects; a reply of which one value does not fit keeps the others. */
+  readonly schema: z.ZodType<Record<string, unknown>>;
+  /** What a reply offers, as far as the form takes it. */
+  readonly offersIn: (reply: Readonly<Record<string, unknown>>) => readonly Offered[];
+};
+
+/** A part of a form that is asked for together. */
+type Part = {
+  readonly key: string;
+  readonly path: string;
+  readonly says: string;
+  readonly fields: readonly Field[];
+  readonly rows: boolean;
+};
+
+/** Fields asked for in one call: more make replies long, and models careless. */
+const mostFields = 80;
+const mostRows = 30;
+
+const asked = (fields: readonly Field[]): readonly Field[] => fields.filter(({ fixed }) => fixed === undefined);
+const fieldCount = (fields: readonly Field[]): number =>
+  asked(fields).reduce((sum, { kind, fields: members = [] }) => sum + (kind === 'group' ? fieldCount(members) : 1), 0);
+
+const written: Partial<Record<Field['kind'], string>> = {
+  money: '金额，单位元，只写数字',
+  number: '只写数字',
+  date: '日期，如 2024-01-31',
+  daterange: '起止日期',
+};
+const saysOf = ({ label, kind, unit }: Field): string =>
+  [label, written[kind], unit === undefined ? undefined : `单位${unit}`].filter(Boolean).join('；');
+
+const valueSchema = ({ kind, options = [] }: Field): z.ZodType => {
+  switch (kind) {
+    case 'choice':
+      return z.enum(options);
+    case 'multichoice':
+      return z.array(z.enum(options));
+    case 'tick':
+      return z.boolean();
+    case 'daterange':
+      return z.object({ from: z.string().nullable(), to: z.string().nullable() });
+    default:
+      return z.string();
+  }
+};
+
+const described = <Schema extends z.ZodType>(schema: Schema, says: string): Schema =>
+  says === '' ? schema : schema.describe(says);
+
+const fieldSchema = (field: Field): z.ZodType => {
+  const one =
+    field.kind === 'group'
+      ? recordSchema(field.fields ?? [])
+      : z.object({ value: valueSchema(field), quote: z.string() });
+  return field.repeat
+    ? described(z.array(one), saysOf(field)).catch([])
+    : described(one.nullable(), saysOf(field)).catch(null);
+};
+
+const recordSchema = (fields: readonly Field[]): z.ZodObject =>
+  z.object(Object.fromEntries(asked(fields).map((field) => [field.id, fieldSchema(field)])));
+
+const partSchema = ({ fields, rows, says }: Part): z.ZodType => {
+  const record = recordSchema(fields);
+  return rows ? described(z.array(record), says).catch([]) : described(record.nullable(), says).catch(null);
+};
+
+const partsOf = (definition: FormDefinition): readonly Part[] => {
+  const { header, blocks, sections } = fill(definition, {});
+  return [
+    { key: 'header', path: header.path, says: '', fields: header.fields, rows: false },
+    ...blocks.map(({ block: { key, heading, fields } }) => ({ key, path: key, says: heading, fields, rows: true })),
+    ...sections.flatMap(({ section, items }) =>
+      items.map(({ item, path, question, fields }) => ({
+        key: `${section.id}_${item.id}`,
+        path,
+        says: [section.title, question].filter(Boolean).join('：'),
+        fields,
+        rows: false,
+      })),
+    ),
+  ].filter(({ fields }) => fieldCount(fields) > 0);
+};
+
+/** Parts in their order, as many together as fit into one call. */
+const batches = (parts: readonly Part[]): Part[][] => {
+  const all: Part[][] = [];
+  let room = 0;
+  for (const part of parts) {
+    const count = fieldCount(part.fields);
+    const last = all.at(-1);
+    if (last && count <= room) last.push(part);
+    else {
+      all.push([part]);
+      room = mostFields;
+    }
+    room -= count;
+  }
+  return all;
+};
+
+/** As forms keep it: an amount without separators and unit. */
+const tidy = ({ kind }: Field, value: unknown): AnswerValue => {
+  if (typeof value !== 'string') return value as AnswerValue;
+  const text = value.trim();
+  return kind === 'money' || kind === 'number' ? text.replaceAll(/[,，\s元¥￥]/g, '') : text;
+};
+
+const isNothing = (value: AnswerValue): boolean =>
+  value === undefined ||
+  value === null ||
+  value === '' ||
+  value === false ||
+  (Array.isArray(value) && value.length === 0);
+
+const ofField = (field: Field, given: unknown, path: string): readonly Offered[] => {
+  if (field.repeat) {
+    const list: readonly unknown[] = Array.isArray(given) ? given.slice(0, mostRows) : [];
+    const rows = list.map((each) => ofField({ ...field, repeat: false }, each, '')).filter((row) => row.length > 0);
+    return rows.flatMap((row, at) => row.map((offered) => ({ ...offered, path: `${path}.${at}${offered.path}` })));
+  }
+  if (!isRecord(given)) return [];
+  if (field.kind === 'group') return ofRecord(field.fields ?? [], given, path);
+  const value = tidy(field, given['value']);
+  const { quote } = given;
+  if (isNothing(value) || validateValue(field, value).length > 0) return [];
+  return [{ path, field, value, quote: typeof quote === 'string' ? quote.slice(0, longestQuote + 1) : '' }];
+};
+
+const ofRecord = (fields: readonly Field[], given: unknown, path: string): readonly Offered[] =>
+  isRecord(given) ? asked(fields).flatMap((field) => ofField(field, given[field.id], `${path}.${field.id}`)) : [];
+
+const ofPart = ({ fields, rows, path }: Part, given: unknown): readonly Offered[] => {
+  if (!rows) return ofRecord(fields, given, path);
+  const list: readonly unknown[] = Array.isArray(given) ? given.slice(0, mostRows) : [];
+  return list
+    .map((each) => ofRecord(fields, each, ''))
+    .filter((row) => row.length > 0)
+    .flatMap((row, at) => row.map((offered) => ({ ...offered, path: `${path}.${at}${offered.path}` })));
+};
+
+/**
+ * What a model is asked for to fill in a form, made from the form's own fields: for each a value and the words of the source that
+ * show it. A long form takes several calls. Texts that the form prints itself are not asked for.
+ */
+export const questionsOf = (definition: FormDefinition): readonly Question[] =>
+  batches(partsOf(definition)).map((parts) => ({
+    schema: z.object(Object.fromEntries(parts.map((part) => [part.key, partSchema(part)]))),
+    offersIn: (reply) => parts.flatMap((part) => ofPart(part, reply[part.key])),
+  }));
+
+/** What the model is told to do; the schema tells it the fields. */
+export const taskOf = ({ title, documentName }: FormDefinition): string =>
+  [
+    `你协助当事人填写法院的要素式文书“${title === '' ? documentName : title}”。请从资料中找出这份文书各项的内容。`,
+    '每一项给出 value（填入的内容）和 quote（资料中写明该内容的原文：连续的一段，逐字照抄，不超过 200 字，不得改写、省略或拼接）。',
+    '资料没有写明的项填 null，没有的人、单位或行给空数组；不要推测，不要计算。',
+    '金额只写数字，单位为元；日期写成 2024-01-31；选项只能取列出的选项；文字尽量用资料的原话。',
+    '一个人或一个单位一条记录。出租人、出借人等在本案中是原告还是被告，资料没有写明的，不要填。',
+  ].join('\n');

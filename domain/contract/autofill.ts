@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { area, call } from './call.js';
+import { json } from './responses.js';
+
+/** Characters of a text that are read in one go. */
+export const longestSource = 60_000;
+/** Bytes of a file. */
+export const largestSource = 10 * 1024 * 1024;
+
+const passage = z.object({
+  start: z.number().int().describe('在 source_text 中的起点，按 UTF-16 单位计。'),
+  end: z.number().int().describe('终点之后的第一个位置。'),
+  text: z.string().describe('原文。'),
+});
+
+export const ModelSuggestion = z
+  .object({
+    path: z.string().describe('在 form_data 中的位置；当事人和行按资料中的次序从 0 起编号。'),
+    value: z
+      .union([
+        z.string(),
+        z.array(z.string()),
+        z.boolean(),
+        z.object({ from: z.string().nullish().describe('起。'), to: z.string().nullish().describe('止。') }),
+      ])
+      .describe('建议填入的内容，合乎该项的格式。'),
+    evidence: passage
+      .nullable()
+      .describe('资料中写明该内容的原文，已由服务器逐字核对；没有找到则为 null，这样的内容不应自动填入。'),
+    source: z.literal('model').describe('由模型得出。'),
+    model: z.string().describe('模型的名称。'),
+  })
+  .meta({ id: 'ModelSuggestion', description: '对一项的填写建议。' });
+export type ModelSuggestion = z.infer<typeof ModelSuggestion>;
+
+export const Autofilled = z
+  .object({
+    source_text: z.string().describe('所读的资料全文，证据的位置以此为准。'),
+    truncated: z.boolean().describe('资料过长，只读了前面的部分。'),
+    suggestions: z.array(ModelSuggestion).describe('各项建议，按表单的次序。'),
+    problems: z.array(z.string()).describe('没有读出或没有识别的部分，各一句话。'),
+  })
+  .meta({ id: 'Autofilled', description: '从资料中得出的填写建议。' });
+export type Autofilled = z.infer<typeof Autofilled>;
+
+/** Filling in forms from what somebody has already. */
+export const autofill = area(
+  {
+    key: 'autofill',
+    title: '智能填表',
+    description: '从文字或文件中得出填写建议，逐项附原文。由模型得出，须逐项核对。',
+  },
+  {
+    suggest: call('POST /api/documents/autofill', {
+      summary: '从文字或文件中得出表单的填写建议',
+      description:
+        '文字和文件可以只给一样，也可以都给。资料交给已启用的模型；模型给出的每一项都由服务器对照资料核对，资料中逐字写明的附原文位置，其余的 evidence 为 null。服务器不保存资料。',
+      sends: 'multipart',
+      fields: z.object({
+        form_id: z.string().max(100).describe('表单的 key。'),
+        text_content: z
+          .string()
+          .max(longestSource, `文字过长，请分段识别，每段不超过${longestSource}个字`)
+          .optional()
+          .describe('资料中的文字。'),
+        file: z.file().optional().describe('资料文件：Word（.docx）、txt、PDF 或图片，最大 10 MB。'),
+      }),
+      response: json(Autofilled, '填写建议。'),
+      refuses: ['form_not_found', 'fields_invalid', 'no_active_model', 'model_call_failed', 'credits_insufficient'],
+    }),
+  },
+);
