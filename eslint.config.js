@@ -43,7 +43,9 @@ const room = (name, closed) => ({
 const features = readdirSync(new URL('frontend/src/features', import.meta.url));
 /** Every screen knows who is signed in, says things in toasts and asks how the site is run and whether a model would answer. */
 const known = ['session', 'toasts', 'appMode', 'assistance'];
-/** Besides, a feature may use the faces (`index.ts`) of these others, and of no more. */
+/** Everything may use the faces (`index.ts`) of these: texts of models are shown everywhere. */
+const facesForAll = ['citations'];
+/** Besides, a feature may use the faces of these others, and of no more. */
 const faces = {
   admin: ['theme'],
   device: ['drafts', 'templates'],
@@ -138,7 +140,7 @@ export default tseslint.config(
     ),
     files: ['frontend/e2e/**/*.ts'],
   },
-  featureRules('components', '**/features', '', ['profile']),
-  ...features.map((name) => featureRules(`features/${name}`, '**/..', name, faces[name] ?? [])),
+  featureRules('components', '**/features', '', ['profile', ...facesForAll]),
+  ...features.map((name) => featureRules(`features/${name}`, '**/..', name, [...(faces[name] ?? []), ...facesForAll])),
   mayImport('migrations', []),
 );

@@ -11,6 +11,7 @@ import { createSpentPuzzles } from './20261124000011_createSpentPuzzles.js';
 import { setEventsAside } from './20261124000020_setEventsAside.js';
 import { createLogCheck } from './20261124000030_createLogCheck.js';
 import { countCreditHolds } from './20261125000001_countCreditHolds.js';
+import { createAiModels } from './20261126000001_createAiModels.js';
 
 export type NamedMigration = { readonly name: string; readonly up: (knex: Knex) => Promise<void> };
 
@@ -28,4 +29,5 @@ export const migrations: readonly NamedMigration[] = [
   { name: '20261124000020_setEventsAside', up: setEventsAside },
   { name: '20261124000030_createLogCheck', up: createLogCheck },
   { name: '20261125000001_countCreditHolds', up: countCreditHolds },
+  { name: '20261126000001_createAiModels', up: createAiModels },
 ];

@@ -4,13 +4,13 @@
  * With CI=true a missing browser or a skipped test is a failure. A browser test that fails is repeated once, and named when it
  * passes then (decision record 0123).
  *
- * The test files are dealt out to several mocha processes, and these and all else wait in one line for two lanes, so that
- * both of two cores are busy until the end. What a step prints is shown whole as it ends. FILE_TIMES names a file that gets
- * every test file's seconds.
+ * The test files are dealt out to as many mocha processes as there are lanes, since each process loads what it tests anew.
+ * These and all else wait in one line, and each lane takes the next step. What a step prints is shown whole as it ends.
+ * FILE_TIMES names a file that gets every test file's seconds.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { printLongest, writeFileTimes } from './testing/fileTimes.mjs';
 
@@ -18,7 +18,8 @@ const began = performance.now();
 const folder = mkdtempSync(join(tmpdir(), 'juanzong-test-'));
 const inCi = process.env.CI === 'true';
 const bin = (name) => join('node_modules', '.bin', name);
-const lanes = 2;
+/** One for each core, but no more than there is memory for: a process of tests and its servers take up to a gigabyte. */
+const lanes = Math.min(4, Math.max(2, availableParallelism()));
 
 /** Runs a command and shows what it printed when it has ended. Resolves to whether it succeeded. */
 const run = (title, command, args, env = {}) =>
@@ -107,8 +108,8 @@ const inBrowser = filesIn(['frontend/e2e'], (path) => path.endsWith('.e2e.ts'));
 // Longest first, so that the lanes end at about the same time. The browser tests meet what was built.
 const waiting = [
   build,
-  ...suites('tests of the server', ofServer, 4),
-  ...suites('browser tests', inBrowser, 3, ['--timeout', '300000', '--retries', '1']).map(
+  ...suites('tests of the server', ofServer, lanes),
+  ...suites('browser tests', inBrowser, lanes, ['--timeout', '300000', '--retries', '1']).map(
     (browse) => () => built.then(browse),
   ),
   () => check('lint', bin('eslint'), ['.', '--max-warnings', '0']),

@@ -5,12 +5,13 @@ import type { ModelService } from '../adapters/modelService/modelService.js';
 import type { WordRenderer } from '../adapters/word/wordRenderer.js';
 import { createDevices } from '../modules/accounts/devices.js';
 import { createHoldAccount } from '../modules/accounts/holdAccount.js';
+import { createAiModelCentre } from '../modules/aiModels/index.js';
 import { postgresCaptchas } from '../modules/captcha/captchas.js';
 import { createPuzzles } from '../modules/captcha/puzzles/puzzles.js';
 import { createFindSetAsideCases } from '../modules/cases/setAsideCases.js';
 import type { WordReader } from '../modules/documents/readWord/wordReader.js';
 import type { FormCatalogue } from '../modules/forms/catalogue.js';
-import { createAssistant, type FindModel } from '../modules/modelCalls/assistant.js';
+import { createAssistant } from '../modules/modelCalls/assistant.js';
 import { createCallModel } from '../modules/modelCalls/callModel.js';
 import { createTestConnection } from '../modules/modelCalls/testConnection.js';
 import { createUsageRecords } from '../modules/usage/recordUsage.js';
@@ -28,7 +29,6 @@ type Deps = {
   readonly limits: RateLimits;
   readonly ledger: Ledger;
   readonly models: ModelService;
-  readonly findModel: FindModel;
   readonly postgresIsEmbedded: boolean;
   readonly logger: Logger;
   readonly now: () => Date;
@@ -40,6 +40,7 @@ export const createCourt = ({ stores, ...deps }: Deps) => {
   const { accounts, cases, log, read, app, secretKey, streams } = stores;
   const recordUsage = createUsageRecords({ log, streams, timeZone: config.courtTimeZone });
   const callModel = createCallModel({ ...deps, accounts, recordUsage });
+  const aiModelCentre = createAiModelCentre({ ...stores, config });
   return {
     ...stores,
     ...deps,
@@ -48,7 +49,8 @@ export const createCourt = ({ stores, ...deps }: Deps) => {
     forms: catalogue,
     timeZone: config.courtTimeZone,
     callModel,
-    assistant: createAssistant({ ...deps, callModel }),
+    aiModelCentre,
+    assistant: createAssistant({ ...deps, ...aiModelCentre, callModel }),
     testConnection: createTestConnection({ ...deps, callModel, newId: randomUUID }),
     servedOverTls: config.publicUrl?.protocol === 'https:',
     captchas: postgresCaptchas({ tables: app, key: deriveKey(secretKey, 'captcha answers') }),

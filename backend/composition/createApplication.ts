@@ -14,7 +14,6 @@ import { createLogger, type Logger } from '../platform/logging/logger.js';
 import { createMetrics } from '../platform/metrics/createMetrics.js';
 import { measuredLog } from '../platform/metrics/measured.js';
 import { stateMetrics } from './stateMetrics.js';
-import type { FindModel } from '../modules/modelCalls/assistant.js';
 import { createModelService } from '../adapters/modelService/modelService.js';
 import { createClosing } from './closing.js';
 import { healthChecks } from './healthChecks.js';
@@ -42,8 +41,6 @@ export type Overrides = Isolation & {
   /** How long a start waits for an event store that does not respond. */
   readonly eventStoreTimeoutMs?: number;
   readonly timeouts?: Partial<RequestTimeouts>;
-  /** The model that answers whoever asks. */
-  readonly findModel?: FindModel;
 };
 
 /**
@@ -127,7 +124,6 @@ export const createApplication = async (config: Config, overrides: Overrides = {
     const { postgresIsEmbedded } = servers;
     const models = createModelService({ allowedPrivateHosts: config.aiAllowedPrivateHosts, logger, now });
     closing.add('connections to models', models.close);
-    const findModel = overrides.findModel ?? (() => Promise.resolve(null));
     const shared = {
       config,
       stores,
@@ -136,7 +132,6 @@ export const createApplication = async (config: Config, overrides: Overrides = {
       limits,
       ledger,
       models,
-      findModel,
       postgresIsEmbedded,
       logger,
       now,

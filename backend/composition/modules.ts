@@ -1,6 +1,8 @@
 import { accountsModule } from '../modules/accounts/index.js';
 import { administrationModule } from '../modules/administration/index.js';
 import { agentsModule } from '../modules/agents/index.js';
+import { analysisModule } from '../modules/analysis/index.js';
+import { aiModelsModule } from '../modules/aiModels/index.js';
 import { autofillModule } from '../modules/autofill/index.js';
 import { captchaModule } from '../modules/captcha/index.js';
 import { casesModule } from '../modules/cases/index.js';
@@ -33,8 +35,10 @@ export const createModules = (court: Court): readonly Module[] => [
   agentsModule(court),
   draftsModule(court),
   writingModule(court),
+  aiModelsModule(court),
   ragModelsModule(court),
   casesModule(court),
+  analysisModule(court),
   erasureModule(court),
   administrationModule(court),
   modelCallsModule(court),

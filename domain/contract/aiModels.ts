@@ -48,20 +48,15 @@ const settings = {
     .max(10)
     .transform(inSlotOrder)
     .describe('模型的能力；只能在有此能力的位置启用。'),
-  temperature: between(aiModelLabels.temperature, temperature).nullable().describe('null 由服务方决定。'),
-  top_p: between(aiModelLabels.topP, topP).nullable().describe('null 由服务方决定。'),
-  max_tokens: z
-    .int(wholeTokens)
-    .min(maxTokens.least, wholeTokens)
-    .max(maxTokens.most, wholeTokens)
-    .nullable()
-    .describe('一次回答最多的 token 数；null 由服务方决定。'),
-  reasoning_effort: z.enum(reasoningEfforts, '请选择思考强度').describe('思考强度。'),
+  temperature: between(aiModelLabels.temperature, temperature).nullable(),
+  top_p: between(aiModelLabels.topP, topP).nullable(),
+  max_tokens: z.int(wholeTokens).min(maxTokens.least, wholeTokens).max(maxTokens.most, wholeTokens).nullable(),
+  reasoning_effort: z.enum(reasoningEfforts, '请选择思考强度'),
 };
 const market = {
-  is_public: z.boolean('请选择是否公开').describe('saas 模式下是否供用户选用。'),
-  prompt_price: credits(aiModelLabels.promptPrice).describe('每 1000 个输入 token 的积分。'),
-  completion_price: credits(aiModelLabels.completionPrice).describe('每 1000 个输出（含思考）token 的积分。'),
+  is_public: z.boolean('请选择是否公开'),
+  prompt_price: credits(aiModelLabels.promptPrice),
+  completion_price: credits(aiModelLabels.completionPrice),
 };
 const key = {
   api_key: checkedText(z.string('接口密钥应为文字'), apiKeyProblem)

@@ -1,6 +1,8 @@
 import type { Call } from './call.js';
 import { accounts } from './accounts.js';
 import { agents } from './agents.js';
+import { analysis } from './analysis.js';
+import { aiModels } from './aiModels.js';
 import { autofill } from './autofill.js';
 import { cases } from './cases.js';
 import { documents } from './documents.js';
@@ -31,8 +33,10 @@ export const contract = {
   writing,
   featureFlags,
   usage,
+  aiModels,
   ragModels,
   cases,
+  analysis,
   users,
   settings,
   service,

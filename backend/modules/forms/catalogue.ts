@@ -34,24 +34,25 @@ const kinds: readonly FormKind[] = ['claim', 'defense', 'application'];
 let official: Promise<FormCatalogue> | undefined;
 
 /**
- * Reads the data files of the forms; those of the default directory once in a process. `directory` holds `common.yaml`,
- * `comingSoon.yaml`, `aliases.yaml`, one folder for each kind and `kept/`; by default `definitions/` beside this module (a bundle) or the one in
- * `domain/forms/` (the sources).
+ * Reads the data files of the forms; those of the default directory once in a process. `directory` holds `common`, `comingSoon`,
+ * `aliases`, one folder for each kind and `kept/`; by default `definitions/` beside this module (a bundle, where the build put
+ * them as JSON, which is read in a fraction of the time) or the one in `domain/forms/` (the sources, YAML).
  * Rejects with an Error that names the file when one is missing, malformed or inconsistent.
  */
 export const loadCatalogue = (directory?: string): Promise<FormCatalogue> =>
   directory === undefined ? (official ??= readCatalogue(defaultDirectory())) : readCatalogue(directory);
 
 const readCatalogue = async (directory: string): Promise<FormCatalogue> => {
-  const common = await readData(join(directory, 'common.yaml'), commonSchema);
-  const comingSoon = await readData(join(directory, 'comingSoon.yaml'), comingSoonSchema);
-  const aliases = await readData(join(directory, 'aliases.yaml'), aliasesSchema);
+  const ending = endingIn(directory);
+  const common = await readData(join(directory, `common${ending}`), commonSchema);
+  const comingSoon = await readData(join(directory, `comingSoon${ending}`), comingSoonSchema);
+  const aliases = await readData(join(directory, `aliases${ending}`), aliasesSchema);
   const files = (
     await Promise.all(
       kinds.map(async (kind) =>
         (await readdir(join(directory, kind)))
-          .filter((name) => name.endsWith('.yaml'))
-          .map((name) => ({ file: join(directory, kind, name), key: `${kind}-${basename(name, '.yaml')}` })),
+          .filter((name) => name.endsWith(ending))
+          .map((name) => ({ file: join(directory, kind, name), key: `${kind}-${basename(name, ending)}` })),
       ),
     )
   ).flat();
@@ -112,15 +113,21 @@ export const loadForm = async (
 ): Promise<FormDefinition | undefined> => {
   const kind = kinds.find((one) => formKey.startsWith(`${one}-`));
   if (!kind) return undefined;
-  const name = `${formKey.slice(kind.length + 1)}.yaml`;
+  const ending = endingIn(directory);
+  const name = `${formKey.slice(kind.length + 1)}${ending}`;
   // Compared with what is there, never opened by a name from outside.
   if (!(await readdir(join(directory, kind))).includes(name)) return undefined;
-  const common = await readData(join(directory, 'common.yaml'), commonSchema);
+  const common = await readData(join(directory, `common${ending}`), commonSchema);
   return resolveForm(await readData(join(directory, kind, name), sheetSchema), common);
 };
 
+/** How the data files end: those that the build wrote, or the sources. */
+const endingIn = (directory: string): '.json' | '.yaml' =>
+  existsSync(join(directory, 'common.json')) ? '.json' : '.yaml';
+
 const readData = async <S extends z.ZodType>(file: string, schema: S): Promise<z.infer<S>> => {
-  const result = schema.safeParse(parse(await readFile(file, 'utf8')));
+  const text = await readFile(file, 'utf8');
+  const result = schema.safeParse(file.endsWith('.json') ? JSON.parse(text) : parse(text));
   if (!result.success) {
     const issue = result.error.issues[0];
     throw new Error(`${file}: ${issue?.path.join('.') ?? ''} ${issue?.message ?? 'unreadable'}`);

@@ -63,7 +63,7 @@ type Deps = {
 };
 
 /** Longer than a call of a model takes, which has deadlines of its own. */
-const longestMs = 330_000;
+export const longestCallMs = 330_000;
 
 /** Aborted when the client goes away before the response is out. */
 export const clientSignal = (ctx: Pick<AppContext, 'res'>): AbortSignal => {
@@ -85,7 +85,7 @@ export const createAssistant = ({ callModel, findModel, limits }: Deps): Assista
     if (!model) throw new RequestError('no_active_model');
     await limits.modelCalls.consume(account ? { account: account.id } : { address });
     onModel?.(model.connection.modelName);
-    ctx.state.giveTime(longestMs);
+    ctx.state.giveTime(longestCallMs);
     const { connection, scope, prices } = model;
     const gone = clientSignal(ctx);
     const actor = account ? ({ kind: 'user', id: account.id } as const) : ({ kind: 'visitor', id: '' } as const);

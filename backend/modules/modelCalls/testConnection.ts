@@ -26,6 +26,8 @@ export type ConnectionTest = {
 /** On whose account the test's usage is recorded; a test costs no credits. */
 export type Tester = Pick<ModelCallRequest, 'userId' | 'scope' | 'context' | 'signal'>;
 
+export type TestConnection = (connection: ModelConnection, tester: Tester) => Promise<ConnectionTest>;
+
 type Deps = {
   readonly callModel: CallModel;
   readonly now: () => Date;
@@ -112,8 +114,8 @@ const seesRed = (outcome: ModelOutcome<string>): Verdict => {
  * @throws StoreUnavailableError
  */
 export const createTestConnection =
-  ({ callModel, now, newId }: Deps) =>
-  async (connection: ModelConnection, tester: Tester): Promise<ConnectionTest> => {
+  ({ callModel, now, newId }: Deps): TestConnection =>
+  async (connection, tester) => {
     const testedAt = now();
     const asking = () => ({ ...tester, callId: newId(), source: 'model_test', connection, prices: null, maxTokens });
     let pieces = 0;

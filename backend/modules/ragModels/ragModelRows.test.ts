@@ -10,7 +10,7 @@ import { createDataKeys } from '../../adapters/encryption/dataKeys.js';
 import { postgresDataKeyRows } from '../../adapters/encryption/dataKeyRows.js';
 import { createKeyWrapping } from '../../adapters/encryption/wrapping.js';
 import { testDatabase, type TestDatabase } from '../../tests/harness/testServers.js';
-import { createApiKeyEncryption } from './apiKeys.js';
+import { createApiKeyEncryption } from '../../adapters/encryption/apiKeys.js';
 import { ragModelRows } from './ragModelRows.js';
 import type { RagModelFields } from './ragModelFields.js';
 
@@ -51,7 +51,7 @@ const modelsIn = ({ knex, schemas }: TestDatabase, platformKey: Uint8Array) => {
   const wrapping = createKeyWrapping('a secret for tests, of more than thirty-two signs');
   const dataKeys = createDataKeys({ rows: postgresDataKeyRows(tables), wrapping });
   const streams = streamNames('');
-  const apiKeys = createApiKeyEncryption({ dataKeys, streams, platformKey });
+  const apiKeys = createApiKeyEncryption({ kind: 'ragModelApiKey', dataKeys, streams, platformKey });
   return { tables, dataKeys, streams, models: ragModelRows({ knex, schemas, apiKeys }) };
 };
 

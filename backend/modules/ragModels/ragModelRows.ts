@@ -3,12 +3,12 @@ import type { Knex } from 'knex';
 import { z } from 'zod';
 import { maxRagModels, ragModelTypes } from '../../../domain/ragModel/ragModel.js';
 import { DomainError } from '../../../domain/eventSourcing/domainError.js';
-import { createHoldAccount } from '../accounts/holdAccount.js';
+import { createHoldOwner } from '../accounts/holdOwner.js';
 import type { CommandContext } from '../../adapters/eventStore/eventLog.js';
 import { uuidOf } from '../../adapters/eventStore/uuid.js';
 import { RequestError } from '../../platform/http/requestError.js';
 import { tablesIn, type Schemas } from '../../adapters/postgres/tablesIn.js';
-import type { ApiKeyEncryption, ModelOwner } from './apiKeys.js';
+import type { ApiKeyEncryption, ModelOwner } from '../../adapters/encryption/apiKeys.js';
 import { columnsOf, type RagModelFields } from './ragModelFields.js';
 
 type Deps = { readonly knex: Knex; readonly schemas: Pick<Schemas, 'app'>; readonly apiKeys: ApiKeyEncryption };
@@ -54,17 +54,7 @@ export const ragModelRows = ({ knex, schemas, apiKeys }: Deps) => {
   const tables = tablesIn(knex, schemas.app);
   const modelsOf = (owner: ModelOwner, within = tables): Knex.QueryBuilder => within('rag_models').where({ owner });
 
-  const holdAccount = createHoldAccount({ knex, schemas });
-  /** Name of the mutex for counting and activating the platform's models, since the platform has no account row. */
-  const holdPlatform = <Result>(work: (within: typeof tables) => Promise<Result>): Promise<Result> =>
-    knex.transaction(async (trx) => {
-      const name = JSON.stringify(['juanzong:ragModels', schemas.app]);
-      await trx.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [name]);
-      return work(tablesIn(trx, schemas.app));
-    });
-  /** Runs work under the owner's mutex, held by all work of any process that counts or activates models. */
-  const alone = <Result>(owner: ModelOwner, work: (within: typeof tables) => Promise<Result>): Promise<Result> =>
-    owner === null ? holdPlatform(work) : holdAccount(owner, work);
+  const holdOwner = createHoldOwner({ knex, schemas }, 'juanzong:ragModels');
 
   /** @throws RequestError `rag_model_not_found` */
   const find = async (owner: ModelOwner, id: string, within = tables): Promise<RagModel> => {
@@ -103,7 +93,7 @@ export const ragModelRows = ({ knex, schemas, apiKeys }: Deps) => {
       const named = JSON.stringify(['ragModel', owner, context.commandId]);
       const id = uuidOf(createHash('sha256').update(named).digest());
       const encrypted = fields.api_key === '' ? null : await apiKeys.encrypt(owner, id, fields.api_key);
-      return alone(owner, async (within) => {
+      return holdOwner(owner, async (within) => {
         const kept: unknown = await modelsOf(owner, within)
           .where({ id })
           .first(...columns, 'command_hash');
@@ -144,7 +134,7 @@ export const ragModelRows = ({ knex, schemas, apiKeys }: Deps) => {
      * @throws RequestError `rag_model_not_found`
      */
     activate: (id: string, now: Date): Promise<RagModel> =>
-      holdPlatform(async (within) => {
+      holdOwner(null, async (within) => {
         const model = await find(null, id, within);
         if (model.is_active) return model;
         const { model_type } = model;

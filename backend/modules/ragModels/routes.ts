@@ -3,7 +3,7 @@ import { serve, serveByHand } from '../../platform/http/serve.js';
 import { signedIn } from '../../platform/http/auth.js';
 import { commandContext } from '../../platform/http/commandContext.js';
 import type { AppContext, AppRouter } from '../../platform/http/types.js';
-import type { ModelOwner } from './apiKeys.js';
+import type { ModelOwner } from '../../adapters/encryption/apiKeys.js';
 import { readChangedModel } from './ragModelFields.js';
 import type { RagModel, RagModelRows } from './ragModelRows.js';
 

@@ -36,6 +36,7 @@ const modelCalls = [
 ] as const;
 const toggles = { account: ['featureToggles', 'featureTogglesByDay'] } as const;
 const listChanges = { account: ['documentListChanges', 'documentListChangesByDay'] } as const;
+const modelTests = { account: ['modelTests'] } as const;
 const ownEntries = { account: ['ownEntries'] } as const;
 const administration = { account: ['administration'] } as const;
 
@@ -141,6 +142,26 @@ const entries: Entries = {
     own: { ...user, shows: 'own' },
     platform: { ...court, shows: 'nothing' }, // sums over everybody
   },
+  aiModels: {
+    available: { ...anybody, shows: 'nothing' },
+    listOwn: { ...user, shows: 'own' },
+    listPublic: { ...user, shows: 'nothing' },
+    addOwn: { ...user, shows: 'own', bound: ownEntries },
+    tryOwn: { ...user, shows: 'own', bound: modelTests },
+    changeOwn: { ...own, shows: 'own', bound: ownEntries },
+    removeOwn: { ...own, shows: 'nothing', bound: ownEntries },
+    activateOwn: { ...own, shows: 'nothing', bound: ownEntries },
+    deactivateOwn: { ...user, shows: 'nothing', bound: ownEntries },
+    testOwn: { ...own, shows: 'own', bound: modelTests },
+    listPlatform: { ...court, shows: 'nothing' },
+    addPlatform: { ...court, shows: 'nothing', bound: administration },
+    tryPlatform: { ...court, shows: 'nothing', bound: modelTests },
+    changePlatform: { ...court, shows: 'nothing', bound: administration },
+    removePlatform: { ...court, shows: 'nothing', bound: administration },
+    activatePlatform: { ...court, shows: 'nothing', bound: administration },
+    deactivatePlatform: { ...court, shows: 'nothing', bound: administration },
+    testPlatform: { ...court, shows: 'nothing', bound: modelTests },
+  },
   ragModels: {
     listOwn: { ...withKnowledge, shows: 'own' },
     addOwn: { ...withKnowledge, shows: 'own', bound: ownEntries },
@@ -162,6 +183,13 @@ const entries: Entries = {
     // The rows name no party, but a search for a name shows who is one.
     pending: { ...court, shows: 'pendingCases' },
     stats: { ...court, shows: 'nothing' },
+  },
+  analysis: {
+    elements: { ...court, shows: 'caseDocuments' },
+    // About what the caller sends.
+    forFiling: { ...court, shows: 'own', bound: { counted: modelCalls } },
+    forJudge: { ...court, shows: 'own', bound: { counted: modelCalls } },
+    insights: { ...court, shows: 'own', bound: { counted: modelCalls } },
   },
   users: {
     list: { ...court, shows: 'accounts' },

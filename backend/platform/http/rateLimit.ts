@@ -47,6 +47,8 @@ export const allowances = {
   recommendations: { points: 300, seconds: 600 },
   /** Calls of models, for visitors of one address and for one account. */
   modelCalls: { points: 300, seconds: 3600 },
+  /** Tests of models by one account: each is three calls at most, to an address that it chooses. */
+  modelTests: { points: 60, seconds: 3600 },
   /** Word files that one account is given, submitted or kept: each is an event, and may have half a megabyte of answers. */
   submissionsByDay: { points: 1000, seconds: 86_400 },
   /** Features that one account turns on and off, for itself or for everybody: each time is an event. */
@@ -67,6 +69,7 @@ export type RateLimitName = keyof typeof allowances;
 
 /** Limits that the router counts by the caller's account before it asks the route; `writeBounds.ts` says which. */
 export const accountLimitNames = [
+  'modelTests',
   'submissionsByDay',
   'featureToggles',
   'featureTogglesByDay',
@@ -220,6 +223,7 @@ export const createRateLimits = (deps: Deps): RateLimits => ({
   wordReads: createLimit(deps, 'wordReads'),
   recommendations: createLimit(deps, 'recommendations'),
   modelCalls: createLimit(deps, 'modelCalls'),
+  modelTests: createLimit(deps, 'modelTests'),
   submissionsByDay: createLimit(deps, 'submissionsByDay'),
   featureToggles: createLimit(deps, 'featureToggles'),
   featureTogglesByDay: createLimit(deps, 'featureTogglesByDay'),

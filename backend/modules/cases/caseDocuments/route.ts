@@ -10,13 +10,12 @@ import {
   findCaseParties,
   type CaseDocument,
 } from '../../../../projections/caseDocuments/caseDocumentsQueries.js';
-import { findListedCase, type ListedCase } from '../../../../projections/caseList/caseListQueries.js';
-import { findCaseIdByNumber } from '../../../../projections/caseNumbers/caseNumbersQueries.js';
 import type { Tables } from '../../../../projections/runner/projection.js';
 import { showing } from '../../../platform/auditAccess/recordsViews.js';
 import type { Forms } from '../../documents/forms.js';
 import { RequestError } from '../../../platform/http/requestError.js';
 import type { AppRouter } from '../../../platform/http/types.js';
+import { findCase } from '../findCase.js';
 import type { FindSetAsideCases } from '../setAsideCases.js';
 
 type Deps = {
@@ -24,15 +23,6 @@ type Deps = {
   readonly tables: Tables;
   readonly findSetAside: FindSetAsideCases;
   readonly forms: Forms;
-};
-
-const findCase = async (tables: Tables, idOrNumber: string): Promise<ListedCase> => {
-  const byId = await findListedCase(tables, idOrNumber);
-  if (byId) return byId;
-  const caseId = await findCaseIdByNumber(tables, idOrNumber);
-  const byNumber = caseId === undefined ? undefined : await findListedCase(tables, caseId);
-  if (!byNumber) throw new DomainError('case_not_found');
-  return byNumber;
 };
 
 /** The answers of a version and what is computed from them; all `null` where the row has no answers. */

@@ -7,6 +7,7 @@ export const accountLimits = (
 ): AccountLimits => {
   const named = (name: AccountLimitName) => ({ consume: () => consume(name) });
   return {
+    modelTests: named('modelTests'),
     submissionsByDay: named('submissionsByDay'),
     featureToggles: named('featureToggles'),
     featureTogglesByDay: named('featureTogglesByDay'),

@@ -15,6 +15,8 @@ import { submissionSaga } from './submitting/submissionSaga.js';
 import { submissionReducer } from './submitting/submissionSlice.js';
 import { wordImportSaga } from './wordImport/wordImportSaga.js';
 import { wordImportReducer } from './wordImport/wordImportSlice.js';
+import { textVersions } from './writing/textVersions.js';
+import { writingApi } from './writing/writingApi.js';
 
 const documents = (http: Http) =>
   lazyClient(http, async () => (await import('../../../../domain/contract/documents.js')).documents);
@@ -35,6 +37,7 @@ export const pleading = {
     ownership: ownershipReducer,
     pleadingPage: pleadingPageReducer,
     wordImport: wordImportReducer,
+    textVersions: textVersions.reducer,
   },
   saga: combineSagas(
     ({ http }) => loadSaga(documents(http)),
@@ -42,6 +45,7 @@ export const pleading = {
     ({ http, ...deps }) => openSaga({ ...deps, api: api(http) }),
     (deps) => forgetSaga(deps),
     ({ quietHttp, ...deps }) => ownershipSaga({ ...deps, api: forms(quietHttp) }),
+    ({ quietHttp, newId: newKey }) => textVersions.saga({ api: writingApi(quietHttp), newKey }),
     ({ http, newId, ...deps }) => submissionSaga({ ...deps, api: api(http), newKey: newId, offerFile }),
   ),
   routes,

@@ -43,6 +43,7 @@ const sourceNames = new Map([
   ['filing-review', '立案审查'],
   ['deep-analysis', '深度分析'],
   ['insights', '数据洞察'],
+  ['model-test', '模型测试'],
 ]);
 
 /** What a source is called; one that has no name here yet by its own word. */

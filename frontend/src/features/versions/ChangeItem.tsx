@@ -1,4 +1,5 @@
-import { markedText, type Marked } from './markedText.js';
+import { markedText } from '../../components/markedText/markedText.js';
+import { MarkedPieces } from '../../components/markedText/MarkedPieces.js';
 import type { Change } from './versionLists.js';
 
 const kinds: Readonly<Record<Change['kind'], { readonly name: string; readonly icon: string }>> = {
@@ -6,26 +7,6 @@ const kinds: Readonly<Record<Change['kind'], { readonly name: string; readonly i
   removed: { name: '删除', icon: 'bi-dash-lg' },
   changed: { name: '修改', icon: 'bi-pencil' },
   moved: { name: '移动', icon: 'bi-arrow-down-up' },
-};
-
-/** Readers that do not say `del` and `ins` say these words instead. */
-const Said = ({ children }: { children: string }) => <span className="visually-hidden">{children}</span>;
-
-const Piece = ({ kind, text }: Marked) => {
-  if (kind === 'kept') return text;
-  return kind === 'deleted' ? (
-    <del>
-      <Said>〔删去：</Said>
-      {text}
-      <Said>〕</Said>
-    </del>
-  ) : (
-    <ins>
-      <Said>〔加上：</Said>
-      {text}
-      <Said>〕</Said>
-    </ins>
-  );
 };
 
 const BeforeAndAfter = ({ before, after }: Pick<Change, 'before' | 'after'>) => (
@@ -54,7 +35,7 @@ export const ChangeItem = ({ change: { kind, label, before, after } }: { readonl
   const { name, icon } = kinds[kind];
   const marked = kind === 'changed' && before !== null && after !== null ? markedText(before, after) : null;
   return (
-    <li className="change">
+    <li className="change marked-text">
       <p className="change-place">
         <span className={`change-kind change-${kind}`}>
           <i className={`bi ${icon}`} aria-hidden="true" />
@@ -68,9 +49,7 @@ export const ChangeItem = ({ change: { kind, label, before, after } }: { readonl
         </p>
       ) : marked ? (
         <p className="change-text">
-          {marked.map((piece, index) => (
-            <Piece key={index} {...piece} />
-          ))}
+          <MarkedPieces marked={marked} />
         </p>
       ) : (
         <BeforeAndAfter before={before} after={after} />

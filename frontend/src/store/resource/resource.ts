@@ -58,7 +58,8 @@ type PayloadOf<Change> = Change extends (api: never, payload: infer Payload) => 
 type Spec<Name extends string, Api, Query, Data, About, Input, C extends Changes<Api, Data>> = {
   /** The slice's own name in the store. */
   readonly name: Name;
-  readonly list: (api: Api, query: Query) => Promise<Data>;
+  /** The signal is aborted once the read is no longer wanted: another took its place, or it was forgotten. */
+  readonly list: (api: Api, query: Query, options: { readonly signal: AbortSignal }) => Promise<Data>;
   /** What the open dialog sends. */
   readonly submit?: (api: Api, about: About, input: Input, options: SendOptions) => Promise<Done<Data>>;
   /** Changes without a dialog, of one thing each; while one is under way for it, another is not sent. */
@@ -218,13 +219,16 @@ export const resource = <
       guarded(function* (action: UnknownAction): SagaIterator<void> {
         receivedAt = null;
         if (!requested.match(action)) return;
+        const reading = new AbortController();
         try {
-          yield put(received.of(yield* callApi(spec.list, api, action.payload)));
+          yield put(received.of(yield* callApi(spec.list, api, action.payload, { signal: reading.signal })));
           receivedAt = clock().getTime();
         } catch (error) {
           const told = spec.unread?.(error, action.payload) ?? `${messages.list ?? '加载失败'}：${errorDetail(error)}`;
           yield put(notReceived.of(told));
           yield* alsoMeans(error);
+        } finally {
+          reading.abort();
         }
       }),
     );

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { analysis } from '../../../../../domain/contract/analysis.js';
 import { cases } from '../../../../../domain/contract/cases.js';
 import { featureFlags } from '../../../../../domain/contract/featureFlags.js';
 import { usage } from '../../../../../domain/contract/usage.js';
@@ -17,6 +18,20 @@ const caseFor = async ({ client, people }: World, { persona, cookie }: Person) =
 };
 
 const reason = '工作需要';
+
+const said = (id: string) => [{ id, question: '1. 本金', answers: ['尚欠本金100,000.00元'] }];
+const claim = { case_type: '民间借贷纠纷', partyInfo: [], claimItems: said('claims.principal'), otherItems: [] };
+const defence = { case_type: '民间借贷纠纷', partyInfo: [], defenseItems: said('responses.principal'), otherItems: [] };
+const stats = {
+  total_cases: 1,
+  filed_cases: 1,
+  pending_cases: 0,
+  this_month_filed: 1,
+  this_year_filed: 1,
+  weekly_daily_trend: Array.from({ length: 7 }, (_, day) => ({ date: `2026-03-0${day + 2}`, count: 0 })),
+  monthly_top_causes: [],
+  weekly_cause_distribution: [],
+};
 
 /** What the court does, and the features and figures that each account has too. */
 export const courtSamples = {
@@ -38,6 +53,16 @@ export const courtSamples = {
     erase: { call: async (world, who) => ({ ...(await caseFor(world, who)), body: { reason } }) },
     pending: {},
     stats: {},
+  }),
+  // No model answers in these tests: what may be asked ends with 409.
+  ...samplesOf(analysis, {
+    elements: { call: ({ people }) => ({ path: { id: people.otherUser.submitted.id } }) },
+    forFiling: { call: () => ({ body: { claim_final_data: claim } }), answers: [409] },
+    forJudge: {
+      call: () => ({ body: { claim_final_data: claim, defense_final_data_list: [defence] } }),
+      answers: [409],
+    },
+    insights: { call: () => ({ body: { stats } }), answers: [409] },
   }),
   ...samplesOf(featureFlags, {
     listPublic: {},

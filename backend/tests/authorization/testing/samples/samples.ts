@@ -1,4 +1,5 @@
 import type { Samples } from '../sample.js';
+import { aiModelSamples } from './aiModelSamples.js';
 import { courtSamples } from './courtSamples.js';
 import { documentSamples } from './documentSamples.js';
 import { ownSamples } from './ownSamples.js';
@@ -10,6 +11,7 @@ export const samples: Samples = {
   ...publicSamples,
   ...documentSamples,
   ...ownSamples,
+  ...aiModelSamples,
   ...ragModelSamples,
   ...courtSamples,
 };

@@ -23,6 +23,7 @@ import type { OpenedPage } from '../opening/pageSlice.js';
 import { SidePanel } from '../parts/SidePanel.js';
 import { StatusBar } from '../parts/StatusBar.js';
 import { usePleadingForm } from './usePleadingForm.js';
+import { WritingHelpProvider } from '../writing/WritingHelpProvider.js';
 import { useSubmission } from '../submitting/useSubmission.js';
 
 type Open = 'none' | 'preview' | 'submit' | 'missing';
@@ -101,9 +102,11 @@ export const PleadingForm = ({ page }: { page: OpenedPage }) => {
             <Preamble preamble={definition.preamble} />
             <CaseCard />
             <PartiesCard />
-            {sections.map((filled) => (
-              <SectionCard key={filled.path} filled={filled} />
-            ))}
+            <WritingHelpProvider>
+              {sections.map((filled) => (
+                <SectionCard key={filled.path} filled={filled} />
+              ))}
+            </WritingHelpProvider>
             <p className="field-hint px-1">“{definition.signature.text}”和日期请在打印后的文书上手写。</p>
             <Dialogs page={page} />
           </div>

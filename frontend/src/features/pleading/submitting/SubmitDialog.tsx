@@ -1,18 +1,30 @@
+import { useRef, useState } from 'react';
 import { Alert } from 'react-bootstrap';
 import { ConfirmDialog } from '../../../components/ConfirmDialog.js';
 import { useAppSelector } from '../../../store/hooks.js';
+import { CitationsToSee, useCitedAnswers } from './CitationsToSee.js';
 import { selectWork } from './submissionSlice.js';
 import { useFormTools, useSnapshot } from '../filling/formContext.js';
 import { jumpTo } from '../filling/jumpTo.js';
 
 type Props = { readonly onConfirm: () => void; readonly onClose: () => void };
 
-/** Explains what submitting does and asks for confirmation, or lists what the court still needs before it can accept the case. */
+/**
+ * Explains what submitting does and asks for confirmation, or lists what the court still needs before it can accept the case.
+ * Suspicious citations have to be looked at first; nothing about them forbids submitting.
+ */
 export const SubmitDialog = ({ onConfirm, onClose }: Props) => {
   const { definition, form } = useFormTools();
   const busy = useAppSelector((state) => selectWork(state).status === 'running');
   const missing = useSnapshot((snapshot) => snapshot.missing);
   const required = missing.filter(({ level }) => level === 'required');
+  const cited = useCitedAnswers(
+    definition,
+    useSnapshot(({ answers }) => answers),
+  );
+  const [looked, setLooked] = useState(false);
+  const [tooEarly, setTooEarly] = useState(false);
+  const box = useRef<HTMLInputElement>(null);
   const first = required[0];
   const mode: unknown = form.getValues('filing.mode');
   const caseNumber = String(form.getValues('filing.caseNumber')).trim();
@@ -36,13 +48,26 @@ export const SubmitDialog = ({ onConfirm, onClose }: Props) => {
         </ul>
       </ConfirmDialog>
     );
+  const { status, hasSuspicious } = cited.citations;
+  const unread = hasSuspicious && !looked;
+  const problem =
+    status === 'loading'
+      ? '正在核对引用，请稍候再提交。'
+      : unread
+        ? '请先查看可疑的引用，并勾选“我已查看”。不改动也可以提交。'
+        : null;
+  const confirm = () => {
+    setTooEarly(problem !== null);
+    if (problem === null) onConfirm();
+    else box.current?.focus();
+  };
   return (
     <ConfirmDialog
       show
       title="提交法院"
       confirmLabel={busy ? '正在提交…' : '确认提交'}
       busy={busy}
-      onConfirm={onConfirm}
+      onConfirm={confirm}
       onCancel={onClose}
     >
       <p>
@@ -64,6 +89,7 @@ export const SubmitDialog = ({ onConfirm, onClose }: Props) => {
         <li>提交后的内容由法院保存，不能撤回；需要更正时可以再提交新的版本。</li>
         <li>同时会下载一份 Word 文书，请打印后签名或盖章。</li>
       </ul>
+      <CitationsToSee {...cited} looked={looked} onLook={setLooked} problem={tooEarly ? problem : null} box={box} />
       {missing.length > 0 ? (
         <Alert variant="info" className="mb-0 py-2">
           还有 {missing.length} 项建议补充的内容没有填写，不影响提交。

@@ -52,6 +52,43 @@ describe('submitting from the form page', () => {
     close();
   });
 
+  it('asks for a look at suspicious citations first, names their question, and then submits them as they are', async () => {
+    const sent: SubmissionBody[] = [];
+    const opened = await openPleading({
+      definition: form(),
+      submit: (body) => Promise.resolve(void sent.push(body)).then(() => submitted),
+    });
+    const { page, user, close } = opened;
+    await fillIn(opened);
+    await user.type(page.getByLabelText('完整表述'), '，依据《民法典》第六百七十五条和《合同法》第二百零七条');
+    await user.click(page.getByRole('button', { name: '提交法院' }));
+    await page.findByText(/（诉讼请求）：《合同法》已于2021年1月1日废止/);
+    page.getByRole('button', { name: '引用核对：可疑 1 处、已核对 1 处' });
+    await user.click(page.getByRole('button', { name: '确认提交' }));
+    await page.findByText(/请先查看可疑的引用/);
+    const box = page.getByRole('checkbox', { name: '以上可疑的引用，我已查看' });
+    expect([document.activeElement, sent]).to.deep.equal([box, []]);
+    await user.click(box);
+    expect(page.queryByText(/请先查看可疑的引用/)).to.equal(null);
+    await user.click(page.getByRole('button', { name: '确认提交' }));
+    await page.findByRole('dialog', { name: '已提交法院' });
+    expect(JSON.stringify(sent)).to.contain('《合同法》第二百零七条');
+    close();
+  });
+
+  it('does not hold a pleading up for citations that cannot be checked', async () => {
+    const opened = await openPleading({ definition: form(), submit: () => Promise.resolve(submitted) });
+    const { page, user, close } = opened;
+    await fillIn(opened);
+    await user.type(page.getByLabelText('完整表述'), '，依据《上海市某条例》第三条');
+    await user.click(page.getByRole('button', { name: '提交法院' }));
+    await page.findByRole('button', { name: '引用核对：无法核对 1 处' });
+    expect(page.queryByRole('checkbox', { name: /我已查看/ })).to.equal(null);
+    await user.click(page.getByRole('button', { name: '确认提交' }));
+    await page.findByRole('dialog', { name: '已提交法院' });
+    close();
+  });
+
   it('says where the code is to be had when a repeat does not get it', async () => {
     const opened = await openPleading({
       definition: form(),

@@ -1,11 +1,13 @@
-import type { StreamNames } from '../../adapters/eventStore/streams.js';
-import type { DataKeys } from '../../adapters/encryption/dataKeys.js';
-import { encrypt, decrypt } from '../../adapters/encryption/encrypt.js';
+import type { StreamNames } from '../eventStore/streams.js';
+import type { DataKeys } from './dataKeys.js';
+import { encrypt, decrypt } from './encrypt.js';
 
 /** An account's id; `null` for the platform. */
 export type ModelOwner = string | null;
 
 export type ApiKeyDeps = {
+  /** What kind of row a key belongs to. It stands in ciphertexts, so it is never renamed. */
+  readonly kind: 'ragModelApiKey' | 'aiModelApiKey';
   readonly dataKeys: Pick<DataKeys, 'ensure'>;
   readonly streams: Pick<StreamNames, 'account'>;
   /** The installation's key, for the platform's models. */
@@ -14,12 +16,13 @@ export type ApiKeyDeps = {
 
 /**
  * Encrypts and decrypts the API keys of models: an account's with its own data key, so that erasing the account makes them
- * unreadable in backups too, the platform's with a key of the installation. A ciphertext is bound to its model.
+ * unreadable in backups too, the platform's with a key of the installation. Rotating the secret key rewraps both. A ciphertext
+ * is bound to its kind, owner and model.
  */
-export const createApiKeyEncryption = ({ dataKeys, streams, platformKey }: ApiKeyDeps) => {
+export const createApiKeyEncryption = ({ kind, dataKeys, streams, platformKey }: ApiKeyDeps) => {
   const keyOf = async (owner: ModelOwner): Promise<Uint8Array> =>
     owner === null ? platformKey : (await dataKeys.ensure(streams.account(owner))).key;
-  const context = (owner: ModelOwner, id: string): string => JSON.stringify(['ragModelApiKey', owner, id]);
+  const context = (owner: ModelOwner, id: string): string => JSON.stringify([kind, owner, id]);
   return {
     /** @throws DomainError `personal_data_erased` for an account that was erased */
     encrypt: async (owner: ModelOwner, id: string, apiKey: string): Promise<Buffer> =>

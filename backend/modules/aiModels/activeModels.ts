@@ -1,0 +1,101 @@
+import type { Knex } from 'knex';
+import { z } from 'zod';
+import { modelSlots, type ModelSlot } from '../../../domain/aiModel/slots.js';
+import type { ModelOwner } from '../../adapters/encryption/apiKeys.js';
+import { tablesIn, type Schemas } from '../../adapters/postgres/tablesIn.js';
+import { RequestError } from '../../platform/http/requestError.js';
+import type { HoldOwner } from '../accounts/holdOwner.js';
+import { AiModelRow, aiModelColumns } from './aiModelRows.js';
+
+type Deps = {
+  readonly knex: Knex;
+  readonly schemas: Pick<Schemas, 'app'>;
+  readonly holdOwner: HoldOwner;
+  readonly appMode: 'open' | 'saas';
+};
+
+/** The model that is active in each slot, by id. */
+export type ActiveModels = Readonly<Record<ModelSlot, string | null>>;
+
+const Chosen = z.array(z.object({ slot: z.enum(modelSlots), model_id: z.string() }));
+
+export type ActiveModelRows = ReturnType<typeof activeModelRows>;
+
+/**
+ * Keeps which model is active in which slot. An account may use its own models and, in saas mode, the platform's public ones;
+ * the platform (`null`) its own. What somebody chose of the platform's rests while it is not public.
+ */
+export const activeModelRows = ({ knex, schemas, holdOwner, appMode }: Deps) => {
+  const tables = tablesIn(knex, schemas.app);
+  /** Narrows a query to models that an owner may use. */
+  const usableBy = (owner: ModelOwner) => (models: Knex.QueryBuilder) => {
+    void models.where('model.owner', owner);
+    if (owner !== null && appMode === 'saas')
+      void models.orWhere((others) => others.whereNull('model.owner').where('model.is_public', true));
+  };
+  /** What an owner has active. */
+  const chosenBy = (owner: ModelOwner, within = tables): Knex.QueryBuilder =>
+    within('active_ai_models as active')
+      .join('ai_models as model', 'model.id', 'active.model_id')
+      .where('active.owner', owner)
+      .where(usableBy(owner));
+  const activeOf = async (owner: ModelOwner, within = tables): Promise<ActiveModels> => {
+    const rows: unknown = await chosenBy(owner, within).select('active.slot', 'active.model_id');
+    const inSlot = (slot: ModelSlot) => Chosen.parse(rows).find((chosen) => chosen.slot === slot)?.model_id ?? null;
+    return { general: inSlot('general'), vision: inSlot('vision'), fast: inSlot('fast') };
+  };
+
+  return {
+    activeOf: (owner: ModelOwner): Promise<ActiveModels> => activeOf(owner),
+    /** The platform's models that accounts may choose, in the order they were added; none in open mode. */
+    listPublic: async (): Promise<AiModelRow[]> => {
+      if (appMode === 'open') return [];
+      const rows: unknown = await tables('ai_models')
+        .where({ owner: null, is_public: true })
+        .orderBy([{ column: 'created_at' }, { column: 'id' }])
+        .select(...aiModelColumns);
+      return z.array(AiModelRow).parse(rows);
+    },
+    /**
+     * Makes a model the one that is active in a slot, in place of another. Of several at once the last one stays.
+     * @throws RequestError `ai_model_not_found`, `ai_model_lacks_capability`; DomainError `personal_data_erased`
+     */
+    activate: (owner: ModelOwner, id: string, slot: ModelSlot): Promise<ActiveModels> =>
+      holdOwner(owner, async (within) => {
+        // A change or deletion of the model waits, so that none takes the capability away in between.
+        const row: unknown = await within('ai_models as model')
+          .where('model.id', id)
+          .where(usableBy(owner))
+          .forShare()
+          .first(...aiModelColumns);
+        if (row === undefined) throw new RequestError('ai_model_not_found');
+        if (!AiModelRow.parse(row).capabilities.includes(slot)) throw new RequestError('ai_model_lacks_capability');
+        await within('active_ai_models')
+          .insert({ owner, slot, model_id: id })
+          .onConflict(['owner', 'slot'])
+          .merge(['model_id']);
+        return activeOf(owner, within);
+      }),
+    /** Empties a slot; empty already, it stays so. */
+    deactivate: async (owner: ModelOwner, slot: ModelSlot): Promise<ActiveModels> => {
+      await tables('active_ai_models').where({ owner, slot }).del();
+      return activeOf(owner);
+    },
+    /** The model that answers an account, or a visitor, in a slot (design §9): the one of their own choice before the platform's. */
+    answering: async (caller: string | undefined, slot: ModelSlot): Promise<AiModelRow | null> => {
+      for (const owner of caller === undefined ? [null] : [caller, null]) {
+        const row: unknown = await chosenBy(owner)
+          .where('active.slot', slot)
+          .first(...aiModelColumns.map((column) => `model.${column}`));
+        if (row !== undefined) return AiModelRow.parse(row);
+      }
+      return null;
+    },
+    /** In which slots a model answers an account, or a visitor. */
+    available: async (caller: string | undefined): Promise<Readonly<Record<ModelSlot, boolean>>> => {
+      const [platform, own] = await Promise.all([activeOf(null), caller === undefined ? null : activeOf(caller)]);
+      const isIn = (slot: ModelSlot) => platform[slot] !== null || (own !== null && own[slot] !== null);
+      return { general: isIn('general'), vision: isIn('vision'), fast: isIn('fast') };
+    },
+  };
+};

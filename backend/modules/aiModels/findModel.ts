@@ -1,0 +1,33 @@
+import type { AnsweringModel, FindModel } from '../modelCalls/assistant.js';
+import type { ActiveModelRows } from './activeModels.js';
+import type { AiModelRow, AiModelRows } from './aiModelRows.js';
+import type { SignedInAccount } from '../../platform/http/types.js';
+
+type Deps = {
+  readonly active: Pick<ActiveModelRows, 'answering'>;
+  readonly models: Pick<AiModelRows, 'connectionOf' | 'keepRung'>;
+};
+
+/**
+ * What a call of a model costs its caller: the prices of the platform's, nothing for a model of one's own, for the court's own
+ * people, whose model it is, and for visitors, who have no account to charge and are limited by address.
+ */
+const pricesFor = (model: AiModelRow, caller: SignedInAccount | undefined): AnsweringModel['prices'] => {
+  const { owner, prompt_price: prompt, completion_price: completion } = model;
+  if (owner !== null || !caller || caller.isSuperuser || prompt + completion === 0) return null;
+  return { prompt, completion };
+};
+
+/** Creates what finds the model that answers a caller (design §9), with its key and what it costs them. */
+export const createFindModel =
+  ({ active, models }: Deps): FindModel =>
+  async (slot, caller) => {
+    const model = await active.answering(caller?.id, slot);
+    if (!model) return null;
+    return {
+      connection: await models.connectionOf(model),
+      scope: model.owner === null ? 'platform' : 'private',
+      prices: pricesFor(model, caller),
+      keepRung: (rung) => models.keepRung(model, rung),
+    };
+  };

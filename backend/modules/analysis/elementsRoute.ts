@@ -1,0 +1,37 @@
+import { elementReview } from '../../../domain/analysis/elementReview.js';
+import { analysis } from '../../../domain/contract/analysis.js';
+import { courtPeriods } from '../../../domain/courtCalendar/courtPeriods.js';
+import { DomainError } from '../../../domain/eventSourcing/domainError.js';
+import type { FormAnswers } from '../../../domain/forms/answers.js';
+import { findCaseDocuments } from '../../../projections/caseDocuments/caseDocumentsQueries.js';
+import type { Tables } from '../../../projections/runner/projection.js';
+import { showing } from '../../platform/auditAccess/recordsViews.js';
+import { RequestError } from '../../platform/http/requestError.js';
+import { serve } from '../../platform/http/serve.js';
+import type { AppRouter } from '../../platform/http/types.js';
+import { findCase } from '../cases/findCase.js';
+import type { Forms } from '../documents/forms.js';
+
+type Deps = {
+  /** Of the `read` schema. */
+  readonly tables: Tables;
+  readonly forms: Forms;
+  /** The court's, e.g. `Asia/Shanghai`. */
+  readonly timeZone: string;
+};
+
+/** GET /api/cases/{id or number}/element-review (superuser): what rules find in the latest complaint, without any model. */
+export const elementsRoute = (router: AppRouter, { tables, forms, timeZone }: Deps): void =>
+  serve(router, analysis.elements, async ({ path: { id } }, ctx) => {
+    const found = await findCase(tables, id);
+    if (found.erased) throw new DomainError('personal_data_erased');
+    const documents = await findCaseDocuments(tables, found.case_id);
+    const latest = documents.find((document) => document.pleading === 'complaint' && document.is_latest);
+    const definition = latest && forms.get(latest.form_key, latest.edition);
+    if (!latest?.form_data || !definition) throw new RequestError('complaint_data_missing');
+    const { day: today } = courtPeriods(ctx.state.receivedAt, timeZone);
+    // Checked against the form when it was submitted.
+    const findings = elementReview(definition, latest.form_data as FormAnswers, today);
+    await showing(ctx, { caseId: found.case_id });
+    return { version: latest.version, findings: [...findings] };
+  });

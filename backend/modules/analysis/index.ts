@@ -1,0 +1,18 @@
+import type { Tables } from '../../../projections/runner/projection.js';
+import type { Module } from '../../platform/module.js';
+import { elementsRoute } from './elementsRoute.js';
+import { analysisRoutes } from './routes.js';
+
+type Deps = Parameters<typeof analysisRoutes>[1] &
+  Omit<Parameters<typeof elementsRoute>[1], 'tables'> & {
+    /** Of the `read` schema. */
+    readonly read: Tables;
+  };
+
+/** Reading help for the court: what rules find in a complaint, and what a model says of pleadings and figures. */
+export const analysisModule = ({ read: tables, ...deps }: Deps): Module => ({
+  routes: (router) => {
+    elementsRoute(router, { ...deps, tables });
+    analysisRoutes(router, deps);
+  },
+});

@@ -1,0 +1,158 @@
+import { z } from 'zod';
+
+const statuses = ['in-force', 'uncertain', 'old-text', 'repealed'] as const;
+const About = z.object({ source: z.string().min(1), asOf: z.iso.date() });
+const Table = z.object({ about: About, columns: z.string(), rows: z.array(z.string()).min(1) });
+const listed = z.string().transform((text) => (text === '' ? [] : text.split(',')));
+const day = z.union([z.literal('').transform(() => null), z.iso.date()]);
+const text = z.string().transform((written) => (written === '' ? null : written));
+const LawRow = z
+  .tuple([
+    z.string().min(2),
+    listed,
+    z.union([z.literal('').transform(() => null), z.coerce.number().int().positive()]),
+    listed,
+    z.enum(statuses),
+    day,
+    day,
+    day,
+    text,
+    day,
+    text,
+  ])
+  .transform(
+    ([
+      name,
+      shortNames,
+      highest,
+      inserted,
+      status,
+      promulgated,
+      from,
+      repealedSince,
+      supersededBy,
+      revisedFrom,
+      doubt,
+    ]) => ({
+      name,
+      shortNames,
+      /** The number of its last article; `null` where the text was not at hand or has no articles. */
+      highest,
+      /** Articles that were inserted later: 第二百六十条之一. */
+      inserted: new Set(inserted),
+      /** `old-text`: known only as it was before it was amended; `uncertain`: a source doubts that this version is in force. */
+      status,
+      promulgated,
+      /** The day from which the version described is in force. */
+      from,
+      repealedSince,
+      supersededBy,
+      /** The day from which another version, not described here, is in force. */
+      revisedFrom,
+      doubt,
+    }),
+  );
+export type Law = z.infer<typeof LawRow>;
+
+/** The days up to which the facts go, `2026-11-22`, and where they come from. */
+type About = z.infer<typeof About>;
+
+export type CitationFacts = {
+  readonly laws: {
+    readonly about: About;
+    readonly all: readonly Law[];
+    /** The law of that name, short name or alias, however its brackets and spaces are written. */
+    readonly named: (name: string) => Law | undefined;
+    /** A law whose name differs from this one, which none has, by a single sign. */
+    readonly almostNamed: (name: string) => Law | undefined;
+    /** The longest name at the end of a text, as it is written: in running text names have no brackets. */
+    readonly endingIn: (text: string) => { readonly law: Law; readonly length: number } | undefined;
+  };
+  readonly courts: { readonly about: About; readonly nameOf: ReadonlyMap<string, string> };
+  readonly caseTypes: { readonly about: About; readonly meaningsOf: ReadonlyMap<string, readonly string[]> };
+};
+
+/** Full-width signs and all kinds of brackets as half-width ones, each in its place: offsets stay what they were. */
+export const folded = (written: string): string =>
+  written
+    .replaceAll(/[\u3000\uff01-\uff5e]/g, (sign) =>
+      sign === '\u3000' ? ' ' : String.fromCharCode(sign.charCodeAt(0) - 0xfee0),
+    )
+    .replaceAll(/[〔【[]/g, '(')
+    .replaceAll(/[〕】\]]/g, ')');
+
+const issuers = /^(?:(?:最高人民法院|最高人民检察院)[、和,]?)+(?:关于)?|^关于/;
+
+/** What all ways of writing one law's name have in common. */
+export const lawKey = (name: string): string =>
+  folded(name)
+    .replaceAll(/[《》〈〉<>"“”\s]/g, '')
+    .replaceAll('中华人民共和国', '')
+    .replace(issuers, '');
+
+const longestInProse = 40;
+const shortestAlike = 5;
+
+const withoutOne = (key: string): string[] =>
+  [...key].map((_, at, signs) => signs.filter((_sign, place) => place !== at).join(''));
+/** Numbered interpretations differ by a sign from their neighbours, and more of them may come. */
+const wordsOf = (key: string): string => key.replaceAll(/[()一二三四五六七八九十\d]/g, '');
+
+const lawsOf = (table: unknown): CitationFacts['laws'] => {
+  const { about, rows } = Table.parse(table);
+  const all = rows.map((row) => LawRow.parse(row.split('|')));
+  const byKey = new Map<string, Law>();
+  const inProse = new Map<string, Law>();
+  // Where an earlier version stands under a name of its own, what is in force has the name.
+  const isInForce = ({ status }: Law): number => (status === 'in-force' ? 1 : 0);
+  for (const law of [...all].sort((one, other) => isInForce(one) - isInForce(other)))
+    for (const name of [law.name, law.name.replace(/^中华人民共和国/, ''), ...law.shortNames]) {
+      byKey.set(lawKey(name), law);
+      if (name.length <= longestInProse) inProse.set(folded(name), law);
+    }
+  let neighbours: Map<string, string> | undefined;
+  /** Every key, and every key without one of its signs, with the key: two keys that meet here differ by one sign. */
+  const nearKeys = (): Map<string, string> =>
+    (neighbours ??= new Map(
+      [...byKey.keys()]
+        .filter((key) => key.length >= shortestAlike)
+        .flatMap((key) => [key, ...withoutOne(key)].map((near) => [near, key] as const)),
+    ));
+  return {
+    about,
+    all,
+    named: (name) => byKey.get(lawKey(name)),
+    almostNamed: (name) => {
+      const key = lawKey(name);
+      if (key.length < shortestAlike) return undefined;
+      const found = [key, ...withoutOne(key)].map((near) => nearKeys().get(near)).find((near) => near !== undefined);
+      return found === undefined || wordsOf(found) === wordsOf(key) ? undefined : byKey.get(found);
+    },
+    endingIn: (written) => {
+      for (let length = Math.min(longestInProse, written.length); length >= 2; length -= 1) {
+        const law = inProse.get(written.slice(-length));
+        if (law) return { law, length };
+      }
+      return undefined;
+    },
+  };
+};
+
+const pairs = (rows: readonly string[]) => rows.map((row) => z.tuple([z.string(), z.string()]).parse(row.split('|')));
+
+/**
+ * The facts as they are shipped, each a table of rows with `|` between the cells.
+ * @throws ZodError for a table that is not one
+ */
+export const citationFacts = (tables: { laws: unknown; courtCodes: unknown; caseTypes: unknown }): CitationFacts => {
+  const courts = Table.parse(tables.courtCodes);
+  const types = Table.parse(tables.caseTypes);
+  return {
+    laws: lawsOf(tables.laws),
+    courts: { about: courts.about, nameOf: new Map(pairs(courts.rows)) },
+    caseTypes: {
+      about: types.about,
+      meaningsOf: new Map(pairs(types.rows).map(([word, meanings]) => [word, meanings.split(',')])),
+    },
+  };
+};

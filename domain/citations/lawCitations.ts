@@ -1,0 +1,208 @@
+import { articleNumber } from './articleNumber.js';
+import type { CitationFacts, Law } from './facts.js';
+import { lawKey } from './facts.js';
+import type { CitationFinding } from './finding.js';
+
+type Found = Omit<CitationFinding, 'text'>;
+type Judgement = Pick<CitationFinding, 'verdict' | 'sentence'>;
+
+const longestTitle = 120;
+const numeral = '[\\d〇○零一二三四五六七八九十百千两]{1,12}';
+const alsoOne = String.raw` ?(?:以及|或者|[、,和及与或至到]|[~—–-]{1,2}) ?`;
+const one = `第 ?${numeral}(?:${alsoOne}${numeral}){0,10} ?条(?: ?之 ?[一二三四五六七八九十\\d]{1,3})?`;
+const within = String.raw`(?: ?[、,和及与或至]? ?第? ?\(?${numeral}\)? ?[款项目]){0,10}`;
+const article = new RegExp(`${one}${within}`, 'y');
+const separator = new RegExp(alsoOne, 'y');
+/** Between a title and its article: (2020年修正), (以下简称…), 的, 合同编, 第三编. */
+const between = new RegExp(
+  String.raw`(?: |\([^()]{0,60}\)|的|中|第${numeral}[编章节分]|[总物合人婚继侵分][\p{Script=Han}]{0,5}?编){0,6}`,
+  'yu',
+);
+const year = /(?:19|20)\d\d(?=年|修|版|\))/;
+const shortened = /简称为?:? ?["“《「]?([^"“”《》「」()]{2,30})/;
+const reference = /(?:该|本|同|此)(?:法|法典|条例|解释|规定|办法)$/;
+const lawLike = /(?:法|法典|条例|解释|规定|办法|细则|规则|决定|通则|总则|意见|安排|批复|解答|纪要)(?:\([^()]*\))?$/;
+const prose = /(?:法|法典|条例|解释|办法|细则)$/;
+
+const written = (day: string): string => {
+  const [y = '', month = '', date = ''] = day.split('-');
+  return `${y}年${Number(month)}月${Number(date)}日`;
+};
+
+const marked = (name: string): string =>
+  `《${name
+    .replace(/^中华人民共和国/, '')
+    .replaceAll('《', '〈')
+    .replaceAll('》', '〉')}》`;
+
+/** A numeral, or the numerals of a list, with what was inserted behind it: 第一百三十三条之一. */
+type Cited = { readonly said: string; readonly numbers: readonly (number | undefined)[]; readonly insertion: string };
+
+const citedIn = (text: string): Cited => {
+  const [said = '', insertion = ''] = (/^(.*?条)(?: ?之 ?([一二三四五六七八九十\d]{1,3}))?/.exec(text) ?? []).slice(1);
+  const numbers = (said.match(new RegExp(numeral, 'g')) ?? []).map(articleNumber);
+  return { said: `${said}${insertion === '' ? '' : `之${insertion}`}`.replaceAll(' ', ''), numbers, insertion };
+};
+
+const isInserted = ({ inserted }: Law, { said, numbers, insertion }: Cited): boolean => {
+  const [base] = numbers;
+  const place = articleNumber(insertion);
+  return [...inserted].some((article) => {
+    if (article === said) return true;
+    const other = citedIn(article);
+    return other.numbers[0] === base && articleNumber(other.insertion) === place;
+  });
+};
+
+const notInForce = (law: Law, today: string): string | null => {
+  const { status, repealedSince, supersededBy, from } = law;
+  const since = repealedSince === null || repealedSince <= today ? repealedSince : undefined;
+  if (status === 'repealed' && since !== undefined) {
+    const when = since === null ? '已废止（废止日期未收录）' : `已于${written(since)}废止`;
+    const by = supersededBy === null ? '' : `，见${marked(supersededBy)}`;
+    return `${when}${by}；只有此前的事实才可能适用`;
+  }
+  return from !== null && from > today ? `自${written(from)}起施行，今天尚未施行` : null;
+};
+
+const cannotTell = (law: Law, version: string | undefined, today: string): string | null => {
+  const { status, revisedFrom, doubt, promulgated, from } = law;
+  const dates = [promulgated?.slice(0, 4), from?.slice(0, 4)];
+  if (revisedFrom !== null && revisedFrom <= today) return `自${written(revisedFrom)}起施行的修订文本未收录`;
+  if (status === 'old-text') return '其后有修改，收录的只是修改前的文本';
+  if (status === 'uncertain') return doubt ?? '现行文本未能查明';
+  if (version !== undefined && !dates.includes(version))
+    return `所引为${version}年的版本，收录的是${promulgated?.slice(0, 4) ?? '另一'}年的版本`;
+  return null;
+};
+
+const articleProblem = (law: Law, cited: Cited): string | null => {
+  const { said, numbers, insertion } = cited;
+  const { highest } = law;
+  if (numbers.some((number) => number === undefined)) return `“${said}”的序号写法有误`;
+  const beyond = numbers.some((number) => number === 0 || (highest !== null && (number ?? 0) > highest));
+  if (beyond) return `${marked(law.name)}共${highest ?? ''}条，没有${said}`;
+  return insertion !== '' && !isInserted(law, cited) ? `${marked(law.name)}没有${said}` : null;
+};
+
+const judge = (
+  law: Law,
+  cited: Cited | null,
+  version: string | undefined,
+  { about, today }: { about: { asOf: string }; today: string },
+): Judgement => {
+  const name = marked(law.name);
+  const asOf = `（资料截至${written(about.asOf)}）`;
+  const dead = notInForce(law, today);
+  const wrong = cited && law.highest !== null ? articleProblem(law, cited) : null;
+  if (dead !== null)
+    return { verdict: 'suspicious', sentence: `${name}${dead}${wrong === null ? '' : `；${wrong}`}${asOf}。` };
+  const unknown = cannotTell(law, version, today);
+  if (unknown !== null) return { verdict: 'unverifiable', sentence: `${name}${unknown}，条文未核对${asOf}。` };
+  if (wrong !== null) return { verdict: 'suspicious', sentence: `${wrong}${asOf}。` };
+  const inForce = `${name}现行有效${law.from === null ? '' : `，收录的版本自${written(law.from)}起施行`}`;
+  const doubt = law.doubt === null ? '' : `注意：${law.doubt}。`;
+  if (cited === null) return { verdict: 'verified', sentence: `${inForce}${asOf}。没有写明条文，内容未核对。${doubt}` };
+  if (law.highest === null)
+    return { verdict: 'unverifiable', sentence: `${inForce}${asOf}；条数未收录，${cited.said}未核对。${doubt}` };
+  return {
+    verdict: 'verified',
+    sentence: `${inForce}，共${law.highest}条，有${cited.said}${asOf}。未核对条文内容、款和项，也未核对事实发生时适用哪个版本。${doubt}`,
+  };
+};
+
+const stranger = (title: string, facts: CitationFacts): Judgement => {
+  const near = facts.laws.almostNamed(title);
+  if (near)
+    return {
+      verdict: 'suspicious',
+      sentence: `收录的法律中没有${marked(title)}，但有只差一个字的${marked(near.name)}，可能写错；条文未核对。`,
+    };
+  return {
+    verdict: 'unverifiable',
+    sentence: lawLike.test(title)
+      ? `${marked(title)}不在收录的${facts.laws.all.length}部法律、行政法规和司法解释之中，名称和条文都未核对。`
+      : `${marked(title)}不是法律、行政法规或者司法解释的名称，其条款未核对。`,
+  };
+};
+
+/** Where the title that begins at `from` ends: the place behind its 》. Titles may hold titles. */
+const titleEnd = (text: string, from: number): number | null => {
+  let depth = 0;
+  for (let at = from; at < Math.min(text.length, from + longestTitle); at += 1) {
+    const sign = text[at];
+    if (sign === '《') depth += 1;
+    else if (sign === '》' && (depth -= 1) === 0) return at + 1;
+    else if (sign === '\n') return null;
+  }
+  return null;
+};
+
+/** The laws and articles cited in a folded text, in its order. `today` is a day, `2026-11-22`. */
+export const lawCitationsIn = (text: string, facts: CitationFacts, today: string): Found[] => {
+  const found: Found[] = [];
+  const own = new Map<string, Law>();
+  const about = { about: facts.laws.about, today };
+  const behind = (pattern: RegExp, at: number): string | undefined => {
+    pattern.lastIndex = at;
+    return pattern.exec(text)?.[0];
+  };
+  /** Judges the articles that stand one after another from `at`; the first finding begins at `start`. Returns the end. */
+  const takeArticles = (start: number, at: number, judged: (cited: Cited) => Judgement | null): number => {
+    let begin = start;
+    let end = at;
+    for (let next = behind(article, at); next !== undefined;) {
+      const to = end + next.length;
+      const judgement = judged(citedIn(next));
+      if (judgement) found.push({ start: begin, end: to, kind: 'law', ...judgement });
+      end = to;
+      const gap = behind(separator, to);
+      next = gap === undefined ? undefined : behind(article, to + gap.length);
+      if (gap !== undefined && next !== undefined) begin = end = to + gap.length;
+    }
+    return end;
+  };
+  const takeTitle = (start: number): number => {
+    const end = titleEnd(text, start);
+    if (end === null) return start + 1;
+    const bare = text.slice(start + 1, end - 1).trim();
+    const link = behind(between, end) ?? '';
+    const version = year.exec(`${bare} ${link}`)?.[0];
+    const title = version === undefined ? bare : bare.replace(/\([^()]*(?:19|20)\d\d[^()]*\)$/, '');
+    const law = own.get(lawKey(title)) ?? facts.laws.named(title) ?? facts.laws.named(bare);
+    const alias = law && shortened.exec(`${bare} ${link}`)?.[1];
+    if (law && alias !== undefined) own.set(lawKey(alias), law);
+    const judged = (cited: Cited | null) => (law ? judge(law, cited, version, about) : stranger(title, facts));
+    const from = end + link.length;
+    if (behind(article, from) !== undefined) return takeArticles(start, from, judged);
+    if (law || (lawLike.test(title) && facts.laws.almostNamed(title)))
+      found.push({ start, end, kind: 'law', ...judged(null) });
+    return end;
+  };
+  const takeProse = (start: number): number => {
+    if (behind(article, start) === undefined) return start + 1;
+    const before = text.slice(Math.max(0, start - 60), start).replace(/ +$/, '');
+    const named = facts.laws.endingIn(before);
+    const gap = text.slice(Math.max(0, start - 60), start).length - before.length;
+    if (named) {
+      const begin = start - gap - named.length;
+      const prefix = '中华人民共和国';
+      const first = text.startsWith(prefix, begin - prefix.length) ? begin - prefix.length : begin;
+      return takeArticles(first, start, (cited) => judge(named.law, cited, undefined, about));
+    }
+    const said = reference.exec(before)?.[0];
+    const word = said ?? prose.exec(before)?.[0];
+    const sentence =
+      said === undefined
+        ? '前面没有收录的法律名称，也没有用书名号标明，条文未核对。'
+        : `“${said}”所指的法律未能识别，条文未核对。`;
+    // Of clauses of contracts and the like nothing is said.
+    return takeArticles(start - (word === undefined ? 0 : gap + word.length), start, () =>
+      word === undefined ? null : { verdict: 'unverifiable', sentence },
+    );
+  };
+  const starts = /[《第]/g;
+  for (let match = starts.exec(text); match; match = starts.exec(text))
+    starts.lastIndex = match[0] === '《' ? takeTitle(match.index) : takeProse(match.index);
+  return found;
+};

@@ -1,0 +1,114 @@
+import { z } from 'zod';
+import { area, call } from './call.js';
+import { Stats } from './cases.js';
+import { json } from './responses.js';
+import { FinalDocument } from './shared.js';
+
+const passage = z.object({
+  defense: z.number().int().nullable().describe('出自第几份答辩状，从 0 起；起诉状为 null。'),
+  item_id: z.string().describe('文书中的位置：“部分 id.项目 id”；当事人信息为 parties。'),
+  question: z.string(),
+  quote: z.string().nullable().describe('经核对确在该处的原文；该项目没有填写时为 null。'),
+});
+export const Statement = z
+  .object({
+    text: z.string().describe('模型的话。'),
+    passages: z.array(passage).describe('经服务器在文书中核对到的依据；一处也没有核对到则为空。'),
+  })
+  .meta({ id: 'Statement', description: '模型的一项意见及其在文书中的依据。' });
+export type Statement = z.infer<typeof Statement>;
+export type Passage = Statement['passages'][number];
+
+const statements = z.array(Statement);
+const leftOut = z.number().int().min(0).describe('因篇幅过长没有交给模型的项目数。');
+
+const FilingReview = z.object({
+  summary: z.string().describe('概述。'),
+  meets_requirements: z.boolean().describe('模型认为要素是否齐全；仅供参考。'),
+  grounds: statements.describe('这一判断的依据。'),
+  missing_elements: statements.describe('缺少的要素。'),
+  suggestions: statements.describe('建议。'),
+  left_out: leftOut,
+});
+export type FilingReview = z.infer<typeof FilingReview>;
+
+const DeepAnalysis = z.object({
+  case_summary: z.string().describe('案情概述。'),
+  dispute_focus: statements.describe('争议焦点。'),
+  fact_timeline: z
+    .array(Statement.extend({ date: z.string().nullable().describe('原文所写的日期；没有写明则为 null。') }))
+    .describe('事实经过。'),
+  mediation_points: statements.describe('调解切入点。'),
+  left_out: leftOut,
+});
+export type DeepAnalysis = z.infer<typeof DeepAnalysis>;
+
+const ElementReview = z.object({
+  version: z.number().int(),
+  findings: z
+    .array(
+      z.object({
+        level: z
+          .enum(['required', 'contradiction', 'suggested'])
+          .describe('必须有而没有的、互相矛盾或校验不通过的、可以补充的。'),
+        path: z.string().describe('在 form_data 中的位置。'),
+        item_id: z.string().describe('“部分 id.项目 id”，或部分 id、parties、header。'),
+        label: z.string().describe('这一处的名称。'),
+        message: z.string().describe('发现了什么。'),
+      }),
+    )
+    .describe('规则的发现，重要的在前。'),
+});
+export type ElementReview = z.infer<typeof ElementReview>;
+export type ElementFinding = ElementReview['findings'][number];
+
+const Insights = z.object({
+  insights: z.array(z.string()).describe('数据洞察。'),
+  unfounded: z.array(z.number().int().min(0)).describe('其中哪几条（从 0 起）写有统计数字里没有的数字。'),
+});
+export type Insights = z.infer<typeof Insights>;
+
+const asking = ['no_active_model', 'model_call_failed', 'too_many_requests', 'credits_insufficient'] as const;
+const claim = FinalDocument.nullish().describe('最新起诉状的摘要，见案件及其全部文书的 final_data。');
+
+/** What helps a judge to read: by rules, and by a model. */
+export const analysis = area(
+  {
+    key: 'analysis',
+    title: '辅助分析（法院）',
+    description:
+      '立案审查、案件分析和数据洞察。标有规则识别的由程序按表单得出，不用模型；其余由智能模型给出，仅供参考，每一项都附有在文书中核对到的依据。',
+  },
+  {
+    elements: call('GET /api/cases/{id}/element-review', {
+      summary: '起诉状的要素审查（规则识别）',
+      description: '按官方表单检查最新一版起诉状：缺少的要素、互相矛盾的日期和金额、校验不通过的号码。不用模型。',
+      path: z.object({ id: z.string().min(1).max(200) }),
+      response: json(ElementReview, '规则的发现。'),
+      refuses: ['case_not_found', 'personal_data_erased', 'complaint_data_missing'],
+      meanings: { id: '案件的 id、案号或临时案号。' },
+    }),
+    forFiling: call('POST /api/legal/analyze-for-filing', {
+      summary: '立案要素审查（智能模型）',
+      body: z.object({ claim_final_data: claim }),
+      response: json(FilingReview, '审查意见。'),
+      refuses: ['complaint_data_missing', ...asking],
+    }),
+    forJudge: call('POST /api/legal/analyze-for-judge', {
+      summary: '案件深度分析（智能模型）',
+      body: z.object({
+        claim_final_data: claim,
+        defense_final_data_list: z.array(FinalDocument).max(200).default([]).describe('各被告最新答辩状的摘要。'),
+      }),
+      response: json(DeepAnalysis, '分析意见。'),
+      refuses: ['complaint_data_missing', 'defense_not_submitted', ...asking],
+    }),
+    insights: call('POST /api/admin/ai-insights', {
+      summary: '统计数字的洞察（智能模型）',
+      body: z.object({ stats: Stats }),
+      response: json(Insights, '数据洞察。'),
+      refuses: [...asking],
+      meanings: { stats: '统计数字，见 GET /api/admin/stats。' },
+    }),
+  },
+);

@@ -1,0 +1,54 @@
+import type { FeatureKey } from '../../../../../../domain/featureFlag/catalogue.js';
+import { openSite } from '../../../../testing/openSite.js';
+import { formResponse, sampleForm } from '../../../../testing/sampleForm.js';
+import type { ScriptedCall } from '../../../../testing/scriptedHttp.js';
+
+type Given = {
+  readonly features: readonly FeatureKey[];
+  /** What the calls of models respond, by path, one after the other; the last one stays. */
+  readonly responses?: Readonly<Record<string, readonly ((call: ScriptedCall) => unknown)[]>>;
+  /** Whether a model would answer. */
+  readonly isThere?: boolean;
+};
+
+/** What stands in a field. */
+export const valueOf = (field: HTMLElement): string => (field instanceof HTMLTextAreaElement ? field.value : '');
+
+let opened = 0;
+
+/** A complaint with long texts, on a site with these features. */
+export const openWriting = async ({ features, responses = {}, isThere = true }: Given) => {
+  opened += 1;
+  const definition = { ...sampleForm, key: `claim-written-${opened}` };
+  const { ApiError } = await import('../../../../http/apiError.js');
+  const asked: ScriptedCall[] = [];
+  const respond = async (call: ScriptedCall): Promise<unknown> => {
+    const those = responses[call.path];
+    if (those) {
+      asked.push(call);
+      const count = asked.filter(({ path }) => path === call.path).length;
+      return those[Math.min(count, those.length) - 1]?.(call);
+    }
+    switch (call.path) {
+      case '/api/config/app-mode':
+        return { app_mode: 'open' };
+      case '/api/feature-flags/public':
+        return features.map((key) => ({ key, is_enabled: true }));
+      case `/api/forms/${definition.key}`:
+        return formResponse(definition);
+      default:
+        throw new ApiError({ status: 401, code: 'not_signed_in', detail: '请先登录' });
+    }
+  };
+  const site = await openSite(`/claim/written-${opened}`, respond, {
+    answersPublicFlags: true,
+    models: () => ({ general: isThere, vision: isThere, fast: isThere }),
+  });
+  const field = await site.page.findByLabelText('完整表述');
+  const write = async (text: string) => {
+    await site.user.click(field);
+    await site.user.paste(text);
+  };
+  const press = async (name: string | RegExp) => site.user.click(await site.page.findByRole('button', { name }));
+  return { ...site, asked, field, write, press };
+};
