@@ -48,6 +48,7 @@ const facesForAll = ['citations'];
 /** Besides, a feature may use the faces of these others, and of no more. */
 const faces = {
   admin: ['theme'],
+  aiModels: ['plans'],
   device: ['drafts', 'templates'],
   documents: ['pleading'],
   plans: ['profile'],

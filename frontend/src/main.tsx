@@ -37,6 +37,7 @@ import './features/tasks/tasks.css';
 import './features/featureFlags/featureFlags.css';
 import './features/usage/usage.css';
 import './features/plans/plans.css';
+import './features/aiModels/aiModels.css';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { createBrowserRouter } from 'react-router';

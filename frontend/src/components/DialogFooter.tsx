@@ -6,14 +6,21 @@ type Props = {
   readonly label: string;
   readonly danger?: boolean;
   readonly onCancel: () => void;
+  /** Another way to send it. */
+  readonly also?: { readonly label: string; readonly onClick: () => void };
 };
 
-/** The foot of a dialog that sends something: both buttons wait for the response. */
-export const DialogFooter = ({ busy, label, danger = false, onCancel }: Props) => (
+/** The foot of a dialog that sends something: its buttons wait for the response. */
+export const DialogFooter = ({ busy, label, danger = false, onCancel, also }: Props) => (
   <Modal.Footer>
     <Button variant="outline-secondary" disabled={busy} onClick={onCancel}>
       取消
     </Button>
+    {also ? (
+      <Button variant="outline-primary" disabled={busy} onClick={also.onClick}>
+        {also.label}
+      </Button>
+    ) : null}
     <BusyButton type="submit" variant={danger ? 'danger' : 'primary'} busy={busy}>
       {label}
     </BusyButton>

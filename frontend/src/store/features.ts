@@ -2,6 +2,7 @@ import { receipts } from '../components/receipts/index.js';
 import { unfinished } from '../components/unfinished/index.js';
 import { admin } from '../features/admin/index.js';
 import { agents } from '../features/agents/index.js';
+import { aiModels } from '../features/aiModels/index.js';
 import { appMode } from '../features/appMode/index.js';
 import { assistance } from '../features/assistance/index.js';
 import { device } from '../features/device/index.js';
@@ -37,6 +38,7 @@ const listed = [
   pleading,
   versions,
   receipts,
+  aiModels,
   ragModels,
   admin,
   users,

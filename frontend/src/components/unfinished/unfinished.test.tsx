@@ -9,6 +9,7 @@ import { typedIn } from '../../testing/typedIn.js';
 import { pendingCase } from '../../features/admin/caseDetails/fixtures.js';
 import { adminPaths } from '../../features/admin/adminPaths.js';
 import { managedUser } from '../../features/users/fixtures.js';
+import { ownModel } from '../../features/aiModels/fixtures.js';
 import { vectors } from '../../features/ragModels/fixtures.js';
 
 const judge = userResponse({ id: uuid(1), email: 'jia@example.cn', is_superuser: true });
@@ -33,6 +34,8 @@ const openFor = async (path: string) => {
   const answers: Readonly<Record<string, unknown>> = {
     '/api/user/agents': { items: [wang], total: 1, page: 1, page_size: 100 },
     '/api/rag/models': { items: [vectors] },
+    '/api/user/ai-models/platform-public': { items: [] },
+    '/api/user/ai-models': { items: [ownModel()] },
     '/api/admin/feature-flags': [flag],
     '/api/user/feature-flags': [],
     '/api/admin/users': { items: [account], total: 1, page: 1, page_size: 10 },
@@ -155,6 +158,26 @@ describe('what was being typed in a dialog when the session ended', () => {
     await site.logIn(judge);
     const dialog = await site.dialog();
     expect(typedIn(dialog.getByLabelText('名称（必填）'))).to.equal('向量模型丙');
+    expect(typedIn(dialog.getByLabelText('接口密钥'))).to.equal('');
+    await dialog.findByText('密钥没有保留，请重新填写。');
+  });
+
+  it('is there again but for the key: a model', async () => {
+    const site = await openFor('/app/my-ai-models');
+    const { model_name: name } = ownModel();
+    await site.press(`编辑${name}`);
+    const before = await site.dialog();
+    site.type(before.getByLabelText('模型名称（必填）'), '模型丁');
+    await site.user.click(before.getByLabelText('视觉'));
+    site.type(before.getByLabelText('接口密钥'), 'sk-very-secret');
+    site.over();
+    await site.press('保存');
+    await site.atLogin();
+    expect(JSON.stringify(site.store.getState())).to.not.contain('sk-very-secret');
+    await site.logIn(judge);
+    const dialog = await site.dialog();
+    expect(typedIn(dialog.getByLabelText('模型名称（必填）'))).to.equal('模型丁');
+    expect(dialog.getByLabelText('视觉').matches(':checked')).to.equal(true);
     expect(typedIn(dialog.getByLabelText('接口密钥'))).to.equal('');
     await dialog.findByText('密钥没有保留，请重新填写。');
   });

@@ -10,11 +10,9 @@ const servicePage = (service: ServiceName) => async () => {
 const routes: Routes = {
   own: [
     { path: 'price-plan', lazy: page(() => import('./PricePlanPage.js')) },
-    { path: 'my-ai-models', lazy: servicePage('myModels') },
     { path: 'my-knowledge-base', lazy: servicePage('myKnowledge') },
   ],
   admin: [
-    { path: 'ai-models', lazy: servicePage('platformModels') },
     { path: 'vector-stores', lazy: servicePage('platformKnowledge') },
     { path: 'permanent-cache', lazy: servicePage('permanentCache') },
   ],

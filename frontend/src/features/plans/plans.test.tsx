@@ -72,13 +72,14 @@ describe('the screens of services', () => {
       page.unmount();
     }
     const { page } = await openAs('/app/my-ai-models', { plan: 'explorer' });
-    await page.findByText('此功能正在建设中', {}, patient);
+    await page.findByRole('heading', { name: '我的智能模型' }, patient);
+    expect(page.queryByRole('heading', { name: /^升级到专业版/ })).to.equal(null);
   });
 
   it('notice an upgrade made since signing in', async () => {
     const holder: { plan: Plan } = { plan: 'explorer' };
     const { page, go } = await openAs('/app/my-ai-models', holder);
-    await page.findByText('此功能正在建设中', {}, patient);
+    await page.findByRole('heading', { name: '我的智能模型' }, patient);
     holder.plan = 'professional';
     await go('/app/my-knowledge-base');
     await page.findByText(/上传和整理您自己的参考资料/, {}, patient);
@@ -108,7 +109,7 @@ describe('the screens of services', () => {
       listed(true)
         .filter(({ badge }) => badge !== '建设中')
         .map(({ to }) => to),
-    ).to.deep.equal(['/app/my-rag-models', '/app/admin/rag-models']);
+    ).to.deep.equal(['/app/my-ai-models', '/app/my-rag-models', '/app/admin/ai-models', '/app/admin/rag-models']);
   });
 
   it('go by the plan of an account, and by the plan of administrators for every administrator', () => {

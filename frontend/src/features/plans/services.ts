@@ -24,7 +24,6 @@ export const services = {
     title: '我的智能模型',
     icon: 'bi-cpu',
     about: '管理您自己的智能模型，并为不同用途选用模型。',
-    badge: '建设中',
   },
   myRetrievalModels: {
     to: '/app/my-rag-models',
@@ -50,7 +49,6 @@ export const services = {
     icon: 'bi-cpu-fill',
     about: '管理平台的智能模型及其价格。',
     admin: true,
-    badge: '建设中',
   },
   platformRetrievalModels: {
     to: '/app/admin/rag-models',

@@ -6,6 +6,7 @@ import {
   type RagModelType,
   type Range,
 } from '../../../../domain/ragModel/ragModel.js';
+import { plainNumber } from '../../components/plainNumber.js';
 import type { RagModel, RagModelInput } from './ragModelLists.js';
 
 /** What the dialog asks, as it is typed. */
@@ -30,12 +31,9 @@ export const typedOf = (model: RagModel | null): RagModelTyped => ({
   rerankTopK: (model?.rerank_top_k ?? ragModelDefaults.rerankTopK).toString(),
 });
 
-/** `１０２４` from a Chinese keyboard is a number too. */
-const plain = (text: string): string => text.normalize('NFKC').replaceAll(/[\s,]/g, '');
-
 /** `true`, or what is wrong with a number. */
 export const numberProblem = (label: string, range: Range, text: string): true | string => {
-  const number = plain(text);
+  const number = plainNumber(text);
   if (number === '') return `请填写${label}`;
   return (/^\d+$/.test(number) && isWithin(range, Number(number))) || rangeSentence(label, range);
 };
@@ -54,10 +52,10 @@ export const inputOf = (type: RagModelType, typed: RagModelTyped): RagModelInput
     ? {
         ...common,
         model_type: type,
-        output_dim: Number(plain(typed.outputDim)),
-        similarity_top_k: Number(plain(typed.similarityTopK)),
+        output_dim: Number(plainNumber(typed.outputDim)),
+        similarity_top_k: Number(plainNumber(typed.similarityTopK)),
       }
-    : { ...common, model_type: type, rerank_top_k: Number(plain(typed.rerankTopK)) };
+    : { ...common, model_type: type, rerank_top_k: Number(plainNumber(typed.rerankTopK)) };
 };
 
 const fieldNames: Readonly<Record<string, keyof RagModelTyped>> = {

@@ -21,7 +21,7 @@ import { ProofPanel } from '../../../components/receipts/ProofPanel.js';
 import { dataOf } from '../../../store/loadable.js';
 import { NextPending } from '../pendingCases/NextPending.js';
 import { BackToPending } from '../pendingCases/ReviewSteps.js';
-import { ViewSwitch } from '../ViewSwitch.js';
+import { ViewSwitch } from '../../../components/ViewSwitch.js';
 
 /** The defendant shown first: the only one, else the first with a defence, else none. */
 const firstToShow = (defences: readonly DefenceView[]): DefenceView | undefined =>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Alert, Card } from 'react-bootstrap';
 import { PaperDocument } from '../../../components/PaperDocument.js';
 import type { CaseDocument } from '../../../../../domain/contract/cases.js';
-import { ViewSwitch } from '../ViewSwitch.js';
+import { ViewSwitch } from '../../../components/ViewSwitch.js';
 import { ItemList } from './ItemList.js';
 
 const Elements = ({ document: { document_type, final_data } }: { readonly document: CaseDocument }) =>

@@ -1,0 +1,39 @@
+import { modelSlotNames } from '../../../../domain/aiModel/aiModel.js';
+import { modelSlots, type ModelSlot } from '../../../../domain/aiModel/slots.js';
+import { useModelThere } from '../assistance/index.js';
+import type { Models, Scope } from './aiModelLists.js';
+import { isActive } from './SlotSwitches.js';
+
+const uses: Readonly<Record<ModelSlot, string>> = {
+  general: '填表、对话、分析',
+  vision: '读取照片和扫描件',
+  fast: '续写、提示等即时帮助',
+};
+
+type Props = { readonly scope: Scope; readonly models: Models };
+
+/** Which model answers in a slot, by the rules of the server: one's own, else a public one, else the platform's. */
+const Answering = ({ scope, models: { kept, market }, slot }: Props & { readonly slot: ModelSlot }) => {
+  const there = useModelThere(slot);
+  const active = [...kept, ...market].find((model) => isActive(model, slot));
+  if (active) return <strong className="text-break">{active.model_name}</strong>;
+  if (scope === 'own' && there === true) return <>平台提供的模型</>;
+  return <span className="text-body-secondary">{there === false || scope === 'platform' ? '未启用' : '—'}</span>;
+};
+
+/** For each slot what it is for, and which model answers there. */
+export const SlotSummary = (props: Props) => (
+  <dl className="slot-summary">
+    {modelSlots.map((slot) => (
+      <div key={slot}>
+        <dt>
+          {modelSlotNames[slot]}
+          <span>{uses[slot]}</span>
+        </dt>
+        <dd>
+          <Answering {...props} slot={slot} />
+        </dd>
+      </div>
+    ))}
+  </dl>
+);

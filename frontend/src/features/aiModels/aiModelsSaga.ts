@@ -1,0 +1,40 @@
+import type { SagaIterator } from 'redux-saga';
+import { fork, put, takeEvery } from 'redux-saga/effects';
+import type { ResourceDeps } from '../../store/resource/resource.js';
+import { guarded } from '../../store/safely.js';
+import { selectState } from '../../store/selectState.js';
+import type { RootState } from '../../store/store.js';
+import { modelsChanged } from '../assistance/index.js';
+import { aiModelLists, type AiModelsApi, type Scope } from './aiModelLists.js';
+import { testShown } from './shownTestSlice.js';
+
+/** Reads and changes the models of a scope, says that models changed, and tests a model that was saved to be tested. */
+export function* aiModelsSaga(scope: Scope, deps: ResourceDeps<AiModelsApi>): SagaIterator<void> {
+  const { saga, actions, changes, selectors } = aiModelLists[scope];
+  /** Numbers of the dialogs whose model is tested once it is saved. */
+  const toTest = new Set<number>();
+  yield takeEvery(
+    actions.submitted.match,
+    guarded(function* ({ payload }: ReturnType<typeof actions.submitted>): SagaIterator<void> {
+      const dialog = yield* selectState((state: RootState) => selectors.dialog(state));
+      if (!dialog.open) return;
+      if (payload.test) toTest.add(dialog.number);
+      else toTest.delete(dialog.number);
+    }),
+  );
+  yield takeEvery(
+    actions.stored.match,
+    guarded(function* ({ payload }: ReturnType<typeof actions.stored>): SagaIterator<void> {
+      yield put(modelsChanged());
+      const { dialog, about, data } = payload;
+      if (dialog === undefined || !toTest.delete(dialog)) return;
+      // One that was added is the last.
+      const model = data?.kept.find(({ id }) => id === about?.id) ?? data?.kept.at(-1);
+      if (!model) return;
+      const { id, capabilities } = model;
+      yield put(testShown({ scope, id }));
+      yield put(changes.test({ id, capabilities }));
+    }),
+  );
+  yield fork(saga, deps);
+}
