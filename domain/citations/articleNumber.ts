@@ -21,12 +21,15 @@ const plain = (text: string): string =>
     .replace(/^一十/, '十')
     .replaceAll(/(?<=[百千零])十/g, '一十');
 
+let byName: ReadonlyMap<string, number> | undefined;
+const numbers = (): ReadonlyMap<string, number> =>
+  (byName ??= new Map(Array.from({ length: 9999 }, (_, at) => [inChinese(at + 1), at + 1])));
+
 /** The number of an article as it is cited, in Chinese or Arabic numerals; `undefined` for what is no proper number: 五百七七. */
 export const articleNumber = (text: string): number | undefined => {
   if (/^\d+$/.test(text)) return Number(text);
-  const value = chineseNumber(text);
-  if (value === undefined) return undefined;
+  const known = numbers().get(text);
+  if (known !== undefined) return known;
   const numeral = plain(text);
-  const isPositional = /^[零一二三四五六七八九]+$/.test(numeral);
-  return isPositional || numeral === plain(inChinese(value)) ? value : undefined;
+  return /^[零一二三四五六七八九]+$/.test(numeral) ? chineseNumber(numeral) : numbers().get(numeral);
 };

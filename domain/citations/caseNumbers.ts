@@ -2,7 +2,7 @@ import type { CitationFacts } from './facts.js';
 import type { CitationFinding, Verdict } from './finding.js';
 
 const yearInBrackets = /\( ?(\d{4}) ?\)/g;
-const list = String.raw`(?: ?(?:[、,至和]|[-~—–]{1,2}) ?\d{1,9}){0,20}`;
+const list = String.raw`(?: ?(?:[、,，至和]|[-~—–]{1,2}) ?\d{1,9}){0,20}`;
 /** Behind the year: the court's code, the type word, the number. */
 const behindYear = new RegExp(
   String.raw`^ ?(最高法|(?!第)\p{Script=Han}) ?(\d{0,6}) ?(\p{Script=Han}{0,12}?) ?(第?) ?(\d{0,12}(?:${list})) ?号(?:之[一二三四五六七八九十\d]{1,3})?`,

@@ -72,14 +72,22 @@ export type CitationFacts = {
   readonly caseTypes: { readonly about: About; readonly meaningsOf: ReadonlyMap<string, readonly string[]> };
 };
 
-/** Full-width signs and all kinds of brackets as half-width ones, each in its place: offsets stay what they were. */
+const half: Readonly<Record<string, string>> = Object.fromEntries([
+  ...[...'０１２３４５６７８９'].map((sign, digit) => [sign, String(digit)]),
+  ...[...'（〔［【'].map((sign) => [sign, '(']),
+  ...[...'）〕］】'].map((sign) => [sign, ')']),
+  ...[
+    ['[', '('],
+    [']', ')'],
+    ['　', ' '],
+    ['～', '~'],
+    ['－', '-'],
+  ],
+]);
+
+/** Full-width digits and all kinds of brackets as half-width ones, each in its place: offsets stay what they were. */
 export const folded = (written: string): string =>
-  written
-    .replaceAll(/[\u3000\uff01-\uff5e]/g, (sign) =>
-      sign === '\u3000' ? ' ' : String.fromCharCode(sign.charCodeAt(0) - 0xfee0),
-    )
-    .replaceAll(/[〔【[]/g, '(')
-    .replaceAll(/[〕】\]]/g, ')');
+  written.replaceAll(/[０-９（〔［【[）〕］】\]　～－]/g, (sign) => half[sign] ?? sign);
 
 const issuers = /^(?:(?:最高人民法院|最高人民检察院)[、和,]?)+(?:关于)?|^关于/;
 
@@ -102,14 +110,18 @@ const lawsOf = (table: unknown): CitationFacts['laws'] => {
   const { about, rows } = Table.parse(table);
   const all = rows.map((row) => LawRow.parse(row.split('|')));
   const byKey = new Map<string, Law>();
-  const inProse = new Map<string, Law>();
+  /** The names for running text by their last two signs, the longest first: most places end in none of them. */
+  const inProse = new Map<string, { readonly name: string; readonly law: Law }[]>();
   // Where an earlier version stands under a name of its own, what is in force has the name.
   const isInForce = ({ status }: Law): number => (status === 'in-force' ? 1 : 0);
   for (const law of [...all].sort((one, other) => isInForce(one) - isInForce(other)))
     for (const name of [law.name, law.name.replace(/^中华人民共和国/, ''), ...law.shortNames]) {
       byKey.set(lawKey(name), law);
-      if (name.length <= longestInProse) inProse.set(folded(name), law);
+      const prose = folded(name);
+      const ending = prose.slice(-2);
+      if (name.length <= longestInProse) inProse.set(ending, [...(inProse.get(ending) ?? []), { name: prose, law }]);
     }
+  for (const names of inProse.values()) names.sort((one, other) => other.name.length - one.name.length);
   let neighbours: Map<string, string> | undefined;
   /** Every key, and every key without one of its signs, with the key: two keys that meet here differ by one sign. */
   const nearKeys = (): Map<string, string> =>
@@ -129,11 +141,8 @@ const lawsOf = (table: unknown): CitationFacts['laws'] => {
       return found === undefined || wordsOf(found) === wordsOf(key) ? undefined : byKey.get(found);
     },
     endingIn: (written) => {
-      for (let length = Math.min(longestInProse, written.length); length >= 2; length -= 1) {
-        const law = inProse.get(written.slice(-length));
-        if (law) return { law, length };
-      }
-      return undefined;
+      const found = inProse.get(written.slice(-2))?.find(({ name }) => written.endsWith(name));
+      return found && { law: found.law, length: found.name.length };
     },
   };
 };

@@ -8,9 +8,9 @@ type Judgement = Pick<CitationFinding, 'verdict' | 'sentence'>;
 
 const longestTitle = 120;
 const numeral = '[\\d〇○零一二三四五六七八九十百千两]{1,12}';
-const alsoOne = String.raw` ?(?:以及|或者|[、,和及与或至到]|[~—–-]{1,2}) ?`;
+const alsoOne = String.raw` ?(?:以及|或者|[、,，和及与或至到]|[~—–-]{1,2}) ?`;
 const one = `第 ?${numeral}(?:${alsoOne}${numeral}){0,10} ?条(?: ?之 ?[一二三四五六七八九十\\d]{1,3})?`;
-const within = String.raw`(?: ?[、,和及与或至]? ?第? ?\(?${numeral}\)? ?[款项目]){0,10}`;
+const within = String.raw`(?: ?[、,，和及与或至]? ?第? ?\(?${numeral}\)? ?[款项目]){0,10}`;
 const article = new RegExp(`${one}${within}`, 'y');
 const separator = new RegExp(alsoOne, 'y');
 /** Between a title and its article: (2020年修正), (以下简称…), 的, 合同编, 第三编. */
@@ -148,12 +148,12 @@ export const lawCitationsIn = (text: string, facts: CitationFacts, today: string
     return pattern.exec(text)?.[0];
   };
   /** Judges the articles that stand one after another from `at`; the first finding begins at `start`. Returns the end. */
-  const takeArticles = (start: number, at: number, judged: (cited: Cited) => Judgement | null): number => {
+  const takeArticles = (start: number, at: number, judged: (article: string) => Judgement | null): number => {
     let begin = start;
     let end = at;
     for (let next = behind(article, at); next !== undefined;) {
       const to = end + next.length;
-      const judgement = judged(citedIn(next));
+      const judgement = judged(next);
       if (judgement) found.push({ start: begin, end: to, kind: 'law', ...judgement });
       end = to;
       const gap = behind(separator, to);
@@ -174,7 +174,7 @@ export const lawCitationsIn = (text: string, facts: CitationFacts, today: string
     if (law && alias !== undefined) own.set(lawKey(alias), law);
     const judged = (cited: Cited | null) => (law ? judge(law, cited, version, about) : stranger(title, facts));
     const from = end + link.length;
-    if (behind(article, from) !== undefined) return takeArticles(start, from, judged);
+    if (behind(article, from) !== undefined) return takeArticles(start, from, (next) => judged(citedIn(next)));
     if (law || (lawLike.test(title) && facts.laws.almostNamed(title)))
       found.push({ start, end, kind: 'law', ...judged(null) });
     return end;
@@ -188,7 +188,7 @@ export const lawCitationsIn = (text: string, facts: CitationFacts, today: string
       const begin = start - gap - named.length;
       const prefix = '中华人民共和国';
       const first = text.startsWith(prefix, begin - prefix.length) ? begin - prefix.length : begin;
-      return takeArticles(first, start, (cited) => judge(named.law, cited, undefined, about));
+      return takeArticles(first, start, (next) => judge(named.law, citedIn(next), undefined, about));
     }
     const said = reference.exec(before)?.[0];
     const word = said ?? prose.exec(before)?.[0];

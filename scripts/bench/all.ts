@@ -1,5 +1,6 @@
 import { benchAccountHistory } from './accountHistory.js';
 import { benchAppend } from './append.js';
+import { benchCitations } from './citations.js';
 import { benchEvidence } from './evidence.js';
 import { printFigures, type Figure } from './figures.js';
 import { benchFirstLoad } from './firstLoad.js';
@@ -27,6 +28,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Figure[]>>> = {
   accountHistory: benchAccountHistory,
   lists: benchLists,
   evidence: benchEvidence,
+  citations: benchCitations,
   modelOverhead: benchModelOverhead,
   // Through the proxies that are installed.
   refusedBodies: benchRefusedBodies,
