@@ -5,6 +5,7 @@ import { analysisModule } from '../modules/analysis/index.js';
 import { aiModelsModule } from '../modules/aiModels/index.js';
 import { autofillModule } from '../modules/autofill/index.js';
 import { captchaModule } from '../modules/captcha/index.js';
+import { chatModule } from '../modules/chat/index.js';
 import { casesModule } from '../modules/cases/index.js';
 import { documentsModule } from '../modules/documents/index.js';
 import { draftsModule } from '../modules/drafts/index.js';
@@ -36,6 +37,7 @@ export const createModules = (court: Court): readonly Module[] => [
   draftsModule(court),
   writingModule(court),
   aiModelsModule(court),
+  chatModule(court),
   ragModelsModule(court),
   casesModule(court),
   analysisModule(court),

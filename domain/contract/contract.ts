@@ -5,6 +5,7 @@ import { analysis } from './analysis.js';
 import { aiModels } from './aiModels.js';
 import { autofill } from './autofill.js';
 import { cases } from './cases.js';
+import { chat } from './chat.js';
 import { documents } from './documents.js';
 import { drafts } from './drafts.js';
 import { featureFlags } from './featureFlags.js';
@@ -31,6 +32,7 @@ export const contract = {
   drafts,
   agents,
   writing,
+  chat,
   featureFlags,
   usage,
   aiModels,

@@ -8,6 +8,7 @@ import type { ModelRequest } from '../../adapters/modelService/modelService.js';
 import type { RateLimit } from '../../platform/http/rateLimit.js';
 import { RequestError } from '../../platform/http/requestError.js';
 import type { AppContext, SignedInAccount } from '../../platform/http/types.js';
+import { streamed, type Piece } from './streamed.js';
 import type { CallModel, ModelCallRequest } from './callModel.js';
 
 /** A model that answers a caller, and what a call of it costs. */
@@ -50,10 +51,23 @@ export type Assistant = {
    */
   readonly text: (question: Question, ctx: AppContext) => Promise<ModelOutcome<string>>;
   /**
+   * Asks for text that is read as it comes. Resolves once the model is asked, so that what refuses a call refuses the request.
+   * Ending the pieces ends the call; what had come by then is charged and recorded before that resolves.
+   * @throws as `text`; the pieces throw what `callModel.text` throws
+   */
+  readonly stream: (question: Omit<Question, 'onDelta' | 'signal'>, ctx: AppContext) => Promise<StreamedText>;
+  /**
    * Asks for what a schema says (closed objects, `.nullable()` and never `.optional()`).
    * @throws as `text`; RequestError `model_call_failed` with a sentence for every end but a whole, fitting reply
    */
   readonly structured: <T>(question: Question & { readonly schema: z.ZodType<T> }, ctx: AppContext) => Promise<T>;
+};
+
+export type StreamedText = {
+  /** The name of the model that answers. */
+  readonly model: string;
+  /** Pieces of the reply and of what the model thinks, and at last how it ended. */
+  readonly pieces: AsyncIterableIterator<Piece>;
 };
 
 type Deps = {
@@ -106,6 +120,17 @@ export const createAssistant = ({ callModel, findModel, limits }: Deps): Assista
   return {
     isThere: async (slot, ctx) => (await findModel(slot, ctx.state.account)) !== null,
     text: async (question, ctx) => callModel.text((await prepare(question, ctx)).request),
+    stream: async (question, ctx) => {
+      const { model, request } = await prepare(question, ctx);
+      const pieces = await streamed(({ signal, ...listening }) =>
+        callModel.text({
+          ...request,
+          ...listening,
+          signal: request.signal ? AbortSignal.any([request.signal, signal]) : signal,
+        }),
+      );
+      return { model: model.connection.modelName, pieces };
+    },
     structured: async ({ schema, ...question }, ctx) => {
       const { model, request } = await prepare(question, ctx);
       const outcome = await callModel.structured({ ...request, schema });

@@ -21,6 +21,8 @@ export type ModelCallRequest = Pick<ModelRequest, 'messages' | 'maxTokens' | 'on
   readonly connection: ModelConnection;
   /** Credits for 1,000 tokens, charged to the account; `null` for a call that costs nothing. */
   readonly prices: Prices | null;
+  /** Called once the credits are held, right before the model is asked. */
+  readonly onBegun?: (() => void) | undefined;
   readonly context: Pick<CommandContext, 'correlationId' | 'actor'>;
 };
 
@@ -109,6 +111,7 @@ export const createCallModel = ({ accounts, models, recordUsage, now }: Deps): C
   ): Promise<ModelOutcome<T>> => {
     const { callId, userId, source, scope, connection, context } = request;
     const held = await hold(request, promptTokens, isStructured);
+    request.onBegun?.();
     const outcome = await ask(held.maxTokens).catch(async (error: unknown) => {
       await held.end(null);
       throw error;

@@ -131,6 +131,7 @@ const entries: Entries = {
   writing: {
     optimiseText: { ...anybody, feature: 'text_optimization', shows: 'own', bound: { counted: modelCalls } },
   },
+  chat: { ask: { ...anybody, feature: 'ai_chat', shows: 'own', bound: { counted: modelCalls } } },
   featureFlags: {
     listPublic: { ...anybody, shows: 'nothing' },
     listOwn: { ...user, shows: 'own' },

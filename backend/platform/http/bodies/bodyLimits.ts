@@ -1,4 +1,5 @@
 import { analysis } from '../../../../domain/contract/analysis.js';
+import { chat } from '../../../../domain/contract/chat.js';
 import { routeKeyOf } from '../../../../domain/contract/contract.js';
 import { autofill } from '../../../../domain/contract/autofill.js';
 import { documents } from '../../../../domain/contract/documents.js';
@@ -11,7 +12,7 @@ const answers = 1024 * 1024;
 
 /** Routes whose bodies hold the answers to a form, as the authorisation table names them. */
 export const routesWithAnswers: ReadonlySet<string> = new Set(
-  [documents.submit, documents.generate, drafts.write, analysis.forFiling, analysis.forJudge].map(routeKeyOf),
+  [documents.submit, documents.generate, drafts.write, analysis.forFiling, analysis.forJudge, chat.ask].map(routeKeyOf),
 );
 
 /** Routes that take a file and receive it themselves, with a limit of their own (`ctx.state.receiveBody`). */

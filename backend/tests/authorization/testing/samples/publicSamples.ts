@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { accounts } from '../../../../../domain/contract/accounts.js';
 import { autofill } from '../../../../../domain/contract/autofill.js';
+import { chat } from '../../../../../domain/contract/chat.js';
 import { forms } from '../../../../../domain/contract/forms.js';
 import { ledger } from '../../../../../domain/contract/ledger.js';
 import { service } from '../../../../../domain/contract/service.js';
@@ -28,6 +29,9 @@ export const publicSamples = {
   ...samplesOf(writing, {
     // No model is active there.
     optimiseText: { call: () => ({ body: { text: '房东不退押金' } }), answers: [409] },
+  }),
+  ...samplesOf(chat, {
+    ask: { call: () => ({ body: { form_key: 'claim-divorce', answers: {}, question: '怎么填？' } }), answers: [409] },
   }),
   ...samplesOf(ledger, {
     key: {},

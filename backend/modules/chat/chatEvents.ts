@@ -1,0 +1,78 @@
+import type { ChatEvent } from '../../../domain/contract/chat.js';
+import type { ModelOutcome } from '../../adapters/modelService/outcome.js';
+import { RequestError } from '../../platform/http/requestError.js';
+import type { Piece } from '../modelCalls/streamed.js';
+import { createWithoutThinking } from './withoutThinking.js';
+
+const onlyThought = '模型只进行了思考，没有给出回答，请重试，或换一个模型。';
+
+/** How a conversation's reply ended, of which so much was shown. @throws RequestError `model_call_failed` when nothing came */
+const endOf = (outcome: ModelOutcome<string>, isShown: boolean): ChatEvent => {
+  switch (outcome.kind) {
+    case 'complete':
+      return isShown
+        ? { type: 'end', reason: 'complete' }
+        : { type: 'end', reason: 'incomplete', sentence: onlyThought };
+    case 'incomplete':
+    case 'refused':
+      return { type: 'end', reason: outcome.kind, sentence: outcome.sentence };
+    case 'aborted':
+      return { type: 'end', reason: 'stopped', sentence: outcome.sentence };
+    case 'failed':
+    case 'invalid':
+      throw new RequestError('model_call_failed', { sentence: outcome.sentence });
+  }
+};
+
+/**
+ * The events of a reply, from its pieces: `first`, then the text without what the model thinks, which is only said to be under way.
+ * Ending them ends the pieces, also while one is waited for.
+ */
+export const chatEvents = (
+  first: ChatEvent,
+  pieces: AsyncIterableIterator<Piece>,
+): AsyncIterableIterator<ChatEvent> => {
+  const { hear, rest } = createWithoutThinking();
+  const ready: ChatEvent[] = [first];
+  let isShown = false;
+  let isThinking = false;
+
+  const show = (text: string): void => {
+    if (text === '') return;
+    isShown = true;
+    isThinking = false;
+    ready.push({ type: 'delta', text });
+  };
+  const think = (): void => {
+    if (!isThinking) ready.push({ type: 'thinking' });
+    isThinking = true;
+  };
+  const take = (piece: Piece): void => {
+    if (piece.kind === 'thinking') return think();
+    if (piece.kind === 'end') {
+      show(rest());
+      ready.push(endOf(piece.outcome, isShown));
+      return;
+    }
+    const { text, thinks } = hear(piece.text);
+    if (thinks) think();
+    show(text);
+  };
+  const events: AsyncIterableIterator<ChatEvent> = {
+    [Symbol.asyncIterator]: () => events,
+    next: async () => {
+      for (;;) {
+        const event = ready.shift();
+        if (event) return { done: false, value: event };
+        const next = await pieces.next();
+        if (next.done) return { done: true, value: undefined };
+        take(next.value);
+      }
+    },
+    return: async () => {
+      await pieces.return?.();
+      return { done: true, value: undefined };
+    },
+  };
+  return events;
+};

@@ -1,0 +1,18 @@
+/**
+ * The newest turns of a conversation whose texts fit into so many characters together, oldest first. A conversation never begins
+ * with a reply whose question is missing.
+ */
+export const newestTurns = <Turn extends { readonly role: 'user' | 'assistant'; readonly text: string }>(
+  turns: readonly Turn[],
+  characters: number,
+): readonly Turn[] => {
+  let left = characters;
+  let first = turns.length;
+  for (let at = turns.length - 1; at >= 0; at -= 1) {
+    const turn = turns[at];
+    left -= turn?.text.length ?? 0;
+    if (left < 0) break;
+    if (turn?.role === 'user') first = at;
+  }
+  return turns.slice(first);
+};

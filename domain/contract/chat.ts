@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { chatLimits } from '../chat/chatLimits.js';
+import { area, call } from './call.js';
+import { events } from './responses.js';
+import { formData } from './shared.js';
+
+/** One thing said in a conversation. Nobody but the server writes instructions to the model. */
+export const ChatTurn = z
+  .strictObject({
+    role: z.enum(['user', 'assistant']).describe('user 提问的人，assistant 模型。'),
+    text: z.string().min(1).max(chatLimits.turn),
+  })
+  .meta({ id: 'ChatTurn', description: '对话中的一句。' });
+export type ChatTurn = z.infer<typeof ChatTurn>;
+
+export const ChatEvent = z
+  .discriminatedUnion('type', [
+    z
+      .object({
+        type: z.literal('begin'),
+        model: z.string().describe('回答的模型。'),
+        left_out: z.number().int().min(0).describe('因篇幅所限没有交给模型的较早的对话，几句。'),
+        answers_cut: z.boolean().describe('填写内容是否因过长只交给模型一部分。'),
+      })
+      .describe('模型收到了问题。'),
+    z.object({ type: z.literal('thinking') }).describe('模型正在思考；思考的内容不给出。'),
+    z.object({ type: z.literal('delta'), text: z.string().min(1) }).describe('回答的下一段文字。'),
+    z
+      .object({
+        type: z.literal('end'),
+        reason: z
+          .enum(['complete', 'incomplete', 'refused', 'stopped'])
+          .describe('complete 完整；incomplete 中途断了或过长；refused 模型拒绝回答；stopped 被停止。'),
+        sentence: z.string().optional().describe('不完整的原因，中文。'),
+      })
+      .describe('回答结束。'),
+  ])
+  .meta({ id: 'ChatEvent', description: '对话回答的一个事件。' });
+export type ChatEvent = z.infer<typeof ChatEvent>;
+
+/** Questions about a form that is being filled in. */
+export const chat = area(
+  {
+    key: 'chat',
+    title: 'AI助手',
+    description: '填写一份表单时提问，由模型逐字回答。对话和填写内容不在服务器上保存，也不写入日志。',
+  },
+  {
+    ask: call('POST /api/assistance/chat', {
+      summary: '就一份表单提问',
+      description:
+        '回答是逐段到达的事件（text/event-stream）。开始后出错时，最后一个事件的名称为 problem，内容同其他错误。断开连接即停止回答，按已生成的内容计费。',
+      body: z.strictObject({
+        form_key: z.string().max(100),
+        answers: formData,
+        turns: z.array(ChatTurn).max(chatLimits.turns).default([]).describe('此前的对话，旧的在前。'),
+        question: z.unknown(),
+      }),
+      fields: z.object({
+        question: z
+          .string('请先输入问题')
+          .trim()
+          .min(1, '请先输入问题')
+          .max(chatLimits.question, `一次最多输入${chatLimits.question}个字，请精简后再问`)
+          .describe('问题。'),
+      }),
+      response: events(ChatEvent, '回答。'),
+      refuses: [
+        'fields_invalid',
+        'form_not_found',
+        'no_active_model',
+        'model_call_failed',
+        'credits_insufficient',
+        'personal_data_erased',
+        'account_inactive',
+      ],
+    }),
+  },
+);
