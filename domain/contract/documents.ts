@@ -25,6 +25,29 @@ export const OnForm = z.object({
 /** A document of ready content. */
 export const ReadyContent = z.object({ final_data: FinalData, doc_title: DocTitle });
 
+/** A question of a form with the lines of its answer, as `final_data` has it, or a sentence. */
+const StatedItem = z.union([
+  z
+    .string()
+    .max(20_000)
+    .transform((question) => ({ question, answers: [] as string[] })),
+  z
+    .object({
+      question: z.string().max(2000),
+      answers: z
+        .union([
+          z.array(z.string().max(20_000)).max(200),
+          z
+            .string()
+            .max(20_000)
+            .transform((one) => [one]),
+        ])
+        .nullish(),
+    })
+    .transform(({ question, answers }) => ({ question, answers: answers ?? [] })),
+]);
+const statedItems = z.array(StatedItem).max(300);
+
 const claim = {
   case_number: z.string(),
   case_cause: z.string(),
@@ -98,6 +121,33 @@ export const documents = area(
         final_data: '现成的内容：case_type 和若干个列表，列表的每一项为 {question, answers} 或 {role, details}。',
         'final_data.case_type': '案由，印在标题下方。',
         doc_title: '文书标题，也是文件名的开头。',
+      },
+    }),
+    evidenceChecklist: call('POST /api/documents/generate-evidence-checklist', {
+      summary: '生成推荐证据清单（Word）',
+      description:
+        '按案由和所填的请求、事实，依固定规则列出通常需要的证据；有可用的智能模型且未声明不用时，再由模型补充，两部分分开并注明。不计入文书生成次数。',
+      body: z.object({
+        claims: statedItems,
+        facts: statedItems,
+        doc_type: z.string().trim().min(1).max(200),
+        with_model: z.boolean().default(true),
+      }),
+      reads: true,
+      response: wordFile('Word 文件，名称为“推荐证据清单”、文书名称和 YYYYMMDDHHmmss；有模型补充时以“AI”开头。'),
+      refuses: [
+        'model_call_failed',
+        'no_active_model',
+        'credits_insufficient',
+        'personal_data_erased',
+        'account_inactive',
+        'overloaded',
+      ],
+      meanings: {
+        claims: '诉讼请求、答辩事项或请求事项：每项为 {question, answers} 或一句话。',
+        facts: '事实与理由，同上。',
+        doc_type: '文书名称，如“民事起诉状（民间借贷纠纷）”；由其中的案由决定规则。',
+        with_model: '是否由智能模型补充，默认为是；没有可用的模型时只按规则。',
       },
     }),
     readWord: call('POST /api/documents/read-word', {

@@ -6,18 +6,21 @@ const refused = /[\\/:*?"<>|\p{Cc}\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u
 
 const longest = 80;
 
-/** `{title}{YYYYMMDD}.docx` with the day of `date` in `timeZone`. Whatever the title holds, the name is safe to save under. */
-export const wordFileName = (title: string, date: Date, timeZone: string): string => {
-  const day = courtClock(date, timeZone).day.replaceAll('-', '');
+/** `{title}{end}.docx`. Whatever the title holds, the name is safe to save under. */
+export const safeFileName = (title: string, end: string): string => {
   const clean = [...title.replace(refused, '').replace(/\s+/gu, ' ')]
     .slice(0, longest)
     .join('')
     .replace(/^[\s.]+|\s+$/gu, '');
-  return `${clean === '' ? '文书' : clean}${day}.docx`;
+  return `${clean === '' ? '文书' : clean}${end}.docx`;
 };
+
+/** `{title}{YYYYMMDD}.docx` with the day of `date` in `timeZone`, safe to save under. */
+export const wordFileName = (title: string, date: Date, timeZone: string): string =>
+  safeFileName(title, courtClock(date, timeZone).day.replaceAll('-', ''));
 
 /** The header value of a download (RFC 6266): the Chinese name for every browser of today, an ASCII one for the rest. */
 export const contentDisposition = (name: string): string => {
-  const day = /(\d{8})\.docx$/.exec(name)?.[1] ?? '';
+  const day = /(\d{8}(?:\d{6})?)\.docx$/.exec(name)?.[1] ?? '';
   return create(name, { type: 'attachment', fallback: `document${day}.docx` });
 };

@@ -1,3 +1,4 @@
+import type { Paragraph, Table } from 'docx';
 import { strFromU8, strToU8 } from 'fflate';
 import xml from 'xml';
 import type { DocumentModel } from '../../../domain/forms/documentModel.js';
@@ -27,18 +28,27 @@ export const theShell = (): Promise<Shell> => {
 
 const isXml = (value: unknown): value is xml.XmlObject => typeof value === 'object' && value !== null;
 
-/** The blocks of the body, as `docx` hands them to the `xml` package. */
-export const bodyOf = (model: DocumentModel, { document }: Pick<Shell, 'document'>): xml.XmlObject[] => {
-  const components = [
-    ...titleLines(model),
-    ...notice(model),
-    ...sectionTables(model.sections),
-    ...signatureLines([model.signature.text, model.signature.date]),
-    ...model.attachments.flatMap(annexPage),
-  ];
+/** Paragraphs and tables, as `docx` hands them to the `xml` package. */
+export const blocksOf = (
+  components: readonly (Paragraph | Table)[],
+  { document }: Pick<Shell, 'document'>,
+): xml.XmlObject[] => {
   const context = { file: document, viewWrapper: document.Document, stack: [] };
   return components.map((component): unknown => component.prepForXml(context)).filter(isXml);
 };
+
+/** The blocks of the body of a pleading. */
+export const bodyOf = (model: DocumentModel, shell: Pick<Shell, 'document'>): xml.XmlObject[] =>
+  blocksOf(
+    [
+      ...titleLines(model),
+      ...notice(model),
+      ...sectionTables(model.sections),
+      ...signatureLines([model.signature.text, model.signature.date]),
+      ...model.attachments.flatMap(annexPage),
+    ],
+    shell,
+  );
 
 const escaped = (text: string): string =>
   text.replace(/[&<>]/g, (character) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[character] ?? character);

@@ -1,6 +1,7 @@
 import type { DocumentModel } from '../../../domain/forms/documentModel.js';
 import { renderTrackedChanges, type ChangesSince } from './trackedChanges/renderTrackedChanges.js';
 import type { RenderOptions } from './renderDocument.js';
+import { renderList, type ListLayout } from './renderList.js';
 import { rendererOf } from './renderers.js';
 
 export type RenderTask = {
@@ -10,9 +11,13 @@ export type RenderTask = {
     readonly changesSince?: ChangesSince;
     /** Version of the renderer that prints it; the present one where absent. */
     readonly renderer?: string;
+    /** Prints a list that is no pleading: title and attachment. */
+    readonly list?: ListLayout;
   };
 };
 
 /** Runs in a worker thread of `createWordRenderer`; an entry point of its own in the bundled backend. */
-export default ({ model, options: { changesSince, renderer, ...options } }: RenderTask): Promise<Uint8Array> =>
-  changesSince ? renderTrackedChanges(changesSince, model) : rendererOf(renderer).print(model, options);
+export default ({ model, options: { changesSince, renderer, list, ...options } }: RenderTask): Promise<Uint8Array> => {
+  if (list) return renderList(model, list);
+  return changesSince ? renderTrackedChanges(changesSince, model) : rendererOf(renderer).print(model, options);
+};

@@ -12,6 +12,7 @@ import { createCaughtUp } from '../projecting/caughtUp.js';
 import { claimForDefenseRoute } from './claimForDefense/route.js';
 import { createCodeGuard } from './codeGuard.js';
 import { createFairShare } from './fairShare.js';
+import { evidenceChecklistRoute } from './evidenceChecklist/route.js';
 import { generateAndSaveRoute } from './generateAndSave/route.js';
 import { generateUnsavedRoute } from './generateUnsaved/route.js';
 import { createGenerations } from './generations.js';
@@ -35,7 +36,8 @@ type Deps = Omit<SaveDeps, Made> &
   Parameters<typeof createGenerations>[0] &
   Omit<Parameters<typeof latestClaimRoute>[1], 'guardCode'> &
   Parameters<typeof courtVersionsRoute>[1] &
-  Omit<Parameters<typeof readWordRoute>[1], 'wordReads'> & {
+  Omit<Parameters<typeof readWordRoute>[1], 'wordReads'> &
+  Pick<Parameters<typeof evidenceChecklistRoute>[1], 'assistant'> & {
     readonly config: Pick<Config, 'appMode'>;
     readonly client: Pick<EventStoreClient, 'raw'>;
     readonly dataKeys: Pick<DataKeys, 'ensure'>;
@@ -73,6 +75,7 @@ export const documentsModule = (deps: Deps): Module => {
         rendererVersion,
       });
       generateUnsavedRoute(router, shared);
+      evidenceChecklistRoute(router, shared);
       readWordRoute(router, { ...deps, wordReads: limits.wordReads });
       loadForEditingRoute(router, shared);
       latestClaimRoute(router, shared);

@@ -32,9 +32,13 @@ export const renderPleading = async (
 
 type Named = { readonly title: string; readonly date: Date; readonly timeZone: string };
 
-/** Responds with a Word file to download, named after its title and day. */
-export const sendWordFile = (ctx: AppContext, bytes: Uint8Array, { title, date, timeZone }: Named): void => {
+/** Responds with a Word file to download; `disposition` names it. */
+export const sendWord = (ctx: AppContext, bytes: Uint8Array, disposition: string): void => {
   ctx.set('Content-Type', wordType);
-  ctx.set('Content-Disposition', contentDisposition(wordFileName(title, date, timeZone)));
+  ctx.set('Content-Disposition', disposition);
   ctx.body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 };
+
+/** The same, named after its title and day. */
+export const sendWordFile = (ctx: AppContext, bytes: Uint8Array, { title, date, timeZone }: Named): void =>
+  sendWord(ctx, bytes, contentDisposition(wordFileName(title, date, timeZone)));

@@ -70,6 +70,7 @@ const entries: Entries = {
   documents: {
     submit: { ...anybody, shows: 'own', bound: { account: ['submissionsByDay'], counted: [...wordFiles, codes] } },
     generate: { ...anybody, shows: 'own', bound: { account: ['submissionsByDay'], counted: wordFiles } },
+    evidenceChecklist: { ...anybody, shows: 'own', bound: { counted: [...wordFiles, ...modelCalls] } },
     readWord: { ...anybody, shows: 'own', bound: { counted: wordReads } },
     loadForEditing: { ...anybody, shows: 'pleading', bound: { counted: [codes] } },
     latestClaim: { ...anybody, shows: 'latestClaim' },

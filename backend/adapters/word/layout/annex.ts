@@ -8,24 +8,27 @@ import { textRuns } from './runs.js';
 type Annex = DocumentModel['attachments'][number];
 
 /** Columns of a number are narrow; the one that names the thing is twice as wide as the others. */
-const widthsOf = (columns: readonly string[], named: number): number[] => {
-  const shares = columns.map((column, index) =>
+const widthsOf = (
+  columns: readonly string[],
+  named: number,
+  shares: readonly number[] = columns.map((column, index) =>
     /^(编号|序号|页码)$/.test(column) ? 0.8 : index === named ? 2.4 : 1.3,
-  );
+  ),
+): number[] => {
   const sum = shares.reduce((total, share) => total + share, 0);
   const widths = shares.map((share) => Math.floor((share / sum) * textWidth));
   const used = widths.reduce((total, width) => total + width, 0);
   return widths.map((width, index) => (index === named ? width + textWidth - used : width));
 };
 
-const annexTable = ({ columns, groups }: Annex): Table => {
+const annexTable = ({ columns, groups }: Annex, shares?: readonly number[]): Table => {
   const numbered = columns.findIndex((column) => /^(编号|序号)$/.test(column));
   const named = Math.max(
     columns.findIndex((column) => column.endsWith('名称')),
     numbered + 1,
     0,
   );
-  const widths = widthsOf(columns, Math.min(named, columns.length - 1));
+  const widths = widthsOf(columns, Math.min(named, columns.length - 1), shares);
   const cells = (style: string, texts: readonly string[], shaded: boolean) =>
     widths.map((width, index) =>
       cell(width, [new Paragraph({ style, children: textRuns(texts[index] ?? '') })], { middle: true, shaded }),
@@ -59,10 +62,15 @@ const annexTable = ({ columns, groups }: Annex): Table => {
   ]);
 };
 
+/** Notes, table and the line for the signature; `shares`: how wide the columns are against each other. */
+export const annexContent = (annex: Annex, shares?: readonly number[]): (Paragraph | Table)[] => [
+  ...annex.notes.map((note) => new Paragraph({ style: 'NoticeText', children: textRuns(note) })),
+  ...(annex.columns.length > 0 ? [annexTable(annex, shares)] : []),
+  ...signatureLines(annex.signature),
+];
+
 /** An annex on a page of its own: title, notes, table and its own line for the signature. */
 export const annexPage = (annex: Annex): (Paragraph | Table)[] => [
   new Paragraph({ style: 'AnnexTitle', pageBreakBefore: true, children: textRuns(annex.title) }),
-  ...annex.notes.map((note) => new Paragraph({ style: 'NoticeText', children: textRuns(note) })),
-  ...(annex.columns.length > 0 ? [annexTable(annex)] : []),
-  ...signatureLines(annex.signature),
+  ...annexContent(annex),
 ];

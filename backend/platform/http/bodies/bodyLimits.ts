@@ -12,7 +12,15 @@ const answers = 1024 * 1024;
 
 /** Routes whose bodies hold the answers to a form, as the authorisation table names them. */
 export const routesWithAnswers: ReadonlySet<string> = new Set(
-  [documents.submit, documents.generate, drafts.write, analysis.forFiling, analysis.forJudge, chat.ask].map(routeKeyOf),
+  [
+    documents.submit,
+    documents.generate,
+    documents.evidenceChecklist,
+    drafts.write,
+    analysis.forFiling,
+    analysis.forJudge,
+    chat.ask,
+  ].map(routeKeyOf),
 );
 
 /** Routes that take a file and receive it themselves, with a limit of their own (`ctx.state.receiveBody`). */

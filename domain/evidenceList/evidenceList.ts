@@ -1,0 +1,35 @@
+import { always, byWords, general, groups, type Evidence } from './usual.js';
+
+/** What a party demands or states: a question of the form and the lines of its answer. */
+export type Stated = { readonly question: string; readonly answers: readonly string[] };
+
+/** One line of the list. `for`: the demands and facts that it serves; none for what every such case needs. */
+export type Listed = Evidence & { readonly for: readonly string[] };
+
+/** 否 or 无 to a question: nothing is demanded or stated. */
+const isDenied = ({ answers }: Stated): boolean =>
+  answers.length > 0 && answers.every((line) => /^(?:[^：]*：)?(?:否|无|没有|不要求|不主张)$/.test(line.trim()));
+
+/** The number in front of a question, which the list does not need: `2. 利息`. */
+const named = (question: string): string => question.replace(/^\d+\.\s*/, '').trim();
+
+/**
+ * The evidence that is usually handed in for a cause, and besides for what is demanded and stated: by fixed rules, the same for the
+ * same input, each piece once, with the demands that it serves.
+ */
+export const usualEvidence = (cause: string, stated: readonly Stated[]): readonly Listed[] => {
+  const group = groups.find(({ causes }) => causes.test(cause))?.usual ?? general;
+  const needed = stated
+    .filter((one) => !isDenied(one))
+    .flatMap((one) =>
+      byWords
+        .filter(({ asks }) => asks.test(`${one.question}\n${one.answers.join('\n')}`))
+        .flatMap(({ needs }) => needs.map((evidence) => ({ ...evidence, for: [named(one.question)] }))),
+    );
+  const listed = new Map<string, Listed>();
+  for (const one of [...[...always, ...group].map((evidence) => ({ ...evidence, for: [] })), ...needed]) {
+    const known = listed.get(one.name);
+    listed.set(one.name, known ? { ...known, for: [...new Set([...known.for, ...one.for])] } : one);
+  }
+  return [...listed.values()];
+};
