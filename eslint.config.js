@@ -122,7 +122,7 @@ export default tseslint.config(
     files: ['backend/**/*.test.ts', 'backend/**/testing/**/*.ts', 'backend/tests/**/*.ts'],
   },
   mayImport('frontend', ['domain']),
-  // Browser tests call the application as other programs do, through the client that all tests use.
+  // Browser tests call the application as other programs do, through the client that all tests use, and script its model.
   {
     ...mayImport(
       'frontend',
@@ -134,8 +134,14 @@ export default tseslint.config(
             '!**/../backend/adapters',
             '**/../backend/adapters/*',
             '!**/../backend/adapters/courtClient',
+            '!**/../backend/tests',
+            '**/../backend/tests/*',
+            '!**/../backend/tests/harness',
+            '**/../backend/tests/harness/*',
+            '!**/../backend/tests/harness/modelServer',
           ],
-          message: 'frontend/e2e/ may use of the backend only backend/adapters/courtClient/.',
+          message:
+            'frontend/e2e/ may use of the backend only backend/adapters/courtClient/ and backend/tests/harness/modelServer/.',
         },
       ],
     ),

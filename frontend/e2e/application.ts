@@ -64,6 +64,8 @@ export const startApplication = async (
       ADMIN_EMAIL: administrator.email,
       ADMIN_PASSWORD: administrator.password,
       LOG_LEVEL: 'warn',
+      // Where the scripted model of a test answers.
+      AI_ALLOWED_PRIVATE_HOSTS: '127.0.0.1',
       ...settings,
     },
   });

@@ -49,8 +49,8 @@ const courtPages = (caseNumber: string): readonly Visit[] => {
     { name: 'price-plan', path: '/app/price-plan', ready: '按需定制' },
     { name: 'my-rag-models', path: '/app/my-rag-models', ready: '还没有检索模型' },
     { name: 'rag-models', path: '/app/admin/rag-models', ready: '平台还没有检索模型', alike: true },
-    { name: 'my-ai-models', path: '/app/my-ai-models', ready: '还没有私有模型' },
-    { name: 'ai-models', path: '/app/admin/ai-models', ready: '平台还没有模型', alike: true },
+    { name: 'my-ai-models', path: '/app/my-ai-models', ready: '我的私有模型' },
+    { name: 'ai-models', path: '/app/admin/ai-models', ready: '当前模型', alike: true },
     { name: 'service', path: '/app/my-knowledge-base', ready: '此功能正在建设中' },
     { name: 'unknown-case', path: '/app/admin/cases/none', ready: '加载案件详情失败' },
   ];
