@@ -10,7 +10,7 @@ import { ReceiptDialog } from '../submitting/ReceiptDialog.js';
 import { SubmitDialog } from '../submitting/SubmitDialog.js';
 import { failureDismissed, selectWork } from '../submitting/submissionSlice.js';
 import type { Work } from '../submitting/submissionSlice.js';
-import { FormContext } from './formContext.js';
+import { FormContext, useFormTools } from './formContext.js';
 import { ActionBar } from '../parts/ActionBar.js';
 import { ImportHere } from '../parts/ImportHere.js';
 import { RecognitionHere } from '../recognition/RecognitionHere.js';
@@ -33,6 +33,9 @@ const Dialogs = ({ page }: { page: OpenedPage }) => {
   const dispatch = useAppDispatch();
   const submission = useSubmission(page.draft.id);
   const work = useAppSelector(selectWork);
+  const { values } = useFormTools();
+  const written = () => JSON.stringify(values().answers);
+  const confirmed = useRef('');
   const close = () => setOpen('none');
 
   // The dialog stays open and busy until the submission that it confirmed has ended.
@@ -53,7 +56,13 @@ const Dialogs = ({ page }: { page: OpenedPage }) => {
     dispatch(failureDismissed());
     if (!submission.check(what)) return;
     if (what === 'word') submission.generateWord();
-    else submission.file();
+    // What was edited since is looked over and confirmed again.
+    else if (confirmed.current === written()) submission.file();
+    else setOpen('submit');
+  };
+  const confirm = () => {
+    confirmed.current = written();
+    submission.file();
   };
   return (
     <>
@@ -70,7 +79,7 @@ const Dialogs = ({ page }: { page: OpenedPage }) => {
         />
       </div>
       {open === 'preview' ? <PreviewDialog onClose={close} /> : null}
-      {open === 'submit' ? <SubmitDialog onConfirm={submission.file} onClose={close} /> : null}
+      {open === 'submit' ? <SubmitDialog onConfirm={confirm} onClose={close} /> : null}
       <Offcanvas show={open === 'missing'} onHide={close} placement="end" aria-label="填写进度">
         <Offcanvas.Header closeButton closeLabel="关闭" />
         <Offcanvas.Body>

@@ -76,6 +76,29 @@ describe('submitting from the form page', () => {
     close();
   });
 
+  it('asks again, with citations checked, when a pleading is edited between a failure and its repetition', async () => {
+    const { ApiError } = await import('../../../http/apiError.js');
+    const away = new ApiError({ status: 503, code: 'unavailable', detail: '暂时无法提交', fromServer: true });
+    const sent: SubmissionBody[] = [];
+    const opened = await openPleading({
+      definition: form(),
+      submit: (body) => (sent.push(body) === 1 ? Promise.reject(away) : Promise.resolve(submitted)),
+    });
+    const { page, user, close } = opened;
+    await fillIn(opened);
+    await user.click(page.getByRole('button', { name: '提交法院' }));
+    await user.click(await page.findByRole('button', { name: '确认提交' }));
+    await page.findByRole('button', { name: '重新提交' });
+    await user.type(page.getByLabelText('完整表述'), '，依据《合同法》第二百零七条');
+    await user.click(page.getByRole('button', { name: '重新提交' }));
+    await user.click(await page.findByRole('checkbox', { name: '以上可疑的引用，我已查看' }));
+    expect(sent).to.have.length(1);
+    await user.click(page.getByRole('button', { name: '确认提交' }));
+    await page.findByRole('dialog', { name: '已提交法院' });
+    expect(sent).to.have.length(2);
+    close();
+  });
+
   it('does not hold a pleading up for citations that cannot be checked', async () => {
     const opened = await openPleading({ definition: form(), submit: () => Promise.resolve(submitted) });
     const { page, user, close } = opened;

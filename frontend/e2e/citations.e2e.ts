@@ -1,0 +1,36 @@
+import { expect } from 'chai';
+import { axeInBothThemes } from './axe.js';
+import { horizontalOverflow } from './pageChecks.js';
+import { narrowest, openPage, TIMEOUT_MS } from './suite.js';
+import { fill, fillLendingComplaint } from './visitor.js';
+
+describe('citations before submitting, in a browser', function () {
+  this.timeout(TIMEOUT_MS);
+
+  it('fit a telephone, are accessible in either theme, and are looked at and submitted by keyboard', async () => {
+    const page = await openPage({ viewport: narrowest, bypassCSP: true });
+    const facts: string[] = [];
+    page.on('request', (request) => void (/shippedFacts/.test(request.url()) && facts.push(request.url())));
+    await page.goto('/claim/private-lending');
+    await fillLendingComplaint(page, { plaintiffs: ['李引'], defendant: '赵用' });
+    expect(facts).to.deep.equal([]);
+    await fill(
+      page,
+      'sections.facts.open',
+      '依照《民法典》第六百七十五条、《合同法》第二百零七条，参照（2024）京0105民终123号判决和《某市借贷条例》第三条。',
+    );
+    await page.getByRole('button', { name: '提交法院' }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: '提交法院' });
+    const notes = dialog.getByRole('button', { name: '引用核对：可疑 2 处、无法核对 1 处、已核对 1 处' });
+    await notes.press('Enter');
+    await dialog.getByText('没有标记不等于正确').waitFor();
+    expect(facts).to.have.length(1);
+    expect(await axeInBothThemes(page)).to.deep.equal([]);
+    expect((await horizontalOverflow(page)).pixels).to.equal(0);
+    await dialog.getByRole('button', { name: '确认提交' }).press('Enter');
+    await dialog.getByText('请先查看可疑的引用').waitFor();
+    await page.keyboard.press('Space'); // the box has the focus
+    await dialog.getByRole('button', { name: '确认提交' }).press('Enter');
+    await page.getByRole('dialog', { name: '已提交法院' }).waitFor();
+  });
+});
