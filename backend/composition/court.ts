@@ -10,6 +10,7 @@ import { postgresCaptchas } from '../modules/captcha/captchas.js';
 import { createPuzzles } from '../modules/captcha/puzzles/puzzles.js';
 import { createFindSetAsideCases } from '../modules/cases/setAsideCases.js';
 import type { WordReader } from '../modules/documents/readWord/wordReader.js';
+import type { DocumentReader } from '../modules/reading/documentReader.js';
 import type { FormCatalogue } from '../modules/forms/catalogue.js';
 import { createAssistant } from '../modules/modelCalls/assistant.js';
 import { createCallModel } from '../modules/modelCalls/callModel.js';
@@ -26,6 +27,7 @@ type Deps = {
   readonly stores: Stores;
   readonly catalogue: FormCatalogue;
   readonly word: WordRenderer & WordReader;
+  readonly documentReader: DocumentReader;
   readonly limits: RateLimits;
   readonly ledger: Ledger;
   readonly models: ModelService;

@@ -28,6 +28,7 @@ import { startLedger } from './startLedger.js';
 import { startProjecting } from './startProjecting.js';
 import { startListening } from './startListening.js';
 import { startServers } from './startServers.js';
+import { startReading } from './startReading.js';
 import { startWord } from './startWord.js';
 
 /** Parts that tests replace. */
@@ -129,6 +130,7 @@ export const createApplication = async (config: Config, overrides: Overrides = {
       stores,
       catalogue,
       word,
+      documentReader: startReading({ limits, logger, closing }),
       limits,
       ledger,
       models,

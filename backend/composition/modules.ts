@@ -16,6 +16,7 @@ import { ledgerModule } from '../modules/ledger/index.js';
 import { modelCallsModule } from '../modules/modelCalls/index.js';
 import { ownDocumentsModule } from '../modules/ownDocuments/index.js';
 import { ragModelsModule } from '../modules/ragModels/index.js';
+import { readingModule } from '../modules/reading/index.js';
 import { retentionModule } from '../modules/retention/index.js';
 import { templatesModule } from '../modules/templates/index.js';
 import { usageModule } from '../modules/usage/index.js';
@@ -31,6 +32,7 @@ export const createModules = (court: Court): readonly Module[] => [
   templatesModule(court),
   documentsModule(court),
   autofillModule(court),
+  readingModule(court),
   ownDocumentsModule(court),
   featureFlagsModule(court),
   agentsModule(court),

@@ -13,6 +13,7 @@ import { forms } from './forms.js';
 import { ledger } from './ledger.js';
 import { ownDocuments } from './ownDocuments.js';
 import { ragModels } from './ragModels.js';
+import { reading } from './reading.js';
 import { service } from './service.js';
 import { settings } from './settings.js';
 import { usage } from './usage.js';
@@ -25,6 +26,7 @@ export const contract = {
   forms,
   documents,
   autofill,
+  reading,
   versions,
   ledger,
   accounts,

@@ -15,6 +15,9 @@ export type TransportCode =
   | 'word_file_damaged'
   | 'word_file_foreign'
   | 'word_file_form_unknown'
+  | 'picture_unknown'
+  | 'picture_heic'
+  | 'picture_too_large'
   | 'too_many_drafts'
   | 'too_many_agents'
   | 'too_many_rag_models'
@@ -104,6 +107,15 @@ export const problems: Readonly<Record<ProblemCode, Problem>> = {
     sentence: '这份文件不是由本系统生成的，或者其中的填写内容已被其他软件删去，无法据此恢复表单。',
   },
   word_file_form_unknown: { status: 422, sentence: '这份文件所用的文书模板在本系统中不存在，无法恢复表单。' },
+  picture_unknown: {
+    status: 422,
+    sentence: '这个文件不是可以识别的图片或 PDF，请选择 JPG、PNG、WebP 图片或 PDF 文件。',
+  },
+  picture_heic: {
+    status: 422,
+    sentence: '暂不支持 HEIC 格式的照片。请在手机相机设置中改用“兼容性最佳”（JPG），或截屏后再选择。',
+  },
+  picture_too_large: { status: 422, sentence: '图片尺寸过大，请缩小到 4000 万像素以内后再选择。' },
   too_many_drafts: { status: 409, sentence: '账号中保存的草稿已达100份，请先清理不需要的草稿。' },
   too_many_agents: { status: 409, sentence: '常用代理人已达200名，请先删除不再需要的代理人。' },
   too_many_rag_models: { status: 409, sentence: '检索模型已达50个，请先删除不再需要的模型。' },

@@ -47,6 +47,7 @@ export const buildBackend = (outdir) => {
       main: 'backend/main.ts',
       embeddedPostgresWorker: 'backend/adapters/postgres/embedded/worker.ts',
       containedChild: 'backend/composition/containedChild.ts', // beside main.js: it too finds the forms' data files beside itself
+      readingChild: 'backend/composition/readingChild.ts',
       'word/worker': 'backend/adapters/word/worker.ts',
       ...Object.fromEntries(commands()),
     },

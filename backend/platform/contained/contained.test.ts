@@ -155,6 +155,21 @@ describe('a contained process', () => {
     expect(await other).to.include({ said: 'other' });
   });
 
+  it('kills a request that is given up, and takes one that waits out of the queue', async () => {
+    const contained = open();
+    const leaving = new AbortController();
+    const { pid } = await ask(contained, contracts.about);
+    const send = (contract: Contract<string, unknown>, signal?: AbortSignal) =>
+      contained.run('somebody', contract, { fields: '', body: new Uint8Array(), signal });
+    const given = [send(contracts.loop, leaving.signal), send(contracts.about, leaving.signal)];
+    const next = send(contracts.about);
+    setImmediate(() => leaving.abort(new Error('gone')));
+    for (const { status } of await Promise.allSettled(given)) expect(status).to.equal('rejected');
+    expect(((await next).result as { pid: number }).pid).not.to.equal(pid);
+    expect(isAlive(pid)).to.equal(false);
+    expect(failures).to.deep.equal([]);
+  });
+
   it('runs only while there are files to read', async () => {
     const contained = open({ idleMs: 50 });
     const { pid } = await ask(contained, contracts.about);

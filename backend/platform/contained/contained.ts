@@ -10,7 +10,12 @@ export class ContainedBusy extends Error {
 }
 
 /** An uploaded file with the request about it. */
-export type ContainedRequest<Fields> = { readonly fields: Fields; readonly body: Uint8Array };
+export type ContainedRequest<Fields> = {
+  readonly fields: Fields;
+  readonly body: Uint8Array;
+  /** Gives the request up: it leaves the queue, or the process that works on it is killed. `run` rejects with its reason. */
+  readonly signal?: AbortSignal | undefined;
+};
 
 /**
  * Reads uploaded files in a process of their own, one after another. A file that takes too much time or memory kills that
@@ -83,11 +88,15 @@ export const createContained = ({
     return child ?? running();
   };
 
-  const run: Contained['run'] = async (key, contract, { fields, body }) =>
+  const run: Contained['run'] = async (key, contract, { fields, body, signal }) =>
     roundRobin(key, async () => {
+      signal?.throwIfAborted();
       clearTimeout(idle);
+      const giveUp = (): void => void end();
       try {
         const asked = await running();
+        signal?.throwIfAborted();
+        signal?.addEventListener('abort', giveUp);
         const started = performance.now();
         const { result, rssBytes } = await asked.ask({ task: contract.name, fields }, body, timeoutMs);
         const ms = performance.now() - started;
@@ -98,11 +107,13 @@ export const createContained = ({
         return { result: checked.data, ms };
       } catch (error) {
         if (!(error instanceof ContainedFailure)) throw error;
+        signal?.throwIfAborted();
         onFailure({ task: contract.name, reason: error.reason, message: error.message });
         // The process is replaced, since the file may have left state behind; this also waits until its memory is free.
         await end();
         throw error;
       } finally {
+        signal?.removeEventListener('abort', giveUp);
         idle = setTimeout(() => void end(), idleMs).unref();
       }
     });

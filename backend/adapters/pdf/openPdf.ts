@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createCanvas, type Canvas } from '@napi-rs/canvas';
+import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { Corner, PageLine } from '../../../domain/reading/page.js';
+
+export type PdfPage = {
+  /** What the file itself says, with boxes in pixels of the rendered page. */
+  readonly lines: readonly PageLine[];
+  /** Draws the page. */
+  readonly render: () => Promise<Canvas>;
+  readonly width: number;
+  readonly height: number;
+};
+export type Pdf = {
+  readonly pages: number;
+  /** `number` from 1. Rejects where the page is damaged. */
+  readonly page: (number: number) => Promise<PdfPage>;
+};
+
+/** The longest side of a rendered page: an A4 page at 200 dots an inch. */
+const longestSide = 2340;
+/** No page says more. */
+const mostPieces = 4000;
+const mostLines = 600;
+
+/** The packages' own data, as paths: a `file:` address is not taken. */
+const dataFolder = (name: string): string =>
+  `${join(dirname(fileURLToPath(import.meta.resolve('pdfjs-dist/package.json'))), name)}/`;
+
+/** Signs for the parts of characters, which some programs write instead of the characters that look the same. */
+const parts =
+  '⺠民⺟母⻄西⻅见⻆角⻉贝⻋车⻓长⻔门⻘青⻙韦⻚页⻛风⻜飞⻝食⻢马⻣骨⻤鬼⻥鱼⻦鸟⻨麦⻩黄⻬齐⻮齿⻰龙⻳龟⺒巳⻁虎';
+const wholeOf = new Map([...parts.matchAll(/(.)(.)/gu)].map(([, part = '', whole = '']) => [part, whole]));
+const withWholeCharacters = (text: string): string =>
+  text.replaceAll(/[\u2e80-\u2fdf]/g, (part) => wholeOf.get(part) ?? part.normalize('NFKC'));
+
+type Piece = { readonly text: string; readonly from: Corner; readonly width: number; readonly height: number };
+
+/** Pieces of text that follow each other on one line, as one stretch. */
+const joined = (pieces: readonly Piece[]): Piece[] => {
+  const lines: Piece[] = [];
+  for (const piece of pieces) {
+    const last = lines.at(-1);
+    const gap = last ? piece.from[0] - (last.from[0] + last.width) : 0;
+    const follows =
+      last && Math.abs(last.from[1] - piece.from[1]) < last.height / 2 && gap > -last.height && gap < last.height * 2;
+    if (!follows) lines.push(piece);
+    else
+      lines[lines.length - 1] = {
+        text: `${last.text}${gap > last.height * 0.6 ? ' ' : ''}${piece.text}`,
+        from: last.from,
+        width: piece.from[0] + piece.width - last.from[0],
+        height: Math.max(last.height, piece.height),
+      };
+  }
+  return lines;
+};
+
+const lineOf = ({ text, from: [left, bottom], width, height }: Piece): PageLine => {
+  const [right, top] = [Math.round(left + width), Math.round(bottom - height)];
+  const [x, y] = [Math.round(left), Math.round(bottom + height * 0.2)];
+  return {
+    text: text.trim().slice(0, 1000),
+    confidence: 1,
+    unsure: [],
+    box: [
+      [x, top],
+      [right, top],
+      [right, y],
+      [x, y],
+    ],
+  };
+};
+
+const pdfOf = (document: PDFDocumentProxy): Pdf => ({
+  pages: document.numPages,
+  page: async (number) => {
+    const page = await document.getPage(number);
+    const natural = page.getViewport({ scale: 1 });
+    const viewport = page.getViewport({ scale: longestSide / Math.max(natural.width, natural.height, 1) });
+    const [width, height] = [Math.max(1, Math.round(viewport.width)), Math.max(1, Math.round(viewport.height))];
+    const { items } = await page.getTextContent();
+    const pieces = items.slice(0, mostPieces).flatMap((item): Piece[] => {
+      if (!('str' in item) || item.str.trim() === '') return [];
+      const [, , c = 0, d = 0, e = 0, f = 0] = item.transform as readonly number[];
+      const [x = 0, y = 0] = viewport.convertToViewportPoint(e, f) as readonly number[];
+      const high = Math.hypot(c, d) * viewport.scale;
+      return [{ text: withWholeCharacters(item.str), from: [x, y], width: item.width * viewport.scale, height: high }];
+    });
+    return {
+      lines: joined(pieces).slice(0, mostLines).map(lineOf),
+      width,
+      height,
+      render: async () => {
+        const canvas = createCanvas(width, height);
+        const ctx = canvas.getContext('2d');
+        ctx.fillStyle = '#fff';
+        ctx.fillRect(0, 0, width, height);
+        // The library's types are those of a browser; it draws on this kind of canvas in Node.
+        await page.render({ canvas: canvas as never, canvasContext: ctx as never, viewport }).promise;
+        page.cleanup();
+        return canvas;
+      },
+    };
+  },
+});
+
+let kept: { readonly hash: string; readonly document: PDFDocumentProxy } | undefined;
+
+/**
+ * Opens a PDF. The last one stays open, because its pages are asked for one after another.
+ * @throws PasswordException, InvalidPDFException of pdfjs
+ */
+export const openPdf = async (file: Uint8Array): Promise<Pdf> => {
+  const hash = createHash('sha256').update(file).digest('hex');
+  if (kept?.hash === hash) return pdfOf(kept.document);
+  await kept?.document.loadingTask.destroy();
+  kept = undefined;
+  const document = await getDocument({
+    data: Uint8Array.from(file), // taken over by the library
+    cMapUrl: dataFolder('cmaps'),
+    cMapPacked: true,
+    standardFontDataUrl: dataFolder('standard_fonts'),
+    wasmUrl: dataFolder('wasm'),
+    iccUrl: dataFolder('iccs'),
+    disableFontFace: true,
+    isEvalSupported: false,
+    enableXfa: false,
+    maxImageSize: 60_000_000,
+    verbosity: 0,
+  }).promise;
+  kept = { hash, document };
+  return pdfOf(document);
+};

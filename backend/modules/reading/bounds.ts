@@ -1,0 +1,20 @@
+/** What is taken of files with pictures of pages. */
+export const readingBounds = {
+  /** A photograph of a telephone has two to eight. */
+  fileBytes: 20 * 1024 * 1024,
+  /** Decoded they take four bytes each; a photograph of 50 megapixels is not taken, because a browser makes it smaller. */
+  pixels: 40_000_000,
+  side: 20_000,
+  /** Of one file, from the first. */
+  pages: 30,
+  /** For one page: six seconds on a quiet machine, several times that on a busy one. */
+  pageMs: 120_000,
+  /** For one file, with the wait for others. */
+  fileMs: 15 * 60_000,
+  /** All that the process may hold, which runs only while pages are read. */
+  memoryMb: 1280,
+} as const;
+
+/** Whether a picture has more points than are decoded. */
+export const isTooLarge = ({ width, height }: { readonly width: number; readonly height: number }): boolean =>
+  width * height > readingBounds.pixels || Math.max(width, height) > readingBounds.side;

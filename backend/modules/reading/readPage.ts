@@ -1,0 +1,61 @@
+import { decodePicture } from '../../adapters/ocr/decodePicture.js';
+import { fileKind } from '../../adapters/ocr/fileKind.js';
+import { pictureOf } from '../../adapters/ocr/pictureOf.js';
+import { free } from '../../adapters/ocr/pixels.js';
+import { readPicture, type ReadPicture } from '../../adapters/ocr/readPicture.js';
+import { openPdf } from '../../adapters/pdf/openPdf.js';
+import type { PageLine } from '../../../domain/reading/page.js';
+import { isTooLarge } from './bounds.js';
+import type { ReadPage, SentLine } from './contract.js';
+
+type Asked = { readonly page: number; readonly withPicture: boolean };
+
+/** The least that a page of a PDF says itself: a scan often has a stamp or a page number over it. */
+const leastText = 24;
+
+/** Whether a page's own text can be used: there is some, and hardly a sign of it means nothing. */
+const saysItself = (lines: readonly PageLine[]): boolean => {
+  const text = lines.map((line) => line.text.replaceAll(/\s/g, '')).join('');
+  const strange = text.replaceAll(/[^\p{Co}\p{Cn}\p{Cc}\uFFFD]/gu, '').length;
+  return text.length >= leastText && strange < text.length / 20;
+};
+
+const sent = (lines: readonly PageLine[]): SentLine[] =>
+  lines.map(({ unsure, box: [a, b, c, d], ...line }) => ({
+    ...line,
+    unsure: [...unsure],
+    box: [[...a], [...b], [...c], [...d]],
+  }));
+
+/** The page of a picture, which is used up. */
+const pageOf = async ({ picture, lines }: ReadPicture, { withPicture }: Asked) => {
+  const { width, height } = picture;
+  const shown = withPicture ? await pictureOf(picture) : null;
+  free(picture);
+  return { status: 'read', width, height, lines: sent(lines), picture: shown } as const;
+};
+
+const readPdfPage = async (file: Uint8Array, asked: Asked): Promise<ReadPage> => {
+  const { pages, page: open } = await openPdf(file);
+  const { lines, width, height, render } = await open(asked.page);
+  if (!saysItself(lines)) return { ...(await pageOf(await readPicture(await render()), asked)), pages, source: 'ocr' };
+  const own = asked.withPicture
+    ? await pageOf({ picture: await render(), lines }, asked)
+    : ({ status: 'read', width, height, lines: sent(lines), picture: null } as const);
+  return { ...own, pages, source: 'text' };
+};
+
+const problemOf = (error: unknown): ReadPage => ({
+  status: error instanceof Error && error.name === 'PasswordException' ? 'locked' : 'damaged',
+});
+
+/** Reads one page. What is no picture or PDF is `damaged`: files are looked at before they come here. */
+export const readPage = async (file: Buffer, asked: Asked): Promise<ReadPage> => {
+  const found = fileKind(file);
+  if (found.kind === 'pdf') return readPdfPage(file, asked).catch(problemOf);
+  if (found.kind !== 'picture') return { status: 'damaged' };
+  if (isTooLarge(found)) return { status: 'tooLarge' };
+  const picture = await decodePicture(file, found).catch(() => undefined);
+  if (picture === undefined) return { status: 'damaged' };
+  return { ...(await pageOf(await readPicture(picture), asked)), pages: 1, source: 'ocr' };
+};
