@@ -10,6 +10,7 @@ import { cases } from '../../../domain/contract/cases.js';
 import { documents } from '../../../domain/contract/documents.js';
 import { drafts } from '../../../domain/contract/drafts.js';
 import { ledger } from '../../../domain/contract/ledger.js';
+import { aiModels } from '../../../domain/contract/aiModels.js';
 import { ragModels } from '../../../domain/contract/ragModels.js';
 import { service } from '../../../domain/contract/service.js';
 import { clientOf, requestOf } from '../../../domain/contract/clientOf.js';
@@ -91,6 +92,10 @@ const keepOwnThings = async (browser: TestBrowser): Promise<void> => {
   await clientOf(browser, drafts).write({ path, body: { revision: 0, values } });
   const model = { name: own.model, api_endpoint: 'https://models.example.cn/v1', api_key: 'sk-something' };
   await clientOf(browser, ragModels).addOwn({ body: { ...model, model_type: 'embedding', output_dim: 1024 } });
+  const centre = clientOf(browser, aiModels);
+  const answering = { model_name: own.model, base_url: model.api_endpoint, api_key: model.api_key };
+  const { id } = await centre.addOwn({ body: answering });
+  await centre.activateOwn({ path: { id }, body: { model_type: 'general' } });
 };
 
 const headerEnd = (bytes: Buffer): number => bytes.indexOf('\n') + 1;

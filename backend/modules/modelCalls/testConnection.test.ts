@@ -4,7 +4,7 @@ import { testedCapabilities } from '../../../domain/aiModel/testedCapabilities.j
 import type { ModelConnection } from '../../adapters/modelService/connection.js';
 import { createModelService, type ModelService } from '../../adapters/modelService/modelService.js';
 import { startModelServer, testKey, type ModelServer } from '../../tests/harness/modelServer/modelServer.js';
-import { refuse, reply, respond, type Script } from '../../tests/harness/modelServer/scripts.js';
+import { refuse, reply, respond, testedModel } from '../../tests/harness/modelServer/scripts.js';
 import type { ModelCall } from '../usage/recordUsage.js';
 import { createCallModel } from './callModel.js';
 import { createTestConnection, type ConnectionTest } from './testConnection.js';
@@ -56,28 +56,8 @@ describe('the test of a model', () => {
   };
   const wordOf = ({ verdicts }: ConnectionTest): string[] => verdicts.map(({ verdict }) => verdict);
 
-  /** Answers each of the three calls as a model of some abilities would. */
-  const model =
-    ({
-      structured = 'json_schema',
-      image = reply('红色'),
-      usage,
-    }: {
-      structured?: string;
-      image?: Script;
-      usage?: null;
-    }): Script =>
-    (exchange) => {
-      const { messages, response_format: format, stream } = exchange.request;
-      if (stream) return reply('好', usage === null ? { usage } : {})(exchange);
-      if (Array.isArray(messages.at(-1)?.content)) return image(exchange);
-      if (format && format.type !== structured)
-        return refuse(400, 'This response_format type is unavailable now')(exchange);
-      return reply('{"shape":"正方形","corners":4}')(exchange);
-    };
-
   it('says yes to everything of a model that can do everything, and records its usage as a test', async () => {
-    server.always(model({}));
+    server.always(testedModel({}));
     const tested = await test();
     expect(tested.verdicts.map(({ capability }) => capability)).to.deep.equal([...testedCapabilities]);
     expect(wordOf(tested)).to.deep.equal(['yes', 'yes', 'yes', 'yes', 'yes', 'yes']);
@@ -90,18 +70,18 @@ describe('the test of a model', () => {
   });
 
   it('finds the rung on which a model keeps to a form', async () => {
-    server.always(model({ structured: 'json_object' }));
+    server.always(testedModel({ structured: 'json_object' }));
     expect((await test()).structuredOutput).to.equal('json_object');
-    server.always(model({ structured: 'text' }));
+    server.always(testedModel({ structured: 'text' }));
     expect((await test({ modelName: 'another' })).structuredOutput).to.equal('text');
   });
 
   it('tells that usage is not reported, that pictures are refused, and pictures that are taken but not seen', async () => {
-    server.always(model({ usage: null, image: refuse(400, 'image input is not supported') }));
+    server.always(testedModel({ usage: null, image: refuse(400, 'image input is not supported') }));
     const tested = await test();
     expect(wordOf(tested)).to.deep.equal(['yes', 'yes', 'yes', 'no', 'yes', 'no']);
     expect(tested.verdicts.at(-1)?.sentence).to.include('image input is not supported');
-    server.always(model({ image: reply('蓝色') }));
+    server.always(testedModel({ image: reply('蓝色') }));
     expect((await test({ modelName: 'blind' })).verdicts.at(-1)).to.deep.include({
       verdict: 'no',
       sentence: '接受图片，但没有认出测试图片的颜色，请不要把它用作视觉模型。',

@@ -8,6 +8,7 @@ import { cases } from '../../../domain/contract/cases.js';
 import { documents } from '../../../domain/contract/documents.js';
 import { drafts } from '../../../domain/contract/drafts.js';
 import { featureFlags } from '../../../domain/contract/featureFlags.js';
+import { aiModels } from '../../../domain/contract/aiModels.js';
 import { ragModels } from '../../../domain/contract/ragModels.js';
 import { users } from '../../../domain/contract/users.js';
 import { clientOf } from '../../../domain/contract/clientOf.js';
@@ -66,6 +67,8 @@ const fillIn = async (mine: Words, browser: TestBrowser, admin: TestBrowser) => 
   await clientOf(browser, drafts).write({ path, body: { revision: 0, values } });
   const model = { name: mine.model, api_endpoint: `https://${mine.endpoint}.example.cn/v1`, api_key: mine.apiKey };
   await clientOf(browser, ragModels).addOwn({ body: { ...model, model_type: 'embedding', output_dim: 1024 } });
+  const answering = { model_name: mine.model, base_url: model.api_endpoint, description: mine.title };
+  await clientOf(browser, aiModels).addOwn({ body: { ...answering, api_key: mine.apiKey } });
   const submitting = clientOf(browser, documents);
   await submitting.generate({
     body: {

@@ -32,6 +32,20 @@ export type SaasCourt = TestApplication & {
   readonly newPerson: (plan?: CallInput<typeof users.change>['body']) => Promise<Person>;
 };
 
+/** Registers people with an application in saas mode and signs them in. */
+export const registering =
+  ({ newBrowser }: Pick<TestApplication, 'newBrowser'>, admin: TestBrowser): SaasCourt['newPerson'] =>
+  async (plan) => {
+    const browser = newBrowser();
+    const account = clientOf(browser, accounts);
+    const { id, email } = await account.register({
+      body: { email: `${randomUUID()}@example.cn`, password, agreeToTerms: true, ...(await browser.captcha()) },
+    });
+    if (plan) await clientOf(admin, users).change({ path: { id }, body: plan });
+    await browser.signIn(email, password);
+    return { id, browser, generationsToday: async () => (await account.me()).generations_today };
+  };
+
 /** The whole application in saas mode, with a clock to set and an event store to cut off. */
 export const startSaasCourt = async (): Promise<SaasCourt> => {
   const now = { at: new Date('2026-03-02T08:00:00Z') };
@@ -48,22 +62,12 @@ export const startSaasCourt = async (): Promise<SaasCourt> => {
   const admin = court.newBrowser();
   await admin.signIn(testAdministrator.email, testAdministrator.password);
 
-  const newPerson: SaasCourt['newPerson'] = async (plan) => {
-    const browser = court.newBrowser();
-    const account = clientOf(browser, accounts);
-    const { id, email } = await account.register({
-      body: { email: `${randomUUID()}@example.cn`, password, agreeToTerms: true, ...(await browser.captcha()) },
-    });
-    if (plan) await clientOf(admin, users).change({ path: { id }, body: plan });
-    await browser.signIn(email, password);
-    return { id, browser, generationsToday: async () => (await account.me()).generations_today };
-  };
   return {
     ...court,
     now,
     store,
     admin,
-    newPerson,
+    newPerson: registering(court, admin),
     close: async () => {
       await court.close();
       await store.cut();

@@ -175,3 +175,23 @@ export const obedient: Script = (exchange) => {
 
 /** The model that repeats all it was sent. */
 export const echo: Script = (exchange) => reply(textOf(exchange.request))(exchange);
+
+type Abilities = {
+  /** The surest form of output that it keeps to; `text` for none. */
+  readonly structured?: 'json_schema' | 'json_object' | 'text';
+  readonly image?: Script;
+  /** `null` for a model that does not report usage in streams. */
+  readonly usage?: null;
+};
+
+/** Answers each of the calls that test a model (`modelCalls/testConnection.ts`) as a model of some abilities would. */
+export const testedModel =
+  ({ structured = 'json_schema', image = reply('红色'), usage }: Abilities = {}): Script =>
+  (exchange) => {
+    const { messages, response_format: format, stream: isStream } = exchange.request;
+    if (isStream) return reply('好', usage === null ? { usage } : {})(exchange);
+    if (Array.isArray(messages.at(-1)?.content)) return image(exchange);
+    if (format && format.type !== structured)
+      return refuse(400, 'This response_format type is unavailable now')(exchange);
+    return reply('{"shape":"正方形","corners":4}')(exchange);
+  };

@@ -1,0 +1,335 @@
+import { expect } from 'chai';
+import { modelSlots } from '../../../domain/aiModel/slots.js';
+import { testedCapabilities } from '../../../domain/aiModel/testedCapabilities.js';
+import { accounts } from '../../../domain/contract/accounts.js';
+import { aiModels } from '../../../domain/contract/aiModels.js';
+import { clientOf, requestOf } from '../../../domain/contract/clientOf.js';
+import { usage } from '../../../domain/contract/usage.js';
+import { writing } from '../../../domain/contract/writing.js';
+import { createLogger } from '../../platform/logging/logger.js';
+import { startModelCourt, type ModelCourt } from '../../tests/harness/modelCourt.js';
+import { testKey } from '../../tests/harness/modelServer/modelServer.js';
+import { refuse, reply, testedModel } from '../../tests/harness/modelServer/scripts.js';
+import { refusal, type TestBrowser } from '../../tests/harness/testBrowser.js';
+import { registering, type Person, type SaasCourt } from '../ownDocuments/testing/saasCourt.js';
+
+const secret = 'sk-seen-by-nobody-0123456789';
+const typed = { model_name: ' qwen-plus ', base_url: 'https://models.example.cn/v1', api_key: secret };
+const nowhere = '00000000-0000-4000-8000-000000000000';
+
+describe('the model centre over HTTP', () => {
+  const logged: string[] = [];
+  let court: ModelCourt;
+  let newPerson: SaasCourt['newPerson'];
+  let zhang: Person;
+  before(async () => {
+    const logger = createLogger('trace', { write: (line) => void logged.push(line) });
+    court = await startModelCourt({ logger }, { APP_MODE: 'saas' });
+    newPerson = registering(court, court.administrator);
+  });
+  beforeEach(async () => {
+    zhang = await newPerson();
+  });
+  after(() => court.close());
+  const centreOf = ({ browser }: { readonly browser: TestBrowser }) => clientOf(browser, aiModels);
+  const admin = () => clientOf(court.administrator, aiModels);
+  const scripted = (changes: object = {}) => ({
+    model_name: 'scripted-own',
+    base_url: court.server.baseUrl,
+    api_key: testKey,
+    temperature: null,
+    top_p: null,
+    ...changes,
+  });
+  const problemsOf = async (browser: TestBrowser, method: string, path: string, body: unknown) => {
+    const response = await browser.call(method, path, body);
+    const text = await response.text();
+    expect(text).not.to.include(secret);
+    const { code, errors } = JSON.parse(text) as { code: string; errors: { path: string; message: string }[] };
+    expect([response.status, code], JSON.stringify(body)).to.deep.equal([422, 'fields_invalid']);
+    return errors.map(({ path: at, message }) => [at, message]);
+  };
+
+  it('adds a model with the defaults of the form, lists, changes and deletes it, and never returns its key', async () => {
+    const centre = centreOf(zhang);
+    const added = await centre.addOwn({ body: typed });
+    const shown = {
+      id: added.id,
+      model_name: 'qwen-plus',
+      base_url: typed.base_url,
+      has_api_key: true,
+      description: '',
+      capabilities: ['general'],
+      temperature: 0.7,
+      top_p: 0.8,
+      max_tokens: 8192,
+      reasoning_effort: 'low',
+      is_active_general: false,
+      is_active_vision: false,
+      is_active_fast: false,
+      last_test: null,
+    };
+    expect(added).to.deep.equal(shown);
+    const path = { id: added.id };
+    const change = { temperature: null, max_tokens: null, capabilities: ['fast' as const, 'general' as const] };
+    const changed = await centre.changeOwn({ path, body: change });
+    expect(changed).to.deep.equal({ ...shown, ...change, capabilities: ['general', 'fast'] });
+    expect(await centre.listOwn()).to.deep.equal({ items: [changed] });
+    const list = await (await zhang.browser.call('GET', '/api/user/ai-models')).text();
+    expect(list).not.to.include('sk-');
+    await centre.removeOwn({ path });
+    expect(await centre.listOwn()).to.deep.equal({ items: [] });
+  });
+
+  it('adds a model of the platform with the prices and the privacy of the form', async () => {
+    const added = await admin().addPlatform({ body: typed });
+    expect(added).to.include({ is_public: false, prompt_price: 1, completion_price: 3, has_api_key: true });
+    const path = { id: added.id };
+    const changed = await admin().changePlatform({ path, body: { is_public: true, prompt_price: 0.0125 } });
+    expect(changed).to.deep.equal({ ...added, is_public: true, prompt_price: 0.0125 });
+    await admin().removePlatform({ path });
+  });
+
+  it('refuses each wrong field with a sentence', async () => {
+    const { browser } = zhang;
+    const own = '/api/user/ai-models';
+    expect(await problemsOf(browser, 'POST', own, {})).to.deep.include.members([
+      ['model_name', '请填写模型名称'],
+      ['base_url', '请填写接口地址'],
+    ]);
+    expect(await problemsOf(browser, 'POST', own, { ...typed, api_key: '' })).to.deep.equal([
+      ['api_key', '请填写接口密钥；该服务不需要密钥的，请勾选“该服务不需要密钥”'],
+    ]);
+    for (const [change, field] of [
+      [{ model_name: '  ' }, 'model_name'],
+      [{ base_url: 'models.example.cn' }, 'base_url'],
+      [{ base_url: 'https://sk:x@models.example.cn' }, 'base_url'],
+      [{ api_key: `${secret}\r\nHost: x` }, 'api_key'],
+      [{ capabilities: [] }, 'capabilities'],
+      [{ capabilities: ['chat'] }, 'capabilities.0'],
+      [{ temperature: 2.1 }, 'temperature'],
+      [{ temperature: -0.1 }, 'temperature'],
+      [{ top_p: 1.1 }, 'top_p'],
+      [{ max_tokens: 0 }, 'max_tokens'],
+      [{ max_tokens: 1.5 }, 'max_tokens'],
+      [{ reasoning_effort: 'much' }, 'reasoning_effort'],
+    ] as const) {
+      const [problem] = await problemsOf(browser, 'POST', own, { ...typed, ...change });
+      expect(problem?.[0], JSON.stringify(change)).to.equal(field);
+      expect(problem?.[1]).to.match(/[\u4e00-\u9fff]/);
+    }
+    for (const change of [{ prompt_price: -1 }, { completion_price: 0.00001 }, { prompt_price: null }])
+      expect(
+        await problemsOf(court.administrator, 'POST', '/api/admin/ai-models', { ...typed, ...change }),
+      ).to.have.length(1);
+    expect(await centreOf(zhang).listOwn()).to.deep.equal({ items: [] });
+  });
+
+  it('activates a model for a capability that it has, one in each slot, and deletes only one that is active nowhere', async () => {
+    const centre = centreOf(zhang);
+    const one = await centre.addOwn({ body: { ...typed, capabilities: ['general', 'vision'] } });
+    const other = await centre.addOwn({ body: typed });
+    const activate = (id: string, model_type: string) =>
+      zhang.browser.call('PATCH', `/api/user/ai-models/${id}/set-active`, { model_type });
+    expect(await (await activate(one.id, 'general')).json()).to.deep.equal({
+      general: one.id,
+      vision: null,
+      fast: null,
+    });
+    await activate(one.id, 'vision');
+    expect(await refusal(await activate(one.id, 'fast'))).to.deep.equal({
+      status: 409,
+      code: 'ai_model_lacks_capability',
+    });
+    expect((await activate(one.id, 'everything')).status).to.equal(422);
+    await activate(other.id, 'general');
+    expect(
+      (await centre.listOwn()).items.map((model) => [model.id, model.is_active_general, model.is_active_vision]),
+    ).to.deep.equal([
+      [one.id, false, true],
+      [other.id, true, false],
+    ]);
+
+    const refused = await zhang.browser.send(requestOf(aiModels.removeOwn, { path: { id: one.id } }));
+    expect(refused.status).to.equal(409);
+    expect(await refused.json()).to.include({ code: 'ai_model_active', detail: '请先取消所有启用。' });
+    await centre.changeOwn({ path: { id: one.id }, body: { capabilities: ['general'] } });
+    await centre.removeOwn({ path: { id: one.id } });
+    expect(await centre.deactivateOwn({ body: { model_type: 'general' } })).to.deep.equal({
+      general: null,
+      vision: null,
+      fast: null,
+    });
+    await centre.removeOwn({ path: { id: other.id } });
+  });
+
+  it('shows public models of the platform without their address, and lets people use those alone', async () => {
+    const open = await admin().addPlatform({ body: { ...typed, is_public: true, description: '平台提供' } });
+    const hidden = await admin().addPlatform({ body: typed });
+    const centre = centreOf(zhang);
+    const [market] = (await centre.listPublic()).items;
+    expect(market).to.deep.equal({
+      id: open.id,
+      model_name: 'qwen-plus',
+      description: '平台提供',
+      capabilities: ['general'],
+      prompt_price: 1,
+      completion_price: 3,
+      is_active_general: false,
+      is_active_vision: false,
+      is_active_fast: false,
+    });
+    const text = await (await zhang.browser.call('GET', '/api/user/ai-models/platform-public')).text();
+    expect(text).not.to.include('models.example.cn').and.not.include(hidden.id);
+    const body = { model_type: 'general' as const };
+    await centre.activateOwn({ path: { id: open.id }, body });
+    expect((await centre.listPublic()).items[0]).to.include({ is_active_general: true });
+    expect((await admin().listPlatform()).items.find(({ id }) => id === open.id)).to.include({
+      is_active_general: false,
+    });
+    for (const id of [hidden.id, nowhere])
+      expect(
+        await refusal(await zhang.browser.send(requestOf(aiModels.activateOwn, { path: { id }, body }))),
+      ).to.deep.equal({ status: 404, code: 'ai_model_not_found' });
+    await admin().removePlatform({ path: { id: open.id } });
+    expect(await centre.listPublic()).to.deep.equal({ items: [] });
+    await admin().removePlatform({ path: { id: hidden.id } });
+  });
+
+  it('finds a model for its owner alone', async () => {
+    const { id } = await centreOf(zhang).addOwn({ body: typed });
+    const li = await newPerson();
+    const path = { id };
+    const body = { model_type: 'general' as const };
+    for (const browser of [li.browser, court.administrator])
+      for (const request of [
+        requestOf(aiModels.changeOwn, { path, body: {} }),
+        requestOf(aiModels.removeOwn, { path }),
+        requestOf(aiModels.activateOwn, { path, body }),
+        requestOf(aiModels.testOwn, { path }),
+      ])
+        expect((await refusal(await browser.send(request))).code).to.equal('ai_model_not_found');
+    for (const request of [
+      requestOf(aiModels.changePlatform, { path, body: {} }),
+      requestOf(aiModels.removePlatform, { path }),
+      requestOf(aiModels.activatePlatform, { path, body }),
+      requestOf(aiModels.testPlatform, { path }),
+    ])
+      expect((await refusal(await court.administrator.send(request))).code).to.equal('ai_model_not_found');
+    expect((await centreOf(li).listOwn()).items).to.deep.equal([]);
+  });
+
+  describe('the test of a model', () => {
+    it('says of each capability whether it is there, keeps that with its date, and costs nothing', async () => {
+      court.server.always(testedModel({ structured: 'json_object', usage: null }));
+      const centre = centreOf(zhang);
+      const { id } = await centre.addOwn({ body: scripted() });
+      const tested = await centre.testOwn({ path: { id } });
+      expect(tested.verdicts.map(({ capability, verdict }) => `${capability} ${verdict}`)).to.deep.equal([
+        'reachable yes',
+        'key yes',
+        'streaming yes',
+        'stream_usage no',
+        'structured yes',
+        'image yes',
+      ]);
+      for (const { sentence } of tested.verdicts) expect(sentence).to.match(/^[^a-z]*[\u4e00-\u9fff].*。$/);
+      expect((await centre.listOwn()).items[0]?.last_test).to.deep.equal(tested);
+      const { by_source: sources } = await clientOf(zhang.browser, usage).own();
+      expect(sources.map(({ source }) => source)).to.deep.equal(['model_test']);
+      expect(await clientOf(zhang.browser, accounts).me()).to.include({ platform_credits: 0 });
+
+      const changed = await centre.changeOwn({ path: { id }, body: { api_key: 'sk-another-key-9876543210' } });
+      expect(changed.last_test).to.equal(null);
+    });
+
+    it('repeats a refused key nowhere: not in the response, not in what is kept, not in the log', async () => {
+      const wrong = 'sk-wrong-echoed-9876543210';
+      const centre = centreOf(zhang);
+      const { id } = await centre.addOwn({ body: scripted({ api_key: wrong }) });
+      const { verdicts } = await centre.testOwn({ path: { id } });
+      expect(verdicts.map(({ verdict }) => verdict)).to.deep.equal(['yes', 'no', ...Array(4).fill('untested')]);
+      expect(JSON.stringify([verdicts, await centre.listOwn()])).not.to.include('echoed');
+      const { stores, close } = await court.openStores();
+      const kept: unknown = await stores.app('ai_models').where({ id }).first('verdicts');
+      await close();
+      expect(JSON.stringify(kept)).to.include('密钥').and.not.include('echoed');
+      expect(logged.join('')).to.include('ai-models').and.not.include('echoed').and.not.include(secret);
+    });
+
+    it('shows what a service says of a setting without the key in it', async () => {
+      court.server.always(refuse(400, `max_tokens is too large for key ${testKey}`));
+      const { verdicts } = await centreOf(zhang).tryOwn({ body: scripted() });
+      const text = JSON.stringify(verdicts);
+      expect(text).to.include('max_tokens is too large').and.not.include(testKey);
+    });
+
+    it('of what is typed and not saved stores nothing', async () => {
+      court.server.always(testedModel());
+      const centre = centreOf(zhang);
+      const { verdicts } = await centre.tryOwn({ body: scripted() });
+      expect(verdicts.map(({ capability, verdict }) => [capability, verdict])).to.deep.equal(
+        testedCapabilities.map((capability) => [capability, 'yes']),
+      );
+      expect(await centre.listOwn()).to.deep.equal({ items: [] });
+      expect((await problemsOf(zhang.browser, 'POST', '/api/user/ai-models/test', {}))[0]?.[0]).to.equal('model_name');
+      const address = (await centre.tryOwn({ body: scripted({ base_url: 'http://10.0.0.1/v1' }) })).verdicts[0];
+      expect(address).to.include({ capability: 'reachable', verdict: 'no' });
+    });
+  });
+
+  describe('a feature', () => {
+    const text = '2024年3月5日，王小明借给李强30000元，约定三个月内还清，李强一直不还。';
+    const asking = requestOf(writing.optimiseText, { body: { text } });
+    const asked = () => court.server.requests.at(-1)?.model;
+    const versions = JSON.stringify({ formal: `${text}请求偿还。`, concise: `${text}未还。`, orderly: `一、${text}` });
+    beforeEach(() => court.server.always(reply(versions)));
+
+    it('is answered by one’s own model before the platform’s, which has a place of its own for visitors', async () => {
+      const visitor = court.newBrowser();
+      expect(await clientOf(visitor, aiModels).available()).to.deep.equal({ general: true, vision: true, fast: true });
+      await visitor.send(asking);
+      expect(asked()).to.equal('scripted');
+      const centre = centreOf(zhang);
+      const { id } = await centre.addOwn({ body: scripted({ capabilities: [...modelSlots] }) });
+      await zhang.browser.send(asking);
+      expect(asked()).to.equal('scripted');
+      for (const model_type of modelSlots) await centre.activateOwn({ path: { id }, body: { model_type } });
+      await zhang.browser.send(asking);
+      expect(asked()).to.equal('scripted-own');
+    });
+
+    it('keeps the form of output that a model was found to hold to, and begins there the next time', async () => {
+      const centre = centreOf(zhang);
+      const { id } = await centre.addOwn({ body: scripted({ model_name: 'ladder', capabilities: [...modelSlots] }) });
+      for (const model_type of modelSlots) await centre.activateOwn({ path: { id }, body: { model_type } });
+      court.server.script(refuse(400, 'This response_format type is unavailable now'), reply(versions));
+      await zhang.browser.send(asking);
+      const { stores, close } = await court.openStores();
+      const kept: unknown = await stores.app('ai_models').where({ id }).first('structured_output');
+      await close();
+      expect(kept).to.deep.equal({ structured_output: 'json_object' });
+      await zhang.browser.send(asking);
+      expect(court.server.requests.at(-1)?.response_format?.type).to.equal('json_object');
+    });
+
+    it('with a model of the platform that has a price is paid by accounts, not by the court’s own people or visitors', async () => {
+      const path = { id: court.modelId };
+      await admin().changePlatform({ path, body: { prompt_price: 1, completion_price: 3 } });
+      try {
+        expect(await refusal(await zhang.browser.send(asking))).to.deep.equal({
+          status: 402,
+          code: 'credits_insufficient',
+        });
+        const rich = await newPerson({ platform_credits: 100 });
+        expect((await rich.browser.send(asking)).status).to.equal(200);
+        // 20 tokens read, 10 written.
+        expect(await clientOf(rich.browser, accounts).me()).to.include({ platform_credits: 99.95 });
+        for (const browser of [court.newBrowser(), court.administrator])
+          expect((await browser.send(asking)).status).to.equal(200);
+      } finally {
+        await admin().changePlatform({ path, body: { prompt_price: 0, completion_price: 0 } });
+      }
+    });
+  });
+});
