@@ -24,6 +24,7 @@ const form = sampleForm({
           label: '费用',
           fields: [{ id: 'costs', kind: 'money', label: '费用', means: 'claim-amount' }],
         },
+        { id: 'lawyer', no: null, label: '其他', fields: [{ id: 'text', kind: 'textarea' }] },
         { id: 'total', no: '3', label: '标的总额', fields: [{ id: 'total', kind: 'money', means: 'total-claimed' }] },
       ],
     },
@@ -60,10 +61,11 @@ const answers = {
 } as const;
 const claims = answers.sections.claims.items;
 const facts = answers.sections.facts.items;
+/** Without the word that the one claim that has no amount was not made. */
 const review = (given: Parameters<typeof elementReview>[1]) =>
-  elementReview(form, given, today).map(
-    ({ level, item_id: id, label, message }) => `${level} ${id} ${label}：${message}`,
-  );
+  elementReview(form, given, today)
+    .filter(({ item_id: id, level }) => id !== 'claims.lawyer' || level !== 'suggested')
+    .map(({ level, item_id: id, label, message }) => `${level} ${id} ${label}：${message}`);
 const reviewOf = (items: { readonly claims?: object; readonly facts?: object }) =>
   review({
     ...answers,
@@ -88,6 +90,13 @@ describe('the element review of a complaint by rules', () => {
     expect(reviewOf({ claims: { total: { total: '1200' } } })).to.deep.equal([
       'contradiction claims.total 诉讼请求 · 3. 标的总额：填写为1200元，而各项金额合计1200.50元（租金1000元，费用200.50元），请核对',
     ]);
+  });
+
+  it('takes a total above the sum as long as a claim without an amount, or prose, may explain it', () => {
+    const above = { total: { total: '1300' } };
+    expect(reviewOf({ claims: above })).to.have.lengthOf(1);
+    expect(reviewOf({ claims: { ...above, lawyer: { text: '律师费' } } })).to.deep.equal([]);
+    expect(reviewOf({ claims: { total: { total: '1100' }, lawyer: { text: '律师费' } } })).to.have.lengthOf(1);
   });
 
   it('names a contract of the future, and what was due before it was signed', () => {

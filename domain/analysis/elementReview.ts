@@ -1,6 +1,6 @@
 import type { FormAnswers } from '../forms/answers.js';
-import type { FormDefinition, Meaning } from '../forms/definition.js';
-import { fill, filledFields, type FilledForm, type FilledRecord } from '../forms/fill.js';
+import type { FieldKind, FormDefinition, Meaning } from '../forms/definition.js';
+import { fill, filledFields, saysSomething, type FilledForm, type FilledRecord } from '../forms/fill.js';
 import { labelAt } from '../forms/labelAt.js';
 import { missing } from '../forms/missing.js';
 import { sameAmount, suggestedTotals } from '../forms/rules.js';
@@ -45,7 +45,7 @@ export const elementReview = (
   const found = [
     ...missing(form).map(({ level, path, label }) => at(level, path, '未填写', label)),
     ...warnings(form, today).map(({ path, message }) => at('contradiction', path, message)),
-    ...totalsThatDiffer(form).map(({ path, message, level }) => at(level, path, message)),
+    ...totalsThatDiffer(form).map(({ path, message }) => at('contradiction', path, message)),
     ...datesOutOfOrder(form, today).map(({ path, message }) => at('contradiction', path, message)),
   ];
   return levels.flatMap((level) => found.filter((finding) => finding.level === level));
@@ -60,28 +60,40 @@ const itemAt = ({ sections, header }: FilledForm, path: string): string => {
 
 type Said = { readonly path: string; readonly message: string };
 
-const totalsThatDiffer = (form: FilledForm): readonly (Said & { readonly level: ElementFinding['level'] })[] => {
-  const fields = fieldsOf(form);
-  return suggestedTotals(form).flatMap(({ path, total, parts }) => {
-    const given = fields.find((field) => field.path === path)?.value;
-    if (given === undefined || sameAmount(given, total)) return [];
+/**
+ * Totals that are less than the sum of their claims, or more although every claim has its amount: costs that are only described, or
+ * claims written in prose, may make the difference.
+ */
+const totalsThatDiffer = (form: FilledForm): readonly Said[] =>
+  suggestedTotals(form).flatMap(({ path, total, parts }) => {
+    const section = form.sections.find((one) => path.startsWith(`${one.path}.`));
+    const given = section?.items.flatMap(leaves).find((leaf) => leaf.path === path)?.value;
+    if (!section || given === undefined || sameAmount(given, total)) return [];
+    const unpriced = section.items.some(
+      (item) => saysSomething(item) && !leaves(item).some(({ kind }) => kind === 'money'),
+    );
+    if (Number(given) > Number(total) && (unpriced || section.open?.text != null)) return [];
     const sum = `各项金额合计${total}元（${parts.map(({ label, amount }) => `${label}${amount}元`).join('，')}）`;
-    return [{ path, level: 'contradiction', message: `填写为${given}元，而${sum}，请核对` }];
+    return [{ path, message: `填写为${given}元，而${sum}，请核对` }];
   });
+
+type Leaf = {
+  readonly path: string;
+  readonly kind: FieldKind;
+  readonly means: Meaning | undefined;
+  readonly value: string;
 };
 
-type Dated = { readonly path: string; readonly means: Meaning | undefined; readonly value: string };
-
-const fieldsOf = ({ sections }: FilledForm): readonly Dated[] =>
+const fieldsOf = ({ sections }: FilledForm): readonly Leaf[] =>
   sections.flatMap(({ items }) => items.flatMap((item) => leaves(item)));
 
-const leaves = (record: FilledRecord): readonly Dated[] =>
+const leaves = (record: FilledRecord): readonly Leaf[] =>
   filledFields(record).flatMap(({ field, entries }) =>
     entries.flatMap(({ path, value, record: members }) =>
       members
         ? leaves(members)
         : typeof value === 'string' && !isEmpty(value)
-          ? [{ path, means: field.means, value: value.trim() }]
+          ? [{ path, kind: field.kind, means: field.means, value: value.trim() }]
           : [],
     ),
   );

@@ -4,6 +4,7 @@ import { lazyClient } from '../../http/lazyClient.js';
 import { page, combineSagas, type Feature, type Routes } from '../../store/feature.js';
 import { sessionEndedElsewhere, signedOut } from '../session/sessionSlice.js';
 import { allCases, causesReducer } from './allCases/allCases.js';
+import { deepAnalysis, elementReview, filingAnalysis, insights } from './analysis/analyses.js';
 import { caseDetails, openVersion } from './caseDetails/caseDetails.js';
 import { dashboardStats } from './dashboard/dashboardStats.js';
 import { filingSaga } from './filing/filingSaga.js';
@@ -19,6 +20,9 @@ const forgetful =
 
 const casesApi = (http: Http) =>
   lazyClient(http, async () => (await import('../../../../domain/contract/cases.js')).cases);
+
+const analysisApi = (http: Http) =>
+  lazyClient(http, async () => (await import('../../../../domain/contract/analysis.js')).analysis);
 
 const routes: Routes = {
   admin: [
@@ -43,6 +47,10 @@ export const admin = {
     adminOpenVersion: forgetful(openVersion.reducer),
     adminFiling: forgetful(filingReducer),
     adminLastNumber: forgetful(lastNumberReducer),
+    adminElements: forgetful(elementReview.reducer),
+    adminFilingAnalysis: forgetful(filingAnalysis.reducer),
+    adminDeepAnalysis: forgetful(deepAnalysis.reducer),
+    adminInsights: forgetful(insights.reducer),
   },
   saga: combineSagas(
     ({ http, newId: newKey }) => dashboardStats.saga({ api: casesApi(http), newKey }),
@@ -50,6 +58,10 @@ export const admin = {
     ({ http, newId: newKey }) => allCases.saga({ api: casesApi(http), newKey }),
     ({ http, newId: newKey }) => caseDetails.saga({ api: casesApi(http), newKey }),
     ({ http, newId: newKey }) => openVersion.saga({ api: casesApi(http), newKey }),
+    ({ http, newId: newKey }) => elementReview.saga({ api: analysisApi(http), newKey }),
+    ({ http }) => filingAnalysis.saga({ api: analysisApi(http) }),
+    ({ http }) => deepAnalysis.saga({ api: analysisApi(http) }),
+    ({ http }) => insights.saga({ api: analysisApi(http) }),
     ({ http, newId: newKey }) => filingSaga({ api: casesApi(http), newKey }),
   ),
   routes,

@@ -2,6 +2,7 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 import type { SagaIterator } from 'redux-saga';
 import { call, put, race, take, takeEvery } from 'redux-saga/effects';
 import type { CallOptions } from '../../../../domain/contract/clientOf.js';
+import { toastShown } from '../../features/toasts/toastsSlice.js';
 import { errorDetail } from '../../http/apiError.js';
 import { callApi } from '../callApi.js';
 import { creator } from '../resource/creator.js';
@@ -30,6 +31,8 @@ type Spec<Name extends string, Api, Input, Event, Data> = {
   readonly gather: (data: Data, event: Event) => Data;
   /** How a failure begins, before the server's own sentence. */
   readonly message: string;
+  /** Said in a toast once the stream has ended well. */
+  readonly said?: string;
 };
 
 type Named = { readonly id: string };
@@ -99,6 +102,7 @@ export const stream = <const Name extends string, Api, Input, Event, Data>(
         yield put(received.of({ id, event: next.value }));
       }
       yield put(ended.of({ id }));
+      if (spec.said !== undefined) yield put(toastShown({ kind: 'success', text: spec.said }));
     } catch (error) {
       yield put(failed.of({ id, error: `${spec.message}：${errorDetail(error)}` }));
     } finally {

@@ -1,10 +1,14 @@
 import { useState } from 'react';
-import { Card } from 'react-bootstrap';
+import { Button, Card } from 'react-bootstrap';
+import { flushSync } from 'react-dom';
 import { Link, useLocation, useParams } from 'react-router';
 import { z } from 'zod';
 import { PageTitle } from '../../../components/PageTitle.js';
 import { useAppSelector } from '../../../store/hooks.js';
 import { adminPaths } from '../adminPaths.js';
+import { DeepAnalysisCard, defencesOf, noDefence } from '../analysis/DeepAnalysisCard.js';
+import { FilingAnalysis } from '../analysis/FilingAnalysis.js';
+import { seekItem } from '../analysis/seekItem.js';
 import { allCases } from '../allCases/allCases.js';
 import { CaseFacts } from './CaseFacts.js';
 import { CaseNotices } from './CaseNotices.js';
@@ -33,13 +37,55 @@ const layouts = [
   { key: 'compared', name: '逐项对照' },
 ] as const;
 
+type Analysis = 'filing' | 'deep';
+
+type AnalysisProps = {
+  readonly label: string;
+  readonly kind: Analysis;
+  readonly open: Analysis | undefined;
+  readonly onOpen: (kind: Analysis | undefined) => void;
+  readonly disabled?: boolean;
+};
+
+/** Opens an analysis above the pleadings, and closes it again. */
+const AnalysisButton = ({ label, kind, open, onOpen, disabled = false }: AnalysisProps) => (
+  <Button
+    variant="outline-primary"
+    aria-expanded={open === kind}
+    disabled={disabled}
+    onClick={() => onOpen(open === kind ? undefined : kind)}
+  >
+    <i className="bi bi-stars me-2" aria-hidden="true" />
+    {label}
+  </Button>
+);
+
 const Sides = ({ view }: { readonly view: CaseView }) => {
   const [layout, setLayout] = useState<Layout>('sides');
   const [chosen, setChosen] = useState<string>();
+  const [analysis, setAnalysis] = useState<Analysis>();
+  const undefended = defencesOf(view).length === 0;
+  const seek = (itemId: string, defendantId: string | null) => {
+    // The place must be there before it can be gone to.
+    flushSync(() => {
+      setLayout('sides');
+      if (defendantId !== null) setChosen(defendantId);
+    });
+    seekItem(defendantId ?? 'complaint', itemId);
+  };
   const selected = view.defences.find(({ defendant }) => defendant.id === chosen) ?? firstToShow(view.defences);
   const tabs = { defences: view.defences, selected, onSelect: setChosen };
   return (
     <>
+      {view.info.erased ? null : (
+        <div className="analysis-choice">
+          <AnalysisButton label="要素审查" kind="filing" open={analysis} onOpen={setAnalysis} />
+          <AnalysisButton label="深度分析" kind="deep" open={analysis} onOpen={setAnalysis} disabled={undefended} />
+          {undefended ? <span className="text-body-secondary">{noDefence}</span> : null}
+        </div>
+      )}
+      {analysis === 'filing' ? <FilingAnalysis view={view} onSeek={({ item_id: item }) => seek(item, null)} /> : null}
+      {analysis === 'deep' ? <DeepAnalysisCard view={view} onSeek={seek} /> : null}
       <ViewSwitch label="查看方式" views={layouts} shown={layout} onShow={setLayout} />
       {layout === 'sides' ? (
         <div className="case-sides">

@@ -49,8 +49,20 @@ const Defence = ({ defence: { latest, versions, name, defendant }, caseId }: Def
   if (latest.final_data === null) return <EmptyState title="答辩内容不可用" icon="bi-file-earmark-x" />;
   return (
     <>
-      <ItemList title="答辩意见" items={latest.final_data.defenseItems} emptyText="未填写答辩意见" />
-      <ItemList title="事实与理由" items={latest.final_data.factsAndReasons} emptyText="未填写事实与理由" />
+      <div data-pleading={defendant.id} tabIndex={-1}>
+        <ItemList
+          title="答辩意见"
+          section="responses"
+          items={latest.final_data.defenseItems}
+          emptyText="未填写答辩意见"
+        />
+        <ItemList
+          title="事实与理由"
+          section="facts"
+          items={latest.final_data.factsAndReasons}
+          emptyText="未填写事实与理由"
+        />
+      </div>
       <VersionList versions={versions} caseId={caseId} />
     </>
   );

@@ -1,13 +1,19 @@
 import { isAnswered, itemText, type FinalItem } from './caseView.js';
 
-type Props = { readonly title: string; readonly items: readonly FinalItem[] | undefined; readonly emptyText: string };
+type Props = {
+  readonly title: string;
+  /** The form's section that the items are of, or `parties`: by it and by the items' ids others lead here. */
+  readonly section?: string;
+  readonly items: readonly FinalItem[] | undefined;
+  readonly emptyText: string;
+};
 
 /** What a party answered under one heading, item by item, with the number of items that were left empty. */
-export const ItemList = ({ title, items = [], emptyText }: Props) => {
+export const ItemList = ({ title, section, items = [], emptyText }: Props) => {
   const answered = items.filter(isAnswered);
   const empty = items.length - answered.length;
   return (
-    <section className="item-list">
+    <section className="item-list" data-item={section} tabIndex={section === undefined ? undefined : -1}>
       <h3>{title}</h3>
       {answered.length === 0 ? <p className="text-body-secondary mb-0">{emptyText}</p> : null}
       <dl>
@@ -23,7 +29,7 @@ export const ItemList = ({ title, items = [], emptyText }: Props) => {
 const ItemRow = ({ item, under }: { readonly item: FinalItem; readonly under: string }) => {
   const { title, lines } = itemText(item);
   return (
-    <div>
+    <div data-item={'id' in item ? item.id : undefined} tabIndex={'id' in item ? -1 : undefined}>
       {/* A statement in one piece has the section's own name as its title, which is shown above already. */}
       <dt className={title === under ? 'visually-hidden' : undefined}>{title}</dt>
       <dd>

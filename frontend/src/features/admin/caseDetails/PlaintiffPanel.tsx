@@ -11,8 +11,20 @@ export const PlaintiffPanel = ({ view: { info, complaint, complaintVersions } }:
       {complaint === undefined ? null : <span className="case-tag case-tag-plain">第 {complaint.version} 版</span>}
     </Card.Header>
     <Card.Body>
-      <ItemList title="诉讼请求" items={complaint?.final_data?.claimItems} emptyText="未填写诉讼请求" />
-      <ItemList title="事实与理由" items={complaint?.final_data?.factItems} emptyText="未填写事实与理由" />
+      <div data-pleading="complaint" tabIndex={-1}>
+        <ItemList
+          title="诉讼请求"
+          section="claims"
+          items={complaint?.final_data?.claimItems}
+          emptyText="未填写诉讼请求"
+        />
+        <ItemList
+          title="事实与理由"
+          section="facts"
+          items={complaint?.final_data?.factItems}
+          emptyText="未填写事实与理由"
+        />
+      </div>
       <VersionList versions={complaintVersions} caseId={info.erased ? null : info.id} />
     </Card.Body>
   </Card>

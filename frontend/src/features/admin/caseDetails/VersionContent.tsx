@@ -8,9 +8,12 @@ import { ItemList } from './ItemList.js';
 const Elements = ({ document: { document_type, final_data } }: { readonly document: CaseDocument }) =>
   document_type === 'complaint' ? (
     <>
-      <ItemList title="当事人信息" items={final_data?.partyInfo} emptyText="未填写当事人信息" />
-      <ItemList title="诉讼请求" items={final_data?.claimItems} emptyText="未填写诉讼请求" />
-      <ItemList title="事实与理由" items={final_data?.factItems} emptyText="未填写事实与理由" />
+      <ItemList title="当事人信息" section="parties" items={final_data?.partyInfo} emptyText="未填写当事人信息" />
+      <ItemList title="诉讼请求" section="claims" items={final_data?.claimItems} emptyText="未填写诉讼请求" />
+      <ItemList title="事实与理由" section="facts" items={final_data?.factItems} emptyText="未填写事实与理由" />
+      {final_data && final_data.otherItems.length > 0 ? (
+        <ItemList title="其他事项" items={final_data.otherItems} emptyText="" />
+      ) : null}
     </>
   ) : (
     <>
@@ -23,11 +26,22 @@ const Elements = ({ document: { document_type, final_data } }: { readonly docume
 export const pleadingName = ({ document_type }: CaseDocument): string =>
   document_type === 'complaint' ? '起诉状' : '答辩状';
 
-type View = 'elements' | 'paper';
+export type View = 'elements' | 'paper';
+
+type Props = {
+  readonly document: CaseDocument;
+  readonly shown: View;
+  readonly onShow: (view: View) => void;
+};
+
+/** What one version of a pleading says, item by item first. */
+export const VersionContent = ({ document }: Pick<Props, 'document'>) => {
+  const [shown, setShown] = useState<View>('elements');
+  return <VersionViews document={document} shown={shown} onShow={setShown} />;
+};
 
 /** What one version of a pleading says: item by item, or in full as it is printed. */
-export const VersionContent = ({ document }: { readonly document: CaseDocument }) => {
-  const [shown, setShown] = useState<View>('elements');
+export const VersionViews = ({ document, shown, onShow }: Props) => {
   const pleading = pleadingName(document);
   const views = [
     { key: 'elements', name: '要素清单' },
@@ -36,7 +50,7 @@ export const VersionContent = ({ document }: { readonly document: CaseDocument }
   if (document.final_data === null) return <Alert variant="warning">{pleading}内容不可用。</Alert>;
   return (
     <>
-      <ViewSwitch label={`${pleading}内容`} views={views} shown={shown} onShow={setShown} />
+      <ViewSwitch label={`${pleading}内容`} views={views} shown={shown} onShow={onShow} />
       {shown === 'elements' ? (
         <Card body>
           <Elements document={document} />

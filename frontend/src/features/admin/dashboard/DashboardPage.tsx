@@ -11,6 +11,7 @@ import { selectCourtTimeZone } from '../../appMode/appModeSlice.js';
 import { selectEffectiveTheme } from '../../theme/index.js';
 import type { Stats } from '../../../../../domain/contract/cases.js';
 import { weekdayLabel } from '../../../components/time/courtTime.js';
+import { InsightsCard } from '../analysis/InsightsCard.js';
 import { ChartCard } from './ChartCard.js';
 import { causeChart, trendChart } from './chartOptions.js';
 import { dashboardStats } from './dashboardStats.js';
@@ -49,7 +50,10 @@ const Figures = ({ stats }: { readonly stats: Stats }) => {
             emptyText="本周还没有立案"
           />
         </div>
-        <TopCauses causes={top} />
+        <div>
+          <InsightsCard stats={stats} />
+          <TopCauses causes={top} />
+        </div>
       </div>
     </>
   );

@@ -1,19 +1,42 @@
+import { useState } from 'react';
 import { Alert, Card } from 'react-bootstrap';
+import { flushSync } from 'react-dom';
 import { Link, useParams } from 'react-router';
 import { PageTitle } from '../../../components/PageTitle.js';
 import { adminPaths } from '../adminPaths.js';
+import { FilingAnalysis } from '../analysis/FilingAnalysis.js';
+import { seekItem } from '../analysis/seekItem.js';
 import { CaseFacts } from '../caseDetails/CaseFacts.js';
 import { CaseNotices } from '../caseDetails/CaseNotices.js';
 import { CaseState } from '../caseDetails/CaseState.js';
-import { caseView } from '../caseDetails/caseView.js';
+import { caseView, type CaseView } from '../caseDetails/caseView.js';
 import { CredentialsCard } from '../caseDetails/CredentialsCard.js';
 import { useCase } from '../caseDetails/useCase.js';
-import { VersionContent } from '../caseDetails/VersionContent.js';
+import { VersionViews, type View } from '../caseDetails/VersionContent.js';
 import { VersionList } from '../caseDetails/VersionList.js';
 import { FilingButton } from './FilingButton.js';
 import { FilingDialog } from './FilingDialog.js';
 import { dataOf } from '../../../store/loadable.js';
 import { BackToPending, ReviewSteps } from '../pendingCases/ReviewSteps.js';
+
+/** The review of the elements, and the complaint that it leads into. */
+const Reviewed = ({ view }: { readonly view: CaseView }) => {
+  const [shown, setShown] = useState<View>('elements');
+  const seek = (itemId: string) => {
+    flushSync(() => setShown('elements')); // the place must be there before it can be gone to
+    seekItem('complaint', itemId);
+  };
+  return (
+    <>
+      {view.info.erased ? null : <FilingAnalysis view={view} onSeek={({ item_id: item }) => seek(item)} />}
+      {view.complete && view.complaint ? (
+        <div data-pleading="complaint" tabIndex={-1}>
+          <VersionViews document={view.complaint} shown={shown} onShow={setShown} />
+        </div>
+      ) : null}
+    </>
+  );
+};
 
 /** A complaint as the filing court examines it, before the case gets its formal number. */
 const FilingReviewPage = () => {
@@ -54,17 +77,15 @@ const FilingReviewPage = () => {
               )}
               <CaseNotices view={{ ...view, awaited: [] }} />
               <div className="review-layout">
-                {view.complete && view.complaint ? (
-                  <div>
-                    <VersionContent key={view.info.id} document={view.complaint} />
-                    {target === undefined ? null : (
-                      <div className="review-end">
-                        <ReviewSteps caseNumber={caseNumber} />
-                        <FilingButton target={target} label="审查完毕，立案" />
-                      </div>
-                    )}
-                  </div>
-                ) : null}
+                <div>
+                  <Reviewed key={view.info.id} view={view} />
+                  {target === undefined || !view.complete ? null : (
+                    <div className="review-end">
+                      <ReviewSteps caseNumber={caseNumber} />
+                      <FilingButton target={target} label="审查完毕，立案" />
+                    </div>
+                  )}
+                </div>
                 <div className="review-aside">
                   <CaseFacts view={view} />
                   {view.info.erased ? null : <CredentialsCard view={view} />}

@@ -1,0 +1,93 @@
+import { useEffect } from 'react';
+import { Card } from 'react-bootstrap';
+import type { DeepAnalysis, Passage } from '../../../../../domain/contract/analysis.js';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
+import { SourceMark } from '../../assistance/SourceMark.js';
+import { CitedText } from '../../citations/index.js';
+import { toastShown } from '../../toasts/toastsSlice.js';
+import type { CaseView } from '../caseDetails/caseView.js';
+import { deepAnalysis, type DeepInput } from './analyses.js';
+import { missingComplaint } from './FilingAnalysis.js';
+import { ModelRun } from './ModelRun.js';
+import { LeftOut, Statements, type OnSeek } from './Statements.js';
+
+type ResultProps = {
+  readonly found: DeepAnalysis;
+  readonly sourceOf: (passage: Passage) => string;
+  readonly onSeek: OnSeek;
+};
+
+const Result = ({ found, ...props }: ResultProps) => (
+  <div className="analysis-result">
+    <div className="analysis-summary">
+      <CitedText text={found.case_summary} />
+    </div>
+    <Statements title="争议焦点" statements={found.dispute_focus} emptyText="模型没有归纳出。" {...props} />
+    <Statements title="事实经过" statements={found.fact_timeline} emptyText="模型没有归纳出。" {...props} />
+    <Statements title="调解切入点" statements={found.mediation_points} emptyText="模型没有提出。" {...props} />
+    <LeftOut count={found.left_out} />
+  </div>
+);
+
+/** Why a case without a defence cannot be analysed in depth. */
+export const noDefence = '还没有答辩状，暂不能进行深度分析。';
+
+/** The newest defences with their content, of those who are still sued. */
+export const defencesOf = ({ defences }: CaseView): DeepInput['defences'] =>
+  defences.flatMap(({ defendant, name, latest }) =>
+    latest?.final_data && defendant.left_at === null
+      ? [{ defendantId: defendant.id, name, data: latest.final_data }]
+      : [],
+  );
+
+type Props = {
+  readonly view: CaseView;
+  /** Goes to an item of the complaint, or of the defence of the defendant with this id. */
+  readonly onSeek: (itemId: string, defendantId: string | null) => void;
+};
+
+/** What a model says of both sides of a case, when it is asked. */
+export const DeepAnalysisCard = ({ view, onSeek }: Props) => {
+  const dispatch = useAppDispatch();
+  const { id } = view.info;
+  const run = useAppSelector((state) => deepAnalysis.select(state, id));
+  const claim = view.complaint?.final_data ?? null;
+  const defences = defencesOf(view);
+  const versions = [view.complaint, ...view.defences.map(({ latest }) => latest)].map((one) => one?.id).join(' ');
+  useEffect(() => () => void dispatch(deepAnalysis.actions.forgotten({ id })), [dispatch, id, versions]);
+  const start = () =>
+    claim === null
+      ? dispatch(toastShown({ kind: 'danger', text: missingComplaint }))
+      : dispatch(deepAnalysis.actions.started({ id, input: { claim, defences } }));
+  const asked = run?.input.defences ?? [];
+  const of = (place: number | null) => (place === null ? undefined : asked[place]);
+  const sourceOf = ({ defense }: Passage): string =>
+    defense === null ? '起诉状' : `${of(defense)?.name ?? '被告'}的答辩状`;
+  return (
+    <Card as="section" className="analysis-card" aria-label="案件深度分析">
+      <Card.Header className="case-card-header">
+        <h2>案件深度分析</h2>
+        <SourceMark source="model" />
+      </Card.Header>
+      <Card.Body>
+        <ModelRun
+          label="深度分析"
+          what="深度分析"
+          works="“逐项对照”和按表单的要素检查不需要模型，照常可用。"
+          run={run}
+          onStart={start}
+          onStop={() => dispatch(deepAnalysis.actions.stopped({ id }))}
+          impossible={defences.length === 0 ? noDefence : undefined}
+        >
+          {(found) => (
+            <Result
+              found={found}
+              sourceOf={sourceOf}
+              onSeek={({ defense, item_id: item }) => onSeek(item, of(defense)?.defendantId ?? null)}
+            />
+          )}
+        </ModelRun>
+      </Card.Body>
+    </Card>
+  );
+};

@@ -1,0 +1,103 @@
+import { useEffect } from 'react';
+import { Alert, Card } from 'react-bootstrap';
+import type { FilingReview } from '../../../../../domain/contract/analysis.js';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
+import { dataOf } from '../../../store/loadable.js';
+import { SourceMark } from '../../assistance/SourceMark.js';
+import { CitedText } from '../../citations/index.js';
+import { toastShown } from '../../toasts/toastsSlice.js';
+import type { CaseView } from '../caseDetails/caseView.js';
+import { elementReview, filingAnalysis } from './analyses.js';
+import { ElementFindings, weighty } from './ElementFindings.js';
+import { ModelRun } from './ModelRun.js';
+import { LeftOut, Statements, type OnSeek } from './Statements.js';
+
+/** What every analysis says where there is no complaint to analyse. */
+export const missingComplaint = '缺少起诉状数据，无法进行分析';
+
+const Verdict = ({ review: { meets_requirements: meets, grounds } }: { readonly review: FilingReview }) => {
+  const isFounded = grounds.some(({ passages }) => passages.length > 0);
+  return (
+    <p className={`verdict${isFounded ? (meets ? ' verdict-met' : ' verdict-unmet') : ' unfounded'}`}>
+      <i className={`bi ${meets ? 'bi-check2-circle' : 'bi-exclamation-circle'} me-2`} aria-hidden="true" />
+      {meets ? '模型认为要素齐全' : '模型认为要素不齐全'}
+      {isFounded ? null : <span className="case-tag case-tag-plain ms-2">未找到依据</span>}
+    </p>
+  );
+};
+
+type ResultProps = {
+  readonly review: FilingReview;
+  /** How many weighty findings the rules have. */
+  readonly contradicting: number;
+  readonly onSeek: OnSeek;
+};
+
+const Result = ({ review, contradicting, onSeek }: ResultProps) => (
+  <div className="analysis-result">
+    <Verdict review={review} />
+    {review.meets_requirements && contradicting > 0 ? (
+      <Alert variant="warning">
+        与规则识别的结果不一致：规则发现 {contradicting} 项缺少的必备要素或互相矛盾之处，请以核对为准。
+      </Alert>
+    ) : null}
+    <div className="analysis-summary">
+      <CitedText text={review.summary} />
+    </div>
+    <Statements title="判断依据" statements={review.grounds} emptyText="模型没有写明依据。" onSeek={onSeek} />
+    <Statements title="缺少的要素" statements={review.missing_elements} emptyText="模型没有指出。" onSeek={onSeek} />
+    <Statements title="建议" statements={review.suggestions} emptyText="模型没有提出。" onSeek={onSeek} />
+    <LeftOut count={review.left_out} />
+  </div>
+);
+
+type Props = { readonly view: CaseView; readonly onSeek: OnSeek };
+
+/** The review of a complaint's elements: what rules find at once, and below what a model says when it is asked. */
+export const FilingAnalysis = ({ view: { info, complaint }, onSeek }: Props) => {
+  const dispatch = useAppDispatch();
+  const { id } = info;
+  const version = complaint?.id;
+  const found = useAppSelector(elementReview.selectors.list);
+  const run = useAppSelector((state) => filingAnalysis.select(state, id));
+  const claim = complaint?.final_data ?? null;
+  const check = () => dispatch(elementReview.actions.requested(id));
+  useEffect(() => {
+    if (version !== undefined) dispatch(elementReview.actions.requested(id));
+    // The page is left, or a newer complaint came: nothing said of the old one stays.
+    return () => {
+      dispatch(elementReview.actions.forgotten());
+      dispatch(filingAnalysis.actions.forgotten({ id }));
+    };
+  }, [dispatch, id, version]);
+  const start = () =>
+    claim === null
+      ? dispatch(toastShown({ kind: 'danger', text: missingComplaint }))
+      : dispatch(filingAnalysis.actions.started({ id, input: claim }));
+  return (
+    <Card as="section" className="analysis-card" aria-label="立案要素审查">
+      <Card.Header className="case-card-header">
+        <h2>立案要素审查</h2>
+      </Card.Header>
+      <Card.Body>
+        {claim === null ? null : <ElementFindings review={found} onRetry={check} onSeek={onSeek} />}
+        <section className="analysis-part" aria-label="智能模型的要素审查">
+          <div className="analysis-head">
+            <h3>由智能模型阅读</h3>
+            <SourceMark source="model" />
+          </div>
+          <ModelRun
+            label="AI要素审查"
+            what="AI要素审查"
+            works="上面按表单的逐项检查不需要模型，照常可用。"
+            run={run}
+            onStart={start}
+            onStop={() => dispatch(filingAnalysis.actions.stopped({ id }))}
+          >
+            {(review) => <Result review={review} contradicting={weighty(dataOf(found)).length} onSeek={onSeek} />}
+          </ModelRun>
+        </section>
+      </Card.Body>
+    </Card>
+  );
+};
