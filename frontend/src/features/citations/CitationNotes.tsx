@@ -31,11 +31,17 @@ export const CitationList = ({ findings }: { readonly findings: readonly Citatio
   );
 };
 
+type Props = {
+  readonly citations: Citations;
+  /** What can be done only after the suspicious citations were opened: `采用`. */
+  readonly before?: string;
+};
+
 /** How a text's citations came out, with every sentence and what was not checked; on paper all of it is there. */
-export const CitationNotes = ({ citations }: { readonly citations: Citations }) => {
+export const CitationNotes = ({ citations, before }: Props) => {
   const id = useId();
   const [open, setOpen] = useState(false);
-  const { status, findings, see, retry } = citations;
+  const { status, findings, unseen, see, retry } = citations;
   if (status === 'nothing') return null;
   if (status !== 'checked')
     return (
@@ -63,6 +69,11 @@ export const CitationNotes = ({ citations }: { readonly citations: Citations }) 
         <i className={`bi ${open ? 'bi-chevron-down' : 'bi-chevron-right'} me-1`} aria-hidden="true" />
         引用核对：{findings.length === 0 ? '没有可以核对的引用' : countsOf(findings)}
       </Button>
+      {before !== undefined && unseen > 0 ? (
+        <p className="text-danger mb-0">
+          有 {unseen} 处可疑的引用还没有查看，展开查看后才能{before}。
+        </p>
+      ) : null}
       <div id={id} className={open ? '' : 'd-none d-print-block'}>
         <CitationList findings={findings} />
         <p>{notChecked}</p>

@@ -9,6 +9,7 @@ import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
 import { ModelNeeded } from '../../assistance/ModelNeeded.js';
 import { SourceMark } from '../../assistance/SourceMark.js';
 import { useModelThere } from '../../assistance/useModelThere.js';
+import { CitationNotes, useCitations } from '../../citations/index.js';
 import { nameOf } from '../../drafts/index.js';
 import { useFormTools } from '../filling/formContext.js';
 import { textVersions } from './textVersions.js';
@@ -26,7 +27,7 @@ const styles: Readonly<Record<RewritingStyle, string>> = {
   orderly: '更有条理',
 };
 
-/** A version that states more than the text is adopted only after somebody said that they looked. */
+/** A version that states more than the text, or cites what is suspicious, is adopted only after somebody looked. */
 const Version = ({
   version: { style, text, added, lost },
   own,
@@ -38,6 +39,7 @@ const Version = ({
 }) => {
   const id = useId();
   const [looked, setLooked] = useState(added.length === 0);
+  const citations = useCitations(text);
   const marked = markedText(own, text);
   return (
     <section className="rewriting" aria-labelledby={`${id}-title`}>
@@ -57,10 +59,11 @@ const Version = ({
           />
         </div>
       )}
+      <CitationNotes citations={citations} before="采用" />
       <Button
         size="sm"
         variant="outline-primary"
-        disabled={!looked}
+        disabled={!looked || !citations.mayAccept}
         aria-label={`采用 ${styles[style]}`}
         onClick={() => onAdopt(text)}
       >

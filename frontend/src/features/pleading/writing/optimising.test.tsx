@@ -60,6 +60,22 @@ describe('rewriting what was written', () => {
     expect(page.queryByRole('button', { name: '撤销' })).to.equal(null);
   });
 
+  it('adopts a version that cites a repealed law only after that was opened', async () => {
+    const cited = [version('formal', `${own.trim()}依据《合同法》第二百零七条。`)];
+    const { page, field, write, press } = await openWriting({
+      features: ['text_optimization'],
+      responses: { [path]: [() => ({ versions: cited })] },
+    });
+    await write(own);
+    await press('优化文字');
+    await page.findByText('有 1 处可疑的引用还没有查看，展开查看后才能采用。');
+    expect(page.getByRole('button', { name: '采用 更正式' }).hasAttribute('disabled')).to.equal(true);
+    await press('引用核对：可疑 1 处');
+    page.getByText(/《合同法》已于2021年1月1日废止/);
+    await press('采用 更正式');
+    expect(valueOf(field)).to.equal(cited[0]?.text);
+  });
+
   it('ends the call when the window is closed, and says what went wrong', async () => {
     const { networkError } = await import('../../../http/apiError.js');
     const { page, field, write, press, asked, waitFor, user } = await openWriting({
