@@ -11,6 +11,8 @@ import { pleadingPageReducer } from './opening/pageSlice.js';
 import { ownershipSaga } from './ownership/ownershipSaga.js';
 import { ownershipReducer } from './ownership/ownershipSlice.js';
 import { pleadingApi } from './pleadingApi.js';
+import { autofillApi } from './recognition/autofillApi.js';
+import { modelSuggestions } from './recognition/modelSuggestions.js';
 import { submissionSaga } from './submitting/submissionSaga.js';
 import { submissionReducer } from './submitting/submissionSlice.js';
 import { wordImportSaga } from './wordImport/wordImportSaga.js';
@@ -38,6 +40,7 @@ export const pleading = {
     pleadingPage: pleadingPageReducer,
     wordImport: wordImportReducer,
     textVersions: textVersions.reducer,
+    modelSuggestions: modelSuggestions.reducer,
   },
   saga: combineSagas(
     ({ http }) => loadSaga(documents(http)),
@@ -46,6 +49,7 @@ export const pleading = {
     (deps) => forgetSaga(deps),
     ({ quietHttp, ...deps }) => ownershipSaga({ ...deps, api: forms(quietHttp) }),
     ({ quietHttp, newId: newKey }) => textVersions.saga({ api: writingApi(quietHttp), newKey }),
+    ({ quietHttp, newId: newKey }) => modelSuggestions.saga({ api: autofillApi(quietHttp), newKey }),
     ({ http, newId, ...deps }) => submissionSaga({ ...deps, api: api(http), newKey: newId, offerFile }),
   ),
   routes,

@@ -1,130 +1,52 @@
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Alert, Button, Form } from 'react-bootstrap';
-import type { FormAnswers } from '../../../../../domain/forms/answers.js';
-import { isEmpty } from '../../../../../domain/forms/answerValues.js';
-import { offersFor, plainRole, type Offer } from '../../../../../domain/recognition/offers.js';
-import { recognise, type Recognised } from '../../../../../domain/recognition/recognise.js';
-import { focusIfLost } from '../../../components/focusIfLost.js';
-import { answerAt } from '../filling/answersFeed.js';
-import { useFormTools, useSnapshot } from '../filling/formContext.js';
+import { recognise } from '../../../../../domain/recognition/recognise.js';
+import { ErrorNotice } from '../../../components/ErrorNotice.js';
+import { dataOf } from '../../../store/loadable.js';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
+import { ModelNeeded } from '../../assistance/ModelNeeded.js';
+import { useModelThere } from '../../assistance/useModelThere.js';
+import { useFormTools } from '../filling/formContext.js';
 import { decodeText } from './decodeText.js';
 import { docxText } from './docxText.js';
-import { OfferRow } from './OfferRow.js';
-import { useFilling } from './useFilling.js';
+import { letFileGo } from './keptFile.js';
+import { modelSuggestions } from './modelSuggestions.js';
+import { Suggestions, type Read } from './Suggestions.js';
 
 const longest = 20_000;
 const largestFile = 5 * 1024 * 1024;
 
-type Read = { readonly text: string; readonly recognised: Recognised };
-
-const standingAt = (answers: FormAnswers, path: string): string => {
-  const value = answerAt(answers, path);
-  return typeof value === 'string' ? value : '';
-};
-const keyOf = ({ path, value }: Offer): string => `${path} ${value}`;
-
-const Offers = ({ text, recognised }: Read) => {
-  const { definition } = useFormTools();
-  const answers = useSnapshot((snapshot) => snapshot.answers);
-  const id = useId();
-  const [roles, setRoles] = useState<readonly (string | null)[]>(() =>
-    recognised.parties.map((party) => plainRole(definition, party)),
-  );
-  const [rejected, setRejected] = useState<ReadonlySet<string>>(new Set());
-  const { fillIn, takeBack, isFilled } = useFilling();
-  const [said, setSaid] = useState('');
-  const list = useRef<HTMLUListElement>(null);
-  const offers = offersFor(definition, answers, text, recognised, (_, at) => roles[at] ?? null);
-  const shown = offers.filter((offer) => !rejected.has(keyOf(offer)));
-  const open = shown.filter(({ path }) => isEmpty(answerAt(answers, path) as string));
-  return (
-    <>
-      {recognised.parties.length === 0 ? null : (
-        <fieldset className="recognised-parties">
-          <legend>文字中的人和单位在本案中是：</legend>
-          {recognised.parties.map(({ roles: called, findings: [name] }, at) => (
-            <div key={name?.value} className="recognised-party">
-              <label htmlFor={`${id}-${at}`}>
-                {name?.value}
-                {called.length > 0 ? `（${called.join('、')}）` : ''}
-              </label>
-              <Form.Select
-                id={`${id}-${at}`}
-                size="sm"
-                value={roles[at] ?? ''}
-                onChange={({ target }) => setRoles(roles.map((role, n) => (n === at ? target.value || null : role)))}
-              >
-                <option value="">请选择（不选则不填）</option>
-                {definition.parties.map(({ role }) => (
-                  <option key={role}>{role}</option>
-                ))}
-              </Form.Select>
-            </div>
-          ))}
-        </fieldset>
-      )}
-      {shown.length === 0 ? (
-        <p className="mb-0">没有可以填入本表单的内容。</p>
-      ) : (
-        <>
-          <div className="recognition-all">
-            <Button
-              size="sm"
-              disabled={open.length === 0}
-              onClick={() => {
-                fillIn(open.map((offer) => ({ offer, value: offer.value })));
-                setSaid(`已填入 ${open.length} 项`);
-                focusIfLost(list);
-              }}
-            >
-              填入全部空白项（{open.length}）
-            </Button>
-            <span className="text-secondary small">已填写的内容不会被覆盖，除非您逐项点“替换”。</span>
-          </div>
-          <ul className="offers" ref={list} tabIndex={-1} aria-label="识别出的内容">
-            {shown.map((offer) => (
-              <OfferRow
-                key={keyOf(offer)}
-                offer={offer}
-                text={text}
-                standing={standingAt(answers, offer.path)}
-                filled={isFilled(offer.path)}
-                onFill={(value) => {
-                  fillIn([{ offer, value }]);
-                  setSaid(`已填入${offer.label}`);
-                }}
-                onTakeBack={() => {
-                  takeBack(offer.path);
-                  setSaid(`已撤销${offer.label}`);
-                }}
-                onReject={() => {
-                  setRejected(new Set([...rejected, keyOf(offer)]));
-                  setSaid(`已忽略${offer.label}`);
-                  focusIfLost(list);
-                }}
-              />
-            ))}
-          </ul>
-        </>
-      )}
-      <p className="visually-hidden" role="status">
-        {said}
-      </p>
-    </>
-  );
-};
-
-/** Pasted text, a Word file or a plain text file, and what it offers to the form. All of it happens in this browser. */
+/**
+ * Pasted text, a Word file or a plain text file, and what it offers to the form: found by rules in this browser and, when somebody
+ * asks for it, by a model.
+ */
 const RecognitionPanel = () => {
   const id = useId();
+  const dispatch = useAppDispatch();
+  const { definition } = useFormTools();
+  const general = useModelThere('general');
+  const fast = useModelThere('fast');
+  const isModelThere = general !== false || fast === true;
+  const offers = useAppSelector(modelSuggestions.selectors.list);
+  const offered = dataOf(offers);
+  const asking = offers.status === 'loading';
   const file = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const [read, setRead] = useState<Read | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [round, setRound] = useState(0);
   const [reading, setReading] = useState(false);
+  // A reply for a page that was left is no longer wanted.
+  useEffect(
+    () => () => {
+      dispatch(modelSuggestions.actions.forgotten());
+      letFileGo();
+    },
+    [dispatch],
+  );
   const look = (given: string) => {
     const some = given.trim() !== '';
+    dispatch(modelSuggestions.actions.forgotten());
     setRefusal(some ? null : '请先粘贴文字，或选择一个 Word、txt 文件。');
     setRead(some ? { text: given, recognised: recognise(given) } : null);
     setRound(round + 1);
@@ -151,6 +73,11 @@ const RecognitionPanel = () => {
       setReading(false);
     }
   };
+  const askModel = () => {
+    if (read?.text !== text) look(text);
+    if (text.trim() !== '')
+      dispatch(modelSuggestions.actions.requested({ formKey: definition.key, text, fileId: null }));
+  };
   return (
     <section className="recognition-panel" aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>从文字中识别</h2>
@@ -166,9 +93,15 @@ const RecognitionPanel = () => {
       />
       <p id={`${id}-note`} className="field-hint">
         规则识别：由程序按固定规则查找姓名、证件号码、电话、金额、日期等，不使用模型，文字不会离开您的浏览器。请逐项核对。
+        {isModelThere ? 'AI 识别：把文字发送给已启用的模型，得出的每一项都注明原文，仅供参考。' : ''}
       </p>
       <div className="d-flex flex-wrap gap-2 mt-2">
         <Button onClick={() => look(text)}>识别</Button>
+        {isModelThere ? (
+          <Button variant="outline-primary" disabled={asking} onClick={askModel}>
+            AI 识别
+          </Button>
+        ) : null}
         <input
           ref={file}
           type="file"
@@ -192,11 +125,29 @@ const RecognitionPanel = () => {
           </Alert>
         )}
       </div>
-      {read === null ? null : (
-        <div className="mt-3">
-          <Offers key={round} {...read} />
-        </div>
-      )}
+      <div className="mt-3">
+        {general === false && fast === false ? <ModelNeeded slot="general" what="AI 识别" /> : null}
+        {asking ? (
+          <div className="recognition-asking" role="status">
+            <span className="spinner-border spinner-border-sm" aria-hidden="true" />
+            AI 正在逐项查找，可能需要一两分钟，您可以继续填写。
+            <Button
+              size="sm"
+              variant="outline-secondary"
+              onClick={() => dispatch(modelSuggestions.actions.forgotten())}
+            >
+              停止
+            </Button>
+          </div>
+        ) : null}
+        {offers.status === 'failed' ? <ErrorNotice message={offers.error} onRetry={askModel} /> : null}
+        {offered?.problems.map((problem) => (
+          <Alert key={problem} variant="warning">
+            {problem}
+          </Alert>
+        ))}
+        {read === null && offered === undefined ? null : <Suggestions key={round} read={read} offered={offered} />}
+      </div>
     </section>
   );
 };

@@ -1,58 +1,86 @@
 import { useState } from 'react';
-import type { AnswerRecord } from '../../../../../domain/forms/answers.js';
+import type { AnswerValue } from '../../../../../domain/forms/answers.js';
 import { isEmpty } from '../../../../../domain/forms/answerValues.js';
-import { recordsAt } from '../../../../../domain/forms/fill.js';
-import type { Offer } from '../../../../../domain/recognition/offers.js';
 import { nameOf, sameValue } from '../../drafts/index.js';
 import { answerAt } from '../filling/answersFeed.js';
 import { useFormTools } from '../filling/formContext.js';
+import type { Suggestion } from './suggestion.js';
 
 /** An answer as it was before something was filled in. */
 type Before = { readonly path: string; readonly value: unknown };
+type Filled = { readonly key: string; readonly before: readonly Before[] };
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+const isIndex = (segment: string): boolean => /^\d+$/.test(segment);
 
-/** Fills offers into the form and takes them back. */
+/** A value in the records and lists that a path names. */
+const nested = (path: readonly string[], value: unknown): unknown => {
+  const [key, ...rest] = path;
+  if (key === undefined) return value;
+  return isIndex(key) ? [nested(rest, value)] : { [key]: nested(rest, value) };
+};
+
+/** What an answer is while there is none. */
+const nothingLike = (value: unknown): unknown => (Array.isArray(value) ? [] : typeof value === 'boolean' ? false : '');
+
+/** Fills suggestions into the form and takes them back. */
 export const useFilling = () => {
   const { form, values, feed } = useFormTools();
-  /** By an offer's path: what stood there and at what it opened, the last first. */
-  const [filled, setFilled] = useState<ReadonlyMap<string, readonly Before[]>>(new Map());
+  /** By path: which suggestion stands there, and at what it opened what stood before, the last first. */
+  const [filled, setFilled] = useState<ReadonlyMap<string, Filled>>(new Map());
+  const standing = (path: string): unknown => answerAt(values().answers, path);
+  const listAt = (path: string): readonly unknown[] => {
+    const list = standing(path);
+    return Array.isArray(list) ? list : [];
+  };
 
   const set = (path: string, value: unknown) => {
-    const [block = '', at = '', field = ''] = path.split('.');
-    const isParty = block !== 'header' && block !== 'sections';
-    const records: readonly AnswerRecord[] = isParty ? recordsAt(values().answers, block) : [];
-    if (!isParty || records.length > Number(at)) return form.setValue(nameOf(path), value, { shouldDirty: true });
-    // A party's card appears with the list, not with a field.
-    const empty = Array.from({ length: Number(at) - records.length }, () => ({}));
-    form.setValue(nameOf(block), [...records, ...empty, { [field]: value }], { shouldDirty: true });
+    const segments = path.split('.');
+    const at = segments.findIndex(
+      (segment, place) => isIndex(segment) && listAt(segments.slice(0, place).join('.')).length <= Number(segment),
+    );
+    if (at === -1) return form.setValue(nameOf(path), value, { shouldDirty: true });
+    // A party's card, like a row, appears with its list and not with a field.
+    const listPath = segments.slice(0, at).join('.');
+    const list = listAt(listPath);
+    const empty = Array.from({ length: Number(segments[at]) - list.length }, () => ({}));
+    const own = nested(segments.slice(at + 1), value);
+    form.setValue(nameOf(listPath), [...list, ...empty, own], { shouldDirty: true });
   };
-  const standing = (path: string): unknown => answerAt(values().answers, path);
 
-  const fillIn = (given: readonly { readonly offer: Offer; readonly value: string }[]) => {
+  /** Takes away a card or row that says nothing any more, if it is the last. */
+  const trim = (path: string) => {
+    const segments = path.split('.');
+    const at = segments.findLastIndex(isIndex);
+    if (at === -1) return;
+    const listPath = segments.slice(0, at).join('.');
+    const list = listAt(listPath);
+    const last = list.at(-1);
+    if (list.length > 0 && (sameValue(last, {}) || isEmpty(last as AnswerValue)))
+      form.setValue(nameOf(listPath), list.slice(0, -1), { shouldDirty: true });
+  };
+
+  const fillIn = (given: readonly { readonly suggestion: Suggestion; readonly value: AnswerValue }[]) => {
     const done = new Map(filled);
-    for (const { offer, value } of given) {
-      const changes = [
-        ...offer.opens.filter(({ path }) => isEmpty(textOf(standing(path)))),
-        { path: offer.path, value },
-      ];
-      const before = changes.map(({ path }) => ({ path, value: standing(path) })).reverse();
+    for (const { suggestion, value } of given) {
+      const opens = suggestion.opens.filter(
+        ({ path, value: opening }) => Array.isArray(opening) || isEmpty(standing(path) as AnswerValue),
+      );
+      const changes: Before[] = [...opens, { path: suggestion.path, value }];
+      const before = changes.map((change) => ({
+        path: change.path,
+        value: standing(change.path) ?? nothingLike(change.value),
+      }));
       for (const change of changes) set(change.path, change.value);
-      done.set(offer.path, before);
+      done.set(suggestion.path, { key: suggestion.key, before: before.reverse() });
     }
     setFilled(done);
     feed.refresh();
   };
 
-  const takeBack = (path: string) => {
-    for (const before of filled.get(path) ?? []) {
-      form.setValue(nameOf(before.path), before.value ?? '', { shouldDirty: true });
-      const [block = ''] = before.path.split('.');
-      const records = block === 'header' || block === 'sections' ? [] : recordsAt(values().answers, block);
-      const last = records.at(-1);
-      // A card that came with what was filled in goes with it.
-      if (last !== undefined && sameValue(last, {}))
-        form.setValue(nameOf(block), records.slice(0, -1), { shouldDirty: true });
+  const takeBack = ({ path }: Suggestion) => {
+    for (const before of filled.get(path)?.before ?? []) {
+      form.setValue(nameOf(before.path), before.value, { shouldDirty: true });
+      trim(before.path);
     }
     const rest = new Map(filled);
     rest.delete(path);
@@ -60,5 +88,5 @@ export const useFilling = () => {
     feed.refresh();
   };
 
-  return { fillIn, takeBack, isFilled: (path: string) => filled.has(path) };
+  return { fillIn, takeBack, isFilled: ({ path, key }: Suggestion) => filled.get(path)?.key === key };
 };

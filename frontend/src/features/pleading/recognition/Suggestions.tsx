@@ -1,0 +1,140 @@
+import { useId, useMemo, useRef, useState } from 'react';
+import { Button, Form } from 'react-bootstrap';
+import { answerIn, sameAnswer } from '../../../../../domain/autofill/placed.js';
+import { isEmpty } from '../../../../../domain/forms/answerValues.js';
+import { offersFor, plainRole } from '../../../../../domain/recognition/offers.js';
+import type { Recognised } from '../../../../../domain/recognition/recognise.js';
+import { focusIfLost } from '../../../components/focusIfLost.js';
+import { useFormTools, useSnapshot } from '../filling/formContext.js';
+import type { Autofilled } from './autofillApi.js';
+import { SourceDialog } from './SourceDialog.js';
+import { byModel, byRules, type Suggestion } from './suggestion.js';
+import { SuggestionRow } from './SuggestionRow.js';
+import { useFilling } from './useFilling.js';
+
+export type Read = { readonly text: string; readonly recognised: Recognised };
+
+/** Those of two sources that say the same of the same field only once. */
+const withoutRepeats = (all: readonly Suggestion[]): readonly Suggestion[] =>
+  all.filter(
+    ({ path, value }, at) => all.findIndex((other) => other.path === path && sameAnswer(other.value, value)) === at,
+  );
+
+/** What rules found in a text, and what a model offered, as one list. */
+export const Suggestions = ({
+  read,
+  offered,
+}: {
+  readonly read: Read | null;
+  readonly offered: Autofilled | undefined;
+}) => {
+  const { definition, values } = useFormTools();
+  const answers = useSnapshot((snapshot) => snapshot.answers);
+  const id = useId();
+  const parties = read?.recognised.parties ?? [];
+  const [roles, setRoles] = useState<readonly (string | null)[]>(() =>
+    parties.map((party) => plainRole(definition, party)),
+  );
+  const [rejected, setRejected] = useState<ReadonlySet<string>>(new Set());
+  const [shown, setShown] = useState<Suggestion | null>(null);
+  const { fillIn, takeBack, isFilled } = useFilling();
+  const [said, setSaid] = useState('');
+  const list = useRef<HTMLUListElement>(null);
+  /** The answers when the model's suggestions came: their rows come behind those that stood there. */
+  const before = useMemo(() => ({ offered, answers: values().answers }), [offered, values]).answers;
+  const all = withoutRepeats([
+    ...(read
+      ? byRules(
+          read.text,
+          offersFor(definition, answers, read.text, read.recognised, (_, at) => roles[at] ?? null),
+        )
+      : []),
+    ...(offered ? byModel(definition, answers, offered, before) : []),
+  ]).filter(({ key }) => !rejected.has(key));
+  const standingAt = ({ path }: Suggestion) => answerIn(answers, path);
+  /** Shown by their source, for fields that are empty; where two sources differ somebody has to choose. */
+  const open = all.filter(
+    (one) =>
+      one.passage !== null && isEmpty(standingAt(one)) && all.filter(({ path }) => path === one.path).length === 1,
+  );
+  return (
+    <>
+      {parties.length === 0 ? null : (
+        <fieldset className="recognised-parties">
+          <legend>文字中的人和单位在本案中是：</legend>
+          {parties.map(({ roles: called, findings: [name] }, at) => (
+            <div key={name?.value} className="recognised-party">
+              <label htmlFor={`${id}-${at}`}>
+                {name?.value}
+                {called.length > 0 ? `（${called.join('、')}）` : ''}
+              </label>
+              <Form.Select
+                id={`${id}-${at}`}
+                size="sm"
+                value={roles[at] ?? ''}
+                onChange={({ target }) => setRoles(roles.map((role, n) => (n === at ? target.value || null : role)))}
+              >
+                <option value="">请选择（不选则不填）</option>
+                {definition.parties.map(({ role }) => (
+                  <option key={role}>{role}</option>
+                ))}
+              </Form.Select>
+            </div>
+          ))}
+        </fieldset>
+      )}
+      {all.length === 0 ? (
+        <p className="mb-0">没有可以填入本表单的内容。</p>
+      ) : (
+        <>
+          <div className="recognition-all">
+            <Button
+              size="sm"
+              disabled={open.length === 0}
+              onClick={() => {
+                fillIn(open.map((suggestion) => ({ suggestion, value: suggestion.value })));
+                setSaid(`已填入 ${open.length} 项`);
+                focusIfLost(list);
+              }}
+            >
+              填入全部空白项（{open.length}）
+            </Button>
+            <span className="text-secondary small">
+              只填资料中有原文的内容；已填写的内容不会被覆盖，除非您逐项点“替换”。
+            </span>
+          </div>
+          <ul className="offers" ref={list} tabIndex={-1} aria-label="识别出的内容">
+            {all.map((suggestion) => (
+              <SuggestionRow
+                key={suggestion.key}
+                suggestion={suggestion}
+                standing={standingAt(suggestion)}
+                filled={isFilled(suggestion)}
+                onFill={(value) => {
+                  fillIn([{ suggestion, value }]);
+                  setSaid(`已填入${suggestion.label}`);
+                }}
+                onTakeBack={() => {
+                  takeBack(suggestion);
+                  setSaid(`已撤销${suggestion.label}`);
+                }}
+                onReject={() => {
+                  setRejected(new Set([...rejected, suggestion.key]));
+                  setSaid(`已忽略${suggestion.label}`);
+                  focusIfLost(list);
+                }}
+                onShow={() => setShown(suggestion)}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
+      {shown?.passage ? (
+        <SourceDialog passage={shown.passage} label={shown.label} onClose={() => setShown(null)} />
+      ) : null}
+    </>
+  );
+};
