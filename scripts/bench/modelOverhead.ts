@@ -84,7 +84,7 @@ const measure = async ({ stores: { accounts, log, streams } }: BenchCourt): Prom
   const callWhole = () =>
     timedCall((onDelta) =>
       callModel.text({
-        ...{ callId: randomUUID(), userId, source: 'benchmark', scope: 'platform', connection, context },
+        ...{ callId: randomUUID(), userId, source: 'chat', scope: 'platform', connection, context },
         ...{ prices: { prompt: 1, completion: 3 }, messages: question, onDelta },
       }),
     );

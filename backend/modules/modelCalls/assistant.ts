@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { Prices } from '../../../domain/account/commands.js';
 import type { ModelSlot } from '../../../domain/aiModel/slots.js';
+import type { UsageSource } from '../../../domain/usage/sources.js';
 import type { ModelConnection, ModelMessage, StructuredRung } from '../../adapters/modelService/connection.js';
 import type { ModelOutcome } from '../../adapters/modelService/outcome.js';
 import type { ModelRequest } from '../../adapters/modelService/modelService.js';
@@ -30,8 +31,8 @@ export type FindModel = (slot: ModelSlot, caller: SignedInAccount | undefined) =
 /** What a feature asks of a model. */
 export type Question = {
   readonly slot: ModelSlot;
-  /** What it is for, as the usage screens name it (`usageFigures.ts`), e.g. `chat`. */
-  readonly source: string;
+  /** What it is for, as the usage screens name it (`domain/usage/sources.ts`). */
+  readonly source: UsageSource;
   readonly messages: readonly ModelMessage[];
   readonly maxTokens?: number;
   readonly onDelta?: ModelRequest['onDelta'];

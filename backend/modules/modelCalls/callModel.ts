@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { HeldCall, Prices, SettledCall } from '../../../domain/account/commands.js';
 import { DomainError } from '../../../domain/eventSourcing/domainError.js';
+import type { UsageSource } from '../../../domain/usage/sources.js';
 import { estimateTokens, totalTokens } from '../../../domain/usage/tokenUsage.js';
 import type { CommandContext } from '../../adapters/eventStore/eventLog.js';
 import type { Accounts } from '../../adapters/eventStore/openAggregates.js';
@@ -15,8 +16,8 @@ export type ModelCallRequest = Pick<ModelRequest, 'messages' | 'maxTokens' | 'on
   readonly callId: string;
   /** The account that calls; `null` for visitors and the system. */
   readonly userId: string | null;
-  /** What it is used for, as the usage screens name it, e.g. `chat`. */
-  readonly source: string;
+  /** What it is used for; its name on the usage screens stands with it. */
+  readonly source: UsageSource;
   readonly scope: 'platform' | 'private';
   readonly connection: ModelConnection;
   /** Credits for 1,000 tokens, charged to the account; `null` for a call that costs nothing. */

@@ -63,9 +63,9 @@ describe('the test of a model', () => {
     expect(wordOf(tested)).to.deep.equal(['yes', 'yes', 'yes', 'yes', 'yes', 'yes']);
     expect(tested).to.include({ structuredOutput: 'json_schema', testedAt: now });
     expect(recorded.map(({ source, credits }) => [source, credits])).to.deep.equal([
-      ['model_test', 0],
-      ['model_test', 0],
-      ['model_test', 0],
+      ['model-test', 0],
+      ['model-test', 0],
+      ['model-test', 0],
     ]);
   });
 

@@ -110,14 +110,21 @@ const seesRed = (outcome: ModelOutcome<string>): Verdict => {
 
 /**
  * Tests what a connection can do: reachable, key, streaming, usage in streams, structured output and pictures, with three
- * short calls; the last two are left out when the first cannot be made. Usage is recorded under the source `model_test`.
+ * short calls; the last two are left out when the first cannot be made. Usage is recorded under the source `model-test`.
  * @throws StoreUnavailableError
  */
 export const createTestConnection =
   ({ callModel, now, newId }: Deps): TestConnection =>
   async (connection, tester) => {
     const testedAt = now();
-    const asking = () => ({ ...tester, callId: newId(), source: 'model_test', connection, prices: null, maxTokens });
+    const asking = () => ({
+      ...tester,
+      callId: newId(),
+      source: 'model-test' as const,
+      connection,
+      prices: null,
+      maxTokens,
+    });
     let pieces = 0;
     const first = await callModel.text({
       ...asking(),

@@ -2,6 +2,7 @@ import { expect } from 'chai';
 import fc from 'fast-check';
 import { chartThemes } from '../../components/charts/chartTheme.js';
 import { modelChart, sourceChart } from './usageCharts.js';
+import { usageSources } from '../../../../domain/usage/sources.js';
 import { partsOf, shortTokenText, sourceName } from './usageFigures.js';
 
 const tokens = fc.nat(1_000_000_000);
@@ -57,6 +58,7 @@ describe('usage: charts', () => {
 
   it('name sources in Chinese and leave unknown ones as they are', () => {
     expect(sourceName('filing_review')).to.equal('立案审查');
+    for (const source of Object.keys(usageSources)) expect(sourceName(source)).to.match(/^\p{Script=Han}+$/u);
     expect(sourceName('something-new')).to.equal('something-new');
   });
 

@@ -1,4 +1,5 @@
 import type { Usage } from '../../../../domain/contract/usage.js';
+import { usageSources } from '../../../../domain/usage/sources.js';
 
 export type UsageTotals = Usage['total_usage'];
 
@@ -28,27 +29,10 @@ export const shortTokenText = (tokens: number): string => {
   return tokens >= 10_000 ? `${rounded.format(tokens / 10_000)}万` : rounded.format(tokens);
 };
 
-const sourceNames = new Map([
-  ['chat', '智能对话'],
-  ['embedding', '知识入库'],
-  ['retrieval', '知识检索'],
-  ['rerank', '检索排序'],
-  ['recommend', '模板推荐'],
-  ['autofill', '智能填表'],
-  ['evidence-checklist', '证据清单'],
-  ['text-optimization', '文字优化'],
-  ['legal-analysis', '法律分析'],
-  ['continuation', '续写'],
-  ['risk-hints', '风险提示'],
-  ['filing-review', '立案审查'],
-  ['deep-analysis', '深度分析'],
-  ['insights', '数据洞察'],
-  ['model-test', '模型测试'],
-]);
+const names = new Map<string, string>(Object.entries(usageSources));
 
-/** What a source is called; one that has no name here yet by its own word. */
-export const sourceName = (source: string): string =>
-  sourceNames.get(source.toLowerCase().replaceAll('_', '-')) ?? source;
+/** What a source is called; one that an earlier release recorded, and that has no name any more, by its own word. */
+export const sourceName = (source: string): string => names.get(source.toLowerCase().replaceAll('_', '-')) ?? source;
 
 /** Usage by what it is called, most first: two sources of one name are one. */
 export const bySourceName = (sources: Usage['by_source']): { name: string; total: number }[] => {
