@@ -14,6 +14,7 @@ import { benchRefusedBodies } from './refusedBodies.js';
 import { benchSealAndProof } from './sealAndProof.js';
 import { benchStart } from './start.js';
 import { benchSubmit } from './submit.js';
+import { benchUsage } from './usage.js';
 import { benchWord } from './word.js';
 import { benchWordForms } from './wordForms.js';
 
@@ -27,6 +28,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Figure[]>>> = {
   sealAndProof: benchSealAndProof,
   accountHistory: benchAccountHistory,
   lists: benchLists,
+  usage: benchUsage,
   evidence: benchEvidence,
   citations: benchCitations,
   modelOverhead: benchModelOverhead,
