@@ -8,7 +8,7 @@ type Props = { readonly finding: CitationFinding; readonly onOpen: () => void };
 /** A citation in its text. What was checked is said on focus or press, and taken away with the focus or by Escape. */
 export const CitationMark = ({ finding, onOpen }: Props) => {
   const id = useId();
-  const target = useRef<HTMLButtonElement>(null);
+  const target = useRef<HTMLSpanElement>(null);
   const [open, setOpen] = useState(false);
   const { text, verdict, sentence } = finding;
   const show = () => {
@@ -17,20 +17,22 @@ export const CitationMark = ({ finding, onOpen }: Props) => {
   };
   return (
     <>
-      <button
+      {/* No button element: browsers do not break one across lines, and names of laws are long. */}
+      <span
         ref={target}
-        type="button"
+        role="button"
+        tabIndex={0}
         className={`citation citation-${verdict}`}
         aria-expanded={open}
         aria-describedby={open ? id : undefined}
         onFocus={show}
-        // Not every browser moves the focus to a button that is pressed.
-        onClick={({ currentTarget }) => {
-          currentTarget.focus();
-          show();
-        }}
+        onClick={show}
         onBlur={() => setOpen(false)}
         onKeyDown={(event) => {
+          if (event.key === 'Enter' || event.key === ' ') {
+            event.preventDefault();
+            show();
+          }
           if (event.key !== 'Escape' || !open) return;
           event.stopPropagation();
           setOpen(false);
@@ -38,8 +40,8 @@ export const CitationMark = ({ finding, onOpen }: Props) => {
       >
         {text}
         <VerdictWord verdict={verdict} />
-      </button>
-      <Overlay target={target} show={open} placement="auto" flip>
+      </span>
+      <Overlay target={target} show={open} placement="bottom" flip>
         <Popover id={id} className="citation-popover">
           <Popover.Body>
             <VerdictWord verdict={verdict} />

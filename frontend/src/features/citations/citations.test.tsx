@@ -13,14 +13,21 @@ describe('a text whose citations are marked', () => {
   /** A suggestion that may be accepted once its suspicious citations were opened. */
   const open = async (given: string) => {
     completeDocument();
-    const [{ render, within }, { userEvent }, { Provider }, { createBareStore }, { CitedText, useCitations }] =
-      await Promise.all([
-        import('@testing-library/react'),
-        import('@testing-library/user-event'),
-        import('react-redux'),
-        import('../../store/store.js'),
-        import('./index.js'),
-      ]);
+    const [
+      { render, within, configure },
+      { userEvent },
+      { Provider },
+      { createBareStore },
+      { CitedText, useCitations },
+    ] = await Promise.all([
+      import('@testing-library/react'),
+      import('@testing-library/user-event'),
+      import('react-redux'),
+      import('../../store/store.js'),
+      import('./index.js'),
+    ]);
+    // The facts are loaded when they are first needed, which takes longer on a busy machine than the library waits by default.
+    configure({ asyncUtilTimeout: 15_000 });
     const Suggestion = () => {
       const citations = useCitations(given);
       return (

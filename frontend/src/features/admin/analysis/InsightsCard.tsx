@@ -4,6 +4,7 @@ import type { Insights } from '../../../../../domain/contract/analysis.js';
 import type { Stats } from '../../../../../domain/contract/cases.js';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
 import { SourceMark } from '../../assistance/SourceMark.js';
+import { CitedText } from '../../citations/index.js';
 import { insights } from './analyses.js';
 import { ModelRun } from './ModelRun.js';
 
@@ -14,7 +15,7 @@ const Result = ({ found: { insights: said, unfounded } }: { readonly found: Insi
     {said.length === 0 ? <li className="text-body-secondary">模型没有给出洞察。</li> : null}
     {said.map((insight, place) => (
       <li key={place} className={unfounded.includes(place) ? 'unfounded' : undefined}>
-        {insight}
+        <CitedText text={insight} />
         {unfounded.includes(place) ? <span className="case-tag case-tag-plain ms-2">有统计中没有的数字</span> : null}
       </li>
     ))}
