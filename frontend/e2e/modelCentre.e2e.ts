@@ -46,7 +46,7 @@ describe('the model centre, in a browser', function () {
     await dialog.getByRole('button', { name: '保存并测试' }).click();
 
     const verdicts = page.getByRole('dialog', { name: '测试结果：scripted' });
-    for (const sentence of ['已连接上模型服务。', 'API 密钥有效。', '能边生成边显示。', '能识别图片。'])
+    for (const sentence of ['已连接上模型服务。', '接口密钥有效。', '能边生成边显示。', '能识别图片。'])
       await verdicts.getByText(sentence).waitFor();
     await check('verdicts');
     await verdicts.getByText('关闭', { exact: true }).click();

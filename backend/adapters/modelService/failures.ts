@@ -32,7 +32,7 @@ const sentences: Record<FailureCode, (failure: Failure) => string> = {
   unreachable: () => '连接不上模型服务，请检查接口地址和网络，稍后再试。',
   certificate_invalid: () => '模型服务的安全证书无效，为避免泄露内容没有发送请求，请联系服务方更正证书。',
   redirected: () => '模型服务要求转到另一个地址，为避免泄露密钥没有跟随，请改填最终的接口地址。',
-  key_invalid: () => '模型服务不接受这个 API 密钥，请检查密钥是否填写正确、是否已停用。',
+  key_invalid: () => '模型服务不接受这个接口密钥，请检查密钥是否填写正确、是否已停用。',
   forbidden: () => '模型服务拒绝了访问，请确认该密钥有权使用这个模型。',
   service_unpaid: () => '模型服务提示账户余额不足，请到服务方充值后再试。',
   model_not_found: () => '模型服务没有找到这个模型或接口，请检查模型名称和接口地址（通常以 /v1 结尾）。',

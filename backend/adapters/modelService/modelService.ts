@@ -71,7 +71,7 @@ const usageOf = ({ reply }: Delivered, messages: readonly ModelMessage[]): Token
   return { input: estimateInput(messages), output, thinking, estimated: true };
 };
 
-const cutShort = '模型的回答因长度上限被截断，请提高该模型的最大 token 数，或缩短内容后再试。';
+const cutShort = '模型的回答因长度上限被截断，请提高该模型的最大输出词元数，或缩短内容后再试。';
 const sayings = {
   noEnd: '模型的回答没有结束就断了，已保留收到的部分，请重试。',
   refusal: '模型拒绝回答这个请求，请调整内容后再试。',

@@ -66,9 +66,9 @@ const sentenceOf = (outcome: ModelOutcome<unknown>): string => {
 };
 
 const rungSentences: Record<StructuredRung, string> = {
-  json_schema: '能按规定的结构输出结果（json_schema）。',
-  json_object: '能输出 JSON 结果，结构由系统核对（json_object）。',
-  text: '不支持限定输出格式，但能按提示写出 JSON，结果由系统核对。',
+  json_schema: '能按规定的结构输出结果。',
+  json_object: '能输出结构化的结果，具体内容由系统核对。',
+  text: '不支持限定输出格式，但能按提示写出所需的结构，结果由系统核对。',
 };
 
 /** Judges what a first call says of the connection itself. */
@@ -86,18 +86,14 @@ const judgeFirst = (outcome: ModelOutcome<string>, pieces: number, { apiKey }: M
       verdict('streaming', false, sentenceOf(outcome)),
       ...untested('stream_usage'),
     ];
-  const key = verdict('key', true, apiKey === '' ? '该服务不需要 API 密钥。' : 'API 密钥有效。');
+  const key = verdict('key', true, apiKey === '' ? '该服务不需要密钥。' : '接口密钥有效。');
   const streams = pieces > 0;
   const reported = streams && outcome.usage !== null && !outcome.usage.estimated;
   return [
     reachable,
     key,
     verdict('streaming', streams, streams ? '能边生成边显示。' : `不能边生成边显示：${sentenceOf(outcome)}`),
-    verdict(
-      'stream_usage',
-      reported,
-      reported ? '会报告 token 用量。' : '生成时不报告 token 用量，用量将按字数估算并注明。',
-    ),
+    verdict('stream_usage', reported, reported ? '会报告词元用量。' : '生成时不报告词元用量，用量将按字数估算并注明。'),
   ];
 };
 
