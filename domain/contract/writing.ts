@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { verdicts } from '../citations/finding.js';
 import { area, call } from './call.js';
 import type { ProblemCode } from './problems.js';
 import { json } from './responses.js';
+import { formData } from './shared.js';
 
 /** Refusals of calls that ask a model. */
 const asking: readonly ProblemCode[] = [
@@ -32,6 +34,49 @@ const TextVersion = z
   .meta({ id: 'TextVersion', description: '一段文字的一种改写。' });
 export type TextVersion = z.infer<typeof TextVersion>;
 
+/** The longest continuation of a text, in characters. */
+export const longestContinuation = 60;
+
+const answers = z.object({ form_key: z.string().max(100), form_data: formData });
+
+const Basis = z
+  .object({
+    citation: z.string().describe('法名和条文，如《中华人民共和国民法典》第六百七十五条。'),
+    supports: z.string().describe('它支持哪一项请求或事实，如何适用。'),
+    verdict: z.enum(verdicts).describe('由程序核对的结果：verified 已核对，unverifiable 无法核对，suspicious 可疑。'),
+    sentence: z.string().describe('核对了什么，没有核对什么。'),
+  })
+  .meta({ id: 'LegalBasis', description: '一条法律依据及其核对结果。' });
+export const LegalAnalysis = z
+  .object({
+    analysis: z.string().describe('分析的文字。'),
+    bases: z.array(Basis).max(20).describe('所引的法律和条文。'),
+    texts_looked_up: z.boolean().describe('是否查阅了条文的原文；没有知识库时为 false，条文内容须自行查阅。'),
+  })
+  .meta({ id: 'LegalAnalysis', description: '对所填内容的法律依据分析。' });
+export type LegalAnalysis = z.infer<typeof LegalAnalysis>;
+
+/** What a hint is about. */
+export const hintKinds = ['contradiction', 'omission', 'risk'] as const;
+const RiskHint = z
+  .object({
+    kind: z.enum(hintKinds).describe('contradiction 前后矛盾，omission 遗漏，risk 诉讼风险。'),
+    message: z.string().describe('提示的内容。'),
+    grounds: z
+      .array(
+        z.object({
+          path: z.string().describe('所依据的填写内容在 form_data 中的位置。'),
+          question: z.string().describe('该处的问题。'),
+          quote: z.string().nullable().describe('该处的原文，已逐字核对；遗漏没有原文，为 null。'),
+        }),
+      )
+      .min(1)
+      .max(4)
+      .describe('所依据的填写内容。'),
+  })
+  .meta({ id: 'RiskHint', description: '一条风险提示。' });
+export type RiskHint = z.infer<typeof RiskHint>;
+
 /** What a model helps with while somebody writes. Nothing that is sent is kept. */
 export const writing = area(
   {
@@ -49,6 +94,49 @@ export const writing = area(
       }),
       reads: true,
       response: json(z.object({ versions: z.array(TextVersion).min(1).max(3).describe('各种改写。') }), '改写。'),
+      refuses: ['fields_invalid', ...asking],
+    }),
+    legalBasis: call('POST /api/assistance/legal-basis', {
+      summary: '分析所填内容的法律依据',
+      description:
+        '当事人的身份信息不交给模型。所引的法律和条文由程序按随附的法律名录核对；条文的原文没有查阅时 texts_looked_up 为 false。',
+      body: answers,
+      reads: true,
+      response: json(LegalAnalysis, '分析及所引法律的核对结果。'),
+      refuses: ['form_not_found', 'answers_invalid', 'answers_too_large', ...asking],
+    }),
+    riskHints: call('POST /api/assistance/risk-hints', {
+      summary: '由模型提示所填内容中的矛盾、遗漏和风险',
+      description: '当事人的身份信息不交给模型。每条提示都注明所依据的填写内容，原文逐字核对；核对不上的提示不给出。',
+      body: answers,
+      reads: true,
+      response: json(
+        z.object({
+          hints: z.array(RiskHint).max(20).describe('提示。'),
+          left_out: z.number().int().min(0).describe('因依据核对不上而没有给出的提示有几条。'),
+        }),
+        '提示。',
+      ),
+      refuses: ['form_not_found', 'answers_invalid', 'answers_too_large', ...asking],
+    }),
+    continueText: call('POST /api/assistance/continue-text', {
+      summary: '为正在填写的文字续写半句',
+      description: `至多 ${longestContinuation} 字。含有原文没有的金额、日期、姓名或法条的续写不给出。`,
+      fields: z.strictObject({
+        text: z
+          .string('请先填写文字')
+          .min(1, '请先填写文字')
+          .max(longestText, `不能超过${longestText}个字`)
+          .describe('光标之前的文字。'),
+        about: about.describe('这段文字填在文书的哪一处。'),
+      }),
+      reads: true,
+      response: json(
+        z.object({
+          continuation: z.string().max(longestContinuation).describe('续写的文字；没有合适的为空。'),
+        }),
+        '续写。',
+      ),
       refuses: ['fields_invalid', ...asking],
     }),
   },

@@ -9,6 +9,8 @@ export const usageSources = {
   'evidence-checklist': '证据清单',
   'text-optimization': '文字优化',
   'legal-analysis': '法律分析',
+  continuation: '续写',
+  'risk-hints': '风险提示',
   'filing-review': '立案审查',
   'deep-analysis': '深度分析',
   insights: '数据洞察',

@@ -38,6 +38,11 @@ const modelCalls = [
   { limit: 'modelCalls', by: ['address'] },
   { limit: 'modelCalls', by: ['account'] },
 ] as const;
+const continuations = [
+  { limit: 'continuations', by: ['address'] },
+  { limit: 'continuations', by: ['account'] },
+  ...modelCalls,
+] as const;
 const toggles = { account: ['featureToggles', 'featureTogglesByDay'] } as const;
 const listChanges = { account: ['documentListChanges', 'documentListChangesByDay'] } as const;
 const modelTests = { account: ['modelTests'] } as const;
@@ -138,6 +143,9 @@ const entries: Entries = {
   },
   writing: {
     optimiseText: { ...anybody, feature: 'text_optimization', shows: 'own', bound: { counted: modelCalls } },
+    legalBasis: { ...anybody, feature: 'ai_chat', shows: 'own', bound: { counted: modelCalls } },
+    riskHints: { ...anybody, feature: 'risk_analysis', shows: 'own', bound: { counted: modelCalls } },
+    continueText: { ...anybody, feature: 'autocomplete', shows: 'own', bound: { counted: continuations } },
   },
   chat: { ask: { ...anybody, feature: 'ai_chat', shows: 'own', bound: { counted: modelCalls } } },
   featureFlags: {

@@ -51,6 +51,8 @@ export const allowances = {
   modelCalls: { points: 300, seconds: 3600 },
   /** Tests of models by one account: each is three calls at most, to an address that it chooses. */
   modelTests: { points: 60, seconds: 3600 },
+  /** Continuations of a text while somebody types, for visitors of one address and for one account. */
+  continuations: { points: 20, seconds: 60 },
   /** Word files that one account is given, submitted or kept: each is an event, and may have half a megabyte of answers. */
   submissionsByDay: { points: 1000, seconds: 86_400 },
   /** Features that one account turns on and off, for itself or for everybody: each time is an event. */
@@ -226,6 +228,7 @@ export const createRateLimits = (deps: Deps): RateLimits => ({
   pictureReads: createLimit(deps, 'pictureReads'),
   recommendations: createLimit(deps, 'recommendations'),
   modelCalls: createLimit(deps, 'modelCalls'),
+  continuations: createLimit(deps, 'continuations'),
   modelTests: createLimit(deps, 'modelTests'),
   submissionsByDay: createLimit(deps, 'submissionsByDay'),
   featureToggles: createLimit(deps, 'featureToggles'),

@@ -5,6 +5,7 @@ import { autofill } from '../../../../domain/contract/autofill.js';
 import { documents } from '../../../../domain/contract/documents.js';
 import { drafts } from '../../../../domain/contract/drafts.js';
 import { reading } from '../../../../domain/contract/reading.js';
+import { writing } from '../../../../domain/contract/writing.js';
 
 /** Most bodies are a few fields. */
 const few = 64 * 1024;
@@ -21,6 +22,8 @@ export const routesWithAnswers: ReadonlySet<string> = new Set(
     analysis.forFiling,
     analysis.forJudge,
     chat.ask,
+    writing.legalBasis,
+    writing.riskHints,
   ].map(routeKeyOf),
 );
 

@@ -29,6 +29,9 @@ export const publicSamples = {
   ...samplesOf(writing, {
     // No model is active there.
     optimiseText: { call: () => ({ body: { text: '房东不退押金' } }), answers: [409] },
+    legalBasis: { call: () => ({ body: { form_key: 'claim-housing-lease', form_data: {} } }), answers: [409] },
+    riskHints: { call: () => ({ body: { form_key: 'claim-housing-lease', form_data: {} } }), answers: [409] },
+    continueText: { call: () => ({ body: { text: '房东不退押金' } }), answers: [409] },
   }),
   ...samplesOf(chat, {
     ask: { call: () => ({ body: { form_key: 'claim-divorce', answers: {}, question: '怎么填？' } }), answers: [409] },
