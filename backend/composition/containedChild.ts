@@ -1,6 +1,12 @@
 import { readWordContract } from '../modules/documents/readWord/contract.js';
 import { readUploadedWord } from '../modules/documents/readWord/readUploadedWord.js';
+import { wordText, wordTextContract } from '../modules/documents/readWord/wordText.js';
 import { serveTasks, task } from '../platform/contained/serveTasks.js';
 
 /** Runs in the contained process; an entry point of its own in the bundled backend. */
-await serveTasks(new Map([task(readWordContract, (_fields, file) => readUploadedWord(file))]));
+await serveTasks(
+  new Map([
+    task(readWordContract, (_fields, file) => readUploadedWord(file)),
+    task(wordTextContract, (_fields, file) => wordText(file)),
+  ]),
+);

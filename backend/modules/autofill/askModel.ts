@@ -1,3 +1,4 @@
+import type { ModelSlot } from '../../../domain/aiModel/slots.js';
 import type { ModelSuggestion } from '../../../domain/contract/autofill.js';
 import { questionsOf, taskOf, type Offered, type Question } from '../../../domain/autofill/questions.js';
 import { evidenceFor } from '../../../domain/evidence/evidence.js';
@@ -9,7 +10,7 @@ import type { AppContext } from '../../platform/http/types.js';
 import type { Assistant } from '../modelCalls/assistant.js';
 import { fencedMessages } from '../modelCalls/fencedMessages.js';
 
-type Asked = { readonly definition: FormDefinition; readonly source: string };
+type Asked = { readonly definition: FormDefinition; readonly source: string; readonly slot: ModelSlot };
 export type Answered = Pick<{ suggestions: ModelSuggestion[]; problems: string[] }, 'suggestions' | 'problems'>;
 
 /** A refusal that concerns one call; the others may have gone well. */
@@ -21,11 +22,10 @@ const isRefusal = (reason: unknown): reason is RequestError | DomainError =>
  * which no reply came is told as a problem. @throws as `Assistant.structured`, when no reply came at all
  */
 export const askModel = async (
-  { structured, isThere }: Pick<Assistant, 'structured' | 'isThere'>,
-  { definition, source }: Asked,
+  { structured }: Pick<Assistant, 'structured'>,
+  { definition, source, slot }: Asked,
   ctx: AppContext,
 ): Promise<Answered> => {
-  const slot = !(await isThere('general', ctx)) && (await isThere('fast', ctx)) ? 'fast' : 'general';
   const messages = fencedMessages({ task: taskOf(definition), data: [{ title: '当事人提供的资料', text: source }] });
   let model = '';
   const onModel = (name: string): void => {

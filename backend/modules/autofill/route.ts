@@ -1,35 +1,64 @@
-import { autofill, largestSource } from '../../../domain/contract/autofill.js';
+import { autofill, largestSource, longestSource } from '../../../domain/contract/autofill.js';
+import type { FormDefinition } from '../../../domain/forms/definition.js';
 import { receiveParts } from '../../platform/http/bodies/receiveParts.js';
 import { parseFields } from '../../platform/http/parse.js';
 import { RequestError } from '../../platform/http/requestError.js';
 import { serveByHand } from '../../platform/http/serve.js';
-import type { AppRouter } from '../../platform/http/types.js';
+import type { AppContext, AppRouter } from '../../platform/http/types.js';
 import { mustGetForm, type Forms } from '../documents/forms.js';
+import { createUploadBudget } from '../documents/readWord/uploadBudget.js';
 import type { Assistant } from '../modelCalls/assistant.js';
 import { askModel } from './askModel.js';
+import { readSource, type SourceDeps } from './readSource.js';
 
-type Deps = {
+type Deps = SourceDeps & {
   readonly forms: Forms;
   readonly assistant: Pick<Assistant, 'structured' | 'isThere'>;
 };
 
 /** What stands around the parts of a body, and a text as long as may be. */
 const mostBesides = 512 * 1024;
+const mostBytes = largestSource + mostBesides;
 
 const empty = (): RequestError =>
   new RequestError('fields_invalid', { errors: [{ path: 'text_content', message: '请先粘贴文字，或选择一个文件' }] });
 
+type Received = { readonly definition: FormDefinition; readonly text: string; readonly problems: readonly string[] };
+
 /**
- * POST /api/documents/autofill: what a text says of a form's fields, each value with the passage that shows it. The text is kept
- * nowhere.
+ * POST /api/documents/autofill: what a text and a file say of a form's fields, each value with the passage that shows it. Neither is kept.
  */
-export const autofillRoute = (router: AppRouter, { forms, assistant }: Deps): void =>
-  serveByHand(router, autofill.suggest, async (_given, ctx) => {
-    const parts = await receiveParts(ctx, largestSource + mostBesides);
-    const { form_id: formKey, text_content: typed = '' } = parseFields(autofill.suggest.fields, parts);
+export const autofillRoute = (router: AppRouter, deps: Deps): void => {
+  const { forms, assistant } = deps;
+  const room = createUploadBudget({ mostBytes: 64 * 1024 * 1024, atOnce: 2, mostWaiting: 20 });
+
+  const receive = async (ctx: AppContext): Promise<Received> => {
+    const parts = await receiveParts(ctx, mostBytes);
+    const { form_id: formKey, text_content: typed = '', file } = parseFields(autofill.suggest.fields, parts);
     const definition = mustGetForm(forms, formKey);
-    const text = typed.replace(/\r\n?/g, '\n'); // forms send each line end as two characters
-    if (text.trim() === '') throw empty();
-    const { suggestions, problems } = await askModel(assistant, { definition, source: text }, ctx);
-    return { source_text: text, truncated: false, suggestions, problems };
+    if (file && file.size > largestSource) throw new RequestError('payload_too_large');
+    const read = file && file.size > 0 ? await readSource(file, ctx, deps) : { text: '', problems: [] };
+    const text = [typed, read.text].filter((each) => each.trim() !== '').join('\n\n');
+    return { definition, text: text.replace(/\r\n?/g, '\n'), problems: read.problems }; // forms send each line end as two characters
+  };
+
+  serveByHand(router, autofill.suggest, async (_given, ctx) => {
+    const slot =
+      (await assistant.isThere('general', ctx)) || !(await assistant.isThere('fast', ctx)) ? 'general' : 'fast';
+    if (!(await assistant.isThere(slot, ctx))) throw new RequestError('no_active_model');
+    const whose = ctx.state.account?.id ?? ctx.state.clientAddress;
+    const announced = Math.min(ctx.request.length ?? mostBytes, mostBytes);
+    const { definition, text, problems } = await room(whose, announced, () => receive(ctx));
+    const source = text.slice(0, longestSource);
+    if (source.trim() === '') throw empty();
+    const found = await askModel(assistant, { definition, source, slot }, ctx);
+    const truncated = text.length > longestSource;
+    const told = truncated ? [`资料过长，只读了前 ${longestSource} 字。`] : [];
+    return {
+      source_text: source,
+      truncated,
+      suggestions: found.suggestions,
+      problems: [...problems, ...told, ...found.problems],
+    };
   });
+};

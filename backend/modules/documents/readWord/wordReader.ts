@@ -1,12 +1,16 @@
 import type { Contained } from '../../../platform/contained/contained.js';
+import { wordTextContract, type WordText } from './wordText.js';
 import { readWordContract, type UploadedWord } from './contract.js';
 
 export type WordReader = {
   /** What a file from outside is, and the answers it carries; `whose` it is decides when its turn comes. Rejects as `Contained` does. */
   readonly read: (whose: string, file: Uint8Array) => Promise<{ readonly result: UploadedWord; readonly ms: number }>;
+  /** The text of any Word file. Rejects as `Contained` does. */
+  readonly text: (whose: string, file: Uint8Array) => Promise<{ readonly result: WordText; readonly ms: number }>;
 };
 
 /** Reads uploaded Word files in the contained process. */
 export const createWordReader = ({ run }: Pick<Contained, 'run'>): WordReader => ({
   read: (whose, file) => run(whose, readWordContract, { fields: {}, body: file }),
+  text: (whose, file) => run(whose, wordTextContract, { fields: {}, body: file }),
 });

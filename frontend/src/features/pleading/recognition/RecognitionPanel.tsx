@@ -9,7 +9,6 @@ import { useModelThere } from '../../assistance/useModelThere.js';
 import { useFormTools } from '../filling/formContext.js';
 import { decodeText } from './decodeText.js';
 import { docxText } from './docxText.js';
-import { letFileGo } from './keptFile.js';
 import { modelSuggestions } from './modelSuggestions.js';
 import { Suggestions, type Read } from './Suggestions.js';
 
@@ -37,13 +36,7 @@ const RecognitionPanel = () => {
   const [round, setRound] = useState(0);
   const [reading, setReading] = useState(false);
   // A reply for a page that was left is no longer wanted.
-  useEffect(
-    () => () => {
-      dispatch(modelSuggestions.actions.forgotten());
-      letFileGo();
-    },
-    [dispatch],
-  );
+  useEffect(() => () => void dispatch(modelSuggestions.actions.forgotten()), [dispatch]);
   const look = (given: string) => {
     const some = given.trim() !== '';
     dispatch(modelSuggestions.actions.forgotten());
@@ -75,8 +68,7 @@ const RecognitionPanel = () => {
   };
   const askModel = () => {
     if (read?.text !== text) look(text);
-    if (text.trim() !== '')
-      dispatch(modelSuggestions.actions.requested({ formKey: definition.key, text, fileId: null }));
+    if (text.trim() !== '') dispatch(modelSuggestions.actions.requested({ formKey: definition.key, text }));
   };
   return (
     <section className="recognition-panel" aria-labelledby={`${id}-title`}>
