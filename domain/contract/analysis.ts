@@ -68,16 +68,39 @@ const Insights = z.object({
 });
 export type Insights = z.infer<typeof Insights>;
 
+const PleadingComparison = z.object({
+  rows: z
+    .array(
+      z.object({
+        item_id: z.string().describe('起诉状的哪一项：“部分 id.项目 id”。'),
+        question: z.string(),
+        asserts: Statement.describe('原告的主张。'),
+        responds: z.boolean().describe('模型认为答辩状是否回应了这一主张。'),
+        response: Statement.nullable().describe('答辩状的回应；没有则为 null。'),
+        left_open: z.array(z.string()).describe('模型认为尚未回应的要点。'),
+      }),
+    )
+    .describe('起诉状的各项。'),
+  left_out: leftOut,
+});
+export type PleadingComparison = z.infer<typeof PleadingComparison>;
+
 const asking = ['no_active_model', 'model_call_failed', 'too_many_requests', 'credits_insufficient'] as const;
 const claim = FinalDocument.nullish().describe('最新起诉状的摘要，见案件及其全部文书的 final_data。');
 
-/** What helps a judge to read: by rules, and by a model. */
+const trimmed = z
+  .string()
+  .max(200)
+  .nullish()
+  .transform((given) => given?.trim() ?? '');
+
+/** What helps to read pleadings: by rules, and by a model. */
 export const analysis = area(
   {
     key: 'analysis',
-    title: '辅助分析（法院）',
+    title: '辅助分析',
     description:
-      '立案审查、案件分析和数据洞察。标有规则识别的由程序按表单得出，不用模型；其余由智能模型给出，仅供参考，每一项都附有在文书中核对到的依据。',
+      '供法院：立案审查、案件分析和数据洞察；供被告：对照起诉状检查答辩状。标有规则识别的由程序按表单得出，不用模型；其余由智能模型给出，仅供参考，每一项都附有在文书中核对到的依据。',
   },
   {
     elements: call('GET /api/cases/{id}/element-review', {
@@ -102,6 +125,30 @@ export const analysis = area(
       }),
       response: json(DeepAnalysis, '分析意见。'),
       refuses: ['complaint_data_missing', 'defense_not_submitted', ...asking],
+    }),
+    comparePleadings: call('POST /api/legal/compare-pleadings', {
+      summary: '对照起诉状检查答辩状（智能模型）',
+      description:
+        '供被告在提交之前检查：原告的每一项主张，答辩状是否回应，还有什么没有回应。凭该被告的验证码，或由提交其最新答辩状的账号调用；交给模型的只有这两份文书中可见的内容，不含当事人信息。不保存。',
+      body: z.object({
+        case_number: trimmed,
+        defendant_code: trimmed,
+        form_key: z.string().max(100),
+        form_data: z.record(z.string(), z.unknown()),
+      }),
+      response: json(PleadingComparison, '逐项对照。'),
+      refuses: [
+        'wrong_number_or_code',
+        'case_not_found',
+        'cause_mismatch',
+        'form_not_found',
+        'form_kind_mismatch',
+        'answers_invalid',
+        'answers_too_large',
+        'defense_empty',
+        'personal_data_erased',
+        ...asking,
+      ],
     }),
     insights: call('POST /api/admin/ai-insights', {
       summary: '统计数字的洞察（智能模型）',

@@ -10,6 +10,7 @@ export type TransportCode =
   | 'not_found'
   | 'defense_not_submitted'
   | 'complaint_data_missing'
+  | 'defense_empty'
   | 'version_not_found'
   | 'word_file_unknown'
   | 'word_file_damaged'
@@ -98,6 +99,7 @@ export const problems: Readonly<Record<ProblemCode, Problem>> = {
   cross_origin: { status: 403, sentence: '请求来源不受信任，请从本站页面重新操作。' },
   not_found: { status: 404, sentence: '未找到您要访问的内容。' },
   defense_not_submitted: { status: 404, sentence: '该被告尚未提交答辩状。' },
+  defense_empty: { status: 422, sentence: '答辩状还没有填写内容，请先填写答辩事项或事实与理由。' },
   complaint_data_missing: { status: 422, sentence: '缺少起诉状数据，无法进行分析。' },
   version_not_found: { status: 404, sentence: '没有这个版本，请刷新版本列表后重新选择。' },
   word_file_unknown: { status: 422, sentence: '这不是 Word 文书（.docx），请选择从本系统下载的 Word 文件。' },

@@ -3,6 +3,7 @@ import { analysis } from '../../../domain/contract/analysis.js';
 import { cases } from '../../../domain/contract/cases.js';
 import { clientOf, requestOf } from '../../../domain/contract/clientOf.js';
 import { documents } from '../../../domain/contract/documents.js';
+import { featureFlags } from '../../../domain/contract/featureFlags.js';
 import { usage } from '../../../domain/contract/usage.js';
 import { startModelCourt, type ModelCourt } from '../../tests/harness/modelCourt.js';
 import { instanceOf, obedient, reply, replyBySchema } from '../../tests/harness/modelServer/scripts.js';
@@ -188,9 +189,66 @@ describe('analyses of pleadings for the court', () => {
     );
   });
 
+  it('compare a defence in hand with the complaint for the defendant’s code, and with nothing else', async () => {
+    const answers = {
+      ...shortComplaint('李某', '王某'),
+      sections: { claims: { items: { principal: { principal: '1000' } } }, facts: { open: '借款到期未还。' } },
+    };
+    const submitted = await clientOf(court.newBrowser(), documents).submit(loanSubmission(answers));
+    const number = decodeURIComponent(submitted.headers.get('X-Case-Number') ?? '');
+    const id = decodeURIComponent(submitted.headers.get('X-Case-Id') ?? '');
+    const { defendants } = await clientOf(browser, cases).documents({ path: { id } });
+    const sections = {
+      responses: {
+        items: {
+          principal: { answer: '有', objection: '已经还清一半' },
+          interest: { answer: '无', objection: '藏起来的话' },
+        },
+      },
+    };
+    const comparing = (code: string, form_data: Record<string, unknown> = { sections }) =>
+      requestOf(analysis.comparePleadings, {
+        body: { case_number: number, defendant_code: code, form_key: 'defense-private-lending', form_data },
+      });
+    const code = defendants[0]?.verification_code ?? '';
+    const row = {
+      ref: 'C1',
+      asserts: said('原告要求归还本金', 'C1', '1,000.00元'),
+      responds: true,
+      response: said('被告称已还一半', 'D1-1', '已经还清一半'),
+      left_open: ['没有写明还款日期', ' '],
+    };
+    court.server.script(json({ rows: [row, { ...row, ref: 'C9' }, { ...row, ref: 'C2', response: null }] }));
+    const visitor = court.newBrowser();
+    const response = await visitor.send(comparing(code));
+    const { rows } = analysis.comparePleadings.response.schema.parse(await response.json());
+    expect(rows.map(({ item_id: item }) => item)).to.deep.equal(['claims.principal', 'facts']);
+    expect(rows[0]).to.deep.include({ responds: true, left_open: ['没有写明还款日期'] });
+    expect(rows[0]?.response?.passages[0]).to.deep.include({ item_id: 'responses.principal', quote: '已经还清一半' });
+    expect(prompt()).to.contain('借款到期未还').and.to.not.contain('藏起来的话').and.to.not.contain('李某');
+
+    const asked = court.server.requests.length;
+    expect(await refusal(await visitor.send(comparing('WRNG2345')))).to.deep.equal({
+      status: 404,
+      code: 'wrong_number_or_code',
+    });
+    expect(await refusal(await visitor.send(comparing(code, {})))).to.deep.equal({
+      status: 422,
+      code: 'defense_empty',
+    });
+    await clientOf(browser, featureFlags).setGlobal({ path: { key: 'risk_analysis' }, body: { is_enabled: false } });
+    expect(await refusal(await visitor.send(comparing(code)))).to.deep.equal({ status: 403, code: 'feature_off' });
+    expect(court.server.requests.length).to.equal(asked);
+  });
+
   it('record what was used under a name for each, for administrators alone', async () => {
     const { by_source: sources } = await clientOf(browser, usage).platform();
-    expect(sources.map(({ source }) => source)).to.have.members(['filing-review', 'deep-analysis', 'insights']);
+    expect(sources.map(({ source }) => source)).to.have.members([
+      'filing-review',
+      'deep-analysis',
+      'legal-analysis',
+      'insights',
+    ]);
     const stranger = court.newBrowser();
     expect(await refusal(await stranger.send(forFiling))).to.deep.equal({ status: 401, code: 'not_signed_in' });
   });

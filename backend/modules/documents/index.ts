@@ -10,6 +10,7 @@ import type { RateLimits } from '../../platform/http/rateLimit.js';
 import type { Module } from '../../platform/module.js';
 import { createCaughtUp } from '../projecting/caughtUp.js';
 import { claimForDefenseRoute } from './claimForDefense/route.js';
+import { comparePleadingsRoute } from './comparePleadings/route.js';
 import { createCodeGuard } from './codeGuard.js';
 import { createFairShare } from './fairShare.js';
 import { evidenceChecklistRoute } from './evidenceChecklist/route.js';
@@ -34,7 +35,7 @@ type Made =
   | 'keepsDocuments';
 type Deps = Omit<SaveDeps, Made> &
   Parameters<typeof createGenerations>[0] &
-  Omit<Parameters<typeof latestClaimRoute>[1], 'guardCode'> &
+  Omit<Parameters<typeof comparePleadingsRoute>[1], 'guardCode'> &
   Parameters<typeof courtVersionsRoute>[1] &
   Omit<Parameters<typeof readWordRoute>[1], 'wordReads'> &
   Pick<Parameters<typeof evidenceChecklistRoute>[1], 'assistant'> & {
@@ -80,6 +81,7 @@ export const documentsModule = (deps: Deps): Module => {
       loadForEditingRoute(router, shared);
       latestClaimRoute(router, shared);
       claimForDefenseRoute(router, shared);
+      comparePleadingsRoute(router, shared);
       versionsRoute(router, shared);
       courtVersionsRoute(router, deps);
     },

@@ -206,6 +206,12 @@ const entries: Entries = {
     // About what the caller sends.
     forFiling: { ...court, shows: 'own', bound: { counted: modelCalls } },
     forJudge: { ...court, shows: 'own', bound: { counted: modelCalls } },
+    comparePleadings: {
+      ...anybody,
+      feature: 'risk_analysis',
+      shows: 'latestClaim',
+      bound: { counted: [...modelCalls, codes] },
+    },
     insights: { ...court, shows: 'own', bound: { counted: modelCalls } },
   },
   users: {

@@ -64,7 +64,8 @@ describe('an administrator who is shown data of others', function () {
       const responses: TestResponse[] = [];
       for (const request of await requestsAbout(key, court, otherUser)) {
         const response = await site.client.send(court.cookie, request);
-        if (response.status < 300) responses.push(response);
+        // A route that asks a model has shown the case to it, and recorded that, before it says that there is none.
+        if (response.status < 300 || samples[key]?.answers?.includes(response.status)) responses.push(response);
       }
       expect(responses, 'nothing was shown').not.to.deep.equal([]);
       const views = await viewsBy(court.id);

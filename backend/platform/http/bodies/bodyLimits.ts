@@ -21,6 +21,7 @@ export const routesWithAnswers: ReadonlySet<string> = new Set(
     drafts.write,
     analysis.forFiling,
     analysis.forJudge,
+    analysis.comparePleadings,
     chat.ask,
     writing.legalBasis,
     writing.riskHints,

@@ -22,6 +22,14 @@ const reason = '工作需要';
 const said = (id: string) => [{ id, question: '1. 本金', answers: ['尚欠本金100,000.00元'] }];
 const claim = { case_type: '民间借贷纠纷', partyInfo: [], claimItems: said('claims.principal'), otherItems: [] };
 const defence = { case_type: '民间借贷纠纷', partyInfo: [], defenseItems: said('responses.principal'), otherItems: [] };
+const comparing = (number: string, code: string) => ({
+  body: {
+    case_number: number,
+    defendant_code: code,
+    form_key: 'defense-private-lending',
+    form_data: { sections: { responses: { open: '不同意。' } } },
+  },
+});
 const stats = {
   total_cases: 1,
   filed_cases: 1,
@@ -60,6 +68,11 @@ export const courtSamples = {
     forFiling: { call: () => ({ body: { claim_final_data: claim } }), answers: [409] },
     forJudge: {
       call: () => ({ body: { claim_final_data: claim, defense_final_data_list: [defence] } }),
+      answers: [409],
+    },
+    comparePleadings: {
+      call: (_world, { submitted }) => comparing(submitted.number, submitted.defendantCode),
+      foreign: (_world, { submitted }) => comparing(submitted.number, ''),
       answers: [409],
     },
     insights: { call: () => ({ body: { stats } }), answers: [409] },
