@@ -19,6 +19,7 @@ import './components/lists/lists.css';
 import './components/markedText/markedText.css';
 import './features/assistance/assistance.css';
 import './features/pleading/recognition/recognition.css';
+import './features/pleading/recognition/pictures/pictures.css';
 import './features/pleading/writing/writing.css';
 import './features/templates/recommendation.css';
 import './features/users/users.css';

@@ -10,9 +10,11 @@ export type ScriptedCall = {
   readonly signal?: AbortSignal;
 };
 
-/** A transport to a server whose response to each call the test gives: JSON, or a rejection. */
+const responseOf = (given: unknown): Response => (given instanceof Response ? given : Response.json(given ?? null));
+
+/** A transport to a server whose response to each call the test gives: JSON, a whole response, or a rejection. */
 export const scriptedHttp = (ask: (call: ScriptedCall) => Promise<unknown>): Http => ({
   exchange: async ({ method, path, body }, { signal } = {}) =>
-    Response.json((await ask({ method, path, body, ...(signal && { signal }) })) ?? null),
+    responseOf(await ask({ method, path, body, ...(signal && { signal }) })),
   misread: unexpectedResponse,
 });

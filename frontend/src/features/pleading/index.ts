@@ -13,6 +13,7 @@ import { ownershipReducer } from './ownership/ownershipSlice.js';
 import { pleadingApi } from './pleadingApi.js';
 import { autofillApi } from './recognition/autofillApi.js';
 import { modelSuggestions } from './recognition/modelSuggestions.js';
+import { pictureReadings, readingApi } from './recognition/pictures/pictureReadings.js';
 import { submissionSaga } from './submitting/submissionSaga.js';
 import { submissionReducer } from './submitting/submissionSlice.js';
 import { wordImportSaga } from './wordImport/wordImportSaga.js';
@@ -41,6 +42,7 @@ export const pleading = {
     wordImport: wordImportReducer,
     textVersions: textVersions.reducer,
     modelSuggestions: modelSuggestions.reducer,
+    pictureReadings: pictureReadings.reducer,
   },
   saga: combineSagas(
     ({ http }) => loadSaga(documents(http)),
@@ -50,6 +52,7 @@ export const pleading = {
     ({ quietHttp, ...deps }) => ownershipSaga({ ...deps, api: forms(quietHttp) }),
     ({ quietHttp, newId: newKey }) => textVersions.saga({ api: writingApi(quietHttp), newKey }),
     ({ quietHttp, newId: newKey }) => modelSuggestions.saga({ api: autofillApi(quietHttp), newKey }),
+    ({ quietHttp }) => pictureReadings.saga({ api: readingApi(quietHttp) }),
     ({ http, newId, ...deps }) => submissionSaga({ ...deps, api: api(http), newKey: newId, offerFile }),
   ),
   routes,

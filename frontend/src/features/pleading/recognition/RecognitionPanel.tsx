@@ -10,6 +10,7 @@ import { useFormTools } from '../filling/formContext.js';
 import { decodeText } from './decodeText.js';
 import { docxText } from './docxText.js';
 import { modelSuggestions } from './modelSuggestions.js';
+import { PictureReader } from './pictures/PictureReader.js';
 import { Suggestions, type Read } from './Suggestions.js';
 
 const longest = 20_000;
@@ -73,6 +74,14 @@ const RecognitionPanel = () => {
   return (
     <section className="recognition-panel" aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>从文字中识别</h2>
+      <PictureReader
+        onText={(given) => {
+          const taken = given.slice(0, longest);
+          setText(taken);
+          look(taken);
+          if (given.length > longest) setRefusal(`文字过长，只识别前 ${longest} 字。`);
+        }}
+      />
       <Form.Label htmlFor={`${id}-text`}>粘贴合同、借条、判决书等材料中的文字</Form.Label>
       <Form.Control
         as="textarea"
@@ -84,7 +93,7 @@ const RecognitionPanel = () => {
         onChange={(event) => setText(event.target.value)}
       />
       <p id={`${id}-note`} className="field-hint">
-        规则识别：由程序按固定规则查找姓名、证件号码、电话、金额、日期等，不使用模型，文字不会离开您的浏览器。请逐项核对。
+        规则识别：由程序按固定规则查找姓名、证件号码、电话、金额、日期等，不使用模型，粘贴的文字不会离开您的浏览器。请逐项核对。
         {isModelThere ? 'AI 识别：把文字发送给已启用的模型，得出的每一项都注明原文，仅供参考。' : ''}
       </p>
       <div className="d-flex flex-wrap gap-2 mt-2">
