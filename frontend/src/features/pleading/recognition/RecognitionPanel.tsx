@@ -17,7 +17,7 @@ const longest = 20_000;
 const largestFile = 5 * 1024 * 1024;
 
 /**
- * Pasted text, a Word file or a plain text file, and what it offers to the form: found by rules in this browser and, when somebody
+ * Pasted text, a Word file, a plain text file or the text of photographs, and what it offers to the form: found by rules in this browser and, when somebody
  * asks for it, by a model.
  */
 const RecognitionPanel = () => {
@@ -45,16 +45,19 @@ const RecognitionPanel = () => {
     setRead(some ? { text: given, recognised: recognise(given) } : null);
     setRound(round + 1);
   };
+  const take = (whole: string) => {
+    const taken = whole.slice(0, longest);
+    setText(taken);
+    look(taken);
+    if (whole.length > longest) setRefusal(`文字过长，只识别前 ${longest} 字。`);
+  };
   const choose = async (chosen: File) => {
     if (chosen.size > largestFile) return setRefusal('文件过大，请选择 5 MB 以内的文件。');
     const bytes = await chosen.arrayBuffer();
     const isWord = /\.docx$/i.test(chosen.name);
     const whole = isWord ? await docxText(bytes) : decodeText(bytes);
     if (whole.includes('\0')) throw new Error('no text');
-    const taken = whole.slice(0, longest);
-    setText(taken);
-    look(taken);
-    if (whole.length > longest) setRefusal(`文字过长，只识别前 ${longest} 字。`);
+    take(whole);
   };
   /** Reads one file at a time, so that a large one cannot take the place of one chosen after it. */
   const readFile = async (chosen: File) => {
@@ -74,14 +77,7 @@ const RecognitionPanel = () => {
   return (
     <section className="recognition-panel" aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>从文字中识别</h2>
-      <PictureReader
-        onText={(given) => {
-          const taken = given.slice(0, longest);
-          setText(taken);
-          look(taken);
-          if (given.length > longest) setRefusal(`文字过长，只识别前 ${longest} 字。`);
-        }}
-      />
+      <PictureReader onText={take} />
       <Form.Label htmlFor={`${id}-text`}>粘贴合同、借条、判决书等材料中的文字</Form.Label>
       <Form.Control
         as="textarea"
