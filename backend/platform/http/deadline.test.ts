@@ -16,7 +16,16 @@ describe('the deadline of a request', () => {
   let fail: (error: Error) => void = () => undefined;
   const logged: string[] = [];
   before(async () => {
-    const router = createAppRouter({ 'GET /api/waits': 'anonymous', 'POST /api/takes': 'anonymous' });
+    const router = createAppRouter({
+      'GET /api/waits': 'anonymous',
+      'GET /api/asks': 'anonymous',
+      'POST /api/takes': 'anonymous',
+    });
+    router.get('/api/asks', async (ctx) => {
+      ctx.state.giveTime(60_000);
+      await sleep(2 * deadlineMs);
+      ctx.body = { silenceMs: ctx.req.socket.timeout };
+    });
     router.get('/api/waits', async (ctx) => {
       ctx.set('Content-Disposition', 'attachment');
       await new Promise<never>((_resolve, reject) => (fail = reject));
@@ -50,6 +59,11 @@ describe('the deadline of a request', () => {
     while (lines().length < 2) await sleep(5);
     expect(lines()).to.have.length(2);
     expect(lines().join('')).to.include('TypeError').and.not.include('张三');
+  });
+
+  it('comes later where a route gives more time, for which its connection may be silent too', async () => {
+    const response = await fetch(`${base}/api/asks`);
+    expect([response.status, await response.json()]).to.deep.equal([200, { silenceMs: 60_000 }]);
   });
 
   it('does not come while a file still arrives over a slow line', async () => {
