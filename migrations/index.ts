@@ -12,6 +12,7 @@ import { setEventsAside } from './20261124000020_setEventsAside.js';
 import { createLogCheck } from './20261124000030_createLogCheck.js';
 import { countCreditHolds } from './20261125000001_countCreditHolds.js';
 import { createAiModels } from './20261126000001_createAiModels.js';
+import { countEstimatedTokens } from './20261126000002_countEstimatedTokens.js';
 
 export type NamedMigration = { readonly name: string; readonly up: (knex: Knex) => Promise<void> };
 
@@ -30,4 +31,5 @@ export const migrations: readonly NamedMigration[] = [
   { name: '20261124000030_createLogCheck', up: createLogCheck },
   { name: '20261125000001_countCreditHolds', up: countCreditHolds },
   { name: '20261126000001_createAiModels', up: createAiModels },
+  { name: '20261126000002_countEstimatedTokens', up: countEstimatedTokens },
 ];

@@ -7,6 +7,7 @@ const totals = z.object({
   total: count.describe('总数，含思考。'),
   prompt: count.describe('输入。'),
   completion: count.describe('输出。'),
+  estimated: count.describe('总数中，服务方没有报告、按字数估算的。'),
 });
 export const Usage = z
   .object({

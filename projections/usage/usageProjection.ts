@@ -25,6 +25,7 @@ type Counter = {
   readonly prompt_tokens: number;
   readonly completion_tokens: number;
   readonly total_tokens: number;
+  readonly estimated_tokens: number;
   readonly credits: number;
 };
 
@@ -52,6 +53,7 @@ const countersOf = ({ data, metadata }: Recorded<UsageEvent>, timeZone: string):
     prompt_tokens: data.promptTokens,
     completion_tokens: data.completionTokens,
     total_tokens: data.totalTokens,
+    estimated_tokens: data.estimated ? data.totalTokens : 0,
     credits: data.credits,
   };
   const callers = data.userId === null || data.userId === WHOLE_PLATFORM ? [] : [data.userId];
@@ -93,7 +95,7 @@ export const usageProjection = (timeZone: string): Projection => ({
         {
           table: usageCountersTable,
           keys: ['period', 'starts_on', 'user_id', 'model', 'source'],
-          counters: ['calls', 'prompt_tokens', 'completion_tokens', 'total_tokens', 'credits'],
+          counters: ['calls', 'prompt_tokens', 'completion_tokens', 'total_tokens', 'estimated_tokens', 'credits'],
         },
         calls.slice(from, from + CALLS_AT_ONCE).flatMap((call) => countersOf(call, timeZone)),
       );

@@ -2,8 +2,16 @@ import { courtPeriods } from '../../domain/courtCalendar/courtPeriods.js';
 import type { Tables } from '../runner/projection.js';
 import { ALL_TIME, usageCountersTable, type UsagePeriod } from './usageProjection.js';
 
-/** Tokens; what a provider counts beyond input and output (thinking) is in `total` alone. */
-export type TokenTotals = { readonly total: number; readonly prompt: number; readonly completion: number };
+/**
+ * Tokens; what a provider counts beyond input and output (thinking) is in `total` alone. `estimated` of them come from calls
+ * whose provider reported nothing.
+ */
+export type TokenTotals = {
+  readonly total: number;
+  readonly prompt: number;
+  readonly completion: number;
+  readonly estimated: number;
+};
 
 export type UsageStats = {
   readonly today_usage: TokenTotals;
@@ -27,12 +35,14 @@ type Row = {
   readonly prompt_tokens: number;
   readonly completion_tokens: number;
   readonly total_tokens: number;
+  readonly estimated_tokens: number;
 };
 
 const totalsOf = (rows: readonly Row[]): TokenTotals => ({
   total: rows.reduce((sum, row) => sum + row.total_tokens, 0),
   prompt: rows.reduce((sum, row) => sum + row.prompt_tokens, 0),
   completion: rows.reduce((sum, row) => sum + row.completion_tokens, 0),
+  estimated: rows.reduce((sum, row) => sum + row.estimated_tokens, 0),
 });
 
 /** Totals of the rows of each name, most used first. */
@@ -65,7 +75,7 @@ export const readUsageStats = async (
         ['all', ALL_TIME],
       ],
     )
-    .select('period', 'model', 'source', 'prompt_tokens', 'completion_tokens', 'total_tokens');
+    .select(...['period', 'model', 'source', 'prompt_tokens', 'completion_tokens', 'total_tokens', 'estimated_tokens']);
   const of = (wanted: UsagePeriod): Row[] => rows.filter(({ period }) => period === wanted);
   const ever = of('all');
   return {

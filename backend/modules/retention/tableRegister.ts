@@ -278,6 +278,7 @@ export const readTables = {
       prompt_tokens: 'plain',
       completion_tokens: 'plain',
       total_tokens: 'plain',
+      estimated_tokens: 'plain',
       credits: 'plain',
     },
   },

@@ -21,7 +21,7 @@ import { testEventStore, testStreams } from '../../tests/harness/testServers.js'
 import { createUsageRecords, type ModelCall } from './recordUsage.js';
 
 const timeZone = 'Asia/Shanghai';
-const nothing: TokenTotals = { total: 0, prompt: 0, completion: 0 };
+const nothing: TokenTotals = { total: 0, prompt: 0, completion: 0, estimated: 0 };
 const context = { correlationId: 'request-1', actor: { kind: 'system', id: 'test' } } as const;
 
 const call = (changes: Partial<ModelCall> = {}): ModelCall => ({
@@ -42,6 +42,7 @@ const sum = (calls: readonly ModelCall[]): TokenTotals => ({
   total: calls.reduce((total, { totalTokens }) => total + totalTokens, 0),
   prompt: calls.reduce((total, { promptTokens }) => total + promptTokens, 0),
   completion: calls.reduce((total, { completionTokens }) => total + completionTokens, 0),
+  estimated: calls.reduce((total, { totalTokens, estimated }) => total + (estimated ? totalTokens : 0), 0),
 });
 
 describe('usage of models', () => {
@@ -112,6 +113,7 @@ describe('usage of models', () => {
       promptTokens: tokens,
       completionTokens: tokens,
       thinking: tokens,
+      estimated: fc.boolean(),
       // The calls lie from before the month to after the day, so that every boundary is crossed.
       minutes: fc.integer({ min: -20 * 1440, max: 1440 }),
     });
@@ -160,12 +162,12 @@ describe('usage of models', () => {
     await goTo(new Date('2026-05-31T15:59:59.999Z')); // the last moment of May at the court
     const last = await record([call({ userId: administratorId })], now);
     const inMay = await statistics('own', last);
-    expect(inMay.today_usage).to.deep.equal({ total: 150, prompt: 100, completion: 20 });
+    expect(inMay.today_usage).to.deep.equal({ total: 150, prompt: 100, completion: 20, estimated: 0 });
     now = new Date('2026-05-31T16:00:00Z');
     const inJune = await statistics('own', last);
     expect(inJune).to.deep.equal({ ...inMay, today_usage: nothing, this_month_usage: nothing });
     const first = await record([call({ userId: administratorId, totalTokens: 7 })], now);
-    const counted = { total: 7, prompt: 100, completion: 20 };
+    const counted = { total: 7, prompt: 100, completion: 20, estimated: 0 };
     const { today_usage: today, this_month_usage: month } = await statistics('own', first);
     expect([today, month]).to.deep.equal([counted, counted]);
     expect(await log.readStream(streams.usage('2026-05'))).to.have.length(1);
@@ -178,7 +180,7 @@ describe('usage of models', () => {
     await record([...calls, ...calls], now);
     const position = await record(calls, now);
     const { today_usage: today } = await statistics('own', position);
-    expect(today).to.deep.equal({ total: 15_000, prompt: 10_000, completion: 2_000 });
+    expect(today).to.deep.equal({ total: 15_000, prompt: 10_000, completion: 2_000, estimated: 0 });
   });
 
   it('counts the first figures of a call that is recorded with others', async () => {

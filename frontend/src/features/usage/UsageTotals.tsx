@@ -27,6 +27,12 @@ const Period = ({ label, totals }: { readonly label: string; readonly totals: To
           <dt>思考</dt>
           <dd>{tokenText(thinking)}</dd>
         </div>
+        {totals.estimated > 0 && (
+          <div>
+            <dt>其中按字数估算</dt>
+            <dd>{tokenText(totals.estimated)}</dd>
+          </div>
+        )}
       </dl>
     </section>
   );

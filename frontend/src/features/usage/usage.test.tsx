@@ -4,7 +4,7 @@ import { openSite } from '../../testing/openSite.js';
 import { appModeResponse, userResponse } from '../../testing/responses.js';
 import type { Usage as UsageStats } from '../../../../domain/contract/usage.js';
 
-const none = { total: 0, prompt: 0, completion: 0 };
+const none = { total: 0, prompt: 0, completion: 0, estimated: 0 };
 const empty: UsageStats = {
   today_usage: none,
   this_month_usage: none,
@@ -13,9 +13,9 @@ const empty: UsageStats = {
   by_source: [],
 };
 const used: UsageStats = {
-  today_usage: { total: 10, prompt: 4, completion: 9 },
-  this_month_usage: { total: 1500, prompt: 1000, completion: 200 },
-  total_usage: { total: 1_234_567, prompt: 1_000_000, completion: 200_000 },
+  today_usage: { total: 10, prompt: 4, completion: 9, estimated: 0 },
+  this_month_usage: { total: 1500, prompt: 1000, completion: 200, estimated: 0 },
+  total_usage: { total: 1_234_567, prompt: 1_000_000, completion: 200_000, estimated: 4_567 },
   by_model: [
     { model_name: '通义千问', prompt_tokens: 900_000, completion_tokens: 150_000, total_tokens: 1_084_567 },
     { model_name: '深度求索', prompt_tokens: 100_000, completion_tokens: 50_000, total_tokens: 150_000 },
@@ -53,7 +53,7 @@ describe('the pages of usage', () => {
   before(() => void (console.error = () => undefined));
   after(() => void (console.error = say));
 
-  it('show totals with input, output and thinking, never below nothing, and the same figures as tables', async () => {
+  it('show totals with input, output, thinking and what was estimated, never below nothing, and the same figures as tables', async () => {
     const { page, within } = await openUsage('/app/my-ai-usage-stats', false, [used]);
     const figuresOf = async (label: string) => {
       const part = within(await page.findByRole('region', { name: label }, patient));
@@ -61,7 +61,8 @@ describe('the pages of usage', () => {
     };
     expect(await figuresOf('今日用量')).to.deep.equal(['4', '9', '0']);
     expect(await figuresOf('本月用量')).to.deep.equal(['1,000', '200', '300']);
-    expect(await figuresOf('累计用量')).to.deep.equal(['1,000,000', '200,000', '34,567']);
+    expect(await figuresOf('累计用量')).to.deep.equal(['1,000,000', '200,000', '34,567', '4,567']);
+    page.getByText('其中按字数估算');
     page.getByText('1,234,567');
     expect(await page.findAllByText('图表暂时无法显示，请查看表格中的数据。', {}, patient)).to.have.length(2);
     const rowsOf = (label: string) =>

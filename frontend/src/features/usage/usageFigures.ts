@@ -7,7 +7,7 @@ export type UsageTotals = Usage['total_usage'];
 export type Parts = { readonly input: number; readonly output: number; readonly thinking: number };
 
 /** The parts of a total; a provider that counts oddly thinks with 0, never with less. */
-export const partsOf = ({ total, prompt, completion }: UsageTotals): Parts => ({
+export const partsOf = ({ total, prompt, completion }: Omit<UsageTotals, 'estimated'>): Parts => ({
   input: prompt,
   output: completion,
   thinking: Math.max(0, total - prompt - completion),
