@@ -95,8 +95,10 @@ describe('what needs a model', () => {
     expect(unknown.said()).to.equal(null);
   });
 
-  it('asks again after a change, made here, which other tabs are told, or in another tab', async () => {
+  it('asks again after a change, made here, which other tabs are told, or in another tab, and after a refusal for want of a model', async () => {
     const { waitFor, said, asked, happens, announced, inAnotherTab } = await open([
+      only({}),
+      only({ vision: true }),
       only({}),
       only({ vision: true }),
       only({}),
@@ -105,10 +107,20 @@ describe('what needs a model', () => {
     happens(modelsChanged());
     await waitFor(() => expect(said()).to.equal(null));
     expect(announced).to.deep.equal([{ kind: 'modelsChanged' }]);
+    const [{ reportCallError }, { ApiError }] = await Promise.all([
+      import('../../store/reportCallError.js'),
+      import('../../http/apiError.js'),
+    ]);
+    const refusal = new ApiError({ status: 409, code: 'no_active_model', detail: '没有可用的模型', fromServer: true });
+    reportCallError((action) => (happens(action), action), refusal, { quietly: true });
+    await waitFor(() => expect(said()).to.include('视觉模型'));
+    happens(modelsChanged());
+    await waitFor(() => expect(said()).to.equal(null));
+    expect([asked(), announced.length]).to.deep.equal([4, 3]);
     inAnotherTab({ kind: 'featuresChanged' });
-    expect(asked()).to.equal(2);
+    expect(asked()).to.equal(4);
     inAnotherTab({ kind: 'modelsChanged' });
     await waitFor(() => expect(said()).to.include('视觉模型'));
-    expect([asked(), announced.length]).to.deep.equal([3, 1]);
+    expect([asked(), announced.length]).to.deep.equal([5, 3]);
   });
 });
