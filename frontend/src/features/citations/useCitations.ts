@@ -49,31 +49,47 @@ const nothing: readonly CitationFinding[] = [];
 /** A suspicious citation is seen by its words: it need not be opened again when the text around it is edited. */
 const keyOf = ({ text, sentence }: CitationFinding): string => `${text}|${sentence}`;
 
-/** Checks the citations of a text in this browser, and remembers which of the suspicious ones were opened. */
-export const useCitations = (text: string): Citations => {
+type Checking = {
+  /** As of the court's day; `undefined` until it is loaded. */
+  readonly check: ((text: string) => readonly CitationFinding[]) | undefined;
+  readonly failed: boolean;
+  readonly retry: () => void;
+};
+
+/** The check, loaded once it is `needed`. */
+const useCheck = (needed: boolean): Checking => {
   const timeZone = useAppSelector(selectCourtTimeZone);
-  const [check, setCheck] = useState(() => loaded);
+  const [found, setFound] = useState(() => loaded);
   const [attempt, setAttempt] = useState(0);
   const [failed, setFailed] = useState(false);
-  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
-  const cites = useMemo(() => mayCite(text), [text]);
   useEffect(() => {
-    if (!cites || check) return;
+    if (!needed || found) return;
     let gone = false;
     setFailed(false);
     loadCheck().then(
-      (received) => gone || setCheck(() => received),
+      (received) => gone || setFound(() => received),
       () => gone || setFailed(true),
     );
     return () => {
       gone = true;
     };
-  }, [cites, check, attempt]);
-  const findings = useMemo(
-    () => (check && cites ? check(text, courtDay(new Date(), timeZone)) : nothing),
-    [text, check, cites, timeZone],
+  }, [needed, found, attempt]);
+  const check = useMemo(
+    () => found && ((text: string) => found(text, courtDay(new Date(), timeZone))),
+    [found, timeZone],
   );
-  const suspicious = findings.filter(({ verdict }) => verdict === 'suspicious');
+  return { check, failed, retry: () => setAttempt(attempt + 1) };
+};
+
+const isSuspicious = ({ verdict }: CitationFinding): boolean => verdict === 'suspicious';
+
+/** Checks the citations of a text in this browser, and remembers which of the suspicious ones were opened. */
+export const useCitations = (text: string): Citations => {
+  const cites = useMemo(() => mayCite(text), [text]);
+  const { check, failed, retry } = useCheck(cites);
+  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
+  const findings = useMemo(() => (check && cites ? check(text) : nothing), [text, check, cites]);
+  const suspicious = findings.filter(isSuspicious);
   const unseen = suspicious.filter((finding) => !seen.has(keyOf(finding))).length;
   const status = !cites ? 'nothing' : check ? 'checked' : failed ? 'failed' : 'loading';
   return {
@@ -86,6 +102,12 @@ export const useCitations = (text: string): Citations => {
       const fresh = read.map(keyOf).filter((key) => !seen.has(key));
       if (fresh.length > 0) setSeen(new Set([...seen, ...fresh]));
     },
-    retry: () => setAttempt(attempt + 1),
+    retry,
   };
+};
+
+/** Says of each of these texts whether it cites what is suspicious, or cannot be checked yet: it is not for accepting unread. */
+export const useSuspicion = (texts: readonly string[]): ((text: string) => boolean) => {
+  const { check } = useCheck(texts.some(mayCite));
+  return (text) => mayCite(text) && (!check || check(text).some(isSuspicious));
 };

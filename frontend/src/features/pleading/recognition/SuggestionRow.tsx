@@ -7,6 +7,7 @@ import type { AnswerValue } from '../../../../../domain/forms/answers.js';
 import { isEmpty } from '../../../../../domain/forms/answerValues.js';
 import { validateValue } from '../../../../../domain/forms/answersSchema.js';
 import { focusIfLost } from '../../../components/focusIfLost.js';
+import { CitationNotes, useCitations } from '../../citations/index.js';
 import type { Suggestion } from './suggestion.js';
 
 type Props = {
@@ -58,6 +59,7 @@ export const SuggestionRow = ({ suggestion, standing, filled, onFill, onTakeBack
   const [typed, setTyped] = useState(typeof suggestion.value === 'string' ? suggestion.value : null);
   const said: AnswerValue = typed === null ? suggestion.value : typed.trim();
   const problem = problemOf(suggestion, said);
+  const citations = useCitations(filled ? '' : (typed ?? ''));
   const isOpen = isEmpty(standing);
   const same = sameAnswer(standing, said);
   /** Stays when the button that was pressed gives way to another. */
@@ -91,6 +93,7 @@ export const SuggestionRow = ({ suggestion, standing, filled, onFill, onTakeBack
           <span>填入时一并选择：{opens.map(({ value }) => [value].flat().join('、')).join('、')}</span>
         )}
       </div>
+      <CitationNotes citations={citations} before="填入" />
       <div className="offer-actions" ref={actions} tabIndex={-1}>
         {filled ? (
           <Button
@@ -111,7 +114,7 @@ export const SuggestionRow = ({ suggestion, standing, filled, onFill, onTakeBack
             <Button
               size="sm"
               variant={passage === null ? 'outline-secondary' : 'outline-primary'}
-              disabled={problem !== null}
+              disabled={problem !== null || !citations.mayAccept}
               aria-label={`${isOpen ? '填入' : '替换为识别结果'} ${label}`}
               onClick={() => {
                 onFill(said);

@@ -5,6 +5,7 @@ import { isEmpty } from '../../../../../domain/forms/answerValues.js';
 import { offersFor, plainRole } from '../../../../../domain/recognition/offers.js';
 import type { Recognised } from '../../../../../domain/recognition/recognise.js';
 import { focusIfLost } from '../../../components/focusIfLost.js';
+import { useSuspicion } from '../../citations/index.js';
 import { useFormTools, useSnapshot } from '../filling/formContext.js';
 import type { Autofilled } from './autofillApi.js';
 import { SourceDialog } from './SourceDialog.js';
@@ -13,6 +14,9 @@ import { SuggestionRow } from './SuggestionRow.js';
 import { useFilling } from './useFilling.js';
 
 export type Read = { readonly text: string; readonly recognised: Recognised };
+
+/** The text of a suggestion in which laws and cases may be cited. */
+const textOf = ({ value }: Suggestion): string => (typeof value === 'string' ? value : '');
 
 /** Those of two sources that say the same of the same field only once. */
 const withoutRepeats = (all: readonly Suggestion[]): readonly Suggestion[] =>
@@ -52,10 +56,14 @@ export const Suggestions = ({
     ...(offered ? byModel(definition, answers, offered, before) : []),
   ]).filter(({ key }) => !rejected.has(key));
   const standingAt = ({ path }: Suggestion) => answerIn(answers, path);
-  /** Shown by their source, for fields that are empty; where two sources differ somebody has to choose. */
+  const isSuspicious = useSuspicion(all.map(textOf));
+  /** Shown by their source, for fields that are empty; where two sources differ, or a citation is suspicious, somebody has to look. */
   const open = all.filter(
     (one) =>
-      one.passage !== null && isEmpty(standingAt(one)) && all.filter(({ path }) => path === one.path).length === 1,
+      one.passage !== null &&
+      isEmpty(standingAt(one)) &&
+      !isSuspicious(textOf(one)) &&
+      all.filter(({ path }) => path === one.path).length === 1,
   );
   return (
     <>

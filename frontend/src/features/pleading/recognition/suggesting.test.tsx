@@ -95,6 +95,26 @@ describe('suggestions of a model for a form', () => {
     page.unmount();
   });
 
+  it('that cite a repealed law are filled in only one by one, after that was opened', async () => {
+    const { page, press } = await open([
+      () =>
+        response(
+          suggestion('plaintiffs_natural.0.name', '王小明', '出借人：王小明'),
+          suggestion('sections.claims.items.i2.content', '依据《合同法》第二百零七条支付利息', '约定年利率12%'),
+        ),
+    ]);
+    await press('AI 识别');
+    await page.findByText('有 1 处可疑的引用还没有查看，展开查看后才能填入。');
+    page.getByRole('button', { name: '填入全部空白项（1）' });
+    const fill = () => page.getByRole('button', { name: /^填入 .*担保内容$/ });
+    expect(fill().hasAttribute('disabled')).to.equal(true);
+    await press('引用核对：可疑 1 处');
+    expect(fill().hasAttribute('disabled')).to.equal(false);
+    await press(/^填入 .*担保内容$/);
+    await page.findByText(/已填入：依据《合同法》第二百零七条支付利息/);
+    page.unmount();
+  });
+
   it('show the whole text with the passage, and the two sources beside each other where they differ', async () => {
     const { page, user, press, rows, waitFor } = await open([
       () =>
