@@ -236,7 +236,7 @@ describe('the model centre over HTTP', () => {
       for (const { sentence } of tested.verdicts) expect(sentence).to.match(/^[^a-z]*[\u4e00-\u9fff].*。$/);
       expect((await centre.listOwn()).items[0]?.last_test).to.deep.equal(tested);
       const { by_source: sources } = await clientOf(zhang.browser, usage).own();
-      expect(sources.map(({ source }) => source)).to.deep.equal(['model_test']);
+      expect(sources.map(({ source }) => source)).to.deep.equal(['model-test']);
       expect(await clientOf(zhang.browser, accounts).me()).to.include({ platform_credits: 0 });
 
       const changed = await centre.changeOwn({ path: { id }, body: { api_key: 'sk-another-key-9876543210' } });
