@@ -52,7 +52,7 @@ const faces = {
   device: ['drafts', 'templates'],
   documents: ['pleading'],
   plans: ['profile'],
-  pleading: ['agents', 'device', 'drafts', 'featureFlags', 'tasks'],
+  pleading: ['agents', 'chat', 'device', 'drafts', 'featureFlags', 'tasks'],
   profile: ['pleading'],
   ragModels: ['plans', 'profile'],
   templates: ['featureFlags'],

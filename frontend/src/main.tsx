@@ -18,6 +18,7 @@ import './components/dates/dates.css';
 import './components/lists/lists.css';
 import './components/markedText/markedText.css';
 import './features/assistance/assistance.css';
+import './features/chat/chat.css';
 import './features/pleading/recognition/recognition.css';
 import './features/pleading/recognition/pictures/pictures.css';
 import './features/pleading/writing/writing.css';

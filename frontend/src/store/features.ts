@@ -5,6 +5,7 @@ import { agents } from '../features/agents/index.js';
 import { aiModels } from '../features/aiModels/index.js';
 import { appMode } from '../features/appMode/index.js';
 import { assistance } from '../features/assistance/index.js';
+import { chat } from '../features/chat/index.js';
 import { device } from '../features/device/index.js';
 import { documents } from '../features/documents/index.js';
 import { featureFlags } from '../features/featureFlags/index.js';
@@ -36,6 +37,7 @@ const listed = [
   templates,
   tasks,
   pleading,
+  chat,
   versions,
   receipts,
   aiModels,

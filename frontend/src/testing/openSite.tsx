@@ -1,6 +1,7 @@
 import type { Keeping } from '../features/drafts/draftPort.js';
 import type { ModelsThere } from '../features/assistance/modelsThere.js';
 import type { SessionChannel } from '../features/session/sessionChannel.js';
+import type { Http } from '../http/http.js';
 import { scriptedHttp, type ScriptedCall } from './scriptedHttp.js';
 import { memoryDrafts } from '../features/drafts/memoryDrafts.js';
 import { completeDocument } from './completeDocument.js';
@@ -41,7 +42,7 @@ export const openSite = async (
     { routes },
     { createStore },
     { PleadingDepsContext },
-    { ApiError },
+    { ApiError, errorFromStream, unexpectedResponse },
     { reportCallError },
   ] = await Promise.all([
     import('@testing-library/react'),
@@ -68,7 +69,11 @@ export const openSite = async (
       throw error;
     }
   };
-  const client = (quietly: boolean) => scriptedHttp((call) => askIn(quietly, call));
+  const client = (quietly: boolean): Http => ({
+    ...scriptedHttp((call) => askIn(quietly, call)),
+    // With the errors of the modules that were loaded here, which the site looks for.
+    misread: (what, reason) => (what === 'refused' ? errorFromStream(reason) : unexpectedResponse()),
+  });
   const now = () => new Date('2026-01-02T03:04:05Z');
   const store = createStore({
     http: client(false),

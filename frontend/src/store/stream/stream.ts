@@ -90,6 +90,8 @@ export const stream = <const Name extends string, Api, Input, Event, Data>(
   };
 
   const one = (store: InStore, id: string): One | undefined => store[name][id];
+  /** All of them by id, in the order in which their ids were first started. */
+  const all = (store: InStore): State => store[name];
 
   function* gathering(api: Api, id: string, input: Input): SagaIterator<void> {
     const request = new AbortController();
@@ -123,5 +125,5 @@ export const stream = <const Name extends string, Api, Input, Event, Data>(
     );
   }
 
-  return { name, reducer, saga, actions: { started, retried, stopped, forgotten }, select: one };
+  return { name, reducer, saga, actions: { started, retried, stopped, forgotten }, select: one, selectAll: all };
 };

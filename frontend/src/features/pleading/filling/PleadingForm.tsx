@@ -22,6 +22,7 @@ import { SectionCard } from '../parts/SectionCard.js';
 import type { OpenedPage } from '../opening/pageSlice.js';
 import { SidePanel } from '../parts/SidePanel.js';
 import { StatusBar } from '../parts/StatusBar.js';
+import { useChat } from './useChat.js';
 import { usePleadingForm } from './usePleadingForm.js';
 import { WritingHelpProvider } from '../writing/WritingHelpProvider.js';
 import { useSubmission } from '../submitting/useSubmission.js';
@@ -94,13 +95,14 @@ const Dialogs = ({ page }: { page: OpenedPage }) => {
 export const PleadingForm = ({ page }: { page: OpenedPage }) => {
   const tools = usePleadingForm(page);
   const { definition } = page;
+  const chat = useChat(definition.key, () => tools.feed.refresh().answers);
   /** The empty form: every question and its place. What is answered is the form library's to hold. */
   const { sections } = useMemo(() => fill(definition, {}), [definition]);
   return (
     <FormContext value={tools}>
       <div className="pleading">
         <PageTitle title={definition.title} />
-        <StatusBar page={page} />
+        <StatusBar page={page}>{chat.button}</StatusBar>
         <StorageNotice />
         <DraftNotice page={page} />
         <ImportHere page={page} />
@@ -122,6 +124,7 @@ export const PleadingForm = ({ page }: { page: OpenedPage }) => {
           <aside className="pleading-side" aria-label="填写进度">
             <SidePanel />
           </aside>
+          {chat.panel}
         </div>
       </div>
       <LeaveGuard />

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useAppSelector } from '../../../store/hooks.js';
 import { selectIsShared } from '../../device/index.js';
 import type { Progress } from '../../drafts/index.js';
@@ -49,7 +50,7 @@ const Saved = ({ page }: { page: OpenedPage }) => {
 };
 
 /** The persistent bar that says how far the pleading has come. */
-export const StatusBar = ({ page }: { page: OpenedPage }) => {
+export const StatusBar = ({ page, children }: { page: OpenedPage; children?: ReactNode }) => {
   const { definition } = useFormTools();
   const progress = useAppSelector(selectProgress);
   const toCourt = definition.kind !== 'application';
@@ -71,6 +72,7 @@ export const StatusBar = ({ page }: { page: OpenedPage }) => {
       <span className="status-saved">
         <Saved page={page} />
       </span>
+      {children}
     </div>
   );
 };

@@ -1,0 +1,174 @@
+import { nanoid } from '@reduxjs/toolkit';
+import { useCallback, useEffect, useId, useLayoutEffect, useRef, type KeyboardEvent } from 'react';
+import { Button, CloseButton, Form } from 'react-bootstrap';
+import { chatLimits } from '../../../../domain/chat/chatLimits.js';
+import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
+import { ModelNeeded } from '../assistance/ModelNeeded.js';
+import { useModelThere } from '../assistance/index.js';
+import type { ChatPanelProps } from './chatPanelProps.js';
+import { ExchangeView } from './ExchangeView.js';
+import { replies, selectConversation, turnsOf, type Exchange } from './replies.js';
+
+const examples = ['这份文书该怎么填？', '需要准备哪些证据？', '还有哪些地方没有写清楚？'];
+
+/** How near the end of the conversation, in pixels, counts as reading along. */
+const nearEnd = 48;
+
+/** What a screen reader is told of the newest reply: not every piece of it. */
+const newsOf = (last: Exchange | undefined): string => {
+  if (!last) return '';
+  const { status, data } = last.reply;
+  if (status === 'running') return data.thinks ? '正在思考' : '正在回答';
+  if (status === 'failed') return last.reply.error;
+  return status === 'stopped' ? '已停止回答' : `回答完毕，共${data.text.length}字`;
+};
+
+/** Keeps the end of the conversation in sight while it grows, unless the person scrolled up. */
+const useFollow = (conversation: readonly Exchange[]) => {
+  const list = useRef<HTMLDivElement>(null);
+  const follows = useRef(true);
+  useLayoutEffect(() => {
+    const { current: element } = list;
+    if (element && follows.current) element.scrollTop = element.scrollHeight;
+  }, [conversation]);
+  return {
+    list,
+    follow: () => {
+      follows.current = true;
+    },
+    onScroll: () => {
+      const { current: element } = list;
+      if (element) follows.current = element.scrollHeight - element.scrollTop - element.clientHeight < nearEnd;
+    },
+  };
+};
+
+/** Questions about the form that is being filled in, beside it. */
+const ChatPanel = ({ formKey, answers, draft, onDraft, onClose }: ChatPanelProps) => {
+  const id = useId();
+  const dispatch = useAppDispatch();
+  const conversation = useAppSelector((state) => selectConversation(state, formKey));
+  const isThere = useModelThere('general');
+  const field = useRef<HTMLTextAreaElement>(null);
+  const { list, follow, onScroll } = useFollow(conversation);
+  const last = conversation.at(-1);
+  const running = last?.reply.status === 'running' ? last : undefined;
+  const mayAsk = running === undefined && isThere !== false;
+
+  useEffect(() => field.current?.focus(), []);
+
+  const ask = (said: string) => {
+    const question = said.trim();
+    if (!mayAsk || question === '') return;
+    follow();
+    const turns = turnsOf(conversation);
+    const input = { formKey, question, answers: answers(), turns };
+    dispatch(replies.actions.started({ id: `reply-${nanoid()}`, input }));
+    onDraft('');
+    field.current?.focus();
+  };
+  const retry = useCallback(
+    (which: string) => {
+      dispatch(replies.actions.retried({ id: which }));
+      field.current?.focus();
+    },
+    [dispatch],
+  );
+  const clear = () => {
+    for (const exchange of conversation) dispatch(replies.actions.forgotten({ id: exchange.id }));
+    field.current?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // While somebody composes characters, Enter and Escape belong to the input method; Safari ends it before the key.
+    if (event.nativeEvent.isComposing || event.keyCode === 229) return;
+    if (event.key !== 'Enter' || event.shiftKey) return;
+    event.preventDefault();
+    ask(draft);
+  };
+  return (
+    <section
+      className="chat-panel"
+      aria-labelledby={`${id}-title`}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !event.nativeEvent.isComposing) onClose();
+      }}
+    >
+      <header className="chat-head">
+        <h2 id={`${id}-title`}>AI助手</h2>
+        <Button variant="link" size="sm" disabled={conversation.length === 0} onClick={clear}>
+          清空
+        </Button>
+        <CloseButton aria-label="关闭AI助手" onClick={onClose} />
+      </header>
+      {/* Scrolled by keys too. */}
+      <div className="chat-list" ref={list} onScroll={onScroll} tabIndex={0} role="region" aria-label="对话">
+        <ModelNeeded slot="general" what="AI助手" />
+        {conversation.length === 0 ? (
+          <div className="chat-empty">
+            <p>可以问这份文书怎么填、要准备什么、法律怎么规定。</p>
+            {isThere === false
+              ? null
+              : examples.map((example) => (
+                  <Button key={example} variant="outline-secondary" size="sm" onClick={() => ask(example)}>
+                    {example}
+                  </Button>
+                ))}
+          </div>
+        ) : (
+          <ol className="chat-exchanges">
+            {conversation.map((exchange) => (
+              <ExchangeView
+                key={exchange.id}
+                exchange={exchange}
+                onRetry={exchange === last && mayAsk ? retry : null}
+              />
+            ))}
+          </ol>
+        )}
+      </div>
+      <p className="visually-hidden" role="status">
+        {newsOf(last)}
+      </p>
+      <Form
+        className="chat-form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          ask(draft);
+        }}
+      >
+        <Form.Label htmlFor={`${id}-question`} visuallyHidden>
+          您的问题
+        </Form.Label>
+        <Form.Control
+          as="textarea"
+          ref={field}
+          rows={2}
+          id={`${id}-question`}
+          placeholder="输入问题，按回车发送"
+          maxLength={chatLimits.question}
+          value={draft}
+          aria-describedby={`${id}-note`}
+          onChange={({ target }) => onDraft(target.value)}
+          onKeyDown={onKeyDown}
+        />
+        {running ? (
+          <Button variant="outline-danger" onClick={() => dispatch(replies.actions.stopped({ id: running.id }))}>
+            <i className="bi bi-stop-circle me-1" aria-hidden="true" />
+            停止
+          </Button>
+        ) : (
+          <Button type="submit" disabled={!mayAsk || draft.trim() === ''}>
+            发送
+          </Button>
+        )}
+      </Form>
+      <p id={`${id}-note`} className="chat-note">
+        问题和本表单的可见内容（不含证件号码、电话、邮箱栏）会发送给模型。对话只在本页的内存中，不会保存；刷新页面或更换用户后即清除。按
+        Shift+回车换行。
+      </p>
+    </section>
+  );
+};
+
+export default ChatPanel;

@@ -1,0 +1,73 @@
+import { lazy, memo, Suspense, useDeferredValue } from 'react';
+import { Button } from 'react-bootstrap';
+import { CopyButton } from '../../components/CopyButton.js';
+import { SourceMark } from '../assistance/SourceMark.js';
+import type { Exchange } from './replies.js';
+
+const ReplyText = lazy(() => import('./ReplyText.js'));
+
+/** Why a reply is not whole, as a sentence; `null` for one that is, or is still coming. */
+const faultOf = ({ reply }: Exchange): string | null => {
+  const { status, data } = reply;
+  if (status === 'failed') return reply.error;
+  if (status === 'stopped') return '您已停止这次回答。';
+  if (status === 'running' || data.ended?.reason === 'complete') return null;
+  return data.ended?.sentence ?? '回答没有结束就中断了。';
+};
+
+/** What the model was not given. */
+const omissionsOf = ({ reply: { data } }: Exchange): string =>
+  [
+    data.begun?.answers_cut ? '填写内容较多，只参考了前面的部分。' : '',
+    data.begun?.left_out ? `对话较长，最早的${data.begun.left_out}句没有参考。` : '',
+  ].join('');
+
+type Props = { readonly exchange: Exchange; readonly onRetry: ((id: string) => void) | null };
+
+/** A question and its reply. */
+export const ExchangeView = memo(({ exchange, onRetry }: Props) => {
+  const { id, reply } = exchange;
+  const { text, thinks, begun } = reply.data;
+  const shownText = useDeferredValue(text);
+  const running = reply.status === 'running';
+  const fault = faultOf(exchange);
+  const omissions = omissionsOf(exchange);
+  return (
+    <li className="chat-exchange">
+      <p className="chat-question">
+        <span className="visually-hidden">您问：</span>
+        {reply.input.question}
+      </p>
+      <div className="chat-reply" aria-busy={running}>
+        <span className="visually-hidden">AI助手回答：</span>
+        {text === '' ? null : (
+          <Suspense fallback={<div className="chat-text chat-plain">{text}</div>}>
+            <ReplyText text={running ? shownText : text} isWhole={!running} />
+          </Suspense>
+        )}
+        {running && text === '' ? (
+          <p className="chat-waiting">{thinks ? '正在思考…' : begun ? '正在回答…' : '正在发送…'}</p>
+        ) : null}
+        {fault === null ? null : (
+          <p className={reply.status === 'stopped' ? 'chat-note' : 'chat-fault'}>
+            {text === '' ? '' : '以上回答不完整。'}
+            {fault}
+          </p>
+        )}
+        {omissions === '' ? null : <p className="chat-note">{omissions}</p>}
+        <div className="chat-reply-foot">
+          {text === '' ? null : <SourceMark source="model" />}
+          {text === '' || begun === null ? null : <span className="chat-model">{begun.model}</span>}
+          {running || text === '' ? null : <CopyButton text={text} />}
+          {fault !== null && onRetry ? (
+            <Button variant="outline-primary" size="sm" onClick={() => onRetry(id)}>
+              <i className="bi bi-arrow-clockwise me-1" aria-hidden="true" />
+              重试
+            </Button>
+          ) : null}
+        </div>
+      </div>
+    </li>
+  );
+});
+ExchangeView.displayName = 'ExchangeView';

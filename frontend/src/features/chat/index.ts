@@ -1,0 +1,21 @@
+import { lazy, type ComponentType } from 'react';
+import type { Http } from '../../http/http.js';
+import { lazyClient } from '../../http/lazyClient.js';
+import type { Feature } from '../../store/feature.js';
+import type { ChatPanelProps } from './chatPanelProps.js';
+import { chatSaga } from './chatSaga.js';
+import { replies } from './replies.js';
+
+const client = (http: Http) => lazyClient(http, async () => (await import('../../../../domain/contract/chat.js')).chat);
+
+/** Questions about a form while it is filled in. */
+export const chat = {
+  reducers: { chat: replies.reducer },
+  // The panel says itself what went wrong.
+  saga: ({ quietHttp }) => chatSaga({ api: client(quietHttp) }),
+} satisfies Feature;
+
+export { chatLeft } from './chatSaga.js';
+
+/** Fetched when it is first opened. */
+export const ChatPanel: ComponentType<ChatPanelProps> = lazy(() => import('./ChatPanel.js'));

@@ -1,0 +1,72 @@
+import { createSelector } from '@reduxjs/toolkit';
+import { chatLimits } from '../../../../domain/chat/chatLimits.js';
+import type { chat, ChatEvent, ChatTurn } from '../../../../domain/contract/chat.js';
+import type { Client } from '../../../../domain/contract/clientOf.js';
+import type { FormAnswers } from '../../../../domain/forms/answers.js';
+import { stream, type Streamed } from '../../store/stream/stream.js';
+
+type Api = Pick<Client<typeof chat>, 'ask'>;
+
+/** A question as it was asked: what went before, and what stood in the form. */
+export type Asked = {
+  readonly formKey: string;
+  readonly question: string;
+  readonly answers: FormAnswers;
+  readonly turns: readonly ChatTurn[];
+};
+
+type Begun = Extract<ChatEvent, { type: 'begin' }>;
+type Ended = Extract<ChatEvent, { type: 'end' }>;
+/** What has come of a reply. */
+export type Reply = {
+  readonly text: string;
+  readonly thinks: boolean;
+  readonly begun: Begun | null;
+  readonly ended: Ended | null;
+};
+
+const gather = (reply: Reply, event: ChatEvent): Reply => {
+  switch (event.type) {
+    case 'begin':
+      return { ...reply, begun: event };
+    case 'thinking':
+      return { ...reply, thinks: true };
+    case 'delta':
+      return { ...reply, text: reply.text + event.text, thinks: false };
+    case 'end':
+      return { ...reply, thinks: false, ended: event };
+  }
+};
+
+/** The replies of a conversation, each under the id of its question. They are kept nowhere else, and go with the user. */
+export const replies = stream({
+  name: 'chat',
+  open: (api: Api, { formKey, question, answers, turns }: Asked, options) =>
+    api.ask({ body: { form_key: formKey, question, answers: { ...answers }, turns: [...turns] } }, options),
+  empty: { text: '', thinks: false, begun: null, ended: null } as Reply,
+  gather,
+  message: '回答失败',
+});
+
+/** A question, and what has come of its reply. */
+export type Exchange = { readonly id: string; readonly reply: Streamed<Asked, Reply> };
+
+/** The conversation about a form, oldest first. */
+export const selectConversation = createSelector(
+  [replies.selectAll, (_state: Parameters<typeof replies.selectAll>[0], formKey: string) => formKey],
+  (all, formKey): readonly Exchange[] =>
+    Object.entries(all).flatMap(([id, reply]) => (reply.input.formKey === formKey ? [{ id, reply }] : [])),
+);
+
+/** What went before a new question, as far as it was answered. */
+export const turnsOf = (conversation: readonly Exchange[]): readonly ChatTurn[] =>
+  conversation
+    .flatMap(({ reply: { input, data } }): ChatTurn[] =>
+      data.text.trim() === ''
+        ? []
+        : [
+            { role: 'user', text: input.question },
+            { role: 'assistant', text: data.text.slice(0, chatLimits.turn) },
+          ],
+    )
+    .slice(-chatLimits.turns);
