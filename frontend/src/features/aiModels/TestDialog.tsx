@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { Button, Modal, Spinner } from 'react-bootstrap';
+import { modelSlots } from '../../../../domain/aiModel/slots.js';
 import { testedCapabilityNames, type TestVerdict } from '../../../../domain/aiModel/testedCapabilities.js';
 import type { AiModelTest } from '../../../../domain/contract/aiModels.js';
 import { BusyButton } from '../../components/BusyButton.js';
@@ -8,6 +9,7 @@ import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
 import { dataOf } from '../../store/loadable.js';
 import { selectCourtTimeZone } from '../appMode/appModeSlice.js';
 import { aiModelLists, type Scope } from './aiModelLists.js';
+import { isActive } from './SlotSwitches.js';
 import { selectShownTest, testClosed } from './shownTestSlice.js';
 
 const marks: Readonly<Record<TestVerdict, { readonly icon: string; readonly word: string }>> = {
@@ -69,6 +71,9 @@ export const TestDialog = ({ scope }: { readonly scope: Scope }) => {
               <p className="mb-0">还没有测试结果。</p>
             ) : (
               <Verdicts test={model.last_test} />
+            )}
+            {modelSlots.some((slot) => isActive(model, slot)) ? null : (
+              <p className="mb-0 mt-2">这个模型还没有启用：请关闭后在列表的“启用”一栏打开它的用途。</p>
             )}
           </Modal.Body>
           <Modal.Footer>

@@ -116,7 +116,7 @@ describe('one’s own models', () => {
     expect(sent[1]?.path).to.equal(`/api/user/ai-models/${uuid(50)}/test`);
     const verdicts = await page.findByRole('dialog', { name: /^测试结果/ }, patient);
     for (const { sentence } of lacking.verdicts) within(verdicts).getByText(sentence);
-    expect(verdicts.textContent).to.include('2026年1月2日 11:04');
+    for (const also of ['2026年1月2日 11:04', '这个模型还没有启用']) expect(verdicts.textContent).to.include(also);
     await user.click(within(verdicts).getAllByRole('button', { name: '关闭' })[1] ?? verdicts);
     await waitFor(() => expect(page.queryByRole('dialog')).to.equal(null), patient);
     page.getByText('各项正常');
