@@ -18,8 +18,9 @@ import { submissionSaga } from './submitting/submissionSaga.js';
 import { submissionReducer } from './submitting/submissionSlice.js';
 import { wordImportSaga } from './wordImport/wordImportSaga.js';
 import { wordImportReducer } from './wordImport/wordImportSlice.js';
-import { textVersions } from './writing/textVersions.js';
-import { writingApi } from './writing/writingApi.js';
+import { continuation, evidenceList, legalBasis, modelHints, textVersions } from './writing/assistanceReads.js';
+import { assistanceSaga } from './writing/assistanceSaga.js';
+import { evidenceListApi, writingApi } from './writing/writingApi.js';
 
 const documents = (http: Http) =>
   lazyClient(http, async () => (await import('../../../../domain/contract/documents.js')).documents);
@@ -43,6 +44,10 @@ export const pleading = {
     textVersions: textVersions.reducer,
     modelSuggestions: modelSuggestions.reducer,
     pictureReadings: pictureReadings.reducer,
+    continuation: continuation.reducer,
+    legalBasis: legalBasis.reducer,
+    modelHints: modelHints.reducer,
+    evidenceList: evidenceList.reducer,
   },
   saga: combineSagas(
     ({ http }) => loadSaga(documents(http)),
@@ -50,9 +55,10 @@ export const pleading = {
     ({ http, ...deps }) => openSaga({ ...deps, api: api(http) }),
     (deps) => forgetSaga(deps),
     ({ quietHttp, ...deps }) => ownershipSaga({ ...deps, api: forms(quietHttp) }),
-    ({ quietHttp, newId: newKey }) => textVersions.saga({ api: writingApi(quietHttp), newKey }),
     ({ quietHttp, newId: newKey }) => modelSuggestions.saga({ api: autofillApi(quietHttp), newKey }),
     ({ quietHttp }) => pictureReadings.saga({ api: readingApi(quietHttp) }),
+    ({ quietHttp, newId: newKey }) =>
+      assistanceSaga({ api: writingApi(quietHttp), lists: evidenceListApi(quietHttp), newKey }),
     ({ http, newId, ...deps }) => submissionSaga({ ...deps, api: api(http), newKey: newId, offerFile }),
   ),
   routes,

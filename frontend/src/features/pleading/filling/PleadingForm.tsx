@@ -24,6 +24,7 @@ import { SidePanel } from '../parts/SidePanel.js';
 import { StatusBar } from '../parts/StatusBar.js';
 import { useChat } from './useChat.js';
 import { usePleadingForm } from './usePleadingForm.js';
+import { HelpHere } from '../writing/HelpHere.js';
 import { WritingHelpProvider } from '../writing/WritingHelpProvider.js';
 import { useSubmission } from '../submitting/useSubmission.js';
 
@@ -107,6 +108,7 @@ export const PleadingForm = ({ page }: { page: OpenedPage }) => {
         <DraftNotice page={page} />
         <ImportHere page={page} />
         <RecognitionHere />
+        <HelpHere />
         <SharedComputer />
         <div className="pleading-columns">
           <div className="pleading-main">

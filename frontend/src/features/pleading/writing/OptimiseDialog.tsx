@@ -12,7 +12,7 @@ import { useModelThere } from '../../assistance/useModelThere.js';
 import { CitationNotes, useCitations } from '../../citations/index.js';
 import { nameOf } from '../../drafts/index.js';
 import { useFormTools } from '../filling/formContext.js';
-import { textVersions } from './textVersions.js';
+import { textVersions } from './assistanceReads.js';
 import type { RewritingStyle, TextVersion } from './writingApi.js';
 
 type Props = {

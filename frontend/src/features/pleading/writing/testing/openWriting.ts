@@ -1,4 +1,5 @@
 import type { FeatureKey } from '../../../../../../domain/featureFlag/catalogue.js';
+import type { Section } from '../../../../../../domain/forms/definition.js';
 import { openSite } from '../../../../testing/openSite.js';
 import { formResponse, sampleForm } from '../../../../testing/sampleForm.js';
 import type { ScriptedCall } from '../../../../testing/scriptedHttp.js';
@@ -14,12 +15,30 @@ type Given = {
 /** What stands in a field. */
 export const valueOf = (field: HTMLElement): string => (field instanceof HTMLTextAreaElement ? field.value : '');
 
+const law: Section = {
+  id: 'law',
+  title: '请求依据',
+  notes: [],
+  openCell: null,
+  items: [
+    {
+      id: 'legal_basis',
+      no: null,
+      label: '法律规定',
+      notes: [],
+      hint: null,
+      sentences: [],
+      fields: [{ id: 'law', kind: 'textarea', label: '法律条文', means: 'legal-basis' }],
+    },
+  ],
+};
+
 let opened = 0;
 
 /** A complaint with long texts, on a site with these features. */
 export const openWriting = async ({ features, responses = {}, isThere = true }: Given) => {
   opened += 1;
-  const definition = { ...sampleForm, key: `claim-written-${opened}` };
+  const definition = { ...sampleForm, key: `claim-written-${opened}`, sections: [...sampleForm.sections, law] };
   const { ApiError } = await import('../../../../http/apiError.js');
   const asked: ScriptedCall[] = [];
   const respond = async (call: ScriptedCall): Promise<unknown> => {

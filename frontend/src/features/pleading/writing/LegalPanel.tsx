@@ -1,0 +1,157 @@
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { Button } from 'react-bootstrap';
+import { fill, filledFields } from '../../../../../domain/forms/fill.js';
+import { BusyButton } from '../../../components/BusyButton.js';
+import { ErrorNotice } from '../../../components/ErrorNotice.js';
+import { focusIfLost } from '../../../components/focusIfLost.js';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
+import { ModelNeeded } from '../../assistance/ModelNeeded.js';
+import { SourceMark } from '../../assistance/SourceMark.js';
+import { useModelThere } from '../../assistance/useModelThere.js';
+import { CitedText, useCitations } from '../../citations/index.js';
+import { nameOf } from '../../drafts/index.js';
+import { useFormTools, useFormValue } from '../filling/formContext.js';
+import { jumpTo } from '../filling/jumpTo.js';
+import { legalBasis } from './assistanceReads.js';
+import type { LegalAnalysis } from './writingApi.js';
+
+/** Where the form asks for the law; `null` where it does not. */
+const useLegalField = (): string | null => {
+  const { definition } = useFormTools();
+  return useMemo(() => {
+    const items = fill(definition, {}).sections.flatMap((section) => section.items);
+    const fields = items.flatMap((item) => filledFields(item));
+    return fields.find(({ field }) => field.means === 'legal-basis')?.path ?? null;
+  }, [definition]);
+};
+
+type Inserting = { readonly path: string; readonly text: string; readonly mayAccept: boolean };
+
+/** Adds the cited law behind what stands in the field, and gives the former text back. */
+const Insert = ({ path, text, mayAccept }: Inserting) => {
+  const { form, feed } = useFormTools();
+  const name = nameOf(path);
+  const standing = useFormValue(name);
+  const [before, setBefore] = useState<{ readonly value: unknown; readonly after: string } | null>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const set = (value: unknown) => {
+    form.setValue(name, value, { shouldDirty: true });
+    feed.refresh();
+    focusIfLost(place);
+  };
+  const insert = () => {
+    const own = typeof standing === 'string' ? standing : '';
+    const after = own.trim() === '' ? text : `${own.trimEnd()}\n${text}`;
+    setBefore({ value: standing, after });
+    set(after);
+  };
+  return (
+    <div className="d-flex flex-wrap gap-2 align-items-center" ref={place} tabIndex={-1}>
+      {before !== null && standing === before.after ? (
+        <>
+          <span className="text-secondary">已填入“法律依据”栏</span>
+          <Button
+            size="sm"
+            variant="outline-secondary"
+            onClick={() => {
+              set(before.value ?? '');
+              setBefore(null);
+            }}
+          >
+            撤销
+          </Button>
+          <Button size="sm" variant="link" onClick={() => jumpTo(path)}>
+            查看
+          </Button>
+        </>
+      ) : (
+        <>
+          <Button size="sm" variant="outline-primary" disabled={!mayAccept} onClick={insert}>
+            填入“法律依据”栏
+          </Button>
+          {mayAccept ? null : <span className="text-secondary small">请先点开标为“可疑”的引用，核对后再填入。</span>}
+        </>
+      )}
+    </div>
+  );
+};
+
+const Analysis = ({ analysis }: { readonly analysis: LegalAnalysis }) => {
+  const path = useLegalField();
+  const lines = analysis.bases.map(({ citation, supports }) => `${citation}：${supports}`);
+  const list = lines.join('\n');
+  const citations = useCitations(list);
+  return (
+    <>
+      <div className="help-text">
+        <CitedText text={analysis.analysis} />
+      </div>
+      {lines.length === 0 ? (
+        <p className="mb-0">没有给出可以引用的法律条文。</p>
+      ) : (
+        <>
+          <h3>法律依据</h3>
+          <div className="help-text">
+            <CitedText text={list} citations={citations} />
+          </div>
+          {path === null ? (
+            <p className="field-hint">本表单没有“法律依据”栏，可以选中文字后复制。</p>
+          ) : (
+            <Insert path={path} text={list} mayAccept={citations.mayAccept} />
+          )}
+        </>
+      )}
+      {analysis.texts_looked_up ? null : (
+        <p className="field-hint">
+          条文的原文没有查阅：以上内容由模型凭记忆给出，请在国家法律法规数据库核对条文后再使用。
+        </p>
+      )}
+    </>
+  );
+};
+
+/** The law behind what was filled in, as a model sees it, with every citation checked. It goes into the form by a press alone. */
+const LegalPanel = () => {
+  const id = useId();
+  const dispatch = useAppDispatch();
+  const { definition, values } = useFormTools();
+  const result = useAppSelector(legalBasis.selectors.list);
+  const isThere = useModelThere('general') !== false;
+  useEffect(() => () => void dispatch(legalBasis.actions.forgotten()), [dispatch]);
+  const busy = result.status === 'loading';
+  const ask = () => {
+    if (!busy) dispatch(legalBasis.actions.requested({ formKey: definition.key, answers: values().answers }));
+  };
+  return (
+    <section className="help-panel" aria-labelledby={id}>
+      <h2 id={id}>法律依据分析</h2>
+      <p className="field-hint">
+        由智能模型分析您所填的请求和事实有哪些法律依据，所引法条由程序逐条核对。当事人的身份信息不会发送。
+      </p>
+      <ModelNeeded slot="general" what="法律依据分析" />
+      {isThere ? (
+        <div className="d-flex flex-wrap gap-2">
+          <BusyButton busy={busy} onClick={ask}>
+            {busy ? '正在分析…' : result.status === 'loaded' ? '重新分析' : '开始分析'}
+          </BusyButton>
+          {busy ? (
+            <Button variant="quiet" onClick={() => dispatch(legalBasis.actions.forgotten())}>
+              停止
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+      <div role="status" className="mt-3">
+        {result.status === 'loaded' ? (
+          <>
+            <SourceMark source="model" />
+            <Analysis analysis={result.data} />
+          </>
+        ) : null}
+      </div>
+      {result.status === 'failed' ? <ErrorNotice message={result.error} onRetry={ask} /> : null}
+    </section>
+  );
+};
+
+export default LegalPanel;

@@ -1,0 +1,120 @@
+import { useEffect, useId } from 'react';
+import { useStore } from 'react-redux';
+import { Button } from 'react-bootstrap';
+import { ruleHints } from '../../../../../domain/riskHints/riskHints.js';
+import { BusyButton } from '../../../components/BusyButton.js';
+import { ErrorNotice } from '../../../components/ErrorNotice.js';
+import { courtDay } from '../../../components/time/courtDay.js';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
+import type { RootState } from '../../../store/store.js';
+import { selectCourtTimeZone } from '../../appMode/appModeSlice.js';
+import { ModelNeeded } from '../../assistance/ModelNeeded.js';
+import { SourceMark } from '../../assistance/SourceMark.js';
+import { useModelThere } from '../../assistance/useModelThere.js';
+import { CitedText } from '../../citations/index.js';
+import { useFormTools, useSnapshot } from '../filling/formContext.js';
+import { jumpTo } from '../filling/jumpTo.js';
+import { usePleadingDeps } from '../pleadingDeps.js';
+import { modelHints } from './assistanceReads.js';
+import type { RiskHint } from './writingApi.js';
+
+const kinds: Readonly<Record<RiskHint['kind'], string>> = { contradiction: '矛盾', omission: '遗漏', risk: '风险' };
+
+const Jump = ({ path, label }: { readonly path: string; readonly label: string }) => (
+  <Button variant="link" size="sm" className="p-0" onClick={() => jumpTo(path)}>
+    {label || '查看'}
+  </Button>
+);
+
+/** What rules find in the answers as they stand. */
+const ByRules = () => {
+  const { definition } = useFormTools();
+  const store = useStore<RootState>();
+  const { now } = usePleadingDeps();
+  const answers = useSnapshot((snapshot) => snapshot.answers);
+  const hints = ruleHints(definition, answers, courtDay(now(), selectCourtTimeZone(store.getState())));
+  return (
+    <>
+      <h3>
+        <SourceMark source="rules" />
+      </h3>
+      {hints.length === 0 ? (
+        <p>没有发现问题。</p>
+      ) : (
+        <ul className="hint-list">
+          {hints.map(({ kind, path, label, message }) => (
+            <li key={`${path} ${message}`}>
+              <span className={`hint-kind hint-${kind}`}>{kinds[kind]}</span> <Jump path={path} label={label} />：
+              {message}。
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+};
+
+const ByModel = ({ hints, leftOut }: { readonly hints: readonly RiskHint[]; readonly leftOut: number }) => (
+  <>
+    <h3>
+      <SourceMark source="model" />
+    </h3>
+    {hints.length === 0 ? <p>模型没有给出有依据的提示，这不等于没有风险。</p> : null}
+    <ul className="hint-list">
+      {hints.map(({ kind, message, grounds }) => (
+        <li key={message}>
+          <span className={`hint-kind hint-${kind}`}>{kinds[kind]}</span> <CitedText text={message} notes={false} />
+          <ul className="hint-grounds">
+            {grounds.map(({ path, question, quote }) => (
+              <li key={`${path} ${quote ?? ''}`}>
+                <Jump path={path} label={question} />
+                {quote === null ? '（没有写明）' : <q>{quote}</q>}
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
+    {leftOut === 0 ? null : <p className="field-hint">另有 {leftOut} 条提示所引的内容与您所填的不符，没有显示。</p>}
+  </>
+);
+
+/** What may go wrong with the pleading as it stands: by rules at once, by a model when it is asked. Nothing is changed. */
+const RiskPanel = () => {
+  const id = useId();
+  const dispatch = useAppDispatch();
+  const { definition, values } = useFormTools();
+  const result = useAppSelector(modelHints.selectors.list);
+  const isThere = useModelThere('general') !== false;
+  useEffect(() => () => void dispatch(modelHints.actions.forgotten()), [dispatch]);
+  const busy = result.status === 'loading';
+  const ask = () => {
+    if (!busy) dispatch(modelHints.actions.requested({ formKey: definition.key, answers: values().answers }));
+  };
+  return (
+    <section className="help-panel" aria-labelledby={id}>
+      <h2 id={id}>风险提示</h2>
+      <p className="field-hint">提示只供参考，不会改动您所填的内容，也不影响提交。没有提示不等于没有风险。</p>
+      <ByRules />
+      <ModelNeeded slot="general" what="由AI检查矛盾和风险" works="以上由程序按规则检查，照常可用。" />
+      {isThere ? (
+        <div className="d-flex flex-wrap gap-2">
+          <BusyButton variant="outline-primary" busy={busy} onClick={ask}>
+            {busy ? '正在检查…' : '再请AI检查'}
+          </BusyButton>
+          {busy ? (
+            <Button variant="quiet" onClick={() => dispatch(modelHints.actions.forgotten())}>
+              停止
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+      <div role="status" className="mt-3">
+        {result.status === 'loaded' ? <ByModel hints={result.data.hints} leftOut={result.data.left_out} /> : null}
+      </div>
+      {result.status === 'failed' ? <ErrorNotice message={result.error} onRetry={ask} /> : null}
+    </section>
+  );
+};
+
+export default RiskPanel;
