@@ -24,7 +24,9 @@ describe('the model centre over HTTP', () => {
   let zhang: Person;
   before(async () => {
     const logger = createLogger('trace', { write: (line) => void logged.push(line) });
-    court = await startModelCourt({ logger }, { APP_MODE: 'saas' });
+    // Fewer than usual, and enough for the other tests.
+    const allowances = { modelCalls: { points: 4, seconds: 3600 } };
+    court = await startModelCourt({ logger, allowances }, { APP_MODE: 'saas' });
     newPerson = registering(court, court.administrator);
   });
   beforeEach(async () => {
@@ -311,6 +313,18 @@ describe('the model centre over HTTP', () => {
       expect(kept).to.deep.equal({ structured_output: 'json_object' });
       await zhang.browser.send(asking);
       expect(court.server.requests.at(-1)?.response_format?.type).to.equal('json_object');
+    });
+
+    it('is limited for an account that uses the platform’s model, and not so narrowly for its own', async () => {
+      const statuses = async () => {
+        const responses = await Promise.all(Array.from({ length: 5 }, () => zhang.browser.send(asking)));
+        return responses.map(({ status }) => status).sort();
+      };
+      expect(await statuses()).to.deep.equal([200, 200, 200, 200, 429]);
+      const centre = centreOf(zhang);
+      const { id } = await centre.addOwn({ body: scripted({ capabilities: [...modelSlots] }) });
+      for (const model_type of modelSlots) await centre.activateOwn({ path: { id }, body: { model_type } });
+      expect(await statuses()).to.deep.equal([200, 200, 200, 200, 200]);
     });
 
     it('with a model of the platform that has a price is paid by accounts, not by the court’s own people or visitors', async () => {

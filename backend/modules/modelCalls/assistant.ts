@@ -74,7 +74,7 @@ export type StreamedText = {
 type Deps = {
   readonly callModel: CallModel;
   readonly findModel: FindModel;
-  readonly limits: { readonly modelCalls: Pick<RateLimit, 'consume'> };
+  readonly limits: Readonly<Record<'modelCalls' | 'ownModelCalls', Pick<RateLimit, 'consume'>>>;
 };
 
 /** Longer than a call of a model takes, which has deadlines of its own. */
@@ -98,7 +98,8 @@ export const createAssistant = ({ callModel, findModel, limits }: Deps): Assista
     const { account, clientAddress: address, correlationId } = ctx.state;
     const model = await findModel(slot, account);
     if (!model) throw new RequestError('no_active_model');
-    await limits.modelCalls.consume(account ? { account: account.id } : { address });
+    const limit = model.scope === 'private' ? limits.ownModelCalls : limits.modelCalls;
+    await limit.consume(account ? { account: account.id } : { address });
     onModel?.(model.connection.modelName);
     ctx.state.giveTime(longestCallMs);
     const { connection, scope, prices } = model;

@@ -37,6 +37,7 @@ const recommendations = [
 const modelCalls = [
   { limit: 'modelCalls', by: ['address'] },
   { limit: 'modelCalls', by: ['account'] },
+  { limit: 'ownModelCalls', by: ['account'] },
 ] as const;
 const continuations = [
   { limit: 'continuations', by: ['address'] },

@@ -47,8 +47,10 @@ export const allowances = {
   pictureReads: { points: 12_000, seconds: 3600 },
   /** Recommendations of a form, for visitors of one address and for one account. */
   recommendations: { points: 300, seconds: 600 },
-  /** Calls of models, for visitors of one address and for one account. */
+  /** Calls of the platform's models, for visitors of one address and for one account. */
   modelCalls: { points: 300, seconds: 3600 },
+  /** Calls of one account to models of its own, which no plan limits: a bound for programs that run wild. */
+  ownModelCalls: { points: 3000, seconds: 3600 },
   /** Tests of models by one account: each is three calls at most, to an address that it chooses. */
   modelTests: { points: 60, seconds: 3600 },
   /** Continuations of a text while somebody types, for visitors of one address and for one account. */
@@ -228,6 +230,7 @@ export const createRateLimits = (deps: Deps): RateLimits => ({
   pictureReads: createLimit(deps, 'pictureReads'),
   recommendations: createLimit(deps, 'recommendations'),
   modelCalls: createLimit(deps, 'modelCalls'),
+  ownModelCalls: createLimit(deps, 'ownModelCalls'),
   continuations: createLimit(deps, 'continuations'),
   modelTests: createLimit(deps, 'modelTests'),
   submissionsByDay: createLimit(deps, 'submissionsByDay'),
