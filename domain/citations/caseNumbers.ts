@@ -1,3 +1,4 @@
+import { writtenDay } from '../courtCalendar/courtClock.js';
 import type { CitationFacts } from './facts.js';
 import type { CitationFinding, Verdict } from './finding.js';
 
@@ -30,7 +31,9 @@ const problemsOf = ({ year, code, word, number }: Parts, facts: CitationFacts, t
   const isBasic = /\d{4}$/.test(code);
   const all = [
     yearProblem(year, firstYearOfCodes, today),
-    courts.nameOf.has(code) ? null : `法院代码表（${courts.about.asOf}）中没有“${code}”，也可能是其后新设或更名的法院`,
+    courts.nameOf.has(code)
+      ? null
+      : `法院代码表（截至${writtenDay(courts.about.asOf)}）中没有“${code}”，也可能是其后新设或更名的法院`,
     word === '' ? '缺少类型代字' : caseTypes.meaningsOf.has(typeOf(word)) ? null : `类型代字表中没有“${word}”`,
     isBasic && word.endsWith('终') ? `基层法院不审理上诉案件，却使用“${word}”` : null,
     /^第/.test(number) ? '2016年以后的案号在编号前不写“第”' : null,

@@ -94,7 +94,7 @@ const issuers = /^(?:(?:最高人民法院|最高人民检察院)[、和,]?)+(?:
 /** What all ways of writing one law's name have in common. */
 export const lawKey = (name: string): string =>
   folded(name)
-    .replaceAll(/[《》〈〉<>"“”\s]/g, '')
+    .replaceAll(/[《》〈〉<>"“”*\s]/g, '')
     .replaceAll('中华人民共和国', '')
     .replace(issuers, '');
 

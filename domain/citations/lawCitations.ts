@@ -1,3 +1,4 @@
+import { writtenDay } from '../courtCalendar/courtClock.js';
 import { articleNumber } from './articleNumber.js';
 import type { CitationFacts, Law } from './facts.js';
 import { lawKey } from './facts.js';
@@ -8,14 +9,14 @@ type Judgement = Pick<CitationFinding, 'verdict' | 'sentence'>;
 
 const longestTitle = 120;
 const numeral = '[\\d〇○零一二三四五六七八九十百千两]{1,12}';
-const alsoOne = String.raw` ?(?:以及|或者|[、,，和及与或至到]|[~—–-]{1,2}) ?`;
+const alsoOne = String.raw`[ *]{0,5}(?:以及|或者|[、,，和及与或至到]|[~—–-]{1,2})[ *]{0,5}`;
 const one = `第 ?${numeral}(?:${alsoOne}${numeral}){0,10} ?条(?: ?之 ?[一二三四五六七八九十\\d]{1,3})?`;
 const within = String.raw`(?: ?[、,，和及与或至]? ?第? ?\(?${numeral}\)? ?[款项目]){0,10}`;
 const article = new RegExp(`${one}${within}`, 'y');
 const separator = new RegExp(alsoOne, 'y');
-/** Between a title and its article: (2020年修正), (以下简称…), 的, 合同编, 第三编. */
+/** Between a title and its article: (2020年修正), (以下简称…), 的, 合同编, 第三编, and the stars of Markdown. */
 const between = new RegExp(
-  String.raw`(?: |\([^()]{0,60}\)|的|中|第${numeral}[编章节分]|[总物合人婚继侵分][\p{Script=Han}]{0,5}?编){0,6}`,
+  String.raw`(?:[ *]|\([^()]{0,60}\)|的|中|第${numeral}[编章节分]|[总物合人婚继侵分][\p{Script=Han}]{0,5}?编){0,12}`,
   'yu',
 );
 const year = /(?:19|20)\d\d(?=年|修|版|\))/;
@@ -24,16 +25,13 @@ const reference = /(?:该|本|同|此)(?:法|法典|条例|解释|规定|办法)
 const lawLike = /(?:法|法典|条例|解释|规定|办法|细则|规则|决定|通则|总则|意见|安排|批复|解答|纪要)(?:\([^()]*\))?$/;
 const prose = /(?:法|法典|条例|解释|办法|细则)$/;
 
-const written = (day: string): string => {
-  const [y = '', month = '', date = ''] = day.split('-');
-  return `${y}年${Number(month)}月${Number(date)}日`;
-};
-
 const marked = (name: string): string =>
   `《${name
     .replace(/^中华人民共和国/, '')
     .replaceAll('《', '〈')
-    .replaceAll('》', '〉')}》`;
+    .replaceAll('》', '〉')
+    .replaceAll('(', '（')
+    .replaceAll(')', '）')}》`;
 
 /** A numeral, or the numerals of a list, with what was inserted behind it: 第一百三十三条之一. */
 type Cited = { readonly said: string; readonly numbers: readonly (number | undefined)[]; readonly insertion: string };
@@ -58,17 +56,17 @@ const notInForce = (law: Law, today: string): string | null => {
   const { status, repealedSince, supersededBy, from } = law;
   const since = repealedSince === null || repealedSince <= today ? repealedSince : undefined;
   if (status === 'repealed' && since !== undefined) {
-    const when = since === null ? '已废止（废止日期未收录）' : `已于${written(since)}废止`;
+    const when = since === null ? '已废止（废止日期未收录）' : `已于${writtenDay(since)}废止`;
     const by = supersededBy === null ? '' : `，见${marked(supersededBy)}`;
     return `${when}${by}；只有此前的事实才可能适用`;
   }
-  return from !== null && from > today ? `自${written(from)}起施行，今天尚未施行` : null;
+  return from !== null && from > today ? `自${writtenDay(from)}起施行，今天尚未施行` : null;
 };
 
 const cannotTell = (law: Law, version: string | undefined, today: string): string | null => {
   const { status, revisedFrom, doubt, promulgated, from } = law;
   const dates = [promulgated?.slice(0, 4), from?.slice(0, 4)];
-  if (revisedFrom !== null && revisedFrom <= today) return `自${written(revisedFrom)}起施行的修订文本未收录`;
+  if (revisedFrom !== null && revisedFrom <= today) return `自${writtenDay(revisedFrom)}起施行的修订文本未收录`;
   if (status === 'old-text') return '其后有修改，收录的只是修改前的文本';
   if (status === 'uncertain') return doubt ?? '现行文本未能查明';
   if (version !== undefined && !dates.includes(version))
@@ -92,7 +90,7 @@ const judge = (
   { about, today }: { about: { asOf: string }; today: string },
 ): Judgement => {
   const name = marked(law.name);
-  const asOf = `（资料截至${written(about.asOf)}）`;
+  const asOf = `（资料截至${writtenDay(about.asOf)}）`;
   const dead = notInForce(law, today);
   const wrong = cited && law.highest !== null ? articleProblem(law, cited) : null;
   if (dead !== null)
@@ -100,7 +98,7 @@ const judge = (
   const unknown = cannotTell(law, version, today);
   if (unknown !== null) return { verdict: 'unverifiable', sentence: `${name}${unknown}，条文未核对${asOf}。` };
   if (wrong !== null) return { verdict: 'suspicious', sentence: `${wrong}${asOf}。` };
-  const inForce = `${name}现行有效${law.from === null ? '' : `，收录的版本自${written(law.from)}起施行`}`;
+  const inForce = `${name}现行有效${law.from === null ? '' : `，收录的版本自${writtenDay(law.from)}起施行`}`;
   const doubt = law.doubt === null ? '' : `注意：${law.doubt}。`;
   if (cited === null) return { verdict: 'verified', sentence: `${inForce}${asOf}。没有写明条文，内容未核对。${doubt}` };
   if (law.highest === null)
@@ -181,7 +179,7 @@ export const lawCitationsIn = (text: string, facts: CitationFacts, today: string
   };
   const takeProse = (start: number): number => {
     if (behind(article, start) === undefined) return start + 1;
-    const before = text.slice(Math.max(0, start - 60), start).replace(/ +$/, '');
+    const before = text.slice(Math.max(0, start - 60), start).replace(/[ *]+$/, '');
     const named = facts.laws.endingIn(before);
     const gap = text.slice(Math.max(0, start - 60), start).length - before.length;
     if (named) {

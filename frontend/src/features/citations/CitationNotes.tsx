@@ -24,7 +24,7 @@ export const CitationList = ({ findings }: { readonly findings: readonly Citatio
     <ul className="citation-list">
       {sorted.map(({ text, verdict, sentence, start }) => (
         <li key={start}>
-          <VerdictWord verdict={verdict} /> <strong>{text}</strong>：{sentence}
+          <VerdictWord verdict={verdict} /> <strong>{text.replaceAll('*', '')}</strong>：{sentence}
         </li>
       ))}
     </ul>
