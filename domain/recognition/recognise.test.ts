@@ -40,6 +40,40 @@ describe('recognising what a text says', () => {
     expect(given.sort()).to.deep.equal(wanted.sort());
   });
 
+  it('reads ID cards, licences and contracts as a picture of them is read, with its line ends and lost spaces', () => {
+    const card = (name: string, rest: string) =>
+      `${name}\n${rest}\n住址 浙江省杭州市西湖区文三路\n259号昌地火炬大厦2幢1801室\n公民身份号码 330106198805210045`;
+    for (const text of [
+      card('姓名 刘晓梅', '性别 女 民族 汉\n出生 1988年5月21日'),
+      card('姓 名刘晓梅', '性别女民族汉\n出 生1988年5月21日'),
+    ])
+      expect(found(text).sort()).to.deep.equal([
+        '案 address 浙江省杭州市西湖区文三路259号昌地火炬大厦2幢1801室',
+        '案 birth-date 1988-05-21',
+        '案 ethnicity 汉族',
+        '案 id-number 330106198805210045',
+        '案 person-name 刘晓梅',
+        '案 sex 女',
+      ]);
+    expect(
+      found(
+        '统一社会信用代码 9111O105MAO1A2B3C4\n名 称 北京安居房屋租赁有限公司\n法定代表人 赵志刚\n住 所 北京市海淀区中关村大街1号',
+      ),
+    ).to.deep.equal([
+      '案 organisation-name 北京安居房屋租赁有限公司',
+      '案 credit-code 91110105MA01A2B3C4',
+      '案 legal-representative 赵志刚',
+      '案 address 北京市海淀区中关村大街1号',
+    ]);
+    expect(found('租赁期限自2023年9\n月1日起至2024年8月\n31日止，押金9000\n元。')).to.deep.equal([
+      '案 date-range 2023-09-01/2024-08-31',
+      '案 amount 9000',
+    ]);
+    expect(found('原告：王小明，住杭州市西湖区文三路\n房屋位于黄浦区南京东路100号')).to.include(
+      '原告 address 杭州市西湖区文三路',
+    );
+  });
+
   it('says where everything stands, and leaves the places of full-width text as they are', () => {
     const text = '原告：张三，电话：１３８１２３４５６７８';
     const [party] = recognise(text).parties;

@@ -109,7 +109,10 @@ const heads: readonly { readonly pattern: RegExp; readonly roleIs?: string; read
     rule: '“今借到”之后',
   },
   {
-    pattern: new RegExp(`(?:^|\n) ?(?:姓名|名称) ?:? ?(?:(?<organisation>${organisation})|(?<person>${named}))`, 'gu'),
+    pattern: new RegExp(
+      `(?:^|\n) ?(?:姓 {0,2}名|名 {0,2}称) ?:? ?(?:(?<organisation>${organisation})|(?<person>${named}))`,
+      'gu',
+    ),
     roleIs: '',
     rule: '“姓名”“名称”之后',
   },
@@ -146,23 +149,38 @@ const headsIn = (text: string): Head[] => {
   return found.sort((a, b) => a.from - b.from);
 };
 
+const labelsOfCards =
+  '公民|身份|统一|法 ?定|注册|成立|经营|类 ?型|姓|性 ?别|出 ?生|民 ?族|电话|联系|房屋|双方|甲方|乙方|[^\\n]{0,12}:';
+
+/**
+ * The rest of an address on the line below, as an ID card or a licence prints it: nothing but places and numbers, behind a line that
+ * does not end with a house.
+ */
+const nextLine = String.raw`(?:(?<![号室户幢栋楼层元座组])\n ?(?!${labelsOfCards})(?=[^\n]{0,30}[号室户幢栋楼层元座组村])[\p{Script=Han}\dA-Za-z()#-]{1,30}(?=\n|$))?`;
+
 const labelled: readonly { readonly kind: FindingKind; readonly rule: string; readonly pattern: RegExp }[] = [
-  { kind: 'sex', rule: '“性别”或单独的男、女', pattern: /(?:性别 ?:? ?|[,，。;\s])(?<value>男|女)(?=[,，。;\s]|$)/gu },
+  {
+    kind: 'sex',
+    rule: '“性别”或单独的男、女',
+    pattern: /(?:性 ?别 ?:? ?|[,，。;\s])(?<value>男|女)(?=[,，。;\s]|民 ?族|$)/gu,
+  },
   {
     kind: 'ethnicity',
     rule: '民族名称',
-    pattern: new RegExp(`(?:民族 ?:? ?|[,，。;\\s])(?<value>${peoples.join('|')})族?(?=[,，。;\\s]|$)`, 'gu'),
+    pattern: new RegExp(`(?:民 ?族 ?:? ?|[,，。;\\s])(?<value>${peoples.join('|')})族?(?=[,，。;\\s]|$)`, 'gu'),
   },
   {
     kind: 'address',
     rule: '“住址”之后',
-    pattern:
-      /(?:住所地?|住址|地址|现住|户籍所在地|户籍地|住) ?:? ?(?<value>(?=[^,，。;\s]{0,40}[省市区县州旗镇乡村路街号])\p{Script=Han}[\p{Script=Han}\dA-Za-z()#-]{4,60})/gu,
+    pattern: new RegExp(
+      String.raw`(?:住 {0,2}所地?|住 {0,2}址|地址|现住|户籍所在地|户籍地|住) ?:? ?(?<value>(?=[^,，。;\s]{0,40}[省市区县州旗镇乡村路街号])\p{Script=Han}[\p{Script=Han}\dA-Za-z()#-]{4,60}${nextLine})`,
+      'gu',
+    ),
   },
   {
     kind: 'legal-representative',
     rule: '“法定代表人”之后',
-    pattern: new RegExp(`(?:法定代表人|负责人) ?:? ?(?<value>${named})`, 'gu'),
+    pattern: new RegExp(`(?:法 ?定 ?代 ?表 ?人|负 ?责 ?人) ?:? ?(?<value>${named})`, 'gu'),
   },
 ];
 const ofPeople: ReadonlySet<FindingKind> = new Set([
@@ -175,7 +193,7 @@ const labelledIn = (text: string): Finding[] =>
     [...text.matchAll(pattern)].flatMap((match): Finding[] => {
       const said = match.groups?.['value'] ?? '';
       const from = match.index + match[0].lastIndexOf(said);
-      const value = kind === 'ethnicity' ? `${said}族` : said;
+      const value = kind === 'ethnicity' ? `${said}族` : said.replaceAll('\n', '').replaceAll(' ', '');
       return noName.test(value) ? [] : [{ kind, value, rule, from, to: from + said.length }];
     }),
   );
@@ -185,7 +203,7 @@ const withBirthDates = (text: string, findings: readonly Finding[]): Finding[] =
   findings.map((finding) =>
     finding.kind === 'date' &&
     (/^ ?出?生/.test(text.slice(finding.to, finding.to + 3)) ||
-      /出生(?:日期)?(?:于)? ?:? ?$/.test(text.slice(Math.max(0, finding.from - 8), finding.from)))
+      /出 ?生(?:日期)?(?:于)? ?:? ?$/.test(text.slice(Math.max(0, finding.from - 8), finding.from)))
       ? { ...finding, kind: 'birth-date', rule: '“出生”旁的日期' }
       : finding,
   );

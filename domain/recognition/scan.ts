@@ -26,7 +26,7 @@ const scans: readonly Scan[] = [
   {
     kind: 'id-number',
     rule: '身份证号码校验位',
-    pattern: /(?<![\dA-Za-z])[1-9](?: ?\d){16} ?[\dXx](?![\dA-Za-z])/g,
+    pattern: /(?<![\dA-Za-z])[1-9](?:[ \n]?\d){16}[ \n]?[\dXx](?![\dA-Za-z])/g,
     valueOf: ([all]) => [squeezed(all).toUpperCase()].find(isIdNumber),
   },
   {
@@ -38,6 +38,13 @@ const scans: readonly Scan[] = [
       isCreditCode(all) && (!/^\d{17}/.test(all) || input.slice(Math.max(0, index - 12), index).includes('信用代码'))
         ? all
         : undefined,
+  },
+  {
+    kind: 'credit-code',
+    rule: '统一社会信用代码校验位（已更正形近字）',
+    pattern: /(?<=信 ?用 ?代 ?码[^0-9A-Za-z]{0,6})[0-9A-Z]{18}(?![\dA-Za-z])/g,
+    // No code holds I, O, S, V or Z: reading a picture takes 1, 0, 5 and 2 for them.
+    valueOf: ([all]) => [all.replaceAll(/[IOSZ]/g, (sign) => '1052'['IOSZ'.indexOf(sign)] ?? sign)].find(isCreditCode),
   },
   {
     kind: 'case-number',
@@ -74,7 +81,8 @@ const scans: readonly Scan[] = [
   {
     kind: 'date',
     rule: '日期格式',
-    pattern: /(?<!\d)(\d{4}) ?[年./-] ?(\d{1,2}) ?[月./-] ?(\d{1,2})(?!\d) ?[日号]?/g,
+    pattern:
+      /(?<!\d)(\d{4})(?: ?[./-] ?|[ \n]?年[ \n]?)(\d{1,2})(?: ?[./-] ?|[ \n]?月[ \n]?)(\d{1,2})(?!\d)(?:[ \n]?[日号])?/g,
     valueOf: ([, year, month, day]) => isoDate(Number(year), Number(month), Number(day)),
   },
   {
@@ -89,7 +97,7 @@ const scans: readonly Scan[] = [
   {
     kind: 'amount',
     rule: '数字金额',
-    pattern: new RegExp(String.raw`(?<![\d.,])(${number}) ?(万|亿)? ?元`, 'g'),
+    pattern: new RegExp(String.raw`(?<![\d.,])(${number})[ \n]?(万|亿)?[ \n]?元`, 'g'),
     valueOf: ([, value = '', unit]) => yuan(value, unit),
   },
   {

@@ -14,7 +14,7 @@ describe('filling in a form from pasted text, in a browser', function () {
   it('fits a telephone, is accessible in either theme, and fills in by keyboard', async () => {
     const page = await openPage({ viewport: narrowest, bypassCSP: true });
     await page.goto('/claim/housing-lease');
-    await page.getByRole('button', { name: '从文字中识别' }).press('Enter');
+    await page.getByRole('button', { name: '从文字或照片中识别' }).press('Enter');
     await page.getByLabel(/粘贴合同/).fill(lease);
     await page.getByRole('button', { name: '识别', exact: true }).press('Enter');
     await page.getByLabel('李建国（出租人）').selectOption('被告');

@@ -15,7 +15,7 @@ export const RecognitionHere = () => {
     <>
       <Button variant="link" size="sm" className="mb-2" aria-expanded={open} onClick={() => setOpen(!open)}>
         <i className="bi bi-clipboard-check me-2" aria-hidden="true" />
-        从文字中识别
+        从文字或照片中识别
       </Button>
       {open ? (
         <Suspense fallback={<LoadingNotice />}>

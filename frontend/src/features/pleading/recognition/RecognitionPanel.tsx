@@ -76,7 +76,7 @@ const RecognitionPanel = () => {
   };
   return (
     <section className="recognition-panel" aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`}>从文字中识别</h2>
+      <h2 id={`${id}-title`}>从文字或照片中识别</h2>
       <PictureReader onText={take} />
       <Form.Label htmlFor={`${id}-text`}>粘贴合同、借条、判决书等材料中的文字</Form.Label>
       <Form.Control

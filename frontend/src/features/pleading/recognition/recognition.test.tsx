@@ -20,7 +20,7 @@ describe('filling in a form from pasted text', () => {
     const { page, store, user } = site;
     const { act } = await import('@testing-library/react');
     act(() => void store.dispatch(publicFlags.actions.received([{ key: 'ai_autofill', is_enabled: true }])));
-    await user.click(page.getByRole('button', { name: '从文字中识别' }));
+    await user.click(page.getByRole('button', { name: '从文字或照片中识别' }));
     const field = await page.findByLabelText(/粘贴合同/);
     const recognise = async (pasted: string) => {
       await user.click(field);
@@ -91,7 +91,7 @@ describe('filling in a form from pasted text', () => {
     await page.findByText('没有可以填入本表单的内容。');
     await user.upload(page.getByLabelText('选择文字文件'), new File(['%PDF'], '扫描.docx'));
     await page.findByText('这个文件无法读取。请打开后复制文字，粘贴到这里。');
-    await press('从文字中识别');
+    await press('从文字或照片中识别');
     expect(page.queryByText('没有可以填入本表单的内容。')).to.equal(null);
     close();
   });

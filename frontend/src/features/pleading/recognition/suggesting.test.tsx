@@ -53,7 +53,7 @@ describe('suggestions of a model for a form', () => {
     });
     const { page, user } = site;
     const press = async (name: string | RegExp) => user.click(await page.findByRole('button', { name }));
-    await press('从文字中识别');
+    await press('从文字或照片中识别');
     const field = await page.findByLabelText(/粘贴合同/);
     await user.click(field);
     await user.paste(text);

@@ -39,7 +39,7 @@ export const PicturePage = ({ title, page, texts, onCorrect }: Props) => {
       <p className="field-hint">
         {source === 'text' ? '文件自带的文字' : '本机识别'}
         {lines.length === 0 ? '：这一页没有找到文字。' : ''}
-        {doubtful > 0 ? `：有 ${doubtful} 行含不确定的字（已标出），请对照左侧图片核对。` : ''}
+        {doubtful > 0 ? `：有 ${doubtful} 行含不确定的字（已标出），请对照图片核对。` : ''}
       </p>
       <div className="picture-and-lines">
         <div className="picture-scroll">

@@ -58,7 +58,7 @@ describe('filling in a form from photographs', () => {
       { answersPublicFlags: true },
     );
     const { page: screen, user } = site;
-    await user.click(await screen.findByRole('button', { name: '从文字中识别' }));
+    await user.click(await screen.findByRole('button', { name: '从文字或照片中识别' }));
     const choose = async (...files: File[]) => user.upload(await screen.findByLabelText('选择图片或 PDF'), files);
     const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }));
     return { ...site, sent, choose, press };
@@ -113,7 +113,7 @@ describe('filling in a form from photographs', () => {
     await press('停止 一.jpg');
     await screen.findByText('已停止，读了 0 页');
     await waitFor(() => expect(sent).to.have.lengthOf(2));
-    await press('从文字中识别');
+    await press('从文字或照片中识别');
     await waitFor(() => expect(sent.map(({ signal }) => signal?.aborted)).to.deep.equal([true, true]));
   });
 });
