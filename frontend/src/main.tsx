@@ -21,6 +21,7 @@ import './features/assistance/assistance.css';
 import './features/chat/chat.css';
 import './features/pleading/recognition/recognition.css';
 import './features/pleading/recognition/pictures/pictures.css';
+import './features/pleading/comparing/comparing.css';
 import './features/pleading/writing/writing.css';
 import './features/templates/recommendation.css';
 import './features/users/users.css';

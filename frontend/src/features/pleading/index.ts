@@ -5,6 +5,7 @@ import { page, combineSagas, type Feature, type Routes } from '../../store/featu
 import { loadSaga } from './loading/loadSaga.js';
 import { loadReducer } from './loading/loadSlice.js';
 import { claimLookupReducer } from './opening/claimLookupSlice.js';
+import { comparison, comparisonApi } from './comparing/comparison.js';
 import { forgetSaga } from './opening/forgetSaga.js';
 import { openSaga } from './opening/openSaga.js';
 import { pleadingPageReducer } from './opening/pageSlice.js';
@@ -48,6 +49,7 @@ export const pleading = {
     legalBasis: legalBasis.reducer,
     modelHints: modelHints.reducer,
     evidenceList: evidenceList.reducer,
+    pleadingComparison: comparison.reducer,
   },
   saga: combineSagas(
     ({ http }) => loadSaga(documents(http)),
@@ -59,6 +61,7 @@ export const pleading = {
     ({ quietHttp }) => pictureReadings.saga({ api: readingApi(quietHttp) }),
     ({ quietHttp, newId: newKey }) =>
       assistanceSaga({ api: writingApi(quietHttp), lists: evidenceListApi(quietHttp), newKey }),
+    ({ quietHttp }) => comparison.saga({ api: comparisonApi(quietHttp) }),
     ({ http, newId, ...deps }) => submissionSaga({ ...deps, api: api(http), newKey: newId, offerFile }),
   ),
   routes,

@@ -8,7 +8,7 @@ import { toastShown } from '../../toasts/toastsSlice.js';
 import type { CaseView } from '../caseDetails/caseView.js';
 import { deepAnalysis, type DeepInput } from './analyses.js';
 import { missingComplaint } from './FilingAnalysis.js';
-import { ModelRun } from './ModelRun.js';
+import { ModelRun } from '../../assistance/ModelRun.js';
 import { LeftOut, Statements, type OnSeek } from './Statements.js';
 
 type ResultProps = {

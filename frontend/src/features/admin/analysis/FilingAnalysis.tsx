@@ -9,7 +9,7 @@ import { toastShown } from '../../toasts/toastsSlice.js';
 import type { CaseView } from '../caseDetails/caseView.js';
 import { elementReview, filingAnalysis } from './analyses.js';
 import { ElementFindings, weighty } from './ElementFindings.js';
-import { ModelRun } from './ModelRun.js';
+import { ModelRun } from '../../assistance/ModelRun.js';
 import { LeftOut, Statements, type OnSeek } from './Statements.js';
 
 /** What every analysis says where there is no complaint to analyse. */

@@ -6,7 +6,7 @@ import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
 import { SourceMark } from '../../assistance/SourceMark.js';
 import { CitedText } from '../../citations/index.js';
 import { insights } from './analyses.js';
-import { ModelRun } from './ModelRun.js';
+import { ModelRun } from '../../assistance/ModelRun.js';
 
 const id = 'dashboard';
 

@@ -2,20 +2,12 @@ import type { analysis, DeepAnalysis, FilingReview, Insights } from '../../../..
 import type { CaseDocument, Stats } from '../../../../../domain/contract/cases.js';
 import type { Client } from '../../../../../domain/contract/clientOf.js';
 import { resource } from '../../../store/resource/resource.js';
+import { single, type Single } from '../../../store/stream/single.js';
 import { stream } from '../../../store/stream/stream.js';
 
 export type AnalysisApi = Client<typeof analysis>;
 type FinalData = NonNullable<CaseDocument['final_data']>;
 
-/** The response to a call as a stream of one event, so that the call can be stopped. */
-const single = async <T>(response: Promise<T>): Promise<AsyncIterable<T>> => {
-  const value = await response;
-  return (async function* () {
-    yield value;
-  })();
-};
-/** The response is all there is. */
-const gathered = <T>(_before: T | null, response: T): T | null => response;
 const message = 'AI分析失败';
 
 /** What rules find in a case's complaint, by the case's id or number. */
@@ -28,10 +20,10 @@ export const elementReview = resource({
 /** What a model says of a complaint's elements, by the case's id. */
 export const filingAnalysis = stream({
   name: 'adminFilingAnalysis',
-  open: (api: Pick<AnalysisApi, 'forFiling'>, claim: FinalData, options) =>
-    single(api.forFiling({ body: { claim_final_data: claim } }, options)),
-  empty: null as FilingReview | null,
-  gather: gathered<FilingReview>,
+  ...single((api: Pick<AnalysisApi, 'forFiling'>, claim: FinalData, options) =>
+    api.forFiling({ body: { claim_final_data: claim } }, options),
+  ),
+  empty: null as Single<FilingReview>,
   message,
   said: '立案审查分析完成',
 });
@@ -43,12 +35,11 @@ export type DeepInput = {
 /** What a model says of both sides of a case, by the case's id. */
 export const deepAnalysis = stream({
   name: 'adminDeepAnalysis',
-  open: (api: Pick<AnalysisApi, 'forJudge'>, { claim, defences }: DeepInput, options) => {
+  ...single((api: Pick<AnalysisApi, 'forJudge'>, { claim, defences }: DeepInput, options) => {
     const body = { claim_final_data: claim, defense_final_data_list: defences.map(({ data }) => data) };
-    return single(api.forJudge({ body }, options));
-  },
-  empty: null as DeepAnalysis | null,
-  gather: gathered<DeepAnalysis>,
+    return api.forJudge({ body }, options);
+  }),
+  empty: null as Single<DeepAnalysis>,
   message,
   said: '案件深度分析完成',
 });
@@ -56,10 +47,8 @@ export const deepAnalysis = stream({
 /** What a model says of the court's figures; there is only one at a time. */
 export const insights = stream({
   name: 'adminInsights',
-  open: (api: Pick<AnalysisApi, 'insights'>, stats: Stats, options) =>
-    single(api.insights({ body: { stats } }, options)),
-  empty: null as Insights | null,
-  gather: gathered<Insights>,
+  ...single((api: Pick<AnalysisApi, 'insights'>, stats: Stats, options) => api.insights({ body: { stats } }, options)),
+  empty: null as Single<Insights>,
   message,
   said: 'AI数据洞察分析完成',
 });

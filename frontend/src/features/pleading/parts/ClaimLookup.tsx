@@ -5,6 +5,7 @@ import { fill, filledFields } from '../../../../../domain/forms/fill.js';
 import { accessProblems } from '../../../components/caseAccess.js';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
 import { linesOfItem } from '../filling/claimItems.js';
+import { CompareHere } from '../comparing/CompareHere.js';
 import { claimRequested, selectClaimLookup } from '../opening/claimLookupSlice.js';
 import { useFormTools } from '../filling/formContext.js';
 import { FormValues, nameOf } from '../../drafts/index.js';
@@ -43,6 +44,7 @@ const Complaint = ({ claim }: { claim: ClaimForDefense }) => (
       <Items title="诉讼请求" items={claim.final_data.claimItems ?? []} />
       <Items title="事实与理由" items={claim.final_data.factItems ?? []} />
     </details>
+    <CompareHere claim={claim} />
   </div>
 );
 

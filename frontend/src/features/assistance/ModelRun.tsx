@@ -1,9 +1,9 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { Button, Spinner } from 'react-bootstrap';
-import { ErrorNotice } from '../../../components/ErrorNotice.js';
-import type { Streamed } from '../../../store/stream/stream.js';
-import { ModelNeeded } from '../../assistance/ModelNeeded.js';
-import { useModelThere } from '../../assistance/index.js';
+import { ErrorNotice } from '../../components/ErrorNotice.js';
+import type { Streamed } from '../../store/stream/stream.js';
+import { ModelNeeded } from './ModelNeeded.js';
+import { useModelThere } from './useModelThere.js';
 
 /** Seconds since the component appeared. */
 const useSeconds = (): number => {
@@ -16,7 +16,7 @@ const useSeconds = (): number => {
 };
 
 const Running = ({ onStop }: { readonly onStop: () => void }) => (
-  <div className="analysis-running">
+  <div className="model-run">
     <Spinner animation="border" size="sm" aria-hidden="true" />
     <span role="status">模型正在阅读</span>
     <span aria-hidden="true">已用 {useSeconds()} 秒</span>
@@ -55,7 +55,7 @@ export const ModelRun = <Data,>({ label, what, works, run, onStart, onStop, impo
     if (isThere === false) return <ModelNeeded slot="general" what={what} works={works} />;
     if (run?.status === 'failed') return <ErrorNotice message={run.error} onRetry={onStart} />;
     return (
-      <div className="analysis-controls">
+      <div className="model-run">
         {button(data === null ? label : '重新分析')}
         {run?.status === 'stopped' ? <span role="status">已取消</span> : null}
         {impossible === undefined ? null : <span className="text-body-secondary">{impossible}</span>}
