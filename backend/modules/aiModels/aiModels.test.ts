@@ -259,6 +259,15 @@ describe('the model centre over HTTP', () => {
       expect(logged.join('')).to.include('ai-models').and.not.include('echoed').and.not.include(secret);
     });
 
+    it('keeps whatever a service says, also what no database takes', async () => {
+      court.server.always(refuse(400, `max_tokens\u0000${'一'.repeat(184)}😀😀😀`));
+      const centre = centreOf(zhang);
+      const { id } = await centre.addOwn({ body: scripted() });
+      const tested = await centre.testOwn({ path: { id } });
+      expect(JSON.stringify(tested)).to.include('max_tokens 一一一');
+      expect((await centre.listOwn()).items[0]?.last_test).to.deep.equal(tested);
+    });
+
     it('shows what a service says of a setting without the key in it', async () => {
       court.server.always(refuse(400, `max_tokens is too large for key ${testKey}`));
       const { verdicts } = await centreOf(zhang).tryOwn({ body: scripted() });
