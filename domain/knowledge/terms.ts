@@ -1,0 +1,26 @@
+/** Full-width forms and capitals folded; what is neither letter nor digit becomes a space. */
+const folded = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+const isHan = (run: string): boolean => /^\p{Script=Han}/u.test(run);
+
+/**
+ * What a text is found by, in its order: pairs of neighbouring characters of each run of Chinese (a run of one is that one), and words
+ * of other scripts whole. Texts and questions are cut alike, so that nothing that both hold is missed.
+ */
+export const termsOf = (text: string): string[] =>
+  (folded(text).match(/\p{Script=Han}+|[^\p{Script=Han} ]+/gu) ?? []).flatMap((run) => {
+    const signs = [...run];
+    return isHan(run) && signs.length > 1 ? signs.slice(1).map((sign, at) => `${signs[at] ?? ''}${sign}`) : [run];
+  });
+
+/** How often each term occurs. */
+export const countTerms = (terms: Iterable<string>): ReadonlyMap<string, number> => {
+  const counts = new Map<string, number>();
+  for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1);
+  return counts;
+};
