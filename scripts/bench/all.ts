@@ -10,6 +10,7 @@ import { benchLag } from './lag.js';
 import { benchLists } from './lists.js';
 import { benchModelOverhead } from './modelOverhead.js';
 import { benchRebuild } from './rebuild.js';
+import { benchRecall } from './recall.js';
 import { benchRefusedBodies } from './refusedBodies.js';
 import { benchSealAndProof } from './sealAndProof.js';
 import { benchStart } from './start.js';
@@ -32,6 +33,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Figure[]>>> = {
   evidence: benchEvidence,
   citations: benchCitations,
   modelOverhead: benchModelOverhead,
+  recall: benchRecall,
   // Through the proxies that are installed.
   refusedBodies: benchRefusedBodies,
   // These four need the built application (npm run build), and three of them a Chromium or Chrome.
