@@ -91,7 +91,8 @@ export const forms = area(
     }),
     recommend: call('POST /api/templates/recommend', {
       summary: '按案情描述推荐模板',
-      description: '不需要模型：按日常用语检索各文书的名称、案由和所问的内容。描述不保存，也不写入日志。',
+      description:
+        '缺省时不需要模型：按日常用语检索各文书的名称、案由和所问的内容。with_model 为 true 时由模型判断。描述不保存，也不写入日志。',
       fields: z.strictObject({
         description: z
           .string('请先描述您的案情')
@@ -104,10 +105,21 @@ export const forms = area(
           .max(200)
           .optional()
           .describe('从这些模板中推荐；不给则从全部可填写的模板中推荐。'),
+        with_model: z
+          .boolean()
+          .default(false)
+          .describe('由智能模型在同一范围内判断；缺省时由程序按规则检索，不需要模型。'),
       }),
       reads: true,
       response: json(Recommendation, '推荐的模板。'),
-      refuses: ['fields_invalid'],
+      refuses: [
+        'fields_invalid',
+        'no_active_model',
+        'model_call_failed',
+        'credits_insufficient',
+        'personal_data_erased',
+        'account_inactive',
+      ],
     }),
     allTemplates: call('GET /api/templates/all-structured', {
       summary: '全部模板，按种类和分类排列',

@@ -4,12 +4,15 @@ import type { FormCatalogue } from '../forms/catalogue.js';
 import { recommendRoute } from './recommendRoute.js';
 import { templateRoutes } from './routes.js';
 
-type Deps = { readonly catalogue: FormCatalogue; readonly limits: Pick<RateLimits, 'recommendations'> };
+type Deps = Pick<Parameters<typeof recommendRoute>[1], 'assistant'> & {
+  readonly catalogue: FormCatalogue;
+  readonly limits: Pick<RateLimits, 'recommendations'>;
+};
 
 /** Serves the forms available for a kind of document and a category. */
-export const templatesModule = ({ catalogue, limits }: Deps): Module => ({
+export const templatesModule = ({ catalogue, limits, assistant }: Deps): Module => ({
   routes: (router) => {
     templateRoutes(router, { catalogue });
-    recommendRoute(router, { catalogue, recommendations: limits.recommendations });
+    recommendRoute(router, { catalogue, assistant, recommendations: limits.recommendations });
   },
 });

@@ -1,14 +1,24 @@
+import { z } from 'zod';
 import { forms, noTemplate } from '../../../domain/contract/forms.js';
 import { askedBy } from '../../../domain/recommender/askedBy.js';
 import { createRecommender, type FindForms } from '../../../domain/recommender/recommend.js';
 import { reasonFor } from '../../../domain/recommender/reason.js';
 import type { RateLimit } from '../../platform/http/rateLimit.js';
 import { serve } from '../../platform/http/serve.js';
-import type { AppRouter } from '../../platform/http/types.js';
+import type { AppContext, AppRouter } from '../../platform/http/types.js';
 import { formPath } from '../documents/forms.js';
 import type { FormCatalogue } from '../forms/catalogue.js';
+import type { Assistant } from '../modelCalls/assistant.js';
+import { fencedMessages } from '../modelCalls/fencedMessages.js';
+
+const task = `有人用日常的话说了发生的事，请从下面的文书中选出最合适的一种；都不合适就选 null。
+先看说话的人是要起诉（起诉状）、被人起诉要答辩（答辩状）还是申请执行等（申请书），再看纠纷的性质。
+reason 用一两句话说明为什么，不要重复原话，不要写网址。文书如下：`;
+
+const longestReason = 300;
 
 type Deps = {
+  readonly assistant: Pick<Assistant, 'structured'>;
   readonly catalogue: Pick<FormCatalogue, 'list' | 'get'>;
   readonly recommendations: Pick<RateLimit, 'consume'>;
 };
@@ -23,26 +33,75 @@ export const recommenderOf = (catalogue: Deps['catalogue']): FindForms =>
     }),
   );
 
-/** POST /api/templates/recommend: the forms that fit what somebody tells in everyday words, with the words that speak for each. */
-export const recommendRoute = (router: AppRouter, { catalogue, recommendations }: Deps): void => {
+/**
+ * POST /api/templates/recommend: the forms that fit what somebody tells in everyday words, with the words that speak for each;
+ * with a model, the one that it chooses among the same forms.
+ */
+export const recommendRoute = (router: AppRouter, { catalogue, recommendations, assistant }: Deps): void => {
   let find: FindForms | undefined;
 
-  serve(router, forms.recommend, async ({ body: { description, available_templates: available } }, ctx) => {
-    const { account, clientAddress: address } = ctx.state;
-    await recommendations.consume(account ? { account: account.id } : { address });
-    find ??= recommenderOf(catalogue);
-    const among = available && { among: new Set(available.map(({ id }) => id)) };
-    const proposals = find(description, among).flatMap((proposal) => {
-      const form = catalogue.list().find(({ key }) => key === proposal.key);
-      const reason = reasonFor(description, proposal);
-      return form ? [{ template_id: form.key, name: form.title, path: formPath(form), reason }] : [];
-    });
-    const [best] = proposals;
-    return {
-      recommended_template_id: best?.template_id ?? noTemplate,
-      reason: best?.reason ?? '描述中没有能对应到某类文书的词语。请说明双方是什么关系、发生了什么事、您想要什么。',
-      source: 'rules' as const,
-      proposals,
-    };
+  type Form = ReturnType<Deps['catalogue']['list']>[number];
+  const proposalOf = (form: Form, reason: string) => ({
+    template_id: form.key,
+    name: form.title,
+    path: formPath(form),
+    reason,
   });
+
+  /** The one among these that a model thinks fits, and why; `null` for none. */
+  const judged = async (description: string, among: readonly Form[], ctx: AppContext) => {
+    const named = among.map(({ key, title, description: about }) => `${key}：${title}，${about}`).join('\n');
+    const reply = await assistant.structured(
+      {
+        slot: 'general',
+        source: 'recommend',
+        messages: fencedMessages({ task: `${task}\n${named}`, data: [{ title: '所说的事', text: description }] }),
+        schema: z.object({
+          recommended_template_id: z.enum([noTemplate, ...among.map(({ key }) => key)]),
+          reason: z.string().describe('一两句话'),
+        }),
+      },
+      ctx,
+    );
+    const reason = reply.reason
+      .replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ')
+      .trim()
+      .slice(0, longestReason);
+    const form = among.find(({ key }) => key === reply.recommended_template_id);
+    return { reason, best: form ? proposalOf(form, reason) : null };
+  };
+
+  serve(
+    router,
+    forms.recommend,
+    async ({ body: { description, available_templates: available, with_model: withModel } }, ctx) => {
+      const { account, clientAddress: address } = ctx.state;
+      await recommendations.consume(account ? { account: account.id } : { address });
+      find ??= recommenderOf(catalogue);
+      const among = available && { among: new Set(available.map(({ id }) => id)) };
+      const proposals = find(description, among).flatMap((proposal) => {
+        const form = catalogue.list().find(({ key }) => key === proposal.key);
+        const reason = reasonFor(description, proposal);
+        return form ? [proposalOf(form, reason)] : [];
+      });
+      if (withModel) {
+        const offered = catalogue.list().filter(({ key }) => !available || available.some(({ id }) => id === key));
+        const { best, reason } = await judged(description, offered, ctx);
+        const others = proposals.filter(({ template_id: id }) => id !== best?.template_id);
+        return {
+          recommended_template_id: best?.template_id ?? noTemplate,
+          reason,
+          source: 'model' as const,
+          proposals: best ? [best, ...others].slice(0, 3) : [],
+        };
+      }
+      const [best] = proposals;
+      return {
+        recommended_template_id: best?.template_id ?? noTemplate,
+        reason: best?.reason ?? '描述中没有能对应到某类文书的词语。请说明双方是什么关系、发生了什么事、您想要什么。',
+        source: 'rules' as const,
+        proposals,
+      };
+    },
+  );
 };

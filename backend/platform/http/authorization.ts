@@ -73,7 +73,7 @@ const entries: Entries = {
       ...anybody,
       feature: 'ai_recommendation',
       shows: 'nothing',
-      bound: { counted: recommendations },
+      bound: { counted: [...recommendations, ...modelCalls] },
     },
     allTemplates: { ...sessionless, shows: 'nothing' },
   },

@@ -1,10 +1,11 @@
-import { useEffect, useId, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Button, Form } from 'react-bootstrap';
 import { Link } from 'react-router';
 import { BusyButton } from '../../components/BusyButton.js';
 import { ErrorNotice } from '../../components/ErrorNotice.js';
 import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
+import { dataOf } from '../../store/loadable.js';
 import { SourceMark } from '../assistance/SourceMark.js';
 import { useFeature } from '../featureFlags/index.js';
 import { proposalChosen } from './highlightSlice.js';
@@ -16,12 +17,16 @@ type Props = Pick<RecommendationRequest, 'from'> & { readonly title: string };
 
 const longest = 2000;
 
+/** Fetched with the first result: the start page carries none of it. */
+const AskModel = lazy(() => import('./AskModel.js'));
+
 const Proposals = ({ result, offer }: { result: Recommendation; offer: (proposal: Proposal) => ReactNode }) => {
   if (result.proposals.length === 0)
     return (
       <p className="mb-0">
         <i className="bi bi-search me-2" aria-hidden="true" />
-        没有找到合适的模板，请尝试更详细地描述案情。{result.reason}
+        {result.source === 'model' ? 'AI未能找到合适的模板' : '没有找到合适的模板'}，请尝试更详细地描述案情。
+        {result.reason}
       </p>
     );
   return (
@@ -49,6 +54,7 @@ const Panel = ({ title, from }: Props) => {
   const dispatch = useAppDispatch();
   const id = useId();
   const outcome = useAppSelector(recommendation.selectors.list);
+  const asked = useAppSelector(recommendation.selectors.query);
   const [description, setDescription] = useState('');
   const [missing, setMissing] = useState(false);
   useEffect(() => () => void dispatch(recommendation.actions.forgotten()), [dispatch]);
@@ -57,7 +63,13 @@ const Panel = ({ title, from }: Props) => {
     setMissing(said === '');
     if (said !== '') dispatch(recommendation.actions.requested({ description: said, from }));
   };
+  const judge = () => {
+    if (asked) dispatch(recommendation.actions.requested({ ...asked, withModel: true }));
+  };
+  const judging = asked?.withModel === true;
   const busy = outcome.status === 'loading';
+  /** What rules found stays in sight while a model is asked, and when it fails. */
+  const result = outcome.status === 'loaded' || judging ? dataOf(outcome) : undefined;
   const offer = ({ template_id: key, name, path }: Proposal) =>
     from === null ? (
       <Link to={path}>{name}</Link>
@@ -101,8 +113,8 @@ const Panel = ({ title, from }: Props) => {
           </Form.Control.Feedback>
         ) : null}
         <div className="recommendation-foot">
-          <BusyButton type="submit" variant="outline-primary" busy={busy}>
-            {busy ? '正在查找…' : '推荐文书'}
+          <BusyButton type="submit" variant="outline-primary" busy={busy && !judging}>
+            {busy && !judging ? '正在查找…' : '推荐文书'}
           </BusyButton>
           <span id={`${id}-note`} className="text-secondary small">
             规则识别：按您用到的词语查找，不使用模型，描述不会保存。
@@ -111,12 +123,17 @@ const Panel = ({ title, from }: Props) => {
       </Form>
       {outcome.status === 'failed' ? (
         <div className="mt-3">
-          <ErrorNotice message={outcome.error} onRetry={ask} />
+          <ErrorNotice message={outcome.error} onRetry={judging ? judge : ask} />
         </div>
       ) : null}
-      <div role="status" className={outcome.status === 'loaded' ? 'mt-3' : undefined}>
-        {outcome.status === 'loaded' ? <Proposals result={outcome.data} offer={offer} /> : null}
+      <div role="status" className={result ? 'mt-3' : undefined}>
+        {result ? <Proposals result={result} offer={offer} /> : null}
       </div>
+      {result?.source === 'rules' ? (
+        <Suspense>
+          <AskModel busy={busy} onAsk={judge} />
+        </Suspense>
+      ) : null}
     </section>
   );
 };

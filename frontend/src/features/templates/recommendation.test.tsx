@@ -42,7 +42,7 @@ describe('asking which template fits', () => {
   withBrowserDocument();
 
   /** The site with these answers to one question after the other; what was asked. */
-  const open = async (path: string, answers: readonly (() => unknown)[], isOn = true) => {
+  const open = async (path: string, answers: readonly (() => unknown)[], isOn = true, isThere = false) => {
     const asked: unknown[] = [];
     const { ApiError } = await import('../../http/apiError.js');
     const respond = async ({ path: where, body }: ScriptedCall): Promise<unknown> => {
@@ -59,7 +59,8 @@ describe('asking which template fits', () => {
           throw new ApiError({ status: 401, code: 'not_signed_in', detail: '请先登录' });
       }
     };
-    const site = await openSite(path, respond, { answersPublicFlags: true });
+    const models = () => ({ general: isThere, vision: false, fast: false });
+    const site = await openSite(path, respond, { answersPublicFlags: true, models });
     const ask = async (description: string) => {
       const field = await site.page.findByLabelText('用平常的话说说发生了什么');
       await site.user.clear(field);
@@ -108,6 +109,47 @@ describe('asking which template fits', () => {
     await page.findByText(/没有找到合适的模板，请尝试更详细地描述案情。请说明发生了什么事。/);
     expect(asked).to.have.length(2);
     expect([highlighted(), store.getState().toasts.toasts]).to.deep.equal([undefined, []]);
+  });
+
+  it('asks a model about the same templates, and keeps what rules found in sight while it fails', async () => {
+    const { ApiError } = await import('../../http/apiError.js');
+    const failing = () => {
+      throw new ApiError({ status: 502, code: 'model_call_failed', detail: '模型服务没有回应。' });
+    };
+    const judged: Recommendation = {
+      ...found,
+      recommended_template_id: lending.template_id,
+      source: 'model',
+      reason: '借钱不还。',
+      proposals: [{ ...lending, reason: '借钱不还。' }, lease],
+    };
+    const nothing: Recommendation = { ...none, source: 'model', reason: '说得太少。' };
+    const { page, user, store, waitFor, asked, ask, highlighted } = await open(
+      list,
+      [() => found, failing, () => judged, () => found, () => nothing],
+      true,
+      true,
+    );
+    const judge = async () => user.click(await page.findByRole('button', { name: '再请AI判断' }));
+    await ask('钱要不回来');
+    await judge();
+    await page.findByText('AI推荐失败：模型服务没有回应。');
+    page.getByText(/最合适的是第一种/);
+    await user.click(page.getByRole('button', { name: '重试' }));
+    await page.findByText('AI生成，仅供参考');
+    await waitFor(() => expect(highlighted()).to.equal('民间借贷纠纷'));
+    expect(store.getState().toasts.toasts.map(({ text }) => text)).to.include('AI推荐：民间借贷纠纷');
+    expect(asked[1]).to.deep.equal({ ...(asked[0] as object), with_model: true });
+    await ask('说不清');
+    await judge();
+    await page.findByText(/AI未能找到合适的模板，请尝试更详细地描述案情。说得太少。/);
+  });
+
+  it('says what a model is needed for where none would answer', async () => {
+    const { page, ask } = await open(list, [() => found]);
+    await ask('房东不退押金');
+    await page.findByText(/由AI再作判断需要通用模型，目前没有可用的。上面按词语查找的结果照常可用/);
+    expect(page.queryByRole('button', { name: '再请AI判断' })).to.equal(null);
   });
 
   it('leads from the home page to any form that fits', async () => {

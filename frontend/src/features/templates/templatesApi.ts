@@ -5,6 +5,11 @@ import type { Category, DocType } from '../../components/docTypes.js';
 
 export type { Recommendation, Template };
 export type TemplateGroup = { readonly docType: DocType; readonly category: Category };
+type Asked = {
+  readonly description: string;
+  readonly withModel: boolean;
+  readonly among: readonly Pick<Template, 'id'>[] | undefined;
+};
 export type TemplatesApi = ReturnType<typeof templatesApi>;
 
 /** The templates of one document type in one legal domain, in official order, and which of them fit a description. */
@@ -13,9 +18,16 @@ export const templatesApi = (http: Http) => {
   return {
     list: (path: TemplateGroup) => calls.templates({ path }),
     /** Among the given templates; among all forms where none are given. */
-    recommend: (description: string, among?: readonly Pick<Template, 'id'>[]) =>
-      calls.recommend({
-        body: { description, ...(among && { available_templates: among.map(({ id }) => ({ id })) }) },
-      }),
+    recommend: ({ description, withModel, among }: Asked, options: { readonly signal: AbortSignal }) =>
+      calls.recommend(
+        {
+          body: {
+            description,
+            ...(withModel && { with_model: true }),
+            ...(among && { available_templates: among.map(({ id }) => ({ id })) }),
+          },
+        },
+        options,
+      ),
   };
 };
