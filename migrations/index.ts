@@ -13,6 +13,7 @@ import { createLogCheck } from './20261124000030_createLogCheck.js';
 import { countCreditHolds } from './20261125000001_countCreditHolds.js';
 import { createAiModels } from './20261126000001_createAiModels.js';
 import { countEstimatedTokens } from './20261126000002_countEstimatedTokens.js';
+import { markSuggestedAnswers } from './20261126000010_markSuggestedAnswers.js';
 
 export type NamedMigration = { readonly name: string; readonly up: (knex: Knex) => Promise<void> };
 
@@ -32,4 +33,5 @@ export const migrations: readonly NamedMigration[] = [
   { name: '20261125000001_countCreditHolds', up: countCreditHolds },
   { name: '20261126000001_createAiModels', up: createAiModels },
   { name: '20261126000002_countEstimatedTokens', up: countEstimatedTokens },
+  { name: '20261126000010_markSuggestedAnswers', up: markSuggestedAnswers },
 ];

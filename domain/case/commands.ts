@@ -1,3 +1,4 @@
+import type { Mark } from './marks.js';
 import type { PartyEntry } from '../forms/partyNames.js';
 
 /** A pleading that was checked against its form and rendered: everything the event has to say about it. */
@@ -8,6 +9,8 @@ export type Pleading = {
   readonly renderer: string;
   readonly documentHash: string;
   readonly formData: Record<string, unknown>;
+  /** Answers that were suggested and accepted; none where absent. */
+  readonly marks?: readonly Mark[];
   /** Account that submits, `null` for a visitor. */
   readonly submittedBy: string | null;
 };

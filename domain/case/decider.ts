@@ -11,11 +11,22 @@ type DataOf<Type extends CaseCommand['type']> = Extract<CaseCommand, { type: Typ
 
 const submitted = (
   { caseId, caseNumber }: { readonly caseId: string; readonly caseNumber: string },
-  { formKey, edition, renderer, documentHash, formData, submittedBy }: Pleading,
+  { formKey, edition, renderer, documentHash, formData, marks = [], submittedBy }: Pleading,
   place: { pleading: 'complaint' | 'defense'; defendantId: string | null; version: number },
 ): CaseEvent => ({
   type: 'PleadingSubmitted',
-  data: { caseId, caseNumber, ...place, formKey, edition, renderer, documentHash, formData, submittedBy },
+  data: {
+    caseId,
+    caseNumber,
+    ...place,
+    formKey,
+    edition,
+    renderer,
+    documentHash,
+    formData,
+    ...(marks.length > 0 && { marks: [...marks] }),
+    submittedBy,
+  },
 });
 
 const placeOf = (state: OpenedCase) => ({ caseId: state.caseId, caseNumber: currentNumber(state) });

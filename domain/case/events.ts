@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Mark } from './marks.js';
 import { eventSchema, type EventOf } from '../eventSourcing/eventOf.js';
 
 const answers = z.record(z.string(), z.unknown());
@@ -68,9 +69,11 @@ export const caseEvents = {
       /** SHA-256 (hex) of the Word file. */
       documentHash: z.string(),
       formData: answers.nullable(),
+      /** Answers that were suggested and accepted as they were. Absent where there are none. */
+      marks: z.array(Mark).nullable().optional(),
       submittedBy: z.string().nullable(),
     }),
-    personal: ['formData'],
+    personal: ['formData', 'marks'],
   }),
   CaseNumberAssigned: eventSchema({
     version: 1,

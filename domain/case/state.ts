@@ -5,10 +5,10 @@ import type { CaseEvent } from './events.js';
 export type SubmittedVersion = Extract<CaseEvent, { type: 'PleadingSubmitted' }>['data'];
 
 /** A version without its answers: all that is kept of one that is not the latest, so that a long history stays light. */
-export type VersionNote = Omit<SubmittedVersion, 'formData'>;
+export type VersionNote = Omit<SubmittedVersion, 'formData' | 'marks'>;
 
 /** The version without its answers. */
-export const noteOf = ({ formData: _, ...note }: SubmittedVersion): VersionNote => note;
+export const noteOf = ({ formData: _, marks: _marks, ...note }: SubmittedVersion): VersionNote => note;
 
 export type Defendant = {
   readonly defendantId: string;
@@ -43,7 +43,7 @@ const withDefendant = (state: OpenedCase, defendantId: string, change: Partial<D
 });
 
 const withoutAnswers = (version: SubmittedVersion | null): SubmittedVersion | null =>
-  version && { ...version, formData: null };
+  version && { ...version, formData: null, ...(version.marks && { marks: null }) };
 
 /** As the log reads once the key is destroyed: a state that is remembered keeps nothing longer than the log. */
 const withoutPersonalData = (state: OpenedCase): OpenedCase => ({

@@ -3,7 +3,8 @@ import { area, call } from './call.js';
 import { DocTitle, FinalData } from './finalData.js';
 import type { ProblemCode } from './problems.js';
 import { json, wordFile } from './responses.js';
-import { documentType, FinalDocument, formData } from './shared.js';
+import { mostMarks } from '../case/marks.js';
+import { documentType, FinalDocument, formData, SuggestionMark } from './shared.js';
 
 const number = z
   .string()
@@ -93,6 +94,11 @@ export const documents = area(
           form_data: z.record(z.string(), z.unknown()),
           verification_code: code,
           defendant_code: code,
+          marks: z
+            .array(SuggestionMark)
+            .max(mostMarks)
+            .default([])
+            .describe('哪些填写内容是采用的建议；随该版保存，供法院查看，不印在文书上。'),
         }),
       }),
       response: wordFile('已提交；回答为 Word 文件。', {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { area, call } from './call.js';
 import { json, nothing } from './responses.js';
-import { formData, moment } from './shared.js';
+import { mostMarks } from '../case/marks.js';
+import { formData, moment, SuggestionMark } from './shared.js';
 
 /** What the column counts to, less the one that follows. */
 const mostRevisions = 2 ** 31 - 2;
@@ -15,6 +16,11 @@ const draft = {
   updated_at: moment,
 };
 const Draft = z.object(draft).meta({ id: 'Draft', description: '一份草稿的概要。' });
+const marks = z
+  .array(SuggestionMark.extend({ value: z.unknown().describe('采用时的内容；改动后标记即失效。') }))
+  .max(mostMarks)
+  .optional()
+  .describe('采用的建议。');
 /** What is kept of one: never a code. */
 export const DraftValues = z
   .object({
@@ -25,6 +31,7 @@ export const DraftValues = z
       })
       .describe('新建案件还是续办。'),
     answers: formData,
+    marks,
   })
   .describe('所保存的内容。');
 const draftMeanings = {
@@ -73,6 +80,7 @@ export const drafts = area(
           // Whatever else is sent, a verification code too, is dropped.
           filing: z.object({ mode: z.enum(['new', 'existing']), caseNumber: z.string().max(200) }),
           answers: z.record(z.string(), z.unknown()),
+          marks,
         }),
       }),
       response: json(Draft, '已保存。'),

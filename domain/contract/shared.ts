@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Mark } from '../case/marks.js';
 
 /** A moment, as JSON has it. */
 export const moment = z.iso.datetime();
@@ -54,3 +55,13 @@ export const FinalDocument = z
     otherItems: finalItems.unwrap().describe('管辖、调解意愿等其他内容。'),
   })
   .meta({ id: 'FinalDocument', description: '由填写内容算出的、供人阅读的摘要：只含已回答且可见的问题。' });
+
+/** See `Mark`. */
+export const SuggestionMark = z
+  .object({
+    path: Mark.shape.path.describe('在 form_data 中的位置。'),
+    source: Mark.shape.source.describe('rules 为规则识别，model 为 AI。'),
+    by: Mark.shape.by.describe('规则或模型的名称。'),
+    passage: Mark.shape.passage.describe('资料中的原文；没有找到的为 null。'),
+  })
+  .meta({ id: 'SuggestionMark', description: '一项采用的建议。' });

@@ -9,7 +9,12 @@ export const casePartiesTable = 'case_parties';
 /** The plaintiff side among the parties, whose others are known by their defendant id. */
 export const PLAINTIFF = '';
 
-type DocumentRow = { readonly document_id: string; readonly case_id: string; readonly form_data: object | null };
+type DocumentRow = {
+  readonly document_id: string;
+  readonly case_id: string;
+  readonly form_data: object | null;
+  readonly marks: readonly object[] | null;
+};
 /** What later versions of the complaint say of a party. */
 type PartyChange = { readonly name?: string | null; readonly left_at?: string | null };
 type ChangedParty = PartyChange & Pick<PartyRow, 'case_id' | 'defendant_id'>;
@@ -22,8 +27,19 @@ type PartyRow = {
 };
 
 const documentOf = (event: Extract<Recorded<DomainEvent>, { type: 'PleadingSubmitted' }>) => {
-  const { caseId, pleading, defendantId, version, formKey, edition, renderer, documentHash, formData, submittedBy } =
-    event.data;
+  const {
+    caseId,
+    pleading,
+    defendantId,
+    version,
+    formKey,
+    edition,
+    renderer,
+    documentHash,
+    formData,
+    marks,
+    submittedBy,
+  } = event.data;
   return {
     document_id: event.id,
     case_id: caseId,
@@ -35,6 +51,7 @@ const documentOf = (event: Extract<Recorded<DomainEvent>, { type: 'PleadingSubmi
     renderer,
     document_hash: documentHash,
     form_data: formData,
+    marks: marks ?? null,
     submitted_at: event.metadata.occurredAt,
     submitted_by: submittedBy,
   };
@@ -93,7 +110,7 @@ const gather = (events: readonly Recorded<DomainEvent>[]) => {
       case 'PersonalDataErased': {
         const { caseId } = event.data;
         erasedCases.add(caseId);
-        documents = documents.map((row) => (row.case_id === caseId ? { ...row, form_data: null } : row));
+        documents = documents.map((row) => (row.case_id === caseId ? { ...row, form_data: null, marks: null } : row));
         withoutPeople(parties, caseId, { name: null, code: null });
         withoutPeople(changes, caseId, { name: null });
         break;
@@ -123,7 +140,7 @@ const changedRows = async (tables: Tables, changes: readonly ChangedParty[]): Pr
 
 const erase = async (tables: Tables, cases: readonly string[]): Promise<void> => {
   if (cases.length === 0) return;
-  await tables(caseDocumentsTable).whereIn('case_id', cases).update({ form_data: null });
+  await tables(caseDocumentsTable).whereIn('case_id', cases).update({ form_data: null, marks: null });
   await tables(casePartiesTable).whereIn('case_id', cases).update({ name: null, code: null });
 };
 

@@ -1,3 +1,4 @@
+import type { Mark } from '../../domain/case/marks.js';
 import type { Tables } from '../runner/projection.js';
 import { caseDocumentsTable, casePartiesTable, PLAINTIFF } from './caseDocumentsProjection.js';
 
@@ -14,6 +15,8 @@ export type CaseDocument = {
   readonly submitted_at: Date;
   /** `null` once erased, and in a list for all but the latest versions. */
   readonly form_data: Readonly<Record<string, unknown>> | null;
+  /** Of answers that were suggested and accepted; `null` like the answers, or where there are none. */
+  readonly marks: readonly Mark[] | null;
 };
 
 export type CaseParties = {
@@ -39,7 +42,8 @@ const columns = [
   'submitted_at',
 ];
 
-type Note = Omit<CaseDocument, 'form_data'>;
+type Content = Pick<CaseDocument, 'form_data' | 'marks'>;
+type Note = Omit<CaseDocument, keyof Content>;
 
 /** The versions of a case without their answers: complaint first, then each defence, oldest first. */
 const findNotes = async (tables: Tables, caseId: string): Promise<Note[]> => {
@@ -56,23 +60,25 @@ const findNotes = async (tables: Tables, caseId: string): Promise<Note[]> => {
   return rows.map((row) => ({ ...row, is_latest: latestIds.has(row.document_id) }));
 };
 
-/** Reads the answers of some versions. */
-const findAnswers = async (tables: Tables, notes: readonly Note[]): Promise<Map<string, CaseDocument['form_data']>> => {
+const noContent: Content = { form_data: null, marks: null };
+
+/** Reads the answers of some versions, with their marks. */
+const findContents = async (tables: Tables, notes: readonly Note[]): Promise<Map<string, Content>> => {
   const ids = notes.map(({ document_id }) => document_id);
-  const rows: Pick<CaseDocument, 'document_id' | 'form_data'>[] = await tables(caseDocumentsTable)
+  const rows: (Content & Pick<CaseDocument, 'document_id'>)[] = await tables(caseDocumentsTable)
     .whereIn('document_id', ids)
-    .select('document_id', 'form_data');
-  return new Map(rows.map(({ document_id, form_data }) => [document_id, form_data]));
+    .select('document_id', 'form_data', 'marks');
+  return new Map(rows.map(({ document_id, ...content }) => [document_id, content]));
 };
 
 /** All versions of all pleadings of a case, the latest ones with their answers: complaint first, then each defence, oldest first. */
 export const findCaseDocuments = async (tables: Tables, caseId: string): Promise<CaseDocument[]> => {
   const notes = await findNotes(tables, caseId);
-  const answers = await findAnswers(
+  const contents = await findContents(
     tables,
     notes.filter(({ is_latest }) => is_latest),
   );
-  return notes.map((note) => ({ ...note, form_data: answers.get(note.document_id) ?? null }));
+  return notes.map((note) => ({ ...note, ...(contents.get(note.document_id) ?? noContent) }));
 };
 
 /** One version of a pleading of the case with its answers; `undefined` when the case has no such version. */
@@ -82,7 +88,7 @@ export const findCaseDocument = async (
   documentId: string,
 ): Promise<CaseDocument | undefined> => {
   const note = (await findNotes(tables, caseId)).find(({ document_id }) => document_id === documentId);
-  return note && { ...note, form_data: (await findAnswers(tables, [note])).get(documentId) ?? null };
+  return note && { ...note, ...((await findContents(tables, [note])).get(documentId) ?? noContent) };
 };
 
 /** The codes and names of a case's parties, defendants in the order in which they joined. */

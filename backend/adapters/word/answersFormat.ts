@@ -1,8 +1,15 @@
 import { createHash } from 'node:crypto';
+import type { Mark } from '../../../domain/case/marks.js';
 import type { FormAnswers } from '../../../domain/forms/answers.js';
 
 /** The answers embedded in the Word file, so that the file alone can fill the form again. They never hold codes. */
-export type AnswersPart = { readonly formKey: string; readonly edition: string; readonly answers: FormAnswers };
+export type AnswersPart = {
+  readonly formKey: string;
+  readonly edition: string;
+  readonly answers: FormAnswers;
+  /** Which answers were suggested and accepted; a file without any has none of this. */
+  readonly marks?: readonly Mark[];
+};
 
 /** Of the element that holds the answers. */
 export const namespace = 'urn:juanzong:answers:1';

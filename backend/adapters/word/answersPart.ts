@@ -29,11 +29,15 @@ const escapedJson = (json: string): string =>
     .replace(/[&<>]/g, (character) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[character] ?? character);
 
 /** Makes the three parts of a custom XML item, which Word keeps when it saves, bound to `documentXml` by hashes. */
-export const answersParts = ({ formKey, edition, answers }: AnswersPart, documentXml: Uint8Array): Parts => {
+export const answersParts = (
+  { formKey, edition, answers, marks = [] }: AnswersPart,
+  documentXml: Uint8Array,
+): Parts => {
   const body = canonicalJson({
     formKey,
     edition,
     answers,
+    ...(marks.length > 0 && { marks }),
     answersHash: sha256(canonicalJson(answers)),
     contentHash: sha256(documentXml),
     textHash: textHash(strFromU8(documentXml)),

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Mark } from '../../../domain/case/marks.js';
 import type { FormAnswers } from '../../../domain/forms/answers.js';
 import type { FormDefinition } from '../../../domain/forms/definition.js';
 import { visibleAnswers } from '../../../domain/forms/fill.js';
@@ -21,11 +22,19 @@ export const renderPleading = async (
   { word }: RenderDeps,
   definition: FormDefinition,
   answers: FormAnswers,
-  renderer: string = rendererVersion,
+  {
+    renderer = rendererVersion,
+    marks,
+  }: { readonly renderer?: string; readonly marks?: readonly Mark[] | null | undefined } = {},
 ): Promise<WordDocument> => {
   const bytes = await word.render(rendererOf(renderer).model(definition, answers), {
     renderer,
-    answersPart: { formKey: definition.key, edition: definition.edition, answers: visibleAnswers(definition, answers) },
+    answersPart: {
+      formKey: definition.key,
+      edition: definition.edition,
+      answers: visibleAnswers(definition, answers),
+      ...(marks && { marks }),
+    },
   });
   return { bytes, hash: createHash('sha256').update(bytes).digest('hex') };
 };

@@ -200,6 +200,7 @@ export const readTables = {
       renderer: 'plain',
       document_hash: 'plain',
       form_data: 'personal',
+      marks: 'personal',
       submitted_at: 'plain',
       submitted_by: 'pseudonym',
     },

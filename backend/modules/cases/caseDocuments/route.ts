@@ -3,6 +3,7 @@ import { serve } from '../../../platform/http/serve.js';
 import { DomainError } from '../../../../domain/eventSourcing/domainError.js';
 import type { FormAnswers } from '../../../../domain/forms/answers.js';
 import { buildDocumentModel } from '../../../../domain/forms/buildDocumentModel.js';
+import { labelAt } from '../../../../domain/forms/labelAt.js';
 import { finalData } from '../../../../domain/forms/finalData.js';
 import {
   findCaseDocument,
@@ -26,12 +27,13 @@ type Deps = {
 };
 
 /** The answers of a version and what is computed from them; all `null` where the row has no answers. */
-const contentOf = (forms: Deps['forms'], { form_key, edition, form_data }: CaseDocument) => {
+const contentOf = (forms: Deps['forms'], { form_key, edition, form_data, marks }: CaseDocument) => {
   const definition = forms.get(form_key, edition);
-  if (form_data === null || !definition) return { form_data, final_data: null, model: null };
+  if (form_data === null || !definition) return { form_data, marks: [], final_data: null, model: null };
   const answers = form_data as FormAnswers; // checked against the form when it was submitted
   return {
     form_data,
+    marks: (marks ?? []).map((mark) => ({ ...mark, label: labelAt(definition, mark.path) })),
     final_data: finalData(definition, answers),
     model: buildDocumentModel(definition, answers),
   };

@@ -1,6 +1,7 @@
 import type { Given } from '../../../../domain/contract/call.js';
 import { documents } from '../../../../domain/contract/documents.js';
 import { serve } from '../../../platform/http/serve.js';
+import { marksOfPrinted } from '../../../../domain/autofill/printedMarks.js';
 import { currentNumber, type SubmittedVersion } from '../../../../domain/case/state.js';
 import { DomainError } from '../../../../domain/eventSourcing/domainError.js';
 import type { Accounts, HandledCase } from '../../../adapters/eventStore/openAggregates.js';
@@ -10,7 +11,7 @@ import { setPositionHeader } from '../../../platform/http/minPosition.js';
 import { senderHash } from '../../../platform/http/sender.js';
 import type { AppContext, AppMiddleware, AppRouter } from '../../../platform/http/types.js';
 import { keepSubmission, type KeptSubmission } from '../../ownDocuments/keepSubmission.js';
-import { submittableAnswers } from '../checkedAnswers.js';
+import { mustFit, submittableAnswers } from '../checkedAnswers.js';
 import { readingCost, type CodeGuard } from '../codeGuard.js';
 import { documentTitle, formOf, mustGetForm, type Forms } from '../forms.js';
 import type { Generations } from '../generations.js';
@@ -89,7 +90,7 @@ const keep = async (
 const fileOf = async (deps: Deps, { handled, document }: Submitted): Promise<Uint8Array> => {
   if (document) return document.bytes;
   const version = versionIn(handled);
-  return (await renderPleading(deps, formOf(deps.forms, version), storedAnswers(version), version.renderer)).bytes;
+  return (await renderPleading(deps, formOf(deps.forms, version), storedAnswers(version), version)).bytes;
 };
 
 /** A repeat returns the code only to the first sender and for a short time; others learn only that there is one. */
@@ -133,15 +134,17 @@ const respond = async (
  */
 export const generateAndSaveRoute = (router: AppRouter, deps: Deps): void => {
   const handle = async ({ body }: Given<typeof documents.submit>, ctx: AppContext): Promise<void> => {
-    const { form_key: formKey, form_data: formData } = body.payload;
+    const { form_key: formKey, form_data: formData, marks: given } = body.payload;
     const definition = mustGetForm(deps.forms, formKey, body.document_type === 'complaint' ? 'claim' : 'defense');
     const answers = submittableAnswers(definition, formData);
+    const marks = marksOfPrinted(definition, answers, given);
+    mustFit([answers, marks]);
     await limitWordFiles(ctx, deps.documentGenerations);
     const { account } = ctx.state;
     const command = commandContext(ctx);
     const context = { ...command, senderHash: senderHash(ctx, deps, command.commandId) };
     if (account) await deps.generations.check({ accountId: account.id, formKey }, account.plan, context);
-    const draft = { definition, answers, accountId: account?.id ?? null };
+    const draft = { definition, answers, marks, accountId: account?.id ?? null };
     const submitted = await submit(deps, ctx.state.clientAddress, body, draft, context);
     await respond(ctx, deps, submitted, await keep(deps, submitted, context));
   };

@@ -2,6 +2,7 @@ import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { submitterOf, type Side } from '../../../../domain/case/access.js';
 import { codeFromBytes } from '../../../../domain/case/codes.js';
 import { temporaryNumber } from '../../../../domain/case/caseNumber.js';
+import type { Mark } from '../../../../domain/case/marks.js';
 import type { CaseCommand, Credentials, NamedDefendant, Pleading } from '../../../../domain/case/commands.js';
 import type { OpenedCase } from '../../../../domain/case/state.js';
 import type { FormAnswers } from '../../../../domain/forms/answers.js';
@@ -33,6 +34,8 @@ export type SubmitDeps = RenderDeps & {
 export type Draft = {
   readonly definition: FormDefinition;
   readonly answers: FormAnswers;
+  /** Of the answers that are printed. */
+  readonly marks: readonly Mark[];
   readonly accountId: string | null;
 };
 
@@ -47,13 +50,18 @@ export type Submitted = {
 
 const newCode = (): string => codeFromBytes(randomBytes(8));
 
-const pleadingOf = (deps: SubmitDeps, { definition, answers, accountId }: Draft, { hash }: WordDocument): Pleading => ({
+const pleadingOf = (
+  deps: SubmitDeps,
+  { definition, answers, marks, accountId }: Draft,
+  { hash }: WordDocument,
+): Pleading => ({
   formKey: definition.key,
   edition: definition.edition,
   cause: causeOf(definition),
   renderer: deps.rendererVersion,
   documentHash: hash,
   formData: { ...answers },
+  marks,
   submittedBy: accountId,
 });
 
@@ -82,7 +90,7 @@ const counting = ({ generations }: SubmitDeps, { accountId, definition }: Draft,
  */
 export const openCase = async (deps: SubmitDeps, draft: Draft, context: CommandContext): Promise<Submitted> => {
   const caseId = uuidOf(createHmac('sha256', deps.caseIdKey).update(context.commandId).digest());
-  const rendering = renderPleading(deps, draft.definition, draft.answers);
+  const rendering = renderPleading(deps, draft.definition, draft.answers, draft);
   const [handled, document] = await Promise.all([
     deps.cases.handle(
       caseId,
@@ -107,9 +115,9 @@ export const openCase = async (deps: SubmitDeps, draft: Draft, context: CommandC
 };
 
 /** Renders once, however often the decision has to be made again; not before the submitter may submit. */
-const renderOnce = (deps: SubmitDeps, { definition, answers }: Draft): (() => Promise<WordDocument>) => {
+const renderOnce = (deps: SubmitDeps, { definition, answers, marks }: Draft): (() => Promise<WordDocument>) => {
   let rendering: Promise<WordDocument> | undefined;
-  return () => (rendering ??= renderPleading(deps, definition, answers));
+  return () => (rendering ??= renderPleading(deps, definition, answers, { marks }));
 };
 
 /** Submits the next version of a side, on which the submitter must have the right to speak. */

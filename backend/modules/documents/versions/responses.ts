@@ -39,10 +39,10 @@ export const listOf = ({ versions }: Side, { page, page_size }: Page) => {
 
 type ContentDeps = Pick<VersionDeps, 'forms' | 'cases'>;
 
-const contentOf = async ({ forms, cases }: ContentDeps, version: LoggedVersion) => ({
-  definition: formOf(forms, version),
-  answers: storedAnswers(await cases.readVersion(version)),
-});
+const contentOf = async ({ forms, cases }: ContentDeps, version: LoggedVersion) => {
+  const submitted = await cases.readVersion(version);
+  return { definition: formOf(forms, version), answers: storedAnswers(submitted), marks: submitted.marks ?? [] };
+};
 
 /** Two forms have no field in common: all of one was removed, all of the other was added. */
 const changesBetween = async (
@@ -95,8 +95,9 @@ export const sendVersionFile = async (
   version: number,
 ): Promise<void> => {
   const submitted = versionOf(side, version);
-  const { definition, answers } = await contentOf(deps, submitted);
-  const { bytes, hash } = await renderPleading(deps, definition, answers, submitted.renderer);
+  const { definition, answers, marks } = await contentOf(deps, submitted);
+  const { renderer } = submitted;
+  const { bytes, hash } = await renderPleading(deps, definition, answers, { renderer, marks });
   sendWordFile(ctx, bytes, { title: documentTitle(definition), date: submitted.submittedAt, timeZone: deps.timeZone });
   ctx.set('X-Document-Version', String(version));
   ctx.set('X-Document-Hash', submitted.documentHash);

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import type { FormAnswers } from '../../../../domain/forms/answers.js';
+import type { DraftMark } from '../../../../domain/autofill/heldMarks.js';
+import { Mark } from '../../../../domain/case/marks.js';
+import type { AnswerValue, FormAnswers } from '../../../../domain/forms/answers.js';
 import { keepUnchanged } from './keepUnchanged.js';
 
 /** The case a pleading belongs to. Not part of the answers: it says where they go. */
@@ -12,7 +14,12 @@ export type CaseReference = {
 };
 
 /** Everything the form page holds while someone types. */
-export type FormValues = { readonly filing: CaseReference; readonly answers: FormAnswers };
+export type FormValues = {
+  readonly filing: CaseReference;
+  readonly answers: FormAnswers;
+  /** Which answers were suggested, with what was accepted; none where absent. */
+  readonly marks?: readonly DraftMark[] | undefined;
+};
 
 const isJson = (value: unknown): boolean => {
   if (typeof value === 'object' && value !== null)
@@ -29,6 +36,10 @@ const Answers = z.custom<FormAnswers>(
 export const FormValues = z.object({
   filing: z.object({ mode: z.enum(['new', 'existing']), caseNumber: z.string(), code: z.string() }),
   answers: Answers,
+  marks: z
+    .array(Mark.extend({ value: z.custom<AnswerValue>(isJson) }))
+    .readonly()
+    .optional(),
 });
 
 /** An empty form. A defence always belongs to a case that is there. */

@@ -3,6 +3,7 @@ import type { CallResult, ReceivedFile } from '../../../../domain/contract/call.
 import type { Client } from '../../../../domain/contract/clientOf.js';
 import type { documents } from '../../../../domain/contract/documents.js';
 import type { forms } from '../../../../domain/contract/forms.js';
+import type { Mark } from '../../../../domain/case/marks.js';
 import type { FormAnswers } from '../../../../domain/forms/answers.js';
 import type { FormDefinition, FormKind } from '../../../../domain/forms/definition.js';
 import type { CaseReference } from '../drafts/index.js';
@@ -13,6 +14,8 @@ export type Submission = {
   readonly kind: Exclude<FormKind, 'application'>;
   readonly reference: CaseReference;
   readonly answers: FormAnswers;
+  /** Which of them were suggested and accepted. */
+  readonly marks?: readonly Mark[];
 };
 
 export type Submitted = {
@@ -44,12 +47,13 @@ export type ClaimQuestion = { readonly caseNumber: string; readonly code: string
 const Headers = z.object({ caseNumber: z.string().min(1), version: z.coerce.number().int().positive() });
 
 /** The body of a submission. Two tries with the same body are the same submission. */
-export const submissionBody = ({ formKey, kind, reference, answers }: Submission) => ({
+export const submissionBody = ({ formKey, kind, reference, answers, marks = [] }: Submission) => ({
   document_type: kind === 'claim' ? ('complaint' as const) : ('defense' as const),
   case_number: reference.mode === 'existing' ? reference.caseNumber.trim() : '',
   payload: {
     form_key: formKey,
     form_data: answers,
+    ...(marks.length > 0 && { marks: [...marks] }),
     ...(reference.mode === 'new'
       ? {}
       : kind === 'claim'

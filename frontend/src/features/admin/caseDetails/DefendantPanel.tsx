@@ -1,6 +1,7 @@
 import { Card, Nav } from 'react-bootstrap';
 import { EmptyState } from '../../../components/EmptyState.js';
 import type { DefenceView } from './caseView.js';
+import { AcceptedMarks } from './AcceptedMarks.js';
 import { ItemList } from './ItemList.js';
 import { VersionList } from './VersionList.js';
 
@@ -63,6 +64,7 @@ const Defence = ({ defence: { latest, versions, name, defendant }, caseId }: Def
           emptyText="未填写事实与理由"
         />
       </div>
+      <AcceptedMarks marks={latest.marks} />
       <VersionList versions={versions} caseId={caseId} />
     </>
   );

@@ -1,5 +1,6 @@
 import { Card } from 'react-bootstrap';
 import type { CaseView } from './caseView.js';
+import { AcceptedMarks } from './AcceptedMarks.js';
 import { ItemList } from './ItemList.js';
 import { VersionList } from './VersionList.js';
 
@@ -25,6 +26,7 @@ export const PlaintiffPanel = ({ view: { info, complaint, complaintVersions } }:
           emptyText="未填写事实与理由"
         />
       </div>
+      {complaint ? <AcceptedMarks marks={complaint.marks} /> : null}
       <VersionList versions={complaintVersions} caseId={info.erased ? null : info.id} />
     </Card.Body>
   </Card>

@@ -3,6 +3,7 @@ import { Alert, Card } from 'react-bootstrap';
 import { PaperDocument } from '../../../components/PaperDocument.js';
 import type { CaseDocument } from '../../../../../domain/contract/cases.js';
 import { ViewSwitch } from '../../../components/ViewSwitch.js';
+import { AcceptedMarks } from './AcceptedMarks.js';
 import { ItemList } from './ItemList.js';
 
 const Elements = ({ document: { document_type, final_data } }: { readonly document: CaseDocument }) =>
@@ -54,6 +55,7 @@ export const VersionViews = ({ document, shown, onShow }: Props) => {
       {shown === 'elements' ? (
         <Card body>
           <Elements document={document} />
+          <AcceptedMarks marks={document.marks} />
         </Card>
       ) : null}
       {shown === 'paper' && document.model ? <PaperDocument model={document.model} /> : null}

@@ -23,6 +23,7 @@ export const complaint = (version: number, change: Partial<CaseDocument> = {}): 
   submitted_at: `2026-03-0${version}T02:00:00Z`,
   document_hash: 'ab'.repeat(32),
   form_data: null,
+  marks: [],
   final_data: null,
   model: null,
   ...change,

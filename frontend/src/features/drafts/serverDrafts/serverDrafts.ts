@@ -49,8 +49,9 @@ export const serverDrafts = (http: Http): ServerDrafts => {
       }
     },
     put: async (draft, over = null) => {
-      const { mode, caseNumber } = draft.values.filing;
-      const values = { filing: { mode, caseNumber }, answers: draft.values.answers };
+      const { filing, answers, marks = [] } = draft.values;
+      const { mode, caseNumber } = filing;
+      const values = { filing: { mode, caseNumber }, answers, ...(marks.length > 0 && { marks: [...marks] }) };
       try {
         const body = { revision: over?.revision ?? 0, values };
         return kept(draft, await calls.write({ path: pathOf(draft), body }), withoutCode(draft.values));

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import type { DraftMark } from '../../../../../domain/autofill/heldMarks.js';
+import { sameAnswer } from '../../../../../domain/autofill/placed.js';
 import type { AnswerValue } from '../../../../../domain/forms/answers.js';
 import { isEmpty } from '../../../../../domain/forms/answerValues.js';
 import { nameOf, sameValue } from '../../drafts/index.js';
@@ -21,6 +23,15 @@ const nested = (path: readonly string[], value: unknown): unknown => {
 
 /** What an answer is while there is none. */
 const nothingLike = (value: unknown): unknown => (Array.isArray(value) ? [] : typeof value === 'boolean' ? false : '');
+
+const longestPassage = 600;
+
+/** Says of an accepted suggestion where it came from. What somebody changed first is their own and has no mark. */
+const markOf = ({ path, value: suggested, source, by, passage }: Suggestion, value: AnswerValue): DraftMark[] => {
+  if (!sameAnswer(value, suggested)) return [];
+  const quote = passage && passage.text.slice(passage.from, passage.to).slice(0, longestPassage);
+  return [{ path, source, by: by.slice(0, 100), passage: quote, value }];
+};
 
 /** Fills suggestions into the form and takes them back. */
 export const useFilling = () => {
@@ -59,6 +70,12 @@ export const useFilling = () => {
       form.setValue(nameOf(listPath), list.slice(0, -1), { shouldDirty: true });
   };
 
+  /** Puts the marks of some places in place of those that stood there. */
+  const mark = (paths: readonly string[], marks: readonly DraftMark[]) => {
+    const before = values().marks ?? [];
+    form.setValue('marks', [...before.filter(({ path }) => !paths.includes(path)), ...marks]);
+  };
+
   const fillIn = (given: readonly { readonly suggestion: Suggestion; readonly value: AnswerValue }[]) => {
     const done = new Map(filled);
     for (const { suggestion, value } of given) {
@@ -73,6 +90,10 @@ export const useFilling = () => {
       for (const change of changes) set(change.path, change.value);
       done.set(suggestion.path, { key: suggestion.key, before: before.reverse() });
     }
+    mark(
+      given.map(({ suggestion }) => suggestion.path),
+      given.flatMap(({ suggestion, value }) => markOf(suggestion, value)),
+    );
     setFilled(done);
     feed.refresh();
   };
@@ -82,6 +103,7 @@ export const useFilling = () => {
       form.setValue(nameOf(before.path), before.value, { shouldDirty: true });
       trim(before.path);
     }
+    mark([path], []);
     const rest = new Map(filled);
     rest.delete(path);
     setFilled(rest);

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { heldMarks } from '../../../../../domain/autofill/heldMarks.js';
 import { validateAnswers } from '../../../../../domain/forms/answersSchema.js';
 import { normalizeAnswers } from '../../../../../domain/forms/fill.js';
 import { accessProblems } from '../../../components/caseAccess.js';
@@ -80,12 +81,14 @@ export const useSubmission = (draftId: string): Submission => {
     file: () => {
       if (definition.kind === 'application') return;
       void flushDraft();
-      const { filing: reference, answers } = read();
+      const { filing: reference, answers: given, marks = [] } = read();
+      const answers = normalizeAnswers(definition, given);
       const body = submissionBody({
         formKey: definition.key,
         kind: definition.kind,
         reference,
-        answers: normalizeAnswers(definition, answers),
+        answers,
+        marks: heldMarks(answers, marks),
       });
       dispatch(submissionRequested({ draftId, title: definition.title, body }));
     },

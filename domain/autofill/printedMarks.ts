@@ -1,0 +1,21 @@
+import type { Mark } from '../case/marks.js';
+import type { FormAnswers } from '../forms/answers.js';
+import { isEmpty } from '../forms/answerValues.js';
+import type { FormDefinition } from '../forms/definition.js';
+import { visibleAnswers } from '../forms/fill.js';
+import { answerIn, fieldAt } from './placed.js';
+
+/** The marks of answers that are printed, one for each; others mark nothing. */
+export const marksOfPrinted = (
+  definition: FormDefinition,
+  answers: FormAnswers,
+  marks: readonly Mark[],
+): readonly Mark[] => {
+  const printed = visibleAnswers(definition, answers);
+  const seen = new Set<string>();
+  return marks.filter(({ path }) => {
+    const isNew = !seen.has(path) && fieldAt(definition, path) !== undefined && !isEmpty(answerIn(printed, path));
+    seen.add(path);
+    return isNew;
+  });
+};

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+
+/** That an answer was suggested and accepted as it was: by rules or by a model, and the passage it was taken from. */
+export const Mark = z.object({
+  /** Dotted place in `form_data`. */
+  path: z.string().min(1).max(200),
+  source: z.enum(['rules', 'model']),
+  /** The rule, or the model's name. */
+  by: z.string().max(100),
+  /** In the words of the source; `null` where it showed none. */
+  passage: z.string().max(600).nullable(),
+});
+export type Mark = z.infer<typeof Mark>;
+
+/** Marks of one pleading; a form has fewer fields that anything is suggested for. */
+export const mostMarks = 1000;
