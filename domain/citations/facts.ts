@@ -106,6 +106,18 @@ const withoutOne = (key: string): string[] =>
 /** Numbered interpretations differ by a sign from their neighbours, and more of them may come. */
 const wordsOf = (key: string): string => key.replaceAll(/[()一二三四五六七八九十\d]/g, '');
 
+/** 解释 that is not already 司法解释; in 公司法解释 the signs before it only look so. */
+const withoutOffice = /(?<!(?<!公)司法)解释/;
+
+/** Every name a law goes by: 婚姻家庭编解释（一） is also 民法典婚姻家庭编司法解释（一）. */
+const namesOf = ({ name, shortNames }: Law): string[] => {
+  const known = [name, name.replace(/^中华人民共和国/, ''), ...shortNames];
+  const parts = shortNames.filter((short) => /^.{2,4}编.*解释/.test(short)).map((short) => `民法典${short}`);
+  return [...known, ...parts].flatMap((one) =>
+    withoutOffice.test(one) ? [one, one.replace(withoutOffice, '司法解释')] : [one],
+  );
+};
+
 const lawsOf = (table: unknown): CitationFacts['laws'] => {
   const { about, rows } = Table.parse(table);
   const all = rows.map((row) => LawRow.parse(row.split('|')));
@@ -115,7 +127,7 @@ const lawsOf = (table: unknown): CitationFacts['laws'] => {
   // Where an earlier version stands under a name of its own, what is in force has the name.
   const isInForce = ({ status }: Law): number => (status === 'in-force' ? 1 : 0);
   for (const law of [...all].sort((one, other) => isInForce(one) - isInForce(other)))
-    for (const name of [law.name, law.name.replace(/^中华人民共和国/, ''), ...law.shortNames]) {
+    for (const name of namesOf(law)) {
       byKey.set(lawKey(name), law);
       const prose = folded(name);
       const ending = prose.slice(-2);

@@ -10,20 +10,22 @@ type Judgement = Pick<CitationFinding, 'verdict' | 'sentence'>;
 const longestTitle = 120;
 const numeral = '[\\d〇○零一二三四五六七八九十百千两]{1,12}';
 const alsoOne = String.raw`[ *]{0,5}(?:以及|或者|[、,，和及与或至到]|[~—–-]{1,2})[ *]{0,5}`;
-const one = `第 ?${numeral}(?:${alsoOne}${numeral}){0,10} ?条(?: ?之 ?[一二三四五六七八九十\\d]{1,3})?`;
+const one = `${numeral}(?:${alsoOne}${numeral}){0,10} ?条(?: ?之 ?[一二三四五六七八九十\\d]{1,3})?`;
 const within = String.raw`(?: ?[、,，和及与或至]? ?第? ?\(?${numeral}\)? ?[款项目]){0,10}`;
-const article = new RegExp(`${one}${within}`, 'y');
+const article = new RegExp(`第 ?${one}${within}`, 'y');
+/** Behind a title, and in a list: 《民法典》577条, 第三十八条、四十六条. */
+const shortArticle = new RegExp(`(?:第 ?)?${one}${within}`, 'y');
 const separator = new RegExp(alsoOne, 'y');
 /** Between a title and its article: (2020年修正), (以下简称…), 的, 合同编, 第三编, and the stars of Markdown. */
 const between = new RegExp(
   String.raw`(?:[ *]|\([^()]{0,60}\)|的|中|第${numeral}[编章节分]|[总物合人婚继侵分][\p{Script=Han}]{0,5}?编){0,12}`,
   'yu',
 );
-const year = /(?:19|20)\d\d(?=年|修|版|\))/;
+const year = /(?:19|20)\d\d(?=年|修|版|第|\))/;
 const shortened = /简称为?:? ?["“《「]?([^"“”《》「」()]{2,30})/;
 const reference = /(?:该|本|同|此)(?:法|法典|条例|解释|规定|办法)$/;
 const lawLike = /(?:法|法典|条例|解释|规定|办法|细则|规则|决定|通则|总则|意见|安排|批复|解答|纪要)(?:\([^()]*\))?$/;
-const prose = /(?:法|法典|条例|解释|办法|细则)$/;
+const prose = /(?:法|法典|条例|解释|办法|细则)(?:\([^()]{1,6}\))?$/;
 
 const marked = (name: string): string =>
   `《${name
@@ -149,13 +151,13 @@ export const lawCitationsIn = (text: string, facts: CitationFacts, today: string
   const takeArticles = (start: number, at: number, judged: (article: string) => Judgement | null): number => {
     let begin = start;
     let end = at;
-    for (let next = behind(article, at); next !== undefined;) {
+    for (let next = behind(shortArticle, at); next !== undefined;) {
       const to = end + next.length;
       const judgement = judged(next);
       if (judgement) found.push({ start: begin, end: to, kind: 'law', ...judgement });
       end = to;
       const gap = behind(separator, to);
-      next = gap === undefined ? undefined : behind(article, to + gap.length);
+      next = gap === undefined ? undefined : behind(shortArticle, to + gap.length);
       if (gap !== undefined && next !== undefined) begin = end = to + gap.length;
     }
     return end;
@@ -172,7 +174,7 @@ export const lawCitationsIn = (text: string, facts: CitationFacts, today: string
     if (law && alias !== undefined) own.set(lawKey(alias), law);
     const judged = (cited: Cited | null) => (law ? judge(law, cited, version, about) : stranger(title, facts));
     const from = end + link.length;
-    if (behind(article, from) !== undefined) return takeArticles(start, from, (next) => judged(citedIn(next)));
+    if (behind(shortArticle, from) !== undefined) return takeArticles(start, from, (next) => judged(citedIn(next)));
     if (law || (lawLike.test(title) && facts.laws.almostNamed(title)))
       found.push({ start, end, kind: 'law', ...judged(null) });
     return end;
