@@ -11,6 +11,7 @@ import { benchLists } from './lists.js';
 import { benchModelOverhead } from './modelOverhead.js';
 import { benchRebuild } from './rebuild.js';
 import { benchRecall } from './recall.js';
+import { benchRecognition } from './recognition.js';
 import { benchRefusedBodies } from './refusedBodies.js';
 import { benchSealAndProof } from './sealAndProof.js';
 import { benchStart } from './start.js';
@@ -32,6 +33,8 @@ const benchmarks: Readonly<Record<string, () => Promise<Figure[]>>> = {
   usage: benchUsage,
   evidence: benchEvidence,
   citations: benchCitations,
+  // Renders its pages with Chromium or Chrome.
+  recognition: benchRecognition,
   modelOverhead: benchModelOverhead,
   recall: benchRecall,
   // Through the proxies that are installed.
