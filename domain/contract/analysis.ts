@@ -68,6 +68,18 @@ const Insights = z.object({
 });
 export type Insights = z.infer<typeof Insights>;
 
+const FigureFindings = z.object({
+  findings: z
+    .array(
+      z.object({
+        text: z.string().describe('发现。'),
+        case_number: z.string().nullable().describe('所说的案件；不涉及某一案件则为 null。'),
+      }),
+    )
+    .describe('规则在统计数字中的发现。'),
+});
+export type FigureFindings = z.infer<typeof FigureFindings>;
+
 const PleadingComparison = z.object({
   rows: z
     .array(
@@ -149,6 +161,11 @@ export const analysis = area(
         'personal_data_erased',
         ...asking,
       ],
+    }),
+    figures: call('GET /api/admin/figure-findings', {
+      summary: '统计数字中的发现（规则识别）',
+      description: '本周与上周同期、变化最大的案由、本月最多的案由、等候最久的案件。不用模型。',
+      response: json(FigureFindings, '规则的发现。'),
     }),
     insights: call('POST /api/admin/ai-insights', {
       summary: '统计数字的洞察（智能模型）',

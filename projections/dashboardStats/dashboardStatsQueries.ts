@@ -21,16 +21,48 @@ const TOP_CAUSES = 10;
 
 type Row = { readonly starts_on: string; readonly case_cause: string; readonly count: number };
 
+const filingsIn = (tables: Tables, period: string, startsOn: readonly string[]): Promise<Row[]> =>
+  tables(dashboardFilingsTable)
+    .where({ period })
+    .whereIn('starts_on', startsOn)
+    .orderBy([{ column: 'count', order: 'desc' }, { column: 'case_cause' }])
+    .select('starts_on', 'case_cause', 'count');
+
+const weekFrom = (monday: string): readonly string[] =>
+  Array.from({ length: 7 }, (_, index) => daysAfter(monday, index));
+
+const daily = (days: readonly string[], rows: readonly Row[]): { date: string; count: number }[] =>
+  days.map((date) => ({ date, count: rows.find(({ starts_on }) => starts_on === date)?.count ?? 0 }));
+
+const causes = (rows: readonly Row[]): CauseFigure[] =>
+  rows.filter(({ case_cause }) => case_cause !== ALL_CAUSES).map(({ case_cause: cause, count }) => ({ cause, count }));
+
+/** The week before this one day by day, and the causes of that week and of the one before it. */
+export const readWeeksBefore = async (
+  tables: Tables,
+  now: Date,
+  timeZone: string,
+): Promise<{
+  readonly lastWeek: readonly { readonly date: string; readonly count: number }[];
+  readonly lastWeekCauses: readonly CauseFigure[];
+  readonly weekBeforeCauses: readonly CauseFigure[];
+}> => {
+  const { week } = courtPeriods(now, timeZone);
+  const [last, before] = [daysAfter(week, -7), daysAfter(week, -14)];
+  const days = weekFrom(last);
+  const [byDay, byWeek] = await Promise.all([
+    filingsIn(tables, 'day', days),
+    filingsIn(tables, 'week', [last, before]),
+  ]);
+  const of = (monday: string) => causes(byWeek.filter(({ starts_on }) => starts_on === monday));
+  return { lastWeek: daily(days, byDay), lastWeekCauses: of(last), weekBeforeCauses: of(before) };
+};
+
 /** Reads the counters: the same few rows whatever the number of cases. */
 export const readDashboardStats = async (tables: Tables, now: Date, timeZone: string): Promise<DashboardStats> => {
   const { week, month, year } = courtPeriods(now, timeZone);
-  const days = Array.from({ length: 7 }, (_, index) => daysAfter(week, index));
-  const filings = (period: string, startsOn: readonly string[]): Promise<Row[]> =>
-    tables(dashboardFilingsTable)
-      .where({ period })
-      .whereIn('starts_on', startsOn)
-      .orderBy([{ column: 'count', order: 'desc' }, { column: 'case_cause' }])
-      .select('starts_on', 'case_cause', 'count');
+  const days = weekFrom(week);
+  const filings = (period: string, startsOn: readonly string[]) => filingsIn(tables, period, startsOn);
   const [totals, byDay, thisWeek, thisMonth, thisYear] = await Promise.all([
     tables(dashboardTotalsTable)
       .select('name', 'count')
@@ -43,10 +75,6 @@ export const readDashboardStats = async (tables: Tables, now: Date, timeZone: st
 
   const total = (name: string): number => totals.find((row) => row.name === name)?.count ?? 0;
   const all = (rows: readonly Row[]): number => rows.find(({ case_cause }) => case_cause === ALL_CAUSES)?.count ?? 0;
-  const causes = (rows: readonly Row[]): CauseFigure[] =>
-    rows
-      .filter(({ case_cause }) => case_cause !== ALL_CAUSES)
-      .map(({ case_cause: cause, count }) => ({ cause, count }));
 
   return {
     total_cases: total('cases'),
@@ -54,10 +82,7 @@ export const readDashboardStats = async (tables: Tables, now: Date, timeZone: st
     pending_cases: total('cases') - total('filed'),
     this_month_filed: all(thisMonth),
     this_year_filed: all(thisYear),
-    weekly_daily_trend: days.map((date) => ({
-      date,
-      count: byDay.find(({ starts_on }) => starts_on === date)?.count ?? 0,
-    })),
+    weekly_daily_trend: daily(days, byDay),
     monthly_top_causes: causes(thisMonth).slice(0, TOP_CAUSES),
     weekly_cause_distribution: causes(thisWeek),
   };

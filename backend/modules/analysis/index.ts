@@ -1,6 +1,7 @@
 import type { Tables } from '../../../projections/runner/projection.js';
 import type { Module } from '../../platform/module.js';
 import { elementsRoute } from './elementsRoute.js';
+import { figuresRoute } from './figuresRoute.js';
 import { analysisRoutes } from './routes.js';
 
 type Deps = Parameters<typeof analysisRoutes>[1] &
@@ -13,6 +14,7 @@ type Deps = Parameters<typeof analysisRoutes>[1] &
 export const analysisModule = ({ read: tables, ...deps }: Deps): Module => ({
   routes: (router) => {
     elementsRoute(router, { ...deps, tables });
+    figuresRoute(router, { ...deps, tables });
     analysisRoutes(router, deps);
   },
 });

@@ -1,6 +1,7 @@
 import { expect } from 'chai';
 import type { FormAnswers } from '../../../domain/forms/answers.js';
 import { partyNames } from '../../../domain/forms/partyNames.js';
+import { readWeeksBefore } from '../../../projections/dashboardStats/dashboardStatsQueries.js';
 import { createProjections } from '../../../projections/index.js';
 import { feed } from '../../../projections/testing/feed.js';
 import { pendingCasesRoute } from '../administration/pendingCases/route.js';
@@ -209,5 +210,15 @@ describe('queries of the back office', () => {
       monthly_top_causes: [{ cause: divorce, count: 1 }],
       weekly_cause_distribution: [{ cause: divorce, count: 1 }],
     });
+  });
+
+  it('count filings of the two weeks before, day by day and by cause', async () => {
+    const tables = tablesIn(database.knex, database.schemas.read);
+    const at = (moment: string) => readWeeksBefore(tables, new Date(moment), 'Asia/Shanghai');
+    const filed = [{ cause: lending, count: 1 }];
+    const after = await at('2026-05-12T02:00:00Z');
+    expect(after.lastWeek.filter(({ count }) => count > 0)).to.deep.equal([{ date: '2026-05-09', count: 1 }]);
+    expect([after.lastWeek.length, after.lastWeekCauses, after.weekBeforeCauses]).to.deep.equal([7, filed, []]);
+    expect(await at('2026-05-19T02:00:00Z')).to.deep.include({ lastWeekCauses: [], weekBeforeCauses: filed });
   });
 });

@@ -207,6 +207,7 @@ const entries: Entries = {
     // About what the caller sends.
     forFiling: { ...court, shows: 'own', bound: { counted: modelCalls } },
     forJudge: { ...court, shows: 'own', bound: { counted: modelCalls } },
+    figures: { ...court, shows: 'nothing' },
     comparePleadings: {
       ...anybody,
       feature: 'risk_analysis',

@@ -4,7 +4,7 @@ import { lazyClient } from '../../http/lazyClient.js';
 import { page, combineSagas, type Feature, type Routes } from '../../store/feature.js';
 import { sessionEndedElsewhere, signedOut } from '../session/sessionSlice.js';
 import { allCases, causesReducer } from './allCases/allCases.js';
-import { deepAnalysis, elementReview, filingAnalysis, insights } from './analysis/analyses.js';
+import { deepAnalysis, elementReview, figureFindings, filingAnalysis, insights } from './analysis/analyses.js';
 import { caseDetails, openVersion } from './caseDetails/caseDetails.js';
 import { dashboardStats } from './dashboard/dashboardStats.js';
 import { filingSaga } from './filing/filingSaga.js';
@@ -48,6 +48,7 @@ export const admin = {
     adminFiling: forgetful(filingReducer),
     adminLastNumber: forgetful(lastNumberReducer),
     adminElements: forgetful(elementReview.reducer),
+    adminFigureFindings: forgetful(figureFindings.reducer),
     adminFilingAnalysis: forgetful(filingAnalysis.reducer),
     adminDeepAnalysis: forgetful(deepAnalysis.reducer),
     adminInsights: forgetful(insights.reducer),
@@ -58,6 +59,7 @@ export const admin = {
     ({ http, newId: newKey }) => allCases.saga({ api: casesApi(http), newKey }),
     ({ http, newId: newKey }) => caseDetails.saga({ api: casesApi(http), newKey }),
     ({ http, newId: newKey }) => openVersion.saga({ api: casesApi(http), newKey }),
+    ({ quietHttp, newId: newKey }) => figureFindings.saga({ api: analysisApi(quietHttp), newKey }),
     ({ http, newId: newKey }) => elementReview.saga({ api: analysisApi(http), newKey }),
     ({ quietHttp }) => filingAnalysis.saga({ api: analysisApi(quietHttp) }),
     ({ quietHttp }) => deepAnalysis.saga({ api: analysisApi(quietHttp) }),

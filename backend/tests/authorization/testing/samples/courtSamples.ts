@@ -70,6 +70,7 @@ export const courtSamples = {
       call: () => ({ body: { claim_final_data: claim, defense_final_data_list: [defence] } }),
       answers: [409],
     },
+    figures: {},
     comparePleadings: {
       call: (_world, { submitted }) => comparing(submitted.number, submitted.defendantCode),
       foreign: (_world, { submitted }) => comparing(submitted.number, ''),

@@ -1,11 +1,15 @@
 import { useEffect } from 'react';
 import { Card } from 'react-bootstrap';
+import { Link } from 'react-router';
 import type { Insights } from '../../../../../domain/contract/analysis.js';
 import type { Stats } from '../../../../../domain/contract/cases.js';
+import { ReadNotice } from '../../../components/ReadNotice.js';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
+import { useResource } from '../../../store/resource/useResource.js';
 import { SourceMark } from '../../assistance/SourceMark.js';
 import { CitedText } from '../../citations/index.js';
-import { insights } from './analyses.js';
+import { adminPaths } from '../adminPaths.js';
+import { figureFindings, insights } from './analyses.js';
 import { ModelRun } from '../../assistance/ModelRun.js';
 
 const id = 'dashboard';
@@ -22,28 +26,56 @@ const Result = ({ found: { insights: said, unfounded } }: { readonly found: Insi
   </ul>
 );
 
-/** What a model says of the figures on screen, when it is asked. */
+const ByRules = () => {
+  const { list: read, data, reload } = useResource(figureFindings);
+  return (
+    <section className="analysis-part" aria-label="规则识别的数据发现">
+      <div className="analysis-head">
+        <h3>按数字比较</h3>
+        <SourceMark source="rules" />
+      </div>
+      <ReadNotice read={read} label="正在比较…" onRetry={reload} />
+      {data?.findings.length === 0 ? <p className="text-body-secondary mb-0">目前没有值得注意的变化。</p> : null}
+      <ul className="insights">
+        {data?.findings.map(({ text, case_number: caseNumber }) => (
+          <li key={text}>
+            {text}
+            {caseNumber === null ? null : <Link to={adminPaths.filingReview(caseNumber)}>查看{caseNumber}</Link>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+/** What rules notice in the court's figures, and below what a model says of those on screen, when it is asked. */
 export const InsightsCard = ({ stats }: { readonly stats: Stats }) => {
   const dispatch = useAppDispatch();
   const run = useAppSelector((state) => insights.select(state, id));
   useEffect(() => () => void dispatch(insights.actions.forgotten({ id })), [dispatch]);
   return (
-    <Card as="section" className="analysis-card" aria-label="AI数据洞察">
+    <Card as="section" className="analysis-card" aria-label="数据洞察">
       <Card.Header className="case-card-header">
-        <h2>AI数据洞察</h2>
-        <SourceMark source="model" />
+        <h2>数据洞察</h2>
       </Card.Header>
       <Card.Body>
-        <ModelRun
-          label="开始分析"
-          what="AI数据洞察"
-          works="上面的统计数字不需要模型，照常可用。"
-          run={run}
-          onStart={() => dispatch(insights.actions.started({ id, input: stats }))}
-          onStop={() => dispatch(insights.actions.stopped({ id }))}
-        >
-          {(found) => <Result found={found} />}
-        </ModelRun>
+        <ByRules />
+        <section className="analysis-part" aria-label="智能模型的数据洞察">
+          <div className="analysis-head">
+            <h3>AI数据洞察</h3>
+            <SourceMark source="model" />
+          </div>
+          <ModelRun
+            label="开始分析"
+            what="AI数据洞察"
+            works="上面的统计和比较不需要模型，照常可用。"
+            run={run}
+            onStart={() => dispatch(insights.actions.started({ id, input: stats }))}
+            onStop={() => dispatch(insights.actions.stopped({ id }))}
+          >
+            {(found) => <Result found={found} />}
+          </ModelRun>
+        </section>
       </Card.Body>
     </Card>
   );

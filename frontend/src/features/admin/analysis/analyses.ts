@@ -17,6 +17,13 @@ export const elementReview = resource({
   messages: { list: '规则识别失败' },
 });
 
+/** What rules notice in the court's figures. */
+export const figureFindings = resource({
+  name: 'adminFigureFindings',
+  list: (api: Pick<AnalysisApi, 'figures'>) => api.figures(),
+  messages: { list: '规则识别失败' },
+});
+
 /** What a model says of a complaint's elements, by the case's id. */
 export const filingAnalysis = stream({
   name: 'adminFilingAnalysis',

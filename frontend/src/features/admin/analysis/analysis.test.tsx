@@ -184,7 +184,7 @@ describe('analyses on the court’s screens', () => {
     expect(page.getByRole('button', { name: '要素审查' }).hasAttribute('disabled')).to.equal(false);
   });
 
-  it('of the dashboard’s figures list what the model noticed, and mark numbers that the figures do not have', async () => {
+  it('of the dashboard’s figures list what rules and a model noticed, and mark numbers that the figures do not have', async () => {
     const [{ render, act }, { Provider }, { MemoryRouter }, { InsightsCard }] = await Promise.all([
       import('@testing-library/react'),
       import('react-redux'),
@@ -199,9 +199,14 @@ describe('analyses on the court’s screens', () => {
         </MemoryRouter>
       </Provider>,
     );
+    const noticed = { text: '待立案 2 件，其中最早的一件已等候 12 天。', case_number: number };
+    await court.call(0);
+    await act(() => court.respond(0, { findings: [noticed] }));
+    const link = await page.findByRole('link', { name: `查看${number}` });
+    expect(decodeURIComponent(link.getAttribute('href') ?? '')).to.equal(`/app/admin/filing-review/${number}`);
     act(() => page.getByRole('button', { name: '开始分析' }).click());
-    expect((await court.call(0)).body).to.deep.equal({ stats });
-    await act(() => court.respond(0, { insights: ['待立案2件。', '同比增长37%。'], unfounded: [1] }));
+    expect((await court.call(1)).body).to.deep.equal({ stats });
+    await act(() => court.respond(1, { insights: ['待立案2件。', '同比增长37%。'], unfounded: [1] }));
     expect((await page.findByText('待立案2件。')).closest('.unfounded')).to.equal(null);
     expect(page.getByText(/同比增长/).closest('.unfounded')?.textContent).to.contain('有统计中没有的数字');
     expect(court.store.getState().toasts.toasts.map(({ text }) => text)).to.deep.equal(['AI数据洞察分析完成']);

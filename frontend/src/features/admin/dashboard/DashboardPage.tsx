@@ -5,12 +5,13 @@ import { chartThemes } from '../../../components/charts/chartTheme.js';
 import { ReadNotice } from '../../../components/ReadNotice.js';
 import { PageTitle } from '../../../components/PageTitle.js';
 import { RefreshButton } from '../../../components/RefreshButton.js';
-import { useAppSelector } from '../../../store/hooks.js';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
 import { useResource } from '../../../store/resource/useResource.js';
 import { selectCourtTimeZone } from '../../appMode/appModeSlice.js';
 import { selectEffectiveTheme } from '../../theme/index.js';
 import type { Stats } from '../../../../../domain/contract/cases.js';
 import { weekdayLabel } from '../../../components/time/courtTime.js';
+import { figureFindings } from '../analysis/analyses.js';
 import { InsightsCard } from '../analysis/InsightsCard.js';
 import { ChartCard } from './ChartCard.js';
 import { causeChart, trendChart } from './chartOptions.js';
@@ -63,9 +64,14 @@ const Figures = ({ stats }: { readonly stats: Stats }) => {
 const DashboardPage = () => {
   const { list: read, data: stats, reload: load } = useResource(dashboardStats);
   const { status } = read;
+  const dispatch = useAppDispatch();
+  const refresh = () => {
+    load();
+    dispatch(figureFindings.actions.outdated());
+  };
   return (
     <>
-      <PageTitle title="数据概览" actions={<RefreshButton onClick={load} busy={status === 'loading'} />} />
+      <PageTitle title="数据概览" actions={<RefreshButton onClick={refresh} busy={status === 'loading'} />} />
       <ReadNotice read={read} label="正在加载统计数据…" onRetry={load} />
       {stats === undefined && status === 'failed' ? <Alert variant="warning">未加载到统计数据</Alert> : null}
       {stats === undefined ? null : <Figures stats={stats} />}
