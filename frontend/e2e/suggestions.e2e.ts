@@ -1,0 +1,93 @@
+import { expect } from 'chai';
+import { join } from 'node:path';
+import { reply } from '../../backend/tests/harness/modelServer/scripts.js';
+import { startModelServer, testKey, type ModelServer } from '../../backend/tests/harness/modelServer/modelServer.js';
+import { aiModels } from '../../domain/contract/aiModels.js';
+import { clientOf } from '../../domain/contract/clientOf.js';
+import { openCourtPage, review } from './administrator.js';
+import { axeInBothThemes } from './axe.js';
+import { tabTo } from './keyboardSteps.js';
+import { horizontalOverflow } from './pageChecks.js';
+import { programOf } from './programs.js';
+import { openPage, phone, screenshotFolder, TIMEOUT_MS } from './suite.js';
+import { submit, takeReceipt } from './visitor.js';
+
+const note = `借条
+今借到王小明人民币伍万元整，于2024年6月30日前归还。
+借款人：周强，电话13900001111`;
+const said = (value: string, quote: string) => ({ value, quote });
+/** What the model says; of each call's fields only those are taken. */
+const found = {
+  plaintiffs_natural: [{ name: said('王小明', '今借到王小明') }],
+  defendants_natural: [
+    {
+      name: said('周强', '借款人：周强'),
+      phone: said('13900001111', '电话13900001111'),
+      id_number: said('110105199003071239', '身份证号110105199003071239'),
+    },
+  ],
+  claims_principal: { principal: said('50000', '人民币伍万元整') },
+};
+
+describe('suggestions of a model, in a browser', function () {
+  this.timeout(TIMEOUT_MS);
+  let server: ModelServer;
+  before('start a scripted model', async () => {
+    server = await startModelServer();
+    server.always(reply(JSON.stringify(found)));
+  });
+  after('stop it', () => server.close());
+
+  it('are accepted and taken back by keyboard on a telephone, submitted, and seen by the court with their passages', async () => {
+    const court = await openCourtPage({ bypassCSP: true });
+    const models = clientOf(await programOf(court), aiModels);
+    const { id } = await models.addPlatform({
+      body: { model_name: 'scripted', base_url: server.baseUrl, api_key: testKey, capabilities: ['general'] },
+    });
+    await models.activatePlatform({ path: { id }, body: { model_type: 'general' } });
+    try {
+      const page = await openPage({ viewport: phone, bypassCSP: true, colorScheme: 'dark' });
+      await page.goto('/claim/private-lending');
+      await page.getByRole('button', { name: /^从文字.*识别$/ }).press('Enter');
+      await page.getByLabel(/粘贴合同/).fill(note);
+      await page.getByRole('button', { name: 'AI 识别' }).press('Enter');
+      const all = page.getByRole('button', { name: /填入全部空白项/ });
+      const grey = page.locator('.offer-unproved');
+      await grey.first().waitFor();
+      expect(await grey.count()).to.equal(1);
+      expect(await axeInBothThemes(page)).to.deep.equal([]);
+      expect((await horizontalOverflow(page)).pixels).to.equal(0);
+      await page.locator('.recognition-panel').screenshot({ path: join(screenshotFolder(), 'suggestions-phone.png') });
+
+      await all.focus();
+      await page.keyboard.press('Enter');
+      const telephone = page.getByRole('button', { name: /^撤销 被告.*联系电话$/ }).first();
+      await telephone.waitFor();
+      expect(await tabTo(page, telephone)).to.deep.equal([]);
+      await page.keyboard.press('Enter');
+      const party = page.getByRole('group', { name: '被告 1（自然人）' });
+      await page
+        .getByRole('button', { name: /^填入 被告.*联系电话$/ })
+        .first()
+        .waitFor();
+      expect(await party.getByLabel('联系电话').inputValue()).to.equal('');
+      expect(await party.getByLabel('证件号码').inputValue()).to.equal('');
+      expect(await party.getByLabel('姓名').inputValue()).to.equal('周强');
+      await page.locator('[data-path="sections.facts.open"] textarea').fill('到期后被告未还款。');
+
+      await submit(page);
+      const { caseNumber } = await takeReceipt(page);
+      await review(court, caseNumber);
+      await court.getByText(/^有 3 项采用了识别建议$/).click();
+      const marks = court.locator('.accepted-marks').first();
+      expect(await marks.innerText())
+        .to.contain('人民币伍万元整')
+        .and.to.contain('AI')
+        .and.not.contain('13900001111');
+      await court.screenshot({ path: join(screenshotFolder(), 'suggestions-court.png'), fullPage: true });
+    } finally {
+      await models.deactivatePlatform({ body: { model_type: 'general' } });
+      await models.removePlatform({ path: { id } });
+    }
+  });
+});
