@@ -77,7 +77,12 @@ const ByModel = ({ found }: { readonly found: PleadingComparison }) => (
           <Said by="原告主张" statement={asserts} />
           {response ? <Said by="己方回应" statement={response} /> : null}
           {responds ? null : <p className="response-state response-unanswered">模型认为尚未回应</p>}
-          {left_open.length === 0 ? null : <p>还可以回应：{left_open.join('；')}</p>}
+          {left_open.length === 0 ? null : (
+            <div className="mb-3">
+              还可以回应：
+              <CitedText text={left_open.join('；')} />
+            </div>
+          )}
         </li>
       ))}
     </ol>

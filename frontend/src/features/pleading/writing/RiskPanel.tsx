@@ -63,7 +63,7 @@ const ByModel = ({ hints, leftOut }: { readonly hints: readonly RiskHint[]; read
     <ul className="hint-list">
       {hints.map(({ kind, message, grounds }) => (
         <li key={message}>
-          <span className={`hint-kind hint-${kind}`}>{kinds[kind]}</span> <CitedText text={message} notes={false} />
+          <span className={`hint-kind hint-${kind}`}>{kinds[kind]}</span> <CitedText text={message} />
           <ul className="hint-grounds">
             {grounds.map(({ path, question, quote }) => (
               <li key={`${path} ${quote ?? ''}`}>
