@@ -7,6 +7,7 @@ import { WritingContext } from './writingContext.js';
 
 /** Fetched when it is first asked for. */
 const OptimiseDialog = lazy(() => import('./OptimiseDialog.js'));
+const Continuing = lazy(() => import('./Continuing.js'));
 
 /** A text shorter than this says nothing that could be put better. */
 const shortest = 20;
@@ -15,6 +16,7 @@ type Adopted = { readonly before: unknown; readonly after: string };
 
 const Tools = ({ path }: { readonly path: string }) => {
   const { form, feed } = useFormTools();
+  const { optimise, proceed } = use(WritingContext);
   const name = nameOf(path);
   const [open, setOpen] = useState(false);
   const [adopted, setAdopted] = useState<Adopted | null>(null);
@@ -41,7 +43,12 @@ const Tools = ({ path }: { readonly path: string }) => {
   };
   return (
     <div className="writing-tools" ref={place} tabIndex={-1}>
-      {isLong ? (
+      {proceed && isLong ? (
+        <Suspense>
+          <Continuing path={path} onAdopt={adopt} />
+        </Suspense>
+      ) : null}
+      {optimise && isLong ? (
         <Button size="sm" variant="quiet" onClick={() => setOpen(true)}>
           <i className="bi bi-magic me-1" aria-hidden="true" />
           优化文字
@@ -49,7 +56,7 @@ const Tools = ({ path }: { readonly path: string }) => {
       ) : null}
       {isUntouched ? (
         <>
-          <span className="text-secondary small">已采用改写</span>
+          <span className="text-secondary small">已采用AI建议</span>
           <Button size="sm" variant="outline-secondary" onClick={undo}>
             撤销
           </Button>
@@ -68,5 +75,7 @@ const Tools = ({ path }: { readonly path: string }) => {
 };
 
 /** Below a long text: what a model can do with it, where that is on. */
-export const WritingTools = ({ path }: { readonly path: string }) =>
-  use(WritingContext).optimise ? <Tools path={path} /> : null;
+export const WritingTools = ({ path }: { readonly path: string }) => {
+  const { optimise, proceed } = use(WritingContext);
+  return optimise || proceed ? <Tools path={path} /> : null;
+};

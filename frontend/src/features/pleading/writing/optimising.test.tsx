@@ -36,7 +36,7 @@ describe('rewriting what was written', () => {
     page.getByText('原文中的这些内容没有了：30000元');
     await press('采用 更正式');
     expect(valueOf(field)).to.equal(versions[0]?.text);
-    await page.findByText('已采用改写');
+    await page.findByText('已采用AI建议');
     await press('撤销');
     expect(valueOf(field)).to.equal(own);
     expect(page.queryByRole('button', { name: '撤销' })).to.equal(null);
