@@ -79,8 +79,7 @@ const ByModel = ({ found }: { readonly found: PleadingComparison }) => (
           {responds ? null : <p className="response-state response-unanswered">模型认为尚未回应</p>}
           {left_open.length === 0 ? null : (
             <div className="mb-3">
-              还可以回应：
-              <CitedText text={left_open.join('；')} />
+              <CitedText text={`还可以回应：${left_open.join('；')}`} />
             </div>
           )}
         </li>
