@@ -39,12 +39,12 @@ export const CitationMark = ({ finding, onOpen }: Props) => {
         }}
       >
         {text}
-        <VerdictWord verdict={verdict} />
+        <VerdictWord finding={finding} />
       </span>
       <Overlay target={target} show={open} placement="bottom" flip>
         <Popover id={id} className="citation-popover">
           <Popover.Body>
-            <VerdictWord verdict={verdict} />
+            <VerdictWord finding={finding} />
             {sentence}
           </Popover.Body>
         </Popover>

@@ -22,9 +22,9 @@ export const CitationList = ({ findings }: { readonly findings: readonly Citatio
   const sorted = worstFirst.flatMap((verdict) => different.filter((finding) => finding.verdict === verdict));
   return (
     <ul className="citation-list">
-      {sorted.map(({ text, verdict, sentence, start }) => (
-        <li key={start}>
-          <VerdictWord verdict={verdict} /> <strong>{text.replaceAll('*', '')}</strong>：{sentence}
+      {sorted.map((finding) => (
+        <li key={finding.start}>
+          <VerdictWord finding={finding} /> <strong>{finding.text.replaceAll('*', '')}</strong>：{finding.sentence}
         </li>
       ))}
     </ul>

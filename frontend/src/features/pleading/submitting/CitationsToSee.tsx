@@ -34,9 +34,10 @@ export const CitationsToSee = ({ citations, placeAt, looked, onLook, problem, bo
           <ul className="citation-list">
             {findings
               .filter(({ verdict }) => verdict === 'suspicious')
-              .map(({ start, text, sentence, verdict }) => (
-                <li key={start}>
-                  <VerdictWord verdict={verdict} /> <strong>{text}</strong>（{placeAt(start)}）：{sentence}
+              .map((finding) => (
+                <li key={finding.start}>
+                  <VerdictWord finding={finding} /> <strong>{finding.text}</strong>（{placeAt(finding.start)}）：
+                  {finding.sentence}
                 </li>
               ))}
           </ul>
