@@ -53,6 +53,16 @@ const form: FormDefinition = {
           { id: 'from', kind: 'date', label: '自', means: 'from-date' },
           { id: 'to', kind: 'date', label: '至', means: 'to-date' },
         ]),
+        item('loan_rate', '借款利率', [
+          { id: 'kinds', kind: 'multichoice', label: null, options: ['利率', '复利'] },
+          {
+            id: 'rate',
+            kind: 'number',
+            label: '利率',
+            means: 'interest-rate',
+            when: { field: 'kinds', is: ['利率'] },
+          },
+        ]),
         item('deposit', '押金约定情况', [
           { id: 'answer', kind: 'choice', label: null, options: ['有', '无'] },
           {
@@ -114,6 +124,15 @@ describe('offering what was recognised to the fields of a form', () => {
       'sections.facts.items.deposit.amount 9000 sections.facts.items.deposit.answer=有',
       'sections.claims.items.medical.amount 300',
     ]);
+  });
+
+  it('offers a rate by the year as a number, beside what is ticked already, and no other rate as one', () => {
+    const place = 'sections.facts.items.loan_rate';
+    expect(offered('借款期限一年，年利率12%')).to.deep.equal([`${place}.rate 12 ${place}.kinds=利率`]);
+    const ticked = { sections: { facts: { items: { loan_rate: { kinds: ['复利'] } } } } };
+    expect(offered('年化利率为 14.6%', ticked)).to.deep.equal([`${place}.rate 14.6 ${place}.kinds=复利,利率`]);
+    for (const other of ['月息1分', '月利率1%', '逾期的，按年利率24%计算', '按LPR的四倍'])
+      expect(offered(other), other).to.deep.equal([]);
   });
 
   it('demands nothing by itself, and does not contradict what was chosen', () => {

@@ -1,5 +1,5 @@
 import type { AnswerRecord, FormAnswers } from '../forms/answers.js';
-import { isEmpty } from '../forms/answerValues.js';
+import { chosenOptions, isEmpty } from '../forms/answerValues.js';
 import type { Field, FormDefinition, Meaning, PartyBlock, PartyRole } from '../forms/definition.js';
 import { fill, recordsAt } from '../forms/fill.js';
 import { fieldOf, thereIs, withAgent } from '../forms/meaning.js';
@@ -15,7 +15,7 @@ export type Offer = {
   readonly field: Field;
   readonly value: string;
   /** Answers that the field needs to be asked at all (有 押金), given with it. */
-  readonly opens: readonly { readonly path: string; readonly value: string }[];
+  readonly opens: readonly { readonly path: string; readonly value: string | readonly string[] }[];
   readonly finding: Finding;
 };
 
@@ -111,6 +111,13 @@ const openingOf = (field: Field, fields: readonly Field[], path: string, answers
   const chosen = answers[when.field];
   const [option] = when.is;
   if (typeof chosen === 'string' && when.is.includes(chosen)) return [];
+  // A rate that is stated ticks 利率 beside what is ticked already.
+  if (gate?.kind === 'multichoice' && !gate.when && field.means === 'interest-rate' && !demanded) {
+    const ticked = chosenOptions(gate, chosen);
+    return ticked.some((each) => when.is.includes(each))
+      ? []
+      : [{ path: `${path}.${gate.id}`, value: [...ticked, option ?? ''] }];
+  }
   if (!gate || gate.kind !== 'choice' || gate.when || option !== thereIs || demanded || !isEmpty(chosen)) return null;
   return [{ path: `${path}.${gate.id}`, value: option }];
 };
@@ -143,6 +150,10 @@ const countingMoney: ReadonlySet<Meaning | undefined> = new Set<Meaning>([
   ...(['other-amount', 'contract-amount', 'claim-amount', 'claim-amount-part', 'interest-base'] as const),
 ]);
 
+/** `年利率12%` → `12`; the forms ask for a number where a period is chosen besides, so only a rate by the year has one. */
+const yearlyPercent = ({ kind, value }: Finding): string | undefined =>
+  kind === 'interest-rate' ? /^年[^\d%]{0,8}(\d{1,3}(?:\.\d{1,4})?) ?%$/.exec(value)?.[1] : undefined;
+
 /** Places that fit a finding, with how well; the words beside the finding must be those of the question. */
 const fitting = (text: string, finding: Finding, places: readonly Place[]): { place: Place; score: number }[] => {
   const said = pairs(around(text, finding));
@@ -167,7 +178,16 @@ const fitting = (text: string, finding: Finding, places: readonly Place[]): { pl
     case 'case-number':
       return scored(meaning('other-case-number').filter(({ demanded }) => !demanded));
     case 'interest-rate':
-      return scored(meaning('interest-rate').filter(({ field }) => field.kind === 'text'));
+      return [
+        ...scored(meaning('interest-rate').filter(({ field }) => field.kind === 'text')),
+        ...(yearlyPercent(finding) !== undefined &&
+        !/(?:逾期|罚|违约)[^。；;\n]{0,30}$/.test(text.slice(0, finding.from))
+          ? scored(
+              meaning('interest-rate').filter(({ field, demanded }) => field.kind === 'number' && !demanded),
+              0,
+            )
+          : []),
+      ];
     default:
       return [];
   }
@@ -184,7 +204,10 @@ const ofMatters = (text: string, matters: readonly Finding[], places: readonly P
     used.add(finding);
     const { path, label, field, opens } = place;
     const [from = '', to] = finding.value.split('/');
-    const value = finding.kind === 'date-range' ? from : finding.value;
+    const value =
+      finding.kind === 'date-range'
+        ? from
+        : ((place.field.kind === 'number' ? yearlyPercent(finding) : undefined) ?? finding.value);
     offers.set(path, { path, label, field, value, opens, finding });
     const item = path.slice(0, path.lastIndexOf('.'));
     const end = places.find((other) => other.path.startsWith(`${item}.`) && other.field.means === 'to-date');
