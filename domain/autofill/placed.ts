@@ -1,4 +1,5 @@
 import type { AnswerValue, FormAnswers } from '../forms/answers.js';
+import { answerIn } from '../forms/answerIn.js';
 import { chosenOptions, isEmpty, isRecord } from '../forms/answerValues.js';
 import type { Field, FormDefinition } from '../forms/definition.js';
 import { fill, recordsAt } from '../forms/fill.js';
@@ -23,16 +24,6 @@ type Found = {
 };
 
 const isIndex = (segment: string | undefined): segment is string => segment !== undefined && /^\d+$/.test(segment);
-
-/** The answer at a dotted path of `form_data`. */
-export const answerIn = (answers: unknown, path: string): AnswerValue =>
-  path
-    .split('.')
-    .reduce<unknown>(
-      (value, key) =>
-        typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined,
-      answers,
-    ) as AnswerValue;
 
 const within = (
   fields: readonly Field[],

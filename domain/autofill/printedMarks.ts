@@ -3,7 +3,8 @@ import type { FormAnswers } from '../forms/answers.js';
 import { isEmpty } from '../forms/answerValues.js';
 import type { FormDefinition } from '../forms/definition.js';
 import { visibleAnswers } from '../forms/fill.js';
-import { answerIn, fieldAt } from './placed.js';
+import { answerIn } from '../forms/answerIn.js';
+import { fieldAt } from './placed.js';
 
 /** The marks of answers that are printed, one for each; others mark nothing. */
 export const marksOfPrinted = (

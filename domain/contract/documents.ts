@@ -200,6 +200,7 @@ export const documents = area(
       response: json(
         z.object({
           formData,
+          marks: z.array(SuggestionMark).optional().describe('该版中采用的建议；没有则略去。'),
           doc_type: documentType.describe('文书种类：起诉状或答辩状。'),
           case_cause: z.string(),
           form_key: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { area, call } from './call.js';
 import { json, nothing } from './responses.js';
-import { formData, moment, pageOf, pageQuery } from './shared.js';
+import { formData, moment, pageOf, pageQuery, SuggestionMark } from './shared.js';
 
 const path = z.object({ id: z.string().min(1).max(100) });
 
@@ -21,7 +21,12 @@ const shown = {
 export const OwnDocument = z.object(shown).meta({ id: 'OwnDocument', description: '“我的文书”中的一份。' });
 export type OwnDocument = z.infer<typeof OwnDocument>;
 export const OpenedDocument = z
-  .object({ ...shown, edition: z.string(), form_data: formData })
+  .object({
+    ...shown,
+    edition: z.string(),
+    form_data: formData,
+    marks: z.array(SuggestionMark).optional().describe('该版中采用的建议；没有则略去。'),
+  })
   .meta({ id: 'OpenedDocument', description: '打开的文书，含填写内容。' });
 export type OpenedDocument = z.infer<typeof OpenedDocument>;
 

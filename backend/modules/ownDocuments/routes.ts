@@ -78,6 +78,7 @@ export const ownDocumentRoutes = (router: AppRouter, { tables, forms, cases, acc
       version: version.version,
       edition: version.edition,
       form_data: storedAnswers(version),
+      ...(version.marks && { marks: version.marks }),
     };
   };
 

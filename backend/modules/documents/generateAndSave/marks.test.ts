@@ -81,6 +81,17 @@ describe('answers that were suggested and accepted', () => {
     }
   });
 
+  it('come back with the version when it is loaded to be changed', async () => {
+    const { browser, number, code } = await submitted(marks);
+    const { loadForEditing } = clientOf(browser, documents);
+    const body = { case_number: number, verification_code: code };
+    expect((await loadForEditing({ body })).marks).to.deep.equal(marks);
+    const plain = await submitted([]);
+    expect(
+      await loadForEditing({ body: { case_number: plain.number, verification_code: plain.code } }),
+    ).not.to.have.property('marks');
+  });
+
   it('are gone with the personal data of the case', async () => {
     const { id } = await submitted(marks);
     const calls = await court();

@@ -32,6 +32,7 @@ export const loadForEditingRoute = (router: AppRouter, deps: Deps): void =>
     await showing(ctx, { caseId: version.caseId });
     return {
       formData,
+      ...(version.marks && { marks: version.marks }),
       doc_type: version.pleading,
       case_cause: causeOf(definition),
       form_key: version.formKey,

@@ -23,6 +23,7 @@ export const loadedFrom = (document: OpenedDocument): Loaded => ({
   verificationCode: '',
   document: {
     formData: document.form_data,
+    ...(document.marks && { marks: document.marks }),
     form_key: document.form_key,
     path: document.path,
     version: document.version,

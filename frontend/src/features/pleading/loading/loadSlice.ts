@@ -15,7 +15,9 @@ export type OwnDocument = { readonly id: string; readonly savedAt: string };
  * received has no case number (empty) and no version.
  */
 export type Loaded = LoadRequest & {
-  readonly document: Pick<LoadedDocument, 'formData' | 'form_key' | 'path'> & { readonly version: number | null };
+  readonly document: Pick<LoadedDocument, 'formData' | 'marks' | 'form_key' | 'path'> & {
+    readonly version: number | null;
+  };
   readonly own?: OwnDocument;
 };
 

@@ -1,3 +1,4 @@
+import { answerIn } from '../../../../../domain/forms/answerIn.js';
 import type { FormDefinition } from '../../../../../domain/forms/definition.js';
 import type { Loaded } from '../loading/loadSlice.js';
 import { noteOf } from '../wordImport/importedNote.js';
@@ -37,6 +38,10 @@ const fromSubmitted = (definition: FormDefinition, { caseNumber, verificationCod
   values: FormValues.parse({
     filing: { mode: 'existing', caseNumber, code: verificationCode },
     answers: document.formData,
+    // What is not changed now is still what was suggested then.
+    ...(document.marks && {
+      marks: document.marks.map((mark) => ({ ...mark, value: answerIn(document.formData, mark.path) })),
+    }),
   }),
   progress: { stage: 'submitted', changedAfter: null, version: document.version, at: null },
 });

@@ -1,6 +1,7 @@
 import { useId, useMemo, useRef, useState } from 'react';
 import { Button, Form } from 'react-bootstrap';
-import { answerIn, sameAnswer } from '../../../../../domain/autofill/placed.js';
+import { sameAnswer } from '../../../../../domain/autofill/placed.js';
+import { answerIn } from '../../../../../domain/forms/answerIn.js';
 import { isEmpty } from '../../../../../domain/forms/answerValues.js';
 import { offersFor, plainRole } from '../../../../../domain/recognition/offers.js';
 import type { Recognised } from '../../../../../domain/recognition/recognise.js';
