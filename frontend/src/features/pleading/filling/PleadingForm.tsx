@@ -13,7 +13,6 @@ import type { Work } from '../submitting/submissionSlice.js';
 import { FormContext, useFormTools } from './formContext.js';
 import { ActionBar } from '../parts/ActionBar.js';
 import { ImportHere } from '../parts/ImportHere.js';
-import { RecognitionHere } from '../recognition/RecognitionHere.js';
 import { CaseCard } from '../parts/CaseCard.js';
 import { DraftNotice, FailureNotice, KeptNotice, RivalDialog, StorageNotice } from '../parts/Notices.js';
 import { PartiesCard } from '../parts/PartiesCard.js';
@@ -24,7 +23,7 @@ import { SidePanel } from '../parts/SidePanel.js';
 import { StatusBar } from '../parts/StatusBar.js';
 import { useChat } from './useChat.js';
 import { usePleadingForm } from './usePleadingForm.js';
-import { HelpHere } from '../writing/HelpHere.js';
+import { HelpHere } from '../parts/HelpHere.js';
 import { WritingHelpProvider } from '../writing/WritingHelpProvider.js';
 import { useSubmission } from '../submitting/useSubmission.js';
 
@@ -107,7 +106,6 @@ export const PleadingForm = ({ page }: { page: OpenedPage }) => {
         <StorageNotice />
         <DraftNotice page={page} />
         <ImportHere page={page} />
-        <RecognitionHere />
         <HelpHere />
         <SharedComputer />
         <div className="pleading-columns">

@@ -3,7 +3,6 @@ import { ConfirmDialog } from '../../../components/ConfirmDialog.js';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
 import { ImportedNotice } from '../wordImport/ImportedNotice.js';
 import { OpenImported } from '../wordImport/OpenImported.js';
-import { WordPicker } from '../wordImport/WordPicker.js';
 import { selectImported, selectWordImport, wordImportLeft } from '../wordImport/wordImportSlice.js';
 import { useFormTools } from '../filling/formContext.js';
 import { sameValue } from '../../drafts/index.js';
@@ -33,7 +32,7 @@ const TakeOver = ({ formKey, name }: { formKey: string; name: string }) => {
   );
 };
 
-/** The form page's way to take answers from a Word file, and what it says about those it has taken. */
+/** What the form page says about answers taken from a Word file, and what it asks before it takes them. */
 export const ImportHere = ({ page }: { page: OpenedPage }) => {
   const { formKey, imported: note } = page;
   const mine = useAppSelector((state) => selectImported(state, formKey));
@@ -44,7 +43,6 @@ export const ImportHere = ({ page }: { page: OpenedPage }) => {
   return (
     <>
       {note === undefined ? null : <ImportedNotice note={note} />}
-      <WordPicker compact />
       {mine === null ? null : <TakeOver formKey={formKey} name={mine.name} />}
       {other ? <OpenImported /> : null}
     </>

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { Alert, Button, Spinner } from 'react-bootstrap';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
+import { HelpButton } from '../parts/HelpButton.js';
 import { useFileDrop } from './useFileDrop.js';
 import { selectWordImport, wordFileChosen, wordImportLeft, wordPickerLeft } from './wordImportSlice.js';
 
@@ -15,6 +16,9 @@ export const WordPicker = ({ compact = false }: Props) => {
   const over = useFileDrop(choose);
   useEffect(() => () => void dispatch(wordPickerLeft()), [dispatch]);
   const reading = state.status === 'reading';
+  const spinner = reading ? (
+    <Spinner animation="border" size="sm" {...(!compact && { className: 'me-2' })} aria-hidden="true" />
+  ) : undefined;
   return (
     <div className={`word-picker${compact ? ' compact' : ''}`}>
       <input
@@ -30,19 +34,22 @@ export const WordPicker = ({ compact = false }: Props) => {
           if (file) choose(file);
         }}
       />
-      <Button
-        variant={compact ? 'link' : 'outline-primary'}
-        {...(compact ? { size: 'sm' } : {})}
-        disabled={reading}
-        onClick={() => input.current?.click()}
-      >
-        {reading ? (
-          <Spinner animation="border" size="sm" className="me-2" aria-hidden="true" />
-        ) : (
-          <i className="bi bi-file-earmark-arrow-up me-2" aria-hidden="true" />
-        )}
-        {reading ? '正在读取…' : '从 Word 文书恢复填写'}
-      </Button>
+      {compact ? (
+        <HelpButton
+          icon="bi-file-earmark-arrow-up"
+          short={reading ? '正在读取' : 'Word 文书'}
+          name={reading ? '正在读取…' : '从 Word 文书恢复填写'}
+          disabled={reading}
+          onClick={() => input.current?.click()}
+        >
+          {spinner}
+        </HelpButton>
+      ) : (
+        <Button variant="outline-primary" disabled={reading} onClick={() => input.current?.click()}>
+          {spinner ?? <i className="bi bi-file-earmark-arrow-up me-2" aria-hidden="true" />}
+          {reading ? '正在读取…' : '从 Word 文书恢复填写'}
+        </Button>
+      )}
       {compact ? null : (
         <p className="field-hint mt-2 mb-0">选择或拖入从本系统下载的 Word 文件，表单会恢复到当时的样子。</p>
       )}
