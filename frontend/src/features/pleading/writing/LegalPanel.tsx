@@ -8,7 +8,7 @@ import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
 import { ModelNeeded } from '../../assistance/ModelNeeded.js';
 import { SourceMark } from '../../assistance/SourceMark.js';
 import { useModelThere } from '../../assistance/useModelThere.js';
-import { CitedText, useCitations } from '../../citations/index.js';
+import { CitedText, useCitations, type Citations } from '../../citations/index.js';
 import { nameOf } from '../../drafts/index.js';
 import { useFormTools, useFormValue } from '../filling/formContext.js';
 import { jumpTo } from '../filling/jumpTo.js';
@@ -25,10 +25,10 @@ const useLegalField = (): string | null => {
   }, [definition]);
 };
 
-type Inserting = { readonly path: string; readonly text: string; readonly mayAccept: boolean };
+type Inserting = { readonly path: string; readonly text: string; readonly citations: Citations };
 
 /** Adds the cited law behind what stands in the field, and gives the former text back. */
-const Insert = ({ path, text, mayAccept }: Inserting) => {
+const Insert = ({ path, text, citations: { mayAccept, unseen } }: Inserting) => {
   const { form, feed } = useFormTools();
   const name = nameOf(path);
   const standing = useFormValue(name);
@@ -69,7 +69,7 @@ const Insert = ({ path, text, mayAccept }: Inserting) => {
           <Button size="sm" variant="outline-primary" disabled={!mayAccept} onClick={insert}>
             填入“法律依据”栏
           </Button>
-          {mayAccept ? null : <span className="text-secondary small">请先点开标为“可疑”的引用，核对后再填入。</span>}
+          {unseen === 0 ? null : <span className="text-secondary small">请先点开标为“可疑”的引用，核对后再填入。</span>}
         </>
       )}
     </div>
@@ -97,7 +97,7 @@ const Analysis = ({ analysis }: { readonly analysis: LegalAnalysis }) => {
           {path === null ? (
             <p className="field-hint">本表单没有“法律依据”栏，可以选中文字后复制。</p>
           ) : (
-            <Insert path={path} text={list} mayAccept={citations.mayAccept} />
+            <Insert path={path} text={list} citations={citations} />
           )}
         </>
       )}

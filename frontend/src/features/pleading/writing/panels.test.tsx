@@ -71,6 +71,7 @@ describe('the law behind a pleading', () => {
     await page.findByText(/借款人应当返还借款/);
     page.getByText(/条文的原文没有查阅/);
     expect(asked).to.have.length(1);
+    await page.findByRole('button', { name: '引用核对：已核对 1 处' });
     await press('填入“法律依据”栏');
     expect(valueOf(field)).to.equal('合同第三条\n《中华人民共和国民法典》第六百七十五条：返还借款');
     await press('撤销');
