@@ -164,8 +164,7 @@ const ChatPanel = ({ formKey, answers, draft, onDraft, onClose }: ChatPanelProps
         )}
       </Form>
       <p id={`${id}-note`} className="chat-note">
-        问题和本表单的可见内容（不含证件号码、电话、邮箱栏）会发送给模型。对话只在本页的内存中，不会保存；刷新页面或更换用户后即清除。按
-        Shift+回车换行。
+        问题和本表单的可见内容（不含证件号码、电话、邮箱栏）会发送给模型。对话只在本页的内存中，不会保存；刷新页面或更换用户后即清除。⇧+回车换行。
       </p>
     </section>
   );
