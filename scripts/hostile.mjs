@@ -9,6 +9,7 @@ import { join } from 'node:path';
 const suites = [
   'backend/tests/hostile/hostile.test.ts',
   'backend/modules/documents/readWord/hostileFiles.test.ts', // Word bombs
+  'backend/modules/reading/reading.test.ts', // pictures and PDFs
   'backend/platform/contained/contained.test.ts',
   'backend/platform/http/bodies/refusedBodies.test.ts', // poisoned connections
   'backend/platform/http/bodies/slowBodies.test.ts',

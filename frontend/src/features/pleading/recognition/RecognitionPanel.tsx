@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { Alert, Button, Form } from 'react-bootstrap';
+import { flushSync } from 'react-dom';
 import { recognise } from '../../../../../domain/recognition/recognise.js';
 import { ErrorNotice } from '../../../components/ErrorNotice.js';
 import { dataOf } from '../../../store/loadable.js';
@@ -31,6 +32,7 @@ const RecognitionPanel = () => {
   const offered = dataOf(offers);
   const asking = offers.status === 'loading';
   const file = useRef<HTMLInputElement>(null);
+  const results = useRef<HTMLDivElement>(null);
   const [text, setText] = useState('');
   const [read, setRead] = useState<Read | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -77,7 +79,12 @@ const RecognitionPanel = () => {
   return (
     <section className="recognition-panel" aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>从文字或照片中识别</h2>
-      <PictureReader onText={take} />
+      <PictureReader
+        onText={(whole) => {
+          flushSync(() => take(whole));
+          results.current?.focus(); // it lies below all pages
+        }}
+      />
       <Form.Label htmlFor={`${id}-text`}>粘贴合同、借条、判决书等材料中的文字</Form.Label>
       <Form.Control
         as="textarea"
@@ -122,7 +129,7 @@ const RecognitionPanel = () => {
           </Alert>
         )}
       </div>
-      <div className="mt-3">
+      <div className="mt-3" ref={results} tabIndex={-1}>
         {general === false && fast === false ? <ModelNeeded slot="general" what="AI 识别" /> : null}
         {asking ? (
           <div className="recognition-asking" role="status">

@@ -88,6 +88,7 @@ describe('filling in a form from photographs', () => {
     await press('用这些文字填写');
     expect(valueIn(await screen.findByLabelText('原告 1 · 姓名'))).to.equal('王小明');
     expect(valueIn(screen.getByLabelText('原告 1 · 联系电话'))).to.equal('13812345678');
+    expect(document.activeElement?.textContent).to.contain('联系电话');
   });
 
   it('says what the server refuses, and reads again when it is asked to', async () => {
