@@ -1,4 +1,4 @@
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useEffect, useId, useMemo, useRef } from 'react';
 import { Button } from 'react-bootstrap';
 import { fill, filledFields } from '../../../../../domain/forms/fill.js';
 import { BusyButton } from '../../../components/BusyButton.js';
@@ -13,6 +13,7 @@ import { nameOf } from '../../drafts/index.js';
 import { useFormTools, useFormValue } from '../filling/formContext.js';
 import { jumpTo } from '../filling/jumpTo.js';
 import { legalBasis } from './assistanceReads.js';
+import { useAdopting } from './useAdopting.js';
 import type { LegalAnalysis } from './writingApi.js';
 
 /** Where the form asks for the law; `null` where it does not. */
@@ -29,33 +30,25 @@ type Inserting = { readonly path: string; readonly text: string; readonly citati
 
 /** Adds the cited law behind what stands in the field, and gives the former text back. */
 const Insert = ({ path, text, citations: { mayAccept, unseen } }: Inserting) => {
-  const { form, feed } = useFormTools();
-  const name = nameOf(path);
-  const standing = useFormValue(name);
-  const [before, setBefore] = useState<{ readonly value: unknown; readonly after: string } | null>(null);
+  const standing = useFormValue(nameOf(path));
+  const { isUntouched, adopt, undo } = useAdopting(path);
   const place = useRef<HTMLDivElement>(null);
-  const set = (value: unknown) => {
-    form.setValue(name, value, { shouldDirty: true });
-    feed.refresh();
-    focusIfLost(place);
-  };
   const insert = () => {
     const own = typeof standing === 'string' ? standing : '';
-    const after = own.trim() === '' ? text : `${own.trimEnd()}\n${text}`;
-    setBefore({ value: standing, after });
-    set(after);
+    adopt(own.trim() === '' ? text : `${own.trimEnd()}\n${text}`, '法律依据分析', own);
+    focusIfLost(place);
   };
   return (
     <div className="d-flex flex-wrap gap-2 align-items-center" ref={place} tabIndex={-1}>
-      {before !== null && standing === before.after ? (
+      {isUntouched ? (
         <>
           <span className="text-secondary">已填入“法律依据”栏</span>
           <Button
             size="sm"
             variant="outline-secondary"
             onClick={() => {
-              set(before.value ?? '');
-              setBefore(null);
+              undo();
+              focusIfLost(place);
             }}
           >
             撤销

@@ -3,6 +3,7 @@ import { Button } from 'react-bootstrap';
 import { focusIfLost } from '../../../components/focusIfLost.js';
 import { nameOf } from '../../drafts/index.js';
 import { useFormTools, useFormValues } from '../filling/formContext.js';
+import { useAdopting } from './useAdopting.js';
 import { WritingContext } from './writingContext.js';
 
 /** Fetched when it is first asked for. */
@@ -12,32 +13,22 @@ const Continuing = lazy(() => import('./Continuing.js'));
 /** A text shorter than this says nothing that could be put better. */
 const shortest = 20;
 
-type Adopted = { readonly before: unknown; readonly after: string };
-
 const Tools = ({ path }: { readonly path: string }) => {
-  const { form, feed } = useFormTools();
+  const { form } = useFormTools();
   const { optimise, proceed } = use(WritingContext);
   const name = nameOf(path);
   const [open, setOpen] = useState(false);
-  const [adopted, setAdopted] = useState<Adopted | null>(null);
+  const { isUntouched, adopt, undo } = useAdopting(path);
   const [said, setSaid] = useState('');
   const place = useRef<HTMLDivElement>(null);
   const isLong = useFormValues([name], ([value]) => typeof value === 'string' && value.trim().length >= shortest);
-  /** What was typed after a version was adopted is not undone with it. */
-  const isUntouched = useFormValues([name], ([value]) => adopted !== null && value === adopted.after);
-  const set = (value: unknown) => {
-    form.setValue(name, value, { shouldDirty: true });
-    feed.refresh();
-  };
-  const adopt = (after: string) => {
-    setAdopted({ before: form.getValues(name) as unknown, after });
-    set(after);
+  const take = (by: string) => (after: string) => {
+    adopt(after, by, String(form.getValues(name)));
     setSaid('已采用，可以撤销');
     setOpen(false);
   };
-  const undo = () => {
-    set(adopted?.before ?? '');
-    setAdopted(null);
+  const takeBack = () => {
+    undo();
     setSaid('已恢复原文');
     focusIfLost(place);
   };
@@ -45,7 +36,7 @@ const Tools = ({ path }: { readonly path: string }) => {
     <div className="writing-tools" ref={place} tabIndex={-1}>
       {proceed && isLong ? (
         <Suspense>
-          <Continuing path={path} onAdopt={adopt} />
+          <Continuing path={path} onAdopt={take('续写')} />
         </Suspense>
       ) : null}
       {optimise && isLong ? (
@@ -57,7 +48,7 @@ const Tools = ({ path }: { readonly path: string }) => {
       {isUntouched ? (
         <>
           <span className="text-secondary small">已采用AI建议</span>
-          <Button size="sm" variant="outline-secondary" onClick={undo}>
+          <Button size="sm" variant="outline-secondary" onClick={takeBack}>
             撤销
           </Button>
         </>
@@ -67,7 +58,7 @@ const Tools = ({ path }: { readonly path: string }) => {
       </span>
       {open ? (
         <Suspense>
-          <OptimiseDialog path={path} onAdopt={adopt} onClose={() => setOpen(false)} />
+          <OptimiseDialog path={path} onAdopt={take('文字优化')} onClose={() => setOpen(false)} />
         </Suspense>
       ) : null}
     </div>

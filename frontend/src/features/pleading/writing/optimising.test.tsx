@@ -21,7 +21,7 @@ describe('rewriting what was written', () => {
   withBrowserDocument();
 
   it('offers three versions against the own text, adopts one, and gives the exact text back', async () => {
-    const { page, field, write, press, asked, user } = await openWriting({
+    const { page, field, write, press, asked, user, marks, waitFor } = await openWriting({
       features: ['text_optimization'],
       responses: { [path]: [() => ({ versions })] },
     });
@@ -37,8 +37,12 @@ describe('rewriting what was written', () => {
     await press('采用 更正式');
     expect(valueOf(field)).to.equal(versions[0]?.text);
     await page.findByText('已采用AI建议');
+    const after = versions[0]?.text;
+    const mark = { path: 'sections.claims.open', source: 'model', by: '文字优化', passage: own, value: after };
+    await waitFor(async () => expect(await marks()).to.deep.equal([mark]));
     await press('撤销');
     expect(valueOf(field)).to.equal(own);
+    await waitFor(async () => expect(await marks()).to.deep.equal([]));
     expect(page.queryByRole('button', { name: '撤销' })).to.equal(null);
   });
 

@@ -1,5 +1,6 @@
 import type { FeatureKey } from '../../../../../../domain/featureFlag/catalogue.js';
 import type { Section } from '../../../../../../domain/forms/definition.js';
+import { memoryDrafts } from '../../../drafts/memoryDrafts.js';
 import { openSite } from '../../../../testing/openSite.js';
 import { formResponse, sampleForm } from '../../../../testing/sampleForm.js';
 import type { ScriptedCall } from '../../../../testing/scriptedHttp.js';
@@ -41,6 +42,7 @@ export const openWriting = async ({ features, responses = {}, isThere = true }: 
   const definition = { ...sampleForm, key: `claim-written-${opened}`, sections: [...sampleForm.sections, law] };
   const { ApiError } = await import('../../../../http/apiError.js');
   const asked: ScriptedCall[] = [];
+  const keeping = memoryDrafts();
   const respond = async (call: ScriptedCall): Promise<unknown> => {
     const those = responses[call.path];
     if (those) {
@@ -60,6 +62,7 @@ export const openWriting = async ({ features, responses = {}, isThere = true }: 
     }
   };
   const site = await openSite(`/claim/written-${opened}`, respond, {
+    keeping,
     answersPublicFlags: true,
     models: () => ({ general: isThere, vision: isThere, fast: isThere }),
   });
@@ -69,5 +72,7 @@ export const openWriting = async ({ features, responses = {}, isThere = true }: 
     await site.user.paste(text);
   };
   const press = async (name: string | RegExp) => site.user.click(await site.page.findByRole('button', { name }));
-  return { ...site, asked, field, write, press };
+  /** What the draft keeps of accepted suggestions. */
+  const marks = async () => (await keeping.drafts.list(definition.key))[0]?.values.marks;
+  return { ...site, asked, marks, field, write, press };
 };
