@@ -15,6 +15,7 @@ const suites = [
   'backend/platform/http/bodies/slowBodies.test.ts',
   'backend/platform/http/bodies/throughProxies.test.ts', // through Caddy and nginx, where they are installed
   'backend/modules/accounts/lockout.test.ts',
+  'backend/modules/accounts/loginFlood.test.ts',
   'backend/platform/http/commands.test.ts', // replays
   'backend/tests/authorization/everyRoute.test.ts',
   'backend/tests/authorization/pathVariants.test.ts',
