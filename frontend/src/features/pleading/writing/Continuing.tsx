@@ -3,6 +3,7 @@ import { Button } from 'react-bootstrap';
 import { labelAt } from '../../../../../domain/forms/labelAt.js';
 import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
 import { dataOf } from '../../../store/loadable.js';
+import { CitationList, useCitations } from '../../citations/index.js';
 import { nameOf } from '../../drafts/index.js';
 import { inputId } from '../fields/fieldProps.js';
 import { useFormTools, useFormValues } from '../filling/formContext.js';
@@ -12,6 +13,8 @@ import { continuation } from './assistanceReads.js';
 const pauseMs = 800;
 /** A shorter text does not say where it goes. */
 const shortest = 20;
+/** So much of what was typed is read with a continuation, in characters. */
+const longestLead = 200;
 /** Calls in a minute, over all fields of the page; the server has a bound of its own. */
 const mostInAMinute = 10;
 
@@ -34,7 +37,7 @@ type Props = { readonly path: string; readonly onAdopt: (text: string) => void }
 
 /**
  * Below a long text, after a pause of the typing at its end: how it may go on. Tab takes it over, Escape dismisses it, and so
- * does typing on, which ends a call under way. One call at a time.
+ * does typing on, which ends a call under way. One call at a time. What is said of suspicious citations stands with it.
  */
 const Continuing = ({ path, onAdopt }: Props) => {
   const dispatch = useAppDispatch();
@@ -47,7 +50,12 @@ const Continuing = ({ path, onAdopt }: Props) => {
   const isCurrent = useFormValues([nameOf(path)], ([value]) => value === offer?.of);
   const [isAtWork, setIsAtWork] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const shown = offer !== undefined && isCurrent && isAtWork ? offer : null;
+  const offered = offer !== undefined && isCurrent && isAtWork ? offer : null;
+  /** A citation may begin in what was typed. */
+  const lead = offered?.of.slice(-longestLead) ?? '';
+  const { status, findings } = useCitations(offered ? lead + offered.continuation : '');
+  const suspicious = findings.filter(({ end, verdict }) => verdict === 'suspicious' && end > lead.length);
+  const shown = status === 'loading' ? null : offered;
 
   const giveUp = useEffectEvent(() => {
     clearTimeout(timer.current);
@@ -111,6 +119,7 @@ const Continuing = ({ path, onAdopt }: Props) => {
         <>
           <span className="visually-hidden">续写建议：</span>
           <span className="continuing-text">{shown.continuation}</span>
+          {suspicious.length > 0 ? <CitationList findings={suspicious} /> : null}
           <Button
             size="sm"
             variant="quiet"

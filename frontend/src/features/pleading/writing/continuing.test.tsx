@@ -26,6 +26,19 @@ describe('continuing what is typed', () => {
     expect(valueOf(field)).to.equal(own);
   });
 
+  it('stands there with what is said of a suspicious citation, also of one that begins in what was typed', async () => {
+    const { page, user, field, write } = await openWriting({
+      features: ['autocomplete'],
+      responses: { [path]: [() => ({ continuation: '第九千条，被告应当还款。' })] },
+    });
+    const begun = `${own}催要，依据《合同法》第六十条和《民法典》`;
+    await write(begun);
+    await page.findByText(/《民法典》共1260条，没有第九千条/);
+    expect(page.queryByText(/《合同法》已于/)).to.equal(null);
+    await user.tab();
+    expect(valueOf(field)).to.equal(`${begun}第九千条，被告应当还款。`);
+  });
+
   it('goes with Escape, and leaves Tab to the page where nothing is offered', async () => {
     const { page, user, field, write } = await openWriting({
       features: ['autocomplete'],
