@@ -8,7 +8,14 @@ import { questionsOf } from '../../../domain/autofill/questions.js';
 import { startModelCourt, type ModelCourt } from '../../tests/harness/modelCourt.js';
 import type { JsonSchema } from '../../tests/harness/modelServer/chatRequest.js';
 import { checkAgainst, structuredForm } from '../../adapters/modelService/structured.js';
-import { instanceOf, obedient, refuse, reply, replyBySchema } from '../../tests/harness/modelServer/scripts.js';
+import {
+  instanceOf,
+  obedient,
+  refuse,
+  reply,
+  replyBySchema,
+  silence,
+} from '../../tests/harness/modelServer/scripts.js';
 import { testAdministrator } from '../../tests/harness/testApplication.js';
 import { refusal } from '../../tests/harness/testBrowser.js';
 import { pdfOf } from '../reading/testing/scans.js';
@@ -18,6 +25,11 @@ const form_id = 'claim-private-lending';
 const source = `借条
 今借到王小明人民币伍万元整（￥50,000），于2024年6月30日前归还。
 借款人：周强　电话：139 0000 1111`;
+
+/** Waits until the condition holds; mocha's timeout ends a wait in vain. */
+const until = async (holds: () => boolean): Promise<void> => {
+  while (!holds()) await new Promise((resolve) => setTimeout(resolve, 10));
+};
 
 /** Puts a value into answers, as the form page would. */
 const setAt = (into: Record<string, unknown>, [name = '', next, ...rest]: readonly string[], value: unknown): void => {
@@ -159,6 +171,19 @@ describe('POST /api/documents/autofill', function () {
       status: 502,
       code: 'model_call_failed',
     });
+  });
+
+  it('ends the calls of the model when whoever asked goes away', async () => {
+    court.server.always(silence);
+    const before = { asked: court.server.requests.length, gone: court.server.gone() };
+    const leaving = new AbortController();
+    const asked = calls()
+      .suggest({ body: { form_id, text_content: source } }, { signal: leaving.signal })
+      .catch((error: unknown) => error);
+    await until(() => court.server.requests.length === before.asked + callsFor(form_id));
+    leaving.abort();
+    expect(await asked).to.be.instanceOf(Error);
+    await until(() => court.server.gone() === before.gone + callsFor(form_id));
   });
 
   it('asks for a text or a file, and for a form that there is', async () => {

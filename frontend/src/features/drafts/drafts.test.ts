@@ -8,7 +8,7 @@ import { startDraftAutosave } from './draftAutosave.js';
 import type { DraftChannel } from './draftAutosave.js';
 import { saveTyped } from './changeDraft.js';
 import { browserDrafts } from './browserDrafts.js';
-import type { FormValues } from './formValues.js';
+import { FormValues } from './formValues.js';
 import { emptyValues } from './formValues.js';
 import { until } from '../../testing/until.js';
 
@@ -196,5 +196,16 @@ describe('drafts in the browser', () => {
     expect((await store.list(form)).map(({ id }) => id)).to.deep.equal([second.id, first.id]);
     await store.delete({ id: second.id });
     expect((await store.list(form)).map(({ id }) => id)).to.deep.equal([first.id]);
+  });
+});
+
+describe('the marks of a stored draft', () => {
+  it('are read with its answers, and never take the answers with them where they cannot be read', () => {
+    const filing = { mode: 'new', caseNumber: '', code: '' };
+    const answers = { plaintiffs_natural: [{ name: '张三' }] };
+    const mark = { path: 'plaintiffs_natural.0.name', source: 'rules', by: '', passage: null, value: '张三' };
+    expect(FormValues.parse({ filing, answers, marks: [mark] })).to.deep.equal({ filing, answers, marks: [mark] });
+    for (const marks of ['none', [{ ...mark, source: 'nobody' }], [{ ...mark, value: undefined }]])
+      expect(FormValues.parse({ filing, answers, marks })).to.deep.include({ filing, answers });
   });
 });

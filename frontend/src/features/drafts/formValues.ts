@@ -39,7 +39,9 @@ export const FormValues = z.object({
   marks: z
     .array(Mark.extend({ value: z.custom<AnswerValue>(isJson) }))
     .readonly()
-    .optional(),
+    .optional()
+    // Marks that cannot be read must not take the answers with them.
+    .catch(undefined),
 });
 
 /** An empty form. A defence always belongs to a case that is there. */
