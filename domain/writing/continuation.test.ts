@@ -31,6 +31,12 @@ describe('the continuation of a text', () => {
     expect(continuationOf('被告尚欠3', '0000元。', 60)).to.equal('');
   });
 
+  it('is offered wherever in the text a number stands', () => {
+    for (let end = 2; end < text.length; end += 1)
+      if (!/[\d零一二三四五六七八九十]$/.test(text.slice(0, end)))
+        expect(continuationOf(text.slice(0, end), '对方一直不还。', 60), text.slice(0, end)).to.equal('对方一直不还。');
+  });
+
   it('is never longer than it may be, and ends where a sentence pauses when it is cut', () => {
     const long = '催要，李强总是推脱，'.repeat(10);
     expect(go(long)).to.have.length.within(1, 60).and.match(/，$/);

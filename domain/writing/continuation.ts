@@ -28,6 +28,6 @@ export const continuationOf = (text: string, reply: string, longest: number): st
   const fresh = line.slice(repeated(text, line));
   const offered = cut(fresh, longest);
   const isNew = offered.trim() !== '' && !text.includes(offered.trim());
-  // With the end of the text before it: a number may go on across the caret.
-  return isNew && statedBesides(text.slice(-20) + offered, text).length === 0 ? offered : '';
+  // With the text before it: a number may go on across the caret.
+  return isNew && statedBesides(text + offered, text).length === 0 ? offered : '';
 };
