@@ -1,11 +1,6 @@
 /** What a file is by its first bytes, and how large a picture it holds. */
 export type FileKind =
-  | {
-      readonly kind: 'picture';
-      readonly width: number;
-      readonly height: number;
-      /** EXIF, 1 to 8. */ readonly turned: number;
-    }
+  | { readonly kind: 'picture'; readonly width: number; readonly height: number }
   | { readonly kind: 'pdf' }
   /** A photograph as some telephones keep them, which nothing here decodes. */
   | { readonly kind: 'heic' }
@@ -14,22 +9,7 @@ export type FileKind =
 const unknown: FileKind = { kind: 'unknown' };
 const latin = (file: Uint8Array, from: number, to: number): string => String.fromCharCode(...file.subarray(from, to));
 
-/** The orientation that EXIF data says; 1, as it is, where it says none. */
-const orientationIn = (exif: DataView): number => {
-  const little = exif.getUint16(0) === 0x4949;
-  const entries = exif.getUint32(4, little);
-  const count = Math.min(exif.getUint16(entries, little), 100);
-  for (let entry = 0; entry < count; entry += 1) {
-    const at = entries + 2 + entry * 12;
-    if (exif.getUint16(at, little) !== 0x0112) continue;
-    const said = exif.getUint16(at + 8, little);
-    return said >= 1 && said <= 8 ? said : 1;
-  }
-  return 1;
-};
-
 const jpegKind = (file: Uint8Array, view: DataView): FileKind => {
-  let turned = 1;
   let at = 2;
   while (at + 9 < file.length) {
     if (file[at] !== 0xff) return unknown;
@@ -40,21 +20,14 @@ const jpegKind = (file: Uint8Array, view: DataView): FileKind => {
     }
     const length = view.getUint16(at + 2);
     const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
-    if (isFrame) return { kind: 'picture', height: view.getUint16(at + 5), width: view.getUint16(at + 7), turned };
-    if (marker === 0xe1 && latin(file, at + 4, at + 8) === 'Exif') {
-      try {
-        turned = orientationIn(new DataView(file.buffer, file.byteOffset + at + 10, Math.max(0, length - 8)));
-      } catch (error) {
-        if (!(error instanceof RangeError)) throw error; // damaged EXIF says nothing
-      }
-    }
+    if (isFrame) return { kind: 'picture', height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
     at += 2 + length;
   }
   return unknown;
 };
 
 const webpKind = (file: Uint8Array, view: DataView): FileKind => {
-  const picture = (width: number, height: number): FileKind => ({ kind: 'picture', width, height, turned: 1 });
+  const picture = (width: number, height: number): FileKind => ({ kind: 'picture', width, height });
   const three = (at: number): number => view.getUint16(at, true) + (view.getUint8(at + 2) << 16);
   switch (latin(file, 12, 16)) {
     case 'VP8 ':
@@ -76,7 +49,7 @@ export const fileKind = (file: Uint8Array): FileKind => {
   try {
     if (view.getUint32(0) === 0x89504e47)
       return latin(file, 12, 16) === 'IHDR'
-        ? { kind: 'picture', width: view.getUint32(16), height: view.getUint32(20), turned: 1 }
+        ? { kind: 'picture', width: view.getUint32(16), height: view.getUint32(20) }
         : unknown;
     if (view.getUint16(0) === 0xffd8) return jpegKind(file, view);
     if (latin(file, 0, 4) === 'RIFF' && latin(file, 8, 12) === 'WEBP') return webpKind(file, view);

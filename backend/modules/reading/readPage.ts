@@ -55,7 +55,7 @@ export const readPage = async (file: Buffer, asked: Asked): Promise<ReadPage> =>
   if (found.kind === 'pdf') return readPdfPage(file, asked).catch(problemOf);
   if (found.kind !== 'picture') return { status: 'damaged' };
   if (isTooLarge(found)) return { status: 'tooLarge' };
-  const picture = await decodePicture(file, found).catch(() => undefined);
+  const picture = await decodePicture(file).catch(() => undefined);
   if (picture === undefined) return { status: 'damaged' };
   return { ...(await pageOf(await readPicture(picture), asked)), pages: 1, source: 'ocr' };
 };

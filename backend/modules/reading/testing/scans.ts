@@ -34,7 +34,19 @@ export const withOrientation = (jpeg: Buffer, orientation: number): Buffer => {
 type PdfPart = { readonly text: string } | { readonly jpeg: Buffer; readonly width: number; readonly height: number };
 
 /** A PDF with a page for each part: a line of text, or a picture that fills the page. */
-export const pdfOf = (parts: readonly PdfPart[]): Buffer => {
+export const pdfOf = (parts: readonly PdfPart[]): Buffer =>
+  pdfWith(parts, '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>');
+
+/** A PDF with one line in the encoding GBK, given as hexadecimal digits, in a font that it does not hold. */
+export const pdfWithChinese = (digits: string): Buffer =>
+  pdfWith(
+    [{ shown: `<${digits}>` }],
+    `<< /Type /Font /Subtype /Type0 /BaseFont /STSong-Light /Encoding /GBK-EUC-H /DescendantFonts [<< /Type /Font /Subtype /CIDFontType0
+     /BaseFont /STSong-Light /CIDSystemInfo << /Registry (Adobe) /Ordering (GB1) /Supplement 2 >> /FontDescriptor << /Type /FontDescriptor
+     /FontName /STSong-Light /Flags 6 /FontBBox [-25 -254 1000 880] /ItalicAngle 0 /Ascent 880 /Descent -120 /CapHeight 880 /StemV 93 >> >>] >>`,
+  );
+
+const pdfWith = (parts: readonly (PdfPart | { readonly shown: string })[], fontObject: string): Buffer => {
   const objects: Buffer[] = [];
   const add = (content: string, stream?: Buffer): number => {
     const body = stream
@@ -43,18 +55,18 @@ export const pdfOf = (parts: readonly PdfPart[]): Buffer => {
     objects.push(Buffer.concat(body));
     return objects.length;
   };
-  const font = add('<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>');
+  const font = add(fontObject);
   const tree = objects.length + 1 + parts.length * 2 + parts.filter((part) => 'jpeg' in part).length;
   const pages = parts.map((part) => {
-    const drawn = 'text' in part ? `BT /F1 12 Tf 50 700 Td (${part.text}) Tj ET` : 'q 595 0 0 400 0 300 cm /Im Do Q';
+    const shown = 'text' in part ? `(${part.text})` : 'shown' in part ? part.shown : null;
+    const drawn = shown === null ? 'q 595 0 0 400 0 300 cm /Im Do Q' : `BT /F1 12 Tf 50 700 Td ${shown} Tj ET`;
     const content = add(`<< /Length ${drawn.length} >>`, Buffer.from(drawn));
-    const resources =
-      'text' in part
-        ? `/Font << /F1 ${font} 0 R >>`
-        : `/XObject << /Im ${add(
-            `<< /Type /XObject /Subtype /Image /Width ${part.width} /Height ${part.height} /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode /Length ${part.jpeg.length} >>`,
-            part.jpeg,
-          )} 0 R >>`;
+    const resources = !('jpeg' in part)
+      ? `/Font << /F1 ${font} 0 R >>`
+      : `/XObject << /Im ${add(
+          `<< /Type /XObject /Subtype /Image /Width ${part.width} /Height ${part.height} /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode /Length ${part.jpeg.length} >>`,
+          part.jpeg,
+        )} 0 R >>`;
     return add(
       `<< /Type /Page /Parent ${tree} 0 R /MediaBox [0 0 595 842] /Contents ${content} 0 R /Resources << ${resources} >> >>`,
     );
