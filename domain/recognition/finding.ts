@@ -18,6 +18,7 @@ export const findingKinds = [
   'court-name',
   'case-number',
   'interest-rate',
+  'clause',
 ] as const;
 export type FindingKind = (typeof findingKinds)[number];
 

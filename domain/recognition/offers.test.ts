@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import type { FormAnswers } from '../forms/answers.js';
 import type { Field, FormDefinition, Item } from '../forms/definition.js';
-import { offersFor, plainRole } from './offers.js';
+import { offersFor, plainRole, rolesWith } from './offers.js';
 import { recognise } from './recognise.js';
 
 const person: readonly Field[] = [
@@ -138,5 +138,57 @@ describe('offering what was recognised to the fields of a form', () => {
   it('demands nothing by itself, and does not contradict what was chosen', () => {
     const chosen = { sections: { facts: { items: { deposit: { answer: '无' } } } } };
     expect(offered('押金9000元', chosen)).to.deep.equal([]);
+  });
+
+  it('gives a contract’s own words: who signed it as what, and its clauses, where nothing was chosen against them', () => {
+    const lease: FormDefinition = {
+      ...form,
+      sections: [
+        {
+          ...{ id: 'jurisdiction', title: '约定管辖', notes: [], openCell: null },
+          items: [
+            item('agreement', '有无仲裁、法院管辖约定', [
+              { id: 'answer', kind: 'choice', label: null, options: ['有', '无'] },
+              { id: 'clause', kind: 'textarea', label: '合同条款及内容', when: { field: 'answer', is: ['有'] } },
+            ]),
+          ],
+        },
+        {
+          ...{ id: 'facts', title: '事实与理由', notes: [], openCell: null },
+          items: [
+            item('signed', '签订主体', [
+              { id: 'landlord', kind: 'text', label: '出租人' },
+              { id: 'tenant', kind: 'text', label: '承租人' },
+            ]),
+          ],
+        },
+      ],
+    };
+    const text = '出租人：李建国\n承租人：陈芳\n第一条 发生争议的，由房屋所在地人民法院管辖。';
+    const given = (answers: FormAnswers) =>
+      offersFor(lease, answers, text, recognise(text), () => null).map(({ path, value, opens }) => [
+        path,
+        value,
+        opens,
+      ]);
+    const signed = [
+      ['sections.facts.items.signed.landlord', '李建国', []],
+      ['sections.facts.items.signed.tenant', '陈芳', []],
+    ];
+    const agreement = 'sections.jurisdiction.items.agreement';
+    expect(given({})).to.deep.equal([
+      [`${agreement}.clause`, '发生争议的，由房屋所在地人民法院管辖。', [{ path: `${agreement}.answer`, value: '有' }]],
+      ...signed,
+    ]);
+    expect(given({ sections: { jurisdiction: { items: { agreement: { answer: '无' } } } } })).to.deep.equal(signed);
+  });
+
+  it('proposes the other side of a contract as the other side of the case, and leaves what somebody said', () => {
+    const { parties } = recognise('出租人：李建国\n承租人：陈芳');
+    expect(rolesWith(form, parties, [null, null], 1, '原告')).to.deep.equal(['被告', '原告']);
+    expect(rolesWith(form, parties, ['原告', null], 1, '原告')).to.deep.equal(['原告', '原告']);
+    expect(rolesWith(form, parties, [null, '原告'], 1, null)).to.deep.equal([null, null]);
+    const unsided = recognise('保证人：李建国\n承租人：陈芳').parties;
+    expect(rolesWith(form, unsided, [null, null], 1, '原告')).to.deep.equal([null, '原告']);
   });
 });

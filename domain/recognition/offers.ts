@@ -3,6 +3,7 @@ import { chosenOptions, isEmpty } from '../forms/answerValues.js';
 import type { Field, FormDefinition, Meaning, PartyBlock, PartyRole } from '../forms/definition.js';
 import { fill, recordsAt } from '../forms/fill.js';
 import { fieldOf, thereIs, withAgent } from '../forms/meaning.js';
+import { clauseFor } from './clauses.js';
 import type { Finding, FindingKind } from './finding.js';
 import type { Recognised, RecognisedParty } from './recognise.js';
 
@@ -224,6 +225,71 @@ const ofMatters = (text: string, matters: readonly Finding[], places: readonly P
   return [...offers.values()];
 };
 
+/** The words of a contract itself: its clauses for the questions that ask for them, and who signed it as what. */
+const ofContract = (definition: FormDefinition, answers: FormAnswers, { parties, matters }: Recognised): Offer[] => {
+  const clauses = matters.filter(({ kind }) => kind === 'clause');
+  return fill(definition, answers, 'all').sections.flatMap(({ section, items }) =>
+    items.flatMap(({ path, fields, answers: given, name, item }) =>
+      fields.flatMap((field): Offer[] => {
+        const opens = openingOf(field, fields, path, given, false);
+        if (opens === null || field.repeat || section.id === 'claims') return [];
+        const signed = parties.filter(({ roles }) => roles.some((each) => each === field.label));
+        const finding =
+          field.kind === 'textarea'
+            ? clauseFor(item.label ?? '', clauses)
+            : field.kind === 'text' && section.id === 'facts' && signed.length === 1
+              ? signed[0]?.findings[0]
+              : undefined;
+        if (!finding) return [];
+        const label = [name, field.label].filter(Boolean).join(' · ');
+        return [{ path: `${path}.${field.id}`, label, field, value: finding.value, opens, finding }];
+      }),
+    ),
+  );
+};
+
+/** Words for the two sides of a contract. */
+const sides = [
+  ['出租人', '承租人'],
+  ['出租方', '承租方'],
+  ['甲方', '乙方'],
+  ['出借人', '借款人'],
+  ['贷款人', '借款人'],
+  ['债权人', '债务人'],
+  ['买方', '卖方'],
+  ['买受人', '出卖人'],
+  ['发包人', '承包人'],
+  ['用人单位', '劳动者'],
+] as const;
+
+/**
+ * The roles after somebody said that the party at `chosen` is `role`. Where a text names just the two sides of a contract, the other
+ * side is proposed as the form's other side, unless somebody said already what it is.
+ */
+export const rolesWith = (
+  definition: FormDefinition,
+  parties: readonly RecognisedParty[],
+  roles: readonly (string | null)[],
+  chosen: number,
+  role: string | null,
+): (string | null)[] => {
+  const [one, other] = definition.parties.filter(
+    ({ blocks }) => !blocks.some(({ fields }) => 'has' in withAgent(fields)),
+  );
+  const opposite = role === one?.role ? other?.role : role === other?.role ? one?.role : undefined;
+  const are = (first: number, second: number) =>
+    sides.some(
+      ([a, b]) =>
+        (parties[first]?.roles.includes(a) && parties[second]?.roles.includes(b)) ||
+        (parties[first]?.roles.includes(b) && parties[second]?.roles.includes(a)),
+    );
+  return parties.map((_, at) => {
+    if (at === chosen) return role;
+    const now = roles[at] ?? null;
+    return now === null && opposite !== undefined && parties.length === 2 && are(chosen, at) ? opposite : now;
+  });
+};
+
 /**
  * What the findings of `text` offer to the fields of a form, by what the fields mean. `roleOf` says for each party which role of the form
  * is theirs; one without a role is offered nowhere, so that no telephone is offered to the wrong party.
@@ -232,9 +298,10 @@ export const offersFor = (
   definition: FormDefinition,
   answers: FormAnswers,
   text: string,
-  { parties, matters }: Recognised,
+  recognised: Recognised,
   roleOf: (party: RecognisedParty, at: number) => string | null,
 ): Offer[] => {
+  const { parties, matters } = recognised;
   const taken = new Map<string, Set<number>>();
   const ofParties = parties.flatMap((party, at) => {
     const wanted = roleOf(party, at);
@@ -256,5 +323,10 @@ export const offersFor = (
           },
         ]
       : [];
-  return [...header, ...ofParties, ...ofMatters(text, matters, placesIn(definition, answers))];
+  return [
+    ...header,
+    ...ofParties,
+    ...ofMatters(text, matters, placesIn(definition, answers)),
+    ...ofContract(definition, answers, recognised),
+  ];
 };

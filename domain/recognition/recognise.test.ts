@@ -138,6 +138,13 @@ describe('recognising what a text says', () => {
     );
   });
 
+  it('ends a name where a picture lost the space before the next label', () => {
+    expect(found('承租人（乙方）：陈芳电话：13912345678')).to.deep.equal([
+      '承租人 person-name 陈芳',
+      '承租人 phone 13912345678',
+    ]);
+  });
+
   it('leaves a telephone that stands with nobody to nobody', () => {
     expect(found('联系电话13812345678。原告：张三')).to.deep.equal(['原告 person-name 张三']);
   });

@@ -1,3 +1,4 @@
+import { clausesIn } from './clauses.js';
 import type { Finding, FindingKind, Passage } from './finding.js';
 import { birthDateIn, sexIn } from './numbers.js';
 import { foldedInPlace, scanText } from './scan.js';
@@ -87,9 +88,11 @@ const peoples =
 const han = String.raw`\p{Script=Han}`;
 const behindName = String.raw`(?=[^\p{Script=Han}·]|$|与|和|于|的|向|因|系|在|为|对|未|曾|称|经|自|已|均|应|欠|借|诉|支付|偿还|提出|签订|申|交|人民币|现金|货款|身份证|联系|电话|之间)`;
 const byUs = `(?:${compound.join('|')})${han}{1,2}?|[${surnames.join('')}]${han}{1,2}?`;
+/** What may follow a name without a space, as pictures are read. */
+const nextLabel = '电话|手机|联系|身份|证件|住址|地址|性别|民族|出生';
 /** With a colon before it anything short is a name; in running text it has to begin like one. */
 const endsHere = String.raw`(?=[^\p{Script=Han}\p{N}·]|$)`;
-const named = String.raw`(?:(?:${han}{2,4}|${han}{1,8}(?:·${han}{1,8}){1,3})${endsHere}|(?:${byUs}|${han}{2,4}?)${behindName})`;
+const named = String.raw`(?:(?:(?:(?!${nextLabel})${han}){2,4}|${han}{1,8}(?:·${han}{1,8}){1,3})${endsHere}|(?:${byUs}|${han}{2,4}?)${behindName})`;
 const namedInProse = `(?:(?:${byUs})${endsHere}|(?:${byUs})${behindName})`;
 const organisation = String.raw`(?:(?!原告|被告|第三人|向|与)[\p{Script=Han}A-Za-z0-9()·&]){2,40}?(?:有限责任公司|股份有限公司|有限公司|公司|医院|学校|大学|中学|小学|幼儿园|委员会|事务所|合作社|研究院|研究所|商店|餐厅|管理部|经营部|厂|局)(?:${han}{2,12}?(?:分公司|分行|支行|营业部))?(?=[^\p{Script=Han}A-Za-z0-9]|$|与|和|于|的|向|申|签订|支付|之间|因|系)`;
 
@@ -264,5 +267,8 @@ export const recognise = (given: string): Recognised => {
       findings: withIdFacts(uniqueByKind([...(before?.findings ?? [name]), ...own])),
     });
   }
-  return { parties: [...parties.values()], matters: all.filter(({ kind }) => !ofPeople.has(kind)) };
+  return {
+    parties: [...parties.values()],
+    matters: [...all.filter(({ kind }) => !ofPeople.has(kind)), ...clausesIn(given)],
+  };
 };

@@ -3,7 +3,7 @@ import { Button, Form } from 'react-bootstrap';
 import { sameAnswer } from '../../../../../domain/autofill/placed.js';
 import { answerIn } from '../../../../../domain/forms/answerIn.js';
 import { isEmpty } from '../../../../../domain/forms/answerValues.js';
-import { offersFor, plainRole } from '../../../../../domain/recognition/offers.js';
+import { offersFor, plainRole, rolesWith } from '../../../../../domain/recognition/offers.js';
 import type { Recognised } from '../../../../../domain/recognition/recognise.js';
 import { focusIfLost } from '../../../components/focusIfLost.js';
 import { useSuspicion } from '../../citations/index.js';
@@ -81,7 +81,7 @@ export const Suggestions = ({
                 id={`${id}-${at}`}
                 size="sm"
                 value={roles[at] ?? ''}
-                onChange={({ target }) => setRoles(roles.map((role, n) => (n === at ? target.value || null : role)))}
+                onChange={({ target }) => setRoles(rolesWith(definition, parties, roles, at, target.value || null))}
               >
                 <option value="">请选择（不选则不填）</option>
                 {definition.parties.map(({ role }) => (
