@@ -19,6 +19,18 @@ const longest = 2000;
 
 /** Fetched with the first result: the start page carries none of it. */
 const AskModel = lazy(() => import('./AskModel.js'));
+const ModelReason = lazy(() => import('./ModelReason.js'));
+
+const Reason = ({ source, text }: { readonly source: Recommendation['source']; readonly text: string }) =>
+  source === 'model' ? (
+    <div className="recommendation-reason">
+      <Suspense fallback={text}>
+        <ModelReason text={text} />
+      </Suspense>
+    </div>
+  ) : (
+    <p>{text}</p>
+  );
 
 const Proposals = ({ result, offer }: { result: Recommendation; offer: (proposal: Proposal) => ReactNode }) => {
   if (result.proposals.length === 0)
@@ -41,7 +53,7 @@ const Proposals = ({ result, offer }: { result: Recommendation; offer: (proposal
         {result.proposals.map((proposal) => (
           <li key={proposal.template_id}>
             {offer(proposal)}
-            <p>{proposal.reason}</p>
+            <Reason source={result.source} text={proposal.reason} />
           </li>
         ))}
       </ol>
