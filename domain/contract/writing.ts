@@ -99,7 +99,7 @@ export const writing = area(
     legalBasis: call('POST /api/assistance/legal-basis', {
       summary: '分析所填内容的法律依据',
       description:
-        '当事人的身份信息不交给模型。所引的法律和条文由程序按随附的法律名录核对；条文的原文没有查阅时 texts_looked_up 为 false。',
+        '“当事人信息”部分不交给模型。所引的法律和条文由程序按随附的法律名录核对；条文的原文没有查阅时 texts_looked_up 为 false。',
       body: answers,
       reads: true,
       response: json(LegalAnalysis, '分析及所引法律的核对结果。'),
@@ -107,7 +107,7 @@ export const writing = area(
     }),
     riskHints: call('POST /api/assistance/risk-hints', {
       summary: '由模型提示所填内容中的矛盾、遗漏和风险',
-      description: '当事人的身份信息不交给模型。每条提示都注明所依据的填写内容，原文逐字核对；核对不上的提示不给出。',
+      description: '“当事人信息”部分不交给模型。每条提示都注明所依据的填写内容，原文逐字核对；核对不上的提示不给出。',
       body: answers,
       reads: true,
       response: json(

@@ -26,7 +26,7 @@ const EvidencePanel = () => {
       <h2 id={id}>推荐证据清单</h2>
       <p className="field-hint">
         按案由和您所填的请求、事实列出通常需要的证据、证明目的和取得途径，生成 Word 文件，不计入文书生成次数。
-        {isThere ? '智能模型补充的部分另列，并注明“AI生成，仅供参考”；当事人的身份信息不会发送。' : ''}
+        {isThere ? '智能模型补充的部分另列，并注明“AI生成，仅供参考”；“当事人信息”部分不会发送。' : ''}
       </p>
       <ModelNeeded slot="general" what="由AI补充证据" works="按规则生成的清单照常可用。" />
       <div className="d-flex flex-wrap gap-2 mt-2">

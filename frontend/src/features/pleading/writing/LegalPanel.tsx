@@ -119,7 +119,7 @@ const LegalPanel = () => {
     <section className="help-panel" aria-labelledby={id}>
       <h2 id={id}>法律依据分析</h2>
       <p className="field-hint">
-        由智能模型分析您所填的请求和事实有哪些法律依据，所引法条由程序逐条核对。当事人的身份信息不会发送。
+        由智能模型分析您所填的请求和事实有哪些法律依据，所引法条由程序逐条核对。“当事人信息”部分不会发送。
       </p>
       <ModelNeeded slot="general" what="法律依据分析" />
       {isThere ? (
