@@ -20,17 +20,14 @@ export type SubmittedCase = {
 export const complaintForm = 'claim-private-lending';
 export const complaintBy = (plaintiff: string) => shortComplaint(plaintiff, '某被告');
 
-/** Opens a case under `cookie` in the name of `plaintiff`; `courtCookie` looks its defendant's code up. */
-export const submitCase = async (
+/** Opens a case under `cookie` with a complaint; `courtCookie` looks its defendant's code up. */
+export const submitComplaint = async (
   client: Client,
   cookie: string,
   courtCookie: string,
-  plaintiff: string,
+  formData: Readonly<Record<string, unknown>>,
 ): Promise<SubmittedCase> => {
-  const { headers, bytes } = await client.ask(
-    cookie,
-    requestOf(documents.submit, loanSubmission(complaintBy(plaintiff))),
-  );
+  const { headers, bytes } = await client.ask(cookie, requestOf(documents.submit, loanSubmission(formData)));
   const header = (name: string): string => decodeURIComponent(headers.get(name) ?? '');
   const id = header('X-Case-Id');
   const shown = await client.ask(courtCookie, requestOf(cases.documents, { path: { id } }));
@@ -44,3 +41,11 @@ export const submitCase = async (
     file: bytes,
   };
 };
+
+/** The same with the smallest complaint, in the name of `plaintiff`. */
+export const submitCase = (
+  client: Client,
+  cookie: string,
+  courtCookie: string,
+  plaintiff: string,
+): Promise<SubmittedCase> => submitComplaint(client, cookie, courtCookie, complaintBy(plaintiff));

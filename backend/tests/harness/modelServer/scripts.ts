@@ -155,7 +155,8 @@ export const replyBySchema =
     return reply(JSON.stringify(instanceOf(format.json_schema.schema, instance)), said)(exchange);
   };
 
-const textOf = ({ messages }: ChatRequest): string =>
+/** All that a request says. */
+export const textOf = ({ messages }: ChatRequest): string =>
   messages
     .flatMap(({ content }) =>
       typeof content === 'string' ? [content] : content.flatMap((part) => (part.type === 'text' ? [part.text] : [])),
