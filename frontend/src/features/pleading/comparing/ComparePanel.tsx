@@ -73,7 +73,7 @@ const ByModel = ({ found }: { readonly found: PleadingComparison }) => (
     <ol className="compared compared-said">
       {found.rows.map(({ item_id, question, asserts, responds, response, left_open }) => (
         <li key={item_id}>
-          <h4>{question}</h4>
+          <h3>{question}</h3>
           <Said by="原告主张" statement={asserts} />
           {response ? <Said by="己方回应" statement={response} /> : null}
           {responds ? null : <p className="response-state response-unanswered">模型认为尚未回应</p>}
