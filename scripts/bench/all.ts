@@ -15,6 +15,7 @@ import { benchRecognition } from './recognition.js';
 import { benchRefusedBodies } from './refusedBodies.js';
 import { benchSealAndProof } from './sealAndProof.js';
 import { benchStart } from './start.js';
+import { benchStreams } from './streams.js';
 import { benchSubmit } from './submit.js';
 import { benchUsage } from './usage.js';
 import { benchWord } from './word.js';
@@ -39,7 +40,8 @@ const benchmarks: Readonly<Record<string, () => Promise<Figure[]>>> = {
   recall: benchRecall,
   // Through the proxies that are installed.
   refusedBodies: benchRefusedBodies,
-  // These four need the built application (npm run build), and three of them a Chromium or Chrome.
+  // These five need the built application (npm run build), and three of them a Chromium or Chrome.
+  streams: benchStreams,
   firstLoad: benchFirstLoad,
   keystroke: benchKeystroke,
   formMemory: benchFormMemory,

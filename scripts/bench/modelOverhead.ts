@@ -5,7 +5,7 @@ import { createModelService } from '../../backend/adapters/modelService/modelSer
 import { createCallModel } from '../../backend/modules/modelCalls/callModel.js';
 import { createUsageRecords } from '../../backend/modules/usage/recordUsage.js';
 import { startModelServer, testKey } from '../../backend/tests/harness/modelServer/modelServer.js';
-import { chunkOf, eventOf, stream, usualUsage } from '../../backend/tests/harness/modelServer/scripts.js';
+import { chunkOf, eventOf, stream, usualUsage, type Script } from '../../backend/tests/harness/modelServer/scripts.js';
 import { inBenchCourt, type BenchCourt } from './benchServers.js';
 import { median, printFigures, type Figure } from './figures.js';
 
@@ -17,12 +17,23 @@ const rounds = 40;
 const aim = '≤ 1.1';
 
 /** Milliseconds until the first piece, the last piece, and the end, with everything that is written after the last piece. */
-type Times = { readonly first: number; readonly last: number; readonly end: number };
+export type Times = { readonly first: number; readonly last: number; readonly end: number };
+
+/** What it says, and how fast. */
+export const quickModel: Script = stream(async (response) => {
+  await sleep(firstMs);
+  for (let piece = 0; piece < pieces; piece += 1) {
+    response.write(eventOf(chunkOf({ content: '押金' })));
+    await sleep(pieceMs);
+  }
+  response.write(eventOf(chunkOf({}, 'stop')) + eventOf({ choices: [], usage: usualUsage }));
+  response.end(eventOf('[DONE]'));
+});
 
 const question = [{ role: 'user', content: '房东不退押金怎么办？' }] as const;
 
 /** The same request, sent and read by hand. */
-const callDirectly = async (baseUrl: string): Promise<Times> => {
+export const callDirectly = async (baseUrl: string): Promise<Times> => {
   const begun = performance.now();
   const response = await fetch(`${baseUrl}/chat/completions`, {
     method: 'POST',
@@ -48,17 +59,7 @@ const measure = async ({ stores: { accounts, log, streams } }: BenchCourt): Prom
   const recordUsage = createUsageRecords({ log, streams, timeZone: 'Asia/Shanghai' });
   const callModel = createCallModel({ accounts, models, recordUsage, now });
 
-  server.always(
-    stream(async (response) => {
-      await sleep(firstMs);
-      for (let piece = 0; piece < pieces; piece += 1) {
-        response.write(eventOf(chunkOf({ content: '押金' })));
-        await sleep(pieceMs);
-      }
-      response.write(eventOf(chunkOf({}, 'stop')) + eventOf({ choices: [], usage: usualUsage }));
-      response.end(eventOf('[DONE]'));
-    }),
-  );
+  server.always(quickModel);
   const userId = randomUUID();
   const context = { correlationId: 'benchmark', actor: { kind: 'user', id: userId } } as const;
   const command = () => ({ ...context, commandId: randomUUID(), now: now() });
