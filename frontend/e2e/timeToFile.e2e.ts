@@ -1,0 +1,177 @@
+import { expect } from 'chai';
+import type { Page } from 'playwright-core';
+import { openPage, phone, TIMEOUT_MS } from './suite.js';
+import { at, choose, ensureParties, submit, takeReceipt } from './visitor.js';
+
+/** What a person did: `steps` are taps, keys that are no characters, and choices; `characters` were typed. */
+type Effort = { steps: number; characters: number };
+
+declare global {
+  interface Window {
+    readonly effortMade: (kind: keyof Effort, amount: number) => Promise<void>;
+  }
+}
+
+/**
+ * Counts what the browser itself reports. What a phone lays over the page reports only its outcome: a choice in a list counts two taps
+ * (open, choose), chosen photographs one each and one for done, a day three (year, month, day) beside the tap that opens its picker.
+ */
+const counted = async (page: Page): Promise<Effort> => {
+  const effort: Effort = { steps: 0, characters: 0 };
+  await page.exposeFunction('effortMade', (kind: keyof Effort, amount: number) => {
+    effort[kind] += amount;
+  });
+  await page.addInitScript(() => {
+    addEventListener('pointerdown', ({ isTrusted }) => isTrusted && void window.effortMade('steps', 1), true);
+    addEventListener('keydown', ({ key }) => key.length > 1 && void window.effortMade('steps', 1), true);
+    addEventListener(
+      'input',
+      (event) => {
+        if (event instanceof InputEvent) void window.effortMade('characters', event.data?.length ?? 0);
+      },
+      true,
+    );
+    addEventListener(
+      'change',
+      ({ target }) => {
+        if (target instanceof HTMLSelectElement) void window.effortMade('steps', 2);
+        if (!(target instanceof HTMLInputElement)) return;
+        if (target.type === 'date') void window.effortMade('steps', 3);
+        if (target.type === 'file') void window.effortMade('steps', (target.files?.length ?? 0) + 1);
+      },
+      true,
+    );
+  });
+  return effort;
+};
+
+const handheld = { viewport: phone, hasTouch: true, isMobile: true };
+
+/** A photograph of a paper; all people and numbers are made up. */
+const photograph = async (page: Page, name: string, width: number, title: string, lines: readonly string[]) => {
+  const text = lines.map((line) => `<p>${line}</p>`).join('');
+  await page.setContent(
+    `<style>main{background:#fdfcf7;padding:30px;width:${width}px;font:24px/1.8 sans-serif;color:#222}
+    h1{font-size:32px;text-align:center}p{margin:0}</style><main lang="zh-CN"><h1>${title}</h1>${text}</main>`,
+  );
+  const buffer = await page.locator('main').screenshot({ type: 'jpeg', quality: 70 });
+  return { name: `${name}.jpg`, mimeType: 'image/jpeg', buffer };
+};
+
+const photographs = async () => {
+  const page = await openPage({ viewport: { width: 1000, height: 900 } });
+  return [
+    await photograph(page, '租房合同', 780, '房屋租赁合同', [
+      '合同编号：ZL2023-0815',
+      '出租人（甲方）：李建国',
+      '身份证号码：31010419700305123X 电话：13700001111',
+      '承租人（乙方）：陈芳 电话：13912345678',
+      '第一条 房屋坐落于上海市徐汇区漕溪路8号502室，面积76平方米。',
+      '第二条 租赁期限自2023年9月1日起至2024年8月31日止。',
+      '第三条 月租金人民币4500元，按月转账支付。',
+      '第四条 乙方支付押金人民币9000元，租赁期满后三日内退还。',
+      '第五条 一方违约的，应当向对方支付一个月租金的违约金。',
+      '第六条 发生争议的，由房屋所在地人民法院管辖。',
+      '签订日期：2023年8月15日',
+    ]),
+    await photograph(page, '身份证', 560, '', [
+      '姓名 陈芳',
+      '性别 女 民族 汉',
+      '出生 1985年12月12日',
+      '住址 上海市浦东新区世纪大道1号',
+      '公民身份号码 31010119851212456X',
+    ]),
+    await photograph(page, '转账记录', 480, '转账记录', [
+      '转账金额：¥9,000.00',
+      '付款人：陈芳',
+      '收款人：李建国',
+      '转账时间：2023年8月15日',
+      '转账说明：房屋押金',
+    ]),
+  ];
+};
+
+type Answers = Readonly<Record<string, unknown>>;
+type Answer = { readonly path: string; readonly value: string };
+
+/** The answers that say something, each with its place. */
+const answersIn = (value: unknown, path = ''): Answer[] => {
+  if (typeof value === 'string') return value === '' ? [] : [{ path, value }];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => answersIn(inner, path === '' ? key : `${path}.${key}`));
+};
+
+const type = async (page: Page, path: string, text: string): Promise<void> => {
+  const input = at(page, path).locator('input, textarea').first();
+  await input.click();
+  if ((await input.getAttribute('type')) === 'date') await input.fill(text);
+  else await page.keyboard.insertText(text);
+};
+
+/** Submits to the receipt, and says what was sent. */
+const submitted = async (page: Page): Promise<Answers> => {
+  const sending = page.waitForRequest('**/generate-and-save');
+  await submit(page);
+  await takeReceipt(page);
+  return ((await sending).postDataJSON() as { payload: { form_data: Answers } }).payload.form_data;
+};
+
+const withHelp = async (): Promise<{ effort: Effort; sent: Answers }> => {
+  const papers = await photographs();
+  const page = await openPage(handheld);
+  const effort = await counted(page);
+  await page.goto('/');
+  await page.getByLabel('用平常的话说说发生了什么').click();
+  await page.keyboard.insertText('房东不退押金');
+  await page.getByRole('button', { name: '推荐文书' }).click();
+  await page.getByRole('link', { name: '民事起诉状（房屋租赁合同纠纷）' }).click();
+  await page.getByRole('button', { name: '从文字或照片中识别' }).click();
+  const choosing = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: '选择图片或 PDF' }).click();
+  await (await choosing).setFiles(papers);
+  const use = page.getByRole('button', { name: '用这些文字填写' });
+  for (const { name } of papers) await page.getByRole('heading', { name }).waitFor();
+  await use.click();
+  await page.getByLabel(/^陈芳/).selectOption('原告');
+  await page.getByRole('button', { name: /填入全部空白项/ }).click();
+  await choose(page, 'sections.claims.items.security_deposit_refund.answer', '是');
+  await type(page, 'sections.claims.items.security_deposit_refund.amount', '9000');
+  await choose(page, 'sections.claims.items.litigation_costs.answer', '是');
+  await type(page, 'sections.facts.items.other_matters.text', '租期届满，原告已交还房屋，被告至今未退还押金。');
+  return { sent: await submitted(page), effort };
+};
+
+const byHand = async (answers: Answers): Promise<{ effort: Effort; sent: Answers }> => {
+  const page = await openPage(handheld);
+  const effort = await counted(page);
+  await page.goto('/');
+  await page.getByRole('link', { name: /起诉状/ }).click();
+  await page.getByRole('link', { name: /民事/ }).click();
+  await page.getByPlaceholder(/搜索/).first().click();
+  await page.keyboard.insertText('房屋租赁');
+  await page
+    .getByRole('link', { name: /开始填写/ })
+    .first()
+    .click();
+  for (const block of ['plaintiffs_natural', 'defendants_natural']) await ensureParties(page, block, 1);
+  for (const { path, value } of answersIn(answers)) {
+    const option = at(page, path).getByRole('radio', { name: value, exact: true });
+    if ((await option.count()) > 0) await choose(page, path, value);
+    else await type(page, path, value);
+  }
+  return { sent: await submitted(page), effort };
+};
+
+describe('the time to file, in a browser', function () {
+  this.timeout(TIMEOUT_MS);
+
+  it('three photographs and the rules save most of what the same complaint costs by hand on a phone', async () => {
+    const help = await withHelp();
+    const hand = await byHand(help.sent);
+    expect(answersIn(hand.sent)).to.deep.equal(answersIn(help.sent));
+    const said = ({ steps, characters }: Effort) => `${steps} steps and ${characters} characters`;
+    console.log(`      with help ${said(help.effort)}, by hand ${said(hand.effort)}`);
+    expect(help.effort.characters).to.be.at.most(hand.effort.characters / 2);
+    expect(help.effort.steps).to.be.at.most(hand.effort.steps / 2);
+  });
+});
