@@ -21,7 +21,8 @@ describe('filling in a form from pasted text', () => {
     const { act } = await import('@testing-library/react');
     act(() => void store.dispatch(publicFlags.actions.received([{ key: 'ai_autofill', is_enabled: true }])));
     await user.click(page.getByRole('button', { name: '从文字或照片中识别' }));
-    const field = await page.findByLabelText(/粘贴合同/);
+    // The panel is loaded when it is first opened, which takes longer on a busy machine than the library waits by default.
+    const field = await page.findByLabelText(/粘贴合同/, {}, { timeout: 15_000 });
     const recognise = async (pasted: string) => {
       await user.click(field);
       await user.paste(pasted);
