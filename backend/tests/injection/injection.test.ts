@@ -2,8 +2,10 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from 'chai';
 import { agents } from '../../../domain/contract/agents.js';
-import { requestOf } from '../../../domain/contract/clientOf.js';
+import { clientOf, requestOf } from '../../../domain/contract/clientOf.js';
 import { drafts } from '../../../domain/contract/drafts.js';
+import { usage } from '../../../domain/contract/usage.js';
+import { usageSources } from '../../../domain/usage/sources.js';
 import { writeBounds } from '../../platform/http/authorization.js';
 import { startModelCourt, type ModelCourt } from '../harness/modelCourt.js';
 import { deafModel, latinOrderFor, obedientModel, thePrompt } from '../harness/modelServer/obedientModel.js';
@@ -145,6 +147,14 @@ describe('an order hidden in what a model is given to read', function () {
           }
         }
     });
+
+  it('is tried in each of the ways in which models are used', async () => {
+    const { by_source: used } = await clientOf(court.administrator, usage).platform();
+    const withoutWords = new Set(['embedding', 'retrieval', 'rerank', 'model-test']);
+    expect(used.map(({ source }) => source)).to.have.members(
+      Object.keys(usageSources).filter((source) => !withoutWords.has(source)),
+    );
+  });
 
   it('finds nothing of another account, case or draft to tell, nor of what the asker keeps', () => {
     expect(court.server.requests.length).to.be.above(200);
