@@ -3,7 +3,7 @@
  * `tsx scripts/eventStoreServer.ts --directory D [--port P]` prints the connection string and runs until it is stopped. Unlike
  * inside the application it keeps its certificate, because a backend outlives its restart and reads the certificate once.
  */
-import { mkdir, open, readFile } from 'node:fs/promises';
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
@@ -28,12 +28,15 @@ const keptCertificate = async (directory: string): Promise<ServerCertificate> =>
     if (!isCode(error, 'ENOENT')) throw error;
   }
   const made = await makeCertificate(new Date());
-  const file = await open(path, 'wx', 0o600);
+  const draft = `${path}.draft`;
+  await rm(draft, { force: true }); // of a process that was killed; writing over it would keep its permissions
+  const file = await open(draft, 'wx', 0o600);
   try {
     await file.writeFile(JSON.stringify(made));
   } finally {
     await file.close();
   }
+  await rename(draft, path);
   return made;
 };
 

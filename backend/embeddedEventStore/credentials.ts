@@ -1,5 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { open, readFile } from 'node:fs/promises';
+import { open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 
@@ -11,7 +11,9 @@ export type Credentials = z.infer<typeof Credentials>;
 const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
 /**
- * Reads the credentials kept in `directory`, or makes them at first start. Only the owner of the process may read the file.
+ * Reads the credentials kept in `directory`, or makes them at first start. Only the owner of the process may read the file, which is
+ * there whole or not at all: a process that is killed while it writes must not keep every later one from starting. The caller holds
+ * the directory.
  * @throws Error when the file is there but cannot be used
  */
 export const loadCredentials = async (directory: string): Promise<Credentials> => {
@@ -23,13 +25,16 @@ export const loadCredentials = async (directory: string): Promise<Credentials> =
   }
   // Hexadecimal, because the client splits a connection string at ":" and "@" before it decodes it.
   const made: Credentials = { username: 'juanzong', password: randomBytes(24).toString('hex') };
-  const file = await open(path, 'wx', 0o600);
+  const draft = `${path}.draft`;
+  await rm(draft, { force: true }); // of a process that was killed; writing over it would keep its permissions
+  const file = await open(draft, 'wx', 0o600);
   try {
     await file.writeFile(JSON.stringify(made));
     await file.sync();
   } finally {
     await file.close();
   }
+  await rename(draft, path);
   return made;
 };
 

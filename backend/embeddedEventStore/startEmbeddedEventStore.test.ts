@@ -69,6 +69,14 @@ describe('the embedded event store', () => {
       expect(String(await rejection(startEmbeddedEventStore({ directory })))).to.contain('credentials.json');
     }));
 
+  it('starts where a process was killed while it wrote the first credentials', () =>
+    inTemporaryDirectory(async (directory) => {
+      await writeFile(join(directory, 'credentials.json.draft'), '{"username":"ju');
+      await withStore(directory, async () => undefined);
+      const { mode } = await stat(join(directory, 'credentials.json'));
+      expect(mode & 0o077).to.equal(0);
+    }));
+
   it('listens on loopback only', () =>
     inTemporaryDirectory((directory) =>
       withStore(directory, async (_, connectionString) => {
