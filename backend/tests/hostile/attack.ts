@@ -56,7 +56,9 @@ const faultOf = (
   if (status === -1) return 'no answer in time';
   if (status === 0 && !mayBeCut(spoiled.raw.body)) return 'the connection ended without an answer';
   if (status === 503 && (retryAfter !== undefined || key === 'GET /readyz')) return undefined;
-  if (status >= 500) return `an error of the server: ${text.slice(0, 200)}`;
+  // The model that the court has is at an address that nobody may call.
+  const isOfModel = status === 502 && text.includes('"code":"model_call_failed"');
+  if (status >= 500 && !isOfModel) return `an error of the server: ${text.slice(0, 200)}`;
   if (status > 0 && status < 400 && spoiled.keepsRoute && isShutTo(key, who)) return 'let in whom the table refuses';
   if (who.persona === 'superuser') return undefined;
   const others = Object.values(court.people).filter((one) => one.submitted.id !== who.submitted.id);

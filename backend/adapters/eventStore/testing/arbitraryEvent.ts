@@ -10,6 +10,8 @@ type Shape = {
   readonly anyOf?: readonly Shape[];
   readonly enum?: readonly string[];
   readonly format?: string;
+  readonly minLength?: number;
+  readonly maxLength?: number;
   readonly minimum?: number;
   readonly exclusiveMinimum?: number;
   readonly properties?: Readonly<Record<string, Shape>>;
@@ -19,6 +21,9 @@ type Shape = {
 };
 
 const text = fc.string({ unit: 'grapheme', maxLength: 12 });
+/** Bounds count UTF-16 units, of which a grapheme may have several. */
+const textOf = ({ minLength = 0, maxLength = Infinity }: Shape): fc.Arbitrary<string> =>
+  text.filter(({ length }) => length >= minLength && length <= maxLength);
 const day = fc
   .date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10));
@@ -41,7 +46,7 @@ const arbitraryOf = (shape: Shape): fc.Arbitrary<unknown> => {
   switch (type) {
     case 'string':
       if (shape.format === 'date') return day;
-      if (shape.format === undefined) return text;
+      if (shape.format === undefined) return textOf(shape);
       break;
     case 'integer':
       return whole(shape);
