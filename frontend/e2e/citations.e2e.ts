@@ -36,4 +36,22 @@ describe('citations before submitting, in a browser', function () {
     await dialog.getByRole('button', { name: '确认提交' }).press('Enter');
     await page.getByRole('dialog', { name: '已提交法院' }).waitFor();
   });
+
+  it('hold up a confirmation only until they are checked: it need not be repeated', async () => {
+    const page = await openPage();
+    await page.goto('/claim/private-lending');
+    await fillLendingComplaint(page, { plaintiffs: ['李等'], defendant: '赵用' });
+    await fill(page, 'sections.facts.open', '依照《民法典》第六百七十五条。');
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/shippedFacts*', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: '提交法院' }).click();
+    await page.getByRole('button', { name: '确认提交' }).click();
+    await page.getByRole('button', { name: '正在核对引用…' }).waitFor();
+    release();
+    await page.getByRole('dialog', { name: '已提交法院' }).waitFor();
+  });
 });

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Alert } from 'react-bootstrap';
 import { ConfirmDialog } from '../../../components/ConfirmDialog.js';
 import { useAppSelector } from '../../../store/hooks.js';
@@ -24,8 +24,20 @@ export const SubmitDialog = ({ onConfirm, onClose }: Props) => {
   );
   const [looked, setLooked] = useState(false);
   const [tooEarly, setTooEarly] = useState(false);
+  /** Confirmed while the citations were being checked: it goes on by itself once they are. */
+  const [waits, setWaits] = useState(false);
   const box = useRef<HTMLInputElement>(null);
   const first = required[0];
+  const { status, hasSuspicious } = cited.citations;
+  const unread = hasSuspicious && !looked;
+  const confirmed = waits && status !== 'loading';
+  useEffect(() => {
+    if (!confirmed) return;
+    setWaits(false);
+    setTooEarly(unread);
+    if (unread) box.current?.focus();
+    else onConfirm();
+  }, [confirmed, unread, onConfirm]);
   const mode: unknown = form.getValues('filing.mode');
   const caseNumber = String(form.getValues('filing.caseNumber')).trim();
   if (first)
@@ -48,26 +60,14 @@ export const SubmitDialog = ({ onConfirm, onClose }: Props) => {
         </ul>
       </ConfirmDialog>
     );
-  const { status, hasSuspicious } = cited.citations;
-  const unread = hasSuspicious && !looked;
-  const problem =
-    status === 'loading'
-      ? '正在核对引用，请稍候再提交。'
-      : unread
-        ? '请先查看可疑的引用，并勾选“我已查看”。不改动也可以提交。'
-        : null;
-  const confirm = () => {
-    setTooEarly(problem !== null);
-    if (problem === null) onConfirm();
-    else box.current?.focus();
-  };
+  const problem = tooEarly && unread ? '请先查看可疑的引用，并勾选“我已查看”。不改动也可以提交。' : null;
   return (
     <ConfirmDialog
       show
       title="提交法院"
-      confirmLabel={busy ? '正在提交…' : '确认提交'}
+      confirmLabel={busy ? '正在提交…' : waits ? '正在核对引用…' : '确认提交'}
       busy={busy}
-      onConfirm={confirm}
+      onConfirm={() => setWaits(true)}
       onCancel={onClose}
     >
       <p>
@@ -89,7 +89,7 @@ export const SubmitDialog = ({ onConfirm, onClose }: Props) => {
         <li>提交后的内容由法院保存，不能撤回；需要更正时可以再提交新的版本。</li>
         <li>同时会下载一份 Word 文书，请打印后签名或盖章。</li>
       </ul>
-      <CitationsToSee {...cited} looked={looked} onLook={setLooked} problem={tooEarly ? problem : null} box={box} />
+      <CitationsToSee {...cited} looked={looked} onLook={setLooked} problem={problem} box={box} />
       {missing.length > 0 ? (
         <Alert variant="info" className="mb-0 py-2">
           还有 {missing.length} 项建议补充的内容没有填写，不影响提交。
