@@ -4,7 +4,7 @@
  * With CI=true a missing browser or a skipped test is a failure. A browser test that fails is repeated once, and named when it
  * passes then (decision record 0123).
  *
- * The test files are dealt out to as many mocha processes as there are lanes, since each process loads what it tests anew.
+ * The test files are dealt out to few mocha processes, since each process loads what it tests anew.
  * These and all else wait in one line, and each lane takes the next step. What a step prints is shown whole as it ends.
  * FILE_TIMES names a file that gets every test file's seconds.
  */
@@ -18,8 +18,11 @@ const began = performance.now();
 const folder = mkdtempSync(join(tmpdir(), 'juanzong-test-'));
 const inCi = process.env.CI === 'true';
 const bin = (name) => join('node_modules', '.bin', name);
-/** One for each core, but no more than there is memory for: a process of tests and its servers take up to a gigabyte. */
-const lanes = Math.min(4, Math.max(2, availableParallelism()));
+/**
+ * One more than there are cores, as tests of crashes and timeouts wait a good part of their time, but no more than there is memory for: a
+ * process of tests and its servers take up to a gigabyte.
+ */
+const lanes = Math.min(4, availableParallelism() + 1);
 
 /** Runs a command and shows what it printed when it has ended. Resolves to whether it succeeded. */
 const run = (title, command, args, env = {}) =>
@@ -109,7 +112,7 @@ const inBrowser = filesIn(['frontend/e2e'], (path) => path.endsWith('.e2e.ts'));
 const waiting = [
   build,
   ...suites('tests of the server', ofServer, lanes),
-  ...suites('browser tests', inBrowser, lanes, ['--timeout', '300000', '--retries', '1']).map(
+  ...suites('browser tests', inBrowser, 2, ['--timeout', '300000', '--retries', '1']).map(
     (browse) => () => built.then(browse),
   ),
   () => check('lint', bin('eslint'), ['.', '--max-warnings', '0']),

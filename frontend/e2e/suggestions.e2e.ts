@@ -78,7 +78,7 @@ describe('suggestions of a model, in a browser', function () {
       await submit(page);
       const { caseNumber } = await takeReceipt(page);
       await review(court, caseNumber);
-      await court.getByText(/^有 3 项采用了识别建议$/).click();
+      await court.getByText(/^有 5 项采用了识别建议$/).click();
       const marks = court.locator('.accepted-marks').first();
       expect(await marks.innerText())
         .to.contain('人民币伍万元整')

@@ -3,7 +3,7 @@ import { usage } from '../../../domain/contract/usage.js';
 import { scriptedHttp } from '../testing/scriptedHttp.js';
 import { lazyClient } from './lazyClient.js';
 
-const none = { total: 0, prompt: 0, completion: 0 };
+const none = { total: 0, prompt: 0, completion: 0, estimated: 0 };
 const nothingUsed = { today_usage: none, this_month_usage: none, total_usage: none, by_model: [], by_source: [] };
 
 describe('a client whose contract is loaded with its first call', () => {

@@ -43,7 +43,7 @@ export const HelpHere = () => {
   const Panel = offered.find(({ name }) => name === open)?.Panel;
   return (
     <>
-      <div className="help-here" role="group" aria-labelledby={id}>
+      <div className="help-here d-print-none" role="group" aria-labelledby={id}>
         <span id={id} className="help-here-title">
           填写帮助
         </span>
