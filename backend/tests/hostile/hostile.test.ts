@@ -12,7 +12,7 @@ import { startHostileCourt, type HostileCourt, type Mode } from './hostileCourt.
 const { HOSTILE_SEED, HOSTILE_REQUESTS } = process.env;
 const seed = HOSTILE_SEED ? Number(HOSTILE_SEED) : randomInt(2 ** 31);
 /** In both modes together: few enough for every run of the tests. `npm run hostile` sends 10,000. */
-const requests = HOSTILE_REQUESTS ? Number(HOSTILE_REQUESTS) : 1000;
+const requests = HOSTILE_REQUESTS ? Number(HOSTILE_REQUESTS) : 600;
 const megabyte = 1024 * 1024;
 /** Of the whole test process, in which other suites ran before and may not have been collected: a guard, not a measurement. */
 const mostGrowth = 1000 * megabyte;

@@ -92,8 +92,8 @@ const torture = async (court: Court, rounds: number): Promise<void> => {
 describe('nothing acknowledged is lost', function () {
   this.timeout(150_000 + 30_000 * Number(TORTURE_ROUNDS ?? 0));
   for (const [where, open, rounds] of [
-    ['when a process with embedded servers is killed again and again', embeddedCourt, 4],
-    ['when backends, event store and Postgres are killed in turn', serverCourt, 4],
+    ['when a process with embedded servers is killed again and again', embeddedCourt, 3],
+    ['when backends, event store and Postgres are killed in turn', serverCourt, 3],
   ] as const)
     it(where, async () => {
       const court = await open();
