@@ -17,6 +17,7 @@ import './styles/paper.css';
 import './components/dates/dates.css';
 import './components/lists/lists.css';
 import './components/markedText/markedText.css';
+import './components/passages/passages.css';
 import './features/assistance/assistance.css';
 import './features/chat/chat.css';
 import './features/pleading/recognition/recognition.css';
