@@ -27,7 +27,8 @@ const reference = /(?:该|本|同|此)(?:法|法典|条例|解释|规定|办法)
 const lawLike = /(?:法|法典|条例|解释|规定|办法|细则|规则|决定|通则|总则|意见|安排|批复|解答|纪要)(?:\([^()]*\))?$/;
 const prose = /(?:法|法典|条例|解释|办法|细则)(?:\([^()]{1,6}\))?$/;
 
-const marked = (name: string): string =>
+/** A law's name as it is cited: 《民法典》. */
+export const marked = (name: string): string =>
   `《${name
     .replace(/^中华人民共和国/, '')
     .replaceAll('《', '〈')
