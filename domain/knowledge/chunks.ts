@@ -5,6 +5,8 @@ export type Chunk = {
   readonly text: string;
   /** The articles that are in it whole, as they are cited; empty for texts that are no law. */
   readonly articles: readonly string[];
+  /** Part, chapter and section that its articles stand in; `null` where there are none. */
+  readonly path: string | null;
 };
 
 /** In characters: how long a chunk may be, and how much of its end the next one repeats where something had to be cut. */
@@ -64,7 +66,7 @@ export const chunkText = (text: string, sizes: ChunkSizes): Chunk[] =>
   overlapping(text.trim(), sizes)
     .map((piece) => piece.trim())
     .filter((piece) => piece !== '')
-    .map((piece) => ({ text: piece, articles: [] }));
+    .map((piece) => ({ text: piece, articles: [], path: null }));
 
 const whole = ({ article, text }: Article): string => `${article}　${text}`;
 
@@ -96,5 +98,5 @@ export const chunkArticles = (articles: readonly Article[], { size, overlap }: C
       );
     }
   }
-  return chunks.map(({ text, articles: held }) => ({ text, articles: held }));
+  return chunks.map(({ text, articles: held, path }) => ({ text, articles: held, path }));
 };

@@ -67,6 +67,17 @@ describe('reading a law by its articles', () => {
     ]);
   });
 
+  it('reads articles in a Markdown list, headings that are spaced out, and leaves out what is annexed', () => {
+    const read = readStatute(
+      '# 样本规定\n第一章　总　　则\n- **第一条**　　甲：\n\n  - （一）乙；\n\n- **第二条**　　丙。\n\n附件：\n一、清单\n第一条 清单的条目。',
+    );
+    expect(read?.articles.map(({ path, text }) => [path, text])).to.deep.equal([
+      ['第一章 总则', '甲：\n（一）乙；'],
+      ['第一章 总则', '丙。'],
+    ]);
+    expect(read?.annex).to.equal('附件：\n一、清单\n第一条 清单的条目。');
+  });
+
   it('finds no law in a contract of one article, in a judgment, or in numbers that go down', () => {
     for (const text of ['第一条 租期一年。', '依照《民法典》第七百零三条，判决如下。', '第五条 甲。\n第二条 乙。', ''])
       expect(readStatute(text), text).to.equal(null);

@@ -16,6 +16,8 @@ export type Article = {
 export type Statute = {
   /** Lines before the first article, such as the title and when it was passed. */
   readonly preamble: string;
+  /** What is annexed behind the last article; empty for most. */
+  readonly annex: string;
   readonly articles: readonly Article[];
 };
 
@@ -30,7 +32,9 @@ const rankOf: Readonly<Record<string, number>> = { 编: 0, 分编: 1, 章: 2, �
 
 /** How interpretations title their groups of articles; the same line inside an article is an item of it. */
 const plainTitle =
-  /^[\s#*]*((?:[一二三四五六七八九十]+、|（[一二三四五六七八九十]+）)\s*[^\s。；;：:，,]{2,30}|附\s*则)[\s*]*$/u;
+  /^[\s#*]*((?:[一二三四五六七八九十]+、|（[一二三四五六七八九十]+）)\s*[^。；;：:，,]{2,30}|附\s*则)[\s*]*$/u;
+
+const annexed = /^[\s#*]*附(?:件|录|表)?\s*(?:[一二三四五六七八九十\d]+)?\s*(?:[：:].*)?[\s*]*$/u;
 
 /** Whether an article begins here, or below the titles that stand here. */
 const leadsToArticle = (lines: readonly string[], at: number): boolean => {
@@ -45,11 +49,16 @@ const headingAt = (
   const line = lines[at] ?? '';
   const found = division.exec(line);
   const rank = rankOf[found?.[2] ?? ''];
-  if (rank !== undefined) return { rank, title: `${found?.[1] ?? ''} ${found?.[3] ?? ''}` };
+  // 总　则 is spaced out for print.
+  const name = (found?.[3] ?? '').replaceAll(/(?<=\p{Script=Han})\s+(?=\p{Script=Han})/gu, '');
+  if (rank !== undefined) return { rank, title: `${found?.[1] ?? ''} ${name}` };
   const plain = plainTitle.exec(line)?.[1];
   if (plain === undefined || !leadsToArticle(lines, at + 1)) return undefined;
   return { rank: plain.startsWith('（') ? 1 : 0, title: plain.replaceAll(/\s/gu, '') };
 };
+
+/** A line of Markdown without marks of lists, quotations and bold; those of headings stay. */
+const withoutMarkup = (line: string): string => line.replace(/^\s*(?:[-+>]\s+|\*\s+)+/u, '').replaceAll('**', '');
 
 /**
  * Reads a law as people have it, from the national database, a Word file or Markdown: its articles in their order, each with where it
@@ -58,13 +67,19 @@ const headingAt = (
  */
 export const readStatute = (written: string): Statute | null => {
   const preamble: string[] = [];
+  const annex: string[] = [];
   const articles: { readonly head: Omit<Article, 'text'>; readonly lines: string[] }[] = [];
   const headings: (string | undefined)[] = [];
   const lines = written
-    .replaceAll('\r', '')
-    .split('\n')
+    .split(/\r\n?|\n/u)
+    .map(withoutMarkup)
     .filter((line) => line.trim() !== '');
   for (const [at, line] of lines.entries()) {
+    // Rules that are annexed may have articles of their own; a list of annexes may stand before the first one.
+    if (annex.length > 0 || (articles.length > 1 && annexed.test(line))) {
+      annex.push(line);
+      continue;
+    }
     const heading = headingAt(lines, at);
     if (heading) {
       headings.length = heading.rank;
@@ -88,7 +103,7 @@ export const readStatute = (written: string): Statute | null => {
     );
   });
   if (read.length < 2 || !goesUp) return null;
-  return { preamble: paragraphs(preamble), articles: read };
+  return { preamble: paragraphs(preamble), articles: read, annex: paragraphs(annex) };
 };
 
 const paragraphs = (lines: readonly string[]): string =>
