@@ -39,6 +39,6 @@ describe('a passage that was found', () => {
     expect(details?.open).to.equal(false);
     await userEvent.click(page.getByText('〔2〕《中华人民共和国民法典》第七百零三条'));
     expect(details?.open).to.equal(true);
-    expect(page.container.querySelector('.passage-text')?.textContent).to.equal(article.content);
+    expect(page.container.querySelector('.found-passage-text')?.textContent).to.equal(article.content);
   });
 });

@@ -38,21 +38,21 @@ type Props = {
 export const Passage = ({ passage: { content, metadata }, number, open = false, children }: Props) => {
   const { source, group_name: group, law, heading, status } = metadata;
   return (
-    <div className="passage">
+    <div className="found-passage">
       <details open={open}>
         <summary>
-          <span className="passage-title">
+          <span className="found-passage-title">
             {number === undefined ? null : `〔${number}〕`}
             {passageTitle(metadata)}
           </span>
-          {status === null ? null : <span className="passage-status">{status}</span>}
-          <span className="passage-source">
+          {status === null ? null : <span className="found-passage-status">{status}</span>}
+          <span className="found-passage-source">
             {group} · {source}
           </span>
-          <span className="passage-excerpt">{excerptOf(content)}</span>
+          <span className="found-passage-excerpt">{excerptOf(content)}</span>
         </summary>
-        {law !== null && heading !== null ? <p className="passage-heading">{heading}</p> : null}
-        <p className="passage-text">{content}</p>
+        {law !== null && heading !== null ? <p className="found-passage-heading">{heading}</p> : null}
+        <p className="found-passage-text">{content}</p>
       </details>
       {children}
     </div>
