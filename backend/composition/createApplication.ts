@@ -4,13 +4,12 @@ import type { Config } from '../platform/config/config.js';
 import { checkEventStore } from '../adapters/eventStore/startupCheck.js';
 import { ensureFlags } from '../modules/featureFlags/ensureFlags.js';
 import { loadCatalogue } from '../modules/forms/catalogue.js';
-import type { AppDeps } from '../platform/http/app.js';
 import { createEventStreams } from '../platform/http/eventStreams.js';
 import { createProjectionLag } from '../platform/health/projectionLag.js';
 import { trackWrites } from '../platform/health/trackWrites.js';
-import { createRateLimits, type Allowance, type RateLimitName } from '../platform/http/rateLimit.js';
+import { createRateLimits } from '../platform/http/rateLimit.js';
 import type { AppState } from '../platform/http/types.js';
-import { createLogger, type Logger } from '../platform/logging/logger.js';
+import { createLogger } from '../platform/logging/logger.js';
 import { createMetrics } from '../platform/metrics/createMetrics.js';
 import { measuredLog } from '../platform/metrics/measured.js';
 import { stateMetrics } from './stateMetrics.js';
@@ -18,10 +17,11 @@ import { createModelService } from '../adapters/modelService/modelService.js';
 import { createClosing } from './closing.js';
 import { healthChecks } from './healthChecks.js';
 import { createCourt } from './court.js';
-import { openStores, type Isolation, type AroundLog } from './openStores.js';
+import { openStores, type AroundLog } from './openStores.js';
 import { createModules } from './modules.js';
-import { createHttp, type RequestTimeouts } from './createHttp.js';
+import { createHttp } from './createHttp.js';
 import { createRouter } from './createRouter.js';
+import type { Overrides } from './overrides.js';
 import { announceRun } from './runFile.js';
 import { startJobs } from './startJobs.js';
 import { startLedger } from './startLedger.js';
@@ -30,19 +30,6 @@ import { startListening } from './startListening.js';
 import { startServers } from './startServers.js';
 import { startReading } from './startReading.js';
 import { startWord } from './startWord.js';
-
-/** Parts that tests replace. */
-export type Overrides = Isolation & {
-  readonly logger?: Logger;
-  readonly now?: () => Date;
-  readonly allowances?: Partial<Record<RateLimitName, Allowance>>;
-  readonly frontendDirectory?: string;
-  /** See `AppDeps`. */
-  readonly around?: AppDeps['around'];
-  /** How long a start waits for an event store that does not respond. */
-  readonly eventStoreTimeoutMs?: number;
-  readonly timeouts?: Partial<RequestTimeouts>;
-};
 
 /**
  * Statements of the running application take milliseconds: a server that is silent for so long hangs. The embedded one cannot
@@ -93,7 +80,7 @@ export const createApplication = async (config: Config, overrides: Overrides = {
     const { eventStoreTimeoutMs: timeoutMs } = overrides;
     const waiting = timeoutMs === undefined ? {} : { timeoutMs };
     await checkEventStore({ client: client.raw, readOne: client.readOne, streams, tables, now, ...waiting });
-    const word = startWord({ metrics, logger, closing });
+    const word = startWord({ renderer: overrides.wordRenderer, metrics, logger, closing });
 
     const first = await ensureFirstAdministrator({
       administrators: stores.administrators,

@@ -11,19 +11,30 @@ import type { Closing } from './closing.js';
 const containedProgram = (): URL =>
   new URL(import.meta.url.endsWith('.ts') ? './containedChildFromSource.mjs' : './containedChild.js', import.meta.url);
 
-type Deps = { readonly metrics: Metrics; readonly logger: Logger; readonly closing: Closing };
+type Deps = {
+  /** One that runs already, in place of one of its own: it is not closed with the application. */
+  readonly renderer: WordRenderer | undefined;
+  readonly metrics: Metrics;
+  readonly logger: Logger;
+  readonly closing: Closing;
+};
 
-/** Starts the threads that write Word files. The process that reads uploaded ones is started by the first of them. */
-export const startWord = ({ metrics, logger, closing }: Deps): WordRenderer & WordReader => {
+const startRenderer = ({ logger, closing }: Pick<Deps, 'logger' | 'closing'>): WordRenderer => {
   const renderer = createWordRenderer({
     threads: Math.max(1, Math.min(4, availableParallelism() - 1)),
     onThreadError: (error) => logger.error({ error: describeError(error) }, 'a word thread failed'),
   });
   closing.add('word renderer', renderer.close);
+  return renderer;
+};
+
+/** Starts the threads that write Word files. The process that reads uploaded ones is started by the first of them. */
+export const startWord = ({ renderer, metrics, logger, closing }: Deps): WordRenderer & WordReader => {
+  const word = renderer ?? startRenderer({ logger, closing });
   const contained = createContained({
     program: containedProgram(),
     onFailure: (told) => logger.warn(told, 'a file from outside was given up'),
   });
   closing.add('reader of files from outside', contained.close);
-  return { ...measuredRenderer(renderer, metrics), ...createWordReader(contained) };
+  return { ...measuredRenderer(word, metrics), ...createWordReader(contained) };
 };

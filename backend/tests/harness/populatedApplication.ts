@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Overrides } from '../../composition/createApplication.js';
+import type { Overrides } from '../../composition/overrides.js';
 import { startTestApplication, wideAllowances, type TestApplication } from './testApplication.js';
 import { createTestClient } from './testClient.js';
 import { meetPeople, type World } from './personas.js';

@@ -8,7 +8,7 @@ import { startEmbeddedEventStore } from '../../embeddedEventStore/startEmbeddedE
 import { connectPostgres } from '../../adapters/postgres/connectPostgres.js';
 import { tablesIn } from '../../adapters/postgres/tablesIn.js';
 import { testPostgres } from './testServers.js';
-import type { Overrides } from '../../composition/createApplication.js';
+import type { Overrides } from '../../composition/overrides.js';
 import { startTcpProxy, type TcpProxy } from './tcpProxy.js';
 import { proxyToPostgres } from './proxyToPostgres.js';
 

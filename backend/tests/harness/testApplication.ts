@@ -10,9 +10,11 @@ import { embeddedDirectory } from './embeddedDirectory.js';
 import { newSchemas, testDatabase, testPostgres, testStreams } from './testServers.js';
 import { attach } from '../../composition/attach.js';
 import { createClosing } from '../../composition/closing.js';
-import { createApplication, type Application, type Overrides } from '../../composition/createApplication.js';
+import { createApplication, type Application } from '../../composition/createApplication.js';
+import type { Overrides } from '../../composition/overrides.js';
 import type { Stores } from '../../composition/openStores.js';
 import { createLogger } from '../../platform/logging/logger.js';
+import { sharedWordRenderer } from './sharedWordRenderer.js';
 import { testBrowser, type TestBrowser } from './testBrowser.js';
 
 export const testAdministrator = { email: 'admin@court.example.cn', password: 'Correct-Horse-7' } as const;
@@ -54,7 +56,8 @@ const sharedDatabase = async () => {
 /**
  * The whole application on a free port: on the servers that `DATABASE_URL` and `EVENTSTORE_URL` name, in schemas and
  * streams of its own; or on an event store in a temporary directory and the embedded Postgres of this test run, which
- * others use too. With `DATA_DIR` it runs on that directory alone, as a court does. `testAdministrator` can sign in.
+ * others use too, as they use the threads that write Word files. With `DATA_DIR` it runs on that directory alone, as a court
+ * does. `testAdministrator` can sign in.
  */
 export const startTestApplication = async (
   overrides: Overrides = {},
@@ -80,6 +83,7 @@ export const startTestApplication = async (
   const isolation = {
     ...(databaseUrl && { schemas }),
     ...shared?.isolation,
+    ...(!environment.DATA_DIR && { wordRenderer: sharedWordRenderer() }),
     ...(eventStoreUrl && { streamPrefix: testStreams().prefix }),
     ...overrides,
   };

@@ -1,0 +1,21 @@
+import type { WordRenderer } from '../adapters/word/wordRenderer.js';
+import type { AppDeps } from '../platform/http/app.js';
+import type { Allowance, RateLimitName } from '../platform/http/rateLimit.js';
+import type { Logger } from '../platform/logging/logger.js';
+import type { RequestTimeouts } from './createHttp.js';
+import type { Isolation } from './openStores.js';
+
+/** Parts that tests replace. */
+export type Overrides = Isolation & {
+  readonly logger?: Logger;
+  readonly now?: () => Date;
+  readonly allowances?: Partial<Record<RateLimitName, Allowance>>;
+  readonly frontendDirectory?: string;
+  /** See `AppDeps`. */
+  readonly around?: AppDeps['around'];
+  /** How long a start waits for an event store that does not respond. */
+  readonly eventStoreTimeoutMs?: number;
+  readonly timeouts?: Partial<RequestTimeouts>;
+  /** One that runs already, in place of one of its own. */
+  readonly wordRenderer?: WordRenderer;
+};
