@@ -15,6 +15,7 @@ import type { FormCatalogue } from '../modules/forms/catalogue.js';
 import { createAssistant } from '../modules/modelCalls/assistant.js';
 import { createCallModel } from '../modules/modelCalls/callModel.js';
 import { createTestConnection } from '../modules/modelCalls/testConnection.js';
+import { keptAnswerRows } from '../modules/permanentCache/keptAnswerRows.js';
 import { createUsageRecords } from '../modules/usage/recordUsage.js';
 import type { Config } from '../platform/config/config.js';
 import type { RateLimits } from '../platform/http/rateLimit.js';
@@ -53,6 +54,7 @@ export const createCourt = ({ stores, ...deps }: Deps) => {
     callModel,
     aiModelCentre,
     assistant: createAssistant({ ...deps, ...aiModelCentre, callModel }),
+    keptAnswers: keptAnswerRows(stores),
     testConnection: createTestConnection({ ...deps, callModel, newId: randomUUID }),
     servedOverTls: config.publicUrl?.protocol === 'https:',
     captchas: postgresCaptchas({ tables: app, key: deriveKey(secretKey, 'captcha answers') }),

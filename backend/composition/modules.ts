@@ -15,6 +15,7 @@ import { formsModule } from '../modules/forms/index.js';
 import { ledgerModule } from '../modules/ledger/index.js';
 import { modelCallsModule } from '../modules/modelCalls/index.js';
 import { ownDocumentsModule } from '../modules/ownDocuments/index.js';
+import { permanentCacheModule } from '../modules/permanentCache/index.js';
 import { ragModelsModule } from '../modules/ragModels/index.js';
 import { readingModule } from '../modules/reading/index.js';
 import { retentionModule } from '../modules/retention/index.js';
@@ -41,6 +42,7 @@ export const createModules = (court: Court): readonly Module[] => [
   aiModelsModule(court),
   chatModule(court),
   ragModelsModule(court),
+  permanentCacheModule(court),
   casesModule(court),
   analysisModule(court),
   erasureModule(court),

@@ -12,6 +12,7 @@ import { featureFlags } from './featureFlags.js';
 import { forms } from './forms.js';
 import { ledger } from './ledger.js';
 import { ownDocuments } from './ownDocuments.js';
+import { permanentCache } from './permanentCache.js';
 import { ragModels } from './ragModels.js';
 import { reading } from './reading.js';
 import { service } from './service.js';
@@ -39,6 +40,7 @@ export const contract = {
   usage,
   aiModels,
   ragModels,
+  permanentCache,
   cases,
   analysis,
   users,

@@ -23,6 +23,11 @@ export type TransportCode =
   | 'too_many_agents'
   | 'too_many_rag_models'
   | 'rag_model_not_found'
+  | 'kept_answer_exists'
+  | 'kept_answer_not_found'
+  | 'kept_answer_changed'
+  | 'kept_answers_full'
+  | 'kept_answers_changed'
   | 'too_many_ai_models'
   | 'ai_model_not_found'
   | 'ai_model_active'
@@ -122,6 +127,11 @@ export const problems: Readonly<Record<ProblemCode, Problem>> = {
   too_many_agents: { status: 409, sentence: '常用代理人已达200名，请先删除不再需要的代理人。' },
   too_many_rag_models: { status: 409, sentence: '检索模型已达50个，请先删除不再需要的模型。' },
   rag_model_not_found: { status: 404, sentence: '未找到该检索模型，可能已被删除。' },
+  kept_answer_exists: { status: 409, sentence: '已有相同的问题，请查找后编辑它的答案。' },
+  kept_answer_not_found: { status: 404, sentence: '未找到该问题，可能已被他人删除。' },
+  kept_answer_changed: { status: 409, sentence: '该问题的答案刚被他人修改，请查看新的答案后再操作。' },
+  kept_answers_full: { status: 409, sentence: '问答缓存已达50000条，请先删除不再需要的问题。' },
+  kept_answers_changed: { status: 409, sentence: '预览之后，问答缓存又有改动，请重新预览。' },
   too_many_ai_models: { status: 409, sentence: '模型已达50个，请先删除不再需要的模型。' },
   ai_model_not_found: { status: 404, sentence: '未找到该模型，可能已被删除或不再公开。' },
   ai_model_active: { status: 409, sentence: '请先取消所有启用。' },

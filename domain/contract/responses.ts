@@ -26,6 +26,8 @@ export type CallResponse<Kind extends ResponseKind = ResponseKind, Schema extend
   readonly kind: Kind;
   readonly status: ResponseStatus;
   readonly about: string;
+  /** The media type, where it is not that of its kind. */
+  readonly type?: string;
   /** Of the JSON, or of the data of each event. Clients ignore fields that it does not name. */
   readonly schema: Schema;
 };
@@ -59,6 +61,14 @@ export const wordFile = (about: string, { headers = [], ...more }: Headers = {})
   about,
   headers: ['Content-Disposition', ...headers],
   ...more,
+});
+/** A table as comma-separated values, under the name that `Content-Disposition` gives it. */
+export const csvFile = (about: string): Bodiless<'file'> => ({
+  kind: 'file',
+  status: 200,
+  about,
+  type: 'text/csv',
+  headers: ['Content-Disposition'],
 });
 export const text = (about: string): Bodiless<'text'> => ({ kind: 'text', status: 200, about });
 export const page = (about: string, headers: Headers = {}): Bodiless<'page'> => ({

@@ -58,6 +58,20 @@ export const appTables = {
   },
   captchas: { onErasure: 'expires', columns: { session_id: 'plain', answer_hash: 'pseudonym', expires_at: 'plain' } },
   rate_limits: { onErasure: 'expires', columns: { key: 'pseudonym', points: 'plain', expire: 'plain' } },
+  kept_answers: {
+    onErasure: 'stays',
+    columns: {
+      folded: 'plain',
+      version: 'plain',
+      question: 'plain',
+      answer: 'plain',
+      hits: 'plain',
+      last_used_at: 'plain',
+      updated_at: 'plain',
+      updated_by: 'pseudonym',
+      terms: 'plain',
+    },
+  },
   log_check: {
     onErasure: 'stays',
     columns: { id: 'plain', next_leaf: 'plain', round_finished_at: 'plain', findings: 'pseudonym' },

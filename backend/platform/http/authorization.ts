@@ -192,6 +192,13 @@ const entries: Entries = {
     activate: { ...court, shows: 'nothing', bound: administration },
     deactivate: { ...court, shows: 'nothing', bound: administration },
   },
+  permanentCache: {
+    list: { ...court, shows: 'nothing' },
+    save: { ...court, shows: 'nothing', bound: administration },
+    remove: { ...court, shows: 'nothing', bound: administration },
+    export: { ...court, shows: 'nothing' },
+    import: { ...court, shows: 'nothing', bound: administration },
+  },
   cases: {
     list: { ...court, shows: 'caseList' },
     documents: { ...court, shows: 'caseDocuments' },

@@ -5,7 +5,7 @@ import { scopeOf } from '../auditAccess/shownData.js';
 import type { FeatureOn } from './featureGuard.js';
 import { accessOf, authorization } from './authorization.js';
 import { guardsFor } from './auth.js';
-import { longestBody, routesWithFiles } from './bodies/bodyLimits.js';
+import { deletesWithBodies, longestBody, routesWithFiles } from './bodies/bodyLimits.js';
 import { parseBody } from './bodies/parseBody.js';
 import { limitAccount, type AccountLimits } from './limitAccount.js';
 import { RequestError } from './requestError.js';
@@ -63,7 +63,8 @@ export const createAppRouter = (
       const names = accountLimitsOf(key);
       if (names.length > 0 && !accountLimits) throw new Error(`nobody counts how often somebody calls ${key}`);
       const bounds = accountLimits ? names.map((name) => limitAccount(accountLimits, name)) : [];
-      const readsBody = method !== 'get' && method !== 'delete' && !routesWithFiles.has(key);
+      const hasBody = method === 'delete' ? deletesWithBodies.has(key) : method !== 'get';
+      const readsBody = hasBody && !routesWithFiles.has(key);
       const body = readsBody ? [parseBody(longestBody(key))] : [];
       router[method](path, ...guardsFor(access, featureOn), ...bounds, ...records, ...body, ...handlers);
     };

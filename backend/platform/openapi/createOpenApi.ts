@@ -33,8 +33,11 @@ const headersOf = ({ headers = [], sometimes = [] }: Pick<AnyResponse, 'headers'
     ]),
   );
 
-const contentOf = ({ kind, schema }: AnyResponse): Pick<ZodOpenApiResponseObject, 'content'> => {
-  const type = responseTypes[kind];
+const contentOf = ({
+  kind,
+  schema,
+  type = responseTypes[kind],
+}: AnyResponse): Pick<ZodOpenApiResponseObject, 'content'> => {
   if (type === undefined) return {};
   if (schema) return { content: { [type]: { schema } } };
   return { content: { [type]: { schema: type.startsWith('text/') ? { type: 'string' } : {} } } };

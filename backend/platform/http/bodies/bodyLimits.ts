@@ -4,6 +4,7 @@ import { routeKeyOf } from '../../../../domain/contract/contract.js';
 import { autofill } from '../../../../domain/contract/autofill.js';
 import { documents } from '../../../../domain/contract/documents.js';
 import { drafts } from '../../../../domain/contract/drafts.js';
+import { permanentCache } from '../../../../domain/contract/permanentCache.js';
 import { reading } from '../../../../domain/contract/reading.js';
 import { writing } from '../../../../domain/contract/writing.js';
 
@@ -30,8 +31,11 @@ export const routesWithAnswers: ReadonlySet<string> = new Set(
 
 /** Routes that take a file and receive it themselves, with a limit of their own (`ctx.state.receiveBody`). */
 export const routesWithFiles: ReadonlySet<string> = new Set(
-  [documents.readWord, autofill.suggest, reading.readPicture].map(routeKeyOf),
+  [documents.readWord, autofill.suggest, reading.readPicture, permanentCache.import].map(routeKeyOf),
 );
+
+/** What is deleted by a body that names it, because it does not fit into an address. No other DELETE has a body that is read. */
+export const deletesWithBodies: ReadonlySet<string> = new Set([permanentCache.remove].map(routeKeyOf));
 
 /** The most bytes that a route takes as JSON or as a form, both as sent and once inflated. */
 export const longestBody = (routeKey: string): number => (routesWithAnswers.has(routeKey) ? answers : few);

@@ -60,8 +60,10 @@ const unlike = (schema: z.ZodType, body: unknown): string[] => {
 };
 
 /** What differs between a response that went well and its description. */
-const differences = (ctx: Context, { kind, schema, headers = [], sometimes = [] }: AnyResponse): string[] => {
-  const type = responseTypes[kind];
+const differences = (
+  ctx: Context,
+  { kind, schema, type = responseTypes[kind], headers = [], sometimes = [] }: AnyResponse,
+): string[] => {
   const isEmpty = ctx.body === undefined || ctx.body === null;
   const described: readonly ResponseHeader[] = [...headers, ...sometimes];
   const sent = Object.keys(ctx.response.headers).map((name) => named.get(name) ?? name);

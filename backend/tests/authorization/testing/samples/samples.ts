@@ -3,6 +3,7 @@ import { aiModelSamples } from './aiModelSamples.js';
 import { courtSamples } from './courtSamples.js';
 import { documentSamples } from './documentSamples.js';
 import { ownSamples } from './ownSamples.js';
+import { permanentCacheSamples } from './permanentCacheSamples.js';
 import { publicSamples } from './publicSamples.js';
 import { ragModelSamples } from './ragModelSamples.js';
 
@@ -13,5 +14,6 @@ export const samples: Samples = {
   ...ownSamples,
   ...aiModelSamples,
   ...ragModelSamples,
+  ...permanentCacheSamples,
   ...courtSamples,
 };

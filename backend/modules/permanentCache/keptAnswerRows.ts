@@ -1,0 +1,242 @@
+import { randomUUID } from 'node:crypto';
+import type { Knex } from 'knex';
+import { z } from 'zod';
+import type { KeptAnswer } from '../../../domain/contract/permanentCache.js';
+import type { Page } from '../../../domain/contract/shared.js';
+import { foldQuestion } from '../../../domain/permanentCache/foldQuestion.js';
+import { permanentCacheLimits } from '../../../domain/permanentCache/limits.js';
+import { nearQuestions, questionTerms, soughtTerms } from '../../../domain/permanentCache/nearQuestions.js';
+import { tablesIn, type Schemas } from '../../adapters/postgres/tablesIn.js';
+import { RequestError } from '../../platform/http/requestError.js';
+import { createHoldOwner } from '../accounts/holdOwner.js';
+
+type Deps = { readonly knex: Knex; readonly schemas: Pick<Schemas, 'app'> };
+type Tables = ReturnType<typeof tablesIn>;
+
+/** Who changes something, and when. */
+export type Change = { readonly by: string; readonly at: Date };
+export type QuestionAndAnswer = { readonly question: string; readonly answer: string };
+/** What there is of a question: which version, and what it answers. */
+export type Known = { readonly version: string; readonly answer: string };
+
+const columns = ['version', 'question', 'answer', 'hits', 'last_used_at', 'updated_at'] as const;
+const Row = z
+  .object({
+    version: z.string(),
+    question: z.string(),
+    answer: z.string(),
+    hits: z.number(),
+    last_used_at: z.date().nullable(),
+    updated_at: z.date(),
+  })
+  .transform(({ version: id, last_used_at: used, updated_at: updated, ...row }): KeptAnswer => ({
+    id,
+    ...row,
+    last_used_at: used?.toISOString() ?? null,
+    updated_at: updated.toISOString(),
+  }));
+const oneRow = (rows: unknown): KeptAnswer => Row.parse(z.array(z.unknown()).length(1).parse(rows)[0]);
+const counted = z.object({ count: z.coerce.number() });
+
+const quoted = (terms: Iterable<string>, between: string): string =>
+  [...terms].map((term) => `'${term}'`).join(between);
+
+/** So many questions that have terms of one are compared with it. */
+const mostCompared = 200;
+const rowsAtOnce = 500;
+
+export type KeptAnswerRows = ReturnType<typeof keptAnswerRows>;
+
+/** Keeps the permanent cache in Postgres. Whoever changes it does so alone, in any process. */
+export const keptAnswerRows = ({ knex, schemas }: Deps) => {
+  const tables = tablesIn(knex, schemas.app);
+  const hold = createHoldOwner({ knex, schemas }, 'juanzong:keptAnswers');
+  const alone = <Result>(work: (within: Tables) => Promise<Result>): Promise<Result> => hold(null, work);
+
+  const knownIn = async (within: Tables, folded: readonly string[]): Promise<ReadonlyMap<string, Known>> => {
+    const rows: unknown = await within('kept_answers')
+      .whereIn('folded', [...folded])
+      .select('folded', 'version', 'answer');
+    const found = z.array(z.object({ folded: z.string(), version: z.string(), answer: z.string() })).parse(rows);
+    return new Map(found.map(({ folded: key, ...known }) => [key, known]));
+  };
+  const countIn = async (within: Tables): Promise<number> =>
+    counted.parse(await within('kept_answers').count({ count: '*' }).first()).count;
+
+  const rowOf = ({ question, answer }: QuestionAndAnswer, { by, at }: Change) => ({
+    folded: foldQuestion(question),
+    version: randomUUID(),
+    question,
+    answer,
+    updated_at: at,
+    updated_by: by,
+    terms: knex.raw('?::tsvector', [quoted(questionTerms(question), ' ')]),
+  });
+  const answerOf = (answer: string, { by, at }: Change) => ({
+    version: randomUUID(),
+    answer,
+    updated_at: at,
+    updated_by: by,
+  });
+
+  return {
+    /** The page of a list, the newest changed first. */
+    list: async (query: {
+      readonly search: string;
+      readonly page: number;
+      readonly page_size: number;
+    }): Promise<Page<KeptAnswer>> => {
+      const { search, page, page_size: size } = query;
+      const found = () => {
+        const all = tables('kept_answers');
+        const sought = `%${search.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+        return search === ''
+          ? all
+          : all.where((one) => one.whereILike('question', sought).orWhereILike('answer', sought));
+      };
+      const rows: unknown = await found()
+        .orderBy([{ column: 'updated_at', order: 'desc' }, { column: 'folded' }])
+        .limit(size)
+        .offset((page - 1) * size)
+        .select(...columns);
+      const { count } = counted.parse(await found().count({ count: '*' }).first());
+      return { items: z.array(Row).parse(rows), total: count, page, page_size: size };
+    },
+    /** Adds a question; one that is there with this answer stays as it is. @throws RequestError `kept_answer_exists`, `kept_answers_full` */
+    add: (entry: QuestionAndAnswer, change: Change): Promise<KeptAnswer> =>
+      alone(async (within) => {
+        const row = rowOf(entry, change);
+        const kept: unknown = await within('kept_answers')
+          .where({ folded: row.folded })
+          .first(...columns);
+        if (kept !== undefined) {
+          const there = Row.parse(kept);
+          if (there.answer !== entry.answer) throw new RequestError('kept_answer_exists');
+          return there;
+        }
+        if ((await countIn(within)) >= permanentCacheLimits.entries) throw new RequestError('kept_answers_full');
+        return oneRow(
+          await within('kept_answers')
+            .insert(row)
+            .returning([...columns]),
+        );
+      }),
+    /**
+     * Changes the answer of a question that is still at `version`; one that has this answer already stays as it is.
+     * @throws RequestError `kept_answer_not_found`, `kept_answer_changed`
+     */
+    change: ({ question, answer }: QuestionAndAnswer, version: string, change: Change): Promise<KeptAnswer> =>
+      alone(async (within) => {
+        const row = () => within('kept_answers').where({ folded: foldQuestion(question) });
+        const kept: unknown = await row().first(...columns);
+        if (kept === undefined) throw new RequestError('kept_answer_not_found');
+        const there = Row.parse(kept);
+        if (there.answer === answer) return there;
+        if (there.id !== version) throw new RequestError('kept_answer_changed');
+        return oneRow(
+          await row()
+            .update(answerOf(answer, change))
+            .returning([...columns]),
+        );
+      }),
+    /** @throws RequestError `kept_answer_not_found`, and `kept_answer_changed` where it is no longer at the `version` given */
+    remove: (question: string, version: string | undefined): Promise<void> =>
+      alone(async (within) => {
+        const row = () => within('kept_answers').where({ folded: foldQuestion(question) });
+        const kept: unknown = await row().first(...columns);
+        if (kept === undefined) throw new RequestError('kept_answer_not_found');
+        if (version !== undefined && Row.parse(kept).id !== version) throw new RequestError('kept_answer_changed');
+        await row().del();
+      }),
+    /** All of it, in an order that stays, a few hundred at a time. */
+    all: async function* (): AsyncGenerator<readonly QuestionAndAnswer[], void, void> {
+      const Exported = z.array(z.object({ folded: z.string(), question: z.string(), answer: z.string() }));
+      for (let last = ''; ;) {
+        const rows: unknown = await tables('kept_answers')
+          .where('folded', '>', last)
+          .orderBy('folded')
+          .limit(rowsAtOnce)
+          .select('folded', 'question', 'answer');
+        const found = Exported.parse(rows);
+        if (found.length > 0) yield found;
+        if (found.length < rowsAtOnce) return;
+        last = found.at(-1)?.folded ?? last;
+      }
+    },
+    /** What is known of these questions, by how they are folded. */
+    known: async (folded: readonly string[]): Promise<ReadonlyMap<string, Known>> => {
+      const known = new Map<string, Known>();
+      for (let from = 0; from < folded.length; from += rowsAtOnce)
+        for (const [key, one] of await knownIn(tables, folded.slice(from, from + rowsAtOnce))) known.set(key, one);
+      return known;
+    },
+    count: () => countIn(tables),
+    /** Another one after every change of questions and answers. */
+    state: async (): Promise<string> => {
+      const { rows }: { rows: unknown } = await knex.raw(
+        `select md5(coalesce(string_agg(version::text, '' order by folded), '')) as state from ??.kept_answers`,
+        [schemas.app],
+      );
+      return (
+        z
+          .array(z.object({ state: z.string() }))
+          .length(1)
+          .parse(rows)[0]?.state ?? ''
+      );
+    },
+    /**
+     * Adds and changes a few hundred in one short transaction, where each is still as it was `known`. Returns the folded questions that
+     * somebody else changed meanwhile, which are left alone.
+     * @throws RequestError `kept_answers_full`
+     */
+    store: (
+      entries: readonly (QuestionAndAnswer & { readonly folded: string })[],
+      known: ReadonlyMap<string, Known>,
+      change: Change,
+    ): Promise<ReadonlySet<string>> =>
+      alone(async (within) => {
+        const there = await knownIn(
+          within,
+          entries.map(({ folded }) => folded),
+        );
+        const [added, elsewhere]: [object[], Set<string>] = [[], new Set()];
+        for (const entry of entries) {
+          const now = there.get(entry.folded);
+          if (now?.answer === entry.answer) continue;
+          if (now?.version !== known.get(entry.folded)?.version) elsewhere.add(entry.folded);
+          else if (now === undefined) added.push(rowOf(entry, change));
+          else await within('kept_answers').where({ folded: entry.folded }).update(answerOf(entry.answer, change));
+        }
+        if (added.length > 0) {
+          if ((await countIn(within)) + added.length > permanentCacheLimits.entries)
+            throw new RequestError('kept_answers_full');
+          await within('kept_answers').insert(added);
+        }
+        return elsewhere;
+      }),
+    /** Whether there is anything. */
+    any: async (): Promise<boolean> => (await tables('kept_answers').first('folded')) !== undefined,
+    /** The answer of this very question, counted as used; `null` where there is none. */
+    use: async (question: string, now: Date): Promise<Pick<KeptAnswer, 'answer' | 'updated_at'> | null> => {
+      const rows: unknown = await tables('kept_answers')
+        .where({ folded: foldQuestion(question) })
+        .update({ hits: knex.raw('hits + 1'), last_used_at: now })
+        .returning([...columns]);
+      const [row] = z.array(Row).parse(rows);
+      return row ?? null;
+    },
+    /** Questions near to one, the nearest first. */
+    near: async (question: string): Promise<readonly string[]> => {
+      const terms = questionTerms(question);
+      if (terms.size === 0) return [];
+      const rows: unknown = await tables('kept_answers')
+        .whereRaw('terms @@ ?::tsquery', [quoted(soughtTerms(terms), '|')])
+        .whereRaw('length(terms) between ? and ?', [Math.floor(terms.size / 3), terms.size * 3])
+        .orderByRaw('ts_rank(terms, ?::tsquery) desc, folded', [quoted(terms, '|')])
+        .limit(mostCompared)
+        .select('question');
+      const found = z.array(z.object({ question: z.string() })).parse(rows);
+      return nearQuestions(question, found).map((near) => near.question);
+    },
+  };
+};

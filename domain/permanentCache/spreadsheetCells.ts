@@ -1,0 +1,9 @@
+/** What spreadsheets may take for a formula, after any number of the signs by which it was kept from being one. */
+const formula = /^'*[=+\-@\t\r\n＝＋－＠]/;
+
+/** A cell that no spreadsheet runs as a formula; `readCell` gives the text back, whatever it was. */
+export const safeCell = (text: string): string => (formula.test(text) ? `'${text}` : text);
+
+/** The text of a cell that `safeCell` wrote, or somebody else. */
+export const readCell = (cell: string): string =>
+  cell.startsWith("'") && formula.test(cell.slice(1)) ? cell.slice(1) : cell;
