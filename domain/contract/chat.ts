@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { chatLimits } from '../chat/chatLimits.js';
+import { mostNear } from '../permanentCache/limits.js';
 import { area, call } from './call.js';
-import { events } from './responses.js';
-import { formData } from './shared.js';
+import { events, json } from './responses.js';
+import { formData, moment } from './shared.js';
 
 /** One thing said in a conversation. Nobody but the server writes instructions to the model. */
 export const ChatTurn = z
@@ -23,6 +24,19 @@ export const ChatEvent = z
         answers_cut: z.boolean().describe('填写内容是否因过长只交给模型一部分。'),
       })
       .describe('模型收到了问题。'),
+    z
+      .object({
+        type: z.literal('kept'),
+        text: z.string().describe('答案。'),
+        updated_at: moment.describe('该答案添加或最近一次修改的时间。'),
+      })
+      .describe('问答缓存中有同一个问题，这是它的答案，没有使用模型。'),
+    z
+      .object({
+        type: z.literal('near'),
+        questions: z.array(z.string()).min(1).max(mostNear).describe('问题，最相近的在前；再次提问即得到其答案。'),
+      })
+      .describe('问答缓存中有相似的问题，由提问的人选择。'),
     z.object({ type: z.literal('thinking') }).describe('模型正在思考；思考的内容不给出。'),
     z.object({ type: z.literal('delta'), text: z.string().min(1) }).describe('回答的下一段文字。'),
     z
@@ -49,6 +63,7 @@ export const chat = area(
     ask: call('POST /api/assistance/chat', {
       summary: '就一份表单提问',
       description:
+        '问答缓存中有同一个问题的，直接给出其答案，没有模型时也是如此；有相似问题的先列出问题。' +
         '回答是逐段到达的事件（text/event-stream）。开始后出错时，最后一个事件的名称为 problem，内容同其他错误。断开连接即停止回答，按已生成的内容计费。',
       body: z.strictObject({
         form_key: z.string().max(100),
@@ -74,6 +89,11 @@ export const chat = area(
         'personal_data_erased',
         'account_inactive',
       ],
+    }),
+    keptAnswers: call('GET /api/assistance/kept-answers', {
+      summary: '问答缓存中有没有问题',
+      description: '有的话，没有模型时也可以提问。',
+      response: json(z.object({ any: z.boolean().describe('有没有。') }), '有没有。'),
     }),
   },
 );

@@ -25,15 +25,15 @@ const endOf = (outcome: ModelOutcome<string>, isShown: boolean): ChatEvent => {
 };
 
 /**
- * The events of a reply, from its pieces: `first`, then the text without what the model thinks, which is only said to be under way.
+ * The events of a reply, from its pieces: those given first, then the text without what the model thinks, which is only said to be under way.
  * Ending them ends the pieces, also while one is waited for.
  */
 export const chatEvents = (
-  first: ChatEvent,
+  first: readonly ChatEvent[],
   pieces: AsyncIterableIterator<Piece>,
 ): AsyncIterableIterator<ChatEvent> => {
   const { hear, rest } = createWithoutThinking();
-  const ready: ChatEvent[] = [first];
+  const ready: ChatEvent[] = [...first];
   let isShown = false;
   let isThinking = false;
 

@@ -39,6 +39,10 @@ const modelCalls = [
   { limit: 'modelCalls', by: ['account'] },
   { limit: 'ownModelCalls', by: ['account'] },
 ] as const;
+const cacheLookups = [
+  { limit: 'cacheLookups', by: ['address'] },
+  { limit: 'cacheLookups', by: ['account'] },
+] as const;
 const continuations = [
   { limit: 'continuations', by: ['address'] },
   { limit: 'continuations', by: ['account'] },
@@ -148,7 +152,10 @@ const entries: Entries = {
     riskHints: { ...anybody, feature: 'risk_analysis', shows: 'own', bound: { counted: modelCalls } },
     continueText: { ...anybody, feature: 'autocomplete', shows: 'own', bound: { counted: continuations } },
   },
-  chat: { ask: { ...anybody, feature: 'ai_chat', shows: 'own', bound: { counted: modelCalls } } },
+  chat: {
+    ask: { ...anybody, feature: 'ai_chat', shows: 'own', bound: { counted: [...cacheLookups, ...modelCalls] } },
+    keptAnswers: { ...anybody, feature: 'ai_chat', shows: 'nothing' },
+  },
   featureFlags: {
     listPublic: { ...anybody, shows: 'nothing' },
     listOwn: { ...user, shows: 'own' },

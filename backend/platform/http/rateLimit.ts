@@ -55,6 +55,8 @@ export const allowances = {
   modelTests: { points: 60, seconds: 3600 },
   /** Continuations of a text while somebody types, for visitors of one address and for one account. */
   continuations: { points: 20, seconds: 60 },
+  /** Questions looked up in the permanent cache, for visitors of one address and for one account. */
+  cacheLookups: { points: 600, seconds: 600 },
   /** Word files that one account is given, submitted or kept: each is an event, and may have half a megabyte of answers. */
   submissionsByDay: { points: 1000, seconds: 86_400 },
   /** Features that one account turns on and off, for itself or for everybody: each time is an event. */
@@ -232,6 +234,7 @@ export const createRateLimits = (deps: Deps): RateLimits => ({
   modelCalls: createLimit(deps, 'modelCalls'),
   ownModelCalls: createLimit(deps, 'ownModelCalls'),
   continuations: createLimit(deps, 'continuations'),
+  cacheLookups: createLimit(deps, 'cacheLookups'),
   modelTests: createLimit(deps, 'modelTests'),
   submissionsByDay: createLimit(deps, 'submissionsByDay'),
   featureToggles: createLimit(deps, 'featureToggles'),

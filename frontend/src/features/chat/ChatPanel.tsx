@@ -8,6 +8,7 @@ import { useModelThere } from '../assistance/index.js';
 import type { ChatPanelProps } from './chatPanelProps.js';
 import { ExchangeView } from './ExchangeView.js';
 import { replies, selectConversation, turnsOf, type Exchange } from './replies.js';
+import { useAnswersKept } from './useAnswersKept.js';
 
 const examples = ['这份文书该怎么填？', '需要准备哪些证据？', '还有哪些地方没有写清楚？'];
 
@@ -31,11 +32,12 @@ const useFollow = (conversation: readonly Exchange[]) => {
     const { current: element } = list;
     if (element && follows.current) element.scrollTop = element.scrollHeight;
   }, [conversation]);
+  const follow = useCallback(() => {
+    follows.current = true;
+  }, []);
   return {
     list,
-    follow: () => {
-      follows.current = true;
-    },
+    follow,
     onScroll: () => {
       const { current: element } = list;
       if (element) follows.current = element.scrollHeight - element.scrollTop - element.clientHeight < nearEnd;
@@ -49,23 +51,29 @@ const ChatPanel = ({ formKey, answers, draft, onDraft, onClose }: ChatPanelProps
   const dispatch = useAppDispatch();
   const conversation = useAppSelector((state) => selectConversation(state, formKey));
   const isThere = useModelThere('general');
+  const answersKept = useAnswersKept(isThere === false);
   const field = useRef<HTMLTextAreaElement>(null);
   const { list, follow, onScroll } = useFollow(conversation);
   const last = conversation.at(-1);
   const running = last?.reply.status === 'running' ? last : undefined;
-  const mayAsk = running === undefined && isThere !== false;
+  const mayAsk = running === undefined && (isThere !== false || answersKept);
 
   useEffect(() => field.current?.focus(), []);
 
+  const send = useCallback(
+    (question: string) => {
+      follow();
+      const input = { formKey, question, answers: answers(), turns: turnsOf(conversation) };
+      dispatch(replies.actions.started({ id: `reply-${nanoid()}`, input }));
+      field.current?.focus();
+    },
+    [dispatch, follow, formKey, answers, conversation],
+  );
   const ask = (said: string) => {
     const question = said.trim();
     if (!mayAsk || question === '') return;
-    follow();
-    const turns = turnsOf(conversation);
-    const input = { formKey, question, answers: answers(), turns };
-    dispatch(replies.actions.started({ id: `reply-${nanoid()}`, input }));
+    send(question);
     onDraft('');
-    field.current?.focus();
   };
   const retry = useCallback(
     (which: string) => {
@@ -102,7 +110,11 @@ const ChatPanel = ({ formKey, answers, draft, onDraft, onClose }: ChatPanelProps
       </header>
       {/* Scrolled by keys too. */}
       <div className="chat-list" ref={list} onScroll={onScroll} tabIndex={0} role="region" aria-label="对话">
-        <ModelNeeded slot="general" what="AI助手" />
+        <ModelNeeded
+          slot="general"
+          what="AI助手"
+          {...(answersKept ? { works: '问答缓存中有答案的问题仍可提问；规则识别、填写、检查和下载也照常可用。' } : {})}
+        />
         {conversation.length === 0 ? (
           <div className="chat-empty">
             <p>可以问这份文书怎么填、要准备什么、法律怎么规定。</p>
@@ -121,6 +133,7 @@ const ChatPanel = ({ formKey, answers, draft, onDraft, onClose }: ChatPanelProps
                 key={exchange.id}
                 exchange={exchange}
                 onRetry={exchange === last && mayAsk ? retry : null}
+                onAsk={mayAsk ? send : null}
               />
             ))}
           </ol>

@@ -1,6 +1,9 @@
 import { lazy, memo, Suspense, useDeferredValue } from 'react';
 import { Button } from 'react-bootstrap';
 import { CopyButton } from '../../components/CopyButton.js';
+import { courtDay } from '../../components/time/courtDay.js';
+import { useAppSelector } from '../../store/hooks.js';
+import { selectCourtTimeZone } from '../appMode/appModeSlice.js';
 import { SourceMark } from '../assistance/SourceMark.js';
 import type { Exchange } from './replies.js';
 
@@ -22,12 +25,36 @@ const omissionsOf = ({ reply: { data } }: Exchange): string =>
     data.begun?.left_out ? `对话较长，最早的${data.begun.left_out}句没有参考。` : '',
   ].join('');
 
-type Props = { readonly exchange: Exchange; readonly onRetry: ((id: string) => void) | null };
+type Props = {
+  readonly exchange: Exchange;
+  readonly onRetry: ((id: string) => void) | null;
+  /** Asks another question; `null` while that may not be. */
+  readonly onAsk: ((question: string) => void) | null;
+};
+
+/** Questions that the court's cache answers, to choose from: none of them is taken for the one that was asked. */
+const NearQuestions = ({ questions, onAsk }: { readonly questions: readonly string[] } & Pick<Props, 'onAsk'>) => (
+  <div className="chat-near" role="group" aria-label="相似问题">
+    <p>相似问题，问答缓存中有答案：</p>
+    {questions.map((question) => (
+      <Button
+        key={question}
+        variant="outline-secondary"
+        size="sm"
+        disabled={onAsk === null}
+        onClick={() => onAsk?.(question)}
+      >
+        {question}
+      </Button>
+    ))}
+  </div>
+);
 
 /** A question and its reply. */
-export const ExchangeView = memo(({ exchange, onRetry }: Props) => {
+export const ExchangeView = memo(({ exchange, onRetry, onAsk }: Props) => {
   const { id, reply } = exchange;
-  const { text, thinks, begun } = reply.data;
+  const { text, thinks, begun, kept, near } = reply.data;
+  const timeZone = useAppSelector(selectCourtTimeZone);
   const shownText = useDeferredValue(text);
   const running = reply.status === 'running';
   const fault = faultOf(exchange);
@@ -40,6 +67,7 @@ export const ExchangeView = memo(({ exchange, onRetry }: Props) => {
       </p>
       <div className="chat-reply" aria-busy={running}>
         <span className="visually-hidden">AI助手回答：</span>
+        {near.length === 0 ? null : <NearQuestions questions={near} onAsk={onAsk} />}
         {text === '' ? null : (
           <Suspense fallback={<div className="chat-text chat-plain">{text}</div>}>
             <ReplyText text={running ? shownText : text} isWhole={!running} />
@@ -56,7 +84,12 @@ export const ExchangeView = memo(({ exchange, onRetry }: Props) => {
         )}
         {omissions === '' ? null : <p className="chat-note">{omissions}</p>}
         <div className="chat-reply-foot">
-          {text === '' ? null : <SourceMark source="model" />}
+          {text === '' || kept ? null : <SourceMark source="model" />}
+          {kept ? (
+            <span className="source-mark source-mark-kept">
+              来自问答缓存（{courtDay(new Date(kept.updated_at), timeZone)}更新），没有使用模型
+            </span>
+          ) : null}
           {text === '' || begun === null ? null : <span className="chat-model">{begun.model}</span>}
           {running || text === '' ? null : <CopyButton text={text} />}
           {fault !== null && onRetry ? (

@@ -23,13 +23,14 @@ const complete: ChatEvent = { type: 'end', reason: 'complete' };
 describe('the chat beside a form', () => {
   withBrowserDocument();
 
-  const open = async ({ isOn = true, general = true } = {}) => {
+  const open = async ({ isOn = true, general = true, kept = false } = {}) => {
     const asked: Asking[] = [];
     const respond: Responder = ({ method, path, body, signal }) => {
       if (path === '/api/config/app-mode') return appModeResponse('open');
       if (path === '/users/me') return userResponse();
       if (path === '/api/feature-flags/public') return [{ key: 'ai_chat', is_enabled: isOn }];
       if (path.startsWith('/api/forms/')) return formResponse(sampleForm);
+      if (path === '/api/assistance/kept-answers') return { any: kept };
       if (`${method} ${path}` !== 'POST /api/assistance/chat') throw new Error(`unexpected ${path}`);
       const { readable, writable } = new TransformStream<string, string>();
       const writer = writable.getWriter();
@@ -190,5 +191,37 @@ describe('the chat beside a form', () => {
     without.page.unmount();
     const off = await open({ isOn: false });
     expect(off.page.queryByRole('button', { name: 'AI助手' })).to.equal(null);
+  });
+
+  it('shows an answer of the permanent cache as one, with its citations checked, also where no model would answer', async () => {
+    const { page, press, ask } = await open({ general: false, kept: true });
+    await press('AI助手');
+    await page.findByText(/问答缓存中有答案的问题仍可提问/);
+    const { send, end } = await ask('诉讼费由谁承担');
+    send(
+      { type: 'kept', text: '见《中华人民共和国民法典》第一千零四十二条。', updated_at: '2026-01-01T20:00:00.000Z' },
+      complete,
+    );
+    end();
+    await page.findByText('来自问答缓存（2026-01-02更新），没有使用模型');
+    await page.findByRole('button', { name: /民法典/ });
+    expect(page.queryByText('AI生成，仅供参考')).to.equal(null);
+  });
+
+  it('offers near questions, and asks the one that is chosen without losing what is being typed', async () => {
+    const { page, user, press, ask, field, typed, asked, waitFor } = await open();
+    await press('AI助手');
+    const { send, end } = await ask('请问公司能不能解除合同');
+    send({ type: 'near', questions: ['公司可以解除合同吗'] }, begin, delta('看情况'));
+    const near = await page.findByRole('button', { name: '公司可以解除合同吗' });
+    expect(near.hasAttribute('disabled')).to.equal(true);
+    send(complete);
+    end();
+    await waitFor(() => expect(near.hasAttribute('disabled')).to.equal(false));
+    await user.type(await field(), '没写完');
+    await user.click(near);
+    await waitFor(() => expect(asked).to.have.length(2));
+    expect(asked[1]?.body.question).to.equal('公司可以解除合同吗');
+    expect(await typed()).to.equal('没写完');
   });
 });

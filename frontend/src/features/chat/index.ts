@@ -1,7 +1,8 @@
 import { lazy, type ComponentType } from 'react';
 import type { Http } from '../../http/http.js';
 import { lazyClient } from '../../http/lazyClient.js';
-import type { Feature } from '../../store/feature.js';
+import { combineSagas, type Feature } from '../../store/feature.js';
+import { answersKept } from './answersKept.js';
 import type { ChatPanelProps } from './chatPanelProps.js';
 import { chatSaga } from './chatSaga.js';
 import { replies } from './replies.js';
@@ -10,9 +11,12 @@ const client = (http: Http) => lazyClient(http, async () => (await import('../..
 
 /** Questions about a form while it is filled in. */
 export const chat = {
-  reducers: { chat: replies.reducer },
+  reducers: { chat: replies.reducer, answersKept: answersKept.reducer },
   // The panel says itself what went wrong.
-  saga: ({ quietHttp }) => chatSaga({ api: client(quietHttp) }),
+  saga: combineSagas(
+    ({ quietHttp }) => chatSaga({ api: client(quietHttp) }),
+    ({ quietHttp, newId: newKey }) => answersKept.saga({ api: client(quietHttp), newKey }),
+  ),
 } satisfies Feature;
 
 export { chatLeft } from './chatSaga.js';

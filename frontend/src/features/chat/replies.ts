@@ -16,12 +16,17 @@ export type Asked = {
 };
 
 type Begun = Extract<ChatEvent, { type: 'begin' }>;
+type Kept = Extract<ChatEvent, { type: 'kept' }>;
 type Ended = Extract<ChatEvent, { type: 'end' }>;
 /** What has come of a reply. */
 export type Reply = {
   readonly text: string;
   readonly thinks: boolean;
   readonly begun: Begun | null;
+  /** Where the text comes from the permanent cache. */
+  readonly kept: Kept | null;
+  /** Questions like this one that the permanent cache answers. */
+  readonly near: readonly string[];
   readonly ended: Ended | null;
 };
 
@@ -29,6 +34,10 @@ const gather = (reply: Reply, event: ChatEvent): Reply => {
   switch (event.type) {
     case 'begin':
       return { ...reply, begun: event };
+    case 'kept':
+      return { ...reply, kept: event, text: event.text };
+    case 'near':
+      return { ...reply, near: event.questions };
     case 'thinking':
       return { ...reply, thinks: true };
     case 'delta':
@@ -43,7 +52,7 @@ export const replies = stream({
   name: 'chat',
   open: (api: Api, { formKey, question, answers, turns }: Asked, options) =>
     api.ask({ body: { form_key: formKey, question, answers: { ...answers }, turns: [...turns] } }, options),
-  empty: { text: '', thinks: false, begun: null, ended: null } as Reply,
+  empty: { text: '', thinks: false, begun: null, kept: null, near: [], ended: null } as Reply,
   gather,
   message: '回答失败',
 });
