@@ -14,6 +14,7 @@ import { countCreditHolds } from './20261125000001_countCreditHolds.js';
 import { createAiModels } from './20261126000001_createAiModels.js';
 import { countEstimatedTokens } from './20261126000002_countEstimatedTokens.js';
 import { markSuggestedAnswers } from './20261126000010_markSuggestedAnswers.js';
+import { createKnowledge } from './20261127000001_createKnowledge.js';
 import { createKeptAnswers } from './20261127000002_createKeptAnswers.js';
 
 export type NamedMigration = { readonly name: string; readonly up: (knex: Knex) => Promise<void> };
@@ -35,5 +36,6 @@ export const migrations: readonly NamedMigration[] = [
   { name: '20261126000001_createAiModels', up: createAiModels },
   { name: '20261126000002_countEstimatedTokens', up: countEstimatedTokens },
   { name: '20261126000010_markSuggestedAnswers', up: markSuggestedAnswers },
+  { name: '20261127000001_createKnowledge', up: createKnowledge },
   { name: '20261127000002_createKeptAnswers', up: createKeptAnswers },
 ];

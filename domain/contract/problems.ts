@@ -32,6 +32,10 @@ export type TransportCode =
   | 'ai_model_not_found'
   | 'ai_model_active'
   | 'ai_model_lacks_capability'
+  | 'case_cause_unknown'
+  | 'document_group_not_found'
+  | 'knowledge_task_not_found'
+  | 'too_many_groups'
   | 'no_active_model'
   | 'model_call_failed'
   | 'method_not_allowed'
@@ -136,6 +140,10 @@ export const problems: Readonly<Record<ProblemCode, Problem>> = {
   ai_model_not_found: { status: 404, sentence: '未找到该模型，可能已被删除或不再公开。' },
   ai_model_active: { status: 409, sentence: '请先取消所有启用。' },
   ai_model_lacks_capability: { status: 409, sentence: '该模型没有这项能力，请先在模型中勾选，或换一个模型启用。' },
+  case_cause_unknown: { status: 404, sentence: '没有这个案由，请从列表中选择。' },
+  document_group_not_found: { status: 404, sentence: '未找到该文档组，可能已被删除。' },
+  knowledge_task_not_found: { status: 404, sentence: '未找到该上传任务，可能已被删除。' },
+  too_many_groups: { status: 409, sentence: '文档组已达500个，请先删除不再需要的文档组。' },
   no_active_model: {
     status: 409,
     sentence:

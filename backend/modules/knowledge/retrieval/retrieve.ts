@@ -1,0 +1,16 @@
+import type { Recalled } from '../../../../domain/contract/knowledge.js';
+
+export type RetrievalQuestion = {
+  readonly question: string;
+  /** Whose enabled groups are searched besides the platform's; `null` for visitors; `'platform'`: all of the platform's and no others. */
+  readonly reader: string | null | 'platform';
+  /** `null` for every cause. */
+  readonly caseCause: string | null;
+  /** Most characters of all results together. */
+  readonly budget: number;
+  readonly correlationId: string;
+  readonly signal?: AbortSignal | undefined;
+};
+
+/** Finds passages. The recall test and every feature that cites law use this one function. */
+export type Retrieve = (question: RetrievalQuestion) => Promise<Recalled>;

@@ -1,0 +1,235 @@
+import { z } from 'zod';
+import { area, call } from './call.js';
+import { json, nothing } from './responses.js';
+
+/** How files are cut up: at articles and paragraphs, or one question and its answer after another. */
+export const uploadStrategies = ['chunk', 'qa', 'excel_qa'] as const;
+export type UploadStrategy = (typeof uploadStrategies)[number];
+/** Bounds of an upload; sizes in characters, files in bytes. */
+export const uploadLimits = {
+  groupName: 100,
+  chunkSize: { least: 100, most: 4000, usual: 512 },
+  overlap: { least: 0, most: 1000, usual: 50 },
+  files: 20,
+  fileBytes: 30 * 1024 * 1024,
+  bytes: 100 * 1024 * 1024,
+} as const;
+/** Groups of one account, and of the platform. */
+export const mostGroups = 500;
+
+export const CaseCause = z.object({
+  id: z.string(),
+  name: z.string(),
+  category: z.string().describe('民事案由或申请事项。'),
+});
+
+export const taskStatuses = ['PENDING', 'STARTED', 'SUCCESS', 'FAILURE'] as const;
+const TaskFile = z.object({
+  name: z.string(),
+  status: z.enum(['waiting', 'reading', 'done', 'failed']),
+  chunks: z.number().int().nonnegative().describe('已入库的片段数。'),
+  reason: z.string().nullable().describe('未能入库的原因；其余为 null。'),
+});
+export const KnowledgeTask = z
+  .object({
+    task_id: z.uuid(),
+    status: z.enum(taskStatuses).describe('PENDING 排队，STARTED 进行中，SUCCESS 完成，FAILURE 失败或已取消。'),
+    progress: z.number().min(0).max(1).describe('完成的比例，0 到 1。'),
+    result: z
+      .object({ group_id: z.uuid(), chunks: z.number().int().nonnegative() })
+      .nullable()
+      .describe('完成后的文档组和片段数；未完成为 null。'),
+    reason: z.string().nullable().describe('失败的原因，一句话；其余为 null。'),
+    files: z.array(TaskFile),
+  })
+  .meta({ id: 'KnowledgeTask', description: '一次上传的进度。' });
+export type KnowledgeTask = z.infer<typeof KnowledgeTask>;
+
+export const DocumentGroup = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    created_at: z.iso.datetime(),
+    source_filenames: z.array(z.string()),
+    is_enabled_by_user: z.boolean().describe('检索时是否使用。'),
+    chunks: z.number().int().nonnegative(),
+    text_only: z.boolean().describe('没有向量，只按文字检索。'),
+    task: KnowledgeTask.nullable().describe('尚未完成或失败的上传；没有则为 null。'),
+  })
+  .meta({ id: 'DocumentGroup', description: '知识库中的一组文档。' });
+export type DocumentGroup = z.infer<typeof DocumentGroup>;
+
+/** How a step of a retrieval went: done, missing (no model for it), or down. */
+const stepOutcomes = ['done', 'missing', 'failed'] as const;
+export const RecallResult = z
+  .object({
+    content: z.string(),
+    metadata: z.object({
+      source: z.string().describe('来源文件。'),
+      group_id: z.uuid(),
+      group_name: z.string(),
+      law: z.string().nullable().describe('法律全称；不是法律则为 null。'),
+      heading: z.string().nullable().describe('所在的编、章、节，或所回答的问题；没有则为 null。'),
+      articles: z.array(z.string()).describe('其中完整的条文，如 第七百零三条。'),
+      score: z.number().describe('融合排序的分数，只用于排序。'),
+      text_score: z.number().nullable().describe('文字检索的分数；未命中为 null。'),
+      vector_score: z.number().nullable().describe('向量的余弦相似度；未命中为 null。'),
+      rerank_place: z.number().int().positive().nullable().describe('重排后的名次；没有重排为 null。'),
+      status: z.string().nullable().describe('该版本法律的状态说明，如 已废止；有效或不明为 null。'),
+    }),
+  })
+  .meta({ id: 'RecallResult', description: '检索到的一段。' });
+export const Recalled = z
+  .object({
+    results: z.array(RecallResult),
+    steps: z.object({
+      text: z.enum(stepOutcomes),
+      vectors: z.enum(stepOutcomes),
+      rerank: z.enum(stepOutcomes),
+    }),
+    note: z.string().nullable().describe('缺少或失败的步骤，如 仅全文；都正常为 null。'),
+    elapsed_ms: z.number().nonnegative(),
+  })
+  .meta({ id: 'Recalled', description: '一次检索的结果和各步骤的情况。' });
+export type Recalled = z.infer<typeof Recalled>;
+
+const whole = (label: string, { least, most, usual }: { least: number; most: number; usual: number }) =>
+  z.coerce
+    .number({ error: `${label}应为${least}到${most}的整数` })
+    .int(`${label}应为${least}到${most}的整数`)
+    .min(least, `${label}应为${least}到${most}的整数`)
+    .max(most, `${label}应为${least}到${most}的整数`)
+    .default(usual);
+
+const upload = {
+  sends: 'multipart',
+  path: z.object({ caseCause: z.string().min(1).max(200) }),
+  fields: z.object({
+    strategy: z.enum(uploadStrategies, { error: '请选择处理方式' }).default('chunk').describe('处理方式。'),
+    group_name: z
+      .string()
+      .trim()
+      .max(uploadLimits.groupName, `名称不能超过${uploadLimits.groupName}个字`)
+      .default('')
+      .describe('文档组名称；留空则用文件名。'),
+    chunk_size: whole('片段长度', uploadLimits.chunkSize).describe('片段长度，仅 chunk 使用。'),
+    overlap: whole('重叠长度', uploadLimits.overlap).describe('重叠长度，仅 chunk 使用。'),
+    files: z.file().optional().describe('文件，可以有多个。'),
+  }),
+  response: json(z.object({ task_id: z.uuid() }), '已开始处理。', { status: 202 }),
+  refuses: ['fields_invalid', 'case_cause_unknown', 'too_many_groups'],
+} as const;
+const ofCause = { path: upload.path, refuses: ['case_cause_unknown'] } as const;
+const group = {
+  path: z.object({ id: z.uuid() }),
+  noSuch: 'document_group_not_found',
+  refuses: ['document_group_not_found'],
+} as const;
+const task = {
+  path: z.object({ id: z.uuid() }),
+  noSuch: 'knowledge_task_not_found',
+  refuses: ['knowledge_task_not_found'],
+} as const;
+const groups = z.object({ items: z.array(DocumentGroup) });
+const query = z.object({
+  query: z.string('请输入测试问题').trim().min(1, '请输入测试问题').max(1000, '问题不能超过1000个字'),
+});
+
+/** Law and materials that are searched: the platform's and one's own. */
+export const knowledge = area(
+  {
+    key: 'knowledge',
+    title: '知识库',
+    description: '按案由分组的法律和材料。平台的由管理员维护，所有人可用；自己的只有自己可用。',
+  },
+  {
+    causes: call('GET /api/rag/case-causes', {
+      summary: '知识库的案由',
+      response: json(z.object({ items: z.array(CaseCause) }), '全部案由，按类别。'),
+      fixed: true,
+    }),
+    listOwn: call('GET /api/rag/{caseCause}/groups', {
+      ...ofCause,
+      summary: '自己的文档组',
+      response: json(groups, '自己的文档组，新的在前。'),
+    }),
+    listShared: call('GET /api/rag/platform-groups/{caseCause}', {
+      ...ofCause,
+      summary: '平台的文档组和自己是否使用',
+      response: json(groups, '平台的文档组，新的在前。'),
+    }),
+    toggle: call('POST /api/rag/platform-groups/toggle', {
+      summary: '开启或关闭一个文档组',
+      description: '每次调用在开启和关闭之间切换，只对自己有效；自己的和平台的都可以。',
+      body: z.object({ group_id: z.uuid() }),
+      response: json(z.object({ group_id: z.uuid(), is_enabled: z.boolean() }), '切换后的状态。'),
+      refuses: ['document_group_not_found'],
+    }),
+    uploadOwn: call('POST /api/rag/{caseCause}/upload', { ...upload, summary: '上传自己的文档' }),
+    removeOwn: call('DELETE /api/rag/document-groups/{id}', {
+      ...group,
+      summary: '删除自己的文档组',
+      response: nothing('文档组连同其文件、片段、向量和任务都已删除。'),
+    }),
+    ownTask: call('GET /api/rag/tasks/{id}/status', {
+      ...task,
+      summary: '自己的上传任务',
+      response: json(KnowledgeTask, '当前的进度。'),
+    }),
+    cancelOwn: call('POST /api/rag/tasks/{id}/cancel', {
+      ...task,
+      summary: '取消自己的上传任务',
+      response: json(KnowledgeTask, '取消后的状态；已经结束的不变。'),
+    }),
+    retryOwn: call('POST /api/rag/tasks/{id}/retry', {
+      ...task,
+      summary: '重试自己的上传任务中失败的文件',
+      response: json(KnowledgeTask, '重试后的状态；没有失败的不变。'),
+    }),
+    testOwn: call('POST /api/rag/{caseCause}/test-retrieval', {
+      path: upload.path,
+      fields: query,
+      reads: true,
+      summary: '用一个问题测试检索',
+      response: json(Recalled, '检索结果，与问答所用的完全相同。'),
+      refuses: ['fields_invalid', 'case_cause_unknown'],
+    }),
+    listPlatform: call('GET /api/admin/rag/vector-stores/{caseCause}/groups', {
+      ...ofCause,
+      summary: '平台的文档组',
+      response: json(groups, '平台的文档组，新的在前。'),
+    }),
+    uploadPlatform: call('POST /api/admin/rag/vector-stores/{caseCause}/upload', {
+      ...upload,
+      summary: '上传平台的文档',
+    }),
+    testPlatform: call('POST /api/admin/rag/vector-stores/{caseCause}/test-retrieval', {
+      path: upload.path,
+      fields: query,
+      reads: true,
+      summary: '用一个问题测试平台的检索',
+      response: json(Recalled, '检索结果。'),
+      refuses: ['fields_invalid', 'case_cause_unknown'],
+    }),
+    removePlatform: call('DELETE /api/admin/rag/document-groups/{id}', {
+      ...group,
+      summary: '删除平台的文档组',
+      response: nothing('文档组连同其文件、片段、向量和任务都已删除。'),
+    }),
+    platformTask: call('GET /api/admin/rag/tasks/{id}/status', {
+      ...task,
+      summary: '平台的上传任务',
+      response: json(KnowledgeTask, '当前的进度。'),
+    }),
+    cancelPlatform: call('POST /api/admin/rag/tasks/{id}/cancel', {
+      ...task,
+      summary: '取消平台的上传任务',
+      response: json(KnowledgeTask, '取消后的状态；已经结束的不变。'),
+    }),
+    retryPlatform: call('POST /api/admin/rag/tasks/{id}/retry', {
+      ...task,
+      summary: '重试平台的上传任务中失败的文件',
+      response: json(KnowledgeTask, '重试后的状态；没有失败的不变。'),
+    }),
+  },
+);
