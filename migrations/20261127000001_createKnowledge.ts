@@ -12,10 +12,12 @@ export const createKnowledge = async (knex: Knex): Promise<void> => {
     table.text('case_cause').notNullable();
     table.text('name').notNullable();
     table.timestamp('created_at').notNullable();
+    /** Deleted, as far as anybody sees; its rows are on their way out. */
+    table.timestamp('removed_at').nullable();
   });
   // An upload under the name of a group that is there adds to it, whatever is done at once.
   await knex.raw(
-    'create unique index knowledge_groups_one on ??.knowledge_groups (owner, case_cause, name) nulls not distinct',
+    'create unique index knowledge_groups_one on ??.knowledge_groups (owner, case_cause, name) nulls not distinct where removed_at is null',
     [app],
   );
   /** Groups that somebody does not use, their own or the platform's. */
@@ -42,6 +44,11 @@ export const createKnowledge = async (knex: Knex): Promise<void> => {
     /** `PENDING`, `STARTED`, `SUCCESS` or `FAILURE`. */
     table.text('status').notNullable();
     table.text('reason').nullable();
+    /** The share of it that is done, 0 to 1. */
+    table.float('progress').notNullable().defaultTo(0);
+    /** Files that it did not have to bring in: `[{place, name, reason}]`. */
+    table.jsonb('repeated').notNullable().defaultTo('[]');
+    /** Times that it was taken up since a file was last done. */
     table.integer('attempts').notNullable().defaultTo(0);
     /** Nobody takes it up before. */
     table.timestamp('due_at').notNullable();
@@ -71,21 +78,29 @@ export const createKnowledge = async (knex: Knex): Promise<void> => {
     table.text('strategy').notNullable();
     table.integer('chunk_size').notNullable();
     table.integer('overlap').notNullable();
-    /** `waiting`, `done` or `failed`. The chunks of a file are searched once it is done. */
+    /** `waiting`, `reading`, `done`, `failed` or `removed`. The chunks of a file are searched once it is done. */
     table.text('status').notNullable();
+    /** Why it failed; for one that is done, why it has no vectors. */
     table.text('reason').nullable();
     /** In its task. */
     table.integer('place').notNullable();
+    /** None until all of them are stored. */
     table.integer('chunks').notNullable().defaultTo(0);
     // The same content twice in a group is one file.
     table.unique(['group_id', 'digest', 'strategy']);
   });
-  /** A file's content in pieces, until its chunks are there. */
-  await schema().createTable('knowledge_file_parts', (table) => {
-    table.uuid('file_id').notNullable().references('id').inTable(`${app}.knowledge_files`).onDelete('CASCADE');
+  /** What was uploaded: of no file until the upload has ended, and kept until the file's chunks are there. */
+  await schema().createTable('knowledge_contents', (table) => {
+    table.uuid('id').primary();
+    table.uuid('owner').nullable().references('user_id').inTable(`${app}.credentials`).onDelete('CASCADE').index();
+    table.uuid('file_id').nullable().unique().references('id').inTable(`${app}.knowledge_files`).onDelete('CASCADE');
+    table.timestamp('received_at').notNullable();
+  });
+  await schema().createTable('knowledge_content_parts', (table) => {
+    table.uuid('content_id').notNullable().references('id').inTable(`${app}.knowledge_contents`).onDelete('CASCADE');
     table.integer('place').notNullable();
-    table.binary('content').notNullable();
-    table.primary(['file_id', 'place']);
+    table.binary('bytes').notNullable();
+    table.primary(['content_id', 'place']);
   });
   await schema().createTable('knowledge_chunks', (table) => {
     table.uuid('file_id').notNullable().references('id').inTable(`${app}.knowledge_files`).onDelete('CASCADE');

@@ -10,6 +10,7 @@ import { postgresCaptchas } from '../modules/captcha/captchas.js';
 import { createPuzzles } from '../modules/captcha/puzzles/puzzles.js';
 import { createFindSetAsideCases } from '../modules/cases/setAsideCases.js';
 import type { WordReader } from '../modules/documents/readWord/wordReader.js';
+import { readPlainText } from '../modules/knowledge/sources/readPlainText.js';
 import type { DocumentReader } from '../modules/reading/documentReader.js';
 import type { FormCatalogue } from '../modules/forms/catalogue.js';
 import { createAssistant } from '../modules/modelCalls/assistant.js';
@@ -60,6 +61,7 @@ export const createCourt = ({ stores, ...deps }: Deps) => {
     captchas: postgresCaptchas({ tables: app, key: deriveKey(secretKey, 'captcha answers') }),
     puzzles: createPuzzles({ tables: app, key: deriveKey(secretKey, 'puzzles') }),
     devices: createDevices({ key: deriveKey(secretKey, 'devices') }),
+    readSource: readPlainText,
     findSetAside: createFindSetAsideCases(read, streams),
   };
 };

@@ -12,6 +12,7 @@ import { draftsModule } from '../modules/drafts/index.js';
 import { erasureModule } from '../modules/erasure/index.js';
 import { featureFlagsModule } from '../modules/featureFlags/index.js';
 import { formsModule } from '../modules/forms/index.js';
+import { knowledgeModule } from '../modules/knowledge/index.js';
 import { ledgerModule } from '../modules/ledger/index.js';
 import { modelCallsModule } from '../modules/modelCalls/index.js';
 import { ownDocumentsModule } from '../modules/ownDocuments/index.js';
@@ -42,6 +43,7 @@ export const createModules = (court: Court): readonly Module[] => [
   aiModelsModule(court),
   chatModule(court),
   ragModelsModule(court),
+  knowledgeModule(court),
   permanentCacheModule(court),
   casesModule(court),
   analysisModule(court),

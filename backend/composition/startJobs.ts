@@ -14,7 +14,7 @@ type Deps = {
   readonly closing: Closing;
 };
 
-/** Starts the scheduled jobs of all modules. Of several processes on one Postgres, the one with the lease runs them. */
+/** Starts what modules do by themselves. Of several processes on one Postgres, the one with the lease runs the scheduled jobs. */
 export const startJobs = ({ config, stores: { knex, schemas }, modules, logger, closing }: Deps): void => {
   const scheduled = startScheduledJobs({
     takeLease: () => takeSessionLock(knex, `juanzong:chores:${schemas.read}`, { wait: false }),
@@ -23,4 +23,5 @@ export const startJobs = ({ config, stores: { knex, schemas }, modules, logger, 
     jobs: modules.flatMap(({ jobs = [] }) => jobs),
   });
   closing.add('scheduled jobs', scheduled.stop);
+  for (const { start } of modules) if (start) closing.add('work of a module', start().stop);
 };

@@ -10,6 +10,7 @@ import { documents } from './documents.js';
 import { drafts } from './drafts.js';
 import { featureFlags } from './featureFlags.js';
 import { forms } from './forms.js';
+import { knowledge } from './knowledge.js';
 import { ledger } from './ledger.js';
 import { ownDocuments } from './ownDocuments.js';
 import { permanentCache } from './permanentCache.js';
@@ -40,6 +41,7 @@ export const contract = {
   usage,
   aiModels,
   ragModels,
+  knowledge,
   permanentCache,
   cases,
   analysis,

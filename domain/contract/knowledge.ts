@@ -14,16 +14,22 @@ export const uploadLimits = {
   fileBytes: 30 * 1024 * 1024,
   bytes: 100 * 1024 * 1024,
 } as const;
-/** Groups of one account, and of the platform. */
-export const mostGroups = 500;
+/** What one account may have, and the platform; stored bytes and chunks are bounded for accounts only. */
+export const knowledgeLimits = { groups: 500, waitingTasks: 20, bytes: 1024 ** 3, chunks: 100_000 } as const;
+/** The kinds of files that are read, by the ends of their names. */
+export const uploadKinds = ['docx', 'pdf', 'txt', 'md', 'xlsx', 'csv', 'jsonl'] as const;
+export type UploadKind = (typeof uploadKinds)[number];
 
 export const CaseCause = z.object({
   id: z.string(),
   name: z.string(),
   category: z.string().describe('民事案由或申请事项。'),
 });
+export type CaseCause = z.infer<typeof CaseCause>;
 
 export const taskStatuses = ['PENDING', 'STARTED', 'SUCCESS', 'FAILURE'] as const;
+const TaskId = z.uuid().describe('上传任务的编号。');
+const GroupId = z.uuid().describe('文档组的编号。');
 const TaskFile = z.object({
   name: z.string(),
   status: z.enum(['waiting', 'reading', 'done', 'failed']),
@@ -32,15 +38,15 @@ const TaskFile = z.object({
 });
 export const KnowledgeTask = z
   .object({
-    task_id: z.uuid(),
+    task_id: TaskId,
     status: z.enum(taskStatuses).describe('PENDING 排队，STARTED 进行中，SUCCESS 完成，FAILURE 失败或已取消。'),
     progress: z.number().min(0).max(1).describe('完成的比例，0 到 1。'),
     result: z
-      .object({ group_id: z.uuid(), chunks: z.number().int().nonnegative() })
+      .object({ group_id: GroupId, chunks: z.number().int().nonnegative().describe('这次上传的片段数。') })
       .nullable()
       .describe('完成后的文档组和片段数；未完成为 null。'),
     reason: z.string().nullable().describe('失败的原因，一句话；其余为 null。'),
-    files: z.array(TaskFile),
+    files: z.array(TaskFile).describe('每个文件的情况，按上传的顺序。'),
   })
   .meta({ id: 'KnowledgeTask', description: '一次上传的进度。' });
 export type KnowledgeTask = z.infer<typeof KnowledgeTask>;
@@ -50,9 +56,9 @@ export const DocumentGroup = z
     id: z.uuid(),
     name: z.string(),
     created_at: z.iso.datetime(),
-    source_filenames: z.array(z.string()),
+    source_filenames: z.array(z.string()).describe('已入库的文件。'),
     is_enabled_by_user: z.boolean().describe('检索时是否使用。'),
-    chunks: z.number().int().nonnegative(),
+    chunks: z.number().int().nonnegative().describe('已入库的片段数。'),
     text_only: z.boolean().describe('没有向量，只按文字检索。'),
     task: KnowledgeTask.nullable().describe('尚未完成或失败的上传；没有则为 null。'),
   })
@@ -103,7 +109,7 @@ const whole = (label: string, { least, most, usual }: { least: number; most: num
 
 const upload = {
   sends: 'multipart',
-  path: z.object({ caseCause: z.string().min(1).max(200) }),
+  path: z.object({ caseCause: z.string().min(1).max(200).describe('案由的编号，见案由列表。') }),
   fields: z.object({
     strategy: z.enum(uploadStrategies, { error: '请选择处理方式' }).default('chunk').describe('处理方式。'),
     group_name: z
@@ -114,10 +120,19 @@ const upload = {
       .describe('文档组名称；留空则用文件名。'),
     chunk_size: whole('片段长度', uploadLimits.chunkSize).describe('片段长度，仅 chunk 使用。'),
     overlap: whole('重叠长度', uploadLimits.overlap).describe('重叠长度，仅 chunk 使用。'),
-    files: z.file().optional().describe('文件，可以有多个。'),
+    files: z.array(z.file()).optional().describe('文件，可以有多个。'),
   }),
-  response: json(z.object({ task_id: z.uuid() }), '已开始处理。', { status: 202 }),
-  refuses: ['fields_invalid', 'case_cause_unknown', 'too_many_groups'],
+  response: json(z.object({ task_id: TaskId }), '已开始处理。', { status: 202 }),
+  repeatable: true,
+  refuses: [
+    'fields_invalid',
+    'upload_incomplete',
+    'case_cause_unknown',
+    'payload_too_large',
+    'too_many_groups',
+    'too_many_uploads_waiting',
+    'knowledge_full',
+  ],
 } as const;
 const ofCause = { path: upload.path, refuses: ['case_cause_unknown'] } as const;
 const group = {
@@ -131,10 +146,6 @@ const task = {
   refuses: ['knowledge_task_not_found'],
 } as const;
 const groups = z.object({ items: z.array(DocumentGroup) });
-const query = z.object({
-  query: z.string('请输入测试问题').trim().min(1, '请输入测试问题').max(1000, '问题不能超过1000个字'),
-});
-
 /** Law and materials that are searched: the platform's and one's own. */
 export const knowledge = area(
   {
@@ -161,8 +172,8 @@ export const knowledge = area(
     toggle: call('POST /api/rag/platform-groups/toggle', {
       summary: '开启或关闭一个文档组',
       description: '每次调用在开启和关闭之间切换，只对自己有效；自己的和平台的都可以。',
-      body: z.object({ group_id: z.uuid() }),
-      response: json(z.object({ group_id: z.uuid(), is_enabled: z.boolean() }), '切换后的状态。'),
+      body: z.object({ group_id: GroupId }),
+      response: json(z.object({ group_id: GroupId, is_enabled: z.boolean() }), '切换后的状态。'),
       refuses: ['document_group_not_found'],
     }),
     uploadOwn: call('POST /api/rag/{caseCause}/upload', { ...upload, summary: '上传自己的文档' }),
@@ -186,14 +197,6 @@ export const knowledge = area(
       summary: '重试自己的上传任务中失败的文件',
       response: json(KnowledgeTask, '重试后的状态；没有失败的不变。'),
     }),
-    testOwn: call('POST /api/rag/{caseCause}/test-retrieval', {
-      path: upload.path,
-      fields: query,
-      reads: true,
-      summary: '用一个问题测试检索',
-      response: json(Recalled, '检索结果，与问答所用的完全相同。'),
-      refuses: ['fields_invalid', 'case_cause_unknown'],
-    }),
     listPlatform: call('GET /api/admin/rag/vector-stores/{caseCause}/groups', {
       ...ofCause,
       summary: '平台的文档组',
@@ -202,14 +205,6 @@ export const knowledge = area(
     uploadPlatform: call('POST /api/admin/rag/vector-stores/{caseCause}/upload', {
       ...upload,
       summary: '上传平台的文档',
-    }),
-    testPlatform: call('POST /api/admin/rag/vector-stores/{caseCause}/test-retrieval', {
-      path: upload.path,
-      fields: query,
-      reads: true,
-      summary: '用一个问题测试平台的检索',
-      response: json(Recalled, '检索结果。'),
-      refuses: ['fields_invalid', 'case_cause_unknown'],
     }),
     removePlatform: call('DELETE /api/admin/rag/document-groups/{id}', {
       ...group,

@@ -36,6 +36,9 @@ export type TransportCode =
   | 'document_group_not_found'
   | 'knowledge_task_not_found'
   | 'too_many_groups'
+  | 'too_many_uploads_waiting'
+  | 'knowledge_full'
+  | 'upload_incomplete'
   | 'no_active_model'
   | 'model_call_failed'
   | 'method_not_allowed'
@@ -143,6 +146,9 @@ export const problems: Readonly<Record<ProblemCode, Problem>> = {
   case_cause_unknown: { status: 404, sentence: '没有这个案由，请从列表中选择。' },
   document_group_not_found: { status: 404, sentence: '未找到该文档组，可能已被删除。' },
   knowledge_task_not_found: { status: 404, sentence: '未找到该上传任务，可能已被删除。' },
+  too_many_uploads_waiting: { status: 409, sentence: '还有20个上传没有处理完，请稍后再传。' },
+  knowledge_full: { status: 409, sentence: '知识库已满，请先删除不再需要的文档组。' },
+  upload_incomplete: { status: 400, sentence: '请选择文件和案由。' },
   too_many_groups: { status: 409, sentence: '文档组已达500个，请先删除不再需要的文档组。' },
   no_active_model: {
     status: 409,

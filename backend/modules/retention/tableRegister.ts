@@ -152,7 +152,14 @@ export const appTables = {
   },
   knowledge_groups: {
     onErasure: 'withCredentials',
-    columns: { id: 'plain', owner: 'pseudonym', case_cause: 'plain', name: 'personal', created_at: 'plain' },
+    columns: {
+      id: 'plain',
+      owner: 'pseudonym',
+      case_cause: 'plain',
+      name: 'personal',
+      created_at: 'plain',
+      removed_at: 'plain',
+    },
   },
   knowledge_groups_off: { onErasure: 'withCredentials', columns: { user_id: 'pseudonym', group_id: 'plain' } },
   knowledge_tasks: {
@@ -164,6 +171,8 @@ export const appTables = {
       group_id: 'plain',
       status: 'plain',
       reason: 'personal', // may name a file
+      progress: 'plain',
+      repeated: 'personal',
       attempts: 'plain',
       due_at: 'plain',
       lease: 'plain',
@@ -191,9 +200,13 @@ export const appTables = {
       chunks: 'plain',
     },
   },
-  knowledge_file_parts: {
+  knowledge_contents: {
     onErasure: 'withCredentials',
-    columns: { file_id: 'plain', place: 'plain', content: 'personal' },
+    columns: { id: 'plain', owner: 'pseudonym', file_id: 'plain', received_at: 'plain' },
+  },
+  knowledge_content_parts: {
+    onErasure: 'withCredentials',
+    columns: { content_id: 'plain', place: 'plain', bytes: 'personal' },
   },
   knowledge_chunks: {
     onErasure: 'withCredentials',

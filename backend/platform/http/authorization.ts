@@ -51,6 +51,7 @@ const continuations = [
 const toggles = { account: ['featureToggles', 'featureTogglesByDay'] } as const;
 const listChanges = { account: ['documentListChanges', 'documentListChangesByDay'] } as const;
 const modelTests = { account: ['modelTests'] } as const;
+const uploads = { account: ['knowledgeUploads'] } as const;
 const ownEntries = { account: ['ownEntries'] } as const;
 const administration = { account: ['administration'] } as const;
 
@@ -198,6 +199,23 @@ const entries: Entries = {
     removePlatform: { ...court, shows: 'nothing', bound: administration },
     activate: { ...court, shows: 'nothing', bound: administration },
     deactivate: { ...court, shows: 'nothing', bound: administration },
+  },
+  knowledge: {
+    causes: { ...sessionless, shows: 'nothing' },
+    listOwn: { ...withKnowledge, shows: 'own' },
+    listShared: { ...user, shows: 'own' },
+    toggle: { ...user, shows: 'own', bound: ownEntries },
+    uploadOwn: { ...withKnowledge, shows: 'own', bound: uploads },
+    removeOwn: { ...ownKnowledge, shows: 'nothing', bound: ownEntries },
+    ownTask: { ...ownKnowledge, shows: 'own' },
+    cancelOwn: { ...ownKnowledge, shows: 'own', bound: ownEntries },
+    retryOwn: { ...ownKnowledge, shows: 'own', bound: ownEntries },
+    listPlatform: { ...court, shows: 'nothing' },
+    uploadPlatform: { ...court, shows: 'nothing', bound: administration },
+    removePlatform: { ...court, shows: 'nothing', bound: administration },
+    platformTask: { ...court, shows: 'nothing' },
+    cancelPlatform: { ...court, shows: 'nothing', bound: administration },
+    retryPlatform: { ...court, shows: 'nothing', bound: administration },
   },
   permanentCache: {
     list: { ...court, shows: 'nothing' },

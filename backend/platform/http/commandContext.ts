@@ -34,12 +34,12 @@ export const loggedId = (hashCommand: AppState['hashCommand'], key: string): str
 /**
  * Why and by whom a request's command is carried out. The command's hash covers method, path and body, so that one key cannot
  * stand for two different requests. It is keyed: it stays in the log after an erasure, and the body it was taken over could
- * otherwise be guessed piece by piece.
+ * otherwise be guessed piece by piece. `content` stands for a body that was not kept.
  * @throws RequestError `malformed_request` when the `Idempotency-Key` is not 8–128 letters, digits or `._:-`
  */
-export const commandContext = (ctx: AppContext): CommandContext => ({
+export const commandContext = (ctx: AppContext, content: unknown = ctx.request.body): CommandContext => ({
   commandId: loggedId(ctx.state.hashCommand, givenKey(ctx)),
-  commandHash: ctx.state.hashCommand(`${ctx.method} ${ctx.path}\n${canonicalBody(ctx.request.body)}`),
+  commandHash: ctx.state.hashCommand(`${ctx.method} ${ctx.path}\n${canonicalBody(content)}`),
   correlationId: ctx.state.correlationId,
   actor: ctx.state.account ? { kind: 'user', id: ctx.state.account.id } : { kind: 'visitor', id: '' },
   now: ctx.state.receivedAt,

@@ -67,6 +67,8 @@ export const allowances = {
   documentListChangesByDay: { points: 1000, seconds: 86_400 },
   /** Agents and models that one account adds, changes or deletes, and changes of its password. */
   ownEntries: { points: 300, seconds: 3600 },
+  /** Uploads to the knowledge base of one account. */
+  knowledgeUploads: { points: 120, seconds: 3600 },
   /** Drafts that one account saves: while somebody types, a browser saves every two seconds. */
   draftSaves: { points: 3600, seconds: 3600 },
   /** What one administrator does to cases, accounts and models of the platform, and submits: a trial court is filled that way. */
@@ -84,6 +86,7 @@ export const accountLimitNames = [
   'documentListChanges',
   'documentListChangesByDay',
   'ownEntries',
+  'knowledgeUploads',
   'draftSaves',
   'administration',
 ] as const satisfies readonly RateLimitName[];
@@ -242,6 +245,7 @@ export const createRateLimits = (deps: Deps): RateLimits => ({
   documentListChanges: createLimit(deps, 'documentListChanges'),
   documentListChangesByDay: createLimit(deps, 'documentListChangesByDay'),
   ownEntries: createLimit(deps, 'ownEntries'),
+  knowledgeUploads: createLimit(deps, 'knowledgeUploads'),
   draftSaves: createLimit(deps, 'draftSaves'),
   administration: createLimit(deps, 'administration'),
   familiarAddresses: createFamiliarAddresses(deps),

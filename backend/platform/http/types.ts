@@ -38,6 +38,11 @@ export type AppState = {
    * @throws RequestError `payload_too_large` as soon as it is longer than `mostBytes`, `body_too_slow`, `overloaded`
    */
   receiveBody: (mostBytes: number) => Promise<Buffer>;
+  /**
+   * The body's bytes piece by piece, none kept: the next is read once `take` has taken one. Bounded and refused like `receiveBody`.
+   * @throws besides, whatever `take` throws
+   */
+  streamBody: (mostBytes: number, take: (piece: Buffer) => Promise<void> | void) => Promise<void>;
   /** Counts a body of so many bytes before it is parsed. @throws RequestError `too_many_requests` (`bodies/bodyBudget.ts`) */
   spendBody: (bytes: number) => Promise<void>;
   /** Whether the body is arriving, and when it had (`performance.now()`): the deadline counts from then. */

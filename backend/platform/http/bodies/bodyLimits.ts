@@ -4,6 +4,7 @@ import { routeKeyOf } from '../../../../domain/contract/contract.js';
 import { autofill } from '../../../../domain/contract/autofill.js';
 import { documents } from '../../../../domain/contract/documents.js';
 import { drafts } from '../../../../domain/contract/drafts.js';
+import { knowledge } from '../../../../domain/contract/knowledge.js';
 import { permanentCache } from '../../../../domain/contract/permanentCache.js';
 import { reading } from '../../../../domain/contract/reading.js';
 import { writing } from '../../../../domain/contract/writing.js';
@@ -29,9 +30,16 @@ export const routesWithAnswers: ReadonlySet<string> = new Set(
   ].map(routeKeyOf),
 );
 
-/** Routes that take a file and receive it themselves, with a limit of their own (`ctx.state.receiveBody`). */
+/** Routes that take a file and receive it themselves, with a limit of their own (`ctx.state.receiveBody`, `streamBody`). */
 export const routesWithFiles: ReadonlySet<string> = new Set(
-  [documents.readWord, autofill.suggest, reading.readPicture, permanentCache.import].map(routeKeyOf),
+  [
+    documents.readWord,
+    autofill.suggest,
+    reading.readPicture,
+    permanentCache.import,
+    knowledge.uploadOwn,
+    knowledge.uploadPlatform,
+  ].map(routeKeyOf),
 );
 
 /** What is deleted by a body that names it, because it does not fit into an address. No other DELETE has a body that is read. */

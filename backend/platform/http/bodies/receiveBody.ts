@@ -29,19 +29,25 @@ export const receivingBounds: ReceivingBounds = {
   budget: bodyBudget,
 };
 
-type Collecting = {
+type Receiving = {
   readonly mostBytes: number;
   readonly stallMs: number;
   readonly totalMs: number;
-  /** Called with the size of each piece. @throws RequestError `overloaded` */
-  readonly hold: (bytes: number) => void;
 };
+/** Takes a piece of a body; no more is read until a promise is kept, and that time is not the client's. */
+type TakePiece = (piece: Buffer) => Promise<void> | void;
 
-const collect = (request: IncomingMessage, { mostBytes, stallMs, totalMs, hold }: Collecting): Promise<Buffer> =>
+const receivePieces = (
+  request: IncomingMessage,
+  { mostBytes, stallMs, totalMs }: Receiving,
+  take: TakePiece,
+): Promise<void> =>
   new Promise((resolve, reject) => {
-    const pieces: Buffer[] = [];
     let length = 0;
+    let taking: Promise<void> | undefined;
+    let isOver = false;
     const stop = (): void => {
+      isOver = true;
       clearTimeout(stalled);
       clearTimeout(late);
       request.off('data', onData).off('end', onEnd).off('error', onGone).off('close', onGone);
@@ -52,30 +58,42 @@ const collect = (request: IncomingMessage, { mostBytes, stallMs, totalMs, hold }
       request.pause();
       reject(error instanceof Error ? error : new Error(String(error)));
     };
+    const goOn = (): void => {
+      if (isOver) return;
+      taking = undefined;
+      stalled = setTimeout(tooSlow, stallMs);
+      request.resume();
+    };
     const onData = (piece: Buffer): void => {
       stalled.refresh();
       length += piece.length;
       try {
         if (length > mostBytes) throw new RequestError('payload_too_large');
-        hold(piece.length);
-        pieces.push(piece);
+        const taken = take(piece);
+        if (!taken) return;
+        clearTimeout(stalled);
+        request.pause();
+        taking = taken.then(goOn);
+        taking.catch(refuse);
       } catch (error) {
         refuse(error);
       }
     };
     const onEnd = (): void => {
       stop();
-      resolve(Buffer.concat(pieces, length));
+      if (taking) taking.then(resolve, reject);
+      else resolve();
     };
     const onGone = (): void => refuse(new RequestError('malformed_request', { details: { reason: 'broke off' } }));
     const tooSlow = (): void => refuse(new RequestError('body_too_slow'));
-    const stalled = setTimeout(tooSlow, stallMs);
+    let stalled = setTimeout(tooSlow, stallMs);
     const late = setTimeout(tooSlow, totalMs);
     request.on('data', onData).on('end', onEnd).on('error', onGone).on('close', onGone);
   });
 
 /**
- * Gives requests `ctx.state.receiveBody`, through which every body is read: it bounds bytes, time and how many arrive at once.
+ * Gives requests `ctx.state.receiveBody` and `streamBody`, through which every body is read: bytes, time and how many arrive at once are
+ * bounded.
  */
 export const receiveBodies = (bounds: ReceivingBounds = receivingBounds): Middleware<AppState> => {
   const underWay = new Map<string, number>();
@@ -85,7 +103,7 @@ export const receiveBodies = (bounds: ReceivingBounds = receivingBounds): Middle
   return (ctx, next) => {
     const { req, res, state } = ctx;
 
-    const receive = async (mostBytes: number): Promise<Buffer> => {
+    const receive = async (mostBytes: number, take: TakePiece): Promise<void> => {
       if (Number(req.headers['content-length'] ?? 0) > mostBytes) throw new RequestError('payload_too_large');
       if (req.destroyed && !req.complete)
         throw new RequestError('malformed_request', { details: { reason: 'broke off' } });
@@ -93,34 +111,39 @@ export const receiveBodies = (bounds: ReceivingBounds = receivingBounds): Middle
       const others = underWay.get(address) ?? 0;
       if (others >= bounds.perAddress) throw new RequestError('overloaded', { details: { bodiesAtOnce: others } });
       underWay.set(address, others + 1);
-      let own = 0;
-      const hold = (bytes: number): void => {
-        if (held + bytes > bounds.heldBytes) throw new RequestError('overloaded', { details: { heldBytes: held } });
-        held += bytes;
-        own += bytes;
-      };
+      state.body = { isArriving: true };
       try {
         mayContinue(req, res);
         const totalMs = bounds.graceMs + (mostBytes / bounds.bytesPerSecond) * 1000;
-        return await collect(req, { mostBytes, stallMs: bounds.stallMs, totalMs, hold });
+        await receivePieces(req, { mostBytes, stallMs: bounds.stallMs, totalMs }, take);
       } finally {
-        held -= own;
+        state.body = { isArriving: false, endedAt: performance.now() };
         const left = (underWay.get(address) ?? 1) - 1;
         if (left > 0) underWay.set(address, left);
         else underWay.delete(address);
       }
     };
+    const collect = async (mostBytes: number): Promise<Buffer> => {
+      const pieces: Buffer[] = [];
+      let own = 0;
+      try {
+        await receive(mostBytes, (piece) => {
+          if (held + piece.length > bounds.heldBytes)
+            throw new RequestError('overloaded', { details: { heldBytes: held } });
+          held += piece.length;
+          own += piece.length;
+          pieces.push(piece);
+        });
+        return Buffer.concat(pieces, own);
+      } finally {
+        held -= own;
+      }
+    };
 
     state.body = { isArriving: false };
     state.spendBody = (bytes) => spend(state.account?.id ?? state.clientAddress, bytes);
-    state.receiveBody = async (mostBytes) => {
-      state.body = { isArriving: true };
-      try {
-        return await receive(mostBytes);
-      } finally {
-        state.body = { isArriving: false, endedAt: performance.now() };
-      }
-    };
+    state.receiveBody = collect;
+    state.streamBody = receive;
     return next();
   };
 };

@@ -14,6 +14,7 @@ export const accountLimits = (
     documentListChanges: named('documentListChanges'),
     documentListChangesByDay: named('documentListChangesByDay'),
     ownEntries: named('ownEntries'),
+    knowledgeUploads: named('knowledgeUploads'),
     draftSaves: named('draftSaves'),
     administration: named('administration'),
   };

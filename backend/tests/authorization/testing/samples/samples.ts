@@ -2,6 +2,7 @@ import type { Samples } from '../sample.js';
 import { aiModelSamples } from './aiModelSamples.js';
 import { courtSamples } from './courtSamples.js';
 import { documentSamples } from './documentSamples.js';
+import { knowledgeSamples } from './knowledgeSamples.js';
 import { ownSamples } from './ownSamples.js';
 import { permanentCacheSamples } from './permanentCacheSamples.js';
 import { publicSamples } from './publicSamples.js';
@@ -14,6 +15,7 @@ export const samples: Samples = {
   ...ownSamples,
   ...aiModelSamples,
   ...ragModelSamples,
+  ...knowledgeSamples,
   ...permanentCacheSamples,
   ...courtSamples,
 };

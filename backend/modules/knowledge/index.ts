@@ -1,0 +1,68 @@
+import type { Knex } from 'knex';
+import { tablesIn, type Schemas } from '../../adapters/postgres/tablesIn.js';
+import type { Logger } from '../../platform/logging/logger.js';
+import type { Module } from '../../platform/module.js';
+import type { FormCatalogue } from '../forms/catalogue.js';
+import type { EmbedFile, GroupsWithVectors } from './embedFile.js';
+import { groupRows } from './groupRows.js';
+import { knowledgeRoutes } from './routes.js';
+import type { ReadSource } from './sources/sourceReader.js';
+import { createBringIn } from './tasks/bringIn.js';
+import { createQueue } from './tasks/queue.js';
+import { createStoreChunks } from './tasks/storeChunks.js';
+import { taskRows } from './tasks/taskRows.js';
+import { createWorker, type RunTask } from './tasks/worker.js';
+import { createAcceptUpload } from './uploads/acceptUpload.js';
+import { createContents } from './uploads/contents.js';
+
+type Deps = {
+  readonly knex: Knex;
+  readonly schemas: Pick<Schemas, 'app'>;
+  readonly catalogue: Pick<FormCatalogue, 'list'>;
+  readonly readSource: ReadSource;
+  /** Without it everything is searched by its words alone. */
+  readonly embedFile?: EmbedFile;
+  readonly groupsWithVectors?: GroupsWithVectors;
+  readonly runReindex?: RunTask;
+  readonly logger: Logger;
+  readonly now: () => Date;
+};
+
+/** An upload takes no longer; what it left behind is nobody's. */
+const uploadMs = 60 * 60 * 1000;
+/** How long it is told of a task that ended well. */
+const rememberedMs = 30 * 24 * 60 * 60 * 1000;
+
+/** Groups of documents that are searched, and the tasks that bring files into them. */
+export const knowledgeModule = (deps: Deps): Module => {
+  const { knex, schemas, now, logger } = deps;
+  const contents = createContents(deps);
+  const tasks = taskRows(deps);
+  const groups = groupRows({ ...deps, tasks, contents });
+  const bringIn = createBringIn({
+    ...deps,
+    tables: tablesIn(knex, schemas.app),
+    contents,
+    storeChunks: createStoreChunks(deps),
+  });
+  const nothing: RunTask = async () => ({ kind: 'done' });
+  const run = { upload: bringIn, reindex: deps.runReindex ?? nothing };
+  const worker = createWorker({ queue: createQueue(deps), run, logger });
+  return {
+    routes: (router) =>
+      knowledgeRoutes(router, { ...deps, groups, tasks, contents, acceptUpload: createAcceptUpload(deps), worker }),
+    start: worker.start,
+    jobs: [
+      {
+        name: 'knowledge leftovers',
+        at: ['20 * * * *'],
+        atStart: true,
+        work: async (stop) => {
+          await groups.clearRemoved(stop);
+          await contents.sweep(new Date(now().getTime() - uploadMs));
+          await tasks.forget(new Date(now().getTime() - rememberedMs));
+        },
+      },
+    ],
+  };
+};

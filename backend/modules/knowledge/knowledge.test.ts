@@ -1,0 +1,115 @@
+import { expect } from 'chai';
+import { clientOf } from '../../../domain/contract/clientOf.js';
+import { knowledge, type KnowledgeTask } from '../../../domain/contract/knowledge.js';
+import { startSaasCourt, type Person, type SaasCourt } from '../ownDocuments/testing/saasCourt.js';
+import { RefusedError } from '../../adapters/courtClient/cookieTransport.js';
+import type { TestBrowser } from '../../tests/harness/testBrowser.js';
+
+const caseCause = '民间借贷纠纷';
+const path = { caseCause };
+const text = (name: string, content: string): File => new File([content], name);
+const calls = (browser: TestBrowser) => clientOf(browser, knowledge);
+
+const refusal = (asked: Promise<unknown>): Promise<unknown> =>
+  asked.then(
+    () => 'nothing was refused',
+    (error: unknown) => (error instanceof RefusedError ? { status: error.status, code: error.code } : error),
+  );
+
+/** A task once it has ended; mocha's timeout ends a wait in vain. */
+const ended = async (browser: TestBrowser, id: string): Promise<KnowledgeTask> => {
+  for (;;) {
+    const task = await calls(browser).ownTask({ path: { id } });
+    if (task.status === 'SUCCESS' || task.status === 'FAILURE') return task;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+};
+
+describe('documents of the knowledge base', () => {
+  const professional = { subscription_plan: 'professional', subscription_expires_at: null } as const;
+  let court: SaasCourt;
+  let zhang: Person;
+  let li: Person;
+  before(async () => {
+    court = await startSaasCourt();
+    li = await court.newPerson();
+  });
+  beforeEach(async () => {
+    zhang = await court.newPerson(professional);
+  });
+  after(() => court.close());
+
+  const upload = (files: File[], group_name = '', options = {}) =>
+    calls(zhang.browser).uploadOwn({ path, body: { files, group_name } }, options);
+  const groups = async () => (await calls(zhang.browser).listOwn({ path })).items;
+
+  it('are brought in by a task in the background, into a group named after the first file', async () => {
+    const { task_id } = await upload([text('借款材料.txt', '第一段。'), text('补充.md', '第二段。')]);
+    const task = await ended(zhang.browser, task_id);
+    const [group] = await groups();
+    expect(task).to.deep.equal({
+      task_id,
+      status: 'SUCCESS',
+      progress: 1,
+      result: { group_id: group?.id, chunks: 2 },
+      reason: null,
+      files: [
+        { name: '借款材料.txt', status: 'done', chunks: 1, reason: null },
+        { name: '补充.md', status: 'done', chunks: 1, reason: null },
+      ],
+    });
+    expect(group).to.deep.include({
+      name: '借款材料',
+      source_filenames: ['借款材料.txt', '补充.md'],
+      is_enabled_by_user: true,
+      chunks: 2,
+      text_only: true,
+      task: null,
+    });
+  });
+
+  it('are added to the group that has the name already, each content once', async () => {
+    await ended(zhang.browser, (await upload([text('一.txt', '甲的材料')], '材料')).task_id);
+    const { task_id } = await upload([text('二.txt', '甲的材料'), text('三.txt', '乙的材料')], '材料');
+    expect((await ended(zhang.browser, task_id)).files).to.deep.equal([
+      { name: '二.txt', status: 'done', chunks: 0, reason: '已在库中，没有重复入库' },
+      { name: '三.txt', status: 'done', chunks: 1, reason: null },
+    ]);
+    expect(await groups()).to.have.length(1);
+    const { task_id: again } = await upload([text('四.txt', '甲的材料')], '材料');
+    expect((await ended(zhang.browser, again)).status).to.equal('SUCCESS');
+  });
+
+  it('are refused without a file, of an unknown kind, without content, and where the name says another kind', async () => {
+    expect(await refusal(upload([]))).to.include({ status: 400, code: 'upload_incomplete' });
+    for (const file of [text('程序.exe', 'MZ'), text('空.txt', ''), text('假.pdf', '不是'), text('假.docx', '不是')]) {
+      const refused = await refusal(upload([text('真.txt', '好的'), file]));
+      expect(refused, file.name).to.include({ status: 422, code: 'fields_invalid' });
+    }
+    expect(await groups()).to.deep.equal([]);
+  });
+
+  it('are for plans with a knowledge base; the platform’s are for everybody who is signed in, and may be turned off', async () => {
+    expect(await refusal(calls(li.browser).listOwn({ path }))).to.include({ code: 'plan_required' });
+    const { task_id } = await calls(court.admin).uploadPlatform({ path, body: { files: [text('法.txt', '出借人')] } });
+    for (;;) if ((await calls(court.admin).platformTask({ path: { id: task_id } })).status === 'SUCCESS') break;
+    const [shared] = (await calls(li.browser).listShared({ path })).items;
+    const group_id = shared?.id ?? '';
+    expect(shared).to.include({ name: '法', is_enabled_by_user: true });
+    expect(await calls(li.browser).toggle({ body: { group_id } })).to.deep.equal({ group_id, is_enabled: false });
+    expect((await calls(li.browser).listShared({ path })).items[0]).to.include({ is_enabled_by_user: false });
+    expect((await calls(zhang.browser).listShared({ path })).items[0]).to.include({ is_enabled_by_user: true });
+    expect(await calls(li.browser).toggle({ body: { group_id } })).to.deep.equal({ group_id, is_enabled: true });
+  });
+
+  it('go with their group', async () => {
+    const { task_id } = await upload([text('一.txt', '甲的材料')]);
+    await ended(zhang.browser, task_id);
+    const [group] = await groups();
+    await calls(zhang.browser).removeOwn({ path: { id: group?.id ?? '' } });
+    expect(await groups()).to.deep.equal([]);
+    expect(await refusal(calls(zhang.browser).ownTask({ path: { id: task_id } }))).to.include({
+      code: 'knowledge_task_not_found',
+    });
+  });
+});

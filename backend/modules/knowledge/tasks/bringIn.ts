@@ -1,0 +1,160 @@
+import { z } from 'zod';
+import { knowledgeLimits, uploadStrategies } from '../../../../domain/contract/knowledge.js';
+import type { tablesIn } from '../../../adapters/postgres/tablesIn.js';
+import type { EmbedFile, FencedWrite } from '../embedFile.js';
+import type { ReadSource } from '../sources/sourceReader.js';
+import type { Contents } from '../uploads/contents.js';
+import type { TakenTask } from './queue.js';
+import type { StoreChunks } from './storeChunks.js';
+
+type Deps = {
+  readonly tables: ReturnType<typeof tablesIn>;
+  readonly contents: Contents;
+  readonly readSource: ReadSource;
+  readonly storeChunks: StoreChunks;
+  /** Without it everything is searched by its words alone. */
+  readonly embedFile?: EmbedFile | undefined;
+};
+
+const FileRow = z.object({
+  id: z.string(),
+  group_id: z.string(),
+  name: z.string(),
+  strategy: z.enum(uploadStrategies),
+  chunk_size: z.number(),
+  overlap: z.number(),
+  chunks: z.number(),
+});
+type FileRow = z.infer<typeof FileRow>;
+
+export type BringingIn = {
+  readonly task: TakenTask;
+  readonly write: FencedWrite;
+  /** No further try is made by itself. */
+  readonly isLastTry: boolean;
+  readonly signal: AbortSignal;
+  /** Told the share of the whole task, 0 to 1. */
+  readonly onProgress: (share: number) => void;
+};
+
+/** How a task ended: `again` for a later try, and `reason` is why. */
+export type BroughtIn =
+  { readonly kind: 'done' } | { readonly kind: 'again' } | { readonly kind: 'failed'; readonly reason: string };
+
+type Failure = { readonly sentence: string; readonly mayPass: boolean };
+type Outcome = 'done' | Failure;
+
+/** Reading, storing and embedding each take about such a share of a file's time. */
+const shares = { read: 0.3, stored: 0.5 } as const;
+
+const counted = z.object({ count: z.coerce.number() });
+const summed = z.object({ chunks: z.coerce.number() });
+
+export type BringIn = (given: BringingIn) => Promise<BroughtIn>;
+
+/** Brings in the files of an upload that are not done, one after another; one that fails does not hold up the others. */
+export const createBringIn = ({ tables, contents, readSource, storeChunks, embedFile }: Deps): BringIn => {
+  const hasRoom = async (owner: string | null, more: number): Promise<boolean> => {
+    if (owner === null) return true;
+    const row: unknown = await tables('knowledge_files')
+      .whereIn('group_id', tables('knowledge_groups').where({ owner, removed_at: null }).select('id'))
+      .sum({ chunks: 'chunks' })
+      .first();
+    return summed.parse(row).chunks + more <= knowledgeLimits.chunks;
+  };
+
+  /** Reads a file and stores its chunks; `undefined` once they are there. */
+  const readIn = async (file: FileRow, given: BringingIn, onShare: (share: number) => void) => {
+    const { task, write, signal } = given;
+    await write((within) => within('knowledge_files').where({ id: file.id }).update({ status: 'reading' }));
+    const content = await contents.ofFile(file.id);
+    if (!content) return { sentence: '文件内容已不在，请重新上传', mayPass: false };
+    const read = await readSource({
+      name: file.name,
+      content,
+      strategy: file.strategy,
+      chunkSize: file.chunk_size,
+      overlap: file.overlap,
+      owner: task.owner ?? 'platform',
+      signal,
+      onProgress: (share) => onShare(share * shares.read),
+    });
+    if (read.kind === 'failed') return read;
+    if (read.chunks.length === 0) return { sentence: '没有读到文字', mayPass: false };
+    if (!(await hasRoom(task.owner, read.chunks.length)))
+      return { sentence: `知识库最多${knowledgeLimits.chunks}个片段，放不下这个文件`, mayPass: false };
+    await storeChunks({
+      fileId: file.id,
+      groupId: file.group_id,
+      chunks: read.chunks,
+      write,
+      signal,
+      onProgress: (share) => onShare(shares.read + share * (shares.stored - shares.read)),
+    });
+    return undefined;
+  };
+
+  const bringInFile = async (file: FileRow, given: BringingIn, onShare: (share: number) => void): Promise<Outcome> => {
+    const { task, write, signal, isLastTry } = given;
+    if (file.chunks === 0) {
+      const failure = await readIn(file, given, onShare);
+      if (failure) return failure;
+    }
+    const embedded = (await embedFile?.({
+      fileId: file.id,
+      groupId: file.group_id,
+      owner: task.owner,
+      correlationId: task.id,
+      signal,
+      write,
+      onProgress: (share) => onShare(shares.stored + share * (1 - shares.stored)),
+    })) ?? { kind: 'none' };
+    if (embedded.kind === 'failed' && embedded.mayPass && !isLastTry) return embedded;
+    const reason = embedded.kind === 'failed' ? `没有向量，文字检索可用：${embedded.sentence}` : null;
+    await write(async (within) => {
+      await within('knowledge_files').where({ id: file.id }).update({ status: 'done', reason });
+      if (reason === null) await within('knowledge_tasks').where({ id: task.id }).update({ attempts: 0 });
+    });
+    await contents.dropOfFile(file.id);
+    return reason === null ? 'done' : { sentence: reason, mayPass: false };
+  };
+
+  return async (given) => {
+    const { task, write, isLastTry, onProgress, signal } = given;
+    const rows: unknown = await tables('knowledge_files')
+      .where({ task_id: task.id })
+      .andWhere((open) =>
+        open
+          .whereIn('status', ['waiting', 'reading'])
+          .orWhere((bare) => bare.where({ status: 'done' }).whereNotNull('reason')),
+      )
+      .orderBy('place')
+      .select(...Object.keys(FileRow.shape));
+    const files = z.array(FileRow).parse(rows);
+    const all = counted.parse(
+      await tables('knowledge_files').where({ task_id: task.id }).count({ count: '*' }).first(),
+    );
+    const before = all.count - files.length;
+    const failures: { readonly name: string; readonly sentence: string }[] = [];
+
+    for (const [at, file] of files.entries()) {
+      signal.throwIfAborted();
+      const onShare = (share: number) => onProgress((before + at + share) / all.count);
+      onShare(0);
+      const outcome = await bringInFile(file, given, onShare);
+      if (outcome === 'done') continue;
+      if (outcome.mayPass && !isLastTry) return { kind: 'again' };
+      failures.push({ name: file.name, sentence: outcome.sentence });
+      await write((within) =>
+        within('knowledge_files')
+          .where({ id: file.id })
+          .whereNot({ status: 'done' })
+          .update({ status: 'failed', reason: outcome.sentence }),
+      );
+    }
+    const [first] = failures;
+    if (!first) return { kind: 'done' };
+    const others = failures.length > 1 ? `；另有${failures.length - 1}个文件也没有完成` : '';
+    return { kind: 'failed', reason: `“${first.name}”：${first.sentence}${others}` };
+  };
+};

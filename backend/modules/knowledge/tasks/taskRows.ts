@@ -1,0 +1,139 @@
+import type { Knex } from 'knex';
+import { z } from 'zod';
+import { taskStatuses, type KnowledgeTask } from '../../../../domain/contract/knowledge.js';
+import { tablesIn, type Schemas } from '../../../adapters/postgres/tablesIn.js';
+import { RequestError } from '../../../platform/http/requestError.js';
+import { RepeatedFile } from '../uploads/acceptUpload.js';
+
+type Deps = { readonly knex: Knex; readonly schemas: Pick<Schemas, 'app'> };
+/** An account, or `null` for the platform. */
+type Owner = string | null;
+
+const TaskRow = z.object({
+  id: z.string(),
+  group_id: z.string().nullable(),
+  status: z.enum(taskStatuses),
+  progress: z.number(),
+  reason: z.string().nullable(),
+  repeated: z.array(RepeatedFile),
+});
+const FileRow = z.object({
+  task_id: z.string(),
+  place: z.number(),
+  name: z.string(),
+  status: z.enum(['waiting', 'reading', 'done', 'failed']),
+  chunks: z.number(),
+  reason: z.string().nullable(),
+});
+const WithId = z.object({ id: z.string() });
+const columns = Object.keys(TaskRow.shape);
+
+const cancelled = '已取消';
+
+export type TaskRows = ReturnType<typeof taskRows>;
+
+/** Tasks as they are shown, cancelled and tried again. Another owner's task is not found. */
+export const taskRows = ({ knex, schemas }: Deps) => {
+  const tables = tablesIn(knex, schemas.app);
+
+  /** Each with its group. */
+  const shown = async (rows: unknown): Promise<readonly (readonly [string | null, KnowledgeTask])[]> => {
+    const tasks = z.array(TaskRow).parse(rows);
+    const fileRows: unknown = await tables('knowledge_files')
+      .whereIn(
+        'task_id',
+        tasks.map(({ id }) => id),
+      )
+      .whereNot({ status: 'removed' })
+      .orderBy('place')
+      .select(...Object.keys(FileRow.shape));
+    const files = z.array(FileRow).parse(fileRows);
+    return tasks.map(({ id, group_id: groupId, status, progress, reason, repeated }) => {
+      const own = files.filter((file) => file.task_id === id);
+      const chunks = own.reduce((sum, file) => sum + (file.status === 'done' ? file.chunks : 0), 0);
+      const listed = [
+        ...own.map(({ place, name, status: of, chunks: held, reason: why }) => ({
+          place,
+          file: { name, status: of, chunks: of === 'done' ? held : 0, reason: why },
+        })),
+        ...repeated.map(({ place, name, reason: why }) => ({
+          place,
+          file: { name, status: 'done' as const, chunks: 0, reason: why },
+        })),
+      ];
+      const view: KnowledgeTask = {
+        task_id: id,
+        status,
+        progress,
+        result: status === 'SUCCESS' && groupId !== null ? { group_id: groupId, chunks } : null,
+        reason: status === 'FAILURE' ? reason : null,
+        files: listed.sort((a, b) => a.place - b.place).map(({ file }) => file),
+      };
+      return [groupId, view] as const;
+    });
+  };
+
+  /** @throws RequestError `knowledge_task_not_found` */
+  const find = async (owner: Owner, id: string): Promise<KnowledgeTask> => {
+    const [found] = await shown(
+      await tables('knowledge_tasks')
+        .where({ id, owner })
+        .select(...columns),
+    );
+    if (!found) throw new RequestError('knowledge_task_not_found');
+    return found[1];
+  };
+
+  return {
+    find,
+    /** The last task of each group that is under way or failed. */
+    openOf: async (groupIds: readonly string[]): Promise<ReadonlyMap<string, KnowledgeTask>> => {
+      const rows: unknown = await tables('knowledge_tasks')
+        .whereIn('group_id', [...groupIds])
+        .whereNot({ status: 'SUCCESS' })
+        .orderBy('created_at')
+        .select(...columns);
+      const open = await shown(rows);
+      return new Map(open.flatMap(([groupId, task]) => (groupId === null ? [] : [[groupId, task] as const])));
+    },
+    /** Ends a task that has not ended: writes of whoever has it in hand are refused from now on. @throws RequestError `knowledge_task_not_found` */
+    cancel: async (owner: Owner, id: string, now: Date): Promise<KnowledgeTask> => {
+      await knex.transaction(async (trx) => {
+        const within = tablesIn(trx, schemas.app);
+        const ended = await within('knowledge_tasks')
+          .where({ id, owner })
+          .whereIn('status', ['PENDING', 'STARTED'])
+          .update({ status: 'FAILURE', reason: cancelled, ended_at: now, leased_until: null });
+        if (ended > 0)
+          await within('knowledge_files')
+            .where({ task_id: id })
+            .whereIn('status', ['waiting', 'reading'])
+            .update({ status: 'failed', reason: cancelled });
+      });
+      return find(owner, id);
+    },
+    /** Puts what failed of a task back into the queue. @throws RequestError `knowledge_task_not_found` */
+    retry: async (owner: Owner, id: string): Promise<KnowledgeTask> => {
+      await knex.transaction(async (trx) => {
+        const within = tablesIn(trx, schemas.app);
+        const again = await within('knowledge_tasks')
+          .where({ id, owner, status: 'FAILURE' })
+          .update({ status: 'PENDING', reason: null, attempts: 0, due_at: knex.fn.now(), ended_at: null });
+        if (again > 0)
+          await within('knowledge_files')
+            .where({ task_id: id, status: 'failed' })
+            .update({ status: 'waiting', reason: null });
+      });
+      return find(owner, id);
+    },
+    /** Forgets tasks that ended well before a moment; what they brought in stays. */
+    forget: async (before: Date): Promise<void> => {
+      await tables('knowledge_tasks').where({ status: 'SUCCESS' }).where('ended_at', '<', before).delete();
+    },
+    idsOfGroup: async (groupId: string): Promise<readonly string[]> =>
+      z
+        .array(WithId)
+        .parse(await tables('knowledge_tasks').where({ group_id: groupId }).select('id'))
+        .map(({ id }) => id),
+  };
+};

@@ -1,0 +1,172 @@
+import { createHash } from 'node:crypto';
+import type { Knex } from 'knex';
+import { z } from 'zod';
+import { knowledgeLimits, type UploadStrategy } from '../../../../domain/contract/knowledge.js';
+import { DomainError } from '../../../../domain/eventSourcing/domainError.js';
+import type { CommandContext } from '../../../adapters/eventStore/eventLog.js';
+import { uuidOf } from '../../../adapters/eventStore/uuid.js';
+import type { Schemas, tablesIn } from '../../../adapters/postgres/tablesIn.js';
+import { RequestError } from '../../../platform/http/requestError.js';
+import { createHoldOwner } from '../../accounts/holdOwner.js';
+import type { StagedContent } from './contents.js';
+
+type Deps = { readonly knex: Knex; readonly schemas: Pick<Schemas, 'app'> };
+type Tables = ReturnType<typeof tablesIn>;
+
+export type Upload = {
+  /** `null` for the platform. */
+  readonly owner: string | null;
+  readonly caseCause: string;
+  readonly groupName: string;
+  readonly strategy: UploadStrategy;
+  readonly chunkSize: number;
+  readonly overlap: number;
+  readonly files: readonly (StagedContent & { readonly name: string })[];
+  readonly context: CommandContext;
+};
+
+type Accepted = {
+  readonly taskId: string;
+  /** Contents that no file needs. */
+  readonly unused: readonly string[];
+};
+
+/** A file that a task does not have to bring in, and why. */
+export const RepeatedFile = z.object({ place: z.number(), name: z.string(), reason: z.string() });
+export type RepeatedFile = z.infer<typeof RepeatedFile>;
+
+const WithId = z.object({ id: z.string() });
+const Count = z.object({ count: z.coerce.number() });
+const Stored = z.object({ bytes: z.coerce.number(), chunks: z.coerce.number() });
+const Known = WithId.extend({ status: z.string() });
+
+const idFor = (kind: string, ...named: readonly unknown[]): string =>
+  uuidOf(
+    createHash('sha256')
+      .update(JSON.stringify([kind, ...named]))
+      .digest(),
+  );
+
+const mustHaveRoom = async (within: Tables, { owner, files }: Upload): Promise<void> => {
+  const waiting: unknown = await within('knowledge_tasks')
+    .where({ owner })
+    .whereIn('status', ['PENDING', 'STARTED'])
+    .count({ count: '*' })
+    .first();
+  if (Count.parse(waiting).count >= knowledgeLimits.waitingTasks) throw new RequestError('too_many_uploads_waiting');
+  if (owner === null) return;
+  const stored: unknown = await within('knowledge_files')
+    .whereIn('group_id', within('knowledge_groups').where({ owner, removed_at: null }).select('id'))
+    .sum({ bytes: 'bytes', chunks: 'chunks' })
+    .first();
+  const { bytes, chunks } = Stored.parse(stored);
+  const sum = files.reduce((total, file) => total + file.bytes, bytes);
+  if (sum > knowledgeLimits.bytes || chunks >= knowledgeLimits.chunks) throw new RequestError('knowledge_full');
+};
+
+/** The group of that name, which is made where there is none. */
+const groupFor = async (within: Tables, { owner, caseCause, groupName, context }: Upload): Promise<string> => {
+  const named = { owner, case_cause: caseCause, name: groupName, removed_at: null };
+  // Held against being deleted meanwhile.
+  const found: unknown = await within('knowledge_groups').where(named).forShare().first('id');
+  if (found !== undefined) return WithId.parse(found).id;
+  const groups: unknown = await within('knowledge_groups')
+    .where({ owner, removed_at: null })
+    .count({ count: '*' })
+    .first();
+  if (Count.parse(groups).count >= knowledgeLimits.groups) throw new RequestError('too_many_groups');
+  const id = idFor('knowledgeGroup', owner, context.commandId);
+  await within('knowledge_groups').insert({ ...named, id, created_at: context.now });
+  return id;
+};
+
+/** Why a content that its group has already is not brought in; `null` for one that failed before and is tried anew. */
+const reasonToSkip = (status: string): string | null => {
+  if (status === 'failed') return null;
+  return status === 'done' ? '已在库中，没有重复入库' : '同样的内容正在由另一次上传入库';
+};
+
+export type AcceptUpload = (upload: Upload) => Promise<Accepted>;
+
+/**
+ * Makes a task of what was uploaded, in one transaction; the same command again finds the task that it made. What is in the group
+ * already is not brought in twice.
+ * @throws RequestError `too_many_groups`, `too_many_uploads_waiting`, `knowledge_full`; DomainError `idempotency_key_reused`,
+ * `personal_data_erased`
+ */
+export const createAcceptUpload = ({ knex, schemas }: Deps): AcceptUpload => {
+  const holdOwner = createHoldOwner({ knex, schemas }, 'juanzong:knowledge');
+
+  return (upload) =>
+    holdOwner(upload.owner, async (within) => {
+      const { owner, files, context, strategy, chunkSize, overlap } = upload;
+      const taskId = idFor('knowledgeUpload', owner, context.commandId);
+      const kept: unknown = await within('knowledge_tasks').where({ id: taskId }).first('command_hash');
+      if (kept !== undefined) {
+        if (z.object({ command_hash: z.string() }).parse(kept).command_hash !== context.commandHash)
+          throw new DomainError('idempotency_key_reused');
+        return { taskId, unused: files.map(({ id }) => id) };
+      }
+      await mustHaveRoom(within, upload);
+      const groupId = await groupFor(within, upload);
+      await within('knowledge_tasks').insert({
+        id: taskId,
+        kind: 'upload',
+        owner,
+        group_id: groupId,
+        status: 'PENDING',
+        due_at: knex.fn.now(),
+        command_hash: context.commandHash,
+        created_at: context.now,
+      });
+
+      const repeated: RepeatedFile[] = [];
+      const unused: string[] = [];
+      for (const [place, { id: contentId, name, digest, bytes }] of files.entries()) {
+        const known: unknown = await within('knowledge_files')
+          .where({ group_id: groupId, digest, strategy })
+          .forUpdate()
+          .first('id', 'status');
+        const reason = known === undefined ? null : reasonToSkip(Known.parse(known).status);
+        if (reason !== null) {
+          repeated.push({ place, name, reason });
+          unused.push(contentId);
+          continue;
+        }
+        const fields = {
+          task_id: taskId,
+          name,
+          place,
+          chunk_size: chunkSize,
+          overlap,
+          status: 'waiting',
+          reason: null,
+        };
+        const fileId = known === undefined ? idFor('knowledgeFile', taskId, place) : Known.parse(known).id;
+        if (known === undefined)
+          await within('knowledge_files').insert({ ...fields, id: fileId, group_id: groupId, digest, bytes, strategy });
+        else {
+          await within('knowledge_contents').where({ file_id: fileId }).delete();
+          await within('knowledge_files').where({ id: fileId }).update(fields);
+        }
+        await within('knowledge_contents').where({ id: contentId }).update({ file_id: fileId });
+      }
+
+      const isDone = repeated.length === files.length;
+      await within('knowledge_tasks')
+        .where({ id: taskId })
+        .update({
+          repeated: JSON.stringify(repeated),
+          ...(isDone && { status: 'SUCCESS', progress: 1, ended_at: context.now }),
+        });
+      // A failed task whose files were all taken over has nothing more to say.
+      await within('knowledge_tasks')
+        .where({ group_id: groupId, status: 'FAILURE' })
+        .whereNotIn(
+          'id',
+          within('knowledge_files').where({ group_id: groupId }).whereNotNull('task_id').select('task_id'),
+        )
+        .delete();
+      return { taskId, unused };
+    });
+};

@@ -1,0 +1,136 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Knex } from 'knex';
+import { z } from 'zod';
+import { tablesIn, type Schemas } from '../../../adapters/postgres/tablesIn.js';
+import { headBytes } from './fileKind.js';
+
+type Deps = { readonly knex: Knex; readonly schemas: Pick<Schemas, 'app'> };
+
+/** A content that arrived whole. */
+export type StagedContent = { readonly id: string; readonly digest: Buffer; readonly bytes: number };
+
+/** Large enough that there are few, small enough that nobody waits for one to be written. */
+const partBytes = 512 * 1024;
+const WithId = z.object({ id: z.string() });
+const Part = z.object({ bytes: z.instanceof(Uint8Array) });
+
+/** Pieces of `size` bytes, the last one shorter; nothing of no bytes. */
+const inParts = async function* (content: AsyncIterable<Buffer>, size: number): AsyncGenerator<Buffer, void, void> {
+  let held: Buffer[] = [];
+  let length = 0;
+  for await (const piece of content) {
+    held.push(piece);
+    length += piece.length;
+    if (length < size) continue;
+    const whole = Buffer.concat(held);
+    const full = whole.length - (whole.length % size);
+    for (let at = 0; at < full; at += size) yield whole.subarray(at, at + size);
+    held = [whole.subarray(full)];
+    length = whole.length - full;
+  }
+  if (length > 0) yield Buffer.concat(held);
+};
+
+export type Contents = ReturnType<typeof createContents>;
+
+/** What was uploaded, kept in Postgres piece by piece until it has been read. */
+export const createContents = ({ knex, schemas }: Deps) => {
+  const tables = tablesIn(knex, schemas.app);
+  const drop = async (ids: readonly string[]): Promise<void> => {
+    for (const id of ids) {
+      // In pieces, so that nobody waits for all of a large file.
+      let deleted = 1;
+      while (deleted > 0)
+        deleted = await tables('knowledge_content_parts')
+          .where({ content_id: id })
+          .whereIn(
+            'place',
+            tables('knowledge_content_parts').where({ content_id: id }).orderBy('place').limit(16).select('place'),
+          )
+          .delete();
+      await tables('knowledge_contents').where({ id }).delete();
+    }
+  };
+
+  return {
+    /**
+     * Stores a content as it arrives, of no file yet.
+     * @throws what `check` throws of its first bytes, before anything is stored; whatever broke the content off
+     */
+    stage: async (
+      owner: string | null,
+      content: AsyncIterable<Buffer>,
+      now: Date,
+      check: (head: Buffer) => void,
+      onStaged: (id: string) => void,
+    ): Promise<StagedContent> => {
+      const id = randomUUID();
+      const hash = createHash('sha256');
+      let bytes = 0;
+      let place = 0;
+      for await (const part of inParts(content, partBytes)) {
+        if (place === 0) {
+          check(part.subarray(0, headBytes));
+          await tables('knowledge_contents').insert({ id, owner, file_id: null, received_at: now });
+          onStaged(id);
+        }
+        hash.update(part);
+        bytes += part.length;
+        await tables('knowledge_content_parts').insert({ content_id: id, place, bytes: part });
+        place += 1;
+      }
+      if (place === 0) check(Buffer.alloc(0));
+      return { id, digest: hash.digest(), bytes };
+    },
+    drop,
+    /** Drops those of no file. */
+    dropUnused: async (ids: readonly string[]): Promise<void> => {
+      const rows: unknown = await tables('knowledge_contents')
+        .whereIn('id', [...ids])
+        .whereNull('file_id')
+        .select('id');
+      await drop(
+        z
+          .array(WithId)
+          .parse(rows)
+          .map(({ id }) => id),
+      );
+    },
+    dropOfFile: async (fileId: string): Promise<void> => {
+      const rows: unknown = await tables('knowledge_contents').where({ file_id: fileId }).select('id');
+      await drop(
+        z
+          .array(WithId)
+          .parse(rows)
+          .map(({ id }) => id),
+      );
+    },
+    /** A file's content; `undefined` when it is not kept any more. */
+    ofFile: async (fileId: string): Promise<Buffer | undefined> => {
+      const row: unknown = await tables('knowledge_contents').where({ file_id: fileId }).first('id');
+      if (row === undefined) return undefined;
+      const { id } = WithId.parse(row);
+      const parts: Uint8Array[] = [];
+      for (;;) {
+        const part: unknown = await tables('knowledge_content_parts')
+          .where({ content_id: id, place: parts.length })
+          .first('bytes');
+        if (part === undefined) return Buffer.concat(parts);
+        parts.push(Part.parse(part).bytes);
+      }
+    },
+    /** Deletes what uploads left behind that never ended, and what is kept for files that are done. */
+    sweep: async (before: Date): Promise<void> => {
+      const rows: unknown = await tables('knowledge_contents')
+        .where((left) => left.whereNull('file_id').where('received_at', '<', before))
+        .orWhereIn('file_id', tables('knowledge_files').where({ status: 'done' }).select('id'))
+        .select('id');
+      await drop(
+        z
+          .array(WithId)
+          .parse(rows)
+          .map(({ id }) => id),
+      );
+    },
+  };
+};

@@ -1,0 +1,101 @@
+import { once } from 'node:events';
+import { finished } from 'node:stream/promises';
+import { Busboy, type BusboyFileStream } from '@fastify/busboy';
+import { RequestError } from '../requestError.js';
+import type { AppContext } from '../types.js';
+import { cleanBody } from './cleanBody.js';
+
+export type PartBounds = {
+  /** Of the whole body. */
+  readonly bytes: number;
+  readonly files: number;
+  readonly fileBytes: number;
+  /** What to say when one of them is exceeded: Chinese, a sentence. */
+  readonly sentence: string;
+};
+
+/** A file that is arriving. */
+export type ArrivingFile = {
+  /** As its sender named it, without folders. */
+  readonly name: string;
+  /** Its bytes, in pieces as they come. @throws whatever ended the request */
+  readonly content: AsyncIterable<Buffer>;
+};
+
+/** More fields than any call has, and longer than any may be. */
+const mostFields = 16;
+const longestField = 64 * 1024;
+
+const malformed = (reason: string): RequestError => new RequestError('malformed_request', { details: { reason } });
+
+const parserFor = (ctx: AppContext, { files, fileBytes }: PartBounds) => {
+  const type = ctx.get('Content-Type');
+  if (!/^multipart\/form-data\s*;/i.test(type)) throw malformed('no parts');
+  try {
+    return new Busboy({
+      headers: { 'content-type': type },
+      limits: { fields: mostFields, fieldSize: longestField, files, fileSize: fileBytes, parts: mostFields + files },
+    });
+  } catch (error) {
+    throw malformed(String(error));
+  }
+};
+
+/**
+ * Receives a body of parts whose files, those named `field`, are too many or too large to be held: each is given to `take` while it
+ * arrives, one after another. Returns the fields as cleaned text. A file without a name and without content, as browsers send where
+ * none was chosen, is none.
+ * @throws RequestError `payload_too_large`, `malformed_request`, and what `take` throws, at once
+ */
+export const streamParts = async (
+  ctx: AppContext,
+  field: string,
+  bounds: PartBounds,
+  take: (file: ArrivingFile) => Promise<void>,
+): Promise<Readonly<Record<string, string>>> => {
+  const parser = parserFor(ctx, bounds);
+  const fields: Record<string, string> = {};
+  const arriving: BusboyFileStream[] = [];
+  const taking: Promise<void>[] = [];
+  const tooLarge = (): RequestError => new RequestError('payload_too_large', { sentence: bounds.sentence });
+  let fail: (error: unknown) => void = () => undefined;
+  const failed = new Promise<never>((_resolve, reject) => (fail = reject));
+  failed.catch(() => undefined); // raced below
+
+  parser
+    .on('field', (name, value, _nameCut, valueCut) => {
+      if (valueCut) fail(malformed('a field is too long'));
+      fields[name] = value;
+    })
+    .on('file', (name, stream, fileName) => {
+      arriving.push(stream);
+      stream.on('error', () => undefined); // `take` gets it
+      if (name !== field || fileName === undefined || fileName === '') return void stream.resume();
+      const taken = take({ name: fileName, content: stream }).then(() => {
+        if (stream.truncated) throw tooLarge();
+      });
+      taken.catch(fail);
+      taking.push(taken);
+    })
+    .on('filesLimit', () => fail(tooLarge()))
+    .on('fieldsLimit', () => fail(malformed('too many fields')))
+    .on('partsLimit', () => fail(malformed('too many parts')))
+    .on('error', (error) => fail(malformed(String(error))));
+
+  try {
+    await ctx.state.streamBody(bounds.bytes, (piece) => {
+      if (!parser.write(piece)) return Promise.race([once(parser, 'drain').then(() => undefined), failed]);
+    });
+    const ended = finished(parser);
+    parser.end();
+    await Promise.race([ended, failed]);
+    await Promise.race([Promise.all(taking), failed]);
+    return cleanBody(fields) as Record<string, string>;
+  } catch (error) {
+    const reason =
+      error instanceof RequestError && error.code === 'payload_too_large' && !error.sentence ? tooLarge() : error;
+    for (const stream of arriving) stream.destroy(reason instanceof Error ? reason : undefined);
+    await Promise.allSettled(taking);
+    throw reason;
+  }
+};

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { requestOf } from '../../../../../domain/contract/clientOf.js';
+import { knowledge } from '../../../../../domain/contract/knowledge.js';
+import { markOf, type Person, type World } from '../../../harness/personas.js';
+import { samplesOf } from '../sample.js';
+
+const caseCause = '民间借贷纠纷';
+const nobody = '00000000-0000-4000-8000-000000000000';
+const Accepted = z.object({ task_id: z.string() });
+const Groups = z.object({ items: z.array(z.object({ id: z.string(), name: z.string() })) });
+
+const uploadNamed = (name: string) => ({
+  path: { caseCause },
+  body: { group_name: name, files: [new File([`关于${name}的说明。`], `${name}.txt`)] },
+});
+
+const own = { upload: knowledge.uploadOwn, list: knowledge.listOwn, task: knowledge.ownTask };
+const platform = { upload: knowledge.uploadPlatform, list: knowledge.listPlatform, task: knowledge.platformTask };
+type Side = typeof own | typeof platform;
+
+/**
+ * A task that `cookie` makes, the same one as long as it is there, once it has ended by itself; none for a caller who may not upload.
+ */
+const taskIn = async ({ client }: World, { upload, task }: Side, cookie: string, name: string) => {
+  const made = await client.send(cookie, {
+    ...requestOf(upload, uploadNamed(name)),
+    idempotencyKey: 'upload-to-be-asked-about',
+  });
+  const path = { id: Accepted.safeParse(made.json).data?.task_id ?? nobody };
+  for (;;) {
+    const { text } = await client.send(cookie, requestOf(task, { path }));
+    if (!/PENDING|STARTED/.test(text)) return { path };
+  }
+};
+const groupIn = async (world: World, { list }: Side, cookie: string): Promise<string> => {
+  const listed = await world.client.send(cookie, requestOf(list, { path: { caseCause } }));
+  return Groups.safeParse(listed.json).data?.items[0]?.id ?? nobody;
+};
+
+const nameOf = ({ persona }: Person): string => `材料${markOf(persona)}`;
+const ownTask = (world: World, who: Person) => taskIn(world, own, who.cookie, nameOf(who));
+const platformTask = (world: World) => taskIn(world, platform, world.people.superuser.cookie, '平台材料');
+const ownGroup = async (world: World, who: Person) => {
+  await ownTask(world, who);
+  return { path: { id: await groupIn(world, own, who.cookie) } };
+};
+const platformGroup = async (world: World) => {
+  await platformTask(world);
+  return groupIn(world, platform, world.people.superuser.cookie);
+};
+
+/** Groups of documents, of accounts and of the platform. */
+export const knowledgeSamples = samplesOf(knowledge, {
+  causes: {},
+  listOwn: { call: () => ({ path: { caseCause } }) },
+  listShared: { call: () => ({ path: { caseCause } }) },
+  toggle: { call: async (world) => ({ body: { group_id: await platformGroup(world) } }) },
+  uploadOwn: { call: (_world, who) => uploadNamed(`新${nameOf(who)}`), answers: [202] },
+  removeOwn: { call: ownGroup, foreign: ownGroup },
+  ownTask: { call: ownTask, foreign: ownTask },
+  cancelOwn: { call: ownTask, foreign: ownTask },
+  retryOwn: { call: ownTask, foreign: ownTask },
+  listPlatform: { call: () => ({ path: { caseCause } }) },
+  uploadPlatform: { call: () => uploadNamed('新的平台材料'), answers: [202] },
+  removePlatform: { call: async (world) => ({ path: { id: await platformGroup(world) } }) },
+  platformTask: { call: platformTask },
+  cancelPlatform: { call: platformTask },
+  retryPlatform: { call: platformTask },
+});

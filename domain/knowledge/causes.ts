@@ -1,0 +1,22 @@
+import type { CaseCause } from '../contract/knowledge.js';
+
+type Form = {
+  readonly kind: 'claim' | 'defense' | 'application';
+  /** `强制执行申请书` */
+  readonly documentName: string;
+  readonly caseCause: string | null;
+};
+
+/**
+ * The causes that groups of documents belong to, in the order of the forms, each once: those of complaints and defences, and what
+ * applications ask for. The id is the form's cause; applications are shown by what they ask for.
+ */
+export const caseCausesOf = (forms: readonly Form[]): readonly CaseCause[] => {
+  const causes = forms.map(({ kind, documentName, caseCause }): CaseCause => {
+    const id = caseCause ?? documentName;
+    return kind === 'application'
+      ? { id, name: documentName.replace(/申请书$/u, ''), category: '申请事项' }
+      : { id, name: id, category: '民事案由' };
+  });
+  return [...new Map(causes.map((cause) => [cause.id, cause])).values()];
+};
