@@ -14,28 +14,44 @@ export type AskedQuestion = {
   readonly found: readonly string[];
 };
 
+/** Where the right results of a question stand among those that were found, the best at 1; `null` for one that is not there. */
+export type PlacedQuestion = {
+  readonly places: readonly (number | null)[];
+  /** How many results there were, right and wrong ones. */
+  readonly results: number;
+};
+
 const mean = (numbers: readonly number[]): number =>
   numbers.length === 0 ? 0 : numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
 
-/** Measures a search. @throws RangeError for a question without a right result */
-export const measureRecall = (asked: readonly AskedQuestion[], depths: readonly number[]): Recall => {
-  if (asked.some(({ expected }) => expected.length === 0)) throw new RangeError('a question has no right result');
+/** The first place of a right result; `null` where none was found. */
+export const firstPlace = (places: readonly (number | null)[]): number | null => {
+  const found = places.filter((place) => place !== null);
+  return found.length === 0 ? null : Math.min(...found);
+};
+
+/** Measures a search by the places of what was expected. @throws RangeError for a question without a right result */
+export const measurePlaces = (asked: readonly PlacedQuestion[], depths: readonly number[]): Recall => {
+  if (asked.some(({ places }) => places.length === 0)) throw new RangeError('a question has no right result');
   const shareWithin = (depth: number) =>
-    mean(
-      asked.map(({ expected, found }) => {
-        const first = new Set(found.slice(0, depth));
-        return expected.filter((id) => first.has(id)).length / expected.length;
-      }),
-    );
+    mean(asked.map(({ places }) => places.filter((place) => place !== null && place <= depth).length / places.length));
   return {
     questions: asked.length,
     at: Object.fromEntries(depths.map((depth) => [depth, shareWithin(depth)])),
-    mrr: mean(
-      asked.map(({ expected, found }) => {
-        const place = found.findIndex((id) => expected.includes(id));
-        return place === -1 ? 0 : 1 / (place + 1);
-      }),
-    ),
-    foundNothing: asked.filter(({ found }) => found.length === 0).length,
+    mrr: mean(asked.map(({ places }) => 1 / (firstPlace(places) ?? Infinity))),
+    foundNothing: asked.filter(({ results }) => results === 0).length,
   };
 };
+
+/** Measures a search. @throws RangeError for a question without a right result */
+export const measureRecall = (asked: readonly AskedQuestion[], depths: readonly number[]): Recall =>
+  measurePlaces(
+    asked.map(({ expected, found }) => ({
+      places: expected.map((id) => {
+        const at = found.indexOf(id);
+        return at === -1 ? null : at + 1;
+      }),
+      results: found.length,
+    })),
+    depths,
+  );
