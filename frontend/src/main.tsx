@@ -42,6 +42,7 @@ import './features/featureFlags/featureFlags.css';
 import './features/usage/usage.css';
 import './features/plans/plans.css';
 import './features/aiModels/aiModels.css';
+import './features/knowledge/knowledge.css';
 import { createRoot } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { createBrowserRouter } from 'react-router';

@@ -9,6 +9,7 @@ import { chat } from '../features/chat/index.js';
 import { device } from '../features/device/index.js';
 import { documents } from '../features/documents/index.js';
 import { featureFlags } from '../features/featureFlags/index.js';
+import { knowledge } from '../features/knowledge/index.js';
 import { plans } from '../features/plans/index.js';
 import { pleading } from '../features/pleading/index.js';
 import { profile } from '../features/profile/index.js';
@@ -42,6 +43,7 @@ const listed = [
   receipts,
   aiModels,
   ragModels,
+  knowledge,
   admin,
   users,
   documents,

@@ -8,14 +8,8 @@ const servicePage = (service: ServiceName) => async () => {
 };
 
 const routes: Routes = {
-  own: [
-    { path: 'price-plan', lazy: page(() => import('./PricePlanPage.js')) },
-    { path: 'my-knowledge-base', lazy: servicePage('myKnowledge') },
-  ],
-  admin: [
-    { path: 'vector-stores', lazy: servicePage('platformKnowledge') },
-    { path: 'permanent-cache', lazy: servicePage('permanentCache') },
-  ],
+  own: [{ path: 'price-plan', lazy: page(() => import('./PricePlanPage.js')) }],
+  admin: [{ path: 'permanent-cache', lazy: servicePage('permanentCache') }],
 };
 
 /** What one may subscribe to, and the services that plans open. */

@@ -6,6 +6,7 @@ import { openSite } from '../../testing/openSite.js';
 import { appModeResponse, userResponse } from '../../testing/responses.js';
 import { planName } from '../../components/plans/planNames.js';
 import { currentPlan } from '../../components/plans/currentPlan.js';
+import { causes } from '../knowledge/fixtures.js';
 import { planCards } from './planCards.js';
 import { services, type Service } from './services.js';
 
@@ -15,6 +16,8 @@ const patient = { timeout: 8000 };
 const openAs = (path: string, holder: { plan: Plan; superuser?: boolean }) =>
   openSite(path, ({ path: called }) => {
     if (called === '/api/config/app-mode') return appModeResponse('saas');
+    if (called === '/api/rag/case-causes') return { items: causes };
+    if (called.startsWith('/api/rag/')) return { items: [] };
     if (called !== '/users/me') return [];
     const { plan, superuser = false } = holder;
     return userResponse({ is_superuser: superuser, subscription_plan: plan });
@@ -109,7 +112,14 @@ describe('the screens of services', () => {
       listed(true)
         .filter(({ badge }) => badge !== '建设中')
         .map(({ to }) => to),
-    ).to.deep.equal(['/app/my-ai-models', '/app/my-rag-models', '/app/admin/ai-models', '/app/admin/rag-models']);
+    ).to.deep.equal([
+      '/app/my-ai-models',
+      '/app/my-rag-models',
+      '/app/my-knowledge-base',
+      '/app/admin/ai-models',
+      '/app/admin/rag-models',
+      '/app/admin/vector-stores',
+    ]);
   });
 
   it('go by the plan of an account, and by the plan of administrators for every administrator', () => {

@@ -40,7 +40,6 @@ export const services = {
     icon: 'bi-book',
     about: '按案由上传和整理您自己的参考资料，并选用平台共享的资料。',
     needs: { feature: 'privateKnowledge', unlocks: '解锁自己的知识库' },
-    badge: '建设中',
   },
   platformModels: {
     to: '/app/admin/ai-models',
@@ -65,7 +64,6 @@ export const services = {
     icon: 'bi-database',
     about: '按案由上传和整理全平台共享的参考资料。',
     admin: true,
-    badge: '建设中',
   },
   permanentCache: {
     to: '/app/admin/permanent-cache',

@@ -20,6 +20,8 @@ export type TaskOutcome = {
 type TaskOptions = {
   /** Cancels the work that goes on elsewhere. With it the tray offers to cancel the task while it is running. */
   readonly cancel?: () => Promise<unknown>;
+  /** Another action that cancels it, besides the tray's own. */
+  readonly calledOff?: (action: unknown) => boolean;
 };
 
 /**
@@ -32,12 +34,13 @@ type TaskOptions = {
 export function* runTask(
   title: string,
   worker: () => SagaIterator<TaskOutcome>,
-  { cancel }: TaskOptions = {},
+  { cancel, calledOff: elsewhere = () => false }: TaskOptions = {},
 ): SagaIterator<'completed' | 'cancelled'> {
   const id = nanoid();
   yield put(taskStarted({ id, title, cancellable: cancel !== undefined }));
   try {
-    const calledOff = (action: unknown): boolean => taskCancelRequested.match(action) && action.payload === id;
+    const calledOff = (action: unknown): boolean =>
+      elsewhere(action) || (taskCancelRequested.match(action) && action.payload === id);
     const { outcome }: { outcome?: TaskOutcome } = yield race(
       cancel === undefined ? { outcome: call(worker) } : { outcome: call(worker), cancelled: take(calledOff) },
     );

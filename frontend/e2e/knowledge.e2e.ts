@@ -1,0 +1,53 @@
+import { expect } from 'chai';
+import { openCourtPage } from './administrator.js';
+import { axeInBothThemes } from './axe.js';
+import { horizontalOverflow } from './pageChecks.js';
+import { desktop, narrowest, TIMEOUT_MS } from './suite.js';
+
+/** A law of our own making, as people keep them in Markdown. */
+const law = `# 中华人民共和国测试租赁法
+
+第一条　租赁期限不得超过二十年。超过二十年的，超过部分无效。
+
+第二条　承租人应当按照约定的期限支付租金。
+
+第三条　出租人应当履行租赁物的维修义务，但是当事人另有约定的除外。
+`;
+
+describe('the knowledge base, in a browser', function () {
+  this.timeout(TIMEOUT_MS);
+
+  it('takes a law in, turns it off, and deletes it, with nothing for axe to find', async () => {
+    // The content security policy keeps axe out as it keeps out everything else that is not ours.
+    const page = await openCourtPage({ bypassCSP: true });
+    const found: string[] = [];
+    const check = async (name: string) => {
+      found.push(...(await axeInBothThemes(page)).map((line) => `${name}: ${line}`));
+      await page.setViewportSize(narrowest);
+      const { pixels, culprits } = await horizontalOverflow(page);
+      if (pixels > 0) found.push(`${name}: ${pixels} px too wide (${culprits.join(', ')})`);
+      await page.setViewportSize(desktop);
+    };
+    await page.goto('/app/my-knowledge-base');
+    await page.getByLabel('查找案由').fill('租赁');
+    await page.getByRole('button', { name: '房屋租赁合同纠纷' }).click();
+    await page.getByRole('button', { name: '上传文档' }).click();
+    const dialog = page.getByRole('dialog', { name: '上传到“房屋租赁合同纠纷”' });
+    const file = { name: '测试租赁法.md', mimeType: 'text/markdown', buffer: Buffer.from(law) };
+    await dialog.getByLabel('选择文件').setInputFiles(file);
+    await check('choosing files');
+    await dialog.getByRole('button', { name: '上传', exact: true }).click();
+    await page.getByText('上传到知识库：测试租赁法.md：已入库').waitFor();
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await page.getByRole('heading', { name: '测试租赁法' }).waitFor();
+
+    const used = page.getByRole('switch', { name: '检索时使用：测试租赁法' });
+    await used.click();
+    await page.getByText('状态已更新').waitFor();
+    await check('a group that is not used');
+    await page.getByRole('button', { name: '删除测试租赁法' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '删除' }).click();
+    await page.getByText('“房屋租赁合同纠纷”还没有文档组').waitFor();
+    expect(found).to.deep.equal([]);
+  });
+});

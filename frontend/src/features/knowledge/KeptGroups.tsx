@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { Button } from 'react-bootstrap';
+import { Link } from 'react-router';
+import { ConfirmDialog } from '../../components/ConfirmDialog.js';
+import { EmptyState } from '../../components/EmptyState.js';
+import { focusIfLost } from '../../components/focusIfLost.js';
+import { useFocusAfterRemoval } from '../../components/lists/useFocusAfterRemoval.js';
+import { ReadNotice } from '../../components/ReadNotice.js';
+import { useAppDispatch, useAppSelector } from '../../store/hooks.js';
+import { useResource } from '../../store/resource/useResource.js';
+import { GroupCard } from './GroupCard.js';
+import { groupLists, type CaseCause, type DocumentGroup, type Scope } from './groupLists.js';
+import { UploadDialog } from './uploads/UploadDialog.js';
+import { uploadOpened } from './uploads/knowledgeTasks.js';
+
+const modelsAt = { own: '/app/my-rag-models', platform: '/app/admin/rag-models' } as const;
+
+type Props = { readonly scope: Scope; readonly cause: CaseCause; readonly title: string };
+
+/** The groups that one keeps: uploaded to, used or not, deleted. */
+export const KeptGroups = ({ scope, cause, title }: Props) => {
+  const dispatch = useAppDispatch();
+  const { list, data, reload } = useResource(groupLists[scope], cause.id);
+  const groups = data?.caseCause === cause.id ? data.items : undefined;
+  const pending = useAppSelector(groupLists[scope].selectors.pending);
+  const [asking, setAsking] = useState<DocumentGroup | null>(null);
+  const place = useFocusAfterRemoval(groups?.length ?? null);
+  const add = (
+    <Button ref={place} variant="primary" onClick={() => dispatch(uploadOpened({ scope, cause }))}>
+      <i className="bi bi-upload me-2" aria-hidden="true" />
+      上传文档
+    </Button>
+  );
+  return (
+    <section aria-label={title} className="mb-4">
+      <div className="knowledge-section-head">
+        <h2>
+          {title}
+          {groups === undefined || groups.length === 0 ? '' : `（${groups.length}）`}
+        </h2>
+        {groups !== undefined && groups.length > 0 ? add : null}
+      </div>
+      <ReadNotice
+        read={list.status === 'loading' && groups === undefined ? { status: 'loading' } : list}
+        label="正在加载文档组…"
+        onRetry={reload}
+      />
+      {groups?.length === 0 ? (
+        <EmptyState
+          icon="bi-book"
+          title={`“${cause.name}”还没有文档组。上传法律、案例或其他材料后，提问时会从中检索。`}
+        >
+          {add}
+        </EmptyState>
+      ) : null}
+      {groups?.some(({ text_only: isTextOnly, chunks }) => isTextOnly && chunks > 0) ? (
+        <p className="knowledge-group-facts">
+          标有“仅全文”的文档组没有向量，检索时只按文字查找。<Link to={modelsAt[scope]}>启用向量模型</Link>
+          后重建向量，还可以按含义查找。
+        </p>
+      ) : null}
+      {groups !== undefined && groups.length > 0 ? (
+        <ul className="knowledge-groups" aria-busy={list.status === 'loading'}>
+          {groups.map((group) => (
+            <GroupCard
+              key={group.id}
+              group={group}
+              scope={scope}
+              busy={pending.includes(group.id)}
+              {...(scope === 'own' && {
+                onToggle: () => void dispatch(groupLists.own.changes.toggle({ id: group.id })),
+              })}
+            >
+              <Button
+                size="sm"
+                variant="outline-danger"
+                disabled={pending.includes(group.id)}
+                aria-label={`删除${group.name}`}
+                onClick={() => setAsking(group)}
+              >
+                删除
+              </Button>
+            </GroupCard>
+          ))}
+        </ul>
+      ) : null}
+      <UploadDialog scope={scope} />
+      <ConfirmDialog
+        show={asking !== null}
+        title={`删除文档组“${asking?.name ?? ''}”？`}
+        confirmLabel="删除"
+        danger
+        onConfirm={() => {
+          if (asking) dispatch(groupLists[scope].changes.remove({ id: asking.id }));
+          setAsking(null);
+        }}
+        onCancel={() => setAsking(null)}
+        onClosed={() => focusIfLost(place)}
+      >
+        {asking?.task && ['PENDING', 'STARTED'].includes(asking.task.status) ? '正在处理的上传会停止。' : ''}
+        它的文件、片段和向量将一并删除，不能恢复；以后的回答不再引用它。
+      </ConfirmDialog>
+    </section>
+  );
+};

@@ -1,0 +1,38 @@
+import { planIncludes } from '../../../../domain/account/plans.js';
+import { currentPlan } from '../../components/plans/currentPlan.js';
+import { UpgradePrompt } from '../../components/plans/UpgradePrompt.js';
+import { useAppSelector } from '../../store/hooks.js';
+import { selectUser } from '../session/sessionSlice.js';
+import { services } from '../plans/index.js';
+import { KeptGroups } from './KeptGroups.js';
+import { KnowledgeScreen } from './KnowledgeScreen.js';
+import { SharedGroups } from './SharedGroups.js';
+
+const { title, about, needs } = services.myKnowledge;
+
+/** /app/my-knowledge-base: one's own groups, where one's plan includes them, and the choice among the platform's. */
+const MyKnowledgePage = () => {
+  const user = useAppSelector(selectUser);
+  if (!user) return null;
+  const mayKeep = planIncludes(currentPlan(user), needs.feature);
+  return (
+    <div className="page">
+      <KnowledgeScreen title={title} about={about}>
+        {(cause) => (
+          <>
+            {mayKeep ? (
+              <KeptGroups key={cause.id} scope="own" cause={cause} title="我的文档组" />
+            ) : (
+              <div className="mb-4">
+                <UpgradePrompt unlocks={needs.unlocks} />
+              </div>
+            )}
+            <SharedGroups cause={cause} />
+          </>
+        )}
+      </KnowledgeScreen>
+    </div>
+  );
+};
+
+export default MyKnowledgePage;

@@ -1,0 +1,16 @@
+import { services } from '../plans/index.js';
+import { KeptGroups } from './KeptGroups.js';
+import { KnowledgeScreen } from './KnowledgeScreen.js';
+
+const { title, about } = services.platformKnowledge;
+
+/** /app/admin/vector-stores: the groups that are shared by everybody. */
+const PlatformKnowledgePage = () => (
+  <div className="page">
+    <KnowledgeScreen title={title} about={about}>
+      {(cause) => <KeptGroups key={cause.id} scope="platform" cause={cause} title="平台文档组" />}
+    </KnowledgeScreen>
+  </div>
+);
+
+export default PlatformKnowledgePage;

@@ -1,0 +1,36 @@
+import { DocumentGroup, KnowledgeTask } from '../../../../domain/contract/knowledge.js';
+import { uuid } from '../../testing/responses.js';
+import type { CaseCause } from './groupLists.js';
+
+/** What everything belongs to, and two causes of one category each. */
+export const causes: readonly CaseCause[] = [
+  { id: 'general', name: '通用（全部案由）', category: '通用' },
+  { id: '民间借贷纠纷', name: '民间借贷纠纷', category: '民事案由' },
+  { id: '强制执行', name: '强制执行', category: '申请事项' },
+];
+
+/** A group of one file that is there whole. */
+export const groupResponse = (given: Partial<DocumentGroup> = {}): DocumentGroup =>
+  DocumentGroup.parse({
+    id: uuid(11),
+    name: '民法典合同编',
+    created_at: '2026-01-02T01:00:00Z',
+    source_filenames: ['民法典.md'],
+    is_enabled_by_user: true,
+    chunks: 526,
+    text_only: true,
+    task: null,
+    ...given,
+  });
+
+/** A task that has begun with its only file. */
+export const taskResponse = (given: Partial<KnowledgeTask> = {}): KnowledgeTask =>
+  KnowledgeTask.parse({
+    task_id: uuid(21),
+    status: 'STARTED',
+    progress: 0.25,
+    result: null,
+    reason: null,
+    files: [{ name: '民法典.md', status: 'reading', chunks: 0, reason: null }],
+    ...given,
+  });

@@ -1,0 +1,36 @@
+import type { FeatureDeps } from '../../store/deps.js';
+import type { Http } from '../../http/http.js';
+import { lazyClient } from '../../http/lazyClient.js';
+import { combineSagas, page, type Feature, type Routes } from '../../store/feature.js';
+import { causeList, groupLists } from './groupLists.js';
+import { knowledgeTasksReducer } from './uploads/knowledgeTasks.js';
+import { knowledgeTasksSaga } from './uploads/knowledgeTasksSaga.js';
+
+const client = (http: Http) =>
+  lazyClient(http, async () => (await import('../../../../domain/contract/knowledge.js')).knowledge);
+
+const routes: Routes = {
+  own: [{ path: 'my-knowledge-base', lazy: page(() => import('./MyKnowledgePage.js')) }],
+  admin: [{ path: 'vector-stores', lazy: page(() => import('./PlatformKnowledgePage.js')) }],
+};
+
+/** The knowledge base: one's own law and materials, and the platform's. Their lines in the menu stand with the other services. */
+export const knowledge = {
+  reducers: {
+    knowledgeCauses: causeList.reducer,
+    ownKnowledge: groupLists.own.reducer,
+    sharedKnowledge: groupLists.shared.reducer,
+    platformKnowledge: groupLists.platform.reducer,
+    knowledgeTasks: knowledgeTasksReducer,
+  },
+  saga: combineSagas(
+    ...[causeList, ...Object.values(groupLists)].map(
+      ({ saga }) =>
+        ({ http, newId: newKey }: FeatureDeps) =>
+          saga({ api: client(http), newKey }),
+    ),
+    ({ http, quietHttp, newId: newKey }) =>
+      knowledgeTasksSaga({ api: client(http), quietApi: client(quietHttp), newKey }),
+  ),
+  routes,
+} satisfies Feature;

@@ -1,0 +1,209 @@
+import { expect } from 'chai';
+import type { Plan } from '../../../../domain/account/plans.js';
+import type { DocumentGroup } from '../../../../domain/contract/knowledge.js';
+import type { ApiError } from '../../http/apiError.js';
+import { withBrowserDocument } from '../../testing/browserDocument.js';
+import { openSite, type Responder } from '../../testing/openSite.js';
+import { appModeResponse, userResponse, uuid } from '../../testing/responses.js';
+import { typedIn } from '../../testing/typedIn.js';
+import { causes, groupResponse, taskResponse } from './fixtures.js';
+
+const patient = { timeout: 8000 };
+type Refused = Pick<ApiError, 'status' | 'code' | 'detail'> & Partial<Pick<ApiError, 'fieldProblems'>>;
+type Given = {
+  readonly plan?: Plan;
+  readonly superuser?: boolean;
+  readonly own?: DocumentGroup[];
+  readonly shared?: DocumentGroup[];
+};
+
+/** The server’s side; `fails` answers a change instead of it, once each. */
+const server = ({ plan = 'professional', superuser = false, own = [], shared = [] }: Given) => {
+  const fails: Refused[] = [];
+  const asked: string[] = [];
+  const sent: unknown[] = [];
+  const respond: Responder = async ({ method, path, body }) => {
+    if (path === '/api/config/app-mode') return appModeResponse('saas');
+    if (path === '/users/me') return userResponse({ is_superuser: superuser, subscription_plan: plan });
+    if (!path.includes('/rag/')) return [];
+    const decoded = decodeURIComponent(path);
+    asked.push(`${method} ${decoded}`);
+    const failure = method === 'GET' ? undefined : fails.shift();
+    if (failure) {
+      const { ApiError } = await import('../../http/apiError.js');
+      throw new ApiError({ ...failure, fromServer: true });
+    }
+    if (path === '/api/rag/case-causes') return { items: causes };
+    if (path.includes('/platform-groups/toggle')) {
+      const { group_id: id } = body as { group_id: string };
+      const groups = shared.some((group) => group.id === id) ? shared : own;
+      const at = groups.findIndex((group) => group.id === id);
+      const group = groups[at] ?? groupResponse();
+      const is_enabled = !group.is_enabled_by_user;
+      groups[at] = { ...group, is_enabled_by_user: is_enabled };
+      return { group_id: id, is_enabled };
+    }
+    if (path.includes('/platform-groups/')) return { items: shared };
+    if (path.endsWith('/groups')) return { items: own };
+    if (path.endsWith('/upload')) {
+      sent.push(body);
+      own.push(groupResponse({ id: uuid(12), name: '民间借贷解释', chunks: 9 }));
+      return Response.json({ task_id: uuid(21) }, { status: 202 });
+    }
+    if (path.endsWith('/status'))
+      return taskResponse({ status: 'SUCCESS', progress: 1, result: { group_id: uuid(12), chunks: 9 } });
+    if (method === 'DELETE') {
+      own.splice(
+        own.findIndex(({ id }) => path.includes(id)),
+        1,
+      );
+      return new Response(null, { status: 204 });
+    }
+    throw new Error(`no response to ${method} ${path}`);
+  };
+  return { respond, fails, asked, sent };
+};
+
+describe('one’s own knowledge base', () => {
+  withBrowserDocument();
+
+  it('lists causes by category with a search, and keeps the chosen one in the address', async () => {
+    const { respond, asked } = server({});
+    const { page, user, within } = await openSite('/app/my-knowledge-base', respond);
+    const list = within(await page.findByRole('navigation', { name: '案由' }, patient));
+    const names = () => list.getAllByRole('button').map(({ textContent }) => textContent);
+    expect(names()).to.deep.equal(['通用（全部案由）', '民间借贷纠纷', '强制执行']);
+    expect(list.getAllByRole('heading').map(({ textContent }) => textContent)).to.deep.equal([
+      '通用',
+      '民事案由',
+      '申请事项',
+    ]);
+    expect(list.getByRole('button', { name: '通用（全部案由）' }).getAttribute('aria-current')).to.equal('true');
+    await user.type(list.getByLabelText('查找案由'), '借贷');
+    expect(names()).to.deep.equal(['民间借贷纠纷']);
+    await user.click(list.getByRole('button', { name: '民间借贷纠纷' }));
+    await page.findByText(/“民间借贷纠纷”还没有文档组/, {}, patient);
+    await page.findByText('平台还没有“民间借贷纠纷”的文档组。', {}, patient);
+    expect(asked)
+      .to.include('GET /api/rag/民间借贷纠纷/groups')
+      .and.include('GET /api/rag/platform-groups/民间借贷纠纷');
+    await user.type(list.getByLabelText('查找案由'), '没有');
+    list.getByText('没有找到这样的案由。');
+  });
+
+  it('turns groups on and off at once, one’s own and the platform’s, and back when the server refuses', async () => {
+    const { respond, fails } = server({
+      own: [groupResponse()],
+      shared: [groupResponse({ id: uuid(13), name: '民事诉讼法' })],
+    });
+    const { page, user, waitFor } = await openSite('/app/my-knowledge-base', respond);
+    const isOn = (name: string) => page.getByRole('switch', { name }).matches(':checked');
+    await user.click(await page.findByRole('switch', { name: '检索时使用：民事诉讼法' }, patient));
+    expect(isOn('检索时使用：民事诉讼法')).to.equal(false);
+    await page.findByText('状态已更新', {}, patient);
+    await user.click(page.getByRole('switch', { name: '检索时使用：民法典合同编' }));
+    await waitFor(() => expect(isOn('检索时使用：民法典合同编')).to.equal(false), patient);
+    fails.push({ status: 503, code: 'store_unavailable', detail: '服务暂时不可用' });
+    await user.click(page.getByRole('switch', { name: '检索时使用：民法典合同编' }));
+    await page.findByText('操作失败：服务暂时不可用', {}, patient);
+    expect(isOn('检索时使用：民法典合同编')).to.equal(false);
+  });
+
+  it('says what is wrong with an upload at its place, sends the files, shows the task, and closes when it is done', async () => {
+    const { respond, fails, sent } = server({});
+    const { page, user, within, waitFor } = await openSite('/app/my-knowledge-base?cause=民间借贷纠纷', respond);
+    await user.click(await page.findByRole('button', { name: '上传文档' }, patient));
+    const dialog = within(page.getByRole('dialog', { name: '上传到“民间借贷纠纷”' }));
+    const send = () => user.click(dialog.getByRole('button', { name: '上传' }));
+    await user.clear(dialog.getByLabelText('片段长度（字）'));
+    await user.type(dialog.getByLabelText('片段长度（字）'), '50');
+    await send();
+    await dialog.findByText('请选择文件');
+    await dialog.findByText('片段长度应为100到4000的整数');
+    const picker = dialog.getByLabelText('选择文件', { selector: 'input' });
+    const law = new File(['第一条'], '民间借贷解释.md');
+    const table = new File(['{}'], '法条.jsonl');
+    const { fireEvent } = await import('@testing-library/react');
+    fireEvent.change(picker, { target: { files: [law, table, new File([], '空.txt')] } });
+    await dialog.findByText('空.txt：文件是空的');
+    await user.click(dialog.getByRole('button', { name: '移除 空.txt' }));
+    await user.click(dialog.getByLabelText('问答文档'));
+    expect(dialog.queryByLabelText('片段长度（字）')).to.equal(null);
+    await send();
+    await dialog.findByText('法条.jsonl：这种处理方式只接受 docx、pdf、txt、md、xlsx、csv 文件');
+    await user.click(dialog.getByRole('button', { name: '移除 法条.jsonl' }));
+    await user.click(dialog.getByLabelText('按条文和段落切分'));
+    await user.clear(dialog.getByLabelText('片段长度（字）'));
+    await user.type(dialog.getByLabelText('片段长度（字）'), '８００');
+    await user.type(dialog.getByLabelText('文档组名称'), '民间借贷解释');
+    fails.push({
+      status: 422,
+      code: 'fields_invalid',
+      detail: '填写内容有误',
+      fieldProblems: [{ path: 'group_name', message: '名称含有不能使用的字' }],
+    });
+    await send();
+    await dialog.findByText('上传失败：填写内容有误', {}, patient);
+    dialog.getByText('名称含有不能使用的字');
+    dialog.getByText('民间借贷解释.md');
+    expect(typedIn(dialog.getByLabelText('文档组名称'))).to.equal('民间借贷解释');
+    await send();
+    await dialog.findByText('已上传，正在后台处理', {}, patient);
+    expect(sent).to.deep.equal([
+      { strategy: 'chunk', group_name: '民间借贷解释', chunk_size: '800', overlap: '50', files: [law] },
+    ]);
+    await dialog.findByText('处理完成', {}, patient);
+    await page.findByText('上传到知识库：民间借贷解释：已入库 9 个片段', {}, patient);
+    await page.findByRole('heading', { name: '民间借贷解释' }, patient);
+    await waitFor(() => expect(page.queryByRole('dialog')).to.equal(null), patient);
+  });
+
+  it('shows a failed upload with the reason of each file, and deletes a group after a question', async () => {
+    const task = taskResponse({
+      status: 'FAILURE',
+      reason: '1 个文件未能入库',
+      files: [
+        { name: '民法典.md', status: 'done', chunks: 526, reason: null },
+        { name: '扫描.pdf', status: 'failed', chunks: 0, reason: '没有可以识别的文字' },
+      ],
+    });
+    const { respond } = server({ own: [groupResponse({ task })] });
+    const { page, user, within, waitFor } = await openSite('/app/my-knowledge-base', respond);
+    await page.findByText('处理失败：1 个文件未能入库', {}, patient);
+    page.getByText('未能入库：没有可以识别的文字');
+    page.getByText('已入库 526 个片段');
+    page.getByText('仅全文');
+    expect(page.getByRole('link', { name: '启用向量模型' }).getAttribute('href')).to.equal('/app/my-rag-models');
+    page.getByRole('button', { name: '重试失败的文件' });
+    await user.click(page.getByRole('button', { name: '删除民法典合同编' }));
+    await user.click(within(page.getByRole('dialog')).getByRole('button', { name: '删除' }));
+    await page.findByText('文档组已删除', {}, patient);
+    const upload = await page.findByRole('button', { name: '上传文档' }, patient);
+    await waitFor(() => expect(document.activeElement).to.equal(upload), patient);
+  });
+
+  it('leaves those on the free plan the platform’s groups, and asks for none of their own', async () => {
+    const { respond, asked } = server({ plan: 'explorer', shared: [groupResponse()] });
+    const { page, user } = await openSite('/app/my-knowledge-base', respond);
+    await page.findByRole('heading', { name: '升级到专业版，解锁自己的知识库' }, patient);
+    expect(page.getByRole('button', { name: '升级到专业版' }).hasAttribute('disabled')).to.equal(true);
+    page.getByRole('group', { name: '升级到专业版（暂未开放）' });
+    await user.click(await page.findByRole('switch', { name: '检索时使用：民法典合同编' }, patient));
+    await page.findByText('状态已更新', {}, patient);
+    expect(page.queryByRole('button', { name: '上传文档' })).to.equal(null);
+    expect(asked).not.to.include('GET /api/rag/general/groups');
+  });
+});
+
+describe('the knowledge base of the platform', () => {
+  withBrowserDocument();
+
+  it('is kept by administrators, by calls of their own and without switches', async () => {
+    const { respond, asked } = server({ superuser: true, own: [groupResponse()] });
+    const { page } = await openSite('/app/admin/vector-stores', respond);
+    await page.findByRole('heading', { name: '民法典合同编' }, patient);
+    page.getByRole('button', { name: '上传文档' });
+    expect(page.queryByRole('switch')).to.equal(null);
+    expect(asked).to.deep.equal(['GET /api/rag/case-causes', 'GET /api/admin/rag/vector-stores/general/groups']);
+  });
+});

@@ -1,0 +1,61 @@
+import { useEffect, useRef } from 'react';
+import { Button, Modal } from 'react-bootstrap';
+import { useReopening } from '../../../components/unfinished/useUnfinished.js';
+import { useAppDispatch, useAppSelector } from '../../../store/hooks.js';
+import type { Scope } from '../groupLists.js';
+import { selectUpload, uploadClosed, uploadOpened, type Upload } from './knowledgeTasks.js';
+import { TaskProgress } from './TaskProgress.js';
+import { UploadForm } from './UploadForm.js';
+
+/** The upload once the server has the files: its task. Closing it stops nothing. */
+const Following = ({ upload, taskId }: { readonly upload: Upload; readonly taskId: string }) => {
+  const dispatch = useAppDispatch();
+  const title = useRef<HTMLHeadingElement>(null);
+  // The button that was pressed is gone with the form.
+  useEffect(() => title.current?.focus(), []);
+  return (
+    <>
+      <Modal.Header closeButton closeLabel="关闭">
+        <Modal.Title as="h2" id="knowledge-upload-title" ref={title} tabIndex={-1}>
+          已上传，正在后台处理
+        </Modal.Title>
+      </Modal.Header>
+      <Modal.Body>
+        <TaskProgress place={{ taskId, scope: upload.scope, title: '本次上传' }} listed={null} />
+      </Modal.Body>
+      <Modal.Footer>
+        <p className="me-auto mb-0 text-body-secondary">可以关闭这个窗口，处理会继续。</p>
+        <Button variant="outline-secondary" onClick={() => dispatch(uploadClosed())}>
+          关闭
+        </Button>
+      </Modal.Footer>
+    </>
+  );
+};
+
+/** Uploads files to a cause and shows what becomes of them. A click beside it does not close it: what was chosen would be gone. */
+export const UploadDialog = ({ scope }: { readonly scope: Scope }) => {
+  const dispatch = useAppDispatch();
+  const upload = useAppSelector(selectUpload);
+  useReopening(uploadOpened.type);
+  const shown = upload?.scope === scope ? upload : null;
+  // A page that is left takes its dialog along.
+  useEffect(() => () => void dispatch(uploadClosed()), [dispatch]);
+  return (
+    <Modal
+      show={shown !== null}
+      onHide={() => dispatch(uploadClosed())}
+      centered
+      size="lg"
+      backdrop="static"
+      keyboard={shown?.phase !== 'sending'}
+      aria-labelledby="knowledge-upload-title"
+    >
+      {shown === null ? null : shown.taskId === null ? (
+        <UploadForm key={shown.number} upload={shown} />
+      ) : (
+        <Following upload={shown} taskId={shown.taskId} />
+      )}
+    </Modal>
+  );
+};

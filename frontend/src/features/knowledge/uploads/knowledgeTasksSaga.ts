@@ -1,0 +1,205 @@
+import type { SagaIterator } from 'redux-saga';
+import { call, delay, fork, put, race, take, takeEvery, takeLeading } from 'redux-saga/effects';
+import { ApiError, errorDetail } from '../../../http/apiError.js';
+import { attemptKeys } from '../../../http/attemptKeys.js';
+import { callApi } from '../../../store/callApi.js';
+import { pollUntilOver } from '../../../store/pollUntilOver.js';
+import { guarded } from '../../../store/safely.js';
+import { selectState } from '../../../store/selectState.js';
+import { runTask, type TaskOutcome } from '../../tasks/index.js';
+import { toastShown } from '../../toasts/toastsSlice.js';
+import {
+  callsOf,
+  groupLists,
+  planEnded,
+  type Groups,
+  type KnowledgeApi,
+  type KnowledgeTask,
+  type Scope,
+} from '../groupLists.js';
+import {
+  isOver,
+  selectFollowed,
+  selectUpload,
+  taskCalledOff,
+  taskLookedFor,
+  taskLost,
+  taskNotRetried,
+  taskRetried,
+  taskSeen,
+  uploadAccepted,
+  uploadClosed,
+  uploadRefused,
+  uploadStopped,
+  uploadSubmitted,
+  type TaskPlace,
+} from './knowledgeTasks.js';
+
+type Deps = {
+  /** For what somebody waits for. */
+  readonly api: KnowledgeApi;
+  /** For the state of tasks: what goes wrong is said where the task is shown. */
+  readonly quietApi: KnowledgeApi;
+  readonly newKey: () => string;
+  /** Waits so many milliseconds. */
+  readonly pause?: (milliseconds: number) => unknown;
+};
+
+const closesAfterMs = 1000;
+
+function* wait(milliseconds: number): SagaIterator<void> {
+  yield delay(milliseconds);
+}
+
+/** The error with what failed before its sentence. */
+const said = (what: string, error: unknown): ApiError =>
+  new ApiError({
+    status: error instanceof ApiError ? error.status : 0,
+    code: error instanceof ApiError ? error.code : 'unknown',
+    detail: `${what}：${errorDetail(error)}`,
+  });
+const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
+
+/** What a task in the tray is called. */
+const titled = (name: string): string => `上传到知识库：${name}`;
+
+/**
+ * Uploads files and follows the tasks that bring them in, in the tray too, until they are over: those uploaded here, and those that a
+ * list shows under way. Changing the page or closing the dialog stops neither; a status that cannot be read ends the following of one.
+ */
+export function* knowledgeTasksSaga({ api, quietApi, newKey, pause = wait }: Deps): SagaIterator<void> {
+  const keys = attemptKeys(newKey);
+  const following = new Set<string>();
+
+  const reload = (scope: Scope) => put(groupLists[scope].actions.outdated());
+
+  /** Reads the state of a task every three seconds until it is over. */
+  function* watch({ taskId, scope, title }: TaskPlace): SagaIterator<TaskOutcome> {
+    let seen: KnowledgeTask | null = null;
+    const read = async (): Promise<KnowledgeTask> =>
+      (seen = await callsOf[scope].task(quietApi)({ path: { id: taskId } }));
+    try {
+      const task = yield* pollUntilOver({
+        read,
+        isOver,
+        failures: 0, // a way to look again is offered instead
+        pause: function* (milliseconds): SagaIterator<void> {
+          if (seen) yield put(taskSeen(seen));
+          yield call(pause, milliseconds);
+        },
+      });
+      yield put(taskSeen(task));
+      if (task.status === 'SUCCESS') return { text: `${title}：已入库 ${task.result?.chunks ?? 0} 个片段` };
+      throw new ApiError({
+        status: 200,
+        code: 'knowledge_task_failed',
+        detail: `处理失败：${task.reason ?? '未知错误'}`,
+      });
+    } catch (error) {
+      // Its group was deleted, and the task with it.
+      if (isGone(error)) return { text: `${title}：文档组已删除`, kind: 'info' };
+      if (error instanceof ApiError && error.code === 'knowledge_task_failed') throw error;
+      throw said('任务状态查询失败', error);
+    }
+  }
+
+  function* follow(place: TaskPlace): SagaIterator<void> {
+    const { taskId, scope, title } = place;
+    if (following.has(taskId)) return;
+    following.add(taskId);
+    const after: { cancelled?: KnowledgeTask } = {};
+    const cancel = async (): Promise<void> => {
+      try {
+        after.cancelled = await callsOf[scope].cancel(quietApi)({ path: { id: taskId } });
+      } catch (error) {
+        throw said('取消失败', error);
+      }
+    };
+    try {
+      const calledOff = (action: unknown): boolean => taskCalledOff.match(action) && action.payload === taskId;
+      yield* runTask(title, () => watch(place), { cancel, calledOff });
+      if (after.cancelled) yield put(taskSeen(after.cancelled));
+    } catch (error) {
+      const task = (yield* selectState(selectFollowed, taskId))?.task;
+      // Its list would only have it followed again.
+      if (!task || !isOver(task)) return void (yield put(taskLost({ id: taskId, error: errorDetail(error) })));
+    } finally {
+      following.delete(taskId);
+    }
+    yield reload(scope);
+  }
+
+  function* upload({ payload, meta: { arg: files } }: ReturnType<typeof uploadSubmitted>): SagaIterator<void> {
+    const upload = yield* selectState(selectUpload);
+    if (upload?.phase !== 'sending') return;
+    const { scope, cause } = upload;
+    const named = files.map(({ name, size, lastModified }) => [name, size, lastModified]);
+    const idempotencyKey = keys.keyFor([scope, cause.id, payload, named]);
+    const sending = new AbortController();
+    const options = { idempotencyKey, signal: sending.signal };
+    // Its bounds are checked by the server with the schema that takes text too.
+    const body = { ...payload, files: [...files] };
+    try {
+      const { accepted }: { accepted?: { task_id: string } } = yield race({
+        accepted: call(callsOf[scope].upload(api), { path: { caseCause: cause.id }, body }, options),
+        stopped: take(uploadStopped),
+      });
+      // Whether the server took it after all, its list says.
+      if (accepted === undefined) return void (yield reload(scope));
+      keys.succeeded();
+      const title = titled(payload.group_name || (files[0]?.name ?? ''));
+      yield put(uploadAccepted({ taskId: accepted.task_id, scope, title }));
+      yield reload(scope);
+    } catch (error) {
+      keys.failed(error);
+      const problems = error instanceof ApiError ? error.fieldProblems : [];
+      yield put(uploadRefused({ detail: `上传失败：${errorDetail(error)}`, problems }));
+      const ended = planEnded(error);
+      if (ended) yield put(ended);
+    } finally {
+      sending.abort();
+    }
+  }
+
+  /** Follows the task of an upload, and closes its dialog a moment after it has succeeded. */
+  function* followUpload({ payload: place }: ReturnType<typeof uploadAccepted>): SagaIterator<void> {
+    const number = (yield* selectState(selectUpload))?.number;
+    yield* follow(place);
+    if ((yield* selectState(selectFollowed, place.taskId))?.task?.status !== 'SUCCESS') return;
+    yield call(pause, closesAfterMs);
+    if ((yield* selectState(selectUpload))?.number === number) yield put(uploadClosed());
+  }
+
+  function* retry({ payload: place }: ReturnType<typeof taskRetried>): SagaIterator<void> {
+    try {
+      const task = yield* callApi(callsOf[place.scope].retry(api), { path: { id: place.taskId } });
+      yield put(taskSeen(task));
+      yield* follow(place);
+    } catch (error) {
+      yield put(taskNotRetried(place.taskId));
+      yield put(toastShown({ kind: 'danger', text: `重试失败：${errorDetail(error)}` }));
+      yield reload(place.scope);
+    }
+  }
+
+  const followListed = (scope: Scope) =>
+    function* ({ payload: { items } }: { payload: Groups }): SagaIterator<void> {
+      for (const { name, task } of items) {
+        const lost = (yield* selectState(selectFollowed, task?.task_id))?.lost ?? null;
+        if (task && !isOver(task) && lost === null)
+          yield fork(guarded(follow), { taskId: task.task_id, scope, title: titled(name) });
+      }
+    };
+
+  for (const scope of ['own', 'platform'] as const)
+    yield takeEvery(groupLists[scope].actions.received.match, guarded(followListed(scope)));
+  yield takeLeading(uploadSubmitted, guarded(upload));
+  yield takeEvery(uploadAccepted, guarded(followUpload));
+  yield takeEvery(taskRetried, guarded(retry));
+  yield takeEvery(
+    taskLookedFor,
+    guarded(function* ({ payload }: ReturnType<typeof taskLookedFor>): SagaIterator<void> {
+      yield* follow(payload);
+    }),
+  );
+}
