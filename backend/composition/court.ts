@@ -10,7 +10,7 @@ import { postgresCaptchas } from '../modules/captcha/captchas.js';
 import { createPuzzles } from '../modules/captcha/puzzles/puzzles.js';
 import { createFindSetAsideCases } from '../modules/cases/setAsideCases.js';
 import type { WordReader } from '../modules/documents/readWord/wordReader.js';
-import { readPlainText } from '../modules/knowledge/sources/readPlainText.js';
+import type { ReadSource } from '../modules/knowledge/sources/sourceReader.js';
 import type { DocumentReader } from '../modules/reading/documentReader.js';
 import type { FormCatalogue } from '../modules/forms/catalogue.js';
 import { createAssistant } from '../modules/modelCalls/assistant.js';
@@ -30,6 +30,7 @@ type Deps = {
   readonly catalogue: FormCatalogue;
   readonly word: WordRenderer & WordReader;
   readonly documentReader: DocumentReader;
+  readonly readSource: ReadSource;
   readonly limits: RateLimits;
   readonly ledger: Ledger;
   readonly models: ModelService;
@@ -61,7 +62,6 @@ export const createCourt = ({ stores, ...deps }: Deps) => {
     captchas: postgresCaptchas({ tables: app, key: deriveKey(secretKey, 'captcha answers') }),
     puzzles: createPuzzles({ tables: app, key: deriveKey(secretKey, 'puzzles') }),
     devices: createDevices({ key: deriveKey(secretKey, 'devices') }),
-    readSource: readPlainText,
     findSetAside: createFindSetAsideCases(read, streams),
   };
 };

@@ -29,6 +29,7 @@ import { startProjecting } from './startProjecting.js';
 import { startListening } from './startListening.js';
 import { startServers } from './startServers.js';
 import { startReading } from './startReading.js';
+import { startSources } from './startSources.js';
 import { startWord } from './startWord.js';
 
 /**
@@ -112,12 +113,14 @@ export const createApplication = async (config: Config, overrides: Overrides = {
     const { postgresIsEmbedded } = servers;
     const models = createModelService({ allowedPrivateHosts: config.aiAllowedPrivateHosts, logger, now });
     closing.add('connections to models', models.close);
+    const pictures = startReading({ limits, logger, closing });
     const shared = {
       config,
       stores,
       catalogue,
       word,
-      documentReader: startReading({ limits, logger, closing }),
+      documentReader: pictures,
+      readSource: startSources({ runPages: pictures.runPages, logger, closing }),
       limits,
       ledger,
       models,

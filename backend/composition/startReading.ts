@@ -1,6 +1,6 @@
 import { readingBounds } from '../modules/reading/bounds.js';
 import { createDocumentReader, type DocumentReader } from '../modules/reading/documentReader.js';
-import { createContained } from '../platform/contained/contained.js';
+import { createContained, type Contained } from '../platform/contained/contained.js';
 import type { RateLimits } from '../platform/http/rateLimit.js';
 import type { Logger } from '../platform/logging/logger.js';
 import type { Closing } from './closing.js';
@@ -11,8 +11,11 @@ const readingProgram = (): URL =>
 
 type Deps = { readonly limits: RateLimits; readonly logger: Logger; readonly closing: Closing };
 
+/** `runPages` reads single pages, for work in the background. */
+type Reading = DocumentReader & { readonly runPages: Contained['run'] };
+
 /** Prepares reading pictures and scans. Their process is started by the first of them. */
-export const startReading = ({ limits, logger, closing }: Deps): DocumentReader => {
+export const startReading = ({ limits, logger, closing }: Deps): Reading => {
   const { run, close } = createContained({
     program: readingProgram(),
     memoryMb: readingBounds.memoryMb,
@@ -20,5 +23,5 @@ export const startReading = ({ limits, logger, closing }: Deps): DocumentReader 
     onFailure: (told) => logger.warn(told, 'a picture or scan was given up'),
   });
   closing.add('reader of pictures and scans', close);
-  return createDocumentReader({ run, limits });
+  return { ...createDocumentReader({ run, limits }), runPages: run };
 };

@@ -1,4 +1,5 @@
 import type { CaseCause } from '../contract/knowledge.js';
+import { everyCause } from './everyCause.js';
 
 type Form = {
   readonly kind: 'claim' | 'defense' | 'application';
@@ -8,8 +9,8 @@ type Form = {
 };
 
 /**
- * The causes that groups of documents belong to, in the order of the forms, each once: those of complaints and defences, and what
- * applications ask for. The id is the form's cause; applications are shown by what they ask for.
+ * The causes that groups of documents belong to: that of law for every case, then in the order of the forms, each once, those of
+ * complaints and defences, and what applications ask for. The id is the form's cause; applications are shown by what they ask for.
  */
 export const caseCausesOf = (forms: readonly Form[]): readonly CaseCause[] => {
   const causes = forms.map(({ kind, documentName, caseCause }): CaseCause => {
@@ -18,5 +19,5 @@ export const caseCausesOf = (forms: readonly Form[]): readonly CaseCause[] => {
       ? { id, name: documentName.replace(/申请书$/u, ''), category: '申请事项' }
       : { id, name: id, category: '民事案由' };
   });
-  return [...new Map(causes.map((cause) => [cause.id, cause])).values()];
+  return [everyCause, ...new Map(causes.map((cause) => [cause.id, cause])).values()];
 };

@@ -14,10 +14,7 @@ const lawLike = /(?:法|法典|条例|规定|解释|办法|细则|规则|决定|
 const day = String.raw`(\d{4})[年-](\d{1,2})[月-](\d{1,2})日?`;
 const passed = new RegExp(`${day}(?:(?!${day}).){0,120}?(?:修正|修订|通过|公布|发布|颁布|批准|修改)`, 'gsu');
 const inForce = new RegExp(`自${day}起(?:正式)?(?:施行|实施|生效|执行)`, 'gu');
-const own = new RegExp(
-  `(?:本法|本条例|本规定|本解释|本办法|本细则|本规则|本决定|本通则|本意见)自(?:${day}|(?:公布|发布|颁布)之日)起`,
-  'u',
-);
+const own = new RegExp(`(?:本法|本条例|本规定|本解释|本办法|本细则|本规则|本决定|本通则|本意见)自${day}起`, 'u');
 const longestTitle = 120;
 /** Lines before the first article that are no part of a title. */
 const noTitle = /^[（(〔[]|\d年|〔\d{4}〕|公告$|令$|号$|^目录$|。|[；;：:]$|<!--|^---/u;
@@ -94,11 +91,7 @@ export const readLawHead = ({ preamble, articles }: Statute, fileName: string): 
       .join('\n')
       .normalize('NFKC'),
   );
-  const [, year, month, date] = last ?? [];
-  // What the last article says is often the date of the first version: 本法自1995年1月1日起施行.
-  const first = year === undefined ? versionDate : (isoDate(Number(year), Number(month), Number(date)) ?? null);
-  const isAmended = /修正|修订|修改/u.test(head);
-  const applies =
-    last !== null && first !== null && (year === undefined ? !isAmended : versionDate === null || first >= versionDate);
-  return { law, versionDate, effectiveFrom: applies ? first : null };
+  // It is often the date of the first version: 本法自1995年1月1日起施行.
+  const first = last === null ? null : (isoDate(Number(last[1]), Number(last[2]), Number(last[3])) ?? null);
+  return { law, versionDate, effectiveFrom: versionDate === null || (first ?? '') >= versionDate ? first : null };
 };

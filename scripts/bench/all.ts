@@ -14,6 +14,7 @@ import { benchRecall } from './recall.js';
 import { benchRecognition } from './recognition.js';
 import { benchRefusedBodies } from './refusedBodies.js';
 import { benchSealAndProof } from './sealAndProof.js';
+import { benchSources } from './sources.js';
 import { benchStart } from './start.js';
 import { benchStreams } from './streams.js';
 import { benchSubmit } from './submit.js';
@@ -38,6 +39,7 @@ const benchmarks: Readonly<Record<string, () => Promise<Figure[]>>> = {
   recognition: benchRecognition,
   modelOverhead: benchModelOverhead,
   recall: benchRecall,
+  sources: benchSources,
   // Through the proxies that are installed.
   refusedBodies: benchRefusedBodies,
   // These five need the built application (npm run build), and three of them a Chromium or Chrome.

@@ -48,6 +48,7 @@ export const buildBackend = (outdir) => {
       embeddedPostgresWorker: 'backend/adapters/postgres/embedded/worker.ts',
       containedChild: 'backend/composition/containedChild.ts', // beside main.js: it too finds the forms' data files beside itself
       readingChild: 'backend/composition/readingChild.ts',
+      sourceChild: 'backend/composition/sourceChild.ts',
       'word/worker': 'backend/adapters/word/worker.ts',
       ...Object.fromEntries(commands()),
     },

@@ -16,7 +16,8 @@ const mostEntries = 2000;
 /** Every object of a zip's directory has a signature, and takes at least so many bytes. */
 const directoryEntryBytes = 46;
 
-const damaged = (error: unknown): DamagedFile => new DamagedFile(error instanceof Error ? error.name : 'unknown');
+const damaged = (error: unknown): DamagedFile =>
+  error instanceof DamagedFile ? error : new DamagedFile(error instanceof Error ? error.name : 'unknown');
 
 /**
  * Reads a zip's directory, as Word does, and inflates nothing yet. `limitOf` names the parts that are wanted and how large each may be.

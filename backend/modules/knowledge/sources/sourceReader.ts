@@ -1,4 +1,11 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { UploadStrategy } from '../../../../domain/contract/knowledge.js';
+import { fileKind } from '../../../adapters/ocr/fileKind.js';
+import { ContainedBusy, ContainedFailure, type Contained } from '../../../platform/contained/contained.js';
+import { isTooLarge } from '../../reading/bounds.js';
+import { readSourceContract, type AskedSource, type ReadPart } from './contract.js';
+import { readPages } from './readPages.js';
 
 /** A chunk of a file as it is stored and found. */
 export type SourceChunk = {
@@ -35,3 +42,85 @@ export type SourceOutcome =
 
 /** Reads an uploaded file in a contained process. @throws the signal's reason */
 export type ReadSource = (request: SourceRequest) => Promise<SourceOutcome>;
+
+const failed = (sentence: string, mayPass = false): SourceOutcome => ({ kind: 'failed', sentence, mayPass });
+
+const failures = {
+  time: failed('文件过于复杂，读取超时。请拆分或另存后再上传'),
+  ended: failed('文件过大或过于复杂，无法读取。请拆分或另存后再上传'),
+  answer: failed('文件已损坏，无法读取。请重新保存后再上传'),
+  failed: failed('文件已损坏，无法读取。请重新保存后再上传'),
+  start: failed('服务器暂时无法读取文件，请稍后重试', true),
+} as const;
+
+type Deps = {
+  /** Of the process that reads documents. */
+  readonly runSource: Contained['run'];
+  /** Of the process that reads pages. */
+  readonly runPages: Contained['run'];
+};
+
+const busyMs = 1000;
+
+/** Reads uploaded files: pages where it has them, else as a document, and cuts up what they say. Told by content, never by name. */
+export const createSourceReader = ({ runSource, runPages }: Deps): ReadSource => {
+  const ask = async (fields: AskedSource, body: Uint8Array, { owner, signal }: SourceRequest): Promise<ReadPart> => {
+    for (;;) {
+      try {
+        return (await runSource(owner, readSourceContract, { fields, body, signal })).result;
+      } catch (error) {
+        if (!(error instanceof ContainedBusy)) throw error;
+        await wait(busyMs, undefined, { signal });
+      }
+    }
+  };
+
+  const cut = async (body: Uint8Array, isText: boolean, request: SourceRequest): Promise<SourceOutcome> => {
+    const { name, strategy, chunkSize, overlap } = request;
+    const settings = JSON.stringify([name, strategy, chunkSize, overlap, isText]);
+    const digest = createHash('sha256').update(settings).update(body).digest('hex');
+    const chunks: SourceChunk[] = [];
+    let total = 1;
+    let sent = body;
+    while (chunks.length < total) {
+      const fields = { name, digest, strategy, chunkSize, overlap, isText, from: chunks.length };
+      const part = await ask(fields, sent, request);
+      if (part.status === 'refused') return failed(part.sentence);
+      if (part.status === 'gone') {
+        sent = body; // another file was read in between
+        continue;
+      }
+      if (part.chunks.length === 0) return failures.answer;
+      for (const chunk of part.chunks) chunks.push(chunk);
+      ({ total } = part);
+      sent = new Uint8Array();
+      request.onProgress(chunks.length / total);
+      if (chunks.length === total) return { kind: 'read', chunks, notes: part.notes };
+    }
+    return failures.answer;
+  };
+
+  const read = async (request: SourceRequest): Promise<SourceOutcome> => {
+    const found = fileKind(request.content);
+    if (found.kind === 'heic') return failed('无法读取 HEIC 照片，请另存为 JPEG 后再上传');
+    if (found.kind === 'unknown') return cut(request.content, false, request);
+    if (found.kind === 'picture' && isTooLarge(found)) return failed('图片的像素过多，请缩小后再上传');
+    const pages = await readPages(request, runPages);
+    if (pages.kind === 'failed') return pages;
+    const outcome = await cut(Buffer.from(pages.text), true, { ...request, onProgress: () => undefined });
+    request.onProgress(1);
+    return outcome.kind === 'read' ? { ...outcome, notes: [...pages.notes, ...outcome.notes] } : outcome;
+  };
+
+  return async (request) => {
+    request.signal.throwIfAborted();
+    if (request.content.length === 0) return failed('文件是空的');
+    try {
+      return await read(request);
+    } catch (error) {
+      request.signal.throwIfAborted();
+      if (error instanceof ContainedFailure) return failures[error.reason];
+      throw error;
+    }
+  };
+};

@@ -1,0 +1,164 @@
+import { inChinese } from '../../../../../domain/citations/articleNumber.js';
+import { decoded } from '../../../../adapters/word/xmlText.js';
+
+type Level = {
+  readonly start: number;
+  readonly format: string;
+  /** `第%1条`, `%1.%2`. */
+  readonly text: string;
+  /** Whether it goes on counting when a level above it does: 第X条 through all chapters. */
+  readonly goesOn: boolean;
+};
+type Numbering = {
+  readonly levels: ReadonlyMap<string, ReadonlyMap<number, Level>>;
+  /** Of each list: what defines it, and where its levels start anew. */
+  readonly lists: ReadonlyMap<string, { readonly abstract: string; readonly starts: ReadonlyMap<number, number> }>;
+};
+
+const attribute = (xml: string, element: string): string | undefined =>
+  new RegExp(`<w:${element}\\s[^>]*?w:val="([^"]*)"`, 'u').exec(xml)?.[1];
+
+const readLevels = (xml: string): Map<number, Level> =>
+  new Map(
+    [...xml.matchAll(/<w:lvl\s[^>]*?w:ilvl="(\d)"[^>]*>(.*?)<\/w:lvl>/gsu)].map(([, level = '0', body = '']) => [
+      Number(level),
+      {
+        start: Number(attribute(body, 'start') ?? '1'),
+        format: attribute(body, 'numFmt') ?? 'decimal',
+        text: decoded(attribute(body, 'lvlText') ?? ''),
+        goesOn: attribute(body, 'lvlRestart') === '0',
+      },
+    ]),
+  );
+
+const readNumbering = (xml: string): Numbering => ({
+  levels: new Map(
+    [...xml.matchAll(/<w:abstractNum\s[^>]*?w:abstractNumId="(\d+)"[^>]*>(.*?)<\/w:abstractNum>/gsu)].map(
+      ([, id = '', body = '']) => [id, readLevels(body)],
+    ),
+  ),
+  lists: new Map(
+    [...xml.matchAll(/<w:num\s[^>]*?w:numId="(\d+)"[^>]*>(.*?)<\/w:num>/gsu)].map(([, id = '', body = '']) => [
+      id,
+      {
+        abstract: attribute(body, 'abstractNumId') ?? '',
+        starts: new Map(
+          [...body.matchAll(/<w:lvlOverride\s[^>]*?w:ilvl="(\d)"[^>]*>(.*?)<\/w:lvlOverride>/gsu)].flatMap(
+            ([, level = '0', override = '']) => {
+              const start = attribute(override, 'startOverride');
+              return start === undefined ? [] : [[Number(level), Number(start)] as const];
+            },
+          ),
+        ),
+      },
+    ]),
+  ),
+});
+
+type ListPlace = { readonly list: string; readonly level: number };
+
+const placeIn = (properties: string): { list: string | undefined; level: string | undefined } => {
+  const inner = /<w:numPr>(.*?)<\/w:numPr>/su.exec(properties)?.[1] ?? '';
+  return { list: attribute(inner, 'numId'), level: attribute(inner, 'ilvl') };
+};
+
+/** The place in a list that a style gives its paragraphs, by the style's id, through the styles that it is based on. */
+const readStyles = (xml: string): ((style: string) => ListPlace | undefined) => {
+  const styles = new Map(
+    [...xml.matchAll(/<w:style\s[^>]*?w:styleId="([^"]*)"[^>]*>(.*?)<\/w:style>/gsu)].map(([, id = '', body = '']) => [
+      id,
+      body,
+    ]),
+  );
+  const placeOf = (style: string, depth = 0): ListPlace | undefined => {
+    const body = styles.get(style);
+    if (body === undefined || depth > 10) return undefined;
+    const { list, level } = placeIn(body);
+    const base = attribute(body, 'basedOn');
+    const inherited = base === undefined ? undefined : placeOf(base, depth + 1);
+    const found = list ?? inherited?.list;
+    return found === undefined ? undefined : { list: found, level: Number(level ?? inherited?.level ?? 0) };
+  };
+  return placeOf;
+};
+
+const roman = (number: number): string => {
+  const signs: readonly (readonly [number, string])[] = [
+    [100, 'c'],
+    [90, 'xc'],
+    [50, 'l'],
+    [40, 'xl'],
+    [10, 'x'],
+    [9, 'ix'],
+    [5, 'v'],
+    [4, 'iv'],
+    [1, 'i'],
+  ];
+  let [rest, text] = [Math.min(number, 399), ''];
+  for (const [value, sign] of signs)
+    while (rest >= value) {
+      text += sign;
+      rest -= value;
+    }
+  return text;
+};
+const letter = (number: number): string => String.fromCharCode(97 + ((number - 1) % 26));
+
+const numeral = (number: number, format: string): string => {
+  if (number < 1) return String(number);
+  if (/chinese|ideograph|japanese|taiwanese/iu.test(format) && number < 10_000) return inChinese(number);
+  if (format === 'decimalZero') return String(number).padStart(2, '0');
+  if (format === 'upperRoman') return roman(number).toUpperCase();
+  if (format === 'lowerRoman') return roman(number);
+  if (format === 'upperLetter') return letter(number).toUpperCase();
+  return format === 'lowerLetter' ? letter(number) : String(number);
+};
+
+/** Counts as Word does while the paragraphs pass: lists with one definition share their numbers. */
+const createCounter = ({ levels, lists }: Numbering) => {
+  const counts = new Map<string, Map<number, number>>();
+  const started = new Set<string>();
+  return ({ list, level }: ListPlace): string => {
+    const found = lists.get(list);
+    const own = levels.get(found?.abstract ?? '');
+    const defined = own?.get(level);
+    if (found === undefined || own === undefined || defined === undefined) return '';
+    const counted = counts.get(found.abstract) ?? new Map<number, number>();
+    counts.set(found.abstract, counted);
+    const override = started.has(`${list}.${level}`) ? undefined : found.starts.get(level);
+    started.add(`${list}.${level}`);
+    counted.set(level, override ?? (counted.get(level) ?? defined.start - 1) + 1);
+    for (const deeper of [...counted.keys()])
+      if (deeper > level && own.get(deeper)?.goesOn !== true) counted.delete(deeper);
+    if (defined.format === 'bullet' || defined.format === 'none') return '';
+    return defined.text.replaceAll(/%(\d)/gu, (_sign, digit: string) => {
+      const at = Number(digit) - 1;
+      const { start = 1, format = 'decimal' } = own.get(at) ?? {};
+      return numeral(counted.get(at) ?? start, format);
+    });
+  };
+};
+
+/**
+ * Writes the numbers that Word counts itself (第一条, 一、, 1.) into the paragraphs of a document.xml, where the text of a law or contract
+ * needs them: no library does.
+ */
+export const withWrittenNumbers = (documentXml: string, numberingXml: string, stylesXml: string): string => {
+  const number = createCounter(readNumbering(numberingXml));
+  const styled = readStyles(stylesXml);
+  return (
+    documentXml
+      .replaceAll(/<w:[pr]PrChange\s.*?<\/w:[pr]PrChange>/gsu, '')
+      // How characters look is most of many files, and of no use here.
+      .replaceAll(/<w:rPr>.*?<\/w:rPr>| w:rsid\w*="\w*"|<w:proofErr [^>]*>|<w:lastRenderedPageBreak\/>/gsu, '')
+      .replaceAll(/<w:pPr>.*?<\/w:pPr>/gsu, (properties) => {
+        const style = attribute(properties, 'pStyle');
+        const given = style === undefined ? undefined : styled(style);
+        const { list = given?.list, level } = placeIn(properties);
+        if (list === undefined || list === '0') return properties;
+        const label = number({ list, level: Number(level ?? given?.level ?? 0) });
+        const escaped = label.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+        return label === '' ? properties : `${properties}<w:r><w:t xml:space="preserve">${escaped}\u3000</w:t></w:r>`;
+      })
+  );
+};
