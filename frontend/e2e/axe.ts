@@ -19,8 +19,11 @@ const wcag22aa: RunOptions = {
   ...violationsOnly,
 };
 
-/** The one rule whose outcome depends on the theme. */
-const colours: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast'] }, ...violationsOnly };
+/** The one rule whose outcome depends on the theme. It takes as long as all the others. */
+const contrast = 'color-contrast';
+const colours: RunOptions = { runOnly: { type: 'rule', values: [contrast] }, ...violationsOnly };
+const withoutColours: RunOptions = { ...wcag22aa, rules: { ...wcag22aa.rules, [contrast]: { enabled: false } } };
+const asked = { all: wcag22aa, colours, withoutColours };
 
 let source: Promise<string> | undefined;
 
@@ -33,9 +36,9 @@ const injectAxe = async (page: Page): Promise<void> => {
 
 /**
  * What axe finds serious or critical on the page as it stands: one line for each rule, with the first places. `rules`
- * says whether all of WCAG 2.2 AA is asked about, or only the colours. The page's context needs `bypassCSP`.
+ * says whether all of WCAG 2.2 AA is asked about, or only the colours, or all but these. The page's context needs `bypassCSP`.
  */
-export const axeFindings = async (page: Page, rules: 'all' | 'colours' = 'all'): Promise<string[]> => {
+export const axeFindings = async (page: Page, rules: keyof typeof asked = 'all'): Promise<string[]> => {
   await injectAxe(page);
   const violations = await page.evaluate(
     async (options) =>
@@ -45,25 +48,47 @@ export const axeFindings = async (page: Page, rules: 'all' | 'colours' = 'all'):
         places: nodes.slice(0, 3).map(({ html, failureSummary }) => `${html.slice(0, 160)} ${failureSummary ?? ''}`),
         count: nodes.length,
       })),
-    rules === 'all' ? wcag22aa : colours,
+    asked[rules],
   );
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, impact, count, places }) => `${id} (${impact ?? ''}, ${count}): ${places.join(' | ')}`);
 };
 
-/** The findings in both themes. What the theme does not touch is asked about once. */
-export const axeInBothThemes = async (page: Page): Promise<string[]> => {
+/** What decides the contrast of each element as it is drawn now: its colour, the size of its text, and all that is painted behind it. */
+const looksOn = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const behind = new Map<Element, string>();
+    const looks = new Set<string>();
+    // In the order of the document: what stands around an element comes before it.
+    for (const element of document.querySelectorAll('body, body *')) {
+      const { color, backgroundColor, backgroundImage, opacity, filter, fontSize, fontWeight } =
+        getComputedStyle(element);
+      const around = (element.parentElement && behind.get(element.parentElement)) ?? '';
+      const own = [backgroundColor, backgroundImage, opacity, filter].join(' ');
+      const backdrop = own === 'rgba(0, 0, 0, 0) none 1 none' ? around : `${around}>${own}`;
+      behind.set(element, backdrop);
+      looks.add(`${color} ${fontSize} ${fontWeight} on ${backdrop}`);
+    }
+    return [...looks];
+  });
+
+/**
+ * The findings in both themes. What the theme does not touch is asked about once. With `seen`, colours are asked about only
+ * where something looks as nothing did on the pages before it, which were given the same set.
+ */
+export const axeInBothThemes = async (page: Page, seen = new Set<string>()): Promise<string[]> => {
   const found: string[] = [];
-  for (const [theme, rules] of [
-    ['dark', 'colours'],
-    ['light', 'all'],
-  ] as const) {
+  for (const theme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme: theme });
     await page.locator(`html[data-bs-theme=${theme}]`).waitFor();
     // However short, a transition of colours ends only with a later frame.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-    found.push(...(await axeFindings(page, rules)).map((finding) => `${theme} ${finding}`));
+    const newLooks = (await looksOn(page)).filter((look) => !seen.has(look));
+    for (const look of newLooks) seen.add(look);
+    const rules = theme === 'dark' ? (['colours'] as const) : (['all', 'withoutColours'] as const);
+    const rule = newLooks.length > 0 ? rules[0] : rules[1];
+    if (rule) found.push(...(await axeFindings(page, rule)).map((finding) => `${theme} ${finding}`));
   }
   return found;
 };

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { openCourtPage } from './administrator.js';
 import { submitComplaint } from './submissions.js';
 import { horizontalOverflow, latinWords, namelessControls } from './pageChecks.js';
-import { desktop, narrowest, openPage, TIMEOUT_MS, phone, screenshotFolder } from './suite.js';
+import { desktop, narrowest, openPage, TIMEOUT_MS, phone, wantedPictures } from './suite.js';
 
 type Visit = {
   readonly name: string;
@@ -101,7 +101,7 @@ for (const { area, open, visits } of areas)
     /** Opens every page, once for all tests below, and gives what each of them complains of, with the page's name. */
     const look = async () => {
       const found = { tooWide: [] as string[], unspeakable: [] as string[], wrongTheme: [] as string[] };
-      const folder = screenshotFolder();
+      const folder = wantedPictures();
       const page = await open();
       page.on('pageerror', ({ message }) => found.unspeakable.push(message));
       await openEach(page, await visits(), async ({ name, alike }) => {
@@ -112,7 +112,8 @@ for (const { area, open, visits } of areas)
           await page.emulateMedia({ colorScheme });
           await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
           await settledOverflow(page);
-          await page.screenshot({ path: join(folder, `${name}-${view}.jpeg`), fullPage: true });
+          if (folder !== undefined)
+            await page.screenshot({ path: join(folder, `${name}-${view}.jpeg`), fullPage: true });
           const theme = await page.locator('html').getAttribute('data-bs-theme');
           if (theme !== colorScheme) found.wrongTheme.push(`${view} ${name}: drawn in ${String(theme)}`);
         }
@@ -120,7 +121,7 @@ for (const { area, open, visits } of areas)
         const { pixels, culprits } = await settledOverflow(page);
         if (pixels > 0) found.tooWide.push(`${name}: ${pixels} px too wide (${culprits.join(', ')})`);
       });
-      console.log(`      screenshots: ${folder}`);
+      console.log(`      screenshots: ${folder ?? 'none, E2E_SCREENSHOTS names no folder for them'}`);
       return found;
     };
     let looking: ReturnType<typeof look> | undefined;

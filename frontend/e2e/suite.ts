@@ -10,6 +10,10 @@ let application: RunningApplication | undefined;
 const contexts = new Set<BrowserContext>();
 let screenshots: string | undefined;
 
+/** Where pictures of every page are wanted: `E2E_SCREENSHOTS`. Half of what it takes to look at a page is to picture it. */
+export const wantedPictures = (): string | undefined =>
+  process.env['E2E_SCREENSHOTS'] ? screenshotFolder() : undefined;
+
 /** Where pictures go: `E2E_SCREENSHOTS`, or a temporary folder of this run. */
 export const screenshotFolder = (): string => {
   screenshots ??= process.env['E2E_SCREENSHOTS'] ?? mkdtempSync(join(tmpdir(), 'juanzong-screens-'));
