@@ -10,6 +10,7 @@ import { service } from '../domain/contract/service.js';
 import { testBrowser } from './tests/harness/testBrowser.js';
 import { testDataDirectory } from './tests/harness/testApplication.js';
 import { builtBackend } from './tests/harness/builtBackend.js';
+import { compileLess } from './tests/torture/startBackendProcess.js';
 import { shortComplaint } from './tests/harness/pleadings.js';
 
 type Run = {
@@ -24,7 +25,7 @@ type Run = {
 const embedded = { DATABASE_URL: '', EVENTSTORE_URL: '', SECRET_KEY: '', ADMIN_EMAIL: '', ADMIN_PASSWORD: '' };
 
 const start = (bundle: string, environment: Record<string, string>): Run => {
-  const child = spawn(process.execPath, ['--enable-source-maps', `${bundle}/main.js`], {
+  const child = spawn(process.execPath, [compileLess, '--enable-source-maps', `${bundle}/main.js`], {
     env: { ...process.env, ...embedded, PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

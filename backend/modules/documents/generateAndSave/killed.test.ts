@@ -3,17 +3,16 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { EventStoreDBClient, FORWARDS, START } from '@eventstore/db-client';
 import { expect } from 'chai';
+import { builtBackend } from '../../../tests/harness/builtBackend.js';
 import { testDataDirectory } from '../../../tests/harness/testApplication.js';
+import { compileLess } from '../../../tests/torture/startBackendProcess.js';
 import { startEmbeddedEventStore } from '../../../embeddedEventStore/startEmbeddedEventStore.js';
 import { submissionClient, loanComplaint, newSender } from '../testing/submissionClient.js';
 
-const scripts = {
-  whole: fileURLToPath(new URL('../../../main.ts', import.meta.url)),
-  dying: fileURLToPath(new URL('../testing/dieAfterAppend.ts', import.meta.url)),
-};
+/** Node's options for the application as it is, and for one that dies between append and response. */
+const options = { whole: [], dying: ['--import', new URL('../testing/dieAfterAppend.mjs', import.meta.url).href] };
 const embedded = { DATABASE_URL: '', EVENTSTORE_URL: '', SECRET_KEY: '' };
 
 /** Types of all events of cases in a store that nobody has open. */
@@ -30,9 +29,11 @@ const caseEventsIn = async (directory: string): Promise<string[]> => {
 
 describe('kill -9 between append and response', function () {
   this.timeout(150_000);
+  let bundle: string;
   let dataDirectory: string;
   const children: ChildProcess[] = [];
   before(async () => {
+    bundle = await builtBackend();
     dataDirectory = await testDataDirectory();
   });
   afterEach(async () => {
@@ -44,8 +45,8 @@ describe('kill -9 between append and response', function () {
   });
   after(() => rm(dirname(dataDirectory), { recursive: true, force: true }));
 
-  const start = (script: string): { child: ChildProcess; url: Promise<string> } => {
-    const child = spawn(process.execPath, ['--import', 'tsx', script], {
+  const start = (given: readonly string[]): { child: ChildProcess; url: Promise<string> } => {
+    const child = spawn(process.execPath, [compileLess, ...given, `${bundle}/main.js`], {
       env: { ...process.env, ...embedded, PORT: '0', DATA_DIR: dataDirectory, LOG_LEVEL: 'silent' },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -66,7 +67,7 @@ describe('kill -9 between append and response', function () {
 
   it('loses nothing: the retry gets the receipt of the case that was opened, and there is one case', async () => {
     const [key, sender] = [randomUUID(), newSender()];
-    const dying = start(scripts.dying);
+    const dying = start(options.dying);
     const died = once(dying.child, 'exit');
     const unanswered = await submissionClient(await dying.url)
       .complain(loanComplaint(), { key, sender })
@@ -77,7 +78,7 @@ describe('kill -9 between append and response', function () {
     expect(unanswered).to.equal('broken off');
     expect((await died)[1]).to.equal('SIGKILL');
 
-    const restarted = start(scripts.whole);
+    const restarted = start(options.whole);
     const client = submissionClient(await restarted.url);
     const retried = await client.complain(loanComplaint(), { key, sender });
     expect([retried.status, retried.version], retried.detail).to.deep.equal([200, 1]);

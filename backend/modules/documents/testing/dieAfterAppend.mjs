@@ -1,6 +1,6 @@
 /**
- * The application, which kills itself (as by kill -9) right after a case was written and before anybody is told. The
- * client is patched rather than the application, so that what dies is what runs in court.
+ * Loaded before the application, has it kill itself (as by kill -9) right after a case was written and before anybody is told.
+ * The client is patched rather than the application, so that what dies is what runs in court.
  */
 import { EventStoreDBClient } from '@eventstore/db-client';
 
@@ -10,5 +10,3 @@ EventStoreDBClient.prototype.appendToStream = async function (stream, events, op
   if (stream.startsWith('case-')) process.kill(process.pid, 'SIGKILL');
   return written;
 };
-
-await import('../../../main.js');
