@@ -44,9 +44,13 @@ export type Delivered = {
   readonly accepted: Accepted;
 };
 
-type Deps = {
-  readonly libraries: Pick<Libraries, 'OpenAI' | 'APIError' | 'Stream'>;
+type ClientDeps = {
+  readonly libraries: Pick<Libraries, 'OpenAI'>;
   readonly fetch: GuardedFetch['fetch'];
+  readonly deadlines: Pick<Deadlines, 'totalMs'>;
+};
+type Deps = ClientDeps & {
+  readonly libraries: Pick<Libraries, 'OpenAI' | 'APIError' | 'Stream'>;
   readonly hosts: Hosts;
   readonly deadlines: Deadlines;
   readonly now: () => Date;
@@ -55,14 +59,22 @@ type Deps = {
   readonly logger: Pick<Logger, 'warn'>;
 };
 
-const mostTries = 3;
+/** Tries of one request. */
+export const mostTries = 3;
 const mostModels = 1000;
-const retried: ReadonlySet<FailureCode> = new Set(['unreachable', 'service_error', 'rate_limited', 'connection_lost']);
+/** Failures after which the same request is worth another try. */
+export const retried: ReadonlySet<FailureCode> = new Set([
+  'unreachable',
+  'service_error',
+  'rate_limited',
+  'connection_lost',
+]);
 const silent = { error: () => undefined, warn: () => undefined, info: () => undefined, debug: () => undefined };
 
-const clientOf = (
-  { libraries, fetch, deadlines }: Pick<Deps, 'libraries' | 'fetch' | 'deadlines'>,
-  { baseUrl, apiKey }: ModelConnection,
+/** A client of the library that leaves deadlines and tries to us. */
+export const clientOf = (
+  { libraries, fetch, deadlines }: ClientDeps,
+  { baseUrl, apiKey }: Pick<ModelConnection, 'baseUrl' | 'apiKey'>,
 ): OpenAI =>
   new libraries.OpenAI({
     apiKey: apiKey === '' ? 'none' : apiKey,
@@ -153,7 +165,8 @@ const createSend =
     }
   };
 
-const pauseOf = (failure: Failure, tries: number): number =>
+/** How long to wait before the next try, in milliseconds. */
+export const pauseOf = (failure: Failure, tries: number): number =>
   failure.retryAfterSeconds === null ? 500 * 2 ** (tries - 1) + randomInt(250) : failure.retryAfterSeconds * 1000;
 
 const mayRetry = (failure: Failure, reply: Reply, tries: number): boolean =>

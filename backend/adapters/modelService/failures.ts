@@ -10,6 +10,8 @@ export type Failure = {
   readonly status: number | null;
   readonly retryAfterSeconds: number | null;
   readonly serviceSays: string | null;
+  /** What exactly was wrong with vectors or a ranking, a sentence for people. */
+  readonly detail?: string;
 };
 
 /** A request that failed, for the way up to the call. */
@@ -53,6 +55,9 @@ const sentences: Record<FailureCode, (failure: Failure) => string> = {
   stalled: () => '模型答到一半没有了下文，请重试。',
   service_resting: () => '模型服务连续出错，已暂停调用，请半分钟后再试。',
   too_many_calls: () => '同时调用该模型服务的人太多，请稍后再试。',
+  wrong_kind: ({ detail }) => detail ?? '这个地址上的不是检索模型，请检查接口地址和模型名称。',
+  vectors_wrong: ({ detail }) => detail ?? '向量服务返回的向量有误，请换一个模型。',
+  ranking_wrong: ({ detail }) => detail ?? '重排服务返回的排序有误，请换一个模型。',
 };
 
 /** The sentence for people. */

@@ -20,11 +20,14 @@ const isTrouble = (error: Error): boolean => error instanceof RequestFailed && t
 
 const mostHosts = 1000;
 
+/** What says which host a call is made of, and with which key. */
+type Host = Pick<ModelConnection, 'baseUrl' | 'apiKey'>;
+
 export type Hosts = {
   /** Runs a whole call within the bounds of its host. @throws RequestFailed `too_many_calls`; what the call throws */
-  readonly within: <T>(connection: ModelConnection, signal: AbortSignal, call: () => Promise<T>) => Promise<T>;
+  readonly within: <T>(connection: Host, signal: AbortSignal, call: () => Promise<T>) => Promise<T>;
   /** Opens a request unless its host rests. @throws RequestFailed `service_resting`; what opening throws */
-  readonly open: <T>(connection: ModelConnection, request: () => Promise<T>) => Promise<T>;
+  readonly open: <T>(connection: Host, request: () => Promise<T>) => Promise<T>;
 };
 
 /**
@@ -42,7 +45,7 @@ export const createHosts = (cockatiel: Libraries['cockatiel'], limits: HostLimit
     map.set(key, known);
     return known;
   };
-  const hostOf = ({ baseUrl }: ModelConnection): string => new URL(baseUrl).host;
+  const hostOf = ({ baseUrl }: Host): string => new URL(baseUrl).host;
   return {
     within: async (connection, signal, call) => {
       const bounded = kept(bulkheads, hostOf(connection), () => bulkhead(atOnce, waiting));

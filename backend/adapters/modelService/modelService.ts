@@ -12,6 +12,7 @@ import { loadLibraries } from './libraries.js';
 import type { ModelOutcome } from './outcome.js';
 import type { Delta } from './readReply.js';
 import type { StructuredForm } from './requestBody.js';
+import { createRetrievalCalls, type RetrievalCalls } from './retrievalCalls.js';
 import { checkAgainst, repairRequest, structuredForm } from './structured.js';
 
 export type ModelRequest = {
@@ -26,7 +27,7 @@ export type ModelRequest = {
 };
 
 /** Calls models. One for each process: it remembers what models take, and which hosts are in trouble. */
-export type ModelService = {
+export type ModelService = RetrievalCalls & {
   /** Asks a model for text. A failure is an outcome. @throws what `onDelta` throws */
   readonly ask: (request: ModelRequest) => Promise<ModelOutcome<string>>;
   /**
@@ -117,7 +118,8 @@ export const createModelService = (deps: Deps): ModelService => {
     const guarded = createGuardedFetch({ undici, allowed, connectMs, idleMs: deadlines.idleMs, resolve });
     const hosts = createHosts(cockatiel, { ...usualLimits, ...deps.limits });
     const deliver = createDeliver({ libraries, fetch: guarded.fetch, hosts, deadlines, now, pause, logger });
-    return { hosts, deliver, close: guarded.close };
+    const shared = { libraries, fetch: guarded.fetch, hosts, pause, logger, now };
+    return { hosts, deliver, retrieval: createRetrievalCalls(shared), close: guarded.close };
   };
   let opened: ReturnType<typeof open> | undefined;
   const parts = () => (opened ??= open());
@@ -217,6 +219,8 @@ export const createModelService = (deps: Deps): ModelService => {
   return {
     ask: (request) => within(request, (signal) => askText(request, signal)),
     askFor: (request) => within(request, (signal) => askStructured(request, request.schema, signal)),
+    embed: async (request) => (await parts()).retrieval.embed(request),
+    rerank: async (request) => (await parts()).retrieval.rerank(request),
     close: async () => {
       if (opened) await (await opened).close();
     },

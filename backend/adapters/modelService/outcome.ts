@@ -22,7 +22,10 @@ export type FailureCode =
   | 'first_token_late'
   | 'stalled'
   | 'service_resting'
-  | 'too_many_calls';
+  | 'too_many_calls'
+  | 'wrong_kind'
+  | 'vectors_wrong'
+  | 'ranking_wrong';
 
 type Received = {
   /** What had arrived for the person, also when the rest is missing. */

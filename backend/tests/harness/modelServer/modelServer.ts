@@ -1,20 +1,31 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { z } from 'zod';
 import { ChatRequest } from './chatRequest.js';
+import { EmbeddingRequest, RerankRequest, embed, rank } from './retrieval.js';
 import type { Script } from './scripts.js';
 
 export const testKey = 'sk-scripted-0123456789abcdef';
 
-export type ModelServer = {
+/** What requests of one kind are answered with. */
+export type Scripted<Request> = {
+  /** What the next requests are answered with, in order. */
+  readonly script: (...next: readonly Script<Request>[]) => void;
+  /** What every further request is answered with. */
+  readonly always: (script: Script<Request>) => void;
+  /** Requests so far, in order. */
+  readonly requests: readonly Request[];
+};
+
+/** Itself it is what answers requests for a chat. */
+export type ModelServer = Scripted<ChatRequest> & {
   /** With `/v1`. */
   readonly baseUrl: string;
   readonly port: number;
-  /** What the next requests are answered with, in order. */
-  readonly script: (...next: readonly Script[]) => void;
-  /** What every further request is answered with. */
-  readonly always: (script: Script) => void;
-  /** Requests for a chat so far, in order, also those that were refused for their key. */
-  readonly requests: readonly ChatRequest[];
+  /** Unless scripted, texts that share words have vectors that are near each other. */
+  readonly embeddings: Scripted<EmbeddingRequest>;
+  /** Unless scripted, texts are ordered by the words that they share with the question. */
+  readonly reranks: Scripted<RerankRequest>;
   /** Requests whose client went before the end. */
   readonly gone: () => number;
   /** @throws Error when a request was malformed or unexpected, or a script was not used */
@@ -27,12 +38,39 @@ const bodyOf = async (request: IncomingMessage): Promise<unknown> => {
   return JSON.parse(Buffer.concat(pieces).toString('utf8'));
 };
 
+const scripted = <Request>(schema: z.ZodType<Request>, usual?: Script<Request>) => {
+  const scripts: Script<Request>[] = [];
+  const requests: Request[] = [];
+  let always = usual;
+  const faced: Scripted<Request> = {
+    script: (...next) => void scripts.push(...next),
+    always: (script) => {
+      always = script;
+    },
+    requests,
+  };
+  /** What answers a request; `undefined` when no script is left. @throws Error for a malformed request */
+  const take = (body: unknown): ((to: Omit<Parameters<Script>[0], 'request'>) => void | Promise<void>) | undefined => {
+    const { data: request, error } = schema.safeParse(body);
+    if (error) throw new Error(`malformed: ${JSON.stringify(error.issues)}`);
+    requests.push(request);
+    const script = scripts.shift() ?? always;
+    return script && ((to) => script({ request, ...to }));
+  };
+  return { faced, take, unused: () => scripts.length };
+};
+
 /** An OpenAI-compatible service on loopback that says what it is told to, and takes nothing that the strictest would refuse. */
 export const startModelServer = async ({ key = testKey } = {}): Promise<ModelServer> => {
-  const scripts: Script[] = [];
-  const requests: ChatRequest[] = [];
+  const chat = scripted<ChatRequest>(ChatRequest);
+  const embeddings = scripted<EmbeddingRequest>(EmbeddingRequest, embed());
+  const reranks = scripted<RerankRequest>(RerankRequest, rank());
+  const kinds = new Map<string, Pick<typeof chat, 'take' | 'unused'>>([
+    ['POST /v1/chat/completions', chat],
+    ['POST /v1/embeddings', embeddings],
+    ['POST /v1/rerank', reranks],
+  ]);
   const complaints: string[] = [];
-  let usual: Script | undefined;
   let gone = 0;
 
   const json = (response: ServerResponse, status: number, body: unknown): void =>
@@ -50,18 +88,19 @@ export const startModelServer = async ({ key = testKey } = {}): Promise<ModelSer
     }
     const path = `${incoming.method} ${incoming.url}`;
     if (path === 'GET /v1/models') return json(response, 200, { object: 'list', data: [{ id: 'scripted' }] });
-    if (path !== 'POST /v1/chat/completions') {
+    const kind = kinds.get(path);
+    if (!kind) {
       complaints.push(`unexpected ${path}`);
       incoming.resume();
       return refuse(response, 404, 'not found');
     }
-    const { data: request, error } = ChatRequest.safeParse(await bodyOf(incoming));
-    if (!request) {
-      complaints.push(`malformed: ${JSON.stringify(error.issues)}`);
-      return refuse(response, 400, `malformed: ${JSON.stringify(error.issues)}`);
+    let script: ReturnType<typeof kind.take>;
+    try {
+      script = kind.take(await bodyOf(incoming));
+    } catch (error) {
+      complaints.push(String(error));
+      return refuse(response, 400, String(error));
     }
-    requests.push(request);
-    const script = scripts.shift() ?? usual;
     if (!script) {
       complaints.push('a request without a script');
       return refuse(response, 418, 'no script is left');
@@ -72,7 +111,7 @@ export const startModelServer = async ({ key = testKey } = {}): Promise<ModelSer
       gone += 1;
       left.abort();
     });
-    await script({ request, response, signal: left.signal });
+    await script({ response, signal: left.signal });
   };
 
   const server = createServer((incoming, response) => {
@@ -86,16 +125,15 @@ export const startModelServer = async ({ key = testKey } = {}): Promise<ModelSer
   return {
     baseUrl: `http://127.0.0.1:${port}/v1`,
     port,
-    script: (...next) => void scripts.push(...next),
-    always: (script) => {
-      usual = script;
-    },
-    requests,
+    ...chat.faced,
+    embeddings: embeddings.faced,
+    reranks: reranks.faced,
     gone: () => gone,
     close: async () => {
       server.closeAllConnections();
       await new Promise((closed) => server.close(closed));
-      if (scripts.length > 0) complaints.push(`${scripts.length} scripts were not used`);
+      const unused = [...kinds.values()].reduce((sum, kind) => sum + kind.unused(), 0);
+      if (unused > 0) complaints.push(`${unused} scripts were not used`);
       if (complaints.length > 0) throw new Error(complaints.join('\n'));
     },
   };

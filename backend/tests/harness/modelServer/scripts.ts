@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ChatRequest, JsonSchema } from './chatRequest.js';
 
 /** Answers one request. `signal` is aborted once the client has gone. */
-export type Script = (exchange: {
-  readonly request: ChatRequest;
+export type Script<Request = ChatRequest> = (exchange: {
+  readonly request: Request;
   readonly response: ServerResponse;
   readonly signal: AbortSignal;
 }) => void | Promise<void>;
@@ -19,7 +19,8 @@ type Said = {
   readonly refusal?: string;
 };
 
-const sendJson = (
+/** Sends a response of JSON. */
+export const sendJson = (
   response: ServerResponse,
   status: number,
   body: unknown,
@@ -74,18 +75,18 @@ export const reply =
 
 /** An error as services send it. */
 export const refuse =
-  (status: number, message: string, headers: Record<string, string> = {}): Script =>
+  (status: number, message: string, headers: Record<string, string> = {}): Script<unknown> =>
   ({ response }) =>
     sendJson(response, status, { error: { message, type: 'scripted', code: null } }, headers);
 
 /** A response of another kind. */
 export const respond =
-  (status: number, body: string, headers: Record<string, string>): Script =>
+  (status: number, body: string, headers: Record<string, string>): Script<unknown> =>
   ({ response }) =>
     void response.writeHead(status, headers).end(body);
 
 /** Never answers. */
-export const silence: Script = () => undefined;
+export const silence: Script<unknown> = () => undefined;
 
 /** Writes a stream by hand. */
 export const stream =

@@ -1,0 +1,223 @@
+import QuickLRU from 'quick-lru';
+import { addUsage, type TokenUsage } from '../../../domain/usage/tokenUsage.js';
+import type { Logger } from '../../platform/logging/logger.js';
+import type { ModelConnection } from './connection.js';
+import { CallAborted, clientOf, mostTries, pauseOf, retried } from './deliver.js';
+import { RequestFailed, failed, failureOf, longestWait, sentenceOf, type Failure } from './failures.js';
+import type { GuardedFetch } from './guardedFetch.js';
+import type { Hosts } from './hosts.js';
+import type { Libraries } from './libraries.js';
+import type { FailureCode } from './outcome.js';
+import { parseReply, readEmbeddings, readRanking, usageOfRequest } from './retrievalReplies.js';
+
+type Request = {
+  /** `baseUrl` with or without `/embeddings` or `/rerank`. */
+  readonly connection: Pick<ModelConnection, 'baseUrl' | 'apiKey' | 'modelName'>;
+  /** Of the whole call with all its tries and waits. */
+  readonly timeoutMs: number;
+  readonly signal?: AbortSignal | undefined;
+};
+export type EmbeddingRequest = Request & {
+  readonly texts: readonly string[];
+  /** What every vector has to have; `null` where that is what is asked. */
+  readonly dimension: number | null;
+};
+export type RerankRequest = Request & { readonly question: string; readonly texts: readonly string[] };
+
+/** How a call of a retrieval model ended. A `sentence` is for people and holds no key. */
+export type RetrievalOutcome<T> = {
+  /** Of all requests; `null` when none was answered. */
+  readonly usage: TokenUsage | null;
+  readonly requests: number;
+} & (
+  | { readonly kind: 'complete'; readonly value: T }
+  | { readonly kind: 'aborted'; readonly sentence: string }
+  | {
+      readonly kind: 'failed';
+      readonly code: FailureCode;
+      /** The service's own words without keys. May repeat what was sent: never for the log. */
+      readonly serviceSays: string | null;
+      readonly sentence: string;
+      /** Whether the same call may succeed later. */
+      readonly mayPass: boolean;
+    }
+);
+
+export type RetrievalCalls = {
+  /** Vectors in the order of the texts, in as many requests as the service needs; all or none. A failure is an outcome. */
+  readonly embed: (request: EmbeddingRequest) => Promise<RetrievalOutcome<readonly (readonly number[])[]>>;
+  /** Places of the texts, the best first. A failure is an outcome. */
+  readonly rerank: (request: RerankRequest) => Promise<RetrievalOutcome<readonly number[]>>;
+};
+
+type Deps = {
+  readonly libraries: Pick<Libraries, 'OpenAI' | 'APIError'>;
+  readonly fetch: GuardedFetch['fetch'];
+  readonly hosts: Hosts;
+  readonly pause: (ms: number, signal: AbortSignal) => Promise<void>;
+  readonly logger: Pick<Logger, 'warn'>;
+  readonly now: () => Date;
+};
+
+/** Texts of one request: what the strictest services in use take. */
+export const mostTexts = 10;
+/** How long it is remembered that a model takes fewer: it may have been one long text. */
+const rememberedMs = 600_000;
+const passing: ReadonlySet<FailureCode> = new Set([
+  ...retried,
+  ...(['timed_out', 'stalled', 'service_resting', 'too_many_calls'] as const),
+]);
+/** How services say that a request holds too much. */
+const tooMuch: ReadonlySet<number | null> = new Set([400, 413, 422]);
+
+const kinds = {
+  embeddings: { ending: /\/embeddings$/, wrong: 'vectors_wrong' },
+  rerank: { ending: /\/reranks?$/, wrong: 'ranking_wrong' },
+} as const;
+type Kind = keyof typeof kinds;
+
+/** The address of a kind of call, whether the model's already ends in it or not. */
+const urlOf = (baseUrl: string, kind: Kind): string => {
+  const url = new URL(baseUrl);
+  const path = url.pathname.replace(/\/+$/, '');
+  url.pathname = kinds[kind].ending.test(path) ? path : `${path}/${kind}`;
+  return url.href;
+};
+
+type Call = Request & {
+  readonly kind: Kind;
+  readonly url: string;
+  readonly stop: AbortSignal;
+  readonly endsAt: number;
+  usage: TokenUsage | null;
+  requests: number;
+};
+
+/** Creates the calls of models that turn texts into vectors, and of those that order texts. */
+export const createRetrievalCalls = (deps: Deps): RetrievalCalls => {
+  const { libraries, hosts, pause, logger, now } = deps;
+  const sizes = new QuickLRU<string, number>({ maxSize: 1000, maxAge: rememberedMs });
+
+  const send = async ({ connection, kind, url, stop, timeoutMs }: Call, body: object): Promise<unknown> => {
+    let headersArrived = false;
+    const classify = (error: unknown): Error => {
+      if (stop.aborted) return stop.reason as Error;
+      const facts = { APIError: libraries.APIError, apiKey: connection.apiKey, now: now(), headersArrived };
+      return new RequestFailed(failureOf(error, facts));
+    };
+    stop.throwIfAborted();
+    const client = clientOf({ ...deps, deadlines: { totalMs: timeoutMs } }, connection);
+    const response = await hosts.open(connection, async () => {
+      try {
+        return await client.post(url, { body, signal: stop }).asResponse();
+      } catch (error) {
+        throw classify(error);
+      }
+    });
+    headersArrived = true;
+    try {
+      return parseReply(await response.text(), kinds[kind].wrong);
+    } catch (error) {
+      throw classify(error);
+    }
+  };
+
+  /** Being told to wait is no failure as long as there is time; other failures are tried again twice. */
+  const mayRetry = ({ code, retryAfterSeconds }: Failure, tries: number): boolean =>
+    retried.has(code) && (code === 'rate_limited' || tries < mostTries) && (retryAfterSeconds ?? 0) <= longestWait;
+
+  /** Sends a request until it is answered. @throws RequestFailed, CallAborted */
+  const post = async (call: Call, sent: readonly string[], body: object): Promise<unknown> => {
+    for (let tries = 1; ; tries += 1) {
+      call.requests += 1;
+      try {
+        const received = await send(call, body);
+        call.usage = addUsage(call.usage, usageOfRequest(received, sent));
+        return received;
+      } catch (error) {
+        if (!(error instanceof RequestFailed)) throw error;
+        const { code, status } = error.failure;
+        const { host } = new URL(call.url);
+        logger.warn({ host, code, status, requests: call.requests }, 'a request to a retrieval model failed');
+        const wait = Math.min(pauseOf(error.failure, tries), longestWait * 1000);
+        if (!mayRetry(error.failure, tries) || performance.now() + wait > call.endsAt) throw error;
+        await pause(wait, call.stop).catch((stopped: unknown) => {
+          call.stop.throwIfAborted();
+          throw stopped;
+        });
+      }
+    }
+  };
+
+  const within = async <T>(
+    request: Request,
+    kind: Kind,
+    work: (call: Call) => Promise<T>,
+  ): Promise<RetrievalOutcome<T>> => {
+    const { connection, signal, timeoutMs } = request;
+    const asked = { usage: null, requests: 0 };
+    const broken = ({ usage, requests }: Pick<Call, 'usage' | 'requests'>, failure: Failure) => ({
+      kind: 'failed' as const,
+      usage,
+      requests,
+      code: failure.code,
+      serviceSays: failure.serviceSays,
+      sentence: sentenceOf(failure),
+      mayPass: passing.has(failure.code),
+    });
+    if (!URL.canParse(connection.baseUrl) || !/^https?:/i.test(connection.baseUrl))
+      return broken(asked, failed('address_invalid').failure);
+    const control = new AbortController();
+    const leave = (): void => control.abort(new CallAborted());
+    const timer = setTimeout(() => control.abort(failed('timed_out')), timeoutMs);
+    if (signal?.aborted) leave();
+    signal?.addEventListener('abort', leave, { once: true });
+    const url = urlOf(connection.baseUrl, kind);
+    const call: Call = { ...request, ...asked, kind, url, stop: control.signal, endsAt: performance.now() + timeoutMs };
+    try {
+      const value = await hosts.within(connection, call.stop, () => work(call));
+      return { kind: 'complete', value, usage: call.usage, requests: call.requests };
+    } catch (error) {
+      if (error instanceof RequestFailed) return broken(call, error.failure);
+      if (!(error instanceof CallAborted)) throw error;
+      return { kind: 'aborted', usage: call.usage, requests: call.requests, sentence: '已停止。' };
+    } finally {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', leave);
+    }
+  };
+
+  const isTooMuch = (error: unknown): boolean =>
+    error instanceof RequestFailed && error.failure.code !== 'rate_limited' && tooMuch.has(error.failure.status);
+
+  return {
+    embed: (request) =>
+      within(request, 'embeddings', async (call) => {
+        const { texts, dimension, connection } = request;
+        const { modelName: model } = connection;
+        const kept = JSON.stringify([call.url, model]);
+        const vectors: (readonly number[])[] = [];
+        let size = sizes.get(kept) ?? mostTexts;
+        while (vectors.length < texts.length) {
+          const input = texts.slice(vectors.length, vectors.length + size);
+          try {
+            const received = await post(call, input, { model, input, encoding_format: 'float' });
+            vectors.push(...readEmbeddings(received, input.length, dimension ?? vectors[0]?.length ?? null));
+          } catch (error) {
+            if (!isTooMuch(error) || input.length === 1) throw error;
+            size = Math.ceil(input.length / 2);
+          }
+        }
+        if (size < mostTexts) sizes.set(kept, size);
+        return vectors;
+      }),
+    rerank: (request) =>
+      within(request, 'rerank', async (call) => {
+        const { question, texts, connection } = request;
+        if (texts.length === 0) return [];
+        const body = { model: connection.modelName, query: question, documents: texts, top_n: texts.length };
+        const received = await post(call, [question, ...texts], body);
+        return readRanking(received, texts.length);
+      }),
+  };
+};
