@@ -16,6 +16,7 @@ import { countEstimatedTokens } from './20261126000002_countEstimatedTokens.js';
 import { markSuggestedAnswers } from './20261126000010_markSuggestedAnswers.js';
 import { createKnowledge } from './20261127000001_createKnowledge.js';
 import { createKeptAnswers } from './20261127000002_createKeptAnswers.js';
+import { createVectors } from './20261127000003_createVectors.js';
 
 export type NamedMigration = { readonly name: string; readonly up: (knex: Knex) => Promise<void> };
 
@@ -38,4 +39,5 @@ export const migrations: readonly NamedMigration[] = [
   { name: '20261126000010_markSuggestedAnswers', up: markSuggestedAnswers },
   { name: '20261127000001_createKnowledge', up: createKnowledge },
   { name: '20261127000002_createKeptAnswers', up: createKeptAnswers },
+  { name: '20261127000003_createVectors', up: createVectors },
 ];

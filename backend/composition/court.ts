@@ -6,6 +6,8 @@ import type { WordRenderer } from '../adapters/word/wordRenderer.js';
 import { createDevices } from '../modules/accounts/devices.js';
 import { createHoldAccount } from '../modules/accounts/holdAccount.js';
 import { createAiModelCentre } from '../modules/aiModels/index.js';
+import { planOfAccount } from '../modules/accounts/accountView.js';
+import { createRagModelCentre } from '../modules/ragModels/index.js';
 import { postgresCaptchas } from '../modules/captcha/captchas.js';
 import { createPuzzles } from '../modules/captcha/puzzles/puzzles.js';
 import { createFindSetAsideCases } from '../modules/cases/setAsideCases.js';
@@ -46,6 +48,8 @@ export const createCourt = ({ stores, ...deps }: Deps) => {
   const recordUsage = createUsageRecords({ log, streams, timeZone: config.courtTimeZone });
   const callModel = createCallModel({ ...deps, accounts, recordUsage });
   const aiModelCentre = createAiModelCentre({ ...stores, config });
+  const planOf = (userId: string) => planOfAccount(read, userId, deps.now());
+  const ragModelCentre = createRagModelCentre({ ...stores, ...deps, planOf, recordUsage });
   return {
     ...stores,
     ...deps,
@@ -55,6 +59,8 @@ export const createCourt = ({ stores, ...deps }: Deps) => {
     timeZone: config.courtTimeZone,
     callModel,
     aiModelCentre,
+    ragModelCentre,
+    retrievalModels: ragModelCentre.retrievalModels,
     assistant: createAssistant({ ...deps, ...aiModelCentre, callModel }),
     keptAnswers: keptAnswerRows(stores),
     testConnection: createTestConnection({ ...deps, callModel, newId: randomUUID }),

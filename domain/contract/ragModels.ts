@@ -10,8 +10,11 @@ import {
   type RagModelType,
   type Range,
 } from '../ragModel/ragModel.js';
+import { testVerdicts } from '../aiModel/testedCapabilities.js';
+import { ragModelChecks } from '../ragModel/ragModelTest.js';
 import { area, call } from './call.js';
 import { created, json, nothing } from './responses.js';
+import { moment } from './shared.js';
 
 const { name: longestName, outputDim, similarityTopK, rerankTopK } = ragModelLimits;
 
@@ -62,6 +65,23 @@ export const changedModels = {
   rerank: z.object({ model_type: sameType('rerank'), ...common, ...parameters.rerank }),
 };
 
+export const RagModelTest = z
+  .object({
+    tested_at: moment.describe('测试的时刻。'),
+    verdicts: z
+      .array(
+        z.object({
+          check: z.enum(ragModelChecks).describe('测试的项目：接口、输出维度、次序、归一化、耗时。'),
+          verdict: z.enum(testVerdicts).describe('yes 正常，no 不正常，untested 因前面的问题没有测试。'),
+          sentence: z.string().describe('结果，一句中文；不正常时说明怎么办。'),
+        }),
+      )
+      .max(ragModelChecks.length)
+      .describe('各项的结果，次序固定；重排模型没有输出维度和归一化。'),
+  })
+  .meta({ id: 'RagModelTest', description: '对检索模型的一次测试。' });
+export type RagModelTest = z.infer<typeof RagModelTest>;
+
 const ChangedModel = z.union([changedModels.embedding, changedModels.rerank]);
 const model = {
   id: z.uuid(),
@@ -72,6 +92,7 @@ const model = {
   output_dim: z.number().int().nullable().describe('输出维度；重排模型为 null。'),
   similarity_top_k: z.number().int().nullable().describe('相似度召回数量；重排模型为 null。'),
   rerank_top_k: z.number().int().nullable().describe('重排保留数量；向量模型为 null。'),
+  last_test: RagModelTest.nullable().describe('最近一次测试；地址、密钥、名称、维度改变后为 null。'),
 };
 export const OwnModel = z.object(model).meta({ id: 'RagModel', description: '自己的检索模型。' });
 export const PlatformModel = z
@@ -105,6 +126,13 @@ const changing = {
   meanings,
 } as const;
 const removing = { path, noSuch, response: nothing('已删除。'), refuses: ['rag_model_not_found'] } as const;
+const testing = {
+  path,
+  noSuch,
+  description: '用短文字实际调用几次。用量计入“模型测试”，不扣积分；结果随模型保存。',
+  response: json(RagModelTest, '各项的结果。'),
+  refuses: ['rag_model_not_found', 'personal_data_erased'],
+} as const;
 const all = '全部模型，按添加的次序。';
 
 /** Models of retrieval. */
@@ -128,6 +156,7 @@ export const ragModels = area(
       response: json(OwnModel, '已修改。'),
     }),
     removeOwn: call('DELETE /api/rag/models/{id}', { ...removing, summary: '删除自己的检索模型' }),
+    testOwn: call('POST /api/rag/models/{id}/test', { ...testing, summary: '测试自己的检索模型' }),
     listPlatform: call('GET /api/admin/rag/models/platform', {
       summary: '平台的检索模型',
       response: json(listOf(PlatformModel), all),
@@ -143,6 +172,10 @@ export const ragModels = area(
       response: json(PlatformModel, '已修改。'),
     }),
     removePlatform: call('DELETE /api/admin/rag/models/platform/{id}', { ...removing, summary: '删除平台的检索模型' }),
+    testPlatform: call('POST /api/admin/rag/models/platform/{id}/test', {
+      ...testing,
+      summary: '测试平台的检索模型',
+    }),
     activate: call('PATCH /api/admin/rag/models/platform/{id}/set-active', {
       summary: '启用平台的检索模型',
       description: '同类型中原来在用的随即停用。',

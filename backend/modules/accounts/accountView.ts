@@ -26,6 +26,12 @@ const expiryOf = ({ subscription_expires_at: end }: AccountRow): string | null =
 const effectivePlan = (row: AccountRow, now: Date): Plan =>
   planInEffect({ plan: row.subscription_plan, expiresAt: expiryOf(row), isAdministrator: row.is_superuser }, now);
 
+/** The plan of an account that counts at a moment; `null` for an account that is no more. */
+export const planOfAccount = async (tables: Tables, userId: string, now: Date): Promise<Plan | null> => {
+  const row = await findAccount(tables, userId);
+  return row?.is_active ? effectivePlan(row, now) : null;
+};
+
 /**
  * Finds the account of a session token. The account comes from its read model, a moment behind the log at most;
  * barring an account also ends its sessions, and those are looked up first. What an administrator may do, the log itself is

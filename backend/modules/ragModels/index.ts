@@ -1,21 +1,37 @@
 import type { InstallationKeys } from '../../adapters/encryption/installationKeys.js';
-import type { Module } from '../../platform/module.js';
 import { createApiKeyEncryption, type ApiKeyDeps } from '../../adapters/encryption/apiKeys.js';
-import { ragModelRows } from './ragModelRows.js';
+import type { Module } from '../../platform/module.js';
+import { ragModelRows, type RagModelRows } from './ragModelRows.js';
+import { createRetrievalModels, type RetrievalModels } from './retrievalModels.js';
 import { ragModelRoutes } from './routes.js';
+import { createTestRagModel, type TestRagModel } from './testRagModel.js';
 
 type Deps = Omit<Parameters<typeof ragModelRows>[0], 'apiKeys'> &
+  Omit<Parameters<typeof createRetrievalModels>[0], 'rows'> &
   Omit<ApiKeyDeps, 'kind' | 'platformKey'> & {
     readonly installationKeys: Pick<InstallationKeys, 'apiKeys'>;
   };
 
-/** Retrieval models: a person's own and the platform's. */
-export const ragModelsModule = ({ knex, schemas, dataKeys, streams, installationKeys }: Deps): Module => {
+/** Retrieval models: a person's own and the platform's, which of them serve, and their test. */
+export type RagModelCentre = {
+  readonly rows: RagModelRows;
+  readonly retrievalModels: RetrievalModels;
+  readonly testRagModel: TestRagModel;
+};
+
+export const createRagModelCentre = ({ dataKeys, streams, installationKeys, ...deps }: Deps): RagModelCentre => {
   const apiKeys = createApiKeyEncryption({
     kind: 'ragModelApiKey',
     dataKeys,
     streams,
     platformKey: installationKeys.apiKeys,
   });
-  return { routes: (router) => ragModelRoutes(router, { models: ragModelRows({ knex, schemas, apiKeys }) }) };
+  const rows = ragModelRows({ ...deps, apiKeys });
+  const { callTested, ...retrievalModels } = createRetrievalModels({ ...deps, rows });
+  return { rows, retrievalModels, testRagModel: createTestRagModel({ call: callTested, now: deps.now }) };
 };
+
+/** Keeps and tests retrieval models. */
+export const ragModelsModule = ({ ragModelCentre }: { readonly ragModelCentre: RagModelCentre }): Module => ({
+  routes: (router) => ragModelRoutes(router, { models: ragModelCentre.rows, test: ragModelCentre.testRagModel }),
+});

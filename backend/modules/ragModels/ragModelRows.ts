@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
 import { z } from 'zod';
-import { maxRagModels, ragModelTypes } from '../../../domain/ragModel/ragModel.js';
+import { isSameService } from '../../../domain/aiModel/endpoint.js';
+import { RagModelTest } from '../../../domain/contract/ragModels.js';
+import { maxRagModels, ragModelTypes, type RagModelType } from '../../../domain/ragModel/ragModel.js';
 import { DomainError } from '../../../domain/eventSourcing/domainError.js';
 import { createHoldOwner } from '../accounts/holdOwner.js';
 import type { CommandContext } from '../../adapters/eventStore/eventLog.js';
@@ -23,6 +25,9 @@ const columns = [
   'similarity_top_k',
   'rerank_top_k',
   'is_active',
+  'tested_at',
+  'verdicts',
+  'connection_revision',
 ] as const;
 const Row = z.object({
   id: z.string(),
@@ -34,17 +39,42 @@ const Row = z.object({
   similarity_top_k: z.number().nullable(),
   rerank_top_k: z.number().nullable(),
   is_active: z.boolean(),
+  tested_at: z.date().nullable(),
+  verdicts: RagModelTest.shape.verdicts.nullable(),
+  connection_revision: z.number(),
 });
+/** A model with what it takes to call it. */
+export const CallableModel = Row.pick({
+  id: true,
+  name: true,
+  api_endpoint: true,
+  sealed_api_key: true,
+  output_dim: true,
+  similarity_top_k: true,
+  rerank_top_k: true,
+}).extend({ owner: z.string().nullable() });
+export type CallableModel = z.infer<typeof CallableModel>;
 const AddedRow = Row.extend({ command_hash: z.string() });
 const counted = z.object({ count: z.coerce.number() });
 
 /** A model as it is shown: without its API key, only with the fact that it has one. */
-export type RagModel = Omit<z.infer<typeof Row>, 'sealed_api_key'> & { readonly has_api_key: boolean };
+export type RagModel = Omit<
+  z.infer<typeof Row>,
+  'sealed_api_key' | 'tested_at' | 'verdicts' | 'connection_revision'
+> & {
+  readonly has_api_key: boolean;
+  readonly last_test: RagModelTest | null;
+};
 
 const shown = (row: unknown): RagModel => {
-  const { sealed_api_key: encrypted, ...model } = Row.parse(row);
-  return { ...model, has_api_key: encrypted !== null };
+  const { sealed_api_key: encrypted, tested_at, verdicts, connection_revision: _, ...model } = Row.parse(row);
+  const last_test = tested_at && verdicts && { tested_at: tested_at.toISOString(), verdicts };
+  return { ...model, has_api_key: encrypted !== null, last_test };
 };
+const keyNeeded = () =>
+  new RequestError('fields_invalid', {
+    errors: [{ path: 'api_key', message: '接口地址改到了另一台主机，请重新填写接口密钥' }],
+  });
 const gone = () => new RequestError('rag_model_not_found');
 
 export type RagModelRows = ReturnType<typeof ragModelRows>;
@@ -119,11 +149,33 @@ export const ragModelRows = ({ knex, schemas, apiKeys }: Deps) => {
         return shown(z.array(z.unknown()).length(1).parse(rows)[0]);
       });
     },
-    /** An empty API key leaves the one there is. @throws RequestError `rag_model_not_found` */
+    /**
+     * An empty API key leaves the one there is, unless the address is of another host: the key of one is not for another. What
+     * a test found of another address, key, name or dimension is forgotten.
+     * @throws RequestError `rag_model_not_found`, `fields_invalid` when the key has to be given again
+     */
     change: async (owner: ModelOwner, id: string, fields: RagModelFields, now: Date): Promise<RagModel> => {
       const encrypted =
         fields.api_key === '' ? {} : { sealed_api_key: await apiKeys.encrypt(owner, id, fields.api_key) };
-      return update(owner, id, { ...columnsOf(fields), ...encrypted, updated_at: now });
+      return knex.transaction(async (trx) => {
+        const within = tablesIn(trx, schemas.app);
+        const row: unknown = await modelsOf(owner, within)
+          .where({ id })
+          .forUpdate()
+          .first(...columns);
+        if (row === undefined) throw gone();
+        const before = Row.parse(row);
+        const after = columnsOf(fields);
+        const keepsKey = fields.api_key === '' && before.sealed_api_key !== null;
+        if (keepsKey && !isSameService(after.api_endpoint, before.api_endpoint)) throw keyNeeded();
+        const isAnother =
+          fields.api_key !== '' ||
+          after.api_endpoint !== before.api_endpoint ||
+          after.name !== before.name ||
+          after.output_dim !== before.output_dim;
+        const forgotten = { tested_at: null, verdicts: null, connection_revision: before.connection_revision + 1 };
+        return update(owner, id, { ...after, ...encrypted, ...(isAnother && forgotten), updated_at: now }, within);
+      });
     },
     /** @throws RequestError `rag_model_not_found` */
     remove: async (owner: ModelOwner, id: string): Promise<void> => {
@@ -154,6 +206,37 @@ export const ragModelRows = ({ knex, schemas, apiKeys }: Deps) => {
       if (row === undefined) throw gone();
       const { sealed_api_key: encrypted } = Row.pick({ sealed_api_key: true }).parse(row);
       return encrypted === null ? undefined : apiKeys.decrypt(owner, id, encrypted);
+    },
+    /** An account's newest model of a type, or the platform's active one. */
+    inUse: async (owner: ModelOwner, type: RagModelType): Promise<CallableModel | undefined> => {
+      const row: unknown = await modelsOf(owner)
+        .where({ model_type: type, ...(owner === null && { is_active: true }) })
+        .orderBy([
+          { column: 'created_at', order: 'desc' },
+          { column: 'id', order: 'desc' },
+        ])
+        .first(...columns, 'owner');
+      return row === undefined ? undefined : CallableModel.parse(row);
+    },
+    /** A model as it is to be tested. @throws RequestError `rag_model_not_found` */
+    tested: async (owner: ModelOwner, id: string) => {
+      const row: unknown = await modelsOf(owner)
+        .where({ id })
+        .first(...columns, 'owner');
+      if (row === undefined) throw gone();
+      return CallableModel.extend(Row.pick({ model_type: true, connection_revision: true }).shape).parse(row);
+    },
+    /** The API key to call a model with, empty for one without. @throws DomainError `personal_data_erased` */
+    apiKeyFor: async ({ owner, id, sealed_api_key: encrypted }: CallableModel): Promise<string> =>
+      encrypted === null ? '' : apiKeys.decrypt(owner, id, encrypted),
+    /** Keeps what a test found, unless the model was changed since it was read. */
+    keepTest: async (
+      { id, connection_revision }: { readonly id: string; readonly connection_revision: number },
+      { tested_at, verdicts }: RagModelTest,
+    ): Promise<void> => {
+      await tables('rag_models')
+        .where({ id, connection_revision })
+        .update({ tested_at, verdicts: JSON.stringify(verdicts) });
     },
   };
 };

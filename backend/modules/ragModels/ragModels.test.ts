@@ -24,6 +24,7 @@ const shownEmbedding = {
   output_dim: 1024,
   similarity_top_k: 20,
   rerank_top_k: null,
+  last_test: null,
 };
 
 type Told = { readonly status: number; readonly text: string; readonly body: Record<string, unknown> };
@@ -73,6 +74,7 @@ describe('retrieval models over HTTP', () => {
       has_api_key: false,
       output_dim: null,
       similarity_top_k: null,
+      last_test: null,
     });
     const list = await tell(zhang.browser, 'GET', own);
     expect(items(list)).to.have.deep.members([added.body, order.body]);

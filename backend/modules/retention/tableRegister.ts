@@ -113,6 +113,9 @@ export const appTables = {
       similarity_top_k: 'plain',
       rerank_top_k: 'plain',
       is_active: 'plain',
+      tested_at: 'plain',
+      verdicts: 'personal', // a service's words may repeat the address
+      connection_revision: 'plain',
       command_hash: 'pseudonym',
       created_at: 'plain',
       updated_at: 'plain',
@@ -227,6 +230,30 @@ export const appTables = {
   knowledge_terms: {
     onErasure: 'withCredentials',
     columns: { group_id: 'plain', term: 'personal', file_id: 'plain', chunks: 'plain' },
+  },
+  knowledge_vectors: {
+    onErasure: 'withCredentials',
+    columns: {
+      file_id: 'plain',
+      place: 'plain',
+      group_id: 'plain',
+      model_key: 'pseudonym',
+      dimension: 'plain',
+      embedding: 'personal', // of what its owner's file says
+    },
+  },
+  knowledge_serving: {
+    onErasure: 'withCredentials',
+    columns: {
+      owner: 'pseudonym',
+      model_key: 'pseudonym',
+      model_id: 'plain',
+      name: 'personal',
+      api_endpoint: 'personal',
+      sealed_api_key: 'secret',
+      output_dim: 'plain',
+      similarity_top_k: 'plain',
+    },
   },
   seal_request: { onErasure: 'stays', columns: { id: 'plain', requested_at: 'plain' } },
   migrations: { onErasure: 'stays', columns: { id: 'plain', name: 'plain', batch: 'plain', migration_time: 'plain' } },

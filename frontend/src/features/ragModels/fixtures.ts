@@ -1,4 +1,13 @@
+import type { RagModelTest } from '../../../../domain/contract/ragModels.js';
+import { checksOf } from '../../../../domain/ragModel/ragModelTest.js';
+import type { RagModelType } from '../../../../domain/ragModel/ragModel.js';
 import type { RagModel, RagModelInput } from './ragModelLists.js';
+
+/** A test in which nothing was found wrong. */
+export const passed = (type: RagModelType): RagModelTest => ({
+  tested_at: '2026-11-20T08:00:00.000Z',
+  verdicts: checksOf[type].map((check) => ({ check, verdict: 'yes', sentence: '正常。' })),
+});
 
 /** A model that turns text into vectors, with a key. */
 export const vectors: RagModel = {
@@ -10,6 +19,7 @@ export const vectors: RagModel = {
   output_dim: 1024,
   similarity_top_k: 20,
   rerank_top_k: null,
+  last_test: passed('embedding'),
 };
 
 /** A model that orders what was found, without a key. */
@@ -22,6 +32,7 @@ export const order: RagModel = {
   output_dim: null,
   similarity_top_k: null,
   rerank_top_k: 5,
+  last_test: passed('rerank'),
 };
 
 /** What is sent for a model that orders. */

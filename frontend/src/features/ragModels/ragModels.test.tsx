@@ -50,6 +50,7 @@ const server = (models: RagModel[], holder: { plan: Plan; superuser?: boolean } 
       output_dim: null,
       similarity_top_k: null,
       rerank_top_k: null,
+      last_test: null,
       ...said,
       id: before?.id ?? `00000000-0000-4000-8000-${String(kept.length + 10).padStart(12, '0')}`,
       has_api_key: key !== '' || before?.has_api_key === true,

@@ -4,9 +4,10 @@ import { ragModels } from '../../../../../domain/contract/ragModels.js';
 import { markOf, type Person, type World } from '../../../harness/personas.js';
 import { samplesOf } from '../sample.js';
 
+/** Its address is one that the server refuses to call, so that a test of it ends at once. */
 const modelNamed = (name: string) => ({
   name,
-  api_endpoint: 'https://models.example.cn/v1',
+  api_endpoint: 'http://127.0.0.1:9/v1',
   api_key: 'sk-of-somebody',
   model_type: 'embedding' as const,
   output_dim: 1024,
@@ -39,10 +40,12 @@ export const ragModelSamples = samplesOf(ragModels, {
   addOwn: { call: () => ({ body: modelNamed('新的模型') }) },
   changeOwn: { call: changeOwn, foreign: changeOwn },
   removeOwn: { call: ownModel, foreign: ownModel },
+  testOwn: { call: ownModel, foreign: ownModel },
   listPlatform: {},
   addPlatform: { call: () => ({ body: modelNamed('新的平台模型') }) },
   changePlatform: { call: async (world) => ({ ...(await platformModel(world)), body: changed }) },
   removePlatform: { call: platformModel },
+  testPlatform: { call: platformModel },
   activate: { call: platformModel },
   deactivate: { call: platformModel },
 });
